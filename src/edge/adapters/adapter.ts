@@ -1,0 +1,40 @@
+import type { AdapterName } from '../../rules/domain-record.ts'
+
+/** What one lookup did, in the words of RFC 9211 §2. */
+export type CacheOutcome =
+  | { readonly kind: 'hit'; /** Remaining freshness, may be negative. */ readonly ttlSeconds?: number }
+  | {
+      readonly kind: 'forward'
+      readonly fwd: 'bypass' | 'method' | 'uri-miss' | 'vary-miss' | 'miss' | 'request' | 'stale' | 'partial'
+      readonly fwdStatus?: number
+      readonly stored?: boolean
+      /** The response was shared with another request for the same key that was already under way. */
+      readonly collapsed?: boolean
+    }
+
+export interface Served {
+  readonly response: Response
+  readonly outcome: CacheOutcome
+}
+
+/** Everything an adapter may touch besides its own store: passed in, so that the cache rules stay testable. */
+export interface ServeContext {
+  /** Sends a request to the origin. The URL of the request is the cache key, byte for byte (I1). */
+  readonly fetchOrigin: (request: Request) => Promise<Response>
+  readonly waitUntil: (work: Promise<unknown>) => void
+  readonly nowMs: () => number
+  /** Lower-case request header names that a stored response may vary on. */
+  readonly varyAllow: readonly string[]
+}
+
+/** One way to cache. One adapter is one file; all pass `test/contracts/cache-adapter.contract.ts`. */
+export interface CacheAdapter {
+  readonly name: AdapterName
+  /**
+   * Answers a GET or HEAD request that the edge rebuilt from the canonical URL and an allow list of headers, from the
+   * store or through `fetchOrigin`. Rejects only when `fetchOrigin` rejects and nothing stored may be used.
+   */
+  serve(request: Request, context: ServeContext): Promise<Served>
+  /** Forgets what is stored for a URL, after an unsafe method succeeded on it (RFC 9111 §4.4). */
+  invalidate(url: string): Promise<void>
+}

@@ -1,0 +1,209 @@
+/**
+ * The vocabulary of everything that is known about URLs as data. Every value of these types is JSON-serializable:
+ * no functions, no regular expression objects, so a rule can live in a source file, in KV or in a fixture alike.
+ *
+ * Host lists are label-anchored: `example.com` means that host and every host below it (`shop.example.com`), never
+ * `notexample.com`. Where a type says "exact host", subdomains are not included.
+ *
+ * Grammars are the source text of a regular expression without flags. The compiler anchors them at both ends, and
+ * they are only ever run on one captured value (an id, a parameter value), never on a whole URL.
+ */
+
+/** What a stripped parameter was for; shown to people, never decides. */
+export type TrackingClass =
+  'campaign' | 'click-id' | 'affiliate' | 'email' | 'share' | 'search' | 'session' | 'view'
+
+/** Where a fact does not hold. All stated conditions must match for the exception to apply. */
+export interface TrackingException {
+  /** Label-anchored host. */
+  readonly host?: string
+  /** Path prefix, compared literally with the normalized path. */
+  readonly path?: string
+  /** Grammar of the whole decoded value. */
+  readonly value?: string
+}
+
+/**
+ * Facts that share hosts, class, source and conditions: one name in `names` is one fact. Names are exact, decoded and
+ * case-sensitive; wildcards do not exist (`utm_*` would eat `utm_zone`).
+ */
+export interface TrackingFacts {
+  readonly names: readonly string[]
+  /** Label-anchored hosts on which the fact holds; absent: everywhere. */
+  readonly hosts?: readonly string[]
+  /** Names of closed host families from `host-families.ts` (`google`, `amazon`), joined to `hosts`. */
+  readonly families?: readonly string[]
+  /** The fact holds only on paths with one of these literal prefixes. */
+  readonly paths?: readonly string[]
+  /** The fact holds only where the decoded value has this grammar. */
+  readonly value?: string
+  readonly unless?: readonly TrackingException[]
+  readonly class: TrackingClass
+  /** Link to the documentation or report that states the fact. */
+  readonly source: string
+  /** Date on which the row was written, `YYYY-MM-DD`. */
+  readonly added: string
+  readonly examples: {
+    /** A page on which every name of the row is dropped; the lint appends each name with `sampleValue`. */
+    readonly page: string
+    /** Value that is appended; default `x1`. Needed where `value` demands a shape. */
+    readonly sampleValue?: string
+    /** Two URLs that must stay apart, before and after each name of the row is appended to both. */
+    readonly different: readonly [string, string]
+  }
+}
+
+/** A session identifier: the name alone never decides, the value must have the shape of a generated id. */
+export interface SessionRule {
+  /** Parameter name, or the name of a path parameter (`;jsessionid=…`). */
+  readonly name: string
+  readonly ignoreCase?: boolean
+  /** `query`: a query parameter; `path-parameter`: `;name=value` at the end of a segment; `path-segment`: a whole segment, `name` is only its label. */
+  readonly in: 'query' | 'path-parameter' | 'path-segment'
+  /** Grammar of the decoded value (for `path-segment`: of the whole segment). */
+  readonly value: string
+  /** Other query names that must be present with it (`CFID` with `CFTOKEN`). */
+  readonly with?: readonly string[]
+  readonly hosts?: readonly string[]
+  /** The rule holds only on paths that end with one of these (`viewtopic.php`). */
+  readonly pathEnds?: readonly string[]
+  readonly source: string
+  readonly examples: { readonly same: readonly [string, string]; readonly different: readonly [string, string] }
+}
+
+/** A URL that carries a signature, a secret or an action is passed through untouched and never cached, learned from or logged. */
+export interface PassThroughRule {
+  readonly kind: 'signature' | 'secret' | 'action'
+  /** All of these query names must be present, decoded; compared without case when `ignoreCase`. May be empty when `path` decides alone. */
+  readonly names: readonly string[]
+  readonly ignoreCase?: boolean
+  /** Grammar of the decoded value of the first name; absent: any value. */
+  readonly value?: string
+  /** A whole path segment that must occur (`unsubscribe`, `logout`). */
+  readonly segment?: string
+  readonly hosts?: readonly string[]
+  readonly source: string
+  readonly examples: { readonly hit: string; readonly miss: string }
+}
+
+/** A page whose only job is to send the reader on; only listed hosts and paths, never a generic `?url=`. */
+export interface Redirector {
+  readonly name: string
+  /** Exact hosts, several in one string parted by spaces are not allowed here: one entry each. */
+  readonly hosts: readonly string[]
+  readonly families?: readonly string[]
+  /** Path pattern in the syntax of {@link Route.path}. */
+  readonly path: string
+  /**
+   * Where the inner URL stands. `query`: in the first of these parameters, form-decoded. `whole-query`: everything after
+   * `?`. `rest`: what `**` in `path` matched, with the query of the outer URL. `amp-rest`: like `rest`, but the rest begins
+   * with `s/` for https or with the host for http.
+   */
+  readonly target: { readonly query: readonly string[] } | 'whole-query' | 'rest' | 'amp-rest'
+  readonly source: string
+  readonly examples: readonly { readonly input: string; readonly inner: string }[]
+}
+
+/** Names that denote identity on every site; a keep layer. The most general rule of all, so an exact tracking fact about the same name wins over it. */
+export interface NamingScheme {
+  readonly match: 'exact' | 'prefix' | 'suffix'
+  readonly text: string
+  readonly why: string
+}
+
+/** Keep list of a shop or publishing platform, named by a domain record: the host does not tell which platform runs there. */
+export interface PlatformProfile {
+  readonly name: string
+  /** Names that are identity on this platform. `#` stands for one run of digits, `*` at the end for any rest (`dwvar_*`). */
+  readonly keep: readonly string[]
+  /** Names that this platform adds and ignores. */
+  readonly strip: readonly string[]
+  /** Parameters that must be treated as actions (side effects) on this platform. */
+  readonly actions?: readonly string[]
+  readonly source: string
+  readonly examples: {
+    readonly same: readonly (readonly [string, string])[]
+    readonly different: readonly (readonly [string, string])[]
+  }
+}
+
+/** Which key-only folding is wrong where; `fold` as in the `veto` list of a domain record. */
+export interface FoldException {
+  readonly fold: 'fold:www' | 'fold:scheme' | 'fold:slash' | 'fold:index'
+  /** Label-anchored hosts. */
+  readonly hosts?: readonly string[]
+  /** A host label that must be the first (`api`). */
+  readonly firstLabel?: string
+  /** Grammar of a path segment that must occur anywhere (`api`, `v\d+`). */
+  readonly segment?: string
+  readonly why: string
+  readonly source: string
+}
+
+/** Names of the small named functions that data may refer to; see `converts.ts`. */
+export type ConvertName =
+  'bilibili-bv' | 'instagram-shortcode' | 'google-maps-cid' | 'wiki-title' | 'peertube-uuid' | 'flickr-base58'
+
+/**
+ * How a URL of a provider's host leads to an item.
+ *
+ * `path`: whole segments, both ends anchored, a trailing slash is tolerated. Segment forms: literal (`watch`), alternatives
+ * `(embed|v)`, capture `{id}` (the grammar is `types.id`), affixes around one or two captures (`{id}_{slug}`, `v{id}`,
+ * `{id}.html`), `*` any one non-empty segment, `**` any rest (last only), `{name**}` captures the rest with its slashes.
+ *
+ * `query`: `name: "{id}"` must be present and match the grammar; `"{h?}"` is optional: ignored when it fails the grammar;
+ * `"(a|b){id}"` literal alternatives then a capture; `"!"` the name must be absent; a plain text must be equal.
+ * The first value of a repeated name counts.
+ *
+ * `to`: a kind; `unwrap` = the capture `{url}` holds another URL that is judged like any other; `unwrap:self` = it holds a
+ * path on the same host; `short` = an opaque link that needs the network: it keeps its `url:` key and says so.
+ */
+export interface Route {
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly to: string
+}
+
+/** One platform whose items have an identity that can be read off the URL. */
+export interface Provider {
+  /** Namespace of the key. */
+  readonly name: string
+  /** Grammar per capture name. Captures without an entry accept `[^/?#]+`. */
+  readonly types: Readonly<Record<string, string>>
+  /** Values that satisfy a grammar but are route words, per capture name. */
+  readonly reserved?: Readonly<Record<string, readonly string[]>>
+  /** Captures that compare without case: their value is lower- or upper-cased. */
+  readonly fold?: Readonly<Record<string, 'lower' | 'upper'>>
+  /**
+   * Per kind: `key` and `url` templates over the captures: `{id}`, optional part `[/{token}]` (left out when the capture is
+   * absent). The main kind's key is `{id}` and yields `provider:id`; every other kind yields `provider:kind:id`. `main`
+   * marks the main kind (at most one). `token` names captures that are needed to fetch but are no identity.
+   */
+  readonly kinds: Readonly<
+    Record<
+      string,
+      {
+        readonly key: string
+        readonly url: string
+        readonly main?: boolean
+        readonly token?: string
+        /** Function that maps the captures before the templates are filled. */
+        readonly convert?: ConvertName
+      }
+    >
+  >
+  /** Closed lists that host keys may name: `{ tld: ['com', 'de'] }` for `www.amazon.{tld}`; the match is a capture too. */
+  readonly families?: Readonly<Record<string, readonly string[]>>
+  /** Exact host names, several parted by one space, to the routes tried in order: the first that matches wins. */
+  readonly hosts: Readonly<Record<string, readonly Route[]>>
+  /** These are the tests: `expected` is the key, or `url:` where the URL must not become an item of this provider. */
+  readonly examples: readonly { readonly input: string; readonly expected: string }[]
+}
+
+/** Changes to the built-in rules without a deploy: the option `rules` of the library, and the KV value `rules:overlay`. */
+export interface RuleSet {
+  readonly tracking?: readonly Omit<TrackingFacts, 'examples'>[]
+  /** Tracking facts that must not apply: everywhere, or on the given label-anchored hosts. */
+  readonly veto?: readonly { readonly name: string; readonly hosts?: readonly string[] }[]
+  readonly providers?: readonly Provider[]
+}
