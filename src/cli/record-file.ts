@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { readJsonFile } from './json-file.ts'
+
+/** A record read from a file; `warnings` are lines for people and never prevent its use; `filledIn` names the members that the file left out. */
+export type RecordFile =
+  | {
+      readonly ok: true
+      readonly record: DomainRecord
+      readonly warnings: readonly string[]
+      readonly filledIn: readonly string[]
+    }
+  | { readonly ok: false; readonly message: string }
+
+/** What a hand-written file may leave out. The date is fixed so that the same file always gives the same checksum. */
+const DEFAULTS = { v: 1, revision: 1, builtAt: '1970-01-01T00:00:00.000Z', mode: 'observe', patterns: {} }
+
+/**
+ * Reads one domain record from a JSON file. Hand-written files may leave out `v` (1), `revision` (1), `builtAt`
+ * (1970-01-01), `mode` (`observe`), `patterns` (none) and `sha256`, which is computed; a wrong checksum is replaced and warned
+ * about, because whoever edits a record by hand cannot keep it. Never throws: `message` is one line with file, place and cure.
+ */
+export function loadRecordFile(path: string): RecordFile {
+  const file = readJsonFile(path)
+  if (!file.ok) return file
+  if (typeof file.value !== 'object' || file.value === null || Array.isArray(file.value))
+    return { ok: false, message: `${path}: a domain record must be one JSON object such as {"domain":"shop.example"}` }
+  const written = { ...DEFAULTS, ...file.value }
+  const sha256 = recordChecksum(written)
+  const parsed = parseDomainRecord({ ...written, sha256 })
+  if (!parsed.ok) {
+    const place = parsed.problem.path === '' ? '' : ` at ${parsed.problem.path}`
+    return { ok: false, message: `${path}: not a domain record${place}: ${parsed.problem.message}` }
+  }
+  const claimed = 'sha256' in file.value ? file.value.sha256 : undefined
+  const warnings =
+    claimed === undefined || claimed === sha256
+      ? []
+      : [`${path}: the checksum does not match the content (edited by hand?); using the content, sha256 ${sha256}`]
+  const given = file.value
+  const filledIn = [...Object.keys(DEFAULTS), 'sha256'].filter((name) => !(name in given))
+  return { ok: true, record: parsed.record, warnings, filledIn }
+}
+
+/** The `sha256` that a record with these members must carry: over the canonical JSON of everything but `sha256` itself. */
+export function recordChecksum(record: object): string {
+  const content = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'sha256'))
+  return createHash('sha256').update(canonicalJson(content)).digest('hex')
+}
