@@ -1,0 +1,207 @@
+/**
+ * Finds the item of a known platform that a URL names. The host decides first, by exact look-up; a URL of any other host
+ * costs one Map look-up. Everything doubtful (odd port, credentials, encoded slashes, an id with one character too many)
+ * is refused, and the URL keeps its own identity: a missed item is cheap, two pages under one key are not.
+ */
+
+import { serializeHttpUrl, type UrlParts } from '../url/parts.ts'
+import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts'
+import { splitQuery, type QueryPair } from '../url/query.ts'
+import { compileRoutes, expandHosts, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
+import { matchSegments, matchValue, splitPath, type Captures } from './route-pattern.ts'
+import { encodeCapture, fillTemplate } from './template.ts'
+import type { Provider, Route } from './types.ts'
+
+/** Routes of exact hosts. */
+export interface ProviderIndex {
+  /** Routes of an exact host, one trailing dot aside; compiled on first use, so that start-up stays cheap. */
+  find(host: string): HostRoutes | undefined
+}
+
+/** What one host of a provider can show. */
+export interface HostRoutes {
+  readonly provider: Provider
+  readonly routes: readonly CompiledRoute[]
+  /** Captures that the host name itself gave (`tld`). */
+  readonly captures: Readonly<Captures>
+}
+
+/** What a URL turned out to be; see {@link matchProvider}. */
+export type ProviderMatch =
+  | {
+      readonly kind: 'item'
+      readonly provider: string
+      readonly itemKind: string
+      /** The filled key template (`ca:B0C6DX66TN`). */
+      readonly id: string
+      /** `provider:id` for the main kind, `provider:kind:id` otherwise. */
+      readonly key: string
+      /** Canonical URL of the item: its own WHATWG serialization, and the same item again. */
+      readonly url: string
+      readonly token?: string
+    }
+  /** The page only wraps another absolute http(s) URL, which is to be judged like any other. */
+  | { readonly kind: 'unwrap'; readonly provider: string; readonly url: string }
+  /** An opaque link: what it leads to takes the network to know. */
+  | { readonly kind: 'short'; readonly provider: string }
+
+interface HostEntry {
+  readonly provider: Provider
+  readonly captures: Readonly<Captures>
+  readonly lists: (readonly Route[])[]
+}
+
+/** Paths above this length are no item's; bounds the work on hostile input. */
+const MAX_PATH_LENGTH = 8192
+
+/** Builds the host index. Where two providers name one host the first wins. Never throws. */
+export function compileProviders(providers: readonly Provider[]): ProviderIndex {
+  const entries = new Map<string, HostEntry>()
+  for (const provider of providers) addHosts(entries, provider)
+  const listsCompiled = new Map<readonly Route[], readonly CompiledRoute[]>()
+  const found = new Map<string, HostRoutes>()
+  return {
+    find(host) {
+      const name = host.endsWith('.') ? host.slice(0, -1) : host
+      const known = found.get(name)
+      if (known !== undefined) return known
+      const entry = entries.get(name)
+      if (entry === undefined) return undefined
+      const { provider, captures } = entry
+      const routes = entry.lists.flatMap((list) => {
+        const compiled = listsCompiled.get(list) ?? compileRoutes(provider, list)
+        listsCompiled.set(list, compiled)
+        return compiled
+      })
+      const result = { provider, captures, routes }
+      found.set(name, result)
+      return result
+    },
+  }
+}
+
+/**
+ * The first route of the host that a URL matches.
+ *
+ * @returns undefined when none does: the URL is then not known to be an item, and keeps its own identity. Never throws
+ */
+export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch | undefined {
+  if (parts.port !== '' || parts.userinfo !== '' || parts.path.length > MAX_PATH_LENGTH) return undefined
+  const segments = decodedSegments(parts.path)
+  if (segments === undefined) return undefined
+  let pairs: QueryPair[] | undefined
+  for (const route of host.routes) {
+    const captures = matchSegments(route.path, segments)
+    if (captures === undefined) continue
+    if (route.query.length > 0) {
+      pairs ??= parts.query === undefined ? [] : splitQuery(parts.query)
+      if (!matchQuery(route.query, pairs, captures)) continue
+    }
+    const match = resolveMatch(host, route, captures, parts)
+    if (match !== undefined) return match
+  }
+  return undefined
+}
+
+function addHosts(entries: Map<string, HostEntry>, provider: Provider): void {
+  for (const { host, captures, routes } of expandHosts(provider)) {
+    const entry = entries.get(host)
+    if (entry === undefined) entries.set(host, { provider, captures, lists: [routes] })
+    else if (entry.provider === provider) entry.lists.push(routes)
+  }
+}
+
+/** Segments decoded once, a trailing slash aside; undefined when one is empty, malformed or not plain. */
+function decodedSegments(path: string): string[] | undefined {
+  const segments = splitPath(path)
+  if (segments.at(-1) === '') segments.pop()
+  for (let i = 0; i < segments.length; i++) {
+    const decoded = decodeComponent(segments[i]!)
+    if (decoded === undefined || decoded === '' || !isPlainSegment(decoded)) return undefined
+    segments[i] = decoded
+  }
+  return segments
+}
+
+/** No `/`, `\` or `;` (what they mean differs between servers) and no control character. */
+function isPlainSegment(text: string): boolean {
+  return !text.includes('/') && !text.includes('\\') && !text.includes(';') && !hasControl(text)
+}
+
+function hasControl(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true
+  }
+  return false
+}
+
+function matchQuery(query: CompiledRoute['query'], pairs: readonly QueryPair[], captures: Captures): boolean {
+  for (const [name, pattern] of query) {
+    const pair = pairs.find((candidate) => candidate.name === name)
+    if (pattern.kind === 'absent') {
+      if (pair !== undefined) return false
+      continue
+    }
+    const value = pair === undefined ? undefined : decodeFormComponent(pair.value ?? '')
+    const usable = value === undefined || hasControl(value) ? undefined : value
+    if (!matchValue(pattern, usable, captures)) return false
+  }
+  return true
+}
+
+function resolveMatch(
+  host: HostRoutes,
+  route: CompiledRoute,
+  captures: Captures,
+  parts: UrlParts,
+): ProviderMatch | undefined {
+  const { target } = route
+  const provider = host.provider.name
+  if (target === 'short') return { kind: 'short', provider }
+  if (typeof target === 'object') return toItem(host, target, captures)
+  const url = target === 'unwrap' ? absoluteUrl(captures['url']) : sameHostUrl(captures['url'], parts)
+  return url === undefined ? undefined : { kind: 'unwrap', provider, url }
+}
+
+function toItem(host: HostRoutes, kind: CompiledKind, found: Captures): ProviderMatch | undefined {
+  if (!foldAndCheck(host, found)) return undefined
+  const captures = kind.convert === undefined ? found : kind.convert(found)
+  if (captures === undefined) return undefined
+  const id = fillTemplate(kind.key, captures)
+  const url = fillTemplate(kind.url, captures, encodeCapture)
+  if (id === undefined || url === undefined) return undefined
+  const token = kind.token === undefined ? undefined : captures[kind.token]
+  const key = kind.keyPrefix + id
+  const item = { kind: 'item', provider: host.provider.name, itemKind: kind.name, id, key, url } as const
+  return token === undefined ? item : { ...item, token }
+}
+
+/** Joins what the host name gave and folds case where the provider says so; false when a value contradicts the host or is a route word. */
+function foldAndCheck(host: HostRoutes, captures: Captures): boolean {
+  const { provider } = host
+  for (const [name, text] of Object.entries(host.captures)) {
+    if (captures[name] !== undefined && captures[name] !== text) return false
+    captures[name] = text
+  }
+  for (const [name, fold] of Object.entries(provider.fold ?? {})) {
+    const value = captures[name]
+    if (value !== undefined) captures[name] = fold === 'lower' ? value.toLowerCase() : value.toUpperCase()
+  }
+  for (const [name, words] of Object.entries(provider.reserved ?? {})) {
+    const value = captures[name]
+    if (value !== undefined && words.includes(value)) return false
+  }
+  return true
+}
+
+/** An absolute http(s) URL; nothing without `://`, which other parsers would read another way. */
+function absoluteUrl(text: string | undefined): string | undefined {
+  return text !== undefined && /^https?:\/\//i.test(text) ? serializeHttpUrl(text) : undefined
+}
+
+/** A path on the host of the outer URL; `//host` and `/\host` would leave it. */
+function sameHostUrl(text: string | undefined, parts: UrlParts): string | undefined {
+  if (text === undefined || !text.startsWith('/') || text[1] === '/' || text[1] === '\\') return undefined
+  return serializeHttpUrl(`${parts.scheme}://${parts.host}${text}`)
+}

@@ -1,0 +1,73 @@
+/** Compiles the routes of a provider entry: what {@link matchProvider} of `provider-match.ts` then only has to run. */
+
+import { CONVERTS } from './converts.ts'
+import { compilePath, compileValue, type Captures, type CompiledPath, type CompiledValue } from './route-pattern.ts'
+import { compileTemplate, type CompiledTemplate } from './template.ts'
+import type { Provider, Route } from './types.ts'
+
+/** One route, ready to run. */
+export interface CompiledRoute {
+  readonly path: CompiledPath
+  readonly query: readonly (readonly [name: string, value: CompiledValue])[]
+  readonly target: 'unwrap' | 'unwrap:self' | 'short' | CompiledKind
+}
+
+/** One kind of item, ready to fill. */
+export interface CompiledKind {
+  readonly name: string
+  /** What stands before the id in the key: `provider:` or `provider:kind:`. */
+  readonly keyPrefix: string
+  readonly key: CompiledTemplate
+  readonly url: CompiledTemplate
+  readonly token: string | undefined
+  readonly convert: ((captures: Readonly<Captures>) => Captures | undefined) | undefined
+}
+
+/** Every exact host name of a provider, its families written out, with what each family name stands for. */
+export function expandHosts(provider: Provider): { host: string; captures: Captures; routes: readonly Route[] }[] {
+  return Object.entries(provider.hosts).flatMap(([names, routes]) =>
+    names.split(' ').flatMap((name) => expandHost(provider, name, {}).map((found) => ({ ...found, routes }))),
+  )
+}
+
+/** Compiles a list of routes. A route whose grammar does not compile is left out: data added at run time must not end a request. */
+export function compileRoutes(provider: Provider, routes: readonly Route[]): CompiledRoute[] {
+  return routes.map((route) => compileRoute(provider, route)).filter((route) => route !== undefined)
+}
+
+function expandHost(provider: Provider, name: string, captures: Captures): { host: string; captures: Captures }[] {
+  const family = /\{(\w+)\}/.exec(name)
+  if (family === null) return [{ host: name, captures }]
+  const label = family[1]!
+  const members = provider.families?.[label] ?? []
+  return members.flatMap((text) => expandHost(provider, name.replace(family[0], text), { ...captures, [label]: text }))
+}
+
+function compileRoute(provider: Provider, route: Route): CompiledRoute | undefined {
+  const { to } = route
+  const wraps = to === 'unwrap' || to === 'unwrap:self'
+  const target = wraps || to === 'short' ? to : compileKind(provider, to)
+  if (target === undefined) return undefined
+  const grammars = wraps ? { url: '[^]+', ...provider.types } : provider.types
+  const path = route.path.length > 1 && route.path.endsWith('/') ? route.path.slice(0, -1) : route.path
+  try {
+    const compiled = path === '/' ? { segments: [], rest: undefined } : compilePath(path, grammars)
+    const query = Object.entries(route.query ?? {}).map(([name, text]) => [name, compileValue(text, grammars)] as const)
+    return { path: compiled, query, target }
+  } catch {
+    return undefined
+  }
+}
+
+function compileKind(provider: Provider, name: string): CompiledKind | undefined {
+  const kind = Object.hasOwn(provider.kinds, name) ? provider.kinds[name] : undefined
+  if (kind === undefined) return undefined
+  return {
+    name,
+    keyPrefix: kind.main === true ? `${provider.name}:` : `${provider.name}:${name}:`,
+    key: compileTemplate(kind.key),
+    url: compileTemplate(kind.url),
+    token: kind.token,
+    convert: kind.convert === undefined ? undefined : CONVERTS[kind.convert],
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * The small pattern language of provider routes, redirectors and learned path rules: whole path segments, both ends
+ * anchored. A pattern compiles to one comparison per segment; a regular expression only ever sees one segment or value.
+ */
+
+/** What one path segment must look like. */
+type SegmentPattern =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'any' }
+  | { readonly kind: 'regex'; readonly regex: RegExp; readonly names: readonly string[] }
+
+/** A compiled path pattern; see {@link compilePath}. */
+export interface CompiledPath {
+  readonly segments: readonly SegmentPattern[]
+  /** Set when the pattern ends in `**` or `{name**}`: the rest is captured under `name` (`**` when it has none). */
+  readonly rest: { readonly name: string; readonly regex: RegExp | undefined } | undefined
+}
+
+/** What one query value must look like; see {@link compileValue}. */
+export type CompiledValue =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'equal'; readonly text: string }
+  | { readonly kind: 'regex'; readonly regex: RegExp; readonly names: readonly string[]; readonly optional: boolean }
+
+/** Captured values by name. */
+export type Captures = Record<string, string>
+
+/** Grammar per capture name, without anchors. */
+export type Grammars = Readonly<Record<string, string>>
+
+/** Name under which a nameless `**` is captured. */
+export const UNNAMED_REST = '**'
+
+/** Longer segments match no capture: a grammar with two open ends may take quadratic time in the length of a segment. */
+const MAX_SEGMENT_LENGTH = 2048
+
+const DEFAULT_GRAMMAR = '[^/?#]+'
+const TOKEN = /\{([A-Za-z]\w*)(\?|\*\*)?\}|\(([^()]*)\)/g
+const REST_TOKEN = /^(?:\*\*|\{([A-Za-z]\w*)\*\*\})$/
+
+/**
+ * Compiles a path pattern: literal segments, `*` (one non-empty segment), `(a|b)`, `{name}`, affixes (`v{id}`,
+ * `{id}_{slug}`), and `**` or `{name**}` as the last segment. A nameless `**` may be empty, a named one not.
+ *
+ * @param grammars grammar per capture name; a capture without one takes `[^/?#]+`
+ * @throws SyntaxError when a grammar is no regular expression; without grammars it never throws
+ */
+export function compilePath(pattern: string, grammars: Grammars = {}): CompiledPath {
+  const texts = splitPath(pattern)
+  const rest = REST_TOKEN.exec(texts.at(-1) ?? '')
+  if (rest === null) return { segments: texts.map((text) => compileSegment(text, grammars)), rest: undefined }
+  const segments = texts.slice(0, -1).map((text) => compileSegment(text, grammars))
+  const name = rest[1]
+  if (name === undefined) return { segments, rest: { name: UNNAMED_REST, regex: undefined } }
+  return { segments, rest: { name, regex: anchored(grammarOf(grammars, name, '[^?#]+')) } }
+}
+
+/**
+ * Matches a raw path. Captures stay percent-encoded and no segment is refused: the caller decides what it trusts.
+ *
+ * @param options.trailingSlash one trailing slash of the path is tolerated; default: it must match like anything else
+ * @returns the captures, or undefined when the path does not match; never throws
+ */
+export function matchPath(
+  compiled: CompiledPath,
+  path: string,
+  options: { readonly trailingSlash?: boolean } = {},
+): Captures | undefined {
+  const segments = splitPath(path)
+  if (options.trailingSlash === true && segments.at(-1) === '') segments.pop()
+  return matchSegments(compiled, segments)
+}
+
+/** Matches segments that were split (and, where wanted, decoded) before. Never throws. */
+export function matchSegments(compiled: CompiledPath, segments: readonly string[]): Captures | undefined {
+  const { segments: patterns, rest } = compiled
+  if (rest === undefined ? segments.length !== patterns.length : segments.length < patterns.length) return undefined
+  const captures: Captures = {}
+  for (let i = 0; i < patterns.length; i++) {
+    if (!matchSegment(patterns[i]!, segments[i]!, captures)) return undefined
+  }
+  if (rest === undefined) return captures
+  const text = segments.slice(patterns.length).join('/')
+  if (rest.regex !== undefined && !rest.regex.test(text)) return undefined
+  return addCapture(captures, rest.name, text) ? captures : undefined
+}
+
+/** `/a/b` -> `['a', 'b']`; `/` -> `['']`; `/a/` -> `['a', '']`. */
+export function splitPath(path: string): string[] {
+  return (path.startsWith('/') ? path.slice(1) : path).split('/')
+}
+
+/**
+ * Compiles a query condition: `"{id}"`, `"{h?}"` (optional), `"(a|b){id}"`, `"!"` (the name must be absent), plain text
+ * (must be equal).
+ *
+ * @throws SyntaxError when a grammar is no regular expression
+ */
+export function compileValue(text: string, grammars: Grammars): CompiledValue {
+  if (text === '!') return { kind: 'absent' }
+  const { source, names, optional } = toSource(text, grammars)
+  if (source === undefined) return { kind: 'equal', text }
+  return { kind: 'regex', regex: anchored(source), names, optional }
+}
+
+/**
+ * Matches a decoded query value and adds its captures.
+ *
+ * @param value undefined when the name is absent or its value does not decode
+ * @returns whether the condition holds; an optional one always does. Never throws
+ */
+export function matchValue(pattern: CompiledValue, value: string | undefined, captures: Captures): boolean {
+  if (pattern.kind === 'absent') return value === undefined
+  if (pattern.kind === 'equal') return value === pattern.text
+  const found = value === undefined ? undefined : matchRegex(pattern.regex, pattern.names, value, captures)
+  return found === true || pattern.optional
+}
+
+function matchSegment(pattern: SegmentPattern, segment: string, captures: Captures): boolean {
+  if (pattern.kind === 'literal') return segment === pattern.text
+  if (pattern.kind === 'any') return segment !== ''
+  return segment.length <= MAX_SEGMENT_LENGTH && matchRegex(pattern.regex, pattern.names, segment, captures)
+}
+
+function matchRegex(regex: RegExp, names: readonly string[], text: string, captures: Captures): boolean {
+  const match = regex.exec(text)
+  if (match === null) return false
+  return names.every((name, i) => addCapture(captures, name, match[i + 1]!))
+}
+
+/** A name that occurs twice must have one value. */
+function addCapture(captures: Captures, name: string, value: string): boolean {
+  const known = captures[name]
+  if (known !== undefined && known !== value) return false
+  captures[name] = value
+  return true
+}
+
+function compileSegment(text: string, grammars: Grammars): SegmentPattern {
+  if (text === '*') return { kind: 'any' }
+  const { source, names } = toSource(text, grammars)
+  return source === undefined ? { kind: 'literal', text } : { kind: 'regex', regex: anchored(source), names }
+}
+
+/** Translates `v{id}` or `(a|b){id}` to regular expression source; `source` is undefined for plain text. */
+function toSource(
+  text: string,
+  grammars: Grammars,
+): { source: string | undefined; names: string[]; optional: boolean } {
+  const names: string[] = []
+  let source = ''
+  let end = 0
+  let optional = false
+  for (const token of text.matchAll(TOKEN)) {
+    const [whole, name, flag, alternatives] = token
+    source += escapeText(text.slice(end, token.index))
+    end = token.index + whole.length
+    if (name === undefined) source += `(?:${(alternatives ?? '').split('|').map(escapeText).join('|')})`
+    else {
+      names.push(name)
+      source += `(${grammarOf(grammars, name, DEFAULT_GRAMMAR)})`
+      if (flag === '?') optional = true
+    }
+  }
+  return { source: end === 0 ? undefined : source + escapeText(text.slice(end)), names, optional }
+}
+
+function grammarOf(grammars: Grammars, name: string, fallback: string): string {
+  return Object.hasOwn(grammars, name) ? `(?:${grammars[name]})` : fallback
+}
+
+function anchored(source: string): RegExp {
+  return new RegExp(`^(?:${source})$`)
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}

@@ -1,0 +1,88 @@
+/** Templates over captures: `https://example.com/{id}[/{token}]`. What stands in brackets is left out when one of its captures is absent. */
+
+import type { Captures } from './route-pattern.ts'
+
+/** A compiled template; see {@link compileTemplate}. */
+export type CompiledTemplate = readonly TemplatePart[]
+
+type TemplatePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'capture'; readonly name: string; readonly component: Component }
+  | { readonly kind: 'optional'; readonly parts: readonly TemplatePart[] }
+
+/** Where in a URL a capture stands. */
+export type Component = 'path' | 'query'
+
+/** Writes a captured value into a component; undefined when it cannot stand there. */
+export type Encoder = (value: string, component: Component) => string | undefined
+
+const PIECE = /\[([^[\]]*)\]|\{([A-Za-z]\w*)\}/g
+
+/** Compiles a template once, for {@link fillTemplate}. Never throws; unbalanced braces are text. */
+export function compileTemplate(template: string): CompiledTemplate {
+  return compileParts(template, 'path')
+}
+
+/**
+ * Fills a template. Captures are inserted as they are unless `encode` is given.
+ *
+ * @returns undefined when a capture outside brackets is absent or cannot be encoded; never throws
+ */
+export function fillTemplate(
+  template: string | CompiledTemplate,
+  captures: Readonly<Captures>,
+  encode?: Encoder,
+): string | undefined {
+  const parts = typeof template === 'string' ? compileTemplate(template) : template
+  let out = ''
+  for (const part of parts) {
+    const text = fillPart(part, captures, encode)
+    if (text === undefined) return undefined
+    out += text
+  }
+  return out
+}
+
+/** Names of the captures of a template, those in brackets included. */
+export function templateNames(template: string): string[] {
+  return [...template.matchAll(/\{([A-Za-z]\w*)\}/g)].map((match) => match[1]!)
+}
+
+/**
+ * Percent-encodes a decoded capture so that the URL is its own WHATWG serialization. In a path `/` stays a separator (only
+ * a capture of several segments can hold one), and dot segments are refused: the parser would resolve them.
+ */
+export function encodeCapture(value: string, component: Component): string | undefined {
+  if (/^[\w~-]*$/.test(value)) return value
+  if (component === 'path' && /(?:^|\/)\.{1,2}(?:\/|$)/.test(value)) return undefined
+  if (!value.isWellFormed()) return undefined
+  const encoded = encodeURIComponent(value)
+  return component === 'path'
+    ? encoded.replaceAll(/%(?:2F|3A|40|24|26|2B|2C|3D)/g, decodeURIComponent)
+    : encoded.replaceAll(/%(?:2F|3A|40|24|2C)/g, decodeURIComponent).replaceAll("'", '%27')
+}
+
+function compileParts(template: string, start: Component): TemplatePart[] {
+  const parts: TemplatePart[] = []
+  let component = start
+  let end = 0
+  for (const piece of template.matchAll(PIECE)) {
+    const text = template.slice(end, piece.index)
+    if (text !== '') parts.push({ kind: 'text', text })
+    if (text.includes('?')) component = 'query'
+    const [whole, optional, name] = piece
+    end = piece.index + whole.length
+    if (name !== undefined) parts.push({ kind: 'capture', name, component })
+    else parts.push({ kind: 'optional', parts: compileParts(optional ?? '', component) })
+  }
+  if (end < template.length) parts.push({ kind: 'text', text: template.slice(end) })
+  return parts
+}
+
+function fillPart(part: TemplatePart, captures: Readonly<Captures>, encode?: Encoder): string | undefined {
+  if (part.kind === 'text') return part.text
+  if (part.kind === 'optional') return fillTemplate(part.parts, captures, encode) ?? ''
+  const value = Object.hasOwn(captures, part.name) ? captures[part.name] : undefined
+  if (value === undefined || encode === undefined) return value
+  return encode(value, part.component)
+}
