@@ -23,10 +23,7 @@ export function drawMap(tree: Tree): string {
     'what is `scripts/rooms.ts`.',
     '',
     '```',
-    ...FLOORS.keys()
-      .map((floor) => floorLine(rooms, floor))
-      .toArray()
-      .reverse(),
+    ...FLOORS.map((name, floor) => floorLine(rooms, name, floor)).toReversed(),
     '```',
     '',
     '```mermaid',
@@ -45,11 +42,11 @@ export function drawMap(tree: Tree): string {
   ].join('\n')
 }
 
-function floorLine(rooms: readonly string[], floor: number): string {
+function floorLine(rooms: readonly string[], name: string, floor: number): string {
   const here = rooms
     .filter((room) => ROOMS[room]?.floor === floor)
     .map((room) => (room.includes('.') ? room : `${room}/`))
-  return ` floor ${floor}  ${(FLOORS[floor] ?? '').padEnd(9)}  ${here.join('   ')}`.trimEnd()
+  return ` floor ${floor}  ${name.padEnd(9)}  ${here.join('   ')}`.trimEnd()
 }
 
 function roomRow(tree: Tree, arrows: ReturnType<typeof arrowsBetween>, room: string): string {

@@ -1,4 +1,4 @@
-import { parseAst } from 'vitest/node'
+import { parseSync } from 'vite'
 
 /** A node of the ESTree syntax tree, TypeScript nodes included; fields are read by name. */
 export interface SyntaxNode {
@@ -18,19 +18,16 @@ export interface Place {
 }
 
 /**
- * Parses TypeScript or TSX. The compiler of TypeScript 7 has no JavaScript API, so the parser of the test runner is used:
+ * Parses TypeScript or TSX. The compiler of TypeScript 7 has no JavaScript API, so the parser of the bundler is used:
  * a text scan would take `'` in JSX text and `/` in an expression for something else.
  *
  * @throws {SyntaxError} naming the file, when the text does not parse
  */
 export function parseSource(path: string, text: string): SyntaxNode {
-  try {
-    const program: unknown = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts', astType: 'ts' }, path)
-    if (!isNode(program)) throw new TypeError('The parser returned no program')
-    return program
-  } catch (cause) {
-    throw new SyntaxError(`Cannot parse "${path}"`, { cause })
-  }
+  const { program, errors } = parseSync(path, text, { astType: 'ts' })
+  const [error] = errors
+  if (error !== undefined) throw new SyntaxError(`Cannot parse "${path}": ${error.message}`)
+  return program as unknown as SyntaxNode
 }
 
 /** True for a value that is a syntax node. */

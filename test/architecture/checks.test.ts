@@ -6,6 +6,12 @@ import { hasBehaviour, impureData } from './data-checks.ts'
 import { defaultExports, drawers, longFiles, longFunctions, moduleState, undocumentedExports } from './form-checks.ts'
 import { strayTests, untestedSources } from './mirror-checks.ts'
 
+describe('treeOf()', () => {
+  it('names the file that does not parse', () => {
+    expect(() => treeOf({ 'src/url/a.ts': 'const = 1' })).toThrow('src/url/a.ts')
+  })
+})
+
 const bodyOf = (lines: number): string => '  f()\n'.repeat(lines)
 
 describe('forbiddenArrows()', () => {
