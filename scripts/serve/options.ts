@@ -1,0 +1,128 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { Mode } from '../../src/rules/domain-record.ts'
+import type { OriginAddress } from './workerd-config.ts'
+
+/** What `npm run serve` was asked to do. */
+export interface ServeOptions {
+  readonly origin: OriginAddress
+  /** The origin as the user may read it, `http://127.0.0.1:9000`. */
+  readonly originText: string
+  readonly port: number
+  readonly address: string
+  /** Absent: what the record says, `observe` without one. */
+  readonly mode?: Mode
+  readonly record: readonly string[]
+  /** Known hosts; empty: whatever Host arrives. */
+  readonly host: readonly string[]
+  readonly forwardHeader: readonly string[]
+  readonly debug: boolean
+}
+
+/** Outcome of reading the flags: options, or a text and the exit code to end with. */
+export type ParsedOptions =
+  | { readonly kind: 'options'; readonly options: ServeOptions }
+  | { readonly kind: 'end'; readonly exitCode: 0 | 2; readonly text: string }
+
+const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
+
+/** Reads the flags of `npm run serve` (without program and script name). Never throws: a wrong flag is one line of text. */
+export function parseServeOptions(args: readonly string[]): ParsedOptions {
+  let said = ''
+  const take = (text: string): void => void (said += text)
+  const command = serveCommand().exitOverride().configureOutput({ writeOut: take, writeErr: take })
+  try {
+    command.parse([...args], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return { kind: 'end', exitCode: 0, text: said }
+    return { kind: 'end', exitCode: 2, text: `${oneLine(said)}; see npm run serve -- --help\n` }
+  }
+  const flags = command.opts<Omit<ServeOptions, 'originText' | 'origin' | 'forwardHeader'> & RawFlags>()
+  const { origin, record, host, forwardHeader, adapter: _adapter, ...rest } = flags
+  const options = { ...rest, record: record ?? [], host: host ?? [], forwardHeader: forwardHeader ?? [], ...origin }
+  return { kind: 'options', options }
+}
+
+interface RawFlags {
+  readonly origin: { readonly origin: OriginAddress; readonly originText: string }
+  readonly forwardHeader?: readonly string[]
+  readonly adapter: string
+}
+
+function serveCommand(): Command {
+  const repeated = (flags: string, text: string, parse: (value: string) => string): Option =>
+    new Option(flags, `${text} (repeatable)`).argParser(appendTo(parse))
+  return new Command('npm run serve --')
+    .description('Runs the edge Worker on plain workerd in front of any origin.')
+    .allowExcessArguments(false)
+    .requiredOption('--origin <url>', 'where the site itself is, http://127.0.0.1:9000', parseOrigin)
+    .option('--port <number>', 'port to listen on, 0 for any free one', parsePort, 8787)
+    .option('--address <ip>', 'address to listen on; 0.0.0.0 for every interface', parseAddress, '127.0.0.1')
+    .addOption(
+      new Option('--mode <mode>', 'wins over the mode in the records; without records: observe').choices(MODES),
+    )
+    .addOption(repeated('--record <file>', 'domain record, JSON', parsePath))
+    .addOption(repeated('--host <name>', 'known host; without it every Host is served', parseHost))
+    .addOption(
+      repeated('--forward-header <name>', 'request header to send on; no response may depend on it', parseHeaderName),
+    )
+    .addOption(new Option('--adapter <name>', 'where responses are kept').choices(['memory']).default('memory'))
+    .option('--debug', 'explain every response in Canonical-Applied, to everybody who asks', false)
+    .addHelpText('after', '\nExample: npm run serve -- --origin http://127.0.0.1:9000 --mode rewrite --host shop.test')
+}
+
+function appendTo(parse: (value: string) => string): (value: string, before: string[] | undefined) => string[] {
+  return (value, before) => [...(before ?? []), parse(value)]
+}
+
+function parseOrigin(value: string): RawFlags['origin'] {
+  const url = URL.parse(value)
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new InvalidArgumentError('It must look like http://127.0.0.1:9000.')
+  }
+  if (url.username !== '' || url.password !== '') throw new InvalidArgumentError('It must not carry a password.')
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new InvalidArgumentError(
+      `Leave out ${value.slice(value.indexOf(url.host) + url.host.length)}: paths are sent on as they come.`,
+    )
+  }
+  const scheme = url.protocol === 'https:' ? 'https' : 'http'
+  const port = url.port === '' ? (scheme === 'https' ? 443 : 80) : Number(url.port)
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  return { origin: { scheme, host, port }, originText: url.origin }
+}
+
+function parsePort(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+  return Number(value)
+}
+
+function parseAddress(value: string): string {
+  const host = value.replace(/^\[(.*)\]$/, '$1')
+  if (!/^[\w.:-]+$/.test(host)) throw new InvalidArgumentError('It must be an IP address or a host name.')
+  return host
+}
+
+function parseHost(value: string): string {
+  const url = URL.parse(`http://${value}`)
+  if (url === null || url.port !== '' || url.hostname !== value.toLowerCase()) {
+    throw new InvalidArgumentError('It must be a host name alone, as in shop.example.com.')
+  }
+  return url.hostname
+}
+
+function parseHeaderName(value: string): string {
+  if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(value))
+    throw new InvalidArgumentError('It must be a header name, as in X-Country.')
+  return value.toLowerCase()
+}
+
+function parsePath(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It must name a file.')
+  return value
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ' ')
+}

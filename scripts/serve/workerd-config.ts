@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { REPOSITORY } from '../build-worker.ts'
+
+/** Where the origin listens. */
+export interface OriginAddress {
+  readonly scheme: 'http' | 'https'
+  /** Host name or address; IPv6 without brackets. */
+  readonly host: string
+  readonly port: number
+}
+
+/** One service in front of one origin. */
+export interface EdgeService {
+  /** Address to listen on, `host:port`; port 0 picks a free one. */
+  readonly listen: string
+  /** Bundle of the Worker; its file stands beside the config. */
+  readonly bundlePath: string
+  /** Bound as `ORIGIN`. */
+  readonly origin: OriginAddress
+  /** Text bindings; an undefined one is left out. */
+  readonly text: Readonly<Record<string, string | undefined>>
+  /** `host:port` of a service that speaks the Workers KV protocol, bound as `DOMAIN_RECORDS`; absent: no such binding. */
+  readonly kv?: string
+}
+
+/** Name of the socket in {@link edgeConfig}. */
+export const EDGE_SOCKET = 'edge'
+
+/**
+ * Cap'n Proto config for plain `workerd serve`: one Worker, its origin as an external service (the bytes of the URL and
+ * the Host header reach it as the Worker sends them), optionally a KV namespace.
+ */
+export function edgeConfig(edge: EdgeService): string {
+  const bindings = [
+    '(name = "ORIGIN", service = "origin")',
+    ...(edge.kv === undefined ? [] : ['(name = "DOMAIN_RECORDS", kvNamespace = "kv")']),
+    ...Object.entries(edge.text).flatMap(([name, value]) =>
+      value === undefined ? [] : [`(name = ${capnpText(name)}, text = ${capnpText(value)})`],
+    ),
+  ]
+  const { date, flags } = compatibility()
+  const services = [
+    `(name = "worker", worker = .worker)`,
+    `(name = "origin", external = ${externalServer(edge.origin)})`,
+    ...(edge.kv === undefined ? [] : [`(name = "kv", external = (address = ${capnpText(edge.kv)}, http = ()))`]),
+  ]
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    ${services.join(',\n    ')}
+  ],
+  sockets = [(name = "${EDGE_SOCKET}", address = ${capnpText(edge.listen)}, http = (), service = "worker")]
+);
+const worker :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed ${capnpText(basename(edge.bundlePath))})],
+  compatibilityDate = ${capnpText(date)},
+  compatibilityFlags = [${flags.map(capnpText).join(', ')}],
+  bindings = [
+    ${bindings.join(',\n    ')}
+  ]
+);
+`
+}
+
+function externalServer(origin: OriginAddress): string {
+  const host = origin.host.includes(':') ? `[${origin.host}]` : origin.host
+  const address = capnpText(`${host}:${origin.port}`)
+  if (origin.scheme === 'http') return `(address = ${address}, http = ())`
+  const tls = `tlsOptions = (trustBrowserCas = true), certificateHost = ${capnpText(origin.host)}`
+  return `(address = ${address}, https = (options = (), ${tls}))`
+}
+
+/** Compatibility date and flags that a deploy would use: the lines of wrangler.toml, read without a TOML library. */
+function compatibility(): { readonly date: string; readonly flags: readonly string[] } {
+  const toml = readFileSync(join(REPOSITORY, 'wrangler.toml'), 'utf8')
+  const date = /^compatibility_date\s*=\s*"([^"]+)"/m.exec(toml)?.[1]
+  if (date === undefined) throw new Error('wrangler.toml: compatibility_date is missing')
+  const flags = /^compatibility_flags\s*=\s*\[([^\]]*)\]/m.exec(toml)?.[1] ?? ''
+  return { date, flags: [...flags.matchAll(/"([^"]+)"/g)].map((match) => match[1]!) }
+}
+
+/** A Cap'n Proto text literal. JSON's `\uXXXX` is not known there, so control characters become `\xNN`. */
+function capnpText(text: string): string {
+  const escaped = Array.from(text, (character) => {
+    if (character === '"' || character === '\\') return `\\${character}`
+    const code = character.codePointAt(0)!
+    return code < 0x20 || code === 0x7f ? `\\x${code.toString(16).padStart(2, '0')}` : character
+  })
+  return `"${escaped.join('')}"`
+}

@@ -1,0 +1,171 @@
+import type { AttackCase } from '../support/case.ts'
+import { all, hasStatus, isNoHit, lacks, says } from '../support/case.ts'
+import type { OriginAnswer, Site } from '../support/origin.ts'
+
+/** Answers the first request in one way and all later ones with the page. */
+function firstThenPage(first: OriginAnswer): () => Site {
+  return () => {
+    let count = 0
+    return () => (count++ === 0 ? first : { body: 'page' })
+  }
+}
+
+function personalFor(header: string): () => Site {
+  return () => (request) => ({ body: request.headers[header] === undefined ? 'page for nobody' : 'SECRET of V' })
+}
+
+const PUBLIC_PAGE = all(hasStatus(200), lacks('SECRET'), lacks('EVIL'), says('page'))
+
+/** What one client got must not be what all get. */
+export const STORED_TOO_MUCH: readonly AttackCase[] = [
+  {
+    id: 'A20',
+    title: 'a page for a cookie is stored for everybody',
+    site: personalFor('cookie'),
+    attack: [{ target: '/p', headers: [['Cookie', 'sid=V']] }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'A20b',
+    title: 'somebody with a cookie is served the public page from the cache',
+    site: personalFor('cookie'),
+    attack: [{ target: '/p' }],
+    victim: { target: '/p', headers: [['Cookie', 'sid=V']] },
+    mustHold: all(isNoHit, says('SECRET of V')),
+  },
+  {
+    id: 'A21',
+    title: 'a page for an Authorization is stored for everybody',
+    site: personalFor('authorization'),
+    attack: [{ target: '/p', headers: [['Authorization', 'Bearer V']] }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'A25',
+    title: 'an error that calls itself fresh is stored',
+    site: firstThenPage({ status: 500, body: 'EVIL error' }),
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'A25b',
+    title: 'a refusal that calls itself fresh is stored',
+    site: firstThenPage({ status: 403, body: 'EVIL refusal' }),
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'A26',
+    title: "a stored Set-Cookie hands out one visitor's session",
+    site: () => {
+      let count = 0
+      return () => ({ headers: { 'Set-Cookie': `sid=visitor${++count}` }, body: 'page' })
+    },
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: all(hasStatus(200), isNoHit, lacks('visitor1')),
+  },
+  {
+    id: 'A27',
+    title: 'a response that varies is stored without what it varies on',
+    site: () => (request) => ({
+      headers: { Vary: 'X-Lang' },
+      body: `page in ${request.headers['x-lang'] ?? 'default'}`,
+    }),
+    attack: [{ target: '/p', headers: [['X-Lang', 'EVIL']] }],
+    victim: { target: '/p', headers: [['X-Lang', 'de']] },
+    mustHold: all(hasStatus(200), lacks('EVIL'), says('page in')),
+  },
+  {
+    id: 'A27b',
+    title: 'a response that varies on the language is served in the language of another',
+    site: () => (request) => ({
+      headers: { Vary: 'Accept-Language' },
+      body: `page in ${request.headers['accept-language'] ?? 'default'}`,
+    }),
+    attack: [{ target: '/p', headers: [['Accept-Language', 'EVIL']] }],
+    victim: { target: '/p', headers: [['Accept-Language', 'de']] },
+    mustHold: all(hasStatus(200), lacks('EVIL'), says('page in')),
+  },
+  {
+    id: 'A27c',
+    title: 'a response that varies on everything is stored',
+    site: () => {
+      let count = 0
+      return () => ({ headers: { Vary: '*' }, body: ++count === 1 ? 'EVIL' : 'page' })
+    },
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'A28',
+    title: 'a part of a page is stored as the page',
+    site: () => (request) =>
+      request.headers.range === undefined
+        ? { body: 'page, whole' }
+        : { status: 206, headers: { 'Content-Range': 'bytes 0-3/11' }, body: 'EVIL' },
+    attack: [
+      { target: '/p', headers: [['Range', 'bytes=0-3']] },
+      {
+        target: '/p',
+        headers: [
+          ['Range', 'bytes=0-3'],
+          ['If-Range', '"x"'],
+        ],
+      },
+    ],
+    victim: { target: '/p' },
+    mustHold: all(PUBLIC_PAGE, says('whole')),
+  },
+  {
+    id: 'A28b',
+    title: 'a part of a page that calls itself whole is stored',
+    site: () => (request) => ({ body: request.headers.range === undefined ? 'page, whole' : 'EVIL' }),
+    attack: [{ target: '/p', headers: [['Range', 'bytes=0-3']] }],
+    victim: { target: '/p' },
+    mustHold: all(PUBLIC_PAGE, says('whole')),
+  },
+  {
+    id: 'A31',
+    title: "one site's permission to read the page is stored for another",
+    site: () => (request) => ({
+      headers: { 'Access-Control-Allow-Origin': request.headers.origin ?? 'https://own.test' },
+      body: 'page',
+    }),
+    attack: [{ target: '/p', headers: [['Origin', 'https://EVIL.test']] }],
+    victim: { target: '/p', headers: [['Origin', 'https://good.test']] },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'X07',
+    title: 'a response without any word about freshness is stored',
+    site: () => {
+      let count = 0
+      return () => ({ headers: { 'Cache-Control': '' }, body: ++count === 1 ? 'EVIL' : 'page' })
+    },
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'X08',
+    title: 'a private response is stored',
+    site: firstThenPage({ headers: { 'Cache-Control': 'private, max-age=300' }, body: 'SECRET' }),
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'X09',
+    title: 'the answer to a POST is stored for a GET',
+    site: () => (request) => ({ body: request.method === 'POST' ? 'EVIL answer' : 'page' }),
+    attack: [{ method: 'POST', target: '/p', headers: [['Content-Length', '3']], body: 'a=b' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+]
