@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { URL_TEMPLATES } from '../../bench/url-templates.ts'
+import { makeUrls, seededRandom } from '../../bench/urls.ts'
+
+const urls = makeUrls(2500, 1)
+
+describe('makeUrls()', () => {
+  it('makes the same list from the same seed and another from another', () => {
+    expect(makeUrls(2500, 1)).toEqual(urls)
+    expect(makeUrls(2500, 2)).not.toEqual(urls)
+  })
+
+  it('makes absolute URLs without a placeholder left', () => {
+    expect(urls.filter((url) => !URL.canParse(url) || /[{}]/.test(url))).toEqual([])
+  })
+
+  it('hardly repeats itself', () => {
+    expect(new Set(urls).size).toBeGreaterThan(2000)
+  })
+
+  it('covers the mix: bare pages, trackers, sessions, signatures, facets, odd bytes', () => {
+    const shareOf = (test: RegExp): number => urls.filter((url) => test.test(url)).length / urls.length
+    expect(shareOf(/^[^?]*$/)).toBeGreaterThan(0.15)
+    expect(shareOf(/[?&]utm_/)).toBeGreaterThan(0.2)
+    for (const rare of [
+      /jsessionid|PHPSESSID/,
+      /X-Amz-Signature/,
+      /f_brand/,
+      /%c3%bc/,
+      /=100%&/,
+      /xn--/,
+      /l\.facebook/,
+    ]) {
+      expect(shareOf(rare), String(rare)).toBeGreaterThan(0)
+    }
+  })
+
+  it('knows a generator for every placeholder', () => {
+    expect(() => makeUrls(URL_TEMPLATES.length * 200, 3)).not.toThrow()
+  })
+})
+
+describe('seededRandom()', () => {
+  it('spreads evenly over 0 to 1', () => {
+    const random = seededRandom(7)
+    const values = Array.from({ length: 10_000 }, () => random())
+    expect(Math.min(...values)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...values)).toBeLessThan(1)
+    expect(values.reduce((a, b) => a + b) / values.length).toBeCloseTo(0.5, 1)
+  })
+})
