@@ -1,0 +1,165 @@
+/** Maps every variant of a URL to one canonical URL and one key. Pure and total: no network, clock or randomness, never throws. */
+
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { ruleIndex } from '../rules/rule-index.ts'
+import type { RuleSet } from '../rules/types.ts'
+import { formatUrl } from '../url/parts.ts'
+import { hostContexts, type ContextOf } from './host-contexts.ts'
+import type { Draft } from './draft.ts'
+import { HashedCanonical } from './hashed-canonical.ts'
+import type { HostContext } from './host-context.ts'
+import { readParameters } from './parameters.ts'
+import { dropFragment } from './steps/fragment.ts'
+import { identityOf } from './steps/key.ts'
+import { nestedUrls } from './steps/nested-url.ts'
+import { parse } from './steps/parse.ts'
+import { findPassThrough } from './steps/pass-through.ts'
+import { rewritePath } from './steps/path-rule.ts'
+import { percentEncoding } from './steps/percent-encoding.ts'
+import { filterQuery } from './steps/query.ts'
+import { dropSessionIds } from './steps/session-ids.ts'
+import { unwrap, type Opened } from './steps/unwrap.ts'
+import type { Applied, Canonical, Profile } from './types.ts'
+
+/** What a canonicalizer knows beyond the built-in rules. */
+export interface CanonicalizerOptions {
+  /** The learned and operated record of one domain, or a look-up by host name. It is applied to its own hosts only. */
+  readonly record?: DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined
+  /** Rules added to or vetoed from the built-in ones. */
+  readonly rules?: RuleSet | undefined
+}
+
+/** Canonicalizes URLs under fixed rules; make one per record and reuse it. */
+export interface Canonicalizer {
+  /** @param options.profile default `identity` */
+  canonicalize(url: string, options?: { readonly profile?: Profile | undefined }): Canonical
+}
+
+/** Makes a canonicalizer. The built-in rules are compiled once per isolate, the record once per canonicalizer. */
+export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonicalizer {
+  const contextOf = hostContexts(ruleIndex(options.rules), options.record)
+  return {
+    canonicalize: (url, { profile = 'identity' } = {}) =>
+      profile === 'request' ? toRequest(url, contextOf) : toIdentity(url, contextOf, 0),
+  }
+}
+
+// In-isolate memo of the canonicalizer without a record; it holds only what the built-in data says.
+let plain: Canonicalizer | undefined
+
+/** Canonicalizes one URL under the built-in rules, or under the given record and rules (then prefer {@link createCanonicalizer}). */
+export function canonicalize(
+  url: string,
+  options: CanonicalizerOptions & { readonly profile?: Profile | undefined } = {},
+): Canonical {
+  if (options.record !== undefined || options.rules !== undefined)
+    return createCanonicalizer(options).canonicalize(url, options)
+  plain ??= createCanonicalizer()
+  return plain.canonicalize(url, options)
+}
+
+/** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
+function toRequest(url: string, contextOf: ContextOf): Canonical {
+  const draft = parse(url)
+  if (draft === undefined) return { ok: false, url, key: url, applied: [] }
+  const context = contextOf(draft.host)
+  const untouched = settle(draft, context, 'request', contextOf, 0)
+  const text = untouched ?? formatUrl(draft)
+  return { ok: true, url: text, key: text, applied: draft.applied }
+}
+
+/** Nested URLs and redirectors within results are followed this far. */
+const MAX_DEPTH = 3
+
+/** Steps 1 to 10. */
+function toIdentity(url: string, contextOf: ContextOf, depth: number): Canonical {
+  const parsed = parse(url)
+  if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
+  const opened = unwrap(parsed, contextOf)
+  const { draft, context, match } = opened
+  if (match?.kind === 'item') return itemResult(opened, match)
+  if (match?.kind === 'short') draft.applied.push({ step: 'provider', rule: `short:${match.provider}` })
+  const before = formatUrl(draft)
+  const untouched = settle(draft, context, 'identity', contextOf, depth)
+  const text = untouched ?? formatUrl(draft)
+  if (untouched !== undefined) return new HashedCanonical(true, text, text, draft.applied)
+  if (text !== before && opens(context) && depth < MAX_DEPTH) return again(text, draft.applied, contextOf, depth)
+  const identity = identityOf(draft, context)
+  return new HashedCanonical(true, text, identity.text, joinApplied(draft.applied, identity.applied))
+}
+
+/** Steps 4 to 9 on a draft; see {@link normalize} for what it returns. */
+function settle(
+  draft: Draft,
+  context: HostContext,
+  profile: Profile,
+  contextOf: ContextOf,
+  depth: number,
+): string | undefined {
+  const untouched = normalize(draft, context, profile, contextOf, depth)
+  if (untouched === undefined && context.record !== undefined) {
+    rewritePath(draft, context, (candidate) => normalize(candidate, context, profile, contextOf, depth) === undefined)
+  }
+  return untouched
+}
+
+/**
+ * Steps 4 to 8 on a draft.
+ *
+ * @returns the URL as it was parsed, when it must pass through untouched; undefined when the draft holds the result
+ */
+function normalize(
+  draft: Draft,
+  context: HostContext,
+  profile: Profile,
+  contextOf: ContextOf,
+  depth: number,
+): string | undefined {
+  const original = draft.path.includes('%') || draft.query?.includes('%') === true ? formatUrl(draft) : undefined
+  const noted = draft.applied.length
+  percentEncoding(draft)
+  const parameters = readParameters(draft.query, context)
+  const passThrough = findPassThrough(parameters, draft, context, profile)
+  if (passThrough !== undefined) {
+    draft.applied.length = noted
+    draft.applied.push(passThrough)
+    return original ?? formatUrl(draft)
+  }
+  if (profile === 'identity') dropFragment(draft)
+  const sessions = profile === 'identity' && dropSessionIds(parameters, draft, context)
+  filterQuery(sessions ? readParameters(draft.query, context) : parameters, draft, context)
+  if (context.record === undefined) return undefined
+  nestedUrls(draft, context, (inner) => (depth < MAX_DEPTH ? innerIdentity(inner, contextOf, depth + 1) : undefined))
+  return undefined
+}
+
+function innerIdentity(url: string, contextOf: ContextOf, depth: number): string | undefined {
+  const inner = toIdentity(url, contextOf, depth)
+  return inner.ok ? inner.url : undefined
+}
+
+/** Whether this host has redirectors or items: then a cleaned URL may open where the original did not. */
+function opens(context: HostContext): boolean {
+  return context.routes !== undefined || context.redirectors !== undefined
+}
+
+function again(url: string, noted: readonly Applied[], contextOf: ContextOf, depth: number): Canonical {
+  const result = toIdentity(url, contextOf, depth + 1)
+  if (result instanceof HashedCanonical) return result.after(noted)
+  return { ...result, applied: joinApplied(noted, result.applied) }
+}
+
+function joinApplied(first: readonly Applied[], second: readonly Applied[]): readonly Applied[] {
+  if (second.length === 0) return first
+  return first.length === 0 ? second : [...first, ...second]
+}
+
+function itemResult({ draft }: Opened, match: Extract<NonNullable<Opened['match']>, { kind: 'item' }>): Canonical {
+  const { provider, itemKind: kind, id, key, url, token } = match
+  const item = token === undefined ? { provider, kind, id } : { provider, kind, id, token }
+  const applied = [
+    ...draft.applied,
+    { step: 'provider', rule: `provider:${provider}`, from: formatUrl(draft), to: url },
+  ]
+  return { ok: true, url, key, item, applied }
+}

@@ -1,0 +1,100 @@
+/** A domain record with its lists turned into look-ups, compiled once per record and not per URL. */
+
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { PLATFORMS } from '../rules/platforms/index.ts'
+import { compilePath, type CompiledPath } from '../rules/route-pattern.ts'
+import { compileLearnedMap, type LearnedMap } from './learned-map.ts'
+
+/** The record as the steps read it. Immutable. */
+export interface CompiledRecord {
+  readonly record: DomainRecord
+  readonly keep: ReadonlySet<string>
+  readonly strip: ReadonlySet<string>
+  readonly veto: ReadonlySet<string>
+  readonly platforms: readonly CompiledPlatform[]
+  readonly urlParams: ReadonlySet<string>
+  /** Quarantined names to the patterns they were seen in. */
+  readonly quarantine: ReadonlyMap<string, readonly string[]>
+  readonly learned: LearnedMap | undefined
+  readonly pathRules: readonly CompiledPathRule[]
+}
+
+export interface CompiledPlatform {
+  readonly name: string
+  readonly keep: ReadonlySet<string>
+  /** Name patterns with `#` or a trailing `*`. */
+  readonly keepPatterns: readonly RegExp[]
+  readonly strip: ReadonlySet<string>
+  readonly actions: ReadonlySet<string>
+}
+
+export interface CompiledPathRule {
+  readonly id: string
+  readonly path: CompiledPath
+  /** Query names the source asks for: a plain value, `{capture}` or `*` (ignored). Names it does not state must be absent. */
+  readonly query: readonly (readonly [name: string, value: string])[]
+  readonly destination: string
+}
+
+/** Compiles a record. Missing lists count as empty, unknown platform names are ignored. Never throws. */
+export function compileRecord(record: DomainRecord): CompiledRecord {
+  const quarantine = new Map<string, string[]>()
+  for (const { name, pattern } of record.quarantine ?? []) {
+    quarantine.set(name, [...(quarantine.get(name) ?? []), pattern])
+  }
+  return {
+    record,
+    keep: new Set(record.keep),
+    strip: new Set(record.strip),
+    veto: new Set(record.veto),
+    platforms: PLATFORMS.filter(({ name }) => record.platform?.includes(name) === true).map(compilePlatform),
+    urlParams: new Set(record.urlParams),
+    quarantine,
+    learned: compileLearnedMap(record.patterns ?? {}),
+    pathRules: (record.pathRules ?? []).map(compilePathRule),
+  }
+}
+
+/** Whether a record speaks for a host: its domain, `www.` before it, or an alias; ports do not count. `*` is any host. */
+export function recordConcerns(record: DomainRecord, host: string): boolean {
+  const domain = withoutPort(record.domain)
+  if (domain === '*' || host === domain || host === `www.${domain}`) return true
+  return record.aliases?.some((alias) => withoutPort(alias) === host) === true
+}
+
+function withoutPort(domain: string): string {
+  const lower = domain.toLowerCase()
+  const colon = lower.lastIndexOf(':')
+  return colon === -1 || lower.endsWith(']') ? lower : lower.slice(0, colon)
+}
+
+function compilePlatform(platform: (typeof PLATFORMS)[number]): CompiledPlatform {
+  const isPattern = (name: string): boolean => name.includes('#') || name.endsWith('*')
+  return {
+    name: platform.name,
+    keep: new Set(platform.keep.filter((name) => !isPattern(name))),
+    keepPatterns: platform.keep.filter(isPattern).map(namePattern),
+    strip: new Set(platform.strip),
+    actions: new Set(platform.actions),
+  }
+}
+
+/** `prefn#` -> digits, `dwvar_*` -> any rest; everything else is literal. */
+function namePattern(text: string): RegExp {
+  const literal = text.replaceAll(/[.+?^${}()|[\]\\*]/g, String.raw`\$&`)
+  return new RegExp(`^${literal.replaceAll('#', String.raw`\d+`).replace(/\\\*$/, '.*')}$`, 's')
+}
+
+function compilePathRule(rule: { id: string; source: string; destination: string }): CompiledPathRule {
+  const mark = rule.source.indexOf('?')
+  const query = mark === -1 ? [] : rule.source.slice(mark + 1).split('&')
+  return {
+    id: rule.id,
+    path: compilePath(mark === -1 ? rule.source : rule.source.slice(0, mark)),
+    query: query.map((piece) => {
+      const equals = piece.indexOf('=')
+      return equals === -1 ? ([piece, ''] as const) : ([piece.slice(0, equals), piece.slice(equals + 1)] as const)
+    }),
+    destination: rule.destination,
+  }
+}

@@ -1,0 +1,19 @@
+/** The URL while the steps work on it. */
+
+import type { UrlParts } from '../url/parts.ts'
+import type { Applied } from './types.ts'
+
+/** Parts that the steps change in place, and the list of what they did. One draft lives for one call. */
+export interface Draft {
+  readonly scheme: UrlParts['scheme']
+  readonly userinfo: string
+  readonly host: string
+  readonly port: string
+  path: string
+  query: string | undefined
+  fragment: string | undefined
+  readonly applied: Applied[]
+}
+
+/** One step: changes the draft where its rules say so, and notes it. Never throws. */
+export type Step<Context> = (draft: Draft, context: Context) => void

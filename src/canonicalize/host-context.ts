@@ -1,0 +1,81 @@
+/** Everything the rules and the domain record say about one host, gathered once and reused for every URL of it. */
+
+import type { HostRoutes } from '../rules/provider-match.ts'
+import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-match.ts'
+import type { CompiledFact, RuleIndex } from '../rules/rule-index.ts'
+import { foldHostPrefix, hostAndParents, hostMatches } from '../url/host.ts'
+import type { FoldException } from '../rules/types.ts'
+import type { CompiledRecord } from './compiled-record.ts'
+
+/** The rules as they stand for one host. Immutable. */
+export interface HostContext {
+  readonly host: string
+  readonly index: RuleIndex
+  /** Tracking facts of this host and the names above it. */
+  readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
+  /** Names whose static facts are vetoed here by the overlay or the record. */
+  readonly vetoed: ReadonlySet<string> | undefined
+  readonly routes: HostRoutes | undefined
+  readonly redirectors: readonly CompiledRedirector[] | undefined
+  readonly record: CompiledRecord | undefined
+  /** The host without `www.`, `m.`, `mobile.`; the host itself where that is vetoed. */
+  readonly foldedHost: string
+  readonly foldExceptions: readonly FoldException[]
+}
+
+/** Gathers the rules for a host. */
+export function hostContext(host: string, index: RuleIndex, record: CompiledRecord | undefined): HostContext {
+  const foldExceptions = index.foldExceptions.filter((exception) => exceptionConcerns(exception, host))
+  const context = {
+    host,
+    index,
+    facts: factsOf(index, host),
+    vetoed: vetoedNames(index, host, record),
+    routes: index.providers.find(host),
+    redirectors: redirectorsOf(index.redirectors, host),
+    record,
+    foldedHost: host,
+    foldExceptions,
+  }
+  return mayFold(context, 'fold:www', '') ? { ...context, foldedHost: foldHostPrefix(host) } : context
+}
+
+/** Whether a key-only folding is right for this host and path. */
+export function mayFold(
+  context: Pick<HostContext, 'record' | 'foldExceptions'>,
+  fold: FoldException['fold'],
+  path: string,
+): boolean {
+  if (context.record?.veto.has(fold) === true) return false
+  return !context.foldExceptions.some((exception) => exception.fold === fold && segmentOccurs(exception, path))
+}
+
+function exceptionConcerns(exception: FoldException, host: string): boolean {
+  if (exception.hosts !== undefined && !exception.hosts.some((name) => hostMatches(host, name))) return false
+  return exception.firstLabel === undefined || host.startsWith(`${exception.firstLabel}.`)
+}
+
+function segmentOccurs(exception: FoldException, path: string): boolean {
+  if (exception.segment === undefined) return true
+  const grammar = new RegExp(`^(?:${exception.segment})$`)
+  return path.split('/').some((segment) => grammar.test(segment))
+}
+
+function factsOf(index: RuleIndex, host: string): ReadonlyMap<string, readonly CompiledFact[]> | undefined {
+  let merged: Map<string, readonly CompiledFact[]> | undefined
+  for (const name of hostAndParents(host)) {
+    for (const [parameter, facts] of index.byHost.get(name) ?? []) {
+      merged ??= new Map()
+      merged.set(parameter, [...(merged.get(parameter) ?? []), ...facts])
+    }
+  }
+  return merged
+}
+
+function vetoedNames(index: RuleIndex, host: string, record: CompiledRecord | undefined): Set<string> | undefined {
+  const names = index.vetoes
+    .filter((veto) => veto.hosts === undefined || veto.hosts.some((name) => hostMatches(host, name)))
+    .map((veto) => veto.name)
+  const all = new Set([...names, ...(record?.veto ?? [])])
+  return all.size === 0 ? undefined : all
+}

@@ -1,0 +1,102 @@
+/**
+ * The precedence of DROP and KEEP. A parameter stays if any keep layer matches it; it goes only if something says strip and
+ * nothing says keep. The layers, strongest first: operator, quarantine, platform, naming scheme, learned map, static facts.
+ */
+
+import { NAMING_SCHEMES } from '../rules/naming-schemes.ts'
+import { factHolds, type CompiledFact } from '../rules/rule-index.ts'
+import type { NamingScheme } from '../rules/types.ts'
+import { decodeComponent } from '../url/percent-encoding.ts'
+import type { Draft } from './draft.ts'
+import type { HostContext } from './host-context.ts'
+import { templateMatches, type CompiledPattern } from './learned-map.ts'
+import type { Parameter } from './parameters.ts'
+
+/** What becomes of a parameter, and the rule that decided: `tracking:utm_source`, `operator:keep`, `naming:*_id`, `unknown`, … */
+export interface Verdict {
+  readonly keep: boolean
+  readonly rule: string
+  /** Link to the fact, where a static fact decided. */
+  readonly source?: string
+}
+
+const UNKNOWN: Verdict = { keep: true, rule: 'unknown' }
+
+/**
+ * Judges a parameter before the pattern is formed: operator, quarantine, platform and static facts. A naming scheme does
+ * not protect a name that a static fact names exactly (`utm_id`, `WT.mc_id`): the exact fact is the more specific one.
+ */
+export function judgeByName(pair: Parameter, draft: Draft, context: HostContext): Verdict {
+  if (context.record !== undefined) {
+    const kept = keptByRecord(pair.name, draft, context)
+    if (kept !== undefined) return kept
+    if (context.record.strip.has(pair.name)) return { keep: false, rule: 'operator:strip' }
+  }
+  const fact = staticFact(pair, draft, context)
+  if (fact !== undefined) return { keep: false, rule: `tracking:${pair.name}`, source: fact.source }
+  const platform = context.record?.platforms.find(({ strip }) => strip.has(pair.name))
+  return platform === undefined ? UNKNOWN : { keep: false, rule: `platform:${platform.name}` }
+}
+
+/** Judges a parameter that {@link judgeByName} left, by the learned pattern of its URL. */
+export function judgeByPattern(
+  pair: Parameter,
+  pattern: CompiledPattern,
+  isOnlyOne: boolean,
+  draft: Draft,
+  context: HostContext,
+): Verdict {
+  const kept = keptByRecord(pair.name, draft, context)
+  if (kept !== undefined) return kept
+  if (isOnlyOne && pattern.dropValues.get(pair.name)?.has(decodedValue(pair)) === true) {
+    return { keep: false, rule: `learned-value:${pattern.key}` }
+  }
+  if (pattern.keep.has(pair.name)) return { keep: true, rule: `learned:${pattern.key}` }
+  if (!pattern.drop.has(pair.name)) return UNKNOWN
+  const scheme = namingSchemeOf(pair.name)
+  if (scheme !== undefined) return { keep: true, rule: `naming:${schemeLabel(scheme)}` }
+  return { keep: false, rule: `learned:${pattern.key}` }
+}
+
+/** The naming scheme that a name falls under. */
+export function namingSchemeOf(name: string): NamingScheme | undefined {
+  return NAMING_SCHEMES.find(({ match, text }) => {
+    if (match === 'exact') return name === text
+    return match === 'prefix' ? name.startsWith(text) : name.endsWith(text)
+  })
+}
+
+/** `id`, `item_*`, `*_id`. */
+export function schemeLabel({ match, text }: NamingScheme): string {
+  if (match === 'exact') return text
+  return match === 'prefix' ? `${text}*` : `*${text}`
+}
+
+function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict | undefined {
+  const { record } = context
+  if (record === undefined) return undefined
+  if (record.keep.has(name)) return { keep: true, rule: 'operator:keep' }
+  if (record.quarantine.get(name)?.some((pattern) => templateMatches(pattern, draft.path)) === true) {
+    return { keep: true, rule: 'quarantine' }
+  }
+  for (const platform of record.platforms) {
+    if (platform.keep.has(name) || platform.keepPatterns.some((pattern) => pattern.test(name))) {
+      return { keep: true, rule: `platform:${platform.name}` }
+    }
+  }
+  return undefined
+}
+
+function staticFact(pair: Parameter, draft: Draft, context: HostContext): CompiledFact | undefined {
+  const { name, value, rules, hostFacts } = pair
+  if (hostFacts === undefined && (rules === undefined || rules.facts.length === 0)) return undefined
+  if (context.vetoed?.has(name) === true) return undefined
+  return (
+    rules?.facts.find((fact) => factHolds(fact, draft, value)) ??
+    hostFacts?.find((fact) => factHolds(fact, draft, value))
+  )
+}
+
+function decodedValue(pair: Parameter): string {
+  return pair.value === undefined ? '' : (decodeComponent(pair.value) ?? pair.value)
+}

@@ -1,0 +1,80 @@
+/**
+ * URLs that carry a signature, a secret or an action — and, for a request, a session id — are left exactly as they are.
+ * Changing them could break the signature or repeat the action; sharing them could leak what only one reader may see.
+ */
+
+import type { CompiledPassThrough } from '../../rules/rule-index.ts'
+import { hostMatches } from '../../url/host.ts'
+import { decodeComponent } from '../../url/percent-encoding.ts'
+import type { Draft } from '../draft.ts'
+import type { HostContext } from '../host-context.ts'
+import type { Parameter } from '../parameters.ts'
+import type { Applied, Profile } from '../types.ts'
+import { pathSessionIds, querySession } from './session-ids.ts'
+
+const UPPER_CASE = /[A-Z]/
+
+/** The reason to leave the URL alone, or undefined when there is none. Names only, never values. */
+export function findPassThrough(
+  parameters: readonly Parameter[],
+  draft: Draft,
+  context: HostContext,
+  profile: Profile,
+): Applied | undefined {
+  if (draft.userinfo !== '') return note('secret:userinfo')
+  const action = actionSegment(draft, context)
+  if (action !== undefined) return note(`action:${action}`)
+  if (profile === 'request' && pathSessionIds(draft, context).length > 0) return note('session:path')
+  for (const parameter of parameters) {
+    const kind = passThroughKind(parameter, parameters, draft, context)
+    if (kind !== undefined) return note(`${kind}:${parameter.name}`, parameter.name)
+    if (profile === 'request' && querySession(parameter, parameters, draft, context) !== undefined) {
+      return note(`session:${parameter.name}`, parameter.name)
+    }
+  }
+  return undefined
+}
+
+function note(rule: string, name?: string): Applied {
+  return name === undefined ? { step: 'pass-through', rule } : { step: 'pass-through', rule, name }
+}
+
+function passThroughKind(
+  parameter: Parameter,
+  parameters: readonly Parameter[],
+  draft: Draft,
+  context: HostContext,
+): string | undefined {
+  if (context.record?.platforms.some(({ actions }) => actions.has(parameter.name)) === true) return 'action'
+  if (parameter.rules === undefined) return undefined
+  return parameter.rules.passThrough.find((rule) => holds(rule, parameter, parameters, draft))?.rule.kind
+}
+
+function holds(
+  { rule, value }: CompiledPassThrough,
+  parameter: Parameter,
+  parameters: readonly Parameter[],
+  draft: Draft,
+): boolean {
+  if (value !== undefined && !value.test(decodeComponent(parameter.value ?? '') ?? '')) return false
+  if (rule.hosts !== undefined && !rule.hosts.some((host) => hostMatches(draft.host, host))) return false
+  if (rule.segment !== undefined && !draft.path.toLowerCase().split('/').includes(rule.segment)) return false
+  const same = (name: string, wanted: string): boolean =>
+    rule.ignoreCase === true ? name.toLowerCase() === wanted.toLowerCase() : name === wanted
+  return rule.names.slice(1).every((wanted) => parameters.some(({ name }) => same(name, wanted)))
+}
+
+/** A segment that stands for an action whatever the query says (`/unsubscribe`). */
+function actionSegment({ path, host }: Draft, { index }: HostContext): string | undefined {
+  for (let start = 1; start < path.length;) {
+    const slash = path.indexOf('/', start)
+    const end = slash === -1 ? path.length : slash
+    const segment = path.slice(start, end)
+    const rule = index.actionSegments.get(UPPER_CASE.test(segment) ? segment.toLowerCase() : segment)
+    if (rule !== undefined && (rule.hosts === undefined || rule.hosts.some((name) => hostMatches(host, name)))) {
+      return rule.segment
+    }
+    start = end + 1
+  }
+  return undefined
+}

@@ -1,0 +1,32 @@
+/** Step 4: syntax-based normalization of percent-encoded octets (RFC 3986 §6.2.2). Path case is kept; `+` and `%20` stay different. */
+
+import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
+import type { Draft } from '../draft.ts'
+
+/** Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. */
+export function percentEncoding(draft: Draft): void {
+  const path = normalizePercentEncoding(draft.path)
+  const query = draft.query === undefined ? undefined : normalizeQuery(draft.query)
+  if (path === draft.path && query === draft.query) return
+  draft.applied.push({
+    step: 'percent-encoding',
+    rule: 'percent-encoding',
+    from: draft.path + (draft.query === undefined ? '' : `?${draft.query}`),
+    to: path + (query === undefined ? '' : `?${query}`),
+  })
+  draft.path = path
+  draft.query = query
+}
+
+/** A stray `%` leaves its own name or value as it is, not its neighbours: only `&` and `=` part them, and neither is ever decoded. */
+function normalizeQuery(query: string): string {
+  if (!query.includes('%')) return query
+  return query.split('&').map(normalizePair).join('&')
+}
+
+function normalizePair(pair: string): string {
+  if (!pair.includes('%')) return pair
+  const equals = pair.indexOf('=')
+  if (equals === -1) return normalizePercentEncoding(pair)
+  return `${normalizePercentEncoding(pair.slice(0, equals))}=${normalizePercentEncoding(pair.slice(equals + 1))}`
+}

@@ -1,0 +1,53 @@
+/** Steps 2 and 3: open known redirectors and AMP pages, and recognize items of known platforms. Identity profile only. */
+
+import { matchProvider, type ProviderMatch } from '../../rules/provider-match.ts'
+import { matchRedirector } from '../../rules/redirector-match.ts'
+import type { Draft } from '../draft.ts'
+import type { HostContext } from '../host-context.ts'
+import type { Applied } from '../types.ts'
+import { parse } from './parse.ts'
+
+const MAX_DEPTH = 3
+
+/** What is left when nothing more can be opened. */
+export interface Opened {
+  readonly draft: Draft
+  readonly context: HostContext
+  /** The item or opaque short link that the innermost URL names. */
+  readonly match: Exclude<ProviderMatch, { kind: 'unwrap' }> | undefined
+}
+
+/**
+ * Opens a URL layer by layer, at most three. A URL with more layers is left closed as a whole: opening some of them would
+ * give another result on the second pass.
+ */
+export function unwrap(outer: Draft, contextOf: (host: string) => HostContext): Opened {
+  let draft = outer
+  for (let depth = 0; ; depth++) {
+    const context = contextOf(draft.host)
+    const layer = openLayer(draft, context)
+    if (layer === undefined || layer.kind === 'match') return { draft, context, match: layer?.match }
+    if (depth === MAX_DEPTH) return { draft: outer, context: contextOf(outer.host), match: undefined }
+    draft = layer.draft
+  }
+}
+
+type Layer =
+  | { readonly kind: 'inner'; readonly draft: Draft }
+  | { readonly kind: 'match'; readonly match: Exclude<ProviderMatch, { kind: 'unwrap' }> }
+
+function openLayer(draft: Draft, context: HostContext): Layer | undefined {
+  if (context.redirectors !== undefined) {
+    const found = matchRedirector(context.redirectors, draft)
+    const inner = found && parse(found.inner, noteUnwrap(draft, `redirector:${found.rule.name}`, found.inner))
+    if (inner !== undefined) return { kind: 'inner', draft: inner }
+  }
+  const match = context.routes === undefined ? undefined : matchProvider(context.routes, draft)
+  if (match === undefined || match.kind !== 'unwrap') return match && { kind: 'match', match }
+  const inner = parse(match.url, noteUnwrap(draft, `provider:${match.provider}`, match.url))
+  return inner && { kind: 'inner', draft: inner }
+}
+
+function noteUnwrap(draft: Draft, rule: string, to: string): Applied[] {
+  return [...draft.applied, { step: 'unwrap', rule, from: draft.host + draft.path, to }]
+}

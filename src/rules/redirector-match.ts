@@ -1,0 +1,86 @@
+/** Finds the inner URL of a page whose only job is to send the reader on. Only listed hosts, paths and parameters. */
+
+import { hostAndParents } from '../url/host.ts'
+import { decodeFormComponent } from '../url/percent-encoding.ts'
+import type { UrlParts } from '../url/parts.ts'
+import { firstValue } from '../url/query.ts'
+import { HOST_FAMILIES } from './host-families.ts'
+import { compilePath, matchPath, UNNAMED_REST, type CompiledPath } from './route-pattern.ts'
+import type { Redirector } from './types.ts'
+
+/** One redirector with its path compiled. */
+export interface CompiledRedirector {
+  readonly rule: Redirector
+  readonly path: CompiledPath
+}
+
+/** Redirectors by host. */
+export interface RedirectorIndex {
+  readonly exact: ReadonlyMap<string, readonly CompiledRedirector[]>
+  /** Hosts below which generated names stand (AMP caches). */
+  readonly anchored: ReadonlyMap<string, readonly CompiledRedirector[]>
+}
+
+/** Compiles redirector data. Never throws on data that passed the rule lint. */
+export function compileRedirectors(rules: readonly Redirector[]): RedirectorIndex {
+  const exact = new Map<string, CompiledRedirector[]>()
+  const anchored = new Map<string, CompiledRedirector[]>()
+  for (const rule of rules) {
+    const compiled = { rule, path: compilePath(rule.path) }
+    const families = (rule.families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])
+    const hosts = [...rule.hosts, ...families.flatMap((host) => [host, `www.${host}`])]
+    const index = rule.subdomains === true ? anchored : exact
+    for (const host of hosts) index.set(host, [...(index.get(host) ?? []), compiled])
+  }
+  return { exact, anchored }
+}
+
+/** The redirectors of a host, or undefined when it has none. */
+export function redirectorsOf(index: RedirectorIndex, host: string): readonly CompiledRedirector[] | undefined {
+  const exact = index.exact.get(host)
+  if (exact !== undefined) return exact
+  for (const name of hostAndParents(host)) {
+    const anchored = index.anchored.get(name)
+    if (anchored !== undefined) return anchored
+  }
+  return undefined
+}
+
+/**
+ * The text of the inner URL, not yet parsed or judged.
+ *
+ * @returns undefined when no redirector matches or its target is absent; never throws
+ */
+export function matchRedirector(
+  redirectors: readonly CompiledRedirector[],
+  parts: UrlParts,
+): { readonly rule: Redirector; readonly inner: string } | undefined {
+  if (parts.port !== '' || parts.userinfo !== '') return undefined
+  for (const { rule, path } of redirectors) {
+    const captures = matchPath(path, parts.path, {
+      trailingSlash: rule.target !== 'rest' && rule.target !== 'amp-rest',
+    })
+    const inner = captures === undefined ? undefined : innerText(rule, captures[UNNAMED_REST] ?? '', parts.query)
+    if (inner !== undefined && inner !== '') return { rule, inner }
+  }
+  return undefined
+}
+
+function innerText(rule: Redirector, rest: string, query: string | undefined): string | undefined {
+  const { target } = rule
+  if (target === 'whole-query') return query
+  if (target === 'rest') return withQuery(rest, query)
+  if (target === 'amp-rest') {
+    if (rest === '' || rest.startsWith('/')) return undefined
+    return withQuery(rest.startsWith('s/') ? `https://${rest.slice(2)}` : `http://${rest}`, query)
+  }
+  for (const name of target.query) {
+    const value = firstValue(query, name)
+    if (value !== undefined && value !== '') return decodeFormComponent(value)
+  }
+  return undefined
+}
+
+function withQuery(text: string, query: string | undefined): string {
+  return query === undefined ? text : `${text}?${query}`
+}
