@@ -10,7 +10,7 @@ import { CASES } from '../fixtures/cases/index.ts'
 import type { CaseSource } from '../fixtures/cases/case.ts'
 import { RECORDS } from '../fixtures/cases/records.ts'
 import { disagreements, type FixtureCase, type Fixtures } from '../fixtures/load.ts'
-import { canonicalJson } from '../src/cli/canonical-json.ts'
+import { canonicalJson } from '../src/rules/canonical-json.ts'
 import { recordChecksum } from '../src/cli/record-file.ts'
 import { createCanonicalizer } from '../src/index.ts'
 import type { DomainRecord } from '../src/rules/domain-record.ts'
@@ -77,10 +77,10 @@ function toFixture(source: CaseSource): FixtureCase {
 /** One case per line, so that a change reads well in a diff. */
 function fixturesText(fixtures: Fixtures): string {
   const lines = fixtures.cases.map((fixture) => `    ${JSON.stringify(fixture)}`)
-  return `{\n  "$schema": "./canonical.schema.json",\n  "version": ${fixtures.version},\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`
+  return `{\n  "version": ${fixtures.version},\n  "cases": [\n${lines.join(',\n')}\n  ]\n}\n`
 }
 
-/** SHA-256 of the canonical JSON of `version` and `cases`; the reference to the schema is no part of the contract. */
+/** SHA-256 of the canonical JSON of the whole file. */
 function digestOf(fixtures: Fixtures): string {
   return createHash('sha256').update(canonicalJson(fixtures)).digest('hex')
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from '../rules/canonical-json.ts'
 import { readJsonFile } from './json-file.ts'
 
 /** A record read from a file; `warnings` are lines for people and never prevent its use; `filledIn` names the members that the file left out. */
