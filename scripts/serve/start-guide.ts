@@ -1,0 +1,26 @@
+/** What `npm start -- --help` prints. */
+export const HELP = `npm start -- [--port 8787]
+Runs the edge Worker in front of a demo shop, locally. To put it in front of your own site: npm run serve -- --help`
+
+/** What `npm start` prints when `address` answers. Every line of it is true on a first and on a later start. */
+export function guide(address: string): string {
+  return `
+edge-canonicalizer is in front of a demo shop: ${address}
+
+Five links to one product. The first is rendered by the shop, four come from the cache:
+
+  for q in 'variant=3' 'variant=3&utm_source=mail' 'gclid=x1&variant=3' 'fbclid=y2&variant=3&utm_medium=cpc' '%76ariant=3'; do
+    curl -s -o /dev/null -D - "${address}/products/desk-lamp?$q" | grep -iE '^(cache-status|canonical-applied)'
+  done
+
+Another colour is another page:
+
+  curl -s -o /dev/null -D - '${address}/products/desk-lamp?variant=2&utm_source=mail' | grep -i '^cache-status'
+
+How often the shop has rendered each page:
+
+  curl -s ${address}/renders
+
+Or click the links on ${address} and watch the number at the foot of the page. Ctrl-C ends it.
+`
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm start`: the edge Worker under `wrangler dev`, in front of the demo shop. Needs no account and no network. Prints a
+ * short guide when it answers; ends with 0 on Ctrl-C, 2 when a flag or the port cannot be used, 1 when wrangler fails.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { REPOSITORY } from './build-worker.ts'
+import { portProblem } from './serve/port.ts'
+import { guide, HELP } from './serve/start-guide.ts'
+
+const STATE_FOLDER = join(REPOSITORY, '.wrangler', 'demo')
+const START_TIMEOUT_MS = 90_000
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  const port = portFrom(args)
+  if (typeof port !== 'number') {
+    console.log(port.text)
+    return port.exitCode
+  }
+  const taken = await portProblem('127.0.0.1', port)
+  if (taken !== undefined) {
+    console.error(`start: ${taken}: npm start -- --port ${port + 1}`)
+    return 2
+  }
+  // The local Cache API outlives the process, the render counter of the shop does not: both begin empty together.
+  rmSync(join(STATE_FOLDER, 'v3', 'cache'), { recursive: true, force: true })
+  const wrangler = startWrangler(port)
+  const exited = new Promise<number>((resolve) => wrangler.once('exit', (code) => resolve(code ?? 1)))
+  const stopped = stopSignal()
+  const state = await Promise.race([answers(port), stopped, exited])
+  if (state === 'answers') console.log(guide(`http://localhost:${port}`))
+  if (state === 'silent') console.error(`start: wrangler dev did not answer within ${START_TIMEOUT_MS / 1000} s`)
+  const end = state === 'answers' ? await Promise.race([stopped, exited]) : state
+  if (typeof end === 'number' && (await Promise.race([stopped, setTimeout(100)])) !== 'stopped') {
+    console.error(`start: wrangler dev ended (${end})`)
+    return 1
+  }
+  wrangler.kill('SIGTERM')
+  await exited
+  return end === 'silent' ? 1 : 0
+}
+
+function portFrom(args: readonly string[]): number | { readonly text: string; readonly exitCode: number } {
+  try {
+    const options = { port: { type: 'string', default: '8787' }, help: { type: 'boolean', short: 'h' } } as const
+    const { values } = parseArgs({ args: [...args], options })
+    if (values.help === true) return { text: HELP, exitCode: 0 }
+    const port = Number(values.port)
+    if (/^\d+$/.test(values.port) && port > 0 && port < 65_536) return port
+    return { text: `start: --port ${values.port}: it must be a number from 1 to 65535`, exitCode: 2 }
+  } catch (error) {
+    return {
+      text: `start: ${error instanceof Error ? error.message.split('. ')[0] : String(error)}\n${HELP}`,
+      exitCode: 2,
+    }
+  }
+}
+
+function startWrangler(port: number): ChildProcess {
+  const wrangler = join(REPOSITORY, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
+  const configs = ['examples/shop/edge.wrangler.toml', 'examples/shop/wrangler.toml'].flatMap((path) => ['-c', path])
+  const flags = ['--port', String(port), '--ip', '127.0.0.1', '--persist-to', STATE_FOLDER, '--log-level', 'warn']
+  return spawn(process.execPath, [wrangler, 'dev', ...configs, ...flags, '--show-interactive-dev-session=false'], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+      WRANGLER_HIDE_BANNER: 'true',
+    },
+  })
+}
+
+/** Waits for the first page; the request is one that is not stored, so that the guide begins with an empty cache. */
+async function answers(port: number): Promise<'answers' | 'silent'> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const response = await fetch(`http://127.0.0.1:${port}/renders`).catch(() => undefined)
+    await response?.body?.cancel()
+    if (response?.ok === true) return 'answers'
+    await setTimeout(200)
+  }
+  return 'silent'
+}
+
+function stopSignal(): Promise<'stopped'> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('stopped'))
+  })
+}
