@@ -91,6 +91,8 @@ export interface Redirector {
   readonly name: string
   /** Exact hosts, several in one string parted by spaces are not allowed here: one entry each. */
   readonly hosts: readonly string[]
+  /** `hosts` are label-anchored: for services that give every site a generated host below theirs. */
+  readonly subdomains?: boolean
   readonly families?: readonly string[]
   /** Path pattern in the syntax of {@link Route.path}. */
   readonly path: string

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
+import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
+
+const same = (a: string, b: string): boolean => canonicalize(a).key === canonicalize(b).key
+
+describe('fold exceptions', () => {
+  it('say where they hold, why, and who says so', () => {
+    for (const { hosts, firstLabel, segment, why, source } of FOLD_EXCEPTIONS) {
+      expect(hosts ?? firstLabel ?? segment).toBeDefined()
+      expect(why.length).toBeGreaterThan(10)
+      expect(URL.canParse(source), source).toBe(true)
+    }
+  })
+
+  it.each([
+    ['https://bucket.s3.eu-central-1.amazonaws.com/a/', 'https://bucket.s3.eu-central-1.amazonaws.com/a'],
+    ['https://bucket.s3.amazonaws.com/a/index.html', 'https://bucket.s3.amazonaws.com/a/'],
+    ['https://storage.googleapis.com/b/a/index.html', 'https://storage.googleapis.com/b/a/'],
+    ['https://pub-1.r2.dev/a/', 'https://pub-1.r2.dev/a'],
+    ['https://api.example.com/posts/', 'https://api.example.com/posts'],
+    ['https://example.com/v1/posts/', 'https://example.com/v1/posts'],
+    ['https://example.com/api/posts/', 'https://example.com/api/posts'],
+    ['https://m-labs.hk/artiq/manual/', 'https://m-labs.hk/artiq/manual'],
+    ['https://raw.githubusercontent.com/a/b/main/docs/index.html', 'https://raw.githubusercontent.com/a/b/main/docs/'],
+    ['https://unpkg.com/react/', 'https://unpkg.com/react'],
+    ['https://www.pool.ntp.org/', 'https://pool.ntp.org/'],
+    [
+      'https://web.archive.org/web/2020/https://example.com/a/',
+      'https://web.archive.org/web/2020/https://example.com/a',
+    ],
+    ['https://m.media-amazon.com/images/x.jpg', 'https://media-amazon.com/images/x.jpg'],
+  ])('%s and %s stay apart', (a, b) => {
+    expect(same(a, b)).toBe(false)
+  })
+
+  it.each([
+    ['https://www.example.com/posts/', 'https://example.com/posts'],
+    ['https://example.com/capital/posts/', 'https://example.com/capital/posts'],
+    ['https://example.com/vienna/', 'https://example.com/vienna'],
+    ['https://apiary.example.com/posts/', 'https://apiary.example.com/posts'],
+    ['https://notamazonaws.com/a/index.html', 'https://notamazonaws.com/a/'],
+  ])('%s and %s are one page', (a, b) => {
+    expect(same(a, b)).toBe(true)
+  })
+})
