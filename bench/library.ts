@@ -68,7 +68,8 @@ function ours(urls: readonly string[]): Contender[] {
 
 /** Other libraries with their default options; a URL they throw on counts as returned unchanged. */
 function peers(): Contender[] {
-  TidyURL.config.silent = true
+  // The sense of the option is inverted in 1.18: only `false` keeps it from writing a line per URL.
+  TidyURL.config.silent = false
   return [
     { name: 'ufo normalizeURL', run: (url) => normalizeURL(url) },
     { name: 'normalize-url', run: (url) => orUnchanged(url, () => normalizeUrl(url)) },
