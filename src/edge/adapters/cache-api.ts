@@ -1,0 +1,36 @@
+import type { CacheAdapter } from './adapter.ts'
+import { createFlights } from './flights.ts'
+import type { SharedCache } from './origin-exchange.ts'
+import { createPlatformStore } from './platform-store.ts'
+import type { PlatformCache } from './platform-store.ts'
+import { serveShared } from './shared-cache.ts'
+
+/** Bounds of the cache over the Cache API. */
+export interface CacheApiOptions {
+  /** Longer bodies are streamed past the cache; default 8 MB, since the copy for the store is held in memory. */
+  readonly maxBodyBytes?: number
+  /** How long a request waits for another one's answer in the same isolate; default 10 s. */
+  readonly waitTimeoutMs?: number
+  /** The cache to use; default `caches.default`. */
+  readonly open?: () => PlatformCache
+}
+
+/**
+ * A shared cache (RFC 9111) that keeps its responses in the platform's Cache API: one per data centre, without tiers. It
+ * works on custom domains and under `wrangler dev`; on `*.workers.dev` the platform stores nothing and every request is a miss.
+ */
+export function cacheApiAdapter(options: CacheApiOptions = {}): CacheAdapter {
+  const cache: SharedCache = {
+    store: createPlatformStore(options.open ?? (() => caches.default)),
+    flights: createFlights(),
+    maxBodyBytes: options.maxBodyBytes ?? 8 * 1024 * 1024,
+    waitTimeoutMs: options.waitTimeoutMs ?? 10_000,
+  }
+  return {
+    name: 'cache-api',
+    serve: (request, context) => serveShared(cache, request, context),
+    async invalidate(url) {
+      await cache.store.remove(url)
+    },
+  }
+}

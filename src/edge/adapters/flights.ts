@@ -1,0 +1,89 @@
+import type { CacheEntry } from '../cache-entry.ts'
+
+/** How long a URL counts as uncacheable after the origin said so: its requests then do not wait for one another. */
+const ALONE_MS = 10_000
+const MAX_ALONE_URLS = 1024
+
+/**
+ * Requests to the origin that are under way, so that concurrent misses of one key make one of them.
+ *
+ * The runtime ties promises, timers and streams to the request that made them. What crosses from the leader to those who
+ * wait is therefore only a plain value, handed over through resolvers; every waiter keeps a timer of its own, so that it
+ * goes on by itself should the leader's request be killed before it could report.
+ */
+export interface Flights {
+  /**
+   * Waits for the flight of this key: the entry it brought, or `undefined` when it brought none that others may use or took
+   * longer than `timeoutMs`. Is itself `undefined` when nobody leads. Never rejects.
+   */
+  join(key: string, timeoutMs: number, nowMs: number): Promise<CacheEntry | undefined> | undefined
+  /** Whether a flight of this key is under way that is younger than `timeoutMs`. */
+  isAirborne(key: string, timeoutMs: number, nowMs: number): boolean
+  /** Becomes the leader. The function returned reports the result, exactly once. */
+  lead(key: string, nowMs: number): (entry: CacheEntry | undefined) => void
+  /** Notes that responses of this URL cannot be shared, for ten seconds. */
+  markAlone(url: string, nowMs: number): void
+  clearAlone(url: string): void
+  isAlone(url: string, nowMs: number): boolean
+}
+
+interface Flight {
+  readonly startedMs: number
+  readonly waiting: Set<(entry: CacheEntry | undefined) => void>
+}
+
+async function waitFor(flight: Flight, timeoutMs: number): Promise<CacheEntry | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tired = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(undefined)
+    }, timeoutMs)
+  })
+  const landed = new Promise<CacheEntry | undefined>((resolve) => flight.waiting.add(resolve))
+  const entry = await Promise.race([landed, tired])
+  // Here, not in the resolver: that one runs in the leader's request, which may not touch this timer.
+  clearTimeout(timer)
+  return entry
+}
+
+/** An empty set of flights; one per adapter and isolate. */
+export function createFlights(): Flights {
+  const flights = new Map<string, Flight>()
+  const alone = new Map<string, number>()
+
+  /** A flight older than the timeout has lost its leader, or is of no use to a newcomer. */
+  function airborne(key: string, timeoutMs: number, nowMs: number): Flight | undefined {
+    const flight = flights.get(key)
+    return flight !== undefined && nowMs - flight.startedMs < timeoutMs ? flight : undefined
+  }
+
+  return {
+    join(key, timeoutMs, nowMs) {
+      const flight = airborne(key, timeoutMs, nowMs)
+      return flight === undefined ? undefined : waitFor(flight, timeoutMs)
+    },
+    isAirborne(key, timeoutMs, nowMs) {
+      return airborne(key, timeoutMs, nowMs) !== undefined
+    },
+    lead(key, nowMs) {
+      const flight: Flight = { startedMs: nowMs, waiting: new Set() }
+      flights.set(key, flight)
+      return (entry) => {
+        if (flights.get(key) === flight) flights.delete(key)
+        for (const resolve of flight.waiting) resolve(entry)
+      }
+    },
+    markAlone(url, nowMs) {
+      alone.delete(url)
+      alone.set(url, nowMs + ALONE_MS)
+      if (alone.size > MAX_ALONE_URLS) alone.delete(alone.keys().next().value!)
+    },
+    clearAlone(url) {
+      alone.delete(url)
+    },
+    isAlone(url, nowMs) {
+      const untilMs = alone.get(url)
+      return untilMs !== undefined && nowMs < untilMs
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { CacheEntry } from '../cache-entry.ts'
+import type { Found } from '../cache-policy.ts'
+import { variantKey } from '../cache-vary.ts'
+import type { ResponseStore } from './response-store.ts'
+
+/** A client that sends ever new values of a varying header must not fill the store with one URL. */
+const MAX_VARIANTS = 32
+/** What an entry costs besides its body: maps, header strings, the copy of the headers that is sent. */
+const ENTRY_OVERHEAD_BYTES = 1024
+
+interface Resource {
+  readonly vary: readonly string[]
+  readonly variants: Map<string, CacheEntry>
+  bytes: number
+}
+
+const NOTHING: Found<CacheEntry> = { entry: undefined, vary: undefined }
+
+function sizeOf(entry: CacheEntry): number {
+  let headerCharacters = 0
+  for (const [name, value] of entry.headers) headerCharacters += name.length + value.length
+  return entry.bodyBytes + entry.variant.length * 2 + headerCharacters * 4 + ENTRY_OVERHEAD_BYTES
+}
+
+function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index])
+}
+
+/**
+ * A store in the memory of the isolate: least recently used URLs leave first once bodies, headers and keys together exceed
+ * `maxBytes`. An entry that alone exceeds it is not kept. A hit costs one lookup.
+ */
+export function createMemoryStore(maxBytes: number): ResponseStore {
+  const resources = new Map<string, Resource>()
+  let totalBytes = 0
+
+  function remove(url: string): void {
+    const resource = resources.get(url)
+    if (resource === undefined) return
+    totalBytes -= resource.bytes
+    resources.delete(url)
+  }
+
+  function find(request: Request): Found<CacheEntry> {
+    const { url } = request
+    const resource = resources.get(url)
+    if (resource === undefined) return NOTHING
+    // A Map iterates in insertion order, so the least recently used URL stays first.
+    resources.delete(url)
+    resources.set(url, resource)
+    const { vary } = resource
+    return { entry: resource.variants.get(vary.length === 0 ? '' : variantKey(vary, request.headers)), vary }
+  }
+
+  function put(url: string, entry: CacheEntry): void {
+    const known = resources.get(url)
+    const kept =
+      known !== undefined && sameNames(known.vary, entry.vary) ? known.variants : new Map<string, CacheEntry>()
+    remove(url)
+    kept.delete(entry.variant)
+    kept.set(entry.variant, entry)
+    if (kept.size > MAX_VARIANTS) kept.delete(kept.keys().next().value!)
+    let bytes = url.length * 2
+    for (const variant of kept.values()) bytes += sizeOf(variant)
+    if (bytes > maxBytes) return
+    resources.set(url, { vary: entry.vary, variants: kept, bytes })
+    totalBytes += bytes
+    for (const oldest of resources.keys()) {
+      if (totalBytes <= maxBytes) break
+      remove(oldest)
+    }
+  }
+
+  return { find, put, remove }
+}

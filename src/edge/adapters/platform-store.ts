@@ -1,0 +1,129 @@
+import type { CacheEntry, CacheHead } from '../cache-entry.ts'
+import { hasValidator } from '../cache-validate.ts'
+import { variantKey } from '../cache-vary.ts'
+import type { Found } from '../cache-policy.ts'
+import type { ResponseStore } from './response-store.ts'
+
+/** The part of the platform's Cache API that is used. */
+export type PlatformCache = Pick<Cache, 'match' | 'put' | 'delete'>
+
+/** Our description of a stored response travels beside its body in this field, out of reach of the platform's own rules. */
+const HEAD_FIELD = 'edge-canonicalizer-entry'
+/** The platform limits header fields; a response with so many of its own is not worth storing. */
+const MAX_HEAD_CHARACTERS = 16_384
+/** How long an expired response stays at hand for validation. */
+const KEEP_FOR_VALIDATION_SECONDS = 86_400
+
+/** Stands under a URL whose responses vary: the names, and a mark that all variants of one generation share. */
+interface VariantIndex {
+  readonly vary: readonly string[]
+  readonly generation: string
+}
+
+/** Bump when the shape below changes: entries of another version count as absent. */
+const VERSION = 1
+
+type Stored =
+  { readonly index: VariantIndex } | { readonly head: Omit<CacheHead, 'headers'>; readonly headers: [string, string][] }
+
+const NOTHING: Found<CacheEntry> = { entry: undefined, vary: undefined }
+
+/**
+ * Every key lies in a folder of its own on the URL's host, with the URL spelled inside: no URL that a client can ask for is
+ * the key of another one's variant.
+ */
+function storageKey(url: string, variant: string): string {
+  return `${new URL(url).origin}/.edge-canonicalizer/${encodeURIComponent(url)}/${encodeURIComponent(variant)}`
+}
+
+/** Only this module writes under our keys, so the version says the shape. */
+function isCurrent(value: unknown): value is { readonly v: number; readonly stored: Stored } {
+  return typeof value === 'object' && value !== null && 'v' in value && value.v === VERSION && 'stored' in value
+}
+
+function readStored(response: Response): Stored | undefined {
+  const text = response.headers.get(HEAD_FIELD)
+  const value: unknown = text === null ? undefined : JSON.parse(decodeURIComponent(text))
+  return isCurrent(value) ? value.stored : undefined
+}
+
+function wrap(stored: Stored, body: ArrayBuffer | null, keepSeconds: number): Response | undefined {
+  const text = encodeURIComponent(JSON.stringify({ v: VERSION, stored }))
+  if (text.length > MAX_HEAD_CHARACTERS) return undefined
+  const headers = { 'cache-control': `public, max-age=${Math.ceil(keepSeconds)}`, [HEAD_FIELD]: text }
+  return new Response(body, { headers })
+}
+
+/** Seconds until a stored response can be of no use any more; the platform may forget it then. */
+function keepSeconds(entry: CacheEntry): number {
+  const { freshness } = entry
+  const fresh = Math.max(0, freshness.lifetimeSeconds - freshness.initialAgeSeconds)
+  const stale = Math.max(freshness.staleWhileRevalidateSeconds, freshness.staleIfErrorSeconds)
+  return fresh + Math.max(stale, hasValidator(entry.headers) ? KEEP_FOR_VALIDATION_SECONDS : 60)
+}
+
+function toEntry(stored: Stored, response: Response): CacheEntry | undefined {
+  if (!('head' in stored)) return undefined
+  const empty = stored.head.status === 204
+  return { ...stored.head, headers: new Headers(stored.headers), body: empty ? null : response.body }
+}
+
+/**
+ * A store over the platform's Cache API, per data centre. The platform keeps bytes and forgets them in time; it ignores
+ * `Vary`, so each variant has a key of its own and the URL's key holds an index. A cache that fails or is absent (plain
+ * workerd without a cache service) behaves as if it were empty.
+ */
+export function createPlatformStore(open: () => PlatformCache): ResponseStore {
+  async function read(key: string): Promise<{ stored: Stored; response: Response } | undefined> {
+    try {
+      const response = await open().match(key)
+      const stored = response === undefined ? undefined : readStored(response)
+      return response === undefined || stored === undefined ? undefined : { stored, response }
+    } catch {
+      return undefined
+    }
+  }
+
+  async function write(key: string, response: Response | undefined): Promise<void> {
+    try {
+      if (response !== undefined) await open().put(key, response)
+    } catch {
+      // Not stored: the next request asks the origin.
+    }
+  }
+
+  async function indexFor(url: string, vary: readonly string[]): Promise<VariantIndex> {
+    const known = await read(storageKey(url, ''))
+    const same = known !== undefined && 'index' in known.stored && known.stored.index.vary.join() === vary.join()
+    // A new generation, so that variants from before an invalidation are never reached again.
+    return same && 'index' in known.stored ? known.stored.index : { vary, generation: crypto.randomUUID() }
+  }
+
+  return {
+    async find(request) {
+      const top = await read(storageKey(request.url, ''))
+      if (top === undefined) return NOTHING
+      if (!('index' in top.stored)) return { entry: toEntry(top.stored, top.response), vary: [] }
+      const { vary, generation } = top.stored.index
+      const found = await read(storageKey(request.url, generation + variantKey(vary, request.headers)))
+      return { entry: found === undefined ? undefined : toEntry(found.stored, found.response), vary }
+    },
+    async put(url, entry) {
+      const { body, headers, ...head } = entry
+      if (body instanceof ReadableStream) return
+      const seconds = keepSeconds(entry)
+      const wrapped = wrap({ head, headers: [...headers] }, body, seconds)
+      if (entry.vary.length === 0) return write(storageKey(url, ''), wrapped)
+      const index = await indexFor(url, entry.vary)
+      await write(storageKey(url, ''), wrap({ index }, null, Math.max(seconds, KEEP_FOR_VALIDATION_SECONDS)))
+      return write(storageKey(url, index.generation + entry.variant), wrapped)
+    },
+    async remove(url) {
+      try {
+        await open().delete(storageKey(url, ''))
+      } catch {
+        // Nothing was stored.
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { CacheEntry } from '../cache-entry.ts'
+import type { Found } from '../cache-policy.ts'
+
+/**
+ * Where stored responses live. What may be stored, used or served is decided above; a store only keeps. Times are not its
+ * business: it may forget anything at any moment. None of these rejects: a store that fails behaves as if it were empty.
+ */
+export interface ResponseStore {
+  /** The stored response for the URL and the variant that the request's headers select. */
+  find(request: Request): Found<CacheEntry> | Promise<Found<CacheEntry>>
+  /** Keeps a response whose body is bytes (or null), in place of the same variant; other variants stay while they vary on the same names. */
+  put(url: string, entry: CacheEntry): void | Promise<void>
+  /** Forgets every variant of a URL. */
+  remove(url: string): void | Promise<void>
+}

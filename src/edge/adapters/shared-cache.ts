@@ -1,0 +1,119 @@
+// The request path of a shared cache (RFC 9111 §4) over any store: decide, use or forward, one origin request per key.
+import { headConfirms } from '../cache-entry.ts'
+import type { CacheEntry } from '../cache-entry.ts'
+import { clientWishes, decide, whyBypassed } from '../cache-policy.ts'
+import type { ClientWishes, Found } from '../cache-policy.ts'
+import { withoutConditions } from '../cache-validate.ts'
+import { variantKey } from '../cache-vary.ts'
+import type { ServeContext, Served } from './adapter.ts'
+import { answerFromEntry, gatewayTimeout } from './dress.ts'
+import { fetchAndStore, keepFreshened } from './origin-exchange.ts'
+import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
+
+const NO_WISHES: ClientWishes = clientWishes(new Headers())
+
+/** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on. */
+function flightKey(request: Request, vary: readonly string[] | undefined): string {
+  return `${request.url}\n${vary === undefined ? '' : variantKey(vary, request.headers)}`
+}
+
+async function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string): Promise<Served> {
+  const land = job.cache.flights.lead(key, job.context.nowMs())
+  const brought = fetchAndStore(job, found, fwd)
+  const landed = brought
+    .then(({ stored }) => stored)
+    .then(land, () => {
+      land(undefined)
+    })
+  // Keeps the work alive when this client disconnects: others may be waiting for it.
+  job.context.waitUntil(landed)
+  return (await brought).served
+}
+
+async function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
+  const { served, stored } = await fetchAndStore(job, found, fwd)
+  job.context.waitUntil(stored)
+  return served
+}
+
+async function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, firstTry = true): Promise<Served> {
+  const { cache, context, request, wishes } = job
+  if (wishes.noStore || wishes.noCache || cache.flights.isAlone(request.url, context.nowMs())) {
+    return fetchAlone(job, found, fwd)
+  }
+  const key = flightKey(request, found.vary)
+  const joined = cache.flights.join(key, cache.waitTimeoutMs, context.nowMs())
+  if (joined === undefined) return lead(job, found, fwd, key)
+  const entry = await joined
+  if (entry === undefined) return fetchAlone(job, found, fwd)
+  const matches = variantKey(entry.vary, request.headers) === entry.variant
+  if (matches && decide({ entry, vary: entry.vary }, wishes, context.nowMs()).kind.startsWith('use')) {
+    const response = answerFromEntry(request, entry, context.nowMs())
+    return { response, outcome: { kind: 'forward', fwd, collapsed: true } }
+  }
+  // What was waited for is another variant: once more, now among those that ask for the same one.
+  if (!matches && firstTry) return forwardGet(job, { entry: found.entry, vary: entry.vary }, fwd, false)
+  return fetchAlone(job, found, fwd)
+}
+
+/** A HEAD goes to the origin as it is; its answer confirms or ends the stored GET response (RFC 9111 §4.3.5). */
+async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
+  const { cache, context, request } = job
+  const requestTimeMs = context.nowMs()
+  const response = await context.fetchOrigin(request)
+  const { entry } = found
+  const gone = response.status === 404 || response.status === 410
+  if (entry !== undefined && response.status === 200 && entry.status === 200 && headConfirms(entry, response.headers)) {
+    await keepFreshened(job, entry, response.headers, { requestTimeMs, responseTimeMs: context.nowMs() })
+  } else if (entry !== undefined && (response.status === 200 || gone)) {
+    await cache.store.remove(request.url)
+  }
+  return { response, outcome: { kind: 'forward', fwd, stored: false } }
+}
+
+async function refresh(job: Job, key: string): Promise<void> {
+  const land = job.cache.flights.lead(key, job.context.nowMs())
+  let entry: CacheEntry | undefined
+  try {
+    const { served, stored } = await fetchAndStore(job, await job.cache.store.find(job.request), 'stale')
+    await served.response.body?.cancel()
+    entry = await stored
+  } catch {
+    // The stored response stays, for as long as it may be used stale.
+  } finally {
+    land(entry)
+  }
+}
+
+/** Validates behind the client's back, unless someone already does. */
+function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
+  const { cache, context, request } = job
+  const key = flightKey(request, found.vary)
+  if (cache.flights.isAirborne(key, cache.waitTimeoutMs, context.nowMs())) return
+  const background = new Request(request, { method: 'GET', headers: withoutConditions(request.headers) })
+  context.waitUntil(refresh({ ...job, request: background, wishes: NO_WISHES }, key))
+}
+
+/** Serves one GET or HEAD request from a shared cache. Rejects only when the origin does and nothing stored may be used. */
+export async function serveShared(cache: SharedCache, request: Request, context: ServeContext): Promise<Served> {
+  const bypassed = whyBypassed(request)
+  if (bypassed !== undefined) {
+    return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd: bypassed } }
+  }
+  const job: Job = { cache, request, context, wishes: clientWishes(request.headers) }
+  const looked = cache.store.find(request)
+  const found = looked instanceof Promise ? await looked : looked
+  const nowMs = context.nowMs()
+  const decision = decide(found, job.wishes, nowMs)
+  if (decision.kind === 'forward') {
+    return request.method === 'HEAD' ? forwardHead(job, found, decision.fwd) : forwardGet(job, found, decision.fwd)
+  }
+  if (decision.kind === 'unavailable' || found.entry === undefined) {
+    return { response: gatewayTimeout(), outcome: { kind: 'forward', fwd: 'request', stored: false } }
+  }
+  if (decision.kind === 'use-and-refresh') refreshInBackground(job, found)
+  return {
+    response: answerFromEntry(request, found.entry, nowMs),
+    outcome: { kind: 'hit', ttlSeconds: Math.floor(decision.ttlSeconds) },
+  }
+}

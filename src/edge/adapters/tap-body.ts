@@ -1,0 +1,76 @@
+import { isDecodedByRuntime } from '../cache-headers.ts'
+
+/** Up to here a body of known length is read before it is answered: cheaper than a stream, and a few packets at most. */
+const READ_AT_ONCE_BYTES = 64 * 1024
+
+/** A body on its way to the client, and a copy of it for the store. */
+export interface TappedBody {
+  readonly forClient: ArrayBuffer | ReadableStream<Uint8Array> | null
+  /** The whole body once it ended cleanly; `undefined` when it broke off, differs from its `Content-Length`, or is too long. Never rejects. */
+  readonly bytes: Promise<ArrayBuffer | undefined>
+}
+
+function statedLength(headers: Headers): number | undefined {
+  const text = headers.get('content-length')
+  return text !== null && /^\d+$/.test(text) && !isDecodedByRuntime(headers) ? Number(text) : undefined
+}
+
+async function readAll(stream: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array[] | undefined> {
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return chunks
+    size += value.byteLength
+    if (size > limitBytes) {
+      // Leaving lets the client's half run on alone, at the client's pace and without a copy.
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(value)
+  }
+}
+
+function joinChunks(chunks: readonly Uint8Array[]): ArrayBuffer {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes.buffer
+}
+
+async function collect(
+  stream: ReadableStream<Uint8Array>,
+  limitBytes: number,
+  length: number | undefined,
+): Promise<ArrayBuffer | undefined> {
+  try {
+    const chunks = await readAll(stream, limitBytes)
+    const bytes = chunks === undefined ? undefined : joinChunks(chunks)
+    return length === undefined || bytes?.byteLength === length ? bytes : undefined
+  } catch {
+    // The origin broke off: the client's half reports it to the client.
+    return undefined
+  }
+}
+
+/**
+ * Splits a body into one for the client and one for the store. At most `limitBytes` are held for the store; a longer body is
+ * streamed past it. The copy is read at its own pace, so a client that is slow or gone does not hold it up. `undefined` when
+ * the response says up front that it is too long: it is left untouched. Rejects when a short body breaks off before the
+ * answer began.
+ */
+export async function tapBody(response: Response, limitBytes: number): Promise<TappedBody | undefined> {
+  if (response.body === null) return { forClient: null, bytes: Promise.resolve(new ArrayBuffer(0)) }
+  const length = statedLength(response.headers)
+  if (length !== undefined && length > limitBytes) return undefined
+  if (length !== undefined && length <= READ_AT_ONCE_BYTES) {
+    const bytes = await response.arrayBuffer()
+    return { forClient: bytes, bytes: Promise.resolve(bytes.byteLength === length ? bytes : undefined) }
+  }
+  const [forClient, forStore] = response.body.tee()
+  return { forClient, bytes: collect(forStore, limitBytes, length) }
+}

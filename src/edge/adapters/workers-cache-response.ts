@@ -1,0 +1,31 @@
+import { responseDirectives } from '../cache-control.ts'
+import { freshnessOf } from '../cache-freshness.ts'
+import type { Exchange } from '../cache-freshness.ts'
+import { whyNotStored } from '../cache-policy.ts'
+import { urlTag } from './workers-cache.ts'
+
+function directivesFor(request: Request, response: Response, exchange: Exchange, varyAllow: readonly string[]): string {
+  const freshness = freshnessOf(response.headers, responseDirectives(response.headers), exchange)
+  if (freshness === undefined || whyNotStored(request, response, exchange, varyAllow) !== undefined) return 'no-store'
+  const { lifetimeSeconds, staleIfErrorSeconds, staleWhileRevalidateSeconds, mustRevalidate } = freshness
+  const stale = mustRevalidate ? ', must-revalidate' : ''
+  const behind = staleWhileRevalidateSeconds > 0 ? `, stale-while-revalidate=${staleWhileRevalidateSeconds}` : ''
+  // Always said: the platform's default is to serve stale on errors without limit.
+  return `max-age=${Math.floor(lifetimeSeconds)}, stale-if-error=${staleIfErrorSeconds}${behind}${stale}`
+}
+
+/**
+ * The origin's response with our store policy spelled out for the platform in `Cloudflare-CDN-Cache-Control`, which it
+ * obeys before all else and takes off: `no-store` whenever we would not store, else the explicit lifetime and stale limits.
+ */
+export function cachedOriginResponse(
+  request: Request,
+  response: Response,
+  exchange: Exchange,
+  varyAllow: readonly string[],
+): Response {
+  const dressed = new Response(response.body, response)
+  dressed.headers.set('cloudflare-cdn-cache-control', directivesFor(request, response, exchange, varyAllow))
+  dressed.headers.append('cache-tag', urlTag(request.url))
+  return dressed
+}

@@ -1,0 +1,61 @@
+import { sha256Hex24 } from '../../url/sha256.ts'
+import { whyBypassed } from '../cache-policy.ts'
+import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
+import { platformOutcome } from './platform-outcome.ts'
+
+/** What the gateway tells the cached entrypoint. The platform makes it part of the cache key, so it holds only what tells sites apart. */
+export interface CachedOriginProps {
+  readonly host: string
+  readonly varyAllow: readonly string[]
+}
+
+/** `ctx.exports.CachedOrigin`: called with props it gives something to fetch from. */
+export type CachedEntrypoint = (options: { readonly props: CachedOriginProps }) => {
+  fetch(request: Request, init?: RequestInit): Promise<Response>
+}
+
+/** The platform's parts that the adapter needs; both are absent where the platform does not have them. */
+export interface WorkersCacheOptions {
+  readonly cachedEntrypoint?: CachedEntrypoint
+  /** `ctx.cache.purge`. */
+  readonly purge?: (options: { readonly tags: string[] }) => Promise<unknown>
+}
+
+/** The tag that all variants of a URL carry; tags are short and printable, URLs are not. */
+export function urlTag(url: string): string {
+  return `canonical-${sha256Hex24(url)}`
+}
+
+async function serveThrough(entrypoint: CachedEntrypoint, request: Request, context: ServeContext): Promise<Served> {
+  const { host } = new URL(request.url)
+  // Props in the call that makes the stub: given to fetch() they would arrive empty, and hosts would mix. The host is in
+  // the cache key as well, which otherwise is path and query alone.
+  const stub = entrypoint({ props: { host, varyAllow: context.varyAllow } })
+  const response = await stub.fetch(request, { cf: { cacheKey: request.url } })
+  return { response, outcome: platformOutcome(response) }
+}
+
+/**
+ * Puts the platform's cache for Worker entrypoints between the gateway and an entrypoint that asks the origin. The cache
+ * stores by heuristics and serves stale without limit on errors unless told otherwise; the entrypoint tells it (see
+ * `cachedOriginResponse`). Without an entrypoint, as under local emulation, requests go to the origin uncached.
+ */
+export function workersCacheAdapter(options: WorkersCacheOptions = {}): CacheAdapter {
+  const { cachedEntrypoint, purge } = options
+  return {
+    name: 'workers-cache',
+    async serve(request, context) {
+      const bypassed = whyBypassed(request)
+      if (bypassed === undefined && cachedEntrypoint !== undefined) {
+        return serveThrough(cachedEntrypoint, request, context)
+      }
+      return {
+        response: await context.fetchOrigin(request),
+        outcome: { kind: 'forward', fwd: bypassed ?? 'miss', stored: false },
+      }
+    },
+    async invalidate(url) {
+      await purge?.({ tags: [urlTag(url)] })
+    },
+  }
+}

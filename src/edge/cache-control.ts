@@ -1,0 +1,131 @@
+import { parseDictionary } from './cache-structured.ts'
+
+/** Cache directives by lower-case name, each with its arguments in the order they were sent; `null` is no argument. */
+export interface Directives {
+  readonly values: ReadonlyMap<string, readonly (string | null)[]>
+  /** A quoted string did not end: what it swallowed is unknown, so nothing permissive may be read from this field. */
+  readonly malformed: boolean
+}
+
+/** The directives that govern a response in this cache, and whether a targeted field set `Cache-Control` and `Expires` aside. */
+export interface ResponseDirectives extends Directives {
+  readonly targeted: boolean
+}
+
+const NONE: Directives = { values: new Map(), malformed: false }
+
+// RFC 9213 §2.2: most specific first; the first one that is valid and not empty decides alone.
+const TARGETED_FIELDS = ['cloudflare-cdn-cache-control', 'cdn-cache-control']
+
+// RFC 9111 §1.2.2: the largest delta-seconds a cache needs to tell apart.
+const LARGEST_DELTA_SECONDS = 2_147_483_648
+
+const NAME = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y
+const QUOTED = /"((?:[^"\\]|\\.)*)"/y
+const TO_COMMA = /[^,"]*/y
+
+function takeAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+interface Argument {
+  readonly value: string | null
+  readonly end: number
+  readonly malformed: boolean
+}
+
+/** Reads what follows a directive name, up to its comma. What breaks the grammar comes back as `''`, which no reader accepts. */
+function readArgument(text: string, start: number): Argument {
+  let at = start
+  let value: string | null = null
+  if (text[at] === '=') {
+    const quoted = takeAt(QUOTED, text, at + 1)
+    const bare = quoted ?? takeAt(TO_COMMA, text, at + 1)!
+    value = quoted === null ? bare[0].replace(/[ \t]+$/, '') : quoted[1]!.replace(/\\(.)/g, '$1')
+    at = at + 1 + bare[0].length
+  }
+  while (at < text.length && text[at] !== ',') {
+    if (text[at] !== ' ' && text[at] !== '\t') value = ''
+    if (text[at] === '"') {
+      const quoted = takeAt(QUOTED, text, at)
+      if (quoted === null) return { value: '', end: text.length, malformed: true }
+      at += quoted[0].length
+    } else at++
+  }
+  return { value, end: at, malformed: false }
+}
+
+/**
+ * Reads a `Cache-Control` value (RFC 9111 §5.2): names in any letter case, arguments as tokens or quoted strings. A name or
+ * argument that breaks the grammar keeps its directive present with the unusable argument `''`. Never throws.
+ */
+export function parseCacheControl(text: string | null): Directives {
+  if (text === null || text === '') return NONE
+  const values = new Map<string, (string | null)[]>()
+  let malformed = false
+  let at = 0
+  while (at < text.length) {
+    if (text[at] === ',' || text[at] === ' ' || text[at] === '\t') {
+      at++
+      continue
+    }
+    const name = takeAt(NAME, text, at)
+    const argument = readArgument(text, at + (name?.[0].length ?? 0))
+    malformed ||= argument.malformed
+    at = Math.max(argument.end, at + 1)
+    if (name === null) continue
+    const key = name[0].toLowerCase()
+    values.set(key, [...(values.get(key) ?? []), argument.value])
+  }
+  return { values, malformed }
+}
+
+/**
+ * The directives that govern a response (RFC 9213 §2.2): `Cloudflare-CDN-Cache-Control`, else `CDN-Cache-Control`, else
+ * `Cache-Control`. A targeted field that is empty or not a valid Dictionary falls through to the next. Never throws.
+ */
+export function responseDirectives(headers: Headers): ResponseDirectives {
+  for (const field of TARGETED_FIELDS) {
+    const text = headers.get(field)
+    const members = text === null ? undefined : parseDictionary(text)
+    if (members === undefined || members.size === 0) continue
+    return { values: new Map([...members].map(([name, value]) => [name, [value]])), malformed: false, targeted: true }
+  }
+  return { ...parseCacheControl(headers.get('cache-control')), targeted: false }
+}
+
+/** Whether a directive is present, whatever its argument: the strict reading of a malformed restriction. */
+export function hasDirective(directives: Directives, name: string): boolean {
+  return directives.values.has(name)
+}
+
+/**
+ * The argument of a delta-seconds directive, in seconds. `undefined` when absent; 0 when it is not a non-negative integer or
+ * when it is given twice with different values (RFC 9111 §4.2.1: such a response is best considered stale).
+ */
+export function deltaSeconds(directives: Directives, name: string): number | undefined {
+  const all = directives.values.get(name)
+  if (all === undefined) return undefined
+  const seconds = all.map((value) => (value !== null && /^\d+$/.test(value) ? Number(value) : 0))
+  const first = seconds[0] ?? 0
+  return seconds.every((other) => other === first) ? Math.min(first, LARGEST_DELTA_SECONDS) : 0
+}
+
+/**
+ * The lower-case field names of a qualified directive (`no-cache="set-cookie, a"`, RFC 9111 §5.2.2.4), or `undefined` when
+ * the directive is absent, or stands without a usable argument anywhere: then it restricts the whole response.
+ */
+export function qualifiedFields(directives: Directives, name: string): readonly string[] | undefined {
+  const all = directives.values.get(name)
+  if (all === undefined) return undefined
+  const fields: string[] = []
+  for (const value of all) {
+    const names = (value ?? '').replace(/^"|"$/g, '').split(',')
+    for (const each of names.map((text) => text.trim().toLowerCase())) {
+      if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(each)) return undefined
+      fields.push(each)
+    }
+  }
+  return fields
+}

@@ -1,0 +1,44 @@
+// RFC 9111 §4.1: which stored response answers which request headers. One URL has one set of varying header names at a time
+// (that of its newest response); its variants are told apart by a text that spells names and values.
+
+// RFC 9110 §12.5.3, §12.5.4: codings and language tags are case-insensitive, so lower case has the same meaning. The order
+// of languages is left alone: servers read it as preference.
+const CASE_INSENSITIVE = new Set(['accept-encoding', 'accept-language'])
+
+/**
+ * The header names a response varies on: lower case, sorted, unique. `'any'` for `*` anywhere in the list. Empty members are
+ * dropped, and no `Vary` is an empty list.
+ */
+export function varyNames(headers: Headers): readonly string[] | 'any' {
+  const text = headers.get('vary')
+  if (text === null) return []
+  const names = text
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '')
+  return names.includes('*') ? 'any' : [...new Set(names)].toSorted()
+}
+
+/** A header value with its white space around commas taken out, where that cannot change its meaning. */
+function normalizeValue(name: string, value: string): string {
+  const cased = CASE_INSENSITIVE.has(name) ? value.toLowerCase() : value
+  // Inside a quoted string white space is data.
+  if (cased.includes('"')) return cased.trim()
+  return cased
+    .split(',')
+    .map((part) => part.trim())
+    .join(',')
+}
+
+/**
+ * The text that tells one variant from another: one line per name, absent and empty values apart. Header values cannot hold
+ * a line feed, so two different selections never read alike. Empty when the response does not vary.
+ */
+export function variantKey(names: readonly string[], requestHeaders: Headers): string {
+  let key = ''
+  for (const name of names) {
+    const value = requestHeaders.get(name)
+    key += value === null ? `${name}\n` : `${name}:${normalizeValue(name, value)}\n`
+  }
+  return key
+}
