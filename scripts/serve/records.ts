@@ -1,13 +1,11 @@
-import { loadRecordFile, recordChecksum } from '../../src/cli/record-file.ts'
+import { loadRecordFile } from '../../src/cli/record-file.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import { ANY_DOMAIN, sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
 
 /** The records of a run, or one line for people that says which file is wrong, where, and how to mend it. */
 export type LoadedRecords =
   | { readonly ok: true; readonly records: readonly DomainRecord[]; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly message: string }
-
-/** Domain of a record that holds for every Host without a record of its own. */
-export const ANY_HOST = '*'
 
 /**
  * Reads the record files. A single record without a list of known hosts also serves every other Host, because a site that is
@@ -30,8 +28,7 @@ export function loadRecords(paths: readonly string[], hosts: readonly string[]):
   }
   const only = records[0]
   if (only !== undefined && records.length === 1 && hosts.length === 0) {
-    const everywhere = { ...only, domain: ANY_HOST }
-    records.push({ ...everywhere, sha256: recordChecksum(everywhere) })
+    records.push(sealDomainRecord({ ...only, domain: ANY_DOMAIN }))
   }
   return { ok: true, records, warnings }
 }

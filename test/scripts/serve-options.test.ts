@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { parseServeOptions } from '../../scripts/serve/options.ts'
+
+const ORIGIN = ['--origin', 'http://127.0.0.1:9000']
+
+function options(...args: readonly string[]): unknown {
+  const parsed = parseServeOptions([...ORIGIN, ...args])
+  return parsed.kind === 'options' ? parsed.options : parsed
+}
+
+describe('parseServeOptions', () => {
+  it('fills in what was not said', () => {
+    expect(options()).toEqual({
+      origin: { scheme: 'http', host: '127.0.0.1', port: 9000 },
+      originText: 'http://127.0.0.1:9000',
+      port: 8787,
+      address: '127.0.0.1',
+      record: [],
+      host: [],
+      forwardHeader: [],
+      debug: false,
+    })
+  })
+
+  it('collects repeated flags in order', () => {
+    const args = [
+      '--record',
+      'a.json',
+      '--record',
+      'b.json',
+      '--host',
+      'A.test',
+      '--host',
+      'b.test',
+      '--forward-header',
+      'X-Country',
+    ]
+    expect(options(...args)).toMatchObject({
+      record: ['a.json', 'b.json'],
+      host: ['a.test', 'b.test'],
+      forwardHeader: ['x-country'],
+    })
+  })
+
+  it.each([
+    ['https://shop.example.com', { scheme: 'https', host: 'shop.example.com', port: 443 }],
+    ['http://shop.example.com', { scheme: 'http', host: 'shop.example.com', port: 80 }],
+    ['http://[::1]:3000/', { scheme: 'http', host: '::1', port: 3000 }],
+  ])('reads the origin %s', (text, origin) => {
+    const parsed = parseServeOptions(['--origin', text])
+    expect(parsed.kind === 'options' && parsed.options.origin).toEqual(origin)
+  })
+
+  it.each([
+    ['no origin', [], /--origin <url>/],
+    ['an unknown flag', [...ORIGIN, '--prot', '1'], /unknown option '--prot'.*--port/],
+    ['a path in the origin', ['--origin', 'http://127.0.0.1:9000/shop?a=1'], /Leave out \/shop\?a=1/],
+    ['a password in the origin', ['--origin', 'http://a:b@127.0.0.1:9000'], /password/],
+    ['an origin without scheme', ['--origin', '127.0.0.1:9000'], /http:\/\/127\.0\.0\.1:9000/],
+    ['an origin that is no web address', ['--origin', 'ftp://127.0.0.1'], /must look like/],
+    ['a port beyond 65535', [...ORIGIN, '--port', '70000'], /0 to 65535/],
+    ['a port in words', [...ORIGIN, '--port', 'http'], /0 to 65535/],
+    ['an unknown mode', [...ORIGIN, '--mode', 'on'], /off, observe, rewrite, redirect/],
+    ['a host with a port', [...ORIGIN, '--host', 'shop.test:80'], /host name alone/],
+    ['a header that is none', [...ORIGIN, '--forward-header', 'X Country'], /header name/],
+    ['an argument without flag', [...ORIGIN, 'rewrite'], /too many arguments/],
+  ])('answers %s with one line and exit code 2', (_what, args, line) => {
+    const parsed = parseServeOptions(args)
+    expect(parsed).toMatchObject({ kind: 'end', exitCode: 2, text: expect.stringMatching(line) as string })
+    expect(parsed.kind === 'end' && parsed.text.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  it('prints its help with an example and ends with 0', () => {
+    expect(parseServeOptions(['--help'])).toMatchObject({
+      kind: 'end',
+      exitCode: 0,
+      text: expect.stringContaining('Example: npm run serve -- --origin') as string,
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ServedEdge } from '../attacks/support/edge.ts'
+import { serveEdge } from '../attacks/support/edge.ts'
+import type { Origin } from '../attacks/support/origin.ts'
+import { startOrigin } from '../attacks/support/origin.ts'
+import { exchange, headerOf, requestText } from '../attacks/support/raw-http.ts'
+
+let origin: Origin
+let folder: string
+const running: ServedEdge[] = []
+
+beforeAll(async () => {
+  origin = await startOrigin()
+  folder = mkdtempSync(join(tmpdir(), 'serve-'))
+})
+
+afterEach(async () => {
+  for (const edge of running.splice(0)) await edge.stop('SIGKILL')
+})
+
+afterAll(async () => {
+  await origin.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function serve(...flags: readonly string[]): Promise<ServedEdge> {
+  const edge = await serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', ...flags])
+  running.push(edge)
+  return edge
+}
+
+/** What serve says when it does not start. */
+function refusal(...flags: readonly string[]): Promise<string> {
+  return serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', ...flags]).then(
+    (edge) => edge.stop().then(() => 'it started'),
+    (error: unknown) => String(error),
+  )
+}
+
+function write(name: string, content: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+async function get(edge: ServedEdge, target: string, host = 'shop.test'): ReturnType<typeof exchange> {
+  return exchange(edge.port, requestText({ target }, host))
+}
+
+describe('npm run serve', () => {
+  it('says where it serves, sends the URL on byte for byte, and ends on SIGTERM', async () => {
+    const edge = await serve('--mode', 'observe')
+    expect(edge.readyLine).toMatch(
+      /^edge-canonicalizer ready on http:\/\/127\.0\.0\.1:\d+ \(mode observe, origin http:\/\/127\.0\.0\.1:\d+\)$/,
+    )
+    await get(edge, '/a/%2e%2e/b?%zz=1&x=%7e"', 'Shop.test:81')
+    expect(origin.seen.at(-1)).toMatchObject({ target: '/a/%2e%2e/b?%zz=1&x=%7e"', headers: { host: 'Shop.test:81' } })
+    expect(await edge.stop('SIGTERM')).toBe(0)
+  })
+
+  it('applies a single record to whatever Host arrives, and the mode of the flag wins', async () => {
+    const record = write('one.json', { domain: 'shop.example', mode: 'observe', strip: ['ref'] })
+    const edge = await serve('--record', record, '--mode', 'rewrite')
+    await get(edge, '/p?ref=mail&id=1')
+    expect(origin.seen.at(-1)?.target).toBe('/p?id=1')
+    expect(edge.readyLine).toContain('mode rewrite')
+  })
+
+  it('takes the mode from the record when no flag says one', async () => {
+    const record = write('two.json', { domain: 'shop.example', mode: 'rewrite', strip: ['ref'] })
+    const edge = await serve('--record', record)
+    await get(edge, '/p?ref=mail&id=2')
+    expect(origin.seen.at(-1)?.target).toBe('/p?id=2')
+    expect(edge.readyLine).toContain('mode rewrite')
+  })
+
+  it('keeps records apart by host, and refuses hosts that are not listed', async () => {
+    const a = write('a.json', { domain: 'a.test', mode: 'rewrite', strip: ['ref'] })
+    const b = write('b.json', { domain: 'b.test', mode: 'rewrite' })
+    const edge = await serve('--record', a, '--record', b, '--host', 'a.test', '--host', 'b.test')
+    await get(edge, '/p?ref=1&id=3', 'a.test')
+    expect(origin.seen.at(-1)?.target).toBe('/p?id=3')
+    await get(edge, '/p?ref=1&id=3', 'b.test')
+    expect(origin.seen.at(-1)?.target).toBe('/p?id=3&ref=1')
+    expect((await get(edge, '/p', 'c.test')).status).toBe(421)
+  })
+
+  it('sends named headers on and explains itself where it is told to', async () => {
+    const edge = await serve('--mode', 'rewrite', '--forward-header', 'X-Country', '--debug')
+    const request = {
+      target: '/country?utm_source=mail',
+      headers: [
+        ['X-Country', 'SE'],
+        ['X-Other', '1'],
+      ] as const,
+    }
+    const response = await exchange(edge.port, requestText(request, 'shop.test'))
+    expect(origin.seen.at(-1)?.headers).toMatchObject({ 'x-country': 'SE' })
+    expect(origin.seen.at(-1)?.headers).not.toHaveProperty('x-other')
+    expect(headerOf(response, 'canonical-applied')).toContain('utm_source')
+  })
+
+  it('explains nothing by default', async () => {
+    const edge = await serve('--mode', 'rewrite')
+    expect(headerOf(await get(edge, '/quiet?utm_source=mail'), 'canonical-applied')).toBeUndefined()
+  })
+
+  it('warns about an origin that does not answer and serves all the same', async () => {
+    const edge = await serveEdge(['--origin', 'http://127.0.0.1:9', '--port', '0'])
+    running.push(edge)
+    expect(edge.errors()).toContain('nothing answers at the origin http://127.0.0.1:9')
+    expect((await get(edge, '/')).status).toBeGreaterThanOrEqual(500)
+  })
+
+  it('ends with 1 and a line when workerd dies', async () => {
+    const edge = await serve()
+    const exited = new Promise((resolve) => edge.process.once('exit', resolve))
+    process.kill(edge.workerdPid()!, 'SIGKILL')
+    expect(await exited).toBe(1)
+    expect(edge.errors()).toContain('serve: workerd ended (SIGKILL)')
+  })
+})
+
+describe('npm run serve with something wrong', () => {
+  it('names a port that is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    expect(await refusal('--port', String(port))).toMatch(new RegExp(`ended with 2: serve: port ${port} .* is in use`))
+    other.close()
+  })
+
+  it.each([
+    ['that is not there', undefined, /missing\.json: no such file/],
+    ['that is not JSON', '{"domain": "a.test",}', /bad\.json:1:\d+: not valid JSON/],
+    ['with a wrong member', { domain: 'a.test', mode: 'on' }, /bad\.json: not a domain record at "?mode"?: /],
+    ['without a domain', { mode: 'rewrite' }, /bad\.json: not a domain record at "?domain"?: /],
+  ])('names a record file %s, in one line with exit code 2', async (_what, content, line) => {
+    const path = content === undefined ? join(folder, 'missing.json') : write('bad.json', content)
+    const said = await refusal('--record', path)
+    expect(said).toMatch(line)
+    expect(said).toContain('ended with 2')
+    expect(said.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('refuses two records of one domain', async () => {
+    const first = write('first.json', { domain: 'a.test', mode: 'rewrite' })
+    const second = write('second.json', { domain: 'a.test', mode: 'observe' })
+    expect(await refusal('--record', first, '--record', second)).toMatch(
+      /second\.json: .*first\.json is a record of a\.test too/,
+    )
+  })
+
+  it('takes a record with a wrong checksum by its content, with a warning', async () => {
+    const record = write('torn.json', { domain: 'a.test', mode: 'rewrite', sha256: '0'.repeat(64) })
+    const edge = await serve('--record', record)
+    expect(edge.errors()).toMatch(/torn\.json: the checksum does not match/)
+  })
+})
