@@ -12,7 +12,7 @@ const DOCUMENTS = [
 
 describe('README.md', async () => {
   const readme = await readFile('README.md', 'utf8')
-  const urls = [...readme.matchAll(/^\| `(https?:\S+)` \|/gm)].map((match) => match[1] ?? '')
+  const urls = [...readme.matchAll(/^\| `(https?:\S+)` +\|/gm)].map((match) => match[1] ?? '')
   const key = /\*\*`(url:\w+)`\*\*/.exec(readme)?.[1]
 
   it('shows five links of one page', () => {
