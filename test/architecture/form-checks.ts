@@ -46,9 +46,10 @@ export function defaultExports(tree: Tree): string[] {
     .map((file) => `${file.path}: default export`)
 }
 
-/** Variables of a module that can be reassigned, without a comment above that says why. */
+/** Variables of a module of ours that can be reassigned, without a comment above that says why. */
 export function moduleState(tree: Tree): string[] {
-  return codeFiles(tree).flatMap((file) =>
+  const files = codeFiles(tree).filter(({ path }) => path.startsWith('src/'))
+  return files.flatMap((file) =>
     nodesIn(file.program, 'body')
       .map((node) => nodeIn(node, 'declaration') ?? node)
       .filter((node) => node.type === 'VariableDeclaration' && node['kind'] !== 'const')

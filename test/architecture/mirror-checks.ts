@@ -3,7 +3,7 @@ import { isDataFile } from '../../scripts/rooms.ts'
 import { hasBehaviour } from './data-checks.ts'
 
 // Suites about the whole rather than about one file.
-const WHOLE = /^test\/(architecture|contracts|attacks|e2e|fixtures|properties|docs)(\/|\.test)/
+const WHOLE = /^test\/(architecture|contracts|attacks|e2e|fixtures|properties|scripts|docs)(\/|\.test)/
 
 // Folders beside `src` whose tests stand under their own name.
 const OTHER_ROOTS = /^(scripts|bench|examples)\//

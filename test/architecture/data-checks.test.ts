@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { treeOf } from '../../scripts/arrows.ts'
+import { hasBehaviour, impureData } from './data-checks.ts'
+
+describe('impureData()', () => {
+  it.each([
+    'export const a = () => 1',
+    'export function a() {}',
+    'export const a = [/x/]',
+    `export const a = new Set(['x'])`,
+    `export const a = ['x'].map(String)`,
+    'export const a = { b() {} }',
+    'export const a = { get b() { return 1 } }',
+    'export let a = 1',
+    'export const a = 1 + 1',
+    `import { match } from '../provider-match.ts'`,
+  ])('reports %s', (text) => {
+    expect(impureData(treeOf({ 'src/rules/providers/video.ts': text })).length).toBeGreaterThan(0)
+  })
+
+  it('accepts literals, constants, types and sibling data', () => {
+    const text = `import type { Provider } from '../types.ts'\nimport { TLDS } from './tlds.ts'\nconst HEX = '[0-9a-f]'
+      export const A = [{ name: 'a', n: -1, ids: [...TLDS], grammar: \`\${HEX}{8}\` }] as const satisfies readonly Provider[]`
+    expect(impureData(treeOf({ 'src/rules/providers/video.ts': text }))).toEqual([])
+  })
+})
+
+describe('hasBehaviour()', () => {
+  it.each([
+    ['export interface A { b(): void }', false],
+    ['export const A = 1', false],
+    ['export const A = [1, 2] as const', false],
+    ['export function a() {}', true],
+    ['export const a = (b: number) => b', true],
+    ['export class A {}', true],
+    ['export const a = new Map()', true],
+  ])('judges %s', (text, expected) => {
+    const file = treeOf({ 'src/url/a.ts': text }).get('src/url/a.ts')
+    expect(file && hasBehaviour(file)).toBe(expected)
+  })
+})
