@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServedEdge } from './support/edge.ts'
+import { serveEdge } from './support/edge.ts'
+import type { Origin } from './support/origin.ts'
+import { startOrigin } from './support/origin.ts'
+import type { RawRequest, RawResponse } from './support/raw-http.ts'
+import { exchange, headerOf, requestText } from './support/raw-http.ts'
+
+const HOST = 'shop.test'
+const NAVIGATION = [
+  ['Sec-Fetch-Mode', 'navigate'],
+  ['Sec-Fetch-Dest', 'document'],
+  ['Accept', 'text/html'],
+] as const
+
+let origin: Origin
+let edge: ServedEdge
+
+beforeAll(async () => {
+  origin = await startOrigin()
+  origin.site = (request) => ({ body: `page ${request.target}` })
+  const url = `http://127.0.0.1:${origin.port}`
+  edge = await serveEdge(['--origin', url, '--port', '0', '--mode', 'redirect', '--host', HOST])
+})
+
+afterAll(async () => {
+  await edge?.stop()
+  await origin?.close()
+})
+
+function navigate(request: RawRequest): Promise<RawResponse> {
+  return exchange(edge.port, requestText({ ...request, headers: [...NAVIGATION, ...(request.headers ?? [])] }, HOST))
+}
+
+describe('redirect mode', () => {
+  it('sends a reader to the canonical order, once, on the host that was asked for', async () => {
+    const first = await navigate({ target: '/p?size=4&color=red' })
+    expect(first.status).toBe(308)
+    expect(headerOf(first, 'location')).toBe(`http://${HOST}/p?color=red&size=4`)
+    expect((await navigate({ target: '/p?color=red&size=4' })).status).toBe(200)
+  })
+
+  it('never redirects for a tracking parameter, which the page may read', async () => {
+    expect((await navigate({ target: '/p?color=red&utm_source=mail' })).status).toBe(200)
+  })
+
+  it('redirects nothing but navigations', async () => {
+    const plain = await exchange(
+      edge.port,
+      requestText({ target: '/p?size=4&color=red', headers: [['Sec-Fetch-Mode', 'cors']] }, HOST),
+    )
+    expect(plain.status).toBe(200)
+    const post = await navigate({ method: 'POST', target: '/p?size=4&color=red', headers: [['Content-Length', '0']] })
+    expect(post.status).toBe(200)
+  })
+
+  it.each([
+    '//evil.test/?b=2&a=1',
+    '/\\evil.test/?b=2&a=1',
+    '\\\\evil.test/?b=2&a=1',
+    '/%5Cevil.test/?b=2&a=1',
+    '/%2F/evil.test/?b=2&a=1',
+    '/.//evil.test/?b=2&a=1',
+    '/..//evil.test/?b=2&a=1',
+    '/\t/evil.test/?b=2&a=1',
+    '@evil.test/?b=2&a=1',
+    '/@evil.test/?b=2&a=1',
+    '/%0d%0aLocation:%20http://evil.test/?b=2&a=1',
+    '/p?b=2&a=%0d%0aLocation:%20http://evil.test/',
+  ])('leads nobody to another site: %s', async (target) => {
+    const response = await navigate({ target })
+    const location = headerOf(response, 'location')
+    if (location !== undefined) expect(new URL(location, 'http://nowhere.test').host).toBe(HOST)
+    expect(response.headers.filter(([name]) => name === 'location').length).toBeLessThanOrEqual(1)
+  })
+
+  it('takes the host of a Location neither from an unknown Host nor from a forwarded one', async () => {
+    const unknown = await navigate({ target: '/p?size=4&color=red', host: 'evil.test' })
+    expect(headerOf(unknown, 'location') ?? '').not.toContain('evil')
+    const forwarded = await navigate({ target: '/p?size=4&color=red', headers: [['X-Forwarded-Host', 'evil.test']] })
+    expect(headerOf(forwarded, 'location') ?? '').not.toContain('evil')
+  })
+})
