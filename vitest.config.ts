@@ -10,14 +10,25 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
     projects: [
       {
-        test: { name: 'node', include: ['test/**/*.test.ts'], exclude: [...WORKERD, ...INTEGRATION], testTimeout: 30_000 },
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: [...WORKERD, ...INTEGRATION],
+          testTimeout: 30_000,
+        },
       },
       {
         plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' } })],
         test: { name: 'workerd', include: WORKERD, testTimeout: 30_000 },
       },
       {
-        test: { name: 'integration', include: INTEGRATION, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: 'integration',
+          include: INTEGRATION,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
     ],
   },
