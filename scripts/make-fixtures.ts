@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { CASES } from '../fixtures/cases/index.ts'
 import type { CaseSource } from '../fixtures/cases/case.ts'
 import { RECORDS } from '../fixtures/cases/records.ts'
-import { disagreements, type FixtureCase, type Fixtures } from '../fixtures/load.ts'
+import { disagreements, type FixtureCase, type Fixtures } from '../src/cli/contract.ts'
 import { canonicalJson } from '../src/rules/canonical-json.ts'
 import { recordChecksum } from '../src/cli/record-file.ts'
 import { createCanonicalizer } from '../src/index.ts'
@@ -93,7 +93,7 @@ function problemsOf(cases: readonly FixtureCase[]): string[] {
     seen.add(fixture.id)
     const canonicalizer = createCanonicalizer(fixture.record === undefined ? {} : { record: fixture.record })
     const answer = canonicalizer.canonicalize(fixture.input, { profile: fixture.profile })
-    for (const { field, expected, got } of disagreements(fixture, answer))
+    for (const { field, expected, got } of disagreements(fixture, answer, { item: true, applied: true }))
       problems.push(
         `${fixture.id}: ${field}\n    input    ${JSON.stringify(fixture.input)}\n    expected ${expected}\n    got      ${got}`,
       )

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { DomainRecord } from '../rules/domain-record.ts'
-import { parseDomainRecord } from '../rules/parse-domain-record.ts'
-import { canonicalJson } from '../rules/canonical-json.ts'
+import { parseDomainRecord, recordChecksum } from '../rules/parse-domain-record.ts'
 import { readJsonFile } from './json-file.ts'
+
+export { recordChecksum }
 
 /** A record read from a file; `warnings` are lines for people and never prevent its use; `filledIn` names the members that the file left out. */
 export type RecordFile =
@@ -25,27 +25,35 @@ const DEFAULTS = { v: 1, revision: 1, builtAt: '1970-01-01T00:00:00.000Z', mode:
 export function loadRecordFile(path: string): RecordFile {
   const file = readJsonFile(path)
   if (!file.ok) return file
-  if (typeof file.value !== 'object' || file.value === null || Array.isArray(file.value))
+  const given = file.value
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { ok: false, message: `${path}: a domain record must be one JSON object such as {"domain":"shop.example"}` }
-  const written = { ...DEFAULTS, ...file.value }
+  const written = { ...DEFAULTS, ...given }
   const sha256 = recordChecksum(written)
   const parsed = parseDomainRecord({ ...written, sha256 })
   if (!parsed.ok) {
-    const place = parsed.problem.path === '' ? '' : ` at ${parsed.problem.path}`
+    const place = parsed.problem.path === '' ? '' : ` at "${parsed.problem.path}"`
     return { ok: false, message: `${path}: not a domain record${place}: ${parsed.problem.message}` }
   }
-  const claimed = 'sha256' in file.value ? file.value.sha256 : undefined
-  const warnings =
-    claimed === undefined || claimed === sha256
-      ? []
-      : [`${path}: the checksum does not match the content (edited by hand?); using the content, sha256 ${sha256}`]
-  const given = file.value
+  const { record } = parsed
   const filledIn = [...Object.keys(DEFAULTS), 'sha256'].filter((name) => !(name in given))
-  return { ok: true, record: parsed.record, warnings, filledIn }
+  return {
+    ok: true,
+    record,
+    warnings: [...checksumWarnings(path, given, sha256), ...unknownMembers(path, given, record)],
+    filledIn,
+  }
 }
 
-/** The `sha256` that a record with these members must carry: over the canonical JSON of everything but `sha256` itself. */
-export function recordChecksum(record: object): string {
-  const content = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'sha256'))
-  return createHash('sha256').update(canonicalJson(content)).digest('hex')
+function checksumWarnings(path: string, given: object, sha256: string): string[] {
+  const claimed = 'sha256' in given ? given.sha256 : sha256
+  if (claimed === sha256) return []
+  return [`${path}: the checksum does not match the content (edited by hand?); using the content, sha256 ${sha256}`]
+}
+
+/** A misspelt member would otherwise be ignored without a word. */
+function unknownMembers(path: string, given: object, record: DomainRecord): string[] {
+  return Object.keys(given)
+    .filter((name) => !(name in record))
+    .map((name) => `${path}: "${name}" is no member of a domain record and is ignored`)
 }

@@ -1,0 +1,115 @@
+import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
+import type { Applied, Canonical, Profile } from '../canonicalize/types.ts'
+import { EXIT_INPUT, EXIT_OK } from './failure.ts'
+import { fileSource, MAX_LINE_BYTES, readLines, sourceProblem, type InputLine, type Source } from './input-lines.ts'
+import { bufferedOutput, styleFor, type Io, type Output, type Style } from './io.ts'
+import { progressFor } from './progress.ts'
+import { recordLookup } from './record-lookup.ts'
+
+/** Options of `canon canonicalize`. */
+export interface CanonicalizeOptions {
+  readonly profile: Profile
+  readonly record: readonly string[]
+  readonly input: readonly string[]
+  readonly format?: 'ndjson' | 'text'
+  readonly json?: boolean
+}
+
+type Format = (input: string, result: Canonical) => string
+
+/**
+ * `canon canonicalize`: one line per URL, in order, from arguments, files and stdin.
+ *
+ * @returns 0 (a line that is no URL is a result, `ok: false`), or 2 when an input could not be read; all others were processed
+ */
+export async function runCanonicalize(urls: readonly string[], options: CanonicalizeOptions, io: Io): Promise<number> {
+  const record = recordLookup(options.record, io)
+  const canonicalizer = createCanonicalizer({ record })
+  const output = bufferedOutput(io.stdout)
+  const job: Job = { canonicalizer, profile: options.profile, format: formatFor(options, io), output, io }
+  for (const url of urls) await output.write(job.format(url, canonicalizer.canonicalize(url, job)))
+  const paths = options.input.length > 0 ? options.input : urls.length > 0 ? [] : ['-']
+  let exitCode = EXIT_OK
+  for (const path of paths) {
+    if (path === '-' && io.stdin.isTTY === true) io.stderr.write('canon: reading URLs, one a line; end with Ctrl-D\n')
+    const problem = await processSource(fileSource(path, io.stdin), job)
+    if (problem === undefined) continue
+    io.stderr.write(`canon: ${problem}\n`)
+    exitCode = EXIT_INPUT
+  }
+  await output.flush()
+  return exitCode
+}
+
+interface Job {
+  readonly canonicalizer: Canonicalizer
+  readonly profile: Profile
+  readonly format: Format
+  readonly output: Output
+  readonly io: Io
+}
+
+/** @returns what went wrong, in one line; what could be read was processed */
+async function processSource(source: Source, job: Job): Promise<string | undefined> {
+  const { canonicalizer, output, format } = job
+  const progress = progressFor(job.io, source.name, source.totalBytes, () => performance.now())
+  let number = 0
+  let problem: string | undefined
+  try {
+    for await (const lines of readLines(source.open(progress.add))) {
+      for (const line of lines) {
+        number++
+        if (line.tooLongSha256 !== undefined)
+          problem ??= `${source.name}:${number}: ${TOO_LONG}; its key is that of its bytes`
+        const result = line.tooLongSha256 === undefined ? canonicalizer.canonicalize(line.text, job) : tooLong(line)
+        await output.write(format(line.text, result))
+      }
+    }
+  } catch (error) {
+    problem =
+      number === 0 ? `${source.name}: ${sourceProblem(error)}` : `${source.name}:${number + 1}: ${sourceProblem(error)}`
+  } finally {
+    progress.end()
+  }
+  return problem
+}
+
+const TOO_LONG = `the line is longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB and is no URL`
+
+function tooLong(line: InputLine): Canonical {
+  const key = `url:${line.tooLongSha256?.slice(0, 24)}`
+  return { ok: false, url: line.text, key, applied: [{ step: 'parse', rule: 'too-long' }] }
+}
+
+function formatFor(options: CanonicalizeOptions, io: Io): Format {
+  const wanted = options.json === true ? 'ndjson' : (options.format ?? (io.stdout.isTTY === true ? 'text' : 'ndjson'))
+  if (wanted === 'ndjson') return toNdjson
+  const style = styleFor(io.stdout, io.env)
+  return (input, result) => toText(input, result, style)
+}
+
+function toNdjson(input: string, result: Canonical): string {
+  const { ok, url, key, item, applied } = result
+  return `${JSON.stringify({ input, ok, url, key, item, applied })}\n`
+}
+
+/** What was put in, what came out, and every change that says more than the two URLs do. */
+function toText(input: string, result: Canonical, style: Style): string {
+  const { ok, url, key, applied } = result
+  if (!ok) return `${input}\n  ${style.bad('no http(s) URL')}  ${style.faint(key)}\n`
+  const lines = [input, `  ${style.good('->')} ${url === input ? style.faint('(unchanged)') : style.strong(url)}`]
+  if (key !== url) lines.push(`     ${style.faint('key')} ${key}`)
+  for (const change of applied) lines.push(`     ${style.faint(change.step)} ${changeText(change, style)}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** One change in words: the parameter or the two forms, then the rule that did it. */
+export function changeText({ rule, name, from, to }: Applied, style: Style): string {
+  const what =
+    name !== undefined
+      ? `${style.name(name)} dropped`
+      : from !== undefined && to !== undefined
+        ? `${from} -> ${to}`
+        : ''
+  return what === '' ? rule : `${what} ${style.faint(`(${rule})`)}`
+}

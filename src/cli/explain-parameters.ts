@@ -1,0 +1,76 @@
+import { judgeByName, judgeByPattern, namingSchemeOf, schemeLabel } from '../canonicalize/keep-or-strip.ts'
+import type { Draft } from '../canonicalize/draft.ts'
+import type { HostContext } from '../canonicalize/host-context.ts'
+import { findPattern } from '../canonicalize/learned-map.ts'
+import { readParameters, type Parameter } from '../canonicalize/parameters.ts'
+import type { Applied } from '../canonicalize/types.ts'
+import { PASS_THROUGH_RULES } from '../rules/pass-through.ts'
+import { PLATFORMS } from '../rules/platforms/index.ts'
+import { REDIRECTORS } from '../rules/redirectors.ts'
+import { SESSION_RULES } from '../rules/sessions.ts'
+
+/** A parameter that stayed, and the layer of precedence that kept it. */
+export interface KeptParameter {
+  readonly name: string
+  /** As in `applied`: `operator:keep`, `naming:*_id`, `unknown`, … */
+  readonly rule: string
+  /** The same in words. */
+  readonly why: string
+}
+
+/** Why every parameter of a canonical URL is still there; `draft` is that URL, parsed. */
+export function keptParameters(draft: Draft, context: HostContext): KeptParameter[] {
+  const pairs = readParameters(draft.query, context).list
+  const isBare = draft.query?.includes('=') === false
+  return pairs.map((pair) => {
+    if (isBare) return { name: pair.raw, rule: 'bare', why: 'a query without "=" is one token and stays as it is' }
+    const rule = keepingRule(pair, pairs, draft, context)
+    return { name: pair.name, rule, why: whyKept(pair.name, rule, context) }
+  })
+}
+
+function keepingRule(pair: Parameter, pairs: readonly Parameter[], draft: Draft, context: HostContext): string {
+  const byName = judgeByName(pair, draft, context)
+  if (byName.rule !== 'unknown') return byName.rule
+  const learned = context.record?.learned
+  const names = pairs.map(({ name }) => name)
+  const pattern = learned && findPattern(learned, draft.path, names)
+  const isOnlyOne = names.indexOf(pair.name) === names.lastIndexOf(pair.name)
+  const byPattern = pattern && judgeByPattern(pair, pattern, isOnlyOne, draft, context)
+  if (byPattern !== undefined && byPattern.rule !== 'unknown') return byPattern.rule
+  const scheme = namingSchemeOf(pair.name)
+  return scheme === undefined ? 'unknown' : `naming:${schemeLabel(scheme)}`
+}
+
+function whyKept(name: string, rule: string, context: HostContext): string {
+  if (context.vetoed?.has(name) === true && rule === 'unknown')
+    return 'its static rule is vetoed here, so nothing says drop'
+  if (rule === 'operator:keep') return 'layer 1: the operator keeps it'
+  if (rule === 'quarantine') return 'layer 2: an audit saw it tell two pages apart'
+  if (rule.startsWith('platform:')) return 'layer 3: identity on this platform'
+  if (rule.startsWith('naming:')) return `layer 4: ${namingSchemeOf(name)?.why ?? 'names like this denote identity'}`
+  if (rule.startsWith('learned:')) return 'layer 5: the learned map says it matters'
+  return 'layer 7: nothing is known about it, so it stays'
+}
+
+/** Link to the fact behind a change, where the rule data has one. */
+export function sourceOfChange(change: Applied, draft: Draft, context: HostContext): string | undefined {
+  const colon = change.rule.indexOf(':')
+  const kind = change.rule.slice(0, colon)
+  const name = change.rule.slice(colon + 1)
+  if (kind === 'tracking') {
+    const pair = readParameters(change.from ?? name, context).list[0]
+    return pair && judgeByName(pair, draft, context).source
+  }
+  if (kind === 'session') {
+    const wanted = name.toLowerCase()
+    return SESSION_RULES.find((rule) => rule.name.toLowerCase() === wanted)?.source
+  }
+  if (kind === 'redirector') return REDIRECTORS.find((rule) => rule.name === name)?.source
+  if (kind === 'platform') return PLATFORMS.find((platform) => platform.name === name)?.source
+  if (change.step !== 'pass-through') return undefined
+  const wanted = name.toLowerCase()
+  return PASS_THROUGH_RULES.find(
+    (rule) => rule.kind === kind && (rule.names[0]?.toLowerCase() === wanted || rule.segment === wanted),
+  )?.source
+}

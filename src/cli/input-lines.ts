@@ -1,0 +1,130 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { decodeLine } from './decode-line.ts'
+import { fileProblem } from './json-file.ts'
+
+/** One line of input. */
+export interface InputLine {
+  /** Without line break and byte order mark; the beginning of it when the line was too long. */
+  readonly text: string
+  /** Set on a line longer than {@link MAX_LINE_BYTES}: SHA-256, hex, of all its bytes. */
+  readonly tooLongSha256?: string
+}
+
+/** Longer lines are not held in memory. A URL of the web is a thousand times shorter. */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024
+
+const SHOWN_BYTES = 1024
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+
+/** A place that bytes come from. */
+export interface Source {
+  /** File name, or `stdin`. */
+  readonly name: string
+  /** Length in bytes as stored, compressed or not; undefined for a pipe. */
+  readonly totalBytes: number | undefined
+  /** Opens it; `onBytes` hears how many stored bytes were read. Throws what the file system or gzip throws. */
+  open(onBytes: (count: number) => void): AsyncIterable<Buffer>
+}
+
+/** A file, compressed with gzip or not, or `-` for stdin. */
+export function fileSource(path: string, stdin: Readable): Source {
+  if (path === '-') return { name: 'stdin', totalBytes: undefined, open: (onBytes) => plainBytes(stdin, onBytes) }
+  return {
+    name: path,
+    totalBytes: statSync(path, { throwIfNoEntry: false })?.size,
+    open: (onBytes) => plainBytes(createReadStream(path, { highWaterMark: 256 * 1024 }), onBytes),
+  }
+}
+
+/** One line that says what went wrong with a source. */
+export function sourceProblem(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('Z_')) return `damaged gzip data (${String(error)}); lines before it were processed`
+  return fileProblem(error)
+}
+
+/** Bytes of a stream; gzip is recognized by its first two bytes, whatever the file is called. */
+async function* plainBytes(stream: Readable, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+  const stored = countBytes(stream, onBytes)
+  const first = await stored.next()
+  if (first.done === true) return
+  const rest = startWith(first.value, stored)
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* rest
+  const gunzip = createGunzip()
+  const source = Readable.from(rest).on('error', (error) => gunzip.destroy(error))
+  yield* source.pipe(gunzip) as AsyncIterable<Buffer>
+}
+
+async function* countBytes(stream: Readable, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of stream as AsyncIterable<Buffer | string>) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    onBytes(bytes.length)
+    yield bytes
+  }
+}
+
+async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* rest
+}
+
+/**
+ * Splits bytes into lines, in pieces as they arrive. Every line gives one entry, empty ones too; what follows the last line
+ * feed is a line when it is not empty. One carriage return before a line feed and a byte order mark at the start are no part of a line.
+ */
+export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<InputLine[]> {
+  const line = new PendingLine()
+  for await (const chunk of bytes) {
+    const lines: InputLine[] = []
+    let start = 0
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      lines.push(line.finish(chunk.subarray(start, end)))
+      start = end + 1
+    }
+    if (start < chunk.length) line.add(chunk.subarray(start))
+    if (lines.length > 0) yield lines
+  }
+  if (line.length > 0) yield [line.finish(Buffer.alloc(0))]
+}
+
+/** The line that is being read: its pieces while it is short, a running hash once it is too long. A class because it is state with three operations. */
+class PendingLine {
+  length = 0
+  #pieces: Buffer[] = []
+  #hash: Hash | undefined
+  #isFirst = true
+
+  add(piece: Buffer): void {
+    this.length += piece.length
+    if (this.#hash !== undefined) this.#hash.update(piece)
+    else this.#pieces.push(piece)
+    if (this.#hash !== undefined || this.length <= MAX_LINE_BYTES) return
+    const start = Buffer.concat(this.#pieces)
+    this.#hash = createHash('sha256').update(start)
+    this.#pieces = [Buffer.from(start.subarray(0, SHOWN_BYTES))]
+  }
+
+  finish(last: Buffer): InputLine {
+    if (this.length > 0 || last.length > MAX_LINE_BYTES) this.add(last)
+    const bytes = this.length === 0 ? last : Buffer.concat(this.#pieces)
+    const hash = this.#hash
+    const text = decodeLine(withoutCarriageReturn(this.#isFirst ? withoutMark(bytes) : bytes))
+    this.length = 0
+    this.#pieces = []
+    this.#hash = undefined
+    this.#isFirst = false
+    return hash === undefined ? { text } : { text, tooLongSha256: hash.digest('hex') }
+  }
+}
+
+function withoutCarriageReturn(bytes: Buffer): Buffer {
+  return bytes.at(-1) === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes
+}
+
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+}

@@ -1,0 +1,137 @@
+#!/usr/bin/env node
+/** The command line: `canon <command>`. Wires arguments to one function per command. */
+
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { Profile } from '../canonicalize/types.ts'
+import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
+import { runExplain, type ExplainOptions } from './explain.ts'
+import { CommandFailure, EXIT_INPUT, EXIT_OK } from './failure.ts'
+import { runVerify, type VerifyOptions } from './verify.ts'
+import { DEFAULT_SILENCE_MS } from './verify-exec.ts'
+
+const EXIT_CODES = `
+Exit codes: 0 ok; 1 findings; 2 wrong usage or an input that could not be read.`
+
+function packageVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const found: unknown = JSON.parse(text)
+  return typeof found === 'object' && found !== null && 'version' in found ? String(found.version) : 'unknown'
+}
+
+function profileOption(fallback?: Profile): Option {
+  const option = new Option('--profile <name>', 'which question is asked').choices(['identity', 'request'])
+  return fallback === undefined ? option : option.default(fallback)
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value]
+}
+
+function seconds(value: string): number {
+  const parsed = Number(value)
+  if (!(parsed > 0 && parsed <= 86_400)) throw new InvalidArgumentError('a number of seconds is needed, such as 30.')
+  return parsed
+}
+
+function buildProgram(setExitCode: (code: number) => void): Command {
+  const program = new Command('canon')
+    .description('Many URLs, one page: one canonical URL and one key for every variant of a URL.')
+    .version(packageVersion())
+    .option('--debug', 'show stack traces of failures')
+    .showSuggestionAfterError()
+    .showHelpAfterError('(canon --help shows what there is)')
+    .addHelpText('after', `\nExample:\n  canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'\n${EXIT_CODES}`)
+    .exitOverride()
+  addCanonicalize(program, setExitCode)
+  addExplain(program, setExitCode)
+  addVerify(program, setExitCode)
+  return program
+}
+
+function addCanonicalize(program: Command, setExitCode: (code: number) => void): void {
+  program
+    .command('canonicalize')
+    .description('canonical URL and key of every URL, one line each, order kept')
+    .argument('[urls...]', 'URLs; without any, and without --input, they are read from stdin, one a line')
+    .addOption(profileOption('identity'))
+    .option('--record <file>', 'domain record that is applied to its own hosts; repeatable', collect, [])
+    .option('--input <file>', 'file of URLs, one a line, .gz too; - is stdin; repeatable', collect, [])
+    .addOption(
+      new Option('--format <name>', 'default: text on a terminal, ndjson elsewhere').choices(['ndjson', 'text']),
+    )
+    .option('--json', 'the same as --format ndjson')
+    .addHelpText(
+      'after',
+      `
+Every input line gives one output line {"input","ok","url","key","item","applied"}. A line that is no http(s) URL is a
+result (ok: false), not a failure. Bytes that are not UTF-8 are percent-encoded, so that no two inputs become one.
+${EXIT_CODES}
+
+Examples:
+  canon canonicalize 'https://www.example.com/a/?utm_source=news&id=7'
+  zcat access.gz | canon canonicalize --profile request --record shop.json | jq -r .url
+  canon canonicalize --input urls.txt.gz > keys.ndjson`,
+    )
+    .action(async (urls: string[], options: CanonicalizeOptions) =>
+      setExitCode(await runCanonicalize(urls, options, process)),
+    )
+}
+
+function addExplain(program: Command, setExitCode: (code: number) => void): void {
+  program
+    .command('explain')
+    .description('every step for one URL: what it did, by which rule, and why the rest was kept')
+    .argument('<url>', 'the URL, quoted for the shell')
+    .addOption(profileOption('identity'))
+    .option('--record <file>', 'domain record that is applied to its own hosts; repeatable', collect, [])
+    .option('--json', 'one JSON object')
+    .addHelpText(
+      'after',
+      `${EXIT_CODES}\n\nExample:\n  canon explain 'http://www.example.com/a/?utm_source=news&id=7#top'`,
+    )
+    .action((url: string, options: ExplainOptions) => setExitCode(runExplain(url, options, process)))
+}
+
+function addVerify(program: Command, setExitCode: (code: number) => void): void {
+  program
+    .command('verify')
+    .description('hold this build, a program in any language, or a deployed Worker against the fixtures')
+    .option(
+      '--exec <command>',
+      'program that reads {"id","profile","record","input"} and writes {"ok","url","key"}, one a line',
+    )
+    .option('--url <url>', 'deployed Worker: its API /v1/canonicalize, or the contract it states')
+    .option('--fixtures <file>', 'another fixtures file than the one that comes with this package')
+    .addOption(profileOption())
+    .option('--optional', 'ask the optional cases too')
+    .option('--header <line>', "header for --url, such as 'Authorization: Bearer …'; repeatable", collect, [])
+    .option('--timeout <seconds>', 'silence after which --exec is given up', seconds, DEFAULT_SILENCE_MS / 1000)
+    .option('--json', 'disagreements and summary as NDJSON')
+    .addHelpText('after', `${EXIT_CODES}\n\nExamples:\n  canon verify\n  canon verify --exec 'python3 canonical.py'`)
+    .action(async (options: VerifyOptions) => setExitCode(await runVerify(options, process)))
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  let exitCode = EXIT_OK
+  const program = buildProgram((code) => (exitCode = code))
+  try {
+    await program.parseAsync(argv)
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_INPUT
+    const message = error instanceof Error ? error.message : String(error)
+    const lines = message.split('\n').map((line) => `canon: ${line}`)
+    if (!(error instanceof CommandFailure)) lines.push('canon: this is a fault of canon itself; --debug shows where')
+    process.stderr.write(`${lines.join('\n')}\n`)
+    if (program.opts<{ debug?: boolean }>().debug === true && error instanceof Error)
+      process.stderr.write(`${error.stack}\n`)
+    return EXIT_INPUT
+  }
+}
+
+// A reader that has seen enough (`| head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? EXIT_OK : EXIT_INPUT),
+)
+process.exitCode = await main(process.argv)

@@ -1,0 +1,36 @@
+import { ANY_DOMAIN } from '../rules/parse-domain-record.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { CommandFailure } from './failure.ts'
+import type { Io } from './io.ts'
+import { loadRecordFile } from './record-file.ts'
+
+/** The record of a host, or none. */
+export type RecordLookup = (host: string) => DomainRecord | undefined
+
+/**
+ * Reads the files of `--record` and warns on stderr. A record answers for its domain, `www.` before it, and its aliases;
+ * the domain `*` for every other host.
+ *
+ * @throws CommandFailure when a file is no record, or two files speak for one host: going on would give wrong keys
+ */
+export function recordLookup(paths: readonly string[], io: Io): RecordLookup | undefined {
+  if (paths.length === 0) return undefined
+  const byHost = new Map<string, { readonly record: DomainRecord; readonly path: string }>()
+  const problems: string[] = []
+  for (const path of paths) {
+    const file = loadRecordFile(path)
+    if (!file.ok) {
+      problems.push(file.message)
+      continue
+    }
+    for (const warning of file.warnings) io.stderr.write(`canon: warning: ${warning}\n`)
+    for (const host of [file.record.domain, ...(file.record.aliases ?? [])]) {
+      const other = byHost.get(host)
+      if (other !== undefined) problems.push(`${path}: a second record for ${host}; the first is ${other.path}`)
+      byHost.set(host, { record: file.record, path })
+    }
+  }
+  if (problems.length > 0) throw new CommandFailure(problems.join('\n'))
+  const bareHost = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
+  return (host) => (byHost.get(host) ?? byHost.get(bareHost(host)) ?? byHost.get(ANY_DOMAIN))?.record
+}

@@ -1,0 +1,38 @@
+import { disagreements, parseAnswer, type Disagreement, type FixtureCase } from './contract.ts'
+
+/** What came of asking one implementation. */
+export interface Verdicts {
+  readonly disagreements: readonly Disagreement[]
+  /** Cases that were answered, well or badly. */
+  readonly answered: number
+  /** What broke the conversation off, in one line; the cases after it were not answered. */
+  readonly broken?: string
+}
+
+/** What a case looks like to the implementation that is asked: one NDJSON line. */
+export function questionLine({ id, profile, record, input }: FixtureCase): string {
+  return `${JSON.stringify({ id, profile, record, input })}\n`
+}
+
+/** Compares one NDJSON line with the case that it answers. Never throws. */
+export function judgeLine(fixture: FixtureCase, line: string): Disagreement[] {
+  const unreadable = (got: string): Disagreement[] => [
+    { id: fixture.id, field: 'answer', expected: 'one line {"ok","url","key"}', got },
+  ]
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return unreadable(`no JSON: ${shortened(line)}`)
+  }
+  const parsed = parseAnswer(value)
+  if (!parsed.ok) return unreadable(`${shortened(line)} (${parsed.message})`)
+  const { answer } = parsed
+  if (answer.id !== undefined && answer.id !== fixture.id)
+    return unreadable(`the answer to ${answer.id}: answers must keep the order of the questions`)
+  return disagreements(fixture, answer, { item: 'item' in answer, applied: 'applied' in answer })
+}
+
+function shortened(text: string): string {
+  return text.length <= 120 ? JSON.stringify(text) : `${JSON.stringify(text.slice(0, 120))}…`
+}
