@@ -1,9 +1,10 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { EDGE_FULL, EDGE_QUICK, runEdgeBench } from './edge/edge-bench.ts'
 import type { Gate } from './gates.ts'
 import { runLibraryBench } from './library.ts'
 import { FULL, QUICK } from './measure.ts'
-import { drawGates, drawRows } from './table.ts'
+import { drawFigures, drawGates, drawRows } from './table.ts'
 
 const USAGE = 'usage: npm run bench -- [--quick] [--json] [--only library|edge]'
 
@@ -33,6 +34,13 @@ function runLibrary(options: Options, report: Record<string, unknown>): Gate[] {
   return gates
 }
 
+async function runEdge(options: Options, report: Record<string, unknown>): Promise<readonly Gate[]> {
+  const { tool, figures, gates } = await runEdgeBench(options.quick ? EDGE_QUICK : EDGE_FULL)
+  report['edge'] = { tool, figures }
+  if (!options.json) console.log(`edge Worker on plain workerd, load from ${tool}\n${drawFigures(figures)}\n`)
+  return gates
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
   if (options === undefined) {
@@ -45,9 +53,13 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${String(report['date'])}\n`)
   const gates: Gate[] = []
   if (options.only !== 'edge') gates.push(...runLibrary(options, report))
+  if (options.only !== 'library') gates.push(...(await runEdge(options, report)))
   if (options.json) console.log(JSON.stringify({ ...report, gates }, undefined, 2))
   else console.log(drawGates(gates))
   return gates.every(({ ok }) => ok) ? 0 : 1
 }
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
+  return 1
+})

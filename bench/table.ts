@@ -1,3 +1,4 @@
+import type { Figure } from './edge/edge-bench.ts'
 import type { Gate } from './gates.ts'
 import type { Row } from './measure.ts'
 
@@ -16,6 +17,16 @@ export function drawGates(gates: readonly Gate[]): string {
   return gates
     .map(
       ({ ok, name, value, kind, limit }) => `${ok ? 'ok  ' : 'FELL'}  ${name}: ${value.toFixed(2)}, ${kind} ${limit}`,
+    )
+    .join('\n')
+}
+
+/** Draws measured values that no gate speaks about. */
+export function drawFigures(figures: readonly Figure[]): string {
+  const width = Math.max(...figures.map(({ name }) => name.length))
+  return figures
+    .map(
+      ({ name, value, unit }) => `${name.padEnd(width)}  ${value.toFixed(unit === 'ms' ? 2 : 0).padStart(8)} ${unit}`,
     )
     .join('\n')
 }
