@@ -47,10 +47,10 @@ function readStored(response: Response): Stored | undefined {
   return isCurrent(value) ? value.stored : undefined
 }
 
-function wrap(stored: Stored, body: ArrayBuffer | null, keepSeconds: number): Response | undefined {
+function wrap(stored: Stored, body: ArrayBuffer | null, seconds: number): Response | undefined {
   const text = encodeURIComponent(JSON.stringify({ v: VERSION, stored }))
   if (text.length > MAX_HEAD_CHARACTERS) return undefined
-  const headers = { 'cache-control': `public, max-age=${Math.ceil(keepSeconds)}`, [HEAD_FIELD]: text }
+  const headers = { 'cache-control': `public, max-age=${Math.ceil(seconds)}`, [HEAD_FIELD]: text }
   return new Response(body, { headers })
 }
 

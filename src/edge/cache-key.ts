@@ -1,0 +1,85 @@
+import { VIA } from './header-names.ts'
+import type { RequestFacts } from './request-facts.ts'
+
+// Many firewalls refuse requests without these. They are the same for everybody, so they cannot tell responses apart.
+const USER_AGENT = 'Mozilla/5.0 (compatible; edge-canonicalizer)'
+const ACCEPT = '*/*'
+
+// Answered from the store; longer validators than any server makes are not worth the risk of an origin that chokes on them.
+const VALIDATORS = ['if-none-match', 'if-modified-since'] as const
+const MAX_VALIDATOR_BYTES = 1024
+
+/** Which client headers may reach the origin; lower case. */
+export interface SentHeaders {
+  /** Sent, and told apart in the cache. */
+  readonly varyAllow: readonly string[]
+  /** Sent, by the operator's promise that no response depends on them. */
+  readonly forwardHeaders: readonly string[]
+}
+
+/**
+ * The request that stands for every variant of a page: built from the canonical URL, whose text is both the cache key and
+ * what the origin receives. Of the client's request it has the method, validators, and the named headers: every other header
+ * could change the response without being part of the key, so it ends here. Neither body nor cookies nor `cf` are carried over.
+ *
+ * @returns undefined when the platform would send other bytes than the key says
+ */
+export function keyedRequest(canonicalUrl: string, request: Request, facts: RequestFacts, sent: SentHeaders): Request | undefined {
+  const headers = new Headers([
+    ['accept', ACCEPT],
+    ['user-agent', USER_AGENT],
+    ['via', VIA],
+  ])
+  for (const name of VALIDATORS) {
+    const value = facts.names.has(name) ? request.headers.get(name) : null
+    if (value !== null && value.length <= MAX_VALIDATOR_BYTES) headers.set(name, value)
+  }
+  copyNamed(sent.varyAllow, request, facts, headers)
+  copyNamed(sent.forwardHeaders, request, facts, headers)
+  const keyed = new Request(canonicalUrl, { method: request.method, headers, redirect: 'manual' })
+  return keyed.url === canonicalUrl ? keyed : undefined
+}
+
+function copyNamed(names: readonly string[], request: Request, facts: RequestFacts, into: Headers): void {
+  for (const name of names) {
+    const value = facts.names.has(name) ? request.headers.get(name) : null
+    if (value !== null) into.set(name, value)
+  }
+}
+
+/**
+ * The response with every header that may vary it named in `Vary`, so that a cache tells apart what was sent even when the
+ * origin forgets to say that it looks at it.
+ */
+export function withVary(response: Response, varyAllow: readonly string[]): Response {
+  if (varyAllow.length === 0) return response
+  const named = (response.headers.get('vary') ?? '').toLowerCase().split(',').map((name) => name.trim())
+  const missing = named.includes('*') ? [] : varyAllow.filter((name) => !named.includes(name))
+  if (missing.length === 0) return response
+  const changed = new Response(response.body, response)
+  changed.headers.append('vary', missing.join(', '))
+  return changed
+}
+
+/**
+ * Whether the origin says that this response depends on a header that the client sent and we did not: then it is the answer
+ * to somebody else's question. Codings are the platform's business; cookies and credentials have been turned away before.
+ */
+export function answersAnotherClient(response: Response, request: Request, facts: RequestFacts, sent: SentHeaders): boolean {
+  const vary = response.headers.get('vary')
+  if (vary === null) return false
+  for (const part of vary.split(',')) {
+    const name = part.trim().toLowerCase()
+    if (name === '*') return true
+    if (name === '' || name === 'accept-encoding' || !facts.names.has(name)) continue
+    if (sent.varyAllow.includes(name) || sent.forwardHeaders.includes(name)) continue
+    if (!saysAnything(name, request.headers.get(name) ?? '')) return true
+  }
+  return false
+}
+
+/** `*` and a full wildcard mean the same as no header at all. */
+function saysAnything(name: string, value: string): boolean {
+  const text = value.trim()
+  return text === '' || text === '*' || (name === 'accept' && text === ACCEPT)
+}

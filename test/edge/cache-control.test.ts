@@ -1,0 +1,121 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  deltaSeconds,
+  hasDirective,
+  parseCacheControl,
+  qualifiedFields,
+  responseDirectives,
+} from '../../src/edge/cache-control.ts'
+
+const maxAge = (text: string): number | undefined => deltaSeconds(parseCacheControl(text), 'max-age')
+
+describe('parseCacheControl (RFC 9111 §5.2)', () => {
+  it.each([
+    ['max-age=3600', 3600],
+    ['MaX-aGe=3600', 3600],
+    ['foobar, max-age=3600', 3600],
+    ['max-age=003600', 3600],
+    ['max-age="3600"', 3600],
+    ['max-age=99999999999', 2_147_483_648],
+    ['max-age=5, max-age=5', 5],
+    ['extension="max-age=3600", max-age=1', 1],
+    ['max-age=1, extension="max-age=3600"', 1],
+    ['extension="a\\"b, max-age=9", max-age=1', 1],
+    ['public', undefined],
+    ['', undefined],
+  ])('reads max-age of %j as %j', (text, seconds) => {
+    expect(maxAge(text)).toBe(seconds)
+  })
+
+  it.each([
+    "max-age='3600'",
+    'max-age =3600',
+    'max-age= 3600',
+    'max-age',
+    'max-age=',
+    'max-age=-100',
+    'max-age=a3600',
+    'max-age=3600a',
+    'max-age=3600.0',
+    'max-age=3600;',
+    'max-age="3600"x',
+    'max-age=1800, max-age=1',
+    'max-age=1, max-age=1800',
+    'max-age=1800, max-age',
+  ])('takes the invalid or contradictory %j for expired', (text) => {
+    expect(maxAge(text)).toBe(0)
+  })
+
+  it('sees a restriction even where it is written wrongly', () => {
+    for (const text of [
+      'no-store=1',
+      'no-store =x',
+      'a, NO-STORE',
+      ';;;, no-store',
+      'max-age=1;x, no-store',
+      '"a", no-store',
+    ]) {
+      expect(hasDirective(parseCacheControl(text), 'no-store'), text).toBe(true)
+    }
+  })
+
+  it('says so when a quoted string swallows the rest', () => {
+    expect(parseCacheControl('max-age=60, ext="x, no-store').malformed).toBe(true)
+  })
+
+  it('ends on any text, in linear time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '=', '"', ',', ' ', '\\', ';', 'é') }), (text) => {
+        parseCacheControl(text)
+      }),
+      { numRuns: 3000 },
+    )
+    const started = performance.now()
+    for (const piece of ['"', 'a="\\', 'a,', '=', 'a ="b" ']) parseCacheControl(piece.repeat(30_000))
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+describe('qualifiedFields (RFC 9111 §5.2.2.4)', () => {
+  it('lists the fields, and is undefined when the whole response is meant', () => {
+    const fields = (text: string): readonly string[] | undefined => qualifiedFields(parseCacheControl(text), 'no-cache')
+    expect(fields('no-cache="A, set-cookie"')).toEqual(['a', 'set-cookie'])
+    expect(fields('no-cache=a')).toEqual(['a'])
+    for (const text of ['no-cache', 'no-cache=""', 'no-cache="a", no-cache', 'no-cache="a b"', 'max-age=1']) {
+      expect(fields(text), text).toBeUndefined()
+    }
+  })
+})
+
+describe('responseDirectives (RFC 9213 §2.2)', () => {
+  const read = (headers: Record<string, string>): [boolean, number | undefined, boolean] => {
+    const directives = responseDirectives(new Headers(headers))
+    return [directives.targeted, deltaSeconds(directives, 'max-age'), hasDirective(directives, 'no-store')]
+  }
+
+  it('lets the most specific field decide alone', () => {
+    const all = {
+      'cloudflare-cdn-cache-control': 'max-age=1',
+      'cdn-cache-control': 'max-age=2, no-store',
+      'cache-control': 'max-age=3, no-store',
+    }
+    expect(read(all)).toEqual([true, 1, false])
+    expect(read({ ...all, 'cloudflare-cdn-cache-control': '' })).toEqual([true, 2, true])
+    expect(read({ 'cache-control': all['cache-control'] })).toEqual([false, 3, true])
+  })
+
+  it('falls through a field that is not a valid Dictionary', () => {
+    expect(read({ 'cdn-cache-control': 'max-age=10000, &&&&&', 'cache-control': 'no-store' })).toEqual([
+      false,
+      undefined,
+      true,
+    ])
+    expect(read({ 'cdn-cache-control': 'MaX-aGe=10000', 'cache-control': 'max-age=1' })).toEqual([false, 1, false])
+  })
+
+  it('takes a lifetime of the wrong type for expired, not for absent', () => {
+    expect(read({ 'cdn-cache-control': 'max-age="10000"', 'cache-control': 'max-age=5' })).toEqual([true, 0, false])
+    expect(read({ 'cdn-cache-control': 'max-age=1.5' })).toEqual([true, 0, false])
+  })
+})
