@@ -22,6 +22,7 @@ const DATA_SYNTAX: ReadonlySet<string> = new Set([
   'TemplateLiteral',
   'TemplateElement',
   'UnaryExpression',
+  'BinaryExpression',
   'TSAsExpression',
   'TSSatisfiesExpression',
 ])
@@ -46,6 +47,7 @@ function foreignSyntax(file: SourceFile): string[] {
 
 function isLogic(node: SyntaxNode): boolean {
   if (node.type === 'Literal') return node['regex'] !== undefined || node['bigint'] !== undefined
+  if (node.type === 'BinaryExpression') return node['operator'] !== '+'
   if (node.type === 'UnaryExpression') return node['operator'] !== '-'
   if (node.type === 'VariableDeclaration') return node['kind'] !== 'const'
   return node.type === 'Property' && (node['method'] === true || node['computed'] === true || node['kind'] !== 'init')
