@@ -9,6 +9,7 @@ import type { Draft } from './draft.ts'
 import { HashedCanonical } from './hashed-canonical.ts'
 import type { HostContext } from './host-context.ts'
 import { readParameters } from './parameters.ts'
+import { canonicalizePlain } from './plain-url.ts'
 import { dropFragment } from './steps/fragment.ts'
 import { identityOf } from './steps/key.ts'
 import { nestedUrls } from './steps/nested-url.ts'
@@ -60,11 +61,19 @@ export function canonicalize(
 
 /** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
 function toRequest(url: string, contextOf: ContextOf): Canonical {
+  const plain = canonicalizePlain(url, contextOf)
+  if (plain !== undefined) return { ok: true, url: plain.url, key: plain.url, applied: plain.draft.applied }
   const draft = parse(url)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
   const context = contextOf(draft.host)
+  const parsed = draft.applied.length
   const untouched = settle(draft, context, 'request', contextOf, 0)
-  const text = untouched ?? formatUrl(draft)
+  return requestResult(draft, untouched ? draft.applied.length : parsed)
+}
+
+/** @param before how many entries of `applied` left the URL as it was parsed */
+function requestResult(draft: Draft, before: number): Canonical {
+  const text = draft.applied.length === before ? draft.href : formatUrl(draft)
   return { ok: true, url: text, key: text, applied: draft.applied }
 }
 
@@ -73,32 +82,33 @@ const MAX_DEPTH = 3
 
 /** Steps 1 to 10. */
 function toIdentity(url: string, contextOf: ContextOf, depth: number): Canonical {
+  const plain = canonicalizePlain(url, contextOf)
+  if (plain !== undefined && !opens(plain.context)) return identityResult(plain.url, plain.draft, plain.context)
   const parsed = parse(url)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
   const opened = unwrap(parsed, contextOf)
   const { draft, context, match } = opened
   if (match?.kind === 'item') return itemResult(opened, match)
   if (match?.kind === 'short') draft.applied.push({ step: 'provider', rule: `short:${match.provider}` })
-  const before = formatUrl(draft)
-  const untouched = settle(draft, context, 'identity', contextOf, depth)
-  const text = untouched ?? formatUrl(draft)
-  if (untouched !== undefined) return new HashedCanonical(true, text, text, draft.applied)
-  if (text !== before && opens(context) && depth < MAX_DEPTH) return again(text, draft.applied, contextOf, depth)
+  const found = draft.applied.length
+  if (settle(draft, context, 'identity', contextOf, depth))
+    return new HashedCanonical(true, draft.href, draft.href, draft.applied)
+  if (draft.applied.length > found && opens(context) && depth < MAX_DEPTH) {
+    return again(formatUrl(draft), draft.applied, contextOf, depth)
+  }
+  return identityResult(draft.applied.length === found ? draft.href : formatUrl(draft), draft, context)
+}
+
+function identityResult(text: string, draft: Draft, context: HostContext): Canonical {
   const identity = identityOf(draft, context)
   return new HashedCanonical(true, text, identity.text, joinApplied(draft.applied, identity.applied))
 }
 
 /** Steps 4 to 9 on a draft; see {@link normalize} for what it returns. */
-function settle(
-  draft: Draft,
-  context: HostContext,
-  profile: Profile,
-  contextOf: ContextOf,
-  depth: number,
-): string | undefined {
+function settle(draft: Draft, context: HostContext, profile: Profile, contextOf: ContextOf, depth: number): boolean {
   const untouched = normalize(draft, context, profile, contextOf, depth)
-  if (untouched === undefined && context.record !== undefined) {
-    rewritePath(draft, context, (candidate) => normalize(candidate, context, profile, contextOf, depth) === undefined)
+  if (!untouched && context.record !== undefined) {
+    rewritePath(draft, context, (candidate) => !normalize(candidate, context, profile, contextOf, depth))
   }
   return untouched
 }
@@ -106,16 +116,9 @@ function settle(
 /**
  * Steps 4 to 8 on a draft.
  *
- * @returns the URL as it was parsed, when it must pass through untouched; undefined when the draft holds the result
+ * @returns whether the URL must pass through untouched: `draft.href` is then the result, and `applied` says why
  */
-function normalize(
-  draft: Draft,
-  context: HostContext,
-  profile: Profile,
-  contextOf: ContextOf,
-  depth: number,
-): string | undefined {
-  const original = draft.path.includes('%') || draft.query?.includes('%') === true ? formatUrl(draft) : undefined
+function normalize(draft: Draft, context: HostContext, profile: Profile, contextOf: ContextOf, depth: number): boolean {
   const noted = draft.applied.length
   percentEncoding(draft)
   const parameters = readParameters(draft.query, context)
@@ -123,14 +126,14 @@ function normalize(
   if (passThrough !== undefined) {
     draft.applied.length = noted
     draft.applied.push(passThrough)
-    return original ?? formatUrl(draft)
+    return true
   }
   if (profile === 'identity') dropFragment(draft)
   const sessions = profile === 'identity' && dropSessionIds(parameters, draft, context)
   filterQuery(sessions ? readParameters(draft.query, context) : parameters, draft, context)
-  if (context.record === undefined) return undefined
+  if (context.record === undefined) return false
   nestedUrls(draft, context, (inner) => (depth < MAX_DEPTH ? innerIdentity(inner, contextOf, depth + 1) : undefined))
-  return undefined
+  return false
 }
 
 function innerIdentity(url: string, contextOf: ContextOf, depth: number): string | undefined {

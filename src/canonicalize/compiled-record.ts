@@ -8,6 +8,8 @@ import { compileLearnedMap, type LearnedMap } from './learned-map.ts'
 /** The record as the steps read it. Immutable. */
 export interface CompiledRecord {
   readonly record: DomainRecord
+  /** Whether some keep list of the record might name this parameter: a quick no for nearly all. */
+  readonly mayKeep: (name: string) => boolean
   readonly keep: ReadonlySet<string>
   readonly strip: ReadonlySet<string>
   readonly veto: ReadonlySet<string>
@@ -42,12 +44,20 @@ export function compileRecord(record: DomainRecord): CompiledRecord {
   for (const { name, pattern } of record.quarantine ?? []) {
     quarantine.set(name, [...(quarantine.get(name) ?? []), pattern])
   }
+  const platforms = PLATFORMS.filter(({ name }) => record.platform?.includes(name) === true).map(compilePlatform)
+  const mentioned = new Set([
+    ...(record.keep ?? []),
+    ...quarantine.keys(),
+    ...platforms.flatMap((platform) => [...platform.keep]),
+  ])
+  const hasPatterns = platforms.some(({ keepPatterns }) => keepPatterns.length > 0)
   return {
     record,
+    mayKeep: (name) => hasPatterns || mentioned.has(name),
     keep: new Set(record.keep),
     strip: new Set(record.strip),
     veto: new Set(record.veto),
-    platforms: PLATFORMS.filter(({ name }) => record.platform?.includes(name) === true).map(compilePlatform),
+    platforms,
     urlParams: new Set(record.urlParams),
     quarantine,
     learned: compileLearnedMap(record.patterns ?? {}),

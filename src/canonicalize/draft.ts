@@ -5,6 +5,8 @@ import type { Applied } from './types.ts'
 
 /** Parts that the steps change in place, and the list of what they did. One draft lives for one call. */
 export interface Draft {
+  /** The serialization that was parsed; what the draft still stands for while nothing is applied to it. */
+  readonly href: string
   readonly scheme: UrlParts['scheme']
   readonly userinfo: string
   readonly host: string

@@ -2,10 +2,11 @@
 
 import type { HostRoutes } from '../rules/provider-match.ts'
 import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-match.ts'
-import type { CompiledFact, RuleIndex } from '../rules/rule-index.ts'
+import { anchored, type CompiledFact, type RuleIndex } from '../rules/rule-index.ts'
 import { foldHostPrefix, hostAndParents, hostMatches } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
 import type { CompiledRecord } from './compiled-record.ts'
+import { nameShapes, type NameShapes } from './name-shapes.ts'
 
 /** The rules as they stand for one host. Immutable. */
 export interface HostContext {
@@ -13,6 +14,8 @@ export interface HostContext {
   readonly index: RuleIndex
   /** Tracking facts of this host and the names above it. */
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
+  /** Shapes of all names that static rules know here. */
+  readonly shapes: NameShapes
   /** Names whose static facts are vetoed here by the overlay or the record. */
   readonly vetoed: ReadonlySet<string> | undefined
   readonly routes: HostRoutes | undefined
@@ -24,12 +27,19 @@ export interface HostContext {
 }
 
 /** Gathers the rules for a host. */
-export function hostContext(host: string, index: RuleIndex, record: CompiledRecord | undefined): HostContext {
+export function hostContext(
+  host: string,
+  index: RuleIndex,
+  baseShapes: NameShapes,
+  record: CompiledRecord | undefined,
+): HostContext {
+  const facts = factsOf(index, host)
   const foldExceptions = index.foldExceptions.filter((exception) => exceptionConcerns(exception, host))
   const context = {
     host,
     index,
-    facts: factsOf(index, host),
+    facts,
+    shapes: facts === undefined ? baseShapes : nameShapes(facts.keys(), baseShapes),
     vetoed: vetoedNames(index, host, record),
     routes: index.providers.find(host),
     redirectors: redirectorsOf(index.redirectors, host),
@@ -57,7 +67,7 @@ function exceptionConcerns(exception: FoldException, host: string): boolean {
 
 function segmentOccurs(exception: FoldException, path: string): boolean {
   if (exception.segment === undefined) return true
-  const grammar = new RegExp(`^(?:${exception.segment})$`)
+  const grammar = anchored(exception.segment)
   return path.split('/').some((segment) => grammar.test(segment))
 }
 

@@ -4,6 +4,7 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleIndex } from '../rules/rule-index.ts'
 import { compileRecord, recordConcerns, type CompiledRecord } from './compiled-record.ts'
 import { hostContext, type HostContext } from './host-context.ts'
+import { nameShapes } from './name-shapes.ts'
 
 /** The context of a host. */
 export type ContextOf = (host: string) => HostContext
@@ -17,12 +18,13 @@ export function hostContexts(
   source: DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined,
 ): ContextOf {
   const contexts = new Map<string, HostContext>()
+  const shapes = nameShapes(index.everywhere.keys())
   const recordOf = recordLookup(source)
   return (host) => {
     const known = contexts.get(host)
     if (known !== undefined) return known
     if (contexts.size >= MAX_HOSTS) contexts.clear()
-    const created = hostContext(host, index, recordOf(host))
+    const created = hostContext(host, index, shapes, recordOf(host))
     contexts.set(host, created)
     return created
   }

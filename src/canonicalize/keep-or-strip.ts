@@ -6,11 +6,10 @@
 import { NAMING_SCHEMES } from '../rules/naming-schemes.ts'
 import { factHolds, type CompiledFact } from '../rules/rule-index.ts'
 import type { NamingScheme } from '../rules/types.ts'
-import { decodeComponent } from '../url/percent-encoding.ts'
 import type { Draft } from './draft.ts'
 import type { HostContext } from './host-context.ts'
 import { templateMatches, type CompiledPattern } from './learned-map.ts'
-import type { Parameter } from './parameters.ts'
+import { decodedValue, rawValue, type Parameter } from './parameters.ts'
 
 /** What becomes of a parameter, and the rule that decided: `tracking:utm_source`, `operator:keep`, `naming:*_id`, `unknown`, … */
 export interface Verdict {
@@ -74,7 +73,7 @@ export function schemeLabel({ match, text }: NamingScheme): string {
 
 function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict | undefined {
   const { record } = context
-  if (record === undefined) return undefined
+  if (record === undefined || !record.mayKeep(name)) return undefined
   if (record.keep.has(name)) return { keep: true, rule: 'operator:keep' }
   if (record.quarantine.get(name)?.some((pattern) => templateMatches(pattern, draft.path)) === true) {
     return { keep: true, rule: 'quarantine' }
@@ -88,15 +87,14 @@ function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict
 }
 
 function staticFact(pair: Parameter, draft: Draft, context: HostContext): CompiledFact | undefined {
-  const { name, value, rules, hostFacts } = pair
+  const { name, rules, hostFacts } = pair
   if (hostFacts === undefined && (rules === undefined || rules.facts.length === 0)) return undefined
-  if (context.vetoed?.has(name) === true) return undefined
-  return (
-    rules?.facts.find((fact) => factHolds(fact, draft, value)) ??
-    hostFacts?.find((fact) => factHolds(fact, draft, value))
-  )
+  if (context.vetoed !== undefined && context.vetoed.has(name)) return undefined
+  return holding(rules?.facts, pair, draft) ?? holding(hostFacts, pair, draft)
 }
 
-function decodedValue(pair: Parameter): string {
-  return pair.value === undefined ? '' : (decodeComponent(pair.value) ?? pair.value)
+function holding(facts: readonly CompiledFact[] | undefined, pair: Parameter, draft: Draft): CompiledFact | undefined {
+  if (facts === undefined) return undefined
+  for (const fact of facts) if (fact.unconditional || factHolds(fact, draft, rawValue(pair))) return fact
+  return undefined
 }

@@ -1,28 +1,89 @@
 /** Query parameters together with what the rules say about their names, looked up once. */
 
 import { nameRules, type CompiledFact, type NameRules } from '../rules/rule-index.ts'
-import { splitQuery, type QueryPair } from '../url/query.ts'
+import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
 
-/** A query pair with the rules that concern its name. */
-export interface Parameter extends QueryPair {
+/** One query pair and the rules that concern its name. */
+export interface Parameter {
+  /** The piece as it stands between two `&`. */
+  readonly raw: string
+  /** Percent-decoded name; the raw name where it does not decode. */
+  readonly name: string
+  /** Index of the first `=` in `raw`, or -1 for a bare token. */
+  readonly equals: number
   /** Rules that hold on every host. */
   readonly rules: NameRules | undefined
   /** Tracking facts of this host alone. */
   readonly hostFacts: readonly CompiledFact[] | undefined
 }
 
-/** Splits a query and looks every name up. Never throws. */
-export function readParameters(query: string | undefined, context: HostContext): readonly Parameter[] {
-  return query === undefined ? [] : splitQuery(query).map((pair) => withRules(pair, context))
+/** The parameters of one query, with what can be told about them in the same pass. */
+export interface Parameters {
+  readonly list: readonly Parameter[]
+  /** Some static rule names one of them. */
+  readonly ruled: boolean
+  /** Names stand in code unit order. */
+  readonly sorted: boolean
+  /** There were empty pieces (`a=1&&b=2`). */
+  readonly hasEmpty: boolean
 }
 
-function withRules(pair: QueryPair, context: HostContext): Parameter {
+const NONE: Parameters = { list: [], ruled: false, sorted: true, hasEmpty: false }
+
+/** Splits a query on `&` and the first `=` only, and looks every name up. Linear time, never throws. */
+export function readParameters(query: string | undefined, context: HostContext): Parameters {
+  if (query === undefined) return NONE
+  const list: Parameter[] = []
+  const encoded = query.includes('%')
+  let ruled = false
+  let sorted = true
+  let hasEmpty = false
+  let before = ''
+  for (let start = 0; start <= query.length;) {
+    const amp = query.indexOf('&', start)
+    const end = amp === -1 ? query.length : amp
+    if (end === start) hasEmpty = true
+    else {
+      const parameter = readParameter(query.slice(start, end), encoded, context)
+      if (parameter.rules !== undefined || parameter.hostFacts !== undefined) ruled = true
+      if (parameter.name < before) sorted = false
+      before = parameter.name
+      list.push(parameter)
+    }
+    start = end + 1
+  }
+  return { list, ruled, sorted, hasEmpty }
+}
+
+/** The raw value: what stands behind the first `=`; `''` for a bare token. */
+export function rawValue(parameter: Parameter): string {
+  return parameter.equals === -1 ? '' : parameter.raw.slice(parameter.equals + 1)
+}
+
+/** The percent-decoded value; the raw one where it does not decode. */
+export function decodedValue(parameter: Parameter): string {
+  const value = rawValue(parameter)
+  return decodeComponent(value) ?? value
+}
+
+/** Writes parameters as a query; undefined when there are none. */
+export function joinParameters(list: readonly Parameter[]): string | undefined {
+  if (list.length === 0) return undefined
+  let text = list[0]!.raw
+  for (let i = 1; i < list.length; i++) text += `&${list[i]!.raw}`
+  return text
+}
+
+function readParameter(raw: string, encoded: boolean, context: HostContext): Parameter {
+  const equals = raw.indexOf('=')
+  const rawName = equals === -1 ? raw : raw.slice(0, equals)
+  const name = encoded ? (decodeComponent(rawName) ?? rawName) : rawName
   return {
-    raw: pair.raw,
-    name: pair.name,
-    value: pair.value,
-    rules: nameRules(context.index, pair.name),
-    hostFacts: context.facts?.get(pair.name),
+    raw,
+    name,
+    equals,
+    rules: nameRules(context.index, name),
+    hostFacts: context.facts === undefined ? undefined : context.facts.get(name),
   }
 }

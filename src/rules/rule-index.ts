@@ -15,6 +15,8 @@ import type { FoldException, PassThroughRule, RuleSet, SessionRule, TrackingExce
 
 /** One tracking fact about one name, ready to be asked. */
 export interface CompiledFact {
+  /** Holds wherever its name stands on its hosts. */
+  readonly unconditional: boolean
   readonly paths: readonly string[] | undefined
   readonly value: RegExp | undefined
   readonly unless: readonly CompiledException[]
@@ -57,6 +59,8 @@ export interface RuleIndex {
   readonly pathSessions: readonly CompiledSession[]
   /** Path segments that alone make a URL an action, lower case. */
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
+  /** Finds the paths that are worth a closer look: an action segment, or a delimiter of session ids. */
+  readonly remarkablePath: RegExp
   readonly providers: ProviderIndex
   readonly redirectors: RedirectorIndex
   readonly foldExceptions: readonly FoldException[]
@@ -86,25 +90,21 @@ export function nameRules(index: RuleIndex, name: string): NameRules | undefined
   }
 }
 
-/** Whether a fact holds for this value on this page. `value` is raw; `path` is normalized. */
-export function factHolds(fact: CompiledFact, at: { host: string; path: string }, value: string | undefined): boolean {
+/** Whether a fact holds for this raw value on this page. */
+export function factHolds(fact: CompiledFact, at: { host: string; path: string }, value: string): boolean {
   if (fact.paths !== undefined && !fact.paths.some((prefix) => at.path.startsWith(prefix))) return false
   if (fact.value !== undefined && !fact.value.test(decoded(value))) return false
   return !fact.unless.some((exception) => exceptionHolds(exception, at, value))
 }
 
-function exceptionHolds(
-  exception: CompiledException,
-  at: { host: string; path: string },
-  value: string | undefined,
-): boolean {
+function exceptionHolds(exception: CompiledException, at: { host: string; path: string }, value: string): boolean {
   if (exception.host !== undefined && !hostMatches(at.host, exception.host)) return false
   if (exception.path !== undefined && !at.path.startsWith(exception.path)) return false
   return exception.value === undefined || exception.value.test(decoded(value))
 }
 
-function decoded(value: string | undefined): string {
-  return value === undefined ? '' : (decodeComponent(value) ?? value)
+function decoded(value: string): string {
+  return decodeComponent(value) ?? value
 }
 
 function compile(overlay: RuleSet): RuleIndex {
@@ -136,6 +136,7 @@ function compile(overlay: RuleSet): RuleIndex {
     vetoes: overlay.veto ?? [],
     pathSessions,
     actionSegments,
+    remarkablePath: remarkablePath([...actionSegments.keys()]),
     providers: compileProviders([...PROVIDERS, ...(overlay.providers ?? [])]),
     redirectors: compileRedirectors(REDIRECTORS),
     foldExceptions: FOLD_EXCEPTIONS,
@@ -184,10 +185,12 @@ function addFacts(
 }
 
 function compileFact(row: Omit<TrackingFacts, 'examples'>): CompiledFact {
+  const unless = (row.unless ?? []).map(compileException)
   return {
+    unconditional: row.paths === undefined && row.value === undefined && unless.length === 0,
     paths: row.paths,
     value: row.value === undefined ? undefined : anchored(row.value),
-    unless: (row.unless ?? []).map(compileException),
+    unless,
     source: row.source,
   }
 }
@@ -198,6 +201,11 @@ function compileException(exception: TrackingException): CompiledException {
     path: exception.path,
     value: exception.value === undefined ? undefined : anchored(exception.value),
   }
+}
+
+function remarkablePath(segments: readonly string[]): RegExp {
+  const literals = segments.map((segment) => segment.replaceAll(/[^a-z0-9]/g, String.raw`\$&`))
+  return new RegExp(`[;(]${literals.length === 0 ? '' : `|/(?:${literals.join('|')})(?:/|$)`}`, 'i')
 }
 
 /** A grammar as a regular expression over the whole value. */

@@ -38,29 +38,31 @@ function wordHex(word: number): string {
 }
 
 function digest(text: string): void {
-  for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) > 0x7f) return digestBytes(encoder.encode(text))
-  }
-  digestAscii(text)
+  if (!digestAscii(text)) digestBytes(encoder.encode(text))
 }
 
-/** ASCII text is read in place: serialized URLs are ASCII, and copying them into bytes first would cost as much as a block. */
-function digestAscii(text: string): void {
+/** ASCII text is read in place: serialized URLs are ASCII, and a copy into bytes would cost as much as a block. False when it is not ASCII. */
+function digestAscii(text: string): boolean {
   state.set(INITIAL_STATE)
+  let seen = 0
   let at = 0
   for (; at + 64 <= text.length;) {
     for (let word = 0; word < 16; word++, at += 4) {
-      schedule[word] =
-        (text.charCodeAt(at) << 24) |
-        (text.charCodeAt(at + 1) << 16) |
-        (text.charCodeAt(at + 2) << 8) |
-        text.charCodeAt(at + 3)
+      const a = text.charCodeAt(at), b = text.charCodeAt(at + 1), c = text.charCodeAt(at + 2), d = text.charCodeAt(at + 3) // prettier-ignore
+      seen |= a | b | c | d
+      schedule[word] = (a << 24) | (b << 16) | (c << 8) | d
     }
     compress()
   }
   schedule.fill(0, 0, 16)
-  for (let i = 0; at < text.length; at++, i++) schedule[i >> 2]! |= text.charCodeAt(at) << (24 - ((i & 3) << 3))
+  for (let i = 0; at < text.length; at++, i++) {
+    const code = text.charCodeAt(at)
+    seen |= code
+    schedule[i >> 2]! |= code << (24 - ((i & 3) << 3))
+  }
+  if (seen > 0x7f) return false
   finish(text.length)
+  return true
 }
 
 function digestBytes(bytes: Uint8Array): void {

@@ -4,47 +4,54 @@ import type { Draft } from '../draft.ts'
 import { mayFold, type HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'
 
-const INDEX_FILE = /\/(?:index\.(?:html|htm|php)|default\.aspx?)$/
-
 /** The text whose hash is the key, and the foldings that made it differ from the URL. */
 export interface Identity {
   readonly text: string
   readonly applied: readonly Applied[]
 }
 
+const NOTHING: readonly Applied[] = []
+
 /** Folds scheme, host prefix, index file and trailing slash, each unless vetoed for this host. */
 export function identityOf(draft: Draft, context: HostContext): Identity {
-  const applied: Applied[] = []
-  const fold = (rule: string, from: string, to: string): void => {
-    if (from !== to) applied.push({ step: 'key', rule, from, to })
-  }
   const scheme = foldedScheme(draft, context)
-  fold('fold:scheme', draft.scheme, scheme)
-  fold('fold:www', draft.host, context.foldedHost)
   const withoutIndex = foldIndexFile(draft.path, context)
-  fold('fold:index', draft.path, withoutIndex)
   const path = foldTrailingSlash(withoutIndex, context)
-  fold('fold:slash', withoutIndex, path)
-  const port = draft.port === '' ? '' : `:${draft.port}`
-  const query = draft.query === undefined ? '' : `?${draft.query}`
-  const fragment = draft.fragment === undefined ? '' : `#${draft.fragment}`
-  return { text: `${scheme}://${context.foldedHost}${port}${path}${query}${fragment}`, applied }
+  let text = `${scheme}://${context.foldedHost}`
+  if (draft.port !== '') text += `:${draft.port}`
+  text += path
+  if (draft.query !== undefined) text += `?${draft.query}`
+  if (draft.fragment !== undefined) text += `#${draft.fragment}`
+  const isSame = scheme === draft.scheme && path === draft.path && context.foldedHost === draft.host
+  return { text, applied: isSame ? NOTHING : noteFolds(draft, scheme, context.foldedHost, withoutIndex, path) }
+}
+
+function noteFolds(draft: Draft, scheme: string, host: string, withoutIndex: string, path: string): Applied[] {
+  const folds = [
+    { step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme },
+    { step: 'key', rule: 'fold:www', from: draft.host, to: host },
+    { step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex },
+    { step: 'key', rule: 'fold:slash', from: withoutIndex, to: path },
+  ]
+  return folds.filter(({ from, to }) => from !== to)
 }
 
 /** `http` on its default port counts as `https`; on any other port the two are different servers. */
 function foldedScheme(draft: Draft, context: HostContext): string {
-  return draft.scheme === 'http' && draft.port === '' && mayFold(context, 'fold:scheme', draft.path)
-    ? 'https'
-    : draft.scheme
+  if (draft.scheme === 'https' || draft.port !== '') return draft.scheme
+  return mayFold(context, 'fold:scheme', draft.path) ? 'https' : 'http'
 }
 
+const INDEX_FILE = /\/(?:index\.(?:html?|php)|default\.aspx?)$/
+
 function foldIndexFile(path: string, context: HostContext): string {
-  if (!path.endsWith('p') && !path.endsWith('l') && !path.endsWith('m') && !path.endsWith('x')) return path
+  const last = path.charCodeAt(path.length - 1) // `l`, `m`, `p` or `x` when it can be one at all
+  if (last !== 0x6c && last !== 0x6d && last !== 0x70 && last !== 0x78) return path
   if (!INDEX_FILE.test(path) || !mayFold(context, 'fold:index', path)) return path
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
 function foldTrailingSlash(path: string, context: HostContext): string {
-  if (path.length === 1 || !path.endsWith('/') || path.endsWith('//')) return path
+  if (path.charCodeAt(path.length - 1) !== 0x2f || path.length === 1 || path.endsWith('//')) return path
   return mayFold(context, 'fold:slash', path) ? path.slice(0, -1) : path
 }

@@ -1,6 +1,6 @@
 /** Step 1: text to parts, the way a browser reads it (WHATWG URL). */
 
-import { serializeHttpUrl, splitSerializedUrl } from '../../url/parts.ts'
+import { formatUrl, serializeHttpUrl, splitSerializedUrl } from '../../url/parts.ts'
 import type { Draft } from '../draft.ts'
 import type { Applied } from '../types.ts'
 
@@ -10,7 +10,7 @@ import type { Applied } from '../types.ts'
  * this against the parser. `/.` (dot segments), `%2e` and `xn--` (punycode is validated) are left to the parser.
  */
 const ALREADY_SERIALIZED =
-  /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]+\/[\w.~!$&'()*+,;=:@%[\]|/-]*(?:\?[\w.~!$&()*+,;=:@%[\]|/?^`{}\\-]*)?$/
+  /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]+\/[\w.~!$&'()*+,;=:@%[\]|/-]*(?:\?[\w.~!$&()*+,;=:@%[\]|/?^`{}\\-]+)?$/
 
 /**
  * Parses a URL into a draft.
@@ -19,20 +19,32 @@ const ALREADY_SERIALIZED =
  * @returns undefined when the text is no http(s) URL; never throws
  */
 export function parse(text: string, noted: readonly Applied[] = []): Draft | undefined {
-  const href = isSerialized(text) ? text : serializeHttpUrl(text)
-  if (href === undefined) return undefined
-  const parts = splitSerializedUrl(href)
-  const applied = noted.length === 0 ? [] : [...noted]
-  if (href !== text) applied.push({ step: 'parse', rule: 'whatwg', from: text, to: href })
+  if (isSerialized(text)) return splitPlain(text, noted)
+  const serialized = serializeHttpUrl(text)
+  if (serialized === undefined) return undefined
+  const parts = splitSerializedUrl(serialized)
+  const href = formatUrl(parts)
+  const applied = href === text ? [...noted] : [...noted, { step: 'parse', rule: 'whatwg', from: text, to: href }]
+  const { scheme, userinfo, host, port, path, query, fragment } = parts
+  return { href, scheme, userinfo, host, port, path, query, fragment, applied }
+}
+
+/** Text that {@link isSerialized}: no credentials, no port, no fragment, no empty query. */
+function splitPlain(href: string, noted: readonly Applied[]): Draft {
+  const secure = href.charCodeAt(4) === 0x73
+  const authority = secure ? 8 : 7
+  const pathStart = href.indexOf('/', authority)
+  const mark = href.indexOf('?', pathStart)
   return {
-    scheme: parts.scheme,
-    userinfo: parts.userinfo,
-    host: parts.host,
-    port: parts.port,
-    path: parts.path,
-    query: parts.query,
-    fragment: parts.fragment,
-    applied,
+    href,
+    scheme: secure ? 'https' : 'http',
+    userinfo: '',
+    host: href.slice(authority, pathStart),
+    port: '',
+    path: mark === -1 ? href.slice(pathStart) : href.slice(pathStart, mark),
+    query: mark === -1 ? undefined : href.slice(mark + 1),
+    fragment: undefined,
+    applied: noted.length === 0 ? [] : [...noted],
   }
 }
 

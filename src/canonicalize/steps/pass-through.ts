@@ -5,10 +5,9 @@
 
 import type { CompiledPassThrough } from '../../rules/rule-index.ts'
 import { hostMatches } from '../../url/host.ts'
-import { decodeComponent } from '../../url/percent-encoding.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
-import type { Parameter } from '../parameters.ts'
+import { decodedValue, type Parameter, type Parameters } from '../parameters.ts'
 import type { Applied, Profile } from '../types.ts'
 import { pathSessionIds, querySession } from './session-ids.ts'
 
@@ -16,15 +15,32 @@ const UPPER_CASE = /[A-Z]/
 
 /** The reason to leave the URL alone, or undefined when there is none. Names only, never values. */
 export function findPassThrough(
-  parameters: readonly Parameter[],
+  parameters: Parameters,
   draft: Draft,
   context: HostContext,
   profile: Profile,
 ): Applied | undefined {
   if (draft.userinfo !== '') return note('secret:userinfo')
+  if (context.index.remarkablePath.test(draft.path)) {
+    const found = findInPath(draft, context, profile)
+    if (found !== undefined) return found
+  }
+  const mayConcern = parameters.ruled || (context.record !== undefined && context.record.platforms.length > 0)
+  return mayConcern ? findInQuery(parameters.list, draft, context, profile) : undefined
+}
+
+function findInPath(draft: Draft, context: HostContext, profile: Profile): Applied | undefined {
   const action = actionSegment(draft, context)
   if (action !== undefined) return note(`action:${action}`)
-  if (profile === 'request' && pathSessionIds(draft, context).length > 0) return note('session:path')
+  return profile === 'request' && pathSessionIds(draft, context).length > 0 ? note('session:path') : undefined
+}
+
+function findInQuery(
+  parameters: readonly Parameter[],
+  draft: Draft,
+  context: HostContext,
+  profile: Profile,
+): Applied | undefined {
   for (const parameter of parameters) {
     const kind = passThroughKind(parameter, parameters, draft, context)
     if (kind !== undefined) return note(`${kind}:${parameter.name}`, parameter.name)
@@ -46,7 +62,7 @@ function passThroughKind(
   context: HostContext,
 ): string | undefined {
   if (context.record?.platforms.some(({ actions }) => actions.has(parameter.name)) === true) return 'action'
-  if (parameter.rules === undefined) return undefined
+  if (parameter.rules === undefined || parameter.rules.passThrough.length === 0) return undefined
   return parameter.rules.passThrough.find((rule) => holds(rule, parameter, parameters, draft))?.rule.kind
 }
 
@@ -56,7 +72,7 @@ function holds(
   parameters: readonly Parameter[],
   draft: Draft,
 ): boolean {
-  if (value !== undefined && !value.test(decodeComponent(parameter.value ?? '') ?? '')) return false
+  if (value !== undefined && !value.test(decodedValue(parameter))) return false
   if (rule.hosts !== undefined && !rule.hosts.some((host) => hostMatches(draft.host, host))) return false
   if (rule.segment !== undefined && !draft.path.toLowerCase().split('/').includes(rule.segment)) return false
   const same = (name: string, wanted: string): boolean =>

@@ -3,8 +3,12 @@
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import type { Draft } from '../draft.ts'
 
+/** Text that {@link percentEncoding} may change: an octet with a lower-case digit, or one in the ranges of unreserved characters; malformed text is found out later. */
+export const NEEDS_WORK = /%(?:[\da-fA-F]?[a-f]|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/
+
 /** Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. */
 export function percentEncoding(draft: Draft): void {
+  if (!NEEDS_WORK.test(draft.href)) return
   const path = normalizePercentEncoding(draft.path)
   const query = draft.query === undefined ? undefined : normalizeQuery(draft.query)
   if (path === draft.path && query === draft.query) return

@@ -4,39 +4,45 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern } from '../learned-map.ts'
-import type { Parameter } from '../parameters.ts'
+import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
  * Filters and sorts the query. A query in which no pair has `=` is one bare token (`?article300`) and stays as it is.
  *
- * @param pairs the parameters of `draft.query`
+ * @param parameters the parameters of `draft.query`
  */
-export function filterQuery(pairs: readonly Parameter[], draft: Draft, context: HostContext): void {
-  const before = draft.query
-  if (before === undefined) return
-  if (!before.includes('=')) return dropEmptyQuery(pairs, draft)
-  const named = stripByName(pairs, draft, context)
-  const kept = stripByPattern(named, draft, context)
-  const sorted = sortByName(kept)
-  const after = sorted.length === 0 ? undefined : joinRaw(sorted)
-  if (after === before) return
-  if (sorted !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
-  if (hasEmptyPiece(before, pairs)) draft.applied.push({ step: 'query', rule: 'empty' })
-  draft.query = after
+export function filterQuery(parameters: Parameters, draft: Draft, context: HostContext): void {
+  const { list, ruled, sorted, hasEmpty } = parameters
+  if (!ruled && sorted && !hasEmpty && context.record === undefined) return
+  if (!hasNamed(list)) {
+    if (list.length === 0 && draft.query !== undefined) replaceQuery(draft, undefined, hasEmpty)
+    return
+  }
+  const named = ruled || context.record !== undefined ? stripByName(list, draft, context) : list
+  const kept = context.record?.learned === undefined ? named : stripByPattern(named, draft, context)
+  const ordered = sorted ? kept : sortByName(kept)
+  if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
+  if (ordered !== list || hasEmpty) replaceQuery(draft, joinParameters(ordered), hasEmpty)
 }
 
-function dropEmptyQuery(pairs: readonly Parameter[], draft: Draft): void {
-  if (pairs.length > 0) return
-  draft.query = undefined
-  draft.applied.push({ step: 'query', rule: 'empty' })
+function replaceQuery(draft: Draft, query: string | undefined, hadEmpty: boolean): void {
+  if (hadEmpty) draft.applied.push({ step: 'query', rule: 'empty' })
+  draft.query = query
 }
 
-function stripByName(pairs: readonly Parameter[], draft: Draft, context: HostContext): readonly Parameter[] {
-  return keepWhere(pairs, (pair) => {
-    const verdict = judgeByName(pair, draft, context)
-    if (!verdict.keep) noteStripped(draft, pair, verdict.rule)
-    return verdict.keep
-  })
+function hasNamed(list: readonly Parameter[]): boolean {
+  for (const { equals } of list) if (equals !== -1) return true
+  return false
+}
+
+function stripByName(list: readonly Parameter[], draft: Draft, context: HostContext): readonly Parameter[] {
+  const kept: Parameter[] = []
+  for (const parameter of list) {
+    const verdict = judgeByName(parameter, draft, context)
+    if (verdict.keep) kept.push(parameter)
+    else noteStripped(draft, parameter, verdict.rule)
+  }
+  return kept.length === list.length ? list : kept
 }
 
 /**
@@ -74,7 +80,7 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
 
 /** Stable sort by decoded name in code unit order. Left alone: bare tokens only, and a query that begins with a route (`?threads/x.1/&page=2`). */
 function sortByName(pairs: readonly Parameter[]): readonly Parameter[] {
-  if (isSorted(pairs) || isRouteFirst(pairs) || !pairs.some(({ value }) => value !== undefined)) return pairs
+  if (isSorted(pairs) || isRouteFirst(pairs) || !hasNamed(pairs)) return pairs
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
@@ -85,15 +91,5 @@ function isSorted(pairs: readonly Parameter[]): boolean {
 
 function isRouteFirst(pairs: readonly Parameter[]): boolean {
   const first = pairs[0]
-  return first !== undefined && first.value === undefined && first.raw.includes('/')
-}
-
-function joinRaw(pairs: readonly Parameter[]): string {
-  let text = pairs[0]!.raw
-  for (let i = 1; i < pairs.length; i++) text += `&${pairs[i]!.raw}`
-  return text
-}
-
-function hasEmptyPiece(query: string, pairs: readonly Parameter[]): boolean {
-  return query.split('&').length > pairs.length
+  return first !== undefined && first.equals === -1 && first.raw.includes('/')
 }

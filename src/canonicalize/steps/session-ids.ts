@@ -2,29 +2,29 @@
 
 import type { CompiledSession } from '../../rules/rule-index.ts'
 import { hostMatches } from '../../url/host.ts'
-import { decodeComponent } from '../../url/percent-encoding.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
-import type { Parameter } from '../parameters.ts'
+import { decodedValue, joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
  * Removes session ids (identity profile; for a request they are a reason to bypass).
  *
  * @returns whether the query changed, so that its parameters must be read again
  */
-export function dropSessionIds(parameters: readonly Parameter[], draft: Draft, context: HostContext): boolean {
+export function dropSessionIds(parameters: Parameters, draft: Draft, context: HostContext): boolean {
   for (const { name, text } of pathSessionIds(draft, context)) {
     draft.path = draft.path.replace(text, '') || '/'
     draft.applied.push({ step: 'session-ids', rule: `session:${name}`, name })
   }
-  const kept = parameters.filter((parameter) => {
-    const session = querySession(parameter, parameters, draft, context)
+  if (!parameters.ruled) return false
+  const kept = parameters.list.filter((parameter) => {
+    const session = querySession(parameter, parameters.list, draft, context)
     if (session === undefined) return true
     draft.applied.push({ step: 'session-ids', rule: `session:${session.rule.name}`, name: parameter.name })
     return false
   })
-  if (kept.length === parameters.length) return false
-  draft.query = kept.length === 0 ? undefined : kept.map(({ raw }) => raw).join('&')
+  if (kept.length === parameters.list.length) return false
+  draft.query = joinParameters(kept)
   return true
 }
 
@@ -37,8 +37,7 @@ export function querySession(
 ): CompiledSession | undefined {
   const rules = pair.rules?.sessions
   if (rules === undefined || rules.length === 0 || context.record?.keep.has(pair.name) === true) return undefined
-  const value = decodeComponent(pair.value ?? '')
-  if (value === undefined) return undefined
+  const value = decodedValue(pair)
   return rules.find((session) => session.value.test(value) && conditionsHold(session, pairs, draft))
 }
 
