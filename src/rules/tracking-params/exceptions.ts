@@ -1,0 +1,33 @@
+import type { TrackingException } from '../types.ts'
+
+/**
+ * Hosts whose whole query is data, so no global fact holds there: links that are signed or rewritten as one text, archives
+ * that address a snapshot by its full URL, and sites on which removing parameters is known to break the page.
+ * Sources: https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/allowlist.txt and
+ * https://github.com/duckduckgo/privacy-configuration (feature `trackingParameters`).
+ */
+export const NEVER_TOUCHED: readonly TrackingException[] = [
+  { host: 'urldefense.com' },
+  { host: 'urldefense.us' },
+  { host: 'urldefense.proofpoint.com' },
+  { host: 'protection.outlook.com' },
+  { host: 'cudasvc.com' },
+  { host: 'secure-web.cisco.com' },
+  { host: 'mimecastprotect.com' },
+  { host: 'protect.mimecast.com' },
+  { host: 'clicktime.symantec.com' },
+  { host: 'web.archive.org' },
+  { host: 'archive.ph' },
+  { host: 'archive.today' },
+  { host: 'arquivo.pt' },
+  { host: 'webcitation.org' },
+  { host: 'translate.goog' },
+  { host: 'axs.com' },
+  { host: 'go365.com' },
+  { host: 'humana.com' },
+  { host: 'centerwellpharmacy.com' },
+  { host: 'mywot.com' },
+  { host: 'privatehost.com' },
+  { host: 'rightnowtech.com' },
+  { path: '/_matrix/' },
+]
