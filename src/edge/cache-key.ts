@@ -24,7 +24,12 @@ export interface SentHeaders {
  *
  * @returns undefined when the platform would send other bytes than the key says
  */
-export function keyedRequest(canonicalUrl: string, request: Request, facts: RequestFacts, sent: SentHeaders): Request | undefined {
+export function keyedRequest(
+  canonicalUrl: string,
+  request: Request,
+  facts: RequestFacts,
+  sent: SentHeaders,
+): Request | undefined {
   const headers = new Headers([
     ['accept', ACCEPT],
     ['user-agent', USER_AGENT],
@@ -53,7 +58,10 @@ function copyNamed(names: readonly string[], request: Request, facts: RequestFac
  */
 export function withVary(response: Response, varyAllow: readonly string[]): Response {
   if (varyAllow.length === 0) return response
-  const named = (response.headers.get('vary') ?? '').toLowerCase().split(',').map((name) => name.trim())
+  const named = (response.headers.get('vary') ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
   const missing = named.includes('*') ? [] : varyAllow.filter((name) => !named.includes(name))
   if (missing.length === 0) return response
   const changed = new Response(response.body, response)
@@ -65,7 +73,12 @@ export function withVary(response: Response, varyAllow: readonly string[]): Resp
  * Whether the origin says that this response depends on a header that the client sent and we did not: then it is the answer
  * to somebody else's question. Codings are the platform's business; cookies and credentials have been turned away before.
  */
-export function answersAnotherClient(response: Response, request: Request, facts: RequestFacts, sent: SentHeaders): boolean {
+export function answersAnotherClient(
+  response: Response,
+  request: Request,
+  facts: RequestFacts,
+  sent: SentHeaders,
+): boolean {
   const vary = response.headers.get('vary')
   if (vary === null) return false
   for (const part of vary.split(',')) {

@@ -1,0 +1,34 @@
+import type { AdapterName } from '../rules/domain-record.ts'
+import type { CacheAdapter } from './adapters/adapter.ts'
+import { adapterByName } from './adapters/index.ts'
+import type { AdapterOptions } from './adapters/index.ts'
+
+/** The parts of an execution context that the platform's own cache for Workers needs; absent elsewhere. */
+export interface CacheContext {
+  readonly exports?: { readonly CachedOrigin?: AdapterOptions['cachedEntrypoint'] } | undefined
+  readonly cache?: { purge: NonNullable<AdapterOptions['purge']> } | undefined
+}
+
+/** Finds the adapter of a name. Adapters hold what is stored, so each is made once per isolate, on first use. */
+export function createAdapterChooser(
+  options: AdapterOptions = {},
+): (name: AdapterName, context: CacheContext) => CacheAdapter {
+  const made = new Map<AdapterName, CacheAdapter>()
+  return (name, context) => {
+    // This one holds nothing of its own, and what it needs belongs to the request.
+    if (name === 'workers-cache') return adapterByName(name, platformParts(context))
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const adapter = adapterByName(name, options)
+    made.set(name, adapter)
+    return adapter
+  }
+}
+
+function platformParts({ exports, cache }: CacheContext): AdapterOptions {
+  const cachedEntrypoint = exports?.CachedOrigin
+  return {
+    ...(cachedEntrypoint === undefined ? {} : { cachedEntrypoint }),
+    ...(cache === undefined ? {} : { purge: (tags) => cache.purge(tags) }),
+  }
+}

@@ -1,0 +1,166 @@
+/** The variables and bindings of the edge Worker, read and checked once per isolate. */
+
+import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
+import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { NEVER_FORWARDED } from './header-names.ts'
+
+/** What wrangler.toml, secrets and the workerd config may bind. Variables are text; RECORDS_JSON may also be a JSON binding. */
+export interface EdgeEnv {
+  readonly MODE?: string
+  readonly MODE_OVERRIDE?: string
+  readonly HOSTS?: string
+  readonly ORIGIN_URL?: string
+  readonly ORIGIN?: Pick<Fetcher, 'fetch'>
+  readonly ADAPTER?: string
+  readonly DEBUG_HEADERS?: string
+  readonly DEBUG_TOKEN?: string
+  readonly FORWARD_HEADERS?: string
+  readonly FORWARD_IDENTITY?: string
+  readonly IDENTITY_SECRET?: string
+  readonly EVENT_SAMPLE_RATE?: string
+  readonly VARY_ALLOW?: string
+  readonly RECORDS_JSON?: unknown
+  readonly DOMAIN_RECORDS?: KVNamespace
+  readonly EVENTS?: Pick<Queue, 'send'>
+  readonly METRICS?: Pick<AnalyticsEngineDataset, 'writeDataPoint'>
+}
+
+/** The settings of one isolate. */
+export interface EdgeConfig {
+  /** Mode of hosts without a record. Default `observe`. */
+  readonly mode: Mode
+  /** Wins over every record. */
+  readonly modeOverride: Mode | undefined
+  /** Known host names in lower case; empty: every host is served. */
+  readonly hosts: ReadonlySet<string>
+  /** `scheme://host[:port]` that replaces the site's own. */
+  readonly originUrl: string | undefined
+  /** Default `zone`. */
+  readonly adapter: AdapterName
+  readonly debugAlways: boolean
+  readonly debugToken: string | undefined
+  /** Lower case. */
+  readonly forwardHeaders: readonly string[]
+  /** Signs the identity headers; undefined: they are not sent. */
+  readonly identitySecret: string | undefined
+  /** 0…1, default 0.01. */
+  readonly eventSampleRate: number
+  /** Lower case; default none: a header that is not sent to the origin cannot change what it answers. */
+  readonly varyAllow: readonly string[]
+  readonly records: readonly DomainRecord[]
+  /** One line per variable that cannot be used: what, where, how to mend it. Not empty: everything is passed through. */
+  readonly problems: readonly string[]
+}
+
+const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
+const ADAPTERS: readonly AdapterName[] = ['memory', 'cache-api', 'zone', 'workers-cache']
+
+/** Reads the variables. Never throws: a variable that cannot be used has its default and a line in `problems`. */
+export function readConfig(env: EdgeEnv): EdgeConfig {
+  const problems: string[] = []
+  const complain = (name: string, value: unknown, expected: string): undefined => {
+    problems.push(`wrangler.toml [vars] ${name} = ${JSON.stringify(value)}: expected ${expected}`)
+  }
+  const oneOf = <T extends string>(name: keyof EdgeEnv, allowed: readonly T[]): T | undefined => {
+    const value = env[name]
+    if (value === undefined || value === '') return undefined
+    return allowed.find((candidate) => candidate === value) ?? complain(name, value, orList(allowed))
+  }
+  const headerNames = (name: 'FORWARD_HEADERS' | 'VARY_ALLOW'): readonly string[] => {
+    const names = commaList(env[name])
+    const bad = names.find((candidate) => !/^[!#$%&'*+.^_`|~\w-]+$/.test(candidate) || NEVER_FORWARDED.has(candidate))
+    if (bad !== undefined) complain(name, env[name], `end-to-end header names parted by commas, which "${bad}" is not`)
+    return names
+  }
+  return {
+    mode: oneOf('MODE', MODES) ?? 'observe',
+    modeOverride: oneOf('MODE_OVERRIDE', MODES),
+    hosts: new Set(
+      commaList(env.HOSTS).map((host) => readHost(host) ?? complain('HOSTS', env.HOSTS, hostsExpected(host)) ?? ''),
+    ),
+    originUrl: readOriginUrl(env, complain),
+    adapter: oneOf('ADAPTER', ADAPTERS) ?? 'zone',
+    debugAlways: oneOf('DEBUG_HEADERS', ['always', 'token']) === 'always',
+    debugToken: env.DEBUG_TOKEN === '' ? undefined : env.DEBUG_TOKEN,
+    forwardHeaders: headerNames('FORWARD_HEADERS'),
+    identitySecret: readIdentity(env, problems, oneOf('FORWARD_IDENTITY', ['on', 'off']) === 'on'),
+    eventSampleRate:
+      readShare(env.EVENT_SAMPLE_RATE) ??
+      complain('EVENT_SAMPLE_RATE', env.EVENT_SAMPLE_RATE, 'a number from 0 to 1') ??
+      0,
+    varyAllow: headerNames('VARY_ALLOW'),
+    records: readRecords(env.RECORDS_JSON, problems),
+    problems,
+  }
+}
+
+type Complain = (name: string, value: unknown, expected: string) => undefined
+
+function readOriginUrl(env: EdgeEnv, complain: Complain): string | undefined {
+  const text = env.ORIGIN_URL
+  if (text === undefined || text === '') return undefined
+  const url = URL.parse(text)
+  const isBare = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  if (isBare && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin
+  return complain('ORIGIN_URL', text, 'scheme, host and port alone, as in https://origin.example.com:8443')
+}
+
+function readIdentity(env: EdgeEnv, problems: string[], wanted: boolean): string | undefined {
+  if (!wanted) return undefined
+  if (env.IDENTITY_SECRET !== undefined && env.IDENTITY_SECRET !== '') return env.IDENTITY_SECRET
+  problems.push(
+    'FORWARD_IDENTITY = "on" needs the secret IDENTITY_SECRET: wrangler secret put IDENTITY_SECRET (locally: .dev.vars)',
+  )
+  return undefined
+}
+
+function readShare(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return 0.01
+  const share = Number(text)
+  return share >= 0 && share <= 1 ? share : undefined
+}
+
+function readRecords(value: unknown, problems: string[]): readonly DomainRecord[] {
+  if (value === undefined || value === '') return []
+  const list = typeof value === 'string' ? parseJson(value) : value
+  if (!Array.isArray(list)) {
+    problems.push('wrangler.toml [vars] RECORDS_JSON: expected a JSON array of domain records')
+    return []
+  }
+  return list.flatMap((item: unknown, index) => {
+    const parsed = parseDomainRecord(item, { checksum: 'ignore' })
+    if (parsed.ok) return [parsed.record]
+    const { path, message } = parsed.problem
+    problems.push(
+      `wrangler.toml [vars] RECORDS_JSON, record ${index + 1}${path === '' ? '' : ` at ${path}`}: ${message}`,
+    )
+    return []
+  })
+}
+
+function commaList(text: string | undefined): string[] {
+  const parts = (text ?? '').split(',').map((part) => part.trim().toLowerCase())
+  return parts.filter((part) => part !== '')
+}
+
+/** The name as the URL parser writes it, or undefined when it is not a host name alone. */
+function readHost(text: string): string | undefined {
+  const url = URL.parse(`http://${text}`)
+  return url !== null && url.port === '' && url.pathname === '/' && !/[/?#@]/.test(text) ? url.hostname : undefined
+}
+
+function hostsExpected(host: string): string {
+  return `host names without port, parted by commas, which "${host}" is not`
+}
+
+function orList(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,107 @@
+import type { Canonicalizer } from '../canonicalize/canonicalize.ts'
+import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import type { Canonical } from '../canonicalize/types.ts'
+import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
+import type { RuleSet } from '../rules/types.ts'
+import { normalizePercentEncoding } from '../url/percent-encoding.ts'
+import type { EdgeConfig } from './config.ts'
+import { NEVER_FORWARDED } from './header-names.ts'
+import type { NoVarySearch } from './no-vary-search.ts'
+import { createNoVarySearch } from './no-vary-search.ts'
+
+/** Everything the edge needs to know about one host, compiled once per record and reused for every request. */
+export interface DomainPolicy {
+  /** `shop.test@17`, or `built-in` without a record. */
+  readonly map: string
+  /** What to send to this site's origin. Never throws. */
+  readonly toRequest: (url: string) => Canonical
+  /** Which item it is. Never throws. */
+  readonly toIdentity: (url: string) => Canonical
+  /** The mode for a path as it came. */
+  readonly modeOf: (path: string) => Mode
+  /** Share of canonical URLs that are treated, 0…1. */
+  readonly rollout: number
+  readonly adapter: AdapterName
+  readonly anonymousCookies: ReadonlySet<string>
+  /** Lower-case names of request headers that are sent to the origin and told apart in the cache. */
+  readonly varyAllow: readonly string[]
+  /** Lower-case names of request headers that are sent to the origin without being told apart. */
+  readonly forwardHeaders: readonly string[]
+  /** Every host name of the site. */
+  readonly siteHosts: ReadonlySet<string>
+  readonly noVarySearch: NoVarySearch
+}
+
+/** What is known about a host; both absent: built-in rules alone. */
+export interface PolicySource {
+  readonly host: string
+  readonly record?: DomainRecord | undefined
+  readonly overlay?: RuleSet | undefined
+}
+
+/** Makes the compiler of policies. Its `compile` throws when no rules can be made of a record. */
+export function createPolicyCompiler(config: EdgeConfig): (source: PolicySource) => DomainPolicy {
+  // Hosts without a record share one canonicalizer per overlay; thousands of them may arrive.
+  const shared = new WeakMap<RuleSet, Canonicalizer>()
+  const builtIn = createCanonicalizer()
+
+  function withoutRecord(overlay: RuleSet | undefined): Canonicalizer {
+    if (overlay === undefined) return builtIn
+    const known = shared.get(overlay) ?? createCanonicalizer({ rules: overlay })
+    shared.set(overlay, known)
+    return known
+  }
+
+  return ({ host, record, overlay }) => {
+    const canonicalizer =
+      record === undefined ? withoutRecord(overlay) : createCanonicalizer({ record: () => record, rules: overlay })
+    return toPolicy(host, record, canonicalizer, config)
+  }
+}
+
+function toPolicy(
+  host: string,
+  record: DomainRecord | undefined,
+  canonicalizer: Canonicalizer,
+  config: EdgeConfig,
+): DomainPolicy {
+  const toRequest = (url: string): Canonical => canonicalizer.canonicalize(url, { profile: 'request' })
+  return {
+    map: record === undefined ? 'built-in' : `${record.domain}@${record.revision}`,
+    toRequest,
+    toIdentity: (url) => canonicalizer.canonicalize(url, { profile: 'identity' }),
+    modeOf: compileModes(record, config),
+    rollout: record?.rollout ?? 1,
+    adapter: record?.adapter ?? config.adapter,
+    anonymousCookies: new Set(record?.anonymousCookies),
+    varyAllow: mergeNames(config.varyAllow, record?.varyAllow),
+    forwardHeaders: mergeNames(config.forwardHeaders, record?.forwardHeaders),
+    siteHosts: new Set([host, ...(record === undefined ? [] : [record.domain, ...(record.aliases ?? [])])]),
+    // Canonicalizing once here also brings to light a record that no rules can be made of.
+    noVarySearch: createNoVarySearch(host, toRequest, record),
+  }
+}
+
+function mergeNames(configured: readonly string[], recorded: readonly string[] | undefined): readonly string[] {
+  if (recorded === undefined) return configured
+  const names = [...configured, ...recorded.map((name) => name.toLowerCase())]
+  return [...new Set(names)].filter((name) => !NEVER_FORWARDED.has(name))
+}
+
+/** The longest prefix wins. A prefix ends at a segment: `/api` means `/api` and `/api/x`, not `/apiary`. */
+function compileModes(record: DomainRecord | undefined, config: EdgeConfig): (path: string) => Mode {
+  const { modeOverride } = config
+  if (modeOverride !== undefined) return () => modeOverride
+  const usual = record?.mode ?? config.mode
+  const byPath = Object.entries(record?.modeByPath ?? {}).toSorted(([a], [b]) => b.length - a.length)
+  if (byPath.length === 0) return () => usual
+  return (path) => {
+    const plain = normalizePercentEncoding(path)
+    return byPath.find(([prefix]) => isBelow(plain, prefix))?.[1] ?? usual
+  }
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  if (!path.startsWith(prefix)) return false
+  return path.length === prefix.length || prefix.endsWith('/') || path.charCodeAt(prefix.length) === 0x2f
+}

@@ -1,0 +1,88 @@
+import type { AdapterName } from '../rules/domain-record.ts'
+import type { CacheContext } from './adapter-chooser.ts'
+import { createAdapterChooser } from './adapter-chooser.ts'
+import type { CacheAdapter } from './adapters/adapter.ts'
+import type { EdgeConfig, EdgeEnv } from './config.ts'
+import { readConfig } from './config.ts'
+import type { DomainPolicy, PolicySource } from './domain-policy.ts'
+import { createPolicyCompiler } from './domain-policy.ts'
+import type { Forward } from './forward.ts'
+import { createForward } from './forward.ts'
+import type { BypassReason } from './gates.ts'
+import type { IdentitySigner } from './identity.ts'
+import { createIdentitySigner } from './identity.ts'
+import type { Observer } from './observer.ts'
+import { createObserver } from './observer.ts'
+import type { PathMarks } from './path-marks.ts'
+import { createPathMarks } from './path-marks.ts'
+
+/** The part of the platform's execution context that is used. */
+export interface RequestContext extends CacheContext {
+  waitUntil(work: Promise<unknown>): void
+  /** Absent where there is nothing behind the Worker to fall back on. */
+  passThroughOnException?(): void
+}
+
+/** Finds the compiled policy of a host. Never rejects. */
+export type FindPolicy = (
+  host: string,
+  waitUntil: (work: Promise<unknown>) => void,
+) => DomainPolicy | Promise<DomainPolicy>
+
+/** What is needed to open the records. */
+export interface RecordTools {
+  readonly config: EdgeConfig
+  /** Throws when no rules can be made of a record. */
+  readonly compile: (source: PolicySource) => DomainPolicy
+  readonly onFault: (fault: { readonly kind: string; readonly host: string; readonly message: string }) => void
+}
+
+/** What the edge is handed from the outside: it has no clock, no randomness, no network and no storage of its own. */
+export interface EdgePorts {
+  readonly env: EdgeEnv
+  readonly openRecords: (tools: RecordTools) => FindPolicy
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly nowMs: () => number
+  /** From 0 up to 1. */
+  readonly random: () => number
+  /** Digest of the fixtures that this build agrees with. */
+  readonly contract: string
+}
+
+/** Everything that outlives a request, made once per isolate. */
+export interface Edge {
+  readonly config: EdgeConfig
+  readonly findPolicy: FindPolicy
+  readonly adapterFor: (name: AdapterName, context: CacheContext) => CacheAdapter
+  readonly forward: Forward
+  readonly signer: IdentitySigner | undefined
+  readonly observer: Observer
+  /** Pages that the cache must leave alone for a while. */
+  readonly marks: PathMarks<BypassReason>
+  readonly nowMs: () => number
+  readonly contract: string
+}
+
+/** Reads the configuration and puts the parts together. A broken variable is told in the log, once. */
+export function createEdge({ env, openRecords, fetch, nowMs, random, contract }: EdgePorts): Edge {
+  const config = readConfig(env)
+  for (const problem of config.problems) console.error(problem)
+  const secret = config.identitySecret
+  const sampleRate = config.eventSampleRate
+  const observer = createObserver({ events: env.EVENTS, metrics: env.METRICS, sampleRate, random, nowMs })
+  return {
+    config,
+    findPolicy: openRecords({
+      config,
+      compile: createPolicyCompiler(config),
+      onFault: ({ kind, host, message }) => observer.fault(kind, host, message),
+    }),
+    adapterFor: createAdapterChooser(),
+    forward: createForward({ service: env.ORIGIN, originUrl: config.originUrl, fetch }),
+    signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
+    observer,
+    marks: createPathMarks(nowMs),
+    nowMs,
+    contract,
+  }
+}

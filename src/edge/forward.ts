@@ -1,0 +1,86 @@
+/** The way to the origin: which one it is, and what is never sent there. */
+
+import { HOP_BY_HOP, OWN_PREFIX, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
+import type { RequestFacts } from './request-facts.ts'
+import { rawTargetOf } from './target.ts'
+
+/** The origin did not answer at all; its own error pages are responses like any other. */
+export class OriginUnreachableError extends Error {
+  override readonly name = 'OriginUnreachableError'
+}
+
+/** Sends requests to the origin. Redirects are never followed. Rejects with {@link OriginUnreachableError}. */
+export type Forward = (request: Request) => Promise<Response>
+
+/** Where requests go: a service binding, else another address, else the zone itself. */
+export interface OriginChoice {
+  /** Keeps URL and Host header as they are. */
+  readonly service: Pick<Fetcher, 'fetch'> | undefined
+  /** `scheme://host[:port]` put in the place of the site's own. */
+  readonly originUrl: string | undefined
+  /** The platform's fetch. */
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+/** Makes the one function that all requests to the origin go through. */
+export function createForward({ service, originUrl, fetch }: OriginChoice): Forward {
+  const send = service === undefined ? fetch : (request: Request) => service.fetch(request)
+  return async (request) => {
+    const toSend = service === undefined && originUrl !== undefined ? readdressed(request, originUrl) : request
+    try {
+      const response = await send(toSend.redirect === 'manual' ? toSend : new Request(toSend, { redirect: 'manual' }))
+      return toSend === request ? response : withSiteLocation(response, originUrl ?? '', request.url)
+    } catch (error) {
+      throw new OriginUnreachableError(error instanceof Error ? error.message : String(error), { cause: error })
+    }
+  }
+}
+
+/** Path and query keep their bytes as far as the platform's URL parser lets them. */
+function readdressed(request: Request, originUrl: string): Request {
+  return new Request(originUrl + rawTargetOf(request.url), request)
+}
+
+/** An origin that knows itself by another address redirects there; the reader must stay on the site. */
+function withSiteLocation(response: Response, originUrl: string, siteUrl: string): Response {
+  if (response.status < 300 || response.status > 399) return response
+  const location = response.headers.get('location')
+  if (location === null || !(location === originUrl || location.startsWith(`${originUrl}/`))) return response
+  const changed = new Response(response.body, response)
+  changed.headers.set(
+    'location',
+    siteUrl.slice(0, siteUrl.indexOf('/', siteUrl.indexOf('://') + 3)) + location.slice(originUrl.length),
+  )
+  return changed
+}
+
+/**
+ * The client's request, untouched: the same object. The one exception are headers of our own name, which would be believed
+ * if they came from outside, and the debug token, which is nobody else's to read.
+ */
+export function untouched(request: Request): Request {
+  const { headers } = request
+  const forged = OWN_REQUEST_HEADERS.filter((name) => headers.has(name))
+  if (forged.length === 0) return request
+  const rest = new Headers(headers)
+  for (const name of forged) rest.delete(name)
+  return new Request(request, { headers: rest, redirect: 'manual' })
+}
+
+/** The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`. */
+export function bypassRequest(request: Request, facts: RequestFacts): Request {
+  const headers = new Headers(request.headers)
+  for (const name of facts.names) if (name.startsWith(OWN_PREFIX)) headers.delete(name)
+  // An upgrade is made of hop-by-hop headers; the platform opens the other connection from them.
+  if (!facts.upgrade) {
+    for (const name of nominatedBy(headers)) headers.delete(name)
+    for (const name of HOP_BY_HOP) headers.delete(name)
+  }
+  headers.append('via', VIA)
+  return new Request(request, { headers, redirect: 'manual' })
+}
+
+function nominatedBy(headers: Headers): string[] {
+  const nominated = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  return nominated.filter((name) => /^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+}

@@ -1,0 +1,82 @@
+/** Request header names by what the edge does with them. All lower case. */
+
+/** Meaningful for one connection only (RFC 9110 §7.6.1). */
+export const HOP_BY_HOP: readonly string[] = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** Never sent on in a rebuilt request, whatever the configuration says: they frame the message or name the host. */
+export const NEVER_FORWARDED: ReadonlySet<string> = new Set([
+  ...HOP_BY_HOP,
+  'host',
+  'content-length',
+  'via',
+  'cookie',
+  'authorization',
+])
+
+/** Headers that stand for a person or a program with rights: the response is theirs alone. `Cookie` is judged by name. */
+export const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'api-key',
+  'apikey',
+  'x-api-key',
+  'x-access-token',
+  'x-auth-token',
+  'x-csrf-token',
+  'x-session-token',
+  'x-xsrf-token',
+  'x-amz-security-token',
+  'cf-access-client-id',
+  'cf-access-client-secret',
+  'cf-access-jwt-assertion',
+])
+
+/**
+ * Headers by which scripts ask for another form of the same page (a fragment, the data behind it). Origins rarely name them
+ * in `Vary`, and without them the script would get the whole page.
+ */
+export const VARIANT_HEADERS: ReadonlySet<string> = new Set([
+  'x-requested-with',
+  'x-pjax',
+  'x-inertia',
+  'x-livewire',
+  'hx-request',
+  'turbo-frame',
+  'x-turbo-request-id',
+  'rsc',
+  'next-action',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'x-nextjs-data',
+  'x-sveltekit-invalidated',
+  'up-target',
+])
+
+/** Conditions on the stored response that only the origin can judge, and parts of a response. */
+export const RANGE_HEADERS: ReadonlySet<string> = new Set(['range', 'if-range', 'if-match', 'if-unmodified-since'])
+
+/** Prefix of the edge's own headers; on the way in they are forgeries. */
+export const OWN_PREFIX = 'canonical-'
+
+/** The own headers an origin might believe; see {@link OWN_PREFIX}. */
+export const OWN_REQUEST_HEADERS: readonly string[] = [
+  'canonical-key',
+  'canonical-url',
+  'canonical-contract',
+  'canonical-signature',
+  'canonical-applied',
+  'canonical-debug',
+]
+
+/** Our entry in `Via` (RFC 9110 §7.6.3); how a loop is seen. */
+export const VIA = '1.1 edge-canonicalizer'

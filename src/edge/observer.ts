@@ -1,0 +1,128 @@
+import type { Canonical } from '../canonicalize/types.ts'
+import type { Detail } from './cache-status.ts'
+import type { EdgeEnv } from './config.ts'
+import { urlHash } from './rollout.ts'
+
+/** What came of one request, for the counters and the corpus. */
+export interface Observation {
+  readonly host: string
+  readonly detail: Detail
+  readonly status: number
+  readonly hit: boolean
+  /** The URL the client asked for. */
+  readonly original: string
+  /** Computed only when somebody wants to know. */
+  readonly canonical: () => Canonical | undefined
+}
+
+/** A sampled request as it goes to the queue. */
+export interface TrafficEvent {
+  readonly original: string
+  readonly canonical: string
+  readonly domain: string
+  readonly status: number
+  readonly hit: boolean
+}
+
+/** The origin computes keys with another set of fixtures than the edge. */
+export interface DriftEvent {
+  readonly kind: 'contract-drift'
+  readonly domain: string
+  readonly ours: string
+  readonly theirs: string
+}
+
+/** Where the edge tells what it sees. Nothing here may fail a request or keep it waiting. */
+export interface Observer {
+  request(observation: Observation, waitUntil: (work: Promise<unknown>) => void): void
+  drift(event: Omit<DriftEvent, 'kind'>, waitUntil: (work: Promise<unknown>) => void): void
+  /** Something went wrong; the request was served all the same. */
+  fault(kind: string, host: string, message: string): void
+}
+
+/** What {@link createObserver} is wired with. */
+export interface ObserverOptions {
+  readonly events: EdgeEnv['EVENTS']
+  readonly metrics: EdgeEnv['METRICS']
+  /** Share of requests that are sent to the queue, 0…1. */
+  readonly sampleRate: number
+  readonly random: () => number
+  readonly nowMs: () => number
+}
+
+// One line a minute and kind is enough to be found in the logs, and an attacker cannot fill them.
+const LOG_PAUSE_MS = 60_000
+
+/**
+ * Counts in Analytics Engine and samples to the queue; each is left out where it is not bound. A URL that carries a secret, a
+ * session, a signature or an action is counted but never sent on.
+ */
+export function createObserver({ events, metrics, sampleRate, random, nowMs }: ObserverOptions): Observer {
+  const loggedMs = new Map<string, number>()
+
+  function send(event: TrafficEvent | DriftEvent, waitUntil: (work: Promise<unknown>) => void): void {
+    if (events === undefined) return
+    waitUntil(sendSafely(events, event))
+  }
+
+  function log(kind: string, line: string): void {
+    const last = loggedMs.get(kind)
+    if (last !== undefined && nowMs() - last < LOG_PAUSE_MS) return
+    loggedMs.set(kind, nowMs())
+    console.warn(line)
+  }
+
+  return {
+    request(observation, waitUntil) {
+      const sampled = events !== undefined && sampleRate > 0 && random() < sampleRate
+      if (!sampled && metrics === undefined) return
+      const canonical = observation.canonical()
+      metrics?.writeDataPoint(dataPoint(observation, canonical))
+      if (sampled && canonical !== undefined && mayBeTold(canonical)) send(toEvent(observation, canonical), waitUntil)
+    },
+    drift(event, waitUntil) {
+      log(
+        'contract-drift',
+        `contract-drift ${event.domain}: the origin has fixtures ${event.theirs}, the edge ${event.ours}`,
+      )
+      metrics?.writeDataPoint({ indexes: [event.domain], blobs: ['fault', 'contract-drift'], doubles: [1] })
+      send({ kind: 'contract-drift', ...event }, waitUntil)
+    },
+    fault(kind, host, message) {
+      log(kind, `${kind} ${host}: ${message}`)
+      metrics?.writeDataPoint({ indexes: [host.slice(0, 96)], blobs: ['fault', kind], doubles: [1] })
+    },
+  }
+}
+
+/**
+ * doubles: requests, hits, requests whose URL was changed (collapsed), hash of the canonical URL (count its distinct values
+ * for the number of pages). blobs: `request`, detail, status. An index holds at most 96 bytes.
+ */
+function dataPoint(
+  { host, detail, status, hit, original }: Observation,
+  canonical: Canonical | undefined,
+): AnalyticsEngineDataPoint {
+  const url = canonical?.url ?? original
+  return {
+    indexes: [host.slice(0, 96)],
+    blobs: ['request', detail, String(status)],
+    doubles: [1, hit ? 1 : 0, url === original ? 0 : 1, urlHash(url)],
+  }
+}
+
+function toEvent({ host, status, hit, original }: Observation, canonical: Canonical): TrafficEvent {
+  return { original, canonical: canonical.url, domain: host, status, hit }
+}
+
+function mayBeTold(canonical: Canonical): boolean {
+  return canonical.ok && canonical.applied[0]?.step !== 'pass-through' && !/^https?:\/\/[^/]*@/.test(canonical.url)
+}
+
+async function sendSafely(queue: NonNullable<EdgeEnv['EVENTS']>, event: TrafficEvent | DriftEvent): Promise<void> {
+  try {
+    await queue.send(event)
+  } catch (error) {
+    console.warn(`events: the queue did not take an event (${error instanceof Error ? error.message : String(error)})`)
+  }
+}

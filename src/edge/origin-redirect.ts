@@ -1,0 +1,82 @@
+import type { Canonical } from '../canonicalize/types.ts'
+import { hostMatches } from '../url/host.ts'
+import { splitQuery } from '../url/query.ts'
+import { droppedNames } from './no-vary-search.ts'
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** What becomes of a redirect that the origin answered a canonical URL with. */
+export type RedirectVerdict =
+  | { readonly kind: 'none' }
+  /** It leads to a variant of the very page: the browser would come back forever. */
+  | { readonly kind: 'loop' }
+  /** It stays on the site: what was dropped on the way in is put back on the way out. */
+  | { readonly kind: 'reattach'; readonly location: string }
+
+const NONE: RedirectVerdict = { kind: 'none' }
+
+/** What is asked about a redirect. */
+export interface RedirectQuestion {
+  readonly status: number
+  readonly location: string | null
+  /** The URL the client asked for. */
+  readonly original: string
+  readonly canonical: Canonical
+  readonly siteHosts: ReadonlySet<string>
+  readonly toRequest: (url: string) => Canonical
+}
+
+/** Judges a response of the origin per request, after the cache: a stored redirect serves clients with different parameters. */
+export function judgeRedirect({
+  status,
+  location,
+  original,
+  canonical,
+  siteHosts,
+  toRequest,
+}: RedirectQuestion): RedirectVerdict {
+  if (location === null || !REDIRECTS.has(status) || canonical.url === original) return NONE
+  const goal = URL.parse(location, canonical.url)
+  if (goal === null || (goal.protocol !== 'http:' && goal.protocol !== 'https:')) return NONE
+  if (toRequest(withoutFragment(goal.href)).url === canonical.url) return { kind: 'loop' }
+  if (!isSameSite(goal.hostname, siteHosts)) return NONE
+  const pieces = droppedPieces(original, canonical, goal.search.slice(1))
+  return pieces.length === 0 ? NONE : { kind: 'reattach', location: withPieces(location, pieces) }
+}
+
+/** The site itself, a host above it or below it: `example.com` and `www.example.com`. */
+function isSameSite(host: string, siteHosts: ReadonlySet<string>): boolean {
+  if (siteHosts.has(host)) return true
+  for (const known of siteHosts) if (hostMatches(host, known) || hostMatches(known, host)) return true
+  return false
+}
+
+/** The raw pieces of the dropped parameters, in their order, without names that the goal has itself. */
+function droppedPieces(original: string, canonical: Canonical, goalQuery: string): string[] {
+  const dropped = new Set(droppedNames(canonical))
+  if (dropped.size === 0) return []
+  for (const { name } of splitQuery(goalQuery)) dropped.delete(name)
+  const kept = new Set(splitQuery(queryOf(canonical.url)).map(({ raw }) => raw))
+  const pieces = splitQuery(queryOf(original))
+  return pieces.filter(({ name, raw }) => dropped.has(name) && !kept.has(raw)).map(({ raw }) => raw)
+}
+
+/** Works on the text, so that a relative or oddly written Location stays what it is. */
+function withPieces(location: string, pieces: readonly string[]): string {
+  const hash = location.indexOf('#')
+  const head = hash === -1 ? location : location.slice(0, hash)
+  const tail = hash === -1 ? '' : location.slice(hash)
+  const mark = head.indexOf('?')
+  const joint = mark === -1 ? '?' : mark === head.length - 1 || head.endsWith('&') ? '' : '&'
+  return head + joint + pieces.join('&') + tail
+}
+
+function queryOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark === -1 ? '' : withoutFragment(url.slice(mark + 1))
+}
+
+function withoutFragment(url: string): string {
+  const hash = url.indexOf('#')
+  return hash === -1 ? url : url.slice(0, hash)
+}

@@ -1,0 +1,35 @@
+/** Pages that are left alone for a while because treating them went wrong. Kept in the isolate, bounded. */
+export interface PathMarks<Reason> {
+  /** Marks the page of a URL, whatever its query. */
+  add(url: string, reason: Reason): void
+  find(url: string): Reason | undefined
+}
+
+/** How long a mark holds, in milliseconds. */
+export const MARK_MS = 10 * 60_000
+const MAX_MARKS = 1000
+
+/** An empty set of marks. */
+export function createPathMarks<Reason>(nowMs: () => number): PathMarks<Reason> {
+  const marks = new Map<string, { readonly reason: Reason; readonly untilMs: number }>()
+  return {
+    add(url, reason) {
+      const oldest = marks.size >= MAX_MARKS ? marks.keys().next().value : undefined
+      if (oldest !== undefined) marks.delete(oldest)
+      marks.set(pageOf(url), { reason, untilMs: nowMs() + MARK_MS })
+    },
+    find(url) {
+      if (marks.size === 0) return undefined
+      const page = pageOf(url)
+      const mark = marks.get(page)
+      if (mark === undefined || mark.untilMs > nowMs()) return mark?.reason
+      marks.delete(page)
+      return undefined
+    },
+  }
+}
+
+function pageOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark === -1 ? url : url.slice(0, mark)
+}

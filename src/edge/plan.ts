@@ -1,0 +1,82 @@
+import type { Applied, Canonical } from '../canonicalize/types.ts'
+import type { Mode } from '../rules/domain-record.ts'
+import { keyedRequest } from './cache-key.ts'
+import type { SentHeaders } from './cache-key.ts'
+import type { DomainPolicy } from './domain-policy.ts'
+import type { BypassReason } from './gates.ts'
+import { checkGates } from './gates.ts'
+import type { RequestFacts } from './request-facts.ts'
+import { readRequestFacts } from './request-facts.ts'
+import { isInRollout } from './rollout.ts'
+import { structuralRedirect } from './structural.ts'
+import type { Visit } from './visit.ts'
+
+/** What is to be done with a request. */
+export type Plan =
+  /** Forward the very request, byte for byte, and do nothing else. */
+  | { readonly kind: 'untouched'; readonly detail: 'off' | 'observe' }
+  /** Forward the request as it came, uncached. */
+  | { readonly kind: 'bypass'; readonly reason: BypassReason; readonly facts: RequestFacts }
+  | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
+  | { readonly kind: 'redirect'; readonly location: string; readonly canonical: Canonical }
+  | RewritePlan
+
+/** Answer with the page of the canonical URL, from the cache or from the origin. */
+export interface RewritePlan {
+  readonly kind: 'rewrite'
+  readonly canonical: Canonical
+  /** What stands for every variant of the page: its URL is the cache key. */
+  readonly keyed: Request
+  readonly facts: RequestFacts
+  readonly sent: SentHeaders
+}
+
+/** Decides: mode, then the gates, then what the canonical URL says. */
+export function makePlan(visit: Visit): Plan {
+  const { request, target, policy, edge } = visit
+  const mode = policy.modeOf(target.path)
+  if (mode === 'off' || mode === 'observe') return { kind: 'untouched', detail: mode }
+  const facts = readRequestFacts(request)
+  const verdict = checkGates(request, facts, target, policy.anonymousCookies)
+  if (verdict.kind === 'refuse') return verdict
+  if (verdict.kind === 'bypass') return { ...verdict, facts }
+  const canonical = policy.toRequest(target.href)
+  const reason = reasonAgainst(canonical) ?? edge.marks.find(canonical.url)
+  if (reason !== undefined) return { kind: 'bypass', reason, facts }
+  if (!isInRollout(canonical.url, policy.rollout)) return { kind: 'untouched', detail: 'observe' }
+  return redirectPlan(visit, mode, facts, canonical) ?? rewritePlan(visit, facts, canonical)
+}
+
+/** Sessions, signatures, secrets and actions pass through; so does what the library could not read. */
+function reasonAgainst(canonical: Canonical): BypassReason | undefined {
+  if (!canonical.ok) return 'path'
+  const first: Applied | undefined = canonical.applied[0]
+  if (first?.step !== 'pass-through') return undefined
+  return first.rule.startsWith('action:') ? 'action' : 'credentials'
+}
+
+function redirectPlan(
+  { target, policy }: Visit,
+  mode: Mode,
+  facts: RequestFacts,
+  canonical: Canonical,
+): Plan | undefined {
+  if (mode !== 'redirect' || !facts.navigation) return undefined
+  const location = structuralRedirect(target, canonical, policy.toRequest)
+  return location === undefined ? undefined : { kind: 'redirect', location, canonical }
+}
+
+function rewritePlan({ request, policy }: Visit, facts: RequestFacts, canonical: Canonical): Plan {
+  const sent = sentHeaders(policy)
+  const keyed = keyedRequest(canonical.url, request, facts, sent)
+  return keyed === undefined
+    ? { kind: 'bypass', reason: 'map', facts }
+    : { kind: 'rewrite', canonical, keyed, facts, sent }
+}
+
+// The zone's cache tells responses apart by URL alone unless a cache rule says otherwise, and we cannot see its rules.
+const NO_VARY: readonly string[] = []
+
+function sentHeaders(policy: DomainPolicy): SentHeaders {
+  return policy.adapter === 'zone' ? { varyAllow: NO_VARY, forwardHeaders: policy.forwardHeaders } : policy
+}

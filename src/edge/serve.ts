@@ -1,0 +1,169 @@
+/** Carries out a plan: from the cache, or from the origin. */
+
+import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
+import { answersAnotherClient, withVary } from './cache-key.ts'
+import type { Detail } from './cache-status.ts'
+import type { DomainPolicy } from './domain-policy.ts'
+import type { Edge } from './edge.ts'
+import { bypassRequest, untouched } from './forward.ts'
+import type { BypassReason } from './gates.ts'
+import { foreignContract } from './identity.ts'
+import { judgeRedirect } from './origin-redirect.ts'
+import type { Plan, RewritePlan } from './plan.ts'
+import type { RequestFacts } from './request-facts.ts'
+import type { Visit } from './visit.ts'
+
+/** A response before it is dressed. */
+export interface Answer {
+  readonly response: Response
+  /** Undefined: neither the cache nor the origin was asked. */
+  readonly outcome: CacheOutcome | undefined
+  readonly detail: Detail
+}
+
+const FORWARDED: CacheOutcome = { kind: 'forward', fwd: 'bypass' }
+const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
+
+/** How long a browser may keep a redirect, in seconds: short, because a rule may turn out to be wrong. */
+const REDIRECT_SECONDS = 300
+
+/** Rejects with `OriginUnreachableError` when the origin does not answer. */
+export async function carryOut(visit: Visit, plan: Plan): Promise<Answer> {
+  switch (plan.kind) {
+    case 'untouched':
+      return { response: await visit.edge.forward(untouched(visit.request)), outcome: FORWARDED, detail: plan.detail }
+    case 'bypass':
+      return bypass(visit, plan.facts, plan.reason)
+    case 'refuse':
+      return { response: textResponse(plan.status, plan.text), outcome: undefined, detail: 'refused' }
+    case 'redirect':
+      return { response: redirectTo(plan.location), outcome: undefined, detail: 'redirect' }
+    case 'rewrite':
+      return rewrite(visit, plan)
+  }
+}
+
+/** A short page of ours that nobody may keep. */
+export function textResponse(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, {
+    status: 308,
+    headers: { location, 'cache-control': `private, max-age=${REDIRECT_SECONDS}` },
+  })
+}
+
+async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): Promise<Answer> {
+  const { edge, request } = visit
+  const startMs = edge.nowMs()
+  const response = await edge.forward(bypassRequest(request, facts))
+  visit.timings.originMs = edge.nowMs() - startMs
+  if (isUnsafe(request.method) && response.status >= 200 && response.status < 400) await forget(visit)
+  return { response, outcome: reason === 'method' ? FORWARDED_METHOD : FORWARDED, detail: `bypass-${reason}` }
+}
+
+/** What was changed must not be served from before (RFC 9111 §4.4); awaited, so that the next request of this client sees it. */
+async function forget({ edge, policy, target, context }: Visit): Promise<void> {
+  try {
+    await edge.adapterFor(policy.adapter, context).invalidate(policy.toRequest(target.href).url)
+  } catch (error) {
+    edge.observer.fault('invalidate-failed', target.host, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function isUnsafe(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && method !== 'TRACE'
+}
+
+async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
+  const { edge, policy, target, context } = visit
+  const served = await edge.adapterFor(policy.adapter, context).serve(plan.keyed, serveContext(visit, plan))
+  const reason = reasonToAskAgain(visit, plan, served.response)
+  if (reason !== undefined) {
+    edge.marks.add(plan.canonical.url, reason)
+    context.waitUntil(discard(served.response))
+    return bypass(visit, plan.facts, reason)
+  }
+  const detail = plan.canonical.url === target.href ? 'identity' : 'rewrite'
+  return { response: withDroppedParameters(visit, plan, served.response), outcome: served.outcome, detail }
+}
+
+function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
+  const { edge, context, policy, timings } = visit
+  return {
+    nowMs: edge.nowMs,
+    waitUntil: (work) => context.waitUntil(work),
+    varyAllow: plan.sent.varyAllow,
+    async fetchOrigin(request) {
+      const startMs = edge.nowMs()
+      const response = await fetchForCache(edge, policy, request, (work) => context.waitUntil(work))
+      timings.originMs = edge.nowMs() - startMs
+      return withVary(response, plan.sent.varyAllow)
+    },
+  }
+}
+
+/** Sends a rebuilt request to the origin, signed where that is configured. The only way of a canonical URL to the origin. */
+export async function fetchForCache(
+  edge: Edge,
+  policy: DomainPolicy,
+  request: Request,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const { signer, contract } = edge
+  if (signer === undefined) return edge.forward(request)
+  const response = await edge.forward(await signer.sign(request, policy.toIdentity(request.url)))
+  const theirs = foreignContract(response, contract)
+  if (theirs !== undefined)
+    edge.observer.drift({ domain: new URL(request.url).hostname, ours: contract, theirs }, waitUntil)
+  return response
+}
+
+/** {@link fetchForCache} for the entrypoint behind the platform's cache, which knows nothing but the request. */
+export async function fetchCanonical(edge: Edge, request: Request): Promise<Response> {
+  const ignore = (): void => {}
+  const policy = await edge.findPolicy(new URL(request.url).hostname, ignore)
+  return fetchForCache(edge, policy, request, ignore)
+}
+
+/** The canonical request was not the right question: the origin sends it in a circle, or answers each client differently. */
+function reasonToAskAgain(visit: Visit, plan: RewritePlan, response: Response): BypassReason | undefined {
+  if (answersAnotherClient(response, visit.request, plan.facts, plan.sent)) return 'variant'
+  return verdictOn(visit, plan, response).kind === 'loop' ? 'loop' : undefined
+}
+
+function withDroppedParameters(visit: Visit, plan: RewritePlan, response: Response): Response {
+  const verdict = verdictOn(visit, plan, response)
+  if (verdict.kind !== 'reattach') return response
+  const changed = new Response(response.body, response)
+  changed.headers.set('location', verdict.location)
+  return changed
+}
+
+function verdictOn(
+  { target, policy }: Visit,
+  { canonical }: RewritePlan,
+  response: Response,
+): ReturnType<typeof judgeRedirect> {
+  return judgeRedirect({
+    status: response.status,
+    location: response.status >= 300 && response.status < 400 ? response.headers.get('location') : null,
+    original: target.href,
+    canonical,
+    siteHosts: policy.siteHosts,
+    toRequest: policy.toRequest,
+  })
+}
+
+async function discard(response: Response): Promise<void> {
+  try {
+    await response.body?.cancel()
+  } catch {
+    // It ended by itself.
+  }
+}

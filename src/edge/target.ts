@@ -1,0 +1,64 @@
+/** The request target: what stands on the wire beside what the URL parser makes of it. */
+
+/** A request target, taken apart without decoding anything. */
+export interface Target {
+  /** The serialized URL. */
+  readonly href: string
+  /** `scheme://host[:port]`. */
+  readonly origin: string
+  /** Host name without port and without a trailing dot: the name of the site's record. */
+  readonly host: string
+  /** Serialized path; begins with `/`. */
+  readonly path: string
+  /** Serialized query without `?`; `''` when there is none. */
+  readonly query: string
+  /** Whether the path on the wire is the serialized one; plain workerd hands the raw target over, `wrangler dev` does not. */
+  readonly pathIsExact: boolean
+  /** The same for the query; a fragment on the wire makes it false. */
+  readonly queryIsExact: boolean
+}
+
+/** Reads the URL of an incoming request. Undefined when it is no absolute http(s) URL; never throws. */
+export function readTarget(url: string): Target | undefined {
+  const parsed = URL.parse(url)
+  if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return undefined
+  const { href, pathname: path } = parsed
+  const raw = splitRaw(url)
+  const origin = `${parsed.protocol}//${parsed.host}`
+  const query = href.length > origin.length + path.length ? queryOf(href) : ''
+  const host = parsed.hostname
+  return {
+    href,
+    origin,
+    host: host.endsWith('.') ? host.slice(0, -1) : host,
+    path,
+    query,
+    pathIsExact: raw.path === path && !raw.hasUserinfo,
+    queryIsExact: raw.query === query && !url.includes('#'),
+  }
+}
+
+/** Everything from the first `/` behind the authority, as it came. */
+export function rawTargetOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  return start === -1 ? '/' : url.slice(start)
+}
+
+function splitRaw(url: string): { readonly path: string; readonly query: string; readonly hasUserinfo: boolean } {
+  const authority = url.indexOf('://') + 3
+  const start = url.indexOf('/', authority)
+  if (start === -1) return { path: '', query: '', hasUserinfo: true }
+  const mark = url.indexOf('?', start)
+  return {
+    path: mark === -1 ? url.slice(start) : url.slice(start, mark),
+    query: mark === -1 ? '' : url.slice(mark + 1),
+    hasUserinfo: url.lastIndexOf('@', start) > authority,
+  }
+}
+
+function queryOf(href: string): string {
+  const mark = href.indexOf('?')
+  if (mark === -1) return ''
+  const hash = href.indexOf('#', mark)
+  return hash === -1 ? href.slice(mark + 1) : href.slice(mark + 1, hash)
+}

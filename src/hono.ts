@@ -1,0 +1,68 @@
+/** Middleware for Hono applications: the canonical form of every request's URL. */
+
+import type { MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { CanonicalizerOptions as LibraryOptions } from './canonicalize/canonicalize.ts'
+import { createCanonicalizer } from './canonicalize/canonicalize.ts'
+import type { Canonical, Profile } from './canonicalize/types.ts'
+
+/** What {@link canonicalizer} sets: `c.var.canonical`. */
+export interface CanonicalizerVariables {
+  readonly canonical: Canonical
+}
+
+declare module 'hono' {
+  interface ContextVariableMap extends CanonicalizerVariables {}
+}
+
+/** Options of {@link canonicalizer}; all are optional. */
+export interface CanonicalizerOptions extends LibraryOptions {
+  /** Default `request`: what the application was asked for. `identity`: which item it is, for rows and keys. */
+  readonly profile?: Profile
+}
+
+/**
+ * Sets `c.var.canonical` to the canonical form of `c.req.url`; the request itself is not changed.
+ *
+ * @throws TypeError at construction, when an option has the wrong shape; never while serving
+ */
+export function canonicalizer(
+  options: CanonicalizerOptions = {},
+): MiddlewareHandler<{ Variables: CanonicalizerVariables }> {
+  checkOptions(options)
+  const { record, rules, profile = 'request' } = options
+  const library = createCanonicalizer({ record, rules })
+  return createMiddleware<{ Variables: CanonicalizerVariables }>(async (c, next) => {
+    c.set('canonical', library.canonicalize(c.req.url, { profile }))
+    await next()
+  })
+}
+
+/** Callers without types pass anything; a mistake must be heard at start-up and not in the first request. */
+function checkOptions(options: unknown): void {
+  const { record, rules, profile } = asObject(options, 'options')
+  if (record !== undefined && typeof record !== 'function') checkRecord(asObject(record, 'record'))
+  if (rules !== undefined) checkRules(asObject(rules, 'rules'))
+  if (profile !== undefined && profile !== 'identity' && profile !== 'request') {
+    throw new TypeError(`canonicalizer: profile must be 'identity' or 'request', not ${JSON.stringify(profile)}`)
+  }
+}
+
+function checkRecord({ domain, patterns }: Readonly<Record<string, unknown>>): void {
+  if (typeof domain !== 'string' || domain === '')
+    throw new TypeError('canonicalizer: record.domain must be a host name')
+  asObject(patterns, 'record.patterns')
+}
+
+function checkRules(rules: Readonly<Record<string, unknown>>): void {
+  for (const name of ['tracking', 'veto', 'providers']) {
+    if (rules[name] !== undefined && !Array.isArray(rules[name])) {
+      throw new TypeError(`canonicalizer: rules.${name} must be an array`)
+    }
+  }
+}
+
+function asObject(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new TypeError(`canonicalizer: ${name} must be an object`)
+}

@@ -1,0 +1,141 @@
+/** Domain records as they come from outside (KV, a file, a variable): a record is code, so nothing unchecked may act as one. */
+
+import * as v from 'valibot'
+import { sha256Hex } from '../url/sha256.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { DomainRecord } from './domain-record.ts'
+
+/** Hard limit of one record, in bytes of its JSON text. Usual records stay below a quarter of it. */
+export const MAX_RECORD_BYTES = 256 * 1024
+
+/** Domain of a record that stands for every host without a record of its own; only where records are listed, never in KV. */
+export const ANY_DOMAIN = '*'
+
+/** What is wrong, and where: `path` is dotted (`patterns./p?id.basis`), `''` for the record itself. */
+export interface RecordProblem {
+  readonly path: string
+  readonly message: string
+}
+
+/** Outcome of {@link parseDomainRecord}. */
+export type ParsedDomainRecord =
+  { readonly ok: true; readonly record: DomainRecord } | { readonly ok: false; readonly problem: RecordProblem }
+
+/** How strict {@link parseDomainRecord} is. */
+export interface RecordLimits {
+  /** Default {@link MAX_RECORD_BYTES}. */
+  readonly maxBytes?: number
+  /** `ignore` where a person writes the record in place and nothing can be torn on the way. Default `verify`. */
+  readonly checksum?: 'verify' | 'ignore'
+}
+
+const mode = v.picklist(['off', 'observe', 'rewrite', 'redirect'])
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const count = v.pipe(v.number(), v.minValue(0))
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
+const names = v.array(name)
+// Underscores occur in host names of the field; anything beyond these characters would not be a serialized host.
+const host = v.pipe(
+  v.string(),
+  v.maxLength(253),
+  v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/, 'expected a host name in lower case, without a port'),
+)
+const domain = v.union([v.literal(ANY_DOMAIN), host], 'expected a host name in lower case, without a port')
+const headerName = v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'expected a header name'))
+const pathPrefix = v.pipe(v.string(), v.startsWith('/', 'expected a path that begins with /'), v.maxLength(1024))
+const patternKey = v.pipe(v.string(), v.includes('?', 'expected <path template>?<names>'), v.maxLength(4096))
+
+const evidence = v.object({
+  equal: count,
+  differ: count,
+  inconclusive: count,
+  upperBound99: share,
+  holdout: v.tuple([count, count]),
+})
+
+const pattern = v.object({
+  keep: names,
+  drop: names,
+  dropValues: v.optional(v.record(name, v.array(v.string()))),
+  basis: v.picklist(['verified', 'exhaustive', 'inferred', 'blind']),
+  evidence,
+})
+
+const pathRule = v.object({
+  id: name,
+  source: v.pipe(v.string(), v.startsWith('/')),
+  destination: v.pipe(v.string(), v.startsWith('/')),
+})
+
+const recordSchema = v.object({
+  v: v.literal(1),
+  domain,
+  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  builtAt: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text)), 'expected an ISO 8601 date'),
+  ),
+  sha256: v.optional(v.string(), ''),
+  mode,
+  modeByPath: v.optional(v.record(pathPrefix, mode)),
+  rollout: v.optional(share),
+  adapter: v.optional(v.picklist(['memory', 'cache-api', 'zone', 'workers-cache'])),
+  aliases: v.optional(v.array(host)),
+  platform: v.optional(names),
+  urlParams: v.optional(names),
+  keep: v.optional(names),
+  strip: v.optional(names),
+  veto: v.optional(names),
+  quarantine: v.optional(v.array(v.object({ name, pattern: v.string(), since: v.string() }))),
+  anonymousCookies: v.optional(names),
+  varyAllow: v.optional(v.array(headerName)),
+  forwardHeaders: v.optional(v.array(headerName)),
+  patterns: v.record(patternKey, pattern),
+  pathRules: v.optional(v.array(pathRule)),
+})
+
+/**
+ * Checks a value that claims to be a domain record: size, schema, checksum, in this order. Members that are not known are
+ * left out of the result (but are part of the checksum), so records of a newer writer can be read. Never throws.
+ */
+export function parseDomainRecord(value: unknown, limits: RecordLimits = {}): ParsedDomainRecord {
+  const maxBytes = limits.maxBytes ?? MAX_RECORD_BYTES
+  const bytes = jsonBytes(value)
+  if (bytes === undefined) return problem('', 'expected a JSON value')
+  if (bytes > maxBytes) return problem('', `the record has ${bytes} bytes; at most ${maxBytes} are read`)
+  const result = v.safeParse(recordSchema, value, { abortEarly: true })
+  if (!result.success) return problem(v.getDotPath(result.issues[0]) ?? '', lowerFirst(result.issues[0].message))
+  const record = result.output as DomainRecord
+  if (limits.checksum === 'ignore') return { ok: true, record }
+  const expected = recordChecksum(value as object)
+  if (record.sha256 === expected) return { ok: true, record }
+  return problem('sha256', `the checksum of the content is ${expected}; the record was changed after it was sealed`)
+}
+
+/** SHA-256, 64 hex digits, over the canonical JSON of everything but the member `sha256`. */
+export function recordChecksum(record: object): string {
+  return sha256Hex(canonicalJson({ ...record, sha256: undefined }))
+}
+
+/** The record with the checksum that {@link parseDomainRecord} expects. */
+export function sealDomainRecord(record: Omit<DomainRecord, 'sha256'>): DomainRecord {
+  return { ...record, sha256: recordChecksum(record) }
+}
+
+/** Length of the JSON text in UTF-8; undefined for what JSON cannot hold. */
+function jsonBytes(value: unknown): number | undefined {
+  try {
+    const text: string | undefined = JSON.stringify(value)
+    return text === undefined ? undefined : new TextEncoder().encode(text).length
+  } catch {
+    return undefined
+  }
+}
+
+function problem(path: string, message: string): ParsedDomainRecord {
+  return { ok: false, problem: { path, message } }
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

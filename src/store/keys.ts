@@ -1,0 +1,14 @@
+/** Names of everything that is kept in KV and R2. Built here only, so that a reader and a writer cannot drift apart. */
+
+/** KV key of the rules that are laid over the built-in ones on every host. */
+export const RULE_OVERLAY_KEY = 'rules:overlay'
+
+/** KV key of a host's domain record. The host is lower case, without port. */
+export function domainRecordKey(host: string): string {
+  return `domain:${host}`
+}
+
+/** R2 key of an archived revision. */
+export function archivedMapKey(domain: string, revision: number): string {
+  return `maps/${domain}/${revision}.json`
+}

@@ -1,0 +1,249 @@
+/** Domain records in Workers KV, seen through a memory of the isolate: at most one read per host and minute, never a wait. */
+
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { MAX_RECORD_BYTES, parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { parseRuleOverlay } from '../rules/parse-rule-overlay.ts'
+import type { RuleSet } from '../rules/types.ts'
+import type { DomainKnowledge, DomainRecordSource, RecordFault } from './domain-record-source.ts'
+import { domainRecordKey, RULE_OVERLAY_KEY } from './keys.ts'
+import type { Lru } from './lru.ts'
+import { createLru } from './lru.ts'
+
+/** How long a record is used without another look, in milliseconds. */
+export const FRESH_MS = 60_000
+/** How long a record is used while KV does not answer, in milliseconds. */
+export const STALE_MS = 24 * 3_600_000
+/** How long a request waits for a host that this isolate has not met yet, in milliseconds. */
+export const COLD_BUDGET_MS = 50
+/** Pause after a failed read of a host that nothing is known about, in milliseconds. */
+export const COLD_RETRY_MS = 10_000
+
+const LIMITS = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 }
+// A read that was cut off with its request never settles; after this time another one may be started.
+const READ_LOST_MS = 10_000
+const CACHE_TTL_SECONDS = 60
+const ENTRY_OVERHEAD_BYTES = 1024
+
+/** The part of a KV namespace that is needed: several keys in one operation. */
+export interface KvReader {
+  get(keys: string[], options: { type: 'text'; cacheTtl: number }): Promise<Map<string, string | null>>
+}
+
+/** What {@link createKvDomainRecords} is wired with. */
+export interface KvDomainRecordOptions<T> {
+  readonly kv: KvReader
+  /** Makes the rules of a host ready for use. May throw on a record that no rules can be made of: it is then a bad record. */
+  readonly compile: (knowledge: DomainKnowledge) => T
+  readonly nowMs: () => number
+  readonly onFault: (fault: RecordFault) => void
+}
+
+interface Entry<T> {
+  /** Compiled from `record` and the overlay, or from built-in rules alone; absent until something was needed. */
+  value: T | undefined
+  record: DomainRecord | undefined
+  recordText: string | null
+  overlayText: string | null
+  /** When KV answered last; -Infinity: never. */
+  readAtMs: number
+  /** Reads are not started before. */
+  nextReadMs: number
+  reading: Promise<void> | undefined
+}
+
+interface Overlay {
+  text: string | null
+  rules: RuleSet | undefined
+}
+
+interface State<T> extends KvDomainRecordOptions<T> {
+  readonly entries: Lru<Entry<T>>
+  readonly overlay: Overlay
+}
+
+/**
+ * Reads `domain:<host>` and the rule overlay in one KV operation. Fresh for {@link FRESH_MS}, then refreshed behind the
+ * response for up to {@link STALE_MS}; a host that was never met waits at most {@link COLD_BUDGET_MS} and then goes on with
+ * built-in rules, while the late answer still counts for the next request. An absent record is remembered like any other.
+ * A record that is broken, too large, wrongly sealed, of another host or of an older revision never replaces a good one.
+ */
+export function createKvDomainRecords<T>(options: KvDomainRecordOptions<T>): DomainRecordSource<T> {
+  const state: State<T> = {
+    ...options,
+    entries: createLru<Entry<T>>(LIMITS),
+    overlay: { text: null, rules: undefined },
+  }
+  return {
+    lookup(host, waitUntil) {
+      const now = state.nowMs()
+      const entry = state.entries.get(host) ?? newEntry(state, host)
+      const age = now - entry.readAtMs
+      if (age < FRESH_MS && entry.value !== undefined) return entry.value
+      if (now >= entry.nextReadMs) startRead(state, host, entry, waitUntil)
+      if (age < STALE_MS && entry.value !== undefined) return entry.value
+      return entry.reading === undefined ? builtIn(state, host, entry) : firstAnswer(state, host, entry)
+    },
+  }
+}
+
+function newEntry<T>(state: State<T>, host: string): Entry<T> {
+  const entry: Entry<T> = {
+    value: undefined,
+    record: undefined,
+    recordText: null,
+    overlayText: null,
+    readAtMs: Number.NEGATIVE_INFINITY,
+    nextReadMs: Number.NEGATIVE_INFINITY,
+    reading: undefined,
+  }
+  state.entries.set(host, entry, ENTRY_OVERHEAD_BYTES)
+  return entry
+}
+
+function startRead<T>(
+  state: State<T>,
+  host: string,
+  entry: Entry<T>,
+  waitUntil: (work: Promise<unknown>) => void,
+): void {
+  entry.nextReadMs = state.nowMs() + READ_LOST_MS
+  const reading = readInto(state, host, entry).finally(() => {
+    if (entry.reading === reading) entry.reading = undefined
+  })
+  entry.reading = reading
+  // The request that asked may end first; without this the answer would be lost with it.
+  waitUntil(reading)
+}
+
+async function firstAnswer<T>(state: State<T>, host: string, entry: Entry<T>): Promise<T> {
+  const inTime = entry.reading === undefined || (await settlesWithin(entry.reading, COLD_BUDGET_MS))
+  if (inTime && entry.value !== undefined && state.nowMs() - entry.readAtMs < STALE_MS) return entry.value
+  if (!inTime)
+    fault(state, 'too-slow', host, `KV did not answer within ${COLD_BUDGET_MS} ms; built-in rules hold meanwhile`)
+  return builtIn(state, host, entry)
+}
+
+/** The rules for a host that nothing is known about; kept in the entry, so an outage compiles once and not per request. */
+function builtIn<T>(state: State<T>, host: string, entry: Entry<T>): T {
+  if (entry.record === undefined && entry.value !== undefined) return entry.value
+  entry.record = undefined
+  entry.recordText = null
+  entry.value = state.compile({ host, overlay: state.overlay.rules })
+  return entry.value
+}
+
+/** Never rejects. */
+async function readInto<T>(state: State<T>, host: string, entry: Entry<T>): Promise<void> {
+  const key = domainRecordKey(host)
+  try {
+    const values = await state.kv.get([key, RULE_OVERLAY_KEY], { type: 'text', cacheTtl: CACHE_TTL_SECONDS })
+    accept(state, host, entry, values.get(key) ?? null, values.get(RULE_OVERLAY_KEY) ?? null)
+    entry.readAtMs = state.nowMs()
+    entry.nextReadMs = entry.readAtMs + FRESH_MS
+  } catch (error) {
+    entry.nextReadMs = state.nowMs() + (Number.isFinite(entry.readAtMs) ? FRESH_MS : COLD_RETRY_MS)
+    fault(state, 'read-failed', host, `KV could not be read (${textOf(error)})`)
+  }
+}
+
+function accept<T>(
+  state: State<T>,
+  host: string,
+  entry: Entry<T>,
+  recordText: string | null,
+  overlayText: string | null,
+): void {
+  acceptOverlay(state, host, overlayText)
+  const unchanged = entry.recordText === recordText && entry.overlayText === state.overlay.text
+  if (unchanged && entry.value !== undefined && Number.isFinite(entry.readAtMs)) return
+  const next = recordText === null ? undefined : (readRecord(state, host, recordText, entry.record) ?? entry.record)
+  try {
+    entry.value = state.compile({ host, record: next, overlay: state.overlay.rules })
+    entry.record = next
+  } catch (error) {
+    fault(state, 'bad-record', host, `no rules can be made of the record (${textOf(error)}); the last good one stays`)
+    entry.value ??= state.compile({ host })
+  }
+  // Remembered even when it was refused: the same bad text is neither parsed nor reported every minute.
+  entry.recordText = recordText
+  entry.overlayText = state.overlay.text
+  const bytes = ENTRY_OVERHEAD_BYTES + (recordText?.length ?? 0)
+  state.entries.set(host, entry, bytes)
+}
+
+function acceptOverlay<T>(state: State<T>, host: string, text: string | null): void {
+  const { overlay } = state
+  if (text === overlay.text) return
+  overlay.text = text
+  if (text === null) {
+    overlay.rules = undefined
+    return
+  }
+  const parsed = parseRuleOverlay(parseJson(text))
+  const problem = parsed.ok
+    ? compileProblem(state, host, parsed.rules)
+    : `at "${parsed.problem.path}": ${parsed.problem.message}`
+  if (parsed.ok && problem === undefined) overlay.rules = parsed.rules
+  else fault(state, 'bad-overlay', host, `${RULE_OVERLAY_KEY} is refused: ${problem}; the last good one stays`)
+}
+
+/** Why no rules can be made of an overlay; undefined when they can. */
+function compileProblem<T>(state: State<T>, host: string, overlay: RuleSet): string | undefined {
+  try {
+    state.compile({ host, overlay })
+    return undefined
+  } catch (error) {
+    return textOf(error)
+  }
+}
+
+/** The record, or undefined when it must not be used. */
+function readRecord<T>(
+  state: State<T>,
+  host: string,
+  text: string,
+  before: DomainRecord | undefined,
+): DomainRecord | undefined {
+  if (text.length > MAX_RECORD_BYTES) {
+    return refused(state, host, `more than ${MAX_RECORD_BYTES} bytes`)
+  }
+  const parsed = parseDomainRecord(parseJson(text))
+  if (!parsed.ok) return refused(state, host, `at "${parsed.problem.path}": ${parsed.problem.message}`)
+  const { record } = parsed
+  if (record.domain !== host && record.aliases?.includes(host) !== true)
+    return refused(state, host, `it is a record of ${record.domain}`)
+  if (before === undefined || record.revision >= before.revision) return record
+  const message = `revision ${record.revision} is older than ${before.revision}, which stays`
+  fault(state, 'older-revision', host, message)
+  return undefined
+}
+
+function refused<T>(state: State<T>, host: string, why: string): undefined {
+  fault(state, 'bad-record', host, `${domainRecordKey(host)} is refused: ${why}; the last good one stays`)
+}
+
+function fault<T>(state: State<T>, kind: RecordFault['kind'], host: string, message: string): void {
+  state.onFault({ kind, host, message })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function settlesWithin(work: Promise<void>, budgetMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), budgetMs)
+    void work.then(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}
