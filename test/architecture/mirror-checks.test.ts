@@ -30,6 +30,10 @@ describe('the mirror', () => {
     ])
   })
 
+  it('accepts a test about a folder of data', () => {
+    expect(strayTests(treeOf({ 'test/rules/providers.test.ts': '', 'src/rules/providers/video.ts': '' }))).toEqual([])
+  })
+
   it('accepts suites about the whole and tests of scripts', () => {
     const tree = treeOf({ 'test/attacks/a.test.ts': '', 'test/scripts/a.test.ts': '', 'scripts/b.ts': '' })
     expect(strayTests(tree)).toEqual([])

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix'
 import type { Tree } from '../../scripts/arrows.ts'
 import { isDataFile } from '../../scripts/rooms.ts'
 import { hasBehaviour } from './data-checks.ts'
@@ -20,9 +21,10 @@ export function untestedSources(tree: Tree): string[] {
     )
 }
 
-/** Test files that mirror no source file. */
+/** Test files that mirror neither a source file nor a folder of sources (`rules/providers.test.ts`). */
 export function strayTests(tree: Tree): string[] {
-  const stems = new Set([...tree.keys()].filter((path) => !path.startsWith('test/')).map(stem))
+  const sources = [...tree.keys()].filter((path) => !path.startsWith('test/'))
+  const stems = new Set(sources.flatMap((path) => [stem(path), dirname(path)]))
   return [...tree.keys()]
     .filter((path) => path.startsWith('test/') && /\.test\.tsx?$/.test(path) && !WHOLE.test(path))
     .filter((path) => !stems.has(sourceOf(path) ?? ''))
