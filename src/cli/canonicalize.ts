@@ -56,7 +56,7 @@ async function processSource(source: Source, job: Job): Promise<string | undefin
   let number = 0
   let problem: string | undefined
   try {
-    for await (const lines of readLines(source.open(progress.add))) {
+    for await (const lines of readLines(source.open((bytes) => progress.add(bytes)))) {
       for (const line of lines) {
         number++
         if (line.tooLongSha256 !== undefined)
@@ -103,6 +103,12 @@ function toText(input: string, result: Canonical, style: Style): string {
   return `${lines.join('\n')}\n`
 }
 
+const WORDS: Readonly<Record<string, string>> = {
+  sort: 'sorted by name',
+  empty: 'empty pieces dropped',
+  fragment: 'dropped',
+}
+
 /** One change in words: the parameter or the two forms, then the rule that did it. */
 export function changeText({ rule, name, from, to }: Applied, style: Style): string {
   const what =
@@ -111,5 +117,5 @@ export function changeText({ rule, name, from, to }: Applied, style: Style): str
       : from !== undefined && to !== undefined
         ? `${from} -> ${to}`
         : ''
-  return what === '' ? rule : `${what} ${style.faint(`(${rule})`)}`
+  return what === '' ? (WORDS[rule] ?? rule) : `${what} ${style.faint(`(${rule})`)}`
 }

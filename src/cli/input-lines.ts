@@ -53,7 +53,10 @@ async function* plainBytes(stream: Readable, onBytes: (count: number) => void): 
   const first = await stored.next()
   if (first.done === true) return
   const rest = startWith(first.value, stored)
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* rest
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+    yield* rest
+    return
+  }
   const gunzip = createGunzip()
   const source = Readable.from(rest).on('error', (error) => gunzip.destroy(error))
   yield* source.pipe(gunzip) as AsyncIterable<Buffer>

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { canon, CANON, ndjson, temporaryDirectory, temporaryFile } from './run-canon.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts')
+
+function urlsOf(stdout: string): unknown[] {
+  return ndjson(stdout).map(({ url }) => url)
+}
+
+describe('canon canonicalize', () => {
+  it('writes one object per argument, in order, with the members of the contract', async () => {
+    const { code, stdout } = await canon(['canonicalize', 'http://www.example.com/a?b=2&a=1', 'https://example.com/b'])
+    expect(code).toBe(0)
+    expect(urlsOf(stdout)).toEqual(['http://www.example.com/a?a=1&b=2', 'https://example.com/b'])
+    expect(Object.keys(ndjson(stdout)[0]!)).toEqual(['input', 'ok', 'url', 'key', 'applied'])
+  })
+
+  it('reads stdin when it gets no URL', async () => {
+    const { code, stdout } = await canon(['canonicalize'], { stdin: 'https://example.com/1\nhttps://example.com/2\n' })
+    expect(code).toBe(0)
+    expect(urlsOf(stdout)).toEqual(['https://example.com/1', 'https://example.com/2'])
+  })
+
+  it('gives one line for every line: empty ones, no URLs, CRLF, a byte order mark, and the last without line break', async () => {
+    const { code, stdout } = await canon(['canonicalize'], {
+      stdin: '\uFEFFhttps://example.com/1\r\n\nno url\r\n\u0000\nhttps://example.com/2',
+    })
+    expect(code).toBe(0)
+    expect(ndjson(stdout).map(({ input, ok }) => [input, ok])).toEqual([
+      ['https://example.com/1', true],
+      ['', false],
+      ['no url', false],
+      ['\u0000', false],
+      ['https://example.com/2', true],
+    ])
+  })
+
+  it('percent-encodes bytes that are not UTF-8, so that two inputs never become one', async () => {
+    const bytes = Buffer.from(
+      'https://example.com/caf\xe9\nhttps://example.com/caf\xe8\nhttps://example.com/\xc3\xa9\n',
+      'latin1',
+    )
+    const { stdout } = await canon(['canonicalize'], { stdin: bytes })
+    expect(urlsOf(stdout)).toEqual([
+      'https://example.com/caf%E9',
+      'https://example.com/caf%E8',
+      'https://example.com/%C3%A9',
+    ])
+  })
+
+  it('takes a line of one megabyte', async () => {
+    const long = `https://example.com/${'a'.repeat(1_000_000)}`
+    const { code, stdout } = await canon(['canonicalize'], { stdin: `${long}\nhttps://example.com/2\n` })
+    expect(code).toBe(0)
+    expect(urlsOf(stdout)).toEqual([long, 'https://example.com/2'])
+  })
+
+  it('reports a line beyond all measure with its number and goes on behind it', async () => {
+    const { code, stdout, stderr } = await canon(['canonicalize'], {
+      stdin: `https://example.com/1\n${'x'.repeat(17 * 1024 * 1024)}\nhttps://example.com/2\n`,
+    })
+    expect(code).toBe(2)
+    expect(stderr).toContain('stdin:2: the line is longer than 16 MiB')
+    expect(ndjson(stdout).map(({ ok }) => ok)).toEqual([true, false, true])
+  })
+
+  it('reads files, compressed ones too, and keeps going when one is missing', async () => {
+    const plain = temporaryFile('urls.txt', 'https://example.com/1\n')
+    const packed = temporaryFile('urls.txt.gz', gzipSync('https://example.com/2\nhttps://example.com/3\n'))
+    const { code, stdout, stderr } = await canon([
+      'canonicalize',
+      ...['--input', plain, '--input', '/nowhere/urls.txt', '--input', packed],
+    ])
+    expect(code).toBe(2)
+    expect(stderr).toBe('canon: /nowhere/urls.txt: no such file; check the path\n')
+    expect(urlsOf(stdout)).toEqual(['https://example.com/1', 'https://example.com/2', 'https://example.com/3'])
+  })
+
+  it('names the line at which compressed data breaks off and keeps the lines before it', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, i) => `https://example.com/${i * 7919}\n`).join('')
+    const whole = gzipSync(lines)
+    const torn = temporaryFile('torn.gz', whole.subarray(0, whole.length >> 1))
+    const { code, stdout, stderr } = await canon(['canonicalize', '--input', torn])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^canon: \S+torn\.gz:\d+: damaged gzip data/)
+    expect(ndjson(stdout).length).toBeGreaterThan(1000)
+  })
+
+  it('applies a record to its own host', async () => {
+    const record = temporaryFile('shop.json', JSON.stringify({ domain: 'shop.example', strip: ['ref'] }))
+    const { code, stdout, stderr } = await canon([
+      ...['canonicalize', '--profile', 'request', '--record', record],
+      ...['https://shop.example/a?ref=1&b=2', 'https://other.example/a?ref=1&b=2'],
+    ])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(urlsOf(stdout)).toEqual(['https://shop.example/a?b=2', 'https://other.example/a?b=2&ref=1'])
+  })
+
+  it('stops at a broken record and says file, line and column', async () => {
+    const record = temporaryFile('broken.json', '{\n  "domain": "shop.example",\n  "keep": ["a",]\n}\n')
+    const { code, stdout, stderr } = await canon(['canonicalize', '--record', record, 'https://example.com/'])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/broken\.json:3:16: not valid JSON/)
+  })
+
+  it('refuses two records for one host', async () => {
+    const a = temporaryFile('a.json', '{"domain":"shop.example"}')
+    const b = temporaryFile('b.json', '{"domain":"other.example","aliases":["shop.example"]}')
+    const { code, stderr } = await canon(['canonicalize', '--record', a, '--record', b, 'https://example.com/'])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${b}: a second record for shop.example; the first is ${a}`)
+  })
+
+  it('writes text for people on demand, without colour where it is piped', async () => {
+    const { stdout } = await canon(['canonicalize', '--format', 'text', 'http://www.example.com/a?b=2&a=1', 'nothing'])
+    expect(stdout).toContain('http://www.example.com/a?a=1&b=2')
+    expect(stdout).toContain('sorted by name')
+    expect(stdout).toContain('no http(s) URL')
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  it('colours only when told to, and NO_COLOR wins', async () => {
+    const args = ['canonicalize', '--format', 'text', 'https://example.com/']
+    const [coloured, plain] = await Promise.all([
+      canon(args, { env: { FORCE_COLOR: '1' } }),
+      canon(args, { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }),
+    ])
+    expect(coloured.stdout).toContain('\u001b[')
+    expect(plain.stdout).not.toContain('\u001b')
+  })
+
+  it('ends quietly when the reader has seen enough', async () => {
+    const child = spawn(CANON, ['canonicalize'], { stdio: ['pipe', 'pipe', 'pipe'] })
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.stdin.on('error', () => undefined)
+    child.stdin.end('https://example.com/a\n'.repeat(50_000))
+    child.stdout.once('data', () => child.stdout.destroy())
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect([code, stderr]).toEqual([0, ''])
+  })
+
+  it('needs no more memory for 300,000 lines and a slow reader than for a few', { timeout: 120_000 }, async () => {
+    const path = join(temporaryDirectory(), 'many.txt')
+    const file = createWriteStream(path)
+    for (let block = 0; block < 300; block++) {
+      let text = ''
+      for (let i = 0; i < 1000; i++)
+        text += `https://shop${(block * 1000 + i) % 5000}.example/p/${i}?utm_source=n&id=${block}\n`
+      if (!file.write(text)) await once(file, 'drain')
+    }
+    file.end()
+    await once(file, 'close')
+    // The output alone is several times as long as the heap may be: buffering it would end the process.
+    const child = spawn(process.execPath, ['--max-old-space-size=48', MAIN, 'canonicalize', '--input', path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let lines = 0
+    let pauses = 3
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
+      if (pauses-- > 0) await delay(200)
+    }
+    expect(lines).toBe(300_000)
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0)
+  })
+})

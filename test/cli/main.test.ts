@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os'
+import { delimiter } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { canon, ndjson } from './run-canon.ts'
+
+describe('canon', () => {
+  it('says its version', async () => {
+    expect(await canon(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' })
+  })
+
+  it.each(['canonicalize', 'explain', 'verify'])(
+    'shows an example and the exit codes in the help of %s',
+    async (command) => {
+      const { code, stdout } = await canon([command, '--help'])
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/Examples?:\n {2}canon /)
+      expect(stdout).toContain('Exit codes')
+    },
+  )
+
+  it('suggests the command that was meant', async () => {
+    const { code, stderr } = await canon(['canonicalise'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('Did you mean canonicalize?')
+  })
+
+  it.each([
+    [['canonicalize', '--profil', 'request'], 'Did you mean --profile?'],
+    [['canonicalize', '--profile', 'edge', 'x'], 'Allowed choices are identity, request'],
+    [['canonicalize', '--format', 'csv', 'x'], 'Allowed choices are ndjson, text'],
+    [['explain'], "missing required argument 'url'"],
+    [['verify', '--timeout', 'soon'], 'a number of seconds is needed'],
+    [['verify', '--exec', 'x', '--url', 'https://example.com'], 'exclude each other'],
+  ])('ends with 2 on wrong usage: %j', async (args, message) => {
+    const { code, stdout, stderr } = await canon(args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  it('runs from any directory, with whatever Node the machine has', async () => {
+    const path = (process.env['PATH'] ?? '')
+      .split(delimiter)
+      .filter((place) => !place.includes('node_modules'))
+      .join(delimiter)
+    const { code, stdout } = await canon(['canonicalize', 'https://example.com/a'], {
+      cwd: tmpdir(),
+      env: { PATH: path },
+    })
+    expect(code).toBe(0)
+    expect(ndjson(stdout)).toMatchObject([{ url: 'https://example.com/a' }])
+  })
+})
