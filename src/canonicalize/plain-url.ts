@@ -68,8 +68,8 @@ function plainDraft(
  * @returns undefined when a rule needs more than a name: a value, a path, a bare token, an octet to decode
  */
 function filterPlainQuery(text: string, start: number, context: HostContext, applied: Applied[]): string | undefined {
-  const encoded = text.indexOf('%', start) !== -1
-  if (encoded && NEEDS_WORK.test(text)) return undefined
+  let percent = text.indexOf('%', start)
+  if (percent !== -1 && NEEDS_WORK.test(text)) return undefined
   let out = ''
   let runStart = start
   let isSorted = true
@@ -79,7 +79,8 @@ function filterPlainQuery(text: string, start: number, context: HostContext, app
     const amp = text.indexOf('&', at)
     const end = amp === -1 ? text.length : amp
     const equals = text.indexOf('=', at)
-    if (equals === -1 || equals >= end || (encoded && hasPercent(text, at, equals))) return undefined
+    if (percent !== -1 && percent < at) percent = text.indexOf('%', at)
+    if (equals === -1 || equals >= end || (percent !== -1 && percent < equals)) return undefined
     if (context.shapes[shapeOf(text.charCodeAt(at), equals - at)] !== 0) {
       const name = text.slice(at, equals)
       const fate = fateOf(name, context)
@@ -106,8 +107,11 @@ function append(query: string, run: string): string {
   return query === '' ? run : `${query}&${run}`
 }
 
+/** Longer queries are sorted by the steps; an insertion sort is quadratic. */
+const MAX_INSERTIONS = 32
+
 /** Stable insertion sort by name: queries are short and nearly sorted, and the array methods cost more than the shifting. */
-function sortPieces(query: string, applied: Applied[]): string {
+function sortPieces(query: string, applied: Applied[]): string | undefined {
   applied.push({ step: 'query', rule: 'sort' })
   const names: string[] = []
   const pieces: string[] = []
@@ -116,6 +120,7 @@ function sortPieces(query: string, applied: Applied[]): string {
     const end = amp === -1 ? query.length : amp
     const name = query.slice(at, query.indexOf('=', at))
     let place = names.length
+    if (place === MAX_INSERTIONS) return undefined
     for (; place > 0 && names[place - 1]! > name; place--) {
       names[place] = names[place - 1]!
       pieces[place] = pieces[place - 1]!
@@ -139,11 +144,6 @@ function fateOf(name: string, context: HostContext): 'strip' | 'keep' | 'steps' 
   const fact = rules !== undefined && rules.facts.length > 0 ? rules.facts[0] : own?.[0]
   if (fact === undefined) return 'keep'
   return fact.unconditional ? 'strip' : 'steps'
-}
-
-function hasPercent(text: string, start: number, end: number): boolean {
-  const percent = text.indexOf('%', start)
-  return percent !== -1 && percent < end
 }
 
 /** Code unit order of two names given by offsets; most names already differ in their first character. */

@@ -9,7 +9,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { decodedValue, type Parameter, type Parameters } from '../parameters.ts'
 import type { Applied, Profile } from '../types.ts'
-import { pathSessionIds, querySession } from './session-ids.ts'
+import { splitPathSessions, querySession } from './session-ids.ts'
 
 const UPPER_CASE = /[A-Z]/
 
@@ -32,7 +32,7 @@ export function findPassThrough(
 function findInPath(draft: Draft, context: HostContext, profile: Profile): Applied | undefined {
   const action = actionSegment(draft, context)
   if (action !== undefined) return note(`action:${action}`)
-  return profile === 'request' && pathSessionIds(draft, context).length > 0 ? note('session:path') : undefined
+  return profile === 'request' && splitPathSessions(draft, context).names.length > 0 ? note('session:path') : undefined
 }
 
 function findInQuery(

@@ -12,10 +12,9 @@ import { decodedValue, joinParameters, type Parameter, type Parameters } from '.
  * @returns whether the query changed, so that its parameters must be read again
  */
 export function dropSessionIds(parameters: Parameters, draft: Draft, context: HostContext): boolean {
-  for (const { name, text } of pathSessionIds(draft, context)) {
-    draft.path = draft.path.replace(text, '') || '/'
-    draft.applied.push({ step: 'session-ids', rule: `session:${name}`, name })
-  }
+  const path = splitPathSessions(draft, context)
+  if (path.names.length > 0) draft.path = path.rest
+  for (const name of path.names) draft.applied.push({ step: 'session-ids', rule: `session:${name}`, name })
   if (!parameters.ruled) return false
   const kept = parameters.list.filter((parameter) => {
     const session = querySession(parameter, parameters.list, draft, context)
@@ -41,37 +40,41 @@ export function querySession(
   return rules.find((session) => session.value.test(value) && conditionsHold(session, pairs, draft))
 }
 
-/** Session ids in the path, each with the text to cut out. */
-export function pathSessionIds(draft: Draft, context: HostContext): { name: string; text: string }[] {
-  if (!draft.path.includes(';') && !draft.path.includes('(')) return []
-  const found: { name: string; text: string }[] = []
+/** The path without its session ids, and the names of those that it holds. */
+export function splitPathSessions(draft: Draft, context: HostContext): { rest: string; names: readonly string[] } {
+  if (!draft.path.includes(';') && !draft.path.includes('(')) return { rest: draft.path, names: [] }
+  const names: string[] = []
+  const rules = context.index.pathSessions.filter((session) => conditionsHold(session, [], draft))
+  const segments: string[] = []
   for (const segment of draft.path.split('/')) {
-    for (const { rule, value } of context.index.pathSessions) {
-      if (!conditionsHold({ rule, value }, [], draft)) continue
-      if (rule.in === 'path-segment' && value.test(segment)) found.push({ name: rule.name, text: `/${segment}` })
-      if (rule.in === 'path-parameter') found.push(...parameterMatches(segment, rule, value))
-    }
+    const whole = rules.find(({ rule, value }) => rule.in === 'path-segment' && value.test(segment))
+    if (whole === undefined) segments.push(withoutParameters(segment, rules, names))
+    else names.push(whole.rule.name)
   }
-  return found
+  return { rest: segments.length === 1 ? '/' : segments.join('/'), names }
 }
 
-function parameterMatches(
-  segment: string,
-  rule: CompiledSession['rule'],
-  value: RegExp,
-): { name: string; text: string }[] {
-  const wanted = rule.ignoreCase === true ? rule.name.toLowerCase() : rule.name
-  return segment
-    .split(';')
-    .slice(1)
-    .filter((parameter) => {
-      const equals = parameter.indexOf('=')
-      const name = equals === -1 ? '' : parameter.slice(0, equals)
-      return (
-        (rule.ignoreCase === true ? name.toLowerCase() : name) === wanted && value.test(parameter.slice(equals + 1))
-      )
-    })
-    .map((parameter) => ({ name: rule.name, text: `;${parameter}` }))
+function withoutParameters(segment: string, rules: readonly CompiledSession[], names: string[]): string {
+  if (!segment.includes(';')) return segment
+  const [first = '', ...parameters] = segment.split(';')
+  // What stands before the session id becomes the segment: `..;jsessionid=…` must not become a dot segment.
+  if (DOT_SEGMENT.test(first)) return segment
+  const kept = parameters.filter((parameter) => {
+    const session = rules.find((candidate) => isPathParameter(parameter, candidate))
+    if (session !== undefined) names.push(session.rule.name)
+    return session === undefined
+  })
+  return [first, ...kept].join(';')
+}
+
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i
+
+function isPathParameter(parameter: string, { rule, value }: CompiledSession): boolean {
+  const equals = parameter.indexOf('=')
+  if (rule.in !== 'path-parameter' || equals === -1) return false
+  const name = parameter.slice(0, equals)
+  const isName = rule.ignoreCase === true ? name.toLowerCase() === rule.name.toLowerCase() : name === rule.name
+  return isName && value.test(parameter.slice(equals + 1))
 }
 
 function conditionsHold({ rule }: CompiledSession, pairs: readonly Parameter[], draft: Draft): boolean {
