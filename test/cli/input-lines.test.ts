@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MAX_LINE_BYTES, readLines } from '../../src/cli/input-lines.ts'
+
+async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield Promise.resolve(bytes.subarray(at, at + size))
+}
+
+async function linesOf(text: string | Buffer, size = 5): Promise<string[]> {
+  const lines: string[] = []
+  for await (const batch of readLines(pieces(Buffer.from(text), size))) lines.push(...batch.map((line) => line.text))
+  return lines
+}
+
+describe('readLines', () => {
+  it.each([
+    ['', []],
+    ['\n', ['']],
+    ['a', ['a']],
+    ['a\n', ['a']],
+    ['a\n\nb', ['a', '', 'b']],
+    ['a\r\nb\r\n', ['a', 'b']],
+    ['a\rb\n', ['a\rb']],
+    ['\uFEFFa\n\uFEFFb\n', ['a', '\uFEFFb']],
+    ['\uFEFF', ['']],
+  ])('splits %j', async (text, lines) => {
+    expect(await linesOf(text)).toEqual(lines)
+  })
+
+  it('does not depend on where the pieces end', async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'é', '\n', '\r', '\uFEFF', '\u{1f600}'), maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (value, size) => {
+        expect(await linesOf(value, size)).toEqual(await linesOf(value, 1000))
+      }),
+    )
+  })
+
+  it('tells two lines apart that are too long to be held', async () => {
+    const long = (tail: string): Buffer => Buffer.from(`${'x'.repeat(MAX_LINE_BYTES)}${tail}\nshort\n`)
+    const hashes: (string | undefined)[] = []
+    for (const tail of ['a', 'b']) {
+      for await (const batch of readLines(pieces(long(tail), 1 << 20)))
+        hashes.push(...batch.map((line) => line.tooLongSha256))
+    }
+    expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined, expect.any(String), undefined])
+    expect(hashes[0]).not.toBe(hashes[2])
+  })
+})
