@@ -134,6 +134,19 @@ const SOCIAL: readonly Redirector[] = [
     ],
   },
   {
+    name: 'bluesky',
+    hosts: ['go.bsky.app'],
+    path: '/redirect',
+    target: { query: ['u'] },
+    source: CLEARURLS,
+    examples: [
+      {
+        input: 'https://go.bsky.app/redirect?u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
     name: 'tumblr',
     hosts: ['t.umblr.com', 'href.tumblr.com'],
     path: '/redirect',

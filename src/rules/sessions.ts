@@ -9,7 +9,7 @@ const HEX_32 = '[0-9A-Fa-f]{32}'
 /** A digest of 128, 160 or 256 bits. */
 const HEX_DIGEST = '(?:[0-9A-Fa-f]{32}|[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64})'
 /** Java containers: 32 hex digits with an optional node, and the longer forms of WebLogic, WebSphere, Jetty and GlassFish. */
-const JAVA_SESSION = '[0-9A-Za-z_.~!:+*-]{16,}'
+const JAVA_SESSION = '(?=.*[0-9])[0-9A-Za-z_.~!:+*-]{16,}'
 const MIXED_26 = '(?=.*[0-9])(?=.*[A-Za-z])[0-9A-Za-z]{26,64}'
 const PHP = 'https://www.php.net/manual/en/session.idpassing.php'
 /** What PHP generates with 4, 5 or 6 bits a character; at least one digit and one letter, so a plain word or number never fits. */
@@ -474,7 +474,7 @@ const PRODUCT_NAMES: readonly SessionRule[] = [
   },
   {
     name: 'bv_engineid',
-    value: '[0-9a-z.-]{16,}',
+    value: '[a-z]{10,}\\.[0-9]+',
     source: 'https://en.wikipedia.org/wiki/BroadVision',
     ignoreCase: true,
     in: 'query',
