@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { buildSync } from 'esbuild'
 
 /** Absolute path of the repository. */
 export const REPOSITORY = resolve(import.meta.dirname, '..')
@@ -24,10 +24,12 @@ export interface WorkerBundle {
 
 /**
  * Bundles `entry` (absolute, or relative to the repository; default: the edge Worker) into a file named by its content.
- * Rejects with an `Error` whose message holds one line per problem when the source does not bundle.
+ * In one go, since a build service would outlive it as a second process of `npm run serve`.
+ *
+ * @throws {Error} when the source does not bundle; its message lists the problems
  */
-export async function buildWorker(entry = 'src/worker.ts'): Promise<WorkerBundle> {
-  const result = await build({
+export function buildWorker(entry = 'src/worker.ts'): WorkerBundle {
+  const result = buildSync({
     absWorkingDir: REPOSITORY,
     entryPoints: [resolve(REPOSITORY, entry)],
     bundle: true,
@@ -55,7 +57,7 @@ export async function buildWorker(entry = 'src/worker.ts'): Promise<WorkerBundle
 }
 
 if (import.meta.main) {
-  const bundle = await buildWorker(process.argv[2])
+  const bundle = buildWorker(process.argv[2])
   const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`
   console.log(`${bundle.path}: ${kib(bundle.bytes)}, ${kib(bundle.gzipBytes)} gzip`)
 }

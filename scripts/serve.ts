@@ -37,10 +37,8 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function serve(options: ServeOptions, records: Records, stopped: Promise<'stopped'>): Promise<number> {
-  const [bundle, unreachable] = await Promise.all([
-    buildWorker(),
-    connectProblem(options.origin.host, options.origin.port),
-  ])
+  const bundle = buildWorker()
+  const unreachable = await connectProblem(options.origin.host, options.origin.port)
   if (unreachable !== undefined) {
     complain(`warning: nothing answers at the origin ${options.originText} yet (${unreachable}); serving all the same`)
   }

@@ -47,7 +47,7 @@ const CALM_CONNECTIONS = 4
  */
 export async function runEdgeBench(effort: EdgeEffort = EDGE_FULL): Promise<EdgeBench> {
   const tool = await loadTool()
-  const bundle = await buildWorker()
+  const bundle = buildWorker()
   const startUpMs = await startUpTime(bundle, effort.starts)
   const servers = await startServers()
   try {
@@ -126,7 +126,7 @@ function figuresOf(bursts: Readonly<Record<Burst, LoadResult[]>>): Figure[] {
 
 /** Median time from spawning workerd to the first response, less that of a Worker of three lines; starts alternate. */
 async function startUpTime(edge: WorkerBundle, starts: number): Promise<number> {
-  const empty = await buildWorker('bench/edge/workers/pass-through.ts')
+  const empty = buildWorker('bench/edge/workers/pass-through.ts')
   const differences: number[] = []
   for (let start = 0; start < starts; start++) {
     const emptyMs = await timeToFirstResponse(empty)

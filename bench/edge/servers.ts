@@ -26,11 +26,9 @@ export function runBundle(
 
 /** Starts origin, pass-through and the edge in both modes; `stop` ends them all. */
 export async function startServers(): Promise<Servers> {
-  const [originBundle, passThroughBundle, edgeBundle] = await Promise.all([
-    buildWorker('bench/edge/workers/instant-origin.ts'),
-    buildWorker('bench/edge/workers/pass-through.ts'),
-    buildWorker(),
-  ])
+  const originBundle = buildWorker('bench/edge/workers/instant-origin.ts')
+  const passThroughBundle = buildWorker('bench/edge/workers/pass-through.ts')
+  const edgeBundle = buildWorker()
   const origin = await runBundle(originBundle)
   const originPort = origin.ports[EDGE_SOCKET]!
   const edge = { ADAPTER: 'memory', HOSTS: '', FORWARD_HEADERS: '' }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   origin.site = (request) => ({ body: `page ${request.target}` })
   kv = await startKv()
   kv.behaviour = (key, response) => (behaviours.get(key.replace(/^domain:/, '')) ?? knowsNothing)(key, response)
-  const bundle = await buildWorker()
+  const bundle = buildWorker()
   const config = edgeConfig({
     listen: '127.0.0.1:0',
     bundlePath: bundle.path,

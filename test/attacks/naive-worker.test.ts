@@ -13,7 +13,7 @@ let workerd: RunningWorkerd
 
 beforeAll(async () => {
   origin = await startOrigin()
-  const bundle = await buildWorker('test/attacks/support/naive-worker.ts')
+  const bundle = buildWorker('test/attacks/support/naive-worker.ts')
   const config = edgeConfig({
     listen: '127.0.0.1:0',
     bundlePath: bundle.path,

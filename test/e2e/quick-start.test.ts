@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { REPOSITORY } from '../../scripts/build-worker.ts'
+
+let port: number
+let running: ChildProcess | undefined
+
+beforeAll(async () => {
+  port = await freePort()
+})
+
+afterEach(async () => {
+  await stop()
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo
+      server.close(() => resolve(free))
+    })
+  })
+}
+
+/** Runs `npm start` the way a reader of the README does and resolves with the guide it prints. */
+function npmStart(): Promise<string> {
+  const path = [join(REPOSITORY, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
+  const child = spawn('npm', ['start', '--silent', '--', '--port', String(port)], {
+    cwd: REPOSITORY,
+    env: { ...process.env, PATH: path },
+    detached: true,
+  })
+  running = child
+  let said = ''
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (said.includes('Ctrl-C ends it.')) resolve(said)
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}: ${said}`)))
+  })
+}
+
+async function stop(): Promise<void> {
+  const child = running
+  running = undefined
+  if (child === undefined || child.exitCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  process.kill(-child.pid!, 'SIGINT')
+  await exited
+}
+
+/** Follows the guide: the URLs of its loop, then the URL of the other colour. */
+async function followGuide(guide: string): Promise<void> {
+  const address = `http://localhost:${port}`
+  const queries = [.../for q in (.*); do/.exec(guide)![1]!.matchAll(/'([^']*)'/g)].map((match) => match[1]!)
+  const product = /"(http:\S*\?)\$q"/.exec(guide)![1]!
+  expect(queries).toHaveLength(5)
+  expect(product.startsWith(address)).toBe(true)
+  const statuses: string[] = []
+  const applied: string[] = []
+  for (const query of queries) {
+    const response = await fetch(product + query)
+    await response.text()
+    statuses.push(response.headers.get('Cache-Status') ?? '')
+    applied.push(response.headers.get('Canonical-Applied') ?? '')
+  }
+  expect(statuses[0]).toContain('stored')
+  for (const status of statuses.slice(1)) expect(status).toMatch(/"?edge-canonicalizer"?; ?hit/)
+  expect(applied[1]).toContain('drop=("utm_source")')
+  const other = await fetch(/'(http:\S*\?variant=2\S*)'/.exec(guide)![1]!)
+  expect(await other.text()).toContain('white')
+  expect(other.headers.get('Cache-Status')).toContain('stored')
+  expect(await (await fetch(`${address}/renders`)).json()).toEqual({
+    '/products/desk-lamp?variant=3': 1,
+    '/products/desk-lamp?variant=2': 1,
+  })
+}
+
+describe('npm start', () => {
+  it('does what its guide says, the first time and the second', async () => {
+    await followGuide(await npmStart())
+    await stop()
+    await followGuide(await npmStart())
+  })
+
+  it('keeps personal pages out of the cache and carries dropped parameters over a redirect', async () => {
+    await npmStart()
+    const address = `http://localhost:${port}`
+    const cookie = { headers: { Cookie: 'visitor=Ada' } }
+    expect(await (await fetch(`${address}/cart`, cookie)).text()).toContain('Cart of Ada')
+    expect(await (await fetch(`${address}/cart`)).text()).not.toContain('Ada')
+    expect(await (await fetch(`${address}/account`, cookie)).text()).toContain('Account of Ada')
+    const moved = await fetch(`${address}/redirect-me?variant=2&utm_source=poster`, { redirect: 'manual' })
+    expect(moved.status).toBe(301)
+    expect(moved.headers.get('Location')).toMatch(/\/products\/desk-lamp\?variant=2&utm_source=poster$/)
+  })
+
+  it('says in one line that the port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+    await expect(npmStart()).rejects.toThrow(
+      new RegExp(`ended with 2: start: port ${port} .* is in use.*--port \\d+\\n$`),
+    )
+    await new Promise((resolve) => other.close(resolve))
+  })
+})
