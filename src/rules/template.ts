@@ -1,4 +1,7 @@
-/** Templates over captures: `https://example.com/{id}[/{token}]`. What stands in brackets is left out when one of its captures is absent. */
+/**
+ * Templates over captures: `https://example.com/{id}[/{token}]`. What stands in brackets is left out when one of its captures
+ * is absent; `[a{x}|b]` then stands for `b`. Brackets without a capture are plain text.
+ */
 
 import type { Captures } from './route-pattern.ts'
 
@@ -8,7 +11,7 @@ export type CompiledTemplate = readonly TemplatePart[]
 type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'capture'; readonly name: string; readonly component: Component }
-  | { readonly kind: 'optional'; readonly parts: readonly TemplatePart[] }
+  | { readonly kind: 'choice'; readonly branches: readonly CompiledTemplate[] }
 
 /** Where in a URL a capture stands. */
 export type Component = 'path' | 'query'
@@ -16,7 +19,7 @@ export type Component = 'path' | 'query'
 /** Writes a captured value into a component; undefined when it cannot stand there. */
 export type Encoder = (value: string, component: Component) => string | undefined
 
-const PIECE = /\[([^[\]]*)\]|\{([A-Za-z]\w*)\}/g
+const PIECE = /\[([^[\]]*\{[^[\]]*)\]|\{([A-Za-z]\w*)\}/g
 
 /** Compiles a template once, for {@link fillTemplate}. Never throws; unbalanced braces are text. */
 export function compileTemplate(template: string): CompiledTemplate {
@@ -70,18 +73,29 @@ function compileParts(template: string, start: Component): TemplatePart[] {
     const text = template.slice(end, piece.index)
     if (text !== '') parts.push({ kind: 'text', text })
     if (text.includes('?')) component = 'query'
-    const [whole, optional, name] = piece
+    const [whole, choice, name] = piece
     end = piece.index + whole.length
     if (name !== undefined) parts.push({ kind: 'capture', name, component })
-    else parts.push({ kind: 'optional', parts: compileParts(optional ?? '', component) })
+    else parts.push({ kind: 'choice', branches: compileBranches(choice ?? '', component) })
+    if (choice?.includes('?') === true) component = 'query'
   }
   if (end < template.length) parts.push({ kind: 'text', text: template.slice(end) })
   return parts
 }
 
+function compileBranches(choice: string, component: Component): CompiledTemplate[] {
+  return choice.split('|').map((branch) => compileParts(branch, component))
+}
+
 function fillPart(part: TemplatePart, captures: Readonly<Captures>, encode?: Encoder): string | undefined {
   if (part.kind === 'text') return part.text
-  if (part.kind === 'optional') return fillTemplate(part.parts, captures, encode) ?? ''
+  if (part.kind === 'choice') {
+    for (const branch of part.branches) {
+      const text = fillTemplate(branch, captures, encode)
+      if (text !== undefined) return text
+    }
+    return ''
+  }
   const value = Object.hasOwn(captures, part.name) ? captures[part.name] : undefined
   if (value === undefined || encode === undefined) return value
   return encode(value, part.component)

@@ -1,4 +1,21 @@
 import type { Provider } from '../types.ts'
+import { BROADCASTER_PROVIDERS } from './broadcasters.ts'
+import { IMAGE_PROVIDERS } from './images.ts'
+import { MUSIC_PROVIDERS } from './music.ts'
+import { PEERTUBE_PROVIDERS } from './peertube.ts'
+import { LIVE_PROVIDERS } from './streaming-live.ts'
+import { VIDEO_ASIA_PROVIDERS } from './video-asia.ts'
+import { VIDEO_PROVIDERS } from './video.ts'
+import { YOUTUBE_PROVIDERS } from './youtube.ts'
 
 /** Every built-in provider, by topic. No host occurs in two of them. */
-export const PROVIDERS: readonly Provider[] = []
+export const PROVIDERS: readonly Provider[] = [
+  ...YOUTUBE_PROVIDERS,
+  ...VIDEO_PROVIDERS,
+  ...VIDEO_ASIA_PROVIDERS,
+  ...LIVE_PROVIDERS,
+  ...BROADCASTER_PROVIDERS,
+  ...PEERTUBE_PROVIDERS,
+  ...MUSIC_PROVIDERS,
+  ...IMAGE_PROVIDERS,
+]

@@ -1,0 +1,545 @@
+import type { Provider, Route } from '../types.ts'
+import { examples } from './examples.ts'
+
+const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const PARENTS = ['a', 'b', 'c', 'd', 'e'] as const
+
+/** Routes for a last segment that stands below any number of parents up to `depth`: the parents are decoration, but needed to fetch. */
+function below(prefix: string, last: string, to: string, depth: number): Route[] {
+  return Array.from({ length: depth + 1 }, (_, count) => {
+    const parents = PARENTS.slice(0, count).map((name) => `/{${name}}`)
+    return { path: `${prefix}${parents.join('')}/${last}`, to }
+  })
+}
+
+/** The parents of {@link below} in a URL template. */
+const ABOVE = PARENTS.map((name) => `[{${name}}/]`).join('')
+
+const ARTE_LANGUAGES = 'fr|de|en|es|pl|it|ro'
+
+/** Public broadcasters and their media libraries. */
+export const BROADCASTER_PROVIDERS: readonly Provider[] = [
+  {
+    name: 'arte',
+    // Editions differ by language: other cut, other subtitles, other availability.
+    types: { language: ARTE_LANGUAGES, id: '\\d{6}-\\d{3}-[A-Z]', collection: 'RC-\\d{6}', rest: '(?:[?&].*)?' },
+    kinds: {
+      video: { key: '{language}:{id}', url: 'https://www.arte.tv/{language}/videos/{id}/', main: true },
+      collection: { key: '{language}:{collection}', url: 'https://www.arte.tv/{language}/videos/{collection}/' },
+    },
+    hosts: {
+      'www.arte.tv arte.tv': [
+        { path: '/{language}/videos/{id}', to: 'video' },
+        { path: '/{language}/videos/{id}/*', to: 'video' },
+        { path: '/guide/{language}/{id}', to: 'video' },
+        { path: '/guide/{language}/{id}/*', to: 'video' },
+        { path: '/(embeds|embed)/{language}/{id}', to: 'video' },
+        {
+          path: '/player/*/index.php',
+          query: { json_url: 'https://api.arte.tv/api/player/v2/config/{language}/{id}{rest}' },
+          to: 'video',
+        },
+        { path: '/{language}/videos/{collection}', to: 'collection' },
+        { path: '/{language}/videos/{collection}/*', to: 'collection' },
+      ],
+      'api.arte.tv': [{ path: '/api/player/v2/config/{language}/{id}', to: 'video' }],
+    },
+    examples: examples({
+      'arte:de:100605-013-A': [
+        'https://www.arte.tv/de/videos/100605-013-A/zaz/',
+        'https://www.arte.tv/de/videos/100605-013-A/',
+        'https://www.arte.tv/guide/de/100605-013-A/zaz?autoplay=1',
+        'https://www.arte.tv/player/v5/index.php?json_url=https%3A%2F%2Fapi.arte.tv%2Fapi%2Fplayer%2Fv2%2Fconfig%2Fde%2F100605-013-A&lang=de',
+        'https://api.arte.tv/api/player/v2/config/de/100605-013-A',
+        'https://www.arte.tv/embeds/de/100605-013-A?autoplay=true',
+      ],
+      'arte:fr:100605-013-A': ['https://www.arte.tv/fr/videos/100605-013-A/zaz/'],
+      'arte:collection:en:RC-016954': ['https://www.arte.tv/en/videos/RC-016954/earn-a-living/'],
+      'url:': [
+        'https://www.arte.tv/en/videos/politics-and-society/',
+        'https://www.arte.tv/player/v5/index.php?json_url=https%3A%2F%2Fevil.example%2Fconfig%2Fde%2F100605-013-A',
+        'https://arte.sky.it/video/oliviero-toscani-torino-galleria-mazzoleni-788962',
+        'https://api.arte.tv/api/player/v2/config/de/LIVE',
+      ],
+    }),
+  },
+  {
+    name: 'ard',
+    types: {
+      id: 'Y3JpZDovL[\\w-]{8,200}|[A-Za-z\\d]{32,80}',
+      collection: '[A-Za-z\\d]{20,24}|Y3JpZDovL[\\w-]{8,200}',
+      season: '\\d{1,4}',
+      version: 'OV|AD|OmU|DGS',
+      channel: '[a-z\\d-]{2,40}',
+    },
+    kinds: {
+      video: { key: '{id}', url: 'https://www.ardmediathek.de/video/{id}', main: true },
+      show: { key: '{id}', url: 'https://www.ardmediathek.de/sendung/-/{id}' },
+      season: {
+        key: '{id}/{season}[/{version}]',
+        url: 'https://www.ardmediathek.de/serie/-/staffel-{season}/{id}/{season}[/{version}]',
+      },
+      collection: { key: '{collection}', url: 'https://www.ardmediathek.de/sammlung/-/{collection}' },
+    },
+    hosts: {
+      'www.ardmediathek.de ardmediathek.de beta.ardmediathek.de': ['', '/{channel}'].flatMap((prefix) => [
+        ...['/*', '/*/*', '/*/*/*', '/*/*/*/*', ''].map((parents) => ({
+          path: `${prefix}/video${parents}/{id}`,
+          to: 'video',
+        })),
+        { path: `${prefix}/(player|live|embed)/{id}`, to: 'video' },
+        { path: `${prefix}/live/*/{id}`, to: 'video' },
+        { path: `${prefix}/(serie|sendung)/*/{id}`, to: 'show' },
+        { path: `${prefix}/serie/*/*/{id}/{season}`, to: 'season' },
+        { path: `${prefix}/serie/*/*/{id}/{season}/{version}`, to: 'season' },
+        { path: `${prefix}/sammlung/*/{collection}`, to: 'collection' },
+      ]),
+    },
+    examples: examples({
+      'ard:Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU': [
+        'https://www.ardmediathek.de/ard/player/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU/',
+        'https://www.ardmediathek.de/video/film/titel/swr/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+        'https://beta.ardmediathek.de/ard/video/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+        'https://ardmediathek.de/swr/live/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+      ],
+      'ard:N2I2YmM5MzgtNWFlOS00ZGFlLTg2NzMtYzNjM2JlNjk4MDg3': [
+        'https://www.ardmediathek.de/video/7-tage/7-tage-unter-harten-jungs/hr-fernsehen/N2I2YmM5MzgtNWFlOS00ZGFlLTg2NzMtYzNjM2JlNjk4MDg3',
+      ],
+      'ard:season:Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/OV': [
+        'https://www.ardmediathek.de/serie/quiz/staffel-1-originalversion/Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/OV',
+      ],
+      'ard:season:Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1': [
+        'https://www.ardmediathek.de/serie/quiz/staffel-1/Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/',
+      ],
+      'ard:show:Y3JpZDovL2Rhc2Vyc3RlLmRlL3RhdG9ydA': [
+        'https://www.ardmediathek.de/sendung/tatort/Y3JpZDovL2Rhc2Vyc3RlLmRlL3RhdG9ydA',
+      ],
+      'ard:collection:5JpTzLSbWUAK8184IOvEir': [
+        'https://www.ardmediathek.de/ard/sammlung/team-muenster/5JpTzLSbWUAK8184IOvEir/',
+      ],
+      'url:': [
+        'https://www.ardmediathek.de/video/lokalzeit-aus-duesseldorf-oder-31-10-2024',
+        'https://www.ardmediathek.de/suche/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU?x=1',
+      ],
+    }),
+  },
+  {
+    name: 'ard-audiothek',
+    types: { id: 'urn:ard:(?:episode|section|extra|publication):[\\da-f]{16}', show: 'urn:ard:show:[\\da-f]{16}' },
+    kinds: {
+      episode: { key: '{id}', url: 'https://www.ardaudiothek.de/episode/{id}/', main: true },
+      show: { key: '{show}', url: 'https://www.ardaudiothek.de/sendung/-/{show}/' },
+    },
+    hosts: {
+      'www.ardaudiothek.de ardaudiothek.de www.ardsounds.de ardsounds.de': [
+        { path: '/episode/{id}', to: 'episode' },
+        { path: '/episode/*/{id}', to: 'episode' },
+        { path: '/sendung/*/{show}', to: 'show' },
+      ],
+    },
+    examples: examples({
+      'ard-audiothek:urn:ard:episode:eabead1add170e93': [
+        'https://www.ardaudiothek.de/episode/urn:ard:episode:eabead1add170e93/',
+        'https://www.ardsounds.de/episode/urn:ard:episode:eabead1add170e93',
+      ],
+      'ard-audiothek:show:urn:ard:show:c405aa26d9a4060a': [
+        'https://www.ardaudiothek.de/sendung/mia-insomnia/urn:ard:show:c405aa26d9a4060a/',
+      ],
+      'url:': ['https://www.ardaudiothek.de/sender/'],
+    }),
+  },
+  {
+    name: 'zdf',
+    types: { id: '[a-z\\d]+(?:-+[a-z\\d]+)*-\\d{2,5}', html: '\\.html', player: 'video|play' },
+    kinds: {
+      video: { key: '{id}', url: `https://www.zdf.de/[{player}/]${ABOVE}{id}[{html}]`, main: true },
+    },
+    hosts: {
+      'www.zdf.de zdf.de': [{ path: '/{player}/{b}/{c}/{id}', to: 'video' }, ...below('', '{id}{html}', 'video', 4)],
+    },
+    examples: examples({
+      'zdf:terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100': [
+        'https://www.zdf.de/dokumentation/dokumentation-sonstige/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100.html',
+        'https://www.zdf.de/video/dokus/ein-tag-im-juli---ahrtalflut-2021-movie-100/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100',
+        'https://www.zdf.de/play/dokus/ein-tag-im-juli---ahrtalflut-2021-movie-100/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100?at_medium=x',
+      ],
+      'zdf:heute-journal-vom-19-12-2021-100': [
+        'https://www.zdf.de/video/magazine/heute-journal-104/heute-journal-vom-19-12-2021-100',
+      ],
+      'url:': [
+        'https://www.zdf.de/magazine/heute-journal-104?staffel=2025',
+        'https://www.zdf.de/live-tv',
+        'https://www.zdf.de/sport/das-aktuelle-sportstudio',
+      ],
+    }),
+  },
+  {
+    name: 'zdfheute',
+    types: { id: '[a-z\\d]+(?:-+[a-z\\d]+)*-\\d{2,5}' },
+    kinds: { article: { key: '{id}', url: `https://www.zdfheute.de/${ABOVE}{id}.html`, main: true } },
+    hosts: { 'www.zdfheute.de zdfheute.de': below('', '{id}.html', 'article', 4) },
+    examples: examples({
+      'zdfheute:wildberger-ki-einsatz-rede-texte-100': [
+        'https://www.zdfheute.de/politik/deutschland/wildberger-ki-einsatz-rede-texte-100.html?at_medium=x',
+      ],
+      'url:': ['https://www.zdfheute.de/politik'],
+    }),
+  },
+  {
+    name: '3sat',
+    types: { id: '[a-z\\d]+(?:-+[a-z\\d]+)*-\\d{2,5}' },
+    kinds: { video: { key: '{id}', url: `https://www.3sat.de/${ABOVE}{id}.html`, main: true } },
+    hosts: { 'www.3sat.de 3sat.de': below('', '{id}.html', 'video', 4) },
+    examples: examples({
+      '3sat:der-hauptmann-100': ['https://www.3sat.de/film/spielfilm/der-hauptmann-100.html#xtor=1'],
+      'url:': ['https://www.3sat.de/film/spielfilm'],
+    }),
+  },
+  {
+    name: 'francetv',
+    types: { id: '[1-9]\\d{2,9}', slug: '[^/?#]+' },
+    kinds: { video: { key: '{id}', url: `https://www.france.tv/${ABOVE}{id}-{slug}.html`, main: true } },
+    hosts: { 'www.france.tv france.tv mobile.france.tv m.france.tv': below('', '{id}-{slug}.html', 'video', 5) },
+    examples: examples({
+      'francetv:140921': [
+        'https://www.france.tv/france-2/13h15-le-dimanche/140921-les-mysteres-de-jesus.html',
+        'https://mobile.france.tv/france-2/13h15-le-dimanche/140921-les-mysteres-de-jesus.html?x=1',
+        'https://www.france.tv/140921-les-mysteres-de-jesus.html',
+      ],
+      'francetv:3066387': [
+        'https://www.france.tv/enfants/six-huit-ans/foot2rue/saison-1/3066387-duel-au-vieux-port.html',
+      ],
+      'url:': ['https://www.france.tv/france-2/direct.html', 'https://www.france.tv/france-2/140921-les-mysteres/'],
+    }),
+  },
+  {
+    name: 'rai',
+    types: { id: UUID, slug: '[^/?#]*' },
+    families: {
+      host: [
+        'www.raiplay.it',
+        'www.raiplaysound.it',
+        'www.rai.it',
+        'www.raisport.rai.it',
+        'www.rainews.it',
+        'www.raicultura.it',
+        'www.raiscuola.rai.it',
+        'www.rainews24.rai.it',
+        'www.rai.tv',
+      ],
+    },
+    kinds: { video: { key: '{id}', url: `https://{host}/${ABOVE}{slug}-{id}.html`, main: true } },
+    hosts: { '{host}': below('', '{slug}-{id}.html', 'video', 5) },
+    examples: examples({
+      'rai:cb27157f-9dd0-4aee-b788-b1f67643a391': [
+        'https://www.raiplay.it/video/2014/04/Report-del-07042014-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+        'https://www.rai.it/dl/RaiTV/programmi/media/ContentItem-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+        'https://www.rainews.it/dl/rainews/media/Weekend-cb27157f-9dd0-4aee-b788-b1f67643a391.html?iframe',
+        'https://www.raiplay.it/video/2020/12/Report---cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+        'https://www.rai.it/dl/RaiTV/programmi/media/-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+      ],
+      'url:': [
+        'https://www.raiplay.it/programmi/nondirloalmiocapo/',
+        'https://www.raiplay.it/dirette/rai1',
+        'https://www.raiplay.it/video/2014/04/Report-cb27157f-9dd0-4aee-b788-b1f67643a391.json',
+      ],
+    }),
+  },
+  {
+    name: 'rtve',
+    types: { id: '[1-9]\\d{4,9}' },
+    kinds: {
+      video: { key: '{id}', url: 'https://www.rtve.es/v/{id}/', main: true },
+      audio: { key: '{id}', url: 'https://www.rtve.es/a/{id}/' },
+    },
+    hosts: {
+      'www.rtve.es rtve.es': [
+        { path: '/v/{id}', to: 'video' },
+        { path: '/a/{id}', to: 'audio' },
+        ...['/alacarta', '/play', '/m/alacarta', '/m/play'].flatMap((prefix) => [
+          { path: `${prefix}/videos/*/{id}`, to: 'video' },
+          { path: `${prefix}/videos/*/*/{id}`, to: 'video' },
+          { path: `${prefix}/audios/*/{id}`, to: 'audio' },
+          { path: `${prefix}/audios/*/*/{id}`, to: 'audio' },
+        ]),
+        { path: '/filmoteca/*/*/{id}', to: 'video' },
+        { path: '/infantil/serie/*/video/*/{id}', to: 'video' },
+        { path: '/drmn/embed/video/{id}', to: 'video' },
+      ],
+      'secure-embed.rtve.es': [
+        { path: '/drmn/embed/video/{id}', to: 'video' },
+        { path: '/drmn/embed/audio/{id}', to: 'audio' },
+      ],
+    },
+    examples: examples({
+      'rtve:5889192': [
+        'https://www.rtve.es/play/videos/saber-vivir/07-07-24/5889192/',
+        'http://www.rtve.es/alacarta/videos/la-aventura-del-saber/aventuraentornosilla/5889192/?media=tve',
+        'http://www.rtve.es/m/alacarta/videos/cuentame/capitulo-276/5889192/',
+        'https://secure-embed.rtve.es/drmn/embed/video/5889192',
+        'https://www.rtve.es/infantil/serie/agus-lui/video/gusano/5889192/',
+      ],
+      'rtve:audio:5889192': ['https://www.rtve.es/alacarta/audios/a-hombros-de-gigantes/palabra/5889192/'],
+      'url:': [
+        'https://www.rtve.es/play/videos/saber-vivir/',
+        'https://www.rtve.es/television/20091103/video-inedito-del-8o-programa/299020.shtml',
+        'http://www.rtve.es/directo/la-1/',
+      ],
+    }),
+  },
+  {
+    name: 'svt',
+    types: { id: '[\\da-zA-Z]{7}|\\d{7,8}', channel: '[a-z\\d]{2,20}' },
+    kinds: {
+      video: { key: '{id}', url: 'https://www.svtplay.se/video/{id}', main: true },
+      clip: { key: '{id}', url: 'https://www.svtplay.se/klipp/{id}' },
+      live: { key: '{channel}', url: 'https://www.svtplay.se/kanaler/{channel}' },
+    },
+    hosts: {
+      'www.svtplay.se svtplay.se': [
+        // The player opens over another page: the parameter, not the path, names what plays.
+        { path: '/**', query: { modalId: '{id}' }, to: 'video' },
+        ...['', '/*', '/*/*'].flatMap((tail) => [
+          { path: `/video/*${tail}`, query: { modalId: '!', id: '{id}' }, to: 'video' },
+          { path: `/video/{id}${tail}`, query: { modalId: '!', id: '!' }, to: 'video' },
+        ]),
+        { path: '/klipp/{id}', to: 'clip' },
+        { path: '/klipp/{id}/*', to: 'clip' },
+        { path: '/kanaler/{channel}', query: { modalId: '!', start: '!' }, to: 'live' },
+      ],
+      'www.svt.se svt.se': [
+        { path: '/videoplayer-embed/{id}', to: 'video' },
+        { path: '/barnkanalen/barnplay/*/{id}', to: 'video' },
+        { path: '/barnkanalen/barnplay/*/{id}/*', to: 'video' },
+      ],
+    },
+    examples: examples({
+      'svt:eXYgwZb': [
+        'https://www.svtplay.se/video/eXYgwZb/sverige-och-kriget/1-utbrottet?info=visa',
+        'https://www.svtplay.se/video/30479064/husdrommar/husdrommar-sasong-8?modalId=eXYgwZb',
+        'https://www.svtplay.se/video/30684086/rapport/rapport-24-apr-18-00-7?id=eXYgwZb',
+        'https://www.svtplay.se/rederiet?modalId=eXYgwZb',
+        'https://www.svt.se/videoplayer-embed/eXYgwZb',
+      ],
+      'svt:30479064': ['https://www.svtplay.se/video/30479064'],
+      'svt:clip:9023742': ['http://www.svtplay.se/klipp/9023742/stopptid-om-bjorn-borg'],
+      'svt:live:svt1': ['https://www.svtplay.se/kanaler/svt1'],
+      'url:': ['https://www.svtplay.se/rederiet?tab=season-2-jpmQYgn', 'https://www.svtplay.se/video/eXYgwZb?id=x'],
+    }),
+  },
+  {
+    name: 'nrk',
+    types: {
+      id: '[A-Za-z]{4}\\d{8}',
+      show: '[\\w-]{2,80}',
+      season: '[\\w-]{1,60}',
+      number: '\\d{1,4}',
+      episode: 'l_' + UUID,
+      clip: '\\d{4,8}|' + UUID,
+      slug: '[^/?#]+',
+    },
+    fold: { id: 'upper' },
+    kinds: {
+      program: { key: '{id}', url: 'https://tv.nrk.no/program/{id}', main: true },
+      radio: { key: '{id}', url: 'https://radio.nrk.no/program/{id}' },
+      episode: {
+        key: '{show}/{season}/{number}',
+        url: 'https://tv.nrk.no/serie/{show}/sesong/{season}/episode/{number}',
+      },
+      podcast: { key: '{show}', url: 'https://radio.nrk.no/podkast/{show}' },
+      'podcast-episode': { key: '{episode}', url: 'https://radio.nrk.no/podkast/{show}/{episode}' },
+      clip: { key: '{clip}', url: 'https://www.nrk.no/video/PS*{clip}' },
+    },
+    hosts: {
+      'tv.nrk.no tv.nrksuper.no nrksuper.no': [
+        { path: '/se', query: { v: '{id}' }, to: 'program' },
+        { path: '/program/{id}', to: 'program' },
+        { path: '/program/{id}/*', to: 'program' },
+        { path: '/serie/*/{id}', to: 'program' },
+        { path: '/serie/*/{id}/**', to: 'program' },
+        { path: '/serie/*/*/{id}', to: 'program' },
+        { path: '/serie/*/*/{id}/**', to: 'program' },
+        { path: '/serie/*/sesong/*/{id}', to: 'program' },
+        { path: '/serie/{show}/sesong/{season}/episode/{number}', to: 'episode' },
+        { path: '/serie/{show}/sesong/{season}/episode/{number}/avspiller', to: 'episode' },
+      ],
+      'radio.nrk.no': [
+        { path: '/program/{id}', to: 'radio' },
+        { path: '/serie/*/{id}', to: 'radio' },
+        { path: '/serie/*/{id}/**', to: 'radio' },
+        { path: '/serie/*/sesong/*/{id}', to: 'radio' },
+        { path: '/(podkast|podcast)/{show}', to: 'podcast' },
+        { path: '/(podkast|podcast)/{show}/{episode}', to: 'podcast-episode' },
+        { path: '/(podkast|podcast)/{show}/sesong/*/{episode}', to: 'podcast-episode' },
+      ],
+      'www.nrk.no nrk.no': [
+        { path: '/video/PS*{clip}', to: 'clip' },
+        { path: '/video/{slug}_{clip}', to: 'clip' },
+        { path: '/video/*/{slug}_{clip}', to: 'clip' },
+      ],
+    },
+    examples: examples({
+      'nrk:MUHH48000314': [
+        'https://tv.nrk.no/serie/20-spoersmaal-tv/MUHH48000314/23-05-2014#del=2',
+        'https://tv.nrk.no/program/muhh48000314',
+        'https://tv.nrk.no/serie/lindmo/2018/MUHH48000314/avspiller',
+        'https://tv.nrk.no/serie/anno/MUHH48000314/sesong-3/episode-13',
+      ],
+      'nrk:radio:NPUB21019315': [
+        'https://radio.nrk.no/serie/dagsnytt/NPUB21019315/12-07-2015#',
+        'https://radio.nrk.no/serie/dagsnytt/sesong/201507/NPUB21019315',
+      ],
+      'nrk:episode:backstage/1/8': ['https://tv.nrk.no/serie/backstage/sesong/1/episode/8'],
+      'nrk:podcast-episode:l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8': [
+        'https://radio.nrk.no/podkast/ulrikkes_univers/l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8',
+        'https://radio.nrk.no/podkast/ulrikkes_univers/sesong/1/l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8',
+      ],
+      'nrk:clip:150533': [
+        'http://www.nrk.no/video/PS*150533',
+        'https://www.nrk.no/video/dompap-og-andre-fugler-i-piip-show_150533',
+      ],
+      'url:': [
+        'https://tv.nrk.no/serie/backstage/sesong/1',
+        'https://tv.nrk.no/direkte/nrk1',
+        'https://www.nrk.no/skole/?page=search&q=&mediaId=14099',
+      ],
+    }),
+  },
+  {
+    name: 'bbc',
+    types: {
+      // Programme ids are written without vowels, so that no word is one.
+      id: '[b-df-hj-np-tv-z][b-df-hj-np-tv-z\\d]{7,14}',
+      series: '[b-df-hj-np-tv-z][b-df-hj-np-tv-z\\d]{7,14}',
+      slug: '(?!ad$|sign$|signed$|player$)[^/?#]+',
+      article: 'c[\\da-z]{8,14}o',
+    },
+    kinds: {
+      programme: { key: '{id}', url: 'https://www.bbc.co.uk/programmes/{id}', main: true },
+      episodes: {
+        key: '{id}[/{series}]',
+        url: 'https://www.bbc.co.uk/iplayer/episodes/{id}[?seriesId={series}]',
+      },
+      group: { key: '{id}', url: 'https://www.bbc.co.uk/iplayer/group/{id}' },
+      brand: { key: '{id}', url: 'https://www.bbc.co.uk/sounds/brand/{id}' },
+      article: { key: '{article}', url: 'https://www.bbc.com/news/articles/{article}' },
+    },
+    hosts: {
+      'www.bbc.co.uk bbc.co.uk www.bbc.com bbc.com m.bbc.co.uk': [
+        { path: '/programmes/{id}', to: 'programme' },
+        { path: '/programmes/{id}/player', to: 'programme' },
+        { path: '/iplayer/episode/{id}', to: 'programme' },
+        { path: '/iplayer/episode/{id}/{slug}', to: 'programme' },
+        { path: '/iplayer/(cbeebies|cbbc)/episode/{id}', to: 'programme' },
+        { path: '/iplayer/(cbeebies|cbbc)/episode/{id}/{slug}', to: 'programme' },
+        { path: '/sounds/play/{id}', to: 'programme' },
+        { path: '/radio/(play|player)/{id}', to: 'programme' },
+        { path: '/music/clips/{id}', to: 'programme' },
+        { path: '/reel/video/{id}', to: 'programme' },
+        { path: '/reel/video/{id}/{slug}', to: 'programme' },
+        { path: '/iplayer/episodes/{id}', query: { page: '!', seriesId: '{series?}' }, to: 'episodes' },
+        { path: '/iplayer/episodes/{id}/{slug}', query: { page: '!', seriesId: '{series?}' }, to: 'episodes' },
+        { path: '/iplayer/group/{id}', query: { page: '!' }, to: 'group' },
+        { path: '/sounds/brand/{id}', query: { page: '!' }, to: 'brand' },
+        { path: '/news/articles/{article}', query: { page: '!' }, to: 'article' },
+      ],
+    },
+    examples: examples({
+      'bbc:b039g8p7': [
+        'http://www.bbc.co.uk/programmes/b039g8p7',
+        'http://www.bbc.co.uk/iplayer/episode/b039g8p7/The_Man_in_Black_Series_3/',
+        'https://www.bbc.co.uk/sounds/play/b039g8p7',
+        'http://www.bbc.co.uk/programmes/b039g8p7/player',
+        'http://www.bbc.co.uk/iplayer/cbeebies/episode/b039g8p7/bing-14-atchoo',
+        'https://www.bbc.com/reel/video/b039g8p7/how-positive-thinking',
+      ],
+      'bbc:w172w4dww1jqt5s': ['https://www.bbc.co.uk/programmes/w172w4dww1jqt5s'],
+      'bbc:episodes:b094m5t9': ['https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster'],
+      'bbc:episodes:b094m5t9/b094m6nv': [
+        'https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster?seriesId=b094m6nv',
+      ],
+      'bbc:group:p02tcc32': ['http://www.bbc.co.uk/iplayer/group/p02tcc32'],
+      'bbc:article:c2dvqlp4v2jo': [
+        'https://www.bbc.co.uk/news/articles/c2dvqlp4v2jo',
+        'https://www.bbc.com/news/articles/c2dvqlp4v2jo',
+      ],
+      'url:': [
+        'http://www.bbc.co.uk/programmes/b039g8p7/clips',
+        'http://www.bbc.co.uk/iplayer/episode/b039g8p7/ad/natural-world',
+        'https://www.bbc.co.uk/iplayer/episodes/m0004c4v/beechgrove?page=2',
+        'http://www.bbc.co.uk/music/clips#p02frcc3',
+        'http://www.bbc.co.uk/programmes/articles/3jNQLTMrPlYGTBn0WV6M2MS/not-your-typical-role-model',
+      ],
+    }),
+  },
+  {
+    name: 'yle',
+    types: { id: '1-\\d{4,10}' },
+    kinds: {
+      program: { key: '{id}', url: 'https://areena.yle.fi/{id}', main: true },
+      swedish: { key: '{id}', url: 'https://arenan.yle.fi/{id}' },
+    },
+    hosts: {
+      'areena.yle.fi': [
+        { path: '/{id}', to: 'program' },
+        { path: '/(podcastit|audio|tv|embed)/{id}', to: 'program' },
+      ],
+      'arenan.yle.fi': [
+        { path: '/{id}', to: 'swedish' },
+        { path: '/(poddar|audio|tv|embed)/{id}', to: 'swedish' },
+      ],
+    },
+    examples: examples({
+      'yle:1-4371942': ['https://areena.yle.fi/1-4371942?seek=10', 'https://areena.yle.fi/podcastit/1-4371942'],
+      'yle:swedish:1-4371942': ['https://arenan.yle.fi/1-4371942'],
+      'url:': ['https://areena.yle.fi/tv/ohjelmat', 'https://yle.fi/a/74-20012345', 'https://areena.yle.fi/1-4371942x'],
+    }),
+  },
+  {
+    name: 'dr',
+    types: { id: '\\d{2,9}', slug: '[^/?#]+' },
+    kinds: {
+      video: { key: '{id}', url: 'https://www.dr.dk/drtv/se/{slug}_{id}', main: true },
+      season: { key: '{id}', url: 'https://www.dr.dk/drtv/saeson/{slug}_{id}' },
+      series: { key: '{id}', url: 'https://www.dr.dk/drtv/serie/{slug}_{id}' },
+      channel: { key: '{id}', url: 'https://www.dr.dk/drtv/kanal/{slug}_{id}' },
+    },
+    hosts: {
+      'www.dr.dk dr.dk': [
+        { path: '/drtv/(se|episode|program)/{slug}_{id}', to: 'video' },
+        { path: '/drtv/saeson/{slug}_{id}', to: 'season' },
+        { path: '/drtv/serie/{slug}_{id}', to: 'series' },
+        { path: '/drtv/kanal/{slug}_{id}', to: 'channel' },
+      ],
+    },
+    examples: examples({
+      'dr:71769': [
+        'https://www.dr.dk/drtv/se/frank-and-kastaniegaarden_71769',
+        'https://www.dr.dk/drtv/episode/bonderoeven_71769',
+        'https://www.dr.dk/drtv/se/spise-med-price_-pasta-selv_71769',
+      ],
+      'dr:season:71769': ['https://www.dr.dk/drtv/saeson/frank-and-kastaniegaarden_71769'],
+      'dr:series:71769': ['https://www.dr.dk/drtv/serie/frank-and-kastaniegaarden_71769'],
+      'url:': ['https://www.dr.dk/tv/se/boern/ultra/klassen-ultra/klassen-darlig-taber-10', 'https://www.dr.dk/drtv/'],
+    }),
+  },
+  {
+    name: 'iview',
+    types: { id: '[A-Z]{2}\\d{4}[A-Z]\\d{3}S\\d{2}' },
+    kinds: { video: { key: '{id}', url: 'https://iview.abc.net.au/video/{id}', main: true } },
+    hosts: {
+      'iview.abc.net.au': [
+        { path: '/video/{id}', to: 'video' },
+        { path: '/show/*/video/{id}', to: 'video' },
+        { path: '/show/*/series/*/video/{id}', to: 'video' },
+      ],
+    },
+    examples: examples({
+      'iview:CO1211V001S00': [
+        'https://iview.abc.net.au/show/utopia/series/1/video/CO1211V001S00',
+        'https://iview.abc.net.au/video/CO1211V001S00',
+      ],
+      'url:': ['https://iview.abc.net.au/show/upper-middle-bogan'],
+    }),
+  },
+]
