@@ -66,7 +66,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['as', 'platform'],
+    names: ['as'],
     hosts: ['mozilla.org', 'firefox.com', 'thunderbird.net'],
     unless: [
       { path: '/api' },

@@ -1207,17 +1207,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['gci'],
-    unless: NEVER_TOUCHED,
-    class: 'click-id',
-    source: 'https://help.glami.info/pixel-2.0-release-all-you-need-to-know',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.example.com/article/7',
-      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
-    },
-  },
-  {
     names: ['pk_vid'],
     unless: NEVER_TOUCHED,
     class: 'session',
@@ -1240,7 +1229,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['vc_lpp', 'ebisAdID', 'famad_xuid', 'maf', '_zucks_suid'],
+    names: ['vc_lpp', 'ebisAdID', 'famad_xuid', '_zucks_suid'],
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/general_url.txt',

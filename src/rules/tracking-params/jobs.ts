@@ -176,4 +176,35 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.upwork.com/search/jobs/?q=a', 'https://www.upwork.com/search/jobs/?q=b'],
     },
   },
+  {
+    names: ['cg_referrer'],
+    hosts: ['coderpad.io'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: { page: 'https://coderpad.io/a', different: ['https://coderpad.io/a?b=1', 'https://coderpad.io/a?b=2'] },
+  },
+  {
+    names: ['source'],
+    hosts: ['navan.com'],
+    paths: ['/blog', '/resources', '/customers', '/product'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://navan.com/blog/a',
+      different: ['https://navan.com/blog?page=2', 'https://navan.com/blog?page=3'],
+    },
+  },
+  {
+    names: ['referrerSource'],
+    hosts: ['healthgrades.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/218737',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.healthgrades.com/physician/a',
+      different: ['https://www.healthgrades.com/usearch?what=a', 'https://www.healthgrades.com/usearch?what=b'],
+    },
+  },
 ]

@@ -93,6 +93,8 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
       { host: 'support.apple.com' },
       { host: 'discussions.apple.com' },
       { host: 'idmsa.apple.com' },
+      { host: 'geo.itunes.apple.com' },
+      { host: 'geo.music.apple.com' },
       { host: 'appleid.apple.com' },
     ],
     class: 'affiliate',
@@ -329,7 +331,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['origin'],
-    hosts: ['yle.fi', 'areena.yle.fi'],
+    hosts: ['yle.fi'],
     value: 'rss',
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',

@@ -494,7 +494,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     names: ['ea_src', 'ea_med', 'ea_cnt', 'ea_elements'],
     hosts: ['theepochtimes.com'],
     class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/233491',
+    source: 'https://github.com/DandelionSprout/adfilt/discussions/163',
     added: '2026-11-20',
     examples: {
       page: 'https://www.theepochtimes.com/a',
@@ -850,7 +850,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'tt_from',
       'timestamp',
       'wid',
-      'share_token',
       'share_did',
       'share_uid',
       'use_new_style',
@@ -957,6 +956,137 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.espn.com/nba/story/_/id/1/a',
       different: ['https://www.espn.com/search/_/q/a?x=1', 'https://www.espn.com/search/_/q/a?x=2'],
+    },
+  },
+  {
+    names: ['maca'],
+    hosts: ['dw.com'],
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.dw.com/en/a/a-1',
+      different: [
+        'https://www.dw.com/search/?searchNavigationId=1&item=a',
+        'https://www.dw.com/search/?searchNavigationId=1&item=b',
+      ],
+    },
+  },
+  {
+    names: ['mktcid', 'mktcval'],
+    hosts: ['nzz.ch'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.nzz.ch/international/a-ld.1',
+      different: ['https://www.nzz.ch/suche?q=a', 'https://www.nzz.ch/suche?q=b'],
+    },
+  },
+  {
+    names: ['gnt-cfr', 'gca-cat', 'gca-uir', 'gca-epti', 'gca-ft', 'gca-ds'],
+    hosts: ['usatoday.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.usatoday.com/story/a/1/',
+      different: ['https://www.usatoday.com/search/?q=a', 'https://www.usatoday.com/search/?q=b'],
+    },
+  },
+  {
+    names: ['dcmp'],
+    hosts: ['sky.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://news.sky.com/story/a-1',
+      different: ['https://news.sky.com/search?q=a', 'https://news.sky.com/search?q=b'],
+    },
+  },
+  {
+    names: ['ico', 'ito'],
+    hosts: ['metro.co.uk'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://metro.co.uk/2024/01/01/a-1/',
+      different: ['https://metro.co.uk/?s=a', 'https://metro.co.uk/?s=b'],
+    },
+  },
+  {
+    names: ['cmpid'],
+    hosts: ['foxnews.com', 'foxbusiness.com', 'uol.com.br', 'usmagazine.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.foxnews.com/politics/a',
+      different: [
+        'https://www.foxnews.com/search-results/search?q=a',
+        'https://www.foxnews.com/search-results/search?q=b',
+      ],
+    },
+  },
+  {
+    names: ['IPID', 'ipid'],
+    hosts: ['sfgate.com', 'sfchronicle.com', 'chron.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.sfgate.com/news/article/a-1.php',
+      different: ['https://www.sfgate.com/search?q=a', 'https://www.sfgate.com/search?q=b'],
+    },
+  },
+  {
+    names: ['btis'],
+    hosts: ['smh.com.au', 'theage.com.au'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.smh.com.au/a/b.html',
+      different: ['https://www.smh.com.au/search?text=a', 'https://www.smh.com.au/search?text=b'],
+    },
+  },
+  {
+    names: ['rm'],
+    hosts: ['stuff.co.nz'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.stuff.co.nz/national/1/a',
+      different: ['https://www.stuff.co.nz/searchresults?q=a', 'https://www.stuff.co.nz/searchresults?q=b'],
+    },
+  },
+  {
+    names: ['from'],
+    hosts: ['kommersant.ru', 'lenta.ru', 'iz.ru'],
+    paths: ['/doc/', '/gallery/', '/news/', '/articles/'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.kommersant.ru/doc/1',
+      different: [
+        'https://www.kommersant.ru/search/results?search_query=a',
+        'https://www.kommersant.ru/search/results?search_query=b',
+      ],
+    },
+  },
+  {
+    names: ['dc_data', 'origin_referral_type', 'response.session', 'response.id'],
+    hosts: ['taboolanews.com', 'fnnews.com'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.fnnews.com/news/1',
+      different: ['https://www.fnnews.com/search?q=a', 'https://www.fnnews.com/search?q=b'],
     },
   },
 ]

@@ -312,7 +312,6 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
       'win',
       'msid',
       'oprnd',
-      'persistent_id',
       'baobab_event_id',
       'wprid',
       'icookie',
@@ -324,7 +323,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
       'mmain_reqid',
     ],
     families: ['yandex'],
-    paths: ['/search', '/images', '/video', '/yandsearch', '/news'],
+    paths: ['/search', '/images', '/video', '/yandsearch'],
     class: 'search',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -578,6 +577,18 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.perplexity.ai/search/a',
       different: ['https://www.perplexity.ai/search?q=a', 'https://www.perplexity.ai/search?q=b'],
+    },
+  },
+  {
+    names: ['origin', 'vis', 'perf_id', 'parent_perf_id'],
+    hosts: ['duckduckgo.com'],
+    unless: [{ path: '/y.js' }, { path: '/d.js' }],
+    class: 'search',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://duckduckgo.com/?q=edge',
+      different: ['https://duckduckgo.com/?q=otter&ia=web', 'https://duckduckgo.com/?q=otter&ia=videos'],
     },
   },
 ]

@@ -235,6 +235,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
   {
     names: ['acampID', 'acampid', 'loc', 'mpid', 'intl', 'ref'],
     families: ['bestbuy'],
+    paths: ['/site/', '/product/'],
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -1083,6 +1084,84 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.redfin.ca/on/a/home/1',
       different: ['https://www.redfin.ca/a?page=2', 'https://www.redfin.ca/a?page=3'],
+    },
+  },
+  {
+    names: ['kaynak'],
+    hosts: ['erkekadam.org'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/pull/237405',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://erkekadam.org/a',
+      different: ['https://erkekadam.org/?s=a', 'https://erkekadam.org/?s=b'],
+    },
+  },
+  {
+    names: ['argument', 'dmai'],
+    hosts: ['kojima.net', 'frontier-direct.jp'],
+    class: 'affiliate',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/219080',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.kojima.net/ec/a',
+      different: ['https://www.kojima.net/ec/a?p=2', 'https://www.kojima.net/ec/a?p=3'],
+    },
+  },
+  {
+    names: ['fd_bridge_id'],
+    hosts: ['irisplaza.co.jp'],
+    class: 'affiliate',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/218994',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.irisplaza.co.jp/a',
+      different: ['https://www.irisplaza.co.jp/a?KB=1', 'https://www.irisplaza.co.jp/a?KB=2'],
+    },
+  },
+  {
+    names: ['lvrid'],
+    hosts: ['luisaviaroma.com'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/196155',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.luisaviaroma.com/a/p/b',
+      different: ['https://www.luisaviaroma.com/a?page=2', 'https://www.luisaviaroma.com/a?page=3'],
+    },
+  },
+  {
+    names: ['source'],
+    hosts: ['biccamera.com'],
+    paths: ['/bc/item/'],
+    class: 'campaign',
+    source: 'https://github.com/uBlockOrigin/uAssets/issues/30508',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.biccamera.com/bc/item/1/',
+      different: ['https://www.biccamera.com/bc/category/?q=a', 'https://www.biccamera.com/bc/category/?q=b'],
+    },
+  },
+  {
+    names: ['visitor_id', 'visitor_status'],
+    hosts: ['moebel.de'],
+    class: 'session',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/193571',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.moebel.de/a/b',
+      different: ['https://www.moebel.de/a/b?page=2', 'https://www.moebel.de/a/b?page=3'],
+    },
+  },
+  {
+    names: ['adplacementid'],
+    hosts: ['fairstone.ca'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.fairstone.ca/a',
+      different: ['https://www.fairstone.ca/a?lang=en', 'https://www.fairstone.ca/a?lang=fr'],
     },
   },
 ]

@@ -73,7 +73,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ref', 'dti', 'pageid', 'app', 'surface'],
+    names: ['ref', 'dti'],
     hosts: ['facebook.com'],
     unless: [
       { path: '/plugins/' },
@@ -869,6 +869,37 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.chess.com/news/a',
       different: ['https://www.chess.com/games/search?p1=a', 'https://www.chess.com/games/search?p1=b'],
+    },
+  },
+  {
+    names: ['sns_share_token'],
+    hosts: ['camp-fire.jp', 'readyfor.jp'],
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/192899',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://readyfor.jp/projects/a',
+      different: ['https://readyfor.jp/projects?page=2', 'https://readyfor.jp/projects?page=3'],
+    },
+  },
+  {
+    names: [
+      'trk_user',
+      'trk_thread_id',
+      'trk_outlook_origin',
+      'trk_notif_id',
+      'trk_network',
+      'trk_event',
+      'trk_email_type',
+      'trk_ecs_etag',
+    ],
+    hosts: ['engage.cloud.microsoft'],
+    class: 'email',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/199781',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://engage.cloud.microsoft/main/a',
+      different: ['https://engage.cloud.microsoft/main/a?b=1', 'https://engage.cloud.microsoft/main/a?b=2'],
     },
   },
 ]

@@ -46,20 +46,6 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['sid'],
-    hosts: ['booking.com'],
-    value: '[0-9a-f]{32}',
-    unless: [{ host: 'account.booking.com' }],
-    class: 'session',
-    source: 'https://www.booking.com/content/privacy.html',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.booking.com/hotel/de/a.html',
-      sampleValue: '0123456789abcdef0123456789abcdef',
-      different: ['https://www.booking.com/hotel/de/a.html?room1=A', 'https://www.booking.com/hotel/de/a.html?room1=B'],
-    },
-  },
-  {
     names: [
       'source_impression_id',
       'federated_search_id',
@@ -417,6 +403,50 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.viagogo.com/a/E-1',
       different: ['https://www.viagogo.com/secure/Search?text=a', 'https://www.viagogo.com/secure/Search?text=b'],
+    },
+  },
+  {
+    names: ['src'],
+    hosts: ['tracking.narvar.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://tracking.narvar.com/a/tracking/b?tracking_numbers=1',
+      different: [
+        'https://tracking.narvar.com/a/tracking/b?tracking_numbers=1',
+        'https://tracking.narvar.com/a/tracking/b?tracking_numbers=2',
+      ],
+    },
+  },
+  {
+    names: ['src'],
+    hosts: ['ups.com'],
+    class: 'campaign',
+    source: 'https://github.com/DandelionSprout/adfilt/discussions/163',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.ups.com/track?tracknum=1',
+      different: ['https://www.ups.com/track?tracknum=1', 'https://www.ups.com/track?tracknum=2'],
+    },
+  },
+  {
+    names: ['pr-source', 'pr-medium', 'pr-campaign'],
+    hosts: ['korona.ru'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/206004',
+    added: '2026-11-20',
+    examples: { page: 'https://korona.ru/a', different: ['https://korona.ru/a?b=1', 'https://korona.ru/a?b=2'] },
+  },
+  {
+    names: ['source_type', 'workflow'],
+    hosts: ['skyeng.ru', 'skysmart.ru'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/205038',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://skyeng.ru/a/',
+      different: ['https://skyeng.ru/a/?product=1', 'https://skyeng.ru/a/?product=2'],
     },
   },
 ]

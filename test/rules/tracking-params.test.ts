@@ -1,0 +1,165 @@
+import { getDomain } from 'tldts'
+import { describe, expect, it } from 'vitest'
+import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
+import { HOST_FAMILIES } from '../../src/rules/host-families.ts'
+import { NEVER_TOUCHED } from '../../src/rules/tracking-params/exceptions.ts'
+import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
+import type { TrackingFacts } from '../../src/rules/types.ts'
+
+// Each of these names is content on a site somebody reported: it may be a fact about a host, never about the web.
+const NEVER_GLOBAL =
+  'ref source from si tag s t p id cid eid sid uid keyword keywords mbid set var i lr pid page q v u url campaign code token sort from_id spm trk'.split(
+    ' ',
+  )
+
+const ROWS = TRACKING_FACTS.map((row) => [`${row.examples.page} ${row.names[0]}`, row] as const)
+
+function hostsOf(row: TrackingFacts): readonly string[] {
+  return [...(row.hosts ?? []), ...(row.families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])]
+}
+
+function requestUrl(url: string): string {
+  return canonicalize(url, { profile: 'request' }).url
+}
+
+function append(url: string, name: string, value: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+}
+
+/** Whether two rows with one name can both be asked about one URL. */
+function overlap(a: TrackingFacts, b: TrackingFacts): boolean {
+  if (a.paths !== undefined && b.paths !== undefined) {
+    const pathsMeet = a.paths.some((one) => b.paths?.some((two) => one.startsWith(two) || two.startsWith(one)))
+    if (!pathsMeet) return false
+  }
+  // A value grammar narrows a fact: the narrow row beside a wide one on a part of its hosts is no duplicate.
+  if ((a.value === undefined) !== (b.value === undefined)) return false
+  if (isGlobal(a) || isGlobal(b)) return isGlobal(a) === isGlobal(b) || a.paths === b.paths
+  return hostsOf(a).some((one) =>
+    hostsOf(b).some((two) => one === two || one.endsWith(`.${two}`) || two.endsWith(`.${one}`)),
+  )
+}
+
+function isGlobal(row: TrackingFacts): boolean {
+  return row.hosts === undefined && row.families === undefined
+}
+
+describe('TRACKING_FACTS', () => {
+  it('covers the field', () => {
+    expect(new Set(TRACKING_FACTS.flatMap((row) => row.names)).size).toBeGreaterThanOrEqual(700)
+    expect(new Set(TRACKING_FACTS.map((row) => hostsOf(row).join(' '))).size).toBeGreaterThanOrEqual(150)
+  })
+
+  it('states each fact once', () => {
+    const byName = new Map<string, TrackingFacts[]>()
+    for (const row of TRACKING_FACTS) for (const name of row.names) byName.set(name, [...(byName.get(name) ?? []), row])
+    const twice: string[] = []
+    for (const [name, rows] of byName) {
+      rows.forEach((a, index) => {
+        if (rows.slice(index + 1).some((b) => overlap(a, b))) twice.push(`${name} ${a.examples.page}`)
+      })
+    }
+    expect(twice).toEqual([])
+  })
+
+  it('names parameters exactly, without patterns', () => {
+    // `[`, `]`, `$`, `.` and `:` occur in real names; `*`, `^`, `|`, `?`, `+`, `\` and parentheses do not.
+    const names = TRACKING_FACTS.flatMap((row) => row.names)
+    expect(names.filter((name) => name === '' || /[*^|?+\\(){}\s&=#%]/.test(name))).toEqual([])
+    expect(names.filter((name) => /[[\]]/.test(name) && !/\[\d?\]$/.test(name))).toEqual([])
+  })
+
+  it('keeps ambiguous names off the global list', () => {
+    const global = new Set(TRACKING_FACTS.filter(isGlobal).flatMap((row) => row.names))
+    expect(NEVER_GLOBAL.filter((name) => global.has(name))).toEqual([])
+    expect([...global].filter((name) => name.length < 3)).toEqual([])
+  })
+
+  it('names only hosts with a registrable domain, and only known families', () => {
+    const hosts = [
+      ...TRACKING_FACTS.flatMap((row) => row.hosts ?? []),
+      ...TRACKING_FACTS.flatMap((row) => (row.unless ?? []).flatMap((one) => one.host ?? [])),
+      ...NEVER_TOUCHED.flatMap((one) => one.host ?? []),
+    ]
+    expect(hosts.filter((host) => getDomain(host) === null || host !== host.toLowerCase())).toEqual([])
+    const families = TRACKING_FACTS.flatMap((row) => row.families ?? [])
+    expect(families.filter((family) => HOST_FAMILIES[family] === undefined)).toEqual([])
+    expect(TRACKING_FACTS.filter((row) => row.hosts?.length === 0 || row.families?.length === 0)).toEqual([])
+  })
+
+  it('carries a source, a date and literal paths in every row', () => {
+    for (const row of TRACKING_FACTS) {
+      expect(new URL(row.source).protocol).toMatch(/^https?:$/)
+      expect(row.added).toMatch(/^20\d\d-[01]\d-[0-3]\d$/)
+      const paths = [...(row.paths ?? []), ...(row.unless ?? []).flatMap((one) => one.path ?? [])]
+      expect(paths.filter((path) => !/^\/[\w@./-]*$/.test(path))).toEqual([])
+    }
+  })
+
+  it('is the same after a JSON round trip', () => {
+    expect(JSON.parse(JSON.stringify(TRACKING_FACTS))).toEqual(TRACKING_FACTS)
+  })
+
+  it.each(ROWS)('drops every name of a row on its page: %s', (_label, row) => {
+    const page = requestUrl(row.examples.page)
+    for (const name of row.names) {
+      expect(requestUrl(append(row.examples.page, name, row.examples.sampleValue ?? 'x1')), name).toBe(page)
+    }
+  })
+
+  it.each(ROWS)('keeps different pages apart beside every name of a row: %s', (_label, row) => {
+    const [a, b] = row.examples.different
+    const value = row.examples.sampleValue ?? 'x1'
+    expect(requestUrl(a)).not.toBe(requestUrl(b))
+    for (const name of row.names) {
+      expect(requestUrl(append(a, name, value)), name).not.toBe(requestUrl(append(b, name, value)))
+    }
+  })
+})
+
+describe('exceptions to the facts', () => {
+  const APART: readonly (readonly [string, string])[] = [
+    [
+      'https://www.transfernow.net/dl?utm_source=a1&utm_medium=b1',
+      'https://www.transfernow.net/dl?utm_source=a2&utm_medium=b2',
+    ],
+    ['https://sendgb.com/en/?utm_source=a', 'https://sendgb.com/en/?utm_source=b'],
+    [
+      'https://urldefense.com/v3/__https://a.test/__;!!x?utm_source=a',
+      'https://urldefense.com/v3/__https://a.test/__;!!x?utm_source=b',
+    ],
+    [
+      'https://info.example.com/index.php/email/emailWebview?mkt_tok=A&md_id=1',
+      'https://info.example.com/index.php/email/emailWebview?mkt_tok=B&md_id=1',
+    ],
+    [
+      'https://app.example.org/e/es?s=1&e=2&elqTrackId=A&elq=1',
+      'https://app.example.org/e/es?s=1&e=2&elqTrackId=A&elq=2',
+    ],
+    ['https://univis.example.de/form?__s=2&dsc=a', 'https://univis.example.de/form?__s=3&dsc=a'],
+    ['https://univis.example.de/form?__s=abcdefgh&dsc=a', 'https://univis.example.de/form?__s=abcdefgi&dsc=a'],
+    ['https://tix.axs.com/a?utm_source=a', 'https://tix.axs.com/a?utm_source=b'],
+    ['https://web.archive.org/web/2020/https://a.test/?fbclid=a', 'https://web.archive.org/web/2020/https://a.test/'],
+    ['https://support.steampowered.com/kb_article.php?ref=1', 'https://support.steampowered.com/kb_article.php?ref=2'],
+    ['https://clk.tradedoubler.com/click?p=1&tduid=a', 'https://clk.tradedoubler.com/click?p=1&tduid=b'],
+    ['https://www.greenbuildingadvisor.com/a?oly_enc_id=1', 'https://www.greenbuildingadvisor.com/a?oly_enc_id=2'],
+    ['https://docs.aws.amazon.com/a/?tag=x', 'https://docs.aws.amazon.com/a/?tag=y'],
+    ['https://www.amazon.com/s?keywords=tv', 'https://www.amazon.com/s?keywords=radio'],
+    ['https://www.bing.com/maps?sp=point.1_2', 'https://www.bing.com/maps?sp=point.3_4'],
+    ['https://x.com/search?q=a&t=1', 'https://x.com/search?q=a&t=2'],
+    ['https://www.baidu.com/s?wd=a&tn=news', 'https://www.baidu.com/s?wd=a&tn=baiduhome_pg'],
+  ]
+
+  it.each(APART)('keeps %s apart from %s', (a, b) => {
+    expect(requestUrl(a)).not.toBe(requestUrl(b))
+  })
+
+  it('does not reach hosts that only look like the named one', () => {
+    const lookalikes = [
+      'https://notyoutube.com/watch?si=a',
+      'https://youtube.com.evil.example/?si=a',
+      'https://myamazon.com/dp/A?tag=a',
+    ]
+    for (const url of lookalikes) expect(requestUrl(url)).toBe(url)
+  })
+})
