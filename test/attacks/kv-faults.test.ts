@@ -7,7 +7,7 @@ import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import { sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
 import { isHit } from './support/case.ts'
 import type { FakeKv, KvBehaviour } from './support/kv.ts'
-import { knowsNothing, startKv } from './support/kv.ts'
+import { startKv } from './support/kv.ts'
 import type { Origin } from './support/origin.ts'
 import { startOrigin } from './support/origin.ts'
 import type { RawResponse } from './support/raw-http.ts'
@@ -17,14 +17,10 @@ let origin: Origin
 let kv: FakeKv
 let workerd: RunningWorkerd
 
-/** How the KV misbehaves, by the host whose record is asked for. */
-const behaviours = new Map<string, KvBehaviour>()
-
 beforeAll(async () => {
   origin = await startOrigin()
   origin.site = (request) => ({ body: `page ${request.target}` })
   kv = await startKv()
-  kv.behaviour = (key, response) => (behaviours.get(key.replace(/^domain:/, '')) ?? knowsNothing)(key, response)
   const bundle = buildWorker()
   const config = edgeConfig({
     listen: '127.0.0.1:0',
@@ -54,50 +50,48 @@ function record(domain: string, revision: number, more: Partial<DomainRecord> = 
 describe('the edge with a Workers KV that answers', () => {
   it('obeys the record, and reads it once for many requests', async () => {
     const text = JSON.stringify(record('good.test', 7, { strip: ['ref'] }))
-    behaviours.set('good.test', (_key, response) => void response.writeHead(200).end(text))
+    kv.behaviours.set('good.test', { value: () => text })
     // The first read has a budget of 50 ms; on a loaded machine the record may arrive after it.
     await expect.poll(async () => (await get('good.test', `/p?ref=1&id=${Math.random()}`)).body).not.toContain('ref')
     for (let count = 0; count < 20; count++) await get('good.test', `/p?id=${count}`)
-    expect(kv.reads.filter((key) => key === 'domain:good.test').length).toBeLessThanOrEqual(1)
+    expect(kv.reads.filter((domain) => domain === 'good.test').length).toBeLessThanOrEqual(1)
   })
 
   it('remembers that there is no record', async () => {
     for (let count = 0; count < 20; count++) await get('none.test', `/p?id=${count}`)
-    expect(kv.reads.filter((key) => key === 'domain:none.test').length).toBeLessThanOrEqual(1)
+    expect(kv.reads.filter((domain) => domain === 'none.test').length).toBeLessThanOrEqual(1)
   })
 })
 
 const FAULTS: readonly (readonly [name: string, behaviour: KvBehaviour])[] = [
-  ['fails', (_key, response) => void response.writeHead(500).end('internal error')],
-  ['refuses', (_key, response) => void response.writeHead(429).end('too many requests')],
-  ['drops the connection', (_key, response) => void response.destroy()],
-  ['takes 2 s', (_key, response) => void setTimeout(() => response.writeHead(404).end(), 2000)],
-  ['never answers', () => {}],
-  ['sends garbage', (_key, response) => void response.writeHead(200).end('<html>not a record</html>')],
-  ['sends half a record', (_key, response) => void response.writeHead(200).end('{"v":1,"domain":"x"')],
-  ['sends another type', (_key, response) => void response.writeHead(200).end('null')],
+  ['fails', { respond: (response) => response.writeHead(500).end('internal error') }],
+  ['refuses', { respond: (response) => response.writeHead(429).end('too many requests') }],
+  ['drops the connection', { respond: (response) => response.destroy() }],
+  ['takes 2 s', { respond: (response) => setTimeout(() => response.writeHead(404).end(), 2000) }],
+  ['never answers', { respond: () => {} }],
+  ['answers in HTML', { respond: (response) => response.writeHead(200).end('<html>sign in</html>') }],
   [
     'breaks off',
-    (_key, response) =>
-      void response.writeHead(200, { 'Content-Length': '999' }).write('{"v":1', () => response.destroy()),
-  ],
-  [
-    'sends a megabyte',
-    (_key, response) => void response.writeHead(200).end(JSON.stringify({ v: 1, x: 'x'.repeat(1e6) })),
-  ],
-  [
-    'sends a record with a wrong checksum',
-    (key, response) => {
-      const torn = { ...record(key.replace('domain:', ''), 1, { strip: ['id'] }), sha256: '0'.repeat(64) }
-      response.writeHead(200).end(JSON.stringify(torn))
+    {
+      respond: (response) =>
+        response.writeHead(200, { 'Content-Length': 999 }).write('{"dom', () => response.destroy()),
     },
+  ],
+  ['has garbage', { value: () => '\u0000\ufffd not a record' }],
+  ['has half a record', { value: () => '{"v":1,"domain":"x"' }],
+  ['has another type', { value: () => 'null' }],
+  ['has a megabyte', { value: () => JSON.stringify({ v: 1, x: 'x'.repeat(1e6) }) }],
+  ['has a record of another domain', { value: () => JSON.stringify(record('other.test', 1, { strip: ['id'] })) }],
+  [
+    'has a record that was torn',
+    { value: () => JSON.stringify({ ...record('torn.test', 1, { strip: ['id'] }), sha256: '0'.repeat(64) }) },
   ],
 ]
 
 describe('the edge with a Workers KV that does not', () => {
   it.each(FAULTS)('serves with the built-in rules when it %s', async (name, behaviour) => {
-    const host = `${name.replaceAll(/[^a-z0-9]+/g, '-')}.test`
-    behaviours.set(host, behaviour)
+    const host = name === 'has a record that was torn' ? 'torn.test' : `${name.replaceAll(/[^a-z0-9]+/g, '-')}.test`
+    kv.behaviours.set(host, behaviour)
     const start = performance.now()
     const first = await get(host, '/p?id=1&utm_source=mail')
     expect(first).toMatchObject({ status: 200, body: 'page /p?id=1' })
@@ -108,7 +102,7 @@ describe('the edge with a Workers KV that does not', () => {
 
   it('keeps serving by the record it has while the KV falls back to an older one', async () => {
     let current = record('older.test', 5, { strip: ['ref'] })
-    behaviours.set('older.test', (_key, response) => void response.writeHead(200).end(JSON.stringify(current)))
+    kv.behaviours.set('older.test', { value: () => JSON.stringify(current) })
     await expect.poll(async () => (await get('older.test', `/p?ref=1&id=${Math.random()}`)).body).not.toContain('ref')
     current = record('older.test', 4, { keep: ['ref'] })
     expect(await get('older.test', '/p?ref=1&id=9')).toMatchObject({ status: 200, body: 'page /p?id=9' })
