@@ -75,7 +75,12 @@ describe('canon canonicalize', () => {
     const packed = temporaryFile('urls.txt.gz', gzipSync('https://example.com/2\nhttps://example.com/3\n'))
     const { code, stdout, stderr } = await canon([
       'canonicalize',
-      ...['--input', plain, '--input', '/nowhere/urls.txt', '--input', packed],
+      '--input',
+      plain,
+      '--input',
+      '/nowhere/urls.txt',
+      '--input',
+      packed,
     ])
     expect(code).toBe(2)
     expect(stderr).toBe('canon: /nowhere/urls.txt: no such file; check the path\n')
@@ -95,8 +100,13 @@ describe('canon canonicalize', () => {
   it('applies a record to its own host', async () => {
     const record = temporaryFile('shop.json', JSON.stringify({ domain: 'shop.example', strip: ['ref'] }))
     const { code, stdout, stderr } = await canon([
-      ...['canonicalize', '--profile', 'request', '--record', record],
-      ...['https://shop.example/a?ref=1&b=2', 'https://other.example/a?ref=1&b=2'],
+      'canonicalize',
+      '--profile',
+      'request',
+      '--record',
+      record,
+      'https://shop.example/a?ref=1&b=2',
+      'https://other.example/a?ref=1&b=2',
     ])
     expect([code, stderr]).toEqual([0, ''])
     expect(urlsOf(stdout)).toEqual(['https://shop.example/a?b=2', 'https://other.example/a?b=2&ref=1'])
