@@ -24,7 +24,6 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
       'alid',
       'vjtk',
       'sjtk',
-      'xkcb_id',
     ],
     families: ['indeed'],
     paths: ['/viewjob', '/cmp/', '/m/viewjob'],
@@ -205,6 +204,17 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.healthgrades.com/physician/a',
       different: ['https://www.healthgrades.com/usearch?what=a', 'https://www.healthgrades.com/usearch?what=b'],
+    },
+  },
+  {
+    names: ['source'],
+    hosts: ['jobs.venturebeat.com', 'findojobs.co.nz'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://jobs.venturebeat.com/job/1',
+      different: ['https://jobs.venturebeat.com/jobs?q=a', 'https://jobs.venturebeat.com/jobs?q=b'],
     },
   },
 ]

@@ -501,4 +501,12 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.banggood.com/a-p-1.html?ID=1', 'https://www.banggood.com/a-p-1.html?ID=2'],
     },
   },
+  {
+    names: ['sm'],
+    hosts: ['tb.cn'],
+    class: 'share',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: { page: 'https://m.tb.cn/h.a', different: ['https://m.tb.cn/h.a?x=1', 'https://m.tb.cn/h.b?x=1'] },
+  },
 ]

@@ -342,4 +342,15 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
       different: ['https://yle.fi/a/74-1?x=1', 'https://yle.fi/a/74-1?x=2'],
     },
   },
+  {
+    names: ['jwsource'],
+    hosts: ['newsflare.com'],
+    class: 'share',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.newsflare.com/video/1',
+      different: ['https://www.newsflare.com/search?q=a', 'https://www.newsflare.com/search?q=b'],
+    },
+  },
 ]

@@ -480,17 +480,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['WT.x'],
-    hosts: ['abc.net.au'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.abc.net.au/news/a/1',
-      different: ['https://www.abc.net.au/search?q=a', 'https://www.abc.net.au/search?q=b'],
-    },
-  },
-  {
     names: ['ea_src', 'ea_med', 'ea_cnt', 'ea_elements'],
     hosts: ['theepochtimes.com'],
     class: 'campaign',
@@ -1087,6 +1076,50 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.fnnews.com/news/1',
       different: ['https://www.fnnews.com/search?q=a', 'https://www.fnnews.com/search?q=b'],
+    },
+  },
+  {
+    names: ['xid'],
+    hosts: ['prvnizpravy.cz'],
+    class: 'campaign',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.prvnizpravy.cz/a/',
+      different: ['https://www.prvnizpravy.cz/a/?page=2', 'https://www.prvnizpravy.cz/a/?page=3'],
+    },
+  },
+  {
+    names: ['ddw', 'ds_ch'],
+    hosts: ['wkorea.com'],
+    class: 'campaign',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.wkorea.com/2024/a/',
+      different: ['https://www.wkorea.com/?s=a', 'https://www.wkorea.com/?s=b'],
+    },
+  },
+  {
+    names: ['ref'],
+    hosts: ['wfaa.com', 'ladysmithchronicle.com'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.wfaa.com/article/a/1',
+      different: ['https://www.wfaa.com/search?q=a', 'https://www.wfaa.com/search?q=b'],
+    },
+  },
+  {
+    names: ['from_reach_primary_nav', 'from_reach_footer_nav', 'branding'],
+    hosts: ['inyourarea.co.uk'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.inyourarea.co.uk/news/a',
+      different: ['https://www.inyourarea.co.uk/search?q=a', 'https://www.inyourarea.co.uk/search?q=b'],
     },
   },
 ]

@@ -845,4 +845,73 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
       different: ['https://number.bunshun.jp/articles/-/1?page=2', 'https://number.bunshun.jp/articles/-/1?page=3'],
     },
   },
+  {
+    names: ['email'],
+    hosts: ['dailycodingproblem.com'],
+    class: 'email',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.dailycodingproblem.com/a',
+      different: ['https://www.dailycodingproblem.com/a?page=2', 'https://www.dailycodingproblem.com/a?page=3'],
+    },
+  },
+  {
+    names: ['h'],
+    hosts: ['boredpanda.com'],
+    class: 'share',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.boredpanda.com/a/',
+      different: ['https://www.boredpanda.com/a/?page=2', 'https://www.boredpanda.com/a/?page=3'],
+    },
+  },
+  {
+    names: ['from'],
+    hosts: ['wps.com'],
+    class: 'campaign',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.wps.com/office/a/',
+      different: ['https://www.wps.com/a/?page=2', 'https://www.wps.com/a/?page=3'],
+    },
+  },
+  {
+    names: ['ref'],
+    hosts: ['readdc.com'],
+    class: 'campaign',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.readdc.com/a',
+      different: ['https://www.readdc.com/a?page=2', 'https://www.readdc.com/a?page=3'],
+    },
+  },
+  {
+    names: ['internal'],
+    hosts: ['teletrader.com'],
+    class: 'view',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.teletrader.com/a/1',
+      different: ['https://www.teletrader.com/search?search=a', 'https://www.teletrader.com/search?search=b'],
+    },
+  },
+  {
+    names: ['source'],
+    hosts: ['stacks.wellcomecollection.org'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://stacks.wellcomecollection.org/a',
+      different: [
+        'https://stacks.wellcomecollection.org/search?q=a',
+        'https://stacks.wellcomecollection.org/search?q=b',
+      ],
+    },
+  },
 ]

@@ -331,7 +331,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['wkid', 'refId', 'emid'],
+    names: ['wkid'],
     hosts: ['otto.de'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -342,7 +342,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['rbtc', 'emid'],
+    names: ['rbtc'],
     families: ['mediamarkt'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -1162,6 +1162,83 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.fairstone.ca/a',
       different: ['https://www.fairstone.ca/a?lang=en', 'https://www.fairstone.ca/a?lang=fr'],
+    },
+  },
+  {
+    names: ['m'],
+    hosts: ['mightyape.co.nz', 'mightyape.com.au'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.mightyape.co.nz/product/a/1',
+      different: ['https://www.mightyape.co.nz/search?q=a', 'https://www.mightyape.co.nz/search?q=b'],
+    },
+  },
+  {
+    names: ['qr'],
+    hosts: ['pbtech.co.nz'],
+    class: 'search',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.pbtech.co.nz/product/A/b',
+      different: ['https://www.pbtech.co.nz/search?sf=a', 'https://www.pbtech.co.nz/search?sf=b'],
+    },
+  },
+  {
+    names: ['ref'],
+    hosts: ['eufy.com', 'eufylife.com', 'soundcore.com'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.eufy.com/products/a',
+      different: ['https://www.eufy.com/products/a?variant=1', 'https://www.eufy.com/products/a?variant=2'],
+    },
+  },
+  {
+    names: ['_s'],
+    hosts: ['blizzardgearstore.com'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.blizzardgearstore.com/a/p-1',
+      different: ['https://www.blizzardgearstore.com/a?page=2', 'https://www.blizzardgearstore.com/a?page=3'],
+    },
+  },
+  {
+    names: ['siteid'],
+    hosts: ['buyatoyota.com'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.buyatoyota.com/offers/a',
+      different: ['https://www.buyatoyota.com/offers?zip=1', 'https://www.buyatoyota.com/offers?zip=2'],
+    },
+  },
+  {
+    names: ['user_id_1'],
+    hosts: ['manor.ch'],
+    class: 'email',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://newsletter.manor.ch/a',
+      different: ['https://newsletter.manor.ch/a?page=2', 'https://newsletter.manor.ch/a?page=3'],
+    },
+  },
+  {
+    names: ['aff_id'],
+    hosts: ['frankenergie.nl'],
+    class: 'affiliate',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.frankenergie.nl/a',
+      different: ['https://www.frankenergie.nl/a?page=2', 'https://www.frankenergie.nl/a?page=3'],
     },
   },
 ]

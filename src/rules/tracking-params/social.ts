@@ -902,4 +902,12 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       different: ['https://engage.cloud.microsoft/main/a?b=1', 'https://engage.cloud.microsoft/main/a?b=2'],
     },
   },
+  {
+    names: ['ref'],
+    hosts: ['dyno.gg', 'hola.org'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: { page: 'https://dyno.gg/upgrade', different: ['https://dyno.gg/a?page=2', 'https://dyno.gg/a?page=3'] },
+  },
 ]

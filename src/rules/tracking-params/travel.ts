@@ -137,18 +137,6 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['pos', 'hotelsSearchId'],
-    hosts: ['hotels.com'],
-    paths: ['/ho'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.hotels.com/ho1/a/',
-      different: ['https://www.hotels.com/ho1/a/?chkin=2026-01-01', 'https://www.hotels.com/ho1/a/?chkin=2026-01-02'],
-    },
-  },
-  {
     names: [
       'm',
       'supag',
@@ -374,7 +362,7 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ref'],
-    hosts: ['seatguru.com', 'thefork.com', 'thefork.fr'],
+    hosts: ['thefork.com', 'thefork.fr'],
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
