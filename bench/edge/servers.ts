@@ -7,6 +7,7 @@ import { EDGE_SOCKET, edgeConfig } from '../../scripts/serve/workerd-config.ts'
 /** Everything that is measured, each in a workerd process of its own, in front of one instant origin. */
 export interface Servers {
   readonly ports: { readonly passThrough: number; readonly rewrite: number; readonly observe: number }
+  readonly originPort: number
   stop(): Promise<void>
 }
 
@@ -45,5 +46,5 @@ export async function startServers(): Promise<Servers> {
   const stop = async (): Promise<void> => {
     await Promise.all([origin, ...started].map((server) => server.stop()))
   }
-  return { ports: { passThrough, rewrite, observe }, stop }
+  return { ports: { passThrough, rewrite, observe }, originPort, stop }
 }
