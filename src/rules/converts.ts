@@ -21,7 +21,7 @@ export const CONVERTS: Readonly<Record<ConvertName, Convert>> = {
 
 const BASE58 = '123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const BILIBILI_ALPHABET = 'FcwAPNKTMug3GV5Lj7EJnHpWsx4tb8haYeviqBy6rkCy12mUSDQX9RdoZf'
+const BILIBILI_ALPHABET = 'FcwAPNKTMug3GV5Lj7EJnHpWsx4tb8haYeviqBz6rkCy12mUSDQX9RdoZf'
 const BILIBILI_XOR = 23442827791579n
 const BILIBILI_FLAG = 1n << 51n
 /** Length of the private share token behind an Instagram shortcode of 11 characters. */

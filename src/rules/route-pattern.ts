@@ -130,8 +130,7 @@ function matchRegex(regex: RegExp, names: readonly string[], text: string, captu
 
 /** A name that occurs twice must have one value. */
 function addCapture(captures: Captures, name: string, value: string): boolean {
-  const known = captures[name]
-  if (known !== undefined && known !== value) return false
+  if (Object.hasOwn(captures, name) && captures[name] !== value) return false
   captures[name] = value
   return true
 }

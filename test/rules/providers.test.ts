@@ -101,7 +101,7 @@ describe('look-alikes of provider examples', () => {
       const item = itemOf(input)!
       for (const changed of [`${item.url}x`, `${item.url}7`, `${item.url}%00`, item.url.slice(0, -1)]) {
         const key = itemOf(changed)?.key
-        const tail = changed.startsWith(`${item.url}`) ? changed.slice(item.url.length) : ''
+        const tail = changed.startsWith(item.url) ? changed.slice(item.url.length) : ''
         // A trailing slash, and text behind a slug or a token, are no part of the identity.
         if (item.url.endsWith('/') || hasDecorationLast(item)) continue
         expect(`${changed} (${tail}) -> ${key}`).not.toBe(`${changed} (${tail}) -> ${expected}`)

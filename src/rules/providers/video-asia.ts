@@ -31,6 +31,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       article: { key: '{n}', url: 'https://www.bilibili.com/read/cv{n}' },
       post: { key: '{n}', url: 'https://www.bilibili.com/opus/{n}' },
       audio: { key: '{n}', url: 'https://www.bilibili.com/audio/au{n}' },
+      favorites: { key: '{n}', url: 'https://www.bilibili.com/list/ml{n}' },
       'audio-album': { key: '{n}', url: 'https://www.bilibili.com/audio/am{n}' },
     },
     hosts: {
@@ -50,6 +51,8 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
           query: { bvid: '!', aid: '{av}', p: '{p?}', page: '{p?}' },
           to: 'video',
         },
+        { path: '/list/ml{n}', query: { bvid: '!', oid: '!' }, to: 'favorites' },
+        { path: '/medialist/(play|detail)/ml{n}', query: { bvid: '!', oid: '!' }, to: 'favorites' },
         { path: '/bangumi/play/ep{n}', to: 'episode' },
         { path: '/bangumi/play/ss{n}', to: 'season' },
         { path: '/bangumi/media/md{n}', to: 'media' },
@@ -71,7 +74,10 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/{n}', to: 'live' },
         { path: '/(h5|blanc)/{n}', to: 'live' },
       ],
-      'space.bilibili.com': [{ path: '/{n}', to: 'user' }],
+      'space.bilibili.com': [
+        { path: '/{n}', to: 'user' },
+        { path: '/*/favlist', query: { fid: '{n}' }, to: 'favorites' },
+      ],
       't.bilibili.com': [{ path: '/{n}', to: 'post' }],
       'b23.tv www.b23.tv': [
         { path: `/(${BV}){bv}`, query: { p: '{p?}' }, to: 'video' },
@@ -104,6 +110,10 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         'https://t.bilibili.com/998134289197432852',
         'https://www.bilibili.com/opus/998134289197432852',
       ],
+      'bilibili:favorites:1103407912': [
+        'https://space.bilibili.com/84912/favlist?fid=1103407912&ftype=create',
+        'https://www.bilibili.com/medialist/play/ml1103407912',
+      ],
       'bilibili:audio:21495': ['https://www.bilibili.com/audio/au21495'],
       'url:': [
         'https://b23.tv/AbC12dE',
@@ -122,7 +132,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
     },
     kinds: {
       video: { key: '{id}', url: 'https://www.nicovideo.jp/watch/{id}', main: true },
-      short: { key: '{n}', url: 'https://www.nicovideo.jp/shorts/ss{n}' },
+      shorts: { key: '{n}', url: 'https://www.nicovideo.jp/shorts/ss{n}' },
       live: { key: '{n}', url: 'https://live.nicovideo.jp/watch/lv{n}' },
       mylist: { key: '{n}', url: 'https://www.nicovideo.jp/mylist/{n}' },
       series: { key: '{n}', url: 'https://www.nicovideo.jp/series/{n}' },
@@ -131,7 +141,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
     hosts: {
       'www.nicovideo.jp nicovideo.jp sp.nicovideo.jp secure.nicovideo.jp embed.nicovideo.jp': [
         { path: '/watch/{id}', to: 'video' },
-        { path: '/shorts/ss{n}', to: 'short' },
+        { path: '/shorts/ss{n}', to: 'shorts' },
         { path: '/mylist/{n}', to: 'mylist' },
         { path: '/user/*/mylist/{n}', to: 'mylist' },
         { path: '/series/{n}', to: 'series' },
@@ -159,6 +169,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       ],
       'niconico:1173108780': ['https://www.nicovideo.jp/watch/1173108780'],
       'niconico:live:329299587': ['https://live.nicovideo.jp/watch/lv329299587', 'https://nico.ms/lv329299587'],
+      'niconico:shorts:46441082': ['https://www.nicovideo.jp/shorts/ss46441082'],
       'niconico:mylist:27411728': [
         'http://www.nicovideo.jp/mylist/27411728',
         'https://www.nicovideo.jp/user/805442/mylist/27411728',

@@ -24,9 +24,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       id: '[1-9]\\d{3,11}',
       h: '[\\da-f]{10}',
       channel: '[A-Za-z0-9_-]{1,64}',
-      showcase: '[1-9]\\d{2,11}',
+      showcase: '[1-9]\\d{2,11}|[A-Za-z][\\w-]{2,80}',
       event: '[1-9]\\d{2,11}',
       film: '[A-Za-z0-9_-]{1,100}',
+      part: '[1-9]\\d{2,11}',
       user: 'user\\d{1,11}',
     },
     kinds: {
@@ -36,6 +37,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       channel: { key: '{channel}', url: 'https://vimeo.com/channels/{channel}' },
       group: { key: '{channel}', url: 'https://vimeo.com/groups/{channel}' },
       ondemand: { key: '{film}', url: 'https://vimeo.com/ondemand/{film}' },
+      'ondemand-video': { key: '{film}/{part}', url: 'https://vimeo.com/ondemand/{film}/{part}' },
       user: { key: '{user}', url: 'https://vimeo.com/{user}' },
     },
     hosts: {
@@ -59,6 +61,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/channels/{channel}', to: 'channel' },
         { path: '/groups/{channel}', to: 'group' },
         { path: '/ondemand/{film}', to: 'ondemand' },
+        { path: '/ondemand/{film}/{part}', to: 'ondemand-video' },
         { path: '/{user}', to: 'user' },
         { path: '/api/(oembed.json|oembed.xml)', query: { url: '{url}' }, to: 'unwrap' },
       ],
@@ -87,12 +90,12 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       'vimeo:event:823141156': ['https://vimeo.com/event/823141156/embed/358d60ce2e'],
       'vimeo:channel:823141156': ['https://vimeo.com/channels/823141156'],
       'vimeo:ondemand:823141156': ['https://vimeo.com/ondemand/823141156'],
+      'vimeo:ondemand-video:36938/823141156': ['https://vimeo.com/ondemand/36938/823141156'],
       'vimeo:user:user823141156': ['https://vimeo.com/user823141156'],
       'url:': [
         'https://vimeo.com/#823141156',
         'https://vimeo.com/blog/post/823141156',
         'https://vimeo.com/823141156/settings',
-        'https://vimeo.com/ondemand/36938/823141156',
         'https://vimeo.com/823141156a',
         'https://vimeo.com:8080/823141156',
         'https://vimeo.com@evil.example/823141156',
@@ -275,6 +278,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/(share|embed|v)/{id}', to: 'video' },
         { path: '/(share|embed)/{slug}-{id}', to: 'video' },
         { path: '/share/folder/{id}', to: 'folder' },
+        { path: '/share/folder/{id}/*', to: 'folder' },
         { path: '/share/folder/{slug}-{id}', to: 'folder' },
       ],
     },
@@ -561,10 +565,12 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     types: { id: '[\\w-]{22}' },
     kinds: { video: { key: '{id}', url: 'https://share.vidyard.com/watch/{id}', main: true } },
     hosts: {
-      'share.vidyard.com': [{ path: '/watch/{id}', to: 'video' }],
+      'share.vidyard.com': [{ path: '/(watch|share)/{id}', to: 'video' }],
       'play.vidyard.com': [
         { path: '/{id}', to: 'video' },
         { path: '/{id}.(html|json)', to: 'video' },
+        { path: '/player/{id}.json', to: 'video' },
+        { path: '/{id}/type/*', to: 'video' },
       ],
     },
     examples: examples({
