@@ -509,4 +509,38 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     added: '2026-11-20',
     examples: { page: 'https://m.tb.cn/h.a', different: ['https://m.tb.cn/h.a?x=1', 'https://m.tb.cn/h.b?x=1'] },
   },
+  {
+    names: ['pisk'],
+    hosts: ['taobao.com', 'tmall.com'],
+    class: 'session',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://item.taobao.com/item.htm?id=1',
+      different: ['https://item.taobao.com/item.htm?id=1', 'https://item.taobao.com/item.htm?id=2'],
+    },
+  },
+  {
+    names: ['freesia_scene'],
+    hosts: ['temu.com'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.temu.com/goods.html?goods_id=1',
+      different: ['https://www.temu.com/goods.html?goods_id=1', 'https://www.temu.com/goods.html?goods_id=2'],
+    },
+  },
+  {
+    names: ['search', 'c'],
+    families: ['lazada'],
+    paths: ['/products/'],
+    class: 'search',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.lazada.sg/products/a-i1.html',
+      different: ['https://www.lazada.sg/catalog/?q=a', 'https://www.lazada.sg/catalog/?q=b'],
+    },
+  },
 ]

@@ -353,4 +353,26 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.newsflare.com/search?q=a', 'https://www.newsflare.com/search?q=b'],
     },
   },
+  {
+    names: ['dlsi'],
+    hosts: ['spotify.com'],
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://open.spotify.com/track/1',
+      different: ['https://open.spotify.com/search?q=a', 'https://open.spotify.com/search?q=b'],
+    },
+  },
+  {
+    names: ['mttnagencyid', 'mttncc', 'mttnpid', 'mttnsiteid', 'mttnsubad', 'mttnsubplmnt', 'mttnsubkw', 'mttn3pid'],
+    hosts: ['apple.com'],
+    class: 'affiliate',
+    source: 'https://performance-partners.apple.com/home',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://apps.apple.com/us/app/a/id1',
+      different: ['https://apps.apple.com/us/app/a/id1?ppid=1', 'https://apps.apple.com/us/app/a/id1?ppid=2'],
+    },
+  },
 ]

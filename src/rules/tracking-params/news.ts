@@ -1122,4 +1122,28 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.inyourarea.co.uk/search?q=a', 'https://www.inyourarea.co.uk/search?q=b'],
     },
   },
+  {
+    names: ['user_id'],
+    hosts: ['nytimes.com'],
+    paths: ['/1', '/2', '/interactive/'],
+    class: 'email',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.nytimes.com/2024/01/01/a.html',
+      different: ['https://www.nytimes.com/search?query=a', 'https://www.nytimes.com/search?query=b'],
+    },
+  },
+  {
+    names: ['cid'],
+    hosts: ['cnn.com'],
+    paths: ['/1', '/2'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.cnn.com/2024/01/01/world/a/index.html',
+      different: ['https://www.cnn.com/search?q=a', 'https://www.cnn.com/search?q=b'],
+    },
+  },
 ]

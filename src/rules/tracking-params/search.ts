@@ -591,4 +591,53 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
       different: ['https://duckduckgo.com/?q=otter&ia=web', 'https://duckduckgo.com/?q=otter&ia=videos'],
     },
   },
+  {
+    names: ['ghpl', 'FPIG'],
+    families: ['bing'],
+    class: 'search',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.bing.com/search?q=a',
+      different: ['https://www.bing.com/search?q=a&first=11', 'https://www.bing.com/search?q=a&first=21'],
+    },
+  },
+  {
+    names: ['src'],
+    families: ['yandex'],
+    paths: ['/search'],
+    value: 'suggest.*|tabbar.*',
+    class: 'search',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://yandex.ru/search/?text=a',
+      sampleValue: 'suggest_B',
+      different: ['https://yandex.ru/search/?text=a&p=1', 'https://yandex.ru/search/?text=a&p=2'],
+    },
+  },
+  {
+    names: ['issp'],
+    hosts: ['www.baidu.com'],
+    class: 'search',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.baidu.com/s?wd=a',
+      different: ['https://www.baidu.com/s?wd=a&pn=10', 'https://www.baidu.com/s?wd=a&pn=20'],
+    },
+  },
+  {
+    names: ['ei'],
+    hosts: ['search.yahoo.com'],
+    value: '[Uu][Tt][Ff]-?8',
+    class: 'search',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://search.yahoo.com/search?p=a',
+      sampleValue: 'UTF-8',
+      different: ['https://search.yahoo.com/search?p=a&ei=sjis', 'https://search.yahoo.com/search?p=a&ei=euc'],
+    },
+  },
 ]

@@ -1241,4 +1241,43 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.frankenergie.nl/a?page=2', 'https://www.frankenergie.nl/a?page=3'],
     },
   },
+  {
+    names: ['network', 'device', 'location'],
+    hosts: ['target.com'],
+    paths: ['/p/'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/196455',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.target.com/p/a/-/A-1',
+      different: [
+        'https://www.target.com/s?searchTerm=a&location=1',
+        'https://www.target.com/s?searchTerm=a&location=2',
+      ],
+    },
+  },
+  {
+    names: ['source'],
+    hosts: ['homedepot.com'],
+    paths: ['/p/'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.homedepot.com/p/a/1',
+      different: ['https://www.homedepot.com/s/a?NCNI=1', 'https://www.homedepot.com/s/a?NCNI=2'],
+    },
+  },
+  {
+    names: ['siteid'],
+    families: ['ebay'],
+    paths: ['/itm/'],
+    class: 'affiliate',
+    source: 'https://partnernetwork.ebay.com/page/tracking-link-guide',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.ebay.co.uk/itm/1',
+      different: ['https://www.ebay.co.uk/itm/1?var=1', 'https://www.ebay.co.uk/itm/1?var=2'],
+    },
+  },
 ]

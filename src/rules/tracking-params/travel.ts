@@ -437,4 +437,42 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
       different: ['https://skyeng.ru/a/?product=1', 'https://skyeng.ru/a/?product=2'],
     },
   },
+  {
+    names: ['from'],
+    hosts: ['booking.com'],
+    paths: ['/hotel/'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.booking.com/hotel/de/a.html',
+      different: [
+        'https://www.booking.com/hotel/de/a.html?checkin=1',
+        'https://www.booking.com/hotel/de/a.html?checkin=2',
+      ],
+    },
+  },
+  {
+    names: ['search_mode'],
+    families: ['airbnb'],
+    paths: ['/rooms/'],
+    class: 'search',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.airbnb.com/rooms/1',
+      different: ['https://www.airbnb.com/rooms/1?adults=1', 'https://www.airbnb.com/rooms/1?adults=2'],
+    },
+  },
+  {
+    names: ['spAttributionToken'],
+    families: ['tripadvisor'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.tripadvisor.com/Hotel_Review-g1-d1-Reviews-a.html',
+      different: ['https://www.tripadvisor.com/Search?q=a', 'https://www.tripadvisor.com/Search?q=b'],
+    },
+  },
 ]
