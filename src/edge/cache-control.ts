@@ -1,3 +1,4 @@
+import type { Fields } from './cache-headers.ts'
 import { parseDictionary } from './cache-structured.ts'
 
 /** Cache directives by lower-case name, each with its arguments in the order they were sent; `null` is no argument. */
@@ -85,12 +86,12 @@ export function parseCacheControl(text: string | null): Directives {
  * The directives that govern a response (RFC 9213 §2.2): `Cloudflare-CDN-Cache-Control`, else `CDN-Cache-Control`, else
  * `Cache-Control`. A targeted field that is empty or not a valid Dictionary falls through to the next. Never throws.
  */
-export function responseDirectives(headers: Headers): ResponseDirectives {
+export function responseDirectives(headers: Fields): ResponseDirectives {
   for (const field of TARGETED_FIELDS) {
     const text = headers.get(field)
     const members = text === null ? undefined : parseDictionary(text)
     if (members === undefined || members.size === 0) continue
-    return { values: new Map([...members].map(([name, value]) => [name, [value]])), malformed: false, targeted: true }
+    return { values: members, malformed: false, targeted: true }
   }
   return { ...parseCacheControl(headers.get('cache-control')), targeted: false }
 }

@@ -1,6 +1,7 @@
 import { deltaSeconds, hasDirective } from './cache-control.ts'
 import type { ResponseDirectives } from './cache-control.ts'
 import { parseHttpDate } from './cache-date.ts'
+import type { Fields } from './cache-headers.ts'
 
 /** When a request left and its response arrived, by our clock, in milliseconds since the epoch. */
 export interface Exchange {
@@ -23,7 +24,7 @@ export interface Freshness {
 }
 
 /** The number that an `Age` field says (RFC 9111 §5.1: first member only; anything but a non-negative integer is ignored). */
-function ageValue(headers: Headers): number {
+function ageValue(headers: Fields): number {
   const first = headers.get('age')?.split(',')[0]?.trim() ?? ''
   return /^\d+$/.test(first) ? Number(first) : 0
 }
@@ -34,7 +35,7 @@ function ageValue(headers: Headers): number {
  * freshness here. Invalid or repeated contradictory values are 0, so is an `Expires` that is not a date.
  */
 export function explicitLifetimeSeconds(
-  headers: Headers,
+  headers: Fields,
   directives: ResponseDirectives,
   responseTimeMs: number,
 ): number | undefined {
@@ -49,7 +50,7 @@ export function explicitLifetimeSeconds(
 }
 
 /** `corrected_initial_age` of RFC 9111 §4.2.3, in seconds; never negative, whatever the clocks and the `Age` field say. */
-export function initialAgeSeconds(headers: Headers, exchange: Exchange): number {
+export function initialAgeSeconds(headers: Fields, exchange: Exchange): number {
   const dateMs = parseHttpDate(headers.get('date'), exchange.responseTimeMs) ?? exchange.responseTimeMs
   const apparent = Math.max(0, Math.floor((exchange.responseTimeMs - dateMs) / 1000))
   const delay = Math.max(0, exchange.responseTimeMs - exchange.requestTimeMs) / 1000
@@ -61,7 +62,7 @@ export function initialAgeSeconds(headers: Headers, exchange: Exchange): number 
  * response carries no explicit freshness.
  */
 export function freshnessOf(
-  headers: Headers,
+  headers: Fields,
   directives: ResponseDirectives,
   exchange: Exchange,
 ): Freshness | undefined {

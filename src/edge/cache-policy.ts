@@ -1,27 +1,9 @@
-// The decisions of a shared cache (RFC 9111), narrowed by what an edge in front of unknown origins must never risk: only
-// explicit freshness counts, and nothing that could belong to one person is ever stored.
-import { deltaSeconds, hasDirective, parseCacheControl, qualifiedFields, responseDirectives } from './cache-control.ts'
+// The decision between a stored response and the origin (RFC 9111 §4).
+import { deltaSeconds, hasDirective, parseCacheControl } from './cache-control.ts'
 import type { Directives } from './cache-control.ts'
 import type { CacheHead } from './cache-entry.ts'
-import { currentAgeSeconds, freshnessOf } from './cache-freshness.ts'
-import type { Exchange } from './cache-freshness.ts'
-import { hasValidator } from './cache-validate.ts'
-import { varyNames } from './cache-vary.ts'
-
-/** Final, complete, and not temporary. Everything else is passed on and forgotten, whatever its headers say. */
-const STORABLE_STATUS = new Set([200, 203, 204, 300, 301, 308, 404, 410])
-
-const PERSONAL_REQUEST_FIELDS = ['authorization', 'cookie']
-// Answers to these depend on more than URL and headers, or are parts of a response.
-const UNUSUAL_REQUEST_FIELDS = ['range', 'if-range', 'if-match', 'if-unmodified-since', 'upgrade']
-
-/** Why a request goes to the origin without the store being read or written; `undefined` when the store may be used. */
-export function whyBypassed(request: Request): 'method' | 'bypass' | undefined {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return 'method'
-  for (const name of PERSONAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
-  for (const name of UNUSUAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
-  return undefined
-}
+import { currentAgeSeconds } from './cache-freshness.ts'
+import type { Fields } from './cache-headers.ts'
 
 /** What a client asks of a cache (RFC 9111 §5.2.1). Times in seconds. */
 export interface ClientWishes {
@@ -53,7 +35,7 @@ function maxStale(directives: Directives): number {
  * door that faces the public should take them off before it asks the cache: otherwise any client can send every request of
  * its own to the origin. What it can never do is change or end what others are served.
  */
-export function clientWishes(request: Headers): ClientWishes {
+export function clientWishes(request: Fields): ClientWishes {
   const field = request.get('cache-control')
   if (field === null) {
     const pragma = request.get('pragma')
@@ -70,47 +52,6 @@ export function clientWishes(request: Headers): ClientWishes {
     minFreshSeconds: deltaSeconds(directives, 'min-fresh') ?? 0,
     maxStaleSeconds: maxStale(directives),
   }
-}
-
-/** Why a response is not stored. */
-export type NotStored =
-  'method' | 'status' | 'credentials' | 'partial' | 'set-cookie' | 'directive' | 'no-freshness' | 'vary' | 'useless'
-
-/** The parts of a response that the decision looks at. */
-export type ResponseHead = Pick<Response, 'status' | 'headers'>
-
-/**
- * Whether this shared cache may store a response (RFC 9111 §3, narrowed): the reason against, or `undefined` when it may.
- * Never stored: answers to anything but GET, to credentials or cookies; `Set-Cookie`; `private` in any form, `no-store`, an
- * unqualified `no-cache`; no explicit freshness; partial, temporary and error statuses except 404 and 410; a `Vary` outside
- * `varyAllow` (lower-case names). `useless` is a response that could never be served: expired on arrival, without a
- * validator, and not to be used stale.
- */
-export function whyNotStored(
-  request: Request,
-  response: ResponseHead,
-  exchange: Exchange,
-  varyAllow: readonly string[],
-): NotStored | undefined {
-  if (request.method !== 'GET') return 'method'
-  if (!STORABLE_STATUS.has(response.status)) return 'status'
-  if (PERSONAL_REQUEST_FIELDS.some((name) => request.headers.has(name))) return 'credentials'
-  if (request.headers.has('range')) return 'partial'
-  const { headers } = response
-  if (headers.has('set-cookie') || headers.has('set-cookie2')) return 'set-cookie'
-  const directives = responseDirectives(headers)
-  if (hasDirective(directives, 'no-store') || hasDirective(directives, 'private')) return 'directive'
-  if (hasDirective(directives, 'no-cache') && qualifiedFields(directives, 'no-cache') === undefined) return 'directive'
-  const freshness = freshnessOf(headers, directives, exchange)
-  if (freshness === undefined || directives.malformed) return 'no-freshness'
-  const vary = varyNames(headers)
-  if (vary === 'any' || vary.some((name) => !varyAllow.includes(name))) return 'vary'
-  const usable =
-    freshness.lifetimeSeconds > freshness.initialAgeSeconds ||
-    hasValidator(headers) ||
-    freshness.staleWhileRevalidateSeconds > 0 ||
-    freshness.staleIfErrorSeconds > 0
-  return usable ? undefined : 'useless'
 }
 
 /** What the store holds for a request. */

@@ -73,18 +73,18 @@ function takeMemberValue(cursor: Cursor): string | null | undefined {
 
 /**
  * Reads a Structured Fields Dictionary (RFC 9651 §4.2.2). The map gives each key its value as it is written (strings keep
- * their quotes), or `null` for a true boolean; a repeated key keeps its last value. `undefined` when any part of the field
+ * their quotes), or `null` for a true boolean; of a repeated key all values are given, for the caller to be strict with. `undefined` when any part of the field
  * breaks the grammar. Linear in the length of the text; never throws.
  */
-export function parseDictionary(text: string): ReadonlyMap<string, string | null> | undefined {
+export function parseDictionary(text: string): ReadonlyMap<string, readonly (string | null)[]> | undefined {
   const cursor: Cursor = { text: text.replace(/^ +| +$/g, ''), at: 0 }
-  const members = new Map<string, string | null>()
+  const members = new Map<string, (string | null)[]>()
   while (cursor.at < cursor.text.length) {
     const key = take(cursor, KEY)
     if (key === undefined) return undefined
     const value = takeMemberValue(cursor)
     if (value === undefined || !skipParameters(cursor)) return undefined
-    members.set(key, value)
+    members.set(key, [...(members.get(key) ?? []), value])
     skip(cursor, ' \t')
     if (cursor.at === cursor.text.length) break
     if (cursor.text[cursor.at] !== ',') return undefined

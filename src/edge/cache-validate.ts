@@ -1,4 +1,5 @@
 import { parseHttpDate } from './cache-date.ts'
+import type { Fields } from './cache-headers.ts'
 
 // Fields of a 304 (RFC 9110 §15.4.5), and those a recipient needs to keep its own copy fresh.
 const NOT_MODIFIED_FIELDS = [
@@ -37,7 +38,7 @@ function ifNoneMatchHolds(field: string, etag: string | null): boolean {
  * RFC 9110 §13.2.2): `If-None-Match` by weak comparison, and only without it `If-Modified-Since`, against `Last-Modified`
  * or else `Date`. A date that does not parse is no condition.
  */
-export function isNotModified(request: Headers, response: Headers, nowMs: number): boolean {
+export function isNotModified(request: Fields, response: Fields, nowMs: number): boolean {
   const ifNoneMatch = request.get('if-none-match')
   if (ifNoneMatch !== null) return !ifNoneMatchHolds(ifNoneMatch, response.get('etag'))
   const since = request.get('if-modified-since')
@@ -48,7 +49,7 @@ export function isNotModified(request: Headers, response: Headers, nowMs: number
 }
 
 /** The fields of a 304 that stands for a response with these fields (RFC 9110 §15.4.5). */
-export function notModifiedHeaders(response: Headers): Headers {
+export function notModifiedHeaders(response: Fields): Headers {
   const headers = new Headers()
   for (const name of NOT_MODIFIED_FIELDS) {
     const value = response.get(name)
@@ -58,8 +59,13 @@ export function notModifiedHeaders(response: Headers): Headers {
 }
 
 /** Whether a stored response can be validated with its origin at all (RFC 9111 §4.3.1). */
-export function hasValidator(headers: Headers): boolean {
+export function hasValidator(headers: Fields): boolean {
   return headers.has('etag') || headers.has('last-modified')
+}
+
+/** Whether a request carries a condition that this cache evaluates. */
+export function isConditional(request: Fields): boolean {
+  return request.has('if-none-match') || request.has('if-modified-since')
 }
 
 /** The fields of a request that the client made conditional, taken out: the cache decides with the whole response in hand. */
@@ -71,7 +77,7 @@ export function withoutConditions(request: Headers): Headers {
 }
 
 /** Request fields that ask the origin whether a stored response still holds: both validators where both are known (RFC 9111 §4.3.1). */
-export function revalidationHeaders(request: Headers, stored: Headers): Headers {
+export function revalidationHeaders(request: Headers, stored: Fields): Headers {
   const headers = withoutConditions(request)
   const etag = stored.get('etag')
   if (etag !== null) headers.set('if-none-match', etag)
@@ -84,7 +90,7 @@ export function revalidationHeaders(request: Headers, stored: Headers): Headers 
  * Whether a 304 speaks about this stored response (RFC 9111 §4.3.4): an entity tag it carries must be the stored one; without
  * one, a `Last-Modified` it carries must not be another date. A 304 with neither answers what we asked.
  */
-export function selectsStored(stored: Headers, notModified: Headers): boolean {
+export function selectsStored(stored: Fields, notModified: Fields): boolean {
   const etag = notModified.get('etag')
   const storedTag = stored.get('etag')
   if (etag !== null && storedTag !== null) return sameEntityTag(etag, storedTag)

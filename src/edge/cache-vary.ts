@@ -1,3 +1,5 @@
+import type { Fields } from './cache-headers.ts'
+
 // RFC 9111 §4.1: which stored response answers which request headers. One URL has one set of varying header names at a time
 // (that of its newest response); its variants are told apart by a text that spells names and values.
 
@@ -9,7 +11,7 @@ const CASE_INSENSITIVE = new Set(['accept-encoding', 'accept-language'])
  * The header names a response varies on: lower case, sorted, unique. `'any'` for `*` anywhere in the list. Empty members are
  * dropped, and no `Vary` is an empty list.
  */
-export function varyNames(headers: Headers): readonly string[] | 'any' {
+export function varyNames(headers: Fields): readonly string[] | 'any' {
   const text = headers.get('vary')
   if (text === null) return []
   const names = text
@@ -34,7 +36,7 @@ function normalizeValue(name: string, value: string): string {
  * The text that tells one variant from another: one line per name, absent and empty values apart. Header values cannot hold
  * a line feed, so two different selections never read alike. Empty when the response does not vary.
  */
-export function variantKey(names: readonly string[], requestHeaders: Headers): string {
+export function variantKey(names: readonly string[], requestHeaders: Fields): string {
   let key = ''
   for (const name of names) {
     const value = requestHeaders.get(name)

@@ -114,6 +114,13 @@ describe('responseDirectives (RFC 9213 §2.2)', () => {
     expect(read({ 'cdn-cache-control': 'MaX-aGe=10000', 'cache-control': 'max-age=1' })).toEqual([false, 1, false])
   })
 
+  it('is strict with repeated members', () => {
+    expect(read({ 'cdn-cache-control': 'max-age=1, max-age=2' })).toEqual([true, 0, false])
+    expect(
+      qualifiedFields(responseDirectives(new Headers({ 'cdn-cache-control': 'no-cache, no-cache="a"' })), 'no-cache'),
+    ).toBe(undefined)
+  })
+
   it('takes a lifetime of the wrong type for expired, not for absent', () => {
     expect(read({ 'cdn-cache-control': 'max-age="10000"', 'cache-control': 'max-age=5' })).toEqual([true, 0, false])
     expect(read({ 'cdn-cache-control': 'max-age=1.5' })).toEqual([true, 0, false])

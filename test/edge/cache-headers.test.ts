@@ -1,30 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { endToEndHeaders, mergeHeaders } from '../../src/edge/cache-headers.ts'
+import { endToEndFields, isDecodedByRuntime, mergeFields, readFields } from '../../src/edge/cache-headers.ts'
+import type { FieldMap } from '../../src/edge/cache-headers.ts'
 
-describe('endToEndHeaders (RFC 9110 §7.6.1)', () => {
-  it('leaves out hop-by-hop fields and those that Connection names, whatever else it says', () => {
-    const headers = endToEndHeaders(
-      new Headers({ connection: 'close, X-Evil, bad name', 'x-evil': '1', te: 'x', etag: '"1"' }),
-    )
-    expect([...headers]).toEqual([['etag', '"1"']])
+const fields = (entries: Record<string, string>): FieldMap => readFields(new Headers(entries))
+
+describe('readFields', () => {
+  it('reads names in lower case, and notices Set-Cookie', () => {
+    const read = fields({ ETag: '"1"', 'Set-Cookie': 'a=b' })
+    expect([read.get('etag'), read.has('set-cookie'), read.get('x')]).toEqual(['"1"', true, null])
   })
 })
 
-describe('mergeHeaders (RFC 9111 §3.2)', () => {
+describe('endToEndFields (RFC 9110 §7.6.1)', () => {
+  it('leaves out hop-by-hop fields and those that Connection names, whatever else it says', () => {
+    const kept = endToEndFields(fields({ connection: 'close, X-Evil, bad name', 'x-evil': '1', te: 'x', etag: '"1"' }))
+    expect([...kept]).toEqual([['etag', '"1"']])
+  })
+})
+
+describe('mergeFields (RFC 9111 §3.2)', () => {
   it('replaces what the newer response has, keeps the rest, and never touches what describes the stored bytes', () => {
-    const stored = new Headers({ a: '1', b: '1', 'content-encoding': 'x', 'content-length': '5', age: '100' })
-    const merged = mergeHeaders(
+    const stored = fields({ a: '1', b: '1', 'content-encoding': 'x', 'content-length': '5', age: '100' })
+    const merged = mergeFields(
       stored,
-      new Headers({ a: '2', 'content-encoding': 'y', 'content-length': '9', upgrade: 'h2' }),
+      fields({ a: '2', 'content-encoding': 'y', 'content-length': '9', upgrade: 'h2' }),
     )
     expect(Object.fromEntries(merged)).toEqual({ a: '2', b: '1', 'content-encoding': 'x', 'content-length': '5' })
     expect(stored.get('a')).toBe('1')
   })
+})
 
-  it('carries every Set-Cookie of the newer response, so that the policy sees them', () => {
-    const newer = new Headers()
-    newer.append('set-cookie', 'a=1')
-    newer.append('set-cookie', 'b=2')
-    expect(mergeHeaders(new Headers(), newer).getSetCookie()).toEqual(['a=1', 'b=2'])
+describe('isDecodedByRuntime', () => {
+  it('knows the codings whose bytes a script never sees', () => {
+    const decoded = ['gzip', ' BR ', 'gzip, br', 'identity', 'zstd'].map((coding) =>
+      isDecodedByRuntime(fields({ 'content-encoding': coding })),
+    )
+    expect(decoded).toEqual([true, true, false, false, false])
   })
 })

@@ -1,114 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeResponse } from '../../src/edge/cache-entry.ts'
-import { clientWishes, decide, mayServeOnError, whyNotStored } from '../../src/edge/cache-policy.ts'
+import type { CacheHead } from '../../src/edge/cache-entry.ts'
+import { readFields } from '../../src/edge/cache-headers.ts'
+import { clientWishes, decide, mayServeOnError } from '../../src/edge/cache-policy.ts'
+import { judgeResponse } from '../../src/edge/cache-storability.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const instant = { requestTimeMs: NOW, responseTimeMs: NOW }
 const get = new Request('https://shop.test/')
-
-const status = fc.constantFrom(
-  200,
-  203,
-  204,
-  206,
-  299,
-  300,
-  301,
-  302,
-  303,
-  307,
-  308,
-  400,
-  401,
-  403,
-  404,
-  405,
-  410,
-  414,
-  429,
-  500,
-  501,
-  503,
-)
-const control = fc.array(
-  fc.constantFrom(
-    'max-age=60',
-    's-maxage=60',
-    'private',
-    'private="a"',
-    'no-store',
-    'no-cache',
-    'no-cache="a"',
-    'public',
-    'max-age=x',
-  ),
-  { maxLength: 3 },
-)
-const response = fc.record({
-  status,
-  control,
-  targeted: fc.option(control),
-  cookie: fc.boolean(),
-  vary: fc.constantFrom(null, 'foo', 'foo, bar', '*', 'cookie', 'accept-encoding'),
-  expires: fc.boolean(),
-})
-
-describe('whyNotStored (RFC 9111 §3)', () => {
-  it('never lets anything be stored that must not be', () => {
-    fc.assert(
-      fc.property(response, (shape) => {
-        const headers = new Headers()
-        if (shape.control.length > 0) headers.set('cache-control', shape.control.join(', '))
-        if (shape.targeted !== null && shape.targeted.length > 0)
-          headers.set('cdn-cache-control', shape.targeted.join(', '))
-        if (shape.cookie) headers.set('set-cookie', 'a=b')
-        if (shape.vary !== null) headers.set('vary', shape.vary)
-        if (shape.expires) headers.set('expires', new Date(NOW + 60_000).toUTCString())
-        const deciding = shape.targeted !== null && shape.targeted.length > 0 ? shape.targeted : shape.control
-        const targeted = deciding === shape.targeted
-        const forbidden =
-          ![200, 203, 204, 300, 301, 308, 404, 410].includes(shape.status) ||
-          shape.cookie ||
-          deciding.some((directive) => /^(?:private|no-store|no-cache$)/.test(directive)) ||
-          !(deciding.some((directive) => /=60/.test(directive)) || (shape.expires && !targeted)) ||
-          (shape.vary !== null && shape.vary !== 'foo')
-        const why = whyNotStored(get, { status: shape.status, headers }, instant, ['foo'])
-        if (forbidden) expect(why).toBeDefined()
-      }),
-      { numRuns: 5000 },
-    )
-  })
-
-  it('stores what it may, so that the rule above is not met by storing nothing', () => {
-    for (const fields of [
-      { 'cache-control': 'max-age=60' },
-      { 'cache-control': 'public, s-maxage=1' },
-      { 'cache-control': 'max-age=60', vary: 'Foo' },
-    ]) {
-      expect(whyNotStored(get, { status: 200, headers: new Headers(fields) }, instant, ['foo'])).toBeUndefined()
-    }
-  })
-
-  it('keeps an expired response only if it can be validated or used stale', () => {
-    const why = (fields: Record<string, string>): string | undefined =>
-      whyNotStored(get, { status: 200, headers: new Headers(fields) }, instant, [])
-    expect(why({ 'cache-control': 'max-age=0' })).toBe('useless')
-    expect(why({ 'cache-control': 'max-age=0', etag: '"1"' })).toBeUndefined()
-    expect(why({ 'cache-control': 'max-age=0, stale-if-error=5' })).toBeUndefined()
-    expect(why({ 'cache-control': 'max-age=10', age: '10' })).toBe('useless')
-  })
-
-  it('knows personal requests by their fields', () => {
-    const headers = new Headers({ 'cache-control': 'public, s-maxage=60, must-revalidate' })
-    for (const name of ['authorization', 'cookie']) {
-      const request = new Request(get, { headers: { [name]: 'x' } })
-      expect(whyNotStored(request, { status: 200, headers }, instant, [])).toBe('credentials')
-    }
-    expect(whyNotStored(new Request(get, { method: 'POST' }), { status: 200, headers }, instant, [])).toBe('method')
-    expect(whyNotStored(new Request(get, { method: 'HEAD' }), { status: 200, headers }, instant, [])).toBe('method')
-  })
-})
 
 describe('clientWishes (RFC 9111 §5.2.1, §5.4)', () => {
   const wishes = (fields: Record<string, string>): ReturnType<typeof clientWishes> => clientWishes(new Headers(fields))
@@ -129,8 +29,12 @@ describe('clientWishes (RFC 9111 §5.2.1, §5.4)', () => {
 })
 
 describe('decide (RFC 9111 §4)', () => {
-  const entry = (fields: Record<string, string>) =>
-    describeResponse(get, { status: 200, statusText: 'OK', headers: new Headers(fields) }, instant)!
+  const entry = (fields: Record<string, string>): CacheHead => {
+    const received = { status: 200, statusText: 'OK', headers: readFields(new Headers({ ...fields, etag: '"1"' })) }
+    const judgement = judgeResponse(get, received, instant, [])
+    if (!('storable' in judgement)) throw new Error(judgement.why)
+    return describeResponse(get, received, instant, judgement.storable)
+  }
 
   it('never uses a response beyond its lifetime and its stale windows', () => {
     const seconds = fc.integer({ min: 0, max: 100 })

@@ -1,7 +1,8 @@
-import type { CacheEntry } from '../cache-entry.ts'
+import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
 import { currentAgeSeconds } from '../cache-freshness.ts'
-import { endToEndHeaders, isDecodedByRuntime, withoutTargetedForUs } from '../cache-headers.ts'
-import { isNotModified, notModifiedHeaders } from '../cache-validate.ts'
+import { endToEndFields, isDecodedByRuntime } from '../cache-headers.ts'
+import type { Fields } from '../cache-headers.ts'
+import { isConditional, isNotModified, notModifiedHeaders } from '../cache-validate.ts'
 
 interface WireHeaders {
   ageSeconds: number
@@ -11,18 +12,21 @@ interface WireHeaders {
 // In-isolate memo: the headers to send, whose Age changes once a second. It saves rebuilding them on every hit.
 const wireHeaders = new WeakMap<CacheEntry, WireHeaders>()
 
-/** Decoded bytes are equivalent to the coded ones, not identical (RFC 9110 §8.8.1). */
-function weakenEntityTag(headers: Headers): void {
-  const etag = headers.get('etag')
-  if (etag !== null && etag.startsWith('"')) headers.set('etag', `W/${etag}`)
+/** The fields a cache sends: `Cloudflare-CDN-Cache-Control` is addressed to us and ends here (RFC 9213 §2.2). */
+function toSend(fields: Map<string, string>, decoded: boolean): Map<string, string> {
+  fields.delete('cloudflare-cdn-cache-control')
+  const etag = fields.get('etag')
+  // Decoded bytes are equivalent to the coded ones, not identical (RFC 9110 §8.8.1).
+  if (decoded && etag?.startsWith('"') === true) fields.set('etag', `W/${etag}`)
+  return fields
 }
 
 function headersToSend(entry: CacheEntry, nowMs: number): Headers {
   const ageSeconds = Math.floor(currentAgeSeconds(entry.freshness, entry.exchange.responseTimeMs, nowMs))
   let wire = wireHeaders.get(entry)
   if (wire === undefined) {
-    wire = { ageSeconds: -1, headers: withoutTargetedForUs(new Headers(entry.headers)) }
-    if (entry.decoded) weakenEntityTag(wire.headers)
+    const fields = toSend(new Map(entry.headers.entries), entry.decoded)
+    wire = { ageSeconds: -1, headers: new Headers(Object.fromEntries(fields)) }
     wireHeaders.set(entry, wire)
   }
   if (wire.ageSeconds !== ageSeconds) {
@@ -32,7 +36,7 @@ function headersToSend(entry: CacheEntry, nowMs: number): Headers {
   return wire.headers
 }
 
-function notModified(headers: Headers): Response {
+function notModified(headers: Fields): Response {
   return new Response(null, { status: 304, statusText: 'Not Modified', headers: notModifiedHeaders(headers) })
 }
 
@@ -43,7 +47,8 @@ function notModified(headers: Headers): Response {
 export function answerFromEntry(request: Request, entry: CacheEntry, nowMs: number): Response {
   const headers = headersToSend(entry, nowMs)
   const { status, statusText } = entry
-  if (status === 200 && isNotModified(request.headers, headers, nowMs)) return notModified(headers)
+  if (status === 200 && isConditional(request.headers) && isNotModified(request.headers, headers, nowMs))
+    return notModified(headers)
   if (request.method === 'HEAD') {
     const response = new Response(null, { status, statusText, headers })
     if (status !== 204) response.headers.set('content-length', String(entry.bodyBytes))
@@ -58,22 +63,27 @@ export function answerFromEntry(request: Request, entry: CacheEntry, nowMs: numb
  */
 export function answerFromOrigin(
   request: Request,
-  response: Response,
+  received: ReceivedHead,
   body: ArrayBuffer | ReadableStream<Uint8Array> | null,
   nowMs: number,
 ): Response {
-  const headers = withoutTargetedForUs(endToEndHeaders(response.headers))
-  headers.delete('content-length')
-  if (isDecodedByRuntime(response.headers)) {
-    headers.delete('content-encoding')
-    weakenEntityTag(headers)
-  }
-  if (response.status === 200 && isNotModified(request.headers, headers, nowMs)) {
-    const unread = body instanceof ReadableStream ? body.cancel() : undefined
-    void unread?.catch(() => undefined)
-    return notModified(headers)
-  }
-  return new Response(body, { status: response.status, statusText: response.statusText, headers })
+  const decoded = isDecodedByRuntime(received.headers)
+  const fields = toSend(endToEndFields(received.headers), decoded)
+  fields.delete('content-length')
+  if (decoded) fields.delete('content-encoding')
+  const { status, statusText } = received
+  const headers = Object.fromEntries(fields)
+  if (status !== 200 || !isConditional(request.headers)) return new Response(body, { status, statusText, headers })
+  const seen = new Headers(headers)
+  if (!isNotModified(request.headers, seen, nowMs)) return new Response(body, { status, statusText, headers })
+  const unread = body instanceof ReadableStream ? body.cancel() : undefined
+  void unread?.catch(() => undefined)
+  return notModified(seen)
+}
+
+/** A 304 in place of a 200 that the client already has (RFC 9110 §15.4.5). */
+export function notModifiedFrom(response: Response): Response {
+  return notModified(response.headers)
 }
 
 /** The answer to `only-if-cached` when nothing stored may be used (RFC 9111 §5.2.1.7). */

@@ -18,7 +18,7 @@ const NOTHING: Found<CacheEntry> = { entry: undefined, vary: undefined }
 
 function sizeOf(entry: CacheEntry): number {
   let headerCharacters = 0
-  for (const [name, value] of entry.headers) headerCharacters += name.length + value.length
+  for (const [name, value] of entry.headers.entries) headerCharacters += name.length + value.length
   return entry.bodyBytes + entry.variant.length * 2 + headerCharacters * 4 + ENTRY_OVERHEAD_BYTES
 }
 

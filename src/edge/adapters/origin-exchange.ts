@@ -1,18 +1,23 @@
 // One trip to the origin on behalf of a cache: what is asked, what comes of the answer.
-import { describeResponse, freshenEntry, freshenedHeaders } from '../cache-entry.ts'
-import type { CacheEntry } from '../cache-entry.ts'
+import { describeResponse, freshenEntry, freshenedFields } from '../cache-entry.ts'
+import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
 import type { Exchange } from '../cache-freshness.ts'
-import { mayServeOnError, whyNotStored } from '../cache-policy.ts'
+import { readFields } from '../cache-headers.ts'
+import type { FieldMap } from '../cache-headers.ts'
+import { mayServeOnError } from '../cache-policy.ts'
 import type { ClientWishes, Found } from '../cache-policy.ts'
+import { judgeResponse } from '../cache-storability.ts'
+import type { Storable } from '../cache-storability.ts'
 import {
   hasValidator,
+  isConditional,
   isNotModified,
   revalidationHeaders,
   selectsStored,
   withoutConditions,
 } from '../cache-validate.ts'
 import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
-import { answerFromEntry, answerFromOrigin } from './dress.ts'
+import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
 import type { Flights } from './flights.ts'
 import type { ResponseStore } from './response-store.ts'
 import { tapBody } from './tap-body.ts'
@@ -48,6 +53,8 @@ const NOTHING_STORED: Promise<undefined> = Promise.resolve(undefined)
 
 interface Answer {
   readonly response: Response
+  /** The same response, its fields read. */
+  readonly received: ReceivedHead
   readonly exchange: Exchange
 }
 
@@ -55,11 +62,9 @@ async function ask(job: Job, headers: Headers | undefined): Promise<Answer> {
   const requestTimeMs = job.context.nowMs()
   const request = headers === undefined ? job.request : new Request(job.request, { headers })
   const response = await job.context.fetchOrigin(request)
-  return { response, exchange: { requestTimeMs, responseTimeMs: job.context.nowMs() } }
-}
-
-function isConditional(headers: Headers): boolean {
-  return headers.has('if-none-match') || headers.has('if-modified-since')
+  const { status, statusText } = response
+  const received = { status, statusText, headers: readFields(response.headers) }
+  return { response, received, exchange: { requestTimeMs, responseTimeMs: job.context.nowMs() } }
 }
 
 /** Conditions of the client stay at home, so that the answer can be stored; where nothing can be, they save the origin's work. */
@@ -84,29 +89,36 @@ async function withBytes(entry: CacheEntry): Promise<CacheEntry> {
   return { ...entry, body: await new Response(entry.body).arrayBuffer() }
 }
 
-/** Puts a stored response back under the header fields of an answer that confirmed it, or forgets it where they forbid storing. */
+/**
+ * Puts a stored response back under the header fields of an answer that confirmed it, or forgets it where they forbid
+ * storing: what may not be stored is still the answer to this one request, under the new header fields.
+ */
 export async function keepFreshened(
   job: Job,
   entry: CacheEntry,
-  newer: Headers,
+  newer: FieldMap,
   exchange: Exchange,
 ): Promise<{ readonly entry: CacheEntry; readonly stored: boolean }> {
   const { cache, context, request } = job
   const asGet = request.method === 'GET' ? request : new Request(request, { method: 'GET' })
   const whole = await withBytes(entry)
-  const headers = freshenedHeaders(whole, newer, exchange)
-  const forbidden = whyNotStored(asGet, { status: whole.status, headers }, exchange, context.varyAllow)
-  const fresh = freshenEntry(whole, asGet, headers, exchange)
-  const keep = forbidden === undefined && fresh !== undefined && !job.wishes.noStore
-  if (keep) await cache.store.put(request.url, fresh)
-  else if (!job.wishes.noStore) await cache.store.remove(request.url)
-  // What may not be stored is still the answer to this one request, under the new header fields.
-  return { entry: fresh ?? { ...whole, headers, exchange }, stored: keep }
+  const headers = freshenedFields(whole, newer, exchange)
+  const judgement = judgeResponse(asGet, { status: whole.status, headers }, exchange, context.varyAllow)
+  if (!('storable' in judgement)) {
+    if (!job.wishes.noStore) await cache.store.remove(request.url)
+    return { entry: { ...whole, headers, exchange }, stored: false }
+  }
+  const fresh = freshenEntry(whole, asGet, headers, exchange, judgement.storable)
+  if (!job.wishes.noStore) await cache.store.put(request.url, fresh)
+  return { entry: fresh, stored: !job.wishes.noStore }
 }
 
 async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): Promise<Brought> {
-  const kept = await keepFreshened(job, entry, answer.response.headers, answer.exchange)
+  const kept = await keepFreshened(job, entry, answer.received.headers, answer.exchange)
   const response = answerFromEntry(job.request, kept.entry, job.context.nowMs())
+  // Fields are a map, which holds one Set-Cookie; these are for this client alone.
+  response.headers.delete('set-cookie')
+  for (const cookie of answer.response.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
   return {
     served: { response, outcome: { kind: 'forward', fwd, fwdStatus: 304, stored: kept.stored } },
     stored: Promise.resolve(kept.stored ? kept.entry : undefined),
@@ -119,42 +131,51 @@ async function passOn(job: Job, entry: CacheEntry | undefined, response: Respons
   const settled = response.status < 500 && response.status !== 304 && !wishes.noStore
   if (settled && entry !== undefined) await cache.store.remove(request.url)
   if (settled) cache.flights.markAlone(request.url, context.nowMs())
-  const unchanged = response.status === 200 && isNotModified(request.headers, response.headers, context.nowMs())
+  const unchanged =
+    response.status === 200 &&
+    !response.headers.has('set-cookie') &&
+    isNotModified(request.headers, response.headers, context.nowMs())
   if (unchanged) await discard(response)
-  const answer = unchanged ? answerFromOrigin(request, response, null, context.nowMs()) : response
+  const answer = unchanged ? notModifiedFrom(response) : response
   return { served: { response: answer, outcome: { kind: 'forward', fwd, stored: false } }, stored: NOTHING_STORED }
 }
 
 async function store(
   job: Job,
   answer: Answer,
+  storable: Storable,
   bytes: Promise<ArrayBuffer | undefined>,
 ): Promise<CacheEntry | undefined> {
-  const head = describeResponse(job.request, answer.response, answer.exchange)
   const body = await bytes
-  if (head === undefined || body === undefined) return undefined
-  // Statuses without content cannot be built with a body, not even an empty one.
-  const empty = answer.response.status === 204
-  const entry: CacheEntry = { ...head, body: empty ? null : body, bodyBytes: body.byteLength }
+  if (body === undefined) return undefined
+  const head = describeResponse(job.request, answer.received, answer.exchange, storable)
+  // This status cannot be built with a body, not even an empty one.
+  const entry: CacheEntry = { ...head, body: head.status === 204 ? null : body, bodyBytes: body.byteLength }
   await job.cache.store.put(job.request.url, entry)
   return entry
 }
 
-async function storeAndAnswer(job: Job, found: Found<CacheEntry>, answer: Answer, fwd: Fwd): Promise<Brought> {
-  const tapped = await tapBody(answer.response, job.cache.maxBodyBytes)
-  if (tapped === undefined) return passOn(job, found.entry, answer.response, fwd)
+async function storeAndAnswer(
+  job: Job,
+  entry: CacheEntry | undefined,
+  answer: Answer,
+  storable: Storable,
+  fwd: Fwd,
+): Promise<Brought> {
+  const tapped = await tapBody(answer.response, answer.received.headers, job.cache.maxBodyBytes)
+  if (tapped === undefined) return passOn(job, entry, answer.response, fwd)
   job.cache.flights.clearAlone(job.request.url)
-  const stored = store(job, answer, tapped.bytes)
+  const stored = store(job, answer, storable, tapped.bytes)
   // Bytes at hand are stored before the answer leaves, so that the next request finds them.
   if (!(tapped.forClient instanceof ReadableStream)) await stored
-  const response = answerFromOrigin(job.request, answer.response, tapped.forClient, job.context.nowMs())
+  const response = answerFromOrigin(job.request, answer.received, tapped.forClient, job.context.nowMs())
   return { served: { response, outcome: { kind: 'forward', fwd, stored: true } }, stored }
 }
 
 async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answer> {
   const answer = await ask(job, firstQuestion(job, entry))
   const about = entry !== undefined && hasValidator(entry.headers) && answer.response.status === 304
-  if (!about || selectsStored(entry.headers, answer.response.headers)) return answer
+  if (!about || selectsStored(entry.headers, answer.received.headers)) return answer
   // It confirmed something else than what is stored: only the whole response helps (RFC 9111 §4.3.4).
   return ask(job, withoutConditions(job.request.headers))
 }
@@ -188,8 +209,9 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
     return useStandIn(standIn, { fwdStatus: status })
   }
   const validated = entry !== undefined && hasValidator(entry.headers) && status === 304
-  if (validated && selectsStored(entry.headers, answer.response.headers)) return freshen(job, entry, answer, fwd)
-  const storable =
-    !wishes.noStore && whyNotStored(request, answer.response, answer.exchange, context.varyAllow) === undefined
-  return storable ? storeAndAnswer(job, found, answer, fwd) : passOn(job, entry, answer.response, fwd)
+  if (validated && selectsStored(entry.headers, answer.received.headers)) return freshen(job, entry, answer, fwd)
+  const judgement = judgeResponse(request, answer.received, answer.exchange, context.varyAllow)
+  return 'storable' in judgement && !wishes.noStore
+    ? storeAndAnswer(job, entry, answer, judgement.storable, fwd)
+    : passOn(job, entry, answer.response, fwd)
 }

@@ -1,4 +1,5 @@
 import type { CacheEntry, CacheHead } from '../cache-entry.ts'
+import { fieldMap } from '../cache-headers.ts'
 import { hasValidator } from '../cache-validate.ts'
 import { variantKey } from '../cache-vary.ts'
 import type { Found } from '../cache-policy.ts'
@@ -65,7 +66,7 @@ function keepSeconds(entry: CacheEntry): number {
 function toEntry(stored: Stored, response: Response): CacheEntry | undefined {
   if (!('head' in stored)) return undefined
   const empty = stored.head.status === 204
-  return { ...stored.head, headers: new Headers(stored.headers), body: empty ? null : response.body }
+  return { ...stored.head, headers: fieldMap(new Map(stored.headers)), body: empty ? null : response.body }
 }
 
 /**
@@ -112,7 +113,7 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
       const { body, headers, ...head } = entry
       if (body instanceof ReadableStream) return
       const seconds = keepSeconds(entry)
-      const wrapped = wrap({ head, headers: [...headers] }, body, seconds)
+      const wrapped = wrap({ head, headers: [...headers.entries] }, body, seconds)
       if (entry.vary.length === 0) return write(storageKey(url, ''), wrapped)
       const index = await indexFor(url, entry.vary)
       await write(storageKey(url, ''), wrap({ index }, null, Math.max(seconds, KEEP_FOR_VALIDATION_SECONDS)))

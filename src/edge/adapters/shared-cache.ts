@@ -1,8 +1,10 @@
 // The request path of a shared cache (RFC 9111 §4) over any store: decide, use or forward, one origin request per key.
 import { headConfirms } from '../cache-entry.ts'
 import type { CacheEntry } from '../cache-entry.ts'
-import { clientWishes, decide, whyBypassed } from '../cache-policy.ts'
+import { readFields } from '../cache-headers.ts'
+import { clientWishes, decide } from '../cache-policy.ts'
 import type { ClientWishes, Found } from '../cache-policy.ts'
+import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
 import { variantKey } from '../cache-vary.ts'
 import type { ServeContext, Served } from './adapter.ts'
@@ -64,7 +66,7 @@ async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promis
   const { entry } = found
   const gone = response.status === 404 || response.status === 410
   if (entry !== undefined && response.status === 200 && entry.status === 200 && headConfirms(entry, response.headers)) {
-    await keepFreshened(job, entry, response.headers, { requestTimeMs, responseTimeMs: context.nowMs() })
+    await keepFreshened(job, entry, readFields(response.headers), { requestTimeMs, responseTimeMs: context.nowMs() })
   } else if (entry !== undefined && (response.status === 200 || gone)) {
     await cache.store.remove(request.url)
   }

@@ -1,4 +1,5 @@
 import { isDecodedByRuntime } from '../cache-headers.ts'
+import type { Fields } from '../cache-headers.ts'
 
 /** Up to here a body of known length is read before it is answered: cheaper than a stream, and a few packets at most. */
 const READ_AT_ONCE_BYTES = 64 * 1024
@@ -10,7 +11,7 @@ export interface TappedBody {
   readonly bytes: Promise<ArrayBuffer | undefined>
 }
 
-function statedLength(headers: Headers): number | undefined {
+function statedLength(headers: Fields): number | undefined {
   const text = headers.get('content-length')
   return text !== null && /^\d+$/.test(text) && !isDecodedByRuntime(headers) ? Number(text) : undefined
 }
@@ -63,9 +64,13 @@ async function collect(
  * the response says up front that it is too long: it is left untouched. Rejects when a short body breaks off before the
  * answer began.
  */
-export async function tapBody(response: Response, limitBytes: number): Promise<TappedBody | undefined> {
+export async function tapBody(
+  response: Response,
+  headers: Fields,
+  limitBytes: number,
+): Promise<TappedBody | undefined> {
   if (response.body === null) return { forClient: null, bytes: Promise.resolve(new ArrayBuffer(0)) }
-  const length = statedLength(response.headers)
+  const length = statedLength(headers)
   if (length !== undefined && length > limitBytes) return undefined
   if (length !== undefined && length <= READ_AT_ONCE_BYTES) {
     const bytes = await response.arrayBuffer()

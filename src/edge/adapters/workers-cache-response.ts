@@ -1,13 +1,12 @@
-import { responseDirectives } from '../cache-control.ts'
-import { freshnessOf } from '../cache-freshness.ts'
 import type { Exchange } from '../cache-freshness.ts'
-import { whyNotStored } from '../cache-policy.ts'
+import { judgeResponse } from '../cache-storability.ts'
 import { urlTag } from './workers-cache.ts'
 
 function directivesFor(request: Request, response: Response, exchange: Exchange, varyAllow: readonly string[]): string {
-  const freshness = freshnessOf(response.headers, responseDirectives(response.headers), exchange)
-  if (freshness === undefined || whyNotStored(request, response, exchange, varyAllow) !== undefined) return 'no-store'
-  const { lifetimeSeconds, staleIfErrorSeconds, staleWhileRevalidateSeconds, mustRevalidate } = freshness
+  const judgement = judgeResponse(request, response, exchange, varyAllow)
+  if (!('storable' in judgement)) return 'no-store'
+  const { lifetimeSeconds, staleIfErrorSeconds, staleWhileRevalidateSeconds, mustRevalidate } =
+    judgement.storable.freshness
   const stale = mustRevalidate ? ', must-revalidate' : ''
   const behind = staleWhileRevalidateSeconds > 0 ? `, stale-while-revalidate=${staleWhileRevalidateSeconds}` : ''
   // Always said: the platform's default is to serve stale on errors without limit.

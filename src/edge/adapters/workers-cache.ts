@@ -1,5 +1,5 @@
 import { sha256Hex24 } from '../../url/sha256.ts'
-import { whyBypassed } from '../cache-policy.ts'
+import { whyBypassed } from '../cache-storability.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { platformOutcome } from './platform-outcome.ts'
 

@@ -1,4 +1,4 @@
-import { whyBypassed } from '../cache-policy.ts'
+import { whyBypassed } from '../cache-storability.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { platformOutcome } from './platform-outcome.ts'
 

@@ -1,0 +1,85 @@
+// What a shared cache may read and keep (RFC 9111 §3), narrowed by what an edge in front of unknown origins must never risk:
+// only explicit freshness counts, and nothing that could belong to one person is ever stored.
+import { hasDirective, qualifiedFields, responseDirectives } from './cache-control.ts'
+import type { ResponseDirectives } from './cache-control.ts'
+import { freshnessOf } from './cache-freshness.ts'
+import type { Exchange, Freshness } from './cache-freshness.ts'
+import type { Fields } from './cache-headers.ts'
+import { hasValidator } from './cache-validate.ts'
+import { varyNames } from './cache-vary.ts'
+
+/** Final, complete, and not temporary. Everything else is passed on and forgotten, whatever its headers say. */
+const STORABLE_STATUS = new Set([200, 203, 204, 300, 301, 308, 404, 410])
+
+const PERSONAL_REQUEST_FIELDS = ['authorization', 'cookie']
+// Answers to these depend on more than URL and headers, or are parts of a response.
+const UNUSUAL_REQUEST_FIELDS = ['range', 'if-range', 'if-match', 'if-unmodified-since', 'upgrade']
+
+/** Why a request goes to the origin without the store being read or written; `undefined` when the store may be used. */
+export function whyBypassed(request: Request): 'method' | 'bypass' | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return 'method'
+  for (const name of PERSONAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
+  for (const name of UNUSUAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
+  return undefined
+}
+
+/** Why a response is not stored. */
+export type NotStored =
+  'method' | 'status' | 'credentials' | 'set-cookie' | 'directive' | 'no-freshness' | 'vary' | 'useless'
+
+/** The parts of a response that the decision looks at. */
+export interface ResponseHead {
+  readonly status: number
+  readonly headers: Fields
+}
+
+/** What was read of a response on the way to the decision that it may be stored. */
+export interface Storable {
+  readonly directives: ResponseDirectives
+  readonly freshness: Freshness
+  /** Lower case, sorted; all of them on the allow list. */
+  readonly vary: readonly string[]
+}
+
+/** Either what a response is stored under, or the reason why it is not. */
+export type Judgement = { readonly storable: Storable } | { readonly why: NotStored }
+
+function forbids(directives: ResponseDirectives): boolean {
+  if (hasDirective(directives, 'no-store') || hasDirective(directives, 'private')) return true
+  return hasDirective(directives, 'no-cache') && qualifiedFields(directives, 'no-cache') === undefined
+}
+
+function isUsable(freshness: Freshness, headers: Fields): boolean {
+  return (
+    freshness.lifetimeSeconds > freshness.initialAgeSeconds ||
+    hasValidator(headers) ||
+    freshness.staleWhileRevalidateSeconds > 0 ||
+    freshness.staleIfErrorSeconds > 0
+  )
+}
+
+/**
+ * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
+ * cookies; `Set-Cookie`; `private` in any form, `no-store`, an unqualified `no-cache`; no explicit freshness; partial,
+ * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names). `useless` is a response
+ * that could never be served: expired on arrival, without a validator, and not to be used stale.
+ */
+export function judgeResponse(
+  request: Request,
+  response: ResponseHead,
+  exchange: Exchange,
+  varyAllow: readonly string[],
+): Judgement {
+  if (request.method !== 'GET') return { why: 'method' }
+  if (!STORABLE_STATUS.has(response.status)) return { why: 'status' }
+  if (PERSONAL_REQUEST_FIELDS.some((name) => request.headers.has(name))) return { why: 'credentials' }
+  const { headers } = response
+  if (headers.has('set-cookie') || headers.has('set-cookie2')) return { why: 'set-cookie' }
+  const directives = responseDirectives(headers)
+  if (forbids(directives)) return { why: 'directive' }
+  const freshness = freshnessOf(headers, directives, exchange)
+  if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
+  const vary = varyNames(headers)
+  if (vary === 'any' || vary.some((name) => !varyAllow.includes(name))) return { why: 'vary' }
+  return isUsable(freshness, headers) ? { storable: { directives, freshness, vary } } : { why: 'useless' }
+}
