@@ -21,7 +21,7 @@ interface StepInfo {
   readonly notInRequest?: string
 }
 
-const NEVER_CHANGES_HOST = 'a request keeps its scheme, host and path'
+const NEVER_CHANGES_HOST = 'a request keeps its scheme and host'
 
 const STEPS: readonly StepInfo[] = [
   {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { canonicalJson } from '../rules/canonical-json.ts'
 import { sha256Hex } from '../url/sha256.ts'
 import { parseFixtures, type Fixtures } from './contract.ts'
@@ -11,7 +12,7 @@ export interface LoadedFixtures extends Fixtures {
 }
 
 /** The fixtures that come with this package, as a path. */
-export const OWN_FIXTURES = new URL('../../fixtures/canonical.json', import.meta.url).pathname
+export const OWN_FIXTURES = fileURLToPath(new URL('../../fixtures/canonical.json', import.meta.url))
 
 /**
  * Reads a fixtures file.
