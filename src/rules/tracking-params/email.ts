@@ -362,7 +362,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['_cio_id', 'cio_id'],
+    names: ['_cio_id'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://docs.customer.io/journeys/tracking-links/',

@@ -205,7 +205,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['amp_js_v', 'amp_gsa', 'amp_r', 'usqp'],
+    names: ['amp_js_v', 'amp_gsa', 'usqp'],
     unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://developers.google.com/search/docs/crawling-indexing/amp',
@@ -667,10 +667,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'cm_cr',
       'cm_me',
       'cm_lm',
-      'cm_ite',
-      'cm_pla',
-      'cm_cat',
-      'cm_ven',
     ],
     unless: NEVER_TOUCHED,
     class: 'campaign',
@@ -716,9 +712,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'at_bbc_team',
       'at_medium',
       'at_network',
-      'at_objective',
       'at_platform',
-      'at_product',
       'at_ptr_name',
       'at_ptr_type',
       'at_recipient_id',
@@ -1162,17 +1156,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['dop_ab_variant', 'dop_source_zone_name', 'dop_req_id', 'dop_id'],
-    unless: NEVER_TOUCHED,
-    class: 'view',
-    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.example.com/article/7',
-      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
-    },
-  },
-  {
     names: [
       '_x_ads_channel',
       '_x_ads_sub_channel',
@@ -1338,12 +1321,14 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['erid'],
+    value: '(?=.*[A-Za-z])[0-9A-Za-z]{7,}',
     unless: [...NEVER_TOUCHED, { host: 'kommersant.ru' }],
     class: 'campaign',
     source: 'https://interactivead.ru/wp-content/uploads/2022/08/arir22_rkn.pdf',
     added: '2026-11-20',
     examples: {
       page: 'https://www.example.com/article/7',
+      sampleValue: 'LjN8KabcD',
       different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
     },
   },

@@ -19,7 +19,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'rref',
       'rsrc',
       'referringSource',
-      'referrer_nyt',
       'algo',
       'req_id',
       'surface',
@@ -1144,6 +1143,17 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.cnn.com/2024/01/01/world/a/index.html',
       different: ['https://www.cnn.com/search?q=a', 'https://www.cnn.com/search?q=b'],
+    },
+  },
+  {
+    names: ['dop_ab_variant', 'dop_source_zone_name', 'dop_req_id', 'dop_id'],
+    hosts: ['novinky.cz', 'seznamzpravy.cz', 'aktualne.cz', 'respekt.cz', 'faei.cz', 'iprima.cz', 'nova.cz'],
+    class: 'view',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.seznamzpravy.cz/clanek/a-1',
+      different: ['https://www.seznamzpravy.cz/hledej?q=a', 'https://www.seznamzpravy.cz/hledej?q=b'],
     },
   },
 ]

@@ -207,7 +207,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['aoh', 'amp_tf', '_tf', 'amp_agsa', 'amp_kit', 'amp_ct'],
+    names: ['amp_r', 'aoh', 'amp_tf', '_tf', 'amp_agsa', 'amp_kit', 'amp_ct'],
     hosts: ['cdn.ampproject.org'],
     class: 'view',
     source: 'https://amp.dev/documentation/guides-and-tutorials/learn/amp-caches-and-cors/amp-cache-urls',
@@ -345,7 +345,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['clid', 'cpc', 'wprid', 'src_pof', 'icookie', 'rs', 'mclid'],
+    names: ['clid', 'cpc', 'wprid', 'src_pof', 'icookie', 'rs', 'mclid', 'erid'],
     hosts: ['market.yandex.ru'],
     paths: ['/product', '/card'],
     class: 'affiliate',

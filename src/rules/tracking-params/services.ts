@@ -669,7 +669,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['pid', 'source_caller', 'shortlink', 'c', 'af_ad_set'],
+    names: ['pid', 'source_caller', 'shortlink', 'c'],
     hosts: ['playshoptitans.com'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
