@@ -16,6 +16,8 @@ export interface HostContext {
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
   /** Shapes of all names that static rules know here. */
   readonly shapes: NameShapes
+  /** Some exception to a static fact names this host. */
+  readonly isExceptionalHost: boolean
   /** Names whose static facts are vetoed here by the overlay or the record. */
   readonly vetoed: ReadonlySet<string> | undefined
   readonly routes: HostRoutes | undefined
@@ -40,6 +42,7 @@ export function hostContext(
     index,
     facts,
     shapes: facts === undefined ? baseShapes : nameShapes(facts.keys(), baseShapes),
+    isExceptionalHost: hostAndParents(host).some((name) => index.exceptionalHosts.has(name)),
     vetoed: vetoedNames(index, host, record),
     routes: index.providers.find(host),
     redirectors: redirectorsOf(index.redirectors, host),
@@ -48,6 +51,13 @@ export function hostContext(
     foldExceptions,
   }
   return mayFold(context, 'fold:www', '') ? { ...context, foldedHost: foldHostPrefix(host) } : context
+}
+
+/** Whether some exception to a static fact may hold on this page: then facts are asked one by one. */
+export function isExceptional(context: HostContext, path: string): boolean {
+  if (context.isExceptionalHost) return true
+  for (const prefix of context.index.exceptionalPaths) if (path.startsWith(prefix)) return true
+  return false
 }
 
 /** Whether a key-only folding is right for this host and path. */
@@ -72,11 +82,14 @@ function segmentOccurs(exception: FoldException, path: string): boolean {
 }
 
 function factsOf(index: RuleIndex, host: string): ReadonlyMap<string, readonly CompiledFact[]> | undefined {
-  let merged: Map<string, readonly CompiledFact[]> | undefined
-  for (const name of hostAndParents(host)) {
-    for (const [parameter, facts] of index.byHost.get(name) ?? []) {
-      merged ??= new Map()
-      merged.set(parameter, [...(merged.get(parameter) ?? []), ...facts])
+  const found = hostAndParents(host).flatMap((name) => index.byHost.get(name) ?? [])
+  if (found.length === 0) return undefined
+  const merged = new Map<string, CompiledFact[]>()
+  for (const { names, fact } of found) {
+    for (const name of names) {
+      const facts = merged.get(name)
+      if (facts === undefined) merged.set(name, [fact])
+      else facts.push(fact)
     }
   }
   return merged

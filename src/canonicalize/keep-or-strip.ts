@@ -7,7 +7,7 @@ import { NAMING_SCHEMES } from '../rules/naming-schemes.ts'
 import { factHolds, type CompiledFact } from '../rules/rule-index.ts'
 import type { NamingScheme } from '../rules/types.ts'
 import type { Draft } from './draft.ts'
-import type { HostContext } from './host-context.ts'
+import { isExceptional, type HostContext } from './host-context.ts'
 import { templateMatches, type CompiledPattern } from './learned-map.ts'
 import { decodedValue, rawValue, type Parameter } from './parameters.ts'
 
@@ -90,11 +90,19 @@ function staticFact(pair: Parameter, draft: Draft, context: HostContext): Compil
   const { name, rules, hostFacts } = pair
   if (hostFacts === undefined && (rules === undefined || rules.facts.length === 0)) return undefined
   if (context.vetoed !== undefined && context.vetoed.has(name)) return undefined
-  return holding(rules?.facts, pair, draft) ?? holding(hostFacts, pair, draft)
+  return holding(rules?.facts, pair, draft, context) ?? holding(hostFacts, pair, draft, context)
 }
 
-function holding(facts: readonly CompiledFact[] | undefined, pair: Parameter, draft: Draft): CompiledFact | undefined {
+function holding(
+  facts: readonly CompiledFact[] | undefined,
+  pair: Parameter,
+  draft: Draft,
+  context: HostContext,
+): CompiledFact | undefined {
   if (facts === undefined) return undefined
-  for (const fact of facts) if (fact.unconditional || factHolds(fact, draft, rawValue(pair))) return fact
+  for (const fact of facts) {
+    if (fact.unconditional && !isExceptional(context, draft.path)) return fact
+    if (factHolds(fact, draft, rawValue(pair))) return fact
+  }
   return undefined
 }

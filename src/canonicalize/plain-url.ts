@@ -6,7 +6,7 @@
 import { nameRules } from '../rules/rule-index.ts'
 import type { Draft } from './draft.ts'
 import { NEEDS_WORK } from './steps/percent-encoding.ts'
-import type { HostContext } from './host-context.ts'
+import { isExceptional, type HostContext } from './host-context.ts'
 import type { ContextOf } from './host-contexts.ts'
 import { shapeOf } from './name-shapes.ts'
 import type { Applied } from './types.ts'
@@ -33,7 +33,7 @@ export function canonicalizePlain(text: string, contextOf: ContextOf): Plain | u
   if (context.record !== undefined) return undefined
   const mark = text.indexOf('?', pathStart)
   const path = mark === -1 ? text.slice(pathStart) : text.slice(pathStart, mark)
-  if (context.index.remarkablePath.test(path)) return undefined
+  if (context.index.remarkablePath.test(path) || isExceptional(context, path)) return undefined
   const applied: Applied[] = []
   const query = mark === -1 ? '' : filterPlainQuery(text, mark + 1, context, applied)
   if (query === undefined) return undefined

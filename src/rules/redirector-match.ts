@@ -57,9 +57,8 @@ export function matchRedirector(
 ): { readonly rule: Redirector; readonly inner: string } | undefined {
   if (parts.port !== '' || parts.userinfo !== '') return undefined
   for (const { rule, path } of redirectors) {
-    const captures = matchPath(path, parts.path, {
-      trailingSlash: rule.target !== 'rest' && rule.target !== 'amp-rest',
-    })
+    const trailingSlash = parts.path.length > 1 && rule.target !== 'rest' && rule.target !== 'amp-rest'
+    const captures = matchPath(path, parts.path, { trailingSlash })
     const inner = captures === undefined ? undefined : innerText(rule, captures[UNNAMED_REST] ?? '', parts.query)
     if (inner !== undefined && inner !== '') return { rule, inner }
   }

@@ -15,13 +15,19 @@ import type { FoldException, PassThroughRule, RuleSet, SessionRule, TrackingExce
 
 /** One tracking fact about one name, ready to be asked. */
 export interface CompiledFact {
-  /** Holds wherever its name stands on its hosts. */
+  /** Holds wherever its name stands on its hosts, but for the exceptional hosts and paths of the index. */
   readonly unconditional: boolean
   readonly paths: readonly string[] | undefined
   readonly value: RegExp | undefined
   readonly unless: readonly CompiledException[]
   /** Link shown by `explain`. */
   readonly source: string
+}
+
+/** One row of facts that holds on a host. */
+export interface HostFact {
+  readonly names: readonly string[]
+  readonly fact: CompiledFact
 }
 
 interface CompiledException {
@@ -53,8 +59,12 @@ export interface RuleIndex {
   readonly everywhere: ReadonlyMap<string, NameRules>
   /** Rules that ignore case alone, by lower-case name. */
   readonly everywhereIgnoringCase: ReadonlyMap<string, NameRules>
-  /** Facts of label-anchored hosts: host, then exact name. */
-  readonly byHost: ReadonlyMap<string, ReadonlyMap<string, readonly CompiledFact[]>>
+  /** Facts of label-anchored hosts, each with the names it is about. */
+  readonly byHost: ReadonlyMap<string, readonly HostFact[]>
+  /** Label-anchored hosts that some exception to a fact names. */
+  readonly exceptionalHosts: ReadonlySet<string>
+  /** Path prefixes of exceptions to global facts that name no host. */
+  readonly exceptionalPaths: readonly string[]
   readonly vetoes: readonly { readonly name: string; readonly hosts?: readonly string[] }[]
   readonly pathSessions: readonly CompiledSession[]
   /** Path segments that alone make a URL an action, lower case. */
@@ -110,8 +120,10 @@ function decoded(value: string): string {
 function compile(overlay: RuleSet): RuleIndex {
   const everywhere = new Map<string, MutableNameRules>()
   const everywhereIgnoringCase = new Map<string, MutableNameRules>()
-  const byHost = new Map<string, Map<string, CompiledFact[]>>()
-  for (const row of [...TRACKING_FACTS, ...(overlay.tracking ?? [])]) addFacts(row, everywhere, byHost)
+  const byHost = new Map<string, HostFact[]>()
+  const rows = [...TRACKING_FACTS, ...(overlay.tracking ?? [])]
+  for (const row of rows) addFacts(row, everywhere, byHost)
+  const exceptions = rows.flatMap(({ unless }) => unless ?? [])
   const pathSessions: CompiledSession[] = []
   for (const rule of SESSION_RULES) {
     const session = { rule, value: anchored(rule.value) }
@@ -133,6 +145,8 @@ function compile(overlay: RuleSet): RuleIndex {
     everywhere,
     everywhereIgnoringCase,
     byHost,
+    exceptionalHosts: new Set(exceptions.flatMap(({ host }) => host ?? [])),
+    exceptionalPaths: exceptionalPaths(rows.filter(isGlobal)),
     vetoes: overlay.veto ?? [],
     pathSessions,
     actionSegments,
@@ -170,24 +184,32 @@ function entry(map: Map<string, MutableNameRules>, name: string): MutableNameRul
 function addFacts(
   row: Omit<TrackingFacts, 'examples'>,
   everywhere: Map<string, MutableNameRules>,
-  byHost: Map<string, Map<string, CompiledFact[]>>,
+  byHost: Map<string, HostFact[]>,
 ): void {
   const fact = compileFact(row)
-  const hosts = [...(row.hosts ?? []), ...(row.families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])]
-  for (const name of row.names) {
-    if (row.hosts === undefined && row.families === undefined) entry(everywhere, name).facts.push(fact)
-    for (const host of hosts) {
-      const names = byHost.get(host) ?? new Map<string, CompiledFact[]>()
-      byHost.set(host, names)
-      names.set(name, [...(names.get(name) ?? []), fact])
-    }
+  if (isGlobal(row)) {
+    for (const name of row.names) entry(everywhere, name).facts.push(fact)
+    return
   }
+  const hosts = [...(row.hosts ?? []), ...(row.families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])]
+  for (const host of hosts) {
+    const facts = byHost.get(host)
+    if (facts === undefined) byHost.set(host, [{ names: row.names, fact }])
+    else facts.push({ names: row.names, fact })
+  }
+}
+
+function isGlobal(row: Omit<TrackingFacts, 'examples'>): boolean {
+  return row.hosts === undefined && row.families === undefined
 }
 
 function compileFact(row: Omit<TrackingFacts, 'examples'>): CompiledFact {
   const unless = (row.unless ?? []).map(compileException)
   return {
-    unconditional: row.paths === undefined && row.value === undefined && unless.length === 0,
+    unconditional:
+      row.paths === undefined &&
+      row.value === undefined &&
+      unless.every(({ host, path }) => host !== undefined || (isGlobal(row) && path !== undefined)),
     paths: row.paths,
     value: row.value === undefined ? undefined : anchored(row.value),
     unless,
@@ -201,6 +223,11 @@ function compileException(exception: TrackingException): CompiledException {
     path: exception.path,
     value: exception.value === undefined ? undefined : anchored(exception.value),
   }
+}
+
+function exceptionalPaths(rows: readonly Omit<TrackingFacts, 'examples'>[]): string[] {
+  const exceptions = rows.flatMap(({ unless }) => unless ?? [])
+  return [...new Set(exceptions.flatMap(({ host, path }) => (host === undefined ? (path ?? []) : [])))]
 }
 
 function remarkablePath(segments: readonly string[]): RegExp {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { compileLearnedMap, findPattern, patternKey, templateMatches } from '../../src/canonicalize/learned-map.ts'
+import type { LearnedPattern } from '../../src/rules/domain-record.ts'
+
+const PATTERN: LearnedPattern = {
+  keep: [], drop: [], basis: 'verified', evidence: { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] },
+} // prettier-ignore
+const map = (...keys: string[]) => compileLearnedMap(Object.fromEntries(keys.map((key) => [key, PATTERN])))!
+
+describe('patternKey()', () => {
+  it('sorts names, drops repeats and encodes delimiters', () => {
+    expect(patternKey('/p/*', ['b', 'a', 'b', 'x&y', 'c=d', 'é'])).toBe('/p/*?a&b&c%3Dd&x%26y&%C3%A9')
+  })
+})
+
+describe('findPattern()', () => {
+  it('finds the pattern of a path and a set of names in any order', () => {
+    const found = findPattern(map('/p/*?a&b', '/p/*?a'), '/p/7', ['b', 'a', 'b'])
+    expect(found?.key).toBe('/p/*?a&b')
+  })
+
+  it('prefers a literal segment to a wildcard', () => {
+    expect(findPattern(map('/*/x?a', '/p/*?a'), '/p/x', ['a'])?.key).toBe('/p/*?a')
+  })
+
+  it('does not match more or fewer segments, nor a trailing slash', () => {
+    const learned = map('/p/*?a')
+    expect([findPattern(learned, '/p', ['a']), findPattern(learned, '/p/1/2', ['a']), findPattern(learned, '/p/1/', ['a'])]).toEqual([undefined, undefined, undefined]) // prettier-ignore
+  })
+
+  it('falls back to a pattern without a template', () => {
+    expect(findPattern(map('?a', '/p?b'), '/p', ['a'])?.key).toBe('?a')
+  })
+
+  it('finds the root path and names with delimiters', () => {
+    expect(findPattern(map('/?x%26y'), '/', ['x&y'])?.key).toBe('/?x%26y')
+    expect(findPattern(map('/?x%26y'), '/', ['x', 'y'])).toBeUndefined()
+  })
+
+  it('takes every key that patternKey writes', () => {
+    const key = patternKey('/a/*', ['z', 'a[]', 'c=d'])
+    expect(findPattern(map(key), '/a/1', ['c=d', 'a[]', 'z'])?.key).toBe(key)
+  })
+})
+
+describe('compileLearnedMap()', () => {
+  it('leaves malformed keys out', () => {
+    expect(compileLearnedMap({ 'no question mark': PATTERN, '/p?%': PATTERN })).toBeUndefined()
+  })
+})
+
+describe('templateMatches()', () => {
+  it('compares segment by segment', () => {
+    expect(templateMatches('/p/*?a', '/p/1')).toBe(true)
+    expect(templateMatches('/p/*?a', '/q/1')).toBe(false)
+    expect(templateMatches('/p/*?a', '/p/1/2')).toBe(false)
+    expect(templateMatches('?a', '/anything')).toBe(true)
+  })
+})

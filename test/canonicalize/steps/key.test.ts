@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { canonicalize, createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
+import { SHOP_RECORD } from '../arbitrary-urls.ts'
+
+const keyOf = (identity: string): string => `url:${createHash('sha256').update(identity).digest('hex').slice(0, 24)}`
+
+describe('identityOf()', () => {
+  it.each([
+    ['http://example.com/a', 'https://example.com/a'],
+    ['https://www.example.com/a', 'https://example.com/a'],
+    ['https://m.example.com/a', 'https://example.com/a'],
+    ['https://mobile.example.com/a/', 'https://example.com/a'],
+    ['https://example.com/a/index.html', 'https://example.com/a'],
+    ['https://example.com/index.php?x=1', 'https://example.com/?x=1'],
+    ['https://example.com/a/Default.aspx', 'https://example.com/a/Default.aspx'],
+    ['https://example.com/a/default.aspx', 'https://example.com/a'],
+    ['https://example.com/', 'https://example.com/'],
+    ['https://example.com/a//', 'https://example.com/a//'],
+    ['http://example.com:8080/a', 'http://example.com:8080/a'],
+    ['https://example.com:80/a', 'https://example.com:80/a'],
+    ['https://www.com/', 'https://www.com/'],
+    ['https://example.com/a#!/x', 'https://example.com/a#!/x'],
+    ['https://example.com/my-index.html', 'https://example.com/my-index.html'],
+  ])('hashes %s as %s', (url, identity) => {
+    expect(canonicalize(url).key).toBe(keyOf(identity))
+    expect(canonicalize(url).url).toBe(url)
+  })
+
+  it('keeps case in path and query', () => {
+    expect(canonicalize('https://e.com/A').key).not.toBe(canonicalize('https://e.com/a').key)
+  })
+
+  it('can be vetoed fold by fold', () => {
+    const veto = ['fold:www', 'fold:scheme', 'fold:slash', 'fold:index']
+    const { canonicalize: run } = createCanonicalizer({ record: { ...SHOP_RECORD, pathRules: [], veto } })
+    for (const url of [
+      'http://shop.test/x',
+      'https://www.shop.test/x',
+      'https://shop.test/x/',
+      'https://shop.test/x/index.html',
+    ]) {
+      expect(run(url).key).toBe(keyOf(url))
+    }
+  })
+
+  it('does not fold where a trailing slash is content', () => {
+    expect(canonicalize('https://api.example.com/v1/posts').key).not.toBe(
+      canonicalize('https://api.example.com/v1/posts/').key,
+    )
+  })
+
+  it('says which foldings it applied', () => {
+    expect(canonicalize('http://www.e.com/a/').applied.map(({ rule }) => rule)).toEqual([
+      'fold:scheme',
+      'fold:www',
+      'fold:slash',
+    ])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
+import { SHOP_RECORD } from '../arbitrary-urls.ts'
+
+const { canonicalize } = createCanonicalizer({ record: SHOP_RECORD })
+const nested = (inner: string): string =>
+  canonicalize(`https://shop.test/go?target=${inner}`, { profile: 'request' }).url
+
+describe('nestedUrls()', () => {
+  it('replaces the value by the identity url of the inner URL', () => {
+    expect(nested('https%3A%2F%2Fexample.com%2Fx%3Fb%3D1%26utm_source%3Dz%26a%3D2%23top')).toBe(
+      'https://shop.test/go?target=https%3A%2F%2Fexample.com%2Fx%3Fa%3D2%26b%3D1',
+    )
+  })
+
+  it('makes raw and encoded spellings of one inner URL one', () => {
+    expect(nested('https://youtu.be/dQw4w9WgXcQ')).toBe(
+      nested('https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ'),
+    )
+  })
+
+  it.each(['javascript%3Aalert(1)', '/relative', 'https%3A%2F%2Fe.com%2Fa+b', '%', ''])(
+    'leaves %s as it is',
+    (inner) => {
+      expect(nested(inner)).toBe(`https://shop.test/go?target=${inner}`)
+    },
+  )
+
+  it('leaves parameters alone that the record does not list', () => {
+    const url = 'https://shop.test/go?link=https://e.com/?utm_source=x'
+    expect(canonicalize(url, { profile: 'request' }).url).toBe(url)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
+
+const query = (text: string): string => canonicalize(`https://e.com/p?${text}`, { profile: 'request' }).url.slice(15)
+
+describe('filterQuery()', () => {
+  it.each([
+    ['b=2&a=1', '?a=1&b=2', 'sorts by name'],
+    ['op=rotate&a=1&op=crop', '?a=1&op=rotate&op=crop', 'keeps the order of repeated names'],
+    ['a=2&a=1', '?a=2&a=1', 'never sorts by value'],
+    ['&&a=1&&b=2&', '?a=1&b=2', 'drops empty pieces'],
+    ['&', '', 'drops a query of empty pieces'],
+    ['article300', '?article300', 'keeps a bare token'],
+    ['b&a', '?b&a', 'does not sort bare tokens'],
+    ['utm_source', '?utm_source', 'does not strip a query of bare tokens'],
+    ['b&a&utm_source=x', '?b&a', 'does not sort bare tokens that a strip leaves alone'],
+    ['threads/x.1/&page=2', '?threads/x.1/&page=2', 'leaves a route in front'],
+    ['b&a=1', '?a=1&b', 'sorts a flag among pairs'],
+    ['a=1;b=2', '?a=1;b=2', 'takes a semicolon as data'],
+    ['a=1&utm_source=x;b=2', '?a=1', 'strips a whole piece, semicolon and all'],
+    ['a==', '?a==', 'splits on the first equals sign only'],
+    ['=1&a=2', '?=1&a=2', 'keeps an empty name'],
+    ['%75tm_source=x&a=1', '?a=1', 'matches the decoded name'],
+    ['UTM_source=x&a=1', '?UTM_source=x&a=1', 'matches the exact case'],
+    ['utm_zone=x&a=1', '?a=1&utm_zone=x', 'has no wildcards'],
+    ['filter[]=1&filter%5B%5D=2&a=1', '?a=1&filter[]=1&filter%5B%5D=2', 'takes two spellings of a name as one'],
+    ['utm_source=x&gclid=y', '', 'drops the question mark with the last parameter'],
+    ['a=%20&b=+', '?a=%20&b=+', 'keeps raw bytes'],
+    ['utm_id=1&WT.mc_id=2&item_id=3', '?item_id=3', 'lets an exact fact win over a naming scheme'],
+  ])('maps ?%s to %s: %s', (before, after) => {
+    expect(query(before)).toBe(after)
+  })
+
+  it('sorts queries of any length alike', () => {
+    for (const length of [5, 31, 32, 33, 60]) {
+      const names = Array.from({ length }, (_, i) => `p${String(i * 37 % length).padStart(3, '0')}=${i}`) // prettier-ignore
+      expect(query(names.join('&'))).toBe(`?${names.toSorted().join('&')}`)
+    }
+  })
+
+  it('names what it did, in order', () => {
+    const { applied } = canonicalize('https://e.com/p?b=1&&gclid=x&a=2', { profile: 'request' })
+    expect(applied).toEqual([
+      { step: 'query', rule: 'tracking:gclid', name: 'gclid', from: 'gclid=x' },
+      { step: 'query', rule: 'sort' },
+      { step: 'query', rule: 'empty' },
+    ])
+  })
+})

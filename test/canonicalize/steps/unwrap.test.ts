@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
+
+const google = (inner: string): string => `https://www.google.com/url?q=${encodeURIComponent(inner)}&sa=U`
+
+describe('unwrap()', () => {
+  it('opens a known redirector and judges the inner URL like any other', () => {
+    const result = canonicalize(google('https://example.com/a?utm_source=x&id=1'))
+    expect(result.url).toBe('https://example.com/a?id=1')
+    expect(result.applied.map(({ step }) => step)).toEqual(['unwrap', 'query'])
+  })
+
+  it('opens up to three layers', () => {
+    expect(canonicalize(google(google(google('https://example.com/a')))).url).toBe('https://example.com/a')
+  })
+
+  it('leaves a URL with more layers closed as a whole', () => {
+    const deep = google(google(google(google('https://example.com/a'))))
+    expect(canonicalize(deep).url).toContain('https://www.google.com/url?')
+  })
+
+  it('recognizes an item inside a redirector', () => {
+    expect(canonicalize(google('https://youtu.be/dQw4w9WgXcQ')).key).toBe('youtube:dQw4w9WgXcQ')
+  })
+
+  it('opens AMP pages', () => {
+    expect(canonicalize('https://www.google.com/amp/s/www.example.com/some/article').url).toBe(
+      'https://www.example.com/some/article',
+    )
+  })
+
+  it.each([
+    'https://www.google.com/url?q=javascript:alert(1)',
+    'https://www.google.com/url?q=/relative',
+    'https://evil.example/url?q=https://example.com/',
+    'https://www.google.com.evil.example/url?q=https://example.com/',
+    'https://www.google.com:8443/url?q=https://example.com/',
+    'https://user@www.google.com/url?q=https://example.com/',
+    'https://example.com/?url=https://other.example/',
+  ])('leaves %s alone', (url) => {
+    expect(new URL(canonicalize(url).url).hostname).toBe(new URL(url).hostname)
+  })
+
+  it('does not open anything in the request profile', () => {
+    const url = 'https://www.google.com/url?q=https%3A%2F%2Fexample.com%2F'
+    expect(canonicalize(url, { profile: 'request' }).url).toBe(url)
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { compileRedirectors, matchRedirector, redirectorsOf } from '../../src/rules/redirector-match.ts'
+import type { Redirector } from '../../src/rules/types.ts'
+import { parseUrl } from '../../src/url/parts.ts'
+
+const rule = (fields: Partial<Redirector>): Redirector => ({
+  name: 'test', hosts: ['r.test'], path: '/go', target: { query: ['u', 'url'] }, source: 'https://r.test/', examples: [], ...fields,
+}) // prettier-ignore
+
+/** The inner text that a redirector finds in a URL. */
+function inner(fields: Partial<Redirector>, url: string): string | undefined {
+  const parts = parseUrl(url)!
+  const found = redirectorsOf(compileRedirectors([rule(fields)]), parts.host)
+  return found === undefined ? undefined : matchRedirector(found, parts)?.inner
+}
+
+describe('matchRedirector()', () => {
+  it('takes the first listed parameter that is present, form-decoded', () => {
+    expect(inner({}, 'https://r.test/go?url=https%3A%2F%2Fb.test%2F&u=https%3A%2F%2Fa.test%2Fx+y')).toBe(
+      'https://a.test/x y',
+    )
+    expect(inner({}, 'https://r.test/go/?url=https://b.test/')).toBe('https://b.test/')
+  })
+
+  it('takes the whole query', () => {
+    expect(inner({ target: 'whole-query', path: '/' }, 'https://r.test/?https://a.test/?b=1&c=2')).toBe(
+      'https://a.test/?b=1&c=2',
+    )
+  })
+
+  it('takes the rest of the path with the query', () => {
+    expect(inner({ target: 'rest', path: '/**' }, 'https://r.test/https://a.test/b/?c=1')).toBe('https://a.test/b/?c=1')
+  })
+
+  it('reads the scheme of an AMP path', () => {
+    const amp = { target: 'amp-rest', path: '/amp/**' } as const
+    expect(inner(amp, 'https://r.test/amp/s/a.test/b?c')).toBe('https://a.test/b?c')
+    expect(inner(amp, 'https://r.test/amp/a.test/b')).toBe('http://a.test/b')
+    expect(inner(amp, 'https://r.test/amp//a.test')).toBeUndefined()
+  })
+
+  it.each([
+    ['another path', 'https://r.test/went?u=https://a.test/'],
+    ['another host', 'https://x.r.test/go?u=https://a.test/'],
+    ['another port', 'https://r.test:8443/go?u=https://a.test/'],
+    ['credentials', 'https://me@r.test/go?u=https://a.test/'],
+    ['no target', 'https://r.test/go?x=https://a.test/'],
+    ['an empty target', 'https://r.test/go?u='],
+  ])('refuses %s', (_, url) => {
+    expect(inner({}, url)).toBeUndefined()
+  })
+
+  it('takes generated names below a host only where the rule says so', () => {
+    expect(inner({ subdomains: true }, 'https://x-y.r.test/go?u=https://a.test/')).toBe('https://a.test/')
+    expect(inner({ subdomains: true }, 'https://notr.test/go?u=https://a.test/')).toBeUndefined()
+  })
+})

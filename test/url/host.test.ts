@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { foldHostPrefix, hostAndParents, hostMatches, registrableDomain } from '../../src/url/host.ts'
+
+describe('hostMatches()', () => {
+  it('matches on whole labels only', () => {
+    expect(hostMatches('example.com', 'example.com')).toBe(true)
+    expect(hostMatches('a.b.example.com', 'example.com')).toBe(true)
+    expect(hostMatches('notexample.com', 'example.com')).toBe(false)
+    expect(hostMatches('example.com.evil.example', 'example.com')).toBe(false)
+  })
+})
+
+describe('hostAndParents()', () => {
+  it('lists every name above with at least two labels', () => {
+    expect(hostAndParents('a.b.example.com')).toEqual(['a.b.example.com', 'b.example.com', 'example.com'])
+    expect(hostAndParents('localhost')).toEqual(['localhost'])
+  })
+})
+
+describe('registrableDomain()', () => {
+  it('knows the private section of the public suffix list', () => {
+    expect(registrableDomain('www.user1.github.io')).toBe('user1.github.io')
+    expect(registrableDomain('github.io')).toBeUndefined()
+  })
+
+  it('is undefined for addresses and single labels', () => {
+    expect([registrableDomain('127.0.0.1'), registrableDomain('[::1]'), registrableDomain('localhost')]).toEqual([undefined, undefined, undefined]) // prettier-ignore
+  })
+})
+
+describe('foldHostPrefix()', () => {
+  it.each([
+    ['www.example.com', 'example.com'],
+    ['m.example.com', 'example.com'],
+    ['mobile.example.co.uk', 'example.co.uk'],
+    ['www.m.example.com', 'example.com'],
+    ['www2.example.com', 'www2.example.com'],
+    ['www.com', 'www.com'],
+    ['www.co.uk', 'www.co.uk'],
+    ['www.github.io', 'www.github.io'],
+    ['m.localhost', 'm.localhost'],
+    ['www.127.0.0.1', 'www.127.0.0.1'],
+    ['mexample.com', 'mexample.com'],
+  ])('maps %s to %s', (host, expected) => {
+    expect(foldHostPrefix(host)).toBe(expected)
+  })
+})

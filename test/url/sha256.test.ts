@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sha256Hex, sha256Hex24 } from '../../src/url/sha256.ts'
+
+const reference = (text: string): string => createHash('sha256').update(new TextEncoder().encode(text)).digest('hex')
+
+describe('sha256Hex()', () => {
+  it('agrees with the platform on every length around the block borders', () => {
+    for (let length = 0; length <= 260; length++) {
+      expect(sha256Hex('a'.repeat(length))).toBe(reference('a'.repeat(length)))
+      expect(sha256Hex('é'.repeat(length))).toBe(reference('é'.repeat(length)))
+    }
+  })
+
+  it('agrees with the platform on any text, lone surrogates included', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        expect(sha256Hex(text)).toBe(reference(text))
+      }),
+    )
+    expect(sha256Hex('\ud800')).toBe(reference('\ud800'))
+  })
+
+  it('does not remember the text before', () => {
+    const first = sha256Hex('first')
+    sha256Hex('x'.repeat(1000))
+    expect(sha256Hex('first')).toBe(first)
+  })
+})
+
+describe('sha256Hex24()', () => {
+  it('is the first 24 digits', () => {
+    expect(sha256Hex24('https://example.com/')).toBe(reference('https://example.com/').slice(0, 24))
+  })
+})
