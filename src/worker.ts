@@ -1,10 +1,9 @@
 /** The edge Worker: wires the rooms of the request path together. What it does is told in `edge/handle-request.ts`. */
 
-import { Hono } from 'hono'
 import contract from '../fixtures/digest.json' with { type: 'json' }
 import { cachedOrigin } from './edge/adapters/workers-cache-entrypoint.ts'
 import type { EdgeEnv } from './edge/config.ts'
-import type { Edge, FindPolicy, RecordTools, RequestContext } from './edge/edge.ts'
+import type { Edge, FindPolicy, RecordTools } from './edge/edge.ts'
 import { createEdge } from './edge/edge.ts'
 import type { RequestHandler } from './edge/handle-request.ts'
 import { createRequestHandler } from './edge/handle-request.ts'
@@ -48,7 +47,6 @@ function openRecords({ DOMAIN_RECORDS: kv }: EdgeEnv, { config, compile, onFault
 /** Stands behind the platform's cache for Workers, for hosts whose adapter is `workers-cache`. */
 export const CachedOrigin = cachedOrigin<EdgeEnv>((request, env) => fetchCanonical(wire(env).edge, request))
 
-const app = new Hono<{ Bindings: EdgeEnv }>()
-app.all('*', (c) => wire(c.env).handle(c.req.raw, c.executionCtx as RequestContext))
-
-export default app
+export default {
+  fetch: (request, env, context) => wire(env).handle(request, context),
+} satisfies ExportedHandler<EdgeEnv>

@@ -19,8 +19,12 @@ export const CACHE_NAME = 'edge-canonicalizer'
 
 /** Our member of `Cache-Status` (RFC 9211 §2); without an outcome neither a stored response nor the origin was asked. */
 export function cacheStatus(outcome: CacheOutcome | undefined, detail: Detail): string {
+  if (detail === 'observe' && outcome?.kind === 'forward') return OBSERVED
   return serializeItem(CACHE_NAME, { ...outcomeParameters(outcome), detail: { token: detail } })
 }
+
+// The one that must cost nothing.
+const OBSERVED = `"${CACHE_NAME}"; fwd=bypass; detail=observe`
 
 function outcomeParameters(outcome: CacheOutcome | undefined): Members {
   if (outcome === undefined) return {}

@@ -8,6 +8,7 @@ import type { EdgeConfig } from './config.ts'
 import { NEVER_FORWARDED } from './header-names.ts'
 import type { NoVarySearch } from './no-vary-search.ts'
 import { createNoVarySearch } from './no-vary-search.ts'
+import { rawPathOf } from './target.ts'
 
 /** Everything the edge needs to know about one host, compiled once per record and reused for every request. */
 export interface DomainPolicy {
@@ -17,8 +18,8 @@ export interface DomainPolicy {
   readonly toRequest: (url: string) => Canonical
   /** Which item it is. Never throws. */
   readonly toIdentity: (url: string) => Canonical
-  /** The mode for a path as it came. */
-  readonly modeOf: (path: string) => Mode
+  /** The mode for a request URL as it came. */
+  readonly modeOf: (url: string) => Mode
   /** Share of canonical URLs that are treated, 0…1. */
   readonly rollout: number
   readonly adapter: AdapterName
@@ -89,14 +90,14 @@ function mergeNames(configured: readonly string[], recorded: readonly string[] |
 }
 
 /** The longest prefix wins. A prefix ends at a segment: `/api` means `/api` and `/api/x`, not `/apiary`. */
-function compileModes(record: DomainRecord | undefined, config: EdgeConfig): (path: string) => Mode {
+function compileModes(record: DomainRecord | undefined, config: EdgeConfig): (url: string) => Mode {
   const { modeOverride } = config
   if (modeOverride !== undefined) return () => modeOverride
   const usual = record?.mode ?? config.mode
   const byPath = Object.entries(record?.modeByPath ?? {}).toSorted(([a], [b]) => b.length - a.length)
   if (byPath.length === 0) return () => usual
-  return (path) => {
-    const plain = normalizePercentEncoding(path)
+  return (url) => {
+    const plain = normalizePercentEncoding(rawPathOf(url))
     return byPath.find(([prefix]) => isBelow(plain, prefix))?.[1] ?? usual
   }
 }

@@ -1,64 +1,56 @@
-import type { Canonical } from '../canonicalize/types.ts'
+import type { CacheOutcome } from './adapters/adapter.ts'
 import { cacheStatus } from './cache-status.ts'
-import { explain, serverTiming } from './debug.ts'
+import { explain, mayDebug, serverTiming } from './debug.ts'
 import type { Plan } from './plan.ts'
 import type { Answer } from './serve.ts'
 import type { Visit } from './visit.ts'
+import { canonicalOf } from './visit.ts'
 
 /**
  * Adds the headers of ours, after the cache, so that none of them is ever stored (except what an origin itself sent). In
  * `observe` and `off` this is `Cache-Status` alone: one more header, nothing changed.
  */
-export function dress(visit: Visit, plan: Plan, answer: Answer): Response {
-  const { response, outcome, detail } = answer
+export function dress(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): Response {
   // A switch of protocols cannot be wrapped.
-  if (response.status === 101 || (response.webSocket ?? null) !== null) return response
-  const added: [string, string][] = [['cache-status', cacheStatus(outcome, detail)]]
-  const noVarySearch = noVarySearchFor(visit, plan, answer)
-  if (noVarySearch !== undefined) added.push(['no-vary-search', noVarySearch])
-  if (visit.debug) added.push(...debugHeaders(visit, plan))
-  return withHeaders(response, added, outcome?.kind === 'hit')
+  if (response.status === 101) return response
+  const dressed = changeable(response, outcome)
+  const { headers } = dressed
+  if (plan.kind === 'rewrite' && isKept(outcome, dressed.status) && !headers.has('no-vary-search')) {
+    const noVarySearch = visit.policy.noVarySearch.headerFor(plan.target.href, plan.canonical)
+    if (noVarySearch !== undefined) headers.set('no-vary-search', noVarySearch)
+  }
+  headers.append('cache-status', cacheStatus(outcome, detail))
+  if (mayDebug(visit.edge.config, visit.request)) addDebugHeaders(headers, visit, plan)
+  return dressed
 }
 
-/** The canonical form of what was asked for, whether it was used or not. */
-export function canonicalOf(visit: Visit, plan: Plan): Canonical {
-  return plan.kind === 'rewrite' || plan.kind === 'redirect'
-    ? plan.canonical
-    : visit.policy.toRequest(visit.target.href)
+/** Only what is or was just stored may be announced. A redirect is not: it may carry this client's parameters. */
+function isKept(outcome: CacheOutcome | undefined, status: number): boolean {
+  if (outcome === undefined || (status >= 300 && status < 400)) return false
+  return outcome.kind === 'hit' || outcome.stored === true || outcome.collapsed === true
 }
 
-/** Only on what is or was just stored, and never over the origin's own word. A redirect may carry this client's parameters. */
-function noVarySearchFor({ policy, target }: Visit, plan: Plan, { response, outcome }: Answer): string | undefined {
-  if (plan.kind !== 'rewrite' || outcome === undefined || (response.status >= 300 && response.status < 400))
-    return undefined
-  if (outcome.kind === 'forward' && outcome.stored !== true && outcome.collapsed !== true) return undefined
-  return response.headers.has('no-vary-search') ? undefined : policy.noVarySearch.headerFor(target.href, plan.canonical)
-}
-
-function debugHeaders(visit: Visit, plan: Plan): [string, string][] {
-  const { policy, target, timings } = visit
-  const explanation = explain({
-    mode: policy.modeOf(target.path),
-    map: policy.map,
-    canonical: canonicalOf(visit, plan),
-  })
+function addDebugHeaders(headers: Headers, visit: Visit, plan: Plan): void {
+  const { policy, url, timings } = visit
+  const canonical = plan.kind === 'rewrite' ? plan.canonical : canonicalOf(visit)
+  headers.set('canonical-applied', explain({ mode: policy.modeOf(url), map: policy.map, canonical }))
   const timing = serverTiming(timings.kvMs, timings.originMs)
-  return [
-    ['canonical-applied', explanation],
-    ...(timing === undefined ? [] : [['server-timing', timing] satisfies [string, string]]),
-  ]
+  if (timing !== undefined) headers.append('server-timing', timing)
 }
 
-/**
- * @param isOurs the response was built here, so its headers can be changed; those of a fetched response cannot, and finding
- * out by trying costs more than the copy
- */
-export function withHeaders(
-  response: Response,
-  added: readonly (readonly [string, string])[],
-  isOurs = false,
-): Response {
-  const changed = isOurs ? response : new Response(response.body, response)
-  for (const [name, value] of added) changed.headers.append(name, value)
-  return changed
+/** Responses from a store were built in this isolate and can be changed in place; fetched ones must be copied first. */
+function changeable(response: Response, outcome: CacheOutcome | undefined): Response {
+  const isBuilt = outcome === undefined || outcome.kind === 'hit' || outcome.stored === true
+  if (isBuilt && canChange(response.headers)) return response
+  return new Response(response.body, response)
+}
+
+/** Deleting what is not there changes nothing, and throws on headers that cannot be changed. */
+function canChange(headers: Headers): boolean {
+  try {
+    headers.delete('canonical-applied')
+    return true
+  } catch {
+    return false
+  }
 }

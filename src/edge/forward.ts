@@ -1,6 +1,6 @@
 /** The way to the origin: which one it is, and what is never sent there. */
 
-import { HOP_BY_HOP, OWN_PREFIX, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
+import { HOP_BY_HOP, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf } from './target.ts'
 
@@ -59,18 +59,21 @@ function withSiteLocation(response: Response, originUrl: string, siteUrl: string
  * if they came from outside, and the debug token, which is nobody else's to read.
  */
 export function untouched(request: Request): Request {
-  const { headers } = request
-  const forged = OWN_REQUEST_HEADERS.filter((name) => headers.has(name))
-  if (forged.length === 0) return request
-  const rest = new Headers(headers)
-  for (const name of forged) rest.delete(name)
+  if (!hasAny(request.headers, OWN_REQUEST_HEADERS)) return request
+  const rest = new Headers(request.headers)
+  for (const name of OWN_REQUEST_HEADERS) rest.delete(name)
   return new Request(request, { headers: rest, redirect: 'manual' })
+}
+
+function hasAny(headers: Headers, names: readonly string[]): boolean {
+  for (const name of names) if (headers.has(name)) return true
+  return false
 }
 
 /** The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`. */
 export function bypassRequest(request: Request, facts: RequestFacts): Request {
   const headers = new Headers(request.headers)
-  for (const name of facts.names) if (name.startsWith(OWN_PREFIX)) headers.delete(name)
+  for (const name of facts.ownHeaders) headers.delete(name)
   // An upgrade is made of hop-by-hop headers; the platform opens the other connection from them.
   if (!facts.upgrade) {
     for (const name of nominatedBy(headers)) headers.delete(name)

@@ -1,16 +1,16 @@
 import { cacheStatus } from './cache-status.ts'
 import type { Detail } from './cache-status.ts'
-import { canonicalOf, dress, withHeaders } from './dress.ts'
+import type { DomainPolicy } from './domain-policy.ts'
+import { dress } from './dress.ts'
 import type { Edge, RequestContext } from './edge.ts'
 import { OriginUnreachableError, untouched } from './forward.ts'
 import { makePlan } from './plan.ts'
 import type { Plan } from './plan.ts'
 import { carryOut, textResponse } from './serve.ts'
 import type { Answer } from './serve.ts'
-import { readTarget } from './target.ts'
-import type { Target } from './target.ts'
-import { openVisit } from './visit.ts'
+import { readHost, serializedUrl } from './target.ts'
 import type { Visit } from './visit.ts'
+import { canonicalOf } from './visit.ts'
 
 /** Answers one request. Never rejects. */
 export type RequestHandler = (request: Request, context: RequestContext) => Promise<Response>
@@ -27,17 +27,20 @@ export function createRequestHandler(edge: Edge): RequestHandler {
       return await handle(edge, request, context)
     } catch (error) {
       if (error instanceof OriginUnreachableError) return unreachable(edge, request, error)
-      edge.observer.fault('error', hostOf(request), error instanceof Error ? error.message : String(error))
+      edge.observer.fault('error', readHost(request.url) ?? '', textOf(error))
       return forwardPlainly(edge, request, 'bypass-error')
     }
   }
 }
 
 async function handle(edge: Edge, request: Request, context: RequestContext): Promise<Response> {
-  const target = readTarget(request.url)
-  if (target === undefined) return forwardPlainly(edge, request, 'bypass-path')
-  if (!isKnownHost(edge, target)) return misdirected()
-  const visit = await openVisit(edge, request, target, context)
+  const { url } = request
+  const host = readHost(url)
+  if (host === undefined) return forwardPlainly(edge, request, 'bypass-path')
+  if (!isKnownHost(edge, host)) return misdirected()
+  const timings: Visit['timings'] = {}
+  const policy = await findPolicy(edge, host, context, timings)
+  const visit = { edge, request, url, host, context, policy, timings }
   const plan = makePlan(visit)
   const answer = await carryOut(visit, plan)
   const response = dress(visit, plan, answer)
@@ -45,54 +48,65 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   return response
 }
 
+function isKnownHost({ config }: Edge, host: string): boolean {
+  return config.hosts.size === 0 || config.hosts.has(host)
+}
+
+function findPolicy(
+  edge: Edge,
+  host: string,
+  context: RequestContext,
+  timings: Visit['timings'],
+): DomainPolicy | Promise<DomainPolicy> {
+  const found = edge.findPolicy(host, (work) => context.waitUntil(work))
+  if (!(found instanceof Promise)) return found
+  const startMs = edge.nowMs()
+  return found.finally(() => {
+    timings.kvMs = edge.nowMs() - startMs
+  })
+}
+
 function emit(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): void {
-  const { edge, target, context } = visit
+  const { edge, host, url, context } = visit
+  if (!edge.observer.listens) return
   const observation = {
-    host: target.host,
+    host,
     detail,
     status: response.status,
     hit: outcome?.kind === 'hit',
-    original: target.href,
-    canonical: () => canonicalOf(visit, plan),
+    original: plan.kind === 'rewrite' ? plan.target.href : serializedUrl(url),
+    canonical: () => (plan.kind === 'rewrite' ? plan.canonical : canonicalOf(visit)),
   }
   edge.observer.request(observation, (work) => context.waitUntil(work))
 }
 
-function isKnownHost(edge: Edge, target: Target): boolean {
-  return edge.config.hosts.size === 0 || edge.config.hosts.has(target.host)
-}
-
 /** RFC 9110 §15.5.20. The host is not repeated: it is the visitor's own text. */
 function misdirected(): Response {
-  return withHeaders(
-    textResponse(421, 'This host is not served here.'),
-    [['cache-status', cacheStatus(undefined, 'refused')]],
-    true,
-  )
+  const response = textResponse(421, 'This host is not served here.')
+  response.headers.set('cache-status', cacheStatus(undefined, 'refused'))
+  return response
 }
 
 async function forwardPlainly(edge: Edge, request: Request, detail: Detail): Promise<Response> {
   if (request.bodyUsed) return unreachable(edge, request, new Error('the request body was already sent on'))
   try {
     const response = await edge.forward(untouched(request))
-    return response.status === 101
-      ? response
-      : withHeaders(response, [['cache-status', cacheStatus({ kind: 'forward', fwd: 'bypass' }, detail)]])
+    if (response.status === 101) return response
+    const dressed = new Response(response.body, response)
+    dressed.headers.append('cache-status', cacheStatus({ kind: 'forward', fwd: 'bypass' }, detail))
+    return dressed
   } catch (error) {
     return unreachable(edge, request, error)
   }
 }
 
 function unreachable(edge: Edge, request: Request, error: unknown): Response {
-  edge.observer.fault('origin-unreachable', hostOf(request), error instanceof Error ? error.message : String(error))
+  edge.observer.fault('origin-unreachable', readHost(request.url) ?? '', textOf(error))
   const response = textResponse(502, 'The origin of this site could not be reached. Please try again in a moment.')
-  return withHeaders(
-    response,
-    [['cache-status', cacheStatus({ kind: 'forward', fwd: 'miss' }, 'origin-unreachable')]],
-    true,
-  )
+  response.headers.set('cache-status', cacheStatus({ kind: 'forward', fwd: 'miss' }, 'origin-unreachable'))
+  return response
 }
 
-function hostOf(request: Request): string {
-  return URL.parse(request.url)?.hostname ?? ''
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

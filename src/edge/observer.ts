@@ -34,6 +34,8 @@ export interface DriftEvent {
 
 /** Where the edge tells what it sees. Nothing here may fail a request or keep it waiting. */
 export interface Observer {
+  /** False when nothing is bound that would hear of requests. */
+  readonly listens: boolean
   request(observation: Observation, waitUntil: (work: Promise<unknown>) => void): void
   drift(event: Omit<DriftEvent, 'kind'>, waitUntil: (work: Promise<unknown>) => void): void
   /** Something went wrong; the request was served all the same. */
@@ -73,6 +75,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
   }
 
   return {
+    listens: events !== undefined || metrics !== undefined,
     request(observation, waitUntil) {
       const sampled = events !== undefined && sampleRate > 0 && random() < sampleRate
       if (!sampled && metrics === undefined) return

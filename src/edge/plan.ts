@@ -9,6 +9,8 @@ import type { RequestFacts } from './request-facts.ts'
 import { readRequestFacts } from './request-facts.ts'
 import { isInRollout } from './rollout.ts'
 import { structuralRedirect } from './structural.ts'
+import type { Target } from './target.ts'
+import { readTarget } from './target.ts'
 import type { Visit } from './visit.ts'
 
 /** What is to be done with a request. */
@@ -18,12 +20,13 @@ export type Plan =
   /** Forward the request as it came, uncached. */
   | { readonly kind: 'bypass'; readonly reason: BypassReason; readonly facts: RequestFacts }
   | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
-  | { readonly kind: 'redirect'; readonly location: string; readonly canonical: Canonical }
+  | { readonly kind: 'redirect'; readonly location: string }
   | RewritePlan
 
 /** Answer with the page of the canonical URL, from the cache or from the origin. */
 export interface RewritePlan {
   readonly kind: 'rewrite'
+  readonly target: Target
   readonly canonical: Canonical
   /** What stands for every variant of the page: its URL is the cache key. */
   readonly keyed: Request
@@ -33,10 +36,12 @@ export interface RewritePlan {
 
 /** Decides: mode, then the gates, then what the canonical URL says. */
 export function makePlan(visit: Visit): Plan {
-  const { request, target, policy, edge } = visit
-  const mode = policy.modeOf(target.path)
+  const { request, policy, edge, url } = visit
+  const mode = policy.modeOf(url)
   if (mode === 'off' || mode === 'observe') return { kind: 'untouched', detail: mode }
   const facts = readRequestFacts(request)
+  const target = readTarget(url)
+  if (target === undefined) return { kind: 'bypass', reason: 'path', facts }
   const verdict = checkGates(request, facts, target, policy.anonymousCookies)
   if (verdict.kind === 'refuse') return verdict
   if (verdict.kind === 'bypass') return { ...verdict, facts }
@@ -44,7 +49,7 @@ export function makePlan(visit: Visit): Plan {
   const reason = reasonAgainst(canonical) ?? edge.marks.find(canonical.url)
   if (reason !== undefined) return { kind: 'bypass', reason, facts }
   if (!isInRollout(canonical.url, policy.rollout)) return { kind: 'untouched', detail: 'observe' }
-  return redirectPlan(visit, mode, facts, canonical) ?? rewritePlan(visit, facts, canonical)
+  return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical)
 }
 
 /** Sessions, signatures, secrets and actions pass through; so does what the library could not read. */
@@ -56,22 +61,22 @@ function reasonAgainst(canonical: Canonical): BypassReason | undefined {
 }
 
 function redirectPlan(
-  { target, policy }: Visit,
+  { policy }: Visit,
+  target: Target,
   mode: Mode,
   facts: RequestFacts,
   canonical: Canonical,
 ): Plan | undefined {
   if (mode !== 'redirect' || !facts.navigation) return undefined
   const location = structuralRedirect(target, canonical, policy.toRequest)
-  return location === undefined ? undefined : { kind: 'redirect', location, canonical }
+  return location === undefined ? undefined : { kind: 'redirect', location }
 }
 
-function rewritePlan({ request, policy }: Visit, facts: RequestFacts, canonical: Canonical): Plan {
+function rewritePlan({ request, policy }: Visit, target: Target, facts: RequestFacts, canonical: Canonical): Plan {
   const sent = sentHeaders(policy)
   const keyed = keyedRequest(canonical.url, request, facts, sent)
-  return keyed === undefined
-    ? { kind: 'bypass', reason: 'map', facts }
-    : { kind: 'rewrite', canonical, keyed, facts, sent }
+  if (keyed === undefined) return { kind: 'bypass', reason: 'map', facts }
+  return { kind: 'rewrite', target, canonical, keyed, facts, sent }
 }
 
 // The zone's cache tells responses apart by URL alone unless a cache rule says otherwise, and we cannot see its rules.

@@ -14,59 +14,70 @@ export interface RequestFacts {
   readonly variant: boolean
   /** How often the request has been through us already. */
   readonly viaCount: number
-  /** The client sent headers of ours; they are never passed on. */
-  readonly ownHeaders: boolean
+  /** Header names of ours that the client sent; they are never passed on. */
+  readonly ownHeaders: readonly string[]
   /** A reader opens a page, as opposed to a script or an image. */
   readonly navigation: boolean
-  /** Names of all headers, lower case. */
-  readonly names: ReadonlySet<string>
+  /** The client may be content with a 304. */
+  readonly conditional: boolean
 }
 
 // Written as text because a literal would hold control characters itself.
 const CONTROL = new RegExp('[\\u0000-\\u0008\\u000a-\\u001f\\u007f]')
 
+type Kind =
+  'credentials' | 'range' | 'variant' | 'body' | 'cookie' | 'upgrade' | 'via' | 'accept' | 'fetch-mode' | 'conditional'
+
+// One look-up per header: this runs for every request.
+const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...[...CREDENTIAL_HEADERS].map((name) => [name, 'credentials'] as const),
+  ...[...RANGE_HEADERS].map((name) => [name, 'range'] as const),
+  ...[...VARIANT_HEADERS].map((name) => [name, 'variant'] as const),
+  ['content-length', 'body'],
+  ['transfer-encoding', 'body'],
+  ['cookie', 'cookie'],
+  ['upgrade', 'upgrade'],
+  ['via', 'via'],
+  ['accept', 'accept'],
+  ['sec-fetch-mode', 'fetch-mode'],
+  ['if-none-match', 'conditional'],
+  ['if-modified-since', 'conditional'],
+])
+
 /** Looks once at every header of a request. */
 export function readRequestFacts(request: Request): RequestFacts {
-  const names = new Set<string>()
+  const found: { -readonly [kind in Kind]?: string } = {}
+  const ownHeaders: string[] = []
   let controlCharacter = false
-  let credentials = false
-  let body = false
-  let range = false
-  let variant = false
-  let ownHeaders = false
   for (const [name, value] of request.headers) {
-    names.add(name)
-    controlCharacter ||= CONTROL.test(value)
-    credentials ||= CREDENTIAL_HEADERS.has(name)
-    range ||= RANGE_HEADERS.has(name)
-    variant ||= VARIANT_HEADERS.has(name)
-    ownHeaders ||= name.startsWith(OWN_PREFIX)
-    body ||= name === 'content-length' || name === 'transfer-encoding'
+    if (CONTROL.test(value)) controlCharacter = true
+    const kind = KINDS.get(name)
+    if (kind !== undefined) found[kind] = value
+    else if (name.startsWith(OWN_PREFIX)) ownHeaders.push(name)
   }
-  const { headers } = request
-  const accept = names.has('accept') ? headers.get('accept') : null
+  const { accept } = found
   return {
     controlCharacter,
-    credentials,
-    cookie: names.has('cookie') ? (headers.get('cookie') ?? undefined) : undefined,
-    body: body || request.body !== null,
-    range,
-    upgrade: names.has('upgrade'),
-    variant: variant || !acceptsPages(accept),
-    viaCount: names.has('via') ? countUs(headers.get('via') ?? '') : 0,
+    credentials: found.credentials !== undefined,
+    cookie: found.cookie,
+    body: found.body !== undefined || request.body !== null,
+    range: found.range !== undefined,
+    upgrade: found.upgrade !== undefined,
+    variant: found.variant !== undefined || !acceptsPages(accept),
+    viaCount: found.via === undefined ? 0 : countUs(found.via),
     ownHeaders,
-    navigation: isNavigation(headers.get('sec-fetch-mode'), accept),
-    names,
+    navigation: isNavigation(found['fetch-mode'], accept),
+    conditional: found.conditional !== undefined,
   }
 }
 
 /** An origin may answer `Accept: application/json` with something that is not the page; a wildcard says that anything will do. */
-function acceptsPages(accept: string | null): boolean {
-  return accept === null || accept.trim() === '' || accept.includes('*/*') || accept.includes('text/html')
+function acceptsPages(accept: string | undefined): boolean {
+  return accept === undefined || accept.trim() === '' || accept.includes('*/*') || accept.includes('text/html')
 }
 
-function isNavigation(fetchMode: string | null, accept: string | null): boolean {
-  return fetchMode === null ? accept?.includes('text/html') === true : fetchMode === 'navigate'
+function isNavigation(fetchMode: string | undefined, accept: string | undefined): boolean {
+  return fetchMode === undefined ? accept?.includes('text/html') === true : fetchMode === 'navigate'
 }
 
 function countUs(via: string): number {

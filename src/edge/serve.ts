@@ -12,6 +12,7 @@ import { judgeRedirect } from './origin-redirect.ts'
 import type { Plan, RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Visit } from './visit.ts'
+import { canonicalOf } from './visit.ts'
 
 /** A response before it is dressed. */
 export interface Answer {
@@ -68,11 +69,12 @@ async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): 
 }
 
 /** What was changed must not be served from before (RFC 9111 §4.4); awaited, so that the next request of this client sees it. */
-async function forget({ edge, policy, target, context }: Visit): Promise<void> {
+async function forget(visit: Visit): Promise<void> {
+  const { edge, policy, host, context } = visit
   try {
-    await edge.adapterFor(policy.adapter, context).invalidate(policy.toRequest(target.href).url)
+    await edge.adapterFor(policy.adapter, context).invalidate(canonicalOf(visit).url)
   } catch (error) {
-    edge.observer.fault('invalidate-failed', target.host, error instanceof Error ? error.message : String(error))
+    edge.observer.fault('invalidate-failed', host, error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -81,16 +83,17 @@ function isUnsafe(method: string): boolean {
 }
 
 async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
-  const { edge, policy, target, context } = visit
+  const { edge, policy, context } = visit
   const served = await edge.adapterFor(policy.adapter, context).serve(plan.keyed, serveContext(visit, plan))
-  const reason = reasonToAskAgain(visit, plan, served.response)
-  if (reason !== undefined) {
-    edge.marks.add(plan.canonical.url, reason)
+  const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'
+  const verdict = verdictOn(visit, plan, served.response)
+  if (verdict.kind === 'ask-again') {
+    edge.marks.add(plan.canonical.url, verdict.reason)
     context.waitUntil(discard(served.response))
-    return bypass(visit, plan.facts, reason)
+    return bypass(visit, plan.facts, verdict.reason)
   }
-  const detail = plan.canonical.url === target.href ? 'identity' : 'rewrite'
-  return { response: withDroppedParameters(visit, plan, served.response), outcome: served.outcome, detail }
+  const response = verdict.kind === 'reattach' ? withLocation(served.response, verdict.location) : served.response
+  return { response, outcome: served.outcome, detail }
 }
 
 function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
@@ -131,33 +134,29 @@ export async function fetchCanonical(edge: Edge, request: Request): Promise<Resp
   return fetchForCache(edge, policy, request, ignore)
 }
 
-/** The canonical request was not the right question: the origin sends it in a circle, or answers each client differently. */
-function reasonToAskAgain(visit: Visit, plan: RewritePlan, response: Response): BypassReason | undefined {
-  if (answersAnotherClient(response, visit.request, plan.facts, plan.sent)) return 'variant'
-  return verdictOn(visit, plan, response).kind === 'loop' ? 'loop' : undefined
+type Verdict =
+  | { readonly kind: 'fine' }
+  /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
+  | { readonly kind: 'ask-again'; readonly reason: BypassReason }
+  | { readonly kind: 'reattach'; readonly location: string }
+
+const FINE: Verdict = { kind: 'fine' }
+
+function verdictOn({ request, policy }: Visit, { canonical, target, sent }: RewritePlan, response: Response): Verdict {
+  if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant' }
+  const { status } = response
+  if (status < 300 || status > 399) return FINE
+  const { siteHosts, toRequest } = policy
+  const location = response.headers.get('location')
+  const redirect = judgeRedirect({ status, location, original: target.href, canonical, siteHosts, toRequest })
+  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop' }
+  return redirect.kind === 'reattach' ? redirect : FINE
 }
 
-function withDroppedParameters(visit: Visit, plan: RewritePlan, response: Response): Response {
-  const verdict = verdictOn(visit, plan, response)
-  if (verdict.kind !== 'reattach') return response
+function withLocation(response: Response, location: string): Response {
   const changed = new Response(response.body, response)
-  changed.headers.set('location', verdict.location)
+  changed.headers.set('location', location)
   return changed
-}
-
-function verdictOn(
-  { target, policy }: Visit,
-  { canonical }: RewritePlan,
-  response: Response,
-): ReturnType<typeof judgeRedirect> {
-  return judgeRedirect({
-    status: response.status,
-    location: response.status >= 300 && response.status < 400 ? response.headers.get('location') : null,
-    original: target.href,
-    canonical,
-    siteHosts: policy.siteHosts,
-    toRequest: policy.toRequest,
-  })
 }
 
 async function discard(response: Response): Promise<void> {

@@ -26,11 +26,10 @@ export function readTarget(url: string): Target | undefined {
   const raw = splitRaw(url)
   const origin = `${parsed.protocol}//${parsed.host}`
   const query = href.length > origin.length + path.length ? queryOf(href) : ''
-  const host = parsed.hostname
   return {
     href,
     origin,
-    host: host.endsWith('.') ? host.slice(0, -1) : host,
+    host: withoutTrailingDot(parsed.hostname),
     path,
     query,
     pathIsExact: raw.path === path && !raw.hasUserinfo,
@@ -42,6 +41,37 @@ export function readTarget(url: string): Target | undefined {
 export function rawTargetOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   return start === -1 ? '/' : url.slice(start)
+}
+
+/** The URL as the parser writes it; as it came where that is no URL. */
+export function serializedUrl(url: string): string {
+  return URL.parse(url)?.href ?? url
+}
+
+/** The path as it came. */
+export function rawPathOf(url: string): string {
+  const target = rawTargetOf(url)
+  const end = target.search(/[?#]/)
+  return end === -1 ? target : target.slice(0, end)
+}
+
+/**
+ * The host name of a URL, lower case, without port and trailing dot. Undefined when it is no absolute http(s) URL. Parsing
+ * is left out for plain names: this runs for every request, also for those that are passed on untouched.
+ */
+export function readHost(url: string): string | undefined {
+  const plain = PLAIN_HOST.exec(url)?.[1]
+  if (plain !== undefined) return plain
+  const parsed = URL.parse(url)
+  if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return undefined
+  return withoutTrailingDot(parsed.hostname)
+}
+
+// Letters keep numeric addresses, which the parser rewrites, and punycode, which it checks, out of the short cut.
+const PLAIN_HOST = /^https?:\/\/((?!xn--|[^/]*\.xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?::\d{1,5})?\//
+
+function withoutTrailingDot(host: string): string {
+  return host.endsWith('.') ? host.slice(0, -1) : host
 }
 
 function splitRaw(url: string): { readonly path: string; readonly query: string; readonly hasUserinfo: boolean } {
