@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Disagreement, FixtureCase } from './contract.ts'
 import { judgeLine, questionLine, type Verdicts } from './verify-answers.ts'
 
@@ -22,6 +23,7 @@ export async function askProgram(command: string, cases: readonly FixtureCase[],
   child.stdin.on('error', () => undefined)
   Readable.from(cases.map(questionLine)).pipe(child.stdin)
   const ended = endOf(child)
+  const unwatch = onInterrupt(() => stop(child))
   const found: Disagreement[] = []
   let answered = 0
   const outcome = await listen(child, silenceMs, (line) => {
@@ -29,13 +31,24 @@ export async function askProgram(command: string, cases: readonly FixtureCase[],
     if (fixture !== undefined) found.push(...judgeLine(fixture, line))
     return answered <= cases.length
   })
-  if (outcome !== 'ended') stop(child)
-  const how = outcome === 'silent' ? `said nothing for ${silenceMs / 1000} s` : await ended
-  if (answered > cases.length)
-    return { disagreements: found, answered, broken: `the program gave more than ${cases.length} answers` }
+  const how =
+    outcome === 'silent' ? `said nothing for ${silenceMs / 1000} s` : await Promise.race([ended, closedOutput()])
+  stop(child)
+  unwatch()
   if (answered === cases.length) return { disagreements: found, answered }
-  const broken = `the program answered ${answered} of ${cases.length} cases and then ${how}; the next case is ${cases[answered]?.id}`
-  return { disagreements: found, answered, broken }
+  return { disagreements: found, answered, broken: brokenOff(answered, cases, how) }
+}
+
+function brokenOff(answered: number, cases: readonly FixtureCase[], how: string): string {
+  if (answered > cases.length) return `the program gave more than ${cases.length} answers`
+  const next = cases[answered]?.id
+  return `the program answered ${answered} of ${cases.length} cases and then ${how}; the next case is ${next}`
+}
+
+/** A program that closed its output has a moment to end, so that its exit code can be told. */
+async function closedOutput(): Promise<string> {
+  await delay(2000, undefined, { ref: false })
+  return 'closed its output'
 }
 
 /** Hands every line to `onLine` until it returns false, the output ends, or nothing is said for too long. */
@@ -72,9 +85,19 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
+/** The program has a process group of its own, so an interrupt of ours must be handed on. Returns what ends the watch. */
+function onInterrupt(act: () => void): () => void {
+  const handler = (): void => {
+    act()
+    process.exit(130)
+  }
+  process.once('SIGINT', handler).once('SIGTERM', handler)
+  return () => void process.off('SIGINT', handler).off('SIGTERM', handler)
+}
+
 /** The shell and everything it started: they share a process group. */
 function stop(child: ChildProcess): void {
-  if (child.pid === undefined) return
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
     if (process.platform === 'win32') child.kill()
     else process.kill(-child.pid, 'SIGKILL')

@@ -76,6 +76,14 @@ describe('canon verify --exec', () => {
     expect(stdout).toContain('said nothing for 1.5 s')
   })
 
+  it('does not wait for a program that closed its output and stays', async () => {
+    const change =
+      'if (number === 1) { process.stdout.end(); setInterval(() => undefined, 1000); await new Promise(() => undefined) }'
+    const { code, stdout } = await canon(['verify', '--exec', program(change), '--fixtures', fixturesFile()])
+    expect(code).toBe(1)
+    expect(stdout).toContain('answered 1 of 3 cases and then closed its output')
+  })
+
   it('reports a command that does not exist', async () => {
     const { code, stdout } = await canon(['verify', '--exec', 'no-such-program-here', '--fixtures', fixturesFile()])
     expect(code).toBe(1)
