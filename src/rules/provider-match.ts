@@ -58,7 +58,7 @@ const MAX_PATH_LENGTH = 8192
 export function compileProviders(providers: readonly Provider[]): ProviderIndex {
   const entries = new Map<string, HostEntry>()
   for (const provider of providers) addHosts(entries, provider)
-  const listsCompiled = new Map<readonly Route[], readonly CompiledRoute[]>()
+  const compiledLists = new Map<Provider, Map<readonly Route[], readonly CompiledRoute[]>>()
   const found = new Map<string, HostRoutes>()
   return {
     find(host) {
@@ -68,11 +68,7 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
       const entry = entries.get(name)
       if (entry === undefined) return undefined
       const { provider, captures } = entry
-      const routes = entry.lists.flatMap((list) => {
-        const compiled = listsCompiled.get(list) ?? compileRoutes(provider, list)
-        listsCompiled.set(list, compiled)
-        return compiled
-      })
+      const routes = entry.lists.flatMap((list) => compileOnce(compiledLists, provider, list))
       const result = { provider, captures, routes }
       found.set(name, result)
       return result
@@ -101,6 +97,19 @@ export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch 
     if (match !== undefined) return match
   }
   return undefined
+}
+
+/** Hosts of one provider share their lists, and so may two providers: what a list leads to depends on both. */
+function compileOnce(
+  cache: Map<Provider, Map<readonly Route[], readonly CompiledRoute[]>>,
+  provider: Provider,
+  list: readonly Route[],
+): readonly CompiledRoute[] {
+  const ofProvider = cache.get(provider) ?? new Map<readonly Route[], readonly CompiledRoute[]>()
+  cache.set(provider, ofProvider)
+  const compiled = ofProvider.get(list) ?? compileRoutes(provider, list)
+  ofProvider.set(list, compiled)
+  return compiled
 }
 
 function addHosts(entries: Map<string, HostEntry>, provider: Provider): void {

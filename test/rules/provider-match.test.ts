@@ -59,6 +59,16 @@ describe('hosts', () => {
     expect(index.find('shop.org')?.provider.name).toBe('other')
   })
 
+  it('keep their provider where two providers share a list of routes', () => {
+    const other: Provider = { ...SHOP, name: 'other', families: { tld: ['org'] } }
+    const index = compileProviders([SHOP, other])
+    const keys = ['shop.com', 'shop.org'].map((host) => {
+      const found = matchProvider(index.find(host)!, parseUrl(`https://${host}/s/acme`)!)
+      return found?.kind === 'item' ? found.key : undefined
+    })
+    expect(keys).toEqual(['shop:seller:acme', 'other:seller:acme'])
+  })
+
   it('join the routes of every entry that names them', () => {
     const provider: Provider = {
       ...SHOP,

@@ -1,19 +1,9 @@
-import type { Provider, Route } from '../types.ts'
-import { examples } from './examples.ts'
+import type { Provider } from '../types.ts'
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const PARENTS = ['a', 'b', 'c', 'd', 'e'] as const
 
-/** Routes for a last segment that stands below any number of parents up to `depth`: the parents are decoration, but needed to fetch. */
-function below(prefix: string, last: string, to: string, depth: number): Route[] {
-  return Array.from({ length: depth + 1 }, (_, count) => {
-    const parents = PARENTS.slice(0, count).map((name) => `/{${name}}`)
-    return { path: `${prefix}${parents.join('')}/${last}`, to }
-  })
-}
-
-/** The parents of {@link below} in a URL template. */
-const ABOVE = PARENTS.map((name) => `[{${name}}/]`).join('')
+/** Where the last segment is the item, the segments above it are decoration, but needed to fetch the page. */
+const ABOVE = '[{a}/][{b}/][{c}/][{d}/][{e}/]'
 
 const ARTE_LANGUAGES = 'fr|de|en|es|pl|it|ro'
 
@@ -44,24 +34,28 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       ],
       'api.arte.tv': [{ path: '/api/player/v2/config/{language}/{id}', to: 'video' }],
     },
-    examples: examples({
-      'arte:de:100605-013-A': [
-        'https://www.arte.tv/de/videos/100605-013-A/zaz/',
-        'https://www.arte.tv/de/videos/100605-013-A/',
-        'https://www.arte.tv/guide/de/100605-013-A/zaz?autoplay=1',
-        'https://www.arte.tv/player/v5/index.php?json_url=https%3A%2F%2Fapi.arte.tv%2Fapi%2Fplayer%2Fv2%2Fconfig%2Fde%2F100605-013-A&lang=de',
-        'https://api.arte.tv/api/player/v2/config/de/100605-013-A',
-        'https://www.arte.tv/embeds/de/100605-013-A?autoplay=true',
-      ],
-      'arte:fr:100605-013-A': ['https://www.arte.tv/fr/videos/100605-013-A/zaz/'],
-      'arte:collection:en:RC-016954': ['https://www.arte.tv/en/videos/RC-016954/earn-a-living/'],
-      'url:': [
-        'https://www.arte.tv/en/videos/politics-and-society/',
-        'https://www.arte.tv/player/v5/index.php?json_url=https%3A%2F%2Fevil.example%2Fconfig%2Fde%2F100605-013-A',
-        'https://arte.sky.it/video/oliviero-toscani-torino-galleria-mazzoleni-788962',
-        'https://api.arte.tv/api/player/v2/config/de/LIVE',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.arte.tv/de/videos/100605-013-A/zaz/', expected: 'arte:de:100605-013-A' },
+      { input: 'https://www.arte.tv/de/videos/100605-013-A/', expected: 'arte:de:100605-013-A' },
+      { input: 'https://www.arte.tv/guide/de/100605-013-A/zaz?autoplay=1', expected: 'arte:de:100605-013-A' },
+      {
+        input:
+          'https://www.arte.tv/player/v5/index.php?json_url=https%3A%2F%2Fapi.arte.tv%2Fapi%2Fplayer%2Fv2%2Fconfig%2Fde%2F100605-013-A&lang=de',
+        expected: 'arte:de:100605-013-A',
+      },
+      { input: 'https://api.arte.tv/api/player/v2/config/de/100605-013-A', expected: 'arte:de:100605-013-A' },
+      { input: 'https://www.arte.tv/embeds/de/100605-013-A?autoplay=true', expected: 'arte:de:100605-013-A' },
+      { input: 'https://www.arte.tv/fr/videos/100605-013-A/zaz/', expected: 'arte:fr:100605-013-A' },
+      { input: 'https://www.arte.tv/en/videos/RC-016954/earn-a-living/', expected: 'arte:collection:en:RC-016954' },
+      { input: 'https://www.arte.tv/en/videos/politics-and-society/', expected: 'url:' },
+      {
+        input:
+          'https://www.arte.tv/player/v5/index.php?json_url=https%3A%2F%2Fevil.example%2Fconfig%2Fde%2F100605-013-A',
+        expected: 'url:',
+      },
+      { input: 'https://arte.sky.it/video/oliviero-toscani-torino-galleria-mazzoleni-788962', expected: 'url:' },
+      { input: 'https://api.arte.tv/api/player/v2/config/de/LIVE', expected: 'url:' },
+    ],
   },
   {
     name: 'ard',
@@ -82,46 +76,72 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       collection: { key: '{collection}', url: 'https://www.ardmediathek.de/sammlung/-/{collection}' },
     },
     hosts: {
-      'www.ardmediathek.de ardmediathek.de beta.ardmediathek.de': ['', '/{channel}'].flatMap((prefix) => [
-        ...['/*', '/*/*', '/*/*/*', '/*/*/*/*', ''].map((parents) => ({
-          path: `${prefix}/video${parents}/{id}`,
-          to: 'video',
-        })),
-        { path: `${prefix}/(player|live|embed)/{id}`, to: 'video' },
-        { path: `${prefix}/live/*/{id}`, to: 'video' },
-        { path: `${prefix}/(serie|sendung)/*/{id}`, to: 'show' },
-        { path: `${prefix}/serie/*/*/{id}/{season}`, to: 'season' },
-        { path: `${prefix}/serie/*/*/{id}/{season}/{version}`, to: 'season' },
-        { path: `${prefix}/sammlung/*/{collection}`, to: 'collection' },
-      ]),
+      'www.ardmediathek.de ardmediathek.de beta.ardmediathek.de': [
+        { path: '/video/*/{id}', to: 'video' },
+        { path: '/video/*/*/{id}', to: 'video' },
+        { path: '/video/*/*/*/{id}', to: 'video' },
+        { path: '/video/*/*/*/*/{id}', to: 'video' },
+        { path: '/video/{id}', to: 'video' },
+        { path: '/(player|live|embed)/{id}', to: 'video' },
+        { path: '/live/*/{id}', to: 'video' },
+        { path: '/(serie|sendung)/*/{id}', to: 'show' },
+        { path: '/serie/*/*/{id}/{season}', to: 'season' },
+        { path: '/serie/*/*/{id}/{season}/{version}', to: 'season' },
+        { path: '/sammlung/*/{collection}', to: 'collection' },
+        { path: '/{channel}/video/*/{id}', to: 'video' },
+        { path: '/{channel}/video/*/*/{id}', to: 'video' },
+        { path: '/{channel}/video/*/*/*/{id}', to: 'video' },
+        { path: '/{channel}/video/*/*/*/*/{id}', to: 'video' },
+        { path: '/{channel}/video/{id}', to: 'video' },
+        { path: '/{channel}/(player|live|embed)/{id}', to: 'video' },
+        { path: '/{channel}/live/*/{id}', to: 'video' },
+        { path: '/{channel}/(serie|sendung)/*/{id}', to: 'show' },
+        { path: '/{channel}/serie/*/*/{id}/{season}', to: 'season' },
+        { path: '/{channel}/serie/*/*/{id}/{season}/{version}', to: 'season' },
+        { path: '/{channel}/sammlung/*/{collection}', to: 'collection' },
+      ],
     },
-    examples: examples({
-      'ard:Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU': [
-        'https://www.ardmediathek.de/ard/player/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU/',
-        'https://www.ardmediathek.de/video/film/titel/swr/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
-        'https://beta.ardmediathek.de/ard/video/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
-        'https://ardmediathek.de/swr/live/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
-      ],
-      'ard:N2I2YmM5MzgtNWFlOS00ZGFlLTg2NzMtYzNjM2JlNjk4MDg3': [
-        'https://www.ardmediathek.de/video/7-tage/7-tage-unter-harten-jungs/hr-fernsehen/N2I2YmM5MzgtNWFlOS00ZGFlLTg2NzMtYzNjM2JlNjk4MDg3',
-      ],
-      'ard:season:Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/OV': [
-        'https://www.ardmediathek.de/serie/quiz/staffel-1-originalversion/Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/OV',
-      ],
-      'ard:season:Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1': [
-        'https://www.ardmediathek.de/serie/quiz/staffel-1/Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/',
-      ],
-      'ard:show:Y3JpZDovL2Rhc2Vyc3RlLmRlL3RhdG9ydA': [
-        'https://www.ardmediathek.de/sendung/tatort/Y3JpZDovL2Rhc2Vyc3RlLmRlL3RhdG9ydA',
-      ],
-      'ard:collection:5JpTzLSbWUAK8184IOvEir': [
-        'https://www.ardmediathek.de/ard/sammlung/team-muenster/5JpTzLSbWUAK8184IOvEir/',
-      ],
-      'url:': [
-        'https://www.ardmediathek.de/video/lokalzeit-aus-duesseldorf-oder-31-10-2024',
-        'https://www.ardmediathek.de/suche/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU?x=1',
-      ],
-    }),
+    examples: [
+      {
+        input: 'https://www.ardmediathek.de/ard/player/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU/',
+        expected: 'ard:Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+      },
+      {
+        input: 'https://www.ardmediathek.de/video/film/titel/swr/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+        expected: 'ard:Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+      },
+      {
+        input: 'https://beta.ardmediathek.de/ard/video/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+        expected: 'ard:Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+      },
+      {
+        input: 'https://ardmediathek.de/swr/live/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+        expected: 'ard:Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+      },
+      {
+        input:
+          'https://www.ardmediathek.de/video/7-tage/7-tage-unter-harten-jungs/hr-fernsehen/N2I2YmM5MzgtNWFlOS00ZGFlLTg2NzMtYzNjM2JlNjk4MDg3',
+        expected: 'ard:N2I2YmM5MzgtNWFlOS00ZGFlLTg2NzMtYzNjM2JlNjk4MDg3',
+      },
+      {
+        input: 'https://www.ardmediathek.de/serie/quiz/staffel-1-originalversion/Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/OV',
+        expected: 'ard:season:Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/OV',
+      },
+      {
+        input: 'https://www.ardmediathek.de/serie/quiz/staffel-1/Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1/',
+        expected: 'ard:season:Y3JpZDovL3dkci5kZS9vbmUvcXVpeg/1',
+      },
+      {
+        input: 'https://www.ardmediathek.de/sendung/tatort/Y3JpZDovL2Rhc2Vyc3RlLmRlL3RhdG9ydA',
+        expected: 'ard:show:Y3JpZDovL2Rhc2Vyc3RlLmRlL3RhdG9ydA',
+      },
+      {
+        input: 'https://www.ardmediathek.de/ard/sammlung/team-muenster/5JpTzLSbWUAK8184IOvEir/',
+        expected: 'ard:collection:5JpTzLSbWUAK8184IOvEir',
+      },
+      { input: 'https://www.ardmediathek.de/video/lokalzeit-aus-duesseldorf-oder-31-10-2024', expected: 'url:' },
+      { input: 'https://www.ardmediathek.de/suche/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU?x=1', expected: 'url:' },
+    ],
   },
   {
     name: 'ard-audiothek',
@@ -137,16 +157,21 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/sendung/*/{show}', to: 'show' },
       ],
     },
-    examples: examples({
-      'ard-audiothek:urn:ard:episode:eabead1add170e93': [
-        'https://www.ardaudiothek.de/episode/urn:ard:episode:eabead1add170e93/',
-        'https://www.ardsounds.de/episode/urn:ard:episode:eabead1add170e93',
-      ],
-      'ard-audiothek:show:urn:ard:show:c405aa26d9a4060a': [
-        'https://www.ardaudiothek.de/sendung/mia-insomnia/urn:ard:show:c405aa26d9a4060a/',
-      ],
-      'url:': ['https://www.ardaudiothek.de/sender/'],
-    }),
+    examples: [
+      {
+        input: 'https://www.ardaudiothek.de/episode/urn:ard:episode:eabead1add170e93/',
+        expected: 'ard-audiothek:urn:ard:episode:eabead1add170e93',
+      },
+      {
+        input: 'https://www.ardsounds.de/episode/urn:ard:episode:eabead1add170e93',
+        expected: 'ard-audiothek:urn:ard:episode:eabead1add170e93',
+      },
+      {
+        input: 'https://www.ardaudiothek.de/sendung/mia-insomnia/urn:ard:show:c405aa26d9a4060a/',
+        expected: 'ard-audiothek:show:urn:ard:show:c405aa26d9a4060a',
+      },
+      { input: 'https://www.ardaudiothek.de/sender/', expected: 'url:' },
+    ],
   },
   {
     name: 'zdf',
@@ -155,62 +180,110 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       video: { key: '{id}', url: `https://www.zdf.de/[{player}/]${ABOVE}{id}[{html}]`, main: true },
     },
     hosts: {
-      'www.zdf.de zdf.de': [{ path: '/{player}/{b}/{c}/{id}', to: 'video' }, ...below('', '{id}{html}', 'video', 4)],
+      'www.zdf.de zdf.de': [
+        { path: '/{player}/{b}/{c}/{id}', to: 'video' },
+        { path: '/{id}{html}', to: 'video' },
+        { path: '/{a}/{id}{html}', to: 'video' },
+        { path: '/{a}/{b}/{id}{html}', to: 'video' },
+        { path: '/{a}/{b}/{c}/{id}{html}', to: 'video' },
+        { path: '/{a}/{b}/{c}/{d}/{id}{html}', to: 'video' },
+      ],
     },
-    examples: examples({
-      'zdf:terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100': [
-        'https://www.zdf.de/dokumentation/dokumentation-sonstige/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100.html',
-        'https://www.zdf.de/video/dokus/ein-tag-im-juli---ahrtalflut-2021-movie-100/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100',
-        'https://www.zdf.de/play/dokus/ein-tag-im-juli---ahrtalflut-2021-movie-100/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100?at_medium=x',
-      ],
-      'zdf:heute-journal-vom-19-12-2021-100': [
-        'https://www.zdf.de/video/magazine/heute-journal-104/heute-journal-vom-19-12-2021-100',
-      ],
-      'url:': [
-        'https://www.zdf.de/magazine/heute-journal-104?staffel=2025',
-        'https://www.zdf.de/live-tv',
-        'https://www.zdf.de/sport/das-aktuelle-sportstudio',
-      ],
-    }),
+    examples: [
+      {
+        input:
+          'https://www.zdf.de/dokumentation/dokumentation-sonstige/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100.html',
+        expected: 'zdf:terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100',
+      },
+      {
+        input:
+          'https://www.zdf.de/video/dokus/ein-tag-im-juli---ahrtalflut-2021-movie-100/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100',
+        expected: 'zdf:terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100',
+      },
+      {
+        input:
+          'https://www.zdf.de/play/dokus/ein-tag-im-juli---ahrtalflut-2021-movie-100/terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100?at_medium=x',
+        expected: 'zdf:terra-x-history-ein-tag-im-juli-ahrtalflut-2021-100',
+      },
+      {
+        input: 'https://www.zdf.de/video/magazine/heute-journal-104/heute-journal-vom-19-12-2021-100',
+        expected: 'zdf:heute-journal-vom-19-12-2021-100',
+      },
+      { input: 'https://www.zdf.de/magazine/heute-journal-104?staffel=2025', expected: 'url:' },
+      { input: 'https://www.zdf.de/live-tv', expected: 'url:' },
+      { input: 'https://www.zdf.de/sport/das-aktuelle-sportstudio', expected: 'url:' },
+    ],
   },
   {
     name: 'zdfheute',
     types: { id: '[a-z\\d]+(?:-+[a-z\\d]+)*-\\d{2,5}' },
     kinds: { article: { key: '{id}', url: `https://www.zdfheute.de/${ABOVE}{id}.html`, main: true } },
-    hosts: { 'www.zdfheute.de zdfheute.de': below('', '{id}.html', 'article', 4) },
-    examples: examples({
-      'zdfheute:wildberger-ki-einsatz-rede-texte-100': [
-        'https://www.zdfheute.de/politik/deutschland/wildberger-ki-einsatz-rede-texte-100.html?at_medium=x',
+    hosts: {
+      'www.zdfheute.de zdfheute.de': [
+        { path: '/{id}.html', to: 'article' },
+        { path: '/{a}/{id}.html', to: 'article' },
+        { path: '/{a}/{b}/{id}.html', to: 'article' },
+        { path: '/{a}/{b}/{c}/{id}.html', to: 'article' },
+        { path: '/{a}/{b}/{c}/{d}/{id}.html', to: 'article' },
       ],
-      'url:': ['https://www.zdfheute.de/politik'],
-    }),
+    },
+    examples: [
+      {
+        input: 'https://www.zdfheute.de/politik/deutschland/wildberger-ki-einsatz-rede-texte-100.html?at_medium=x',
+        expected: 'zdfheute:wildberger-ki-einsatz-rede-texte-100',
+      },
+      { input: 'https://www.zdfheute.de/politik', expected: 'url:' },
+    ],
   },
   {
     name: '3sat',
     types: { id: '[a-z\\d]+(?:-+[a-z\\d]+)*-\\d{2,5}' },
     kinds: { video: { key: '{id}', url: `https://www.3sat.de/${ABOVE}{id}.html`, main: true } },
-    hosts: { 'www.3sat.de 3sat.de': below('', '{id}.html', 'video', 4) },
-    examples: examples({
-      '3sat:der-hauptmann-100': ['https://www.3sat.de/film/spielfilm/der-hauptmann-100.html#xtor=1'],
-      'url:': ['https://www.3sat.de/film/spielfilm'],
-    }),
+    hosts: {
+      'www.3sat.de 3sat.de': [
+        { path: '/{id}.html', to: 'video' },
+        { path: '/{a}/{id}.html', to: 'video' },
+        { path: '/{a}/{b}/{id}.html', to: 'video' },
+        { path: '/{a}/{b}/{c}/{id}.html', to: 'video' },
+        { path: '/{a}/{b}/{c}/{d}/{id}.html', to: 'video' },
+      ],
+    },
+    examples: [
+      { input: 'https://www.3sat.de/film/spielfilm/der-hauptmann-100.html#xtor=1', expected: '3sat:der-hauptmann-100' },
+      { input: 'https://www.3sat.de/film/spielfilm', expected: 'url:' },
+    ],
   },
   {
     name: 'francetv',
     types: { id: '[1-9]\\d{2,9}', slug: '[^/?#]+' },
     kinds: { video: { key: '{id}', url: `https://www.france.tv/${ABOVE}{id}-{slug}.html`, main: true } },
-    hosts: { 'www.france.tv france.tv mobile.france.tv m.france.tv': below('', '{id}-{slug}.html', 'video', 5) },
-    examples: examples({
-      'francetv:140921': [
-        'https://www.france.tv/france-2/13h15-le-dimanche/140921-les-mysteres-de-jesus.html',
-        'https://mobile.france.tv/france-2/13h15-le-dimanche/140921-les-mysteres-de-jesus.html?x=1',
-        'https://www.france.tv/140921-les-mysteres-de-jesus.html',
+    hosts: {
+      'www.france.tv france.tv mobile.france.tv m.france.tv': [
+        { path: '/{id}-{slug}.html', to: 'video' },
+        { path: '/{a}/{id}-{slug}.html', to: 'video' },
+        { path: '/{a}/{b}/{id}-{slug}.html', to: 'video' },
+        { path: '/{a}/{b}/{c}/{id}-{slug}.html', to: 'video' },
+        { path: '/{a}/{b}/{c}/{d}/{id}-{slug}.html', to: 'video' },
+        { path: '/{a}/{b}/{c}/{d}/{e}/{id}-{slug}.html', to: 'video' },
       ],
-      'francetv:3066387': [
-        'https://www.france.tv/enfants/six-huit-ans/foot2rue/saison-1/3066387-duel-au-vieux-port.html',
-      ],
-      'url:': ['https://www.france.tv/france-2/direct.html', 'https://www.france.tv/france-2/140921-les-mysteres/'],
-    }),
+    },
+    examples: [
+      {
+        input: 'https://www.france.tv/france-2/13h15-le-dimanche/140921-les-mysteres-de-jesus.html',
+        expected: 'francetv:140921',
+      },
+      {
+        input: 'https://mobile.france.tv/france-2/13h15-le-dimanche/140921-les-mysteres-de-jesus.html?x=1',
+        expected: 'francetv:140921',
+      },
+      { input: 'https://www.france.tv/140921-les-mysteres-de-jesus.html', expected: 'francetv:140921' },
+      {
+        input: 'https://www.france.tv/enfants/six-huit-ans/foot2rue/saison-1/3066387-duel-au-vieux-port.html',
+        expected: 'francetv:3066387',
+      },
+      { input: 'https://www.france.tv/france-2/direct.html', expected: 'url:' },
+      { input: 'https://www.france.tv/france-2/140921-les-mysteres/', expected: 'url:' },
+    ],
   },
   {
     name: 'rai',
@@ -229,21 +302,44 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       ],
     },
     kinds: { video: { key: '{id}', url: `https://{host}/${ABOVE}{slug}-{id}.html`, main: true } },
-    hosts: { '{host}': below('', '{slug}-{id}.html', 'video', 5) },
-    examples: examples({
-      'rai:cb27157f-9dd0-4aee-b788-b1f67643a391': [
-        'https://www.raiplay.it/video/2014/04/Report-del-07042014-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
-        'https://www.rai.it/dl/RaiTV/programmi/media/ContentItem-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
-        'https://www.rainews.it/dl/rainews/media/Weekend-cb27157f-9dd0-4aee-b788-b1f67643a391.html?iframe',
-        'https://www.raiplay.it/video/2020/12/Report---cb27157f-9dd0-4aee-b788-b1f67643a391.html',
-        'https://www.rai.it/dl/RaiTV/programmi/media/-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+    hosts: {
+      '{host}': [
+        { path: '/{slug}-{id}.html', to: 'video' },
+        { path: '/{a}/{slug}-{id}.html', to: 'video' },
+        { path: '/{a}/{b}/{slug}-{id}.html', to: 'video' },
+        { path: '/{a}/{b}/{c}/{slug}-{id}.html', to: 'video' },
+        { path: '/{a}/{b}/{c}/{d}/{slug}-{id}.html', to: 'video' },
+        { path: '/{a}/{b}/{c}/{d}/{e}/{slug}-{id}.html', to: 'video' },
       ],
-      'url:': [
-        'https://www.raiplay.it/programmi/nondirloalmiocapo/',
-        'https://www.raiplay.it/dirette/rai1',
-        'https://www.raiplay.it/video/2014/04/Report-cb27157f-9dd0-4aee-b788-b1f67643a391.json',
-      ],
-    }),
+    },
+    examples: [
+      {
+        input: 'https://www.raiplay.it/video/2014/04/Report-del-07042014-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+        expected: 'rai:cb27157f-9dd0-4aee-b788-b1f67643a391',
+      },
+      {
+        input: 'https://www.rai.it/dl/RaiTV/programmi/media/ContentItem-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+        expected: 'rai:cb27157f-9dd0-4aee-b788-b1f67643a391',
+      },
+      {
+        input: 'https://www.rainews.it/dl/rainews/media/Weekend-cb27157f-9dd0-4aee-b788-b1f67643a391.html?iframe',
+        expected: 'rai:cb27157f-9dd0-4aee-b788-b1f67643a391',
+      },
+      {
+        input: 'https://www.raiplay.it/video/2020/12/Report---cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+        expected: 'rai:cb27157f-9dd0-4aee-b788-b1f67643a391',
+      },
+      {
+        input: 'https://www.rai.it/dl/RaiTV/programmi/media/-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+        expected: 'rai:cb27157f-9dd0-4aee-b788-b1f67643a391',
+      },
+      { input: 'https://www.raiplay.it/programmi/nondirloalmiocapo/', expected: 'url:' },
+      { input: 'https://www.raiplay.it/dirette/rai1', expected: 'url:' },
+      {
+        input: 'https://www.raiplay.it/video/2014/04/Report-cb27157f-9dd0-4aee-b788-b1f67643a391.json',
+        expected: 'url:',
+      },
+    ],
   },
   {
     name: 'rtve',
@@ -256,12 +352,22 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       'www.rtve.es rtve.es': [
         { path: '/v/{id}', to: 'video' },
         { path: '/a/{id}', to: 'audio' },
-        ...['/alacarta', '/play', '/m/alacarta', '/m/play'].flatMap((prefix) => [
-          { path: `${prefix}/videos/*/{id}`, to: 'video' },
-          { path: `${prefix}/videos/*/*/{id}`, to: 'video' },
-          { path: `${prefix}/audios/*/{id}`, to: 'audio' },
-          { path: `${prefix}/audios/*/*/{id}`, to: 'audio' },
-        ]),
+        { path: '/alacarta/videos/*/{id}', to: 'video' },
+        { path: '/alacarta/videos/*/*/{id}', to: 'video' },
+        { path: '/alacarta/audios/*/{id}', to: 'audio' },
+        { path: '/alacarta/audios/*/*/{id}', to: 'audio' },
+        { path: '/play/videos/*/{id}', to: 'video' },
+        { path: '/play/videos/*/*/{id}', to: 'video' },
+        { path: '/play/audios/*/{id}', to: 'audio' },
+        { path: '/play/audios/*/*/{id}', to: 'audio' },
+        { path: '/m/alacarta/videos/*/{id}', to: 'video' },
+        { path: '/m/alacarta/videos/*/*/{id}', to: 'video' },
+        { path: '/m/alacarta/audios/*/{id}', to: 'audio' },
+        { path: '/m/alacarta/audios/*/*/{id}', to: 'audio' },
+        { path: '/m/play/videos/*/{id}', to: 'video' },
+        { path: '/m/play/videos/*/*/{id}', to: 'video' },
+        { path: '/m/play/audios/*/{id}', to: 'audio' },
+        { path: '/m/play/audios/*/*/{id}', to: 'audio' },
         { path: '/filmoteca/*/*/{id}', to: 'video' },
         { path: '/infantil/serie/*/video/*/{id}', to: 'video' },
         { path: '/drmn/embed/video/{id}', to: 'video' },
@@ -271,21 +377,23 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/drmn/embed/audio/{id}', to: 'audio' },
       ],
     },
-    examples: examples({
-      'rtve:5889192': [
-        'https://www.rtve.es/play/videos/saber-vivir/07-07-24/5889192/',
-        'http://www.rtve.es/alacarta/videos/la-aventura-del-saber/aventuraentornosilla/5889192/?media=tve',
-        'http://www.rtve.es/m/alacarta/videos/cuentame/capitulo-276/5889192/',
-        'https://secure-embed.rtve.es/drmn/embed/video/5889192',
-        'https://www.rtve.es/infantil/serie/agus-lui/video/gusano/5889192/',
-      ],
-      'rtve:audio:5889192': ['https://www.rtve.es/alacarta/audios/a-hombros-de-gigantes/palabra/5889192/'],
-      'url:': [
-        'https://www.rtve.es/play/videos/saber-vivir/',
-        'https://www.rtve.es/television/20091103/video-inedito-del-8o-programa/299020.shtml',
-        'http://www.rtve.es/directo/la-1/',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.rtve.es/play/videos/saber-vivir/07-07-24/5889192/', expected: 'rtve:5889192' },
+      {
+        input: 'http://www.rtve.es/alacarta/videos/la-aventura-del-saber/aventuraentornosilla/5889192/?media=tve',
+        expected: 'rtve:5889192',
+      },
+      { input: 'http://www.rtve.es/m/alacarta/videos/cuentame/capitulo-276/5889192/', expected: 'rtve:5889192' },
+      { input: 'https://secure-embed.rtve.es/drmn/embed/video/5889192', expected: 'rtve:5889192' },
+      { input: 'https://www.rtve.es/infantil/serie/agus-lui/video/gusano/5889192/', expected: 'rtve:5889192' },
+      {
+        input: 'https://www.rtve.es/alacarta/audios/a-hombros-de-gigantes/palabra/5889192/',
+        expected: 'rtve:audio:5889192',
+      },
+      { input: 'https://www.rtve.es/play/videos/saber-vivir/', expected: 'url:' },
+      { input: 'https://www.rtve.es/television/20091103/video-inedito-del-8o-programa/299020.shtml', expected: 'url:' },
+      { input: 'http://www.rtve.es/directo/la-1/', expected: 'url:' },
+    ],
   },
   {
     name: 'svt',
@@ -299,10 +407,12 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       'www.svtplay.se svtplay.se': [
         // The player opens over another page: the parameter, not the path, names what plays.
         { path: '/**', query: { modalId: '{id}' }, to: 'video' },
-        ...['', '/*', '/*/*'].flatMap((tail) => [
-          { path: `/video/*${tail}`, query: { modalId: '!', id: '{id}' }, to: 'video' },
-          { path: `/video/{id}${tail}`, query: { modalId: '!', id: '!' }, to: 'video' },
-        ]),
+        { path: '/video/*', query: { modalId: '!', id: '{id}' }, to: 'video' },
+        { path: '/video/{id}', query: { modalId: '!', id: '!' }, to: 'video' },
+        { path: '/video/*/*', query: { modalId: '!', id: '{id}' }, to: 'video' },
+        { path: '/video/{id}/*', query: { modalId: '!', id: '!' }, to: 'video' },
+        { path: '/video/*/*/*', query: { modalId: '!', id: '{id}' }, to: 'video' },
+        { path: '/video/{id}/*/*', query: { modalId: '!', id: '!' }, to: 'video' },
         { path: '/klipp/{id}', to: 'clip' },
         { path: '/klipp/{id}/*', to: 'clip' },
         { path: '/kanaler/{channel}', query: { modalId: '!', start: '!' }, to: 'live' },
@@ -313,19 +423,27 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/barnkanalen/barnplay/*/{id}/*', to: 'video' },
       ],
     },
-    examples: examples({
-      'svt:eXYgwZb': [
-        'https://www.svtplay.se/video/eXYgwZb/sverige-och-kriget/1-utbrottet?info=visa',
-        'https://www.svtplay.se/video/30479064/husdrommar/husdrommar-sasong-8?modalId=eXYgwZb',
-        'https://www.svtplay.se/video/30684086/rapport/rapport-24-apr-18-00-7?id=eXYgwZb',
-        'https://www.svtplay.se/rederiet?modalId=eXYgwZb',
-        'https://www.svt.se/videoplayer-embed/eXYgwZb',
-      ],
-      'svt:30479064': ['https://www.svtplay.se/video/30479064'],
-      'svt:clip:9023742': ['http://www.svtplay.se/klipp/9023742/stopptid-om-bjorn-borg'],
-      'svt:live:svt1': ['https://www.svtplay.se/kanaler/svt1'],
-      'url:': ['https://www.svtplay.se/rederiet?tab=season-2-jpmQYgn', 'https://www.svtplay.se/video/eXYgwZb?id=x'],
-    }),
+    examples: [
+      {
+        input: 'https://www.svtplay.se/video/eXYgwZb/sverige-och-kriget/1-utbrottet?info=visa',
+        expected: 'svt:eXYgwZb',
+      },
+      {
+        input: 'https://www.svtplay.se/video/30479064/husdrommar/husdrommar-sasong-8?modalId=eXYgwZb',
+        expected: 'svt:eXYgwZb',
+      },
+      {
+        input: 'https://www.svtplay.se/video/30684086/rapport/rapport-24-apr-18-00-7?id=eXYgwZb',
+        expected: 'svt:eXYgwZb',
+      },
+      { input: 'https://www.svtplay.se/rederiet?modalId=eXYgwZb', expected: 'svt:eXYgwZb' },
+      { input: 'https://www.svt.se/videoplayer-embed/eXYgwZb', expected: 'svt:eXYgwZb' },
+      { input: 'https://www.svtplay.se/video/30479064', expected: 'svt:30479064' },
+      { input: 'http://www.svtplay.se/klipp/9023742/stopptid-om-bjorn-borg', expected: 'svt:clip:9023742' },
+      { input: 'https://www.svtplay.se/kanaler/svt1', expected: 'svt:live:svt1' },
+      { input: 'https://www.svtplay.se/rederiet?tab=season-2-jpmQYgn', expected: 'url:' },
+      { input: 'https://www.svtplay.se/video/eXYgwZb?id=x', expected: 'url:' },
+    ],
   },
   {
     name: 'nrk',
@@ -386,35 +504,32 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/video/*/{slug}_{clip}', to: 'clip' },
       ],
     },
-    examples: examples({
-      'nrk:MUHH48000314': [
-        'https://tv.nrk.no/serie/20-spoersmaal-tv/MUHH48000314/23-05-2014#del=2',
-        'https://tv.nrk.no/program/muhh48000314',
-        'https://tv.nrk.no/serie/lindmo/2018/MUHH48000314/avspiller',
-        'https://tv.nrk.no/serie/anno/MUHH48000314/sesong-3/episode-13',
-      ],
-      'nrk:radio:NPUB21019315': [
-        'https://radio.nrk.no/serie/dagsnytt/NPUB21019315/12-07-2015#',
-        'https://radio.nrk.no/serie/dagsnytt/sesong/201507/NPUB21019315',
-      ],
-      'nrk:season:backstage/1': ['https://tv.nrk.no/serie/backstage/sesong/1'],
-      'nrk:series:backstage': ['https://tv.nrk.no/serie/backstage', 'https://tv.nrksuper.no/serie/backstage'],
-      'nrk:radio-series:backstage': ['https://radio.nrk.no/serie/backstage'],
-      'nrk:episode:backstage/1/8': ['https://tv.nrk.no/serie/backstage/sesong/1/episode/8'],
-      'nrk:podcast-episode:l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8': [
-        'https://radio.nrk.no/podkast/ulrikkes_univers/l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8',
-        'https://radio.nrk.no/podkast/ulrikkes_univers/sesong/1/l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8',
-      ],
-      'nrk:clip:150533': [
-        'http://www.nrk.no/video/PS*150533',
-        'https://www.nrk.no/video/dompap-og-andre-fugler-i-piip-show_150533',
-      ],
-      'url:': [
-        'https://tv.nrk.no/serie/lindmo/2016',
-        'https://tv.nrk.no/direkte/nrk1',
-        'https://www.nrk.no/skole/?page=search&q=&mediaId=14099',
-      ],
-    }),
+    examples: [
+      { input: 'https://tv.nrk.no/serie/20-spoersmaal-tv/MUHH48000314/23-05-2014#del=2', expected: 'nrk:MUHH48000314' },
+      { input: 'https://tv.nrk.no/program/muhh48000314', expected: 'nrk:MUHH48000314' },
+      { input: 'https://tv.nrk.no/serie/lindmo/2018/MUHH48000314/avspiller', expected: 'nrk:MUHH48000314' },
+      { input: 'https://tv.nrk.no/serie/anno/MUHH48000314/sesong-3/episode-13', expected: 'nrk:MUHH48000314' },
+      { input: 'https://radio.nrk.no/serie/dagsnytt/NPUB21019315/12-07-2015#', expected: 'nrk:radio:NPUB21019315' },
+      { input: 'https://radio.nrk.no/serie/dagsnytt/sesong/201507/NPUB21019315', expected: 'nrk:radio:NPUB21019315' },
+      { input: 'https://tv.nrk.no/serie/backstage/sesong/1', expected: 'nrk:season:backstage/1' },
+      { input: 'https://tv.nrk.no/serie/backstage', expected: 'nrk:series:backstage' },
+      { input: 'https://tv.nrksuper.no/serie/backstage', expected: 'nrk:series:backstage' },
+      { input: 'https://radio.nrk.no/serie/backstage', expected: 'nrk:radio-series:backstage' },
+      { input: 'https://tv.nrk.no/serie/backstage/sesong/1/episode/8', expected: 'nrk:episode:backstage/1/8' },
+      {
+        input: 'https://radio.nrk.no/podkast/ulrikkes_univers/l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8',
+        expected: 'nrk:podcast-episode:l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8',
+      },
+      {
+        input: 'https://radio.nrk.no/podkast/ulrikkes_univers/sesong/1/l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8',
+        expected: 'nrk:podcast-episode:l_96f4f1b0-de54-4e6a-b4f1-b0de54fe6af8',
+      },
+      { input: 'http://www.nrk.no/video/PS*150533', expected: 'nrk:clip:150533' },
+      { input: 'https://www.nrk.no/video/dompap-og-andre-fugler-i-piip-show_150533', expected: 'nrk:clip:150533' },
+      { input: 'https://tv.nrk.no/serie/lindmo/2016', expected: 'url:' },
+      { input: 'https://tv.nrk.no/direkte/nrk1', expected: 'url:' },
+      { input: 'https://www.nrk.no/skole/?page=search&q=&mediaId=14099', expected: 'url:' },
+    ],
   },
   {
     name: 'bbc',
@@ -458,37 +573,33 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/news/articles/{article}', query: { page: '!' }, to: 'article' },
       ],
     },
-    examples: examples({
-      'bbc:b039g8p7': [
-        'http://www.bbc.co.uk/programmes/b039g8p7',
-        'http://www.bbc.co.uk/iplayer/episode/b039g8p7/The_Man_in_Black_Series_3/',
-        'https://www.bbc.co.uk/sounds/play/b039g8p7',
-        'http://www.bbc.co.uk/programmes/b039g8p7/player',
-        'http://www.bbc.co.uk/iplayer/cbeebies/episode/b039g8p7/bing-14-atchoo',
-        'https://www.bbc.com/reel/video/b039g8p7/how-positive-thinking',
-      ],
-      'bbc:w172w4dww1jqt5s': ['https://www.bbc.co.uk/programmes/w172w4dww1jqt5s'],
-      'bbc:episodes:b094m5t9': ['https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster'],
-      'bbc:episodes:b094m5t9/b094m6nv': [
-        'https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster?seriesId=b094m6nv',
-      ],
-      'bbc:group:p02tcc32': ['http://www.bbc.co.uk/iplayer/group/p02tcc32'],
-      'bbc:story:world-europe-32668511': [
-        'http://www.bbc.com/news/world-europe-32668511',
-        'https://www.bbc.co.uk/news/world-europe-32668511',
-      ],
-      'bbc:article:c2dvqlp4v2jo': [
-        'https://www.bbc.co.uk/news/articles/c2dvqlp4v2jo',
-        'https://www.bbc.com/news/articles/c2dvqlp4v2jo',
-      ],
-      'url:': [
-        'http://www.bbc.co.uk/programmes/b039g8p7/clips',
-        'http://www.bbc.co.uk/iplayer/episode/b039g8p7/ad/natural-world',
-        'https://www.bbc.co.uk/iplayer/episodes/m0004c4v/beechgrove?page=2',
-        'http://www.bbc.co.uk/music/clips#p02frcc3',
-        'http://www.bbc.co.uk/programmes/articles/3jNQLTMrPlYGTBn0WV6M2MS/not-your-typical-role-model',
-      ],
-    }),
+    examples: [
+      { input: 'http://www.bbc.co.uk/programmes/b039g8p7', expected: 'bbc:b039g8p7' },
+      { input: 'http://www.bbc.co.uk/iplayer/episode/b039g8p7/The_Man_in_Black_Series_3/', expected: 'bbc:b039g8p7' },
+      { input: 'https://www.bbc.co.uk/sounds/play/b039g8p7', expected: 'bbc:b039g8p7' },
+      { input: 'http://www.bbc.co.uk/programmes/b039g8p7/player', expected: 'bbc:b039g8p7' },
+      { input: 'http://www.bbc.co.uk/iplayer/cbeebies/episode/b039g8p7/bing-14-atchoo', expected: 'bbc:b039g8p7' },
+      { input: 'https://www.bbc.com/reel/video/b039g8p7/how-positive-thinking', expected: 'bbc:b039g8p7' },
+      { input: 'https://www.bbc.co.uk/programmes/w172w4dww1jqt5s', expected: 'bbc:w172w4dww1jqt5s' },
+      { input: 'https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster', expected: 'bbc:episodes:b094m5t9' },
+      {
+        input: 'https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster?seriesId=b094m6nv',
+        expected: 'bbc:episodes:b094m5t9/b094m6nv',
+      },
+      { input: 'http://www.bbc.co.uk/iplayer/group/p02tcc32', expected: 'bbc:group:p02tcc32' },
+      { input: 'http://www.bbc.com/news/world-europe-32668511', expected: 'bbc:story:world-europe-32668511' },
+      { input: 'https://www.bbc.co.uk/news/world-europe-32668511', expected: 'bbc:story:world-europe-32668511' },
+      { input: 'https://www.bbc.co.uk/news/articles/c2dvqlp4v2jo', expected: 'bbc:article:c2dvqlp4v2jo' },
+      { input: 'https://www.bbc.com/news/articles/c2dvqlp4v2jo', expected: 'bbc:article:c2dvqlp4v2jo' },
+      { input: 'http://www.bbc.co.uk/programmes/b039g8p7/clips', expected: 'url:' },
+      { input: 'http://www.bbc.co.uk/iplayer/episode/b039g8p7/ad/natural-world', expected: 'url:' },
+      { input: 'https://www.bbc.co.uk/iplayer/episodes/m0004c4v/beechgrove?page=2', expected: 'url:' },
+      { input: 'http://www.bbc.co.uk/music/clips#p02frcc3', expected: 'url:' },
+      {
+        input: 'http://www.bbc.co.uk/programmes/articles/3jNQLTMrPlYGTBn0WV6M2MS/not-your-typical-role-model',
+        expected: 'url:',
+      },
+    ],
   },
   {
     name: 'yle',
@@ -507,11 +618,14 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/(poddar|audio|tv|embed)/{id}', to: 'swedish' },
       ],
     },
-    examples: examples({
-      'yle:1-4371942': ['https://areena.yle.fi/1-4371942?seek=10', 'https://areena.yle.fi/podcastit/1-4371942'],
-      'yle:swedish:1-4371942': ['https://arenan.yle.fi/1-4371942'],
-      'url:': ['https://areena.yle.fi/tv/ohjelmat', 'https://yle.fi/a/74-20012345', 'https://areena.yle.fi/1-4371942x'],
-    }),
+    examples: [
+      { input: 'https://areena.yle.fi/1-4371942?seek=10', expected: 'yle:1-4371942' },
+      { input: 'https://areena.yle.fi/podcastit/1-4371942', expected: 'yle:1-4371942' },
+      { input: 'https://arenan.yle.fi/1-4371942', expected: 'yle:swedish:1-4371942' },
+      { input: 'https://areena.yle.fi/tv/ohjelmat', expected: 'url:' },
+      { input: 'https://yle.fi/a/74-20012345', expected: 'url:' },
+      { input: 'https://areena.yle.fi/1-4371942x', expected: 'url:' },
+    ],
   },
   {
     name: 'dr',
@@ -530,16 +644,15 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/drtv/kanal/{slug}_{id}', to: 'channel' },
       ],
     },
-    examples: examples({
-      'dr:71769': [
-        'https://www.dr.dk/drtv/se/frank-and-kastaniegaarden_71769',
-        'https://www.dr.dk/drtv/episode/bonderoeven_71769',
-        'https://www.dr.dk/drtv/se/spise-med-price_-pasta-selv_71769',
-      ],
-      'dr:season:71769': ['https://www.dr.dk/drtv/saeson/frank-and-kastaniegaarden_71769'],
-      'dr:series:71769': ['https://www.dr.dk/drtv/serie/frank-and-kastaniegaarden_71769'],
-      'url:': ['https://www.dr.dk/tv/se/boern/ultra/klassen-ultra/klassen-darlig-taber-10', 'https://www.dr.dk/drtv/'],
-    }),
+    examples: [
+      { input: 'https://www.dr.dk/drtv/se/frank-and-kastaniegaarden_71769', expected: 'dr:71769' },
+      { input: 'https://www.dr.dk/drtv/episode/bonderoeven_71769', expected: 'dr:71769' },
+      { input: 'https://www.dr.dk/drtv/se/spise-med-price_-pasta-selv_71769', expected: 'dr:71769' },
+      { input: 'https://www.dr.dk/drtv/saeson/frank-and-kastaniegaarden_71769', expected: 'dr:season:71769' },
+      { input: 'https://www.dr.dk/drtv/serie/frank-and-kastaniegaarden_71769', expected: 'dr:series:71769' },
+      { input: 'https://www.dr.dk/tv/se/boern/ultra/klassen-ultra/klassen-darlig-taber-10', expected: 'url:' },
+      { input: 'https://www.dr.dk/drtv/', expected: 'url:' },
+    ],
   },
   {
     name: 'iview',
@@ -552,12 +665,10 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/show/*/series/*/video/{id}', to: 'video' },
       ],
     },
-    examples: examples({
-      'iview:CO1211V001S00': [
-        'https://iview.abc.net.au/show/utopia/series/1/video/CO1211V001S00',
-        'https://iview.abc.net.au/video/CO1211V001S00',
-      ],
-      'url:': ['https://iview.abc.net.au/show/upper-middle-bogan'],
-    }),
+    examples: [
+      { input: 'https://iview.abc.net.au/show/utopia/series/1/video/CO1211V001S00', expected: 'iview:CO1211V001S00' },
+      { input: 'https://iview.abc.net.au/video/CO1211V001S00', expected: 'iview:CO1211V001S00' },
+      { input: 'https://iview.abc.net.au/show/upper-middle-bogan', expected: 'url:' },
+    ],
   },
 ]

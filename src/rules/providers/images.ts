@@ -1,5 +1,4 @@
 import type { Provider } from '../types.ts'
-import { examples } from './examples.ts'
 
 const UNSPLASH_WORDS = 'photos|fotos|fotografias|foto'
 
@@ -15,9 +14,32 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       tag: '[\\w-]{1,60}',
     },
     reserved: {
-      id: 'about apps arcade gallery privacy account memegen random rules terms signin upload search topic store inbox viral images removal register help blog users stats vidgif tools legal emerald memes cookies trust guide games jobs ideas video tipjar'
-        .split(' ')
-        .filter((word) => word.length === 5 || word.length === 7),
+      id: [
+        'about',
+        'gallery',
+        'privacy',
+        'account',
+        'memegen',
+        'rules',
+        'terms',
+        'topic',
+        'store',
+        'inbox',
+        'viral',
+        'removal',
+        'users',
+        'stats',
+        'tools',
+        'legal',
+        'emerald',
+        'memes',
+        'cookies',
+        'trust',
+        'guide',
+        'games',
+        'ideas',
+        'video',
+      ],
       gallery: ['hot', 'top', 'new', 'random'],
     },
     kinds: {
@@ -41,32 +63,24 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/{id}', to: 'image' },
       ],
     },
-    examples: examples({
-      'imgur:A61SaA1': [
-        'https://imgur.com/A61SaA1',
-        'https://imgur.com/mrw-gifv-is-up-running-without-any-bugs-A61SaA1',
-        'https://i.imgur.com/A61SaA1.gifv',
-        'https://m.imgur.com/A61SaA1?r',
-      ],
-      'imgur:album:iX265HX': [
-        'https://imgur.com/a/iX265HX',
-        'https://imgur.com/a/enen-no-shouboutai-iX265HX#0',
-        'https://imgur.com/a/iX265HX/embed?pub=true',
-      ],
-      'imgur:gallery:iX265HX': [
-        'https://imgur.com/gallery/iX265HX',
-        'https://imgur.com/gallery/classic-steve-carell-gif-iX265HX',
-        'http://imgur.com/r/aww/iX265HX',
-        'https://imgur.com/t/unmuted/penguins-penguins-iX265HX',
-      ],
-      'url:': [
-        'https://i.imgur.com/A61SaA1m.jpg',
-        'https://imgur.com/gallery',
-        'https://imgur.com/privacy',
-        'https://notimgur.com/a/iX265HX',
-        'https://imgur.com/user/iX265HX',
-      ],
-    }),
+    examples: [
+      { input: 'https://imgur.com/A61SaA1', expected: 'imgur:A61SaA1' },
+      { input: 'https://imgur.com/mrw-gifv-is-up-running-without-any-bugs-A61SaA1', expected: 'imgur:A61SaA1' },
+      { input: 'https://i.imgur.com/A61SaA1.gifv', expected: 'imgur:A61SaA1' },
+      { input: 'https://m.imgur.com/A61SaA1?r', expected: 'imgur:A61SaA1' },
+      { input: 'https://imgur.com/a/iX265HX', expected: 'imgur:album:iX265HX' },
+      { input: 'https://imgur.com/a/enen-no-shouboutai-iX265HX#0', expected: 'imgur:album:iX265HX' },
+      { input: 'https://imgur.com/a/iX265HX/embed?pub=true', expected: 'imgur:album:iX265HX' },
+      { input: 'https://imgur.com/gallery/iX265HX', expected: 'imgur:gallery:iX265HX' },
+      { input: 'https://imgur.com/gallery/classic-steve-carell-gif-iX265HX', expected: 'imgur:gallery:iX265HX' },
+      { input: 'http://imgur.com/r/aww/iX265HX', expected: 'imgur:gallery:iX265HX' },
+      { input: 'https://imgur.com/t/unmuted/penguins-penguins-iX265HX', expected: 'imgur:gallery:iX265HX' },
+      { input: 'https://i.imgur.com/A61SaA1m.jpg', expected: 'url:' },
+      { input: 'https://imgur.com/gallery', expected: 'url:' },
+      { input: 'https://imgur.com/privacy', expected: 'url:' },
+      { input: 'https://notimgur.com/a/iX265HX', expected: 'url:' },
+      { input: 'https://imgur.com/user/iX265HX', expected: 'url:' },
+    ],
   },
   {
     name: 'flickr',
@@ -97,24 +111,27 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/(s|ps|go|y)/{code}', to: 'short' },
       ],
     },
-    examples: examples({
-      'flickr:5645318632': [
-        'http://www.flickr.com/photos/forestwander-nature-pictures/5645318632/in/photostream/',
-        'https://www.flickr.com/photos/60035031@N06/5645318632',
-        'https://flic.kr/p/9ARJxS',
-        'https://embedr.flickr.com/photos/5645318632',
-      ],
-      'flickr:album:72157626476747213': [
-        'https://www.flickr.com/photos/forestwander-nature-pictures/albums/72157626476747213',
-        'https://www.flickr.com/photos/forestwander-nature-pictures/sets/72157626476747213/',
-      ],
-      'url:': [
-        'https://www.flickr.com/photos/tags/20110423',
-        'https://www.flickr.com/photos/forestwander-nature-pictures/5645318632/sizes/l/',
-        'https://live.staticflickr.com/5264/5645318632_a1b2c3d4e5_b.jpg',
-        'https://flic.kr/s/aHsjyUUXyZ',
-      ],
-    }),
+    examples: [
+      {
+        input: 'http://www.flickr.com/photos/forestwander-nature-pictures/5645318632/in/photostream/',
+        expected: 'flickr:5645318632',
+      },
+      { input: 'https://www.flickr.com/photos/60035031@N06/5645318632', expected: 'flickr:5645318632' },
+      { input: 'https://flic.kr/p/9ARJxS', expected: 'flickr:5645318632' },
+      { input: 'https://embedr.flickr.com/photos/5645318632', expected: 'flickr:5645318632' },
+      {
+        input: 'https://www.flickr.com/photos/forestwander-nature-pictures/albums/72157626476747213',
+        expected: 'flickr:album:72157626476747213',
+      },
+      {
+        input: 'https://www.flickr.com/photos/forestwander-nature-pictures/sets/72157626476747213/',
+        expected: 'flickr:album:72157626476747213',
+      },
+      { input: 'https://www.flickr.com/photos/tags/20110423', expected: 'url:' },
+      { input: 'https://www.flickr.com/photos/forestwander-nature-pictures/5645318632/sizes/l/', expected: 'url:' },
+      { input: 'https://live.staticflickr.com/5264/5645318632_a1b2c3d4e5_b.jpg', expected: 'url:' },
+      { input: 'https://flic.kr/s/aHsjyUUXyZ', expected: 'url:' },
+    ],
   },
   {
     name: 'giphy',
@@ -137,20 +154,16 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/st/{code}', to: 'short' },
       ],
     },
-    examples: examples({
-      'giphy:l3q2zbskZp2j8wniE': [
-        'https://giphy.com/gifs/cat-funny-l3q2zbskZp2j8wniE?tc=1',
-        'https://giphy.com/gifs/l3q2zbskZp2j8wniE',
-        'https://giphy.com/embed/l3q2zbskZp2j8wniE',
-        'https://media.giphy.com/media/l3q2zbskZp2j8wniE/giphy.gif',
-        'https://i.giphy.com/l3q2zbskZp2j8wniE.gif',
-      ],
-      'url:': [
-        'https://giphy.com/explore/cat',
-        'https://gph.is/g/4oWz1Jp',
-        'https://media.giphy.com/media/l3q2zbskZp2j8wniE/200w_s.gif',
-      ],
-    }),
+    examples: [
+      { input: 'https://giphy.com/gifs/cat-funny-l3q2zbskZp2j8wniE?tc=1', expected: 'giphy:l3q2zbskZp2j8wniE' },
+      { input: 'https://giphy.com/gifs/l3q2zbskZp2j8wniE', expected: 'giphy:l3q2zbskZp2j8wniE' },
+      { input: 'https://giphy.com/embed/l3q2zbskZp2j8wniE', expected: 'giphy:l3q2zbskZp2j8wniE' },
+      { input: 'https://media.giphy.com/media/l3q2zbskZp2j8wniE/giphy.gif', expected: 'giphy:l3q2zbskZp2j8wniE' },
+      { input: 'https://i.giphy.com/l3q2zbskZp2j8wniE.gif', expected: 'giphy:l3q2zbskZp2j8wniE' },
+      { input: 'https://giphy.com/explore/cat', expected: 'url:' },
+      { input: 'https://gph.is/g/4oWz1Jp', expected: 'url:' },
+      { input: 'https://media.giphy.com/media/l3q2zbskZp2j8wniE/200w_s.gif', expected: 'url:' },
+    ],
   },
   {
     name: 'tenor',
@@ -163,14 +176,13 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/embed/{id}', to: 'gif' },
       ],
     },
-    examples: examples({
-      'tenor:17599391': [
-        'https://tenor.com/view/cat-jam-gif-17599391',
-        'https://tenor.com/de/view/cat-jam-gif-17599391',
-        'https://tenor.com/embed/17599391',
-      ],
-      'url:': ['https://tenor.com/search/cat-gifs', 'https://tenor.com/bkPaz.gif'],
-    }),
+    examples: [
+      { input: 'https://tenor.com/view/cat-jam-gif-17599391', expected: 'tenor:17599391' },
+      { input: 'https://tenor.com/de/view/cat-jam-gif-17599391', expected: 'tenor:17599391' },
+      { input: 'https://tenor.com/embed/17599391', expected: 'tenor:17599391' },
+      { input: 'https://tenor.com/search/cat-gifs', expected: 'url:' },
+      { input: 'https://tenor.com/bkPaz.gif', expected: 'url:' },
+    ],
   },
   {
     name: 'unsplash',
@@ -184,18 +196,14 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/{locale}/{words}/{slug}-{id}', to: 'photo' },
       ],
     },
-    examples: examples({
-      'unsplash:Jp_X7pIFP9E': [
-        'https://unsplash.com/photos/Jp_X7pIFP9E?utm_content=creditCopyText',
-        'https://unsplash.com/photos/a-mountain-lake-Jp_X7pIFP9E',
-        'https://unsplash.com/de/fotos/ein-see-Jp_X7pIFP9E',
-      ],
-      'url:': [
-        'https://images.unsplash.com/photo-1506744038136-46273834b3fb',
-        'https://unsplash.com/s/photos/mountain',
-        'https://unsplash.com/photos/Jp_X7pIFP9',
-      ],
-    }),
+    examples: [
+      { input: 'https://unsplash.com/photos/Jp_X7pIFP9E?utm_content=creditCopyText', expected: 'unsplash:Jp_X7pIFP9E' },
+      { input: 'https://unsplash.com/photos/a-mountain-lake-Jp_X7pIFP9E', expected: 'unsplash:Jp_X7pIFP9E' },
+      { input: 'https://unsplash.com/de/fotos/ein-see-Jp_X7pIFP9E', expected: 'unsplash:Jp_X7pIFP9E' },
+      { input: 'https://images.unsplash.com/photo-1506744038136-46273834b3fb', expected: 'url:' },
+      { input: 'https://unsplash.com/s/photos/mountain', expected: 'url:' },
+      { input: 'https://unsplash.com/photos/Jp_X7pIFP9', expected: 'url:' },
+    ],
   },
   {
     name: 'pexels',
@@ -205,51 +213,53 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       video: { key: '{id}', url: 'https://www.pexels.com/video/{id}/' },
     },
     hosts: {
-      'www.pexels.com pexels.com': ['', '/{locale}'].flatMap((prefix) => [
-        { path: `${prefix}/photo/{id}`, to: 'photo' },
-        { path: `${prefix}/photo/{slug}-{id}`, to: 'photo' },
-        { path: `${prefix}/video/{id}`, to: 'video' },
-        { path: `${prefix}/video/{slug}-{id}`, to: 'video' },
-      ]),
+      'www.pexels.com pexels.com': [
+        { path: '/photo/{id}', to: 'photo' },
+        { path: '/photo/{slug}-{id}', to: 'photo' },
+        { path: '/video/{id}', to: 'video' },
+        { path: '/video/{slug}-{id}', to: 'video' },
+        { path: '/{locale}/photo/{id}', to: 'photo' },
+        { path: '/{locale}/photo/{slug}-{id}', to: 'photo' },
+        { path: '/{locale}/video/{id}', to: 'video' },
+        { path: '/{locale}/video/{slug}-{id}', to: 'video' },
+      ],
     },
-    examples: examples({
-      'pexels:2014422': [
-        'https://www.pexels.com/photo/brown-rocks-during-golden-hour-2014422/',
-        'https://www.pexels.com/photo/2014422/',
-      ],
-      'pexels:video:2014422': ['https://www.pexels.com/video/waves-2014422/'],
-      'url:': [
-        'https://www.pexels.com/search/2014422/',
-        'https://images.pexels.com/photos/2014422/pexels-photo-2014422.jpeg',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.pexels.com/photo/brown-rocks-during-golden-hour-2014422/', expected: 'pexels:2014422' },
+      { input: 'https://www.pexels.com/photo/2014422/', expected: 'pexels:2014422' },
+      { input: 'https://www.pexels.com/video/waves-2014422/', expected: 'pexels:video:2014422' },
+      { input: 'https://www.pexels.com/search/2014422/', expected: 'url:' },
+      { input: 'https://images.pexels.com/photos/2014422/pexels-photo-2014422.jpeg', expected: 'url:' },
+    ],
   },
   {
     name: 'pixabay',
     types: { id: '[1-9]\\d{1,10}', slug: '[^/?#]*', language: '[a-z]{2}' },
-    kinds: Object.fromEntries(
-      ['photos', 'vectors', 'illustrations', 'videos'].map((kind) => [
-        kind,
-        { key: '{id}', url: `https://pixabay.com/${kind}/-{id}/` },
-      ]),
-    ),
-    hosts: {
-      'pixabay.com www.pixabay.com': ['photos', 'vectors', 'illustrations', 'videos'].flatMap((kind) => [
-        { path: `/${kind}/{slug}-{id}`, to: kind },
-        { path: `/{language}/${kind}/{slug}-{id}`, to: kind },
-      ]),
+    kinds: {
+      photos: { key: '{id}', url: 'https://pixabay.com/photos/-{id}/' },
+      vectors: { key: '{id}', url: 'https://pixabay.com/vectors/-{id}/' },
+      illustrations: { key: '{id}', url: 'https://pixabay.com/illustrations/-{id}/' },
+      videos: { key: '{id}', url: 'https://pixabay.com/videos/-{id}/' },
     },
-    examples: examples({
-      'pixabay:photos:736885': [
-        'https://pixabay.com/photos/tree-sunset-736885/',
-        'https://pixabay.com/de/photos/baum-736885/',
+    hosts: {
+      'pixabay.com www.pixabay.com': [
+        { path: '/photos/{slug}-{id}', to: 'photos' },
+        { path: '/{language}/photos/{slug}-{id}', to: 'photos' },
+        { path: '/vectors/{slug}-{id}', to: 'vectors' },
+        { path: '/{language}/vectors/{slug}-{id}', to: 'vectors' },
+        { path: '/illustrations/{slug}-{id}', to: 'illustrations' },
+        { path: '/{language}/illustrations/{slug}-{id}', to: 'illustrations' },
+        { path: '/videos/{slug}-{id}', to: 'videos' },
+        { path: '/{language}/videos/{slug}-{id}', to: 'videos' },
       ],
-      'pixabay:videos:736885': ['https://pixabay.com/videos/tree-736885/'],
-      'url:': [
-        'https://pixabay.com/images/search/tree/',
-        'https://cdn.pixabay.com/photo/2015/04/23/22/00/tree-736885_1280.jpg',
-      ],
-    }),
+    },
+    examples: [
+      { input: 'https://pixabay.com/photos/tree-sunset-736885/', expected: 'pixabay:photos:736885' },
+      { input: 'https://pixabay.com/de/photos/baum-736885/', expected: 'pixabay:photos:736885' },
+      { input: 'https://pixabay.com/videos/tree-736885/', expected: 'pixabay:videos:736885' },
+      { input: 'https://pixabay.com/images/search/tree/', expected: 'url:' },
+      { input: 'https://cdn.pixabay.com/photo/2015/04/23/22/00/tree-736885_1280.jpg', expected: 'url:' },
+    ],
   },
   {
     name: 'deviantart',
@@ -264,13 +274,12 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       ],
       'fav.me': [{ path: '/{code}', to: 'short' }],
     },
-    examples: examples({
-      'deviantart:590763240': [
-        'https://www.deviantart.com/yuumei/art/Fisheye-Placebo-590763240',
-        'https://www.deviantart.com/deviation/590763240',
-      ],
-      'url:': ['https://fav.me/d9rq4so', 'https://www.deviantart.com/yuumei/journal/Fisheye-590763240'],
-    }),
+    examples: [
+      { input: 'https://www.deviantart.com/yuumei/art/Fisheye-Placebo-590763240', expected: 'deviantart:590763240' },
+      { input: 'https://www.deviantart.com/deviation/590763240', expected: 'deviantart:590763240' },
+      { input: 'https://fav.me/d9rq4so', expected: 'url:' },
+      { input: 'https://www.deviantart.com/yuumei/journal/Fisheye-590763240', expected: 'url:' },
+    ],
   },
   {
     name: 'artstation',
@@ -283,10 +292,12 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/embed/{id}', to: 'artwork' },
       ],
     },
-    examples: examples({
-      'artstation:Zx2Ow': ['https://www.artstation.com/artwork/Zx2Ow', 'https://www.artstation.com/projects/Zx2Ow?x=1'],
-      'url:': ['https://www.artstation.com/marketplace', 'https://www.artstation.com/artwork/fisheye-placebo'],
-    }),
+    examples: [
+      { input: 'https://www.artstation.com/artwork/Zx2Ow', expected: 'artstation:Zx2Ow' },
+      { input: 'https://www.artstation.com/projects/Zx2Ow?x=1', expected: 'artstation:Zx2Ow' },
+      { input: 'https://www.artstation.com/marketplace', expected: 'url:' },
+      { input: 'https://www.artstation.com/artwork/fisheye-placebo', expected: 'url:' },
+    ],
   },
   {
     name: 'pixiv',
@@ -306,18 +317,15 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/member.php', query: { id: '{user}' }, to: 'user' },
       ],
     },
-    examples: examples({
-      'pixiv:75838159': [
-        'https://www.pixiv.net/en/artworks/75838159',
-        'https://www.pixiv.net/artworks/75838159#big_1',
-        'https://www.pixiv.net/member_illust.php?mode=medium&illust_id=75838159',
-      ],
-      'pixiv:user:75838159': ['https://www.pixiv.net/member.php?id=75838159', 'https://www.pixiv.net/users/75838159'],
-      'url:': [
-        'https://www.pixiv.net/tags/75838159',
-        'https://i.pximg.net/img-original/img/2019/07/22/75838159_p0.png',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.pixiv.net/en/artworks/75838159', expected: 'pixiv:75838159' },
+      { input: 'https://www.pixiv.net/artworks/75838159#big_1', expected: 'pixiv:75838159' },
+      { input: 'https://www.pixiv.net/member_illust.php?mode=medium&illust_id=75838159', expected: 'pixiv:75838159' },
+      { input: 'https://www.pixiv.net/member.php?id=75838159', expected: 'pixiv:user:75838159' },
+      { input: 'https://www.pixiv.net/users/75838159', expected: 'pixiv:user:75838159' },
+      { input: 'https://www.pixiv.net/tags/75838159', expected: 'url:' },
+      { input: 'https://i.pximg.net/img-original/img/2019/07/22/75838159_p0.png', expected: 'url:' },
+    ],
   },
   {
     name: 'behance',
@@ -330,16 +338,12 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/embed/project/{id}', to: 'project' },
       ],
     },
-    examples: examples({
-      'behance:55470825': [
-        'https://www.behance.net/gallery/55470825/The-Sound-of-Type',
-        'https://www.behance.net/embed/project/55470825',
-      ],
-      'url:': [
-        'https://www.behance.net/gallery/55470825/The-Sound-of-Type/modules/1',
-        'https://www.behance.net/galleries',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.behance.net/gallery/55470825/The-Sound-of-Type', expected: 'behance:55470825' },
+      { input: 'https://www.behance.net/embed/project/55470825', expected: 'behance:55470825' },
+      { input: 'https://www.behance.net/gallery/55470825/The-Sound-of-Type/modules/1', expected: 'url:' },
+      { input: 'https://www.behance.net/galleries', expected: 'url:' },
+    ],
   },
   {
     name: 'dribbble',
@@ -351,16 +355,12 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/shots/{id}-{slug}', to: 'shot' },
       ],
     },
-    examples: examples({
-      'dribbble:15228847': [
-        'https://dribbble.com/shots/15228847-Motion-Graphics',
-        'https://dribbble.com/shots/15228847',
-      ],
-      'url:': [
-        'https://dribbble.com/shots/popular',
-        'https://dribbble.com/shots/15228847-Motion-Graphics/attachments/7',
-      ],
-    }),
+    examples: [
+      { input: 'https://dribbble.com/shots/15228847-Motion-Graphics', expected: 'dribbble:15228847' },
+      { input: 'https://dribbble.com/shots/15228847', expected: 'dribbble:15228847' },
+      { input: 'https://dribbble.com/shots/popular', expected: 'url:' },
+      { input: 'https://dribbble.com/shots/15228847-Motion-Graphics/attachments/7', expected: 'url:' },
+    ],
   },
   {
     name: '500px',
@@ -372,10 +372,12 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/photo/{id}/*', to: 'photo' },
       ],
     },
-    examples: examples({
-      '500px:1023456789': ['https://500px.com/photo/1023456789/lake-by-someone', 'https://500px.com/photo/1023456789'],
-      'url:': ['https://500px.com/p/someone', 'https://500px.com/photo/1023456789/lake/comments'],
-    }),
+    examples: [
+      { input: 'https://500px.com/photo/1023456789/lake-by-someone', expected: '500px:1023456789' },
+      { input: 'https://500px.com/photo/1023456789', expected: '500px:1023456789' },
+      { input: 'https://500px.com/p/someone', expected: 'url:' },
+      { input: 'https://500px.com/photo/1023456789/lake/comments', expected: 'url:' },
+    ],
   },
   {
     name: 'redgifs',
@@ -383,15 +385,14 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
     fold: { id: 'lower' },
     kinds: { gif: { key: '{id}', url: 'https://www.redgifs.com/watch/{id}', main: true } },
     hosts: { 'www.redgifs.com redgifs.com v3.redgifs.com': [{ path: '/(watch|ifr)/{id}', to: 'gif' }] },
-    examples: examples({
-      'redgifs:squeakyhelplesswisent': [
-        'https://www.redgifs.com/watch/SqueakyHelplessWisent#rel=tag',
-        'https://www.redgifs.com/ifr/squeakyhelplesswisent',
-      ],
-      'url:': [
-        'https://www.redgifs.com/users/squeakyhelplesswisent',
-        'https://thumbs2.redgifs.com/SqueakyHelplessWisent-mobile.mp4',
-      ],
-    }),
+    examples: [
+      {
+        input: 'https://www.redgifs.com/watch/SqueakyHelplessWisent#rel=tag',
+        expected: 'redgifs:squeakyhelplesswisent',
+      },
+      { input: 'https://www.redgifs.com/ifr/squeakyhelplesswisent', expected: 'redgifs:squeakyhelplesswisent' },
+      { input: 'https://www.redgifs.com/users/squeakyhelplesswisent', expected: 'url:' },
+      { input: 'https://thumbs2.redgifs.com/SqueakyHelplessWisent-mobile.mp4', expected: 'url:' },
+    ],
   },
 ]

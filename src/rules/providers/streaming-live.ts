@@ -1,5 +1,4 @@
 import type { Provider } from '../types.ts'
-import { examples } from './examples.ts'
 
 /** Platforms of live streams, with their recordings and clips. */
 export const LIVE_PROVIDERS: readonly Provider[] = [
@@ -12,12 +11,61 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
       channel: '\\w{2,25}',
     },
     reserved: {
-      channel: (
-        'directory videos clips clip collections collection embed search settings subscriptions inventory wallet friends ' +
-        'downloads jobs turbo store prime drops bits following followers popout moderator dashboard login signup logout ' +
-        'user team teams products p about press security redeem checkout broadcast messages payments event events privacy ' +
-        'terms legal help support creatorcamp partner activate annual_recap recaps'
-      ).split(' '),
+      channel: [
+        'directory',
+        'videos',
+        'clips',
+        'clip',
+        'collections',
+        'collection',
+        'embed',
+        'search',
+        'settings',
+        'subscriptions',
+        'inventory',
+        'wallet',
+        'friends',
+        'downloads',
+        'jobs',
+        'turbo',
+        'store',
+        'prime',
+        'drops',
+        'bits',
+        'following',
+        'followers',
+        'popout',
+        'moderator',
+        'dashboard',
+        'login',
+        'signup',
+        'logout',
+        'user',
+        'team',
+        'teams',
+        'products',
+        'p',
+        'about',
+        'press',
+        'security',
+        'redeem',
+        'checkout',
+        'broadcast',
+        'messages',
+        'payments',
+        'event',
+        'events',
+        'privacy',
+        'terms',
+        'legal',
+        'help',
+        'support',
+        'creatorcamp',
+        'partner',
+        'activate',
+        'annual_recap',
+        'recaps',
+      ],
       clip: ['embed', 'create'],
     },
     fold: { channel: 'lower' },
@@ -48,34 +96,42 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
         { path: '/{channel}/{clip}', to: 'clip' },
       ],
     },
-    examples: examples({
-      'twitch:6528877': [
-        'https://www.twitch.tv/videos/6528877?t=5m10s',
-        'http://www.twitch.tv/riotgames/v/6528877',
-        'https://www.twitch.tv/northernlion/video/6528877',
-        'http://player.twitch.tv/?t=5m10s&video=v6528877',
-        'https://player.twitch.tv/?video=6528877&parent=example.com',
-        'https://www.twitch.tv/tangotek/schedule?vodID=6528877',
-      ],
-      'twitch:channel:6528877': ['https://www.twitch.tv/6528877', 'https://player.twitch.tv/?channel=6528877'],
-      'twitch:clip:CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy': [
-        'https://www.twitch.tv/xqc/clip/CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy?filter=clips',
-        'https://clips.twitch.tv/embed?clip=CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy&parent=example.com',
-        'https://m.twitch.tv/clip/CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy',
-      ],
-      'twitch:clip:CulturedAmazingKuduDatSheffy': [
-        'https://clips.twitch.tv/CulturedAmazingKuduDatSheffy',
-        'https://clips.twitch.tv/xqc/CulturedAmazingKuduDatSheffy',
-      ],
-      'twitch:collection:o9zZer3IQBhTJw': ['https://www.twitch.tv/collections/o9zZer3IQBhTJw'],
-      'twitch:channel:monstercat': ['https://www.twitch.tv/Monstercat'],
-      'url:': [
-        'https://www.twitch.tv/directory',
-        'https://www.twitch.tv/spamfish/videos?filter=all',
-        'https://www.twitch.tv/videos/6528877x',
-        'https://clips.twitch.tv/create',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.twitch.tv/videos/6528877?t=5m10s', expected: 'twitch:6528877' },
+      { input: 'http://www.twitch.tv/riotgames/v/6528877', expected: 'twitch:6528877' },
+      { input: 'https://www.twitch.tv/northernlion/video/6528877', expected: 'twitch:6528877' },
+      { input: 'http://player.twitch.tv/?t=5m10s&video=v6528877', expected: 'twitch:6528877' },
+      { input: 'https://player.twitch.tv/?video=6528877&parent=example.com', expected: 'twitch:6528877' },
+      { input: 'https://www.twitch.tv/tangotek/schedule?vodID=6528877', expected: 'twitch:6528877' },
+      { input: 'https://www.twitch.tv/6528877', expected: 'twitch:channel:6528877' },
+      { input: 'https://player.twitch.tv/?channel=6528877', expected: 'twitch:channel:6528877' },
+      {
+        input: 'https://www.twitch.tv/xqc/clip/CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy?filter=clips',
+        expected: 'twitch:clip:CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy',
+      },
+      {
+        input: 'https://clips.twitch.tv/embed?clip=CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy&parent=example.com',
+        expected: 'twitch:clip:CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy',
+      },
+      {
+        input: 'https://m.twitch.tv/clip/CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy',
+        expected: 'twitch:clip:CulturedAmazingKuduDatSheffy-TiZ_-ixAGYR3y2Uy',
+      },
+      {
+        input: 'https://clips.twitch.tv/CulturedAmazingKuduDatSheffy',
+        expected: 'twitch:clip:CulturedAmazingKuduDatSheffy',
+      },
+      {
+        input: 'https://clips.twitch.tv/xqc/CulturedAmazingKuduDatSheffy',
+        expected: 'twitch:clip:CulturedAmazingKuduDatSheffy',
+      },
+      { input: 'https://www.twitch.tv/collections/o9zZer3IQBhTJw', expected: 'twitch:collection:o9zZer3IQBhTJw' },
+      { input: 'https://www.twitch.tv/Monstercat', expected: 'twitch:channel:monstercat' },
+      { input: 'https://www.twitch.tv/directory', expected: 'url:' },
+      { input: 'https://www.twitch.tv/spamfish/videos?filter=all', expected: 'url:' },
+      { input: 'https://www.twitch.tv/videos/6528877x', expected: 'url:' },
+      { input: 'https://clips.twitch.tv/create', expected: 'url:' },
+    ],
   },
   {
     name: 'kick',
@@ -85,10 +141,27 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
       channel: '[A-Za-z0-9_-]{2,40}',
     },
     reserved: {
-      channel:
-        'video videos clips browse categories category search following dashboard settings about terms privacy community-guidelines login signup api stream embed'.split(
-          ' ',
-        ),
+      channel: [
+        'video',
+        'videos',
+        'clips',
+        'browse',
+        'categories',
+        'category',
+        'search',
+        'following',
+        'dashboard',
+        'settings',
+        'about',
+        'terms',
+        'privacy',
+        'community-guidelines',
+        'login',
+        'signup',
+        'api',
+        'stream',
+        'embed',
+      ],
     },
     fold: { channel: 'lower' },
     kinds: {
@@ -106,18 +179,29 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
       ],
       'player.kick.com': [{ path: '/{channel}', to: 'channel' }],
     },
-    examples: examples({
-      'kick:5c697a87-afce-4256-b01f-3c8fe71ef5cb': [
-        'https://kick.com/xqc/videos/5c697a87-afce-4256-b01f-3c8fe71ef5cb',
-        'https://kick.com/video/5c697a87-afce-4256-b01f-3c8fe71ef5cb',
-      ],
-      'kick:clip:clip_01GYXVB5Y8PWAPWCWMSBCFB05X': [
-        'https://kick.com/mxddy?clip=clip_01GYXVB5Y8PWAPWCWMSBCFB05X',
-        'https://kick.com/mxddy/clips/clip_01GYXVB5Y8PWAPWCWMSBCFB05X',
-      ],
-      'kick:channel:mxddy': ['https://kick.com/mxddy', 'https://player.kick.com/MXDDY?autoplay=true'],
-      'url:': ['https://kick.com/browse', 'https://kick.com/mxddy?clip=x', 'https://kick.com/mxddy/videos'],
-    }),
+    examples: [
+      {
+        input: 'https://kick.com/xqc/videos/5c697a87-afce-4256-b01f-3c8fe71ef5cb',
+        expected: 'kick:5c697a87-afce-4256-b01f-3c8fe71ef5cb',
+      },
+      {
+        input: 'https://kick.com/video/5c697a87-afce-4256-b01f-3c8fe71ef5cb',
+        expected: 'kick:5c697a87-afce-4256-b01f-3c8fe71ef5cb',
+      },
+      {
+        input: 'https://kick.com/mxddy?clip=clip_01GYXVB5Y8PWAPWCWMSBCFB05X',
+        expected: 'kick:clip:clip_01GYXVB5Y8PWAPWCWMSBCFB05X',
+      },
+      {
+        input: 'https://kick.com/mxddy/clips/clip_01GYXVB5Y8PWAPWCWMSBCFB05X',
+        expected: 'kick:clip:clip_01GYXVB5Y8PWAPWCWMSBCFB05X',
+      },
+      { input: 'https://kick.com/mxddy', expected: 'kick:channel:mxddy' },
+      { input: 'https://player.kick.com/MXDDY?autoplay=true', expected: 'kick:channel:mxddy' },
+      { input: 'https://kick.com/browse', expected: 'url:' },
+      { input: 'https://kick.com/mxddy?clip=x', expected: 'url:' },
+      { input: 'https://kick.com/mxddy/videos', expected: 'url:' },
+    ],
   },
   {
     name: 'soop',
@@ -134,14 +218,13 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
       ],
       'play.sooplive.com play.sooplive.co.kr play.afreecatv.com': [{ path: '/{station}/{live}', to: 'live' }],
     },
-    examples: examples({
-      'soop:20515605': [
-        'https://vod.sooplive.com/PLAYER/STATION/20515605',
-        'https://vod.sooplive.co.kr/player/20515605',
-        'https://vod.afreecatv.com/player/20515605',
-      ],
-      'soop:live:pyh3646/237852185': ['https://play.sooplive.com/pyh3646/237852185'],
-      'url:': ['https://vod.sooplive.com/player/103247/catchstory', 'https://play.sooplive.com/pyh3646'],
-    }),
+    examples: [
+      { input: 'https://vod.sooplive.com/PLAYER/STATION/20515605', expected: 'soop:20515605' },
+      { input: 'https://vod.sooplive.co.kr/player/20515605', expected: 'soop:20515605' },
+      { input: 'https://vod.afreecatv.com/player/20515605', expected: 'soop:20515605' },
+      { input: 'https://play.sooplive.com/pyh3646/237852185', expected: 'soop:live:pyh3646/237852185' },
+      { input: 'https://vod.sooplive.com/player/103247/catchstory', expected: 'url:' },
+      { input: 'https://play.sooplive.com/pyh3646', expected: 'url:' },
+    ],
   },
 ]

@@ -1,5 +1,4 @@
 import type { Provider } from '../types.ts'
-import { examples } from './examples.ts'
 
 const BV = 'BV|bv|Bv|bV'
 
@@ -87,42 +86,40 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/{code}', to: 'short' },
       ],
     },
-    examples: examples({
-      'bilibili:BV13x41117TL': [
-        'https://www.bilibili.com/video/BV13x41117TL',
-        'https://www.bilibili.com/video/av8903802/?p=1',
-        'https://m.bilibili.com/video/bv13x41117TL?spm_id_from=333',
-        'https://www.bilibili.com/festival/2023gala?bvid=BV13x41117TL',
-        'https://player.bilibili.com/player.html?aid=8903802&cid=157926707&page=1',
-        'https://player.bilibili.com/player.html?bvid=BV13x41117TL',
-        'https://b23.tv/BV13x41117TL',
-      ],
-      'bilibili:BV13x41117TL/4': [
-        'https://www.bilibili.com/video/BV13x41117TL/?p=4&t=10',
-        'https://player.bilibili.com/player.html?aid=8903802&page=4',
-      ],
-      'bilibili:BV11x411K7CN': ['http://www.bilibili.com/video/av1074402/'],
-      'bilibili:episode:21495': ['https://www.bilibili.com/bangumi/play/ep21495/'],
-      'bilibili:season:21495': ['https://www.bilibili.com/bangumi/play/ss21495'],
-      'bilibili:live:21495': ['https://live.bilibili.com/21495?broadcast_type=0', 'https://live.bilibili.com/h5/21495'],
-      'bilibili:user:21495': ['https://space.bilibili.com/21495', 'https://m.bilibili.com/space/21495'],
-      'bilibili:post:998134289197432852': [
-        'https://t.bilibili.com/998134289197432852',
-        'https://www.bilibili.com/opus/998134289197432852',
-      ],
-      'bilibili:favorites:1103407912': [
-        'https://space.bilibili.com/84912/favlist?fid=1103407912&ftype=create',
-        'https://www.bilibili.com/medialist/play/ml1103407912',
-      ],
-      'bilibili:audio:21495': ['https://www.bilibili.com/audio/au21495'],
-      'url:': [
-        'https://b23.tv/AbC12dE',
-        'https://www.bilibili.tv/en/video/2045730385',
-        'https://www.bilibili.com/v/kichiku/mad',
-        'https://www.bilibili.com/video/BV13x41117TLx',
-        'https://space.bilibili.com/21495/video',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.bilibili.com/video/BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
+      { input: 'https://www.bilibili.com/video/av8903802/?p=1', expected: 'bilibili:BV13x41117TL' },
+      { input: 'https://m.bilibili.com/video/bv13x41117TL?spm_id_from=333', expected: 'bilibili:BV13x41117TL' },
+      { input: 'https://www.bilibili.com/festival/2023gala?bvid=BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
+      {
+        input: 'https://player.bilibili.com/player.html?aid=8903802&cid=157926707&page=1',
+        expected: 'bilibili:BV13x41117TL',
+      },
+      { input: 'https://player.bilibili.com/player.html?bvid=BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
+      { input: 'https://b23.tv/BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
+      { input: 'https://www.bilibili.com/video/BV13x41117TL/?p=4&t=10', expected: 'bilibili:BV13x41117TL/4' },
+      { input: 'https://player.bilibili.com/player.html?aid=8903802&page=4', expected: 'bilibili:BV13x41117TL/4' },
+      { input: 'http://www.bilibili.com/video/av1074402/', expected: 'bilibili:BV11x411K7CN' },
+      { input: 'https://www.bilibili.com/bangumi/play/ep21495/', expected: 'bilibili:episode:21495' },
+      { input: 'https://www.bilibili.com/bangumi/play/ss21495', expected: 'bilibili:season:21495' },
+      { input: 'https://live.bilibili.com/21495?broadcast_type=0', expected: 'bilibili:live:21495' },
+      { input: 'https://live.bilibili.com/h5/21495', expected: 'bilibili:live:21495' },
+      { input: 'https://space.bilibili.com/21495', expected: 'bilibili:user:21495' },
+      { input: 'https://m.bilibili.com/space/21495', expected: 'bilibili:user:21495' },
+      { input: 'https://t.bilibili.com/998134289197432852', expected: 'bilibili:post:998134289197432852' },
+      { input: 'https://www.bilibili.com/opus/998134289197432852', expected: 'bilibili:post:998134289197432852' },
+      {
+        input: 'https://space.bilibili.com/84912/favlist?fid=1103407912&ftype=create',
+        expected: 'bilibili:favorites:1103407912',
+      },
+      { input: 'https://www.bilibili.com/medialist/play/ml1103407912', expected: 'bilibili:favorites:1103407912' },
+      { input: 'https://www.bilibili.com/audio/au21495', expected: 'bilibili:audio:21495' },
+      { input: 'https://b23.tv/AbC12dE', expected: 'url:' },
+      { input: 'https://www.bilibili.tv/en/video/2045730385', expected: 'url:' },
+      { input: 'https://www.bilibili.com/v/kichiku/mad', expected: 'url:' },
+      { input: 'https://www.bilibili.com/video/BV13x41117TLx', expected: 'url:' },
+      { input: 'https://space.bilibili.com/21495/video', expected: 'url:' },
+    ],
   },
   {
     name: 'niconico',
@@ -160,31 +157,24 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/user/{n}', to: 'user' },
       ],
     },
-    examples: examples({
-      'niconico:sm8628149': [
-        'https://www.nicovideo.jp/watch/sm8628149?ref=x&from=10',
-        'https://sp.nicovideo.jp/watch/sm8628149',
-        'https://embed.nicovideo.jp/watch/sm8628149',
-        'https://nico.ms/sm8628149',
-      ],
-      'niconico:1173108780': ['https://www.nicovideo.jp/watch/1173108780'],
-      'niconico:live:329299587': ['https://live.nicovideo.jp/watch/lv329299587', 'https://nico.ms/lv329299587'],
-      'niconico:shorts:46441082': ['https://www.nicovideo.jp/shorts/ss46441082'],
-      'niconico:mylist:27411728': [
-        'http://www.nicovideo.jp/mylist/27411728',
-        'https://www.nicovideo.jp/user/805442/mylist/27411728',
-      ],
-      'niconico:series:110226': [
-        'https://www.nicovideo.jp/user/44113208/series/110226',
-        'https://nico.ms/series/110226',
-      ],
-      'niconico:user:27411728': ['https://www.nicovideo.jp/user/27411728'],
-      'url:': [
-        'https://www.nicovideo.jp/my/history/video',
-        'https://www.nicovideo.jp/tag/sm8628149',
-        'https://seiga.nicovideo.jp/seiga/im1',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.nicovideo.jp/watch/sm8628149?ref=x&from=10', expected: 'niconico:sm8628149' },
+      { input: 'https://sp.nicovideo.jp/watch/sm8628149', expected: 'niconico:sm8628149' },
+      { input: 'https://embed.nicovideo.jp/watch/sm8628149', expected: 'niconico:sm8628149' },
+      { input: 'https://nico.ms/sm8628149', expected: 'niconico:sm8628149' },
+      { input: 'https://www.nicovideo.jp/watch/1173108780', expected: 'niconico:1173108780' },
+      { input: 'https://live.nicovideo.jp/watch/lv329299587', expected: 'niconico:live:329299587' },
+      { input: 'https://nico.ms/lv329299587', expected: 'niconico:live:329299587' },
+      { input: 'https://www.nicovideo.jp/shorts/ss46441082', expected: 'niconico:shorts:46441082' },
+      { input: 'http://www.nicovideo.jp/mylist/27411728', expected: 'niconico:mylist:27411728' },
+      { input: 'https://www.nicovideo.jp/user/805442/mylist/27411728', expected: 'niconico:mylist:27411728' },
+      { input: 'https://www.nicovideo.jp/user/44113208/series/110226', expected: 'niconico:series:110226' },
+      { input: 'https://nico.ms/series/110226', expected: 'niconico:series:110226' },
+      { input: 'https://www.nicovideo.jp/user/27411728', expected: 'niconico:user:27411728' },
+      { input: 'https://www.nicovideo.jp/my/history/video', expected: 'url:' },
+      { input: 'https://www.nicovideo.jp/tag/sm8628149', expected: 'url:' },
+      { input: 'https://seiga.nicovideo.jp/seiga/im1', expected: 'url:' },
+    ],
   },
   {
     name: 'youku',
@@ -210,19 +200,21 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       ],
       'list.youku.com': [{ path: '/show/id_{show}.html', to: 'show' }],
     },
-    examples: examples({
-      'youku:XNTA2NTA0MjA1Mg': [
-        'https://v.youku.com/v_show/id_XNTA2NTA0MjA1Mg==.html?spm=a2h0k',
-        'https://v.youku.com/v_show/id_XNTA2NTA0MjA1Mg.html',
-        'https://v.youku.com/video?vid=XNTA2NTA0MjA1Mg%3D%3D',
-        'http://player.youku.com/player.php/sid/XNTA2NTA0MjA1Mg==/v.swf',
-        'https://player.youku.com/embed/XNTA2NTA0MjA1Mg==',
-        'https://m.youku.com/video/id_XNTA2NTA0MjA1Mg==.html',
-        'https://play.tudou.com/v_show/id_XNTA2NTA0MjA1Mg==.html?',
-      ],
-      'youku:show:zc7c670be07ff11e48b3f': ['http://list.youku.com/show/id_zc7c670be07ff11e48b3f.html'],
-      'url:': ['https://www.youku.com/', 'https://v.youku.com/v_show/id_.html'],
-    }),
+    examples: [
+      { input: 'https://v.youku.com/v_show/id_XNTA2NTA0MjA1Mg==.html?spm=a2h0k', expected: 'youku:XNTA2NTA0MjA1Mg' },
+      { input: 'https://v.youku.com/v_show/id_XNTA2NTA0MjA1Mg.html', expected: 'youku:XNTA2NTA0MjA1Mg' },
+      { input: 'https://v.youku.com/video?vid=XNTA2NTA0MjA1Mg%3D%3D', expected: 'youku:XNTA2NTA0MjA1Mg' },
+      { input: 'http://player.youku.com/player.php/sid/XNTA2NTA0MjA1Mg==/v.swf', expected: 'youku:XNTA2NTA0MjA1Mg' },
+      { input: 'https://player.youku.com/embed/XNTA2NTA0MjA1Mg==', expected: 'youku:XNTA2NTA0MjA1Mg' },
+      { input: 'https://m.youku.com/video/id_XNTA2NTA0MjA1Mg==.html', expected: 'youku:XNTA2NTA0MjA1Mg' },
+      { input: 'https://play.tudou.com/v_show/id_XNTA2NTA0MjA1Mg==.html?', expected: 'youku:XNTA2NTA0MjA1Mg' },
+      {
+        input: 'http://list.youku.com/show/id_zc7c670be07ff11e48b3f.html',
+        expected: 'youku:show:zc7c670be07ff11e48b3f',
+      },
+      { input: 'https://www.youku.com/', expected: 'url:' },
+      { input: 'https://v.youku.com/v_show/id_.html', expected: 'url:' },
+    ],
   },
   {
     name: 'iqiyi',
@@ -240,27 +232,34 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/w_{id}.html', to: 'upload' },
         { path: '/a_{id}.html', to: 'album' },
       ],
-      'www.iq.com iq.com': ['', '/{language}'].flatMap((prefix) => [
-        { path: `${prefix}/play/{intl}`, to: 'international' },
-        { path: `${prefix}/play/{slug}-{intl}`, to: 'international' },
-        { path: `${prefix}/album/{intl}`, to: 'international-album' },
-        { path: `${prefix}/album/{slug}-{intl}`, to: 'international-album' },
-      ]),
+      'www.iq.com iq.com': [
+        { path: '/play/{intl}', to: 'international' },
+        { path: '/play/{slug}-{intl}', to: 'international' },
+        { path: '/album/{intl}', to: 'international-album' },
+        { path: '/album/{slug}-{intl}', to: 'international-album' },
+        { path: '/{language}/play/{intl}', to: 'international' },
+        { path: '/{language}/play/{slug}-{intl}', to: 'international' },
+        { path: '/{language}/album/{intl}', to: 'international-album' },
+        { path: '/{language}/album/{slug}-{intl}', to: 'international-album' },
+      ],
     },
-    examples: examples({
-      'iqiyi:19rrojlavg': [
-        'http://www.iqiyi.com/v_19rrojlavg.html#vfrm=2-4-0-1',
-        'https://m.iqiyi.com/v_19rrojlavg.html',
-      ],
-      'iqiyi:upload:19rrojlavg': ['http://www.iqiyi.com/w_19rrojlavg.html'],
-      'iqiyi:album:19rrojlavg': ['http://www.iqiyi.com/a_19rrojlavg.html'],
-      'iqiyi:international:1ma1i6ferf4': [
-        'https://www.iq.com/play/one-piece-episode-1000-1ma1i6ferf4?lang=en_us',
-        'https://www.iq.com/play/1ma1i6ferf4',
-      ],
-      'iqiyi:international-album:1bk9icvr331': ['https://www.iq.com/album/one-piece-1999-1bk9icvr331'],
-      'url:': ['http://yule.iqiyi.com/pcb.html', 'https://www.iqiyi.com/dianshiju/'],
-    }),
+    examples: [
+      { input: 'http://www.iqiyi.com/v_19rrojlavg.html#vfrm=2-4-0-1', expected: 'iqiyi:19rrojlavg' },
+      { input: 'https://m.iqiyi.com/v_19rrojlavg.html', expected: 'iqiyi:19rrojlavg' },
+      { input: 'http://www.iqiyi.com/w_19rrojlavg.html', expected: 'iqiyi:upload:19rrojlavg' },
+      { input: 'http://www.iqiyi.com/a_19rrojlavg.html', expected: 'iqiyi:album:19rrojlavg' },
+      {
+        input: 'https://www.iq.com/play/one-piece-episode-1000-1ma1i6ferf4?lang=en_us',
+        expected: 'iqiyi:international:1ma1i6ferf4',
+      },
+      { input: 'https://www.iq.com/play/1ma1i6ferf4', expected: 'iqiyi:international:1ma1i6ferf4' },
+      {
+        input: 'https://www.iq.com/album/one-piece-1999-1bk9icvr331',
+        expected: 'iqiyi:international-album:1bk9icvr331',
+      },
+      { input: 'http://yule.iqiyi.com/pcb.html', expected: 'url:' },
+      { input: 'https://www.iqiyi.com/dianshiju/', expected: 'url:' },
+    ],
   },
   {
     name: 'tencent-video',
@@ -283,19 +282,18 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/x/m/play', query: { vid: '{vid}' }, to: 'video' },
       ],
     },
-    examples: examples({
-      'tencent-video:q326831cny2': [
-        'https://v.qq.com/x/page/q326831cny2.html',
-        'https://v.qq.com/x/cover/7hu4ezlu5bn5bjm/q326831cny2.html',
-        'https://v.qq.com/txp/iframe/player.html?vid=q326831cny2&tiny=0',
-        'https://m.v.qq.com/play.html?vid=q326831cny2',
-      ],
-      'tencent-video:series:7hu4ezlu5bn5bjm': ['https://v.qq.com/x/cover/7hu4ezlu5bn5bjm.html'],
-      'url:': [
-        'https://v.qq.com/x/search/?q=q326831cny2',
-        'https://v.qq.com/x/cover/7hu4ezlu5bn5bjm.html?vid=q326831cny2',
-      ],
-    }),
+    examples: [
+      { input: 'https://v.qq.com/x/page/q326831cny2.html', expected: 'tencent-video:q326831cny2' },
+      { input: 'https://v.qq.com/x/cover/7hu4ezlu5bn5bjm/q326831cny2.html', expected: 'tencent-video:q326831cny2' },
+      {
+        input: 'https://v.qq.com/txp/iframe/player.html?vid=q326831cny2&tiny=0',
+        expected: 'tencent-video:q326831cny2',
+      },
+      { input: 'https://m.v.qq.com/play.html?vid=q326831cny2', expected: 'tencent-video:q326831cny2' },
+      { input: 'https://v.qq.com/x/cover/7hu4ezlu5bn5bjm.html', expected: 'tencent-video:series:7hu4ezlu5bn5bjm' },
+      { input: 'https://v.qq.com/x/search/?q=q326831cny2', expected: 'url:' },
+      { input: 'https://v.qq.com/x/cover/7hu4ezlu5bn5bjm.html?vid=q326831cny2', expected: 'url:' },
+    ],
   },
   {
     name: 'acfun',
@@ -311,12 +309,17 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/bangumi/aa{bangumi}', query: { ac: '!' }, to: 'bangumi' },
       ],
     },
-    examples: examples({
-      'acfun:35468952': ['https://www.acfun.cn/v/ac35468952?shareUid=1', 'https://m.acfun.cn/v/ac35468952'],
-      'acfun:35468952_2': ['https://www.acfun.cn/v/ac35468952_2'],
-      'acfun:bangumi:5023171_36188_1750645': ['https://www.acfun.cn/bangumi/aa5023171_36188_1750645'],
-      'url:': ['https://www.acfun.cn/bangumi/aa6002917_36188_1745457?ac=2', 'https://www.acfun.cn/a/ac35468952'],
-    }),
+    examples: [
+      { input: 'https://www.acfun.cn/v/ac35468952?shareUid=1', expected: 'acfun:35468952' },
+      { input: 'https://m.acfun.cn/v/ac35468952', expected: 'acfun:35468952' },
+      { input: 'https://www.acfun.cn/v/ac35468952_2', expected: 'acfun:35468952_2' },
+      {
+        input: 'https://www.acfun.cn/bangumi/aa5023171_36188_1750645',
+        expected: 'acfun:bangumi:5023171_36188_1750645',
+      },
+      { input: 'https://www.acfun.cn/bangumi/aa6002917_36188_1745457?ac=2', expected: 'url:' },
+      { input: 'https://www.acfun.cn/a/ac35468952', expected: 'url:' },
+    ],
   },
   {
     name: 'douyin',
@@ -336,14 +339,19 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       'www.iesdouyin.com m.douyin.com': [{ path: '/share/(video|note)/{id}', to: 'video' }],
       'v.douyin.com': [{ path: '/{code}', to: 'short' }],
     },
-    examples: examples({
-      'douyin:6961737553342991651': [
-        'https://www.douyin.com/video/6961737553342991651?previous_page=x',
-        'https://www.douyin.com/discover?modal_id=6961737553342991651',
-        'https://www.iesdouyin.com/share/video/6961737553342991651/?region=CN',
-      ],
-      'url:': ['https://v.douyin.com/iRNBho6u/', 'https://www.douyin.com/search/6961737553342991651'],
-    }),
+    examples: [
+      {
+        input: 'https://www.douyin.com/video/6961737553342991651?previous_page=x',
+        expected: 'douyin:6961737553342991651',
+      },
+      { input: 'https://www.douyin.com/discover?modal_id=6961737553342991651', expected: 'douyin:6961737553342991651' },
+      {
+        input: 'https://www.iesdouyin.com/share/video/6961737553342991651/?region=CN',
+        expected: 'douyin:6961737553342991651',
+      },
+      { input: 'https://v.douyin.com/iRNBho6u/', expected: 'url:' },
+      { input: 'https://www.douyin.com/search/6961737553342991651', expected: 'url:' },
+    ],
   },
   {
     name: 'naver-tv',
@@ -359,16 +367,15 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/l/{n}', to: 'live' },
       ],
     },
-    examples: examples({
-      'naver-tv:81652': [
-        'http://tv.naver.com/v/81652',
-        'http://tvcast.naver.com/v/81652',
-        'https://tv.naver.com/embed/81652?autoPlay=true',
-        'https://m.tv.naver.com/v/81652/list/12',
-      ],
-      'naver-tv:live:81652': ['https://tv.naver.com/l/81652'],
-      'url:': ['https://tv.naver.com/cho', 'https://tv.naver.com/v/81652a'],
-    }),
+    examples: [
+      { input: 'http://tv.naver.com/v/81652', expected: 'naver-tv:81652' },
+      { input: 'http://tvcast.naver.com/v/81652', expected: 'naver-tv:81652' },
+      { input: 'https://tv.naver.com/embed/81652?autoPlay=true', expected: 'naver-tv:81652' },
+      { input: 'https://m.tv.naver.com/v/81652/list/12', expected: 'naver-tv:81652' },
+      { input: 'https://tv.naver.com/l/81652', expected: 'naver-tv:live:81652' },
+      { input: 'https://tv.naver.com/cho', expected: 'url:' },
+      { input: 'https://tv.naver.com/v/81652a', expected: 'url:' },
+    ],
   },
   {
     name: 'kakao-tv',
@@ -389,15 +396,16 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/v/{id}', to: 'video' },
       ],
     },
-    examples: examples({
-      'kakao-tv:301965083': [
-        'http://tv.kakao.com/channel/2671005/cliplink/301965083',
-        'https://tv.kakao.com/v/301965083',
-        'https://play-tv.kakao.com/embed/player/cliplink/301965083?service=player_share',
-      ],
-      'kakao-tv:channel:2671005': ['https://tv.kakao.com/channel/2671005'],
-      'url:': ['http://tv.kakao.com/channel/2671005/livelink/301965083'],
-    }),
+    examples: [
+      { input: 'http://tv.kakao.com/channel/2671005/cliplink/301965083', expected: 'kakao-tv:301965083' },
+      { input: 'https://tv.kakao.com/v/301965083', expected: 'kakao-tv:301965083' },
+      {
+        input: 'https://play-tv.kakao.com/embed/player/cliplink/301965083?service=player_share',
+        expected: 'kakao-tv:301965083',
+      },
+      { input: 'https://tv.kakao.com/channel/2671005', expected: 'kakao-tv:channel:2671005' },
+      { input: 'http://tv.kakao.com/channel/2671005/livelink/301965083', expected: 'url:' },
+    ],
   },
   {
     name: 'kuaishou',
@@ -407,9 +415,13 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       'www.kuaishou.com': [{ path: '/short-video/{id}', to: 'video' }],
       'v.kuaishou.com': [{ path: '/{code}', to: 'short' }],
     },
-    examples: examples({
-      'kuaishou:3xg9avuebhtfcku': ['https://www.kuaishou.com/short-video/3xg9avuebhtfcku?authorId=x'],
-      'url:': ['https://v.kuaishou.com/2Lx1aB', 'https://www.kuaishou.com/profile/3xg9avuebhtfcku'],
-    }),
+    examples: [
+      {
+        input: 'https://www.kuaishou.com/short-video/3xg9avuebhtfcku?authorId=x',
+        expected: 'kuaishou:3xg9avuebhtfcku',
+      },
+      { input: 'https://v.kuaishou.com/2Lx1aB', expected: 'url:' },
+      { input: 'https://www.kuaishou.com/profile/3xg9avuebhtfcku', expected: 'url:' },
+    ],
   },
 ]

@@ -1,5 +1,4 @@
 import type { Provider, Route } from '../types.ts'
-import { examples } from './examples.ts'
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 
@@ -71,37 +70,37 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/*/video/{id}', to: 'video' },
       ],
     },
-    examples: examples({
-      'vimeo:823141156': [
-        'https://vimeo.com/823141156',
-        'https://vimeo.com/823141156/90e6d75118?share=copy',
-        'https://player.vimeo.com/video/823141156?h=90e6d75118&badge=0',
-        'https://vimeo.com/channels/staffpicks/823141156#t=10',
-        'https://vimeo.com/groups/shortfilms/videos/823141156',
-        'https://vimeo.com/album/3253534/video/823141156',
-        'https://vimeo.com/showcase/3253534/video/823141156',
-        'https://vimeo.com/user1/review/823141156/90e6d75118',
-        'https://vimeo.com/event/595460/videos/823141156/',
-        'https://vimeo.com/moogaloop.swf?clip_id=823141156&server=vimeo.com',
-        'https://vimeopro.com/openstreetmapus/state-of-the-map-us-2013/video/823141156',
-        'https://vimeo.com/api/oembed.json?url=https%3A//vimeo.com/823141156',
-      ],
-      'vimeo:showcase:3253534': ['https://vimeo.com/showcase/3253534/embed', 'https://vimeo.com/album/3253534'],
-      'vimeo:event:823141156': ['https://vimeo.com/event/823141156/embed/358d60ce2e'],
-      'vimeo:channel:823141156': ['https://vimeo.com/channels/823141156'],
-      'vimeo:ondemand:823141156': ['https://vimeo.com/ondemand/823141156'],
-      'vimeo:ondemand-video:36938/823141156': ['https://vimeo.com/ondemand/36938/823141156'],
-      'vimeo:user:user823141156': ['https://vimeo.com/user823141156'],
-      'url:': [
-        'https://vimeo.com/#823141156',
-        'https://vimeo.com/blog/post/823141156',
-        'https://vimeo.com/823141156/settings',
-        'https://vimeo.com/823141156a',
-        'https://vimeo.com:8080/823141156',
-        'https://vimeo.com@evil.example/823141156',
-        'https://embed.vhx.tv/videos/823141156',
-      ],
-    }),
+    examples: [
+      { input: 'https://vimeo.com/823141156', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/823141156/90e6d75118?share=copy', expected: 'vimeo:823141156' },
+      { input: 'https://player.vimeo.com/video/823141156?h=90e6d75118&badge=0', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/channels/staffpicks/823141156#t=10', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/groups/shortfilms/videos/823141156', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/album/3253534/video/823141156', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/showcase/3253534/video/823141156', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/user1/review/823141156/90e6d75118', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/event/595460/videos/823141156/', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/moogaloop.swf?clip_id=823141156&server=vimeo.com', expected: 'vimeo:823141156' },
+      {
+        input: 'https://vimeopro.com/openstreetmapus/state-of-the-map-us-2013/video/823141156',
+        expected: 'vimeo:823141156',
+      },
+      { input: 'https://vimeo.com/api/oembed.json?url=https%3A//vimeo.com/823141156', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/showcase/3253534/embed', expected: 'vimeo:showcase:3253534' },
+      { input: 'https://vimeo.com/album/3253534', expected: 'vimeo:showcase:3253534' },
+      { input: 'https://vimeo.com/event/823141156/embed/358d60ce2e', expected: 'vimeo:event:823141156' },
+      { input: 'https://vimeo.com/channels/823141156', expected: 'vimeo:channel:823141156' },
+      { input: 'https://vimeo.com/ondemand/823141156', expected: 'vimeo:ondemand:823141156' },
+      { input: 'https://vimeo.com/ondemand/36938/823141156', expected: 'vimeo:ondemand-video:36938/823141156' },
+      { input: 'https://vimeo.com/user823141156', expected: 'vimeo:user:user823141156' },
+      { input: 'https://vimeo.com/#823141156', expected: 'url:' },
+      { input: 'https://vimeo.com/blog/post/823141156', expected: 'url:' },
+      { input: 'https://vimeo.com/823141156/settings', expected: 'url:' },
+      { input: 'https://vimeo.com/823141156a', expected: 'url:' },
+      { input: 'https://vimeo.com:8080/823141156', expected: 'url:' },
+      { input: 'https://vimeo.com@evil.example/823141156', expected: 'url:' },
+      { input: 'https://embed.vhx.tv/videos/823141156', expected: 'url:' },
+    ],
   },
   {
     name: 'dailymotion',
@@ -138,31 +137,37 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
       'dai.ly www.dai.ly': [{ path: '/{id}', to: 'video' }],
     },
-    examples: examples({
-      'dailymotion:x5kesuj': [
-        'https://www.dailymotion.com/video/x5kesuj_office-christmas-party_news',
-        'https://www.dailymotion.com/video/x5kesuj?playlist=x5nmbq&start=30',
-        'https://dai.ly/x5kesuj',
-        'https://geo.dailymotion.com/player/x86gw.html?video=x5kesuj',
-        'https://geo.dailymotion.com/player.html?mute=true&video=x5kesuj',
-        'http://www.dailymotion.com/swf/x5kesuj_funny-magic_fun',
-        'https://www.dailymotion.com/crawler/video/x5kesuj',
-        'https://www.dailymotion.com/services/oembed?url=https%3A%2F%2Fdai.ly%2Fx5kesuj',
-      ],
-      'dailymotion:k46oCapRs4iikoz9DWy': ['https://geo.dailymotion.com/player/x86gw.html?video=k46oCapRs4iikoz9DWy'],
-      'dailymotion:playlist:x5kesuj': [
-        'https://www.dailymotion.com/playlist/x5kesuj_best-of',
-        'https://geo.dailymotion.com/player/xf7zn.html?playlist=x5kesuj',
-      ],
-      'dailymotion:user:nqtv': ['https://www.dailymotion.com/user/nqtv'],
-      'url:': [
-        'https://www.dailymotion.xyz/video/x5kesuj',
-        'https://www.dailymotion.com/thumbnail/video/x5kesuj',
-        'https://www.dailymotion.com/playlist/x5kesuj_best-of/1#video=xl8v3q',
-        'https://geo.dailymotion.com/player/x86gw.html',
-        'https://www.lequipe.fr/video/x5kesuj',
-      ],
-    }),
+    examples: [
+      {
+        input: 'https://www.dailymotion.com/video/x5kesuj_office-christmas-party_news',
+        expected: 'dailymotion:x5kesuj',
+      },
+      { input: 'https://www.dailymotion.com/video/x5kesuj?playlist=x5nmbq&start=30', expected: 'dailymotion:x5kesuj' },
+      { input: 'https://dai.ly/x5kesuj', expected: 'dailymotion:x5kesuj' },
+      { input: 'https://geo.dailymotion.com/player/x86gw.html?video=x5kesuj', expected: 'dailymotion:x5kesuj' },
+      { input: 'https://geo.dailymotion.com/player.html?mute=true&video=x5kesuj', expected: 'dailymotion:x5kesuj' },
+      { input: 'http://www.dailymotion.com/swf/x5kesuj_funny-magic_fun', expected: 'dailymotion:x5kesuj' },
+      { input: 'https://www.dailymotion.com/crawler/video/x5kesuj', expected: 'dailymotion:x5kesuj' },
+      {
+        input: 'https://www.dailymotion.com/services/oembed?url=https%3A%2F%2Fdai.ly%2Fx5kesuj',
+        expected: 'dailymotion:x5kesuj',
+      },
+      {
+        input: 'https://geo.dailymotion.com/player/x86gw.html?video=k46oCapRs4iikoz9DWy',
+        expected: 'dailymotion:k46oCapRs4iikoz9DWy',
+      },
+      { input: 'https://www.dailymotion.com/playlist/x5kesuj_best-of', expected: 'dailymotion:playlist:x5kesuj' },
+      {
+        input: 'https://geo.dailymotion.com/player/xf7zn.html?playlist=x5kesuj',
+        expected: 'dailymotion:playlist:x5kesuj',
+      },
+      { input: 'https://www.dailymotion.com/user/nqtv', expected: 'dailymotion:user:nqtv' },
+      { input: 'https://www.dailymotion.xyz/video/x5kesuj', expected: 'url:' },
+      { input: 'https://www.dailymotion.com/thumbnail/video/x5kesuj', expected: 'url:' },
+      { input: 'https://www.dailymotion.com/playlist/x5kesuj_best-of/1#video=xl8v3q', expected: 'url:' },
+      { input: 'https://geo.dailymotion.com/player/x86gw.html', expected: 'url:' },
+      { input: 'https://www.lequipe.fr/video/x5kesuj', expected: 'url:' },
+    ],
   },
   {
     name: 'tiktok',
@@ -210,40 +215,75 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
       'vm.tiktok.com vt.tiktok.com': [{ path: '/{code}', to: 'short' }],
     },
-    examples: examples({
-      'tiktok:7364097008107326763': [
-        'https://www.tiktok.com/@binance/photo/7364097008107326763',
-        'https://www.tiktok.com/@binance/video/7364097008107326763?is_from_webapp=1&sender_device=pc',
-        'https://www.tiktok.com/@/video/7364097008107326763',
-        'https://www.tiktok.com/embed/v2/7364097008107326763',
-        'https://www.tiktok.com/player/v1/7364097008107326763?autoplay=1',
-        'https://m.tiktok.com/v/7364097008107326763.html',
-        'https://www.tiktokv.com/share/video/7364097008107326763/',
-        'https://www.tiktok.com/oembed?url=https%3A%2F%2Fwww.tiktok.com%2F%40binance%2Fvideo%2F7364097008107326763',
-      ],
-      'tiktok:music:7364097008107326763': ['https://www.tiktok.com/music/Build-a-Btch-7364097008107326763?lang=en'],
-      'tiktok:collection:7371330159376370462': [
-        'https://www.tiktok.com/@imanoreotwe/collection/count-test-7371330159376370462',
-      ],
-      'tiktok:user:6950630446614990085': ['https://www.tiktok.com/@6950630446614990085'],
-      'tiktok:user:binance': ['https://www.tiktok.com/@Binance?lang=en'],
-      'tiktok:live:pilarmagenta': ['https://www.tiktok.com/@pilarmagenta/live'],
-      'url:': [
-        'https://vm.tiktok.com/ZTR45GpSF/',
-        'https://www.tiktok.com/t/ZTR45GpSF/',
-        'https://www.tiktok.com/sticker/Elf-Friend-7364097008107326763',
-        'https://www.tiktok.com/@binance/video/7364097008107326763x',
-        'https://eviltiktok.com/@u/video/7364097008107326763',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.tiktok.com/@binance/photo/7364097008107326763', expected: 'tiktok:7364097008107326763' },
+      {
+        input: 'https://www.tiktok.com/@binance/video/7364097008107326763?is_from_webapp=1&sender_device=pc',
+        expected: 'tiktok:7364097008107326763',
+      },
+      { input: 'https://www.tiktok.com/@/video/7364097008107326763', expected: 'tiktok:7364097008107326763' },
+      { input: 'https://www.tiktok.com/embed/v2/7364097008107326763', expected: 'tiktok:7364097008107326763' },
+      {
+        input: 'https://www.tiktok.com/player/v1/7364097008107326763?autoplay=1',
+        expected: 'tiktok:7364097008107326763',
+      },
+      { input: 'https://m.tiktok.com/v/7364097008107326763.html', expected: 'tiktok:7364097008107326763' },
+      { input: 'https://www.tiktokv.com/share/video/7364097008107326763/', expected: 'tiktok:7364097008107326763' },
+      {
+        input:
+          'https://www.tiktok.com/oembed?url=https%3A%2F%2Fwww.tiktok.com%2F%40binance%2Fvideo%2F7364097008107326763',
+        expected: 'tiktok:7364097008107326763',
+      },
+      {
+        input: 'https://www.tiktok.com/music/Build-a-Btch-7364097008107326763?lang=en',
+        expected: 'tiktok:music:7364097008107326763',
+      },
+      {
+        input: 'https://www.tiktok.com/@imanoreotwe/collection/count-test-7371330159376370462',
+        expected: 'tiktok:collection:7371330159376370462',
+      },
+      { input: 'https://www.tiktok.com/@6950630446614990085', expected: 'tiktok:user:6950630446614990085' },
+      { input: 'https://www.tiktok.com/@Binance?lang=en', expected: 'tiktok:user:binance' },
+      { input: 'https://www.tiktok.com/@pilarmagenta/live', expected: 'tiktok:live:pilarmagenta' },
+      { input: 'https://vm.tiktok.com/ZTR45GpSF/', expected: 'url:' },
+      { input: 'https://www.tiktok.com/t/ZTR45GpSF/', expected: 'url:' },
+      { input: 'https://www.tiktok.com/sticker/Elf-Friend-7364097008107326763', expected: 'url:' },
+      { input: 'https://www.tiktok.com/@binance/video/7364097008107326763x', expected: 'url:' },
+      { input: 'https://eviltiktok.com/@u/video/7364097008107326763', expected: 'url:' },
+    ],
   },
   {
     name: 'streamable',
     types: { id: '[\\da-z]{3,8}' },
     reserved: {
-      id: 'login signup register about terms privacy pricing contact support faq help upload create clipper settings account jobs dmca features blog video videos library welcome business copyright'.split(
-        ' ',
-      ),
+      id: [
+        'login',
+        'signup',
+        'register',
+        'about',
+        'terms',
+        'privacy',
+        'pricing',
+        'contact',
+        'support',
+        'faq',
+        'help',
+        'upload',
+        'create',
+        'clipper',
+        'settings',
+        'account',
+        'jobs',
+        'dmca',
+        'features',
+        'blog',
+        'video',
+        'videos',
+        'library',
+        'welcome',
+        'business',
+        'copyright',
+      ],
     },
     kinds: { video: { key: '{id}', url: 'https://streamable.com/{id}', main: true } },
     hosts: {
@@ -253,18 +293,14 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/s/{id}/{code}', to: 'video' },
       ],
     },
-    examples: examples({
-      'streamable:dnd1': [
-        'https://streamable.com/dnd1',
-        'https://streamable.com/e/dnd1?autoplay=1',
-        'https://streamable.com/s/dnd1/drxjds',
-      ],
-      'url:': [
-        'https://streamable.com/login',
-        'https://streamable.com/DND1',
-        'https://cdn.streamable.com/video/dnd1.mp4',
-      ],
-    }),
+    examples: [
+      { input: 'https://streamable.com/dnd1', expected: 'streamable:dnd1' },
+      { input: 'https://streamable.com/e/dnd1?autoplay=1', expected: 'streamable:dnd1' },
+      { input: 'https://streamable.com/s/dnd1/drxjds', expected: 'streamable:dnd1' },
+      { input: 'https://streamable.com/login', expected: 'url:' },
+      { input: 'https://streamable.com/DND1', expected: 'url:' },
+      { input: 'https://cdn.streamable.com/video/dnd1.mp4', expected: 'url:' },
+    ],
   },
   {
     name: 'loom',
@@ -282,17 +318,26 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/share/folder/{slug}-{id}', to: 'folder' },
       ],
     },
-    examples: examples({
-      'loom:43d05f362f734614a2e81b4694a3a523': [
-        'https://www.loom.com/share/43d05f362f734614a2e81b4694a3a523?sid=8a1b&t=2',
-        'https://www.loom.com/embed/43d05f362f734614a2e81b4694a3a523',
-        'https://www.loom.com/share/A-Ruler-for-Windows-43d05f362f734614a2e81b4694a3a523',
-      ],
-      'loom:folder:43d05f362f734614a2e81b4694a3a523': [
-        'https://www.loom.com/share/folder/43d05f362f734614a2e81b4694a3a523',
-      ],
-      'url:': ['https://www.loom.com/share/43d05f362f734614a2e81b4694a3a52', 'https://www.loom.com/looms/videos'],
-    }),
+    examples: [
+      {
+        input: 'https://www.loom.com/share/43d05f362f734614a2e81b4694a3a523?sid=8a1b&t=2',
+        expected: 'loom:43d05f362f734614a2e81b4694a3a523',
+      },
+      {
+        input: 'https://www.loom.com/embed/43d05f362f734614a2e81b4694a3a523',
+        expected: 'loom:43d05f362f734614a2e81b4694a3a523',
+      },
+      {
+        input: 'https://www.loom.com/share/A-Ruler-for-Windows-43d05f362f734614a2e81b4694a3a523',
+        expected: 'loom:43d05f362f734614a2e81b4694a3a523',
+      },
+      {
+        input: 'https://www.loom.com/share/folder/43d05f362f734614a2e81b4694a3a523',
+        expected: 'loom:folder:43d05f362f734614a2e81b4694a3a523',
+      },
+      { input: 'https://www.loom.com/share/43d05f362f734614a2e81b4694a3a52', expected: 'url:' },
+      { input: 'https://www.loom.com/looms/videos', expected: 'url:' },
+    ],
   },
   {
     name: 'rumble',
@@ -312,19 +357,19 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       user: { key: '{user}', url: 'https://rumble.com/user/{user}' },
     },
     hosts: { 'rumble.com www.rumble.com': RUMBLE_PAGES },
-    examples: examples({
-      'rumble:vdmum1': [
-        'https://rumble.com/vdmum1-moose-the-dog-helps-girls-dig-a-snow-fort.html?mref=x',
-        'https://rumble.com/vdmum1',
-      ],
-      'rumble:embed:vdmum1': ['https://rumble.com/embed/vdmum1/?pub=4', 'https://rumble.com/embed/ufe9n.vdmum1'],
-      'rumble:channel:Styxhexenhammer666': ['https://rumble.com/c/Styxhexenhammer666'],
-      'url:': [
-        'https://rumble.com/videos',
-        'https://rumble.com/c/Styxhexenhammer666/livestreams',
-        'https://rumble.com/viral',
-      ],
-    }),
+    examples: [
+      {
+        input: 'https://rumble.com/vdmum1-moose-the-dog-helps-girls-dig-a-snow-fort.html?mref=x',
+        expected: 'rumble:vdmum1',
+      },
+      { input: 'https://rumble.com/vdmum1', expected: 'rumble:vdmum1' },
+      { input: 'https://rumble.com/embed/vdmum1/?pub=4', expected: 'rumble:embed:vdmum1' },
+      { input: 'https://rumble.com/embed/ufe9n.vdmum1', expected: 'rumble:embed:vdmum1' },
+      { input: 'https://rumble.com/c/Styxhexenhammer666', expected: 'rumble:channel:Styxhexenhammer666' },
+      { input: 'https://rumble.com/videos', expected: 'url:' },
+      { input: 'https://rumble.com/c/Styxhexenhammer666/livestreams', expected: 'url:' },
+      { input: 'https://rumble.com/viral', expected: 'url:' },
+    ],
   },
   {
     name: 'odysee',
@@ -351,23 +396,23 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/$/(playlist|list)/{list}', to: 'playlist' },
       ],
     },
-    examples: examples({
-      'odysee:@RT:fd/livestream_RT:d': [
-        'https://odysee.com/@RT:fd/livestream_RT:d?r=abc',
-        'https://lbry.tv/@RT:fd/livestream_RT:d',
-        'https://odysee.com/$/embed/@RT:fd/livestream_RT:d',
-      ],
-      'odysee:claim:e7d93d772bd87e2b62d5ab993c1c3ced86ebb396': [
-        'https://lbry.tv/Episode-1:e7d93d772bd87e2b62d5ab993c1c3ced86ebb396',
-        'https://lbry.tv/$/embed/Episode-1/e7d93d772bd87e2b62d5ab993c1c3ced86ebb396',
-      ],
-      'odysee:channel:@RT:fd': ['https://odysee.com/@RT:fd'],
-      'url:': [
-        'https://odysee.com/@RT/livestream_RT',
-        'https://odysee.com/$/search?q=x',
-        'https://lbry.tv/Episode-1:e7',
-      ],
-    }),
+    examples: [
+      { input: 'https://odysee.com/@RT:fd/livestream_RT:d?r=abc', expected: 'odysee:@RT:fd/livestream_RT:d' },
+      { input: 'https://lbry.tv/@RT:fd/livestream_RT:d', expected: 'odysee:@RT:fd/livestream_RT:d' },
+      { input: 'https://odysee.com/$/embed/@RT:fd/livestream_RT:d', expected: 'odysee:@RT:fd/livestream_RT:d' },
+      {
+        input: 'https://lbry.tv/Episode-1:e7d93d772bd87e2b62d5ab993c1c3ced86ebb396',
+        expected: 'odysee:claim:e7d93d772bd87e2b62d5ab993c1c3ced86ebb396',
+      },
+      {
+        input: 'https://lbry.tv/$/embed/Episode-1/e7d93d772bd87e2b62d5ab993c1c3ced86ebb396',
+        expected: 'odysee:claim:e7d93d772bd87e2b62d5ab993c1c3ced86ebb396',
+      },
+      { input: 'https://odysee.com/@RT:fd', expected: 'odysee:channel:@RT:fd' },
+      { input: 'https://odysee.com/@RT/livestream_RT', expected: 'url:' },
+      { input: 'https://odysee.com/$/search?q=x', expected: 'url:' },
+      { input: 'https://lbry.tv/Episode-1:e7', expected: 'url:' },
+    ],
   },
   {
     name: 'bitchute',
@@ -384,18 +429,14 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/playlist/{playlist}', to: 'playlist' },
       ],
     },
-    examples: examples({
-      'bitchute:UGlrF9o9b-Q': [
-        'https://www.bitchute.com/video/UGlrF9o9b-Q/',
-        'https://old.bitchute.com/video/UGlrF9o9b-Q',
-        'https://www.bitchute.com/embed/UGlrF9o9b-Q/',
-      ],
-      'bitchute:channel:bitchute': ['https://www.bitchute.com/channel/bitchute/'],
-      'url:': [
-        'https://www.bitchute.com/torrent/Zee5BE49045h/szoMrox2JEI.webtorrent',
-        'https://www.bitchute.com/category/news/',
-      ],
-    }),
+    examples: [
+      { input: 'https://www.bitchute.com/video/UGlrF9o9b-Q/', expected: 'bitchute:UGlrF9o9b-Q' },
+      { input: 'https://old.bitchute.com/video/UGlrF9o9b-Q', expected: 'bitchute:UGlrF9o9b-Q' },
+      { input: 'https://www.bitchute.com/embed/UGlrF9o9b-Q/', expected: 'bitchute:UGlrF9o9b-Q' },
+      { input: 'https://www.bitchute.com/channel/bitchute/', expected: 'bitchute:channel:bitchute' },
+      { input: 'https://www.bitchute.com/torrent/Zee5BE49045h/szoMrox2JEI.webtorrent', expected: 'url:' },
+      { input: 'https://www.bitchute.com/category/news/', expected: 'url:' },
+    ],
   },
   {
     name: 'ted',
@@ -414,22 +455,31 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/playlists/{n}/*', to: 'playlist' },
       ],
     },
-    examples: examples({
-      'ted:candace_parker_how_to_break_down_barriers': [
-        'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers',
-        'https://embed.ted.com/talks/candace_parker_how_to_break_down_barriers',
-        'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers?language=en&utm_source=x',
-      ],
-      'ted:candace_parker_how_to_break_down_barriers/de': [
-        'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers?language=de',
-        'https://embed.ted.com/talks/lang/de/candace_parker_how_to_break_down_barriers',
-      ],
-      'ted:playlist:171': ['https://www.ted.com/playlists/171/the_most_popular_talks_of_all'],
-      'url:': [
-        'https://www.ted.com/talks',
-        'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers/transcript',
-      ],
-    }),
+    examples: [
+      {
+        input: 'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers',
+        expected: 'ted:candace_parker_how_to_break_down_barriers',
+      },
+      {
+        input: 'https://embed.ted.com/talks/candace_parker_how_to_break_down_barriers',
+        expected: 'ted:candace_parker_how_to_break_down_barriers',
+      },
+      {
+        input: 'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers?language=en&utm_source=x',
+        expected: 'ted:candace_parker_how_to_break_down_barriers',
+      },
+      {
+        input: 'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers?language=de',
+        expected: 'ted:candace_parker_how_to_break_down_barriers/de',
+      },
+      {
+        input: 'https://embed.ted.com/talks/lang/de/candace_parker_how_to_break_down_barriers',
+        expected: 'ted:candace_parker_how_to_break_down_barriers/de',
+      },
+      { input: 'https://www.ted.com/playlists/171/the_most_popular_talks_of_all', expected: 'ted:playlist:171' },
+      { input: 'https://www.ted.com/talks', expected: 'url:' },
+      { input: 'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers/transcript', expected: 'url:' },
+    ],
   },
   {
     name: 'crunchyroll',
@@ -440,22 +490,29 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       'music-video': { key: '{video}', url: 'https://www.crunchyroll.com/watch/musicvideo/{video}' },
     },
     hosts: {
-      'www.crunchyroll.com crunchyroll.com beta.crunchyroll.com': ['', '/{locale}'].flatMap((prefix) => [
-        { path: `${prefix}/watch/{id}`, to: 'episode' },
-        { path: `${prefix}/watch/{id}/*`, to: 'episode' },
-        { path: `${prefix}/series/{id}`, to: 'series' },
-        { path: `${prefix}/series/{id}/*`, to: 'series' },
-        { path: `${prefix}/watch/musicvideo/{video}`, to: 'music-video' },
-      ]),
-    },
-    examples: examples({
-      'crunchyroll:GY2P1Q98Y': [
-        'https://www.crunchyroll.com/watch/GY2P1Q98Y/to-the-future',
-        'https://www.crunchyroll.com/de/watch/GY2P1Q98Y',
+      'www.crunchyroll.com crunchyroll.com beta.crunchyroll.com': [
+        { path: '/watch/{id}', to: 'episode' },
+        { path: '/watch/{id}/*', to: 'episode' },
+        { path: '/series/{id}', to: 'series' },
+        { path: '/series/{id}/*', to: 'series' },
+        { path: '/watch/musicvideo/{video}', to: 'music-video' },
+        { path: '/{locale}/watch/{id}', to: 'episode' },
+        { path: '/{locale}/watch/{id}/*', to: 'episode' },
+        { path: '/{locale}/series/{id}', to: 'series' },
+        { path: '/{locale}/series/{id}/*', to: 'series' },
+        { path: '/{locale}/watch/musicvideo/{video}', to: 'music-video' },
       ],
-      'crunchyroll:series:GY19NQ2QR': ['https://www.crunchyroll.com/pt-br/series/GY19NQ2QR/girl-friend-beta'],
-      'url:': ['https://www.crunchyroll.com/naruto-shippuden', 'https://www.crunchyroll.com/watch/gy2p1q98y'],
-    }),
+    },
+    examples: [
+      { input: 'https://www.crunchyroll.com/watch/GY2P1Q98Y/to-the-future', expected: 'crunchyroll:GY2P1Q98Y' },
+      { input: 'https://www.crunchyroll.com/de/watch/GY2P1Q98Y', expected: 'crunchyroll:GY2P1Q98Y' },
+      {
+        input: 'https://www.crunchyroll.com/pt-br/series/GY19NQ2QR/girl-friend-beta',
+        expected: 'crunchyroll:series:GY19NQ2QR',
+      },
+      { input: 'https://www.crunchyroll.com/naruto-shippuden', expected: 'url:' },
+      { input: 'https://www.crunchyroll.com/watch/gy2p1q98y', expected: 'url:' },
+    ],
   },
   {
     name: 'netflix',
@@ -472,15 +529,14 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/{locale}/watch/{id}', to: 'watch' },
       ],
     },
-    examples: examples({
-      'netflix:80057281': [
-        'https://www.netflix.com/title/80057281?s=i&trkid=1',
-        'https://www.netflix.com/de-en/title/80057281',
-        'http://netflix.com/at/title/80057281',
-      ],
-      'netflix:watch:80057281': ['https://www.netflix.com/watch/80057281?trackId=155573560'],
-      'url:': ['https://www.netflix.com/browse?jbv=80057281', 'https://www.netflix.com/browse/genre/83'],
-    }),
+    examples: [
+      { input: 'https://www.netflix.com/title/80057281?s=i&trkid=1', expected: 'netflix:80057281' },
+      { input: 'https://www.netflix.com/de-en/title/80057281', expected: 'netflix:80057281' },
+      { input: 'http://netflix.com/at/title/80057281', expected: 'netflix:80057281' },
+      { input: 'https://www.netflix.com/watch/80057281?trackId=155573560', expected: 'netflix:watch:80057281' },
+      { input: 'https://www.netflix.com/browse?jbv=80057281', expected: 'url:' },
+      { input: 'https://www.netflix.com/browse/genre/83', expected: 'url:' },
+    ],
   },
   {
     name: 'disneyplus',
@@ -490,21 +546,28 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       entity: { key: '{id}', url: 'https://www.disneyplus.com/browse/entity-{id}' },
     },
     hosts: {
-      'www.disneyplus.com disneyplus.com': ['', '/{locale}'].flatMap((prefix) => [
-        { path: `${prefix}/(video|play)/{id}`, to: 'video' },
-        { path: `${prefix}/browse/entity-{id}`, to: 'entity' },
-      ]),
+      'www.disneyplus.com disneyplus.com': [
+        { path: '/(video|play)/{id}', to: 'video' },
+        { path: '/browse/entity-{id}', to: 'entity' },
+        { path: '/{locale}/(video|play)/{id}', to: 'video' },
+        { path: '/{locale}/browse/entity-{id}', to: 'entity' },
+      ],
     },
-    examples: examples({
-      'disneyplus:7df81cf5-6be5-4e05-9ff6-da33baf0b94d': [
-        'https://www.disneyplus.com/video/7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
-        'https://www.disneyplus.com/de-de/play/7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
-      ],
-      'disneyplus:entity:7df81cf5-6be5-4e05-9ff6-da33baf0b94d': [
-        'https://www.disneyplus.com/browse/entity-7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
-      ],
-      'url:': ['https://www.disneyplus.com/series/loki/6pARMvILBGzF'],
-    }),
+    examples: [
+      {
+        input: 'https://www.disneyplus.com/video/7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
+        expected: 'disneyplus:7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
+      },
+      {
+        input: 'https://www.disneyplus.com/de-de/play/7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
+        expected: 'disneyplus:7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
+      },
+      {
+        input: 'https://www.disneyplus.com/browse/entity-7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
+        expected: 'disneyplus:entity:7df81cf5-6be5-4e05-9ff6-da33baf0b94d',
+      },
+      { input: 'https://www.disneyplus.com/series/loki/6pARMvILBGzF', expected: 'url:' },
+    ],
   },
   {
     name: 'hulu',
@@ -517,20 +580,28 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     hosts: {
       'www.hulu.com hulu.com': [
         { path: '/watch/{id}', to: 'watch' },
-        ...['series', 'movie'].flatMap((kind) => [
-          { path: `/${kind}/{id}`, to: kind },
-          { path: `/${kind}/{slug}-{id}`, to: kind },
-        ]),
+        { path: '/series/{id}', to: 'series' },
+        { path: '/series/{slug}-{id}', to: 'series' },
+        { path: '/movie/{id}', to: 'movie' },
+        { path: '/movie/{slug}-{id}', to: 'movie' },
       ],
     },
-    examples: examples({
-      'hulu:series:0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e': [
-        'https://www.hulu.com/series/the-bear-0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
-        'https://www.hulu.com/series/0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
-      ],
-      'hulu:0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e': ['https://www.hulu.com/watch/0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e'],
-      'url:': ['https://www.hulu.com/the-bear', 'https://www.hulu.com/watch/127402'],
-    }),
+    examples: [
+      {
+        input: 'https://www.hulu.com/series/the-bear-0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
+        expected: 'hulu:series:0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
+      },
+      {
+        input: 'https://www.hulu.com/series/0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
+        expected: 'hulu:series:0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
+      },
+      {
+        input: 'https://www.hulu.com/watch/0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
+        expected: 'hulu:0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
+      },
+      { input: 'https://www.hulu.com/the-bear', expected: 'url:' },
+      { input: 'https://www.hulu.com/watch/127402', expected: 'url:' },
+    ],
   },
   {
     name: 'wistia',
@@ -550,15 +621,17 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/oembed', query: { url: '{url}' }, to: 'unwrap' },
       ],
     },
-    examples: examples({
-      'wistia:sh7fpupwlt': [
-        'http://fast.wistia.net/embed/iframe/sh7fpupwlt?videoFoam=true',
-        'https://fast.wistia.com/embed/medias/sh7fpupwlt.jsonp',
-        'https://fast.wistia.net/embed/channel/3802iirk0l?wchannelid=3802iirk0l&wmediaid=sh7fpupwlt',
-      ],
-      'wistia:channel:sh7fpupwlt': ['https://fast.wistia.net/embed/channel/sh7fpupwlt'],
-      'url:': ['https://fast.wistia.net/assets/external/E-v1.js', 'https://wistia.com/learn/sh7fpupwlt'],
-    }),
+    examples: [
+      { input: 'http://fast.wistia.net/embed/iframe/sh7fpupwlt?videoFoam=true', expected: 'wistia:sh7fpupwlt' },
+      { input: 'https://fast.wistia.com/embed/medias/sh7fpupwlt.jsonp', expected: 'wistia:sh7fpupwlt' },
+      {
+        input: 'https://fast.wistia.net/embed/channel/3802iirk0l?wchannelid=3802iirk0l&wmediaid=sh7fpupwlt',
+        expected: 'wistia:sh7fpupwlt',
+      },
+      { input: 'https://fast.wistia.net/embed/channel/sh7fpupwlt', expected: 'wistia:channel:sh7fpupwlt' },
+      { input: 'https://fast.wistia.net/assets/external/E-v1.js', expected: 'url:' },
+      { input: 'https://wistia.com/learn/sh7fpupwlt', expected: 'url:' },
+    ],
   },
   {
     name: 'vidyard',
@@ -573,23 +646,27 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/{id}/type/*', to: 'video' },
       ],
     },
-    examples: examples({
-      'vidyard:diYeo6YR2yiGgL8odvS8Ri': [
-        'https://share.vidyard.com/watch/diYeo6YR2yiGgL8odvS8Ri?',
-        'https://play.vidyard.com/diYeo6YR2yiGgL8odvS8Ri.html?v=3.1.1',
-      ],
-      'url:': ['https://play.vidyard.com/v4/embed.js', 'https://www.vidyard.com/watch/diYeo6YR2yiGgL8odvS8Ri'],
-    }),
+    examples: [
+      { input: 'https://share.vidyard.com/watch/diYeo6YR2yiGgL8odvS8Ri?', expected: 'vidyard:diYeo6YR2yiGgL8odvS8Ri' },
+      {
+        input: 'https://play.vidyard.com/diYeo6YR2yiGgL8odvS8Ri.html?v=3.1.1',
+        expected: 'vidyard:diYeo6YR2yiGgL8odvS8Ri',
+      },
+      { input: 'https://play.vidyard.com/v4/embed.js', expected: 'url:' },
+      { input: 'https://www.vidyard.com/watch/diYeo6YR2yiGgL8odvS8Ri', expected: 'url:' },
+    ],
   },
   {
     name: 'coub',
     types: { id: '[\\da-z]{4,10}' },
     kinds: { video: { key: '{id}', url: 'https://coub.com/view/{id}', main: true } },
     hosts: { 'coub.com www.coub.com': [{ path: '/(view|embed)/{id}', to: 'video' }] },
-    examples: examples({
-      'coub:5u5n1': ['http://coub.com/view/5u5n1', 'https://coub.com/embed/5u5n1?muted=false'],
-      'url:': ['https://coub.com/tags/cat', 'https://coub.com/5u5n1'],
-    }),
+    examples: [
+      { input: 'http://coub.com/view/5u5n1', expected: 'coub:5u5n1' },
+      { input: 'https://coub.com/embed/5u5n1?muted=false', expected: 'coub:5u5n1' },
+      { input: 'https://coub.com/tags/cat', expected: 'url:' },
+      { input: 'https://coub.com/5u5n1', expected: 'url:' },
+    ],
   },
   {
     name: '9gag',
@@ -601,10 +678,12 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/embed/{id}', to: 'post' },
       ],
     },
-    examples: examples({
-      '9gag:ae5Ag7B': ['https://9gag.com/gag/ae5Ag7B?ref=android', 'https://m.9gag.com/gag/ae5Ag7B'],
-      'url:': ['https://9gag.com/tag/ae5Ag7B', 'https://9gag.com/gag/ae5Ag7'],
-    }),
+    examples: [
+      { input: 'https://9gag.com/gag/ae5Ag7B?ref=android', expected: '9gag:ae5Ag7B' },
+      { input: 'https://m.9gag.com/gag/ae5Ag7B', expected: '9gag:ae5Ag7B' },
+      { input: 'https://9gag.com/tag/ae5Ag7B', expected: 'url:' },
+      { input: 'https://9gag.com/gag/ae5Ag7', expected: 'url:' },
+    ],
   },
   {
     name: 'rutube',
@@ -636,28 +715,43 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/api/oembed', query: { url: '{url}' }, to: 'unwrap' },
       ],
     },
-    examples: examples({
-      'rutube:3eac3b4561676c17df9132a9a1e62e3e': [
-        'https://rutube.ru/video/3eac3b4561676c17df9132a9a1e62e3e/?pl_id=4252',
-        'https://rutube.ru/play/embed/3eac3b4561676c17df9132a9a1e62e3e',
-        'https://rutube.ru/embed/3eac3b4561676c17df9132a9a1e62e3e',
-        'https://m.rutube.ru/shorts/3eac3b4561676c17df9132a9a1e62e3e/',
-        'https://rutube.ru/live/video/3eac3b4561676c17df9132a9a1e62e3e/',
-        'https://rutube.ru/video/private/3eac3b4561676c17df9132a9a1e62e3e/?p=x2QojCumHTS3rsKHWXN8Lg',
-        'https://rutube.ru/play/embed/3eac3b4561676c17df9132a9a1e62e3e/?p=x2QojCumHTS3rsKHWXN8Lg',
-      ],
-      'rutube:embed:6722881': [
-        'https://rutube.ru/video/embed/6722881?vk_puid37=',
-        'https://rutube.ru/play/embed/6722881',
-      ],
-      'rutube:playlist:308547': ['https://rutube.ru/plst/308547/'],
-      'rutube:channel:308547': ['https://rutube.ru/channel/308547/'],
-      'url:': [
-        'https://rutube.ru/tags/video/1800/',
-        'https://rutube.ru/channel/639184/videos/',
-        'https://rutube.ru/u/rutube/',
-      ],
-    }),
+    examples: [
+      {
+        input: 'https://rutube.ru/video/3eac3b4561676c17df9132a9a1e62e3e/?pl_id=4252',
+        expected: 'rutube:3eac3b4561676c17df9132a9a1e62e3e',
+      },
+      {
+        input: 'https://rutube.ru/play/embed/3eac3b4561676c17df9132a9a1e62e3e',
+        expected: 'rutube:3eac3b4561676c17df9132a9a1e62e3e',
+      },
+      {
+        input: 'https://rutube.ru/embed/3eac3b4561676c17df9132a9a1e62e3e',
+        expected: 'rutube:3eac3b4561676c17df9132a9a1e62e3e',
+      },
+      {
+        input: 'https://m.rutube.ru/shorts/3eac3b4561676c17df9132a9a1e62e3e/',
+        expected: 'rutube:3eac3b4561676c17df9132a9a1e62e3e',
+      },
+      {
+        input: 'https://rutube.ru/live/video/3eac3b4561676c17df9132a9a1e62e3e/',
+        expected: 'rutube:3eac3b4561676c17df9132a9a1e62e3e',
+      },
+      {
+        input: 'https://rutube.ru/video/private/3eac3b4561676c17df9132a9a1e62e3e/?p=x2QojCumHTS3rsKHWXN8Lg',
+        expected: 'rutube:3eac3b4561676c17df9132a9a1e62e3e',
+      },
+      {
+        input: 'https://rutube.ru/play/embed/3eac3b4561676c17df9132a9a1e62e3e/?p=x2QojCumHTS3rsKHWXN8Lg',
+        expected: 'rutube:3eac3b4561676c17df9132a9a1e62e3e',
+      },
+      { input: 'https://rutube.ru/video/embed/6722881?vk_puid37=', expected: 'rutube:embed:6722881' },
+      { input: 'https://rutube.ru/play/embed/6722881', expected: 'rutube:embed:6722881' },
+      { input: 'https://rutube.ru/plst/308547/', expected: 'rutube:playlist:308547' },
+      { input: 'https://rutube.ru/channel/308547/', expected: 'rutube:channel:308547' },
+      { input: 'https://rutube.ru/tags/video/1800/', expected: 'url:' },
+      { input: 'https://rutube.ru/channel/639184/videos/', expected: 'url:' },
+      { input: 'https://rutube.ru/u/rutube/', expected: 'url:' },
+    ],
   },
   {
     name: 'vk',
@@ -680,30 +774,30 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
           { path: '/**', query: { z: 'photo{oid}_{n}{rest}' }, to: 'photo' },
         ],
     },
-    examples: examples({
-      'vk:-77521_162222515': [
-        'https://vk.com/video-77521_162222515',
-        'https://vk.com/videos-77521?z=video-77521_162222515%2Fclub77521',
-        'https://vk.com/video_ext.php?oid=-77521&id=162222515&hash=87b046504ccd8bfa',
-        'https://m.vk.com/clip-77521_162222515',
-        'https://vksport.vkvideo.ru/video-77521_162222515?list=ln-cBjJ7S4jYYx3ADnmDT',
-        'https://vkvideo.ru/playlist/-77521_3/video-77521_162222515',
-        'http://vk.com/feed?z=video-77521_162222515%2Fbb50cacd3177146d7a',
-      ],
-      'vk:77521_162222515': ['https://vk.ru/video77521_162222515'],
-      'vk:post:-77521_162222515': [
-        'https://vk.com/wall-77521_162222515',
-        'https://vk.com/bs.official?w=wall-77521_162222515',
-      ],
-      'vk:photo:-77521_162222515': ['https://vk.com/photo-77521_162222515'],
-      'url:': [
-        'https://vk.com/wall-77521_162222515?reply=162222516',
-        'https://vk.com/video/@mobidevices',
-        'https://vkvideo.ru/playlist/-204353299_426',
-        'https://vk.com/video-77521_162222515x',
-        'https://live.vkvideo.ru/panterka',
-      ],
-    }),
+    examples: [
+      { input: 'https://vk.com/video-77521_162222515', expected: 'vk:-77521_162222515' },
+      { input: 'https://vk.com/videos-77521?z=video-77521_162222515%2Fclub77521', expected: 'vk:-77521_162222515' },
+      {
+        input: 'https://vk.com/video_ext.php?oid=-77521&id=162222515&hash=87b046504ccd8bfa',
+        expected: 'vk:-77521_162222515',
+      },
+      { input: 'https://m.vk.com/clip-77521_162222515', expected: 'vk:-77521_162222515' },
+      {
+        input: 'https://vksport.vkvideo.ru/video-77521_162222515?list=ln-cBjJ7S4jYYx3ADnmDT',
+        expected: 'vk:-77521_162222515',
+      },
+      { input: 'https://vkvideo.ru/playlist/-77521_3/video-77521_162222515', expected: 'vk:-77521_162222515' },
+      { input: 'http://vk.com/feed?z=video-77521_162222515%2Fbb50cacd3177146d7a', expected: 'vk:-77521_162222515' },
+      { input: 'https://vk.ru/video77521_162222515', expected: 'vk:77521_162222515' },
+      { input: 'https://vk.com/wall-77521_162222515', expected: 'vk:post:-77521_162222515' },
+      { input: 'https://vk.com/bs.official?w=wall-77521_162222515', expected: 'vk:post:-77521_162222515' },
+      { input: 'https://vk.com/photo-77521_162222515', expected: 'vk:photo:-77521_162222515' },
+      { input: 'https://vk.com/wall-77521_162222515?reply=162222516', expected: 'url:' },
+      { input: 'https://vk.com/video/@mobidevices', expected: 'url:' },
+      { input: 'https://vkvideo.ru/playlist/-204353299_426', expected: 'url:' },
+      { input: 'https://vk.com/video-77521_162222515x', expected: 'url:' },
+      { input: 'https://live.vkvideo.ru/panterka', expected: 'url:' },
+    ],
   },
   {
     name: 'ok',
@@ -725,17 +819,19 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
           { path: '/group/{n}/topic/{t}', to: 'topic' },
         ],
     },
-    examples: examples({
-      'ok:63567059965189-0': [
-        'http://ok.ru/video/63567059965189-0?fromTime=5',
-        'https://www.ok.ru/videoembed/63567059965189-0',
-        'https://m.ok.ru/live/63567059965189-0',
-        'https://m.ok.ru/dk?st.cmd=movieLayer&st.discId=63567059965189-0&st.retLoc=friend',
-        'http://ok.ru/web-api/video/moviePlayer/63567059965189-0',
-      ],
-      'ok:63567059965189': ['https://odnoklassniki.ru/video/63567059965189'],
-      'ok:group:63567059965189': ['https://ok.ru/group/63567059965189'],
-      'url:': ['https://ok.ru/video/c63567059965189', 'https://m.ok.ru/dk?st.cmd=userMain&st.discId=63567059965189'],
-    }),
+    examples: [
+      { input: 'http://ok.ru/video/63567059965189-0?fromTime=5', expected: 'ok:63567059965189-0' },
+      { input: 'https://www.ok.ru/videoembed/63567059965189-0', expected: 'ok:63567059965189-0' },
+      { input: 'https://m.ok.ru/live/63567059965189-0', expected: 'ok:63567059965189-0' },
+      {
+        input: 'https://m.ok.ru/dk?st.cmd=movieLayer&st.discId=63567059965189-0&st.retLoc=friend',
+        expected: 'ok:63567059965189-0',
+      },
+      { input: 'http://ok.ru/web-api/video/moviePlayer/63567059965189-0', expected: 'ok:63567059965189-0' },
+      { input: 'https://odnoklassniki.ru/video/63567059965189', expected: 'ok:63567059965189' },
+      { input: 'https://ok.ru/group/63567059965189', expected: 'ok:group:63567059965189' },
+      { input: 'https://ok.ru/video/c63567059965189', expected: 'url:' },
+      { input: 'https://m.ok.ru/dk?st.cmd=userMain&st.discId=63567059965189', expected: 'url:' },
+    ],
   },
 ]
