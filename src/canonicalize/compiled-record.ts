@@ -21,6 +21,7 @@ export interface CompiledRecord {
   readonly pathRules: readonly CompiledPathRule[]
 }
 
+/** A platform profile as the steps ask it. */
 export interface CompiledPlatform {
   readonly name: string
   readonly keep: ReadonlySet<string>
@@ -30,6 +31,7 @@ export interface CompiledPlatform {
   readonly actions: ReadonlySet<string>
 }
 
+/** A learned path rule with its source compiled. */
 export interface CompiledPathRule {
   readonly id: string
   readonly path: CompiledPath

@@ -1,6 +1,7 @@
-/** How the edge treats a domain: see docs/operate.md. */
+/** How the edge treats a domain: leave it alone, watch it, rewrite its requests transparently, or redirect them. */
 export type Mode = 'off' | 'observe' | 'rewrite' | 'redirect'
 
+/** Names of the ways to cache; one file each in `edge/adapters/`. */
 export type AdapterName = 'memory' | 'cache-api' | 'zone' | 'workers-cache'
 
 /**

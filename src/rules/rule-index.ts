@@ -36,11 +36,13 @@ interface CompiledException {
   readonly value: RegExp | undefined
 }
 
+/** A session rule with its value grammar compiled. */
 export interface CompiledSession {
   readonly rule: SessionRule
   readonly value: RegExp
 }
 
+/** A pass-through rule with its value grammar compiled; undefined: any value. */
 export interface CompiledPassThrough {
   readonly rule: PassThroughRule
   readonly value: RegExp | undefined

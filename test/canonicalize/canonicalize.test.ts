@@ -126,6 +126,8 @@ describe('I3: unknown means keep', () => {
           `https://example.com/p?${order.map(([name, value]) => `${name}=${value}`).join('&')}`
         for (const profile of PROFILES) {
           const [one, two] = [url(list), url(shuffled.map(({ pair }) => pair))]
+          // A signature covers the order too: such a URL is left alone.
+          if (canonicalize(one, { profile }).applied[0]?.step === 'pass-through') return
           expect(canonicalize(two, { profile }).key).toBe(canonicalize(one, { profile }).key)
         }
       }),

@@ -12,6 +12,7 @@ export type CacheOutcome =
       readonly collapsed?: boolean
     }
 
+/** A response and how it came about. */
 export interface Served {
   readonly response: Response
   readonly outcome: CacheOutcome
