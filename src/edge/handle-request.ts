@@ -36,8 +36,8 @@ export function createRequestHandler(edge: Edge): RequestHandler {
 async function handle(edge: Edge, request: Request, context: RequestContext): Promise<Response> {
   const { url } = request
   const host = readHost(url)
-  if (host === undefined) return forwardPlainly(edge, request, 'bypass-path')
   if (!isKnownHost(edge, host)) return misdirected()
+  if (host === undefined) return forwardPlainly(edge, request, 'bypass-path')
   const timings: Visit['timings'] = {}
   const policy = await findPolicy(edge, host, context, timings)
   const visit = { edge, request, url, host, context, policy, timings }
@@ -48,8 +48,9 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   return response
 }
 
-function isKnownHost({ config }: Edge, host: string): boolean {
-  return config.hosts.size === 0 || config.hosts.has(host)
+/** A Host header that makes no URL is nobody's host. */
+function isKnownHost({ config }: Edge, host: string | undefined): boolean {
+  return config.hosts.size === 0 || (host !== undefined && config.hosts.has(host))
 }
 
 function findPolicy(

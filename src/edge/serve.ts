@@ -28,6 +28,8 @@ const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
 /** How long a browser may keep a redirect, in seconds: short, because a rule may turn out to be wrong. */
 const REDIRECT_SECONDS = 300
 
+const PLAIN_CODING: readonly string[] = ['accept-encoding']
+
 /** Rejects with `OriginUnreachableError` when the origin does not answer. */
 export async function carryOut(visit: Visit, plan: Plan): Promise<Answer> {
   switch (plan.kind) {
@@ -96,12 +98,20 @@ async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
   return { response, outcome: served.outcome, detail }
 }
 
+/**
+ * `Vary: Accept-Encoding` is on nearly every text response. The header is never sent, so there is one variant: the plain one,
+ * which anybody can read; compressing on the way to the client is the platform's business.
+ */
+function storableVary(varyAllow: readonly string[]): readonly string[] {
+  return varyAllow.length === 0 ? PLAIN_CODING : [...PLAIN_CODING, ...varyAllow]
+}
+
 function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
   const { edge, context, policy, timings } = visit
   return {
     nowMs: edge.nowMs,
     waitUntil: (work) => context.waitUntil(work),
-    varyAllow: plan.sent.varyAllow,
+    varyAllow: storableVary(plan.sent.varyAllow),
     async fetchOrigin(request) {
       const startMs = edge.nowMs()
       const response = await fetchForCache(edge, policy, request, (work) => context.waitUntil(work))
