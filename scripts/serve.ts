@@ -12,6 +12,7 @@ import type { LoadedRecords } from './serve/records.ts'
 import { loadRecords } from './serve/records.ts'
 import type { RunningWorkerd } from './serve/run-workerd.ts'
 import { startWorkerd } from './serve/run-workerd.ts'
+import { stopSignal } from './serve/stop-signal.ts'
 import { EDGE_SOCKET, edgeConfig } from './serve/workerd-config.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -86,12 +87,6 @@ async function untilTheEnd(workerd: RunningWorkerd, stopped: Promise<'stopped'>)
   if (!asked) return fail(`workerd ended (${end})`, 1)
   await workerd.stop()
   return 0
-}
-
-function stopSignal(): Promise<'stopped'> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('stopped'))
-  })
 }
 
 function complain(line: string): void {

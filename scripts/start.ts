@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { REPOSITORY } from './build-worker.ts'
 import { portProblem } from './serve/port.ts'
 import { guide, HELP } from './serve/start-guide.ts'
+import { stopSignal } from './serve/stop-signal.ts'
 
 const STATE_FOLDER = join(REPOSITORY, '.wrangler', 'demo')
 const START_TIMEOUT_MS = 90_000
@@ -88,10 +89,4 @@ async function answers(port: number): Promise<'answers' | 'silent'> {
     await setTimeout(200)
   }
   return 'silent'
-}
-
-function stopSignal(): Promise<'stopped'> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('stopped'))
-  })
 }

@@ -138,11 +138,13 @@ async function startUpTime(edge: WorkerBundle, originPort: number, starts: numbe
 async function timeToFirstResponse(bundle: WorkerBundle, originPort: number): Promise<number> {
   const start = performance.now()
   const server = await runBundle(bundle, { MODE: 'off', ADAPTER: 'memory', HOSTS: '' }, originPort)
-  const response = await fetch(`http://127.0.0.1:${server.ports[EDGE_SOCKET]}/`)
-  await response.arrayBuffer()
-  const elapsedMs = performance.now() - start
-  await server.stop()
-  return elapsedMs
+  try {
+    const response = await fetch(`http://127.0.0.1:${server.ports[EDGE_SOCKET]}/`)
+    await response.arrayBuffer()
+    return performance.now() - start
+  } finally {
+    await server.stop()
+  }
 }
 
 function median(values: readonly number[]): number {

@@ -124,5 +124,5 @@ function parsePath(value: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, ' ')
+  return text.trim().replace(/\s*\n\s*/g, ' ').replace(/\.$/, '')
 }

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { REPOSITORY } from '../../scripts/build-worker.ts'
+import { connectProblem } from '../../scripts/serve/port.ts'
 import type { ServedEdge } from '../attacks/support/edge.ts'
 import { serveEdge } from '../attacks/support/edge.ts'
 import type { Origin } from '../attacks/support/origin.ts'
@@ -20,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  for (const edge of running.splice(0)) await edge.stop('SIGKILL')
+  await Promise.all(running.splice(0).map((edge) => edge.stop()))
 })
 
 afterAll(async () => {
@@ -123,6 +126,25 @@ describe('npm run serve', () => {
     process.kill(edge.workerdPid()!, 'SIGKILL')
     expect(await exited).toBe(1)
     expect(edge.errors()).toContain('serve: workerd ended (SIGKILL)')
+  })
+})
+
+describe('npm run serve under npm', () => {
+  it('ends when npm is told to, and frees the port', async () => {
+    const path = [join(REPOSITORY, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
+    const npm = spawn(
+      'npm',
+      ['run', '--silent', 'serve', '--', '--origin', `http://127.0.0.1:${origin.port}`, '--port', '0'],
+      {
+        cwd: REPOSITORY,
+        env: { ...process.env, PATH: path },
+      },
+    )
+    const line = await new Promise<string>((resolve) => npm.stdout.setEncoding('utf8').once('data', resolve))
+    const port = Number(/:(\d+) /.exec(line)![1])
+    expect(await connectProblem('127.0.0.1', port)).toBeUndefined()
+    npm.kill('SIGTERM')
+    await expect.poll(() => connectProblem('127.0.0.1', port), { timeout: 5000 }).toBe('ECONNREFUSED')
   })
 })
 
