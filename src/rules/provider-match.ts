@@ -54,10 +54,9 @@ interface HostEntry {
 /** Paths above this length are no item's; bounds the work on hostile input. */
 const MAX_PATH_LENGTH = 8192
 
-/** Builds the host index. Where two providers name one host the first wins. Never throws. */
+/** Builds the host index, on its first use. Where two providers name one host the first wins. Never throws. */
 export function compileProviders(providers: readonly Provider[]): ProviderIndex {
-  const entries = new Map<string, HostEntry>()
-  for (const provider of providers) addHosts(entries, provider)
+  let entries: Map<string, HostEntry> | undefined
   const compiledLists = new Map<Provider, Map<readonly Route[], readonly CompiledRoute[]>>()
   const found = new Map<string, HostRoutes>()
   return {
@@ -65,6 +64,7 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
       const name = host.endsWith('.') ? host.slice(0, -1) : host
       const known = found.get(name)
       if (known !== undefined) return known
+      entries ??= collectHosts(providers)
       const entry = entries.get(name)
       if (entry === undefined) return undefined
       const { provider, captures } = entry
@@ -110,6 +110,12 @@ function compileOnce(
   const compiled = ofProvider.get(list) ?? compileRoutes(provider, list)
   ofProvider.set(list, compiled)
   return compiled
+}
+
+function collectHosts(providers: readonly Provider[]): Map<string, HostEntry> {
+  const entries = new Map<string, HostEntry>()
+  for (const provider of providers) addHosts(entries, provider)
+  return entries
 }
 
 function addHosts(entries: Map<string, HostEntry>, provider: Provider): void {

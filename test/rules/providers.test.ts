@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileProviders, matchProvider, type ProviderMatch } from '../../src/rules/provider-match.ts'
 import { expandHosts } from '../../src/rules/provider-routes.ts'
@@ -118,6 +119,41 @@ describe('look-alikes of provider examples', () => {
         expect(match(`${origin}${path}${search}`)?.kind ?? 'none', path).toBe('none')
       }
     }
+  })
+})
+
+describe('mangled provider examples', () => {
+  const mangled = fc
+    .tuple(
+      fc.constantFrom(...CASES.map(({ input }) => input)),
+      fc.array(
+        fc.tuple(
+          fc.nat(400),
+          fc.nat(3),
+          fc.constantFrom('', '%', '/', '%2e', '%41', '..', '?', '&', '=', '#', ';', 'é', 'A', '0', ' ', '\ud800'),
+        ),
+      ),
+    )
+    .map(([url, edits]) => {
+      let text = url
+      for (const [at, drop, insert] of edits) {
+        const place = 8 + (at % text.length)
+        text = text.slice(0, place) + insert + text.slice(place + drop)
+      }
+      return text
+    })
+
+  it('never throw, and what is an item stays that item', () => {
+    fc.assert(
+      fc.property(mangled, (url) => {
+        if (parseUrl(url) === undefined) return
+        const item = itemOf(url)
+        if (item === undefined) return
+        expect(new URL(item.url).href).toBe(item.url)
+        expect(match(item.url)).toEqual(item)
+      }),
+      { numRuns: 20_000 },
+    )
   })
 })
 

@@ -505,6 +505,8 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://radio.nrk.no/serie/dagsnytt/sesong/201509', expected: 'nrk:radio-season:dagsnytt/201509' },
+      { input: 'https://radio.nrk.no/podcast/ulrikkes_univers', expected: 'nrk:podcast:ulrikkes_univers' },
       { input: 'https://tv.nrk.no/serie/20-spoersmaal-tv/MUHH48000314/23-05-2014#del=2', expected: 'nrk:MUHH48000314' },
       { input: 'https://tv.nrk.no/program/muhh48000314', expected: 'nrk:MUHH48000314' },
       { input: 'https://tv.nrk.no/serie/lindmo/2018/MUHH48000314/avspiller', expected: 'nrk:MUHH48000314' },
@@ -574,6 +576,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://www.bbc.co.uk/sounds/brand/b006qykl', expected: 'bbc:brand:b006qykl' },
       { input: 'http://www.bbc.co.uk/programmes/b039g8p7', expected: 'bbc:b039g8p7' },
       { input: 'http://www.bbc.co.uk/iplayer/episode/b039g8p7/The_Man_in_Black_Series_3/', expected: 'bbc:b039g8p7' },
       { input: 'https://www.bbc.co.uk/sounds/play/b039g8p7', expected: 'bbc:b039g8p7' },
@@ -645,6 +648,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://www.dr.dk/drtv/kanal/dr1_20875', expected: 'dr:channel:20875' },
       { input: 'https://www.dr.dk/drtv/se/frank-and-kastaniegaarden_71769', expected: 'dr:71769' },
       { input: 'https://www.dr.dk/drtv/episode/bonderoeven_71769', expected: 'dr:71769' },
       { input: 'https://www.dr.dk/drtv/se/spise-med-price_-pasta-selv_71769', expected: 'dr:71769' },

@@ -254,6 +254,8 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://pixabay.com/vectors/tree-736885/', expected: 'pixabay:vectors:736885' },
+      { input: 'https://pixabay.com/fr/illustrations/arbre-736885/', expected: 'pixabay:illustrations:736885' },
       { input: 'https://pixabay.com/photos/tree-sunset-736885/', expected: 'pixabay:photos:736885' },
       { input: 'https://pixabay.com/de/photos/baum-736885/', expected: 'pixabay:photos:736885' },
       { input: 'https://pixabay.com/videos/tree-736885/', expected: 'pixabay:videos:736885' },

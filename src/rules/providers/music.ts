@@ -94,6 +94,31 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
     },
     examples: [
       {
+        input: 'https://open.spotify.com/intl-pt/artist/3g3YCqJbfTBhUbvmOauugY',
+        expected: 'spotify:artist:3g3YCqJbfTBhUbvmOauugY',
+      },
+      {
+        input: 'https://open.spotify.com/embed/episode/3g3YCqJbfTBhUbvmOauugY/video',
+        expected: 'spotify:episode:3g3YCqJbfTBhUbvmOauugY',
+      },
+      {
+        input: 'https://open.spotify.com/chapter/3g3YCqJbfTBhUbvmOauugY',
+        expected: 'spotify:chapter:3g3YCqJbfTBhUbvmOauugY',
+      },
+      {
+        input: 'https://open.spotify.com/audiobook/3g3YCqJbfTBhUbvmOauugY',
+        expected: 'spotify:audiobook:3g3YCqJbfTBhUbvmOauugY',
+      },
+      {
+        input: 'https://open.spotify.com/prerelease/3g3YCqJbfTBhUbvmOauugY',
+        expected: 'spotify:prerelease:3g3YCqJbfTBhUbvmOauugY',
+      },
+      {
+        input: 'https://open.spotify.com/concert/3g3YCqJbfTBhUbvmOauugY',
+        expected: 'spotify:concert:3g3YCqJbfTBhUbvmOauugY',
+      },
+      { input: 'https://open.spotify.com/user/daftpunkofficial', expected: 'spotify:user:daftpunkofficial' },
+      {
         input: 'https://open.spotify.com/track/3g3YCqJbfTBhUbvmOauugY?si=x&nd=1',
         expected: 'spotify:track:3g3YCqJbfTBhUbvmOauugY',
       },
@@ -269,6 +294,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       'on.soundcloud.com snd.sc soundcloud.app.goo.gl': [{ path: '/{code}', to: 'short' }],
     },
     examples: [
+      { input: 'https://api.soundcloud.com/users/30909869', expected: 'soundcloud:user-number:30909869' },
       {
         input: 'http://soundcloud.com/ethmusic/lostin-powers-she-so-heavy?in=x/sets/y&si=1',
         expected: 'soundcloud:ethmusic/lostin-powers-she-so-heavy',
@@ -321,7 +347,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       podcast: { key: '{id}', url: 'https://podcasts.apple.com/podcast/id{id}' },
     },
     hosts: {
-      'podcasts.apple.com embed.podcasts.apple.com itunes.apple.com': [
+      'podcasts.apple.com embed.podcasts.apple.com': [
         { path: '/podcast/id{id}', query: { i: '{i}' }, to: 'episode' },
         { path: '/podcast/id{id}', query: { i: '!' }, to: 'podcast' },
         { path: '/podcast/*/id{id}', query: { i: '{i}' }, to: 'episode' },
@@ -349,12 +375,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         input: 'https://podcasts.apple.com/us/podcast/urbana-podcast/id1135137367',
         expected: 'apple-podcasts:podcast:1135137367',
       },
-      {
-        input: 'https://itunes.apple.com/us/podcast/urbana-podcast/id1135137367?mt=2',
-        expected: 'apple-podcasts:podcast:1135137367',
-      },
       { input: 'https://podcasts.apple.com/us/podcast/urbana-podcast/id1135137367?i=x', expected: 'url:' },
-      { input: 'https://itunes.apple.com/us/app/urbana/id1135137367', expected: 'url:' },
       { input: 'https://podcasts.apple.com/us/genre/podcasts/id26', expected: 'url:' },
     ],
   },
@@ -408,6 +429,15 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://music.apple.com/us/artist/the-beatles/136975', expected: 'apple-music:artist:136975' },
+      {
+        input: 'https://music.apple.com/us/music-video/something/1440857794',
+        expected: 'apple-music:music-video:1440857794',
+      },
+      {
+        input: 'https://music.apple.com/us/station/apple-music-1/ra.978194965',
+        expected: 'apple-music:station:ra.978194965',
+      },
       {
         input: 'https://music.apple.com/us/album/abbey-road-remastered/1440857781?uo=4',
         expected: 'apple-music:album:1440857781',
@@ -478,6 +508,12 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://www.deezer.com/de/artist/27', expected: 'deezer:artist:27' },
+      { input: 'https://www.deezer.com/playlist/908622995', expected: 'deezer:playlist:908622995' },
+      { input: 'https://www.deezer.com/show/1234', expected: 'deezer:show:1234' },
+      { input: 'https://www.deezer.com/us/episode/526673645', expected: 'deezer:episode:526673645' },
+      { input: 'https://www.deezer.com/audiobook/1234', expected: 'deezer:audiobook:1234' },
+      { input: 'https://www.deezer.com/profile/1234', expected: 'deezer:profile:1234' },
       { input: 'https://www.deezer.com/track/3135556?utm_source=deezer', expected: 'deezer:track:3135556' },
       { input: 'https://www.deezer.com/en/track/3135556', expected: 'deezer:track:3135556' },
       { input: 'https://widget.deezer.com/widget/dark/track/3135556', expected: 'deezer:track:3135556' },
@@ -529,6 +565,12 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://tidal.com/artist/1566', expected: 'tidal:artist:1566' },
+      { input: 'https://embed.tidal.com/videos/98785108', expected: 'tidal:video:98785108' },
+      {
+        input: 'https://listen.tidal.com/playlist/1b418bb8-90a7-4f87-901d-707993838346',
+        expected: 'tidal:playlist:1b418bb8-90a7-4f87-901d-707993838346',
+      },
       { input: 'https://tidal.com/browse/track/77646169', expected: 'tidal:track:77646169' },
       { input: 'https://listen.tidal.com/album/77646168/track/77646169', expected: 'tidal:track:77646169' },
       { input: 'https://embed.tidal.com/tracks/77646169?layout=gridify', expected: 'tidal:track:77646169' },
@@ -644,6 +686,10 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
     },
     examples: [
       {
+        input: 'https://audiomack.com/audiomack/playlist/verified-hip-hop',
+        expected: 'audiomack:playlist:audiomack/verified-hip-hop',
+      },
+      {
         input: 'http://www.audiomack.com/song/roosh-williams/extraordinary',
         expected: 'audiomack:song:roosh-williams/extraordinary',
       },
@@ -681,6 +727,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://genius.com/artists/Outkast', expected: 'genius:artist:Outkast' },
       {
         input: 'https://genius.com/Outkast-two-dope-boyz-in-a-cadillac-lyrics?referent=1',
         expected: 'genius:Outkast-two-dope-boyz-in-a-cadillac',
@@ -749,6 +796,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://music.yandex.kz/artist/617526', expected: 'yandex-music:artist:617526' },
       { input: 'http://music.yandex.ru/album/540508/track/4878838', expected: 'yandex-music:track:4878838' },
       { input: 'https://music.yandex.com/track/4878838?from=serp', expected: 'yandex-music:track:4878838' },
       { input: 'https://music.yandex.by/album/4878838', expected: 'yandex-music:album:4878838' },
@@ -773,6 +821,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://zingmp3.vn/video-clip/Suong-Hoa/ZO8ZF7C7.html', expected: 'zing-mp3:clip:ZO8ZF7C7' },
       { input: 'https://mp3.zing.vn/bai-hat/Xa-Mai-Xa-Bao-Thy/ZWZB9WAB.html', expected: 'zing-mp3:ZWZB9WAB' },
       { input: 'https://zingmp3.vn/embed/song/ZWZB9WAB?start=false', expected: 'zing-mp3:ZWZB9WAB' },
       { input: 'https://zingmp3.vn/album/Lau-Dai-Tinh-Ai/ZWZB9WAB.html', expected: 'zing-mp3:album:ZWZB9WAB' },

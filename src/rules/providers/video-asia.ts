@@ -87,6 +87,11 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://www.bilibili.com/bangumi/media/md24097891', expected: 'bilibili:media:24097891' },
+      { input: 'https://www.bilibili.com/cheese/play/ep229832', expected: 'bilibili:course-episode:229832' },
+      { input: 'https://www.bilibili.com/cheese/play/ss5918', expected: 'bilibili:course:5918' },
+      { input: 'https://www.bilibili.com/read/mobile/5918?share=1', expected: 'bilibili:article:5918' },
+      { input: 'https://www.bilibili.com/audio/am10624', expected: 'bilibili:audio-album:10624' },
       { input: 'https://www.bilibili.com/video/BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
       { input: 'https://www.bilibili.com/video/av8903802/?p=1', expected: 'bilibili:BV13x41117TL' },
       { input: 'https://m.bilibili.com/video/bv13x41117TL?spm_id_from=333', expected: 'bilibili:BV13x41117TL' },
@@ -139,10 +144,10 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       'www.nicovideo.jp nicovideo.jp sp.nicovideo.jp secure.nicovideo.jp embed.nicovideo.jp': [
         { path: '/watch/{id}', to: 'video' },
         { path: '/shorts/ss{n}', to: 'shorts' },
-        { path: '/mylist/{n}', to: 'mylist' },
-        { path: '/user/*/mylist/{n}', to: 'mylist' },
-        { path: '/series/{n}', to: 'series' },
-        { path: '/user/*/series/{n}', to: 'series' },
+        { path: '/mylist/{n}', query: { page: '!' }, to: 'mylist' },
+        { path: '/user/*/mylist/{n}', query: { page: '!' }, to: 'mylist' },
+        { path: '/series/{n}', query: { page: '!' }, to: 'series' },
+        { path: '/user/*/series/{n}', query: { page: '!' }, to: 'series' },
         { path: '/user/{n}', to: 'user' },
       ],
       'live.nicovideo.jp live2.nicovideo.jp sp.live.nicovideo.jp': [
@@ -158,6 +163,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://www.nicovideo.jp/mylist/27411728?page=2', expected: 'url:' },
       { input: 'https://www.nicovideo.jp/watch/sm8628149?ref=x&from=10', expected: 'niconico:sm8628149' },
       { input: 'https://sp.nicovideo.jp/watch/sm8628149', expected: 'niconico:sm8628149' },
       { input: 'https://embed.nicovideo.jp/watch/sm8628149', expected: 'niconico:sm8628149' },
@@ -340,6 +346,10 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       'v.douyin.com': [{ path: '/{code}', to: 'short' }],
     },
     examples: [
+      {
+        input: 'https://www.douyin.com/user/MS4wLjABAAAAh8Vewkn0LYM7Fo03iec3qKdeCUOcBIouRk1mkiag6h3?vid=1',
+        expected: 'douyin:user:MS4wLjABAAAAh8Vewkn0LYM7Fo03iec3qKdeCUOcBIouRk1mkiag6h3',
+      },
       {
         input: 'https://www.douyin.com/video/6961737553342991651?previous_page=x',
         expected: 'douyin:6961737553342991651',

@@ -11,8 +11,8 @@ const RUMBLE_PAGES: readonly Route[] = [
   { path: '/{id}-{slug}.html', to: 'video' },
   { path: '/{id}', to: 'video' },
   { path: '/{id}.html', to: 'video' },
-  { path: '/c/{channel}', to: 'channel' },
-  { path: '/user/{user}', to: 'user' },
+  { path: '/c/{channel}', query: { page: '!' }, to: 'channel' },
+  { path: '/user/{user}', query: { page: '!' }, to: 'user' },
 ]
 
 /** Video platforms of the western web. */
@@ -71,6 +71,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://vimeo.com/groups/travelhd', expected: 'vimeo:group:travelhd' },
       { input: 'https://vimeo.com/823141156', expected: 'vimeo:823141156' },
       { input: 'https://vimeo.com/823141156/90e6d75118?share=copy', expected: 'vimeo:823141156' },
       { input: 'https://player.vimeo.com/video/823141156?h=90e6d75118&badge=0', expected: 'vimeo:823141156' },
@@ -216,6 +217,11 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       'vm.tiktok.com vt.tiktok.com': [{ path: '/{code}', to: 'short' }],
     },
     examples: [
+      {
+        input: 'https://www.tiktok.com/@someone/playlist/best-of-7371330159376370462',
+        expected: 'tiktok:playlist:7371330159376370462',
+      },
+      { input: 'https://tiktok.com/tag/hello2018?is_copy_url=0', expected: 'tiktok:tag:hello2018' },
       { input: 'https://www.tiktok.com/@binance/photo/7364097008107326763', expected: 'tiktok:7364097008107326763' },
       {
         input: 'https://www.tiktok.com/@binance/video/7364097008107326763?is_from_webapp=1&sender_device=pc',
@@ -358,6 +364,8 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     },
     hosts: { 'rumble.com www.rumble.com': RUMBLE_PAGES },
     examples: [
+      { input: 'https://rumble.com/user/goldenpoodleharleyeuna', expected: 'rumble:user:goldenpoodleharleyeuna' },
+      { input: 'https://rumble.com/c/Styxhexenhammer666?page=2', expected: 'url:' },
       {
         input: 'https://rumble.com/vdmum1-moose-the-dog-helps-girls-dig-a-snow-fort.html?mref=x',
         expected: 'rumble:vdmum1',
@@ -392,11 +400,15 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/$/embed/{channel}/{stream}', to: 'video' },
         { path: '/$/(embed|download)/{name}/{claim}', to: 'claim' },
         { path: '/{name}:{claim}', to: 'claim' },
-        { path: '/{channel}', to: 'channel' },
+        { path: '/{channel}', query: { view: '!', page: '!' }, to: 'channel' },
         { path: '/$/(playlist|list)/{list}', to: 'playlist' },
       ],
     },
     examples: [
+      {
+        input: 'https://odysee.com/$/list/9c6658b3dd21e4f2a0602d523a13150e2b48b770',
+        expected: 'odysee:playlist:9c6658b3dd21e4f2a0602d523a13150e2b48b770',
+      },
       { input: 'https://odysee.com/@RT:fd/livestream_RT:d?r=abc', expected: 'odysee:@RT:fd/livestream_RT:d' },
       { input: 'https://lbry.tv/@RT:fd/livestream_RT:d', expected: 'odysee:@RT:fd/livestream_RT:d' },
       { input: 'https://odysee.com/$/embed/@RT:fd/livestream_RT:d', expected: 'odysee:@RT:fd/livestream_RT:d' },
@@ -409,6 +421,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         expected: 'odysee:claim:e7d93d772bd87e2b62d5ab993c1c3ced86ebb396',
       },
       { input: 'https://odysee.com/@RT:fd', expected: 'odysee:channel:@RT:fd' },
+      { input: 'https://odysee.com/@RT:fd?view=about', expected: 'url:' },
       { input: 'https://odysee.com/@RT/livestream_RT', expected: 'url:' },
       { input: 'https://odysee.com/$/search?q=x', expected: 'url:' },
       { input: 'https://lbry.tv/Episode-1:e7', expected: 'url:' },
@@ -430,6 +443,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://old.bitchute.com/playlist/wV9Imujxasw9/', expected: 'bitchute:playlist:wV9Imujxasw9' },
       { input: 'https://www.bitchute.com/video/UGlrF9o9b-Q/', expected: 'bitchute:UGlrF9o9b-Q' },
       { input: 'https://old.bitchute.com/video/UGlrF9o9b-Q', expected: 'bitchute:UGlrF9o9b-Q' },
       { input: 'https://www.bitchute.com/embed/UGlrF9o9b-Q/', expected: 'bitchute:UGlrF9o9b-Q' },
@@ -504,6 +518,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      {
+        input: 'https://www.crunchyroll.com/de/watch/musicvideo/MV5B02C79',
+        expected: 'crunchyroll:music-video:MV5B02C79',
+      },
       { input: 'https://www.crunchyroll.com/watch/GY2P1Q98Y/to-the-future', expected: 'crunchyroll:GY2P1Q98Y' },
       { input: 'https://www.crunchyroll.com/de/watch/GY2P1Q98Y', expected: 'crunchyroll:GY2P1Q98Y' },
       {
@@ -588,6 +606,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     },
     examples: [
       {
+        input: 'https://www.hulu.com/movie/palm-springs-0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
+        expected: 'hulu:movie:0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
+      },
+      {
         input: 'https://www.hulu.com/series/the-bear-0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
         expected: 'hulu:series:0ce7dd8b-b2b5-4f4b-8a9b-8a2c5b1a1f6e',
       },
@@ -622,6 +644,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://fast.wistia.net/embed/playlists/aodt9etokc', expected: 'wistia:playlist:aodt9etokc' },
       { input: 'http://fast.wistia.net/embed/iframe/sh7fpupwlt?videoFoam=true', expected: 'wistia:sh7fpupwlt' },
       { input: 'https://fast.wistia.com/embed/medias/sh7fpupwlt.jsonp', expected: 'wistia:sh7fpupwlt' },
       {
@@ -716,6 +739,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://rutube.ru/video/person/313878/', expected: 'rutube:person:313878' },
       {
         input: 'https://rutube.ru/video/3eac3b4561676c17df9132a9a1e62e3e/?pl_id=4252',
         expected: 'rutube:3eac3b4561676c17df9132a9a1e62e3e',
@@ -764,7 +788,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     hosts: {
       'vk.com vk.ru vkvideo.ru www.vk.com m.vk.com new.vk.com www.vk.ru m.vk.ru new.vk.ru www.vkvideo.ru m.vkvideo.ru vksport.vkvideo.ru':
         [
-          { path: '/(video|clip){oid}_{n}', query: { list: '{list?}' }, to: 'video' },
+          { path: '/(video|clip){oid}_{n}', query: { z: '!', list: '{list?}' }, to: 'video' },
           { path: '/video_ext.php', query: { oid: '{oid}', id: '{n}' }, to: 'video' },
           { path: '/playlist/*/video{oid}_{n}', to: 'video' },
           { path: '/wall{oid}_{n}', query: { reply: '!', z: '!' }, to: 'post' },
@@ -792,6 +816,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://vk.com/wall-77521_162222515', expected: 'vk:post:-77521_162222515' },
       { input: 'https://vk.com/bs.official?w=wall-77521_162222515', expected: 'vk:post:-77521_162222515' },
       { input: 'https://vk.com/photo-77521_162222515', expected: 'vk:photo:-77521_162222515' },
+      { input: 'https://vk.com/video-1_2?z=video-77521_162222515', expected: 'vk:-77521_162222515' },
       { input: 'https://vk.com/wall-77521_162222515?reply=162222516', expected: 'url:' },
       { input: 'https://vk.com/video/@mobidevices', expected: 'url:' },
       { input: 'https://vkvideo.ru/playlist/-204353299_426', expected: 'url:' },
@@ -820,6 +845,11 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         ],
     },
     examples: [
+      { input: 'https://ok.ru/profile/589368117484', expected: 'ok:profile:589368117484' },
+      {
+        input: 'https://m.ok.ru/group/53009547624614/topic/67823517384614',
+        expected: 'ok:topic:53009547624614/67823517384614',
+      },
       { input: 'http://ok.ru/video/63567059965189-0?fromTime=5', expected: 'ok:63567059965189-0' },
       { input: 'https://www.ok.ru/videoembed/63567059965189-0', expected: 'ok:63567059965189-0' },
       { input: 'https://m.ok.ru/live/63567059965189-0', expected: 'ok:63567059965189-0' },
