@@ -77,7 +77,9 @@ export function parseCacheControl(text: string | null): Directives {
     at = Math.max(argument.end, at + 1)
     if (name === null) continue
     const key = name[0].toLowerCase()
-    values.set(key, [...(values.get(key) ?? []), argument.value])
+    const known = values.get(key)
+    if (known === undefined) values.set(key, [argument.value])
+    else known.push(argument.value)
   }
   return { values, malformed }
 }

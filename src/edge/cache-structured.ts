@@ -84,7 +84,9 @@ export function parseDictionary(text: string): ReadonlyMap<string, readonly (str
     if (key === undefined) return undefined
     const value = takeMemberValue(cursor)
     if (value === undefined || !skipParameters(cursor)) return undefined
-    members.set(key, [...(members.get(key) ?? []), value])
+    const values = members.get(key)
+    if (values === undefined) members.set(key, [value])
+    else values.push(value)
     skip(cursor, ' \t')
     if (cursor.at === cursor.text.length) break
     if (cursor.text[cursor.at] !== ',') return undefined

@@ -41,6 +41,18 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     resources.delete(url)
   }
 
+  // Kept between evictions: everything behind it is gone, whereas a new iterator would walk over the holes that
+  // removed URLs leave at the front.
+  let oldestFirst = resources.keys()
+
+  function evict(): void {
+    while (totalBytes > maxBytes) {
+      const oldest = oldestFirst.next()
+      if (oldest.done === true) oldestFirst = resources.keys()
+      else remove(oldest.value)
+    }
+  }
+
   function find(request: Request): Found<CacheEntry> {
     const { url } = request
     const resource = resources.get(url)
@@ -65,10 +77,7 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     if (bytes > maxBytes) return
     resources.set(url, { vary: entry.vary, variants: kept, bytes })
     totalBytes += bytes
-    for (const oldest of resources.keys()) {
-      if (totalBytes <= maxBytes) break
-      remove(oldest)
-    }
+    evict()
   }
 
   return { find, put, remove }

@@ -69,13 +69,13 @@ export async function tapBody(
   headers: Fields,
   limitBytes: number,
 ): Promise<TappedBody | undefined> {
-  if (response.body === null) return { forClient: null, bytes: Promise.resolve(new ArrayBuffer(0)) }
   const length = statedLength(headers)
   if (length !== undefined && length > limitBytes) return undefined
   if (length !== undefined && length <= READ_AT_ONCE_BYTES) {
     const bytes = await response.arrayBuffer()
     return { forClient: bytes, bytes: Promise.resolve(bytes.byteLength === length ? bytes : undefined) }
   }
+  if (response.body === null) return { forClient: null, bytes: Promise.resolve(new ArrayBuffer(0)) }
   const [forClient, forStore] = response.body.tee()
   return { forClient, bytes: collect(forStore, limitBytes, length) }
 }

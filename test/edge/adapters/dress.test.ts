@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { answerFromEntry, answerFromOrigin, gatewayTimeout } from '../../../src/edge/adapters/dress.ts'
+import { readFields } from '../../../src/edge/cache-headers.ts'
+import { NOON_MS, storedEntry } from '../../contracts/cache-entries.ts'
+
+const get = new Request('https://shop.test/')
+
+describe('answerFromEntry (RFC 9111 §4)', () => {
+  it('writes the age of the moment, and answers do not share headers', async () => {
+    const entry = storedEntry(get, 'page')
+    const early = answerFromEntry(get, entry, NOON_MS)
+    early.headers.set('x-mine', '1')
+    const late = answerFromEntry(get, entry, NOON_MS + 7900)
+    expect([early.headers.get('age'), late.headers.get('age'), late.headers.has('x-mine')]).toEqual(['0', '7', false])
+    expect([await early.text(), await late.text()]).toEqual(['page', 'page'])
+  })
+
+  it('weakens the tag of a body whose coding was taken off', () => {
+    const entry = storedEntry(get, 'page', { etag: '"1"', 'content-encoding': 'br' })
+    const { headers } = answerFromEntry(get, entry, NOON_MS)
+    expect([headers.get('etag'), headers.has('content-encoding')]).toEqual(['W/"1"', false])
+  })
+})
+
+describe('answerFromOrigin', () => {
+  it('passes end-to-end fields on and keeps those for us', () => {
+    const fields = { 'cloudflare-cdn-cache-control': 'max-age=1', connection: 'a', a: '1', b: '2' }
+    const received = { status: 404, statusText: 'Not Found', headers: readFields(new Headers(fields)) }
+    const answer = answerFromOrigin(get, received, null, NOON_MS)
+    expect([answer.status, [...answer.headers]]).toEqual([404, [['b', '2']]])
+  })
+})
+
+describe('gatewayTimeout', () => {
+  it('is a 504 that nobody stores', () => {
+    expect([gatewayTimeout().status, gatewayTimeout().headers.get('cache-control')]).toEqual([504, 'no-store'])
+  })
+})

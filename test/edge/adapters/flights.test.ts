@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createFlights } from '../../../src/edge/adapters/flights.ts'
+import { storedEntry } from '../../contracts/cache-entries.ts'
+
+describe('createFlights', () => {
+  it('hands the leader’s result to everyone who waits, and to nobody after', async () => {
+    const flights = createFlights()
+    expect(flights.join('k', 1000, 0)).toBeUndefined()
+    const land = flights.lead('k', 0)
+    const waiting = [flights.join('k', 1000, 1), flights.join('k', 1000, 2)]
+    const entry = storedEntry(new Request('https://shop.test/'), 'x')
+    land(entry)
+    expect(await Promise.all(waiting)).toEqual([entry, entry])
+    expect([flights.join('k', 1000, 3), flights.isAirborne('k', 1000, 3)]).toEqual([undefined, false])
+  })
+
+  it('lets those who wait go after their time', async () => {
+    const flights = createFlights()
+    flights.lead('k', 0)
+    expect(await flights.join('k', 10, 0)).toBeUndefined()
+  })
+
+  it('takes an old flight for lost, and does not let its landing end the next', () => {
+    const flights = createFlights()
+    const landOld = flights.lead('k', 0)
+    expect(flights.join('k', 1000, 1000)).toBeUndefined()
+    flights.lead('k', 1000)
+    landOld(undefined)
+    expect(flights.isAirborne('k', 1000, 1001)).toBe(true)
+  })
+
+  it('remembers for ten seconds that a URL cannot be shared', () => {
+    const flights = createFlights()
+    flights.markAlone('u', 0)
+    expect([flights.isAlone('u', 9999), flights.isAlone('u', 10_000), flights.isAlone('v', 0)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    flights.clearAlone('u')
+    expect(flights.isAlone('u', 1)).toBe(false)
+  })
+
+  it('remembers a bounded number of them', () => {
+    const flights = createFlights()
+    for (let i = 0; i < 2000; i++) flights.markAlone(`u${i}`, 0)
+    expect([flights.isAlone('u0', 1), flights.isAlone('u1999', 1)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../../src/edge/adapters/memory-store.ts'
+import { storedEntry } from '../../contracts/cache-entries.ts'
+
+const url = 'https://shop.test/'
+const asking = (foo?: string): Request => new Request(url, { headers: foo === undefined ? {} : { foo } })
+
+describe('createMemoryStore', () => {
+  it('finds what was put, by URL and variant', () => {
+    const store = createMemoryStore(1_000_000)
+    expect(store.find(asking())).toEqual({ entry: undefined, vary: undefined })
+    const entry = storedEntry(asking('1'), 'one', { vary: 'foo' })
+    void store.put(url, entry)
+    expect(store.find(asking('1'))).toEqual({ entry, vary: ['foo'] })
+    expect(store.find(asking('2'))).toEqual({ entry: undefined, vary: ['foo'] })
+    void store.remove(url)
+    expect(store.find(asking('1'))).toEqual({ entry: undefined, vary: undefined })
+  })
+
+  it('keeps at most 32 variants of one URL, the newest', async () => {
+    const store = createMemoryStore(1_000_000)
+    for (let i = 0; i < 40; i++) void store.put(url, storedEntry(asking(String(i)), 'x', { vary: 'foo' }))
+    const found: boolean[] = []
+    for (let i = 0; i < 40; i++) found.push((await store.find(asking(String(i)))).entry !== undefined)
+    expect(found).toEqual(Array.from({ length: 40 }, (_, i) => i >= 8))
+  })
+
+  it('does not keep an entry that alone exceeds it, nor count it', async () => {
+    const store = createMemoryStore(10_000)
+    void store.put(url, storedEntry(asking(), 'small'))
+    void store.put(`${url}big`, storedEntry(new Request(`${url}big`), 'x'.repeat(10_000)))
+    expect((await store.find(asking())).entry).toBeDefined()
+    expect((await store.find(new Request(`${url}big`))).entry).toBeUndefined()
+  })
+
+  it('stays within its bytes and keeps the URLs used last, over any sequence', async () => {
+    const store = createMemoryStore(20_000)
+    const name = fc.integer({ min: 0, max: 30 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, fc.boolean()), { minLength: 50, maxLength: 200 }), async (steps) => {
+        const recent: number[] = []
+        for (const [id, write] of steps) {
+          const request = new Request(`${url}${id}`)
+          const known = (await store.find(request)).entry !== undefined
+          if (write) void store.put(request.url, storedEntry(request, 'x'.repeat(3000)))
+          if (write || known) recent.unshift(id)
+        }
+        const last = [...new Set(recent)].slice(0, 3)
+        for (const id of last) expect((await store.find(new Request(`${url}${id}`))).entry).toBeDefined()
+        let kept = 0
+        for (let id = 0; id <= 30; id++) if ((await store.find(new Request(`${url}${id}`))).entry !== undefined) kept++
+        expect(kept).toBeLessThanOrEqual(5)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { tapBody } from '../../../src/edge/adapters/tap-body.ts'
+
+const LIMIT = 1000
+const tap = (response: Response) => tapBody(response, response.headers, LIMIT)
+
+describe('tapBody', () => {
+  it('gives the client and the store the same bytes', async () => {
+    const tapped = await tap(new Response(new Blob(['body']).stream()))
+    expect(await new Response(tapped!.forClient).text()).toBe('body')
+    expect(new TextDecoder().decode(await tapped!.bytes)).toBe('body')
+  })
+
+  it('leaves a body alone that says it is too long', async () => {
+    const response = new Response('x', { headers: { 'content-length': '1001' } })
+    expect(await tap(response)).toBeUndefined()
+    expect(await response.text()).toBe('x')
+  })
+
+  it('stops copying a body that turns out too long; the client gets all of it', async () => {
+    const tapped = await tap(new Response(new Blob(['x'.repeat(5000)]).stream()))
+    expect(await tapped!.bytes).toBeUndefined()
+    expect((await new Response(tapped!.forClient).text()).length).toBe(5000)
+  })
+
+  it('holds no more than the limit for a client that does not read', async () => {
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 100
+        controller.enqueue(new Uint8Array(100))
+      },
+    })
+    const tapped = await tap(new Response(endless))
+    expect(await tapped!.bytes).toBeUndefined()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(pulled).toBeLessThan(2 * LIMIT)
+  })
+
+  it('has an empty body for a response without one', async () => {
+    const tapped = await tap(new Response(null))
+    expect([tapped!.forClient, (await tapped!.bytes)?.byteLength]).toEqual([null, 0])
+  })
+})
