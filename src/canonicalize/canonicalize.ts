@@ -62,7 +62,7 @@ export function canonicalize(
 /** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
 function toRequest(url: string, contextOf: ContextOf): Canonical {
   const plain = canonicalizePlain(url, contextOf)
-  if (plain !== undefined) return { ok: true, url: plain.url, key: plain.url, applied: plain.draft.applied }
+  if (plain !== undefined) return { ok: true, url: plain.url, key: plain.url, applied: plain.applied }
   const draft = parse(url)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
   const context = contextOf(draft.host)
@@ -83,7 +83,7 @@ const MAX_DEPTH = 3
 /** Steps 1 to 10. */
 function toIdentity(url: string, contextOf: ContextOf, depth: number): Canonical {
   const plain = canonicalizePlain(url, contextOf)
-  if (plain !== undefined && !opens(plain.context)) return identityResult(plain.url, plain.draft, plain.context)
+  if (plain !== undefined && !opens(plain.context)) return identityResult(plain.url, plain, plain.context)
   const parsed = parse(url)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
   const opened = unwrap(parsed, contextOf)

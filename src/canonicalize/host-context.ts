@@ -14,6 +14,8 @@ export interface HostContext {
   readonly index: RuleIndex
   /** Tracking facts of this host and the names above it. */
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
+  /** Plain URLs of this host may take the short way. */
+  readonly takesPlainUrls: boolean
   /** Shapes of all names that static rules know here. */
   readonly shapes: NameShapes
   /** Some exception to a static fact names this host. */
@@ -37,12 +39,15 @@ export function hostContext(
 ): HostContext {
   const facts = factsOf(index, host)
   const foldExceptions = index.foldExceptions.filter((exception) => exceptionConcerns(exception, host))
+  const isExceptionalHost = hostAndParents(host).some((name) => index.exceptionalHosts.has(name))
   const context = {
     host,
+    // Punycode labels are validated by the parser, which the short way does without.
+    takesPlainUrls: record === undefined && !isExceptionalHost && !host.includes('xn--'),
     index,
     facts,
     shapes: facts === undefined ? baseShapes : nameShapes(facts.keys(), baseShapes),
-    isExceptionalHost: hostAndParents(host).some((name) => index.exceptionalHosts.has(name)),
+    isExceptionalHost,
     vetoed: vetoedNames(index, host, record),
     routes: index.providers.find(host),
     redirectors: redirectorsOf(index.redirectors, host),

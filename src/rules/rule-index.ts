@@ -71,7 +71,7 @@ export interface RuleIndex {
   readonly pathSessions: readonly CompiledSession[]
   /** Path segments that alone make a URL an action, lower case. */
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
-  /** Finds the paths that are worth a closer look: an action segment, or a delimiter of session ids. */
+  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, an exceptional prefix. */
   readonly remarkablePath: RegExp
   readonly providers: ProviderIndex
   readonly redirectors: RedirectorIndex
@@ -152,7 +152,7 @@ function compile(overlay: RuleSet): RuleIndex {
     vetoes: overlay.veto ?? [],
     pathSessions,
     actionSegments,
-    remarkablePath: remarkablePath([...actionSegments.keys()]),
+    remarkablePath: remarkablePath([...actionSegments.keys()], exceptionalPaths(rows.filter(isGlobal))),
     providers: compileProviders([...PROVIDERS, ...(overlay.providers ?? [])]),
     redirectors: compileRedirectors(REDIRECTORS),
     foldExceptions: FOLD_EXCEPTIONS,
@@ -232,9 +232,15 @@ function exceptionalPaths(rows: readonly Omit<TrackingFacts, 'examples'>[]): str
   return [...new Set(exceptions.flatMap(({ host, path }) => (host === undefined ? (path ?? []) : [])))]
 }
 
-function remarkablePath(segments: readonly string[]): RegExp {
-  const literals = segments.map((segment) => segment.replaceAll(/[^a-z0-9]/g, String.raw`\$&`))
-  return new RegExp(`[;(]${literals.length === 0 ? '' : `|/(?:${literals.join('|')})(?:/|$)`}`, 'i')
+function remarkablePath(segments: readonly string[], prefixes: readonly string[]): RegExp {
+  const alternatives = ['[;(]']
+  if (segments.length > 0) alternatives.push(`/(?:${segments.map(escapeText).join('|')})(?:/|$)`)
+  if (prefixes.length > 0) alternatives.push(`^(?:${prefixes.map(escapeText).join('|')})`)
+  return new RegExp(alternatives.join('|'), 'i')
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[^\w/]/g, String.raw`\$&`)
 }
 
 /** A grammar as a regular expression over the whole value. */

@@ -27,13 +27,12 @@ export function identityOf(draft: Draft, context: HostContext): Identity {
 }
 
 function noteFolds(draft: Draft, scheme: string, host: string, withoutIndex: string, path: string): Applied[] {
-  const folds = [
-    { step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme },
-    { step: 'key', rule: 'fold:www', from: draft.host, to: host },
-    { step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex },
-    { step: 'key', rule: 'fold:slash', from: withoutIndex, to: path },
-  ]
-  return folds.filter(({ from, to }) => from !== to)
+  const folds: Applied[] = []
+  if (scheme !== draft.scheme) folds.push({ step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme })
+  if (host !== draft.host) folds.push({ step: 'key', rule: 'fold:www', from: draft.host, to: host })
+  if (withoutIndex !== draft.path) folds.push({ step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex })
+  if (path !== withoutIndex) folds.push({ step: 'key', rule: 'fold:slash', from: withoutIndex, to: path })
+  return folds
 }
 
 /** `http` on its default port counts as `https`; on any other port the two are different servers. */

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { hostContexts } from '../../src/canonicalize/host-contexts.ts'
+import { filterPlainQuery } from '../../src/canonicalize/plain-query.ts'
+import type { Applied } from '../../src/canonicalize/types.ts'
+import { ruleIndex } from '../../src/rules/rule-index.ts'
+
+const context = hostContexts(ruleIndex(), undefined)('example.com')
+
+function filter(query: string): { query: string | undefined; rules: string[] } {
+  const applied: Applied[] = []
+  const result = filterPlainQuery(`https://example.com/p?${query}`, 22, '/p', context, applied)
+  return { query: result, rules: applied.map(({ rule }) => rule) }
+}
+
+describe('filterPlainQuery()', () => {
+  it.each([
+    ['a=1&b=2', 'a=1&b=2', []],
+    ['b=2&a=1', 'a=1&b=2', ['sort']],
+    ['gclid=x&a=1', 'a=1', ['tracking:gclid']],
+    ['a=1&gclid=x', 'a=1', ['tracking:gclid']],
+    ['a=1&gclid=x&b=2', 'a=1&b=2', ['tracking:gclid']],
+    ['gclid=x&fbclid=y', '', ['tracking:gclid', 'tracking:fbclid']],
+    ['b=1&gclid=x&a=2&fbclid=y&b=0', 'a=2&b=1&b=0', ['tracking:gclid', 'tracking:fbclid', 'sort']],
+    ['__s=abcdef1', '', ['tracking:__s']],
+    ['__s=2', '__s=2', []],
+    ['b=2&=1', '=1&b=2', ['sort']],
+  ])('maps %s to %j', (before, after, rules) => {
+    expect(filter(before)).toEqual({ query: after, rules })
+  })
+
+  it.each(['a', 'a&b=1', 'a=1&', '&a=1', 'a=%7e', '%C3%BC=1', 'token=x', 'sid=0123456789abcdef0123456789abcdef'])(
+    'leaves %s to the steps',
+    (query) => {
+      expect(filter(query).query).toBeUndefined()
+    },
+  )
+
+  it('leaves long unsorted queries to the steps', () => {
+    expect(filter(Array.from({ length: 40 }, (_, i) => `p${99 - i}=1`).join('&')).query).toBeUndefined()
+  })
+})
