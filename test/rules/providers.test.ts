@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileProviders, matchProvider, type ProviderMatch } from '../../src/rules/provider-match.ts'
 import { expandHosts } from '../../src/rules/provider-routes.ts'
