@@ -60,6 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  console.error(`bench: ${error instanceof Error ? error.message : String(error)}${cause}`)
   return 1
 })
