@@ -32,7 +32,7 @@ export function longFunctions(tree: Tree): string[] {
 export function undocumentedExports(tree: Tree): string[] {
   return codeFiles(tree).flatMap((file) =>
     nodesIn(file.program, 'body')
-      .filter((node) => nodeIn(node, 'declaration') !== undefined && node.type.startsWith('Export'))
+      .filter((node) => node.type.startsWith('Export') && declares(node))
       .filter((node) => !isDocumented(file, node))
       .map((node) => `${file.path}:${lineAt(file.text, node.start)} export without a doc comment`),
   )
@@ -101,6 +101,12 @@ function ownLines(text: string, node: SyntaxNode): number {
 
 function linesBetween(text: string, node: SyntaxNode): number {
   return lineAt(text, node.end) - lineAt(text, node.start) + 1
+}
+
+/** False for a re-export and for `export default name`, which name something that is documented where it is declared. */
+function declares(node: SyntaxNode): boolean {
+  const declaration = nodeIn(node, 'declaration')
+  return declaration !== undefined && declaration.type !== 'Identifier'
 }
 
 function isDocumented(file: SourceFile, node: SyntaxNode): boolean {
