@@ -53,11 +53,12 @@ export function templateNames(template: string): string[] {
 
 /**
  * Percent-encodes a decoded capture so that the URL is its own WHATWG serialization. In a path `/` stays a separator (only
- * a capture of several segments can hold one), and dot segments are refused: the parser would resolve them.
+ * a capture of several segments can hold one). Refused in a path: dot segments, which the parser would resolve, and what no
+ * path of an item may hold, empty segments, `;` and `\`.
  */
 export function encodeCapture(value: string, component: Component): string | undefined {
   if (/^[\w~-]*$/.test(value)) return value
-  if (component === 'path' && /(?:^|\/)\.{1,2}(?:\/|$)/.test(value)) return undefined
+  if (component === 'path' && /(?:^|\/)\.{0,2}(?:\/|$)|[;\\]/.test(value)) return undefined
   if (!value.isWellFormed()) return undefined
   const encoded = encodeURIComponent(value)
   return component === 'path'
