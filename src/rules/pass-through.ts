@@ -303,9 +303,53 @@ const SIGNATURES: readonly PassThroughRule[] = [
     kind: 'signature',
     names: ['s'],
     value: '[0-9a-f]{16,64}',
-    hosts: ['redd.it', 'redditmedia.com', 'imgix.net'],
+    hosts: ['preview.redd.it', 'external-preview.redd.it', 'redditmedia.com', 'imgix.net'],
     source: 'https://docs.imgix.com/en-US/getting-started/setup/securing-assets',
-    examples: { hit: 'https://redd.it/page?s=0aa1bb22cc33dd440aa1bb22cc33dd44', miss: 'https://redd.it/page?s=2' },
+    examples: {
+      hit: 'https://preview.redd.it/page?s=0aa1bb22cc33dd440aa1bb22cc33dd44',
+      miss: 'https://preview.redd.it/page?s=2',
+    },
+  },
+  {
+    kind: 'signature',
+    names: ['x-signature'],
+    ignoreCase: true,
+    source: 'https://www.volcengine.com/docs/6349/127695',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&x-signature=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xx-signature=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'signature',
+    names: ['upsig'],
+    ignoreCase: true,
+    source: 'https://github.com/SocialSisterYi/bilibili-API-collect',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&upsig=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xupsig=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'signature',
+    names: ['lsig'],
+    ignoreCase: true,
+    source: 'https://github.com/yt-dlp/yt-dlp',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&lsig=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xlsig=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'signature',
+    names: ['hm', 'ex'],
+    value: '[0-9a-f]{64}',
+    hosts: ['discordapp.com', 'discordapp.net'],
+    source: 'https://discord.com/developers/docs/reference#signed-attachment-cdn-urls',
+    examples: {
+      hit: 'https://cdn.discordapp.com/attachments/1/2/a.png?ex=65d903de&is=65c68ede&hm=2481f30dd67f503f54d020ae3b5533b9987fae4e55f2b4e3926e08a3fa3ee24f',
+      miss: 'https://cdn.discordapp.com/attachments/1/2/a.png?width=64&hm=1',
+    },
   },
   {
     kind: 'signature',
@@ -1187,6 +1231,16 @@ const SECRETS: readonly PassThroughRule[] = [
     hosts: ['zoom.us'],
     source: 'https://support.zoom.com/',
     examples: { hit: 'https://zoom.us/page?tk=k3Jd9fQ0xZ7bT1mW8s', miss: 'https://zoom.us/page?tk=1' },
+  },
+  {
+    kind: 'secret',
+    names: ['pub_secret'],
+    ignoreCase: true,
+    source: 'https://api.slack.com/methods/files.sharedPublicURL',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&pub_secret=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xpub_secret=Zm9vYmFy',
+    },
   },
 ]
 

@@ -32,7 +32,7 @@ const SEARCH: readonly Redirector[] = [
   },
   {
     name: 'google-ads',
-    hosts: ['www.googleadservices.com', 'googleads.g.doubleclick.net'],
+    hosts: ['www.googleadservices.com'],
     families: ['google'],
     path: '/(aclk|pagead)/**',
     target: { query: ['adurl'] },
@@ -52,6 +52,20 @@ const SEARCH: readonly Redirector[] = [
     target: { query: ['q', 'url'] },
     source: CLEARURLS,
     examples: [{ input: 'https://plus.url.google.com/url?q=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'google-consent',
+    hosts: ['consent.google.com'],
+
+    path: '/(m|ml|s|d|intro)',
+    target: { query: ['continue'] },
+    source: CLEARURLS,
+    examples: [
+      {
+        input: 'https://consent.google.com/ml?gl=DE&continue=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
   },
   {
     name: 'google-meet',
@@ -398,6 +412,48 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     ],
   },
   {
+    name: 'fireeye',
+    hosts: ['protect2.fireeye.com', 'protect.fireeye.com'],
+
+    path: '/**',
+    target: { query: ['u'] },
+    source: 'https://docs.trellix.com/',
+    examples: [
+      {
+        input: 'https://protect2.fireeye.com/v1/url?k=x&u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'symantec-clicktime',
+    hosts: ['clicktime.symantec.com'],
+
+    path: '/**',
+    target: { query: ['u'] },
+    source: 'https://techdocs.broadcom.com/',
+    examples: [
+      {
+        input: 'https://clicktime.symantec.com/3AbC?u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'barracuda',
+    hosts: ['linkprotect.cudasvc.com'],
+
+    path: '/url',
+    target: { query: ['a'] },
+    source: 'https://campus.barracuda.com/',
+    examples: [
+      {
+        input: 'https://linkprotect.cudasvc.com/url?a=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
     name: 'gmx-deref',
     hosts: [
       'deref-gmx.net',
@@ -425,6 +481,24 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     target: 'whole-query',
     source: 'https://href.li/',
     examples: [{ input: 'https://href.li/?https://example.com/a?b=c', inner: INNER }],
+  },
+  {
+    name: '5ch-jump',
+    hosts: ['jump.5ch.net', 'jump.2ch.net', 'jump.bbspink.com'],
+    path: '/**',
+    target: 'whole-query',
+    source: CLEARURLS,
+    examples: [{ input: 'https://jump.5ch.net/?https://example.com/a?b=c', inner: 'https://example.com/a?b=c' }],
+  },
+  {
+    name: 'pixiv-jump',
+    hosts: ['www.pixiv.net', 'pixiv.net'],
+    path: '/jump.php',
+    target: 'whole-query',
+    source: CLEARURLS,
+    examples: [
+      { input: 'https://www.pixiv.net/jump.php?https://example.com/a?b=c', inner: 'https://example.com/a?b=c' },
+    ],
   },
   {
     name: 'anonym.to',
@@ -609,6 +683,104 @@ const AFFILIATE: readonly Redirector[] = [
     target: { query: ['url'] },
     source: 'https://www.pepperjam.com/',
     examples: [{ input: 'https://www.pjtra.com/t/1-2-3-4?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'impact',
+    hosts: ['7eer.net', 'evyy.net', 'pxf.io', 'sjv.io', 'ojrq.net'],
+    subdomains: true,
+    path: '/**',
+    target: { query: ['u', 'return'] },
+    source: 'https://integrations.impact.com/',
+    examples: [
+      {
+        input: 'https://shop.pxf.io/c/1234/5678/90?subId1=x&u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'impact-shops',
+    hosts: ['goto.walmart.com', 'goto.target.com'],
+
+    path: '/c/**',
+    target: { query: ['u'] },
+    source: 'https://integrations.impact.com/',
+    examples: [
+      {
+        input: 'https://goto.walmart.com/c/1234/5678/90?subId1=x&u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'digidip',
+    hosts: ['digidip.net'],
+    subdomains: true,
+    path: '/visit',
+    target: { query: ['url'] },
+    source: 'https://digidip.net/',
+    examples: [
+      {
+        input: 'https://acme.digidip.net/visit?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'avantlink',
+    hosts: ['www.avantlink.com'],
+
+    path: '/click.php',
+    target: { query: ['url'] },
+    source: 'https://support.avantlink.com/',
+    examples: [
+      {
+        input: 'https://www.avantlink.com/click.php?tt=cl&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'flexoffers',
+    hosts: ['track.flexlinkspro.com', 'track.flexlinks.com'],
+
+    path: '/(a.ashx|g.ashx|a.aspx)',
+    target: { query: ['url'] },
+    source: 'https://www.flexoffers.com/',
+    examples: [
+      {
+        input: 'https://track.flexlinkspro.com/a.ashx?foid=1&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'search-ads-360',
+    hosts: ['clickserve.dartsearch.net'],
+
+    path: '/link/click',
+    target: { query: ['ds_dest_url'] },
+    source: CLEARURLS,
+    examples: [
+      {
+        input: 'https://clickserve.dartsearch.net/link/click?lid=1&ds_dest_url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'doubleclick',
+    hosts: ['adclick.g.doubleclick.net', 'googleads.g.doubleclick.net'],
+
+    path: '/(pcs|aclk)/**',
+    target: { query: ['adurl'] },
+    source: CLEARURLS,
+    examples: [
+      {
+        input: 'https://adclick.g.doubleclick.net/pcs/click?xai=A&adurl=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: 'https://example.com/a?b=c',
+      },
+    ],
   },
   {
     name: 'ebay-rover',

@@ -496,7 +496,8 @@ const SISTER_LANGUAGES = [
   'zh',
 ] as const
 
-const TITLE = '[^#<>\\[\\]{}|\\u0000-\\u001f]{1,255}'
+// A title that came from the query must stand in a path as well: no empty segments, no `;` and no backslash.
+const TITLE = '(?![\\s_]*/)(?!.*//)(?!.*/[\\s_]*$)[^#<>\\[\\]{}|;\\\\\\u0000-\\u001f\\u007f-\\u009f]{1,255}'
 
 /** Wikipedia: one key per language and title; the mobile host shows the same article. */
 const WIKIPEDIA: Provider = {
@@ -707,7 +708,7 @@ const WIKIVERSITY: Provider = {
 const WIKTIONARY: Provider = {
   name: 'wiktionary',
   types: {
-    title: '[^#<>\\[\\]{}|:\\s\\u0000-\\u001f]{1,255}',
+    title: '(?!/)(?!.*//)(?!.*/$)[^#<>\\[\\]{}|:;\\\\\\s\\u0000-\\u001f\\u007f-\\u009f]{1,255}',
     oldid: '[1-9]\\d{0,14}',
     curid: '[1-9]\\d{0,14}',
     x: TITLE,

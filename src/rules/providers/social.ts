@@ -456,16 +456,17 @@ const FACEBOOK: Provider = {
 }
 
 // The order of the comments is another page (`sort`), and so is what another format shows.
+const COMMENT_ORDER = { sort: '!', limit: '!', depth: '!', showmedia: '!' } as const
 const REDDIT_ROUTES: readonly Route[] = [
-  { path: '/(r|user|u)/*/comments/{id}', query: { sort: '!' }, to: 'post' },
-  { path: '/(r|user|u)/*/comments/{id}/comment/{comment}', query: { sort: '!' }, to: 'comment' },
-  { path: '/(r|user|u)/*/comments/{id}/{slug}', query: { sort: '!' }, to: 'post' },
-  { path: '/(r|user|u)/*/comments/{id}/{slug}/{comment}', query: { sort: '!' }, to: 'comment' },
-  { path: '/comments/{id}', query: { sort: '!' }, to: 'post' },
-  { path: '/comments/{id}/comment/{comment}', query: { sort: '!' }, to: 'comment' },
-  { path: '/comments/{id}/{slug}', query: { sort: '!' }, to: 'post' },
-  { path: '/comments/{id}/{slug}/{comment}', query: { sort: '!' }, to: 'comment' },
-  { path: '/(tb|gallery)/{id}', query: { sort: '!' }, to: 'post' },
+  { path: '/(r|user|u)/*/comments/{id}', query: COMMENT_ORDER, to: 'post' },
+  { path: '/(r|user|u)/*/comments/{id}/comment/{comment}', query: COMMENT_ORDER, to: 'comment' },
+  { path: '/(r|user|u)/*/comments/{id}/{slug}', query: COMMENT_ORDER, to: 'post' },
+  { path: '/(r|user|u)/*/comments/{id}/{slug}/{comment}', query: COMMENT_ORDER, to: 'comment' },
+  { path: '/comments/{id}', query: COMMENT_ORDER, to: 'post' },
+  { path: '/comments/{id}/comment/{comment}', query: COMMENT_ORDER, to: 'comment' },
+  { path: '/comments/{id}/{slug}', query: COMMENT_ORDER, to: 'post' },
+  { path: '/comments/{id}/{slug}/{comment}', query: COMMENT_ORDER, to: 'comment' },
+  { path: '/(tb|gallery)/{id}', query: COMMENT_ORDER, to: 'post' },
   { path: '/oembed', query: { url: '{url}' }, to: 'unwrap' },
   { path: '/(r|user|u)/*/s/*', to: 'short' },
 ]
@@ -481,7 +482,7 @@ const REDDIT: Provider = {
   hosts: {
     'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com nm.reddit.com m.reddit.com i.reddit.com amp.reddit.com sh.reddit.com ssl.reddit.com pay.reddit.com us.reddit.com embed.reddit.com www.redditmedia.com redditmedia.com':
       REDDIT_ROUTES,
-    'redd.it www.redd.it': [{ path: '/{id}', query: { sort: '!' }, to: 'post' }],
+    'redd.it www.redd.it': [{ path: '/{id}', query: COMMENT_ORDER, to: 'post' }],
     'v.redd.it': [{ path: '/*', to: 'short' }],
     'reddit.app.link': [{ path: '/**', to: 'short' }],
   },
@@ -672,9 +673,9 @@ const LINKEDIN_ROUTES: readonly Route[] = [
   { path: '/jobs/view/{slug}-{job}', to: 'job' },
   { path: '/jobs/view', query: { currentJobId: '{job}' }, to: 'job' },
   { path: '/pulse/{article}', query: { commentUrn: '!' }, to: 'article' },
-  { path: '/in/{user}', to: 'profile' },
-  { path: '/company/{company}', to: 'company' },
-  { path: '/school/{company}', to: 'school' },
+  { path: '/in/{user}', query: { locale: '!' }, to: 'profile' },
+  { path: '/company/{company}', query: { locale: '!' }, to: 'company' },
+  { path: '/school/{company}', query: { locale: '!' }, to: 'school' },
 ]
 
 /** LinkedIn: activity, share and ugcPost numbers are three spaces. */
