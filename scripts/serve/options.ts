@@ -124,5 +124,8 @@ function parsePath(value: string): string {
 }
 
 function oneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, ' ').replace(/\.$/, '')
+  return text
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '')
 }
