@@ -2,7 +2,7 @@
 
 import type { HostRoutes } from '../rules/provider-match.ts'
 import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-match.ts'
-import { anchored, type CompiledFact, type RuleIndex } from '../rules/rule-index.ts'
+import type { CompiledFact, CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
 import { foldHostPrefix, hostAndParents, hostMatches } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
 import type { CompiledRecord } from './compiled-record.ts'
@@ -27,7 +27,7 @@ export interface HostContext {
   readonly record: CompiledRecord | undefined
   /** The host without `www.`, `m.`, `mobile.`; the host itself where that is vetoed. */
   readonly foldedHost: string
-  readonly foldExceptions: readonly FoldException[]
+  readonly foldExceptions: readonly CompiledFoldException[]
 }
 
 /** Gathers the rules for a host. */
@@ -38,7 +38,7 @@ export function hostContext(
   record: CompiledRecord | undefined,
 ): HostContext {
   const facts = factsOf(index, host)
-  const foldExceptions = index.foldExceptions.filter((exception) => exceptionConcerns(exception, host))
+  const foldExceptions = index.foldExceptions.filter(({ rule }) => exceptionConcerns(rule, host))
   const isExceptionalHost = hostAndParents(host).some((name) => index.exceptionalHosts.has(name))
   const context = {
     host,
@@ -72,18 +72,15 @@ export function mayFold(
   path: string,
 ): boolean {
   if (context.record?.veto.has(fold) === true) return false
-  return !context.foldExceptions.some((exception) => exception.fold === fold && segmentOccurs(exception, path))
+  for (const { rule, path: test } of context.foldExceptions) {
+    if (rule.fold === fold && (test === undefined || test.test(path))) return false
+  }
+  return true
 }
 
 function exceptionConcerns(exception: FoldException, host: string): boolean {
   if (exception.hosts !== undefined && !exception.hosts.some((name) => hostMatches(host, name))) return false
   return exception.firstLabel === undefined || host.startsWith(`${exception.firstLabel}.`)
-}
-
-function segmentOccurs(exception: FoldException, path: string): boolean {
-  if (exception.segment === undefined) return true
-  const grammar = anchored(exception.segment)
-  return path.split('/').some((segment) => grammar.test(segment))
 }
 
 function factsOf(index: RuleIndex, host: string): ReadonlyMap<string, readonly CompiledFact[]> | undefined {

@@ -48,6 +48,12 @@ export interface CompiledPassThrough {
   readonly value: RegExp | undefined
 }
 
+/** A folding exception with its segment grammar compiled to a test on the whole path. */
+export interface CompiledFoldException {
+  readonly rule: FoldException
+  readonly path: RegExp | undefined
+}
+
 /** Everything the static rules say about one exact parameter name. */
 export interface NameRules {
   readonly facts: readonly CompiledFact[]
@@ -75,7 +81,7 @@ export interface RuleIndex {
   readonly remarkablePath: RegExp
   readonly providers: ProviderIndex
   readonly redirectors: RedirectorIndex
-  readonly foldExceptions: readonly FoldException[]
+  readonly foldExceptions: readonly CompiledFoldException[]
 }
 
 // In-isolate memo: compiling the built-in data costs milliseconds and never changes.
@@ -155,7 +161,7 @@ function compile(overlay: RuleSet): RuleIndex {
     remarkablePath: remarkablePath([...actionSegments.keys()], exceptionalPaths(rows.filter(isGlobal))),
     providers: compileProviders([...PROVIDERS, ...(overlay.providers ?? [])]),
     redirectors: compileRedirectors(REDIRECTORS),
-    foldExceptions: FOLD_EXCEPTIONS,
+    foldExceptions: FOLD_EXCEPTIONS.map((rule) => ({ rule, path: segmentTest(rule.segment) })),
   }
 }
 
@@ -225,6 +231,10 @@ function compileException(exception: TrackingException): CompiledException {
     path: exception.path,
     value: exception.value === undefined ? undefined : anchored(exception.value),
   }
+}
+
+function segmentTest(grammar: string | undefined): RegExp | undefined {
+  return grammar === undefined ? undefined : new RegExp(`/(?:${grammar})(?:/|$)`)
 }
 
 function exceptionalPaths(rows: readonly Omit<TrackingFacts, 'examples'>[]): string[] {

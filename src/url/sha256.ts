@@ -37,57 +37,58 @@ function wordHex(word: number): string {
   return BYTE_HEX[word >>> 24]! + BYTE_HEX[(word >>> 16) & 255]! + BYTE_HEX[(word >>> 8) & 255]! + BYTE_HEX[word & 255]!
 }
 
+/** Leaves the digest in `state`. ASCII text is hashed in place: serialized URLs are ASCII, and a copy would cost a block. */
 function digest(text: string): void {
-  if (!digestAscii(text)) digestBytes(encoder.encode(text))
+  if (digestOctets(text) > 0x7f) digestOctets(octetsOf(text))
 }
 
-/** ASCII text is read in place: serialized URLs are ASCII, and a copy into bytes would cost as much as a block. False when it is not ASCII. */
-function digestAscii(text: string): boolean {
+/** The UTF-8 octets of a text as characters U+0000 to U+00FF. */
+function octetsOf(text: string): string {
+  let octets = ''
+  for (const octet of encoder.encode(text)) octets += String.fromCharCode(octet)
+  return octets
+}
+
+/**
+ * Hashes characters as octets.
+ *
+ * @returns the bitwise or of all characters: above 0xFF they were no octets, and the digest means nothing
+ */
+function digestOctets(text: string): number {
   state.set(INITIAL_STATE)
+  const length = text.length
   let seen = 0
+  let word = 0
   let at = 0
-  for (; at + 64 <= text.length;) {
-    for (let word = 0; word < 16; word++, at += 4) {
-      const a = text.charCodeAt(at), b = text.charCodeAt(at + 1), c = text.charCodeAt(at + 2), d = text.charCodeAt(at + 3) // prettier-ignore
-      seen |= a | b | c | d
-      schedule[word] = (a << 24) | (b << 16) | (c << 8) | d
+  for (; at + 4 <= length; at += 4) {
+    const a = text.charCodeAt(at), b = text.charCodeAt(at + 1), c = text.charCodeAt(at + 2), d = text.charCodeAt(at + 3) // prettier-ignore
+    seen |= a | b | c | d
+    schedule[word++] = (a << 24) | (b << 16) | (c << 8) | d
+    if (word === 16) {
+      compress()
+      word = 0
     }
-    compress()
   }
-  schedule.fill(0, 0, 16)
-  for (let i = 0; at < text.length; at++, i++) {
-    const code = text.charCodeAt(at)
-    seen |= code
-    schedule[i >> 2]! |= code << (24 - ((i & 3) << 3))
+  let last = 0
+  for (let i = at; i < length; i++) {
+    seen |= text.charCodeAt(i)
+    last = (last << 8) | text.charCodeAt(i)
   }
-  if (seen > 0x7f) return false
-  finish(text.length)
-  return true
+  schedule[word++] = ((last << 8) | 0x80) << ((3 - (length - at)) << 3)
+  finish(word, length)
+  return seen
 }
 
-function digestBytes(bytes: Uint8Array): void {
-  state.set(INITIAL_STATE)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let at = 0
-  for (; at + 64 <= bytes.length; at += 64) {
-    for (let word = 0; word < 16; word++) schedule[word] = view.getInt32(at + word * 4)
+/** Pads the block that is filled up to `word` and appends the length in bits. */
+function finish(word: number, length: number): void {
+  if (word > 14) {
+    while (word < 16) schedule[word++] = 0
     compress()
+    word = 0
   }
-  schedule.fill(0, 0, 16)
-  for (let i = 0; at < bytes.length; at++, i++) schedule[i >> 2]! |= bytes[at]! << (24 - ((i & 3) << 3))
-  finish(bytes.length)
-}
-
-/** Appends the padding and the length in bits to the last, partly filled block. */
-function finish(lengthBytes: number): void {
-  const used = lengthBytes & 63
-  schedule[used >> 2]! |= 0x80 << (24 - ((used & 3) << 3))
-  if (used >= 56) {
-    compress()
-    schedule.fill(0, 0, 16)
-  }
-  schedule[14] = Math.floor(lengthBytes / 0x2000_0000)
-  schedule[15] = lengthBytes << 3
+  while (word < 14) schedule[word++] = 0
+  schedule[14] = Math.floor(length / 0x2000_0000)
+  schedule[15] = length << 3
   compress()
 }
 
