@@ -38,7 +38,10 @@ export function fieldMap(entries: ReadonlyMap<string, string>): FieldMap {
 
 /** Reads all fields in one pass. */
 export function readFields(headers: Headers): FieldMap {
-  return fieldMap(new Map(headers))
+  const entries = new Map<string, string>()
+  // Half the price of an iterator, each step of which is a call into the runtime.
+  headers.forEach((value, name) => entries.set(name, value))
+  return fieldMap(entries)
 }
 
 /** A copy without hop-by-hop fields and the fields that `Connection` names (RFC 9110 §7.6.1). */

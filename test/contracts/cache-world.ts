@@ -1,5 +1,8 @@
 import type { CacheAdapter, Served } from '../../src/edge/adapters/adapter.ts'
 
+/** Makes a fresh adapter, its store empty. */
+export type CreateAdapter = () => CacheAdapter
+
 /** What an origin answers with: built anew for each request. */
 export type Answer = (request: Request) => Response | Promise<Response>
 

@@ -45,7 +45,7 @@ describe('describeResponse (RFC 9111 §3.1)', () => {
 describe('freshenedFields (RFC 9111 §4.3.4)', () => {
   it('dates the response from the confirmation', () => {
     const stored = describe200({
-      'cache-control': 'max-age=9',
+      'cache-control': 'max-age=9999',
       date: 'Fri, 20 Nov 2026 11:00:00 GMT',
       age: '7',
       a: '1',

@@ -7,10 +7,11 @@ describe('createFlights', () => {
     const flights = createFlights()
     expect(flights.join('k', 1000, 0)).toBeUndefined()
     const land = flights.lead('k', 0)
-    const waiting = [flights.join('k', 1000, 1), flights.join('k', 1000, 2)]
+    const one = flights.join('k', 1000, 1)
+    const two = flights.join('k', 1000, 2)
     const entry = storedEntry(new Request('https://shop.test/'), 'x')
     land(entry)
-    expect(await Promise.all(waiting)).toEqual([entry, entry])
+    expect([await one, await two]).toEqual([entry, entry])
     expect([flights.join('k', 1000, 3), flights.isAirborne('k', 1000, 3)]).toEqual([undefined, false])
   })
 

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { CreateAdapter } from './cache-world.ts'
+import { createWorld, page } from './cache-world.ts'
+
+const FRESH = { 'cache-control': 'max-age=3600' }
+
+/** Secondary keys (RFC 9111 §4.1). */
+export function variants(create: CreateAdapter): void {
+  describe('Vary (RFC 9111 §4.1)', () => {
+    it('keeps several variants of one URL, absent and empty apart', async () => {
+      const world = createWorld(create())
+      const tell = (request: Request): string => request.headers.get('foo') ?? 'absent'
+      world.origin((request) => new Response(tell(request), { headers: { ...FRESH, vary: 'Foo' } }))
+      const kinds: Record<string, string>[] = [{ foo: '1' }, { foo: '2' }, {}, { foo: '' }]
+      for (const headers of kinds) expect((await world.get(headers)).fromStore).toBe(false)
+      for (const headers of kinds) {
+        expect(await world.get(headers)).toMatchObject({ fromStore: true, text: headers['foo'] ?? 'absent' })
+      }
+    })
+
+    it('says vary-miss where the URL is known and the variant is not', async () => {
+      const world = createWorld(create())
+      world.origin(page('x', { ...FRESH, vary: 'foo, bar' }))
+      await world.get({ foo: '1', bar: 'abc', other: '2' })
+      expect((await world.get({ foo: '1', bar: 'abc', other: '3' })).fromStore).toBe(true)
+      expect((await world.get({ foo: '1' })).outcome).toMatchObject({ fwd: 'vary-miss' })
+    })
+
+    it('takes white space and, for languages, letter case for the same', async () => {
+      const world = createWorld(create())
+      world.origin(page('x', { ...FRESH, vary: 'accept-language' }))
+      await world.get({ 'accept-language': 'en, de' })
+      expect((await world.get({ 'accept-language': 'EN,de' })).fromStore).toBe(true)
+      expect((await world.get({ 'accept-language': 'de, en' })).fromStore).toBe(false)
+    })
+
+    it('forgets the old variants once the origin varies on other names', async () => {
+      const world = createWorld(create())
+      world.origin(page('everyone', { 'cache-control': 'max-age=2' }))
+      await world.get({ foo: '1' })
+      world.sleep(3)
+      world.origin(
+        (request) => new Response(`foo ${request.headers.get('foo')}`, { headers: { ...FRESH, vary: 'foo' } }),
+      )
+      await world.get({ foo: '1' })
+      expect(await world.get({ foo: '2' })).toMatchObject({ text: 'foo 2', fromStore: false })
+    })
+  })
+}
