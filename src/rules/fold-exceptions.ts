@@ -146,21 +146,6 @@ export const FOLD_EXCEPTIONS: readonly FoldException[] = [
     source: 'https://web.archive.org/',
   },
   {
-    fold: 'fold:www',
-    hosts: [
-      'web.archive.org',
-      'archive.today',
-      'archive.ph',
-      'archive.is',
-      'webcitation.org',
-      'arquivo.pt',
-      'webarchive.org.uk',
-      'perma.cc',
-    ],
-    why: ARCHIVE,
-    source: 'https://web.archive.org/',
-  },
-  {
     fold: 'fold:slash',
     hosts: ['m-labs.hk'],
     why: 'the form without the slash was a dead link',

@@ -13,9 +13,11 @@ const AMAZON_OFFER = {
 const AMAZON_ROUTES: readonly Route[] = [
   { path: '/dp/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/dp/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  { path: '/dp/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
   { path: '/*/dp/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/*/dp/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/gp/(product|d)/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/product/glance/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/aw/d/{id}', query: AMAZON_OFFER, to: 'product' },
@@ -30,7 +32,7 @@ const AMAZON_ROUTES: readonly Route[] = [
 /** Amazon: the same number may be another product in another country, so the marketplace belongs to the key. */
 const AMAZON: Provider = {
   name: 'amazon',
-  types: { id: 'B[0-9A-Z]{9}|[0-9]{9}[0-9X]', ref: '[^/]*' },
+  types: { id: 'B[0-9A-Z]{9}|[0-9]{9}[0-9X]', ref: '[^/]*', session: '\\d{3}-\\d{7}-\\d{7}' },
   families: {
     tld: [
       'com',
@@ -76,6 +78,7 @@ const AMAZON: Provider = {
     { input: 'https://smile.amazon.co.uk/exec/obidos/ASIN/B0C6DX66TN', expected: 'amazon:co.uk:B0C6DX66TN' },
     { input: 'https://www.amazon.co.uk/o/ASIN/B0C6DX66TN/ref=nosim/tag-21', expected: 'amazon:co.uk:B0C6DX66TN' },
     { input: 'https://www.amazon.com/Some-Book/dp/0306406152/', expected: 'amazon:com:0306406152' },
+    { input: 'https://www.amazon.com/dp/0306406152/130-1234567-7654321', expected: 'amazon:com:0306406152' },
     { input: 'https://www.amazon.com/dp/B00ZV9RDKKX', expected: 'url:' },
     { input: 'https://www.amazon.com/s?k=B00ZV9RDKK', expected: 'url:' },
     { input: 'https://www.amazon.com/product-reviews/B00ZV9RDKK', expected: 'url:' },

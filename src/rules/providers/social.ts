@@ -285,15 +285,15 @@ const FACEBOOK_ROUTES: readonly Route[] = [
 const FACEBOOK: Provider = {
   name: 'facebook',
   types: {
-    id: '\\d{5,20}',
-    post: '\\d{5,20}|pfbid[0-9A-Za-z]{20,100}',
+    id: '\\d{1,20}',
+    post: '\\d{1,20}|pfbid[0-9A-Za-z]{20,100}',
     owner: '[A-Za-z0-9._-]{1,100}',
     group: '[A-Za-z0-9._-]{1,100}',
-    photo: '\\d{5,20}',
+    photo: '\\d{1,20}',
     set: '[\\w.:-]{1,200}',
-    event: '\\d{5,20}',
-    listing: '\\d{5,20}',
-    profile: '\\d{5,20}',
+    event: '\\d{1,20}',
+    listing: '\\d{1,20}',
+    profile: '\\d{1,20}',
   },
   reserved: {
     owner: [
@@ -520,7 +520,7 @@ const REDDIT: Provider = {
 const BLUESKY: Provider = {
   name: 'bluesky',
   types: {
-    actor: 'did:plc:[a-zA-Z2-7]{24}|did:web:[A-Za-z0-9.-]{3,200}|[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+',
+    actor: 'did:[a-z]+:[A-Za-z0-9._-]{3,200}|[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+',
     rkey: '[\\w.~-]{1,100}',
   },
   fold: { actor: 'lower' },
