@@ -10,8 +10,7 @@
  */
 
 /** What a stripped parameter was for; shown to people, never decides. */
-export type TrackingClass =
-  'campaign' | 'click-id' | 'affiliate' | 'email' | 'share' | 'search' | 'session' | 'view'
+export type TrackingClass = 'campaign' | 'click-id' | 'affiliate' | 'email' | 'share' | 'search' | 'session' | 'view'
 
 /** Where a fact does not hold. All stated conditions must match for the exception to apply. */
 export interface TrackingException {
