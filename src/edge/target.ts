@@ -68,7 +68,7 @@ export function readHost(url: string): string | undefined {
 }
 
 // Letters keep numeric addresses, which the parser rewrites, and punycode, which it checks, out of the short cut.
-const PLAIN_HOST = /^https?:\/\/((?!xn--|[^/]*\.xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?::\d{1,5})?\//
+const PLAIN_HOST = /^https?:\/\/((?!xn--|[^/]*\.xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?::\d{1,4})?\//
 
 function withoutTrailingDot(host: string): string {
   return host.endsWith('.') ? host.slice(0, -1) : host

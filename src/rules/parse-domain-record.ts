@@ -45,6 +45,12 @@ const headerName = v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100
 const pathPrefix = v.pipe(v.string(), v.startsWith('/', 'expected a path that begins with /'), v.maxLength(1024))
 const patternKey = v.pipe(v.string(), v.includes('?', 'expected <path template>?<names>'), v.maxLength(4096))
 
+/** An array has keys too, and a record of the library takes it for one. */
+const noList = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'expected an object'),
+)
+
 const evidence = v.object({
   equal: count,
   differ: count,
@@ -77,7 +83,7 @@ const recordSchema = v.object({
   ),
   sha256: v.optional(v.string(), ''),
   mode,
-  modeByPath: v.optional(v.record(pathPrefix, mode)),
+  modeByPath: v.optional(v.pipe(noList, v.record(pathPrefix, mode))),
   rollout: v.optional(share),
   adapter: v.optional(v.picklist(['memory', 'cache-api', 'zone', 'workers-cache'])),
   aliases: v.optional(v.array(host)),
@@ -90,7 +96,7 @@ const recordSchema = v.object({
   anonymousCookies: v.optional(names),
   varyAllow: v.optional(v.array(headerName)),
   forwardHeaders: v.optional(v.array(headerName)),
-  patterns: v.record(patternKey, pattern),
+  patterns: v.pipe(noList, v.record(patternKey, pattern)),
   pathRules: v.optional(v.array(pathRule)),
 })
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { answersAnotherClient, keyedRequest, withVary } from '../../src/edge/cache-key.ts'
+import { readRequestFacts } from '../../src/edge/request-facts.ts'
+
+const NOTHING = { varyAllow: [], forwardHeaders: [] }
+
+function keyed(url: string, init: RequestInit = {}, sent = NOTHING): Request | undefined {
+  const request = new Request('http://h.test/asked', init)
+  return keyedRequest(url, request, readRequestFacts(request), sent)
+}
+
+describe('the keyed request', () => {
+  it('has the bytes of the canonical URL', () => {
+    for (const url of ['http://h.test/p?a=1&b=%7E', 'http://h.test:81/%C3%A9?x=a+b']) expect(keyed(url)?.url).toBe(url)
+  })
+
+  it('does not exist when the platform would send other bytes', () => {
+    const request = keyed('http://h.test/a/../b')
+    expect(request === undefined || request.url === 'http://h.test/a/../b').toBe(true)
+  })
+
+  it('has the method and the validators of the client', () => {
+    const request = keyed('http://h.test/p', {
+      method: 'HEAD',
+      headers: { 'if-none-match': '"a"', 'if-modified-since': 'x', 'cache-control': 'no-cache' },
+    })
+    expect([request?.method, request?.redirect, Object.keys(Object.fromEntries(request!.headers))]).toEqual([
+      'HEAD',
+      'manual',
+      ['accept', 'if-modified-since', 'if-none-match', 'user-agent', 'via'],
+    ])
+  })
+
+  it('leaves out a validator that is longer than any server makes', () => {
+    expect(
+      keyed('http://h.test/p', { headers: { 'if-none-match': `"${'x'.repeat(5000)}"` } })?.headers.has('if-none-match'),
+    ).toBe(false)
+  })
+
+  it('does not remember the headers of the request before', () => {
+    keyed('http://h.test/p', { headers: { 'x-a': '1' } }, { varyAllow: [], forwardHeaders: ['x-a'] as never[] })
+    expect(keyed('http://h.test/p')?.headers.has('x-a')).toBe(false)
+  })
+})
+
+describe('Vary', () => {
+  const response = (vary?: string): Response => new Response('x', vary === undefined ? {} : { headers: { vary } })
+
+  it('names every header that was sent and keyed', () => {
+    expect(withVary(response('Accept-Encoding'), ['accept-language']).headers.get('vary')).toBe(
+      'Accept-Encoding, accept-language',
+    )
+    expect(withVary(response('ACCEPT-LANGUAGE'), ['accept-language']).headers.get('vary')).toBe('ACCEPT-LANGUAGE')
+    expect(withVary(response('*'), ['accept-language']).headers.get('vary')).toBe('*')
+    expect(withVary(response(), []).headers.has('vary')).toBe(false)
+  })
+
+  it.each<[string | undefined, Record<string, string>, boolean]>([
+    [undefined, { origin: 'x' }, false],
+    ['Origin', { origin: 'x' }, true],
+    ['Origin', {}, false],
+    ['accept-encoding, Cookie', { 'accept-encoding': 'gzip' }, false],
+    ['Accept', { accept: '*/*' }, false],
+    ['Accept', { accept: 'text/html' }, true],
+    ['accept-language', { 'accept-language': '*' }, false],
+    ['*', {}, true],
+    ['x-sent', { 'x-sent': '1' }, false],
+    ['x-keyed', { 'x-keyed': '1' }, false],
+  ])('%j with %o is another client’s answer: %s', (vary, headers, expected) => {
+    const sent = { varyAllow: ['x-keyed'], forwardHeaders: ['x-sent'] }
+    expect(answersAnotherClient(response(vary), new Request('http://h.test/', { headers }), sent)).toBe(expected)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/edge/config.ts'
+import { createPolicyCompiler } from '../../src/edge/domain-policy.ts'
+import { recordOf } from './support/rig.ts'
+
+const compile = createPolicyCompiler(readConfig({ MODE: 'rewrite', FORWARD_HEADERS: 'x-a', VARY_ALLOW: 'x-v' }))
+
+describe('a compiled policy', () => {
+  it('holds built-in rules and the configured defaults without a record', () => {
+    const policy = compile({ host: 'shop.test' })
+    expect(policy).toMatchObject({
+      map: 'built-in',
+      rollout: 1,
+      adapter: 'zone',
+      forwardHeaders: ['x-a'],
+      varyAllow: ['x-v'],
+    })
+    expect([policy.modeOf('http://shop.test/p'), [...policy.siteHosts]]).toEqual(['rewrite', ['shop.test']])
+    expect(policy.toRequest('http://shop.test/p?ref=1&gclid=2').url).toBe('http://shop.test/p?ref=1')
+  })
+
+  it('obeys the record on every host it was found for', () => {
+    const record = recordOf({
+      strip: ['ref'],
+      aliases: ['www.shop.test'],
+      forwardHeaders: ['X-B', 'Cookie'],
+      rollout: 0.1,
+      adapter: 'memory',
+    })
+    for (const host of ['shop.test', 'www.shop.test', 'localhost']) {
+      const policy = compile({ host, record })
+      expect(policy.toRequest(`http://${host}/p?ref=1`).url).toBe(`http://${host}/p`)
+      expect(policy).toMatchObject({
+        map: 'shop.test@17',
+        rollout: 0.1,
+        adapter: 'memory',
+        forwardHeaders: ['x-a', 'x-b'],
+      })
+      expect(policy.siteHosts.has('www.shop.test')).toBe(true)
+    }
+  })
+
+  it('lays the overlay over the built-in rules', () => {
+    const policy = compile({ host: 'shop.test', overlay: { veto: [{ name: 'gclid' }] } })
+    expect(policy.toRequest('http://shop.test/p?gclid=2').url).toBe('http://shop.test/p?gclid=2')
+    expect(compile({ host: 'shop.test' }).toRequest('http://shop.test/p?gclid=2').url).toBe('http://shop.test/p')
+  })
+
+  it('has no pathological path pattern: a prefix is whole segments', () => {
+    const { modeOf } = compile({ host: 'shop.test', record: recordOf({ modeByPath: { '/a': 'off' } }) })
+    const modes = ['/a', '/a/', '/a?x=1', '/a#x', '/ab', '/'].map((path) => modeOf(`http://shop.test${path}`))
+    expect(modes).toEqual(['off', 'off', 'off', 'off', 'rewrite', 'rewrite'])
+  })
+})

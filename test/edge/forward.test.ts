@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createForward, OriginUnreachableError, untouched } from '../../src/edge/forward.ts'
+
+const never = (): Promise<Response> => Promise.reject(new Error('not this way'))
+
+function recorder(answer: () => Response = () => new Response('x')): {
+  readonly urls: string[]
+  readonly fetch: (request: Request) => Promise<Response>
+} {
+  const urls: string[] = []
+  return { urls, fetch: async (request) => (urls.push(request.url), answer()) }
+}
+
+describe('the way to the origin', () => {
+  it('prefers the service binding, which sees the URL of the site', async () => {
+    const service = recorder()
+    const forward = createForward({
+      service: service as unknown as Pick<Fetcher, 'fetch'>,
+      originUrl: 'http://o.test',
+      fetch: never,
+    })
+    await forward(new Request('http://shop.test/p?a=%7e'))
+    expect(service.urls).toEqual(['http://shop.test/p?a=%7e'])
+  })
+
+  it('replaces scheme, host and port by those of ORIGIN_URL and keeps path and query', async () => {
+    const { urls, fetch } = recorder()
+    const forward = createForward({ service: undefined, originUrl: 'https://o.test:8443', fetch })
+    await forward(new Request('http://shop.test:99/a%2Fb?x=a+b&y=%7e', { method: 'POST', body: 'x' }))
+    expect(urls).toEqual(['https://o.test:8443/a%2Fb?x=a+b&y=%7e'])
+  })
+
+  it('goes to the zone itself otherwise', async () => {
+    const { urls, fetch } = recorder()
+    await createForward({ service: undefined, originUrl: undefined, fetch })(new Request('http://shop.test/p'))
+    expect(urls).toEqual(['http://shop.test/p'])
+  })
+
+  it.each([
+    ['http://o.test/goal?a=1', 'http://shop.test/goal?a=1'],
+    ['http://o.test', 'http://shop.test'],
+    ['http://o.test.evil.test/', 'http://o.test.evil.test/'],
+    ['/goal', '/goal'],
+  ])('puts the site back where the origin redirects to itself: %s', async (location, expected) => {
+    const { fetch } = recorder(() => new Response(null, { status: 302, headers: { location } }))
+    const forward = createForward({ service: undefined, originUrl: 'http://o.test', fetch })
+    expect((await forward(new Request('http://shop.test/p'))).headers.get('location')).toBe(expected)
+  })
+
+  it('never follows redirects', async () => {
+    const modes: string[] = []
+    const forward = createForward({
+      service: undefined,
+      originUrl: undefined,
+      fetch: async ({ redirect }) => (modes.push(redirect), new Response()),
+    })
+    await forward(new Request('http://shop.test/p', { redirect: 'follow' }))
+    expect(modes).toEqual(['manual'])
+  })
+
+  it('says that the origin could not be reached', async () => {
+    const forward = createForward({ service: undefined, originUrl: undefined, fetch: never })
+    await expect(forward(new Request('http://shop.test/p'))).rejects.toThrow(OriginUnreachableError)
+  })
+})
+
+describe('an untouched request', () => {
+  it('is the very same object', () => {
+    const request = new Request('http://shop.test/p', { headers: { cookie: 'a=1' } })
+    expect(untouched(request)).toBe(request)
+  })
+
+  it('loses the headers of our name alone', async () => {
+    const request = new Request('http://shop.test/p', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'canonical-debug': 't', cookie: 'a=1' },
+    })
+    const rest = untouched(request)
+    expect([rest.headers.get('canonical-debug'), rest.headers.get('cookie'), rest.method, await rest.text()]).toEqual([
+      null,
+      'a=1',
+      'POST',
+      'x',
+    ])
+  })
+})

@@ -1,0 +1,262 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createRig, detailOf, page, recordOf, statusOf } from './support/rig.ts'
+
+const NAVIGATION = { headers: { 'sec-fetch-mode': 'navigate' } }
+
+describe('rewrite mode', () => {
+  it('answers every variant of a page with one request to the origin', async () => {
+    const rig = createRig()
+    const variants = ['?a=1&b=2', '?b=2&a=1', '?utm_source=x&a=1&b=2', '?a=1&&b=2', '?fbclid=y&b=2&a=1&gclid=z']
+    const bodies = await Promise.all(
+      variants.map(async (query) => (await rig.ask(`http://shop.test/p${query}`)).text()),
+    )
+    expect(new Set(bodies)).toEqual(new Set(['page http://shop.test/p?a=1&b=2']))
+    expect(rig.seen.map(({ url }) => url)).toEqual(['http://shop.test/p?a=1&b=2'])
+  })
+
+  it('keeps pages apart that differ in a parameter nothing is known about', async () => {
+    const rig = createRig()
+    await rig.ask('http://shop.test/p?color=red')
+    expect(await (await rig.ask('http://shop.test/p?color=blue')).text()).toContain('color=blue')
+  })
+
+  it('keeps hosts apart', async () => {
+    const rig = createRig()
+    await rig.ask('http://a.test/p')
+    await rig.ask('http://b.test/p')
+    expect(rig.seen.map(({ url }) => url)).toEqual(['http://a.test/p', 'http://b.test/p'])
+  })
+
+  it('says what it did: miss, then hit', async () => {
+    const rig = createRig()
+    expect(statusOf(await rig.ask('http://shop.test/p?gclid=1'))).toMatch(
+      /^fwd=uri-miss; (fwd-status=200; )?stored; detail=rewrite$/,
+    )
+    expect(statusOf(await rig.ask('http://shop.test/p'))).toBe('hit; ttl=60; detail=identity')
+  })
+
+  it('answers HEAD and conditional requests from the store', async () => {
+    const rig = createRig({ site: () => page('body', { etag: '"v1"' }) })
+    await (await rig.ask('http://shop.test/p')).text()
+    const head = await rig.ask('http://shop.test/p?gclid=1', { method: 'HEAD' })
+    expect([statusOf(head).startsWith('hit'), await head.text()]).toEqual([true, ''])
+    const unchanged = await rig.ask('http://shop.test/p', { headers: { 'if-none-match': '"v1"' } })
+    expect([unchanged.status, rig.seen.length]).toEqual([304, 1])
+  })
+
+  it('forgets a page after a successful unsafe request to a variant of it', async () => {
+    const rig = createRig()
+    await (await rig.ask('http://shop.test/p')).text()
+    await rig.ask('http://shop.test/p?utm_source=form', { method: 'POST', body: 'x=1' })
+    expect(statusOf(await rig.ask('http://shop.test/p'))).toMatch(/^fwd=uri-miss/)
+  })
+})
+
+describe('observe and off', () => {
+  it.each(['observe', 'off'])('%s passes the request on untouched and stores nothing', async (mode) => {
+    const rig = createRig({ env: { MODE: mode } })
+    const url = 'http://shop.test/p?b=2&utm_source=x&a=1'
+    const headers = { cookie: 'sid=1', 'x-forwarded-host': 'evil', range: 'bytes=0-3', 'x-any': '\u0007' }
+    for (let i = 0; i < 2; i++) {
+      const response = await rig.ask(url, { headers })
+      expect([response.status, statusOf(response), response.headers.has('no-vary-search')]).toEqual([
+        200,
+        `fwd=bypass; detail=${mode}`,
+        false,
+      ])
+    }
+    expect(rig.seen).toHaveLength(2)
+    expect(rig.seen[0]).toMatchObject({ url, headers })
+    expect(rig.seen[0]?.headers).not.toHaveProperty('via')
+  })
+
+  it('passes a body on', async () => {
+    const rig = createRig({ env: { MODE: 'observe' } })
+    await rig.ask('http://shop.test/p?b=2&a=1', { method: 'PUT', body: 'the body' })
+    expect(rig.seen[0]).toMatchObject({ method: 'PUT', url: 'http://shop.test/p?b=2&a=1', body: 'the body' })
+  })
+
+  it('takes off forged headers of our own name even then', async () => {
+    const rig = createRig({ env: { MODE: 'observe' } })
+    await rig.ask('http://shop.test/p', {
+      headers: { 'canonical-key': 'forged', 'canonical-signature': 'f', accept: 'text/html' },
+    })
+    expect(rig.seen[0]?.headers).toEqual({ accept: 'text/html' })
+  })
+})
+
+describe('redirect mode', () => {
+  const rig = () => createRig({ env: { MODE: 'redirect', HOSTS: 'shop.test' } })
+
+  it('sends a reader to the canonical spelling and keeps every parameter', async () => {
+    const response = await rig().ask('http://shop.test/%7Ep?b=2&utm_source=x&&a=1', NAVIGATION)
+    expect([response.status, response.headers.get('location'), detailOf(response)]).toEqual([
+      308,
+      'http://shop.test/~p?a=1&b=2&utm_source=x',
+      'redirect',
+    ])
+  })
+
+  it('never sends anybody to where they are', async () => {
+    const edge = rig()
+    let url = 'http://shop.test/p?z=1&b=%7e2&a=1&utm_source=x&b=1'
+    for (let hops = 0; hops < 3; hops++) {
+      const response = await edge.ask(url, NAVIGATION)
+      if (response.status !== 308) break
+      expect(hops).toBe(0)
+      url = response.headers.get('location') ?? ''
+    }
+    expect((await edge.ask(url, NAVIGATION)).status).toBe(200)
+  })
+
+  it.each<[string, string, RequestInit]>([
+    ['a script', '/p?b=2&a=1', { headers: { 'sec-fetch-mode': 'cors', accept: 'text/html' } }],
+    ['an image', '/p?b=2&a=1', { headers: { accept: 'image/png,*/*' } }],
+    ['a form', '/p?b=2&a=1', { method: 'POST', headers: { 'sec-fetch-mode': 'navigate' } }],
+    ['a tracking parameter alone', '/p?a=1&utm_source=x', NAVIGATION],
+    ['bare tokens', '/p?b&a', NAVIGATION],
+    ['a doubled slash', '//evil.test?b=2&a=1', NAVIGATION],
+  ])('does not redirect %s', async (_name, target, init) => {
+    expect((await rig().ask(`http://shop.test${target}`, init)).status).toBe(200)
+  })
+
+  it('takes Accept: text/html for a navigation where the browser does not say', async () => {
+    expect((await rig().ask('http://shop.test/p?b=2&a=1', { headers: { accept: 'text/html,*/*' } })).status).toBe(308)
+  })
+})
+
+describe('hosts', () => {
+  it('answers 421 for hosts that are not listed, and does not ask the origin', async () => {
+    const rig = createRig({ env: { HOSTS: 'shop.test, www.shop.test' } })
+    const response = await rig.ask('http://evil.test/p')
+    expect([response.status, (await response.text()).includes('evil'), rig.seen.length]).toEqual([421, false, 0])
+    expect((await rig.ask('http://www.shop.test/p')).status).toBe(200)
+  })
+})
+
+describe('records', () => {
+  it('wins over MODE, and MODE_OVERRIDE wins over both', async () => {
+    const records = [recordOf({ mode: 'off' })]
+    expect(detailOf(await createRig({ records }).ask('http://shop.test/p'))).toBe('off')
+    const rig = createRig({ records, env: { MODE_OVERRIDE: 'rewrite' } })
+    expect(detailOf(await rig.ask('http://shop.test/p?gclid=1'))).toBe('rewrite')
+  })
+
+  it('takes the mode of the longest path prefix, by whole segments and whatever the encoding', async () => {
+    const rig = createRig({
+      records: [recordOf({ modeByPath: { '/checkout': 'off', '/checkout/help': 'observe', '/blog/': 'off' } })],
+    })
+    const details = [
+      '/checkout',
+      '/checkout/pay',
+      '/%63heckout/pay',
+      '/checkout/help?a=1',
+      '/checkouts',
+      '/blog/x',
+      '/p',
+    ]
+    const found = await Promise.all(details.map(async (path) => detailOf(await rig.ask(`http://shop.test${path}`))))
+    expect(found).toEqual(['off', 'off', 'off', 'observe', 'identity', 'off', 'identity'])
+  })
+
+  it('treats the rollout share of pages, and all variants of a page alike', async () => {
+    const rig = createRig({ records: [recordOf({ rollout: 0.5 })] })
+    const treated: boolean[] = []
+    for (let i = 0; i < 100; i++) {
+      const first = detailOf(await rig.ask(`http://shop.test/p?id=${i}`)) !== 'observe'
+      const second = detailOf(await rig.ask(`http://shop.test/p?utm_source=x&id=${i}`)) !== 'observe'
+      expect(second).toBe(first)
+      treated.push(first)
+    }
+    expect(treated.filter(Boolean).length).toBeGreaterThan(30)
+    expect(treated.filter(Boolean).length).toBeLessThan(70)
+  })
+})
+
+describe('failing open', () => {
+  it('forwards the request as it came when we fail, and says so', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const rig = createRig({ broken: true })
+    const response = await rig.ask('http://shop.test/p?b=1&utm_source=x', { method: 'POST', body: 'kept' })
+    expect([response.status, statusOf(response)]).toEqual([200, 'fwd=bypass; detail=bypass-error'])
+    expect(rig.seen[0]).toMatchObject({ method: 'POST', url: 'http://shop.test/p?b=1&utm_source=x', body: 'kept' })
+    expect(rig.points[0]?.blobs).toEqual(['fault', 'error'])
+  })
+
+  it('passes everything through when a variable is broken', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const rig = createRig({ env: { MODE: 'rewrit' } })
+    expect(error).toHaveBeenCalledWith(
+      'wrangler.toml [vars] MODE = "rewrit": expected off, observe, rewrite or redirect',
+    )
+    const response = await rig.ask('http://shop.test/p?utm_source=x')
+    expect([statusOf(response), rig.seen[0]?.url]).toEqual([
+      'fwd=bypass; detail=bypass-config',
+      'http://shop.test/p?utm_source=x',
+    ])
+  })
+
+  it.each(['rewrite', 'observe'])('answers 502 in a sentence when the origin is down (%s)', async (mode) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const response = await createRig({ env: { MODE: mode }, site: () => undefined }).ask('http://shop.test/p')
+    expect([response.status, response.headers.get('cache-control'), detailOf(response)]).toEqual([
+      502,
+      'no-store',
+      'origin-unreachable',
+    ])
+    expect((await response.text()).split('\n')).toHaveLength(2)
+  })
+
+  it('does not store the 502', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    let down = true
+    const rig = createRig({ site: () => (down ? undefined : page('up')) })
+    await rig.ask('http://shop.test/p')
+    down = false
+    expect(await (await rig.ask('http://shop.test/p')).text()).toBe('up')
+  })
+})
+
+describe('events and counters', () => {
+  it('samples original and canonical to the queue', async () => {
+    const rig = createRig({ env: { EVENT_SAMPLE_RATE: '1' } })
+    await rig.ask('http://shop.test/p?utm_source=x&a=1')
+    await rig.settled()
+    expect(rig.events).toEqual([
+      {
+        original: 'http://shop.test/p?utm_source=x&a=1',
+        canonical: 'http://shop.test/p?a=1',
+        domain: 'shop.test',
+        status: 200,
+        hit: false,
+      },
+    ])
+  })
+
+  it.each(['rewrite', 'observe'])('never tells of a URL with a secret (%s)', async (mode) => {
+    const rig = createRig({ env: { MODE: mode, EVENT_SAMPLE_RATE: '1' } })
+    await rig.ask('http://shop.test/d?X-Amz-Signature=abcdef0123&X-Amz-Credential=k')
+    await rig.ask('http://shop.test/p?PHPSESSID=4d8a7b1c9e0f2a3b4c5d6e7f8a9b0c1d')
+    await rig.settled()
+    expect(rig.events).toEqual([])
+    expect(JSON.stringify(rig.points)).not.toMatch(/abcdef0123|4d8a7b1c/)
+  })
+
+  it('observes without being noticed: counts what would have collapsed', async () => {
+    const rig = createRig({ env: { MODE: 'observe' } })
+    await rig.ask('http://shop.test/p?utm_source=x')
+    await rig.ask('http://shop.test/p')
+    expect(rig.points.map(({ doubles }) => doubles?.slice(0, 3))).toEqual([
+      [1, 0, 1],
+      [1, 0, 0],
+    ])
+    expect(rig.points[0]?.doubles?.[3]).toBe(rig.points[1]?.doubles?.[3])
+  })
+
+  it('respects the sample rate', async () => {
+    const rig = createRig({ env: { EVENT_SAMPLE_RATE: '0.4' }, random: () => 0.5 })
+    await rig.ask('http://shop.test/p')
+    await rig.settled()
+    expect(rig.events).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { parseDictionary } from 'structured-headers'
+import { describe, expect, it } from 'vitest'
+import { canonicalize, createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import { createNoVarySearch, droppedNames } from '../../src/edge/no-vary-search.ts'
+import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
+import { createRig, page, recordOf } from './support/rig.ts'
+
+function namesFor(target: string, record?: DomainRecord): string[] | undefined {
+  const library = createCanonicalizer({ record })
+  const toRequest = (url: string) => library.canonicalize(url, { profile: 'request' })
+  const url = `http://shop.test${target}`
+  const field = createNoVarySearch('shop.test', toRequest, record).headerFor(url, toRequest(url))
+  if (field === undefined) return undefined
+  const members = parseDictionary(field)
+  expect(members.get('key-order')?.[0]).toBe(true)
+  return (members.get('params')?.[0] as unknown as [string][]).map(([name]) => name)
+}
+
+const evidence = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [5, 5] } as const
+const pattern = (keep: string[], drop: string[], more: Partial<LearnedPattern> = {}): LearnedPattern => ({
+  keep,
+  drop,
+  basis: 'verified',
+  evidence,
+  ...more,
+})
+
+describe('No-Vary-Search', () => {
+  it('announces common trackers before any of them arrives', () => {
+    expect(namesFor('/p?a=1')).toEqual(expect.arrayContaining(['utm_source', 'gclid', 'fbclid']))
+  })
+
+  it('announces what was dropped', () => {
+    expect(namesFor('/p?a=1&srsltid=Xy12')).toContain('srsltid')
+  })
+
+  it('announces nothing that the record keeps', () => {
+    const names = namesFor('/p?utm_source=x&gclid=1', recordOf({ keep: ['utm_source'], veto: ['gclid'] }))
+    expect(names).not.toContain('utm_source')
+    expect(names).not.toContain('gclid')
+    expect(names).toContain('fbclid')
+  })
+
+  it('announces a learned name when every combination is the same page', () => {
+    const patterns = { '/*?id&zz': pattern(['id'], ['zz']), '/*?id': pattern(['id'], []) }
+    expect(namesFor('/p?id=1&zz=up', recordOf({ patterns }))).toContain('zz')
+  })
+
+  it('does not announce learned names that matter alone', () => {
+    const patterns = { '/*?a&b&id': pattern(['id'], ['a', 'b']), '/*?a&id': pattern(['a', 'id'], []) }
+    expect(
+      canonicalize('http://shop.test/p?a=1&b=2&id=3', { record: recordOf({ patterns }), profile: 'request' }).url,
+    ).toBe('http://shop.test/p?id=3')
+    const names = namesFor('/p?a=1&b=2&id=3', recordOf({ patterns }))
+    expect([names?.includes('a'), names?.includes('b')]).toEqual([false, false])
+  })
+
+  it('does not announce a name that is dropped for some values only', () => {
+    const patterns = { '/*?id&page': pattern(['id', 'page'], [], { dropValues: { page: ['1'] } }) }
+    expect(namesFor('/p?id=1&page=1', recordOf({ patterns }))).not.toContain('page')
+  })
+
+  it('promises nothing for bare tokens, whose order and presence matter', () => {
+    expect(namesFor('/p?b&a')).toBeUndefined()
+  })
+
+  it('only names parameters that the host drops', () => {
+    for (const name of namesFor('/p') ?? []) {
+      expect(droppedNames(canonicalize(`http://shop.test/p?${name}=q7`, { profile: 'request' }))).toEqual([name])
+    }
+  })
+})
+
+describe('No-Vary-Search on responses', () => {
+  it('is on what is stored, first and later', async () => {
+    const rig = createRig()
+    for (let i = 0; i < 2; i++)
+      expect((await rig.ask('http://shop.test/p')).headers.get('no-vary-search')).toContain('key-order')
+  })
+
+  it.each<[string, () => Response]>([
+    ['not stored', () => new Response('x', { headers: { 'cache-control': 'no-store' } })],
+    [
+      'a redirect',
+      () => new Response(null, { status: 301, headers: { location: '/q', 'cache-control': 'max-age=60' } }),
+    ],
+  ])('is not on what is %s', async (_name, site) => {
+    expect((await createRig({ site }).ask('http://shop.test/p?gclid=1')).headers.has('no-vary-search')).toBe(false)
+  })
+
+  it("leaves the origin's own word alone", async () => {
+    const rig = createRig({ site: () => page('x', { 'no-vary-search': 'params=("a")' }) })
+    expect((await rig.ask('http://shop.test/p')).headers.get('no-vary-search')).toBe('params=("a")')
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
+import type { Observation } from '../../src/edge/observer.ts'
+import { createObserver } from '../../src/edge/observer.ts'
+
+const url = 'http://shop.test/p?gclid=1'
+const observation = (more: Partial<Observation> = {}): Observation => ({
+  host: 'shop.test',
+  detail: 'rewrite',
+  status: 200,
+  hit: true,
+  original: url,
+  canonical: () => canonicalize(url, { profile: 'request' }),
+  ...more,
+})
+
+describe('the observer', () => {
+  it('computes nothing when nothing is bound', () => {
+    const observer = createObserver({
+      events: undefined,
+      metrics: undefined,
+      sampleRate: 1,
+      random: () => 0,
+      nowMs: () => 0,
+    })
+    const canonical = vi.fn(() => undefined)
+    observer.request(observation({ canonical }), () => {})
+    expect([observer.listens, canonical.mock.calls.length]).toEqual([false, 0])
+  })
+
+  it('survives a queue that does not take events', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const events = { send: () => Promise.reject(new Error('full')) }
+    const observer = createObserver({ events, metrics: undefined, sampleRate: 1, random: () => 0, nowMs: () => 0 })
+    const pending: Promise<unknown>[] = []
+    observer.request(observation(), (work) => void pending.push(work))
+    await expect(Promise.all(pending)).resolves.toHaveLength(1)
+  })
+
+  it('never sends a URL with a password', () => {
+    const send = vi.fn(async () => ({}) as QueueSendResponse)
+    const observer = createObserver({
+      events: { send },
+      metrics: undefined,
+      sampleRate: 1,
+      random: () => 0,
+      nowMs: () => 0,
+    })
+    observer.request(
+      observation({ canonical: () => canonicalize('http://u:p@shop.test/p', { profile: 'request' }) }),
+      () => {},
+    )
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('logs one line a minute and kind, and counts every fault', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    warn.mockClear()
+    const points: unknown[] = []
+    let nowMs = 0
+    const observer = createObserver({
+      events: undefined,
+      metrics: { writeDataPoint: (point) => void points.push(point) },
+      sampleRate: 0,
+      random: () => 0,
+      nowMs: () => nowMs,
+    })
+    for (let i = 0; i < 5; i++) observer.fault('bad-record', 'shop.test', 'why')
+    nowMs = 60_000
+    observer.fault('bad-record', 'shop.test', 'why')
+    expect([warn.mock.calls, points.length]).toEqual([
+      [['bad-record shop.test: why'], ['bad-record shop.test: why']],
+      6,
+    ])
+  })
+})

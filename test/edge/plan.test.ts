@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createRig, detailOf, recordOf } from './support/rig.ts'
+
+it('asks for the mode before anything else: what is off is not even looked at', async () => {
+  const rig = createRig({ records: [recordOf({ mode: 'off' })] })
+  expect(
+    detailOf(
+      await rig.ask('http://shop.test/p', { headers: { via: '1.1 edge-canonicalizer, 1.1 edge-canonicalizer' } }),
+    ),
+  ).toBe('off')
+})
+
+it('refuses a request that comes around for the second time', async () => {
+  const rig = createRig()
+  const once = await rig.ask('http://shop.test/p?utm_source=x', { headers: { via: '1.1 edge-canonicalizer' } })
+  expect([detailOf(once), rig.seen[0]?.url, rig.seen[0]?.headers['via']]).toEqual([
+    'bypass-loop',
+    'http://shop.test/p?utm_source=x',
+    '1.1 edge-canonicalizer, 1.1 edge-canonicalizer',
+  ])
+  const twice = await rig.ask('http://shop.test/p', { headers: { via: rig.seen[0]?.headers['via'] ?? '' } })
+  expect([twice.status, rig.seen.length]).toEqual([508, 1])
+})
+
+it('lets only listed cookies through to the cache', async () => {
+  const rig = createRig({ records: [recordOf({ anonymousCookies: ['consent'] })] })
+  expect(detailOf(await rig.ask('http://shop.test/p', { headers: { cookie: 'consent=yes' } }))).toBe('identity')
+  expect(rig.seen[0]?.headers).not.toHaveProperty('cookie')
+  expect(detailOf(await rig.ask('http://shop.test/p', { headers: { cookie: 'consent=yes; sid=1' } }))).toBe(
+    'bypass-credentials',
+  )
+})

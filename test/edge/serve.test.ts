@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { SeenRequest } from './support/rig.ts'
+import { createRig, detailOf, page, recordOf, statusOf } from './support/rig.ts'
+
+function redirect(location: string, status = 302, more: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { location, ...more } })
+}
+
+describe('redirects of the origin', () => {
+  it.each([
+    ['/goal', '/goal?utm_source=x&gclid=1'],
+    ['/goal?a=1', '/goal?a=1&utm_source=x&gclid=1'],
+    ['/goal?utm_source=own#top', '/goal?utm_source=own&gclid=1#top'],
+    ['goal?#top', 'goal?utm_source=x&gclid=1#top'],
+    ['http://shop.test/goal', 'http://shop.test/goal?utm_source=x&gclid=1'],
+    ['https://www.shop.test/goal', 'https://www.shop.test/goal?utm_source=x&gclid=1'],
+    ['https://elsewhere.test/goal', 'https://elsewhere.test/goal'],
+    ['mailto:a@shop.test', 'mailto:a@shop.test'],
+  ])('to %s carry the dropped parameters again: %s', async (location, expected) => {
+    const rig = createRig({ site: () => redirect(location) })
+    const response = await rig.ask('http://shop.test/p?utm_source=x&id=3&gclid=1')
+    expect([rig.seen[0]?.url, response.status, response.headers.get('location')]).toEqual([
+      'http://shop.test/p?id=3',
+      302,
+      expected,
+    ])
+  })
+
+  it('carry the parameters of each client, although one of them was stored', async () => {
+    const rig = createRig({ site: () => redirect('/goal', 301, { 'cache-control': 'max-age=60' }) })
+    const locations = ['a', 'b'].map(async (source) =>
+      (await rig.ask(`http://shop.test/p?utm_source=${source}`)).headers.get('location'),
+    )
+    expect(await locations[0]).toBe('/goal?utm_source=a')
+    expect(await locations[1]).toBe('/goal?utm_source=b')
+  })
+
+  it('to a variant of the same page: asks once with the original URL, then leaves the page alone', async () => {
+    const site = ({ url }: SeenRequest): Response =>
+      url.includes('utm_source') ? page('at last') : redirect('/p?utm_source=me')
+    const rig = createRig({ site })
+    const first = await rig.ask('http://shop.test/p?utm_source=x')
+    expect([await first.text(), detailOf(first)]).toEqual(['at last', 'bypass-loop'])
+    await rig.ask('http://shop.test/p?utm_source=y')
+    expect(rig.seen.map(({ url }) => url.slice(16))).toEqual(['/p', '/p?utm_source=x', '/p?utm_source=y'])
+    rig.clock.nowMs += 10 * 60_000 + 1
+    await rig.ask('http://shop.test/p?utm_source=z')
+    expect(rig.seen.at(-2)?.url).toBe('http://shop.test/p')
+  })
+
+  it('to https are no circle', async () => {
+    const rig = createRig({ site: () => redirect('https://shop.test/p', 301) })
+    const response = await rig.ask('http://shop.test/p?utm_source=x')
+    expect(response.headers.get('location')).toBe('https://shop.test/p?utm_source=x')
+  })
+})
+
+describe('the request to the origin', () => {
+  it('carries nothing of the client that could change the page', async () => {
+    const rig = createRig()
+    const headers = {
+      'x-forwarded-host': 'evil',
+      'x-original-url': '/admin',
+      'x-http-method-override': 'DELETE',
+      origin: 'https://evil.test',
+      'accept-language': 'de',
+      'user-agent': 'me',
+      connection: 'x-evil',
+      'x-evil': '1',
+      te: 'trailers',
+    }
+    await rig.ask('http://shop.test/p', { headers })
+    expect(rig.seen[0]?.headers).toEqual({
+      accept: '*/*',
+      'user-agent': 'Mozilla/5.0 (compatible; edge-canonicalizer)',
+      via: '1.1 edge-canonicalizer',
+    })
+  })
+
+  it('carries the headers that the operator vouches for', async () => {
+    const rig = createRig({
+      env: { FORWARD_HEADERS: 'x-country' },
+      records: [recordOf({ forwardHeaders: ['X-Tenant', 'Connection'] })],
+    })
+    await rig.ask('http://shop.test/p', { headers: { 'x-country': 'de', 'x-tenant': 't', connection: 'close' } })
+    expect(rig.seen[0]?.headers).toMatchObject({ 'x-country': 'de', 'x-tenant': 't' })
+    expect(rig.seen[0]?.headers).not.toHaveProperty('connection')
+  })
+
+  it("on a bypass is the client's own, without hop-by-hop headers and forgeries, with our Via", async () => {
+    const rig = createRig()
+    const headers = {
+      cookie: 'a=1',
+      'user-agent': 'me',
+      connection: 'x-evil, close',
+      'x-evil': '1',
+      te: 'trailers',
+      'canonical-key': 'k',
+      via: '1.1 other',
+    }
+    await rig.ask('http://shop.test/p?b=1&utm_source=x&a=2', { headers })
+    expect(rig.seen[0]).toMatchObject({
+      url: 'http://shop.test/p?b=1&utm_source=x&a=2',
+      headers: { cookie: 'a=1', 'user-agent': 'me', via: '1.1 other, 1.1 edge-canonicalizer' },
+    })
+    expect(Object.keys(rig.seen[0]?.headers ?? {}).toSorted()).toEqual(['cookie', 'user-agent', 'via'])
+  })
+})
+
+describe('pages that vary', () => {
+  it('stores what varies on Accept-Encoding', async () => {
+    const rig = createRig({ site: () => page('x', { vary: 'Accept-Encoding' }) })
+    await rig.ask('http://shop.test/p', { headers: { 'accept-encoding': 'gzip' } })
+    expect(statusOf(await rig.ask('http://shop.test/p', { headers: { 'accept-encoding': 'br' } }))).toMatch(/^hit/)
+  })
+
+  it('gives each client its own answer when a page varies on a header that is not sent', async () => {
+    const site = ({ headers }: SeenRequest): Response =>
+      page(`lang ${headers['accept-language'] ?? 'default'}`, { vary: 'Accept-Language' })
+    const rig = createRig({ site })
+    const ask = async (language?: string): Promise<string> => {
+      const response = await rig.ask(
+        'http://shop.test/p',
+        language === undefined ? {} : { headers: { 'accept-language': language } },
+      )
+      return `${await response.text()} ${detailOf(response)}`
+    }
+    expect(await ask('de')).toBe('lang de bypass-variant')
+    expect(await ask('en')).toBe('lang en bypass-variant')
+    expect(rig.seen).toHaveLength(3)
+  })
+
+  it('needs no second question where the client said nothing', async () => {
+    const rig = createRig({ site: () => page('x', { vary: 'Accept-Language, Cookie, Origin' }) })
+    await rig.ask('http://shop.test/p', { headers: { 'accept-language': '*' } })
+    expect(rig.seen).toHaveLength(1)
+  })
+
+  it('tells apart by an allowed header, also when the origin forgets to say that it looks at it', async () => {
+    const site = ({ headers }: SeenRequest): Response => page(`lang ${headers['accept-language']}`)
+    const rig = createRig({ site, records: [recordOf({ varyAllow: ['Accept-Language'] })] })
+    const bodies = []
+    for (const language of ['de', 'en', 'de', 'en']) {
+      const response = await rig.ask('http://shop.test/p', { headers: { 'accept-language': language } })
+      bodies.push(await response.text())
+      expect(response.headers.get('vary')).toBe('accept-language')
+    }
+    expect(bodies).toEqual(['lang de', 'lang en', 'lang de', 'lang en'])
+  })
+
+  it('sends no varying header through the zone cache, which could not tell the answers apart', async () => {
+    const rig = createRig({ records: [recordOf({ varyAllow: ['Accept-Language'], adapter: 'zone' })] })
+    await rig.ask('http://shop.test/p', { headers: { 'accept-language': 'de' } })
+    expect(rig.seen[0]?.headers).not.toHaveProperty('accept-language')
+  })
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { parseDictionary, parseItem } from 'structured-headers'
+import { describe, expect, it } from 'vitest'
+import {
+  serializeDictionary,
+  serializeInnerList,
+  serializeItem,
+  serializeString,
+} from '../../src/edge/structured-fields.ts'
+
+describe('serializing structured fields', () => {
+  it('writes what an RFC 9651 parser reads back', () => {
+    const text = serializeItem('edge-canonicalizer', {
+      hit: true,
+      ttl: -3,
+      detail: { token: 'rewrite' },
+      key: 'a"b\\c',
+    })
+    const [item, parameters] = parseItem(text)
+    expect(item).toBe('edge-canonicalizer')
+    expect([...parameters]).toEqual([
+      ['hit', true],
+      ['ttl', -3],
+      ['detail', expect.objectContaining({ value: 'rewrite' })],
+      ['key', 'a"b\\c'],
+    ])
+  })
+
+  it('leaves out what is absent or false', () => {
+    expect(serializeItem('x', { a: undefined, b: false, c: 0 })).toBe('"x"; c=0')
+    expect(serializeDictionary({ a: undefined, b: false, c: [] })).toBe('c=()')
+  })
+
+  it('percent-encodes what a string cannot hold', () => {
+    expect(serializeString('naïve\n')).toBe('"na%C3%AFve%0A"')
+    expect(serializeString('\ud800')).toBe('"%EF%BF%BD"')
+  })
+
+  it('makes a token of any text', () => {
+    expect(serializeItem({ token: '1 a' })).toBe('*1_a')
+  })
+
+  it('is readable for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' })), (text, list) => {
+        const parsed = parseDictionary(serializeDictionary({ text, list, flag: true, token: { token: text } }))
+        expect([...parsed.keys()]).toEqual(['text', 'list', 'flag', 'token'])
+        expect((parsed.get('list')?.[0] as unknown[]).length).toBe(list.length)
+        expect(serializeInnerList(list)).toMatch(/^\([ -~]*\)$/)
+      }),
+    )
+  })
+
+  it('keeps printable text as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ -~]*$/), (text) => {
+        expect(parseItem(serializeString(text))[0]).toBe(text)
+      }),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { CanonicalizerOptions } from '../src/hono.ts'
+import { canonicalizer } from '../src/hono.ts'
+import { canonicalize } from '../src/canonicalize/canonicalize.ts'
+
+async function seenBy(url: string, options?: CanonicalizerOptions): Promise<unknown> {
+  const app = new Hono()
+  app.use(canonicalizer(options))
+  app.get('*', (c) => c.json(c.var.canonical))
+  return (await app.request(url)).json()
+}
+
+describe('the Hono middleware', () => {
+  it('sets the canonical form of the request', async () => {
+    expect(await seenBy('http://shop.test/p?utm_source=x&b=2&a=1')).toMatchObject({
+      ok: true,
+      url: 'http://shop.test/p?a=1&b=2',
+      key: 'http://shop.test/p?a=1&b=2',
+    })
+  })
+
+  it('knows which item it is when asked to', async () => {
+    const url = 'http://www.shop.test/p?gclid=1'
+    expect(await seenBy(url, { profile: 'identity' })).toMatchObject({ key: canonicalize(url).key })
+  })
+
+  it('obeys record and rules', async () => {
+    const record = {
+      v: 1,
+      domain: 'shop.test',
+      revision: 1,
+      builtAt: '',
+      sha256: '',
+      mode: 'rewrite',
+      strip: ['ref'],
+      patterns: {},
+    } as const
+    const rules = { veto: [{ name: 'gclid' }] }
+    expect(await seenBy('http://shop.test/p?ref=1&gclid=2', { record, rules })).toMatchObject({
+      url: 'http://shop.test/p?gclid=2',
+    })
+  })
+
+  it.each<[unknown, string]>([
+    [{ profile: 'both' }, 'profile'],
+    [{ record: 'shop.test' }, 'record'],
+    [{ record: { domain: '' } }, 'record.domain'],
+    [{ record: { domain: 'shop.test' } }, 'record.patterns'],
+    [{ rules: [] }, 'rules'],
+    [{ rules: { veto: 'gclid' } }, 'rules.veto'],
+    ['rewrite', 'options'],
+  ])('says at once that %o is wrong', (options, name) => {
+    expect(() => canonicalizer(options as CanonicalizerOptions)).toThrow(TypeError)
+    expect(() => canonicalizer(options as CanonicalizerOptions)).toThrow(`canonicalizer: ${name} must`)
+  })
+})

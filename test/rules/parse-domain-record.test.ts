@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import {
+  MAX_RECORD_BYTES,
+  parseDomainRecord,
+  recordChecksum,
+  sealDomainRecord,
+} from '../../src/rules/parse-domain-record.ts'
+
+const evidence = { equal: 21, differ: 0, inconclusive: 1, upperBound99: 0.2, holdout: [5, 5] } as const
+
+const FULL: Omit<DomainRecord, 'sha256'> = {
+  v: 1,
+  domain: 'shop.test',
+  revision: 3,
+  builtAt: '2026-11-20T12:00:00Z',
+  mode: 'rewrite',
+  modeByPath: { '/checkout': 'off' },
+  rollout: 0.5,
+  adapter: 'memory',
+  aliases: ['www.shop.test'],
+  platform: ['shopify'],
+  urlParams: ['u'],
+  keep: ['id'],
+  strip: ['ref'],
+  veto: ['fold:www'],
+  quarantine: [{ name: 's', pattern: '/p/*?s', since: '2026-11-01' }],
+  anonymousCookies: ['consent'],
+  varyAllow: ['Accept-Language'],
+  forwardHeaders: ['X-Country'],
+  patterns: { '/p/*?a&b': { keep: ['a'], drop: ['b'], dropValues: { a: ['1'] }, basis: 'verified', evidence } },
+  pathRules: [{ id: 'r1', source: '/a/{x}', destination: '/b/{x}' }],
+}
+
+function problemOf(value: unknown): string {
+  const parsed = parseDomainRecord(value)
+  return parsed.ok ? 'none' : `${parsed.problem.path}: ${parsed.problem.message}`
+}
+
+/** Sealed, so that it is the change and not the checksum that is found. */
+function changed(more: Record<string, unknown>): unknown {
+  return sealDomainRecord({ ...FULL, ...more } as Omit<DomainRecord, 'sha256'>)
+}
+
+describe('parsing a domain record', () => {
+  it('returns a sealed record as it was', () => {
+    const record = sealDomainRecord(FULL)
+    expect(parseDomainRecord(JSON.parse(JSON.stringify(record)))).toEqual({ ok: true, record })
+  })
+
+  it('does without everything optional', () => {
+    const { v, domain, revision, builtAt, mode, patterns } = FULL
+    expect(parseDomainRecord(sealDomainRecord({ v, domain, revision, builtAt, mode, patterns })).ok).toBe(true)
+  })
+
+  it.each<[string, unknown, RegExp]>([
+    ['no object', null, /^: /],
+    ['a text', 'x', /^: /],
+    ['undefined', undefined, /^: expected a JSON value$/],
+    ['another version', changed({ v: 2 }), /^v: /],
+    ['a domain with a port', changed({ domain: 'shop.test:80' }), /^domain: expected a host name/],
+    ['a domain in capitals', changed({ domain: 'Shop.test' }), /^domain: expected a host name/],
+    ['revision 0', changed({ revision: 0 }), /^revision: /],
+    ['half a revision', changed({ revision: 1.5 }), /^revision: /],
+    ['no date', changed({ builtAt: 'yesterday' }), /^builtAt: expected an ISO 8601 date/],
+    ['a mode that is none', changed({ mode: 'rewrit' }), /^mode: .*"rewrite"/],
+    ['a mode by path without a slash', changed({ modeByPath: { checkout: 'off' } }), /^modeByPath.*begins with \/$/],
+    ['a share of more than 1', changed({ rollout: 1.1 }), /^rollout: /],
+    ['an adapter that is none', changed({ adapter: 'redis' }), /^adapter: /],
+    ['a header name with a space', changed({ varyAllow: ['a b'] }), /^varyAllow\.0: expected a header name/],
+    [
+      'a pattern without a basis',
+      changed({ patterns: { '/p?a': { keep: [], drop: [], evidence } } }),
+      /^patterns\.\/p\?a\.basis: /,
+    ],
+    [
+      'a pattern key without names',
+      changed({ patterns: { '/p': { keep: [], drop: [], basis: 'blind', evidence } } }),
+      /^patterns/,
+    ],
+    ['patterns as a list', changed({ patterns: [] }), /^patterns/],
+    ['a name that is no text', changed({ keep: [1] }), /^keep\.0: /],
+  ])('refuses %s and says where', (_name, value, expected) => {
+    expect(problemOf(value)).toMatch(expected)
+    expect(problemOf(value)).not.toContain('\n')
+  })
+
+  it('refuses a record that was changed after it was sealed', () => {
+    const torn = { ...sealDomainRecord(FULL), keep: ['id', 'page'] }
+    expect(problemOf(torn)).toBe(
+      `sha256: the checksum of the content is ${recordChecksum(torn)}; the record was changed after it was sealed`,
+    )
+    expect(parseDomainRecord(torn, { checksum: 'ignore' }).ok).toBe(true)
+    expect(problemOf({ ...FULL })).toMatch(/^sha256: /)
+  })
+
+  it('refuses a record beyond the limit, counted in bytes', () => {
+    const keep = Array.from({ length: MAX_RECORD_BYTES / 512 }, (_, i) => `${i}`.padEnd(300, 'ä'))
+    expect(problemOf(sealDomainRecord({ ...FULL, keep }))).toMatch(
+      /^: the record has \d+ bytes; at most 262144 are read$/,
+    )
+  })
+
+  it('reads a record of a newer writer and leaves out what it does not know', () => {
+    const record = sealDomainRecord({ ...FULL, future: { x: 1 } } as Omit<DomainRecord, 'sha256'>)
+    const parsed = parseDomainRecord(record)
+    expect(parsed.ok && !('future' in parsed.record)).toBe(true)
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true }), (value) => {
+        expect(parseDomainRecord(value).ok).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the checksum', () => {
+  it('does not depend on the order of keys or on the checksum itself', () => {
+    const reversed = Object.fromEntries(Object.entries(FULL).toReversed())
+    expect(recordChecksum(reversed)).toBe(recordChecksum(FULL))
+    expect(recordChecksum({ ...FULL, sha256: 'x' })).toBe(recordChecksum(FULL))
+    expect(recordChecksum({ ...FULL, revision: 4 })).not.toBe(recordChecksum(FULL))
+  })
+
+  it('is SHA-256 over sorted JSON without white space', () => {
+    // printf '{"a":[1,{"c":null}],"b":"x"}' | sha256sum
+    expect(recordChecksum({ b: 'x', a: [1, { d: undefined, c: null }] })).toBe(
+      '0855c97bbda5a98ec753d275cd59e6014037d148952c839b5dd543be3299042a',
+    )
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import { createStaticDomainRecords } from '../../src/store/static-domain-records.ts'
+
+const record = (domain: string, revision: number, aliases: string[] = []): DomainRecord => ({
+  v: 1,
+  domain,
+  revision,
+  builtAt: '',
+  sha256: '',
+  mode: 'rewrite',
+  aliases,
+  patterns: {},
+})
+
+it('prefers the own record, then an alias, then the record of any host', async () => {
+  const records = [record('*', 9), record('shop.test', 1, ['www.shop.test', 'blog.test']), record('blog.test', 2)]
+  const source = createStaticDomainRecords(records, ({ record: found }) => found?.revision)
+  const hosts = ['shop.test', 'www.shop.test', 'blog.test', 'else.test']
+  expect(await Promise.all(hosts.map((host) => source.lookup(host, () => {})))).toEqual([1, 1, 2, 9])
+})
+
+it('compiles once per host', () => {
+  let compiled = 0
+  const source = createStaticDomainRecords([], () => ++compiled)
+  expect([
+    source.lookup('a.test', () => {}),
+    source.lookup('a.test', () => {}),
+    source.lookup('b.test', () => {}),
+  ]).toEqual([1, 1, 2])
+})
