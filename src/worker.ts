@@ -47,6 +47,7 @@ function openRecords({ DOMAIN_RECORDS: kv }: EdgeEnv, { config, compile, onFault
 /** Stands behind the platform's cache for Workers, for hosts whose adapter is `workers-cache`. */
 export const CachedOrigin = cachedOrigin<EdgeEnv>((request, env) => fetchCanonical(wire(env).edge, request))
 
+/** The Worker itself. */
 export default {
   fetch: (request, env, context) => wire(env).handle(request, context),
 } satisfies ExportedHandler<EdgeEnv>

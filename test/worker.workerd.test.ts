@@ -1,4 +1,4 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { afterEach, expect, it, vi } from 'vitest'
 import worker from '../src/worker.ts'
 import { sealDomainRecord } from '../src/rules/parse-domain-record.ts'
@@ -8,14 +8,15 @@ afterEach(() => vi.restoreAllMocks())
 async function ask(url: string, more: object = {}): Promise<{ readonly response: Response; readonly asked: string[] }> {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    asked.push((input as Request).url)
+    asked.push(new Request(input).url)
     return new Response('page', { headers: { 'cache-control': 'max-age=60' } })
   })
-  const context = createExecutionContext()
-  const response = await worker.fetch(new Request(url) as never, { ...env, ...more } as never, context)
+  const pending: Promise<unknown>[] = []
+  const context = { waitUntil: (work: Promise<unknown>) => void pending.push(work) }
+  const response = await worker.fetch(new Request(url), { ...env, ...more } as never, context as never)
   await response.clone().text()
-  await waitOnExecutionContext(context)
-  return { response: response as unknown as Response, asked }
+  await Promise.all(pending)
+  return { response, asked }
 }
 
 it('observes hosts it knows nothing about', async () => {

@@ -4,13 +4,18 @@ import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { NEVER_FORWARDED } from './header-names.ts'
 
+/** The part of a service binding that is used. */
+export interface OriginService {
+  fetch(request: Request): Promise<Response>
+}
+
 /** What wrangler.toml, secrets and the workerd config may bind. Variables are text; RECORDS_JSON may also be a JSON binding. */
 export interface EdgeEnv {
   readonly MODE?: string
   readonly MODE_OVERRIDE?: string
   readonly HOSTS?: string
   readonly ORIGIN_URL?: string
-  readonly ORIGIN?: Pick<Fetcher, 'fetch'>
+  readonly ORIGIN?: OriginService
   readonly ADAPTER?: string
   readonly DEBUG_HEADERS?: string
   readonly DEBUG_TOKEN?: string
@@ -21,7 +26,7 @@ export interface EdgeEnv {
   readonly VARY_ALLOW?: string
   readonly RECORDS_JSON?: unknown
   readonly DOMAIN_RECORDS?: KVNamespace
-  readonly EVENTS?: Pick<Queue, 'send'>
+  readonly EVENTS?: { send(event: unknown): Promise<unknown> }
   readonly METRICS?: Pick<AnalyticsEngineDataset, 'writeDataPoint'>
 }
 

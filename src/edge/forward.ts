@@ -1,5 +1,6 @@
 /** The way to the origin: which one it is, and what is never sent there. */
 
+import type { OriginService } from './config.ts'
 import { HOP_BY_HOP, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf } from './target.ts'
@@ -15,7 +16,7 @@ export type Forward = (request: Request) => Promise<Response>
 /** Where requests go: a service binding, else another address, else the zone itself. */
 export interface OriginChoice {
   /** Keeps URL and Host header as they are. */
-  readonly service: Pick<Fetcher, 'fetch'> | undefined
+  readonly service: OriginService | undefined
   /** `scheme://host[:port]` put in the place of the site's own. */
   readonly originUrl: string | undefined
   /** The platform's fetch. */

@@ -15,7 +15,7 @@ describe('the way to the origin', () => {
   it('prefers the service binding, which sees the URL of the site', async () => {
     const service = recorder()
     const forward = createForward({
-      service: service as unknown as Pick<Fetcher, 'fetch'>,
+      service,
       originUrl: 'http://o.test',
       fetch: never,
     })

@@ -13,7 +13,8 @@ function namesFor(target: string, record?: DomainRecord): string[] | undefined {
   if (field === undefined) return undefined
   const members = parseDictionary(field)
   expect(members.get('key-order')?.[0]).toBe(true)
-  return (members.get('params')?.[0] as unknown as [string][]).map(([name]) => name)
+  const params = (members.get('params')?.[0] ?? []) as unknown as [string][]
+  return params.map(([name]) => name)
 }
 
 const evidence = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [5, 5] } as const

@@ -45,7 +45,7 @@ describe('serializing structured fields', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' })), (text, list) => {
         const parsed = parseDictionary(serializeDictionary({ text, list, flag: true, token: { token: text } }))
         expect([...parsed.keys()]).toEqual(['text', 'list', 'flag', 'token'])
-        expect((parsed.get('list')?.[0] as unknown[]).length).toBe(list.length)
+        expect(parsed.get('list')?.[0]).toHaveLength(list.length)
         expect(serializeInnerList(list)).toMatch(/^\([ -~]*\)$/)
       }),
     )

@@ -13,11 +13,11 @@ const record = (domain: string, revision: number, aliases: string[] = []): Domai
   patterns: {},
 })
 
-it('prefers the own record, then an alias, then the record of any host', async () => {
+it('prefers the own record, then an alias, then the record of any host', () => {
   const records = [record('*', 9), record('shop.test', 1, ['www.shop.test', 'blog.test']), record('blog.test', 2)]
   const source = createStaticDomainRecords(records, ({ record: found }) => found?.revision)
   const hosts = ['shop.test', 'www.shop.test', 'blog.test', 'else.test']
-  expect(await Promise.all(hosts.map((host) => source.lookup(host, () => {})))).toEqual([1, 1, 2, 9])
+  expect(hosts.map((host) => source.lookup(host, () => {}))).toEqual([1, 1, 2, 9])
 })
 
 it('compiles once per host', () => {

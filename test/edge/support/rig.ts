@@ -68,9 +68,9 @@ export function createRig(options: RigOptions = {}): Rig {
   const env: EdgeEnv = {
     MODE: 'rewrite',
     ADAPTER: 'memory',
-    ORIGIN: { fetch: (async (request: Request) => answer(request)) as unknown as Fetcher['fetch'] },
+    ORIGIN: { fetch: (request) => answer(request) },
     METRICS: { writeDataPoint: (point) => void points.push(point ?? {}) },
-    EVENTS: { send: (async (event: unknown) => void events.push(event)) as unknown as Queue['send'] },
+    EVENTS: { send: async (event) => void events.push(event) },
     ...options.env,
   }
 

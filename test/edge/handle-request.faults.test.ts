@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createRig, detailOf, page, statusOf } from './support/rig.ts'
+
+describe('failing open', () => {
+  it('forwards the request as it came when we fail, and says so', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const rig = createRig({ broken: true })
+    const response = await rig.ask('http://shop.test/p?b=1&utm_source=x', { method: 'POST', body: 'kept' })
+    expect([response.status, statusOf(response)]).toEqual([200, 'fwd=bypass; detail=bypass-error'])
+    expect(rig.seen[0]).toMatchObject({ method: 'POST', url: 'http://shop.test/p?b=1&utm_source=x', body: 'kept' })
+    expect(rig.points[0]?.blobs).toEqual(['fault', 'error'])
+  })
+
+  it('passes everything through when a variable is broken', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const rig = createRig({ env: { MODE: 'rewrit' } })
+    expect(error).toHaveBeenCalledWith(
+      'wrangler.toml [vars] MODE = "rewrit": expected off, observe, rewrite or redirect',
+    )
+    const response = await rig.ask('http://shop.test/p?utm_source=x')
+    expect([statusOf(response), rig.seen[0]?.url]).toEqual([
+      'fwd=bypass; detail=bypass-config',
+      'http://shop.test/p?utm_source=x',
+    ])
+  })
+
+  it.each(['rewrite', 'observe'])('answers 502 in a sentence when the origin is down (%s)', async (mode) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const response = await createRig({ env: { MODE: mode }, site: () => undefined }).ask('http://shop.test/p')
+    expect([response.status, response.headers.get('cache-control'), detailOf(response)]).toEqual([
+      502,
+      'no-store',
+      'origin-unreachable',
+    ])
+    expect((await response.text()).split('\n')).toHaveLength(2)
+  })
+
+  it('does not store the 502', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    let down = true
+    const rig = createRig({ site: () => (down ? undefined : page('up')) })
+    await rig.ask('http://shop.test/p')
+    down = false
+    expect(await (await rig.ask('http://shop.test/p')).text()).toBe('up')
+  })
+})
+
+describe('events and counters', () => {
+  it('samples original and canonical to the queue', async () => {
+    const rig = createRig({ env: { EVENT_SAMPLE_RATE: '1' } })
+    await rig.ask('http://shop.test/p?utm_source=x&a=1')
+    await rig.settled()
+    expect(rig.events).toEqual([
+      {
+        original: 'http://shop.test/p?utm_source=x&a=1',
+        canonical: 'http://shop.test/p?a=1',
+        domain: 'shop.test',
+        status: 200,
+        hit: false,
+      },
+    ])
+  })
+
+  it.each(['rewrite', 'observe'])('never tells of a URL with a secret (%s)', async (mode) => {
+    const rig = createRig({ env: { MODE: mode, EVENT_SAMPLE_RATE: '1' } })
+    await rig.ask('http://shop.test/d?X-Amz-Signature=abcdef0123&X-Amz-Credential=k')
+    await rig.ask('http://shop.test/p?PHPSESSID=4d8a7b1c9e0f2a3b4c5d6e7f8a9b0c1d')
+    await rig.settled()
+    expect(rig.events).toEqual([])
+    expect(JSON.stringify(rig.points)).not.toMatch(/abcdef0123|4d8a7b1c/)
+  })
+
+  it('observes without being noticed: counts what would have collapsed', async () => {
+    const rig = createRig({ env: { MODE: 'observe' } })
+    await rig.ask('http://shop.test/p?utm_source=x')
+    await rig.ask('http://shop.test/p')
+    expect(rig.points.map(({ doubles }) => doubles?.slice(0, 3))).toEqual([
+      [1, 0, 1],
+      [1, 0, 0],
+    ])
+    expect(rig.points[0]?.doubles?.[3]).toBe(rig.points[1]?.doubles?.[3])
+  })
+
+  it('respects the sample rate', async () => {
+    const rig = createRig({ env: { EVENT_SAMPLE_RATE: '0.4' }, random: () => 0.5 })
+    await rig.ask('http://shop.test/p')
+    await rig.settled()
+    expect(rig.events).toEqual([])
+  })
+})
