@@ -7,7 +7,7 @@ import { formatUrl } from '../url/parts.ts'
 import { hostContexts, type ContextOf } from './host-contexts.ts'
 import type { Draft } from './draft.ts'
 import { HashedCanonical } from './hashed-canonical.ts'
-import type { HostContext } from './host-context.ts'
+import { opens, type HostContext } from './host-context.ts'
 import { readParameters } from './parameters.ts'
 import { canonicalizePlain } from './plain-url.ts'
 import { dropFragment } from './steps/fragment.ts'
@@ -61,8 +61,8 @@ export function canonicalize(
 
 /** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
 function toRequest(url: string, contextOf: ContextOf): Canonical {
-  const plain = canonicalizePlain(url, contextOf)
-  if (plain !== undefined) return { ok: true, url: plain.url, key: plain.url, applied: plain.applied }
+  const short = canonicalizePlain(url, contextOf, 'request')
+  if (short !== undefined) return { ok: true, url: short.url, key: short.url, applied: short.applied }
   const draft = parse(url)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
   const context = contextOf(draft.host)
@@ -82,8 +82,8 @@ const MAX_DEPTH = 3
 
 /** Steps 1 to 10. */
 function toIdentity(url: string, contextOf: ContextOf, depth: number): Canonical {
-  const plain = canonicalizePlain(url, contextOf)
-  if (plain !== undefined && !opens(plain.context)) return identityResult(plain.url, plain, plain.context)
+  const short = canonicalizePlain(url, contextOf, 'identity')
+  if (short !== undefined) return identityResult(short.url, short, short.context)
   const parsed = parse(url)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
   const opened = unwrap(parsed, contextOf)
@@ -139,11 +139,6 @@ function normalize(draft: Draft, context: HostContext, profile: Profile, context
 function innerIdentity(url: string, contextOf: ContextOf, depth: number): string | undefined {
   const inner = toIdentity(url, contextOf, depth)
   return inner.ok ? inner.url : undefined
-}
-
-/** Whether this host has redirectors or items: then a cleaned URL may open where the original did not. */
-function opens(context: HostContext): boolean {
-  return context.routes !== undefined || context.redirectors !== undefined
 }
 
 function again(url: string, noted: readonly Applied[], contextOf: ContextOf, depth: number): Canonical {

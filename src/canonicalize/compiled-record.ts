@@ -10,6 +10,12 @@ export interface CompiledRecord {
   readonly record: DomainRecord
   /** Whether some keep list of the record might name this parameter: a quick no for nearly all. */
   readonly mayKeep: (name: string) => boolean
+  /** Every name that one of its lists mentions. */
+  readonly mentioned: ReadonlySet<string>
+  /** It keeps names by pattern, so no name is beyond doubt. */
+  readonly hasNamePatterns: boolean
+  /** It has rules that look at the whole path. */
+  readonly mayRewritePaths: boolean
   readonly keep: ReadonlySet<string>
   readonly strip: ReadonlySet<string>
   readonly veto: ReadonlySet<string>
@@ -47,15 +53,19 @@ export function compileRecord(record: DomainRecord): CompiledRecord {
     quarantine.set(name, [...(quarantine.get(name) ?? []), pattern])
   }
   const platforms = PLATFORMS.filter(({ name }) => record.platform?.includes(name) === true).map(compilePlatform)
-  const mentioned = new Set([
+  const kept = new Set([
     ...(record.keep ?? []),
     ...quarantine.keys(),
     ...platforms.flatMap((platform) => [...platform.keep]),
   ])
-  const hasPatterns = platforms.some(({ keepPatterns }) => keepPatterns.length > 0)
+  const others = platforms.flatMap((platform) => [...platform.strip, ...platform.actions])
+  const hasNamePatterns = platforms.some(({ keepPatterns }) => keepPatterns.length > 0)
   return {
     record,
-    mayKeep: (name) => hasPatterns || mentioned.has(name),
+    mayKeep: (name) => hasNamePatterns || kept.has(name),
+    mentioned: new Set([...kept, ...others, ...(record.strip ?? []), ...(record.urlParams ?? [])]),
+    hasNamePatterns,
+    mayRewritePaths: (record.pathRules ?? []).length > 0,
     keep: new Set(record.keep),
     strip: new Set(record.strip),
     veto: new Set(record.veto),

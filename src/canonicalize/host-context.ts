@@ -2,11 +2,12 @@
 
 import type { HostRoutes } from '../rules/provider-match.ts'
 import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-match.ts'
-import type { CompiledFact, CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
+import type { CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
+import type { CompiledFact } from '../rules/tracking-facts.ts'
 import { foldHostPrefix, hostAndParents, hostMatches } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
 import type { CompiledRecord } from './compiled-record.ts'
-import { nameShapes, type NameShapes } from './name-shapes.ts'
+import { addShapes, type NameShapes } from './name-shapes.ts'
 
 /** The rules as they stand for one host. Immutable. */
 export interface HostContext {
@@ -16,7 +17,7 @@ export interface HostContext {
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
   /** Plain URLs of this host may take the short way. */
   readonly takesPlainUrls: boolean
-  /** Shapes of all names that static rules know here. */
+  /** Shapes of all names that static rules or the record know here. */
   readonly shapes: NameShapes
   /** Some exception to a static fact names this host. */
   readonly isExceptionalHost: boolean
@@ -43,10 +44,10 @@ export function hostContext(
   const context = {
     host,
     // Punycode labels are validated by the parser, which the short way does without.
-    takesPlainUrls: record === undefined && !isExceptionalHost && !host.includes('xn--'),
+    takesPlainUrls: record?.mayRewritePaths !== true && !isExceptionalHost && !host.includes('xn--'),
     index,
     facts,
-    shapes: facts === undefined ? baseShapes : nameShapes(facts.keys(), baseShapes),
+    shapes: addShapes(baseShapes, [...(facts?.keys() ?? []), ...(record?.mentioned ?? [])]),
     isExceptionalHost,
     vetoed: vetoedNames(index, host, record),
     routes: index.providers.find(host),
@@ -56,6 +57,11 @@ export function hostContext(
     foldExceptions,
   }
   return mayFold(context, 'fold:www', '') ? { ...context, foldedHost: foldHostPrefix(host) } : context
+}
+
+/** Whether this host has redirectors or items: then a URL may open into another, or a cleaned one where the original did not. */
+export function opens(context: HostContext): boolean {
+  return context.routes !== undefined || context.redirectors !== undefined
 }
 
 /** Whether some exception to a static fact may hold on this page: then facts are asked one by one. */

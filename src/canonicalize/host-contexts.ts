@@ -4,7 +4,7 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleIndex } from '../rules/rule-index.ts'
 import { compileRecord, recordConcerns, type CompiledRecord } from './compiled-record.ts'
 import { hostContext, type HostContext } from './host-context.ts'
-import { nameShapes } from './name-shapes.ts'
+import { shapesOfNames } from './name-shapes.ts'
 
 /** The context of a host. */
 export type ContextOf = (host: string) => HostContext
@@ -18,7 +18,7 @@ export function hostContexts(
   source: DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined,
 ): ContextOf {
   const contexts = new Map<string, HostContext>()
-  const shapes = nameShapes(index.everywhere.keys())
+  const shapes = shapesOfNames(index.names)
   const recordOf = recordLookup(source)
   return (host) => {
     const known = contexts.get(host)

@@ -4,7 +4,7 @@
  */
 
 import { NAMING_SCHEMES } from '../rules/naming-schemes.ts'
-import { factHolds, type CompiledFact } from '../rules/rule-index.ts'
+import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import type { NamingScheme } from '../rules/types.ts'
 import type { Draft } from './draft.ts'
 import { isExceptional, type HostContext } from './host-context.ts'

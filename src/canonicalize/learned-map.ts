@@ -16,6 +16,13 @@ export interface LearnedMap {
   readonly root: TemplateNode
   /** Patterns without a template, which hold on every path. */
   readonly anyPath: ReadonlyMap<string, CompiledPattern>
+  /** Sums of {@link nameSetSize} that occur: a quick no for name sets that were never seen. */
+  readonly sizes: ReadonlySet<number>
+}
+
+/** Names and their characters in one number. */
+export function nameSetSize(names: number, characters: number): number {
+  return names * 65_536 + characters
 }
 
 /** One segment position of the path templates. */
@@ -32,13 +39,15 @@ const NAME_DELIMITER = '\u0000'
 export function compileLearnedMap(patterns: Readonly<Record<PatternKey, LearnedPattern>>): LearnedMap | undefined {
   const root = emptyNode()
   const anyPath = new Map<string, CompiledPattern>()
+  const sizes = new Set<number>()
   for (const [key, pattern] of Object.entries(patterns)) {
     const parsed = parsePatternKey(key)
     if (parsed === undefined) continue
     const target = parsed.template === '' ? anyPath : insert(root, parsed.template).patterns
     target.set(parsed.names.join(NAME_DELIMITER), compilePattern(key, pattern))
+    sizes.add(nameSetSize(parsed.names.length, parsed.names.join('').length))
   }
-  return anyPath.size === 0 && root.literals.size === 0 && root.any === undefined ? undefined : { root, anyPath }
+  return anyPath.size === 0 && root.literals.size === 0 && root.any === undefined ? undefined : { root, anyPath, sizes }
 }
 
 /** The pattern of a path and its decoded parameter names (any order, repeats allowed), or undefined when none was learned. */

@@ -1,6 +1,7 @@
 /** Query parameters together with what the rules say about their names, looked up once. */
 
-import { nameRules, type CompiledFact, type NameRules } from '../rules/rule-index.ts'
+import { nameRules, type NameRules } from '../rules/name-index.ts'
+import type { CompiledFact } from '../rules/tracking-facts.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
 
@@ -83,7 +84,7 @@ function readParameter(raw: string, encoded: boolean, context: HostContext): Par
     raw,
     name,
     equals,
-    rules: nameRules(context.index, name),
+    rules: nameRules(context.index.names, name),
     hostFacts: context.facts === undefined ? undefined : context.facts.get(name),
   }
 }

@@ -1,18 +1,28 @@
 /** Keep, strip and sort for the query of a plain URL, by offsets: step 7 without an object per parameter. */
 
-import { factHolds, nameRules, type CompiledFact, type NameRules } from '../rules/rule-index.ts'
+import { nameRules, type NameRules } from '../rules/name-index.ts'
+import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
+import { findPattern, nameSetSize } from './learned-map.ts'
 import { shapeOf } from './name-shapes.ts'
 import { NEEDS_WORK } from './steps/percent-encoding.ts'
 import type { Applied } from './types.ts'
 
+/** Longer queries are left to the steps: an insertion sort is quadratic. */
+const MAX_PIECES = 32
+
+// Scratch space for the kept pieces of one query: start, end of the name, end. Filtering never yields, so one per isolate is enough.
+const starts = new Int32Array(MAX_PIECES)
+const nameEnds = new Int32Array(MAX_PIECES)
+const ends = new Int32Array(MAX_PIECES)
+
 /**
- * Strips and sorts the query that begins at `start`. Runs of kept pieces are copied as they stand.
+ * Strips and sorts the query that begins at `start`.
  *
  * @param applied gets what was done; worthless when the result is undefined
  * @returns the query, `''` when nothing is left; undefined when the steps have to do it: a bare token, an octet to decode, a
- * name that may be a session, a secret or an action
+ * name that may be a session, a secret or an action, a pattern that drops
  */
 export function filterPlainQuery(
   text: string,
@@ -23,56 +33,54 @@ export function filterPlainQuery(
 ): string | undefined {
   let percent = text.indexOf('%', start)
   if (percent !== -1 && NEEDS_WORK.test(text)) return undefined
-  let out = ''
-  let runStart = start
-  let isSorted = true
-  let before = -1
-  let beforeEnd = -1
+  let kept = 0
   for (let at = start, end = 0; at <= text.length; at = end + 1) {
-    end = pieceEnd(text, at)
+    const amp = text.indexOf('&', at)
+    end = amp === -1 ? text.length : amp
     const equals = text.indexOf('=', at)
     if (percent !== -1 && percent < at) percent = text.indexOf('%', at)
     if (equals === -1 || equals >= end || (percent !== -1 && percent < equals)) return undefined
     if (context.shapes[shapeOf(text.charCodeAt(at), equals - at)] !== 0) {
-      const fate = fateOf(text.slice(at, equals), text.slice(equals + 1, end), path, context)
+      const name = text.slice(at, equals)
+      const fate = fateOf(name, text, equals + 1, end, path, context)
       if (fate === 'steps') return undefined
       if (fate === 'strip') {
-        noteStripped(text.slice(at, equals), text.slice(at, end), applied)
-        if (at > runStart) out = append(out, text.slice(runStart, at - 1))
-        runStart = end + 1
+        applied.push({ step: 'query', rule: `tracking:${name}`, name, from: text.slice(at, end) })
         continue
       }
     }
-    if (isSorted && before !== -1 && isBefore(text, at, equals, before, beforeEnd)) isSorted = false
-    before = at
-    beforeEnd = equals
+    if (kept === MAX_PIECES) return undefined
+    starts[kept] = at
+    nameEnds[kept] = equals
+    ends[kept++] = end
   }
-  if (runStart === start) out = text.slice(start)
-  else if (runStart < text.length) out = append(out, text.slice(runStart))
-  return isSorted ? out : sortPieces(out, applied)
-}
-
-function pieceEnd(text: string, at: number): number {
-  const amp = text.indexOf('&', at)
-  return amp === -1 ? text.length : amp
-}
-
-function append(query: string, run: string): string {
-  return query === '' ? run : `${query}&${run}`
-}
-
-function noteStripped(name: string, from: string, applied: Applied[]): void {
-  applied.push({ step: 'query', rule: `tracking:${name}`, name, from })
+  if (context.record?.learned !== undefined && mayBeLearned(text, kept, path, context)) return undefined
+  const moved = sortPieces(text, kept)
+  if (moved) applied.push({ step: 'query', rule: 'sort' })
+  return applied.length === 0 ? text.slice(start) : join(text, kept)
 }
 
 /** What becomes of a parameter; `steps` when its rules are about more than tracking. */
-function fateOf(name: string, value: string, path: string, context: HostContext): 'strip' | 'keep' | 'steps' {
-  const rules = nameRules(context.index, name)
+function fateOf(
+  name: string,
+  text: string,
+  valueStart: number,
+  end: number,
+  path: string,
+  context: HostContext,
+): 'strip' | 'keep' | 'steps' {
+  const { record, vetoed } = context
+  if (record !== undefined && record.mentioned.has(name)) return 'steps'
+  const rules = nameRules(context.index.names, name)
   const own = context.facts === undefined ? undefined : context.facts.get(name)
   if (rules === undefined && own === undefined) return 'keep'
+  if (record !== undefined && record.hasNamePatterns) return 'steps'
+  if (vetoed !== undefined) return 'steps'
+  if (rules !== undefined && rules.isPlainTracker) return 'strip'
+  const value = text.slice(valueStart, end)
   if (rules !== undefined && mayPassThrough(rules, value)) return 'steps'
-  if (context.vetoed !== undefined && context.vetoed.has(name)) return 'keep'
-  return someHolds(rules?.facts, value, path, context) || someHolds(own, value, path, context) ? 'strip' : 'keep'
+  const page = { host: context.host, path }
+  return someHolds(rules?.facts, value, page) || someHolds(own, value, page) ? 'strip' : 'keep'
 }
 
 function mayPassThrough(rules: NameRules, value: string): boolean {
@@ -85,44 +93,70 @@ function mayPassThrough(rules: NameRules, value: string): boolean {
 function someHolds(
   facts: readonly CompiledFact[] | undefined,
   value: string,
-  path: string,
-  context: HostContext,
+  page: { host: string; path: string },
 ): boolean {
   if (facts === undefined) return false
-  for (const fact of facts) {
-    if (fact.unconditional || factHolds(fact, { host: context.host, path }, value)) return true
+  for (const fact of facts) if (fact.unconditional || factHolds(fact, page, value)) return true
+  return false
+}
+
+/** Whether a learned pattern speaks about the kept names: then the steps apply it. */
+function mayBeLearned(text: string, kept: number, path: string, context: HostContext): boolean {
+  const learned = context.record!.learned!
+  let characters = 0
+  for (let i = 0; i < kept; i++) characters += nameEnds[i]! - starts[i]!
+  const isRepeated = kept > 1 && hasRepeatedName(text, kept)
+  if (!isRepeated && !learned.sizes.has(nameSetSize(kept, characters))) return false
+  const names: string[] = []
+  for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))
+  return findPattern(learned, path, names) !== undefined
+}
+
+function hasRepeatedName(text: string, kept: number): boolean {
+  for (let i = 1; i < kept; i++) {
+    for (let j = 0; j < i; j++) {
+      const isSameShape = nameEnds[i]! - starts[i]! === nameEnds[j]! - starts[j]!
+      if (isSameShape && compareNames(text, starts[i]!, nameEnds[i]!, starts[j]!, nameEnds[j]!) === 0) return true
+    }
   }
   return false
 }
 
-/** Code unit order of two names given by offsets; most names already differ in their first character. */
-function isBefore(text: string, at: number, end: number, otherAt: number, otherEnd: number): boolean {
-  const difference = text.charCodeAt(at) - text.charCodeAt(otherAt)
-  if (difference !== 0 && end > at && otherEnd > otherAt) return difference < 0
-  return text.slice(at, end) < text.slice(otherAt, otherEnd)
+/** Stable insertion sort of the scratch by name: queries are short and nearly sorted. Tells whether anything moved. */
+function sortPieces(text: string, kept: number): boolean {
+  let moved = false
+  for (let i = 1; i < kept; i++) {
+    const start = starts[i]!
+    const nameEnd = nameEnds[i]!
+    const end = ends[i]!
+    let place = i
+    while (place > 0 && compareNames(text, starts[place - 1]!, nameEnds[place - 1]!, start, nameEnd) > 0) {
+      starts[place] = starts[place - 1]!
+      nameEnds[place] = nameEnds[place - 1]!
+      ends[place] = ends[place - 1]!
+      place--
+    }
+    if (place === i) continue
+    starts[place] = start
+    nameEnds[place] = nameEnd
+    ends[place] = end
+    moved = true
+  }
+  return moved
 }
 
-/** Longer queries are sorted by the steps; an insertion sort is quadratic. */
-const MAX_INSERTIONS = 32
-
-/** Stable insertion sort by name: queries are short and nearly sorted, and the array methods cost more than the shifting. */
-function sortPieces(query: string, applied: Applied[]): string | undefined {
-  applied.push({ step: 'query', rule: 'sort' })
-  const names: string[] = []
-  const pieces: string[] = []
-  for (let at = 0, end = 0; at <= query.length; at = end + 1) {
-    end = pieceEnd(query, at)
-    const name = query.slice(at, query.indexOf('=', at))
-    let place = names.length
-    if (place === MAX_INSERTIONS) return undefined
-    for (; place > 0 && names[place - 1]! > name; place--) {
-      names[place] = names[place - 1]!
-      pieces[place] = pieces[place - 1]!
-    }
-    names[place] = name
-    pieces[place] = query.slice(at, end)
+/** Compares two names given by offsets in code unit order; most differ in their first character. */
+function compareNames(text: string, a: number, aEnd: number, b: number, bEnd: number): number {
+  for (; a < aEnd && b < bEnd; a++, b++) {
+    const difference = text.charCodeAt(a) - text.charCodeAt(b)
+    if (difference !== 0) return difference
   }
-  let sorted = pieces[0]!
-  for (let i = 1; i < pieces.length; i++) sorted += `&${pieces[i]!}`
-  return sorted
+  return aEnd - a - (bEnd - b)
+}
+
+function join(text: string, kept: number): string {
+  if (kept === 0) return ''
+  let query = text.slice(starts[0], ends[0])
+  for (let i = 1; i < kept; i++) query += `&${text.slice(starts[i], ends[i])}`
+  return query
 }

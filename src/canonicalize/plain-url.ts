@@ -1,14 +1,14 @@
 /**
- * The short way for plain URLs: text that is its own serialization, with nothing to decode, on a host without a record. It
- * does what steps 1 and 4 to 7 would do, in one pass over offsets and without an object per parameter; whatever it is not
+ * The short way for plain URLs: text that is its own serialization, with nothing to decode. It does what steps 1 and 4 to 7
+ * would do, in one pass over offsets and without an object per parameter; whatever it is not
  * sure of it leaves to the steps. A property test holds the two against each other.
  */
 
 import type { Draft } from './draft.ts'
-import type { HostContext } from './host-context.ts'
+import { opens, type HostContext } from './host-context.ts'
 import type { ContextOf } from './host-contexts.ts'
 import { filterPlainQuery } from './plain-query.ts'
-import type { Applied } from './types.ts'
+import type { Applied, Profile } from './types.ts'
 
 /**
  * A lower-case DNS name that ends in letters, no port, no credentials, no fragment, no segment that begins with a dot, and
@@ -24,12 +24,12 @@ export interface Plain extends Draft {
 }
 
 /** Canonicalizes a plain URL; undefined when the steps have to do it. Never throws. */
-export function canonicalizePlain(text: string, contextOf: ContextOf): Plain | undefined {
+export function canonicalizePlain(text: string, contextOf: ContextOf, profile: Profile): Plain | undefined {
   if (!PLAIN.test(text)) return undefined
   const secure = text.charCodeAt(4) === 0x73
   const pathStart = text.indexOf('/', 8)
   const context = contextOf(text.slice(secure ? 8 : 7, pathStart))
-  if (!context.takesPlainUrls) return undefined
+  if (!context.takesPlainUrls || (profile === 'identity' && opens(context))) return undefined
   const mark = text.indexOf('?', pathStart)
   const path = mark === -1 ? text.slice(pathStart) : text.slice(pathStart, mark)
   if (context.index.remarkablePath.test(path)) return undefined

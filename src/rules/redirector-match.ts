@@ -1,7 +1,7 @@
 /** Finds the inner URL of a page whose only job is to send the reader on. Only listed hosts, paths and parameters. */
 
 import { hostAndParents } from '../url/host.ts'
-import { decodeFormComponent } from '../url/percent-encoding.ts'
+import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts'
 import type { UrlParts } from '../url/parts.ts'
 import { firstValue } from '../url/query.ts'
 import { HOST_FAMILIES } from './host-families.ts'
@@ -46,6 +46,8 @@ export function redirectorsOf(index: RedirectorIndex, host: string): readonly Co
   return undefined
 }
 
+const ENCODED_SCHEME = /^https?%3a/i
+
 /**
  * The text of the inner URL, not yet parsed or judged.
  *
@@ -59,7 +61,9 @@ export function matchRedirector(
   for (const { rule, path } of redirectors) {
     const trailingSlash = parts.path.length > 1 && rule.target !== 'rest' && rule.target !== 'amp-rest'
     const captures = matchPath(path, parts.path, { trailingSlash })
-    const inner = captures === undefined ? undefined : innerText(rule, captures[UNNAMED_REST] ?? '', parts.query)
+    const text = captures === undefined ? undefined : innerText(rule, captures[UNNAMED_REST] ?? '', parts.query)
+    // Some redirectors expect their target encoded once more than the form they stand in.
+    const inner = text !== undefined && ENCODED_SCHEME.test(text) ? decodeComponent(text) : text
     if (inner !== undefined && inner !== '') return { rule, inner }
   }
   return undefined

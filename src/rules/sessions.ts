@@ -560,7 +560,28 @@ const GENERIC_NAMES: readonly SessionRule[] = [
  * Session ids that stand in a URL. In the identity profile they are dropped, in the request profile they are credentials.
  * The name never decides alone: story, product and conference ids are called `sid`, `session` and `s` too.
  */
+const ASP_CLASSIC: readonly SessionRule[] = [
+  {
+    name: 'ASPSESSIONID',
+    nameTail: '[A-Z]{8}',
+    in: 'query',
+    value: '[A-Za-z]{24}',
+    source: 'https://learn.microsoft.com/en-us/previous-versions/iis/6.0-sdk/ms525339(v=vs.90)',
+    examples: {
+      same: [
+        'https://www.example.com/page.asp?id=1&ASPSESSIONIDQQBCRTSA=KFPEHLNBEBOHGFOBMHLKHJPA',
+        'https://www.example.com/page.asp?id=1',
+      ],
+      different: [
+        'https://www.example.com/page.asp?ASPSESSIONIDQQBCRTSA=keynote',
+        'https://www.example.com/page.asp?ASPSESSIONIDQQBCRTSA=workshop',
+      ],
+    },
+  },
+]
+
 export const SESSION_RULES: readonly SessionRule[] = [
+  ...ASP_CLASSIC,
   ...PATH_PARAMETERS,
   ...ASPNET_SEGMENTS,
   ...COLDFUSION,

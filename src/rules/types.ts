@@ -57,6 +57,8 @@ export interface SessionRule {
   /** Parameter name, or the name of a path parameter (`;jsessionid=…`). */
   readonly name: string
   readonly ignoreCase?: boolean
+  /** Grammar of what follows `name` in the parameter's name, where every server makes up its own (`ASPSESSIONIDQRSTUVWX`). */
+  readonly nameTail?: string
   /** `query`: a query parameter; `path-parameter`: `;name=value` at the end of a segment; `path-segment`: a whole segment, `name` is only its label. */
   readonly in: 'query' | 'path-parameter' | 'path-segment'
   /** Grammar of the decoded value (for `path-segment`: of the whole segment). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileRecord } from '../../src/canonicalize/compiled-record.ts'
 import { hostContext, isExceptional, mayFold } from '../../src/canonicalize/host-context.ts'
-import { nameShapes } from '../../src/canonicalize/name-shapes.ts'
+import { shapesOfNames } from '../../src/canonicalize/name-shapes.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
@@ -15,7 +15,7 @@ const INDEX = ruleIndex({
   veto: [{ name: 'x', hosts: ['b.a.test'] }],
 })
 const context = (host: string, record = undefined as Parameters<typeof hostContext>[3]) =>
-  hostContext(host, INDEX, nameShapes([]), record)
+  hostContext(host, INDEX, shapesOfNames(INDEX.names), record)
 
 describe('hostContext()', () => {
   it('joins the facts of a host and of the names above it', () => {

@@ -1,22 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { nameShapes, shapeOf } from '../../src/canonicalize/name-shapes.ts'
+import { addShapes, shapeOf, shapesOfNames } from '../../src/canonicalize/name-shapes.ts'
+import { ruleIndex } from '../../src/rules/rule-index.ts'
 
+const EMPTY = new Uint8Array(128 << 5)
 const has = (shapes: Uint8Array, name: string): boolean => shapes[shapeOf(name.charCodeAt(0), name.length)] === 1
 
-describe('nameShapes()', () => {
+describe('addShapes()', () => {
   it('never denies a known name, in either case of its first letter', () => {
-    const shapes = nameShapes(['gclid', 'x'.repeat(80), '_ga', '$deep_link'])
+    const shapes = addShapes(EMPTY, ['gclid', 'x'.repeat(80), '_ga', '$deep_link'])
     expect(['gclid', 'Gclid', 'x'.repeat(80), '_ga', '$deep_link'].every((name) => has(shapes, name))).toBe(true)
   })
 
   it('denies other first letters and lengths', () => {
-    const shapes = nameShapes(['gclid'])
+    const shapes = addShapes(EMPTY, ['gclid'])
     expect([has(shapes, 'id'), has(shapes, 'gclids'), has(shapes, 'fclid')]).toEqual([false, false, false])
   })
 
-  it('leaves the base as it is', () => {
-    const base = nameShapes(['a'])
-    expect(has(nameShapes(['bc'], base), 'a')).toBe(true)
-    expect(has(base, 'bc')).toBe(false)
+  it('leaves the base as it is, and returns it when there is nothing to add', () => {
+    expect(has(addShapes(EMPTY, ['bc']), 'bc')).toBe(true)
+    expect(has(EMPTY, 'bc')).toBe(false)
+    expect(addShapes(EMPTY, [])).toBe(EMPTY)
+  })
+})
+
+describe('shapesOfNames()', () => {
+  it('never denies a name that a built-in rule knows', () => {
+    const { names } = ruleIndex()
+    const shapes = shapesOfNames(names)
+    expect(
+      [...names.exact.keys(), ...names.ignoringCase.keys(), 'ASPSESSIONIDQQBCRTSA'].filter(
+        (name) => !has(shapes, name),
+      ),
+    ).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { hostContexts } from '../../src/canonicalize/host-contexts.ts'
 import { canonicalizePlain } from '../../src/canonicalize/plain-url.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
+import { SHOP_RECORD } from './arbitrary-urls.ts'
 
 /** URLs of the kind that the short way is for, and some that are nearly so. */
 const nearlyPlain = fc
@@ -51,11 +52,28 @@ const contextOf = hostContexts(ruleIndex(), undefined)
 const { canonicalize } = createCanonicalizer()
 
 describe('canonicalizePlain()', () => {
+  it('agrees with the steps under a record with lists and a learned map', () => {
+    const record = { ...SHOP_RECORD, domain: '*', pathRules: [] }
+    const learnedContextOf = hostContexts(ruleIndex(), record)
+    const learned = createCanonicalizer({ record })
+    let answered = 0
+    fc.assert(
+      fc.property(nearlyPlain, (text) => {
+        const plain = canonicalizePlain(text, learnedContextOf, 'request')
+        if (plain === undefined) return
+        answered++
+        expect(plain.url).toBe(learned.canonicalize(` ${text}`, { profile: 'request' }).url)
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(answered).toBeGreaterThan(300)
+  })
+
   it('agrees with the steps on url and applied rules wherever it answers', () => {
     let answered = 0
     fc.assert(
       fc.property(nearlyPlain, (text) => {
-        const plain = canonicalizePlain(text, contextOf)
+        const plain = canonicalizePlain(text, contextOf, 'request')
         if (plain === undefined) return
         answered++
         // A space in front keeps the text off the short way; the parser trims it and says so.
@@ -70,8 +88,10 @@ describe('canonicalizePlain()', () => {
   })
 
   it('answers for ordinary pages with and without trackers', () => {
-    expect(canonicalizePlain('https://example.com/a/b.html', contextOf)?.url).toBe('https://example.com/a/b.html')
-    expect(canonicalizePlain('https://example.com/a?b=1&utm_source=x&a=2', contextOf)?.url).toBe(
+    expect(canonicalizePlain('https://example.com/a/b.html', contextOf, 'request')?.url).toBe(
+      'https://example.com/a/b.html',
+    )
+    expect(canonicalizePlain('https://example.com/a?b=1&utm_source=x&a=2', contextOf, 'request')?.url).toBe(
       'https://example.com/a?a=2&b=1',
     )
   })
@@ -84,6 +104,6 @@ describe('canonicalizePlain()', () => {
     ['an encoded name', 'https://example.com/a?%C3%BC=1'],
     ['a session id', 'https://example.com/a?sid=0123456789abcdef0123456789abcdef'],
   ])('leaves %s to the steps', (_, url) => {
-    expect(canonicalizePlain(url, contextOf)).toBeUndefined()
+    expect(canonicalizePlain(url, contextOf, 'request')).toBeUndefined()
   })
 })

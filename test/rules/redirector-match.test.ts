@@ -22,6 +22,13 @@ describe('matchRedirector()', () => {
     expect(inner({}, 'https://r.test/go/?url=https://b.test/')).toBe('https://b.test/')
   })
 
+  it('decodes a target once more that is still encoded', () => {
+    expect(inner({ target: 'whole-query', path: '/go' }, 'https://r.test/go?https%3A%2F%2Fa.test%2F')).toBe(
+      'https://a.test/',
+    )
+    expect(inner({}, 'https://r.test/go?u=https%253A%252F%252Fa.test%252F')).toBe('https://a.test/')
+  })
+
   it('takes the whole query', () => {
     expect(inner({ target: 'whole-query', path: '/' }, 'https://r.test/?https://a.test/?b=1&c=2')).toBe(
       'https://a.test/?b=1&c=2',

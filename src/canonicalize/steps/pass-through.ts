@@ -3,7 +3,7 @@
  * Changing them could break the signature or repeat the action; sharing them could leak what only one reader may see.
  */
 
-import type { CompiledPassThrough } from '../../rules/rule-index.ts'
+import type { CompiledPassThrough } from '../../rules/name-index.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'

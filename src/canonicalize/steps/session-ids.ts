@@ -1,6 +1,6 @@
 /** Step 6: session ids in the path or the query. The shape of the value decides, never the bare name. */
 
-import type { CompiledSession } from '../../rules/rule-index.ts'
+import type { CompiledSession } from '../../rules/name-index.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'

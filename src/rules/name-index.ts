@@ -1,0 +1,122 @@
+/** Everything the static rules say about a parameter name on every host, found with one look-up. */
+
+import { anchored, type CompiledFact } from './tracking-facts.ts'
+import type { PassThroughRule, SessionRule } from './types.ts'
+
+/** A session rule with its value grammar compiled. */
+export interface CompiledSession {
+  readonly rule: SessionRule
+  readonly value: RegExp
+}
+
+/** A pass-through rule with its value grammar compiled; undefined: any value. */
+export interface CompiledPassThrough {
+  readonly rule: PassThroughRule
+  readonly value: RegExp | undefined
+}
+
+/** Everything the static rules say about one parameter name. */
+export interface NameRules {
+  readonly facts: readonly CompiledFact[]
+  readonly sessions: readonly CompiledSession[]
+  readonly passThrough: readonly CompiledPassThrough[]
+  /** There is nothing but facts, and the first of them is unconditional. */
+  readonly isPlainTracker: boolean
+}
+
+/** Rules by name. */
+export interface NameIndex {
+  /** By exact name. A rule that ignores case stands under its lower-case name, and under every exact name of that spelling. */
+  readonly exact: ReadonlyMap<string, NameRules>
+  /** Rules that ignore case alone, by lower-case name. */
+  readonly ignoringCase: ReadonlyMap<string, NameRules>
+  /** Rules about names that only begin alike (`ASPSESSIONIDQRSTUVWX`). */
+  readonly tails: readonly { readonly start: string; readonly tail: RegExp; readonly rules: NameRules }[]
+}
+
+const UPPER_CASE = /[A-Z]/
+
+/** The rules about a decoded name. Never throws. */
+export function nameRules(index: NameIndex, name: string): NameRules | undefined {
+  const exact = index.exact.get(name)
+  if (exact !== undefined || !UPPER_CASE.test(name)) return exact
+  for (const { start, tail, rules } of index.tails) {
+    if (name.startsWith(start) && tail.test(name.slice(start.length))) return rules
+  }
+  return index.ignoringCase.get(name.toLowerCase())
+}
+
+interface Entry {
+  readonly facts: CompiledFact[]
+  readonly sessions: CompiledSession[]
+  readonly passThrough: CompiledPassThrough[]
+}
+
+/** What {@link compileNames} files by name. */
+export interface NameData {
+  readonly facts: readonly { readonly names: readonly string[]; readonly fact: CompiledFact }[]
+  /** Those about query parameters; others are left out. */
+  readonly sessions: readonly SessionRule[]
+  /** Those that state a name; others are about paths and left out. */
+  readonly passThrough: readonly PassThroughRule[]
+}
+
+/** Files rules by the names they are about. Never throws on data of the stated types. */
+export function compileNames({ facts, sessions, passThrough }: NameData): NameIndex {
+  const exact = new Map<string, Entry>()
+  const ignoringCase = new Map<string, Entry>()
+  const tails: { start: string; tail: RegExp; rules: NameRules }[] = []
+  const place = (name: string, ignoreCase: boolean | undefined): Entry =>
+    ignoreCase === true ? entryOf(ignoringCase, name.toLowerCase()) : entryOf(exact, name)
+  for (const { names, fact } of facts) for (const name of names) entryOf(exact, name).facts.push(fact)
+  for (const rule of sessions) {
+    if (rule.in !== 'query') continue
+    const session = { rule, value: anchored(rule.value) }
+    if (rule.nameTail === undefined) place(rule.name, rule.ignoreCase).sessions.push(session)
+    else tails.push({ start: rule.name, tail: anchored(rule.nameTail), rules: finished({ ...emptyEntry(), sessions: [session] }) }) // prettier-ignore
+  }
+  for (const rule of passThrough) {
+    const value = rule.value === undefined ? undefined : anchored(rule.value)
+    if (rule.names[0] !== undefined) place(rule.names[0], rule.ignoreCase).passThrough.push({ rule, value })
+  }
+  return { exact: joinFolded(exact, ignoringCase), ignoringCase: mapValues(ignoringCase, finished), tails }
+}
+
+/** An exact name also carries the rules that ignore its case, so that one look-up tells all. */
+function joinFolded(exact: Map<string, Entry>, ignoringCase: Map<string, Entry>): Map<string, NameRules> {
+  for (const [lower, entry] of ignoringCase) if (!exact.has(lower)) exact.set(lower, entry)
+  return mapValues(exact, (entry, name) => {
+    const folded = ignoringCase.get(name.toLowerCase())
+    return finished(folded === undefined || folded === entry ? entry : joined(entry, folded))
+  })
+}
+
+function mapValues<From, To>(map: Map<string, From>, to: (value: From, key: string) => To): Map<string, To> {
+  return new Map([...map].map(([key, value]) => [key, to(value, key)]))
+}
+
+function emptyEntry(): Entry {
+  return { facts: [], sessions: [], passThrough: [] }
+}
+
+function entryOf(map: Map<string, Entry>, name: string): Entry {
+  const known = map.get(name)
+  if (known !== undefined) return known
+  const created = emptyEntry()
+  map.set(name, created)
+  return created
+}
+
+function joined(one: Entry, two: Entry): Entry {
+  return {
+    facts: [...one.facts, ...two.facts],
+    sessions: [...one.sessions, ...two.sessions],
+    passThrough: [...one.passThrough, ...two.passThrough],
+  }
+}
+
+function finished(entry: Entry): NameRules {
+  const isPlainTracker =
+    entry.sessions.length === 0 && entry.passThrough.length === 0 && entry.facts[0]?.unconditional === true
+  return { ...entry, isPlainTracker }
+}

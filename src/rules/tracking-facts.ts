@@ -1,0 +1,102 @@
+/** Compiles tracking facts: conditions to tests, hosts to look-ups. */
+
+import { hostMatches } from '../url/host.ts'
+import { decodeComponent } from '../url/percent-encoding.ts'
+import { HOST_FAMILIES } from './host-families.ts'
+import type { RuleSet, TrackingException } from './types.ts'
+
+/** One row of facts, with or without its examples. */
+export type FactRow = NonNullable<RuleSet['tracking']>[number]
+
+/** One tracking fact about one name, ready to be asked. */
+export interface CompiledFact {
+  /** Holds wherever its name stands on its hosts, but for the exceptional hosts and paths. */
+  readonly unconditional: boolean
+  readonly paths: readonly string[] | undefined
+  readonly value: RegExp | undefined
+  readonly unless: readonly CompiledException[]
+  /** Link shown by `explain`. */
+  readonly source: string
+}
+
+/** A row of facts that holds on a host. */
+export interface HostFact {
+  readonly names: readonly string[]
+  readonly fact: CompiledFact
+}
+
+interface CompiledException {
+  readonly host: string | undefined
+  readonly path: string | undefined
+  readonly value: RegExp | undefined
+}
+
+/** Whether a row holds on every host. */
+export function isGlobal(row: FactRow): boolean {
+  return row.hosts === undefined && row.families === undefined
+}
+
+/** Compiles the conditions of a row. */
+export function compileFact(row: FactRow): CompiledFact {
+  const unless = (row.unless ?? []).map(compileException)
+  return {
+    unconditional:
+      row.paths === undefined &&
+      row.value === undefined &&
+      unless.every(({ host, path }) => host !== undefined || (isGlobal(row) && path !== undefined)),
+    paths: row.paths,
+    value: row.value === undefined ? undefined : anchored(row.value),
+    unless,
+    source: row.source,
+  }
+}
+
+/** Files the rows that name hosts under each of them; families are written out. */
+export function factsByHost(rows: readonly FactRow[]): Map<string, HostFact[]> {
+  const byHost = new Map<string, HostFact[]>()
+  for (const row of rows) {
+    const entry = { names: row.names, fact: compileFact(row) }
+    for (const host of [...(row.hosts ?? []), ...(row.families ?? []).flatMap((name) => HOST_FAMILIES[name] ?? [])]) {
+      const facts = byHost.get(host)
+      if (facts === undefined) byHost.set(host, [entry])
+      else facts.push(entry)
+    }
+  }
+  return byHost
+}
+
+/** Path prefixes of exceptions to global facts that name no host. */
+export function exceptionalPaths(rows: readonly FactRow[]): string[] {
+  const exceptions = rows.filter(isGlobal).flatMap(({ unless }) => unless ?? [])
+  return [...new Set(exceptions.flatMap(({ host, path }) => (host === undefined ? (path ?? []) : [])))]
+}
+
+/** Whether a fact holds for this raw value on this page. Never throws. */
+export function factHolds(fact: CompiledFact, at: { host: string; path: string }, value: string): boolean {
+  if (fact.paths !== undefined && !fact.paths.some((prefix) => at.path.startsWith(prefix))) return false
+  if (fact.value !== undefined && !fact.value.test(decoded(value))) return false
+  return !fact.unless.some((exception) => exceptionHolds(exception, at, value))
+}
+
+/** A grammar as a regular expression over the whole value. */
+export function anchored(grammar: string): RegExp {
+  return new RegExp(`^(?:${grammar})$`)
+}
+
+function exceptionHolds(exception: CompiledException, at: { host: string; path: string }, value: string): boolean {
+  if (exception.host !== undefined && !hostMatches(at.host, exception.host)) return false
+  if (exception.path !== undefined && !at.path.startsWith(exception.path)) return false
+  return exception.value === undefined || exception.value.test(decoded(value))
+}
+
+function decoded(value: string): string {
+  return decodeComponent(value) ?? value
+}
+
+function compileException(exception: TrackingException): CompiledException {
+  return {
+    host: exception.host,
+    path: exception.path,
+    value: exception.value === undefined ? undefined : anchored(exception.value),
+  }
+}
