@@ -4,7 +4,7 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import { ruleIndex } from '../rules/rule-index.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { formatUrl } from '../url/parts.ts'
-import { hostContexts, type ContextOf } from './host-contexts.ts'
+import { hostContexts, type HostContexts } from './host-contexts.ts'
 import type { Draft } from './draft.ts'
 import { HashedCanonical } from './hashed-canonical.ts'
 import { opens, type HostContext } from './host-context.ts'
@@ -38,10 +38,10 @@ export interface Canonicalizer {
 
 /** Makes a canonicalizer. The built-in rules are compiled once per isolate, the record once per canonicalizer. */
 export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonicalizer {
-  const contextOf = hostContexts(ruleIndex(options.rules), options.record)
+  const contexts = hostContexts(ruleIndex(options.rules), options.record)
   return {
     canonicalize: (url, { profile = 'identity' } = {}) =>
-      profile === 'request' ? toRequest(url, contextOf) : toIdentity(url, contextOf, 0),
+      profile === 'request' ? toRequest(url, contexts) : toIdentity(url, contexts, 0),
   }
 }
 
@@ -60,14 +60,14 @@ export function canonicalize(
 }
 
 /** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
-function toRequest(url: string, contextOf: ContextOf): Canonical {
-  const short = canonicalizePlain(url, contextOf, 'request')
+function toRequest(url: string, contexts: HostContexts): Canonical {
+  const short = canonicalizePlain(url, contexts, 'request')
   if (short !== undefined) return { ok: true, url: short.url, key: short.url, applied: short.applied }
   const draft = parse(url)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
-  const context = contextOf(draft.host)
+  const context = contexts.of(draft.host)
   const parsed = draft.applied.length
-  const untouched = settle(draft, context, 'request', contextOf, 0)
+  const untouched = settle(draft, context, 'request', contexts, 0)
   return requestResult(draft, untouched ? draft.applied.length : parsed)
 }
 
@@ -81,34 +81,34 @@ function requestResult(draft: Draft, before: number): Canonical {
 const MAX_DEPTH = 3
 
 /** Steps 1 to 10. */
-function toIdentity(url: string, contextOf: ContextOf, depth: number): Canonical {
-  const short = canonicalizePlain(url, contextOf, 'identity')
+function toIdentity(url: string, contexts: HostContexts, depth: number): Canonical {
+  const short = canonicalizePlain(url, contexts, 'identity')
   if (short !== undefined) return identityResult(short.url, short, short.context)
   const parsed = parse(url)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
-  const opened = unwrap(parsed, contextOf)
+  const opened = unwrap(parsed, contexts)
   const { draft, context, match } = opened
   if (match?.kind === 'item') return itemResult(opened, match)
   if (match?.kind === 'short') draft.applied.push({ step: 'provider', rule: `short:${match.provider}` })
   const found = draft.applied.length
-  if (settle(draft, context, 'identity', contextOf, depth))
+  if (settle(draft, context, 'identity', contexts, depth))
     return new HashedCanonical(true, draft.href, draft.href, draft.applied)
   if (draft.applied.length > found && opens(context) && depth < MAX_DEPTH) {
-    return again(formatUrl(draft), draft.applied, contextOf, depth)
+    return again(formatUrl(draft), draft.applied, contexts, depth)
   }
   return identityResult(draft.applied.length === found ? draft.href : formatUrl(draft), draft, context)
 }
 
 function identityResult(text: string, draft: Draft, context: HostContext): Canonical {
-  const identity = identityOf(draft, context)
+  const identity = identityOf(text, draft, context)
   return new HashedCanonical(true, text, identity.text, joinApplied(draft.applied, identity.applied))
 }
 
 /** Steps 4 to 9 on a draft; see {@link normalize} for what it returns. */
-function settle(draft: Draft, context: HostContext, profile: Profile, contextOf: ContextOf, depth: number): boolean {
-  const untouched = normalize(draft, context, profile, contextOf, depth)
+function settle(draft: Draft, context: HostContext, profile: Profile, contexts: HostContexts, depth: number): boolean {
+  const untouched = normalize(draft, context, profile, contexts, depth)
   if (!untouched && context.record !== undefined) {
-    rewritePath(draft, context, (candidate) => !normalize(candidate, context, profile, contextOf, depth))
+    rewritePath(draft, context, (candidate) => !normalize(candidate, context, profile, contexts, depth))
   }
   return untouched
 }
@@ -118,7 +118,13 @@ function settle(draft: Draft, context: HostContext, profile: Profile, contextOf:
  *
  * @returns whether the URL must pass through untouched: `draft.href` is then the result, and `applied` says why
  */
-function normalize(draft: Draft, context: HostContext, profile: Profile, contextOf: ContextOf, depth: number): boolean {
+function normalize(
+  draft: Draft,
+  context: HostContext,
+  profile: Profile,
+  contexts: HostContexts,
+  depth: number,
+): boolean {
   const noted = draft.applied.length
   percentEncoding(draft)
   const parameters = readParameters(draft.query, context)
@@ -132,17 +138,17 @@ function normalize(draft: Draft, context: HostContext, profile: Profile, context
   const sessions = profile === 'identity' && dropSessionIds(parameters, draft, context)
   filterQuery(sessions ? readParameters(draft.query, context) : parameters, draft, context)
   if (context.record === undefined) return false
-  nestedUrls(draft, context, (inner) => (depth < MAX_DEPTH ? innerIdentity(inner, contextOf, depth + 1) : undefined))
+  nestedUrls(draft, context, (inner) => (depth < MAX_DEPTH ? innerIdentity(inner, contexts, depth + 1) : undefined))
   return false
 }
 
-function innerIdentity(url: string, contextOf: ContextOf, depth: number): string | undefined {
-  const inner = toIdentity(url, contextOf, depth)
+function innerIdentity(url: string, contexts: HostContexts, depth: number): string | undefined {
+  const inner = toIdentity(url, contexts, depth)
   return inner.ok ? inner.url : undefined
 }
 
-function again(url: string, noted: readonly Applied[], contextOf: ContextOf, depth: number): Canonical {
-  const result = toIdentity(url, contextOf, depth + 1)
+function again(url: string, noted: readonly Applied[], contexts: HostContexts, depth: number): Canonical {
+  const result = toIdentity(url, contexts, depth + 1)
   if (result instanceof HashedCanonical) return result.after(noted)
   return { ...result, applied: joinApplied(noted, result.applied) }
 }

@@ -6,7 +6,6 @@ import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
 import { findPattern, nameSetSize } from './learned-map.ts'
 import { shapeOf } from './name-shapes.ts'
-import { NEEDS_WORK } from './steps/percent-encoding.ts'
 import type { Applied } from './types.ts'
 
 /** Longer queries are left to the steps: an insertion sort is quadratic. */
@@ -21,7 +20,7 @@ const ends = new Int32Array(MAX_PIECES)
  * Strips and sorts the query that begins at `start`.
  *
  * @param applied gets what was done; worthless when the result is undefined
- * @returns the query, `''` when nothing is left; undefined when the steps have to do it: a bare token, an octet to decode, a
+ * @returns the query, `''` when nothing is left; undefined when the steps have to do it: a bare token, a name to decode, a
  * name that may be a session, a secret or an action, a pattern that drops
  */
 export function filterPlainQuery(
@@ -32,7 +31,6 @@ export function filterPlainQuery(
   applied: Applied[],
 ): string | undefined {
   let percent = text.indexOf('%', start)
-  if (percent !== -1 && NEEDS_WORK.test(text)) return undefined
   let kept = 0
   for (let at = start, end = 0; at <= text.length; at = end + 1) {
     const amp = text.indexOf('&', at)

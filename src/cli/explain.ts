@@ -1,4 +1,5 @@
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import { formatUrl } from '../url/parts.ts'
 import { hostContexts } from '../canonicalize/host-contexts.ts'
 import { identityOf } from '../canonicalize/steps/key.ts'
 import { parse } from '../canonicalize/steps/parse.ts'
@@ -48,7 +49,7 @@ export function explain(input: string, profile: Profile, record: RecordLookup | 
   const result = createCanonicalizer({ record }).canonicalize(input, { profile })
   const { ok, url, key, item, applied } = result
   const draft = parse(url)
-  const context = draft && hostContexts(ruleIndex(), record)(draft.host)
+  const context = draft && hostContexts(ruleIndex(), record).of(draft.host)
   const withSource = (change: Applied): SourcedChange => {
     const source = draft && context && sourceOfChange(change, draft, context)
     return source === undefined ? change : { ...change, source }
@@ -72,7 +73,7 @@ export function explain(input: string, profile: Profile, record: RecordLookup | 
   function identityText(): string {
     if (!ok) return input.trim()
     if (passThrough !== undefined || draft === undefined || context === undefined) return url
-    return identityOf(draft, context).text
+    return identityOf(formatUrl(draft), draft, context).text
   }
 }
 

@@ -5,7 +5,7 @@ import { decodedValue, joinParameters, rawValue, readParameters } from '../../sr
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 import { splitQuery } from '../../src/url/query.ts'
 
-const context = hostContexts(ruleIndex(), undefined)('www.youtube.com')
+const context = hostContexts(ruleIndex(), undefined).of('www.youtube.com')
 
 describe('readParameters()', () => {
   it('splits as splitQuery does', () => {

@@ -4,7 +4,7 @@ import { filterPlainQuery } from '../../src/canonicalize/plain-query.ts'
 import type { Applied } from '../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 
-const context = hostContexts(ruleIndex(), undefined)('example.com')
+const context = hostContexts(ruleIndex(), undefined).of('example.com')
 
 function filter(query: string): { query: string | undefined; rules: string[] } {
   const applied: Applied[] = []
@@ -28,7 +28,7 @@ describe('filterPlainQuery()', () => {
     expect(filter(before)).toEqual({ query: after, rules })
   })
 
-  it.each(['a', 'a&b=1', 'a=1&', '&a=1', 'a=%7e', '%C3%BC=1', 'token=x', 'sid=0123456789abcdef0123456789abcdef'])(
+  it.each(['a', 'a&b=1', 'a=1&', '&a=1', '%C3%BC=1', 'token=x', 'sid=0123456789abcdef0123456789abcdef'])(
     'leaves %s to the steps',
     (query) => {
       expect(filter(query).query).toBeUndefined()

@@ -38,7 +38,7 @@ const nearlyPlain = fc
           '',
           'c%20',
         ),
-        fc.constantFrom('=', '=1', '=x%20y', '=x+y', '=%7e', '=abcdefgh', '==', ''),
+        fc.constantFrom('=', '=1', '=x%20y', '=%7e', '=%2f%zz', '=%zz', '=x+y', '=abcdefgh', '==', ''),
       ),
       { maxLength: 6 },
     ),

@@ -12,18 +12,23 @@ export interface Identity {
 
 const NOTHING: readonly Applied[] = []
 
-/** Folds scheme, host prefix, index file and trailing slash, each unless vetoed for this host. */
-export function identityOf(draft: Draft, context: HostContext): Identity {
+/**
+ * Folds scheme, host prefix, index file and trailing slash, each unless vetoed for this host.
+ *
+ * @param url the draft as text; the identity where nothing is folded
+ */
+export function identityOf(url: string, draft: Draft, context: HostContext): Identity {
   const scheme = foldedScheme(draft, context)
   const withoutIndex = foldIndexFile(draft.path, context)
   const path = foldTrailingSlash(withoutIndex, context)
+  const isSame = scheme === draft.scheme && path === draft.path && context.foldedHost === draft.host
+  if (isSame) return { text: url, applied: NOTHING }
   let text = `${scheme}://${context.foldedHost}`
   if (draft.port !== '') text += `:${draft.port}`
   text += path
   if (draft.query !== undefined) text += `?${draft.query}`
   if (draft.fragment !== undefined) text += `#${draft.fragment}`
-  const isSame = scheme === draft.scheme && path === draft.path && context.foldedHost === draft.host
-  return { text, applied: isSame ? NOTHING : noteFolds(draft, scheme, context.foldedHost, withoutIndex, path) }
+  return { text, applied: noteFolds(draft, scheme, context.foldedHost, withoutIndex, path) }
 }
 
 function noteFolds(draft: Draft, scheme: string, host: string, withoutIndex: string, path: string): Applied[] {

@@ -2,8 +2,12 @@
 
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import type { Draft } from '../draft.ts'
+import type { Applied } from '../types.ts'
 
-/** Text that {@link percentEncoding} may change: an octet with a lower-case digit, or one in the ranges of unreserved characters; malformed text is found out later. */
+/**
+ * Text that {@link percentEncoding} may change: an octet with a lower-case digit, or one in the ranges of unreserved
+ * characters; malformed text is found out later.
+ */
 export const NEEDS_WORK = /%(?:[\da-fA-F]?[a-f]|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/
 
 /** Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. */
@@ -12,20 +16,21 @@ export function percentEncoding(draft: Draft): void {
   const path = normalizePercentEncoding(draft.path)
   const query = draft.query === undefined ? undefined : normalizeQuery(draft.query)
   if (path === draft.path && query === draft.query) return
-  draft.applied.push({
-    step: 'percent-encoding',
-    rule: 'percent-encoding',
-    from: draft.path + (draft.query === undefined ? '' : `?${draft.query}`),
-    to: path + (query === undefined ? '' : `?${query}`),
-  })
+  const from = draft.path + (draft.query === undefined ? '' : `?${draft.query}`)
+  draft.applied.push(encodingNote(from, path + (query === undefined ? '' : `?${query}`)))
   draft.path = path
   draft.query = query
 }
 
-/** A stray `%` leaves its own name or value as it is, not its neighbours: only `&` and `=` part them, and neither is ever decoded. */
-function normalizeQuery(query: string): string {
+/** Normalizes every name and value for itself. A stray `%` leaves its own name or value as it is, not its neighbours: only `&` and `=` part them, and neither is ever decoded. */
+export function normalizeQuery(query: string): string {
   if (!query.includes('%')) return query
   return query.split('&').map(normalizePair).join('&')
+}
+
+/** What this step notes: path and query before and after. */
+export function encodingNote(from: string, to: string): Applied {
+  return { step: 'percent-encoding', rule: 'percent-encoding', from, to }
 }
 
 function normalizePair(pair: string): string {

@@ -4,6 +4,7 @@ import { matchProvider, type ProviderMatch } from '../../rules/provider-match.ts
 import { matchRedirector } from '../../rules/redirector-match.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
+import type { HostContexts } from '../host-contexts.ts'
 import type { Applied } from '../types.ts'
 import { parse } from './parse.ts'
 
@@ -21,13 +22,13 @@ export interface Opened {
  * Opens a URL layer by layer, at most three. A URL with more layers is left closed as a whole: opening some of them would
  * give another result on the second pass.
  */
-export function unwrap(outer: Draft, contextOf: (host: string) => HostContext): Opened {
+export function unwrap(outer: Draft, contexts: HostContexts): Opened {
   let draft = outer
   for (let depth = 0; ; depth++) {
-    const context = contextOf(draft.host)
+    const context = contexts.of(draft.host)
     const layer = openLayer(draft, context)
     if (layer === undefined || layer.kind === 'match') return { draft, context, match: layer?.match }
-    if (depth === MAX_DEPTH) return { draft: outer, context: contextOf(outer.host), match: undefined }
+    if (depth === MAX_DEPTH) return { draft: outer, context: contexts.of(outer.host), match: undefined }
     draft = layer.draft
   }
 }
