@@ -26,9 +26,12 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   country: ['com', 'de', 'co.uk', 'fr', 'it'],
 }
 
-/** The mix: news, shops, video, search, social links, encyclopedias, trackers, sessions, odd bytes, long facets. */
+/**
+ * The mix: news, shops, video, search, social links, encyclopedias, trackers, sessions, odd bytes, long facets. More than half
+ * of the list has no query, as in crawls; two fifths carry something to strip, sort or decode, as in the traffic of a shop.
+ */
 export const URL_TEMPLATES: readonly UrlTemplate[] = [
-  { weight: 60, url: 'https://{news}/{section}/{slug}-{n7}.html' },
+  { weight: 190, url: 'https://{news}/{section}/{slug}-{n7}.html' },
   {
     weight: 40,
     url: 'https://{news}/{section}/{slug}-{n7}.html?utm_source={source}&utm_medium={medium}&utm_campaign={campaign}',
@@ -36,7 +39,7 @@ export const URL_TEMPLATES: readonly UrlTemplate[] = [
   { weight: 20, url: 'https://{news}/{year}/{month}/{slug}/?fbclid={token40}' },
   { weight: 15, url: 'https://{news}/{section}?page={n2}&utm_source={source}' },
   { weight: 15, url: 'http://{news}/article/{n7}?cmpid={source}_{n3}&ns_campaign={campaign}#comments' },
-  { weight: 50, url: 'https://{shop}/{category}/{slug}-p{n5}' },
+  { weight: 170, url: 'https://{shop}/{category}/{slug}-p{n5}' },
   { weight: 40, url: 'https://{shop}/products/{slug}?variant={n14}&utm_source={source}&utm_medium={medium}' },
   { weight: 30, url: 'https://{shop}/{category}?color={color}&size={size}&sort={sort}&page={n2}' },
   {
@@ -87,13 +90,16 @@ export const URL_TEMPLATES: readonly UrlTemplate[] = [
   },
   { weight: 5, url: 'https://www.linkedin.com/posts/{slug}-activity-{n19}-{token4}?utm_source=share' },
   { weight: 4, url: 'https://t.me/{word}{n3}/{n5}' },
-  { weight: 12, url: 'https://{lang}.wikipedia.org/wiki/{title}' },
+  { weight: 40, url: 'https://{lang}.wikipedia.org/wiki/{title}' },
+  { weight: 30, url: 'https://github.com/{word}/{word}-{word}/issues/{n4}' },
+  { weight: 60, url: 'https://{shop}/{category}/' },
+  { weight: 40, url: 'https://{shop}/{category}?page={n2}' },
   { weight: 4, url: 'https://{lang}.m.wikipedia.org/wiki/{title}#History' },
   { weight: 3, url: 'https://{lang}.wikipedia.org/w/index.php?title={title}&oldid={n9}' },
   { weight: 8, url: 'https://github.com/{word}/{word}-{word}/issues/{n4}?ref={source}' },
   { weight: 6, url: 'https://stackoverflow.com/questions/{n8}/{slug}?noredirect=1' },
   { weight: 4, url: 'https://open.spotify.com/track/{token22}?si={hex16}' },
-  { weight: 20, url: 'https://{blog}/{year}/{month}/{slug}/' },
+  { weight: 110, url: 'https://{blog}/{year}/{month}/{slug}/' },
   { weight: 14, url: 'https://{blog}/?p={n4}&utm_source=rss&utm_medium=rss&utm_campaign={slug}' },
   { weight: 8, url: 'https://{blog}/{slug}?mc_cid={hex10}&mc_eid={hex10}' },
   { weight: 8, url: 'https://{idn}/b%c3%bccher/{slug}?seite={n2}&utm_source={source}' },

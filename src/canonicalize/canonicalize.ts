@@ -61,19 +61,10 @@ export function canonicalize(
 
 /** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
 function toRequest(url: string, contexts: HostContexts): Canonical {
-  const short = canonicalizePlain(url, contexts, 'request')
-  if (short !== undefined) return { ok: true, url: short.url, key: short.url, applied: short.applied }
   const draft = parse(url)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
   const context = contexts.of(draft.host)
-  const parsed = draft.applied.length
-  const untouched = settle(draft, context, 'request', contexts, 0)
-  return requestResult(draft, untouched ? draft.applied.length : parsed)
-}
-
-/** @param before how many entries of `applied` left the URL as it was parsed */
-function requestResult(draft: Draft, before: number): Canonical {
-  const text = draft.applied.length === before ? draft.href : formatUrl(draft)
+  const text = canonicalizePlain(draft, context) ?? settledUrl(draft, context, 'request', contexts, 0)
   return { ok: true, url: text, key: text, applied: draft.applied }
 }
 
@@ -82,26 +73,45 @@ const MAX_DEPTH = 3
 
 /** Steps 1 to 10. */
 function toIdentity(url: string, contexts: HostContexts, depth: number): Canonical {
-  const short = canonicalizePlain(url, contexts, 'identity')
-  if (short !== undefined) return identityResult(short.url, short, short.context)
   const parsed = parse(url)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
+  const context = contexts.of(parsed.host)
+  if (opens(context)) return openedIdentity(parsed, contexts, depth)
+  return settledIdentity(parsed, context, contexts, depth)
+}
+
+/** Steps 2 and 3 for hosts that have redirectors or items, then the rest. */
+function openedIdentity(parsed: Draft, contexts: HostContexts, depth: number): Canonical {
   const opened = unwrap(parsed, contexts)
   const { draft, context, match } = opened
   if (match?.kind === 'item') return itemResult(opened, match)
   if (match?.kind === 'short') draft.applied.push({ step: 'provider', rule: `short:${match.provider}` })
-  const found = draft.applied.length
-  if (settle(draft, context, 'identity', contexts, depth))
-    return new HashedCanonical(true, draft.href, draft.href, draft.applied)
-  if (draft.applied.length > found && opens(context) && depth < MAX_DEPTH) {
-    return again(formatUrl(draft), draft.applied, contexts, depth)
-  }
-  return identityResult(draft.applied.length === found ? draft.href : formatUrl(draft), draft, context)
+  return settledIdentity(draft, context, contexts, depth)
 }
 
-function identityResult(text: string, draft: Draft, context: HostContext): Canonical {
+function settledIdentity(draft: Draft, context: HostContext, contexts: HostContexts, depth: number): Canonical {
+  const noted = draft.applied.length
+  const text = canonicalizePlain(draft, context) ?? settledUrl(draft, context, 'identity', contexts, depth)
+  if (draft.applied.length > noted) {
+    if (draft.applied[noted]?.step === 'pass-through') return new HashedCanonical(true, text, text, draft.applied)
+    // A cleaned URL may open where the original did not.
+    if (opens(context) && depth < MAX_DEPTH) return again(text, draft.applied, contexts, depth)
+  }
   const identity = identityOf(text, draft, context)
   return new HashedCanonical(true, text, identity.text, joinApplied(draft.applied, identity.applied))
+}
+
+/** Runs the steps and writes the URL; the very text that was parsed where nothing was done or it must not be touched. */
+function settledUrl(
+  draft: Draft,
+  context: HostContext,
+  profile: Profile,
+  contexts: HostContexts,
+  depth: number,
+): string {
+  const noted = draft.applied.length
+  const untouched = settle(draft, context, profile, contexts, depth)
+  return untouched || draft.applied.length === noted ? draft.href : formatUrl(draft)
 }
 
 /** Steps 4 to 9 on a draft; see {@link normalize} for what it returns. */

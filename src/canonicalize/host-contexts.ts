@@ -10,8 +10,6 @@ import { shapesOfNames } from './name-shapes.ts'
 export interface HostContexts {
   /** The context of a host. */
   of(host: string): HostContext
-  /** The context of the host that stands in `text` from `start` to `end`, mostly without cutting it out. */
-  at(text: string, start: number, end: number): HostContext
 }
 
 /** A context is about a hundred bytes plus its host's facts; a crawl sees more hosts than memory should hold. */
@@ -26,7 +24,7 @@ export function hostContexts(
   const slots: (HostContext | undefined)[] = Array.from({ length: SLOTS })
   const shapes = shapesOfNames(index.names)
   const recordOf = recordLookup(source)
-  const of = (host: string): HostContext => {
+  const ofAny = (host: string): HostContext => {
     const known = contexts.get(host)
     if (known !== undefined) return known
     if (contexts.size >= MAX_HOSTS) contexts.clear()
@@ -34,29 +32,22 @@ export function hostContexts(
     contexts.set(host, created)
     return created
   }
-  const at = (text: string, start: number, end: number): HostContext => {
-    const slot = slotOf(text, start, end)
+  const of = (host: string): HostContext => {
+    const slot = slotOf(host)
     const known = slots[slot]
-    if (known !== undefined && known.host.length === end - start && text.startsWith(known.host, start)) return known
-    return (slots[slot] = of(text.slice(start, end)))
+    return known !== undefined && known.host === host ? known : (slots[slot] = ofAny(host))
   }
-  return { of, at }
+  return { of }
 }
 
 /** A power of two; two hosts on one slot only take turns. */
 const SLOTS = 1024
 
-/** Four characters and the length tell most hosts apart, at a tenth of what hashing a fresh string costs. */
-function slotOf(text: string, start: number, end: number): number {
-  const length = end - start
-  const middle = start + (length >> 1)
-  const mixed =
-    text.charCodeAt(start) +
-    text.charCodeAt(start + 5) * 7 +
-    text.charCodeAt(middle) * 31 +
-    text.charCodeAt(end - 5) * 127 +
-    length * 271
-  return mixed & (SLOTS - 1)
+/** Four characters and the length tell most hosts apart, at a fraction of what hashing a fresh string costs. */
+function slotOf(host: string): number {
+  const length = host.length
+  const first = host.charCodeAt(0) + host.charCodeAt(length >> 2) * 7
+  return (first + host.charCodeAt(length >> 1) * 31 + host.charCodeAt(length - 5) * 127 + length * 271) & (SLOTS - 1)
 }
 
 function recordLookup(

@@ -9,6 +9,8 @@ export interface CompiledPattern {
   readonly drop: ReadonlySet<string>
   readonly keep: ReadonlySet<string>
   readonly dropValues: ReadonlyMap<string, ReadonlySet<string>>
+  /** It may drop something. */
+  readonly drops: boolean
 }
 
 /** All patterns of a record. */
@@ -131,10 +133,12 @@ function compilePattern(key: PatternKey, pattern: LearnedPattern): CompiledPatte
   // A blind pattern gave no evidence, whatever its lists say.
   const blind = pattern.basis === 'blind'
   const values = blind ? [] : Object.entries(pattern.dropValues ?? {})
+  const drop = new Set(blind ? [] : pattern.drop)
   return {
     key,
     keep: new Set(pattern.keep),
-    drop: new Set(blind ? [] : pattern.drop),
+    drop,
     dropValues: new Map(values.map(([name, list]) => [name, new Set(list)])),
+    drops: drop.size > 0 || values.length > 0,
   }
 }

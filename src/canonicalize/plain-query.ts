@@ -17,7 +17,7 @@ const nameEnds = new Int32Array(MAX_PIECES)
 const ends = new Int32Array(MAX_PIECES)
 
 /**
- * Strips and sorts the query that begins at `start`.
+ * Strips and sorts a query whose octets are normalized.
  *
  * @param applied gets what was done; worthless when the result is undefined
  * @returns the query, `''` when nothing is left; undefined when the steps have to do it: a bare token, a name to decode, a
@@ -25,14 +25,13 @@ const ends = new Int32Array(MAX_PIECES)
  */
 export function filterPlainQuery(
   text: string,
-  start: number,
   path: string,
   context: HostContext,
   applied: Applied[],
 ): string | undefined {
-  let percent = text.indexOf('%', start)
+  let percent = text.indexOf('%')
   let kept = 0
-  for (let at = start, end = 0; at <= text.length; at = end + 1) {
+  for (let at = 0, end = 0; at <= text.length; at = end + 1) {
     const amp = text.indexOf('&', at)
     end = amp === -1 ? text.length : amp
     const equals = text.indexOf('=', at)
@@ -52,10 +51,10 @@ export function filterPlainQuery(
     nameEnds[kept] = equals
     ends[kept++] = end
   }
-  if (context.record?.learned !== undefined && mayBeLearned(text, kept, path, context)) return undefined
+  if (context.record?.learned !== undefined && learnedDrops(text, kept, path, context)) return undefined
   const moved = sortPieces(text, kept)
   if (moved) applied.push({ step: 'query', rule: 'sort' })
-  return applied.length === 0 ? text.slice(start) : join(text, kept)
+  return applied.length === 0 ? text : join(text, kept)
 }
 
 /** What becomes of a parameter; `steps` when its rules are about more than tracking. */
@@ -98,8 +97,8 @@ function someHolds(
   return false
 }
 
-/** Whether a learned pattern speaks about the kept names: then the steps apply it. */
-function mayBeLearned(text: string, kept: number, path: string, context: HostContext): boolean {
+/** Whether the learned pattern of the kept names may drop one: then the steps apply it. */
+function learnedDrops(text: string, kept: number, path: string, context: HostContext): boolean {
   const learned = context.record!.learned!
   let characters = 0
   for (let i = 0; i < kept; i++) characters += nameEnds[i]! - starts[i]!
@@ -107,7 +106,7 @@ function mayBeLearned(text: string, kept: number, path: string, context: HostCon
   if (!isRepeated && !learned.sizes.has(nameSetSize(kept, characters))) return false
   const names: string[] = []
   for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))
-  return findPattern(learned, path, names) !== undefined
+  return findPattern(learned, path, names)?.drops === true
 }
 
 function hasRepeatedName(text: string, kept: number): boolean {

@@ -32,7 +32,7 @@ export interface RuleIndex {
   readonly pathSessions: readonly CompiledSession[]
   /** Path segments that alone make a URL an action, lower case. */
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
-  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, an exceptional prefix. */
+  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, an octet, an exceptional prefix. */
   readonly remarkablePath: RegExp
   readonly providers: ProviderIndex
   readonly redirectors: RedirectorIndex
@@ -84,7 +84,7 @@ function segmentTest(grammar: string | undefined): RegExp | undefined {
 }
 
 function remarkablePath(segments: readonly string[], prefixes: readonly string[]): RegExp {
-  const alternatives = ['[;(]']
+  const alternatives = ['[;(%]']
   if (segments.length > 0) alternatives.push(`/(?:${segments.map(escapeText).join('|')})(?:/|$)`)
   if (prefixes.length > 0) alternatives.push(`^(?:${prefixes.map(escapeText).join('|')})`)
   return new RegExp(alternatives.join('|'), 'i')

@@ -8,7 +8,7 @@ const context = hostContexts(ruleIndex(), undefined).of('example.com')
 
 function filter(query: string): { query: string | undefined; rules: string[] } {
   const applied: Applied[] = []
-  const result = filterPlainQuery(`https://example.com/p?${query}`, 22, '/p', context, applied)
+  const result = filterPlainQuery(query, '/p', context, applied)
   return { query: result, rules: applied.map(({ rule }) => rule) }
 }
 

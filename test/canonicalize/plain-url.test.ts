@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { hostContexts } from '../../src/canonicalize/host-contexts.ts'
 import { canonicalizePlain } from '../../src/canonicalize/plain-url.ts'
+import { parse } from '../../src/canonicalize/steps/parse.ts'
+import type { Applied } from '../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
@@ -48,52 +50,56 @@ const nearlyPlain = fc
       `${origin}${path}${pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('')).join('&')}`}`,
   )
 
-const contextOf = hostContexts(ruleIndex(), undefined)
+const contexts = hostContexts(ruleIndex(), undefined)
 const { canonicalize } = createCanonicalizer()
 
-describe('canonicalizePlain()', () => {
-  it('agrees with the steps under a record with lists and a learned map', () => {
-    const record = { ...SHOP_RECORD, domain: '*', pathRules: [] }
-    const learnedContextOf = hostContexts(ruleIndex(), record)
-    const learned = createCanonicalizer({ record })
-    let answered = 0
-    fc.assert(
-      fc.property(nearlyPlain, (text) => {
-        const plain = canonicalizePlain(text, learnedContextOf, 'request')
-        if (plain === undefined) return
-        answered++
-        expect(plain.url).toBe(learned.canonicalize(` ${text}`, { profile: 'request' }).url)
-      }),
-      { numRuns: 10_000 },
-    )
-    expect(answered).toBeGreaterThan(300)
-  })
+/** The short way alone, for a URL as text. */
+function short(text: string, of = contexts): { url: string | undefined; applied: readonly Applied[] } {
+  const draft = parse(text)!
+  return { url: canonicalizePlain(draft, of.of(draft.host)), applied: draft.applied }
+}
 
+describe('canonicalizePlain()', () => {
   it('agrees with the steps on url and applied rules wherever it answers', () => {
     let answered = 0
     fc.assert(
       fc.property(nearlyPlain, (text) => {
-        const plain = canonicalizePlain(text, contextOf, 'request')
-        if (plain === undefined) return
+        const { url, applied } = short(text)
+        if (url === undefined) return
         answered++
         // A space in front keeps the text off the short way; the parser trims it and says so.
-        const [first, ...applied] = canonicalize(` ${text}`, { profile: 'request' }).applied
+        const [first, ...rest] = canonicalize(` ${text}`, { profile: 'request' }).applied
         expect(first?.step).toBe('parse')
-        expect(plain.url).toBe(canonicalize(` ${text}`, { profile: 'request' }).url)
-        expect(plain.applied).toEqual(applied)
+        expect(url).toBe(canonicalize(` ${text}`, { profile: 'request' }).url)
+        expect(applied).toEqual(rest)
       }),
       { numRuns: 30_000 },
     )
     expect(answered).toBeGreaterThan(1000)
   })
 
+  it('agrees with the steps under a record with lists and a learned map', () => {
+    const record = { ...SHOP_RECORD, domain: '*', pathRules: [] }
+    const withRecord = hostContexts(ruleIndex(), record)
+    const learned = createCanonicalizer({ record })
+    let answered = 0
+    fc.assert(
+      fc.property(nearlyPlain, (text) => {
+        const { url } = short(text, withRecord)
+        if (url === undefined) return
+        answered++
+        expect(url).toBe(learned.canonicalize(` ${text}`, { profile: 'request' }).url)
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(answered).toBeGreaterThan(300)
+  })
+
   it('answers for ordinary pages with and without trackers', () => {
-    expect(canonicalizePlain('https://example.com/a/b.html', contextOf, 'request')?.url).toBe(
-      'https://example.com/a/b.html',
-    )
-    expect(canonicalizePlain('https://example.com/a?b=1&utm_source=x&a=2', contextOf, 'request')?.url).toBe(
-      'https://example.com/a?a=2&b=1',
-    )
+    expect(short('https://example.com/a/b.html').url).toBe('https://example.com/a/b.html')
+    expect(short('https://example.com/a?b=1&utm_source=x&a=2').url).toBe('https://example.com/a?a=2&b=1')
+    expect(short('https://example.com/a?utm_source=x').url).toBe('https://example.com/a')
+    expect(short('https://example.com/a?b=%7e').url).toBe('https://example.com/a?b=~')
   })
 
   it.each([
@@ -102,8 +108,11 @@ describe('canonicalizePlain()', () => {
     ['a secret', 'https://example.com/a?token=x'],
     ['a bare token', 'https://example.com/a?b'],
     ['an encoded name', 'https://example.com/a?%C3%BC=1'],
+    ['an octet in the path', 'https://example.com/a%20b'],
     ['a session id', 'https://example.com/a?sid=0123456789abcdef0123456789abcdef'],
-  ])('leaves %s to the steps', (_, url) => {
-    expect(canonicalizePlain(url, contextOf, 'request')).toBeUndefined()
+  ])('leaves %s to the steps, and the draft as it was', (_, url) => {
+    const draft = parse(url)!
+    expect(canonicalizePlain(draft, contexts.of(draft.host))).toBeUndefined()
+    expect(draft).toEqual(parse(url))
   })
 })

@@ -6,11 +6,12 @@ import type { Applied } from '../types.ts'
 
 /**
  * Text that is its own WHATWG serialization beyond doubt: a lower-case DNS name that ends in letters, no port, no
- * credentials, and only characters that no percent-encode set touches. Such text needs no parser; a property test holds
- * this against the parser. `/.` (dot segments), `%2e` and `xn--` (punycode is validated) are left to the parser.
+ * credentials, no fragment, no segment that begins with a dot, and only characters that no percent-encode set touches. Such
+ * text needs no parser; a property test holds this against the parser. `%2e` (a dot segment) and `xn--` (punycode is
+ * validated) are tested apart.
  */
 const ALREADY_SERIALIZED =
-  /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]+\/[\w.~!$&'()*+,;=:@%[\]|/-]*(?:\?[\w.~!$&()*+,;=:@%[\]|/?^`{}\\-]+)?$/
+  /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]+(?:\/(?:[\w~!$&'()*+,;=:@%[\]|-][\w.~!$&'()*+,;=:@%[\]|-]*)?)+(?:\?[\w.~!$&()*+,;=:@%[\]|/?^`{}\\-]+)?$/
 
 /**
  * Parses a URL into a draft.
@@ -18,18 +19,23 @@ const ALREADY_SERIALIZED =
  * @param noted what was done before, for a URL that was found inside another one
  * @returns undefined when the text is no http(s) URL; never throws
  */
-export function parse(text: string, noted: readonly Applied[] = []): Draft | undefined {
-  if (isSerialized(text)) return splitPlain(text, noted)
+export function parse(text: string, noted: readonly Applied[] = NOTHING): Draft | undefined {
+  if (ALREADY_SERIALIZED.test(text)) {
+    const draft = splitPlain(text, noted)
+    if (!draft.host.includes('xn--') && !hasEncodedDot(draft.path)) return draft
+  }
   const serialized = serializeHttpUrl(text)
   if (serialized === undefined) return undefined
   const parts = splitSerializedUrl(serialized)
   const href = formatUrl(parts)
   const applied = href === text ? [...noted] : [...noted, { step: 'parse', rule: 'whatwg', from: text, to: href }]
   const { scheme, userinfo, host, port, path, query, fragment } = parts
-  return { href, scheme, userinfo, host, port, path, query, fragment, applied }
+  return { href, isPlain: false, scheme, userinfo, host, port, path, query, fragment, applied }
 }
 
-/** Text that {@link isSerialized}: no credentials, no port, no fragment, no empty query. */
+const NOTHING: readonly Applied[] = []
+
+/** Text that {@link ALREADY_SERIALIZED} knows: no credentials, no port, no fragment, no empty query. */
 function splitPlain(href: string, noted: readonly Applied[]): Draft {
   const secure = href.charCodeAt(4) === 0x73
   const authority = secure ? 8 : 7
@@ -37,6 +43,7 @@ function splitPlain(href: string, noted: readonly Applied[]): Draft {
   const mark = href.indexOf('?', pathStart)
   return {
     href,
+    isPlain: true,
     scheme: secure ? 'https' : 'http',
     userinfo: '',
     host: href.slice(authority, pathStart),
@@ -48,9 +55,6 @@ function splitPlain(href: string, noted: readonly Applied[]): Draft {
   }
 }
 
-/** Whether {@link serializeHttpUrl} would return the very same text; false when in doubt. */
-export function isSerialized(text: string): boolean {
-  if (!ALREADY_SERIALIZED.test(text)) return false
-  if (text.includes('/.') || text.includes('xn--')) return false
-  return !text.includes('%2e') && !text.includes('%2E')
+function hasEncodedDot(path: string): boolean {
+  return path.includes('%') && /%2e/i.test(path)
 }

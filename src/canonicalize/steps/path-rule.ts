@@ -23,7 +23,14 @@ export function rewritePath(draft: Draft, context: HostContext, settle: (candida
   const rewritten = matchPathRule(draft, context)
   if (rewritten === undefined) return
   const { path, query } = rewritten
-  const candidate: Draft = { ...draft, href: formatUrl({ ...draft, path, query }), path, query, applied: [] }
+  const candidate: Draft = {
+    ...draft,
+    href: formatUrl({ ...draft, path, query }),
+    isPlain: false,
+    path,
+    query,
+    applied: [],
+  }
 
   if (!settle(candidate) || candidate.path !== path || candidate.query !== query) return
   if (matchPathRule(candidate, context) !== undefined) return

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSerialized, parse } from '../../../src/canonicalize/steps/parse.ts'
+import { parse } from '../../../src/canonicalize/steps/parse.ts'
 import { formatUrl } from '../../../src/url/parts.ts'
 import { anyUrl } from '../arbitrary-urls.ts'
 
@@ -30,7 +30,7 @@ describe('parse()', () => {
         const draft = parse(text)
         if (draft === undefined) return
         // A space in front keeps the text off the short way and is trimmed by the parser.
-        const { applied: _, ...long } = parse(` ${text}`)!
+        const { applied: _, isPlain: __, ...long } = parse(` ${text}`)!
         expect(draft).toMatchObject(long)
         expect(draft.href).toBe(formatUrl(draft))
       }),
@@ -39,7 +39,7 @@ describe('parse()', () => {
   })
 })
 
-describe('isSerialized()', () => {
+describe('the short way of parse()', () => {
   it('never claims more than the parser confirms', () => {
     const alphabet = fc.constantFrom(
       ...'aZ09-_.~!$&\'()*+,;=:@%[]|/?^`{}\\"<> #'.split(''),
@@ -59,14 +59,14 @@ describe('isSerialized()', () => {
     fc.assert(
       fc.property(text, (parts) => {
         const url = parts.join('')
-        if (isSerialized(url)) expect(URL.parse(url)?.href).toBe(url)
+        if (parse(url)?.isPlain === true) expect(URL.parse(url)?.href).toBe(url)
       }),
       { numRuns: 20_000 },
     )
   })
 
   it('knows ordinary URLs, so that the short way is taken at all', () => {
-    expect(isSerialized('https://www.example.com/a/b-c_d.html?x=1&y=%20&z')).toBe(true)
-    expect(isSerialized('https://example.com/../a')).toBe(false)
+    expect(parse('https://www.example.com/a/b-c_d.html?x=1&y=%20&z')?.isPlain).toBe(true)
+    expect(parse('https://example.com/../a')?.isPlain).toBe(false)
   })
 })
