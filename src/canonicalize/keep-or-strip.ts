@@ -3,9 +3,7 @@
  * nothing says keep. The layers, strongest first: operator, quarantine, platform, naming scheme, learned map, static facts.
  */
 
-import { NAMING_SCHEMES } from '../rules/naming-schemes.ts'
 import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
-import type { NamingScheme } from '../rules/types.ts'
 import type { Draft } from './draft.ts'
 import { isExceptional, type HostContext } from './host-context.ts'
 import { templateMatches, type CompiledPattern } from './learned-map.ts'
@@ -51,24 +49,9 @@ export function judgeByPattern(
     return { keep: false, rule: `learned-value:${pattern.key}` }
   }
   if (pattern.keep.has(pair.name)) return { keep: true, rule: `learned:${pattern.key}` }
-  if (!pattern.drop.has(pair.name)) return UNKNOWN
-  const scheme = namingSchemeOf(pair.name)
-  if (scheme !== undefined) return { keep: true, rule: `naming:${schemeLabel(scheme)}` }
-  return { keep: false, rule: `learned:${pattern.key}` }
-}
-
-/** The naming scheme that a name falls under. */
-export function namingSchemeOf(name: string): NamingScheme | undefined {
-  return NAMING_SCHEMES.find(({ match, text }) => {
-    if (match === 'exact') return name === text
-    return match === 'prefix' ? name.startsWith(text) : name.endsWith(text)
-  })
-}
-
-/** `id`, `item_*`, `*_id`. */
-export function schemeLabel({ match, text }: NamingScheme): string {
-  if (match === 'exact') return text
-  return match === 'prefix' ? `${text}*` : `*${text}`
+  if (pattern.drop.has(pair.name)) return { keep: false, rule: `learned:${pattern.key}` }
+  const scheme = pattern.namedIdentity.get(pair.name)
+  return scheme === undefined ? UNKNOWN : { keep: true, rule: `naming:${scheme}` }
 }
 
 function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict | undefined {

@@ -2,11 +2,15 @@
 
 import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
+import { namingSchemeOf, schemeLabel } from './naming.ts'
 
 /** A learned pattern with its sets ready to be asked. */
 export interface CompiledPattern {
   readonly key: PatternKey
+  /** Names that go: learned as neutral, and no naming scheme says that they denote identity. */
   readonly drop: ReadonlySet<string>
+  /** Names that were learned as neutral but stay, with the naming scheme that protects them (`*_id`). */
+  readonly namedIdentity: ReadonlyMap<string, string>
   readonly keep: ReadonlySet<string>
   readonly dropValues: ReadonlyMap<string, ReadonlySet<string>>
   /** It may drop something. */
@@ -133,11 +137,18 @@ function compilePattern(key: PatternKey, pattern: LearnedPattern): CompiledPatte
   // A blind pattern gave no evidence, whatever its lists say.
   const blind = pattern.basis === 'blind'
   const values = blind ? [] : Object.entries(pattern.dropValues ?? {})
-  const drop = new Set(blind ? [] : pattern.drop)
+  const neutral = blind ? [] : pattern.drop
+  const namedIdentity = new Map<string, string>()
+  for (const name of neutral) {
+    const scheme = namingSchemeOf(name)
+    if (scheme !== undefined) namedIdentity.set(name, schemeLabel(scheme))
+  }
+  const drop = new Set(neutral.filter((name) => !namedIdentity.has(name)))
   return {
     key,
     keep: new Set(pattern.keep),
     drop,
+    namedIdentity,
     dropValues: new Map(values.map(([name, list]) => [name, new Set(list)])),
     drops: drop.size > 0 || values.length > 0,
   }

@@ -3,8 +3,9 @@
 import { nameRules, type NameRules } from '../rules/name-index.ts'
 import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
+import type { CompiledRecord } from './compiled-record.ts'
 import type { HostContext } from './host-context.ts'
-import { findPattern, nameSetSize } from './learned-map.ts'
+import { findPattern, nameSetSize, type CompiledPattern, type LearnedMap } from './learned-map.ts'
 import { shapeOf } from './name-shapes.ts'
 import type { Applied } from './types.ts'
 
@@ -21,7 +22,7 @@ const ends = new Int32Array(MAX_PIECES)
  *
  * @param applied gets what was done; worthless when the result is undefined
  * @returns the query, `''` when nothing is left; undefined when the steps have to do it: a bare token, a name to decode, a
- * name that may be a session, a secret or an action, a pattern that drops
+ * name that may be a session, a secret or an action, a pattern that drops values
  */
 export function filterPlainQuery(
   text: string,
@@ -51,7 +52,10 @@ export function filterPlainQuery(
     nameEnds[kept] = equals
     ends[kept++] = end
   }
-  if (context.record?.learned !== undefined && learnedDrops(text, kept, path, context)) return undefined
+  if (context.record?.learned !== undefined) {
+    kept = dropLearned(text, kept, path, context.record, applied)
+    if (kept === -1) return undefined
+  }
   const moved = sortPieces(text, kept)
   if (moved) applied.push({ step: 'query', rule: 'sort' })
   return applied.length === 0 ? text : join(text, kept)
@@ -97,16 +101,44 @@ function someHolds(
   return false
 }
 
-/** Whether the learned pattern of the kept names may drop one: then the steps apply it. */
-function learnedDrops(text: string, kept: number, path: string, context: HostContext): boolean {
-  const learned = context.record!.learned!
+/**
+ * Drops what the learned pattern of the kept names drops, and again for what is left, until nothing goes.
+ *
+ * @returns how many pieces are left; -1 when values or patterns of names have a say, which is left to the steps
+ */
+function dropLearned(text: string, kept: number, path: string, record: CompiledRecord, applied: Applied[]): number {
+  for (let count = kept; ;) {
+    const pattern = count === 0 ? undefined : patternOf(text, count, path, record.learned!)
+    if (pattern === undefined || !pattern.drops) return count
+    if (pattern.dropValues.size > 0 || record.hasNamePatterns) return -1
+    const left = dropPieces(text, count, pattern, applied)
+    if (left === count) return count
+    count = left
+  }
+}
+
+function patternOf(text: string, kept: number, path: string, learned: LearnedMap): CompiledPattern | undefined {
   let characters = 0
   for (let i = 0; i < kept; i++) characters += nameEnds[i]! - starts[i]!
-  const isRepeated = kept > 1 && hasRepeatedName(text, kept)
-  if (!isRepeated && !learned.sizes.has(nameSetSize(kept, characters))) return false
+  if (!learned.sizes.has(nameSetSize(kept, characters)) && !hasRepeatedName(text, kept)) return undefined
   const names: string[] = []
   for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))
-  return findPattern(learned, path, names)?.drops === true
+  return findPattern(learned, path, names)
+}
+
+function dropPieces(text: string, kept: number, pattern: CompiledPattern, applied: Applied[]): number {
+  let left = 0
+  for (let i = 0; i < kept; i++) {
+    const name = text.slice(starts[i], nameEnds[i])
+    if (pattern.drop.has(name)) {
+      applied.push({ step: 'query', rule: `learned:${pattern.key}`, name, from: text.slice(starts[i], ends[i]) })
+      continue
+    }
+    starts[left] = starts[i]!
+    nameEnds[left] = nameEnds[i]!
+    ends[left++] = ends[i]!
+  }
+  return left
 }
 
 function hasRepeatedName(text: string, kept: number): boolean {

@@ -1,4 +1,5 @@
-import { judgeByName, judgeByPattern, namingSchemeOf, schemeLabel } from '../canonicalize/keep-or-strip.ts'
+import { judgeByName, judgeByPattern } from '../canonicalize/keep-or-strip.ts'
+import { namingSchemeOf, schemeLabel } from '../canonicalize/naming.ts'
 import type { Draft } from '../canonicalize/draft.ts'
 import type { HostContext } from '../canonicalize/host-context.ts'
 import { findPattern } from '../canonicalize/learned-map.ts'

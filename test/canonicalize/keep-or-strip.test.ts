@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
-import { namingSchemeOf, schemeLabel } from '../../src/canonicalize/keep-or-strip.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
@@ -84,13 +83,5 @@ describe('the precedence of keep and strip', () => {
 
   it('never treats a property of every object as a rule', () => {
     expect(left(SHOP_RECORD, '__proto__=1&constructor=2')).toBe('?__proto__=1&constructor=2')
-  })
-})
-
-describe('namingSchemeOf()', () => {
-  it('finds exact names and affixes, and labels them', () => {
-    expect(schemeLabel(namingSchemeOf('id')!)).toBe('id')
-    expect(schemeLabel(namingSchemeOf('product_id')!)).toBe('*_id')
-    expect(namingSchemeOf('unheard_of')).toBeUndefined()
   })
 })
