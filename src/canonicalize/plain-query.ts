@@ -52,12 +52,10 @@ export function filterPlainQuery(
     nameEnds[kept] = equals
     ends[kept++] = end
   }
-  if (context.record?.learned !== undefined) {
-    kept = dropLearned(text, kept, path, context.record, applied)
-    if (kept === -1) return undefined
-  }
-  const moved = sortPieces(text, kept)
-  if (moved) applied.push({ step: 'query', rule: 'sort' })
+  sortPieces(text, kept)
+  if (context.record?.learned !== undefined) kept = dropLearned(text, kept, path, context.record, applied)
+  if (kept === -1) return undefined
+  if (!isInTextOrder(kept)) applied.push({ step: 'query', rule: 'sort' })
   return applied.length === 0 ? text : join(text, kept)
 }
 
@@ -71,7 +69,7 @@ function fateOf(
   context: HostContext,
 ): 'strip' | 'keep' | 'steps' {
   const { record, vetoed } = context
-  if (record !== undefined && record.mentioned.has(name)) return 'steps'
+  if (record !== undefined && record.mentioned.size > 0 && record.mentioned.has(name)) return 'steps'
   const rules = nameRules(context.index.names, name)
   const own = context.facts === undefined ? undefined : context.facts.get(name)
   if (rules === undefined && own === undefined) return 'keep'
@@ -141,19 +139,16 @@ function dropPieces(text: string, kept: number, pattern: CompiledPattern, applie
   return left
 }
 
+/** Names are sorted, so repeats stand side by side. */
 function hasRepeatedName(text: string, kept: number): boolean {
   for (let i = 1; i < kept; i++) {
-    for (let j = 0; j < i; j++) {
-      const isSameShape = nameEnds[i]! - starts[i]! === nameEnds[j]! - starts[j]!
-      if (isSameShape && compareNames(text, starts[i]!, nameEnds[i]!, starts[j]!, nameEnds[j]!) === 0) return true
-    }
+    if (compareNames(text, starts[i - 1]!, nameEnds[i - 1]!, starts[i]!, nameEnds[i]!) === 0) return true
   }
   return false
 }
 
-/** Stable insertion sort of the scratch by name: queries are short and nearly sorted. Tells whether anything moved. */
-function sortPieces(text: string, kept: number): boolean {
-  let moved = false
+/** Stable insertion sort of the scratch by name: queries are short and nearly sorted. */
+function sortPieces(text: string, kept: number): void {
   for (let i = 1; i < kept; i++) {
     const start = starts[i]!
     const nameEnd = nameEnds[i]!
@@ -165,13 +160,16 @@ function sortPieces(text: string, kept: number): boolean {
       ends[place] = ends[place - 1]!
       place--
     }
-    if (place === i) continue
     starts[place] = start
     nameEnds[place] = nameEnd
     ends[place] = end
-    moved = true
   }
-  return moved
+}
+
+/** Whether the pieces still stand in the order of the text. */
+function isInTextOrder(kept: number): boolean {
+  for (let i = 1; i < kept; i++) if (starts[i - 1]! > starts[i]!) return false
+  return true
 }
 
 /** Compares two names given by offsets in code unit order; most differ in their first character. */

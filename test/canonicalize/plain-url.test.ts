@@ -85,10 +85,12 @@ describe('canonicalizePlain()', () => {
     let answered = 0
     fc.assert(
       fc.property(nearlyPlain, (text) => {
-        const { url } = short(text, withRecord)
+        const { url, applied } = short(text, withRecord)
         if (url === undefined) return
         answered++
-        expect(url).toBe(learned.canonicalize(` ${text}`, { profile: 'request' }).url)
+        const long = learned.canonicalize(` ${text}`, { profile: 'request' })
+        expect(url).toBe(long.url)
+        expect(applied).toEqual(long.applied.slice(1))
       }),
       { numRuns: 10_000 },
     )
