@@ -13,7 +13,7 @@ async function ask(url: string, more: object = {}): Promise<{ readonly response:
   })
   const pending: Promise<unknown>[] = []
   const context = { waitUntil: (work: Promise<unknown>) => void pending.push(work) }
-  const response = await worker.fetch(new Request(url), { ...env, ...more } as never, context as never)
+  const response = await worker.fetch(new Request(url), { ...env, ...more }, context as never)
   await response.clone().text()
   await Promise.all(pending)
   return { response, asked }

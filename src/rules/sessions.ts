@@ -580,6 +580,7 @@ const ASP_CLASSIC: readonly SessionRule[] = [
   },
 ]
 
+/** Session identifiers of the field, each with the grammar of its value: the bare name never decides. */
 export const SESSION_RULES: readonly SessionRule[] = [
   ...ASP_CLASSIC,
   ...PATH_PARAMETERS,

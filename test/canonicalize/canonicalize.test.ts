@@ -121,7 +121,7 @@ describe('I3: unknown means keep', () => {
       fc.property(pairs, fc.infiniteStream(fc.nat()), (list, random) => {
         const shuffled = list
           .map((pair) => ({ pair, order: random.next().value ?? 0 }))
-          .sort((a, b) => a.order - b.order)
+          .toSorted((a, b) => a.order - b.order)
         const url = (order: readonly (readonly [string, string])[]): string =>
           `https://example.com/p?${order.map(([name, value]) => `${name}=${value}`).join('&')}`
         for (const profile of PROFILES) {

@@ -2,6 +2,7 @@
 const PAGE = new TextEncoder().encode(`<!doctype html><title>page</title><p>${'words '.repeat(340)}</p>`)
 const HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=300', ETag: '"1"' }
 
+/** The Worker. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.url.includes('/slow')) await scheduler.wait(20)
