@@ -45,7 +45,7 @@ describe('undocumentedExports()', () => {
   })
 
   it('accepts a documented export, a re-export and a further overload', () => {
-    const text = `/** A. */\nexport function a(b: string): void\nexport function a(b: number): void\nexport function a(): void {}\nexport { c } from './c.ts'\nexport default a`
+    const text = `/** A path: \`/a/*\`. */\nexport function a(b: string): void\nexport function a(b: number): void\nexport function a(): void {}\nexport { c } from './c.ts'\nexport default a`
     expect(undocumentedExports(treeOf({ 'src/url/a.ts': text }))).toEqual([])
   })
 })

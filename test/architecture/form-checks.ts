@@ -111,7 +111,8 @@ function declares(node: SyntaxNode): boolean {
 
 function isDocumented(file: SourceFile, node: SyntaxNode): boolean {
   const above = file.text.slice(0, node.start).trimEnd()
-  if (above.endsWith('*/')) return above.slice(above.lastIndexOf('/*')).startsWith('/**')
+  // The last comment that opens a line: inside one, a path such as `/a/*` may stand.
+  if (above.endsWith('*/')) return [...above.matchAll(/^[ \t]*\/\*\*?/gm)].at(-1)?.[0].endsWith('**') === true
   return isOverload(file, node)
 }
 
