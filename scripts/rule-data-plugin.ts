@@ -1,0 +1,110 @@
+/** Keeps the notes of the rule data, which only people and tests read, out of a bundle. */
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'esbuild'
+import type {
+  FoldException,
+  NamingScheme,
+  PassThroughRule,
+  PlatformProfile,
+  Provider,
+  Redirector,
+  SessionRule,
+  TrackingFacts,
+} from '../src/rules/types.ts'
+
+type FieldOf<Entry> = keyof Entry & string
+
+const RULE_NOTES: readonly (FieldOf<SessionRule> & FieldOf<PassThroughRule> & FieldOf<Redirector>)[] = [
+  'source',
+  'examples',
+]
+
+/**
+ * Data files below `src/rules`, and which fields of their entries are notes. A field of that name deeper in an entry is no
+ * note and stays.
+ */
+const NOTES: readonly { readonly files: RegExp; readonly fields: readonly string[] }[] = [
+  {
+    files: /^providers\/(?!index\.ts$)[\w-]+\.ts$/,
+    fields: ['examples'] satisfies FieldOf<Provider>[],
+  },
+  {
+    files: /^tracking-params\/(?!index\.ts$)[\w-]+\.ts$/,
+    fields: ['class', 'source', 'added', 'examples'] satisfies FieldOf<TrackingFacts>[],
+  },
+  {
+    files: /^platforms\/(?!index\.ts$)[\w-]+\.ts$/,
+    fields: ['source', 'examples'] satisfies FieldOf<PlatformProfile>[],
+  },
+  { files: /^(?:pass-through|redirectors|sessions)\.ts$/, fields: RULE_NOTES },
+  { files: /^naming-schemes\.ts$/, fields: ['why'] satisfies FieldOf<NamingScheme>[] },
+  { files: /^fold-exceptions\.ts$/, fields: ['why', 'source'] satisfies FieldOf<FoldException>[] },
+]
+
+/**
+ * esbuild plugin: a data file of `src/rules` is imported here and now, and bundled as the values of its exports without
+ * their notes. Everything that decides about a URL stays; `source` of a fact reads `undefined` in such a bundle. For one
+ * build, not for watching: Node imports a file once. Works in the asynchronous API of esbuild alone.
+ */
+export function ruleDataPlugin(): Plugin {
+  return {
+    name: 'rule-data',
+    setup(build): void {
+      build.onLoad({ filter: /[/\\]src[/\\]rules[/\\].*\.ts$/ }, async ({ path }) => {
+        const file = path.replaceAll('\\', '/').replace(/^.*\/src\/rules\//, '')
+        const notes = NOTES.find(({ files }) => files.test(file))
+        if (notes === undefined) return undefined
+        const exports = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>
+        return { contents: withoutNotes(exports, notes.fields), loader: 'js' }
+      })
+    },
+  }
+}
+
+function withoutNotes(exports: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
+  const bare = Object.entries(exports).map(([name, value]): readonly [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.map((entry) => bareEntry(entry, fields)) : bareEntry(value, fields),
+  ])
+  return moduleText(bare)
+}
+
+function bareEntry(entry: unknown, fields: readonly string[]): unknown {
+  if (!isObject(entry)) return entry
+  return Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)))
+}
+
+/** What several entries share in the source is written once here too: it would be half of the bundle. */
+function moduleText(exports: readonly (readonly [string, unknown])[]): string {
+  const uses = new Map<object, number>()
+  for (const [, value] of exports) countUses(value, uses)
+  const lines: string[] = []
+  const names = new Map<object, string>()
+  const literal = (value: unknown): string => {
+    if (!isObject(value)) return JSON.stringify(value)
+    const known = names.get(value)
+    if (known !== undefined) return known
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+    const text = Array.isArray(value)
+      ? `[${value.map(literal).join(',')}]`
+      : `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${literal(field)}`).join(',')}}`
+    if (uses.get(value) === 1) return text
+    const name = `shared${names.size}`
+    names.set(value, name)
+    lines.push(`const ${name} = ${text}`)
+    return name
+  }
+  for (const [name, value] of exports) lines.push(`export const ${name} = ${literal(value)}`)
+  return lines.join('\n')
+}
+
+function countUses(value: unknown, uses: Map<object, number>): void {
+  if (!isObject(value)) return
+  const before = uses.get(value) ?? 0
+  uses.set(value, before + 1)
+  if (before === 0) for (const inner of Object.values(value)) countUses(inner, uses)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildWorker } from '../../scripts/build-worker.ts'
+import { ruleDataPlugin } from '../../scripts/rule-data-plugin.ts'
+import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
+import { NAMING_SCHEMES } from '../../src/rules/naming-schemes.ts'
+import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
+import { PLATFORMS } from '../../src/rules/platforms/index.ts'
+import { PROVIDERS } from '../../src/rules/providers/index.ts'
+import { REDIRECTORS } from '../../src/rules/redirectors.ts'
+import { SESSION_RULES } from '../../src/rules/sessions.ts'
+import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rule-data-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Bundles one made-up file below `src/rules` and gives its text. */
+async function bundled(file: string, source: string): Promise<string> {
+  const path = join(folder, 'src', 'rules', file)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, source)
+  const built = await build({
+    entryPoints: [path],
+    plugins: [ruleDataPlugin()],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    logLevel: 'silent',
+  })
+  return built.outputFiles[0]!.text
+}
+
+/** What the text of a module exports. */
+async function exportsOf(text: string): Promise<Readonly<Record<string, unknown>>> {
+  return { ...((await import(`data:text/javascript,${encodeURIComponent(text)}`)) as object) }
+}
+
+function without<Row extends object>(rows: readonly Row[], fields: readonly (keyof Row & string)[]): object[] {
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => !fields.some((left) => left === field))),
+  )
+}
+
+describe('ruleDataPlugin', () => {
+  it.each([
+    ['src/rules/providers/index.ts', { PROVIDERS: without(PROVIDERS, ['examples']) }],
+    [
+      'src/rules/tracking-params/index.ts',
+      { TRACKING_FACTS: without(TRACKING_FACTS, ['class', 'source', 'added', 'examples']) },
+    ],
+    ['src/rules/platforms/index.ts', { PLATFORMS: without(PLATFORMS, ['source', 'examples']) }],
+    ['src/rules/pass-through.ts', { PASS_THROUGH_RULES: without(PASS_THROUGH_RULES, ['source', 'examples']) }],
+    ['src/rules/redirectors.ts', { REDIRECTORS: without(REDIRECTORS, ['source', 'examples']) }],
+    ['src/rules/sessions.ts', { SESSION_RULES: without(SESSION_RULES, ['source', 'examples']) }],
+    ['src/rules/naming-schemes.ts', { NAMING_SCHEMES: without(NAMING_SCHEMES, ['why']) }],
+    ['src/rules/fold-exceptions.ts', { FOLD_EXCEPTIONS: without(FOLD_EXCEPTIONS, ['why', 'source']) }],
+  ])('leaves the notes out of %s and nothing else', async (entry, expected) => {
+    const exports = (await import(pathToFileURL(buildWorker(entry).path).href)) as object
+    expect({ ...exports }).toEqual(expected)
+  })
+
+  it('keeps a field that is called like a note deeper in an entry', async () => {
+    const text = await bundled(
+      'sessions.ts',
+      `export const A = [{ source: 'x', rule: { source: 'y', examples: [1] } }]`,
+    )
+    expect(await exportsOf(text)).toEqual({ A: [{ rule: { source: 'y', examples: [1] } }] })
+  })
+
+  it('takes single entries and entries of imported data alike', async () => {
+    await bundled('platforms/one.ts', `export const ONE = { name: 'one', source: 'x', examples: [] }`)
+    const text = await bundled(
+      'platforms/two.ts',
+      `import { ONE } from './one.ts'\nexport const TWO = { ...ONE, name: 'two' }\nexport const BOTH = [ONE, TWO]`,
+    )
+    expect(await exportsOf(text)).toEqual({ TWO: { name: 'two' }, BOTH: [{ name: 'one' }, { name: 'two' }] })
+  })
+
+  it('writes what entries share once', async () => {
+    const text = await bundled(
+      'redirectors.ts',
+      `const HOSTS = ['shared.example', 'other.example']\nexport const A = [{ hosts: HOSTS }, { hosts: HOSTS }]`,
+    )
+    const hosts = ['shared.example', 'other.example']
+    expect(await exportsOf(text)).toEqual({ A: [{ hosts }, { hosts }] })
+    expect(text.split('shared.example')).toHaveLength(2)
+  })
+
+  it('leaves files alone that hold no entries', async () => {
+    for (const file of ['host-families.ts', 'providers/index.ts', 'rule-index.ts'])
+      expect(await exportsOf(await bundled(file, `export const A = [{ source: 'x' }]`))).toEqual({
+        A: [{ source: 'x' }],
+      })
+  })
+})
