@@ -18,7 +18,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' } })],
+        plugins: [cloudflareTest({ main: './src/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
         test: { name: 'workerd', include: WORKERD, testTimeout: 30_000 },
       },
       {

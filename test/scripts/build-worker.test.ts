@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { REPOSITORY, buildWorker } from '../../scripts/build-worker.ts'
@@ -100,5 +100,17 @@ describe('buildWorker', () => {
     expect(line).toMatch(/worker\.js: [\d.]+ KiB, [\d.]+ KiB gzip\n$/)
     expect(line.startsWith(out)).toBe(true)
     expect(statSync(out).size).toBe(buildWorker().bytes)
+  })
+
+  it('makes what wrangler deploys', () => {
+    const wrangler = join(REPOSITORY, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
+    const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: folder }
+    execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', join(folder, 'deploy')], {
+      cwd: REPOSITORY,
+      env: { ...env, PATH: `${join(REPOSITORY, 'node_modules', '.bin')}${delimiter}${process.env['PATH']}` },
+      stdio: 'pipe',
+    })
+    const deployed = readFileSync(join(folder, 'deploy', 'worker.js'))
+    expect(deployed.equals(readFileSync(buildWorker().path))).toBe(true)
   })
 })
