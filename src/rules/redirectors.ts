@@ -5,6 +5,31 @@ const INNER = 'https://example.com/a?b=c'
 
 const SEARCH: readonly Redirector[] = [
   {
+    name: 'google-scholar-url',
+    hosts: [
+      'scholar.google.com',
+      'scholar.google.de',
+      'scholar.google.fr',
+      'scholar.google.co.uk',
+      'scholar.google.es',
+      'scholar.google.it',
+    ],
+    path: '/scholar_url',
+    target: { query: ['url'] },
+    source: 'https://scholar.google.com/intl/en/scholar/help.html',
+    examples: [
+      { input: 'https://scholar.google.com/scholar_url?hl=en&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'google-service-url',
+    hosts: ['images.google.com', 'news.google.com', 'maps.google.com', 'books.google.com', 'translate.google.com'],
+    path: '/url',
+    target: { query: ['url', 'q'] },
+    source: CLEARURLS,
+    examples: [{ input: 'https://images.google.com/url?q=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
     name: 'google-url',
     hosts: [],
     families: ['google'],
@@ -96,6 +121,122 @@ const SEARCH: readonly Redirector[] = [
 ]
 
 const SOCIAL: readonly Redirector[] = [
+  {
+    name: 'disqus',
+    hosts: ['disq.us', 'www.disq.us'],
+    path: '/',
+    target: { query: ['url'] },
+    source: CLEARURLS,
+    examples: [{ input: 'https://disq.us/?key=x&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'hypothesis-go',
+    hosts: ['hyp.is'],
+    path: '/go',
+    target: { query: ['url'] },
+    source: 'https://web.hypothes.is/help/',
+    examples: [{ input: 'https://hyp.is/go?group=__world__&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'reddit-media',
+    hosts: ['www.reddit.com', 'reddit.com', 'new.reddit.com', 'sh.reddit.com'],
+    path: '/media',
+    target: { query: ['url'] },
+    source: 'https://www.reddit.com/r/redditdev/',
+    examples: [{ input: 'https://www.reddit.com/media?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'medium',
+    hosts: ['medium.com'],
+    path: '/r',
+    target: { query: ['url'] },
+    source: CLEARURLS,
+    examples: [{ input: 'https://medium.com/r/?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'quora',
+    hosts: ['www.quora.com', 'quora.com'],
+    path: '/_/redirect',
+    target: { query: ['url'] },
+    source: CLEARURLS,
+    examples: [
+      { input: 'https://www.quora.com/_/redirect?sig=x&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'donanimhaber',
+    hosts: ['forum.donanimhaber.com'],
+    path: '/ExternalLinkRedirect',
+    target: { query: ['url'] },
+    source: CLEARURLS,
+    examples: [
+      {
+        input: 'https://forum.donanimhaber.com/ExternalLinkRedirect?module=x&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'oschina',
+    hosts: ['www.oschina.net'],
+    path: '/action/GoToLink',
+    target: { query: ['url'] },
+    source: 'https://greasyfork.org/',
+    examples: [
+      { input: 'https://www.oschina.net/action/GoToLink?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'douban',
+    hosts: ['www.douban.com'],
+    path: '/link2',
+    target: { query: ['url'] },
+    source: 'https://greasyfork.org/',
+    examples: [{ input: 'https://www.douban.com/link2/?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'sspai',
+    hosts: ['sspai.com', 'afdian.com', 'afdian.net', 'leetcode.cn', 'link.segmentfault.com'],
+    path: '/link',
+    target: { query: ['target'] },
+    source: 'https://greasyfork.org/',
+    examples: [{ input: 'https://sspai.com/link?target=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'bahamut',
+    hosts: ['ref.gamer.com.tw'],
+    path: '/redir.php',
+    target: { query: ['url'] },
+    source: 'https://greasyfork.org/',
+    examples: [{ input: 'https://ref.gamer.com.tw/redir.php?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'yandex-jsredir',
+    hosts: ['yandex.ru', 'www.yandex.ru', 'yandex.com', 'yandex.by', 'yandex.kz'],
+    path: '/clck/jsredir',
+    target: { query: ['url'] },
+    source: CLEARURLS,
+    examples: [
+      {
+        input: 'https://yandex.ru/clck/jsredir?from=yandex.ru&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'teams-safelinks',
+    hosts: ['statics.teams.cdn.office.net', 'statics.teams.microsoft.com'],
+    path: '/evergreen-assets/safelinks/**',
+    target: { query: ['url'] },
+    source: 'https://learn.microsoft.com/en-us/defender-office-365/safe-links-about',
+    examples: [
+      {
+        input:
+          'https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
   {
     name: 'facebook',
     hosts: [
@@ -255,7 +396,7 @@ const SOCIAL: readonly Redirector[] = [
   },
   {
     name: 'soundcloud',
-    hosts: ['exit.sc', 'www.exit.sc'],
+    hosts: ['exit.sc', 'www.exit.sc', 'gate.sc', 'www.gate.sc'],
     path: '/**',
     target: { query: ['url'] },
     source: CLEARURLS,
@@ -538,6 +679,89 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
 ]
 
 const AFFILIATE: readonly Redirector[] = [
+  {
+    name: 'rakuten-landing',
+    hosts: ['click.linksynergy.com'],
+    path: '/(fs-bin|link)/**',
+    target: { query: ['RD_PARM1', 'rd_parm1'] },
+    source: 'https://pubhelp.rakutenadvertising.com/',
+    examples: [
+      {
+        input: 'https://click.linksynergy.com/fs-bin/click?id=x&RD_PARM1=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'rakuten-shops',
+    hosts: ['linksynergy.walmart.com', 'linksynergy.jrs5.com', 'click.jrs5.com'],
+    path: '/**',
+    target: { query: ['murl'] },
+    source: 'https://pubhelp.rakutenadvertising.com/',
+    examples: [
+      {
+        input: 'https://linksynergy.walmart.com/deeplink?id=x&mid=1&murl=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'smartredirect',
+    hosts: ['smartredirect.de', 'www.smartredirect.de'],
+    path: '/redir/clickGate.php',
+    target: { query: ['url'] },
+    source: CLEARURLS,
+    examples: [
+      {
+        input: 'https://www.smartredirect.de/redir/clickGate.php?u=x&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'sourcepoint-track',
+    hosts: ['srvtrck.com', 'r.srvtrck.com'],
+    path: '/v1/redirect',
+    target: { query: ['url'] },
+    source: CLEARURLS,
+    examples: [
+      { input: 'https://r.srvtrck.com/v1/redirect?api_key=x&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'narrativ',
+    hosts: ['shop-links.co', 'www.shop-links.co', 'narrativ.com'],
+    path: '/**',
+    target: { query: ['url'] },
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/debounce.json',
+    examples: [
+      { input: 'https://shop-links.co/link/?exclusive=1&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'cj-emjcd',
+    hosts: ['www.emjcd.com', 'www.apmebf.com', 'www.lduhtrp.net', 'www.ftjcfx.com'],
+    path: '/*',
+    target: { query: ['url'] },
+    source: 'https://developers.cj.com/',
+    examples: [
+      { input: 'https://www.emjcd.com/click-123-456?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'amazon-redirect',
+    hosts: [],
+    families: ['amazon'],
+    path: '/gp/redirect.html/**',
+    target: { query: ['location'] },
+    source: CLEARURLS,
+    examples: [
+      {
+        input: 'https://www.amazon.com/gp/redirect.html?ie=UTF8&location=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
   {
     name: 'awin',
     hosts: ['www.awin1.com', 'awin1.com'],

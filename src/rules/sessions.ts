@@ -14,6 +14,8 @@ const MIXED_26 = '(?=.*[0-9])(?=.*[A-Za-z])[0-9A-Za-z]{26,64}'
 const PHP = 'https://www.php.net/manual/en/session.idpassing.php'
 /** What PHP generates with 4, 5 or 6 bits a character; at least one digit and one letter, so a plain word or number never fits. */
 const PHP_SESSION = '(?=.*[0-9])(?=.*[A-Za-z])[0-9A-Za-z,-]{22,256}'
+/** Under its own name the usual lengths are enough: with 4 bits a character an id may hold digits only, with 5 letters only. */
+const PHP_SESSION_NAMED = `(?:${PHP_SESSION}|[0-9a-z]{26}|[0-9a-z]{32})`
 const SERVLET = 'https://jakarta.ee/specifications/servlet/6.0/jakarta-servlet-spec-6.0#url-rewriting'
 const SURT = 'https://github.com/internetarchive/surt'
 
@@ -340,7 +342,7 @@ const PRODUCT_NAMES: readonly SessionRule[] = [
   },
   {
     name: 'phpsessid',
-    value: PHP_SESSION,
+    value: PHP_SESSION_NAMED,
     source: PHP,
     ignoreCase: true,
     in: 'query',
@@ -491,8 +493,36 @@ const PRODUCT_NAMES: readonly SessionRule[] = [
 /** Names under which unrelated servers send a generated id, each believed only with the shape of a digest. */
 const GENERIC_NAMES: readonly SessionRule[] = [
   {
+    name: 'phpsessionid',
+    value: HEX_DIGEST,
+    source: 'https://www.php.net/manual/en/session.idpassing.php',
+    ignoreCase: true,
+    in: 'query',
+    examples: {
+      same: ['https://www.example.com/article?id=1&phpsessionid=9682993c8daa2c5497996114facdc805', ARTICLE],
+      different: [
+        'https://www.example.com/article?id=1&phpsessionid=12',
+        'https://www.example.com/article?id=1&phpsessionid=13',
+      ],
+    },
+  },
+  {
+    name: 'cgisessid',
+    value: HEX_DIGEST,
+    source: 'https://metacpan.org/pod/CGI::Session',
+    ignoreCase: true,
+    in: 'query',
+    examples: {
+      same: ['https://www.example.com/article?id=1&cgisessid=9682993c8daa2c5497996114facdc805', ARTICLE],
+      different: [
+        'https://www.example.com/article?id=1&cgisessid=12',
+        'https://www.example.com/article?id=1&cgisessid=13',
+      ],
+    },
+  },
+  {
     name: 'sid',
-    value: HEX_32,
+    value: '(?=.*[0-9])(?=.*[A-Za-z])[0-9A-Za-z]{32}',
     source: SURT,
     ignoreCase: true,
     in: 'query',

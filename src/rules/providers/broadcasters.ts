@@ -83,6 +83,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/video/*/*/*/*/{id}', to: 'video' },
         { path: '/video/{id}', to: 'video' },
         { path: '/(player|live|embed)/{id}', to: 'video' },
+        { path: '/(video|player)/{id}/*', to: 'video' },
         { path: '/live/*/{id}', to: 'video' },
         { path: '/(serie|sendung)/*/{id}', to: 'show' },
         { path: '/serie/*/*/{id}/{season}', to: 'season' },
@@ -94,6 +95,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/{channel}/video/*/*/*/*/{id}', to: 'video' },
         { path: '/{channel}/video/{id}', to: 'video' },
         { path: '/{channel}/(player|live|embed)/{id}', to: 'video' },
+        { path: '/{channel}/(video|player)/{id}/*', to: 'video' },
         { path: '/{channel}/live/*/{id}', to: 'video' },
         { path: '/{channel}/(serie|sendung)/*/{id}', to: 'show' },
         { path: '/{channel}/serie/*/*/{id}/{season}', to: 'season' },
@@ -104,6 +106,10 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
     examples: [
       {
         input: 'https://www.ardmediathek.de/ard/player/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU/',
+        expected: 'ard:Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
+      },
+      {
+        input: 'https://beta.ardmediathek.de/ard/video/Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU/ein-titel',
         expected: 'ard:Y3JpZDovL3N3ci5kZS9hZXgvbzEwNzE5MTU',
       },
       {

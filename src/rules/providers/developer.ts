@@ -23,6 +23,7 @@ const RENDERED =
 const GITHUB_ROUTES: readonly Route[] = [
   { path: '/{owner}/{repo}.git', to: 'repo' },
   { path: '/{owner}/{repo}', query: LISTS, to: 'repo' },
+  { path: '/{owner}/{repo}', query: { ...LISTS, tab: 'readme-ov-file' }, to: 'repo' },
   { path: '/{owner}/{repo}/blob/{ref}/{rendered**}', query: { plain: '{plain}', raw: '!' }, to: 'source' },
   { path: '/{owner}/{repo}/blob/{ref}/{path**}', query: { raw: '!' }, to: 'file' },
   { path: '/{owner}/{repo}/raw/{ref}/{path**}', query: { token: '!' }, to: 'raw' },

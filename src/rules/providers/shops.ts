@@ -26,13 +26,19 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/o/ASIN/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/ASIN/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/ASIN/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  { path: '/exec/obidos/ASIN/{id}/{associate}', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/tg/detail/-/{id}', query: AMAZON_OFFER, to: 'product' },
 ]
 
 /** Amazon: the same number may be another product in another country, so the marketplace belongs to the key. */
 const AMAZON: Provider = {
   name: 'amazon',
-  types: { id: 'B[0-9A-Z]{9}|[0-9]{9}[0-9X]', ref: '[^/]*', session: '\\d{3}-\\d{7}-\\d{7}' },
+  types: {
+    id: 'B[0-9A-Z]{9}|[0-9]{9}[0-9X]',
+    ref: '[^/]*',
+    session: '\\d{3}-\\d{7}-\\d{7}',
+    associate: '[\\w-]+-2\\d',
+  },
   families: {
     tld: [
       'com',
@@ -76,6 +82,8 @@ const AMAZON: Provider = {
     { input: 'https://www.amazon.co.uk/gp/product/B0C6DX66TN', expected: 'amazon:co.uk:B0C6DX66TN' },
     { input: 'https://www.amazon.co.uk/gp/aw/d/B0C6DX66TN?pd_rd_r=x', expected: 'amazon:co.uk:B0C6DX66TN' },
     { input: 'https://smile.amazon.co.uk/exec/obidos/ASIN/B0C6DX66TN', expected: 'amazon:co.uk:B0C6DX66TN' },
+    { input: 'https://www.amazon.co.uk/exec/obidos/ASIN/B0C6DX66TN/tag-21', expected: 'amazon:co.uk:B0C6DX66TN' },
+    { input: 'https://www.amazon.co.uk/exec/obidos/ASIN/B0C6DX66TN/reviews', expected: 'url:' },
     { input: 'https://www.amazon.co.uk/o/ASIN/B0C6DX66TN/ref=nosim/tag-21', expected: 'amazon:co.uk:B0C6DX66TN' },
     { input: 'https://www.amazon.com/Some-Book/dp/0306406152/', expected: 'amazon:com:0306406152' },
     { input: 'https://www.amazon.com/dp/0306406152/130-1234567-7654321', expected: 'amazon:com:0306406152' },
@@ -266,7 +274,12 @@ const ALIEXPRESS: Provider = {
   ],
 }
 
-const WALMART_OFFER = { selectedSellerId: '!', selectedOfferId: '!', conditionGroupCode: '!' } as const
+const WALMART_OFFER = {
+  selectedSellerId: '!',
+  selectedOfferId: '!',
+  conditionGroupCode: '!',
+  variantFieldId: '!',
+} as const
 
 /** Walmart: every variant has its own number; another seller's offer is another page. */
 const WALMART: Provider = {

@@ -43,7 +43,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       'vimeo.com www.vimeo.com': [
         { path: '/{id}/{h}', to: 'video' },
         { path: '/{id}', query: VIMEO_HASH, to: 'video' },
-        { path: '/(video|m)/{id}', query: VIMEO_HASH, to: 'video' },
+        { path: '/(video|m|staffpicks)/{id}', query: VIMEO_HASH, to: 'video' },
         { path: '/channels/*/{id}', query: VIMEO_HASH, to: 'video' },
         { path: '/groups/*/videos/{id}', query: VIMEO_HASH, to: 'video' },
         { path: '/(album|showcase)/*/video/{id}', query: VIMEO_HASH, to: 'video' },
@@ -72,6 +72,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     },
     examples: [
       { input: 'https://vimeo.com/groups/travelhd', expected: 'vimeo:group:travelhd' },
+      { input: 'https://vimeo.com/staffpicks/823141156', expected: 'vimeo:823141156' },
       { input: 'https://vimeo.com/823141156', expected: 'vimeo:823141156' },
       { input: 'https://vimeo.com/823141156/90e6d75118?share=copy', expected: 'vimeo:823141156' },
       { input: 'https://player.vimeo.com/video/823141156?h=90e6d75118&badge=0', expected: 'vimeo:823141156' },
@@ -185,7 +186,8 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       video: { key: '{id}', url: 'https://www.tiktok.com/@_/video/{id}', main: true },
       user: { key: '{user}', url: 'https://www.tiktok.com/@{user}' },
       live: { key: '{user}', url: 'https://www.tiktok.com/@{user}/live' },
-      music: { key: '{number}', url: 'https://www.tiktok.com/music/-{number}' },
+      // The page answers to the name with the number; the number alone decides which sound it is.
+      music: { key: '{number}', url: 'https://www.tiktok.com/music/{slug}-{number}' },
       collection: { key: '{number}', url: 'https://www.tiktok.com/@_/collection/-{number}' },
       playlist: { key: '{number}', url: 'https://www.tiktok.com/@_/playlist/-{number}' },
       tag: { key: '{tag}', url: 'https://www.tiktok.com/tag/{tag}' },

@@ -5,7 +5,8 @@ const EMBEDS: readonly Route[] = [
   { path: '/embed/videoseries', query: { list: '{list}' }, to: 'playlist' },
   { path: '/embed', query: { list: '{list}' }, to: 'playlist' },
   { path: '/embed/live_stream', query: { channel: '{channel}' }, to: 'live' },
-  { path: '/(embed|v|vi|e|w)/{id}', to: 'video' },
+  { path: '/embed/{id}', query: { clip: '!' }, to: 'video' },
+  { path: '/(v|vi|e|w)/{id}', to: 'video' },
 ]
 
 const PAGES: readonly Route[] = [
@@ -45,7 +46,7 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       id: '[\\w-]{11}',
       // Personal lists (WL, LL, LM alone, and RDMM mixes) are other lists for every reader.
       list: '(?:PL|LL|EC|UU|FL|UL|TL|PU|OLAK5uy_|RD(?!MM))[\\w-]{10,60}',
-      clip: 'Ug[\\w-]{20,30}',
+      clip: 'Ug[\\w-]{20,40}',
       post: 'Ug[\\w-]{20,40}',
       channel: 'UC[\\w-]{22}',
       handle: '[^\\s/?#&=@:%]{3,30}',
@@ -141,6 +142,11 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
         input: 'https://www.youtube.com/clip/UgytZKpehg-hEMBSn3F4AaABCQ',
         expected: 'youtube:clip:UgytZKpehg-hEMBSn3F4AaABCQ',
       },
+      {
+        input: 'https://m.youtube.com/clip/UgkxU2HSeGL_NvmDJ-nQJrlLwllwMDBdGZFs?si=x',
+        expected: 'youtube:clip:UgkxU2HSeGL_NvmDJ-nQJrlLwllwMDBdGZFs',
+      },
+      { input: 'https://www.youtube.com/embed/aFCO6WidGVM?clip=x', expected: 'url:' },
       {
         input: 'https://www.youtube.com/embed/aFCO6WidGVM?clip=UgytZKpehg-hEMBSn3F4AaABCQ&clipt=EKjRCBioqAw',
         expected: 'youtube:clip:UgytZKpehg-hEMBSn3F4AaABCQ',

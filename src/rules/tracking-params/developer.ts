@@ -3,6 +3,43 @@ import type { TrackingFacts } from '../types.ts'
 /** Developer sites, documentation, encyclopedias and office tools. */
 export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
   {
+    names: ['tab'],
+    hosts: ['github.com'],
+    value: 'readme-ov-file',
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://github.com/honojs/hono',
+      sampleValue: 'readme-ov-file',
+      different: ['https://github.com/sindresorhus?tab=repositories', 'https://github.com/sindresorhus?tab=stars'],
+    },
+  },
+  {
+    names: ['ref_product', 'ref_type', 'ref_style', 'ref_plan'],
+    hosts: ['github.com'],
+    class: 'campaign',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://docs.github.com/en/x',
+      different: ['https://docs.github.com/en/search?query=a', 'https://docs.github.com/en/search?query=b'],
+    },
+  },
+  {
+    names: ['t'],
+    hosts: ['figma.com'],
+    value: '[A-Za-z0-9]{16}-[0-9]',
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.figma.com/file/x',
+      sampleValue: 'aBcDeFgHiJkLmNoP-1',
+      different: ['https://www.figma.com/file/x?node-id=1', 'https://www.figma.com/file/x?node-id=2'],
+    },
+  },
+  {
     names: ['email_source', 'email_token', 'notification_referrer_id', 'ref_cta', 'ref_loc', 'ref_page'],
     hosts: ['github.com'],
     unless: [{ host: 'api.github.com' }],

@@ -4,6 +4,52 @@ import type { TrackingFacts } from '../types.ts'
 /** Click ids and campaign parameters that mean the same on every site. */
 export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
+    names: ['cm_ven', 'cm_pla', 'cm_ite'],
+    unless: NEVER_TOUCHED,
+    class: 'campaign',
+    source: 'https://github.com/mpchadwick/tracking-query-params-registry',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
+    names: ['_sm_au_', '_sm_byp', '_ope'],
+    unless: NEVER_TOUCHED,
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
+    names: ['inf_contact_key'],
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
+    names: ['ref_src'],
+    value: 'twsrc(?:\\^.*)?',
+    unless: NEVER_TOUCHED,
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: 'twsrc^tfw',
+      different: ['https://www.example.com/item?ref_src=1', 'https://www.example.com/item?ref_src=2'],
+    },
+  },
+  {
     names: [
       'utm_source',
       'utm_medium',
@@ -44,6 +90,39 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.example.com/article/7',
       different: ['https://www.example.com/map?utm_zone=32', 'https://www.example.com/map?utm_zone=33'],
+    },
+  },
+  {
+    names: ['UTM_SOURCE', 'UTM_MEDIUM', 'UTM_CAMPAIGN', 'UTM_TERM', 'UTM_CONTENT'],
+    unless: [
+      ...NEVER_TOUCHED,
+      { host: 'transfernow.net' },
+      { host: 'sendgb.com' },
+      { host: 'tradedoubler.com' },
+      { host: 'onet.pl' },
+      { host: 'fakt.pl' },
+      { host: 'przegladsportowy.pl' },
+      { host: 'ofeminin.pl' },
+      { host: 'auto-swiat.pl' },
+      { host: 'komputerswiat.pl' },
+      { host: 'noizz.pl' },
+      { host: 'plejada.pl' },
+      { host: 'medonet.pl' },
+      { host: 'businessinsider.com.pl' },
+      { host: 'snrpage.com' },
+      { host: 'mmcref.pl' },
+      { host: 't.send.vt.edu' },
+      { host: 'assetstore.unity.com' },
+      { host: 'plex.tv', path: '/api/' },
+      { host: 'lanacion.com.ar' },
+      { host: 'insurancexblog.blogspot.com' },
+    ],
+    class: 'campaign',
+    source: 'https://support.google.com/analytics/answer/10917952',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/map?UTM_ZONE=32', 'https://www.example.com/map?UTM_ZONE=33'],
     },
   },
   {

@@ -3,6 +3,30 @@ import type { TrackingFacts } from '../types.ts'
 /** Newspapers, magazines and broadcasters. Parameters that open a paywall stay. */
 export const NEWS_FACTS: readonly TrackingFacts[] = [
   {
+    names: ['wpmm'],
+    hosts: ['washingtonpost.com'],
+    class: 'email',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.washingtonpost.com/x/',
+      different: ['https://www.washingtonpost.com/search?query=a', 'https://www.washingtonpost.com/search?query=b'],
+    },
+  },
+  {
+    names: ['il'],
+    hosts: ['reuters.com'],
+    value: '0',
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.reuters.com/world/x',
+      sampleValue: '0',
+      different: ['https://www.reuters.com/search?query=a', 'https://www.reuters.com/search?query=b'],
+    },
+  },
+  {
     names: [
       'smid',
       'smtyp',

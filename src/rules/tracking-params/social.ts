@@ -3,6 +3,31 @@ import type { TrackingFacts } from '../types.ts'
 /** Social networks, forums, petitions, crowdfunding and events. */
 export const SOCIAL_FACTS: readonly TrackingFacts[] = [
   {
+    names: ['originalSubdomain'],
+    hosts: ['linkedin.com'],
+    class: 'view',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.linkedin.com/in/x',
+      different: ['https://www.linkedin.com/in/x', 'https://www.linkedin.com/in/y'],
+    },
+  },
+  {
+    names: ['s'],
+    hosts: ['substack.com'],
+    paths: ['/p/'],
+    value: '[rw]',
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://a.substack.com/p/x',
+      sampleValue: 'r',
+      different: ['https://a.substack.com/search?q=a', 'https://a.substack.com/search?q=b'],
+    },
+  },
+  {
     names: [
       '__tn__',
       '__cft__[0]',
