@@ -3,6 +3,7 @@ import { formatHttpDate, parseHttpDate } from './cache-date.ts'
 import type { Exchange, Freshness } from './cache-freshness.ts'
 import { endToEndFields, fieldMap, isDecodedByRuntime, mergeFields } from './cache-headers.ts'
 import type { FieldMap, Fields } from './cache-headers.ts'
+import type { RequestHead } from './cache-key.ts'
 import type { Storable } from './cache-storability.ts'
 import { variantKey } from './cache-vary.ts'
 
@@ -52,7 +53,7 @@ function storableFields(received: ReceivedHead, exchange: Exchange, storable: St
 
 /** Describes a response that was found storable. `bodyBytes` is 0 until the body is known. */
 export function describeResponse(
-  request: Request,
+  request: RequestHead,
   received: ReceivedHead,
   exchange: Exchange,
   storable: Storable,
@@ -81,7 +82,7 @@ export function freshenedFields(stored: CacheHead, newer: FieldMap, exchange: Ex
 /** A stored response under new header fields; the body and what is known of it stay. */
 export function freshenEntry(
   stored: CacheEntry,
-  request: Request,
+  request: RequestHead,
   headers: FieldMap,
   exchange: Exchange,
   storable: Storable,

@@ -1,5 +1,8 @@
+import { fieldMap } from './cache-headers.ts'
+import type { FieldMap, Fields } from './cache-headers.ts'
 import { VIA } from './header-names.ts'
 import type { RequestFacts } from './request-facts.ts'
+import { isPlainUrl } from './target.ts'
 
 // Many firewalls refuse requests without these. They are the same for everybody, so they cannot tell responses apart.
 const USER_AGENT = 'Mozilla/5.0 (compatible; edge-canonicalizer)'
@@ -17,8 +20,27 @@ export interface SentHeaders {
   readonly forwardHeaders: readonly string[]
 }
 
+const CONSTANT_FIELDS: FieldMap = fieldMap(
+  new Map([
+    ['accept', ACCEPT],
+    ['user-agent', USER_AGENT],
+    ['via', VIA],
+  ]),
+)
 // Copied by the platform in one go, which is cheaper than setting headers one by one. Never changed.
-const CONSTANT_HEADERS = new Headers({ accept: ACCEPT, 'user-agent': USER_AGENT, via: VIA })
+const CONSTANT_HEADERS = new Headers([...CONSTANT_FIELDS.entries])
+
+/** What a cache looks at in a request; the runtime's `Request` has it too. */
+export interface RequestHead {
+  readonly method: string
+  readonly url: string
+  readonly headers: Fields
+}
+
+/** A request that is not built yet: most are answered from the store and never need one of the runtime's, which cost. */
+export interface KeyedRequest extends RequestHead {
+  readonly headers: FieldMap
+}
 
 /**
  * The request that stands for every variant of a page: built from the canonical URL, whose text is both the cache key and
@@ -32,28 +54,36 @@ export function keyedRequest(
   request: Request,
   facts: RequestFacts,
   sent: SentHeaders,
-): Request | undefined {
-  const headers = keyedHeaders(request, facts, sent)
-  const keyed = new Request(canonicalUrl, { method: request.method, headers, redirect: 'manual' })
-  return keyed.url === canonicalUrl ? keyed : undefined
+): KeyedRequest | undefined {
+  if (!isPlainUrl(canonicalUrl) && new Request(canonicalUrl).url !== canonicalUrl) return undefined
+  return { method: request.method, url: canonicalUrl, headers: keyedFields(request, facts, sent) }
 }
 
-function keyedHeaders(
+/** The runtime's request for a keyed one; a request of the runtime is handed back. Redirects are not followed. */
+export function toRequest(asked: Request | KeyedRequest): Request {
+  if (asked instanceof Request) return asked
+  const { method, url } = asked
+  const headers =
+    asked.headers === CONSTANT_FIELDS ? CONSTANT_HEADERS : new Headers(Object.fromEntries(asked.headers.entries))
+  return new Request(url, { method, headers, redirect: 'manual' })
+}
+
+function keyedFields(
   request: Request,
   { conditional }: RequestFacts,
   { varyAllow, forwardHeaders }: SentHeaders,
-): Headers {
-  if (!conditional && varyAllow.length === 0 && forwardHeaders.length === 0) return CONSTANT_HEADERS
-  const headers = new Headers(CONSTANT_HEADERS)
+): FieldMap {
+  if (!conditional && varyAllow.length === 0 && forwardHeaders.length === 0) return CONSTANT_FIELDS
+  const fields = new Map(CONSTANT_FIELDS.entries)
   for (const name of [...varyAllow, ...forwardHeaders]) {
     const value = request.headers.get(name)
-    if (value !== null) headers.set(name, value)
+    if (value !== null) fields.set(name, value)
   }
   for (const name of conditional ? VALIDATORS : []) {
     const value = request.headers.get(name)
-    if (value !== null && value.length <= MAX_VALIDATOR_BYTES) headers.set(name, value)
+    if (value !== null && value.length <= MAX_VALIDATOR_BYTES) fields.set(name, value)
   }
-  return headers
+  return fieldMap(fields)
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { CacheOutcome } from './adapters/adapter.ts'
 import type { BypassReason } from './gates.ts'
-import type { Members } from './structured-fields.ts'
-import { serializeItem } from './structured-fields.ts'
 
 /** What was done with a request, in one word: `detail` of our `Cache-Status` member. */
 export type Detail =
@@ -17,18 +15,17 @@ export type Detail =
 /** Our name in `Cache-Status`. */
 export const CACHE_NAME = 'edge-canonicalizer'
 
-/** Our member of `Cache-Status` (RFC 9211 §2); without an outcome neither a stored response nor the origin was asked. */
+/**
+ * Our member of `Cache-Status` (RFC 9211 §2); without an outcome neither a stored response nor the origin was asked. Put
+ * together as text: its parts are tokens and integers of our own, and it is written for every response.
+ */
 export function cacheStatus(outcome: CacheOutcome | undefined, detail: Detail): string {
-  if (detail === 'observe' && outcome?.kind === 'forward') return OBSERVED
-  return serializeItem(CACHE_NAME, { ...outcomeParameters(outcome), detail: { token: detail } })
+  return `"${CACHE_NAME}"${outcome === undefined ? '' : parametersOf(outcome)}; detail=${detail}`
 }
 
-// The one that must cost nothing.
-const OBSERVED = `"${CACHE_NAME}"; fwd=bypass; detail=observe`
-
-function outcomeParameters(outcome: CacheOutcome | undefined): Members {
-  if (outcome === undefined) return {}
-  if (outcome.kind === 'hit') return { hit: true, ttl: outcome.ttlSeconds }
+function parametersOf(outcome: CacheOutcome): string {
+  if (outcome.kind === 'hit') return outcome.ttlSeconds === undefined ? '; hit' : `; hit; ttl=${outcome.ttlSeconds}`
   const { fwd, fwdStatus, stored, collapsed } = outcome
-  return { fwd: { token: fwd }, 'fwd-status': fwdStatus, stored, collapsed }
+  const status = fwdStatus === undefined ? '' : `; fwd-status=${fwdStatus}`
+  return `; fwd=${fwd}${status}${stored === true ? '; stored' : ''}${collapsed === true ? '; collapsed' : ''}`
 }

@@ -5,6 +5,7 @@ import type { ResponseDirectives } from './cache-control.ts'
 import { freshnessOf } from './cache-freshness.ts'
 import type { Exchange, Freshness } from './cache-freshness.ts'
 import type { Fields } from './cache-headers.ts'
+import type { RequestHead } from './cache-key.ts'
 import { hasValidator } from './cache-validate.ts'
 import { varyNames } from './cache-vary.ts'
 
@@ -16,7 +17,7 @@ const PERSONAL_REQUEST_FIELDS = ['authorization', 'cookie']
 const UNUSUAL_REQUEST_FIELDS = ['range', 'if-range', 'if-match', 'if-unmodified-since', 'upgrade']
 
 /** Why a request goes to the origin without the store being read or written; `undefined` when the store may be used. */
-export function whyBypassed(request: Request): 'method' | 'bypass' | undefined {
+export function whyBypassed(request: RequestHead): 'method' | 'bypass' | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return 'method'
   for (const name of PERSONAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
   for (const name of UNUSUAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
@@ -65,7 +66,7 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
  * that could never be served: expired on arrival, without a validator, and not to be used stale.
  */
 export function judgeResponse(
-  request: Request,
+  request: RequestHead,
   response: ResponseHead,
   exchange: Exchange,
   varyAllow: readonly string[],

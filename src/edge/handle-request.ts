@@ -39,7 +39,8 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   if (!isKnownHost(edge, host)) return misdirected()
   if (host === undefined) return forwardPlainly(edge, request, 'bypass-path')
   const timings: Visit['timings'] = {}
-  const policy = await findPolicy(edge, host, context, timings)
+  const found = findPolicy(edge, host, context, timings)
+  const policy = found instanceof Promise ? await found : found
   const visit = { edge, request, url, host, context, policy, timings }
   const plan = makePlan(visit)
   const answer = await carryOut(visit, plan)

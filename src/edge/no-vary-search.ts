@@ -66,11 +66,11 @@ export function createNoVarySearch(
   return {
     headerFor(original, canonical) {
       if (!isSortedByNames(canonical.url)) return undefined
-      const dropped = droppedNames(canonical)
+      const dropped = droppedNames(canonical).filter((name) => !common.includes(name))
       if (dropped.length === 0) return commonField
       const page = withoutQuery(canonical.url)
-      const static_ = dropped.filter((name) => !common.includes(name) && ignores(name, page))
-      const learned = dropped.filter((name) => !common.includes(name) && !static_.includes(name))
+      const static_ = dropped.filter((name) => ignores(name, page))
+      const learned = dropped.filter((name) => !static_.includes(name))
       const safe =
         learned.length === 0 || !holdsForSubsets(original, canonical.url, learned, conditional, toRequest)
           ? []
@@ -119,22 +119,18 @@ function holdsForSubsets(
 
 /** Decoded names of the parameters that canonicalization left out, each once. */
 export function droppedNames(canonical: Canonical): string[] {
-  const names = new Set<string>()
+  const names: string[] = []
   for (const { step, name, to } of canonical.applied)
-    if (step === 'query' && name !== undefined && to === undefined) names.add(name)
-  return [...names]
+    if (step === 'query' && name !== undefined && to === undefined && !names.includes(name)) names.push(name)
+  return names
 }
+
+const EVERY_PIECE_HAS_A_VALUE = /^[^&=]*=[^&]*(?:&[^&=]*=[^&]*)*$/
 
 /** Bare tokens are never sorted, and a browser cannot tell them from empty values; such a query is left out. */
 function isSortedByNames(url: string): boolean {
   const mark = url.indexOf('?')
-  return (
-    mark === -1 ||
-    url
-      .slice(mark + 1)
-      .split('&')
-      .every((piece) => piece.includes('='))
-  )
+  return mark === -1 || EVERY_PIECE_HAS_A_VALUE.test(url.slice(mark + 1))
 }
 
 /** Names are form-encoded inside the strings; what a form would write differently than we read it is left out. */

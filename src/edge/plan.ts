@@ -1,7 +1,7 @@
 import type { Applied, Canonical } from '../canonicalize/types.ts'
 import type { Mode } from '../rules/domain-record.ts'
 import { keyedRequest } from './cache-key.ts'
-import type { SentHeaders } from './cache-key.ts'
+import type { KeyedRequest, SentHeaders } from './cache-key.ts'
 import type { DomainPolicy } from './domain-policy.ts'
 import type { BypassReason } from './gates.ts'
 import { checkGates } from './gates.ts'
@@ -29,7 +29,7 @@ export interface RewritePlan {
   readonly target: Target
   readonly canonical: Canonical
   /** What stands for every variant of the page: its URL is the cache key. */
-  readonly keyed: Request
+  readonly keyed: KeyedRequest
   readonly facts: RequestFacts
   readonly sent: SentHeaders
 }

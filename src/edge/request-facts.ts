@@ -44,17 +44,20 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['if-modified-since', 'conditional'],
 ])
 
+const NO_NAMES: string[] = []
+
 /** Looks once at every header of a request. */
 export function readRequestFacts(request: Request): RequestFacts {
   const found: { -readonly [kind in Kind]?: string } = {}
-  const ownHeaders: string[] = []
+  let ownHeaders: string[] = NO_NAMES
   let controlCharacter = false
-  for (const [name, value] of request.headers) {
+  // Half the price of an iterator, each step of which is a call into the runtime.
+  request.headers.forEach((value, name) => {
     if (CONTROL.test(value)) controlCharacter = true
     const kind = KINDS.get(name)
     if (kind !== undefined) found[kind] = value
-    else if (name.startsWith(OWN_PREFIX)) ownHeaders.push(name)
-  }
+    else if (name.startsWith(OWN_PREFIX)) ownHeaders = [...ownHeaders, name]
+  })
   const { accept } = found
   return {
     controlCharacter,

@@ -20,6 +20,23 @@ export interface Target {
 
 /** Reads the URL of an incoming request. Undefined when it is no absolute http(s) URL; never throws. */
 export function readTarget(url: string): Target | undefined {
+  return readPlainTarget(url) ?? parseTarget(url)
+}
+
+/** What the parser would hand back as it came needs no parser; most targets are of this kind. */
+function readPlainTarget(url: string): Target | undefined {
+  const found = PLAIN_TARGET.exec(url)
+  if (found === null) return undefined
+  const [, origin = '', host = '', path = '', query = ''] = found
+  return { href: url, origin, host, path, query, pathIsExact: true, queryIsExact: true }
+}
+
+/** Whether the URL parser certainly leaves this URL as it is; `false` says nothing. */
+export function isPlainUrl(url: string): boolean {
+  return PLAIN_TARGET.test(url)
+}
+
+function parseTarget(url: string): Target | undefined {
   const parsed = URL.parse(url)
   if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return undefined
   const { href, pathname: path } = parsed
@@ -67,8 +84,18 @@ export function readHost(url: string): string | undefined {
   return withoutTrailingDot(parsed.hostname)
 }
 
-// Letters keep numeric addresses, which the parser rewrites, and punycode, which it checks, out of the short cut.
-const PLAIN_HOST = /^https?:\/\/((?!xn--|[^/]*\.xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?::\d{1,4})?\//
+// A last label of letters keeps odd numeric addresses, which the parser rewrites, out of the short cuts; punycode, which it
+// checks, is kept out as well.
+const NAME = String.raw`(?!xn--|[^/]*\.xn--)(?:[a-z0-9-]+\.)*[a-z]+`
+const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
+const HOST = String.raw`(${NAME}|(?:${BYTE}\.){3}${BYTE})`
+const PLAIN_HOST = new RegExp(String.raw`^https?:\/\/${HOST}(?::(?:[1-5]\d{4}|\d{1,4}))?\/`)
+
+// Ports below 1000 are left to the parser, which drops the usual ones; so are segments that begin with a dot.
+const PLAIN_ORIGIN = String.raw`(https?:\/\/${HOST}(?::(?:[1-5]\d{4}|[1-9]\d{3}))?)`
+const PLAIN_PATH = String.raw`((?![^?]*\/(?:\.|%2[eE]))\/[\w\-.~!$&()*+,;=:@%/]*)`
+const PLAIN_QUERY = String.raw`(?:\?([\w\-.~!$&()*+,;=:@%/?[\]|]*))?`
+const PLAIN_TARGET = new RegExp(`^${PLAIN_ORIGIN}${PLAIN_PATH}${PLAIN_QUERY}$`)
 
 function withoutTrailingDot(host: string): string {
   return host.endsWith('.') ? host.slice(0, -1) : host

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { answersAnotherClient, keyedRequest, withVary } from '../../src/edge/cache-key.ts'
+import { answersAnotherClient, keyedRequest, toRequest, withVary } from '../../src/edge/cache-key.ts'
 import { readRequestFacts } from '../../src/edge/request-facts.ts'
 
 const NOTHING = { varyAllow: [], forwardHeaders: [] }
 
 function keyed(url: string, init: RequestInit = {}, sent = NOTHING): Request | undefined {
   const request = new Request('http://h.test/asked', init)
-  return keyedRequest(url, request, readRequestFacts(request), sent)
+  const asked = keyedRequest(url, request, readRequestFacts(request), sent)
+  return asked && toRequest(asked)
 }
 
 describe('the keyed request', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rawPathOf, rawTargetOf, readHost, readTarget, serializedUrl } from '../../src/edge/target.ts'
+import { isPlainUrl, rawPathOf, rawTargetOf, readHost, readTarget, serializedUrl } from '../../src/edge/target.ts'
 
 describe('reading the target', () => {
   it('takes it apart without decoding', () => {
@@ -42,11 +42,48 @@ describe('reading the target', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...'/.%2eE5cf;?#&=a\\ \t"\u00e4') }), (rest) => {
         const url = `http://h.test/${rest}`
         const target = readTarget(url)
-        if (target?.pathIsExact === true && target.queryIsExact) expect(target.href).toBe(url)
+        if (target?.pathIsExact === true && target.queryIsExact) {
+          expect([target.href, URL.parse(url)?.href]).toEqual([url, url])
+        }
       }),
       { numRuns: 2000 },
     )
   })
+})
+
+describe('a plain URL', () => {
+  it('is one that the parser leaves as it is, taken apart alike', () => {
+    const host = fc.stringMatching(
+      /^(?:[a-z0-9-]{1,3}|xn--a|0|10|255|256|0x7f|01)(?:\.(?:[a-z]{1,3}|0|1|127|300)){0,4}\.?$/,
+    )
+    const port = fc.constantFrom('', ':80', ':443', ':8080', ':08080', ':40001', ':59999', ':65536', ':99999')
+    const tail = fc.string({ unit: fc.constantFrom(...'ab/.%2eE5f;?#&=+|[]^{}\'\\ "\u00e4') })
+    fc.assert(
+      fc.property(fc.constantFrom('http', 'https'), host, port, tail, (scheme, name, number, rest) => {
+        const url = `${scheme}://${name}${number}/${rest}`
+        if (!isPlainUrl(url)) return
+        const { href, host: authority, hostname, pathname, search, protocol } = new URL(url)
+        expect(readTarget(url)).toEqual({
+          href,
+          origin: `${protocol}//${authority}`,
+          host: hostname,
+          path: pathname,
+          query: search.slice(1),
+          pathIsExact: true,
+          queryIsExact: true,
+        })
+        expect(href).toBe(url)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it.each(['http://127.0.0.1:40001/p?a=1&b', 'https://shop.test/p;a/%7e?x[]=a|b?', 'http://localhost:8787/'])(
+    'is %s',
+    (url) => {
+      expect(isPlainUrl(url)).toBe(true)
+    },
+  )
 })
 
 describe('reading the host', () => {

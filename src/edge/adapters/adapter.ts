@@ -1,4 +1,5 @@
 import type { AdapterName } from '../../rules/domain-record.ts'
+import type { KeyedRequest } from '../cache-key.ts'
 
 /** What one lookup did, in the words of RFC 9211 §2. */
 export type CacheOutcome =
@@ -35,7 +36,7 @@ export interface CacheAdapter {
    * Answers a GET or HEAD request that the edge rebuilt from the canonical URL and an allow list of headers, from the
    * store or through `fetchOrigin`. Rejects only when `fetchOrigin` rejects and nothing stored may be used.
    */
-  serve(request: Request, context: ServeContext): Promise<Served>
+  serve(request: Request | KeyedRequest, context: ServeContext): Promise<Served>
   /** Forgets what is stored for a URL, after an unsafe method succeeded on it (RFC 9111 §4.4). */
   invalidate(url: string): Promise<void>
 }

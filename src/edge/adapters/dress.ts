@@ -2,6 +2,7 @@ import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
 import { currentAgeSeconds } from '../cache-freshness.ts'
 import { endToEndFields, isDecodedByRuntime } from '../cache-headers.ts'
 import type { Fields } from '../cache-headers.ts'
+import type { RequestHead } from '../cache-key.ts'
 import { isConditional, isNotModified, notModifiedHeaders } from '../cache-validate.ts'
 
 interface WireHeaders {
@@ -44,7 +45,7 @@ function notModified(headers: Fields): Response {
  * The answer to a GET or HEAD from a stored response (RFC 9111 §4): `Age` is written, a HEAD gets the length without the
  * body, and a condition that does not hold gets a 304. Its headers may be changed by the caller.
  */
-export function answerFromEntry(request: Request, entry: CacheEntry, nowMs: number): Response {
+export function answerFromEntry(request: RequestHead, entry: CacheEntry, nowMs: number): Response {
   const headers = headersToSend(entry, nowMs)
   const { status, statusText } = entry
   if (status === 200 && isConditional(request.headers) && isNotModified(request.headers, headers, nowMs))
@@ -62,7 +63,7 @@ export function answerFromEntry(request: Request, entry: CacheEntry, nowMs: numb
  * client's half of the body. Length is left to the runtime, which knows it.
  */
 export function answerFromOrigin(
-  request: Request,
+  request: RequestHead,
   received: ReceivedHead,
   body: ArrayBuffer | ReadableStream<Uint8Array> | null,
   nowMs: number,

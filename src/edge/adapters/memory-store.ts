@@ -1,4 +1,5 @@
 import type { CacheEntry } from '../cache-entry.ts'
+import type { RequestHead } from '../cache-key.ts'
 import type { Found } from '../cache-policy.ts'
 import { variantKey } from '../cache-vary.ts'
 import type { ResponseStore } from './response-store.ts'
@@ -53,7 +54,7 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     }
   }
 
-  function find(request: Request): Found<CacheEntry> {
+  function find(request: RequestHead): Found<CacheEntry> {
     const { url } = request
     const resource = resources.get(url)
     if (resource === undefined) return NOTHING

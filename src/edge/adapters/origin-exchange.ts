@@ -4,6 +4,8 @@ import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
 import type { Exchange } from '../cache-freshness.ts'
 import { readFields } from '../cache-headers.ts'
 import type { FieldMap } from '../cache-headers.ts'
+import { toRequest } from '../cache-key.ts'
+import type { KeyedRequest } from '../cache-key.ts'
 import { mayServeOnError } from '../cache-policy.ts'
 import type { ClientWishes, Found } from '../cache-policy.ts'
 import { judgeResponse } from '../cache-storability.ts'
@@ -35,7 +37,7 @@ export interface SharedCache {
 /** One request being served. */
 export interface Job {
   readonly cache: SharedCache
-  readonly request: Request
+  readonly request: Request | KeyedRequest
   readonly context: ServeContext
   readonly wishes: ClientWishes
 }
@@ -60,7 +62,8 @@ interface Answer {
 
 async function ask(job: Job, headers: Headers | undefined): Promise<Answer> {
   const requestTimeMs = job.context.nowMs()
-  const request = headers === undefined ? job.request : new Request(job.request, { headers })
+  const asked = toRequest(job.request)
+  const request = headers === undefined ? asked : new Request(asked, { headers })
   const response = await job.context.fetchOrigin(request)
   const { status, statusText } = response
   const received = { status, statusText, headers: readFields(response.headers) }
@@ -70,9 +73,11 @@ async function ask(job: Job, headers: Headers | undefined): Promise<Answer> {
 /** Conditions of the client stay at home, so that the answer can be stored; where nothing can be, they save the origin's work. */
 function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undefined {
   const { headers, url } = job.request
-  if (entry !== undefined && hasValidator(entry.headers)) return revalidationHeaders(headers, entry.headers)
-  const alone = job.cache.flights.isAlone(url, job.context.nowMs())
-  return isConditional(headers) && !alone ? withoutConditions(headers) : undefined
+  if (entry !== undefined && hasValidator(entry.headers)) {
+    return revalidationHeaders(toRequest(job.request).headers, entry.headers)
+  }
+  if (!isConditional(headers) || job.cache.flights.isAlone(url, job.context.nowMs())) return undefined
+  return withoutConditions(toRequest(job.request).headers)
 }
 
 async function discard(response: Response): Promise<void> {
@@ -100,7 +105,7 @@ export async function keepFreshened(
   exchange: Exchange,
 ): Promise<{ readonly entry: CacheEntry; readonly stored: boolean }> {
   const { cache, context, request } = job
-  const asGet = request.method === 'GET' ? request : new Request(request, { method: 'GET' })
+  const asGet = { method: 'GET', url: request.url, headers: request.headers }
   const whole = await withBytes(entry)
   const headers = freshenedFields(whole, newer, exchange)
   const judgement = judgeResponse(asGet, { status: whole.status, headers }, exchange, context.varyAllow)
@@ -177,7 +182,7 @@ async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answe
   const about = entry !== undefined && hasValidator(entry.headers) && answer.response.status === 304
   if (!about || selectsStored(entry.headers, answer.received.headers)) return answer
   // It confirmed something else than what is stored: only the whole response helps (RFC 9111 §4.3.4).
-  return ask(job, withoutConditions(job.request.headers))
+  return ask(job, withoutConditions(toRequest(job.request).headers))
 }
 
 /**

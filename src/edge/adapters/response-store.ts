@@ -1,4 +1,5 @@
 import type { CacheEntry } from '../cache-entry.ts'
+import type { RequestHead } from '../cache-key.ts'
 import type { Found } from '../cache-policy.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Found } from '../cache-policy.ts'
  */
 export interface ResponseStore {
   /** The stored response for the URL and the variant that the request's headers select. */
-  find(request: Request): Found<CacheEntry> | Promise<Found<CacheEntry>>
+  find(request: RequestHead): Found<CacheEntry> | Promise<Found<CacheEntry>>
   /** Keeps a response whose body is bytes (or null), in place of the same variant; other variants stay while they vary on the same names. */
   put(url: string, entry: CacheEntry): void | Promise<void>
   /** Forgets every variant of a URL. */

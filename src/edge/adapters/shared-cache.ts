@@ -2,6 +2,8 @@
 import { headConfirms } from '../cache-entry.ts'
 import type { CacheEntry } from '../cache-entry.ts'
 import { readFields } from '../cache-headers.ts'
+import { toRequest } from '../cache-key.ts'
+import type { KeyedRequest, RequestHead } from '../cache-key.ts'
 import { clientWishes, decide } from '../cache-policy.ts'
 import type { ClientWishes, Found } from '../cache-policy.ts'
 import { whyBypassed } from '../cache-storability.ts'
@@ -15,7 +17,7 @@ import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
 const NO_WISHES: ClientWishes = clientWishes(new Headers())
 
 /** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on. */
-function flightKey(request: Request, vary: readonly string[] | undefined): string {
+function flightKey(request: RequestHead, vary: readonly string[] | undefined): string {
   return `${request.url}\n${vary === undefined ? '' : variantKey(vary, request.headers)}`
 }
 
@@ -62,7 +64,7 @@ async function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, firstTry
 async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
   const { cache, context, request } = job
   const requestTimeMs = context.nowMs()
-  const response = await context.fetchOrigin(request)
+  const response = await context.fetchOrigin(toRequest(request))
   const { entry } = found
   const gone = response.status === 404 || response.status === 410
   if (entry !== undefined && response.status === 200 && entry.status === 200 && headConfirms(entry, response.headers)) {
@@ -89,7 +91,8 @@ async function refresh(job: Job, key: string): Promise<void> {
 
 /** Validates behind the client's back, unless someone already does. */
 function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
-  const { cache, context, request } = job
+  const { cache, context } = job
+  const request = toRequest(job.request)
   const key = flightKey(request, found.vary)
   if (cache.flights.isAirborne(key, cache.waitTimeoutMs, context.nowMs())) return
   const background = new Request(request, { method: 'GET', headers: withoutConditions(request.headers) })
@@ -97,10 +100,14 @@ function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
 }
 
 /** Serves one GET or HEAD request from a shared cache. Rejects only when the origin does and nothing stored may be used. */
-export async function serveShared(cache: SharedCache, request: Request, context: ServeContext): Promise<Served> {
+export async function serveShared(
+  cache: SharedCache,
+  request: Request | KeyedRequest,
+  context: ServeContext,
+): Promise<Served> {
   const bypassed = whyBypassed(request)
   if (bypassed !== undefined) {
-    return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd: bypassed } }
+    return { response: await context.fetchOrigin(toRequest(request)), outcome: { kind: 'forward', fwd: bypassed } }
   }
   const job: Job = { cache, request, context, wishes: clientWishes(request.headers) }
   const looked = cache.store.find(request)

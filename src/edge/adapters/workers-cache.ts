@@ -1,4 +1,5 @@
 import { sha256Hex24 } from '../../url/sha256.ts'
+import { toRequest } from '../cache-key.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { platformOutcome } from './platform-outcome.ts'
@@ -44,7 +45,8 @@ export function workersCacheAdapter(options: WorkersCacheOptions = {}): CacheAda
   const { cachedEntrypoint, purge } = options
   return {
     name: 'workers-cache',
-    async serve(request, context) {
+    async serve(asked, context) {
+      const request = toRequest(asked)
       const bypassed = whyBypassed(request)
       if (bypassed === undefined && cachedEntrypoint !== undefined) {
         return serveThrough(cachedEntrypoint, request, context)

@@ -1,8 +1,11 @@
+import { toRequest } from '../cache-key.ts'
+import type { KeyedRequest } from '../cache-key.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { platformOutcome } from './platform-outcome.ts'
 
-async function serve(request: Request, context: ServeContext): Promise<Served> {
+async function serve(asked: Request | KeyedRequest, context: ServeContext): Promise<Served> {
+  const request = toRequest(asked)
   const bypassed = whyBypassed(request)
   // The URL is the zone's cache key. No `cf` options: an explicit TTL would make the zone strip Set-Cookie and store.
   const response = await context.fetchOrigin(bypassed === undefined ? new Request(request.url, request) : request)
