@@ -573,8 +573,10 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/music/clips/{id}', to: 'programme' },
         { path: '/reel/video/{id}', to: 'programme' },
         { path: '/reel/video/{id}/{slug}', to: 'programme' },
-        { path: '/iplayer/episodes/{id}', query: { page: '!', seriesId: '{series?}' }, to: 'episodes' },
-        { path: '/iplayer/episodes/{id}/{slug}', query: { page: '!', seriesId: '{series?}' }, to: 'episodes' },
+        { path: '/iplayer/episodes/{id}', query: { page: '!', seriesId: '{series}' }, to: 'episodes' },
+        { path: '/iplayer/episodes/{id}', query: { page: '!', seriesId: '!' }, to: 'episodes' },
+        { path: '/iplayer/episodes/{id}/{slug}', query: { page: '!', seriesId: '{series}' }, to: 'episodes' },
+        { path: '/iplayer/episodes/{id}/{slug}', query: { page: '!', seriesId: '!' }, to: 'episodes' },
         { path: '/iplayer/group/{id}', query: { page: '!' }, to: 'group' },
         { path: '/sounds/brand/{id}', query: { page: '!' }, to: 'brand' },
         { path: '/news/{story}', query: { page: '!' }, to: 'story' },
@@ -591,6 +593,10 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.bbc.com/reel/video/b039g8p7/how-positive-thinking', expected: 'bbc:b039g8p7' },
       { input: 'https://www.bbc.co.uk/programmes/w172w4dww1jqt5s', expected: 'bbc:w172w4dww1jqt5s' },
       { input: 'https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster', expected: 'bbc:episodes:b094m5t9' },
+      {
+        input: 'https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster?seriesId=series-2',
+        expected: 'url:',
+      },
       {
         input: 'https://www.bbc.co.uk/iplayer/episodes/b094m5t9/doctor-foster?seriesId=b094m6nv',
         expected: 'bbc:episodes:b094m5t9/b094m6nv',

@@ -22,6 +22,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
     },
     hosts: {
       'open.spotify.com play.spotify.com embed.spotify.com': [
+        { path: '/', query: { uri: '{url}' }, to: 'unwrap' },
         { path: '/track/{id}', to: 'track' },
         { path: '/intl-{locale}/track/{id}', to: 'track' },
         { path: '/(embed|embed-podcast)/track/{id}', to: 'track' },

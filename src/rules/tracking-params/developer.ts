@@ -17,7 +17,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ref_product', 'ref_type', 'ref_style', 'ref_plan'],
-    hosts: ['github.com'],
+    hosts: ['docs.github.com'],
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',

@@ -247,6 +247,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
   {
     names: ['t', 'atb', 'va', 'hps'],
     hosts: ['duckduckgo.com'],
+    unless: [{ host: 'help.duckduckgo.com' }, { host: 'api.duckduckgo.com' }],
     class: 'search',
     source: 'https://duckduckgo.com/duckduckgo-help-pages/privacy/t/',
     added: '2026-11-20',

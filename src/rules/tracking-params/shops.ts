@@ -801,7 +801,13 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
   {
     names: ['snr', 'curator_clanid', 'curator_listid'],
     hosts: ['steampowered.com'],
-    unless: [{ host: 'support.steampowered.com' }, { host: 'help.steampowered.com' }],
+    unless: [
+      { host: 'support.steampowered.com' },
+      { host: 'help.steampowered.com' },
+      { host: 'api.steampowered.com' },
+      { path: '/curator/' },
+      { path: '/curators/' },
+    ],
     class: 'campaign',
     source: 'https://partner.steamgames.com/doc/marketing/utm_analytics',
     added: '2026-11-20',

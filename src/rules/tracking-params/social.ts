@@ -101,6 +101,8 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     names: ['ref', 'dti'],
     hosts: ['facebook.com'],
     unless: [
+      { host: 'graph.facebook.com' },
+      { host: 'developers.facebook.com' },
       { path: '/plugins/' },
       { path: '/ajax/' },
       { path: '/dialog/' },
@@ -532,6 +534,8 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     names: ['track_code', 'ref'],
     hosts: ['vk.com', 'vk.ru'],
     unless: [
+      { host: 'api.vk.com' },
+      { host: 'api.vk.ru' },
       { path: '/away' },
       { path: '/share' },
       { path: '/al_' },
