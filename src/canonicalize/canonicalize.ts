@@ -171,9 +171,7 @@ function joinApplied(first: readonly Applied[], second: readonly Applied[]): rea
 function itemResult({ draft }: Opened, match: Extract<NonNullable<Opened['match']>, { kind: 'item' }>): Canonical {
   const { provider, itemKind: kind, id, key, url, token } = match
   const item = token === undefined ? { provider, kind, id } : { provider, kind, id, token }
-  const applied = [
-    ...draft.applied,
-    { step: 'provider', rule: `provider:${provider}`, from: formatUrl(draft), to: url },
-  ]
-  return { ok: true, url, key, item, applied }
+  // Nothing was done to the innermost URL yet, so it still is the text that was parsed.
+  draft.applied.push({ step: 'provider', rule: `provider:${provider}`, from: draft.href, to: url })
+  return { ok: true, url, key, item, applied: draft.applied }
 }

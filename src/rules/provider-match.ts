@@ -7,7 +7,7 @@
 import { serializeHttpUrl, type UrlParts } from '../url/parts.ts'
 import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts'
 import { splitQuery, type QueryPair } from '../url/query.ts'
-import { compileRoutes, expandHosts, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
+import { compileRoutes, expandHosts, routesByCount, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
 import { matchSegments, matchValue, splitPath, type Captures } from './route-pattern.ts'
 import { encodeCapture, fillTemplate } from './template.ts'
 import type { Provider, Route } from './types.ts'
@@ -24,6 +24,16 @@ export interface HostRoutes {
   readonly routes: readonly CompiledRoute[]
   /** Captures that the host name itself gave (`tld`). */
   readonly captures: Readonly<Captures>
+  /** {@link routesByCount} of the routes. */
+  readonly byCount: readonly (readonly CompiledRoute[])[]
+  /** Folds, reserved words and captures of the host as lists, made once and not per URL. */
+  readonly checks: Checks
+}
+
+interface Checks {
+  readonly captures: readonly (readonly [name: string, text: string])[]
+  readonly folds: readonly (readonly [name: string, fold: 'lower' | 'upper'])[]
+  readonly reserved: readonly (readonly [name: string, words: readonly string[]])[]
 }
 
 /** What a URL turned out to be; see {@link matchProvider}. */
@@ -69,7 +79,8 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
       if (entry === undefined) return undefined
       const { provider, captures } = entry
       const routes = entry.lists.flatMap((list) => compileOnce(compiledLists, provider, list))
-      const result = { provider, captures, routes }
+      const checks = checksOf(provider, captures)
+      const result = { provider, captures, routes, byCount: routesByCount(routes), checks }
       found.set(name, result)
       return result
     },
@@ -85,8 +96,9 @@ export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch 
   if (parts.port !== '' || parts.userinfo !== '' || parts.path.length > MAX_PATH_LENGTH) return undefined
   const segments = decodedSegments(parts.path)
   if (segments === undefined) return undefined
+  const { byCount } = host
   let pairs: QueryPair[] | undefined
-  for (const route of host.routes) {
+  for (const route of byCount[Math.min(segments.length, byCount.length - 1)]!) {
     const captures = matchSegments(route.path, segments)
     if (captures === undefined) continue
     if (route.query.length > 0) {
@@ -112,6 +124,14 @@ function compileOnce(
   return compiled
 }
 
+function checksOf(provider: Provider, captures: Readonly<Captures>): Checks {
+  return {
+    captures: Object.entries(captures),
+    folds: Object.entries(provider.fold ?? {}),
+    reserved: Object.entries(provider.reserved ?? {}),
+  }
+}
+
 function collectHosts(providers: readonly Provider[]): Map<string, HostEntry> {
   const entries = new Map<string, HostEntry>()
   for (const provider of providers) addHosts(entries, provider)
@@ -126,10 +146,14 @@ function addHosts(entries: Map<string, HostEntry>, provider: Provider): void {
   }
 }
 
+/** What a segment may have to be decoded or refused for. */
+const NEEDS_LOOK = /[%;\\\u0000-\u001f\u007f-\u009f]|\/\//
+
 /** Segments decoded once, a trailing slash aside; undefined when one is empty, malformed or not plain. */
 function decodedSegments(path: string): string[] | undefined {
   const segments = splitPath(path)
   if (segments.at(-1) === '') segments.pop()
+  if (!NEEDS_LOOK.test(path)) return segments
   for (let i = 0; i < segments.length; i++) {
     const decoded = decodeComponent(segments[i]!)
     if (decoded === undefined || decoded === '' || !isPlainSegment(decoded)) return undefined
@@ -194,16 +218,16 @@ function toItem(host: HostRoutes, kind: CompiledKind, found: Captures): Provider
 
 /** Joins what the host name gave and folds case where the provider says so; false when a value contradicts the host or is a route word. */
 function foldAndCheck(host: HostRoutes, captures: Captures): boolean {
-  const { provider } = host
-  for (const [name, text] of Object.entries(host.captures)) {
+  const { checks } = host
+  for (const [name, text] of checks.captures) {
     if (captures[name] !== undefined && captures[name] !== text) return false
     captures[name] = text
   }
-  for (const [name, fold] of Object.entries(provider.fold ?? {})) {
+  for (const [name, fold] of checks.folds) {
     const value = captures[name]
     if (value !== undefined) captures[name] = fold === 'lower' ? value.toLowerCase() : value.toUpperCase()
   }
-  for (const [name, words] of Object.entries(provider.reserved ?? {})) {
+  for (const [name, words] of checks.reserved) {
     const value = captures[name]
     if (value !== undefined && words.includes(value)) return false
   }

@@ -30,6 +30,19 @@ export function expandHosts(provider: Provider): { host: string; captures: Captu
   )
 }
 
+/** Longer paths share one list. */
+const MAX_COUNT = 8
+
+/** The routes that a path of so many segments can match at all, in their order; the last list is for that many and more. */
+export function routesByCount(routes: readonly CompiledRoute[]): readonly (readonly CompiledRoute[])[] {
+  return Array.from({ length: MAX_COUNT + 1 }, (_, count) =>
+    routes.filter(({ path }) => {
+      if (path.rest !== undefined) return count === MAX_COUNT || path.segments.length <= count
+      return count === MAX_COUNT ? path.segments.length >= count : path.segments.length === count
+    }),
+  )
+}
+
 /** Compiles a list of routes. A route whose grammar does not compile is left out: data added at run time must not end a request. */
 export function compileRoutes(provider: Provider, routes: readonly Route[]): CompiledRoute[] {
   return routes.map((route) => compileRoute(provider, route)).filter((route) => route !== undefined)
@@ -51,7 +64,7 @@ function compileRoute(provider: Provider, route: Route): CompiledRoute | undefin
   const grammars = wraps ? { url: '[^]+', ...provider.types } : provider.types
   const path = route.path.length > 1 && route.path.endsWith('/') ? route.path.slice(0, -1) : route.path
   try {
-    const compiled = path === '/' ? { segments: [], rest: undefined } : compilePath(path, grammars)
+    const compiled = path === '/' ? { segments: [], rest: undefined, start: '' } : compilePath(path, grammars)
     const query = Object.entries(route.query ?? {}).map(([name, text]) => [name, compileValue(text, grammars)] as const)
     return { path: compiled, query, target }
   } catch {

@@ -7,13 +7,17 @@
 type SegmentPattern =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'any' }
-  | { readonly kind: 'regex'; readonly regex: RegExp; readonly names: readonly string[] }
+  /** `{name}` alone: what the expression accepts is the capture, so nothing has to be cut out. */
+  | { readonly kind: 'whole'; readonly regex: RegExp; readonly name: string }
+  | { readonly kind: 'regex'; readonly regex: RegExp; readonly names: readonly string[]; readonly start: string }
 
 /** A compiled path pattern; see {@link compilePath}. */
 export interface CompiledPath {
   readonly segments: readonly SegmentPattern[]
   /** Set when the pattern ends in `**` or `{name**}`: the rest is captured under `name` (`**` when it has none). */
   readonly rest: { readonly name: string; readonly regex: RegExp | undefined } | undefined
+  /** What every matching path begins with: `/gp/redirect` for `/gp/redirect/**`; `''` when that may be anything. */
+  readonly start: string
 }
 
 /** What one query value must look like; see {@link compileValue}. */
@@ -36,6 +40,8 @@ const MAX_SEGMENT_LENGTH = 2048
 
 const DEFAULT_GRAMMAR = '[^/?#]+'
 const TOKEN = /\{([A-Za-z]\w*)(\?|\*\*)?\}|\(([^()]*)\)/g
+const TOKEN_START = /\{[A-Za-z]\w*(?:\?|\*\*)?\}|\([^()]*\)/
+const WHOLE_CAPTURE = /^\{[A-Za-z]\w*\}$/
 const REST_TOKEN = /^(?:\*\*|\{([A-Za-z]\w*)\*\*\})$/
 
 /**
@@ -48,11 +54,21 @@ const REST_TOKEN = /^(?:\*\*|\{([A-Za-z]\w*)\*\*\})$/
 export function compilePath(pattern: string, grammars: Grammars = {}): CompiledPath {
   const texts = splitPath(pattern)
   const rest = REST_TOKEN.exec(texts.at(-1) ?? '')
-  if (rest === null) return { segments: texts.map((text) => compileSegment(text, grammars)), rest: undefined }
-  const segments = texts.slice(0, -1).map((text) => compileSegment(text, grammars))
+  const segments = (rest === null ? texts : texts.slice(0, -1)).map((text) => compileSegment(text, grammars))
+  const start = literalStart(segments)
+  if (rest === null) return { segments, start, rest: undefined }
   const name = rest[1]
-  if (name === undefined) return { segments, rest: { name: UNNAMED_REST, regex: undefined } }
-  return { segments, rest: { name, regex: anchored(grammarOf(grammars, name, '[^?#]+')) } }
+  if (name === undefined) return { segments, start, rest: { name: UNNAMED_REST, regex: undefined } }
+  return { segments, start, rest: { name, regex: anchored(grammarOf(grammars, name, '[^?#]+')) } }
+}
+
+function literalStart(segments: readonly SegmentPattern[]): string {
+  let start = ''
+  for (const segment of segments) {
+    if (segment.kind !== 'literal') return `${start}/`
+    start += `/${segment.text}`
+  }
+  return start
 }
 
 /**
@@ -66,6 +82,8 @@ export function matchPath(
   path: string,
   options: { readonly trailingSlash?: boolean } = {},
 ): Captures | undefined {
+  // Most paths of a host are told apart here, before they are taken to pieces.
+  if (path.startsWith('/') && !path.startsWith(compiled.start)) return undefined
   const segments = splitPath(path)
   if (options.trailingSlash === true && segments.at(-1) === '') segments.pop()
   return matchSegments(compiled, segments)
@@ -75,12 +93,18 @@ export function matchPath(
 export function matchSegments(compiled: CompiledPath, segments: readonly string[]): Captures | undefined {
   const { segments: patterns, rest } = compiled
   if (rest === undefined ? segments.length !== patterns.length : segments.length < patterns.length) return undefined
+  // Literals first: most routes fall here, and no expression has run for them.
+  for (let i = 0; i < patterns.length; i++) {
+    const pattern = patterns[i]!
+    if (pattern.kind === 'literal' && segments[i] !== pattern.text) return undefined
+  }
   const captures: Captures = {}
   for (let i = 0; i < patterns.length; i++) {
     if (!matchSegment(patterns[i]!, segments[i]!, captures)) return undefined
   }
   if (rest === undefined) return captures
-  const text = segments.slice(patterns.length).join('/')
+  const isOne = segments.length === patterns.length + 1
+  const text = isOne ? segments[patterns.length]! : segments.slice(patterns.length).join('/')
   if (rest.regex !== undefined && !rest.regex.test(text)) return undefined
   return addCapture(captures, rest.name, text) ? captures : undefined
 }
@@ -117,9 +141,13 @@ export function matchValue(pattern: CompiledValue, value: string | undefined, ca
 }
 
 function matchSegment(pattern: SegmentPattern, segment: string, captures: Captures): boolean {
-  if (pattern.kind === 'literal') return segment === pattern.text
+  if (pattern.kind === 'literal') return true // compared before
   if (pattern.kind === 'any') return segment !== ''
-  return segment.length <= MAX_SEGMENT_LENGTH && matchRegex(pattern.regex, pattern.names, segment, captures)
+  if (segment.length > MAX_SEGMENT_LENGTH) return false
+  if (pattern.kind === 'whole') return pattern.regex.test(segment) && addCapture(captures, pattern.name, segment)
+  if (!segment.startsWith(pattern.start)) return false
+  if (pattern.names.length === 0) return pattern.regex.test(segment)
+  return matchRegex(pattern.regex, pattern.names, segment, captures)
 }
 
 function matchRegex(regex: RegExp, names: readonly string[], text: string, captures: Captures): boolean {
@@ -138,7 +166,10 @@ function addCapture(captures: Captures, name: string, value: string): boolean {
 function compileSegment(text: string, grammars: Grammars): SegmentPattern {
   if (text === '*') return { kind: 'any' }
   const { source, names } = toSource(text, grammars)
-  return source === undefined ? { kind: 'literal', text } : { kind: 'regex', regex: anchored(source), names }
+  if (source === undefined) return { kind: 'literal', text }
+  const regex = anchored(source)
+  if (WHOLE_CAPTURE.test(text)) return { kind: 'whole', regex, name: names[0]! }
+  return { kind: 'regex', regex, names, start: text.slice(0, text.search(TOKEN_START)) }
 }
 
 /** Translates `v{id}` or `(a|b){id}` to regular expression source; `source` is undefined for plain text. */

@@ -57,7 +57,7 @@ export function templateNames(template: string): string[] {
  * path of an item may hold, empty segments, `;` and `\`.
  */
 export function encodeCapture(value: string, component: Component): string | undefined {
-  if (/^[\w~-]*$/.test(value)) return value
+  if (/^(?:[\w~-][\w.~-]*)?$/.test(value)) return value
   if (component === 'path' && /(?:^|\/)\.{0,2}(?:\/|$)|[;\\]/.test(value)) return undefined
   if (!value.isWellFormed()) return undefined
   const encoded = encodeURIComponent(value)
