@@ -112,7 +112,14 @@ const SEARCH: readonly Redirector[] = [
   },
   {
     name: 'duckduckgo',
-    hosts: ['duckduckgo.com', 'www.duckduckgo.com', 'html.duckduckgo.com', 'lite.duckduckgo.com'],
+    hosts: [
+      'duckduckgo.com',
+      'www.duckduckgo.com',
+      'html.duckduckgo.com',
+      'lite.duckduckgo.com',
+      'r.duckduckgo.com',
+      'proxy.duckduckgo.com',
+    ],
     path: '/l',
     target: { query: ['uddg'] },
     source: 'https://github.com/duckduckgo/privacy-configuration',
@@ -303,7 +310,7 @@ const SOCIAL: readonly Redirector[] = [
   },
   {
     name: 'tumblr',
-    hosts: ['t.umblr.com', 'href.tumblr.com'],
+    hosts: ['t.umblr.com', 'href.tumblr.com', 'www.tumblr.com'],
     path: '/redirect',
     target: { query: ['z'] },
     source: CLEARURLS,

@@ -1306,8 +1306,39 @@ const GOOGLEDRIVE: Provider = {
   ],
 }
 
+/** Requests for Comments: the same text under the number, at the editor and at the working groups' tracker. */
+const RFC: Provider = {
+  name: 'rfc',
+  types: { n: '[1-9]\\d{0,4}' },
+  kinds: { document: { key: '{n}', url: 'https://www.rfc-editor.org/rfc/rfc{n}', main: true } },
+  hosts: {
+    'www.rfc-editor.org rfc-editor.org': [
+      { path: '/rfc/rfc{n}', to: 'document' },
+      { path: '/rfc/rfc{n}.(html|txt)', to: 'document' },
+      { path: '/info/rfc{n}', to: 'document' },
+    ],
+    'datatracker.ietf.org tools.ietf.org': [
+      { path: '/(html|txt|rfc)/rfc{n}', to: 'document' },
+      { path: '/doc/html/rfc{n}', to: 'document' },
+      { path: '/doc/rfc{n}', to: 'document' },
+    ],
+  },
+  examples: [
+    { input: 'https://www.rfc-editor.org/rfc/rfc3986', expected: 'rfc:3986' },
+    { input: 'https://www.rfc-editor.org/rfc/rfc3986.html#section-6', expected: 'rfc:3986' },
+    { input: 'https://www.rfc-editor.org/info/rfc3986', expected: 'rfc:3986' },
+    { input: 'https://datatracker.ietf.org/doc/html/rfc3986#section-6', expected: 'rfc:3986' },
+    { input: 'https://tools.ietf.org/html/rfc3986', expected: 'rfc:3986' },
+    { input: 'https://datatracker.ietf.org/doc/rfc3987/', expected: 'rfc:3987' },
+    { input: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-no-vary-search', expected: 'url:' },
+    { input: 'https://www.rfc-editor.org/errata/rfc3986', expected: 'url:' },
+    { input: 'https://www.rfc-editor.org/rfc/rfc3986x', expected: 'url:' },
+  ],
+}
+
 /** Encyclopedias, catalogues, papers and documents. */
 export const REFERENCE_PROVIDERS: readonly Provider[] = [
+  RFC,
   WIKIPEDIA,
   WIKIBOOKS,
   WIKIQUOTE,
