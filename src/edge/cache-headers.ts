@@ -36,20 +36,43 @@ export function fieldMap(entries: ReadonlyMap<string, string>): FieldMap {
   return { entries, get: (name) => entries.get(name) ?? null, has: (name) => entries.has(name) }
 }
 
+// In-isolate memo: the runtime makes a new string of every name and value, yet the pages of a site say the same again and
+// again. What is stored a thousand times over had better be one string.
+const shared = new Map<string, string>()
+const MAX_SHARED = 1000
+const MAX_SHARED_CHARACTERS = 256
+
+function share(text: string): string {
+  const known = shared.get(text)
+  if (known !== undefined) return known
+  if (text.length > MAX_SHARED_CHARACTERS) return text
+  if (shared.size >= MAX_SHARED) shared.clear()
+  shared.set(text, text)
+  return text
+}
+
 /** Reads all fields in one pass. */
 export function readFields(headers: Headers): FieldMap {
   const entries = new Map<string, string>()
   // Half the price of an iterator, each step of which is a call into the runtime.
-  headers.forEach((value, name) => entries.set(name, value))
+  headers.forEach((value, name) => entries.set(share(name), share(value)))
   return fieldMap(entries)
 }
 
-/** A copy without hop-by-hop fields and the fields that `Connection` names (RFC 9110 §7.6.1). */
+/** The names among these fields that end here: hop-by-hop fields and those that `Connection` names (RFC 9110 §7.6.1). */
+export function hopByHopNames(fields: FieldMap): readonly string[] {
+  const nominated =
+    fields
+      .get('connection')
+      ?.split(',')
+      .map((name) => name.trim().toLowerCase()) ?? []
+  return [...fields.entries.keys()].filter((name) => HOP_BY_HOP.has(name) || nominated.includes(name))
+}
+
+/** A copy without the fields of {@link hopByHopNames}. */
 export function endToEndFields(fields: FieldMap): Map<string, string> {
   const copy = new Map(fields.entries)
-  const nominated = copy.get('connection')
-  if (nominated !== undefined) for (const name of nominated.split(',')) copy.delete(name.trim().toLowerCase())
-  for (const name of copy.keys()) if (HOP_BY_HOP.has(name)) copy.delete(name)
+  for (const name of hopByHopNames(fields)) copy.delete(name)
   return copy
 }
 

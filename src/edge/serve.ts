@@ -7,6 +7,7 @@ import type { DomainPolicy } from './domain-policy.ts'
 import type { Edge } from './edge.ts'
 import { bypassRequest, untouched } from './forward.ts'
 import type { BypassReason } from './gates.ts'
+import type { IdentitySigner } from './identity.ts'
 import { foreignContract } from './identity.ts'
 import { judgeRedirect } from './origin-redirect.ts'
 import type { Plan, RewritePlan } from './plan.ts'
@@ -31,10 +32,10 @@ const REDIRECT_SECONDS = 300
 const PLAIN_CODING: readonly string[] = ['accept-encoding']
 
 /** Rejects with `OriginUnreachableError` when the origin does not answer. */
-export async function carryOut(visit: Visit, plan: Plan): Promise<Answer> {
+export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
   switch (plan.kind) {
     case 'untouched':
-      return { response: await visit.edge.forward(untouched(visit.request)), outcome: FORWARDED, detail: plan.detail }
+      return forwardUntouched(visit, plan.detail)
     case 'bypass':
       return bypass(visit, plan.facts, plan.reason)
     case 'refuse':
@@ -44,6 +45,10 @@ export async function carryOut(visit: Visit, plan: Plan): Promise<Answer> {
     case 'rewrite':
       return rewrite(visit, plan)
   }
+}
+
+async function forwardUntouched({ edge, request }: Visit, detail: Detail): Promise<Answer> {
+  return { response: await edge.forward(untouched(request)), outcome: FORWARDED, detail }
 }
 
 /** A short page of ours that nobody may keep. */
@@ -122,14 +127,24 @@ function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
 }
 
 /** Sends a rebuilt request to the origin, signed where that is configured. The only way of a canonical URL to the origin. */
-export async function fetchForCache(
+export function fetchForCache(
   edge: Edge,
   policy: DomainPolicy,
   request: Request,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const { signer, contract } = edge
-  if (signer === undefined) return edge.forward(request)
+  const { signer } = edge
+  return signer === undefined ? edge.forward(request) : fetchSigned(edge, signer, policy, request, waitUntil)
+}
+
+async function fetchSigned(
+  edge: Edge,
+  signer: IdentitySigner,
+  policy: DomainPolicy,
+  request: Request,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const { contract } = edge
   const response = await edge.forward(await signer.sign(request, policy.toIdentity(request.url)))
   const theirs = foreignContract(response, contract)
   if (theirs !== undefined)

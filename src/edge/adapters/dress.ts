@@ -1,7 +1,7 @@
-import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
+import type { CacheEntry } from '../cache-entry.ts'
 import { currentAgeSeconds } from '../cache-freshness.ts'
-import { endToEndFields, isDecodedByRuntime } from '../cache-headers.ts'
-import type { Fields } from '../cache-headers.ts'
+import { hopByHopNames, isDecodedByRuntime } from '../cache-headers.ts'
+import type { FieldMap, Fields } from '../cache-headers.ts'
 import type { RequestHead } from '../cache-key.ts'
 import { isConditional, isNotModified, notModifiedHeaders } from '../cache-validate.ts'
 
@@ -13,21 +13,27 @@ interface WireHeaders {
 // In-isolate memo: the headers to send, whose Age changes once a second. It saves rebuilding them on every hit.
 const wireHeaders = new WeakMap<CacheEntry, WireHeaders>()
 
-/** The fields a cache sends: `Cloudflare-CDN-Cache-Control` is addressed to us and ends here (RFC 9213 §2.2). */
-function toSend(fields: Map<string, string>, decoded: boolean): Map<string, string> {
-  fields.delete('cloudflare-cdn-cache-control')
-  const etag = fields.get('etag')
-  // Decoded bytes are equivalent to the coded ones, not identical (RFC 9110 §8.8.1).
-  if (decoded && etag?.startsWith('"') === true) fields.set('etag', `W/${etag}`)
-  return fields
+// `Cloudflare-CDN-Cache-Control` is addressed to us and ends here (RFC 9213 §2.2); the length follows from the bytes.
+const NEVER_PASSED_ON: readonly string[] = ['cloudflare-cdn-cache-control', 'content-length']
+
+/** Decoded bytes are equivalent to the coded ones, not identical (RFC 9110 §8.8.1). */
+function weakened(etag: string | null): string | null {
+  return etag?.startsWith('"') === true ? `W/${etag}` : etag
+}
+
+function storedHeaders(entry: CacheEntry): Headers {
+  const headers = new Headers(Object.fromEntries(entry.headers.entries))
+  for (const name of NEVER_PASSED_ON) headers.delete(name)
+  const etag = entry.decoded ? weakened(headers.get('etag')) : null
+  if (etag !== null) headers.set('etag', etag)
+  return headers
 }
 
 function headersToSend(entry: CacheEntry, nowMs: number): Headers {
   const ageSeconds = Math.floor(currentAgeSeconds(entry.freshness, entry.exchange.responseTimeMs, nowMs))
   let wire = wireHeaders.get(entry)
   if (wire === undefined) {
-    const fields = toSend(new Map(entry.headers.entries), entry.decoded)
-    wire = { ageSeconds: -1, headers: new Headers(Object.fromEntries(fields)) }
+    wire = { ageSeconds: -1, headers: storedHeaders(entry) }
     wireHeaders.set(entry, wire)
   }
   if (wire.ageSeconds !== ageSeconds) {
@@ -60,26 +66,30 @@ export function answerFromEntry(request: RequestHead, entry: CacheEntry, nowMs: 
 
 /**
  * The answer to the request that fetched a response which is being stored: the origin's end-to-end header fields over the
- * client's half of the body. Length is left to the runtime, which knows it.
+ * client's half of the body. Length is left to the runtime, which knows it. `fields` are those of `response`.
  */
 export function answerFromOrigin(
   request: RequestHead,
-  received: ReceivedHead,
+  response: Response,
+  fields: FieldMap,
   body: ArrayBuffer | ReadableStream<Uint8Array> | null,
   nowMs: number,
 ): Response {
-  const decoded = isDecodedByRuntime(received.headers)
-  const fields = toSend(endToEndFields(received.headers), decoded)
-  fields.delete('content-length')
-  if (decoded) fields.delete('content-encoding')
-  const { status, statusText } = received
-  const headers = Object.fromEntries(fields)
-  if (status !== 200 || !isConditional(request.headers)) return new Response(body, { status, statusText, headers })
-  const seen = new Headers(headers)
-  if (!isNotModified(request.headers, seen, nowMs)) return new Response(body, { status, statusText, headers })
-  const unread = body instanceof ReadableStream ? body.cancel() : undefined
+  const { status, statusText, headers } = response
+  // The runtime copies headers among its own for half of what they cost one by one.
+  const answer = new Response(body, { status, statusText, headers })
+  for (const name of hopByHopNames(fields)) answer.headers.delete(name)
+  for (const name of NEVER_PASSED_ON) if (fields.has(name)) answer.headers.delete(name)
+  if (isDecodedByRuntime(fields)) {
+    answer.headers.delete('content-encoding')
+    const etag = weakened(fields.get('etag'))
+    if (etag !== null) answer.headers.set('etag', etag)
+  }
+  if (status !== 200 || !isConditional(request.headers)) return answer
+  if (!isNotModified(request.headers, answer.headers, nowMs)) return answer
+  const unread = answer.body?.cancel()
   void unread?.catch(() => undefined)
-  return notModified(seen)
+  return notModified(answer.headers)
 }
 
 /** A 304 in place of a 200 that the client already has (RFC 9110 §15.4.5). */

@@ -11,7 +11,8 @@ const ENTRY_OVERHEAD_BYTES = 1024
 
 interface Resource {
   readonly vary: readonly string[]
-  readonly variants: Map<string, CacheEntry>
+  /** Oldest first. A list, because nearly all hold one entry and a map weighs as much as that. */
+  readonly variants: readonly CacheEntry[]
   bytes: number
 }
 
@@ -61,22 +62,19 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     // A Map iterates in insertion order, so the least recently used URL stays first.
     resources.delete(url)
     resources.set(url, resource)
-    const { vary } = resource
-    return { entry: resource.variants.get(vary.length === 0 ? '' : variantKey(vary, request.headers)), vary }
+    const { vary, variants } = resource
+    const variant = vary.length === 0 ? '' : variantKey(vary, request.headers)
+    return { entry: variants.find((entry) => entry.variant === variant), vary }
   }
 
   function put(url: string, entry: CacheEntry): void {
     const known = resources.get(url)
-    const kept =
-      known !== undefined && sameNames(known.vary, entry.vary) ? known.variants : new Map<string, CacheEntry>()
+    const others = known !== undefined && sameNames(known.vary, entry.vary) ? known.variants : []
     remove(url)
-    kept.delete(entry.variant)
-    kept.set(entry.variant, entry)
-    if (kept.size > MAX_VARIANTS) kept.delete(kept.keys().next().value!)
-    let bytes = url.length * 2
-    for (const variant of kept.values()) bytes += sizeOf(variant)
+    const variants = [...others.filter(({ variant }) => variant !== entry.variant), entry].slice(-MAX_VARIANTS)
+    const bytes = variants.reduce((sum, variant) => sum + sizeOf(variant), url.length * 2)
     if (bytes > maxBytes) return
-    resources.set(url, { vary: entry.vary, variants: kept, bytes })
+    resources.set(url, { vary: entry.vary, variants, bytes })
     totalBytes += bytes
     evict()
   }

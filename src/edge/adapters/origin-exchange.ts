@@ -173,13 +173,24 @@ async function storeAndAnswer(
   const stored = store(job, answer, storable, tapped.bytes)
   // Bytes at hand are stored before the answer leaves, so that the next request finds them.
   if (!(tapped.forClient instanceof ReadableStream)) await stored
-  const response = answerFromOrigin(job.request, answer.received, tapped.forClient, job.context.nowMs())
+  const response = answerFromOrigin(
+    job.request,
+    answer.response,
+    answer.received.headers,
+    tapped.forClient,
+    job.context.nowMs(),
+  )
   return { served: { response, outcome: { kind: 'forward', fwd, stored: true } }, stored }
 }
 
-async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answer> {
-  const answer = await ask(job, firstQuestion(job, entry))
-  const about = entry !== undefined && hasValidator(entry.headers) && answer.response.status === 304
+function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answer> {
+  const question = firstQuestion(job, entry)
+  return entry === undefined ? ask(job, question) : askAbout(job, entry, question)
+}
+
+async function askAbout(job: Job, entry: CacheEntry, question: Headers | undefined): Promise<Answer> {
+  const answer = await ask(job, question)
+  const about = hasValidator(entry.headers) && answer.response.status === 304
   if (!about || selectsStored(entry.headers, answer.received.headers)) return answer
   // It confirmed something else than what is stored: only the whole response helps (RFC 9111 §4.3.4).
   return ask(job, withoutConditions(toRequest(job.request).headers))

@@ -40,14 +40,25 @@ async function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise
   return served
 }
 
-async function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, firstTry = true): Promise<Served> {
+function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, firstTry = true): Promise<Served> {
   const { cache, context, request, wishes } = job
   if (wishes.noStore || wishes.noCache || cache.flights.isAlone(request.url, context.nowMs())) {
     return fetchAlone(job, found, fwd)
   }
   const key = flightKey(request, found.vary)
   const joined = cache.flights.join(key, cache.waitTimeoutMs, context.nowMs())
-  if (joined === undefined) return lead(job, found, fwd, key)
+  return joined === undefined ? lead(job, found, fwd, key) : follow(joined, job, found, fwd, firstTry)
+}
+
+/** Uses what another request brings, where it fits this one. */
+async function follow(
+  joined: Promise<CacheEntry | undefined>,
+  job: Job,
+  found: Found<CacheEntry>,
+  fwd: Fwd,
+  firstTry: boolean,
+): Promise<Served> {
+  const { context, request, wishes } = job
   const entry = await joined
   if (entry === undefined) return fetchAlone(job, found, fwd)
   const matches = variantKey(entry.vary, request.headers) === entry.variant
