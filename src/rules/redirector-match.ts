@@ -5,7 +5,7 @@ import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts
 import type { UrlParts } from '../url/parts.ts'
 import { firstValue } from '../url/query.ts'
 import { HOST_FAMILIES } from './host-families.ts'
-import { compilePath, matchPath, UNNAMED_REST, type CompiledPath } from './route-pattern.ts'
+import { compilePath, matchPath, UNNAMED_REST, type Captures, type CompiledPath } from './route-pattern.ts'
 import type { Redirector } from './types.ts'
 
 /** One redirector with its path compiled. */
@@ -46,12 +46,10 @@ export function redirectorsOf(index: RedirectorIndex, host: string): readonly Co
   return undefined
 }
 
-const ENCODED_SCHEME = /^https?%3a/i
-
 /**
- * The text of the inner URL, not yet parsed or judged.
+ * The text of the inner URL, which begins with `http://` or `https://`; not yet parsed or judged.
  *
- * @returns undefined when no redirector matches or its target is absent; never throws
+ * @returns undefined when no redirector matches or its target is absent or something else; never throws
  */
 export function matchRedirector(
   redirectors: readonly CompiledRedirector[],
@@ -61,22 +59,20 @@ export function matchRedirector(
   for (const { rule, path } of redirectors) {
     const trailingSlash = parts.path.length > 1 && rule.target !== 'rest' && rule.target !== 'amp-rest'
     const captures = matchPath(path, parts.path, { trailingSlash })
-    const text = captures === undefined ? undefined : innerText(rule, captures[UNNAMED_REST] ?? '', parts.query)
-    // Some redirectors expect their target encoded once more than the form they stand in.
-    const inner = text !== undefined && ENCODED_SCHEME.test(text) ? decodeComponent(text) : text
-    if (inner !== undefined && inner !== '') return { rule, inner }
+    const text = captures === undefined ? undefined : targetText(rule, captures, parts.query)
+    const inner = text === undefined ? undefined : innerUrl(rule, text)
+    if (inner !== undefined) return { rule, inner }
   }
   return undefined
 }
 
-function innerText(rule: Redirector, rest: string, query: string | undefined): string | undefined {
+function targetText(rule: Redirector, captures: Readonly<Captures>, query: string | undefined): string | undefined {
   const { target } = rule
+  const rest = captures[UNNAMED_REST] ?? ''
   if (target === 'whole-query') return query
+  if (target === 'capture') return decodeComponent(captures['url'] ?? '')
   if (target === 'rest') return withQuery(rest, query)
-  if (target === 'amp-rest') {
-    if (rest === '' || rest.startsWith('/')) return undefined
-    return withQuery(rest.startsWith('s/') ? `https://${rest.slice(2)}` : `http://${rest}`, query)
-  }
+  if (target === 'amp-rest') return ampTarget(rest, query)
   for (const name of target.query) {
     const value = firstValue(query, name)
     if (value !== undefined && value !== '') return decodeFormComponent(value)
@@ -84,6 +80,23 @@ function innerText(rule: Redirector, rest: string, query: string | undefined): s
   return undefined
 }
 
+function ampTarget(rest: string, query: string | undefined): string | undefined {
+  if (rest === '' || rest.startsWith('/')) return undefined
+  return withQuery(rest.startsWith('s/') ? `https://${rest.slice(2)}` : `http://${rest}`, query)
+}
+
 function withQuery(text: string, query: string | undefined): string {
   return query === undefined ? text : `${text}?${query}`
+}
+
+const ENCODED_SCHEME = /^https?%3a/i
+const SCHEME = /^https?:\/\//i
+const HOST_FIRST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]|$)/i
+
+function innerUrl(rule: Redirector, text: string): string | undefined {
+  // Some redirectors expect their target encoded once more than the form they stand in.
+  const decoded = ENCODED_SCHEME.test(text) ? (decodeComponent(text) ?? text) : text
+  const whole = rule.suffix === undefined ? decoded : decoded.replace(new RegExp(`(?:${rule.suffix})$`), '')
+  if (SCHEME.test(whole)) return whole
+  return rule.mayLackScheme === true && HOST_FIRST.test(whole) ? `http://${whole}` : undefined
 }

@@ -677,8 +677,10 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     hosts: ['via.hypothes.is'],
     path: '/**',
     target: 'rest',
+    mayLackScheme: true,
     source: 'https://web.hypothes.is/help/what-is-the-via-proxy/',
     examples: [
+      { input: 'https://via.hypothes.is/example.com/a?b=c', inner: 'http://example.com/a?b=c' },
       { input: 'https://via.hypothes.is/https://example.com/a?b=c', inner: INNER },
       { input: 'https://via.hypothes.is/https://example.com/a', inner: 'https://example.com/a' },
     ],
@@ -787,8 +789,10 @@ const AFFILIATE: readonly Redirector[] = [
     hosts: ['shareasale.com', 'www.shareasale.com'],
     path: '/(r.cfm|u.cfm|m-pr.cfm)',
     target: { query: ['urllink'] },
+    mayLackScheme: true,
     source: 'https://www.shareasale.com/',
     examples: [
+      { input: 'https://shareasale.com/r.cfm?b=1&urllink=example.com%2Fa%3Fb%3Dc', inner: 'http://example.com/a?b=c' },
       { input: 'https://shareasale.com/r.cfm?b=1&u=2&m=3&urllink=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
     ],
   },
@@ -1042,87 +1046,6 @@ const AFFILIATE: readonly Redirector[] = [
   },
 ]
 
-/**',
-    target: 'rest',
-    source: 'https://developers.cj.com/',
-    examples: [{ input: `https://www.anrdoezrs.net/links/123/type/dlg/${INNER}`, inner: INNER }],
-  },
-  inQuery({
-    name: 'tradedoubler',
-    hosts: ['clk.tradedoubler.com', 'clkuk.tradedoubler.com', 'clkde.tradedoubler.com', 'pdt.tradedoubler.com'],
-    path: '/click',
-    query: ['url'],
-    with: 'p=1&a=2',
-    source: 'https://dev.tradedoubler.com/',
-  }),
-  inQuery({
-    name: 'admitad',
-    hosts: ['ad.admitad.com', 'alitems.com', 'alitems.site', 'fas.st'],
-    path: '/(g|goto)/**',
-    sample: '/g/abc/',
-    query: ['ulp'],
-    source: 'https://support.admitad.com/',
-  }),
-  inQuery({
-    name: 'webgains',
-    hosts: ['track.webgains.com'],
-    path: '/click.html',
-    query: ['wgtarget'],
-    with: 'wgcampaignid=1',
-    source: 'https://www.webgains.com/',
-  }),
-  inQuery({
-    name: 'tradetracker',
-    hosts: ['tc.tradetracker.net'],
-    path: '/**',
-    sample: '/',
-    query: ['u'],
-    with: 'c=1&m=2',
-    source: 'https://tradetracker.com/',
-  }),
-  inQuery({
-    name: 'effiliation',
-    hosts: ['track.effiliation.com'],
-    path: '/servlet/effi.redir',
-    query: ['url'],
-    with: 'id_compteur=1',
-    source: 'https://www.effiliation.com/',
-  }),
-  inQuery({
-    name: 'kwanko',
-    hosts: ['action.metaffiliation.com'],
-    path: '/trk.php',
-    query: ['redir'],
-    with: 'mclic=P1',
-    source: 'https://www.kwanko.com/',
-  }),
-  inQuery({
-    name: 'pepperjam',
-    hosts: ['www.pjtra.com', 'www.pjatr.com', 'www.pntra.com', 'www.pntrac.com', 'www.pntrs.com', 'www.gopjn.com'],
-    path: '/t/**',
-    sample: '/t/1-2-3-4',
-    query: ['url'],
-    source: 'https://www.pepperjam.com/',
-  }),
-  inQuery({
-    name: 'ebay-rover',
-    hosts: ['rover.ebay.com'],
-    path: '/rover/**',
-    sample: '/rover/1/711-53200/1',
-    query: ['mpre'],
-    with: 'toolid=1',
-    source: 'https://developer.ebay.com/',
-  }),
-  inQuery({
-    name: 'aliexpress-deep',
-    hosts: ['s.click.aliexpress.com'],
-    path: '/deep_link.htm',
-    query: ['dl_target_url'],
-    with: 'aff_short_key=x',
-    source: 'https://portals.aliexpress.com/',
-  }),
-]
-
 /** Pages that are shown through a cache or a viewer; the path names the document, the outer query is the document's own. */
 const AMP: readonly Redirector[] = [
   {
@@ -1173,46 +1096,65 @@ const AMP: readonly Redirector[] = [
   },
 ]
 
-/**',
-    target: 'amp-rest',
-    source: 'https://developers.google.com/amp/cache/overview',
+const IN_THE_PATH: readonly Redirector[] = [
+  {
+    name: 'mozilla-outgoing',
+    hosts: ['outgoing.prod.mozaws.net', 'prod.outgoing.prod.webservices.mozgcp.net'],
+    path: '/v1/*/{url**}',
+    target: 'capture',
+    source: CLEARURLS,
     examples: [
-      {
-        input: 'https://www.google.com/amp/s/www.example.com/some/article',
-        inner: 'https://www.example.com/some/article',
-      },
-      { input: 'https://www.google.de/amp/www.example.com/some/article', inner: 'http://www.example.com/some/article' },
+      { input: 'https://outgoing.prod.mozaws.net/v1/abcdef0123/https%3A//example.com/a%3Fb=c', inner: INNER },
+      { input: 'https://outgoing.prod.mozaws.net/v1/abcdef0123/https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
     ],
   },
   {
-    name: 'bing-amp',
-    hosts: ['www.bing.com', 'bing.com'],
-    path: '/amp/**',
-    target: 'amp-rest',
-    source: 'https://www.bing.com/webmasters/help/bing-amp-cache-bc1c884c',
+    name: 'partnerize',
+    hosts: ['prf.hn'],
+    path: '/click/*/destination:{url}',
+    target: 'capture',
+    source: 'https://help.partnerize.com/hc/en-us/articles/360021187153',
+    examples: [
+      { input: 'https://prf.hn/click/camref:1011l/destination:https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'redditmail',
+    hosts: ['click.redditmail.com'],
+    path: '/CL0/{url}/**',
+    target: 'capture',
+    source: CLEARURLS,
+    examples: [
+      { input: 'https://click.redditmail.com/CL0/https:%2F%2Fexample.com%2Fa%3Fb=c/1/0100018a/xyz=', inner: INNER },
+    ],
+  },
+  {
+    name: 'yahoo-search',
+    hosts: ['r.search.yahoo.com'],
+    path: '/*/*/*/*/RU={url}/**',
+    target: 'capture',
+    source: CLEARURLS,
     examples: [
       {
-        input: 'https://www.bing.com/amp/s/www.example.com/some/article',
-        inner: 'https://www.example.com/some/article',
+        input:
+          'https://r.search.yahoo.com/_ylt=A0/RV=2/RE=1700000000/RO=10/RU=https%3a%2f%2fexample.com%2fa%3fb%3dc/RK=2/RS=x-',
+        inner: INNER,
       },
     ],
   },
   {
-    name: 'amp-cache',
-    hosts: ['cdn.ampproject.org', 'bing-amp.com'],
-    subdomains: true,
-    path: '/(c|v|wp)/**',
-    target: 'amp-rest',
-    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/amp-caches-and-cors/amp-cache-urls',
+    name: 'disqus-url',
+    hosts: ['disq.us', 'www.disq.us'],
+    path: '/url',
+    target: { query: ['url'] },
+    suffix: ':[\\w-]{8,}',
+    source: CLEARURLS,
     examples: [
       {
-        input: 'https://www-example-com.cdn.ampproject.org/v/s/www.example.com/some/article',
-        inner: 'https://www.example.com/some/article',
+        input: 'https://disq.us/url?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc%3Aq1w2e3r4t5y6u7i8o9&cuid=1',
+        inner: INNER,
       },
-      {
-        input: 'https://cdn.ampproject.org/c/www.example.com/some/article?id=7',
-        inner: 'http://www.example.com/some/article?id=7',
-      },
+      { input: 'https://disq.us/url?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&cuid=1', inner: INNER },
     ],
   },
 ]
@@ -1221,4 +1163,11 @@ const AMP: readonly Redirector[] = [
  * Pages whose only job is to send the reader on, and viewers of one document. Sharers, validators, translators, archives and
  * image proxies also take a URL but are about it, so none of them is listed.
  */
-export const REDIRECTORS: readonly Redirector[] = [...SEARCH, ...SOCIAL, ...MAIL_AND_PRIVACY, ...AFFILIATE, ...AMP]
+export const REDIRECTORS: readonly Redirector[] = [
+  ...IN_THE_PATH,
+  ...SEARCH,
+  ...SOCIAL,
+  ...MAIL_AND_PRIVACY,
+  ...AFFILIATE,
+  ...AMP,
+]

@@ -100,9 +100,13 @@ export interface Redirector {
   /**
    * Where the inner URL stands. `query`: in the first of these parameters, form-decoded. `whole-query`: everything after
    * `?`. `rest`: what `**` in `path` matched, with the query of the outer URL. `amp-rest`: like `rest`, but the rest begins
-   * with `s/` for https or with the host for http.
+   * with `s/` for https or with the host for http. `capture`: the percent-decoded capture `{url}` of `path`.
    */
-  readonly target: { readonly query: readonly string[] } | 'whole-query' | 'rest' | 'amp-rest'
+  readonly target: { readonly query: readonly string[] } | 'whole-query' | 'rest' | 'amp-rest' | 'capture'
+  /** Grammar of a signature that is glued to the end of the inner URL. */
+  readonly suffix?: string
+  /** The inner URL may lack its scheme (`example.com/a`): it is then taken for http. */
+  readonly mayLackScheme?: boolean
   readonly source: string
   readonly examples: readonly { readonly input: string; readonly inner: string }[]
 }

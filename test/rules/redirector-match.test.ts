@@ -57,6 +57,33 @@ describe('matchRedirector()', () => {
     expect(inner({}, url)).toBeUndefined()
   })
 
+  it('takes a capture of the path, decoded once', () => {
+    const capture = { target: 'capture', path: '/click/*/to:{url}' } as const
+    expect(inner(capture, 'https://r.test/click/x/to:https%3A%2F%2Fa.test%2Fb%2520c')).toBe('https://a.test/b%20c')
+    expect(inner(capture, 'https://r.test/click/x/to:%zz')).toBeUndefined()
+  })
+
+  it('cuts a signature off the end', () => {
+    const signed = { suffix: ':[a-z]{4,}' }
+    expect(inner(signed, 'https://r.test/go?u=https://a.test/b:abcd')).toBe('https://a.test/b')
+    expect(inner(signed, 'https://r.test/go?u=https://a.test/b')).toBe('https://a.test/b')
+  })
+
+  it('takes a target without a scheme only where the rule says so and it begins with a host name', () => {
+    expect(inner({}, 'https://r.test/go?u=a.test/b')).toBeUndefined()
+    const lax = { mayLackScheme: true }
+    expect(inner(lax, 'https://r.test/go?u=a.test/b')).toBe('http://a.test/b')
+    expect(['javascript:alert(1)', '//a.test/', '/a.test', 'a', 'a.1/b'].map((u) => inner(lax, `https://r.test/go?u=${u}`))).toEqual(
+      [undefined, undefined, undefined, undefined, undefined],
+    ) // prettier-ignore
+  })
+
+  it('goes on to the next redirector of the host when a target is no URL', () => {
+    const parts = parseUrl('https://r.test/go?u=7&url=https://b.test/')!
+    const rules = [rule({ target: { query: ['u'] } }), rule({ target: { query: ['url'] } })]
+    expect(matchRedirector(redirectorsOf(compileRedirectors(rules), 'r.test')!, parts)?.inner).toBe('https://b.test/')
+  })
+
   it('takes generated names below a host only where the rule says so', () => {
     expect(inner({ subdomains: true }, 'https://x-y.r.test/go?u=https://a.test/')).toBe('https://a.test/')
     expect(inner({ subdomains: true }, 'https://notr.test/go?u=https://a.test/')).toBeUndefined()
