@@ -77,7 +77,16 @@ export async function runEdgeBench(effort: EdgeEffort = EDGE_FULL): Promise<Edge
 }
 
 type Burst =
-  'pass-through' | 'hit' | 'observe' | 'pass-through, no page twice' | 'miss' | 'slow pass-through' | 'slow hit'
+  | 'pass-through'
+  | 'hit'
+  | 'hit, least Worker'
+  | 'observe'
+  | 'observe, least Worker'
+  | 'pass-through, no page twice'
+  | 'miss'
+  | 'miss, least Worker'
+  | 'slow pass-through'
+  | 'slow hit'
 
 async function measureBursts(
   { ports }: Servers,
@@ -95,9 +104,12 @@ async function measureBursts(
   const loads: readonly (readonly [Burst, Load])[] = [
     ['pass-through', { ...pages, port: ports.passThrough }],
     ['hit', { ...pages, port: ports.rewrite }],
+    ['hit, least Worker', { ...pages, port: ports.leastCache }],
     ['observe', { ...pages, port: ports.observe }],
+    ['observe, least Worker', { ...pages, port: ports.leastHeader }],
     ['pass-through, no page twice', { ...unique, port: ports.passThrough }],
     ['miss', { ...unique, port: ports.rewrite }],
+    ['miss, least Worker', { ...unique, port: ports.leastCache }],
     ['slow pass-through', { ...slow, port: ports.passThrough }],
     ['slow hit', { ...slow, port: ports.rewrite }],
   ]

@@ -6,7 +6,13 @@ import { EDGE_SOCKET, edgeConfig } from '../../scripts/serve/workerd-config.ts'
 
 /** Everything that is measured, each in a workerd process of its own, in front of one instant origin. */
 export interface Servers {
-  readonly ports: { readonly passThrough: number; readonly rewrite: number; readonly observe: number }
+  readonly ports: {
+    readonly passThrough: number
+    readonly rewrite: number
+    readonly observe: number
+    readonly leastCache: number
+    readonly leastHeader: number
+  }
   readonly originPort: number
   stop(): Promise<void>
 }
@@ -30,6 +36,8 @@ export async function startServers(): Promise<Servers> {
   const originBundle = buildWorker('bench/edge/workers/instant-origin.ts')
   const passThroughBundle = buildWorker('bench/edge/workers/pass-through.ts')
   const edgeBundle = buildWorker()
+  const leastCacheBundle = buildWorker('bench/edge/workers/least-cache.ts')
+  const leastHeaderBundle = buildWorker('bench/edge/workers/least-header.ts')
   const origin = await runBundle(originBundle)
   const originPort = origin.ports[EDGE_SOCKET]!
   const edge = { ADAPTER: 'memory', HOSTS: '', FORWARD_HEADERS: '' }
@@ -37,14 +45,14 @@ export async function startServers(): Promise<Servers> {
     runBundle(passThroughBundle, {}, originPort),
     runBundle(edgeBundle, { ...edge, MODE: 'rewrite' }, originPort),
     runBundle(edgeBundle, { ...edge, MODE: 'observe' }, originPort),
+    runBundle(leastCacheBundle, {}, originPort),
+    runBundle(leastHeaderBundle, {}, originPort),
   ])
-  const [passThrough, rewrite, observe] = started.map((server) => server.ports[EDGE_SOCKET]!) as [
-    number,
-    number,
-    number,
-  ]
+  const [passThrough, rewrite, observe, leastCache, leastHeader] = started.map(
+    (server) => server.ports[EDGE_SOCKET]!,
+  ) as [number, number, number, number, number]
   const stop = async (): Promise<void> => {
     await Promise.all([origin, ...started].map((server) => server.stop()))
   }
-  return { ports: { passThrough, rewrite, observe }, originPort, stop }
+  return { ports: { passThrough, rewrite, observe, leastCache, leastHeader }, originPort, stop }
 }

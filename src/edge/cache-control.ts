@@ -63,6 +63,19 @@ function readArgument(text: string, start: number): Argument {
  */
 export function parseCacheControl(text: string | null): Directives {
   if (text === null || text === '') return NONE
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  if (parsed.size >= MAX_PARSED) parsed.clear()
+  const directives = parseDirectives(text)
+  parsed.set(text, directives)
+  return directives
+}
+
+// In-isolate memo: the pages of a site say the same few things.
+const parsed = new Map<string, Directives>()
+const MAX_PARSED = 100
+
+function parseDirectives(text: string): Directives {
   const values = new Map<string, (string | null)[]>()
   let malformed = false
   let at = 0

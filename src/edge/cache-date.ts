@@ -52,7 +52,15 @@ export function parseHttpDate(text: string | null, nowMs: number): number | unde
   return new Date(ms - (second === 60 ? 1000 : 0)).getUTCMonth() === month ? ms : undefined
 }
 
+// In-isolate memo of the last date written: all responses of a second have the same.
+let lastSecond = Number.NaN
+let lastDate = ''
+
 /** Writes milliseconds since the epoch as an IMF-fixdate (RFC 9110 §5.6.7). */
 export function formatHttpDate(ms: number): string {
-  return new Date(ms).toUTCString()
+  const second = Math.floor(ms / 1000)
+  if (second === lastSecond) return lastDate
+  lastSecond = second
+  lastDate = new Date(ms).toUTCString()
+  return lastDate
 }

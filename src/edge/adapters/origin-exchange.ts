@@ -45,13 +45,11 @@ export interface Job {
 /** Why a request goes to the origin, in the words of RFC 9211 §2.2. */
 export type Fwd = Extract<CacheOutcome, { kind: 'forward' }>['fwd']
 
-/** The answer for the client, and the entry that others may use once it is complete; `stored` never rejects. */
+/** The answer for the client, and the entry that others may use: at once, or when its body is complete. Never rejects. */
 export interface Brought {
   readonly served: Served
-  readonly stored: Promise<CacheEntry | undefined>
+  readonly stored: CacheEntry | undefined | Promise<CacheEntry | undefined>
 }
-
-const NOTHING_STORED: Promise<undefined> = Promise.resolve(undefined)
 
 interface Answer {
   readonly response: Response
@@ -126,7 +124,7 @@ async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): P
   for (const cookie of answer.response.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
   return {
     served: { response, outcome: { kind: 'forward', fwd, fwdStatus: 304, stored: kept.stored } },
-    stored: Promise.resolve(kept.stored ? kept.entry : undefined),
+    stored: kept.stored ? kept.entry : undefined,
   }
 }
 
@@ -142,16 +140,15 @@ async function passOn(job: Job, entry: CacheEntry | undefined, response: Respons
     isNotModified(request.headers, response.headers, context.nowMs())
   if (unchanged) await discard(response)
   const answer = unchanged ? notModifiedFrom(response) : response
-  return { served: { response: answer, outcome: { kind: 'forward', fwd, stored: false } }, stored: NOTHING_STORED }
+  return { served: { response: answer, outcome: { kind: 'forward', fwd, stored: false } }, stored: undefined }
 }
 
 async function store(
   job: Job,
   answer: Answer,
   storable: Storable,
-  bytes: Promise<ArrayBuffer | undefined>,
+  body: ArrayBuffer | undefined,
 ): Promise<CacheEntry | undefined> {
-  const body = await bytes
   if (body === undefined) return undefined
   const head = describeResponse(job.request, answer.received, answer.exchange, storable)
   // This status cannot be built with a body, not even an empty one.
@@ -170,9 +167,12 @@ async function storeAndAnswer(
   const tapped = await tapBody(answer.response, answer.received.headers, job.cache.maxBodyBytes)
   if (tapped === undefined) return passOn(job, entry, answer.response, fwd)
   job.cache.flights.clearAlone(job.request.url)
-  const stored = store(job, answer, storable, tapped.bytes)
+  const { bytes } = tapped
   // Bytes at hand are stored before the answer leaves, so that the next request finds them.
-  if (!(tapped.forClient instanceof ReadableStream)) await stored
+  const stored =
+    bytes instanceof Promise
+      ? bytes.then((body) => store(job, answer, storable, body))
+      : await store(job, answer, storable, bytes)
   const response = answerFromOrigin(
     job.request,
     answer.response,
@@ -210,7 +210,7 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
       response: answerFromEntry(request, stored, context.nowMs()),
       outcome: { kind: 'forward', fwd, ...fwdStatus, stored: false },
     },
-    stored: NOTHING_STORED,
+    stored: undefined,
   })
   let answer: Answer
   try {

@@ -21,23 +21,36 @@ function flightKey(request: RequestHead, vary: readonly string[] | undefined): s
   return `${request.url}\n${vary === undefined ? '' : variantKey(vary, request.headers)}`
 }
 
-async function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string): Promise<Served> {
+function ignore(): void {}
+
+function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string): Promise<Served> {
   const land = job.cache.flights.lead(key, job.context.nowMs())
-  const brought = fetchAndStore(job, found, fwd)
-  const landed = brought
-    .then(({ stored }) => stored)
-    .then(land, () => {
-      land(undefined)
-    })
+  const served = bring(job, found, fwd, land)
   // Keeps the work alive when this client disconnects: others may be waiting for it.
-  job.context.waitUntil(landed)
-  return (await brought).served
+  job.context.waitUntil(served.then(ignore, ignore))
+  return served
 }
 
-async function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
-  const { served, stored } = await fetchAndStore(job, found, fwd)
-  job.context.waitUntil(stored)
-  return served
+/** Fetches, and reports to `land` what others may use. */
+async function bring(
+  job: Job,
+  found: Found<CacheEntry>,
+  fwd: Fwd,
+  land: (entry: CacheEntry | undefined) => void,
+): Promise<Served> {
+  try {
+    const { served, stored } = await fetchAndStore(job, found, fwd)
+    if (stored instanceof Promise) job.context.waitUntil(stored.then(land, () => land(undefined)))
+    else land(stored)
+    return served
+  } catch (error) {
+    land(undefined)
+    throw error
+  }
+}
+
+function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
+  return bring(job, found, fwd, ignore)
 }
 
 function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, firstTry = true): Promise<Served> {

@@ -8,7 +8,7 @@ const READ_AT_ONCE_BYTES = 64 * 1024
 export interface TappedBody {
   readonly forClient: ArrayBuffer | ReadableStream<Uint8Array> | null
   /** The whole body once it ended cleanly; `undefined` when it broke off, differs from its `Content-Length`, or is too long. Never rejects. */
-  readonly bytes: Promise<ArrayBuffer | undefined>
+  readonly bytes: ArrayBuffer | undefined | Promise<ArrayBuffer | undefined>
 }
 
 function statedLength(headers: Fields): number | undefined {
@@ -73,9 +73,9 @@ export async function tapBody(
   if (length !== undefined && length > limitBytes) return undefined
   if (length !== undefined && length <= READ_AT_ONCE_BYTES) {
     const bytes = await response.arrayBuffer()
-    return { forClient: bytes, bytes: Promise.resolve(bytes.byteLength === length ? bytes : undefined) }
+    return { forClient: bytes, bytes: bytes.byteLength === length ? bytes : undefined }
   }
-  if (response.body === null) return { forClient: null, bytes: Promise.resolve(new ArrayBuffer(0)) }
+  if (response.body === null) return { forClient: null, bytes: new ArrayBuffer(0) }
   const [forClient, forStore] = response.body.tee()
   return { forClient, bytes: collect(forStore, limitBytes, length) }
 }
