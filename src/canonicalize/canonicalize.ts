@@ -9,11 +9,12 @@ import type { Draft } from './draft.ts'
 import { HashedCanonical } from './hashed-canonical.ts'
 import { opens, type HostContext } from './host-context.ts'
 import { readParameters } from './parameters.ts'
-import { canonicalizePlain } from './plain-url.ts'
+import { scan } from './plain-scan.ts'
+import { canonicalizePlain, isPlainUrl } from './plain-url.ts'
 import { dropFragment } from './steps/fragment.ts'
-import { identityOf } from './steps/key.ts'
+import { identityOf, plainIdentityOf } from './steps/key.ts'
 import { nestedUrls } from './steps/nested-url.ts'
-import { parse } from './steps/parse.ts'
+import { parse, parseScanned, parseWhatwg } from './steps/parse.ts'
 import { findPassThrough } from './steps/pass-through.ts'
 import { rewritePath } from './steps/path-rule.ts'
 import { percentEncoding } from './steps/percent-encoding.ts'
@@ -61,10 +62,16 @@ export function canonicalize(
 
 /** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
 function toRequest(url: string, contexts: HostContexts): Canonical {
-  const draft = parse(url)
+  const known = contexts.ofPlain(url)
+  const isPlain = known !== undefined && isPlainUrl(url, known)
+  if (isPlain) {
+    const applied: Applied[] = []
+    const text = canonicalizePlain(url, known, applied)
+    if (text !== undefined) return { ok: true, url: text, key: text, applied }
+  }
+  const draft = isPlain ? parseScanned(url) : known?.takesPlainUrls === true ? parseWhatwg(url) : parse(url)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
-  const context = contexts.of(draft.host)
-  const text = canonicalizePlain(draft, context) ?? settledUrl(draft, context, 'request', contexts, 0)
+  const text = settledUrl(draft, known ?? contexts.of(draft.host), 'request', contexts, 0)
   return { ok: true, url: text, key: text, applied: draft.applied }
 }
 
@@ -73,11 +80,25 @@ const MAX_DEPTH = 3
 
 /** Steps 1 to 10. */
 function toIdentity(url: string, contexts: HostContexts, depth: number): Canonical {
-  const parsed = parse(url)
+  const known = contexts.ofPlain(url)
+  const isPlain = known !== undefined && isPlainUrl(url, known)
+  if (isPlain && !opens(known)) {
+    const result = plainIdentity(url, known)
+    if (result !== undefined) return result
+  }
+  const parsed = isPlain ? parseScanned(url) : known?.takesPlainUrls === true ? parseWhatwg(url) : parse(url)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
-  const context = contexts.of(parsed.host)
+  const context = known ?? contexts.of(parsed.host)
   if (opens(context)) return openedIdentity(parsed, contexts, depth)
   return settledIdentity(parsed, context, contexts, depth)
+}
+
+function plainIdentity(url: string, context: HostContext): Canonical | undefined {
+  const applied: Applied[] = []
+  const text = canonicalizePlain(url, context, applied)
+  if (text === undefined) return undefined
+  const identity = plainIdentityOf(text, Math.min(scan.pathEnd, text.length), context)
+  return new HashedCanonical(true, text, identity.text, joinApplied(applied, identity.applied))
 }
 
 /** Steps 2 and 3 for hosts that have redirectors or items, then the rest. */
@@ -91,7 +112,7 @@ function openedIdentity(parsed: Draft, contexts: HostContexts, depth: number): C
 
 function settledIdentity(draft: Draft, context: HostContext, contexts: HostContexts, depth: number): Canonical {
   const noted = draft.applied.length
-  const text = canonicalizePlain(draft, context) ?? settledUrl(draft, context, 'identity', contexts, depth)
+  const text = settledPlain(draft, context) ?? settledUrl(draft, context, 'identity', contexts, depth)
   if (draft.applied.length > noted) {
     if (draft.applied[noted]?.step === 'pass-through') return new HashedCanonical(true, text, text, draft.applied)
     // A cleaned URL may open where the original did not.
@@ -99,6 +120,17 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
   }
   const identity = identityOf(text, draft, context)
   return new HashedCanonical(true, text, identity.text, joinApplied(draft.applied, identity.applied))
+}
+
+/** The short way for a draft that did not take it at once: its host has redirectors or items. */
+function settledPlain(draft: Draft, context: HostContext): string | undefined {
+  if (!draft.isPlain || !opens(context) || !isPlainUrl(draft.href, context)) return undefined
+  const applied: Applied[] = []
+  const text = canonicalizePlain(draft.href, context, applied)
+  if (text === undefined || applied.length === 0) return text
+  draft.query = text.length > scan.pathEnd ? text.slice(scan.pathEnd + 1) : undefined
+  draft.applied.push(...applied)
+  return text
 }
 
 /** Runs the steps and writes the URL; the very text that was parsed where nothing was done or it must not be touched. */

@@ -9,9 +9,22 @@ import type { FoldException } from '../rules/types.ts'
 import type { CompiledRecord } from './compiled-record.ts'
 import { addShapes, type NameShapes } from './name-shapes.ts'
 
+/** What is computed from the rules once for all hosts. */
+export interface SharedTables {
+  /** Shapes of all names that rules know on every host. */
+  readonly shapes: NameShapes
+  /** How remarkable path segments begin. */
+  readonly segmentStarts: Uint8Array
+}
+
 /** The rules as they stand for one host. Immutable. */
 export interface HostContext {
   readonly host: string
+  /** `https://` and the host; a plain URL is recognized by it. */
+  readonly secureOrigin: string
+  readonly insecureOrigin: string
+  /** The origin with the host folded. */
+  readonly foldedOrigin: string
   readonly index: RuleIndex
   /** Tracking facts of this host and the names above it. */
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
@@ -19,6 +32,7 @@ export interface HostContext {
   readonly takesPlainUrls: boolean
   /** Shapes of all names that static rules or the record know here. */
   readonly shapes: NameShapes
+  readonly segmentStarts: Uint8Array
   /** Some exception to a static fact names this host. */
   readonly isExceptionalHost: boolean
   /** Names whose static facts are vetoed here by the overlay or the record. */
@@ -35,7 +49,7 @@ export interface HostContext {
 export function hostContext(
   host: string,
   index: RuleIndex,
-  baseShapes: NameShapes,
+  tables: SharedTables,
   record: CompiledRecord | undefined,
 ): HostContext {
   const facts = factsOf(index, host)
@@ -43,11 +57,14 @@ export function hostContext(
   const isExceptionalHost = hostAndParents(host).some((name) => index.exceptionalHosts.has(name))
   const context = {
     host,
-    // Punycode labels are validated by the parser, which the short way does without.
-    takesPlainUrls: record?.mayRewritePaths !== true && !isExceptionalHost && !host.includes('xn--'),
+    secureOrigin: `https://${host}`,
+    insecureOrigin: `http://${host}`,
+    foldedOrigin: `https://${host}`,
+    takesPlainUrls: record?.mayRewritePaths !== true && !isExceptionalHost && isPlainHost(host),
     index,
     facts,
-    shapes: addShapes(baseShapes, [...(facts?.keys() ?? []), ...(record?.mentioned ?? [])]),
+    shapes: addShapes(tables.shapes, [...(facts?.keys() ?? []), ...(record?.mentioned ?? [])]),
+    segmentStarts: tables.segmentStarts,
     isExceptionalHost,
     vetoed: vetoedNames(index, host, record),
     routes: index.providers.find(host),
@@ -56,7 +73,16 @@ export function hostContext(
     foldedHost: host,
     foldExceptions,
   }
-  return mayFold(context, 'fold:www', '') ? { ...context, foldedHost: foldHostPrefix(host) } : context
+  if (!mayFold(context, 'fold:www', '')) return context
+  const foldedHost = foldHostPrefix(host)
+  return { ...context, foldedHost, foldedOrigin: `https://${foldedHost}` }
+}
+
+const PLAIN_HOST = /^(?:[a-z0-9-]+\.)+[a-z]+$/
+
+/** A lower-case DNS name that ends in letters: no parser reads it as anything else. Punycode labels would be validated. */
+export function isPlainHost(host: string): boolean {
+  return PLAIN_HOST.test(host) && !host.includes('xn--')
 }
 
 /** Whether this host has redirectors or items: then a URL may open into another, or a cleaned one where the original did not. */

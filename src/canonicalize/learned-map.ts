@@ -1,12 +1,15 @@
 /** Look-up of learned patterns: path template and set of names to a verdict, in time linear in the path. */
 
 import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { hashOf, hashTable, mixHash, type HashTable } from '../rules/name-hash.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { namingSchemeOf, schemeLabel } from './naming.ts'
 
 /** A learned pattern with its sets ready to be asked. */
 export interface CompiledPattern {
   readonly key: PatternKey
+  /** What a drop is noted as: `learned:/p/*?a`. */
+  readonly label: string
   /** Names that go: learned as neutral, and no naming scheme says that they denote identity. */
   readonly drop: ReadonlySet<string>
   /** Names that were learned as neutral but stay, with the naming scheme that protects them (`*_id`). */
@@ -22,13 +25,15 @@ export interface LearnedMap {
   readonly root: TemplateNode
   /** Patterns without a template, which hold on every path. */
   readonly anyPath: ReadonlyMap<string, CompiledPattern>
-  /** Sums of {@link nameSetSize} that occur: a quick no for name sets that were never seen. */
-  readonly sizes: ReadonlySet<number>
+  /** The sets of names that occur, by the hash over their names. */
+  readonly sets: HashTable<NameSet>
 }
 
-/** Names and their characters in one number. */
-export function nameSetSize(names: number, characters: number): number {
-  return names * 65_536 + characters
+/** A set of names as the patterns are filed under it. */
+export interface NameSet {
+  readonly key: string
+  /** In code unit order. */
+  readonly names: readonly string[]
 }
 
 /** One segment position of the path templates. */
@@ -45,21 +50,39 @@ const NAME_DELIMITER = '\u0000'
 export function compileLearnedMap(patterns: Readonly<Record<PatternKey, LearnedPattern>>): LearnedMap | undefined {
   const root = emptyNode()
   const anyPath = new Map<string, CompiledPattern>()
-  const sizes = new Set<number>()
+  const sets = new Map<string, NameSet>()
   for (const [key, pattern] of Object.entries(patterns)) {
     const parsed = parsePatternKey(key)
     if (parsed === undefined) continue
     const target = parsed.template === '' ? anyPath : insert(root, parsed.template).patterns
-    target.set(parsed.names.join(NAME_DELIMITER), compilePattern(key, pattern))
-    sizes.add(nameSetSize(parsed.names.length, parsed.names.join('').length))
+    const set = { key: parsed.names.join(NAME_DELIMITER), names: parsed.names }
+    target.set(set.key, compilePattern(key, pattern))
+    sets.set(set.key, set)
   }
-  return anyPath.size === 0 && root.literals.size === 0 && root.any === undefined ? undefined : { root, anyPath, sizes }
+  if (anyPath.size === 0 && root.literals.size === 0 && root.any === undefined) return undefined
+  return { root, anyPath, sets: hashTable([...sets.values()].map((set) => [hashOfSet(set.names), set] as const)) }
 }
 
 /** The pattern of a path and its decoded parameter names (any order, repeats allowed), or undefined when none was learned. */
 export function findPattern(map: LearnedMap, path: string, names: readonly string[]): CompiledPattern | undefined {
-  const set = nameSetKey(names)
-  return descend(map.root, path)?.patterns.get(set) ?? map.anyPath.get(set)
+  return findPatternOfSet(map, nameSetKey(names), path, 0, path.length)
+}
+
+/** The pattern of a set of names and the path that stands at these offsets of a text. */
+export function findPatternOfSet(
+  map: LearnedMap,
+  set: string,
+  text: string,
+  pathStart: number,
+  pathEnd: number,
+): CompiledPattern | undefined {
+  return descend(map.root, text, pathStart, pathEnd)?.patterns.get(set) ?? map.anyPath.get(set)
+}
+
+function hashOfSet(names: readonly string[]): number {
+  let hash = 0
+  for (const name of names) hash = mixHash(hash, hashOf(name))
+  return hash
 }
 
 /** Writes a {@link PatternKey}. `names` in any order, repeats allowed. */
@@ -107,12 +130,14 @@ function nameSetKey(names: readonly string[]): string {
 }
 
 /** A literal segment wins over `*`, without backtracking: the learner assigns templates by the same walk. */
-function descend(root: TemplateNode, path: string): TemplateNode | undefined {
+function descend(root: TemplateNode, text: string, pathStart: number, pathEnd: number): TemplateNode | undefined {
   let node: TemplateNode | undefined = root
-  for (let start = 1; start <= path.length && node !== undefined;) {
-    const slash = path.indexOf('/', start)
-    const end = slash === -1 ? path.length : slash
-    node = node.literals.get(path.slice(start, end)) ?? node.any
+  for (let start = pathStart + 1; start <= pathEnd && node !== undefined;) {
+    const slash = text.indexOf('/', start)
+    const end = slash === -1 || slash > pathEnd ? pathEnd : slash
+    const literal: TemplateNode | undefined =
+      node.literals.size === 0 ? undefined : node.literals.get(text.slice(start, end))
+    node = literal ?? node.any
     start = end + 1
   }
   return node
@@ -146,6 +171,7 @@ function compilePattern(key: PatternKey, pattern: LearnedPattern): CompiledPatte
   const drop = new Set(neutral.filter((name) => !namedIdentity.has(name)))
   return {
     key,
+    label: `learned:${key}`,
     keep: new Set(pattern.keep),
     drop,
     namedIdentity,

@@ -1,35 +1,48 @@
 /**
- * The short way for plain URLs. It does what steps 4 to 7 would do, in one pass over offsets and without an object per
- * parameter; whatever it is not sure of it leaves to the steps. A property test holds the two against each other.
+ * The short way for plain URLs. It does what steps 4 to 7 would do, by offsets and without an object per parameter;
+ * whatever it is not sure of it leaves to the steps. A property test holds the two against each other.
  */
 
-import type { Draft } from './draft.ts'
 import type { HostContext } from './host-context.ts'
 import { filterPlainQuery } from './plain-query.ts'
+import { scan, scanPlain, scanQuery } from './plain-scan.ts'
 import { encodingNote, NEEDS_WORK, normalizeQuery } from './steps/percent-encoding.ts'
 import type { Applied } from './types.ts'
 
-/**
- * Canonicalizes a draft in place.
- *
- * @returns the canonical URL; undefined, and the draft as it was, when the steps have to do it. Never throws
- */
-export function canonicalizePlain(draft: Draft, context: HostContext): string | undefined {
-  if (!draft.isPlain || !context.takesPlainUrls || context.index.remarkablePath.test(draft.path)) return undefined
-  if (draft.query === undefined) return draft.href
-  const applied: Applied[] = []
-  const query = filterQuery(draft.query, draft.path, context, applied)
-  if (query === undefined) return undefined
-  if (applied.length === 0) return draft.href
-  const beforeQuery = draft.href.slice(0, draft.href.length - draft.query.length - 1)
-  draft.query = query === '' ? undefined : query
-  draft.applied.push(...applied)
-  return query === '' ? beforeQuery : `${beforeQuery}?${query}`
+/** Scans a URL that begins with the origin of `context` and a `/`; false when it is not plain, or this host's never take the short way. */
+export function isPlainUrl(text: string, context: HostContext): boolean {
+  return context.takesPlainUrls && scanPlain(text, pathStartOf(text, context), context.segmentStarts)
 }
 
-function filterQuery(query: string, path: string, context: HostContext, applied: Applied[]): string | undefined {
-  if (!query.includes('%') || !NEEDS_WORK.test(query)) return filterPlainQuery(query, path, context, applied)
+/**
+ * Canonicalizes the URL that {@link isPlainUrl} scanned last. `scan.pathEnd` afterwards holds for the text and the result.
+ *
+ * @param applied gets what was done; worthless when the result is undefined
+ * @returns the canonical URL; undefined when the steps have to do it. Never throws
+ */
+export function canonicalizePlain(text: string, context: HostContext, applied: Applied[]): string | undefined {
+  if (scan.hasDelimiters || scan.pieces === -1) return undefined
+  const pathStart = pathStartOf(text, context)
+  if (scan.hasKnownStart && context.index.remarkablePath.test(text.slice(pathStart, scan.pathEnd))) return undefined
+  if (scan.pieces === 0) return text
+  const normalized = scan.hasQueryOctets ? normalizeOctets(text, pathStart, applied) : text
+  return filterPlainQuery(normalized, pathStart, context, applied)
+}
+
+/** Where the path of a URL with the origin of `context` begins. */
+function pathStartOf(text: string, context: HostContext): number {
+  return (text.charCodeAt(4) === 0x73 ? 8 : 7) + context.host.length
+}
+
+function normalizeOctets(text: string, pathStart: number, applied: Applied[]): string {
+  const query = text.slice(scan.pathEnd + 1)
+  if (!NEEDS_WORK.test(query)) return text
   const normalized = normalizeQuery(query)
-  if (normalized !== query) applied.push(encodingNote(`${path}?${query}`, `${path}?${normalized}`))
-  return filterPlainQuery(normalized, path, context, applied)
+  if (normalized === query) return text
+  const path = text.slice(pathStart, scan.pathEnd)
+  applied.push(encodingNote(`${path}?${query}`, `${path}?${normalized}`))
+  const result = text.slice(0, scan.pathEnd + 1) + normalized
+  // Only unreserved characters were decoded, in values: the parameters are the same, at other places.
+  scanQuery(result, scan.pathEnd + 1)
+  return result
 }

@@ -1,5 +1,6 @@
 /** Everything the static rules say about a parameter name on every host, found with one look-up. */
 
+import { findPlace, hashOf, hashTable, isNameAt, type HashTable } from './name-hash.ts'
 import { anchored, type CompiledFact } from './tracking-facts.ts'
 import type { PassThroughRule, SessionRule } from './types.ts'
 
@@ -17,6 +18,10 @@ export interface CompiledPassThrough {
 
 /** Everything the static rules say about one parameter name. */
 export interface NameRules {
+  /** The exact name that they stand under; what they have in common where names only begin alike. */
+  readonly name: string
+  /** What a strip by one of the facts is noted as: `tracking:utm_source`. */
+  readonly label: string
   readonly facts: readonly CompiledFact[]
   readonly sessions: readonly CompiledSession[]
   readonly passThrough: readonly CompiledPassThrough[]
@@ -28,6 +33,8 @@ export interface NameRules {
 export interface NameIndex {
   /** By exact name. A rule that ignores case stands under its lower-case name, and under every exact name of that spelling. */
   readonly exact: ReadonlyMap<string, NameRules>
+  /** The same by the hash of the name. */
+  readonly byHash: HashTable<NameRules>
   /** Rules that ignore case alone, by lower-case name. */
   readonly ignoringCase: ReadonlyMap<string, NameRules>
   /** Rules about names that only begin alike (`ASPSESSIONIDQRSTUVWX`). */
@@ -44,6 +51,21 @@ export function nameRules(index: NameIndex, name: string): NameRules | undefined
     if (name.startsWith(start) && tail.test(name.slice(start.length))) return rules
   }
   return index.ignoringCase.get(name.toLowerCase())
+}
+
+/** The rules under the exact name that stands at these offsets of a text, without cutting it out. */
+export function exactRules(
+  { byHash }: NameIndex,
+  hash: number,
+  text: string,
+  start: number,
+  end: number,
+): NameRules | undefined {
+  for (let place = findPlace(byHash, hash, hash); place !== -1; place = findPlace(byHash, hash, place + 1)) {
+    const rules = byHash.values[place]!
+    if (isNameAt(rules.name, text, start, end)) return rules
+  }
+  return undefined
 }
 
 interface Entry {
@@ -73,13 +95,15 @@ export function compileNames({ facts, sessions, passThrough }: NameData): NameIn
     if (rule.in !== 'query') continue
     const session = { rule, value: anchored(rule.value) }
     if (rule.nameTail === undefined) place(rule.name, rule.ignoreCase).sessions.push(session)
-    else tails.push({ start: rule.name, tail: anchored(rule.nameTail), rules: finished({ ...emptyEntry(), sessions: [session] }) }) // prettier-ignore
+    else tails.push({ start: rule.name, tail: anchored(rule.nameTail), rules: finished({ ...emptyEntry(), sessions: [session] }, rule.name) }) // prettier-ignore
   }
   for (const rule of passThrough) {
     const value = rule.value === undefined ? undefined : anchored(rule.value)
     if (rule.names[0] !== undefined) place(rule.names[0], rule.ignoreCase).passThrough.push({ rule, value })
   }
-  return { exact: joinFolded(exact, ignoringCase), ignoringCase: mapValues(ignoringCase, finished), tails }
+  const all = joinFolded(exact, ignoringCase)
+  const byHash = hashTable([...all].map(([name, rules]) => [hashOf(name), rules] as const))
+  return { exact: all, byHash, ignoringCase: mapValues(ignoringCase, finished), tails }
 }
 
 /** An exact name also carries the rules that ignore its case, so that one look-up tells all. */
@@ -87,7 +111,7 @@ function joinFolded(exact: Map<string, Entry>, ignoringCase: Map<string, Entry>)
   for (const [lower, entry] of ignoringCase) if (!exact.has(lower)) exact.set(lower, entry)
   return mapValues(exact, (entry, name) => {
     const folded = ignoringCase.get(name.toLowerCase())
-    return finished(folded === undefined || folded === entry ? entry : joined(entry, folded))
+    return finished(folded === undefined || folded === entry ? entry : joined(entry, folded), name)
   })
 }
 
@@ -115,8 +139,8 @@ function joined(one: Entry, two: Entry): Entry {
   }
 }
 
-function finished(entry: Entry): NameRules {
+function finished(entry: Entry, name: string): NameRules {
   const isPlainTracker =
     entry.sessions.length === 0 && entry.passThrough.length === 0 && entry.facts[0]?.unconditional === true
-  return { ...entry, isPlainTracker }
+  return { name, label: `tracking:${name}`, ...entry, isPlainTracker }
 }

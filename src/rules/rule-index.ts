@@ -34,6 +34,8 @@ export interface RuleIndex {
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
   /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, an octet, an exceptional prefix. */
   readonly remarkablePath: RegExp
+  /** How the segments begin that {@link remarkablePath} finds. */
+  readonly segmentStarts: readonly string[]
   readonly providers: ProviderIndex
   readonly redirectors: RedirectorIndex
   readonly foldExceptions: readonly CompiledFoldException[]
@@ -52,6 +54,7 @@ function compile(overlay: RuleSet): RuleIndex {
   const rows = [...TRACKING_FACTS, ...(overlay.tracking ?? [])]
   const exceptions = rows.flatMap(({ unless }) => unless ?? [])
   const actionSegments = segmentsOfActions()
+  const prefixes = exceptionalPaths(rows)
   return {
     names: compileNames({
       facts: rows.filter(isGlobal).map((row) => ({ names: row.names, fact: compileFact(row) })),
@@ -60,14 +63,15 @@ function compile(overlay: RuleSet): RuleIndex {
     }),
     byHost: factsByHost(rows),
     exceptionalHosts: new Set(exceptions.flatMap(({ host }) => host ?? [])),
-    exceptionalPaths: exceptionalPaths(rows),
+    exceptionalPaths: prefixes,
     vetoes: overlay.veto ?? [],
     pathSessions: SESSION_RULES.filter((rule) => rule.in !== 'query').map((rule) => ({
       rule,
       value: anchored(rule.value),
     })),
     actionSegments,
-    remarkablePath: remarkablePath([...actionSegments.keys()], exceptionalPaths(rows)),
+    remarkablePath: remarkablePath([...actionSegments.keys()], prefixes),
+    segmentStarts: [...actionSegments.keys(), ...prefixes.map((prefix) => prefix.slice(1))],
     providers: compileProviders([...(overlay.providers ?? []), ...PROVIDERS]),
     redirectors: compileRedirectors(REDIRECTORS),
     foldExceptions: FOLD_EXCEPTIONS.map((rule) => ({ rule, path: segmentTest(rule.segment) })),

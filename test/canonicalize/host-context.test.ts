@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileRecord } from '../../src/canonicalize/compiled-record.ts'
 import { hostContext, isExceptional, mayFold } from '../../src/canonicalize/host-context.ts'
 import { shapesOfNames } from '../../src/canonicalize/name-shapes.ts'
+import { pathStarts } from '../../src/canonicalize/plain-scan.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
@@ -15,7 +16,12 @@ const INDEX = ruleIndex({
   veto: [{ name: 'x', hosts: ['b.a.test'] }],
 })
 const context = (host: string, record = undefined as Parameters<typeof hostContext>[3]) =>
-  hostContext(host, INDEX, shapesOfNames(INDEX.names), record)
+  hostContext(
+    host,
+    INDEX,
+    { shapes: shapesOfNames(INDEX.names), segmentStarts: pathStarts(INDEX.segmentStarts) },
+    record,
+  )
 
 describe('hostContext()', () => {
   it('joins the facts of a host and of the names above it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostContexts } from '../../src/canonicalize/host-contexts.ts'
 import { filterPlainQuery } from '../../src/canonicalize/plain-query.ts'
+import { scan, scanPlain } from '../../src/canonicalize/plain-scan.ts'
 import type { Applied } from '../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 
@@ -8,8 +9,10 @@ const context = hostContexts(ruleIndex(), undefined).of('example.com')
 
 function filter(query: string): { query: string | undefined; rules: string[] } {
   const applied: Applied[] = []
-  const result = filterPlainQuery(query, '/p', context, applied)
-  return { query: result, rules: applied.map(({ rule }) => rule) }
+  const origin = 'https://example.com'
+  const isPlain = scanPlain(`${origin}/p?${query}`, origin.length) && scan.pieces !== -1
+  const url = isPlain ? filterPlainQuery(`${origin}/p?${query}`, origin.length, context, applied) : undefined
+  return { query: url?.slice(`${origin}/p?`.length), rules: applied.map(({ rule }) => rule) }
 }
 
 describe('filterPlainQuery()', () => {

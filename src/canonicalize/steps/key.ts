@@ -1,6 +1,6 @@
 /** Step 10: the identity string behind a `url:` key. It folds what only spells the same page differently; the URL is not changed. */
 
-import type { Draft } from '../draft.ts'
+import type { UrlParts } from '../../url/parts.ts'
 import { mayFold, type HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'
 
@@ -13,11 +13,41 @@ export interface Identity {
 const NOTHING: readonly Applied[] = []
 
 /**
+ * The same for a plain URL with the origin of `context`: mostly the path has nothing to fold, and what is left of the URL
+ * behind its host is taken over in one piece.
+ *
+ * @param pathEnd index of `?`, or the length of the URL where it has no query
+ */
+export function plainIdentityOf(url: string, pathEnd: number, context: HostContext): Identity {
+  const { host, foldedHost, foldedOrigin, secureOrigin } = context
+  const secure = url.charCodeAt(4) === 0x73
+  const pathStart = secure ? secureOrigin.length : secureOrigin.length - 1
+  if (!secure || mayEndFolded(url, pathStart, pathEnd)) {
+    const path = url.slice(pathStart, pathEnd)
+    const query = pathEnd === url.length ? undefined : url.slice(pathEnd + 1)
+    const scheme = secure ? 'https' : 'http'
+    return identityOf(url, { scheme, userinfo: '', host, port: '', path, query, fragment: undefined }, context)
+  }
+  if (foldedHost === host) return { text: url, applied: NOTHING }
+  const applied = [{ step: 'key', rule: 'fold:www', from: host, to: foldedHost }]
+  return { text: foldedOrigin + url.slice(pathStart), applied }
+}
+
+/** Whether the path ends in a slash or may end in an index file. */
+function mayEndFolded(url: string, pathStart: number, pathEnd: number): boolean {
+  const last = url.charCodeAt(pathEnd - 1)
+  if (last === 0x2f) return pathEnd - pathStart > 1
+  if (!isIndexFileEnd(last)) return false
+  const first = url.charCodeAt(url.lastIndexOf('/', pathEnd) + 1) // of `index.…` or `default.…`
+  return first === 0x69 || first === 0x64
+}
+
+/**
  * Folds scheme, host prefix, index file and trailing slash, each unless vetoed for this host.
  *
  * @param url the draft as text; the identity where nothing is folded
  */
-export function identityOf(url: string, draft: Draft, context: HostContext): Identity {
+export function identityOf(url: string, draft: UrlParts, context: HostContext): Identity {
   const scheme = foldedScheme(draft, context)
   const withoutIndex = foldIndexFile(draft.path, context)
   const path = foldTrailingSlash(withoutIndex, context)
@@ -31,7 +61,7 @@ export function identityOf(url: string, draft: Draft, context: HostContext): Ide
   return { text, applied: noteFolds(draft, scheme, context.foldedHost, withoutIndex, path) }
 }
 
-function noteFolds(draft: Draft, scheme: string, host: string, withoutIndex: string, path: string): Applied[] {
+function noteFolds(draft: UrlParts, scheme: string, host: string, withoutIndex: string, path: string): Applied[] {
   const folds: Applied[] = []
   if (scheme !== draft.scheme) folds.push({ step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme })
   if (host !== draft.host) folds.push({ step: 'key', rule: 'fold:www', from: draft.host, to: host })
@@ -41,7 +71,7 @@ function noteFolds(draft: Draft, scheme: string, host: string, withoutIndex: str
 }
 
 /** `http` on its default port counts as `https`; on any other port the two are different servers. */
-function foldedScheme(draft: Draft, context: HostContext): string {
+function foldedScheme(draft: UrlParts, context: HostContext): string {
   if (draft.scheme === 'https' || draft.port !== '') return draft.scheme
   return mayFold(context, 'fold:scheme', draft.path) ? 'https' : 'http'
 }
@@ -49,10 +79,14 @@ function foldedScheme(draft: Draft, context: HostContext): string {
 const INDEX_FILE = /\/(?:index\.(?:html?|php)|default\.aspx?)$/
 
 function foldIndexFile(path: string, context: HostContext): string {
-  const last = path.charCodeAt(path.length - 1) // `l`, `m`, `p` or `x` when it can be one at all
-  if (last !== 0x6c && last !== 0x6d && last !== 0x70 && last !== 0x78) return path
+  if (!isIndexFileEnd(path.charCodeAt(path.length - 1))) return path
   if (!INDEX_FILE.test(path) || !mayFold(context, 'fold:index', path)) return path
   return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+/** `l`, `m`, `p` or `x`. */
+function isIndexFileEnd(last: number): boolean {
+  return last === 0x6c || last === 0x6d || last === 0x70 || last === 0x78
 }
 
 function foldTrailingSlash(path: string, context: HostContext): string {

@@ -1,17 +1,12 @@
 /** Step 1: text to parts, the way a browser reads it (WHATWG URL). */
 
+import { scan, scanPlain } from '../plain-scan.ts'
 import { formatUrl, serializeHttpUrl, splitSerializedUrl } from '../../url/parts.ts'
 import type { Draft } from '../draft.ts'
 import type { Applied } from '../types.ts'
 
-/**
- * Text that is its own WHATWG serialization beyond doubt: a lower-case DNS name that ends in letters, no port, no
- * credentials, no fragment, no segment that begins with a dot, and only characters that no percent-encode set touches. Such
- * text needs no parser; a property test holds this against the parser. `%2e` (a dot segment) and `xn--` (punycode is
- * validated) are tested apart.
- */
-const ALREADY_SERIALIZED =
-  /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]+(?:\/(?:[\w~!$&'()*+,;=:@%[\]|-][\w.~!$&'()*+,;=:@%[\]|-]*)?)+(?:\?[\w.~!$&()*+,;=:@%[\]|/?^`{}\\-]+)?$/
+/** A lower-case DNS name that ends in letters, no port, no credentials. Punycode (`xn--`) is validated, so it is left out. */
+const PLAIN_ORIGIN = /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z]+\//
 
 /**
  * Parses a URL into a draft.
@@ -20,10 +15,14 @@ const ALREADY_SERIALIZED =
  * @returns undefined when the text is no http(s) URL; never throws
  */
 export function parse(text: string, noted: readonly Applied[] = NOTHING): Draft | undefined {
-  if (ALREADY_SERIALIZED.test(text)) {
-    const draft = splitPlain(text, noted)
-    if (!draft.host.includes('xn--') && !hasEncodedDot(draft.path)) return draft
+  if (PLAIN_ORIGIN.test(text) && scanPlain(text, text.indexOf('/', 8)) && !hasDotSegment(text)) {
+    return splitPlain(text, noted)
   }
+  return parseWhatwg(text, noted)
+}
+
+/** {@link parse} for text that is known not to be plain. */
+export function parseWhatwg(text: string, noted: readonly Applied[] = NOTHING): Draft | undefined {
   const serialized = serializeHttpUrl(text)
   if (serialized === undefined) return undefined
   const parts = splitSerializedUrl(serialized)
@@ -35,12 +34,20 @@ export function parse(text: string, noted: readonly Applied[] = NOTHING): Draft 
 
 const NOTHING: readonly Applied[] = []
 
-/** Text that {@link ALREADY_SERIALIZED} knows: no credentials, no port, no fragment, no empty query. */
+/** {@link parse} for text that was scanned last, with success, behind an origin that is plain. */
+export function parseScanned(text: string): Draft | undefined {
+  return hasDotSegment(text) ? parse(text) : splitPlain(text, NOTHING)
+}
+
+/**
+ * Text that is its own WHATWG serialization beyond doubt and was scanned last: no credentials, no port, no fragment, no
+ * empty query. Such text needs no parser; a property test holds this against the parser.
+ */
 function splitPlain(href: string, noted: readonly Applied[]): Draft {
   const secure = href.charCodeAt(4) === 0x73
   const authority = secure ? 8 : 7
   const pathStart = href.indexOf('/', authority)
-  const mark = href.indexOf('?', pathStart)
+  const { pathEnd } = scan
   return {
     href,
     isPlain: true,
@@ -48,13 +55,14 @@ function splitPlain(href: string, noted: readonly Applied[]): Draft {
     userinfo: '',
     host: href.slice(authority, pathStart),
     port: '',
-    path: mark === -1 ? href.slice(pathStart) : href.slice(pathStart, mark),
-    query: mark === -1 ? undefined : href.slice(mark + 1),
+    path: href.slice(pathStart, pathEnd),
+    query: pathEnd === href.length ? undefined : href.slice(pathEnd + 1),
     fragment: undefined,
     applied: noted.length === 0 ? [] : [...noted],
   }
 }
 
-function hasEncodedDot(path: string): boolean {
-  return path.includes('%') && /%2e/i.test(path)
+/** Dots as such are refused while scanning; here for those that are percent-encoded. */
+function hasDotSegment(text: string): boolean {
+  return scan.hasDelimiters && /%2e/i.test(text.slice(0, scan.pathEnd))
 }

@@ -1,0 +1,48 @@
+/** Parameter names by hash, so that a name can be looked up where it stands in a URL without being cut out. */
+
+/** Adds a character to the hash of a name; the hash of no characters is 0. */
+export function mixHash(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0
+}
+
+/** The hash of a name. */
+export function hashOf(name: string): number {
+  let hash = 0
+  for (let i = 0; i < name.length; i++) hash = mixHash(hash, name.charCodeAt(i))
+  return hash
+}
+
+/** Whether a name stands at these offsets. */
+export function isNameAt(name: string, text: string, start: number, end: number): boolean {
+  return name.length === end - start && text.startsWith(name, start)
+}
+
+/** Values by hash: open addressing, at most a quarter full, so that most names that are not there end at an empty place. */
+export interface HashTable<Value> {
+  readonly hashes: Int32Array
+  readonly values: readonly (Value | undefined)[]
+}
+
+/** Makes a table. Values of equal hash all stand in it. */
+export function hashTable<Value>(entries: readonly (readonly [hash: number, value: Value])[]): HashTable<Value> {
+  let size = 16
+  while (size < entries.length * 4) size *= 2
+  const hashes = new Int32Array(size)
+  const values: (Value | undefined)[] = Array.from({ length: size }, () => undefined)
+  for (const [hash, value] of entries) {
+    let place = hash & (size - 1)
+    while (values[place] !== undefined) place = (place + 1) & (size - 1)
+    hashes[place] = hash
+    values[place] = value
+  }
+  return { hashes, values }
+}
+
+/** The next place at or behind `from` that holds this hash, or -1. Begin with the hash itself, go on with the place plus one. */
+export function findPlace({ hashes, values }: HashTable<unknown>, hash: number, from: number): number {
+  const mask = hashes.length - 1
+  for (let place = from & mask; ; place = (place + 1) & mask) {
+    if (values[place] === undefined) return -1
+    if (hashes[place] === hash) return place
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { ends, nameEnds, pathStarts, scan, scanPlain, starts } from '../../src/canonicalize/plain-scan.ts'
+
+const ORIGIN = 'https://a.test'
+
+/** The scanned parameters as text; a string when the text is not plain or the steps have to read them. */
+function pieces(tail: string): string[][] | 'refused' | 'steps' {
+  const text = ORIGIN + tail
+  if (!scanPlain(text, ORIGIN.length)) return 'refused'
+  if (scan.pieces === -1) return 'steps'
+  return Array.from({ length: scan.pieces }, (_, i) => [
+    text.slice(starts[i], nameEnds[i]),
+    text.slice(nameEnds[i]! + 1, ends[i]),
+  ])
+}
+
+describe('scanPlain()', () => {
+  it('finds names and values, of the first = only', () => {
+    expect(pieces('/p?a=1&bc=x=y&=&d=')).toEqual([['a', '1'], ['bc', 'x=y'], ['', ''], ['d', '']]) // prettier-ignore
+    expect(pieces('/p')).toEqual([])
+  })
+
+  it.each(['/p?a', '/p?a=1&', '/p?&a=1', '/p?a=1&&b=2', '/p?%61=1', `/p?${'a=1&'.repeat(40)}a=1`])(
+    'leaves the parameters of %s to the steps',
+    (tail) => expect(pieces(tail)).toBe('steps'),
+  )
+
+  it.each(['/p?', '/p#f', '/p?a=1#f', '/.', '/a/..', '/a/.b', '/ü', '/p?a=ü', '/p?a=Ł', '/Ł', '/p q', "/p?a='", '/p"', '/p?"=1', '/p\\q', '/p^q']) (
+    'refuses %s, which a parser may write in another way',
+    (tail) => expect(pieces(tail)).toBe('refused'),
+  ) // prettier-ignore
+
+  it('tells where the path ends and what it holds', () => {
+    expect([scanPlain(`${ORIGIN}/a;b?c=%20`, ORIGIN.length), scan.pathEnd, scan.hasDelimiters, scan.hasQueryOctets]).toEqual([true, ORIGIN.length + 4, true, true]) // prettier-ignore
+    expect([scanPlain(`${ORIGIN}/a`, ORIGIN.length), scan.pathEnd, scan.hasDelimiters, scan.hasQueryOctets]).toEqual([true, ORIGIN.length + 2, false, false]) // prettier-ignore
+  })
+})
+
+describe('pathStarts()', () => {
+  const known = pathStarts(['logout', 'e/'])
+  const isKnown = (path: string): boolean => scanPlain(ORIGIN + path, ORIGIN.length, known) && scan.hasKnownStart
+
+  it('never denies a known start, in any case and at any depth', () => {
+    expect(['/logout', '/LogOut/x', '/a/b/logout?x=1', '/e/x', '/E/1'].map(isKnown)).toEqual([true, true, true, true, true]) // prettier-ignore
+  })
+
+  it('denies other starts', () => {
+    expect(['/about', '/a/logic/x', '/ex/abc', '/'].map(isKnown)).toEqual([false, true, false, false])
+    expect(isKnown('/products/')).toBe(false)
+  })
+})
