@@ -53,14 +53,14 @@ export function parseHttpDate(text: string | null, nowMs: number): number | unde
 }
 
 // In-isolate memo of the last date written: all responses of a second have the same.
-let lastSecond = Number.NaN
-let lastDate = ''
+const last = { second: Number.NaN, date: '' }
 
 /** Writes milliseconds since the epoch as an IMF-fixdate (RFC 9110 §5.6.7). */
 export function formatHttpDate(ms: number): string {
   const second = Math.floor(ms / 1000)
-  if (second === lastSecond) return lastDate
-  lastSecond = second
-  lastDate = new Date(ms).toUTCString()
-  return lastDate
+  if (second !== last.second) {
+    last.second = second
+    last.date = new Date(ms).toUTCString()
+  }
+  return last.date
 }

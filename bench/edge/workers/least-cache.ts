@@ -1,7 +1,3 @@
-/**
- * The least a Worker can do that keeps what it fetched: a request of its own, the body read, one header added. It knows no
- * rules at all and would be wrong on any real site: the ceiling of hit and miss.
- */
 const SENT = { headers: new Headers({ accept: '*/*', via: '1.1 least' }), redirect: 'manual' } as const
 const MAX_PAGES = 18_000
 
@@ -12,6 +8,10 @@ interface Page {
 
 const pages = new Map<string, Page>()
 
+/**
+ * The least a Worker can do that keeps what it fetched: a request of its own, the body read, one header added. It knows no
+ * rules at all and would be wrong on any real site: the ceiling of hit and miss.
+ */
 export default {
   async fetch(request: Request, env: { readonly ORIGIN: Fetcher }): Promise<Response> {
     const { url } = request
