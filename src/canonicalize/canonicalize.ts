@@ -20,7 +20,7 @@ import { rewritePath } from './steps/path-rule.ts'
 import { percentEncoding } from './steps/percent-encoding.ts'
 import { filterQuery } from './steps/query.ts'
 import { dropSessionIds } from './steps/session-ids.ts'
-import { unwrap, type Opened } from './steps/unwrap.ts'
+import { openLayer, unwrap, type Opened } from './steps/unwrap.ts'
 import type { Applied, Canonical, Profile } from './types.ts'
 
 /** What a canonicalizer knows beyond the built-in rules. */
@@ -115,11 +115,17 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
   const text = settledPlain(draft, context) ?? settledUrl(draft, context, 'identity', contexts, depth)
   if (draft.applied.length > noted) {
     if (draft.applied[noted]?.step === 'pass-through') return new HashedCanonical(true, text, text, draft.applied)
-    // A cleaned URL may open where the original did not.
-    if (opens(context) && depth < MAX_DEPTH) return again(text, draft.applied, contexts, depth)
+    if (opens(context) && depth < MAX_DEPTH && opensCleaned(text, context))
+      return again(text, draft.applied, contexts, depth)
   }
   const identity = identityOf(text, draft, context)
   return new HashedCanonical(true, text, identity.text, joinApplied(draft.applied, identity.applied))
+}
+
+/** Whether a cleaned URL opens where the original did not; one that does not would only be cleaned again, to the same text. */
+function opensCleaned(text: string, context: HostContext): boolean {
+  const draft = parse(text)
+  return draft !== undefined && openLayer(draft, context) !== undefined
 }
 
 /** The short way for a draft that did not take it at once: its host has redirectors or items. */

@@ -30,7 +30,7 @@ export function findPassThrough(
 }
 
 function findInPath(draft: Draft, context: HostContext, profile: Profile): Applied | undefined {
-  const action = actionSegment(draft, context)
+  const action = context.index.actionPath.test(draft.path) ? actionSegment(draft, context) : undefined
   if (action !== undefined) return note(`action:${action}`)
   return profile === 'request' && splitPathSessions(draft, context).names.length > 0 ? note('session:path') : undefined
 }

@@ -33,11 +33,13 @@ export function unwrap(outer: Draft, contexts: HostContexts): Opened {
   }
 }
 
-type Layer =
+/** What one layer of a URL is found to be. */
+export type Layer =
   | { readonly kind: 'inner'; readonly draft: Draft }
   | { readonly kind: 'match'; readonly match: Exclude<ProviderMatch, { kind: 'unwrap' }> }
 
-function openLayer(draft: Draft, context: HostContext): Layer | undefined {
+/** Opens one layer, or recognizes an item or a short link; undefined when there is nothing to open. Never throws. */
+export function openLayer(draft: Draft, context: HostContext): Layer | undefined {
   if (context.redirectors !== undefined) {
     const found = matchRedirector(context.redirectors, draft)
     const inner = found && parse(found.inner, noteUnwrap(draft, `redirector:${found.rule.name}`, found.inner))
