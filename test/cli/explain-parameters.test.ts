@@ -23,7 +23,7 @@ const RECORD: DomainRecord = {
 function kept(url: string): [string, string][] {
   const draft = parse(createCanonicalizer({ record: RECORD }).canonicalize(url, { profile: 'request' }).url)
   if (draft === undefined) throw new Error(url)
-  return keptParameters(draft, hostContexts(ruleIndex(), RECORD)(draft.host)).map(({ name, rule }) => [name, rule])
+  return keptParameters(draft, hostContexts(ruleIndex(), RECORD).of(draft.host)).map(({ name, rule }) => [name, rule])
 }
 
 describe('keptParameters', () => {
@@ -41,7 +41,7 @@ describe('keptParameters', () => {
 
   it('says that a static rule is vetoed', () => {
     const draft = parse('https://shop.example/p/1?utm_source=1')!
-    const [parameter] = keptParameters(draft, hostContexts(ruleIndex(), RECORD)(draft.host))
+    const [parameter] = keptParameters(draft, hostContexts(ruleIndex(), RECORD).of(draft.host))
     expect(parameter?.why).toContain('vetoed')
   })
 })
@@ -55,7 +55,7 @@ describe('sourceOfChange', () => {
   ])('gives the link behind what was done to %s', (url) => {
     const { applied, url: canonical } = createCanonicalizer().canonicalize(url)
     const draft = parse(canonical)!
-    const context = hostContexts(ruleIndex(), undefined)(draft.host)
+    const context = hostContexts(ruleIndex(), undefined).of(draft.host)
     const sources = applied
       .map((change) => sourceOfChange(change, draft, context))
       .filter((source) => source !== undefined)

@@ -42,7 +42,7 @@ async function waitFor(flight: Flight, timeoutMs: number): Promise<CacheEntry | 
   const landed = new Promise<CacheEntry | undefined>((resolve) => flight.waiting.add(resolve))
   const entry = await Promise.race([landed, tired])
   // Here, not in the resolver: that one runs in the leader's request, which may not touch this timer.
-  clearTimeout(timer)
+  if (timer !== undefined) clearTimeout(timer)
   return entry
 }
 
