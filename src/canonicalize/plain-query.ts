@@ -56,10 +56,11 @@ function fateOf(
   const nameEnd = nameEnds[piece]!
   const exact = exactRules(context.index.names, hashes[piece]!, text, start, nameEnd)
   const isMentioned = record !== undefined && record.mentioned.size > 0
-  if (exact === undefined && facts === undefined && !isMentioned && !hasUpperCase(text, start, nameEnd)) return 'keep'
+  const isOtherCase = exact === undefined && hasUpperCase(text, start, nameEnd)
+  if (exact === undefined && facts === undefined && !isMentioned && !isOtherCase) return 'keep'
   const name = exact === undefined ? text.slice(start, nameEnd) : exact.name
   if (isMentioned && record.mentioned.has(name)) return 'steps'
-  const rules = exact ?? nameRules(context.index.names, name)
+  const rules = isOtherCase ? nameRules(context.index.names, name) : exact
   const own = facts === undefined ? undefined : facts.get(name)
   if (rules === undefined && own === undefined) return 'keep'
   if (vetoed !== undefined || (record !== undefined && record.hasNamePatterns)) return 'steps'

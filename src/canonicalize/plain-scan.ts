@@ -146,11 +146,10 @@ function notePiece(at: number, start: number, nameEnd: number, end: number, hash
 export function pathStarts(texts: readonly string[]): Uint8Array {
   const table = new Uint8Array(1 << 15)
   for (const text of texts) {
-    const [a, b, c] = [text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2)]
-    for (let any = 0; any < 1 << 10; any++) {
-      const second = text.length > 1 ? b : any >> 5
-      table[startOf(a, second, text.length > 2 ? c : any)] = 1
-    }
+    const [first, second, third] = [text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2)]
+    if (text.length > 2) table[startOf(first, second, third)] = 1
+    // What a short start does not say may be anything.
+    else for (let any = 0; any < 1 << 10; any++) table[startOf(first, text.length > 1 ? second : any >> 5, any)] = 1
   }
   return table
 }
