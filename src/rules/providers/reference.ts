@@ -1190,76 +1190,6 @@ const WORLDCAT: Provider = {
   ],
 }
 
-// A tab, a sheet, a slide or a resource key is more than the document.
-const DOCUMENT_PLAIN = {
-  tab: '!',
-  gid: '!',
-  range: '!',
-  resourcekey: '!',
-  slide: '!',
-  hl: '!',
-  output: '!',
-  format: '!',
-  headers: '!',
-  revision: '!',
-} as const
-const DOCS_ROUTES: readonly Route[] = [
-  { path: '/document/d/{id}', query: DOCUMENT_PLAIN, to: 'document' },
-  { path: '/document/d/{id}/(edit|view)', query: DOCUMENT_PLAIN, to: 'document' },
-  { path: '/document/u/*/d/{id}/(edit|view)', query: DOCUMENT_PLAIN, to: 'document' },
-  { path: '/spreadsheets/d/{id}', query: DOCUMENT_PLAIN, to: 'spreadsheet' },
-  { path: '/spreadsheets/d/{id}/(edit|view)', query: DOCUMENT_PLAIN, to: 'spreadsheet' },
-  { path: '/spreadsheets/u/*/d/{id}/(edit|view)', query: DOCUMENT_PLAIN, to: 'spreadsheet' },
-  { path: '/presentation/d/{id}', query: DOCUMENT_PLAIN, to: 'presentation' },
-  { path: '/presentation/d/{id}/(edit|view)', query: DOCUMENT_PLAIN, to: 'presentation' },
-  { path: '/presentation/u/*/d/{id}/(edit|view)', query: DOCUMENT_PLAIN, to: 'presentation' },
-  { path: '/forms/d/e/{id}/viewform', query: { ...DOCUMENT_PLAIN, usp: '{link}' }, to: 'form' },
-]
-
-/** Google Docs: the document, whoever is signed in. */
-const GOOGLEDOCS: Provider = {
-  name: 'googledocs',
-  types: { id: '[\\w-]{25,80}', link: 'sharing|send_form|sf_link|header|dialog|share_link' },
-  kinds: {
-    document: { key: '{id}', url: 'https://docs.google.com/document/d/{id}/edit', main: true },
-    spreadsheet: { key: '{id}', url: 'https://docs.google.com/spreadsheets/d/{id}/edit' },
-    presentation: { key: '{id}', url: 'https://docs.google.com/presentation/d/{id}/edit' },
-    form: { key: '{id}', url: 'https://docs.google.com/forms/d/e/{id}/viewform?usp=sharing' },
-  },
-  hosts: {
-    'docs.google.com': DOCS_ROUTES,
-    'forms.gle': [{ path: '/*', to: 'short' }],
-  },
-  examples: [
-    {
-      input:
-        'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd/edit?usp=sharing&ouid=1&rtpof=true&sd=true',
-      expected: 'googledocs:1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd',
-    },
-    {
-      input: 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd/view',
-      expected: 'googledocs:1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd',
-    },
-    {
-      input: 'https://docs.google.com/document/u/0/d/1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd/edit',
-      expected: 'googledocs:1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd',
-    },
-    {
-      input: 'https://docs.google.com/spreadsheets/d/1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd/edit?usp=sharing',
-      expected: 'googledocs:spreadsheet:1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd',
-    },
-    {
-      input: 'https://docs.google.com/spreadsheets/d/1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd/export?format=csv&gid=0',
-      expected: 'url:',
-    },
-    {
-      input: 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcd/edit?tab=t.0',
-      expected: 'url:',
-    },
-    { input: 'https://forms.gle/AbCdEf', expected: 'url:' },
-  ],
-}
-
 /** Google Drive: files and folders; a resource key is needed to open older ones. */
 const GOOGLEDRIVE: Provider = {
   name: 'googledrive',
@@ -1363,6 +1293,5 @@ export const REFERENCE_PROVIDERS: readonly Provider[] = [
   TMDB,
   MYANIMELIST,
   WORLDCAT,
-  GOOGLEDOCS,
   GOOGLEDRIVE,
 ]

@@ -1010,93 +1010,6 @@ const TUMBLR: Provider = {
   ],
 }
 
-/** Mastodon: the number belongs to the server. Only servers on this list are taken for Mastodon. */
-const MASTODON: Provider = {
-  name: 'mastodon',
-  types: { user: '\\w[\\w.-]*(?:@[A-Za-z0-9.-]+)?', id: '\\d{10,20}' },
-  families: {
-    server: [
-      'aus.social',
-      'c.im',
-      'chaos.social',
-      'det.social',
-      'floss.social',
-      'fosstodon.org',
-      'front-end.social',
-      'hachyderm.io',
-      'indieweb.social',
-      'infosec.exchange',
-      'ioc.exchange',
-      'journa.host',
-      'kolektiva.social',
-      'mas.to',
-      'masto.ai',
-      'mastodon.art',
-      'mastodon.cloud',
-      'mastodon.gamedev.place',
-      'mastodon.nl',
-      'mastodon.nu',
-      'mastodon.online',
-      'mastodon.scot',
-      'mastodon.social',
-      'mastodon.world',
-      'mastodon.xyz',
-      'mathstodon.xyz',
-      'mstdn.ca',
-      'mstdn.jp',
-      'mstdn.social',
-      'norden.social',
-      'nrw.social',
-      'octodon.social',
-      'pawoo.net',
-      'phpc.social',
-      'ruby.social',
-      'scholar.social',
-      'sigmoid.social',
-      'social.linux.pizza',
-      'social.vivaldi.net',
-      'techhub.social',
-      'toot.community',
-      'troet.cafe',
-      'universeodon.com',
-    ],
-  },
-  kinds: { status: { key: '{server}/{id}', url: 'https://{server}/@{user}/{id}', main: true } },
-  hosts: {
-    '{server}': [
-      { path: '/@{user}/{id}', to: 'status' },
-      { path: '/@{user}/{id}/embed', to: 'status' },
-      { path: '/(web|deck)/@{user}/{id}', to: 'status' },
-      { path: '/users/{user}/statuses/{id}', to: 'status' },
-    ],
-  },
-  examples: [
-    {
-      input: 'https://mastodon.social/@Gargron/109300000000000001',
-      expected: 'mastodon:mastodon.social/109300000000000001',
-    },
-    {
-      input: 'https://mastodon.social/users/Gargron/statuses/109300000000000001',
-      expected: 'mastodon:mastodon.social/109300000000000001',
-    },
-    {
-      input: 'https://mastodon.social/web/@Gargron/109300000000000001',
-      expected: 'mastodon:mastodon.social/109300000000000001',
-    },
-    {
-      input: 'https://mastodon.social/@Gargron/109300000000000001/embed',
-      expected: 'mastodon:mastodon.social/109300000000000001',
-    },
-    {
-      input: 'https://fosstodon.org/@Gargron@mastodon.social/109300000000000001',
-      expected: 'mastodon:fosstodon.org/109300000000000001',
-    },
-    { input: 'https://mastodon.social/@Gargron', expected: 'url:' },
-    { input: 'https://mastodon.social/@Gargron/109300000000000001/reblogs', expected: 'url:' },
-    { input: 'https://social.example/@Gargron/109300000000000001', expected: 'url:' },
-  ],
-}
-
 /** Medium: the hash ends the path; a friend link (`sk`) is another door to it. */
 const MEDIUM: Provider = {
   name: 'medium',
@@ -1154,44 +1067,6 @@ const WEIBO: Provider = {
     { input: 'https://weibo.com/1642909335', expected: 'url:' },
     { input: 'https://weibo.com/u/1642909335', expected: 'url:' },
     { input: 'https://t.cn/A6xyz', expected: 'url:' },
-  ],
-}
-
-/** Discord: invitations, and messages by server, channel and number. */
-const DISCORD: Provider = {
-  name: 'discord',
-  types: { invite: '[A-Za-z0-9-]{2,32}', server: '\\d{15,21}|@me', channel: '\\d{15,21}', message: '\\d{15,21}' },
-  kinds: {
-    message: {
-      key: '{server}/{channel}/{message}',
-      url: 'https://discord.com/channels/{server}/{channel}/{message}',
-      main: true,
-    },
-    invite: { key: '{invite}', url: 'https://discord.com/invite/{invite}' },
-  },
-  hosts: {
-    'discord.com www.discord.com ptb.discord.com canary.discord.com discordapp.com www.discordapp.com': [
-      { path: '/channels/{server}/{channel}/{message}', to: 'message' },
-      { path: '/invite/{invite}', query: { event: '!' }, to: 'invite' },
-    ],
-    'discord.gg www.discord.gg': [
-      { path: '/{invite}', query: { event: '!' }, to: 'invite' },
-      { path: '/invite/{invite}', query: { event: '!' }, to: 'invite' },
-    ],
-  },
-  examples: [
-    { input: 'https://discord.gg/python', expected: 'discord:invite:python' },
-    { input: 'https://discord.com/invite/python', expected: 'discord:invite:python' },
-    {
-      input: 'https://discord.com/channels/123456789012345678/223456789012345678/323456789012345678',
-      expected: 'discord:123456789012345678/223456789012345678/323456789012345678',
-    },
-    {
-      input: 'https://ptb.discord.com/channels/123456789012345678/223456789012345678/323456789012345678',
-      expected: 'discord:123456789012345678/223456789012345678/323456789012345678',
-    },
-    { input: 'https://discord.gg/python?event=123456789012345678', expected: 'url:' },
-    { input: 'https://discord.com/channels/123456789012345678/223456789012345678', expected: 'url:' },
   ],
 }
 
@@ -1260,10 +1135,8 @@ export const SOCIAL_PROVIDERS: readonly Provider[] = [
   LINKEDIN,
   PINTEREST,
   TUMBLR,
-  MASTODON,
   MEDIUM,
   WEIBO,
-  DISCORD,
   PATREON,
   SNAPCHAT,
 ]

@@ -203,28 +203,4 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
       { input: 'https://kick.com/mxddy/videos', expected: 'url:' },
     ],
   },
-  {
-    name: 'soop',
-    types: { id: '\\d{4,12}', station: '[a-z0-9]{3,20}', live: '\\d{4,12}' },
-    kinds: {
-      video: { key: '{id}', url: 'https://vod.sooplive.com/player/{id}', main: true },
-      live: { key: '{station}/{live}', url: 'https://play.sooplive.com/{station}/{live}' },
-    },
-    hosts: {
-      'vod.sooplive.com vod.sooplive.co.kr vod.afreecatv.com': [
-        { path: '/player/{id}', to: 'video' },
-        { path: '/PLAYER/STATION/{id}', to: 'video' },
-        { path: '/player/{id}/embed', to: 'video' },
-      ],
-      'play.sooplive.com play.sooplive.co.kr play.afreecatv.com': [{ path: '/{station}/{live}', to: 'live' }],
-    },
-    examples: [
-      { input: 'https://vod.sooplive.com/PLAYER/STATION/20515605', expected: 'soop:20515605' },
-      { input: 'https://vod.sooplive.co.kr/player/20515605', expected: 'soop:20515605' },
-      { input: 'https://vod.afreecatv.com/player/20515605', expected: 'soop:20515605' },
-      { input: 'https://play.sooplive.com/pyh3646/237852185', expected: 'soop:live:pyh3646/237852185' },
-      { input: 'https://vod.sooplive.com/player/103247/catchstory', expected: 'url:' },
-      { input: 'https://play.sooplive.com/pyh3646', expected: 'url:' },
-    ],
-  },
 ]

@@ -219,17 +219,6 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ref'],
-    hosts: ['vultr.com', 'linode.com', 'hetzner.com', 'hetzner.cloud', 'ovhcloud.com'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.vultr.com/products/a/',
-      different: ['https://www.vultr.com/docs/?page=2', 'https://www.vultr.com/docs/?page=3'],
-    },
-  },
-  {
     names: ['iref', 'ireft'],
     hosts: ['zoho.com'],
     class: 'campaign',
@@ -259,18 +248,6 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://blog.hubspot.com/marketing/x',
       different: ['https://blog.hubspot.com/marketing/x?page=2', 'https://blog.hubspot.com/marketing/x?page=3'],
-    },
-  },
-  {
-    names: ['source'],
-    hosts: ['semrush.com'],
-    paths: ['/blog/', '/features/', '/lp/', '/academy/', '/kb/', '/news/'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.semrush.com/blog/a/',
-      different: ['https://www.semrush.com/blog/?q=a', 'https://www.semrush.com/blog/?q=b'],
     },
   },
 ]

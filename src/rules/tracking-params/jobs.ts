@@ -93,18 +93,6 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['mstr_dist', 'rltr', 'searchOrigin', 'suid'],
-    hosts: ['monster.com', 'monster.de', 'stepstone.de'],
-    paths: ['/stellenangebote', '/job-openings'],
-    class: 'search',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.stepstone.de/stellenangebote--a-1-inline.html',
-      different: ['https://www.stepstone.de/jobs/a?page=2', 'https://www.stepstone.de/jobs/a?page=3'],
-    },
-  },
-  {
     names: ['tracking', 'sc_trk', 'cid', 'origin', 'ref'],
     hosts: ['seek.com.au', 'seek.co.nz', 'seekbusiness.com.au', 'seekvolunteer.co.nz'],
     paths: ['/job/', '/learning/', '/career-advice/', '/companies/'],
@@ -151,48 +139,6 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://a.bamboohr.com/careers/1',
       different: ['https://a.bamboohr.com/careers/1?lang=en', 'https://a.bamboohr.com/careers/1?lang=de'],
-    },
-  },
-  {
-    names: ['trid'],
-    hosts: ['workable.com', 'smartrecruiters.com', 'ashbyhq.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://jobs.smartrecruiters.com/a/1',
-      different: ['https://jobs.smartrecruiters.com/a?page=2', 'https://jobs.smartrecruiters.com/a?page=3'],
-    },
-  },
-  {
-    names: ['referrer_url_path', '_navType'],
-    hosts: ['upwork.com'],
-    class: 'search',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.upwork.com/freelance-jobs/a/',
-      different: ['https://www.upwork.com/search/jobs/?q=a', 'https://www.upwork.com/search/jobs/?q=b'],
-    },
-  },
-  {
-    names: ['cg_referrer'],
-    hosts: ['coderpad.io'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: { page: 'https://coderpad.io/a', different: ['https://coderpad.io/a?b=1', 'https://coderpad.io/a?b=2'] },
-  },
-  {
-    names: ['source'],
-    hosts: ['navan.com'],
-    paths: ['/blog', '/resources', '/customers', '/product'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://navan.com/blog/a',
-      different: ['https://navan.com/blog?page=2', 'https://navan.com/blog?page=3'],
     },
   },
   {

@@ -425,17 +425,6 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['source_location'],
-    hosts: ['mercari.com'],
-    class: 'share',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://jp.mercari.com/item/m1',
-      different: ['https://jp.mercari.com/search?keyword=a', 'https://jp.mercari.com/search?keyword=b'],
-    },
-  },
-  {
     names: ['__da_seqno', 'flowpath_page_no', 'flowpath_page_value', 'banner_no', 'ga_priority', 'ga_prdlist'],
     hosts: ['qoo10.jp', 'qoo10.com'],
     class: 'search',
@@ -444,17 +433,6 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.qoo10.jp/item/A/1',
       different: ['https://www.qoo10.jp/s/?keyword=a', 'https://www.qoo10.jp/s/?keyword=b'],
-    },
-  },
-  {
-    names: ['jaehuid', 'service-code'],
-    hosts: ['gmarket.co.kr', 'auction.co.kr'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://item.gmarket.co.kr/Item?goodscode=1',
-      different: ['https://item.gmarket.co.kr/Item?goodscode=1', 'https://item.gmarket.co.kr/Item?goodscode=2'],
     },
   },
   {
@@ -488,17 +466,6 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
         'https://mobile.yangkeduo.com/goods.html?goods_id=1',
         'https://mobile.yangkeduo.com/goods.html?goods_id=2',
       ],
-    },
-  },
-  {
-    names: ['rmmds'],
-    hosts: ['banggood.com'],
-    class: 'view',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.banggood.com/a-p-1.html',
-      different: ['https://www.banggood.com/a-p-1.html?ID=1', 'https://www.banggood.com/a-p-1.html?ID=2'],
     },
   },
   {

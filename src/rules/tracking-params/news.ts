@@ -451,25 +451,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['lrh'],
-    hosts: [
-      'techradar.com',
-      'tomsguide.com',
-      'tomshardware.com',
-      'pcgamer.com',
-      'gamesradar.com',
-      'livescience.com',
-      'space.com',
-    ],
-    class: 'email',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.techradar.com/news/a',
-      different: ['https://www.techradar.com/search?searchTerm=a', 'https://www.techradar.com/search?searchTerm=b'],
-    },
-  },
-  {
     names: ['__vfz', 'cmp', 'referrer'],
     hosts: ['cbc.ca'],
     class: 'campaign',
@@ -522,17 +503,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.nikkei.com/article/A/',
       different: ['https://www.nikkei.com/search?keyword=a', 'https://www.nikkei.com/search?keyword=b'],
-    },
-  },
-  {
-    names: ['ref_cd'],
-    hosts: ['oricon.co.jp'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.oricon.co.jp/news/1/',
-      different: ['https://www.oricon.co.jp/search/?q=a', 'https://www.oricon.co.jp/search/?q=b'],
     },
   },
   {
@@ -611,17 +581,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.heise.de/news/a-1.html',
       different: ['https://www.heise.de/news/a-1.html?seite=2', 'https://www.heise.de/news/a-1.html?seite=3'],
-    },
-  },
-  {
-    names: ['fbc'],
-    hosts: ['focus.de'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.focus.de/a_id_1.html',
-      different: ['https://www.focus.de/suche/?q=a', 'https://www.focus.de/suche/?q=b'],
     },
   },
   {
@@ -706,17 +665,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['vca', 'vmc', 'vso', 'vli', 'vtm_loMasLeido'],
-    hosts: ['abc.es'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.abc.es/a.html',
-      different: ['https://www.abc.es/buscador?q=a', 'https://www.abc.es/buscador?q=b'],
-    },
-  },
-  {
     names: ['refresh_ce-cp', 'refresh_ce'],
     hosts: ['corriere.it', 'gazzetta.it'],
     class: 'campaign',
@@ -749,17 +697,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.novinky.cz/clanek/a-1',
       different: ['https://www.novinky.cz/hledej?w=a', 'https://www.novinky.cz/hledej?w=b'],
-    },
-  },
-  {
-    names: ['zdroj'],
-    hosts: ['idnes.cz'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.idnes.cz/zpravy/a',
-      different: ['https://www.idnes.cz/hledej?q=a', 'https://www.idnes.cz/hledej?q=b'],
     },
   },
   {
@@ -842,20 +779,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['trackingCode', 'proxyReferer', 'referrerCode'],
-    hosts: ['blog.naver.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://blog.naver.com/PostView.naver?blogId=a&logNo=1',
-      different: [
-        'https://blog.naver.com/PostView.naver?blogId=a&logNo=1',
-        'https://blog.naver.com/PostView.naver?blogId=a&logNo=2',
-      ],
-    },
-  },
-  {
     names: [
       'log_from',
       'app',
@@ -915,59 +838,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
         'https://mp.weixin.qq.com/s?__biz=a&mid=1&idx=1&sn=b',
         'https://mp.weixin.qq.com/s?__biz=a&mid=2&idx=1&sn=b',
       ],
-    },
-  },
-  {
-    names: ['spss', 'spsnuid', 'spsdevid', 'spsvid', 'spsts', 'spstoken'],
-    hosts: ['163.com', 'sohu.com', 'ifeng.com'],
-    class: 'share',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.163.com/dy/article/A.html',
-      different: ['https://www.163.com/search?keyword=a', 'https://www.163.com/search?keyword=b'],
-    },
-  },
-  {
-    names: ['entryPoint'],
-    hosts: ['fifa.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.plus.fifa.com/en/player/1',
-      different: [
-        'https://www.plus.fifa.com/en/player/1?catalogId=1',
-        'https://www.plus.fifa.com/en/player/1?catalogId=2',
-      ],
-    },
-  },
-  {
-    names: ['src', 'appsrc', 'sourceLang'],
-    hosts: ['espn.com'],
-    paths: [
-      '/nba/',
-      '/nfl/',
-      '/mlb/',
-      '/nhl/',
-      '/soccer/',
-      '/college',
-      '/tennis/',
-      '/golf/',
-      '/mma/',
-      '/f1/',
-      '/espn/',
-      '/wnba/',
-      '/racing/',
-      '/boxing/',
-      '/olympics/',
-    ],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.espn.com/nba/story/_/id/1/a',
-      different: ['https://www.espn.com/search/_/q/a?x=1', 'https://www.espn.com/search/_/q/a?x=2'],
     },
   },
   {
@@ -1040,65 +910,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
         'https://www.foxnews.com/search-results/search?q=a',
         'https://www.foxnews.com/search-results/search?q=b',
       ],
-    },
-  },
-  {
-    names: ['IPID', 'ipid'],
-    hosts: ['sfgate.com', 'sfchronicle.com', 'chron.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.sfgate.com/news/article/a-1.php',
-      different: ['https://www.sfgate.com/search?q=a', 'https://www.sfgate.com/search?q=b'],
-    },
-  },
-  {
-    names: ['btis'],
-    hosts: ['smh.com.au', 'theage.com.au'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.smh.com.au/a/b.html',
-      different: ['https://www.smh.com.au/search?text=a', 'https://www.smh.com.au/search?text=b'],
-    },
-  },
-  {
-    names: ['rm'],
-    hosts: ['stuff.co.nz'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.stuff.co.nz/national/1/a',
-      different: ['https://www.stuff.co.nz/searchresults?q=a', 'https://www.stuff.co.nz/searchresults?q=b'],
-    },
-  },
-  {
-    names: ['from'],
-    hosts: ['kommersant.ru', 'lenta.ru', 'iz.ru'],
-    paths: ['/doc/', '/gallery/', '/news/', '/articles/'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.kommersant.ru/doc/1',
-      different: [
-        'https://www.kommersant.ru/search/results?search_query=a',
-        'https://www.kommersant.ru/search/results?search_query=b',
-      ],
-    },
-  },
-  {
-    names: ['dc_data', 'origin_referral_type', 'response.session', 'response.id'],
-    hosts: ['taboolanews.com', 'fnnews.com'],
-    class: 'view',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.fnnews.com/news/1',
-      different: ['https://www.fnnews.com/search?q=a', 'https://www.fnnews.com/search?q=b'],
     },
   },
   {

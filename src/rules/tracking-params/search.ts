@@ -547,18 +547,6 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['src', 'fr', 'psid', 'eci', 'nlpv', 'pq', 'ls'],
-    hosts: ['so.com'],
-    paths: ['/s'],
-    class: 'search',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.so.com/s?q=a',
-      different: ['https://www.so.com/s?q=a&pn=2', 'https://www.so.com/s?q=a&pn=3'],
-    },
-  },
-  {
     names: ['oq', 'aq', 'sourceid', 'thru'],
     hosts: ['search.seznam.cz'],
     class: 'search',

@@ -65,17 +65,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['matomo', 'trial_status'],
-    hosts: ['languagetool.org'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://languagetool.org/premium',
-      different: ['https://languagetool.org/a?lang=en', 'https://languagetool.org/a?lang=de'],
-    },
-  },
-  {
     names: ['pscd'],
     hosts: ['fastmail.com'],
     class: 'affiliate',
@@ -180,17 +169,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['referred_by'],
-    hosts: ['airvpn.org'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://airvpn.org/buy/',
-      different: ['https://airvpn.org/buy/?page=2', 'https://airvpn.org/buy/?page=3'],
-    },
-  },
-  {
     names: ['friend'],
     hosts: ['hide.me'],
     class: 'affiliate',
@@ -199,28 +177,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://hide.me/en/a',
       different: ['https://hide.me/en/a?page=2', 'https://hide.me/en/a?page=3'],
-    },
-  },
-  {
-    names: ['artlist_aid'],
-    hosts: ['artlist.io'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://artlist.io/song/1/a',
-      different: ['https://artlist.io/royalty-free-music?page=2', 'https://artlist.io/royalty-free-music?page=3'],
-    },
-  },
-  {
-    names: ['par'],
-    hosts: ['weather.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://weather.com/weather/today/l/a',
-      different: ['https://weather.com/a?unit=m', 'https://weather.com/a?unit=e'],
     },
   },
   {
@@ -271,28 +227,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['email_work_card', 'swp', 'rhid', 'nav_from'],
-    hosts: ['academia.edu'],
-    class: 'email',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.academia.edu/1/a',
-      different: ['https://www.academia.edu/search?q=a', 'https://www.academia.edu/search?q=b'],
-    },
-  },
-  {
-    names: ['sap-outbound-id', 'WT.feed_name', 'WT.ec_id'],
-    hosts: ['springer.com', 'nature.com'],
-    class: 'email',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.nature.com/articles/s1',
-      different: ['https://www.nature.com/search?q=a', 'https://www.nature.com/search?q=b'],
-    },
-  },
-  {
     names: ['ecid'],
     hosts: ['deeplearning.ai'],
     class: 'email',
@@ -338,18 +272,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['mr_download_reason', 'mr_game_version', 'mr_loader'],
-    hosts: ['modrinth.com'],
-    paths: ['/data/'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://cdn.modrinth.com/data/a/b.jar',
-      different: ['https://cdn.modrinth.com/data/a/b.jar?v=1', 'https://cdn.modrinth.com/data/a/b.jar?v=2'],
-    },
-  },
-  {
     names: ['ac'],
     hosts: ['itch.io'],
     class: 'affiliate',
@@ -366,17 +288,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://note.com/a/n/b',
       different: ['https://note.com/search?q=a', 'https://note.com/search?q=b'],
-    },
-  },
-  {
-    names: ['utml_campaign'],
-    hosts: ['qiita.com'],
-    class: 'email',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://blog.qiita.com/a/',
-      different: ['https://blog.qiita.com/search?q=a', 'https://blog.qiita.com/search?q=b'],
     },
   },
   {
@@ -581,17 +492,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['eccid', 'ecuid', 'octid', 'ectag'],
-    hosts: ['p-bandai.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://p-bandai.com/item/1',
-      different: ['https://p-bandai.com/search?q=a', 'https://p-bandai.com/search?q=b'],
-    },
-  },
-  {
     names: ['utm_group', 'affiliate_ref', 'impact_product_sku'],
     hosts: ['carwow.de', 'carwow.co.uk'],
     class: 'affiliate',
@@ -600,28 +500,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.carwow.de/a',
       different: ['https://www.carwow.de/a?page=2', 'https://www.carwow.de/a?page=3'],
-    },
-  },
-  {
-    names: ['adtag', 'from'],
-    hosts: ['midasbuy.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.midasbuy.com/midasbuy/us/a',
-      different: ['https://www.midasbuy.com/a?q=1', 'https://www.midasbuy.com/a?q=2'],
-    },
-  },
-  {
-    names: ['_rdt_sid', '_rdt_idx', '_rdt_arg'],
-    hosts: ['ridibooks.com'],
-    class: 'view',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://ridibooks.com/books/1',
-      different: ['https://ridibooks.com/search?q=a', 'https://ridibooks.com/search?q=b'],
     },
   },
   {
@@ -751,17 +629,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['leadcreated'],
-    hosts: ['salesforce.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.salesforce.com/products/a/',
-      different: ['https://www.salesforce.com/search/?q=a', 'https://www.salesforce.com/search/?q=b'],
-    },
-  },
-  {
     names: ['cid'],
     hosts: ['samsung.com'],
     paths: ['/us/', '/uk/', '/de/', '/fr/', '/es/', '/it/', '/in/'],
@@ -775,17 +642,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
         'https://www.samsung.com/us/search/searchMain?listType=g&searchTerm=a',
         'https://www.samsung.com/us/search/searchMain?listType=g&searchTerm=b',
       ],
-    },
-  },
-  {
-    names: ['cmp'],
-    hosts: ['rottentomatoes.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.rottentomatoes.com/m/a',
-      different: ['https://www.rottentomatoes.com/search?search=a', 'https://www.rottentomatoes.com/search?search=b'],
     },
   },
   {
@@ -809,29 +665,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.nicovideo.jp/watch/sm9',
       different: ['https://www.nicovideo.jp/search/a?page=2', 'https://www.nicovideo.jp/search/a?page=3'],
-    },
-  },
-  {
-    names: ['lid'],
-    hosts: ['kakaku.com', 'tabelog.com'],
-    paths: ['/item/', '/tokyo/', '/osaka/'],
-    class: 'view',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://kakaku.com/item/K1/',
-      different: ['https://kakaku.com/search_results/?query=a', 'https://kakaku.com/search_results/?query=b'],
-    },
-  },
-  {
-    names: ['iref'],
-    hosts: ['asahi.com'],
-    class: 'view',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.asahi.com/articles/A.html',
-      different: ['https://www.asahi.com/search?Keywords=a', 'https://www.asahi.com/search?Keywords=b'],
     },
   },
   {

@@ -682,18 +682,6 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['is', 'ct', 'ec', 'lc', 'init_source', 'extras', 'link_source_user_id', 'share_platform'],
-    hosts: ['nextdoor.com'],
-    paths: ['/p/', '/news_feed'],
-    class: 'email',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://nextdoor.com/p/abc',
-      different: ['https://nextdoor.com/search/?query=a', 'https://nextdoor.com/search/?query=b'],
-    },
-  },
-  {
     names: ['wp_page', 'wp_uname', 'wp_originator'],
     hosts: ['wattpad.com'],
     class: 'share',
@@ -814,21 +802,6 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['event', 'total_hits', 'term'],
-    hosts: ['kickstarter.com'],
-    paths: ['/projects/'],
-    class: 'search',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.kickstarter.com/projects/1/a',
-      different: [
-        'https://www.kickstarter.com/discover/advanced?term=a',
-        'https://www.kickstarter.com/discover/advanced?term=b',
-      ],
-    },
-  },
-  {
     names: ['rv', '_xtd', 'eventOrigin', 'recSource', 'recId', 'searchId', 'notificationId'],
     hosts: ['meetup.com'],
     class: 'search',
@@ -887,17 +860,6 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
         'https://www.roblox.com/games/1/a?privateServer=1',
         'https://www.roblox.com/games/1/a?privateServer=2',
       ],
-    },
-  },
-  {
-    names: ['ref_id', 'refclickid'],
-    hosts: ['chess.com'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.chess.com/news/a',
-      different: ['https://www.chess.com/games/search?p1=a', 'https://www.chess.com/games/search?p1=b'],
     },
   },
   {

@@ -262,29 +262,6 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['affiliate', 'source'],
-    hosts: ['hostelworld.com'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.hostelworld.com/pwa/hosteldetails.php/a/b/1',
-      different: ['https://www.hostelworld.com/pwa/s?q=a', 'https://www.hostelworld.com/pwa/s?q=b'],
-    },
-  },
-  {
-    names: ['ref', 'corrid', 'avt'],
-    hosts: ['opentable.com', 'opentable.co.uk', 'opentable.de'],
-    paths: ['/r/'],
-    class: 'search',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.opentable.com/r/a',
-      different: ['https://www.opentable.com/s?term=a', 'https://www.opentable.com/s?term=b'],
-    },
-  },
-  {
     names: ['osq', 'shsl', 'ref'],
     hosts: ['yelp.com'],
     paths: ['/biz/'],
@@ -361,17 +338,6 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ref'],
-    hosts: ['thefork.com', 'thefork.fr'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.thefork.com/restaurant/a-r1',
-      different: ['https://www.thefork.com/search?q=a', 'https://www.thefork.com/search?q=b'],
-    },
-  },
-  {
     names: ['tm_link', 'camefrom', 'CAMEFROM'],
     hosts: ['ticketmaster.com', 'ticketmaster.co.nz', 'ticketmaster.com.au', 'ticketmaster.co.uk', 'ticketmaster.de'],
     class: 'campaign',
@@ -380,31 +346,6 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.ticketmaster.com/a/event/1',
       different: ['https://www.ticketmaster.com/search?q=a', 'https://www.ticketmaster.com/search?q=b'],
-    },
-  },
-  {
-    names: ['gcid', 'PCID', 'AffiliateID'],
-    hosts: ['stubhub.com', 'viagogo.com', 'seatgeek.com', 'vividseats.com'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.viagogo.com/a/E-1',
-      different: ['https://www.viagogo.com/secure/Search?text=a', 'https://www.viagogo.com/secure/Search?text=b'],
-    },
-  },
-  {
-    names: ['src'],
-    hosts: ['tracking.narvar.com'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://tracking.narvar.com/a/tracking/b?tracking_numbers=1',
-      different: [
-        'https://tracking.narvar.com/a/tracking/b?tracking_numbers=1',
-        'https://tracking.narvar.com/a/tracking/b?tracking_numbers=2',
-      ],
     },
   },
   {
