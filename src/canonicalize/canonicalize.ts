@@ -37,12 +37,17 @@ export interface Canonicalizer {
   canonicalize(url: string, options?: { readonly profile?: Profile | undefined }): Canonical
 }
 
-/** Makes a canonicalizer. The built-in rules are compiled once per isolate, the record once per canonicalizer. */
+/**
+ * Makes a canonicalizer. The built-in rules are compiled once per isolate and the record once per canonicalizer, both on
+ * first use: a Worker that starts in order to pass requests on does not wait for them.
+ */
 export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonicalizer {
-  const contexts = hostContexts(ruleIndex(options.rules), options.record)
+  let contexts: HostContexts | undefined
   return {
-    canonicalize: (url, { profile = 'identity' } = {}) =>
-      profile === 'request' ? toRequest(url, contexts) : toIdentity(url, contexts, 0),
+    canonicalize(url, { profile = 'identity' } = {}) {
+      contexts ??= hostContexts(ruleIndex(options.rules), options.record)
+      return profile === 'request' ? toRequest(url, contexts) : toIdentity(url, contexts, 0)
+    },
   }
 }
 

@@ -44,10 +44,10 @@ export interface PolicySource {
 export function createPolicyCompiler(config: EdgeConfig): (source: PolicySource) => DomainPolicy {
   // Hosts without a record share one canonicalizer per overlay; thousands of them may arrive.
   const shared = new WeakMap<RuleSet, Canonicalizer>()
-  const builtIn = createCanonicalizer()
+  let builtIn: Canonicalizer | undefined
 
   function withoutRecord(overlay: RuleSet | undefined): Canonicalizer {
-    if (overlay === undefined) return builtIn
+    if (overlay === undefined) return (builtIn ??= createCanonicalizer())
     const known = shared.get(overlay) ?? createCanonicalizer({ rules: overlay })
     shared.set(overlay, known)
     return known
@@ -78,9 +78,17 @@ function toPolicy(
     varyAllow: mergeNames(config.varyAllow, record?.varyAllow),
     forwardHeaders: mergeNames(config.forwardHeaders, record?.forwardHeaders),
     siteHosts: new Set([host, ...(record === undefined ? [] : [record.domain, ...(record.aliases ?? [])])]),
-    // Canonicalizing once here also brings to light a record that no rules can be made of.
-    noVarySearch: createNoVarySearch(host, toRequest, record),
+    // Canonicalizing at once brings to light a record that no rules can be made of; built-in rules can wait until they are used.
+    noVarySearch:
+      record === undefined
+        ? onFirstUse(() => createNoVarySearch(host, toRequest, undefined))
+        : createNoVarySearch(host, toRequest, record),
   }
+}
+
+function onFirstUse(make: () => NoVarySearch): NoVarySearch {
+  let made: NoVarySearch | undefined
+  return { headerFor: (original, canonical) => (made ??= make()).headerFor(original, canonical) }
 }
 
 function mergeNames(configured: readonly string[], recorded: readonly string[] | undefined): readonly string[] {
