@@ -47,8 +47,8 @@ export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
   }
 }
 
-async function forwardUntouched({ edge, request }: Visit, detail: Detail): Promise<Answer> {
-  return { response: await edge.forward(untouched(request)), outcome: FORWARDED, detail }
+function forwardUntouched({ edge, request }: Visit, detail: Detail): Promise<Answer> {
+  return edge.forward(untouched(request)).then((response) => ({ response, outcome: FORWARDED, detail }))
 }
 
 /** A short page of ours that nobody may keep. */
