@@ -74,14 +74,15 @@ function slotOf(text: string, start: number, end: number): number {
   return (first + middle + text.charCodeAt(Math.max(start, end - 5)) * 127 + length * 271) & (SLOTS - 1)
 }
 
+/** A look-up in a store often says `null` for "none"; that is no reason to throw. */
 function recordLookup(
-  source: DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined,
+  source: DomainRecord | ((domain: string) => DomainRecord | undefined) | null | undefined,
 ): (host: string) => CompiledRecord | undefined {
-  if (source === undefined) return () => undefined
+  if (source === undefined || source === null) return () => undefined
   if (typeof source === 'function') {
     return (host) => {
-      const record = source(host)
-      return record === undefined ? undefined : compileRecord(record)
+      const record: DomainRecord | null | undefined = source(host)
+      return record === undefined || record === null ? undefined : compileRecord(record)
     }
   }
   const compiled = compileRecord(source)

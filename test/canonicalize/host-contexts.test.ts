@@ -26,6 +26,12 @@ describe('hostContexts()', () => {
     expect(kept.length).toBeLessThan(3100)
   })
 
+  it('takes null for no record, from JavaScript and from stores', () => {
+    const none = null as unknown as undefined
+    expect(hostContexts(ruleIndex(), none).of('shop.test').record).toBeUndefined()
+    expect(hostContexts(ruleIndex(), () => none).of('shop.test').record).toBeUndefined()
+  })
+
   it('gives a record to its hosts only, and asks a function per host', () => {
     expect(hostContexts(ruleIndex(), SHOP_RECORD).of('shop.test').record?.record).toBe(SHOP_RECORD)
     expect(hostContexts(ruleIndex(), SHOP_RECORD).of('other.test').record).toBeUndefined()
