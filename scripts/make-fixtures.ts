@@ -11,7 +11,7 @@ import type { CaseSource } from '../fixtures/cases/case.ts'
 import { RECORDS } from '../fixtures/cases/records.ts'
 import { disagreements, type FixtureCase, type Fixtures } from '../src/cli/contract.ts'
 import { canonicalJson } from '../src/rules/canonical-json.ts'
-import { recordChecksum } from '../src/cli/record-file.ts'
+import { recordChecksum } from '../src/rules/parse-domain-record.ts'
 import { createCanonicalizer } from '../src/index.ts'
 import type { DomainRecord } from '../src/rules/domain-record.ts'
 

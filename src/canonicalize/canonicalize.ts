@@ -74,10 +74,16 @@ function toRequest(url: string, contexts: HostContexts): Canonical {
     const text = canonicalizePlain(url, known, applied)
     if (text !== undefined) return { ok: true, url: text, key: text, applied }
   }
-  const draft = isPlain ? parseScanned(url) : known?.takesPlainUrls === true ? parseWhatwg(url) : parse(url)
+  const draft = readDraft(url, known, isPlain)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
   const text = settledUrl(draft, known ?? contexts.of(draft.host), 'request', contexts, 0)
   return { ok: true, url: text, key: text, applied: draft.applied }
+}
+
+/** Parses without asking again what the scan of the short way has answered. */
+function readDraft(url: string, known: HostContext | undefined, isPlain: boolean): Draft | undefined {
+  if (isPlain) return parseScanned(url)
+  return known?.takesPlainUrls === true ? parseWhatwg(url) : parse(url)
 }
 
 /** Nested URLs and redirectors within results are followed this far. */
@@ -91,7 +97,7 @@ function toIdentity(url: string, contexts: HostContexts, depth: number): Canonic
     const result = plainIdentity(url, known)
     if (result !== undefined) return result
   }
-  const parsed = isPlain ? parseScanned(url) : known?.takesPlainUrls === true ? parseWhatwg(url) : parse(url)
+  const parsed = readDraft(url, known, isPlain)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
   const context = known ?? contexts.of(parsed.host)
   if (opens(context)) return openedIdentity(parsed, contexts, depth)

@@ -2,8 +2,6 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord, recordChecksum } from '../rules/parse-domain-record.ts'
 import { readJsonFile } from './json-file.ts'
 
-export { recordChecksum }
-
 /** A record read from a file; `warnings` are lines for people and never prevent its use; `filledIn` names the members that the file left out. */
 export type RecordFile =
   | {

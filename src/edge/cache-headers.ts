@@ -1,6 +1,8 @@
 // Which fields of a response are stored, and how a newer response updates them (RFC 9111 §3.1, §3.2).
 // Fields live in a plain map: every call into the runtime's Headers costs, and a miss makes dozens of them.
 
+import { HOP_BY_HOP } from './header-names.ts'
+
 /** Reading access to header fields by lower-case name; the runtime's `Headers` has it too. */
 export interface Fields {
   get(name: string): string | null
@@ -12,18 +14,7 @@ export interface FieldMap extends Fields {
   readonly entries: ReadonlyMap<string, string>
 }
 
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authentication-info',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+const NEVER_STORED: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'proxy-authentication-info'])
 
 // They describe the bytes that are stored, not the bytes that a 304 or a HEAD answer stands for.
 const NEVER_UPDATED = new Set(['content-length', 'content-encoding', 'content-range'])
@@ -66,7 +57,7 @@ export function hopByHopNames(fields: FieldMap): readonly string[] {
       .get('connection')
       ?.split(',')
       .map((name) => name.trim().toLowerCase()) ?? []
-  return [...fields.entries.keys()].filter((name) => HOP_BY_HOP.has(name) || nominated.includes(name))
+  return [...fields.entries.keys()].filter((name) => NEVER_STORED.has(name) || nominated.includes(name))
 }
 
 /** A copy without the fields of {@link hopByHopNames}. */

@@ -1,7 +1,8 @@
 /** Everything the static rules say about a parameter name on every host, found with one look-up. */
 
 import { findPlace, hashOf, hashTable, isNameAt, type HashTable } from './name-hash.ts'
-import { anchored, type CompiledFact } from './tracking-facts.ts'
+import { anchored } from './grammar.ts'
+import type { CompiledFact } from './tracking-facts.ts'
 import type { PassThroughRule, SessionRule } from './types.ts'
 
 /** A session rule with its value grammar compiled. */

@@ -3,6 +3,8 @@
  * anchored. A pattern compiles to one comparison per segment; a regular expression only ever sees one segment or value.
  */
 
+import { anchored, escapeText } from './grammar.ts'
+
 /** What one path segment must look like. */
 type SegmentPattern =
   | { readonly kind: 'literal'; readonly text: string }
@@ -205,12 +207,4 @@ function toSource(
 
 function grammarOf(grammars: Grammars, name: string, fallback: string): string {
   return Object.hasOwn(grammars, name) ? `(?:${grammars[name]})` : fallback
-}
-
-function anchored(source: string): RegExp {
-  return new RegExp(`^(?:${source})$`)
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }

@@ -1,6 +1,7 @@
 /** Compiles rule data into look-ups by exact name and exact host, once per isolate. */
 
 import { FOLD_EXCEPTIONS } from './fold-exceptions.ts'
+import { anchored, escapeText } from './grammar.ts'
 import { compileNames, type CompiledSession, type NameIndex } from './name-index.ts'
 import { PASS_THROUGH_RULES } from './pass-through.ts'
 import { compileProviders, type ProviderIndex } from './provider-match.ts'
@@ -8,7 +9,7 @@ import { PROVIDERS } from './providers/index.ts'
 import { compileRedirectors, type RedirectorIndex } from './redirector-match.ts'
 import { REDIRECTORS } from './redirectors.ts'
 import { SESSION_RULES } from './sessions.ts'
-import { anchored, compileFact, exceptionalPaths, factsByHost, isGlobal, type HostFact } from './tracking-facts.ts'
+import { compileFact, exceptionalPaths, factsByHost, isGlobal, type HostFact } from './tracking-facts.ts'
 import { TRACKING_FACTS } from './tracking-params/index.ts'
 import type { FoldException, PassThroughRule, RuleSet } from './types.ts'
 
@@ -111,8 +112,4 @@ function remarkablePath(segments: readonly string[], prefixes: readonly string[]
 
 function oneSegmentOf(segments: readonly string[]): string {
   return `/(?:${segments.map(escapeText).join('|')})(?:/|$)`
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll(/[^\w/]/g, String.raw`\$&`)
 }

@@ -2,6 +2,7 @@
 
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
+import { anchored } from './grammar.ts'
 import { HOST_FAMILIES } from './host-families.ts'
 import type { RuleSet, TrackingException } from './types.ts'
 
@@ -76,11 +77,6 @@ export function factHolds(fact: CompiledFact, at: { host: string; path: string }
   if (fact.paths !== undefined && !fact.paths.some((prefix) => at.path.startsWith(prefix))) return false
   if (fact.value !== undefined && !fact.value.test(decoded(value))) return false
   return !fact.unless.some((exception) => exceptionHolds(exception, at, value))
-}
-
-/** A grammar as a regular expression over the whole value. */
-export function anchored(grammar: string): RegExp {
-  return new RegExp(`^(?:${grammar})$`)
 }
 
 function exceptionHolds(exception: CompiledException, at: { host: string; path: string }, value: string): boolean {

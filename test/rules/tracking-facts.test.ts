@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  anchored,
-  compileFact,
-  exceptionalPaths,
-  factHolds,
-  factsByHost,
-  isGlobal,
-} from '../../src/rules/tracking-facts.ts'
+import { compileFact, exceptionalPaths, factHolds, factsByHost, isGlobal } from '../../src/rules/tracking-facts.ts'
 import type { FactRow } from '../../src/rules/tracking-facts.ts'
 
 const ROW: FactRow = { names: ['promo'], class: 'campaign', source: 'https://shop.test/', added: '2026-11-20' }
@@ -57,11 +50,5 @@ describe('exceptionalPaths()', () => {
     ]
     expect(exceptionalPaths(rows)).toEqual(['/a'])
     expect(rows.map(isGlobal)).toEqual([true, false])
-  })
-})
-
-describe('anchored()', () => {
-  it('anchors alternatives as a whole', () => {
-    expect(anchored('a|b').test('ab')).toBe(false)
   })
 })
