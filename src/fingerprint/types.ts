@@ -1,0 +1,58 @@
+/** The vocabulary of fingerprints: what a page is, what is kept of it, and how two pages compare. */
+
+/** Names of the fingerprints; one file each in this folder. */
+export type FingerprintName = 'content' | 'body' | 'dom' | 'meta' | 'rendered'
+
+/** A fetched page as fingerprints read it. */
+export interface Page {
+  /** The URL that was asked for. */
+  readonly url: string
+  /** The URL that answered, after redirects. */
+  readonly finalUrl: string
+  readonly status: number
+  /** `Content-Type` as sent; `''` when absent. */
+  readonly contentType: string
+  /** Decoded from its content coding (gzip, br), not from its character encoding. */
+  readonly body: Uint8Array
+  /** What a browser showed; present where a renderer is on. */
+  readonly rendered?: RenderedPage
+}
+
+/** A page as a browser laid it out. */
+export interface RenderedPage {
+  readonly title: string
+  /** One entry per visible box that holds text or an image, in document order. */
+  readonly boxes: readonly RenderedBox[]
+}
+
+/** One visible box. Lengths are CSS pixels, rounded. */
+export interface RenderedBox {
+  readonly tag: string
+  /** Its own visible text, or the image address. */
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What is kept of a page: enough to compare, small enough to store. JSON-serializable. */
+export interface Fingerprint {
+  readonly name: FingerprintName
+  /** Raised when the same page would give another fingerprint; only equal versions compare. */
+  readonly version: number
+  /** Lower-case hex. Equal hashes mean equal pages; unequal ones mean nothing before volatile parts are masked. */
+  readonly hash: string
+  /** The parts that the comparison looks at, in document order, each a short opaque text; empty where only `hash` counts. */
+  readonly units: readonly string[]
+  /** Similarity hash, 16 hex digits, for display and for sorting people's work. Never a verdict. */
+  readonly simhash?: string
+}
+
+/** One way to take a fingerprint. */
+export interface Fingerprinter {
+  readonly name: FingerprintName
+  readonly version: number
+  /** Pure and total: any bytes give a fingerprint. */
+  of(page: Page): Fingerprint
+}

@@ -1,0 +1,136 @@
+/** What a learning run is told and what it answers. */
+
+import type { FingerprintName } from '../fingerprint/types.ts'
+import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
+import type { Corpus } from './corpus.ts'
+import type { Observation } from './ports.ts'
+
+/** `seed`: the published algorithm to the letter, as a baseline. `plus`: joint removal with controls and stated error bounds. */
+export type LearnMode = 'seed' | 'plus'
+
+/** How sure `plus` must be: `standard` drops wrongly with at most 1 % where 20 % of the pages differ, `strict` where 10 % do. */
+export type LearnProfile = 'standard' | 'strict'
+
+/** Parts of `plus` that a bench may switch off one by one. All default to true. */
+export interface LearnAblations {
+  /** Remove all candidates at once instead of one by one. */
+  readonly joint?: boolean
+  /** Fetch both forms again before a difference counts. */
+  readonly control?: boolean
+  /** Ask whether different pages look different at all (walls). */
+  readonly positiveControl?: boolean
+  /** Tell path templates apart. Switched off by grouping, see `createGrouper`. */
+  readonly transfer?: boolean
+}
+
+/** Input of one run. */
+export interface LearnOptions {
+  readonly corpus: Corpus
+  /** Default `plus`. */
+  readonly mode?: LearnMode
+  /** Default `standard`. */
+  readonly profile?: LearnProfile
+  /** Default `content`. */
+  readonly fingerprint?: FingerprintName
+  /** Pages that may be fetched, default 900. */
+  readonly maxFetches?: number
+  /** Patterns that are learned at most, default 50 (`seed`: 20). */
+  readonly maxPatterns?: number
+  /** Fetches under way at once, default 1. */
+  readonly concurrency?: number
+  /** The record that is in force: what the guard compares with, and where the operator's fields are taken from. */
+  readonly previous?: DomainRecord
+  /** What earlier runs, or this one before it was interrupted, have seen; oldest first. Used before anything is fetched. */
+  readonly stored?: Iterable<Observation>
+  /** When this run was begun for the first time; a resumed run passes the first value. Default `now()`. */
+  readonly startedAtMs?: number
+  /** Ends the run at the next chance; what was decided is kept. */
+  readonly signal?: AbortSignal
+  readonly ablations?: LearnAblations
+}
+
+/** Output of one run. */
+export interface LearnResult {
+  /** Complete and sealed; what could not be decided is kept. After a refused update: the previous record. */
+  readonly record: DomainRecord
+  readonly report: LearnReport
+}
+
+/** Everything a person or a program may want to know about a run. JSON-serializable. */
+export interface LearnReport {
+  readonly domain: string
+  readonly mode: LearnMode
+  readonly profile: LearnProfile
+  readonly fingerprint: FingerprintName
+  /** `stopped` by the caller, `budget` used up, `unreachable` when no page could be seen. */
+  readonly end: 'complete' | 'budget' | 'stopped' | 'unreachable'
+  readonly startedAtMs: number
+  readonly endedAtMs: number
+  readonly fetches: number
+  readonly recalled: number
+  /** Observations that were no page, by `why`, and pages by status class (`5xx`). */
+  readonly troubles: Readonly<Record<string, number>>
+  readonly corpus: {
+    readonly urlCount: number
+    readonly patterns: number
+    /** Share of the URLs with a query whose pattern was decided. */
+    readonly covered: number
+    readonly skipped: Corpus['skipped']
+    readonly otherHosts: Readonly<Record<string, number>>
+  }
+  readonly patterns: readonly PatternReport[]
+  /** Static rules that turned out wrong here and are vetoed in the record, with the pair that shows it. */
+  readonly vetoed: readonly { readonly name: string; readonly original: string; readonly modified: string }[]
+  readonly guard: GuardReport
+}
+
+/** One pattern and how it was decided. */
+export interface PatternReport {
+  readonly key: PatternKey
+  readonly urlCount: number
+  readonly keep: readonly string[]
+  readonly drop: readonly string[]
+  readonly dropValues?: Readonly<Record<string, readonly string[]>>
+  readonly basis: 'verified' | 'exhaustive' | 'inferred' | 'blind' | 'undecided'
+  /** Why nothing could be told, for people; present for `blind` and `undecided`. */
+  readonly blindReason?: string
+  readonly evidence: {
+    readonly equal: number
+    readonly differ: number
+    readonly inconclusive: number
+    readonly upperBound99: number
+    readonly holdout: readonly [equal: number, total: number]
+  }
+  readonly parameters: readonly ParameterReport[]
+  readonly fetches: number
+}
+
+/** One parameter of a pattern. */
+export interface ParameterReport {
+  readonly name: string
+  readonly verdict: 'important' | 'neutral' | 'value-dependent' | 'unknown'
+  /** One line for people: what decided it. */
+  readonly why: string
+  /** A pair of URLs that shows it. */
+  readonly example?: { readonly original: string; readonly modified: string }
+}
+
+/** Outcome of comparing a new map with the one in force. */
+export interface GuardReport {
+  /** `first`: nothing to compare with. `rejected`: too many patterns lost a parameter; the old map stays. */
+  readonly outcome: 'first' | 'accepted' | 'accepted-with-holds' | 'rejected'
+  /** Patterns that both maps have. */
+  readonly compared: number
+  readonly flagged: readonly GuardFlag[]
+  /** Patterns of the old map that the new one lacks; kept for 90 days. */
+  readonly vanished: readonly PatternKey[]
+  readonly added: readonly PatternKey[]
+  /** One line for people. */
+  readonly explanation: string
+}
+
+/** A pattern in which a parameter went from important to neutral. */
+export interface GuardFlag {
+  readonly pattern: PatternKey
+  readonly names: readonly string[]
+}
