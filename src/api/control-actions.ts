@@ -1,0 +1,61 @@
+/** What the API lets people do. Carried out by `jobs`, which the door hands in: the API itself changes nothing. */
+
+import type { DomainRecord } from '../rules/domain-record.ts'
+
+/** Outcome of publishing or rolling back. */
+export type PublishOutcome =
+  | { readonly kind: 'published'; readonly revision: number; readonly sha256: string }
+  /** The content is what KV holds already. */
+  | { readonly kind: 'unchanged'; readonly revision: number }
+  /** Somebody else published meanwhile; nothing was changed. */
+  | { readonly kind: 'conflict'; readonly latest: number }
+  /** It fails the schema, the size or the idempotence check; nothing was changed. */
+  | { readonly kind: 'refused'; readonly path: string; readonly message: string }
+
+/** Outcome of asking for a learning run. */
+export type StartOutcome =
+  | { readonly kind: 'started'; readonly runId: string }
+  | { readonly kind: 'busy'; readonly runId: string }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** Who asks, and why; both go to the log. */
+export interface Actor {
+  readonly by: string
+  readonly reason: string
+}
+
+/** Changes that an authenticated caller may ask for. */
+export interface ControlActions {
+  /**
+   * Publishes a record as the next revision. `revision`, `builtAt` and `sha256` of the given record are replaced.
+   *
+   * @param expected.latest refuses with `conflict` when another revision is the latest; undefined: whatever is there
+   */
+  publish(
+    record: DomainRecord,
+    actor: Actor,
+    expected?: { readonly latest: number | undefined },
+  ): Promise<PublishOutcome>
+  /** Publishes the content of an earlier revision (default: the one before the current) as a new revision. */
+  rollback(domain: string, revision: number | undefined, actor: Actor): Promise<PublishOutcome | { kind: 'unknown' }>
+  startRun(domain: string, options: RunOptions, actor: Actor): Promise<StartOutcome>
+  /** Ends a run at the next chance; false when none is under way. */
+  stopRun(runId: string, actor: Actor): Promise<boolean>
+  /** Publishes the held candidate, or leaves the map as it is. */
+  decideAnomaly(
+    id: string,
+    decision: 'approve' | 'reject',
+    actor: Actor,
+  ): Promise<
+    { readonly kind: 'decided'; readonly published?: PublishOutcome } | { readonly kind: 'unknown' | 'already' }
+  >
+}
+
+/** What a run may be told. */
+export interface RunOptions {
+  readonly mode?: 'seed' | 'plus'
+  readonly profile?: 'standard' | 'strict'
+  readonly maxFetches?: number
+  /** Where the site is fetched from, when not under its own name: `http://127.0.0.1:8790`. Private addresses need `ALLOW_PRIVATE`. */
+  readonly origin?: string
+}

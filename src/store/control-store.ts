@@ -1,0 +1,149 @@
+/**
+ * What the control Worker remembers about domains besides their records: which revisions exist, which runs were made, what
+ * waits for a decision, what audits found, and who did what. Implemented over D1 in `d1-control-store.ts`.
+ */
+
+import type { LearnProgress } from '../learn/ports.ts'
+
+/** One domain that is looked after. Times are milliseconds since the epoch. */
+export interface DomainRow {
+  readonly domain: string
+  readonly onboardedAtMs: number
+  /** Revision that KV points to; 0 before the first publish. */
+  readonly revision: number
+  /** False: no learning runs are begun by themselves. */
+  readonly learns: boolean
+}
+
+/** One archived revision of a domain record. */
+export interface RevisionRow {
+  readonly domain: string
+  readonly revision: number
+  readonly sha256: string
+  /** `archived`: in R2, not (yet) in KV. */
+  readonly state: 'archived' | 'published'
+  readonly at: number
+  readonly by: string
+  /** Why it was made: `learned`, `quarantine`, `operator`, `rollback to 3`, `approved anomaly …`. */
+  readonly reason: string
+}
+
+/** One learning run. */
+export interface RunRow {
+  readonly id: string
+  readonly domain: string
+  readonly state: 'queued' | 'running' | 'waiting' | 'done' | 'held' | 'failed' | 'stopped'
+  readonly reason: string
+  readonly startedAtMs: number
+  readonly endedAtMs?: number
+  readonly progress?: LearnProgress
+  /** Revision it published. */
+  readonly revision?: number
+  /** One line for people. */
+  readonly message?: string
+}
+
+/** A new map that the guard did not let pass; the candidate record and the report lie in R2. */
+export interface AnomalyRow {
+  readonly id: string
+  readonly domain: string
+  readonly runId: string
+  readonly at: number
+  readonly state: 'open' | 'approved' | 'rejected'
+  /** R2 key of the candidate record. */
+  readonly candidateKey: string
+  /** Patterns and names that went from important to neutral. */
+  readonly flagged: readonly { readonly pattern: string; readonly names: readonly string[] }[]
+  readonly explanation: string
+  readonly decidedAt?: number
+  readonly decidedBy?: string
+}
+
+/** One live merge that was fetched both ways. */
+export interface AuditRow {
+  readonly id: string
+  readonly domain: string
+  readonly at: number
+  readonly pattern: string
+  /** Parameters that the merge had dropped. */
+  readonly names: readonly string[]
+  readonly original: string
+  readonly canonical: string
+  readonly outcome: 'equal' | 'differ' | 'inconclusive'
+  /** What was done about it: the quarantining revision, or why nothing could be told. */
+  readonly message: string
+}
+
+/** One line of the log of everything that changed what the edge does. Never deleted. */
+export interface LogRow {
+  readonly at: number
+  readonly by: string
+  readonly action: string
+  readonly domain: string
+  readonly detail: string
+}
+
+/** A page of rows, newest first; `cursor` is passed back for the next page and absent on the last one. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[]
+  readonly cursor?: string
+}
+
+/** Paging for lists. */
+export interface PageRequest {
+  /** Default 50, at most 500. */
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+/** Reads and writes of the control Worker. Rejects only when the database does. */
+export interface ControlStore {
+  readonly domains: {
+    list(page?: PageRequest): Promise<RowPage<DomainRow>>
+    get(domain: string): Promise<DomainRow | undefined>
+    /** Creates the row when it is new; says whether it was. */
+    onboard(domain: string, atMs: number): Promise<boolean>
+    setLearns(domain: string, learns: boolean): Promise<void>
+  }
+  readonly revisions: {
+    list(domain: string, page?: PageRequest): Promise<RowPage<RevisionRow>>
+    get(domain: string, revision: number): Promise<RevisionRow | undefined>
+    /** False when that revision exists already: of two concurrent publishes one wins. */
+    claim(row: Omit<RevisionRow, 'state'>): Promise<boolean>
+    /** Marks it as the one that KV holds, raises `domains.revision`, and writes the log line, in one transaction. */
+    markPublished(domain: string, revision: number, log: LogRow): Promise<void>
+    /** Highest revision that was ever claimed, 0 when none. */
+    latest(domain: string): Promise<number>
+  }
+  readonly runs: {
+    list(domain: string | undefined, page?: PageRequest): Promise<RowPage<RunRow>>
+    get(id: string): Promise<RunRow | undefined>
+    /** False when a run of this domain is under way: the caller's run must not begin. */
+    begin(row: RunRow): Promise<boolean>
+    update(id: string, change: Partial<Omit<RunRow, 'id' | 'domain'>>): Promise<void>
+    /** Appends observations; the same `seq` twice changes nothing. */
+    addObservations(id: string, rows: readonly { readonly seq: number; readonly json: string }[]): Promise<void>
+    /** In order of `seq`, from `afterSeq` (exclusive, default -1). */
+    observations(id: string, afterSeq?: number): Promise<readonly { readonly seq: number; readonly json: string }[]>
+    /** Removes observations of runs that ended before. */
+    forgetObservations(beforeMs: number): Promise<void>
+  }
+  readonly anomalies: {
+    list(domain: string | undefined, page?: PageRequest): Promise<RowPage<AnomalyRow>>
+    get(id: string): Promise<AnomalyRow | undefined>
+    add(row: AnomalyRow): Promise<void>
+    /** False when it was decided before. */
+    decide(id: string, state: 'approved' | 'rejected', by: string, atMs: number): Promise<boolean>
+  }
+  readonly audits: {
+    list(domain: string | undefined, page?: PageRequest): Promise<RowPage<AuditRow>>
+    /** The same id twice changes nothing. */
+    add(row: AuditRow): Promise<void>
+    /** Counts a merge of a pattern and says how many there were, this one included. */
+    countMerge(domain: string, pattern: string): Promise<number>
+  }
+  readonly log: {
+    list(domain: string | undefined, page?: PageRequest): Promise<RowPage<LogRow>>
+    add(row: LogRow): Promise<void>
+  }
+}

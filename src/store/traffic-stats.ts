@@ -1,0 +1,44 @@
+/** Traffic figures per domain and hour, rolled up from events. Implemented over D1 in `d1-traffic-stats.ts`. */
+
+/** One event of the edge, as the queue delivers it. */
+export interface CountedVisit {
+  /** Queue message id; the same id twice counts once. */
+  readonly id: string
+  readonly domain: string
+  readonly atMs: number
+  readonly original: string
+  readonly canonical: string
+  readonly hit: boolean
+  /** `identity`, `rewrite`, `observe`, `bypass-credentials`, …; `''` when the edge did not say. */
+  readonly detail: string
+  /** How many requests this one stands for: 1 / sample rate. */
+  readonly weight: number
+}
+
+/** Figures of one domain in one hour. Estimates where events are sampled. */
+export interface TrafficHour {
+  readonly domain: string
+  /** Start of the hour, milliseconds since the epoch. */
+  readonly hourMs: number
+  readonly requests: number
+  readonly hits: number
+  /** Requests whose URL was changed. */
+  readonly collapsed: number
+  /** Distinct URLs as asked for, and after canonicalization, among the sampled ones. */
+  readonly distinctRaw: number
+  readonly distinctCanonical: number
+  /** Requests by `detail`. */
+  readonly details: Readonly<Record<string, number>>
+}
+
+/** Counts visits exactly once and answers for ranges of hours. */
+export interface TrafficStats {
+  /** Adds a batch in one transaction and forgets ids after a day; repeats are left out. */
+  add(visits: readonly CountedVisit[]): Promise<void>
+  /** Hours from `fromMs` (inclusive) to `toMs` (exclusive), oldest first; all domains when `domain` is undefined. */
+  hours(range: {
+    readonly domain?: string
+    readonly fromMs: number
+    readonly toMs: number
+  }): Promise<readonly TrafficHour[]>
+}
