@@ -33,8 +33,10 @@ export interface TrafficHour {
 
 /** Counts visits exactly once and answers for ranges of hours. */
 export interface TrafficStats {
-  /** Adds a batch in one transaction and forgets ids after a day; repeats are left out. */
+  /** Adds a batch in one transaction; visits whose id was counted before are left out. */
   add(visits: readonly CountedVisit[]): Promise<void>
+  /** Reduces the distinct URLs of hours that ended a day ago to their number, and forgets message ids of that age. */
+  condense(nowMs: number): Promise<void>
   /** Hours from `fromMs` (inclusive) to `toMs` (exclusive), oldest first; all domains when `domain` is undefined. */
   hours(range: {
     readonly domain?: string

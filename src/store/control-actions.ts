@@ -1,4 +1,4 @@
-/** What the API lets people do. Carried out by `jobs`, which the door hands in: the API itself changes nothing. */
+/** What people and jobs may do to domains. Carried out by `jobs`; the door hands it to the API, which changes nothing itself. */
 
 import type { DomainRecord } from '../rules/domain-record.ts'
 

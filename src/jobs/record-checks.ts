@@ -1,0 +1,57 @@
+/** Whether a record keeps the promise that canonicalizing twice changes nothing (I2), tried before it comes into force. */
+
+import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
+
+/** A URL that shows that a record breaks a promise, and the part of the record it was made from. */
+export interface UnstableUrl {
+  /** Dotted place in the record; `''` when the URL came from outside. */
+  readonly path: string
+  readonly message: string
+}
+
+/** URLs that are made from the record itself are tried first, then the given ones. Undefined when all are stable. */
+export function unstableUrl(record: DomainRecord, urls: readonly string[]): UnstableUrl | undefined {
+  const canonicalizer = createCanonicalizer({ record })
+  const tried = [...madeUrls(record), ...urls.map((url) => ({ path: '', url }))]
+  for (const { path, url } of tried) {
+    const message = instability(canonicalizer, url)
+    if (message !== undefined) return { path, message }
+  }
+  return undefined
+}
+
+/** One URL per pattern, with a value that could be anything, and one per path rule. */
+function madeUrls(record: DomainRecord): { readonly path: string; readonly url: string }[] {
+  const site = `https://${record.domain}`
+  const patterns = Object.entries(record.patterns).flatMap(([key, { dropValues }]) => {
+    const mark = key.lastIndexOf('?')
+    const target = `${site}${key.slice(0, mark).replaceAll('*', 'x1') || '/'}`
+    const names = key.slice(mark + 1).split('&')
+    const values = names.map((name) => dropValues?.[decodeURIComponent(name)]?.[0])
+    const query = (value: (i: number) => string): string => names.map((name, i) => `${name}=${value(i)}`).join('&')
+    return [query(() => '1'), query((i) => encodeURIComponent(values[i] ?? '1'))].map((text) => ({
+      path: `patterns.${key}`,
+      url: `${target}?${text}`,
+    }))
+  })
+  const rules = (record.pathRules ?? []).flatMap(({ source, destination }, i) =>
+    [source, destination].map((route) => ({
+      path: `pathRules.${i}`,
+      url: site + route.replaceAll('*', 'x1').replaceAll(/\{[^}]*\}/g, 'x1'),
+    })),
+  )
+  return [...patterns, ...rules]
+}
+
+function instability(canonicalizer: Canonicalizer, url: string): string | undefined {
+  for (const profile of ['identity', 'request'] as const) {
+    const once = canonicalizer.canonicalize(url, { profile })
+    const twice = canonicalizer.canonicalize(once.url, { profile })
+    if (twice.url !== once.url) {
+      return `canonicalizing is not stable (${profile}): "${url}" gives "${once.url}", and that gives "${twice.url}"`
+    }
+    if (twice.key !== once.key) return `the key is not stable (${profile}): "${url}" has another key than "${once.url}"`
+  }
+  return undefined
+}

@@ -1,0 +1,16 @@
+import type { ControlStore } from './control-store.ts'
+import { d1Anomalies, d1Audits } from './d1-findings.ts'
+import { d1Domains, d1Log, d1Revisions } from './d1-revisions.ts'
+import { d1Runs } from './d1-runs.ts'
+
+/** The control Worker's memory in D1, over the schema of `migrations/0002_control.sql`. Rejects only when D1 does. */
+export function d1ControlStore(db: D1Database): ControlStore {
+  return {
+    domains: d1Domains(db),
+    revisions: d1Revisions(db),
+    runs: d1Runs(db),
+    anomalies: d1Anomalies(db),
+    audits: d1Audits(db),
+    log: d1Log(db),
+  }
+}

@@ -1,0 +1,107 @@
+/** Learning runs and what they have seen so far. */
+
+import type { ControlStore, PageRequest, RowPage, RunRow } from './control-store.ts'
+import { positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+
+interface StoredRun {
+  readonly id: string
+  readonly domain: string
+  readonly state: RunRow['state']
+  readonly reason: string
+  readonly started_at: number
+  readonly ended_at: number | null
+  readonly progress: string | null
+  readonly revision: number | null
+  readonly message: string | null
+  readonly position: string
+}
+
+/** Members of a run to the columns that hold them. */
+const COLUMNS = {
+  state: 'state',
+  reason: 'reason',
+  startedAtMs: 'started_at',
+  endedAtMs: 'ended_at',
+  progress: 'progress',
+  revision: 'revision',
+  message: 'message',
+} as const
+
+const POSITION = positionSql('started_at', 'id')
+
+/** Runs, newest first. */
+export function d1Runs(db: D1Database): ControlStore['runs'] {
+  return {
+    list: (domain, page = {}) => listRuns(db, domain, page),
+    async get(id) {
+      const row = await db.prepare(`SELECT *, '' AS position FROM runs WHERE id = ?`).bind(id).first<StoredRun>()
+      return row === null ? undefined : toRun(row)
+    },
+    async begin({ id, domain, state, reason, startedAtMs }) {
+      const done = await db
+        .prepare('INSERT OR IGNORE INTO runs (id, domain, state, reason, started_at) VALUES (?, ?, ?, ?, ?)')
+        .bind(id, domain, state, reason, startedAtMs)
+        .run()
+      return done.meta.changes > 0
+    },
+    async update(id, change) {
+      const members = Object.keys(change).filter((name): name is keyof typeof COLUMNS => name in COLUMNS)
+      if (members.length === 0) return
+      const values = members.map((name) => (name === 'progress' ? JSON.stringify(change[name]) : change[name]))
+      await db
+        .prepare(`UPDATE runs SET ${members.map((name) => `${COLUMNS[name]} = ?`).join(', ')} WHERE id = ?`)
+        .bind(...values, id)
+        .run()
+    },
+    addObservations: (id, rows) => addObservations(db, id, rows),
+    async observations(id, afterSeq = -1) {
+      const found = await db
+        .prepare('SELECT seq, json FROM run_observations WHERE run_id = ? AND seq > ? ORDER BY seq')
+        .bind(id, afterSeq)
+        .all<{ seq: number; json: string }>()
+      return found.results
+    },
+    async forgetObservations(beforeMs) {
+      await db
+        .prepare('DELETE FROM run_observations WHERE run_id IN (SELECT id FROM runs WHERE ended_at < ?)')
+        .bind(beforeMs)
+        .run()
+    },
+  }
+}
+
+async function listRuns(db: D1Database, domain: string | undefined, page: PageRequest): Promise<RowPage<RunRow>> {
+  const found = await db
+    .prepare(
+      `SELECT *, ${POSITION} AS position FROM runs
+       WHERE (?1 IS NULL OR domain = ?1) AND ${POSITION} < ?2 ORDER BY started_at DESC, id DESC LIMIT ?3`,
+    )
+    .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1)
+    .all<StoredRun>()
+  return toPage(found.results, page, toRun)
+}
+
+async function addObservations(
+  db: D1Database,
+  id: string,
+  rows: readonly { readonly seq: number; readonly json: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const insert = db.prepare('INSERT OR IGNORE INTO run_observations VALUES (?, ?, ?)')
+  await db.batch(rows.map(({ seq, json }) => insert.bind(id, seq, json)))
+}
+
+function toRun(row: StoredRun): RunRow {
+  const { id, domain, state, reason, started_at: startedAtMs } = row
+  return {
+    id,
+    domain,
+    state,
+    reason,
+    startedAtMs,
+    ...(row.ended_at !== null && { endedAtMs: row.ended_at }),
+    ...(row.progress !== null && { progress: JSON.parse(row.progress) as NonNullable<RunRow['progress']> }),
+    ...(row.revision !== null && { revision: row.revision }),
+    ...(row.message !== null && { message: row.message }),
+  }
+}

@@ -1,0 +1,122 @@
+/** Traffic figures in D1. Everything that makes a batch count once happens inside one transaction, in SQL. */
+
+import { sha256Hex } from '../url/sha256.ts'
+import type { CountedVisit, TrafficHour, TrafficStats } from './traffic-stats.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+// 64 bits: two of a million URLs of an hour meet with odds of 3e-8.
+const HASH_HEX_DIGITS = 16
+
+/** Visits that this batch brings and no earlier one did; `v` are their members. */
+const NEW_VISITS = `(SELECT value AS v FROM json_each(?1)
+  WHERE value ->> 'id' NOT IN (SELECT id FROM consumed))`
+
+const COUNT = `INSERT INTO traffic_hours
+  SELECT v ->> 'domain', v ->> 'hour', v ->> 'detail', sum(v ->> 'weight'), sum((v ->> 'hit') * (v ->> 'weight')),
+    sum((v ->> 'collapsed') * (v ->> 'weight'))
+  FROM ${NEW_VISITS} GROUP BY 1, 2, 3
+  ON CONFLICT (domain, hour, detail) DO UPDATE SET
+    requests = requests + excluded.requests, hits = hits + excluded.hits, collapsed = collapsed + excluded.collapsed`
+
+const REMEMBER_URLS = `INSERT OR IGNORE INTO hour_urls
+  SELECT v ->> 'domain', v ->> 'hour', 'raw', v ->> 'raw' FROM ${NEW_VISITS}
+  UNION ALL SELECT v ->> 'domain', v ->> 'hour', 'canonical', v ->> 'canonical' FROM ${NEW_VISITS}`
+
+const REMEMBER_IDS = `INSERT OR IGNORE INTO consumed SELECT value ->> 'id', value ->> 'at' FROM json_each(?1)`
+
+/** {@link TrafficStats} over the schema of `migrations/0002_control.sql`. Rejects only when D1 does. */
+export function d1TrafficStats(db: D1Database): TrafficStats {
+  return {
+    async add(visits) {
+      if (visits.length === 0) return
+      const json = JSON.stringify(firstOfEachId(visits).map(toRow))
+      await db.batch([COUNT, REMEMBER_URLS, REMEMBER_IDS].map((sql) => db.prepare(sql).bind(json)))
+    },
+    async condense(nowMs) {
+      const before = nowMs - DAY_MS - HOUR_MS
+      await db.batch([
+        db
+          .prepare(
+            `INSERT OR REPLACE INTO distinct_hours
+             SELECT domain, hour, kind, count(*) FROM hour_urls WHERE hour < ? GROUP BY 1, 2, 3`,
+          )
+          .bind(before),
+        db.prepare('DELETE FROM hour_urls WHERE hour < ?').bind(before),
+        db.prepare('DELETE FROM consumed WHERE at < ?').bind(before),
+      ])
+    },
+    hours: (range) => readHours(db, range),
+  }
+}
+
+/** A redelivery may stand in the very batch of its first delivery. */
+function firstOfEachId(visits: readonly CountedVisit[]): CountedVisit[] {
+  return [...new Map(visits.map((visit) => [visit.id, visit])).values()]
+}
+
+function toRow({ id, domain, atMs, original, canonical, hit, detail, weight }: CountedVisit): Record<string, unknown> {
+  return {
+    id,
+    at: atMs,
+    domain,
+    hour: Math.floor(atMs / HOUR_MS) * HOUR_MS,
+    detail,
+    weight,
+    hit: hit ? 1 : 0,
+    collapsed: original === canonical ? 0 : 1,
+    raw: sha256Hex(original).slice(0, HASH_HEX_DIGITS),
+    canonical: sha256Hex(canonical).slice(0, HASH_HEX_DIGITS),
+  }
+}
+
+interface StoredHour {
+  readonly domain: string
+  readonly hour: number
+  readonly detail: string
+  readonly requests: number
+  readonly hits: number
+  readonly collapsed: number
+}
+
+interface StoredDistinct {
+  readonly domain: string
+  readonly hour: number
+  readonly kind: 'raw' | 'canonical'
+  readonly urls: number
+}
+
+async function readHours(
+  db: D1Database,
+  { domain, fromMs, toMs }: Parameters<TrafficStats['hours']>[0],
+): Promise<readonly TrafficHour[]> {
+  const where = 'WHERE (?1 IS NULL OR domain = ?1) AND hour >= ?2 AND hour < ?3'
+  const counts = `SELECT * FROM traffic_hours ${where} ORDER BY hour, domain`
+  const distinct = `SELECT * FROM distinct_hours ${where}
+    UNION ALL SELECT domain, hour, kind, count(*) AS urls FROM hour_urls ${where} GROUP BY 1, 2, 3`
+  const [hours, urls] = await db.batch(
+    [counts, distinct].map((sql) => db.prepare(sql).bind(domain ?? null, fromMs, toMs)),
+  )
+  return joinHours((hours?.results ?? []) as StoredHour[], (urls?.results ?? []) as StoredDistinct[])
+}
+
+function joinHours(rows: readonly StoredHour[], distinct: readonly StoredDistinct[]): TrafficHour[] {
+  const urls = new Map(distinct.map((row) => [`${row.domain} ${row.hour} ${row.kind}`, row.urls]))
+  const hours = new Map<string, TrafficHour>()
+  for (const { domain, hour: hourMs, detail, requests, hits, collapsed } of rows) {
+    const place = `${domain} ${hourMs}`
+    const known = hours.get(place)
+    hours.set(place, {
+      domain,
+      hourMs,
+      requests: (known?.requests ?? 0) + requests,
+      hits: (known?.hits ?? 0) + hits,
+      collapsed: (known?.collapsed ?? 0) + collapsed,
+      distinctRaw: urls.get(`${place} raw`) ?? 0,
+      distinctCanonical: urls.get(`${place} canonical`) ?? 0,
+      details: { ...known?.details, [detail]: requests },
+    })
+  }
+  return [...hours.values()]
+}
