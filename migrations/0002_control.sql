@@ -86,7 +86,7 @@ CREATE TABLE change_log (
 );
 CREATE INDEX change_log_by_domain ON change_log (domain, id);
 
--- Traffic per hour. `consumed` holds the ids of queue messages of the last day, so that a redelivered batch counts once.
+-- Traffic per hour. `consumed` holds the ids of queue messages of the last hour, so that a redelivered batch counts once.
 CREATE TABLE consumed (
   id TEXT PRIMARY KEY,
   at INTEGER NOT NULL

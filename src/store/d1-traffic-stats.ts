@@ -36,6 +36,8 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
     },
     async condense(nowMs) {
       const before = nowMs - DAY_MS - HOUR_MS
+      // A queue delivers again within minutes.
+      const redelivered = nowMs - HOUR_MS
       await db.batch([
         db
           .prepare(
@@ -44,7 +46,7 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
           )
           .bind(before),
         db.prepare('DELETE FROM hour_urls WHERE hour < ?').bind(before),
-        db.prepare('DELETE FROM consumed WHERE at < ?').bind(before),
+        db.prepare('DELETE FROM consumed WHERE at < ?').bind(redelivered),
       ])
     },
     hours: (range) => readHours(db, range),

@@ -35,7 +35,7 @@ export interface TrafficHour {
 export interface TrafficStats {
   /** Adds a batch in one transaction; visits whose id was counted before are left out. */
   add(visits: readonly CountedVisit[]): Promise<void>
-  /** Reduces the distinct URLs of hours that ended a day ago to their number, and forgets message ids of that age. */
+  /** Reduces the distinct URLs of hours that ended a day ago to their number, and forgets message ids after an hour. */
   condense(nowMs: number): Promise<void>
   /** Hours from `fromMs` (inclusive) to `toMs` (exclusive), oldest first; all domains when `domain` is undefined. */
   hours(range: {
