@@ -16,7 +16,7 @@ import { identityOf, plainIdentityOf } from './steps/key.ts'
 import { nestedUrls } from './steps/nested-url.ts'
 import { parse, parseScanned, parseWhatwg } from './steps/parse.ts'
 import { findPassThrough } from './steps/pass-through.ts'
-import { rewritePath } from './steps/path-rule.ts'
+import { rewriteKey, rewritePath } from './steps/path-rule.ts'
 import { percentEncoding } from './steps/percent-encoding.ts'
 import { filterQuery } from './steps/query.ts'
 import { dropSessionIds } from './steps/session-ids.ts'
@@ -129,7 +129,11 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
     if (opens(context) && depth < MAX_DEPTH && opensCleaned(text, context))
       return again(text, draft.applied, contexts, depth)
   }
-  const identity = identityOf(text, draft, context)
+  const keyed = rewriteKey(draft, context)
+  const identity =
+    keyed === undefined
+      ? identityOf(text, draft, context)
+      : identityOf(formatUrl(keyed), keyed, contexts.of(keyed.host))
   return new HashedCanonical(true, text, identity.text, joinApplied(draft.applied, identity.applied))
 }
 

@@ -1,8 +1,11 @@
 /** A domain record with its lists turned into look-ups, compiled once per record and not per URL. */
 
-import type { DomainRecord } from '../rules/domain-record.ts'
+import type { DomainRecord, PathRule } from '../rules/domain-record.ts'
 import { PLATFORMS } from '../rules/platforms/index.ts'
-import { compilePath, type CompiledPath } from '../rules/route-pattern.ts'
+import { compilePath, compileValue, type CompiledPath, type CompiledValue } from '../rules/route-pattern.ts'
+import { compileTemplate, type CompiledTemplate } from '../rules/template.ts'
+import { VALUE_CLASSES } from '../rules/value-class.ts'
+import { splitQuery } from '../url/query.ts'
 import { compileLearnedMap, type LearnedMap } from './learned-map.ts'
 
 /** The record as the steps read it. Immutable. */
@@ -24,7 +27,10 @@ export interface CompiledRecord {
   /** Quarantined names to the patterns they were seen in. */
   readonly quarantine: ReadonlyMap<string, readonly string[]>
   readonly learned: LearnedMap | undefined
+  /** Rules that rewrite the URL. */
   readonly pathRules: readonly CompiledPathRule[]
+  /** Rules that only rewrite the key. */
+  readonly keyRules: readonly CompiledPathRule[]
 }
 
 /** A platform profile as the steps ask it. */
@@ -37,13 +43,15 @@ export interface CompiledPlatform {
   readonly actions: ReadonlySet<string>
 }
 
-/** A learned path rule with its source compiled. */
+/** A learned path rule with its patterns compiled. */
 export interface CompiledPathRule {
   readonly id: string
+  readonly hosts: ReadonlySet<string> | undefined
+  readonly keyHost: string | undefined
   readonly path: CompiledPath
-  /** Query names the source asks for: a plain value, `{capture}` or `*` (ignored). Names it does not state must be absent. */
-  readonly query: readonly (readonly [name: string, value: string])[]
-  readonly destination: string
+  /** Query names the source asks for; undefined: any value. Names it does not state must be absent. */
+  readonly query: readonly (readonly [name: string, value: CompiledValue | undefined])[]
+  readonly destination: CompiledTemplate
 }
 
 /** Compiles a record. Missing lists count as empty, unknown platform names are ignored. Never throws. */
@@ -60,12 +68,13 @@ export function compileRecord(record: DomainRecord): CompiledRecord {
   ])
   const others = platforms.flatMap((platform) => [...platform.strip, ...platform.actions])
   const hasNamePatterns = platforms.some(({ keepPatterns }) => keepPatterns.length > 0)
+  const rules = (record.pathRules ?? []).map(compilePathRule)
   return {
     record,
     mayKeep: (name) => hasNamePatterns || kept.has(name),
     mentioned: new Set([...kept, ...others, ...(record.strip ?? []), ...(record.urlParams ?? [])]),
     hasNamePatterns,
-    mayRewritePaths: (record.pathRules ?? []).length > 0,
+    mayRewritePaths: rules.length > 0,
     keep: new Set(record.keep),
     strip: new Set(record.strip),
     veto: new Set(record.veto),
@@ -73,7 +82,8 @@ export function compileRecord(record: DomainRecord): CompiledRecord {
     urlParams: new Set(record.urlParams),
     quarantine,
     learned: compileLearnedMap(record.patterns ?? {}),
-    pathRules: (record.pathRules ?? []).map(compilePathRule),
+    pathRules: rules.filter((rule) => rule.keyHost === undefined),
+    keyRules: rules.filter((rule) => rule.keyHost !== undefined),
   }
 }
 
@@ -107,16 +117,23 @@ function namePattern(text: string): RegExp {
   return new RegExp(`^${literal.replaceAll('#', String.raw`\d+`).replace(/\\\*$/, '.*')}$`, 's')
 }
 
-function compilePathRule(rule: { id: string; source: string; destination: string }): CompiledPathRule {
-  const mark = rule.source.indexOf('?')
-  const query = mark === -1 ? [] : rule.source.slice(mark + 1).split('&')
+/** Compiles one path rule. A class that is not known matches nothing: less strict would be a guess. Never throws. */
+export function compilePathRule({ id, source, destination, hosts, keyHost }: PathRule): CompiledPathRule {
+  const grammars: Record<string, string> = {}
+  const plain = source.replaceAll(/\{(\w+):(\w+)\}/g, (_, name: string, kind: string) => {
+    grammars[name] = VALUE_CLASSES[kind] ?? '(?!)'
+    return `{${name}}`
+  })
+  const [path = '', query = ''] = plain.split('?', 2)
   return {
-    id: rule.id,
-    path: compilePath(mark === -1 ? rule.source : rule.source.slice(0, mark)),
-    query: query.map((piece) => {
-      const equals = piece.indexOf('=')
-      return equals === -1 ? ([piece, ''] as const) : ([piece.slice(0, equals), piece.slice(equals + 1)] as const)
-    }),
-    destination: rule.destination,
+    id,
+    hosts: hosts && new Set(hosts),
+    keyHost,
+    path: compilePath(path, grammars),
+    query: splitQuery(query).map(({ name, value = '' }) => [
+      name,
+      value === '*' ? undefined : compileValue(value, grammars),
+    ]),
+    destination: compileTemplate(destination),
   }
 }

@@ -29,12 +29,21 @@ export interface LearnedPattern {
 
 /**
  * A learned rewrite of one URL shape into another, in the syntax of provider routes: whole segments, `*` is ignored, `{name}`
- * is carried. `source` and `destination` are `path[?name=value&…]`; a literal in `destination` replaces.
+ * is carried; `{name:class}` takes only values of a class (`rules/value-class.ts`). `source` and `destination` are
+ * `path[?name=value&…]`; a literal in `destination` replaces. The first rule of a list that matches decides, so a rule whose
+ * destination is its source protects a shape from the rules behind it.
  */
 export interface PathRule {
   readonly id: string
   readonly source: string
   readonly destination: string
+  /** Host names, lower case, whose URLs it reads; absent: every host of the record. */
+  readonly hosts?: readonly string[]
+  /**
+   * Set where the destination cannot be asked for: on another host, or with `*` for what is ignored. The URL then stays; its
+   * key, in the `identity` profile, is that of the destination on this host.
+   */
+  readonly keyHost?: string
 }
 
 /** What is known about one domain; KV `domain:<host>`, archived as `maps/<domain>/<revision>.json`. */

@@ -71,6 +71,8 @@ const pathRule = v.object({
   id: name,
   source: v.pipe(v.string(), v.startsWith('/')),
   destination: v.pipe(v.string(), v.startsWith('/')),
+  hosts: v.optional(v.array(host)),
+  keyHost: v.optional(host),
 })
 
 const recordSchema = v.object({

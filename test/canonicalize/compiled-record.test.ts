@@ -21,7 +21,7 @@ describe('compileRecord()', () => {
 
   it('ignores unknown platforms and missing lists', () => {
     const minimal = { v: 1, domain: 'a.test', mode: 'observe', platform: ['nope'] } as unknown as DomainRecord
-    expect(compileRecord(minimal)).toMatchObject({ platforms: [], pathRules: [], learned: undefined })
+    expect(compileRecord(minimal)).toMatchObject({ platforms: [], pathRules: [], keyRules: [], learned: undefined })
   })
 
   it('collects the patterns of a name that is quarantined twice', () => {

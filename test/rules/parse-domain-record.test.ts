@@ -30,7 +30,10 @@ const FULL: Omit<DomainRecord, 'sha256'> = {
   varyAllow: ['Accept-Language'],
   forwardHeaders: ['X-Country'],
   patterns: { '/p/*?a&b': { keep: ['a'], drop: ['b'], dropValues: { a: ['1'] }, basis: 'verified', evidence } },
-  pathRules: [{ id: 'r1', source: '/a/{x}', destination: '/b/{x}' }],
+  pathRules: [
+    { id: 'r1', source: '/a/{x}', destination: '/b/{x}' },
+    { id: 'r2', source: '/a/{x:hex}', destination: '/a/*', hosts: ['m.shop.test'], keyHost: 'shop.test' },
+  ],
 }
 
 function problemOf(value: unknown): string {

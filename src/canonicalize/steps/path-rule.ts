@@ -1,17 +1,19 @@
 /** Step 9: at most one learned path rule. Declarative segments and captures, linear time, no regular expressions from records. */
 
-import { matchPath } from '../../rules/route-pattern.ts'
+import { matchSegments, matchValue, splitPath, type Captures } from '../../rules/route-pattern.ts'
 import { fillTemplate } from '../../rules/template.ts'
-import { formatUrl, serializeHttpUrl } from '../../url/parts.ts'
-import { splitQuery } from '../../url/query.ts'
+import { formatUrl, serializeHttpUrl, type UrlParts } from '../../url/parts.ts'
+import { splitQuery, type QueryPair } from '../../url/query.ts'
 import type { CompiledPathRule } from '../compiled-record.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 
-interface Rewritten {
+/** The parts of a URL that path rules read. */
+export type PathTarget = Pick<UrlParts, 'host' | 'path' | 'query'>
+
+/** What a rule makes of a URL. */
+export interface Rewritten extends PathTarget {
   readonly id: string
-  readonly path: string
-  readonly query: string | undefined
 }
 
 /**
@@ -20,37 +22,46 @@ interface Rewritten {
  * @param settle runs the steps before this one on a candidate; false when they refuse it
  */
 export function rewritePath(draft: Draft, context: HostContext, settle: (candidate: Draft) => boolean): void {
-  const rewritten = matchPathRule(draft, context)
+  const rules = context.record?.pathRules ?? []
+  const rewritten = matchPathRules(rules, draft)
   if (rewritten === undefined) return
   const { path, query } = rewritten
-  const candidate: Draft = {
-    ...draft,
-    href: formatUrl({ ...draft, path, query }),
-    isPlain: false,
-    path,
-    query,
-    applied: [],
-  }
-
+  const href = formatUrl({ ...draft, path, query })
+  const candidate: Draft = { ...draft, href, isPlain: false, path, query, applied: [] }
   if (!settle(candidate) || candidate.path !== path || candidate.query !== query) return
-  if (matchPathRule(candidate, context) !== undefined) return
-  if (serializeHttpUrl(formatUrl(candidate)) !== formatUrl(candidate)) return
+  if (matchPathRules(rules, candidate) !== undefined || serializeHttpUrl(href) !== href) return
   draft.applied.push({ step: 'path-rule', rule: rewritten.id, from: draft.path, to: path })
   draft.path = path
   draft.query = query
 }
 
+/** The parts whose identity is the key of a draft that a key rule matches, noted; undefined when none does. */
+export function rewriteKey(draft: Draft, context: HostContext): UrlParts | undefined {
+  const rewritten = matchPathRules(context.record?.keyRules ?? [], draft)
+  if (rewritten === undefined) return undefined
+  const { id, host, path, query } = rewritten
+  draft.applied.push({ step: 'path-rule', rule: id, from: draft.host + draft.path, to: host + path })
+  return { ...draft, host, path, query }
+}
+
 /** The first rule whose source matches, filled in; undefined when none does or the result is what stands there already. */
-function matchPathRule(draft: Draft, context: HostContext): Rewritten | undefined {
-  for (const rule of context.record?.pathRules ?? []) {
-    const captures = matchSource(rule, draft)
-    if (captures === undefined || !Object.values(captures).every(isPlain)) continue
+export function matchPathRules(rules: readonly CompiledPathRule[], target: PathTarget): Rewritten | undefined {
+  if (rules.length === 0) return undefined
+  const segments = splitPath(target.path)
+  const pairs = target.query === undefined ? [] : splitQuery(target.query)
+  for (const rule of rules) {
+    if (pairs.length !== rule.query.length || !target.path.startsWith(rule.path.start)) continue
+    if (rule.hosts !== undefined && !rule.hosts.has(target.host)) continue
+    const captures = matchSource(rule, segments, pairs)
+    if (captures === undefined) continue
     const text = fillTemplate(rule.destination, captures)
     if (text === undefined || !text.startsWith('/') || text.startsWith('//') || text.includes('#')) continue
     const mark = text.indexOf('?')
     const path = mark === -1 ? text : text.slice(0, mark)
     const query = mark === -1 || mark === text.length - 1 ? undefined : text.slice(mark + 1)
-    return path === draft.path && query === draft.query ? undefined : { id: rule.id, path, query }
+    const host = rule.keyHost ?? target.host
+    const isSame = path === target.path && query === target.query && host === target.host
+    return isSame ? undefined : { id: rule.id, host, path, query }
   }
   return undefined
 }
@@ -61,17 +72,17 @@ function isPlain(value: string): boolean {
 }
 
 /** Names that the source does not state must be absent: a rule speaks for the URLs it was learned from, no others. */
-function matchSource(rule: CompiledPathRule, draft: Draft): Record<string, string> | undefined {
-  const captures = matchPath(rule.path, draft.path)
+function matchSource(
+  rule: CompiledPathRule,
+  segments: readonly string[],
+  pairs: readonly QueryPair[],
+): Captures | undefined {
+  const captures = matchSegments(rule.path, segments)
   if (captures === undefined) return undefined
-  const pairs = draft.query === undefined ? [] : splitQuery(draft.query)
-  if (pairs.length !== rule.query.length) return undefined
   for (const [name, wanted] of rule.query) {
     const value = pairs.find((pair) => pair.name === name)?.value
-    if (value === undefined) return undefined
-    const capture = /^\{(\w+)\}$/.exec(wanted)?.[1]
-    if (capture !== undefined) captures[capture] = value
-    else if (wanted !== '*' && wanted !== value) return undefined
+    if (value === undefined || (wanted !== undefined && !matchValue(wanted, value, captures))) return undefined
   }
+  for (const name in captures) if (!isPlain(captures[name]!)) return undefined
   return captures
 }
