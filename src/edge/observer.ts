@@ -22,6 +22,10 @@ export interface TrafficEvent {
   readonly domain: string
   readonly status: number
   readonly hit: boolean
+  /** What was done: `identity`, `rewrite`, `observe`, `bypass-credentials`, … */
+  readonly detail: Detail
+  /** Share of requests that are told of, 0…1: this one stands for 1 / rate. */
+  readonly rate: number
 }
 
 /** The origin computes keys with another set of fixtures than the edge. */
@@ -81,7 +85,8 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
       if (!sampled && metrics === undefined) return
       const canonical = observation.canonical()
       metrics?.writeDataPoint(dataPoint(observation, canonical))
-      if (sampled && canonical !== undefined && mayBeTold(canonical)) send(toEvent(observation, canonical), waitUntil)
+      if (sampled && canonical !== undefined && mayBeTold(canonical))
+        send(toEvent(observation, canonical, sampleRate), waitUntil)
     },
     drift(event, waitUntil) {
       log(
@@ -114,8 +119,12 @@ function dataPoint(
   }
 }
 
-function toEvent({ host, status, hit, original }: Observation, canonical: Canonical): TrafficEvent {
-  return { original, canonical: canonical.url, domain: host, status, hit }
+function toEvent(
+  { host, status, hit, detail, original }: Observation,
+  canonical: Canonical,
+  rate: number,
+): TrafficEvent {
+  return { original, canonical: canonical.url, domain: host, status, hit, detail, rate: Math.min(rate, 1) }
 }
 
 function mayBeTold(canonical: Canonical): boolean {

@@ -37,6 +37,23 @@ describe('the observer', () => {
     await expect(Promise.all(pending)).resolves.toHaveLength(1)
   })
 
+  it('tells what was done, and of how many requests this one was drawn', () => {
+    const send = vi.fn(async () => ({}) as QueueSendResponse)
+    const options = { metrics: undefined, sampleRate: 0.25, random: () => 0, nowMs: () => 0 }
+    createObserver({ events: { send }, ...options }).request(observation(), () => {})
+    const canonical = 'http://shop.test/p'
+    const event = {
+      original: url,
+      canonical,
+      domain: 'shop.test',
+      status: 200,
+      hit: true,
+      detail: 'rewrite',
+      rate: 0.25,
+    }
+    expect(send).toHaveBeenCalledWith(event)
+  })
+
   it('never sends a URL with a password', () => {
     const send = vi.fn(async () => ({}) as QueueSendResponse)
     const observer = createObserver({
