@@ -1,0 +1,85 @@
+/** The queue consumer: every message is counted, added to its domain's corpus and, where it is a merge, considered for an audit. */
+
+import { canonicalize } from '../canonicalize/canonicalize.ts'
+import type { ControlStore } from '../store/control-store.ts'
+import type { CorpusUrl } from '../store/domain-corpus.ts'
+import type { TrafficStats } from '../store/traffic-stats.ts'
+import { parseUrl } from '../url/parts.ts'
+import { splitQuery } from '../url/query.ts'
+import { readEvent, type DriftEvent, type TrafficEvent } from './traffic-event.ts'
+
+/** One delivered message. */
+export interface EventMessage {
+  readonly id: string
+  readonly atMs: number
+  readonly body: unknown
+}
+
+/** A message that tells of a request. */
+export interface Visit extends TrafficEvent {
+  readonly id: string
+  readonly atMs: number
+}
+
+/** Where {@link consumeEvents} writes. Everything takes the same message twice without counting it twice. */
+export interface EventStores {
+  readonly stats: TrafficStats
+  readonly control: Pick<ControlStore, 'domains' | 'log'>
+  /** Adds to the corpus of a domain. */
+  readonly addToCorpus: (domain: string, urls: readonly CorpusUrl[]) => Promise<void>
+  /** Asks for an audit of those visits that merged something. */
+  readonly considerAudits: (domain: string, visits: readonly Visit[]) => Promise<void>
+  readonly nowMs: () => number
+}
+
+/** What came of a batch. */
+export interface ConsumedBatch {
+  readonly visits: number
+  readonly refused: Readonly<Record<string, number>>
+}
+
+/** Rejects when a store does: the batch is then delivered again, and what was written already is not written twice. */
+export async function consumeEvents(messages: readonly EventMessage[], stores: EventStores): Promise<ConsumedBatch> {
+  const read = messages.map(({ id, atMs, body }) => ({ id, atMs, ...readEvent(body) }))
+  const visits = read.filter((event) => event.kind === 'visit')
+  const drifts = read.filter((event) => event.kind === 'drift')
+  await stores.stats.add(visits)
+  for (const [domain, group] of Map.groupBy(visits, (visit) => visit.domain)) {
+    await stores.control.domains.onboard(domain, stores.nowMs())
+    await stores.addToCorpus(domain, group.filter(isPage).map(toCorpusUrl))
+    await stores.considerAudits(domain, group)
+  }
+  await logDrifts(drifts, stores)
+  return { visits: visits.length, refused: countRefused(read) }
+}
+
+/** A URL that answered with an error is none to learn from. */
+function isPage({ status }: Visit): boolean {
+  return status < 400
+}
+
+function toCorpusUrl({ id, original, weight }: Visit): CorpusUrl {
+  return { id, url: original, pattern: corpusPattern(original), hits: Math.round(weight) }
+}
+
+/** First path segment and names: rough, but the learner groups for itself; this only bounds what is kept of a kind. */
+export function corpusPattern(url: string): string {
+  const parts = parseUrl(canonicalize(url).url)
+  if (parts === undefined) return ''
+  const names = new Set(splitQuery(parts.query ?? '').map(({ name }) => name))
+  return `${parts.path.split('/', 2).join('/')}?${[...names].toSorted().join('&')}`.slice(0, 512)
+}
+
+/** One line a domain and batch, however many messages say the same. */
+async function logDrifts(drifts: readonly DriftEvent[], { control, nowMs }: EventStores): Promise<void> {
+  for (const { domain, ours, theirs } of new Map(drifts.map((drift) => [drift.domain, drift])).values()) {
+    const detail = `the origin computes keys with fixtures ${theirs}, the edge with ${ours}`
+    await control.log.add({ at: nowMs(), by: 'edge', action: 'contract-drift', domain, detail })
+  }
+}
+
+function countRefused(read: readonly ReturnType<typeof readEvent>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const event of read) if (event.kind === 'refused') counts[event.why] = (counts[event.why] ?? 0) + 1
+  return counts
+}
