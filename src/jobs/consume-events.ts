@@ -4,8 +4,6 @@ import { canonicalize } from '../canonicalize/canonicalize.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { CorpusUrl } from '../store/domain-corpus.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
-import { parseUrl } from '../url/parts.ts'
-import { splitQuery } from '../url/query.ts'
 import { readEvent, type DriftEvent, type TrafficEvent } from './traffic-event.ts'
 
 /** One delivered message. */
@@ -38,6 +36,8 @@ export interface ConsumedBatch {
   readonly refused: Readonly<Record<string, number>>
 }
 
+const MAX_PATTERN_CHARACTERS = 512
+
 /** Rejects when a store does: the batch is then delivered again, and what was written already is not written twice. */
 export async function consumeEvents(messages: readonly EventMessage[], stores: EventStores): Promise<ConsumedBatch> {
   const read = messages.map(({ id, atMs, body }) => ({ id, atMs, ...readEvent(body) }))
@@ -64,10 +64,16 @@ function toCorpusUrl({ id, original, weight }: Visit): CorpusUrl {
 
 /** First path segment and names: rough, but the learner groups for itself; this only bounds what is kept of a kind. */
 export function corpusPattern(url: string): string {
-  const parts = parseUrl(canonicalize(url).url)
-  if (parts === undefined) return ''
-  const names = new Set(splitQuery(parts.query ?? '').map(({ name }) => name))
-  return `${parts.path.split('/', 2).join('/')}?${[...names].toSorted().join('&')}`.slice(0, 512)
+  const { ok, url: cleaned } = canonicalize(url)
+  if (!ok) return ''
+  const { pathname, search } = new URL(cleaned)
+  const names = new Set(
+    search
+      .slice(1)
+      .split('&')
+      .map((pair) => pair.split('=', 1)[0] ?? ''),
+  )
+  return `${pathname.split('/', 2).join('/')}?${[...names].toSorted().join('&')}`.slice(0, MAX_PATTERN_CHARACTERS)
 }
 
 /** One line a domain and batch, however many messages say the same. */

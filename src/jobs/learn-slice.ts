@@ -1,0 +1,104 @@
+/**
+ * A learning run in slices. The learner is deterministic, so each slice simply learns again from everything that was seen so
+ * far, asks for a few new pages, and stops; an interruption at any point costs nothing that was fetched before.
+ */
+
+import type { Corpus } from '../learn/corpus.ts'
+import type { LearnEvent, LearnPorts, LearnProgress, Observation } from '../learn/ports.ts'
+import type { LearnOptions, LearnResult } from '../learn/run-types.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
+import type { ControlStore } from '../store/control-store.ts'
+
+/** Pages that one slice asks for: at one a second it ends well within the limits of a platform step. */
+export const PAGES_PER_SLICE = 20
+
+/** What a run is about; the same in every slice. */
+export interface LearnTask {
+  readonly runId: string
+  readonly corpus: Corpus
+  readonly previous: DomainRecord | undefined
+  readonly startedAtMs: number
+  readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches'>
+  /** Observations of earlier runs, oldest first. */
+  readonly remembered: readonly Observation[]
+}
+
+/** What a slice works with. */
+export interface SlicePorts {
+  readonly runs: Pick<ControlStore['runs'], 'observations' | 'addObservations' | 'update' | 'get'>
+  readonly learn: (options: LearnOptions, ports: LearnPorts) => Promise<LearnResult>
+  readonly fetchPage: LearnPorts['fetchPage']
+  readonly nowMs: () => number
+  /** Makes the dice of a run: the same id gives the same throws. */
+  readonly randomOf: (runId: string) => () => number
+}
+
+/** How a slice ended. */
+export type SliceOutcome =
+  | { readonly kind: 'more'; readonly fetched: number; readonly waitMs: number }
+  | { readonly kind: 'done'; readonly result: LearnResult }
+  /** Somebody asked for the run to stop. */
+  | { readonly kind: 'stopped' }
+
+/** Rejects when the store does; what was observed before is kept, and the slice can be run again. */
+export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<SliceOutcome> {
+  if ((await ports.runs.get(task.runId))?.state === 'stopped') return { kind: 'stopped' }
+  const seen = await ports.runs.observations(task.runId)
+  const slice = createSlice(task.runId, ports, seen.length)
+  const result = await ports.learn(
+    {
+      ...task.options,
+      corpus: task.corpus,
+      ...(task.previous !== undefined && { previous: task.previous }),
+      startedAtMs: task.startedAtMs,
+      stored: [...task.remembered, ...seen.map(({ json }) => JSON.parse(json) as Observation)],
+      signal: slice.signal,
+    },
+    slice.ports,
+  )
+  await ports.runs.update(task.runId, { state: slice.waitMs() > 0 ? 'waiting' : 'running', ...slice.lastProgress() })
+  if (slice.signal.aborted) return { kind: 'more', fetched: slice.fetched(), waitMs: slice.waitMs() }
+  return { kind: 'done', result }
+}
+
+interface Slice {
+  readonly ports: LearnPorts
+  readonly signal: AbortSignal
+  readonly fetched: () => number
+  readonly waitMs: () => number
+  readonly lastProgress: () => { readonly progress?: LearnProgress }
+}
+
+/** The learner's ports for one slice; they close after so many pages, or when the host's limiter refuses. */
+function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice {
+  const closing = new AbortController()
+  let seq = firstSeq
+  let waitMs = 0
+  let progress: LearnProgress | undefined
+
+  const fetchPage: LearnPorts['fetchPage'] = async (url, take) => {
+    const observation = await ports.fetchPage(url, take)
+    if (observation.kind === 'refused' && observation.why === 'rate') {
+      waitMs = Math.max(waitMs, observation.retryAfterMs ?? 1_000)
+      closing.abort()
+    }
+    return observation
+  }
+
+  async function observe(event: LearnEvent): Promise<void> {
+    if (event.kind === 'progress') {
+      progress = event.progress
+      return
+    }
+    await ports.runs.addObservations(runId, [{ seq: seq++, json: JSON.stringify(event.observation) }])
+    if (seq - firstSeq >= PAGES_PER_SLICE) closing.abort()
+  }
+
+  return {
+    ports: { fetchPage, observe, now: ports.nowMs, random: ports.randomOf(runId) },
+    signal: closing.signal,
+    fetched: () => seq - firstSeq,
+    waitMs: () => waitMs,
+    lastProgress: () => (progress === undefined ? {} : { progress }),
+  }
+}
