@@ -54,6 +54,8 @@ export interface LearnResult {
   /** Complete and sealed; what could not be decided is kept. After a refused update: the previous record. */
   readonly record: DomainRecord
   readonly report: LearnReport
+  /** What would be in force had the guard let everything pass; present when it did not. Complete and sealed. */
+  readonly candidate?: DomainRecord
 }
 
 /** Everything a person or a program may want to know about a run. JSON-serializable. */

@@ -12,3 +12,13 @@ export function domainRecordKey(host: string): string {
 export function archivedMapKey(domain: string, revision: number): string {
   return `maps/${domain}/${revision}.json`
 }
+
+/** R2 key of the URLs that a run draws from, as NDJSON. */
+export function corpusSnapshotKey(domain: string, runId: string): string {
+  return `corpora/${domain}/${runId}.ndjson`
+}
+
+/** R2 key of what a run works with or has made. */
+export function runFileKey(runId: string, file: 'corpus' | 'report' | 'record' | 'candidate'): string {
+  return `runs/${runId}/${file}.json`
+}

@@ -1,0 +1,42 @@
+/** What a learning run works with and what it leaves, in R2: too large for rows, read by people for months. */
+
+import { corpusSnapshotKey, runFileKey } from './keys.ts'
+
+/** Names of the JSON files of a run. */
+export type RunFile = Parameters<typeof runFileKey>[1]
+
+/** Files of runs. Rejects only when the bucket does. */
+export interface RunFiles {
+  /** Replaces what is there. */
+  write(runId: string, file: RunFile, value: unknown): Promise<string>
+  /** Undefined when there is none, or none that is JSON. */
+  read(runId: string, file: RunFile): Promise<unknown>
+  /** Any file that {@link RunFiles.write} named, by the key it answered with. */
+  readKey(key: string): Promise<unknown>
+  /** Keeps the URLs that a run draws from. */
+  writeSnapshot(domain: string, runId: string, ndjson: string): Promise<void>
+}
+
+/** Run files in an R2 bucket. */
+export function r2RunFiles(bucket: R2Bucket): RunFiles {
+  const json = { httpMetadata: { contentType: 'application/json' } }
+  async function readKey(key: string): Promise<unknown> {
+    const object = await bucket.get(key)
+    if (object === null) return undefined
+    return object.json().catch(() => undefined)
+  }
+  return {
+    readKey,
+    async write(runId, file, value) {
+      const key = runFileKey(runId, file)
+      await bucket.put(key, JSON.stringify(value), json)
+      return key
+    },
+    read: (runId, file) => readKey(runFileKey(runId, file)),
+    async writeSnapshot(domain, runId, ndjson) {
+      await bucket.put(corpusSnapshotKey(domain, runId), ndjson, {
+        httpMetadata: { contentType: 'application/x-ndjson' },
+      })
+    },
+  }
+}
