@@ -1,0 +1,154 @@
+/** Asks one host for one URL: judges the address, waits for leave, makes the exchange, reports how it went. */
+
+import type { PageNotSeen } from '../learn/ports.ts'
+import { isPrivateAddress, refusedAddress, refusedUrl } from './address.ts'
+import type { AddressPolicy } from './address.ts'
+import type { HostAnswer, WaitReason } from './host-pace.ts'
+import type { Limiter } from './limiter.ts'
+import { parseRetryAfter } from './retry-after.ts'
+import type { Sleep } from './sleep.ts'
+import type { Transport, TransportResponse } from './transport.ts'
+
+/** Why there is no page. */
+export interface Trouble extends Pick<PageNotSeen, 'kind' | 'why' | 'detail' | 'retryAfterMs'> {
+  readonly ok: false
+}
+
+/** A response and how long it took, or why there is none. */
+export type Asked = (TransportResponse & { readonly tookMs: number; readonly retryAfterMs?: number }) | Trouble
+
+/** Told whenever a request has to wait. */
+export interface Wait {
+  readonly host: string
+  readonly reason: WaitReason
+  readonly waitMs: number
+}
+
+/** What an asker works with; see `PoliteFetcherOptions` for the meaning and the defaults. */
+export interface AskerOptions extends AddressPolicy {
+  readonly transport: Transport
+  readonly limiter: Limiter
+  readonly nowMs: () => number
+  readonly sleep: Sleep
+  readonly userAgent: string
+  readonly ratePerSecond: number
+  readonly maxWaitMs: number
+  readonly onWait?: ((wait: Wait) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Bounds of one exchange. */
+export interface AskLimits {
+  readonly maxBodyBytes: number
+  readonly beyondLimit: 'fail' | 'cut'
+  readonly timeoutMs: number
+  readonly crawlDelayMs: number
+}
+
+/** Asks politely, one URL at a time. */
+export interface Asker {
+  /** Reports failures to the limiter itself; of responses, the caller reports with {@link Asker.tell} when it knows what they are. */
+  ask(url: URL, limits: AskLimits): Promise<Asked>
+  /** Why a URL must not be asked for, whatever robots.txt says. */
+  refuses(url: URL): Trouble | undefined
+  tell(url: URL, response: Exclude<Asked, Trouble>, isChallenge?: boolean): Promise<void>
+}
+
+/** Makes an {@link Asker}. */
+export function createAsker(options: AskerOptions): Asker {
+  const { limiter, nowMs, signal } = options
+
+  async function exchange(url: URL, limits: AskLimits): Promise<Asked> {
+    const startedAtMs = nowMs()
+    const answer = await options.transport({
+      url: withoutFragment(url),
+      headers: requestHeaders(options.userAgent),
+      maxBodyBytes: limits.maxBodyBytes,
+      beyondLimit: limits.beyondLimit,
+      timeoutMs: limits.timeoutMs,
+      refuses: (address) => refusedAddress(address, url, options),
+      ...(signal && { signal }),
+    })
+    const tookMs = Math.max(0, nowMs() - startedAtMs)
+    if (answer.ok) {
+      const retryAfterMs = isBusy(answer.status) ? parseRetryAfter(answer.headers['retry-after'], nowMs()) : undefined
+      return { ...answer, tookMs, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+    }
+    if (isStopped(options)) return STOPPED
+    if (answer.why === 'address') return refusal('address', answer.detail)
+    await limiter.tell(url.hostname, { status: 0, tookMs })
+    return { ok: false, kind: 'failed', why: answer.why, detail: `${url.host}: ${answer.detail}` }
+  }
+
+  function refuses(url: URL): Trouble | undefined {
+    const why = refusedUrl(url, options)
+    return why === undefined ? undefined : refusal('address', why)
+  }
+
+  return {
+    refuses,
+    async ask(url, limits) {
+      return refuses(url) ?? (await leaveFor(url.hostname, limits.crawlDelayMs, options)) ?? exchange(url, limits)
+    },
+    async tell(url, response, isChallenge) {
+      const { status, tookMs, retryAfterMs, address } = response
+      const answer: HostAnswer = {
+        status,
+        tookMs,
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+        ...(isChallenge !== undefined && { isChallenge }),
+        ...(address !== undefined && { isPrivate: isPrivateAddress(address) }),
+      }
+      await limiter.tell(url.hostname, answer)
+    },
+  }
+}
+
+/** A request that was not sent. */
+export function refusal(why: PageNotSeen['why'], detail: string, retryAfterMs?: number): Trouble {
+  return { ok: false, kind: 'refused', why, detail, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+}
+
+const STOPPED = refusal('rate', 'stopped by the caller')
+
+/** Waits until the limiter gives leave; waits beyond `maxWaitMs` are the caller's to make. */
+async function leaveFor(host: string, crawlDelayMs: number, options: AskerOptions): Promise<Trouble | undefined> {
+  const wish = { requestsPerSecond: options.ratePerSecond, crawlDelayMs }
+  for (;;) {
+    if (isStopped(options)) return STOPPED
+    const permission = await options.limiter.ask(host, wish)
+    const { kind, reason } = permission
+    const waitMs = permission.kind === 'granted' ? permission.delayMs : permission.retryAfterMs
+    if (kind === 'refused' && reason === 'challenges') {
+      return refusal('paused', `${host} answered with challenges and is left alone for now`, waitMs)
+    }
+    if (kind === 'refused' && waitMs > options.maxWaitMs) return refusal('rate', `${host} must wait: ${reason}`, waitMs)
+    if (waitMs > 0) {
+      options.onWait?.({ host, reason, waitMs })
+      await options.sleep(waitMs, options.signal)
+    }
+    if (kind === 'granted' && !isStopped(options)) return undefined
+  }
+}
+
+function isStopped({ signal }: AskerOptions): boolean {
+  return signal?.aborted === true
+}
+
+/** No cookies, no referrer, no language: every page is asked for in the same way. */
+function requestHeaders(userAgent: string): Readonly<Record<string, string>> {
+  return {
+    'user-agent': userAgent,
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'accept-encoding': 'gzip',
+  }
+}
+
+function isBusy(status: number): boolean {
+  return status === 429 || status === 503
+}
+
+function withoutFragment(url: URL): string {
+  const hash = url.href.indexOf('#')
+  return hash === -1 ? url.href : url.href.slice(0, hash)
+}

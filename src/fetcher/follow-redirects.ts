@@ -1,0 +1,120 @@
+/** One page, through its redirects: every hop is judged like a first request. */
+
+import type { FetchPage, PageNotSeen } from '../learn/ports.ts'
+import { refusal } from './asker.ts'
+import type { Asked, Asker, Trouble } from './asker.ts'
+import { crawlDelayMs, isAllowed } from './robots.ts'
+import type { RobotsCache } from './robots-cache.ts'
+import type { SiteMap } from './site-map.ts'
+import { isRedirect } from './transport.ts'
+
+/** A fetched page as {@link FetchPage} hands it on. */
+export type FetchedPage = Parameters<Parameters<FetchPage>[1]>[0]
+
+/** A page that was fetched, and what was taken from it. */
+export interface Visit<T> {
+  readonly kind: 'page'
+  readonly url: string
+  readonly fetchedAtMs: number
+  readonly status: number
+  readonly chain: readonly string[]
+  readonly contentType: string
+  readonly bytes: number
+  readonly retryAfterMs?: number
+  readonly taken: T
+}
+
+/** What is done with a page as soon as it is there. */
+export interface Take<T> {
+  readonly take: (page: FetchedPage) => T
+  readonly isChallenge: (taken: T) => boolean
+}
+
+/** Redirects that are followed. */
+export const MAX_REDIRECTS = 5
+
+/** What every hop is judged by. */
+export interface Guest {
+  readonly asker: Asker
+  readonly site: SiteMap
+  readonly robots: RobotsCache
+  readonly token: string
+  readonly timeoutMs: number
+  readonly maxBodyBytes: number
+}
+
+/** A page, or why there is none. */
+export type Outcome<T> = { readonly ok: true; readonly seen: Omit<Visit<T>, 'kind' | 'url' | 'fetchedAtMs'> } | Trouble
+
+/** Fetches one page. Rejects only when the transport, the limiter or `take` throw against their word. */
+export async function followRedirects<T>(text: string, how: Take<T>, guest: Guest): Promise<Outcome<T>> {
+  let url = URL.parse(text)
+  if (url === null) return refusal('address', 'no absolute URL')
+  if (!guest.site.holds(url)) return refusal('other-site', `${url.host} is not the site that is read`)
+  const chain = [text]
+  const asked = new Set<string>()
+  let leftMs = guest.timeoutMs
+  for (;;) {
+    url.hash = ''
+    asked.add(url.href)
+    const target = guest.site.place(url)
+    if (target === undefined) return refusal('other-site', `${url.host} is not served by the given origin`)
+    const response = await knock(target, leftMs, guest)
+    if (!response.ok) return response
+    leftMs -= response.tookMs
+    const location = response.headers['location']
+    if (!isRedirect(response.status, location)) return arrive({ target, response, chain }, how, guest)
+    await guest.asker.tell(target, response)
+    const next = nextHop(location, target, url, guest.site)
+    if (!(next instanceof URL)) return next
+    if (asked.has(next.href)) return failure('redirect-loop', `${url.host} redirects in a circle`)
+    if (chain.length > MAX_REDIRECTS) return failure('too-many-redirects', `${url.host}: more than ${MAX_REDIRECTS}`)
+    chain.push(next.href)
+    url = next
+  }
+}
+
+interface Arrival {
+  readonly target: URL
+  readonly response: Exclude<Asked, Trouble>
+  readonly chain: readonly string[]
+}
+
+async function arrive<T>({ target, response, chain }: Arrival, how: Take<T>, guest: Guest): Promise<Outcome<T>> {
+  const { status, body, retryAfterMs } = response
+  const [url = '', ...hops] = chain
+  const contentType = response.headers['content-type'] ?? ''
+  const taken = how.take({ url, finalUrl: hops.at(-1) ?? url, status, contentType, body })
+  await guest.asker.tell(target, response, how.isChallenge(taken))
+  const seen = { status, chain, contentType, bytes: body.length, taken }
+  return { ok: true, seen: { ...seen, ...(retryAfterMs !== undefined && { retryAfterMs }) } }
+}
+
+/** One hop: robots.txt, then the request. */
+async function knock(target: URL, leftMs: number, guest: Guest): Promise<Asked> {
+  const limits = { maxBodyBytes: guest.maxBodyBytes, beyondLimit: 'fail', timeoutMs: leftMs } as const
+  if (leftMs <= 0) return failure('timeout', `${target.host}: redirects took too long`)
+  const refused = guest.asker.refuses(target)
+  if (refused !== undefined) return refused
+  const answer = await guest.robots(target.origin)
+  if (!answer.ok) return answer
+  if (!isAllowed(answer.robots, guest.token, target.pathname + target.search)) {
+    return refusal('robots', `robots.txt of ${target.host} forbids it`)
+  }
+  return guest.asker.ask(target, { ...limits, crawlDelayMs: crawlDelayMs(answer.robots, guest.token) })
+}
+
+function nextHop(location: string, target: URL, from: URL, site: SiteMap): URL | Trouble {
+  const resolved = URL.parse(location, target)
+  if (resolved === null) return failure('protocol', `${target.host} redirects to no URL`)
+  resolved.hash = ''
+  const next = site.name(resolved, from)
+  return site.holds(next, from)
+    ? next
+    : refusal('other-site', `${from.host} redirects to ${next.host || next.protocol}`)
+}
+
+/** A request that was made in vain. */
+export function failure(why: PageNotSeen['why'], detail: string): Trouble {
+  return { ok: false, kind: 'failed', why, detail }
+}
