@@ -88,7 +88,7 @@ export function compileRecord(record: DomainRecord): CompiledRecord {
 }
 
 /** Whether a record speaks for a host: its domain, `www.` before it, or an alias; ports do not count. `*` is any host. */
-export function recordConcerns(record: DomainRecord, host: string): boolean {
+export function recordConcerns(record: Pick<DomainRecord, 'domain' | 'aliases'>, host: string): boolean {
   const domain = withoutPort(record.domain)
   if (domain === '*' || host === domain || host === `www.${domain}`) return true
   return record.aliases?.some((alias) => withoutPort(alias) === host) === true

@@ -21,6 +21,8 @@ export interface Corpus {
     readonly passThrough: number
     /** Longer than 8 KiB or more than 100 parameters. */
     readonly tooLong: number
+    /** Has names that hardly any other URL has, where names are too many to count them all: left out of `patterns`. */
+    readonly rarePattern?: number
   }
 }
 
@@ -31,6 +33,7 @@ export interface PatternGroup {
   readonly template: string
   /** Decoded, sorted by code unit, unique; never empty. */
   readonly names: readonly string[]
+  /** Exact while the corpus is small enough to be held whole (32,768 distinct URLs with a query), then an estimate. */
   readonly urlCount: number
   /** Reservoir of at most `maxSamples` distinct URLs, half of them uniform over what was seen, half by how often. */
   readonly samples: readonly SampleUrl[]

@@ -1,0 +1,81 @@
+/** From sets of names to patterns: templates are told from all paths together, then each template takes its URLs. */
+
+import type { PatternGroup } from './corpus.ts'
+import { assignTemplates } from './path-trie.ts'
+import { patternGroup, type PatternMember } from './pattern-group.ts'
+import { spanOf } from './settled-query.ts'
+import type { UrlSet } from './url-sample.ts'
+
+/** How patterns are formed. */
+export interface PatternOptions {
+  /** Samples per pattern. */
+  readonly maxSamples: number
+  /** False: every template is empty. */
+  readonly hasTemplates: boolean
+}
+
+interface GroupBeingBuilt {
+  readonly template: string
+  readonly names: readonly string[]
+  urlCount: number
+  isWhole: boolean
+  readonly members: PatternMember[]
+}
+
+/** The patterns of one site, most frequent first, then by key. */
+export function groupPatterns(sets: readonly UrlSet[], options: PatternOptions): PatternGroup[] {
+  const shapes = new Map<string, number>()
+  const shapeOf = (names: readonly string[]): number => {
+    const key = names.join('\u0000')
+    const shape = shapes.get(key) ?? shapes.size
+    shapes.set(key, shape)
+    return shape
+  }
+  const members = sets.map(membersOf)
+  const items = members.flatMap((list, index) => {
+    const shape = shapeOf(sets[index]!.names)
+    return list.map(({ path, weight }) => ({ path, weight, shape }))
+  })
+  const templates = options.hasTemplates ? assignTemplates(items) : items.map(() => '')
+  const groups = new Map<string, GroupBeingBuilt>()
+  let at = 0
+  for (const [index, set] of sets.entries()) {
+    const count = members[index]!.length
+    addSet(groups, set, members[index]!, templates.slice(at, at + count))
+    at += count
+  }
+  return [...groups.values()]
+    .map((group) => patternGroup({ ...group, urlCount: Math.round(group.urlCount) }, options.maxSamples))
+    .toSorted((a, b) => b.urlCount - a.urlCount || (a.key < b.key ? -1 : 1))
+}
+
+function membersOf({ urls, keepBelow }: UrlSet): PatternMember[] {
+  return [...urls.values()].map((url) => {
+    const { pathStart, pathEnd } = spanOf(url.settled)
+    const weight = url.draw < keepBelow ? 1 / Math.min(1, keepBelow) : 0
+    return { url, path: url.settled.slice(pathStart, pathEnd), weight }
+  })
+}
+
+/** Deals the URLs of a set to its templates; what the set counted is shared out as the sample says. */
+function addSet(
+  groups: Map<string, GroupBeingBuilt>,
+  set: UrlSet,
+  members: readonly PatternMember[],
+  templates: readonly string[],
+): void {
+  const weightOf = ({ url, weight }: PatternMember): number => weight * url.hits
+  const total = members.reduce((sum, member) => sum + weightOf(member), 0)
+  for (const [index, member] of members.entries()) {
+    const template = templates[index]!
+    const key = `${template}\u0000${set.names.join('\u0000')}`
+    let group = groups.get(key)
+    if (group === undefined) {
+      group = { template, names: set.names, urlCount: 0, isWhole: true, members: [] }
+      groups.set(key, group)
+    }
+    group.members.push(member)
+    group.urlCount += total === 0 ? 0 : (set.urlCount * weightOf(member)) / total
+    group.isWhole &&= set.keepBelow > 1
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Path templates from a corpus: which segment positions hold words of the site's structure, which hold items. Every path is
+ * assigned by the walk that the runtime takes, a literal segment before `*` and without backtracking, over one trie.
+ */
+
+import { segmentKind, type SegmentKind } from './segment-kind.ts'
+
+/** A path of the corpus. */
+export interface PathItem {
+  /** Begins with `/`. */
+  readonly path: string
+  /** Which set of parameter names it came with; siblings that are alike come with the same ones. */
+  readonly shape: number
+  /** How many URLs it stands for. */
+  readonly weight: number
+}
+
+/** One value of a segment position, with the paths behind it. */
+interface Sibling {
+  readonly segment: string
+  readonly kind: SegmentKind
+  readonly items: number[]
+  weight: number
+}
+
+/** Deeper segments are `*`. */
+const MAX_DEPTH = 32
+/** Most literal values of one position; the lightest of more become `*`. */
+const MAX_LITERALS = 64
+/** So many numbers side by side are ids and no sections. */
+const MIN_IDS = 3
+/** So many slugs side by side are items: at the root, where sections have long names too, and below. */
+const MIN_SLUGS = { root: 12, below: 6 }
+/** So many plain words side by side are items. */
+const MIN_WORDS = { root: 24, below: 16 }
+/** Words beside slugs are items where they are not few: few are sections that happen to stand beside items. */
+const MIN_WORDS_AMONG_SLUGS = { count: 9, share: 0.3 }
+/** A word or slug with such a share of the URLs recurs; it is judged on its own. */
+const RECURRING_SHARE = { word: 0.1, slug: 0.25 }
+
+/** The template of every path, in the order of `items`. Deterministic, never throws. */
+export function assignTemplates(items: readonly PathItem[]): string[] {
+  const segments = items.map(({ path }) => path.split('/'))
+  const templates: string[] = items.map(() => '')
+  const descend = (members: readonly number[], depth: number): void => {
+    const rest: number[] = []
+    const byLiteral = new Map<string, number[]>()
+    const literals = literalsOf(siblingsAt(members, segments, items, depth), segments, items, depth)
+    for (const member of members) {
+      const segment = segments[member]![depth + 1]!
+      const isLiteral = literals.has(segment)
+      templates[member] += isLiteral ? `/${segment}` : '/*'
+      if (segments[member]!.length <= depth + 2) continue
+      const bucket = isLiteral ? byLiteral.get(segment) : rest
+      if (bucket === undefined) byLiteral.set(segment, [member])
+      else bucket.push(member)
+    }
+    for (const next of byLiteral.values()) descend(next, depth + 1)
+    if (rest.length > 0) descend(rest, depth + 1)
+  }
+  if (items.length > 0) descend([...items.keys()], 0)
+  return templates
+}
+
+function siblingsAt(
+  members: readonly number[],
+  segments: readonly (readonly string[])[],
+  items: readonly PathItem[],
+  depth: number,
+): Sibling[] {
+  const bySegment = new Map<string, Sibling>()
+  for (const member of members) {
+    const segment = segments[member]![depth + 1]!
+    let sibling = bySegment.get(segment)
+    if (sibling === undefined) {
+      sibling = { segment, kind: segmentKind(segment), items: [], weight: 0 }
+      bySegment.set(segment, sibling)
+    }
+    sibling.items.push(member)
+    sibling.weight += items[member]!.weight
+  }
+  return [...bySegment.values()]
+}
+
+/** The values of one position that are structure. */
+function literalsOf(
+  siblings: readonly Sibling[],
+  segments: readonly (readonly string[])[],
+  items: readonly PathItem[],
+  depth: number,
+): ReadonlySet<string> {
+  if (depth >= MAX_DEPTH) return new Set()
+  const shapeOf = (member: number): string => `${segments[member]!.length} ${items[member]!.shape}`
+  const alike = alikeSiblings(siblings, shapeOf)
+  const isItem = itemTest(siblings, alike, depth === 0 ? 'root' : 'below')
+  const literal = siblings.filter((sibling) => sibling.segment !== '*' && !isItem(sibling))
+  const heaviest = literal.toSorted((a, b) => b.weight - a.weight || (a.segment < b.segment ? -1 : 1))
+  return new Set(heaviest.slice(0, MAX_LITERALS).map(({ segment }) => segment))
+}
+
+/** Siblings most of whose URLs have a shape (length of path, names) that several siblings share. */
+function alikeSiblings(siblings: readonly Sibling[], shapeOf: (member: number) => string): ReadonlySet<Sibling> {
+  const spread = new Map<string, number>()
+  for (const { items } of siblings) {
+    for (const shape of new Set(items.map(shapeOf))) spread.set(shape, (spread.get(shape) ?? 0) + 1)
+  }
+  const minSpread = Math.max(3, siblings.length * 0.1)
+  const isAlike = ({ items }: Sibling): boolean =>
+    items.filter((member) => spread.get(shapeOf(member))! >= minSpread).length * 2 >= items.length
+  return new Set(siblings.filter(isAlike))
+}
+
+function itemTest(
+  siblings: readonly Sibling[],
+  alike: ReadonlySet<Sibling>,
+  place: 'root' | 'below',
+): (sibling: Sibling) => boolean {
+  const count = (kind: SegmentKind): number => [...alike].filter((sibling) => sibling.kind === kind).length
+  const total = siblings.reduce((sum, { weight }) => sum + weight, 0)
+  const slugs = count('slug')
+  const words = count('word')
+  const areSlugsItems = slugs >= MIN_SLUGS[place]
+  const { count: minCount, share } = MIN_WORDS_AMONG_SLUGS
+  const areWordsItems =
+    words >= MIN_WORDS[place] || (areSlugsItems && words >= minCount && words >= share * (words + slugs))
+  const areIdsItems = siblings.filter(({ kind }) => kind === 'id').length >= MIN_IDS || areSlugsItems || areWordsItems
+  return (sibling) => {
+    const { kind, weight } = sibling
+    if (kind === 'id') return areIdsItems
+    if (kind !== 'slug' && kind !== 'word') return false
+    const recurs = weight >= total * RECURRING_SHARE[kind]
+    return alike.has(sibling) && !recurs && (kind === 'slug' ? areSlugsItems : areWordsItems)
+  }
+}

@@ -1,0 +1,24 @@
+/** What a path segment looks like on its own. A hint for path templates, never more: the corpus decides. */
+
+/**
+ * `id`: a number, a UUID, a long token. `slug`: several words, a title, a name with digits. `word`: one plain word. `script`: a
+ * program that answers (`view.php`). `empty`: what stands behind a trailing slash.
+ */
+export type SegmentKind = 'id' | 'slug' | 'word' | 'script' | 'empty'
+
+const SCRIPT = /\.(?:php\d?|cgi|fcgi|pl|py|rb|aspx?|ashx|jspx?|jsf|do|action|exe|dll|cfm|wsgi)$/i
+const PAGE_EXTENSION = /\.(?:html?|xhtml|shtml|txt|md|xml|json|pdf)$/i
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+const HEX = /^(?=.*\d)[\da-f]{8,}$/i
+const TOKEN = /^(?=(?:.*\d){3})[\w-]{16,}$/
+const PLAIN_WORD = /^[a-z]{1,20}$/
+
+/** Tells the kind of a raw segment. Never throws. */
+export function segmentKind(segment: string): SegmentKind {
+  if (segment === '') return 'empty'
+  const isScript = SCRIPT.test(segment)
+  const stem = segment.replace(isScript ? SCRIPT : PAGE_EXTENSION, '')
+  if (/^\d+$/.test(stem) || UUID.test(stem) || HEX.test(stem) || TOKEN.test(stem)) return 'id'
+  if (isScript) return 'script'
+  return PLAIN_WORD.test(stem) ? 'word' : 'slug'
+}
