@@ -1,0 +1,75 @@
+/** Whether two fingerprints are of one page, outside what is known to be volatile. */
+
+import type { Keyed, VolatileMask } from './mask.ts'
+import { applyMask, byFamily, readMask } from './mask.ts'
+import { volatileEntries } from './volatility.ts'
+import type { Fingerprint } from './types.ts'
+
+/** Hides nothing. */
+export const NO_MASK: VolatileMask = { entries: [] }
+
+/** Outcome of a comparison. */
+export interface Comparison {
+  /** `equal` is exact: every unit outside the mask agrees, in number and, within its family, in order. */
+  readonly verdict: 'equal' | 'differ'
+  /** Share of the units of the larger page that the mask hid, wholly or in part: 0 to 1. */
+  readonly maskedShare: number
+}
+
+/**
+ * Above this share of hidden units a comparison says nothing and the pattern is blind. Chrome that rotates (related items,
+ * advertisements, a banner) stays below on real pages; a page that changes more than that is about what changes.
+ */
+export const MAX_MASKED_SHARE = 0.3
+
+/**
+ * Compares what the mask leaves. Fingerprints of different kinds or versions differ. Two links agree when either their targets
+ * without echoes or their targets as they stand agree: a link may carry in its own right what is an echo on the other page.
+ */
+export function compareFingerprints(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): Comparison {
+  if (a.name !== b.name || a.version !== b.version) return { verdict: 'differ', maskedShare: 0 }
+  const familiesA = byFamily(a.units)
+  const familiesB = byFamily(b.units)
+  const masks = readMask(mask)
+  const hidden = { a: 0, b: 0 }
+  let equal = a.units.length > 0 && b.units.length > 0
+  for (const family of new Set([...familiesA.keys(), ...familiesB.keys()])) {
+    const inFamily = masks.get(family)
+    const leftA = applyMask(familiesA.get(family) ?? [], inFamily)
+    const leftB = applyMask(familiesB.get(family) ?? [], inFamily)
+    hidden.a += leftA.hidden
+    hidden.b += leftB.hidden
+    equal &&= sameUnits(leftA.lasting, leftB.lasting)
+  }
+  const [most, share] = a.units.length >= b.units.length ? [a.units.length, hidden.a] : [b.units.length, hidden.b]
+  return { verdict: equal || a.hash === b.hash ? 'equal' : 'differ', maskedShare: most === 0 ? 0 : share / most }
+}
+
+/** Hides what any of the masks hides. */
+export function mergeMasks(...masks: readonly VolatileMask[]): VolatileMask {
+  return { entries: [...new Set(masks.flatMap((mask) => mask.entries))].toSorted() }
+}
+
+/**
+ * What differs between two fetches of the same URL. Fingerprints without units, or of different kinds, give no mask: they
+ * stay different, and the page is unstable.
+ */
+export function volatileSlots(a: Fingerprint, b: Fingerprint): VolatileMask {
+  if (a.hash === b.hash || a.name !== b.name || a.version !== b.version) return NO_MASK
+  const inA = byFamily(a.units)
+  const inB = byFamily(b.units)
+  const entries = new Set<string>()
+  for (const family of new Set([...inA.keys(), ...inB.keys()]))
+    for (const entry of volatileEntries(family, inA.get(family) ?? [], inB.get(family) ?? [])) entries.add(entry)
+  return { entries: [...entries].toSorted() }
+}
+
+function sameUnits(a: readonly Keyed[], b: readonly Keyed[]): boolean {
+  if (a.length !== b.length) return false
+  return a.every(({ key, unit }, at) => {
+    const other = b[at]
+    return (
+      other !== undefined && (key === other.key || (unit.link && other.unit.link && unit.shape === other.unit.shape))
+    )
+  })
+}

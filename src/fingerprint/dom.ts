@@ -1,0 +1,44 @@
+/** The shape of the tree: tags, classes and ids without text. For pages whose text is noise and whose layout is not. */
+
+import { Parser } from 'htmlparser2'
+import { bodyKind, decodeBody } from './decode.ts'
+import { hexOfBytes, stepHash } from './hash.ts'
+import { INLINE, UNSEEN, lasting } from './html-tags.ts'
+import type { Fingerprint, Fingerprinter, Page } from './types.ts'
+import type { UnitParts } from './unit.ts'
+import { packUnits } from './unit.ts'
+
+const NAME = 'dom'
+const VERSION = 1
+/** Deeper elements count as this deep. */
+const MAX_DEPTH = 100
+
+/**
+ * One unit for each block element: its path, and its inline children. Pages that differ only in text are equal, so its verdict
+ * is weak. What is no HTML counts by its bytes.
+ */
+export const dom: Fingerprinter = { name: NAME, version: VERSION, of }
+
+function of(page: Page): Fingerprint {
+  if (bodyKind(page) !== 'html') return { name: NAME, version: VERSION, hash: hexOfBytes(page.body), units: [] }
+  return { name: NAME, version: VERSION, ...packUnits(shapeUnits(decodeBody(page))) }
+}
+
+function shapeUnits(html: string): UnitParts[] {
+  const units: UnitParts[] = []
+  const path: number[] = []
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      const parent = path[Math.min(path.length, MAX_DEPTH) - 1] ?? 0
+      const own = `${tag}.${lasting(attributes['class'] ?? '')}#${lasting(attributes['id'] ?? '')}`
+      const family = stepHash(parent, own)
+      path.push(family)
+      if (!UNSEEN.has(tag)) units.push({ family: parent, text: INLINE.has(tag) ? tag : own })
+    },
+    onclosetag() {
+      path.pop()
+    },
+  })
+  parser.end(html)
+  return units
+}

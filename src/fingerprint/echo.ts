@@ -1,0 +1,169 @@
+/**
+ * Echoes of the page's own URL. Applications repeat the request's parameters in links, so that removing a parameter would seem
+ * to change every page. Exactly this is taken out, and nothing else: a parameter `name=value` that stands in the URL that was
+ * asked for (or that answered), in a link, in a URL within the text, or nested inside another URL's parameter.
+ * The presence of a value in plain text is no echo: "Size: 44" is content.
+ */
+
+import type { Page } from './types.ts'
+
+/** Takes the echoes of one page's URL out of what the page says. Never throws. */
+export interface Echoes {
+  /** A link target: `neutral` without echoes, `raw` with them; both without scheme, and without host where that is the page's own. */
+  link(href: string, base: string): LinkTarget
+  /** Text with the echoes taken out of the URLs in it. White space must be collapsed. */
+  text(text: string): string
+}
+
+/** Where a link leads. */
+export interface LinkTarget {
+  readonly neutral: string
+  readonly raw: string
+}
+
+/** Applications put a fresh one into every link of a visitor without cookies. */
+const SESSION_NAMES: ReadonlySet<string> = new Set([
+  'sid',
+  'phpsessid',
+  'jsessionid',
+  'sessionid',
+  'session_id',
+  'oscsid',
+  'zenid',
+  'xtcsid',
+  'cfid',
+  'cftoken',
+])
+/** Anti-forgery tokens: as fresh as session ids, but shorter. */
+const TOKEN_NAMES: ReadonlySet<string> = new Set([
+  '_wpnonce',
+  'sectok',
+  'csrf',
+  'csrf_token',
+  '_csrf',
+  '_token',
+  'authenticity_token',
+  'form_key',
+  'sesskey',
+  'formhash',
+])
+/** URLs nested inside URLs nested inside URLs. */
+const MAX_DEPTH = 3
+
+/** Reads the URL of a page once. */
+export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
+  const own = new Set<string>()
+  const hosts = new Set<string>()
+  for (const url of [page.url, page.finalUrl]) {
+    if (!URL.canParse(url)) continue
+    const { search, host } = new URL(url)
+    hosts.add(host)
+    for (const piece of search.slice(1).split(/[&;]/)) if (piece !== '') own.add(normal(piece))
+  }
+  return {
+    text: (text) => neutralText(text, own, 0),
+    link(href, base) {
+      if (!URL.canParse(href, base)) return { neutral: href, raw: href }
+      const url = new URL(href, base)
+      if (url.protocol !== 'http:' && url.protocol !== 'https:')
+        return { neutral: neutralText(href, own, 0), raw: href }
+      const place = (hosts.has(url.host) ? '' : `//${url.host}`) + neutralPath(url.pathname, own)
+      const rest = url.search === '' ? '' : neutralQuery(url.search.slice(1), own, 0)
+      return { neutral: place + (rest === '' ? '' : `?${rest}`) + url.hash, raw: place + url.search + url.hash }
+    },
+  }
+}
+
+function neutralText(text: string, own: ReadonlySet<string>, depth: number): string {
+  if (depth > MAX_DEPTH || !/[?&][^ ]{1,200}=|%3D/i.test(text)) return text
+  return text
+    .split(' ')
+    .map((token) => neutralToken(token, own, depth))
+    .join(' ')
+}
+
+/** A word that holds a URL with a query, plain or percent-encoded. Punctuation that follows it belongs to the sentence. */
+function neutralToken(token: string, own: ReadonlySet<string>, depth: number): string {
+  const start = token.indexOf('?')
+  if (start === -1) return /%3F/i.test(token) ? neutralText(decode(token), own, depth + 1) : token
+  let end = token.length
+  while (end > start + 1 && '.,;:!)]}>"\''.includes(token.charAt(end - 1))) end--
+  const hash = token.indexOf('#', start)
+  if (hash !== -1 && hash < end) end = hash
+  const rest = neutralQuery(token.slice(start + 1, end), own, depth)
+  return token.slice(0, start) + (rest === '' ? '' : `?${rest}`) + token.slice(end)
+}
+
+function neutralQuery(query: string, own: ReadonlySet<string>, depth: number): string {
+  const kept: string[] = []
+  for (const piece of query.split(/[&;]/)) {
+    if (piece === '' || own.has(normal(piece)) || isSession(piece)) continue
+    const nested = neutralPiece(piece, own, depth)
+    if (nested !== undefined) kept.push(nested)
+  }
+  return kept.join('&')
+}
+
+/** Undefined where the value holds nothing but echoes, as in MediaWiki's `returntoquery=utm_source%3Dx`. */
+function neutralPiece(piece: string, own: ReadonlySet<string>, depth: number): string | undefined {
+  const equals = piece.indexOf('=')
+  const value = equals === -1 ? '' : piece.slice(equals + 1)
+  if (value.startsWith('aHR0c')) return `${piece.slice(0, equals)}=${neutralBase64(value, own, depth)}`
+  if (!/%3D|=/i.test(value)) return piece
+  const decoded = decode(value)
+  const parts = decoded.replace(/^\?/, '').split(/[&;]/)
+  if (parts.every((part) => own.has(normal(part)))) return undefined
+  return `${piece.slice(0, equals)}=${neutralText(decoded, own, depth + 1)}`
+}
+
+/** `;jsessionid=…`, and Magento's `/uenc/<base64 of the own URL>/`. */
+function neutralPath(path: string, own: ReadonlySet<string>): string {
+  if (!path.includes(';') && !path.includes('aHR0c')) return path
+  return path
+    .split('/')
+    .map((segment) =>
+      segment.startsWith('aHR0c')
+        ? neutralBase64(segment, own, 0)
+        : segment
+            .split(';')
+            .filter((part, index) => index === 0 || !isSession(part))
+            .join(';'),
+    )
+    .join('/')
+}
+
+/** `aHR0c` is how the base64 of `http` begins. */
+function neutralBase64(text: string, own: ReadonlySet<string>, depth: number): string {
+  const plain = decode(text)
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/[~,.=]+$/, '')
+  try {
+    return neutralText(atob(plain), own, depth + 1)
+  } catch {
+    return text
+  }
+}
+
+/** A short value is no session: `sid=12` may well be a page. */
+function isSession(piece: string): boolean {
+  const equals = piece.indexOf('=')
+  if (equals === -1 || piece.length - equals <= 10) return false
+  const name = piece.slice(0, equals).toLowerCase()
+  return TOKEN_NAMES.has(name) || (SESSION_NAMES.has(name) && piece.length - equals > 20)
+}
+
+/** One form for all spellings of a pair: decoded, `+` as space, `a` as `a=`. */
+function normal(piece: string): string {
+  const decoded = decode(piece.replaceAll('+', ' '))
+  return decoded.includes('=') ? decoded : `${decoded}=`
+}
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

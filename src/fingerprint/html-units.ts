@@ -1,0 +1,150 @@
+/** An HTML page as units: block lines, links, images and the features that its head states. One pass, no tree. */
+
+import { Parser } from 'htmlparser2'
+import type { Echoes } from './echo.ts'
+import { stepHash } from './hash.ts'
+import { headUnits } from './head-units.ts'
+import { INLINE } from './html-tags.ts'
+import { imagePath, tagTargets } from './html-targets.ts'
+import { jsonLdFacts } from './json-ld.ts'
+import type { ListMark, Place } from './tag-path.ts'
+import { isInList, placeInside, rootPlace } from './tag-path.ts'
+import type { UnitParts } from './unit.ts'
+
+type Attributes = Readonly<Record<string, string>>
+/** A unit whose list is still growing. */
+type Draft = UnitParts & { readonly mark?: ListMark | undefined }
+
+/** Families of features, which stand nowhere in particular. */
+const FEATURE = stepHash(0, 'feature')
+
+/** Units of a page in document order. `base` resolves its links. Never throws. */
+export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
+  const reader = new HtmlReader(base, echoes)
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => reader.open(tag, attributes),
+      onclosetag: (tag) => reader.close(tag),
+      ontext: (text) => reader.addText(text),
+    },
+    { decodeEntities: true },
+  )
+  parser.end(html)
+  return reader.finish()
+}
+
+/** White space collapsed and trimmed, Unicode in NFC. Case is kept. */
+export function tidy(text: string): string {
+  const collapsed = text.replace(/\s+/g, ' ').trim()
+  return /[^\u0000-\u02ff]/.test(collapsed) ? collapsed.normalize('NFC') : collapsed
+}
+
+/** A class because the parser calls back: it holds the open tags and the line that is being read. */
+class HtmlReader {
+  readonly #units: Draft[] = []
+  readonly #stack: Place[] = [rootPlace()]
+  readonly #echoes: Echoes
+  #base: string
+  #line = ''
+  /** Set while a text is read that is no line: the title, or structured data. */
+  #aside: 'title' | 'json-ld' | undefined
+  #asideText = ''
+  #titled = false
+
+  constructor(base: string, echoes: Echoes) {
+    this.#base = base
+    this.#echoes = echoes
+  }
+
+  open(tag: string, attributes: Attributes): void {
+    const parent = this.#place()
+    if (!INLINE.has(tag)) this.#flush()
+    this.#stack.push(placeInside(parent, tag, attributes))
+    if (tag === 'title' && !this.#titled) this.#aside = 'title'
+    if (tag === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) this.#aside = 'json-ld'
+    if (parent.unseen) return
+    if (tag === 'base' && attributes['href'] !== undefined && URL.canParse(attributes['href'], this.#base))
+      this.#base = new URL(attributes['href'], this.#base).href
+    for (const { property, text, link } of headUnits(tag, attributes)) this.#feature(property, text, link)
+    for (const target of tagTargets(tag, attributes)) {
+      const { neutral, raw } = this.#echoes.link(target.href, this.#base)
+      if (target.kind === 'image') this.#add(tag, `${imagePath(neutral)} ${attributes['alt'] ?? ''}`)
+      else this.#add(target.kind, neutral, raw)
+    }
+    if (
+      (tag === 'option' && attributes['selected'] !== undefined) ||
+      (tag === 'input' && attributes['checked'] !== undefined)
+    )
+      this.#line += ' \u2713 '
+    if (tag === 'input' && isShownInput(attributes))
+      this.#add('input', this.#echoes.text(tidy(attributes['value'] ?? '')))
+  }
+
+  close(tag: string): void {
+    if (this.#aside !== undefined && (tag === 'title' || tag === 'script')) this.#closeAside(this.#aside)
+    if (!INLINE.has(tag)) this.#flush()
+    if (this.#stack.length > 1) this.#stack.pop()
+  }
+
+  addText(text: string): void {
+    if (this.#aside !== undefined) this.#asideText += text
+    else if (!this.#place().unseen) this.#addLines(text)
+  }
+
+  finish(): UnitParts[] {
+    this.#flush()
+    return this.#units.map(({ mark, ...unit }) => ({ ...unit, list: isInList(mark) }))
+  }
+
+  #addLines(text: string): void {
+    const place = this.#place()
+    if (!place.preformatted || !text.includes('\n')) {
+      this.#line += text
+      return
+    }
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.#flush()
+      this.#line += line
+    }
+  }
+
+  #closeAside(aside: 'title' | 'json-ld'): void {
+    const text = this.#asideText
+    this.#aside = undefined
+    this.#asideText = ''
+    if (aside === 'title') {
+      this.#titled = true
+      this.#feature('title', text)
+      return
+    }
+    for (const [property, value] of jsonLdFacts(text)) this.#feature(`ld:${property}`, value, property === 'image')
+  }
+
+  #feature(property: string, text: string, link = false): void {
+    const value = link ? imagePath(this.#echoes.link(text, this.#base).neutral) : this.#echoes.text(tidy(text))
+    if (value !== '') this.#units.push({ family: stepHash(FEATURE, property), text: value })
+  }
+
+  #flush(): void {
+    if (this.#line === '') return
+    const text = tidy(this.#line)
+    this.#line = ''
+    if (text !== '') this.#add('', this.#echoes.text(text))
+  }
+
+  #add(kind: string, text: string, raw?: string): void {
+    const place = this.#place()
+    const family = kind === '' ? place.family : stepHash(place.family, `@${kind}`)
+    this.#units.push({ family, text, mark: place.inList, ...(raw === undefined ? {} : { raw }) })
+  }
+
+  #place(): Place {
+    return this.#stack.at(-1) ?? rootPlace()
+  }
+}
+
+/** What a visitor sees in a form. Hidden fields carry tokens and echoes. */
+function isShownInput(attributes: Attributes): boolean {
+  const type = (attributes['type'] ?? 'text').toLowerCase()
+  return type !== 'hidden' && type !== 'password' && type !== 'file' && (attributes['value'] ?? '') !== ''
+}

@@ -1,0 +1,41 @@
+/** The visual content ID: what a browser showed and where, for pages that are built by scripts. */
+
+import { echoesOf } from './echo.ts'
+import { hexOfBytes, stepHash } from './hash.ts'
+import { imagePath } from './html-targets.ts'
+import { tidy } from './html-units.ts'
+import { simhash } from './simhash.ts'
+import type { Fingerprint, Fingerprinter, Page, RenderedPage } from './types.ts'
+import type { UnitParts } from './unit.ts'
+import { packUnits } from './unit.ts'
+
+const NAME = 'rendered'
+const VERSION = 1
+/** Side of the cells that positions are counted in, in CSS pixels: less than this is the rounding of fonts. */
+const CELL = 8
+
+/**
+ * Visible boxes: tag, text or image, column and width. Heights and vertical positions are left out, since one more line of text
+ * moves everything below it. A page that was not rendered counts by its bytes.
+ */
+export const rendered: Fingerprinter = { name: NAME, version: VERSION, of }
+
+function of(page: Page): Fingerprint {
+  if (page.rendered === undefined) {
+    return { name: NAME, version: VERSION, hash: hexOfBytes(page.body), units: [] }
+  }
+  const parts = boxUnits(page, page.rendered)
+  return { name: NAME, version: VERSION, ...packUnits(parts), simhash: simhash(parts.map((part) => part.text)) }
+}
+
+function boxUnits(page: Page, shown: RenderedPage): UnitParts[] {
+  const echoes = echoesOf(page)
+  const units: UnitParts[] = [{ family: stepHash(0, 'title'), text: echoes.text(tidy(shown.title)) }]
+  for (const box of shown.boxes) {
+    const place = `${box.tag} ${Math.round(box.x / CELL)} ${Math.round(box.width / CELL)}`
+    const text =
+      box.tag === 'img' ? imagePath(echoes.link(box.text, page.finalUrl).neutral) : echoes.text(tidy(box.text))
+    units.push({ family: stepHash(0, place), text })
+  }
+  return units
+}

@@ -1,0 +1,35 @@
+/** A similarity hash for display and for sorting people's work. It cannot tell two pages of one site apart: never a verdict. */
+
+import { hashText, toHex } from './hash.ts'
+
+/** 64-bit simhash (Charikar 2002) of the words of some texts: 16 hex digits. Repeated words weigh more. */
+export function simhash(texts: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const text of texts) for (const word of text.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const votes = new Int32Array(64)
+  for (const [word, count] of counts) {
+    const [high, low] = hashText(word)
+    for (let bit = 0; bit < 32; bit++) {
+      votes[bit] = (votes[bit] ?? 0) + ((high >>> (31 - bit)) & 1 ? count : -count)
+      votes[bit + 32] = (votes[bit + 32] ?? 0) + ((low >>> (31 - bit)) & 1 ? count : -count)
+    }
+  }
+  return toHex([majority(votes, 0), majority(votes, 32)])
+}
+
+/** Differing bits of two hashes of 16 hex digits, 0 to 64. */
+export function hammingDistance(a: string, b: string): number {
+  return differingBits(a.slice(0, 8), b.slice(0, 8)) + differingBits(a.slice(8), b.slice(8))
+}
+
+function differingBits(a: string, b: string): number {
+  let bits = 0
+  for (let left = parseInt(a, 16) ^ parseInt(b, 16); left !== 0; left &= left - 1) bits++
+  return bits
+}
+
+function majority(votes: Int32Array, from: number): number {
+  let bits = 0
+  for (let bit = 0; bit < 32; bit++) bits = (bits << 1) | ((votes[from + bit] ?? 0) > 0 ? 1 : 0)
+  return bits >>> 0
+}
