@@ -1,12 +1,11 @@
 /** Whether two fingerprints are of one page, outside what is known to be volatile. */
 
-import type { Keyed, VolatileMask } from './mask.ts'
-import { applyMask, byFamily, readMask } from './mask.ts'
-import { volatileEntries } from './volatility.ts'
+import type { Keyed } from './apply-mask.ts'
+import { applyMask, readMask } from './apply-mask.ts'
+import { byFamily } from './families.ts'
+import type { VolatileMask } from './mask.ts'
+import { NO_MASK } from './mask.ts'
 import type { Fingerprint } from './types.ts'
-
-/** Hides nothing. */
-export const NO_MASK: VolatileMask = { entries: [] }
 
 /** Outcome of a comparison. */
 export interface Comparison {
@@ -43,25 +42,6 @@ export function compareFingerprints(a: Fingerprint, b: Fingerprint, mask: Volati
   }
   const [most, share] = a.units.length >= b.units.length ? [a.units.length, hidden.a] : [b.units.length, hidden.b]
   return { verdict: equal || a.hash === b.hash ? 'equal' : 'differ', maskedShare: most === 0 ? 0 : share / most }
-}
-
-/** Hides what any of the masks hides. */
-export function mergeMasks(...masks: readonly VolatileMask[]): VolatileMask {
-  return { entries: [...new Set(masks.flatMap((mask) => mask.entries))].toSorted() }
-}
-
-/**
- * What differs between two fetches of the same URL. Fingerprints without units, or of different kinds, give no mask: they
- * stay different, and the page is unstable.
- */
-export function volatileSlots(a: Fingerprint, b: Fingerprint): VolatileMask {
-  if (a.hash === b.hash || a.name !== b.name || a.version !== b.version) return NO_MASK
-  const inA = byFamily(a.units)
-  const inB = byFamily(b.units)
-  const entries = new Set<string>()
-  for (const family of new Set([...inA.keys(), ...inB.keys()]))
-    for (const entry of volatileEntries(family, inA.get(family) ?? [], inB.get(family) ?? [])) entries.add(entry)
-  return { entries: [...entries].toSorted() }
 }
 
 function sameUnits(a: readonly Keyed[], b: readonly Keyed[]): boolean {

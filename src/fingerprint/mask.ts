@@ -1,7 +1,8 @@
-/** Masks: which parts of a page a comparison leaves out, and how. */
+/** Masks: what is known to change by itself, learned from two fetches of one URL. */
 
-import type { Unit } from './unit.ts'
-import { unpackUnit } from './unit.ts'
+import { byFamily } from './families.ts'
+import type { Fingerprint } from './types.ts'
+import { volatileEntries } from './volatility.ts'
 
 /**
  * Volatile parts. JSON-serializable. An entry is one of
@@ -15,76 +16,24 @@ export interface VolatileMask {
   readonly entries: readonly string[]
 }
 
-/** Stands for the first and the last place in a family. */
-export const EDGE = '^'
+/** Hides nothing. */
+export const NO_MASK: VolatileMask = { entries: [] }
 
-/** The entries of a mask that concern one family. */
-export interface FamilyMask {
-  whole: boolean
-  unordered: boolean
-  readonly shapes: Set<string>
-  /** By the key before the gap: what follows it, and how long it is at most. */
-  readonly gaps: Map<string, { after: string; most: number }[]>
+/** Hides what any of the masks hides. */
+export function mergeMasks(...masks: readonly VolatileMask[]): VolatileMask {
+  return { entries: [...new Set(masks.flatMap((mask) => mask.entries))].toSorted() }
 }
 
-/** A unit that is left, and what it is compared by. */
-export interface Keyed {
-  readonly key: string
-  readonly unit: Unit
-}
-
-/** Units by family, in document order. */
-export function byFamily(units: readonly string[]): Map<string, Unit[]> {
-  const families = new Map<string, Unit[]>()
-  for (const packed of units) {
-    const unit = unpackUnit(packed)
-    const family = families.get(unit.family)
-    if (family === undefined) families.set(unit.family, [unit])
-    else family.push(unit)
-  }
-  return families
-}
-
-/** What a unit is compared by: its text, or only its shape where the numbers in it are volatile. */
-export function unitKey(unit: Unit, shapes: ReadonlySet<string>): string {
-  return shapes.size > 0 && !unit.link && shapes.has(unit.shape) ? `#${unit.shape}` : unit.text
-}
-
-/** A mask, by family. Entries that are none are passed over. */
-export function readMask(mask: VolatileMask): Map<string, FamilyMask> {
-  const families = new Map<string, FamilyMask>()
-  for (const entry of mask.entries) {
-    const [kind, family = '', first = '', after = '', most = ''] = entry.split(':')
-    const found = families.get(family) ?? { whole: false, unordered: false, shapes: new Set(), gaps: new Map() }
-    families.set(family, found)
-    if (kind === 'f') found.whole = true
-    else if (kind === 'o') found.unordered = true
-    else if (kind === 's') found.shapes.add(first)
-    else if (kind === 'g') found.gaps.set(first, [...(found.gaps.get(first) ?? []), { after, most: Number(most) }])
-  }
-  return families
-}
-
-/** The units of one family that a mask leaves, and how many it hid wholly or in part. */
-export function applyMask(units: readonly Unit[], mask: FamilyMask | undefined): { lasting: Keyed[]; hidden: number } {
-  if (mask === undefined) return { lasting: units.map((unit) => ({ key: unit.text, unit })), hidden: 0 }
-  if (mask.whole) return { lasting: [], hidden: units.length }
-  const keyed = units.map((unit) => ({ key: unitKey(unit, mask.shapes), unit }))
-  const dropped = inGaps(keyed, mask.gaps)
-  const lasting = keyed.filter((_, at) => !dropped.has(at))
-  const shapedOnly = lasting.filter(({ key, unit }) => key !== unit.text).length
-  if (mask.unordered) lasting.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
-  return { lasting, hidden: dropped.size + shapedOnly }
-}
-
-function inGaps(keyed: readonly Keyed[], gaps: FamilyMask['gaps']): Set<number> {
-  const dropped = new Set<number>()
-  if (gaps.size === 0) return dropped
-  for (let at = -1; at < keyed.length; at++) {
-    const before = at === -1 ? EDGE : keyed[at]?.key
-    for (const { after, most } of gaps.get(before ?? '') ?? [])
-      for (let end = at + 2; end <= at + 1 + most && end <= keyed.length; end++)
-        if ((keyed[end]?.key ?? EDGE) === after) for (let inside = at + 1; inside < end; inside++) dropped.add(inside)
-  }
-  return dropped
+/**
+ * What differs between two fetches of the same URL. Fingerprints without units, or of different kinds, give no mask: they
+ * stay different, and the page is unstable.
+ */
+export function volatileSlots(a: Fingerprint, b: Fingerprint): VolatileMask {
+  if (a.hash === b.hash || a.name !== b.name || a.version !== b.version) return NO_MASK
+  const inA = byFamily(a.units)
+  const inB = byFamily(b.units)
+  const entries = new Set<string>()
+  for (const family of new Set([...inA.keys(), ...inB.keys()]))
+    for (const entry of volatileEntries(family, inA.get(family) ?? [], inB.get(family) ?? [])) entries.add(entry)
+  return { entries: [...entries].toSorted() }
 }

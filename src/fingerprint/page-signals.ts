@@ -49,8 +49,8 @@ export function pageSignals(page: Page): PageSignals {
   const kind = bodyKind(page)
   if (kind !== 'html') {
     const length = kind === 'binary' ? page.body.length : decodeBody(page).length
-    const looksLike = page.status >= 400 ? 'error' : page.body.length === 0 ? 'empty' : 'page'
-    return { title: '', textLength: length, links: 0, looksLike }
+    const verdict = page.status >= 400 ? 'error' : page.body.length === 0 ? 'empty' : 'page'
+    return { title: '', textLength: length, links: 0, looksLike: verdict }
   }
   const sights = sightsOf(page)
   return {

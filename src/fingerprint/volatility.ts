@@ -1,6 +1,6 @@
 /** How the units of one family changed between two fetches of one URL. */
 
-import { EDGE, unitKey } from './mask.ts'
+import { EDGE, unitKey } from './families.ts'
 import type { Unit } from './unit.ts'
 
 /** Share of a list's items that must change before the list counts as rotating. */
