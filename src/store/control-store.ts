@@ -139,8 +139,8 @@ export interface ControlStore {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<AuditRow>>
     /** The same id twice changes nothing. */
     add(row: AuditRow): Promise<void>
-    /** Counts a merge of a pattern and says how many there were, this one included. */
-    countMerge(domain: string, pattern: string): Promise<number>
+    /** Counts merges of a pattern and says how many there were, these included. */
+    countMerges(domain: string, pattern: string, merges: number): Promise<number>
   }
   readonly log: {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<LogRow>>

@@ -94,15 +94,15 @@ export function d1Audits(db: D1Database): ControlStore['audits'] {
         .bind(id, domain, at, pattern, JSON.stringify(names), original, canonical, outcome, message)
         .run()
     },
-    async countMerge(domain, pattern) {
+    async countMerges(domain, pattern, merges) {
       const row = await db
         .prepare(
-          `INSERT INTO merge_counts VALUES (?, ?, 1)
-           ON CONFLICT (domain, pattern) DO UPDATE SET merges = merges + 1 RETURNING merges`,
+          `INSERT INTO merge_counts VALUES (?1, ?2, ?3)
+           ON CONFLICT (domain, pattern) DO UPDATE SET merges = merges + ?3 RETURNING merges`,
         )
-        .bind(domain, pattern)
+        .bind(domain, pattern, merges)
         .first<{ merges: number }>()
-      return row?.merges ?? 1
+      return row?.merges ?? merges
     },
   }
 }

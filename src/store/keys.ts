@@ -19,6 +19,9 @@ export function corpusSnapshotKey(domain: string, runId: string): string {
 }
 
 /** R2 key of what a run works with or has made. */
-export function runFileKey(runId: string, file: 'corpus' | 'report' | 'record' | 'candidate'): string {
+export function runFileKey(
+  runId: string,
+  file: 'corpus' | 'previous' | 'result' | 'report' | 'record' | 'candidate',
+): string {
   return `runs/${runId}/${file}.json`
 }

@@ -1,0 +1,62 @@
+import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
+import type { ControlStore } from '../store/control-store.ts'
+import type { Visit } from './consume-events.ts'
+import type { AuditTask } from './job-messages.ts'
+
+/** What {@link considerAudits} works with. */
+export interface AuditChoice {
+  readonly audits: Pick<ControlStore['audits'], 'countMerges'>
+  /** Puts audits into the queue. */
+  readonly send: (tasks: readonly AuditTask[]) => Promise<void>
+  readonly random: () => number
+  /** Share of the merges that are audited beyond the first ones, 0…1. */
+  readonly rate: number
+}
+
+/** Merges of each pattern that are all audited, because nobody has seen them before. */
+export const FIRST_MERGES = 20
+
+interface Merge {
+  readonly pattern: PatternKey
+  readonly names: readonly string[]
+  readonly visit: Visit
+}
+
+/** Picks the merges of a batch that are fetched both ways: the first twenty of every pattern, and a share of the rest. */
+export async function considerAudits(
+  record: DomainRecord,
+  visits: readonly Visit[],
+  choice: AuditChoice,
+): Promise<number> {
+  const merges = Map.groupBy(mergesOf(record, visits), ({ pattern }) => pattern)
+  const tasks: AuditTask[] = []
+  for (const [pattern, group] of merges) {
+    const before = await choice.audits.countMerges(record.domain, pattern, 0)
+    const chosen = group.filter((_, i) => before + i < FIRST_MERGES || choice.random() < choice.rate)
+    tasks.push(...chosen.map((merge) => taskOf(record.domain, merge)))
+  }
+  if (tasks.length > 0) await choice.send(tasks)
+  // Counted last: a batch that is delivered again audits again, rather than never.
+  for (const [pattern, group] of merges) await choice.audits.countMerges(record.domain, pattern, group.length)
+  return tasks.length
+}
+
+const LEARNED = /^learned(?:-value)?:/
+
+/** Visits whose URL lost something because of what was learned, each URL once. */
+function mergesOf(record: DomainRecord, visits: readonly Visit[]): Merge[] {
+  const canonicalizer = createCanonicalizer({ record })
+  const distinct = new Map(visits.map((visit) => [visit.original, visit])).values()
+  return [...distinct].flatMap((visit) => {
+    const { applied } = canonicalizer.canonicalize(visit.original, { profile: 'request' })
+    const learned = applied.filter(({ rule, name }) => name !== undefined && LEARNED.test(rule))
+    const pattern = learned[0]?.rule.replace(LEARNED, '')
+    if (pattern === undefined) return []
+    return [{ pattern, names: learned.flatMap(({ name }) => name ?? []), visit }]
+  })
+}
+
+function taskOf(domain: string, { pattern, names, visit }: Merge): AuditTask {
+  return { id: visit.id, domain, original: visit.original, pattern, names, tries: 0 }
+}

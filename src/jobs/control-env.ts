@@ -1,0 +1,26 @@
+/** Bindings and variables of the control Worker, as `wrangler.control.toml` names them. */
+
+import type { DomainLimiter } from '../fetcher/domain-limiter.ts'
+import type { DomainCorpus } from '../store/domain-corpus.ts'
+import type { AuditTask, LearnParams } from './job-messages.ts'
+import type { DomainPublisher, PublishEnv } from './domain-publisher.ts'
+
+/** What the control Worker's jobs are bound to. */
+export interface ControlEnv extends PublishEnv {
+  readonly CORPUS: DurableObjectNamespace<DomainCorpus>
+  readonly LIMITER: DurableObjectNamespace<DomainLimiter>
+  readonly PUBLISHER: DurableObjectNamespace<DomainPublisher>
+  readonly LEARN: Workflow<LearnParams>
+  /** Merges to be fetched both ways; the control Worker sends to itself, so that refused fetches can wait in the queue. */
+  readonly AUDITS: Queue<AuditTask>
+  /** Where pages are fetched instead of from the network: the site's own Worker. */
+  readonly SITE?: Fetcher
+  /** Requests per second and host, default 1, at most 10. */
+  readonly FETCH_RATE?: string
+  /** Who to write to about our requests: goes into the User-Agent. */
+  readonly CONTACT?: string
+  /** Pages per learning run, default 900. */
+  readonly MAX_FETCHES?: string
+  /** Share of live merges that are audited, 0…1, default 0.01. */
+  readonly AUDIT_RATE?: string
+}

@@ -1,0 +1,26 @@
+/** What jobs are told when they begin: the parameters of the workflow and the messages of the audit queue. JSON-serializable. */
+
+import type { PatternKey } from '../rules/domain-record.ts'
+
+/** What a learning run is started with. */
+export interface LearnParams {
+  readonly runId: string
+  readonly domain: string
+  readonly startedAtMs: number
+  readonly mode?: 'seed' | 'plus'
+  readonly profile?: 'standard' | 'strict'
+  readonly maxFetches?: number
+}
+
+/** One live merge that is to be fetched both ways. */
+export interface AuditTask {
+  /** Id of the event that told of it, so that a repetition is recognized. */
+  readonly id: string
+  readonly domain: string
+  readonly original: string
+  readonly pattern: PatternKey
+  /** Learned names that were dropped. */
+  readonly names: readonly string[]
+  /** How often the limiter has refused so far. */
+  readonly tries: number
+}

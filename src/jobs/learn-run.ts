@@ -1,0 +1,107 @@
+/** One learning run on the platform, step by step, each step safe to repeat. */
+
+import type { Corpus } from '../learn/corpus.ts'
+import { learn } from '../learn/learn.ts'
+import { hashUnit } from '../learn/seeded-hash.ts'
+import type { Observation } from '../learn/ports.ts'
+import type { LearnResult } from '../learn/run-types.ts'
+import { d1ControlStore } from '../store/d1-control-store.ts'
+import { kvRecordPointer } from '../store/record-pointer.ts'
+import { r2RunFiles } from '../store/run-files.ts'
+import type { ControlEnv } from './control-env.ts'
+import { finishRun } from './finish-run.ts'
+import type { LearnParams } from './job-messages.ts'
+import { runSlice, type LearnTask } from './learn-slice.ts'
+import { platformFetcher } from './platform-fetcher.ts'
+import { snapshotCorpus } from './snapshot-corpus.ts'
+
+/** The steps of one run. */
+export interface LearnRun {
+  /** Freezes the URLs that the run draws from; says how many patterns there are. */
+  snapshot(): Promise<number>
+  slice(): Promise<{ readonly kind: 'more' | 'done' | 'stopped'; readonly waitMs: number }>
+  /** Publishes or holds; answers with the state of the run. */
+  finish(): Promise<string>
+  stop(): Promise<string>
+  fail(message: string): Promise<void>
+}
+
+/** How many earlier runs are asked for what they saw. */
+const REMEMBERED_RUNS = 2
+
+/** Wires the steps of a run to the platform. */
+export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
+  const { runId, domain } = params
+  const control = d1ControlStore(env.DB)
+  const files = r2RunFiles(env.ARCHIVE)
+  const pointer = kvRecordPointer(env.DOMAIN_RECORDS)
+  const current = (): ReturnType<typeof pointer.current> => pointer.current(domain)
+
+  return {
+    async snapshot() {
+      await control.runs.update(runId, { state: 'running' })
+      const corpus = env.CORPUS.get(env.CORPUS.idFromName(domain))
+      const record = await current()
+      await files.write(runId, 'previous', record ?? null)
+      const made = await snapshotCorpus({ runId, domain, record }, { urlsAfter: (url) => corpus.urlsAfter(url), files })
+      return made.patterns.length
+    },
+    async slice() {
+      const fetcher = platformFetcher(env, domain)
+      const outcome = await runSlice(await taskOf(params, env), {
+        runs: control.runs,
+        learn,
+        fetchPage: fetcher.fetchPage,
+        nowMs: () => Date.now(),
+        randomOf,
+      })
+      if (outcome.kind === 'done') await files.write(runId, 'result', outcome.result)
+      return { kind: outcome.kind, waitMs: outcome.kind === 'more' ? outcome.waitMs : 0 }
+    },
+    async finish() {
+      const result = (await files.read(runId, 'result')) as LearnResult
+      const publisher = env.PUBLISHER.get(env.PUBLISHER.idFromName(domain))
+      const publish: Parameters<typeof finishRun>[1]['publish'] = (request) => publisher.publish(request)
+      return finishRun({ runId, domain, result }, { control, files, current, publish, nowMs: () => Date.now() })
+    },
+    async stop() {
+      await control.runs.update(runId, { state: 'stopped', endedAtMs: Date.now() })
+      return 'stopped'
+    },
+    fail: (message) => control.runs.update(runId, { state: 'failed', message, endedAtMs: Date.now() }),
+  }
+}
+
+/** Read anew in every slice: a step may begin in another isolate than the one before. */
+async function taskOf(
+  { runId, domain, startedAtMs, mode, profile, maxFetches }: LearnParams,
+  env: ControlEnv,
+): Promise<LearnTask> {
+  const files = r2RunFiles(env.ARCHIVE)
+  const previous = (await files.read(runId, 'previous')) as LearnTask['previous'] | null
+  return {
+    runId,
+    startedAtMs,
+    corpus: (await files.read(runId, 'corpus')) as Corpus,
+    previous: previous ?? undefined,
+    remembered: await remembered(domain, runId, env),
+    options: {
+      ...(mode !== undefined && { mode }),
+      ...(profile !== undefined && { profile }),
+      maxFetches: maxFetches ?? Number(env.MAX_FETCHES ?? 900),
+    },
+  }
+}
+
+async function remembered(domain: string, runId: string, env: ControlEnv): Promise<readonly Observation[]> {
+  const { runs } = d1ControlStore(env.DB)
+  const page = await runs.list(domain, { limit: REMEMBERED_RUNS + 1 })
+  const before = page.rows.filter(({ id }) => id !== runId).slice(0, REMEMBERED_RUNS)
+  const rows = await Promise.all(before.toReversed().map(({ id }) => runs.observations(id)))
+  return rows.flat().map(({ json }) => JSON.parse(json) as Observation)
+}
+
+function randomOf(runId: string): () => number {
+  let draws = 0
+  return () => hashUnit(runId, draws++)
+}

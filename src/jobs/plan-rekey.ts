@@ -1,0 +1,64 @@
+/** What a batch of rows becomes under new rules. Pure but for the look-up of rows by key. */
+
+import type { RekeyBatch, RowMerge, RowMove, UrlMaintenance } from '../store/url-maintenance.ts'
+import type { StoreRules, UrlRow } from '../store/url-store.ts'
+
+type Changes = Pick<RekeyBatch, 'moves' | 'merges' | 'aliases'>
+
+/**
+ * Plans the move of some rows to their keys of now. A row that holds a key which one of them needs is taken into the plan,
+ * and so on: it may have to leave itself, and a row must never be merged into one that only stands there by its old key.
+ */
+export async function planRekey(
+  rows: readonly UrlRow[],
+  rules: StoreRules,
+  rowsByKeys: UrlMaintenance['rowsByKeys'],
+): Promise<Changes> {
+  const involved = new Map<number, RowMove>()
+  const asked = new Set<string>()
+  for (let next = rows; next.length > 0;) {
+    for (const row of next) involved.set(row.id, moveOf(row, rules))
+    const moves = [...involved.values()]
+    const wanted = moves.filter(({ row, key }) => row.key !== key && !asked.has(key)).map(({ key }) => key)
+    for (const key of wanted) asked.add(key)
+    const holders = wanted.length === 0 ? [] : await rowsByKeys([...new Set(wanted)])
+    next = holders.filter(({ id }) => !involved.has(id))
+  }
+  return settle([...involved.values()], rules)
+}
+
+/** A row under the rules of now. A URL that is none any more keeps its key: there is nothing better to call it. */
+export function moveOf(row: UrlRow, { canonicalize }: StoreRules): RowMove {
+  const { ok, key, url, item } = canonicalize(row.url)
+  if (!ok) return { ...row, row }
+  const { provider = null, kind: itemKind = null, id: itemId = null } = item ?? {}
+  return { row, key, url, provider, itemKind, itemId }
+}
+
+/** One row stays for each key: the one that has it already, else the oldest. */
+function settle(moves: readonly RowMove[], { ruleRevision }: StoreRules): Changes {
+  const stays: RowMove[] = []
+  const merges: RowMerge[] = []
+  const left = new Map<string, string>()
+  for (const [key, group] of Map.groupBy(moves, (move) => move.key)) {
+    const inOrder = group.toSorted((a, b) => a.row.id - b.row.id)
+    const kept = inOrder.find(({ row }) => row.key === key) ?? inOrder[0]
+    if (kept === undefined) continue
+    const secure = inOrder.find(({ url }) => url.startsWith('https:'))
+    const url = kept.url.startsWith('http:') && secure !== undefined ? secure.url : kept.url
+    const move = { ...kept, url }
+    if (group.length > 1 || isChanged(move, ruleRevision)) stays.push(move)
+    for (const { row } of inOrder) {
+      if (row.id !== kept.row.id) merges.push({ row, intoId: kept.row.id })
+      if (row.key !== key) left.set(row.key, key)
+    }
+  }
+  const live = new Set(moves.map(({ key }) => key))
+  const aliases = [...left].flatMap(([oldKey, newKey]) => (live.has(oldKey) ? [] : [{ oldKey, newKey }]))
+  return { moves: stays, merges, aliases }
+}
+
+function isChanged({ row, ...now }: RowMove, ruleRevision: number): boolean {
+  const same = row.key === now.key && row.url === now.url && row.provider === now.provider
+  return !(same && row.itemKind === now.itemKind && row.itemId === now.itemId && row.ruleRevision >= ruleRevision)
+}
