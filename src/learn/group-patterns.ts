@@ -14,6 +14,9 @@ export interface PatternOptions {
   readonly hasTemplates: boolean
 }
 
+/** Longer keys are refused where a record is read. */
+const MAX_KEY_LENGTH = 4096
+
 interface GroupBeingBuilt {
   readonly template: string
   readonly names: readonly string[]
@@ -46,6 +49,7 @@ export function groupPatterns(sets: readonly UrlSet[], options: PatternOptions):
   }
   return [...groups.values()]
     .map((group) => patternGroup({ ...group, urlCount: Math.round(group.urlCount) }, options.maxSamples))
+    .filter(({ key }) => key.length <= MAX_KEY_LENGTH)
     .toSorted((a, b) => b.urlCount - a.urlCount || (a.key < b.key ? -1 : 1))
 }
 

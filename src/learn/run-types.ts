@@ -40,6 +40,8 @@ export interface LearnOptions {
   readonly concurrency?: number
   /** The record that is in force: what the guard compares with, and where the operator's fields are taken from. */
   readonly previous?: DomainRecord
+  /** What the guard said of the run before: a drop that it held back is let through when this run finds it again. */
+  readonly previousGuard?: GuardReport
   /** What earlier runs, or this one before it was interrupted, have seen; oldest first. Used before anything is fetched. */
   readonly stored?: Iterable<Observation>
   /** When this run was begun for the first time; a resumed run passes the first value. Default `now()`. */

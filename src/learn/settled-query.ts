@@ -44,7 +44,11 @@ export function rawNamesOf(settled: string, { pathEnd, queryEnd }: SettledSpan):
 /** The names behind {@link rawNamesOf}, decoded, sorted by code unit, unique. `undefined` where one cannot stand in a pattern key. */
 export function decodedNames(rawNames: string): readonly string[] | undefined {
   const names = rawNames.split('&').map((name) => decodeComponent(name) ?? name)
-  // NUL parts the names of a set where it is looked up.
-  if (names.some((name) => name.includes('\u0000'))) return undefined
+  if (!names.every(mayStandInKey)) return undefined
   return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+}
+
+/** NUL parts the names of a set where it is looked up; a record holds no empty and no endless names. */
+function mayStandInKey(name: string): boolean {
+  return name !== '' && name.length <= 1024 && !name.includes('\u0000')
 }

@@ -110,7 +110,7 @@ export function weightedDraw(unit: number, hits: number): number {
 function thinLargest(sets: readonly UrlSet[], size: number, maxUrls: number): number {
   let left = size
   let limit = sets.reduce((largest, { urls }) => Math.max(largest, urls.size), 0)
-  while (left > maxUrls * 0.75) {
+  while (left > maxUrls * 0.75 && limit > 4) {
     limit /= 2
     for (const set of sets) {
       if (set.urls.size <= limit) continue
@@ -130,7 +130,7 @@ function thin(set: UrlSet): void {
   const quarter = Math.floor(urls.length / 4)
   const draws = urls.map(({ draw }) => draw).filter((draw) => draw < set.keepBelow)
   set.keepBelow = draws.toSorted((a, b) => a - b)[Math.min(quarter, draws.length - 1)] ?? set.keepBelow
-  set.keepWeightedBelow = urls.map(({ weightedDraw }) => weightedDraw).toSorted((a, b) => a - b)[quarter] ?? 0
+  set.keepWeightedBelow = urls.map((url) => url.weightedDraw).toSorted((a, b) => a - b)[quarter] ?? 0
   for (const url of urls) {
     if (url.draw >= set.keepBelow && url.weightedDraw >= set.keepWeightedBelow) set.urls.delete(url.settled)
   }

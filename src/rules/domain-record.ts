@@ -25,6 +25,8 @@ export interface LearnedPattern {
     readonly upperBound99: number
     readonly holdout: readonly [number, number]
   }
+  /** ISO 8601, UTC: since when the corpus has no such URLs any more. It is kept for 90 days, so that keys of old URLs stay. */
+  readonly retainedSince?: string
 }
 
 /**

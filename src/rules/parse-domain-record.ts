@@ -65,6 +65,7 @@ const pattern = v.object({
   dropValues: v.optional(v.record(name, v.array(v.string()))),
   basis: v.picklist(['verified', 'exhaustive', 'inferred', 'blind']),
   evidence,
+  retainedSince: v.optional(v.string()),
 })
 
 const pathRule = v.object({
