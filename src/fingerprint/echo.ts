@@ -47,6 +47,7 @@ const TOKEN_NAMES: ReadonlySet<string> = new Set([
   'sesskey',
   'formhash',
 ])
+const PLAIN_PATH = /^(\/(?!\/)[\w.~%;,:@+-][\w.~%;,:@+/-]*|\/)(\?[\w.~%;,:@+/&=-]+)?(#[\w.~%-]+)?$/
 /** URLs nested inside URLs nested inside URLs. */
 const MAX_DEPTH = 3
 
@@ -63,14 +64,38 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
   return {
     text: (text) => neutralText(text, own, 0),
     link(href, base) {
-      if (!URL.canParse(href, base)) return { neutral: href, raw: href }
-      const url = new URL(href, base)
-      if (url.protocol !== 'http:' && url.protocol !== 'https:')
-        return { neutral: neutralText(href, own, 0), raw: href }
-      const place = (hosts.has(url.host) ? '' : `//${url.host}`) + neutralPath(url.pathname, own)
-      const rest = url.search === '' ? '' : neutralQuery(url.search.slice(1), own, 0)
-      return { neutral: place + (rest === '' ? '' : `?${rest}`) + url.hash, raw: place + url.search + url.hash }
+      const target = splitTarget(href, base, hosts)
+      if (target === undefined) return { neutral: neutralText(href, own, 0), raw: href }
+      const place = target.host + neutralPath(target.path, own)
+      const rest = target.query === '' ? '' : neutralQuery(target.query.slice(1), own, 0)
+      return { neutral: place + (rest === '' ? '' : `?${rest}`) + target.hash, raw: place + target.query + target.hash }
     },
+  }
+}
+
+interface SplitTarget {
+  /** `//host` where it is not the page's own. */
+  readonly host: string
+  readonly path: string
+  /** With its `?`. */
+  readonly query: string
+  /** With its `#`. */
+  readonly hash: string
+}
+
+/** Undefined for what leads to no page, such as `mailto:`. Plain absolute paths are split by hand: most links are, and URLs are slow. */
+function splitTarget(href: string, base: string, hosts: ReadonlySet<string>): SplitTarget | undefined {
+  const plain = PLAIN_PATH.exec(href)
+  if (plain !== null && !href.includes('/.')) {
+    const [, path = '', query = '', hash = ''] = plain
+    return { host: '', path, query, hash }
+  }
+  try {
+    const url = new URL(href, base)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+    return { host: hosts.has(url.host) ? '' : `//${url.host}`, path: url.pathname, query: url.search, hash: url.hash }
+  } catch {
+    return undefined
   }
 }
 

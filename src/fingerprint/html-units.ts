@@ -13,7 +13,7 @@ import type { UnitParts } from './unit.ts'
 
 type Attributes = Readonly<Record<string, string>>
 /** A unit whose list is still growing. */
-type Draft = UnitParts & { readonly mark?: ListMark | undefined }
+type Draft = UnitParts & { list?: boolean; readonly mark?: ListMark | undefined }
 
 /** Families of features, which stand nowhere in particular. */
 const FEATURE = stepHash(0, 'feature')
@@ -35,7 +35,7 @@ export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts
 
 /** White space collapsed and trimmed, Unicode in NFC. Case is kept. */
 export function tidy(text: string): string {
-  const collapsed = text.replace(/\s+/g, ' ').trim()
+  const collapsed = (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
   return /[^\u0000-\u02ff]/.test(collapsed) ? collapsed.normalize('NFC') : collapsed
 }
 
@@ -93,7 +93,8 @@ class HtmlReader {
 
   finish(): UnitParts[] {
     this.#flush()
-    return this.#units.map(({ mark, ...unit }) => ({ ...unit, list: isInList(mark) }))
+    for (const unit of this.#units) unit.list = isInList(unit.mark)
+    return this.#units
   }
 
   #addLines(text: string): void {
@@ -135,7 +136,7 @@ class HtmlReader {
   #add(kind: string, text: string, raw?: string): void {
     const place = this.#place()
     const family = kind === '' ? place.family : stepHash(place.family, `@${kind}`)
-    this.#units.push({ family, text, mark: place.inList, ...(raw === undefined ? {} : { raw }) })
+    this.#units.push({ family, text, raw, list: false, mark: place.inList })
   }
 
   #place(): Place {

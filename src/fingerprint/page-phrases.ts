@@ -3,7 +3,7 @@
  * about logins or about 404. It takes a short page, or a form, beside it.
  */
 
-import type { PageSights } from './page-signals.ts'
+import type { PageSights } from './page-sights.ts'
 
 /** Visible characters up to which a page may be a notice: an error, a challenge. */
 const NOTICE_TEXT = 600

@@ -6,15 +6,17 @@ import { hashText, toHex } from './hash.ts'
 export function simhash(texts: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const text of texts) for (const word of text.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const votes = new Int32Array(64)
+  const ones = new Int32Array(64)
+  let total = 0
   for (const [word, count] of counts) {
     const [high, low] = hashText(word)
+    total += count
     for (let bit = 0; bit < 32; bit++) {
-      votes[bit] = (votes[bit] ?? 0) + ((high >>> (31 - bit)) & 1 ? count : -count)
-      votes[bit + 32] = (votes[bit + 32] ?? 0) + ((low >>> (31 - bit)) & 1 ? count : -count)
+      ones[bit]! += count & -((high >>> bit) & 1)
+      ones[bit + 32]! += count & -((low >>> bit) & 1)
     }
   }
-  return toHex([majority(votes, 0), majority(votes, 32)])
+  return toHex([majority(ones.subarray(0, 32), total), majority(ones.subarray(32), total)])
 }
 
 /** Differing bits of two hashes of 16 hex digits, 0 to 64. */
@@ -28,8 +30,6 @@ function differingBits(a: string, b: string): number {
   return bits
 }
 
-function majority(votes: Int32Array, from: number): number {
-  let bits = 0
-  for (let bit = 0; bit < 32; bit++) bits = (bits << 1) | ((votes[from + bit] ?? 0) > 0 ? 1 : 0)
-  return bits >>> 0
+function majority(ones: Int32Array, total: number): number {
+  return ones.reduce((bits, count, bit) => (count * 2 > total ? bits | (1 << bit) : bits), 0) >>> 0
 }

@@ -11,7 +11,7 @@ export interface UnitParts {
   readonly family: number
   readonly text: string
   /** Only links: the target before echoes of the page's own URL were taken out. Two links with one raw target are one link. */
-  readonly raw?: string
+  readonly raw?: string | undefined
   /** It stands in a list: an item of `ul`, a row, or one of at least three siblings of one class. */
   readonly list?: boolean
 }
@@ -88,7 +88,11 @@ function fold(packed: readonly string[]): string[] {
 
 /** Words with digits are what counters, clocks and tokens are made of. */
 function shapeOf(text: string): string {
-  return /\d/.test(text) ? text.replace(/[^\s\d]{0,64}\d\S*/g, '#') : text
+  if (!/\d/.test(text)) return text
+  return text
+    .split(' ')
+    .map((word) => (/\d/.test(word) ? '#' : word))
+    .join(' ')
 }
 
 function pack24(bits: number): string {
