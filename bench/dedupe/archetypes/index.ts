@@ -4,7 +4,7 @@ import { CHECKSUM, NEWS, WRONG_CANONICAL } from './news.ts'
 import { DEFAULT_VALUES, DRIFT, EXPERIMENT, FLAKY, REQUIRED_TOKEN, TWENTY_PATTERNS, VOLATILE } from './servers.ts'
 import { FACETS, MAGENTO, SFCC, SHOPIFY } from './shops.ts'
 import { AUTOINDEX, MIRRORS, PATH_OR_QUERY, PATH_SESSION, REPOSITORY } from './technical.ts'
-import { CONTEXT, REDUNDANT_PAIR, SIDE_EFFECTS, SIGNED } from './traps.ts'
+import { CONTEXT, REDUNDANT_PAIR, ROBOTS, SIDE_EFFECTS, SIGNED } from './traps.ts'
 import { CHALLENGE, LOGIN_WALL, SCRIPT_SHELL, SOFT_NOT_FOUND, TO_HOMEPAGE } from './walls.ts'
 import type { Archetype } from '../site/types.ts'
 
@@ -43,4 +43,5 @@ export const ARCHETYPES: readonly Archetype[] = [
   CASE,
   DIGIT_NAMES,
   TWENTY_PATTERNS,
+  ROBOTS,
 ]

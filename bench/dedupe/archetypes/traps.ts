@@ -205,3 +205,30 @@ export const SIDE_EFFECTS: Archetype = {
     }
   },
 }
+
+/** 34: robots.txt allows what the corpus holds and forbids the shorter forms, which nobody may ask for just to compare. */
+export const ROBOTS: Archetype = {
+  number: 34,
+  name: 'robots',
+  kind: 'trap',
+  what: 'shortened or sorted, a URL falls under a Disallow line',
+  build: (plot) => ({
+    urls: populate(plot, [
+      {
+        weight: 3,
+        page: (i, random) => ({
+          path: '/list',
+          params: [
+            ['aref', pick(random, REFS)],
+            ['blatt', `${i}`],
+          ],
+        }),
+      },
+      { weight: 3, page: (i) => ({ path: `/open/${i}` }), bundles: TRAILS },
+      { weight: 1, page: (i) => ({ path: `/closed/${i}` }), bundles: TRAILS },
+    ]),
+    robots: ['Disallow: /list?blatt=', 'Disallow: /closed/', 'Disallow: /*?mref=*&wkw='],
+    route: ({ segments }) => segments[0] ?? '',
+    answer: (target) => ({ kind: 'page', content: `${target.path} ${valueOf(target, 'blatt') ?? ''}` }),
+  }),
+}

@@ -39,6 +39,8 @@ export interface Response {
   readonly body: () => string
   /** Equal for equal bodies of one site. */
   readonly bodyId: string
+  /** What the page says in `rel=canonical`, for those who read nothing else of it. */
+  readonly canonical?: string | undefined
 }
 
 const MAX_REDIRECTS = 5
@@ -74,8 +76,13 @@ function truthOf(plan: Blueprint, url: string, hops: number): Truth {
   const answer = plan.answer(readTarget(url))
   if (answer.kind === 'redirect') return hops < MAX_REDIRECTS ? truthOf(plan, answer.to, hops + 1) : 'error loop'
   if (answer.kind === 'error') return `error ${answer.status}`
-  if (answer.kind === 'side-effect') return `error side-effect ${url}`
+  if (answer.kind === 'side-effect') return `error side-effect ${orderless(readTarget(url))}`
   return `page ${answer.content}`
+}
+
+/** What a request that changes something is about, whatever the order of its parameters. */
+function orderless({ path, query }: Target): string {
+  return `${path}?${query.split('&').toSorted().join('&')}`
 }
 
 /** Template of 200 to 1500 words, even on a logarithmic scale; own words 5 to 120. */
@@ -138,6 +145,7 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
   const instance = `${name} ${target.url} ${visit.nonce}`
   const noise = chanceOf(`noise ${instance}`) < stage.noise
   const bucket = plan.bucket?.(visit) ?? ''
+  const canonical = canonicalOf(stage, target, answer.content)
   const body = () =>
     drawPage({
       domain,
@@ -145,14 +153,14 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
       content: answer.content,
       base: answer.base ?? answer.content,
       url: target.url,
-      canonical: canonicalOf(stage, target, answer.content),
+      canonical,
       dress,
       instance,
       noise,
       bucket,
     })
   const bodyId = `page ${answer.content} ${noise} ${bucket} ${instance}`
-  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, bodyId }
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, bodyId, canonical }
 }
 
 /** What the site says about itself; its own URLs are cleaned with the truth in hand, as a careful publisher would. */

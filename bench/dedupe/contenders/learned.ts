@@ -1,0 +1,115 @@
+/** Contenders that fetch: the learner in all its settings. */
+
+import { createCanonicalizer } from '../../../src/index.ts'
+import { createGrouper } from '../../../src/learn/group.ts'
+import { learn } from '../../../src/learn/learn.ts'
+import type { Observation } from '../../../src/learn/ports.ts'
+import type { LearnAblations, LearnReport } from '../../../src/learn/run-types.ts'
+import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import type { Contender } from '../judge/contender.ts'
+import { chanceOf } from '../site/random.ts'
+import type { Origin, Site } from '../site/site.ts'
+import type { SiteUrl } from '../site/types.ts'
+import { sitePorts, type TakenMemo } from './port.ts'
+
+/** How one contender learns. */
+export interface Setting {
+  readonly name: string
+  readonly mode?: 'seed' | 'plus'
+  readonly profile?: 'standard' | 'strict'
+  readonly pathTemplates?: boolean
+  readonly ablations?: LearnAblations
+  readonly maxFetches?: number
+}
+
+/** Ours, the published algorithm, and ours with one part taken away. */
+export const SETTINGS = {
+  standard: { name: 'plus standard' },
+  strict: { name: 'plus strict', profile: 'strict' },
+  // The published algorithm knows no budget; it must not lose for want of one.
+  seed: { name: 'B4 seed', mode: 'seed', pathTemplates: false, maxFetches: 50_000 },
+  withoutJoint: { name: '- joint', ablations: { joint: false } },
+  withoutControl: { name: '- control', ablations: { control: false } },
+  withoutPositiveControl: { name: '- positive control', ablations: { positiveControl: false } },
+  withoutPath: { name: '- path in key', pathTemplates: false },
+  withoutTransfer: { name: '- transfer', ablations: { transfer: false } },
+} as const satisfies Record<string, Setting>
+
+/** A site to learn, as one run meets it. */
+export interface Lesson {
+  readonly site: Site
+  readonly origin: Origin
+  readonly memo: TakenMemo
+  /** URLs that the learner is shown. */
+  readonly corpus: readonly SiteUrl[]
+  readonly stored?: readonly Observation[]
+  readonly previous?: readonly DomainRecord[]
+  /** The origin's clock at the beginning, in seconds. */
+  readonly startSeconds?: number
+}
+
+/** What came of it. */
+export interface Learned extends Contender {
+  readonly records: readonly DomainRecord[]
+  readonly reports: readonly LearnReport[]
+  readonly observations: readonly Observation[]
+  readonly fetches: number
+}
+
+/** Pages whose URLs the learner is shown; the others are never seen before they are judged. */
+const TRAINING_SHARE = 0.2
+
+/** A fifth of the pages, with all their URLs. */
+export function trainingPart(site: Site, truth: (url: string) => string): SiteUrl[] {
+  return site.urls.filter(({ url }) => chanceOf(`train ${site.domain} ${truth(url)}`) < TRAINING_SHARE)
+}
+
+/** Learns every host of the corpus, one after the other. */
+export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learned> {
+  const ports = sitePorts(lesson.site, lesson.origin, lesson.memo, lesson.startSeconds)
+  const records: DomainRecord[] = []
+  const reports: LearnReport[] = []
+  for (const domain of hostsOf(lesson.corpus)) {
+    const previous = lesson.previous?.find((record) => record.domain === domain)
+    const grouper = createGrouper({ domain, record: previous, pathTemplates: setting.pathTemplates ?? true })
+    for (const { url, hits } of lesson.corpus) grouper.add(url, hits)
+    const { record, report } = await learn(
+      {
+        corpus: grouper.finish(),
+        mode: setting.mode ?? 'plus',
+        profile: setting.profile ?? 'standard',
+        maxFetches: setting.maxFetches ?? 900,
+        ...(setting.ablations === undefined ? {} : { ablations: setting.ablations }),
+        ...(lesson.stored === undefined ? {} : { stored: lesson.stored }),
+        ...(previous === undefined ? {} : { previous }),
+      },
+      ports,
+    )
+    records.push(record)
+    reports.push(report)
+  }
+  return {
+    ...underRecords(setting.name, records),
+    records,
+    reports,
+    observations: ports.observations,
+    fetches: ports.fetches(),
+  }
+}
+
+/** The library under learned records. */
+export function underRecords(name: string, records: readonly DomainRecord[]): Contender {
+  const byDomain = new Map(records.map((record) => [record.domain, record]))
+  const canonicalizer = createCanonicalizer({ record: (domain) => byDomain.get(domain) })
+  return {
+    name,
+    nameOf(url) {
+      const { key, url: canonical } = canonicalizer.canonicalize(url)
+      return { key, url: canonical }
+    },
+  }
+}
+
+function hostsOf(corpus: readonly SiteUrl[]): string[] {
+  return [...new Set(corpus.map(({ url }) => new URL(url).hostname))].toSorted()
+}

@@ -1,0 +1,113 @@
+/** What happens when a site changes between two runs. */
+
+import { catalogue } from '../archetypes/servers.ts'
+import { learnSite, SETTINGS, trainingPart, underRecords } from '../contenders/learned.ts'
+import { scoreOf } from '../judge/score.ts'
+import { makeSite, type Site } from '../site/site.ts'
+import { valueOf } from '../site/target.ts'
+import type { Archetype } from '../site/types.ts'
+
+/** One drift, from quiet to changed and back. */
+export interface DriftRow {
+  readonly seed: number
+  /** The parameter that will matter was dropped while it did not. */
+  readonly droppedBefore: boolean
+  /** URLs merged or misrouted by the old record once the site has changed: what there was to mend. */
+  readonly wrongUnmended: number
+  /** The same after the second run. */
+  readonly wrongAfter: number
+  /** Patterns of the first run that no URL shows any more and that the second record still holds, of all such. */
+  readonly retained: readonly [held: number, vanished: number]
+  /** The parameter stopped mattering, and a single run dropped it without a flag. */
+  readonly silentDrop: boolean
+}
+
+const MONTH_SECONDS = 30 * 24 * 3600
+
+/** Lets `camp` decide on items, changes the layout and takes the lists away; then the other way round. */
+export async function driftRow(seed: number, size: number, noise: number): Promise<DriftRow> {
+  const before = makeSite(CALM, seed, size)
+  const after = makeSite(CHANGED, seed, size)
+  const corpus = trainingPart(before, before.truth)
+  const corpusAfter = corpus.filter(({ url }) => !url.includes('/list?'))
+  const first = await learnSite(
+    { site: before, origin: before.origin(noise), memo: new Map(), corpus },
+    SETTINGS.standard,
+  )
+  const second = await learnSite(
+    {
+      site: after,
+      origin: after.origin(noise),
+      memo: new Map(),
+      corpus: corpusAfter,
+      stored: first.observations,
+      previous: first.records,
+      startSeconds: MONTH_SECONDS,
+    },
+    SETTINGS.standard,
+  )
+  const back = await learnSite(
+    {
+      site: before,
+      origin: before.origin(noise),
+      memo: new Map(),
+      corpus,
+      previous: second.records,
+      startSeconds: 2 * MONTH_SECONDS,
+    },
+    SETTINGS.standard,
+  )
+  const lists = patternsOf(first.records).filter(([key]) => key.startsWith('/list?'))
+  const held = new Set(patternsOf(second.records).map(([key]) => key))
+  return {
+    seed,
+    droppedBefore: drops(first.records),
+    wrongUnmended: wrongOn(after, first.records),
+    wrongAfter: wrongOn(after, second.records),
+    retained: [lists.filter(([key]) => held.has(key)).length, lists.length],
+    silentDrop:
+      !drops(second.records) && drops(back.records) && back.reports.every(({ guard }) => guard.flagged.length === 0),
+  }
+}
+
+const CALM: Archetype = {
+  number: 29,
+  name: 'drift',
+  kind: 'query',
+  what: 'before',
+  build: (plot) => ({ ...catalogue(plot), dress: { chromeWords: 400 } }),
+}
+
+/** The same URLs: names and domain are the same. */
+const CHANGED: Archetype = {
+  ...CALM,
+  what: 'after',
+  build(plot) {
+    const calm = catalogue(plot)
+    return {
+      ...calm,
+      dress: { chromeWords: 700, volatile: 1 },
+      answer(target) {
+        const [section, id] = target.segments
+        if (section === 'list') return { kind: 'error', status: 404 }
+        if (section !== 'item') return calm.answer(target)
+        return { kind: 'page', content: `item ${id} ${valueOf(target, 'camp') ?? ''}`, base: `item ${id}` }
+      },
+    }
+  },
+}
+
+type Records = Awaited<ReturnType<typeof learnSite>>['records']
+
+function wrongOn(site: Site, records: Records): number {
+  const { falseUrls, misrouted } = scoreOf(site, underRecords('drift', records), site.truth)
+  return falseUrls + misrouted
+}
+
+function patternsOf(records: Records): [key: string, pattern: Records[number]['patterns'][string]][] {
+  return records.flatMap(({ patterns }) => Object.entries(patterns))
+}
+
+function drops(records: Records): boolean {
+  return patternsOf(records).some(([key, { drop }]) => key.startsWith('/item') && drop.includes('camp'))
+}
