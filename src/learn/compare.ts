@@ -1,0 +1,128 @@
+/** Compares the page of a URL with the page of its changed form, with control fetches before a difference counts. */
+
+import type { Observation, PageSeen } from './ports.ts'
+import { sightOf, type Sight } from './page-kind.ts'
+import type { Settings } from './settings.ts'
+import type { Sightings } from './sightings.ts'
+import type { Yardstick } from './yardstick.ts'
+
+/** What a comparison showed. Only `equal` is evidence for dropping, only `differ` for keeping. */
+export type Outcome =
+  | { readonly kind: 'equal'; readonly page: PageSeen }
+  | { readonly kind: 'differ'; readonly why: string }
+  /** Nothing can be told from this pair. `unusable`: the original shows no page, so another URL has to serve. */
+  | { readonly kind: 'inconclusive' | 'unusable'; readonly why: string }
+  /** The run is over. */
+  | { readonly kind: 'ended' }
+
+/** What a comparison needs. */
+export interface Bench {
+  readonly sightings: Sightings
+  readonly yardstick: Yardstick
+  readonly settings: Settings
+}
+
+/** Sightings of each form, at most. */
+const MAX_VIEWS = 3
+
+/** Compares two forms of one URL. Never throws. */
+export async function compareForms(original: string, modified: string, bench: Bench): Promise<Outcome> {
+  const before = await viewUntilClear(original, bench)
+  if (before.ended) return { kind: 'ended' }
+  const originalSight = before.sights.find(({ kind }) => kind === 'page') ?? before.sights.at(-1)
+  if (originalSight === undefined) return { kind: 'unusable', why: 'the URL may act or holds a secret' }
+  if (originalSight.kind === 'gone') return { kind: 'unusable', why: originalSight.why }
+  if (originalSight.kind !== 'page') return { kind: 'inconclusive', why: originalSight.why }
+  const after = await viewUntilClear(modified, bench)
+  if (after.ended) return { kind: 'ended' }
+  if (after.sights.length === 0) return { kind: 'unusable', why: 'the changed URL may act or holds a secret' }
+  return judge({ original, modified, bench })
+}
+
+interface Pair {
+  readonly original: string
+  readonly modified: string
+  readonly bench: Bench
+}
+
+interface Views {
+  readonly sights: readonly Sight[]
+  readonly ended: boolean
+}
+
+/** A passing failure (5xx, time-out) gets a second chance, because it says nothing about the URL. */
+async function viewUntilClear(url: string, bench: Bench): Promise<Views> {
+  for (let times = 1; ; times++) {
+    const views = await view(url, times, bench)
+    const last = views.sights.at(-1)
+    if (views.ended || last === undefined || last.kind !== 'unclear' || times === 2) return views
+  }
+}
+
+async function view(url: string, times: number, { sightings }: Bench): Promise<Views> {
+  const seen = await sightings.see(url, times)
+  return { sights: seen.map(sightOf), ended: seen.length < times && sightings.end() !== undefined }
+}
+
+/** Fetches more of both forms until they agree or the difference is beyond doubt. */
+async function judge(pair: Pair): Promise<Outcome> {
+  const { original, modified, bench } = pair
+  for (let times = 1; ; times++) {
+    const seenBefore = await bench.sightings.see(original, times)
+    const seenAfter = await bench.sightings.see(modified, times)
+    if (seenBefore.length < times || seenAfter.length < times) return { kind: 'ended' }
+    const readded = redirection(pair, seenBefore, seenAfter)
+    if (readded !== undefined) return readded
+    const before = pagesOf(seenBefore)
+    const after = pagesOf(seenAfter)
+    learnVolatile(before, bench)
+    learnVolatile(after, bench)
+    const common = before.find((page) => after.some((other) => bench.yardstick.same(page, other)))
+    if (common !== undefined) return { kind: 'equal', page: common }
+    if (!bench.settings.ablations.control) return { kind: 'differ', why: 'other content' }
+    if (times < 2 || (times < MAX_VIEWS && (bench.yardstick.isNoisy || before.length < 2))) continue
+    return verdict(before, seenAfter.map(sightOf), bench)
+  }
+}
+
+/** Redirects between the two forms say more than their content. */
+function redirection(
+  { original, modified }: Pair,
+  before: readonly Observation[],
+  after: readonly Observation[],
+): Outcome | undefined {
+  const shown = before.map(sightOf).find((sight) => sight.kind === 'page')
+  if (shown === undefined) return undefined
+  if (before.some((seen) => seen.kind === 'page' && seen.chain.length > 1 && seen.chain.at(-1) === modified)) {
+    return { kind: 'equal', page: shown.page }
+  }
+  const readds = after.some((seen) => seen.kind === 'page' && seen.chain.length > 1 && seen.chain.at(-1) === original)
+  return readds ? { kind: 'differ', why: 'the server puts it back' } : undefined
+}
+
+function pagesOf(seen: readonly Observation[]): PageSeen[] {
+  return seen.map(sightOf).flatMap((sight) => (sight.kind === 'page' ? [sight.page] : []))
+}
+
+function learnVolatile(pages: readonly PageSeen[], { yardstick, settings }: Bench): void {
+  if (!settings.ablations.control) return
+  for (let i = 1; i < pages.length; i++) yardstick.learn(pages[i - 1]!, pages[i]!)
+}
+
+/** Both forms were seen several times and never agreed: is each at one with itself? */
+function verdict(before: readonly PageSeen[], after: readonly Sight[], { yardstick }: Bench): Outcome {
+  if (!isSteady(before, yardstick)) return { kind: 'inconclusive', why: 'the page differs on every fetch' }
+  const failures = after.flatMap((sight) => (sight.kind === 'page' ? [] : [sight]))
+  const pages = after.flatMap((sight) => (sight.kind === 'page' ? [sight.page] : []))
+  const why = failures[0]?.why ?? 'seen only once'
+  if (pages.length === 0 && failures.every(({ kind }) => kind !== 'unclear')) return { kind: 'differ', why }
+  if (pages.length < 2) return { kind: 'inconclusive', why }
+  if (!isSteady(pages, yardstick)) return { kind: 'inconclusive', why: 'the changed page differs on every fetch' }
+  return { kind: 'differ', why: 'other content' }
+}
+
+/** Seen at least twice, and the last sighting shows what an earlier one showed. */
+function isSteady(pages: readonly PageSeen[], yardstick: Yardstick): boolean {
+  const last = pages.at(-1)
+  return last !== undefined && pages.slice(0, -1).some((page) => yardstick.same(page, last))
+}

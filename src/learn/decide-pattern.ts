@@ -1,0 +1,36 @@
+/** Decides one pattern: which names may go, which stay, which nobody can tell. */
+
+import { collect, collectOneByOne, equalsNeeded } from './collect.ts'
+import type { PatternGroup } from './corpus.ts'
+import { findingOf, type Finding } from './findings.ts'
+import { probablyNeutral, PROBABLY_IMPORTANT } from './prior.ts'
+import type { Run } from './run.ts'
+import { openTrial, type Trial } from './trial.ts'
+
+/** Puts one pattern on trial and enters the verdict into the draft of the record. */
+export async function decidePattern(group: PatternGroup, run: Run): Promise<Finding> {
+  const fetchesBefore = run.sightings.tally.fetches
+  const trial = openTrial(group, run)
+  takeSides(trial, run)
+  const needed = (): number => equalsNeeded(trial, run)
+  const gather = run.settings.ablations.joint ? collect : collectOneByOne
+  const collected = await gather(trial, run, needed)
+  const fetches = run.sightings.tally.fetches - fetchesBefore
+  const finding = findingOf(trial, collected, { needed: needed(), fetches })
+  if (finding.pattern !== undefined) run.deployed.decide(group.key, finding.pattern)
+  const { drop, evidence } = finding.report
+  for (const name of drop) run.ledger.noteNeutral(name, group.template, evidence.equal)
+  return finding
+}
+
+/** Names that are likely to matter begin among those that stay; the others go together, surest first. */
+function takeSides(trial: Trial, run: Run): void {
+  const likely = new Map(trial.going.map((name) => [name, probablyNeutral(name, trial.group, run.ledger)]))
+  for (const [name, share] of likely) {
+    if (share >= PROBABLY_IMPORTANT || !run.settings.ablations.joint) continue
+    trial.staying.set(name, { proven: false, equal: 0, why: 'its name looks like identity' })
+  }
+  trial.going = trial.going
+    .filter((name) => !trial.staying.has(name))
+    .toSorted((a, b) => likely.get(b)! - likely.get(a)! || (a < b ? -1 : 1))
+}

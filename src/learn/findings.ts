@@ -1,0 +1,142 @@
+/** From a finished trial to what is published and what is reported. */
+
+import type { LearnedPattern } from '../rules/domain-record.ts'
+import { upperBound99 } from './certainty.ts'
+import type { Collected } from './collect.ts'
+import type { Candidate } from './deployed.ts'
+import type { ParameterReport, PatternReport } from './run-types.ts'
+import { MIN_EQUALS } from './settings.ts'
+import { candidateOf, type Stay, type Trial } from './trial.ts'
+
+/** One pattern, decided or not. */
+export interface Finding {
+  readonly report: PatternReport
+  /** What goes into the record; absent for what is undecided. */
+  readonly pattern?: LearnedPattern
+}
+
+/** Different values that must have been tried before a name goes whatever its value. */
+const MIN_VALUES = 5
+
+/** Equal samples that one value needs before it goes. */
+const MIN_EQUALS_PER_VALUE = 3
+
+/** Decides a pattern by its samples alone. */
+export function findingOf(trial: Trial, collected: Collected, numbers: { needed: number; fetches: number }): Finding {
+  const basis = basisOf(trial, collected, numbers.needed)
+  const isDecided = basis === 'verified' || basis === 'exhaustive'
+  const { drop, dropValues } = isDecided ? droppable(trial, basis, numbers.needed) : { drop: [], dropValues: {} }
+  const keep = trial.group.names.filter((name) => !drop.includes(name))
+  const equal = isDecided ? trial.credits.length : 0
+  const { differ, inconclusive, holdout } = trial
+  const evidence = { equal, differ, inconclusive, upperBound99: upperBound99(equal), holdout }
+  const values = Object.keys(dropValues).length === 0 ? {} : { dropValues }
+  const report: PatternReport = {
+    key: trial.key,
+    urlCount: trial.group.urlCount,
+    keep,
+    drop,
+    ...values,
+    basis,
+    ...(isDecided ? {} : { blindReason: reasonOf(trial, collected) }),
+    evidence,
+    parameters: trial.group.names.map((name) => parameterReport(name, trial, { drop, dropValues }, basis)),
+    fetches: numbers.fetches,
+  }
+  if (basis === 'undecided') return { report }
+  return { report, pattern: { keep, drop, ...values, basis, evidence } }
+}
+
+function basisOf(trial: Trial, collected: Collected, needed: number): PatternReport['basis'] {
+  if (collected.kind === 'blind') return 'blind'
+  if (trial.going.length === 0) return isProven(trial) ? 'verified' : 'undecided'
+  if (trial.credits.length >= needed) return 'verified'
+  if (collected.kind === 'ended') return 'undecided'
+  if (trial.credits.length === 0 && trial.excuses.size > 0) return 'blind'
+  return isExhausted(trial) && trial.credits.length >= MIN_EQUALS ? 'exhaustive' : 'undecided'
+}
+
+/** Every name that can be dropped at all was seen to matter. */
+function isProven({ staying, group, fixed }: Trial): boolean {
+  const removable = group.names.filter((name) => !fixed.has(name))
+  return removable.length > 0 && removable.every((name) => staying.get(name)?.proven === true)
+}
+
+/** All URLs of the pattern that the corpus has were tried, and next to none of them failed to tell. */
+function isExhausted({ group, samples, credits, inconclusive }: Trial): boolean {
+  const hits = group.samples.reduce((sum, sample) => sum + sample.hits, 0)
+  return (
+    hits >= group.urlCount &&
+    credits.length + inconclusive >= samples.length * 0.5 &&
+    inconclusive <= credits.length / 4
+  )
+}
+
+/** Names that showed enough different values, and single values of names that have few. */
+function droppable(trial: Trial, basis: 'verified' | 'exhaustive', needed: number): Required<Candidate> {
+  const candidate = candidateOf(trial.group, trial.going)
+  const drop = candidate.drop.filter((name) => triedValues(trial, name).size >= MIN_VALUES)
+  const dropValues: Record<string, readonly string[]> = {}
+  for (const [name, values] of Object.entries(candidate.dropValues)) {
+    const tried = triedValues(trial, name)
+    // A value without an alternative is dropped only after the full number of samples.
+    const least = values.length > 1 ? MIN_EQUALS_PER_VALUE : basis === 'verified' ? needed : Infinity
+    const sure = values.filter((value) => (tried.get(value) ?? 0) >= least)
+    if (sure.length > 0) dropValues[name] = sure
+  }
+  return { drop, dropValues }
+}
+
+function triedValues({ credits }: Trial, name: string): Map<string, number> {
+  const tried = new Map<string, number>()
+  for (const { sample } of credits) {
+    const value = sample.values.get(name) ?? ''
+    tried.set(value, (tried.get(value) ?? 0) + 1)
+  }
+  return tried
+}
+
+function reasonOf(trial: Trial, collected: Collected): string {
+  if (collected.kind === 'blind') return collected.why
+  if (collected.kind === 'ended') return 'the run ended before'
+  const [why] = [...trial.excuses].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  if (why !== undefined) return `most samples told nothing: ${why}`
+  return trial.fixed.size === trial.group.names.length
+    ? 'every name is kept by a rule'
+    : `only ${trial.credits.length} URLs could be compared`
+}
+
+function parameterReport(
+  name: string,
+  trial: Trial,
+  { drop, dropValues }: Required<Candidate>,
+  basis: PatternReport['basis'],
+): ParameterReport {
+  const stay = trial.staying.get(name)
+  const first = trial.credits[0]
+  const example = first === undefined ? {} : { example: { original: first.sample.settled, modified: first.canonical } }
+  const equal = trial.credits.length
+  if (drop.includes(name))
+    return { name, verdict: 'neutral', why: `removed from ${equal} URLs without a change`, ...example }
+  if (dropValues[name] !== undefined) {
+    const values = dropValues[name].map((value) => JSON.stringify(value)).join(', ')
+    return {
+      name,
+      verdict: 'value-dependent',
+      why: `neutral for the values ${values}; others were never seen`,
+      ...example,
+    }
+  }
+  if (trial.fixed.has(name))
+    return { name, verdict: 'unknown', why: 'kept by a rule or by its name, whatever is learned' }
+  if (stay !== undefined && !trial.going.includes(name)) return stayReport(name, stay)
+  if (basis === 'blind' || basis === 'undecided') return { name, verdict: 'unknown', why: 'not decided' }
+  return { name, verdict: 'unknown', why: `only ${triedValues(trial, name).size} different values were tried` }
+}
+
+function stayReport(name: string, { proven, why, example }: Stay): ParameterReport {
+  const pair = example === undefined ? {} : { example }
+  return proven
+    ? { name, verdict: 'important', why: `without it: ${why}`, ...pair }
+    : { name, verdict: 'unknown', why: `likely important, not proven (${why})` }
+}

@@ -1,0 +1,63 @@
+/** Seals the record and writes the report. */
+
+import { sealDomainRecord } from '../rules/parse-domain-record.ts'
+import type { Finding } from './findings.ts'
+import { guard } from './guard.ts'
+import type { Run } from './run.ts'
+import type { GuardReport, LearnReport, LearnResult } from './run-types.ts'
+
+/** Compares the draft with the record in force, seals what may be published, and tells what happened. */
+export function finish(findings: readonly Finding[], run: Run): LearnResult {
+  const { options, settings, deployed, ports } = run
+  const { previous, previousGuard } = options
+  const draft = {
+    ...deployed.draft(),
+    revision: (previous?.revision ?? 0) + 1,
+    builtAt: new Date(settings.startedAtMs).toISOString(),
+    ...(previous?.pathRules === undefined ? {} : { pathRules: previous.pathRules }),
+  }
+  const guarded = guard(previous, draft.patterns, { nowMs: settings.startedAtMs, previousGuard })
+  const report = reportOf(findings, run, { guard: guarded.report, endedAtMs: ports.now() })
+  if (guarded.report.outcome === 'rejected') {
+    return { record: previous ?? sealDomainRecord(draft), report, candidate: sealDomainRecord(draft) }
+  }
+  const record = sealDomainRecord({ ...draft, patterns: guarded.patterns })
+  return guarded.report.outcome === 'accepted-with-holds'
+    ? { record, report, candidate: sealDomainRecord(draft) }
+    : { record, report }
+}
+
+function reportOf(
+  findings: readonly Finding[],
+  { options, settings, sightings }: Run,
+  outcome: { readonly guard: GuardReport; readonly endedAtMs: number },
+): LearnReport {
+  const { corpus } = options
+  const { fetches, recalled, troubles, pages } = sightings.tally
+  const patterns = findings.map(({ report }) => report)
+  const decided = patterns.filter(({ basis }) => basis !== 'undecided').reduce((sum, { urlCount }) => sum + urlCount, 0)
+  const queries = corpus.patterns.filter(({ names }) => names.length > 0)
+  const total = queries.reduce((sum, { urlCount }) => sum + urlCount, 0)
+  const end = sightings.end()
+  return {
+    domain: corpus.domain,
+    mode: settings.mode,
+    profile: settings.profile,
+    fingerprint: settings.fingerprint,
+    end: pages === 0 && total > 0 && end !== 'stopped' ? 'unreachable' : (end ?? 'complete'),
+    startedAtMs: settings.startedAtMs,
+    fetches,
+    recalled,
+    troubles,
+    corpus: {
+      urlCount: corpus.urlCount,
+      patterns: corpus.patterns.length,
+      covered: total === 0 ? 0 : decided / total,
+      skipped: corpus.skipped,
+      otherHosts: corpus.otherHosts,
+    },
+    patterns,
+    vetoed: [],
+    ...outcome,
+  }
+}

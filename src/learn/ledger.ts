@@ -1,0 +1,39 @@
+/** What the patterns decided so far say about a name on the whole site. */
+
+/** Remembers verdicts by name. */
+export interface Ledger {
+  noteNeutral(name: string, template: string, equal: number): void
+  noteImportant(name: string): void
+  /** Neutral in at least 3 patterns of at least 2 templates, with at least 44 equal samples, and important nowhere. */
+  isTransferred(name: string): boolean
+  /** What other patterns suggest; a hint for the order of tests, no evidence. */
+  hint(name: string): 'neutral' | 'important' | 'mixed' | undefined
+}
+
+const MIN_PATTERNS = 3
+const MIN_TEMPLATES = 2
+const MIN_EQUALS = 44
+
+/** An empty ledger. */
+export function createLedger(): Ledger {
+  const neutral = new Map<string, { patterns: number; equal: number; templates: Set<string> }>()
+  const important = new Set<string>()
+  return {
+    noteNeutral(name, template, equal) {
+      const entry = neutral.get(name) ?? { patterns: 0, equal: 0, templates: new Set<string>() }
+      entry.templates.add(template)
+      neutral.set(name, { ...entry, patterns: entry.patterns + 1, equal: entry.equal + equal })
+    },
+    noteImportant: (name) => void important.add(name),
+    isTransferred(name) {
+      const entry = neutral.get(name)
+      if (entry === undefined || important.has(name)) return false
+      return entry.patterns >= MIN_PATTERNS && entry.templates.size >= MIN_TEMPLATES && entry.equal >= MIN_EQUALS
+    },
+    hint(name) {
+      const isNeutral = neutral.has(name)
+      if (important.has(name)) return isNeutral ? 'mixed' : 'important'
+      return isNeutral ? 'neutral' : undefined
+    },
+  }
+}

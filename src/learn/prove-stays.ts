@@ -1,0 +1,69 @@
+/** Tests names that were taken for important: the first confirmed difference proves it, three equal samples refute it. */
+
+import type { Run } from './run.ts'
+import type { Sample } from './sample.ts'
+import { compareWithout, formOf, type Trial } from './trial.ts'
+
+/** Equal samples that send a name back among those that may go; there it needs the full number. */
+const EQUALS_TO_RETURN = 3
+
+/** Samples per name; more would not tell more. */
+const MAX_ATTEMPTS = 5
+
+/** Proves every name that stays without proof. Each test removes the name together with those that may go. */
+export async function proveStays(trial: Trial, run: Run): Promise<void> {
+  for (const [name, { proven, equal }] of trial.staying) {
+    if (proven || equal >= EQUALS_TO_RETURN) continue
+    if (run.sightings.end() !== undefined) return
+    await prove(trial, name, run)
+  }
+}
+
+async function prove(trial: Trial, name: string, run: Run): Promise<void> {
+  const going = trial.going.slice()
+  for (const sample of samplesFor(trial, name, run)) {
+    const outcome = await compareWithout(trial, sample, [...going, name], run)
+    const stay = trial.staying.get(name)
+    if (outcome.kind === 'ended' || stay === undefined) return
+    if (outcome.kind === 'differ') {
+      trial.differ++
+      const example = { original: sample.settled, modified: formOf(trial, sample, [...going, name], run) }
+      trial.staying.set(name, { ...stay, proven: true, why: outcome.why, example })
+      run.ledger.noteImportant(name)
+      return
+    }
+    if (outcome.kind !== 'equal') continue
+    trial.staying.set(name, { ...stay, equal: stay.equal + 1, why: 'its removal changed nothing in the pages tried' })
+    if (stay.equal + 1 >= EQUALS_TO_RETURN) return takeBack(trial, name)
+  }
+}
+
+/** The question is another one now, so the count of equal samples begins anew. The pages themselves are remembered. */
+function takeBack(trial: Trial, name: string): void {
+  trial.going = [...trial.going, name]
+  trial.credits = []
+  trial.holdout = [0, 0]
+  trial.sampler.rewind()
+}
+
+/** Samples whose page is known come first, then one per value of the name. */
+function samplesFor(trial: Trial, name: string, run: Run): readonly Sample[] {
+  const known = trial.credits.map(({ sample }) => sample)
+  const twice = known.toSorted((a, b) => views(b, run) - views(a, run))
+  const values = new Set<string | undefined>()
+  const chosen: Sample[] = []
+  for (const sample of [...twice, ...trial.samples]) {
+    if (chosen.length === MAX_ATTEMPTS) break
+    if (chosen.includes(sample)) continue
+    if (values.has(sample.values.get(name)) && values.size > 1 && chosen.length < 2) continue
+    if (formOf(trial, sample, [...trial.going, name], run) === formOf(trial, sample, trial.going, run)) continue
+    values.add(sample.values.get(name))
+    chosen.push(sample)
+  }
+  return chosen
+}
+
+/** A page that was seen twice needs no control of its own. */
+function views({ settled }: Sample, { sightings }: Run): number {
+  return Math.min(2, sightings.timesSeen(settled))
+}

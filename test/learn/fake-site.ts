@@ -1,0 +1,102 @@
+import { createGrouper } from '../../src/learn/group.ts'
+import { learn } from '../../src/learn/learn.ts'
+import type { LearnEvent, LearnPorts, Observation } from '../../src/learn/ports.ts'
+import type { LearnOptions, LearnResult } from '../../src/learn/run-types.ts'
+import type { Corpus } from '../../src/learn/corpus.ts'
+
+export interface Answer {
+  readonly status?: number
+  readonly html?: string
+  readonly redirect?: string
+  /** Instead of an answer. */
+  readonly fails?: 'timeout' | 'connection'
+}
+
+/** A site: a URL and how often it was asked before, to an answer. */
+export type FakeSite = (url: URL, visit: number, requests: number) => Answer
+
+export const START_MS = Date.UTC(2026, 10, 21)
+
+/** A page with chrome, a main text that depends on `about`, and whatever is added. */
+export function pageAbout(about: string, extra = ''): Answer {
+  const words = Array.from({ length: 40 }, (_, i) => `${about.replaceAll(/[^A-Za-z0-9]+/g, '')}w${i * 7}`)
+  const chrome = Array.from({ length: 12 }, (_, i) => `<li><a href="/section/${i}">Section ${i}</a></li>`).join('')
+  return {
+    html: `<!doctype html><html><head><title>${about}</title></head><body><header><ul>${chrome}</ul></header>
+<main><h1>${about}</h1><p>${words.slice(0, 20).join(' ')}</p><p>${words.slice(20).join(' ')}</p>
+<div class="facts"><span>one</span><b>two</b><i>three</i></div></main>
+${extra}<footer><p>About this site</p><p>Imprint</p><p>Contact</p></footer></body></html>`,
+  }
+}
+
+export function corpusOf(urls: readonly string[], options: Parameters<typeof createGrouper>[0] = {}): Corpus {
+  const grouper = createGrouper(options)
+  for (const url of urls) grouper.add(url)
+  return grouper.finish()
+}
+
+/** Deterministic dice. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 0x1_0000_0000
+  }
+}
+
+export interface FakeWorld {
+  readonly ports: LearnPorts
+  /** Every URL that was asked for, in order, redirects included. */
+  readonly asked: string[]
+  readonly observations: Observation[]
+  readonly events: LearnEvent[]
+}
+
+export function worldOf(site: FakeSite, options: { seed?: number; startMs?: number } = {}): FakeWorld {
+  const asked: string[] = []
+  const observations: Observation[] = []
+  const events: LearnEvent[] = []
+  const visits = new Map<string, number>()
+  let nowMs = options.startMs ?? START_MS
+  const ports: LearnPorts = {
+    now: () => nowMs,
+    random: dice(options.seed ?? 1),
+    observe: (event) => {
+      events.push(event)
+      if (event.kind === 'observed') observations.push(event.observation)
+    },
+    async fetchPage(url, take) {
+      await Promise.resolve()
+      nowMs += 10
+      const chain = [url]
+      for (let current = url; ;) {
+        const visit = visits.get(current) ?? 0
+        visits.set(current, visit + 1)
+        asked.push(current)
+        const { status = 200, html = '', redirect, fails } = site(new URL(current), visit, asked.length)
+        if (fails !== undefined) return { kind: 'failed', url, fetchedAtMs: nowMs, why: fails, detail: fails }
+        if (redirect !== undefined && chain.length < 6) {
+          current = new URL(redirect, current).href
+          chain.push(current)
+          continue
+        }
+        const body = new TextEncoder().encode(html)
+        const contentType = 'text/html; charset=utf-8'
+        const taken = take({ url, finalUrl: current, status, contentType, body })
+        return { kind: 'page', url, fetchedAtMs: nowMs, status, chain, contentType, bytes: body.length, ...taken }
+      }
+    },
+  }
+  return { ports, asked, observations, events }
+}
+
+/** Learns a site from its URLs. */
+export async function learnSite(
+  site: FakeSite,
+  urls: readonly string[],
+  options: Partial<LearnOptions> & { readonly seed?: number } = {},
+): Promise<LearnResult & { readonly world: FakeWorld }> {
+  const world = worldOf(site, options)
+  const result = await learn({ corpus: corpusOf(urls), ...options }, world.ports)
+  return { ...result, world }
+}
