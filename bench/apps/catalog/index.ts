@@ -1,0 +1,26 @@
+import type { RealApp } from '../types.ts'
+import { apacheAutoindex } from './apache-autoindex.ts'
+import { cgit } from './cgit.ts'
+import { dokuwiki } from './dokuwiki.ts'
+import { fossil } from './fossil.ts'
+import { gitweb } from './gitweb.ts'
+import { hgweb } from './hgweb.ts'
+import { mediawiki } from './mediawiki.ts'
+import { nginxFancyindex } from './nginx-fancyindex.ts'
+import { lighttpdListing, pythonListing } from './plain-listings.ts'
+import { wordpress } from './wordpress.ts'
+
+/** Every application of the bench. */
+export const APPS: readonly RealApp[] = [
+  dokuwiki,
+  mediawiki,
+  wordpress,
+  gitweb,
+  cgit,
+  fossil,
+  hgweb,
+  apacheAutoindex,
+  nginxFancyindex,
+  lighttpdListing,
+  pythonListing,
+]

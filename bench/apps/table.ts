@@ -1,0 +1,72 @@
+import type { Trial } from './trial.ts'
+
+const HEADS = [
+  'application',
+  'as',
+  'URLs',
+  'pages',
+  'fetches',
+  'false',
+  'same pairs',
+  'merged',
+  'noise off',
+  'robots',
+  'acts',
+  'req/s',
+  'seconds',
+]
+
+/** One line per application and host. `false`: keys that stand for two pages; `noise off`: variants made by noise that lost it. */
+export function drawTrials(trials: readonly Trial[]): string {
+  const rows = [HEADS, ...trials.map(cells)]
+  const widths = HEADS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n')
+}
+
+function cells({ app, host, score, fetches, robotsViolations, sideEffects, peakPerSecond, seconds }: Trial): string[] {
+  return [
+    app.name,
+    host,
+    String(score.urls),
+    String(score.pages),
+    String(fetches),
+    String(score.falseMerges.length),
+    String(score.samePairs),
+    percent(score.mergedPairs, score.samePairs),
+    percent(...noiseOff(score)),
+    String(robotsViolations.length),
+    String(sideEffects.length),
+    String(peakPerSecond),
+    seconds.toFixed(1),
+  ]
+}
+
+function noiseOff({ byVariation }: Trial['score']): [number, number] {
+  const counts = (['tracking', 'session', 'cache-busting'] as const).map((name) => byVariation[name] ?? [0, 0])
+  return [counts.reduce((sum, [merged]) => sum + merged, 0), counts.reduce((sum, [, total]) => sum + total, 0)]
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`
+}
+
+/** What is wrong with a trial, in words; empty when every target holds. */
+export function complaintsOf(trial: Trial): string[] {
+  const { app, host, score, conflicts } = trial
+  const share = score.samePairs === 0 ? 1 : score.mergedPairs / score.samePairs
+  const found = [
+    trial.exitCode === 0 ? '' : `canon learn ended with ${trial.exitCode}: ${trial.complaints.slice(-400)}`,
+    ...score.falseMerges.map(([key, a, b]) => `false merge ${key}: ${a} and ${b}`),
+    share >= 0.9 ? '' : `only ${percent(score.mergedPairs, score.samePairs)} of the same-page pairs have one key`,
+    ...trial.robotsViolations.map((target) => `robots.txt forbids ${target}`),
+    ...trial.sideEffects.map((target) => `side effect: ${target}`),
+    ...conflicts.map(([a, b]) => `bench: the hand-written rule calls ${a} and ${b} one page, the application does not`),
+  ]
+  return found.filter(Boolean).map((text) => `${app.name} (${host}): ${text}`)
+}

@@ -1,0 +1,152 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { LearnReport } from '../../src/learn/run-types.ts'
+import { canon, keysOf } from './canon.ts'
+import { makeLog } from './corpus.ts'
+import type { LogEntry } from './corpus.ts'
+import { crawl, isDisallowed } from './crawl.ts'
+import { score } from './measure.ts'
+import type { Score } from './measure.ts'
+import { openProxy } from './proxy.ts'
+import type { Proxy } from './proxy.ts'
+import { findTruth } from './truth.ts'
+import type { Truth } from './truth.ts'
+import type { RealApp } from './types.ts'
+import { openWorkshop } from './workshop.ts'
+
+/** How an application is tried. */
+export interface TrialOptions {
+  readonly maxPages: number
+  readonly variants: number
+  readonly maxFetches: number
+  /** Requests per second that the learner may make. */
+  readonly rate: number
+  /** Hosts the log speaks of: that of the application itself, or another one that `--origin` leads to the application. */
+  readonly hosts: readonly Host[]
+  readonly seed: number
+  /** Where records, reports and logs are kept for a look; default: nowhere. */
+  readonly keepIn?: string
+  readonly say: (line: string) => void
+}
+
+/** `loopback`: as `http://127.0.0.1:PORT/`; `named`: as `https://wiki.example/` with `--origin`. */
+export type Host = 'loopback' | 'named'
+
+/** Outcome of one application under one kind of host. */
+export interface Trial {
+  readonly app: RealApp
+  readonly host: Host
+  readonly score: Score
+  /** Contradictions of the hand-written rule to the application. */
+  readonly conflicts: Truth['conflicts']
+  readonly fetches: number
+  readonly requests: number
+  readonly robotsViolations: readonly string[]
+  readonly sideEffects: readonly string[]
+  /** Most requests within any second, by the origin's log. */
+  readonly peakPerSecond: number
+  readonly seconds: number
+  readonly exitCode: number
+  readonly complaints: string
+  readonly report?: LearnReport
+}
+
+/** Starts the application, makes a log of it, learns from the log and scores what was learned. */
+export async function tryApp(app: RealApp, options: TrialOptions): Promise<Trial[]> {
+  const { say } = options
+  let port = 0
+  const proxy = await openProxy(app, () => port)
+  const workshop = await openWorkshop(app.name, proxy.origin)
+  port = workshop.port
+  try {
+    say(`${app.name}: starting`)
+    await app.start(workshop)
+    say(`${app.name}: crawling`)
+    const crawled = await crawl(app, proxy.origin, options.maxPages)
+    const entries = makeLog(app, crawled, options)
+    say(
+      `${app.name}: ${crawled.pages.length} pages, ${crawled.forbidden.length} forbidden links; asking for the truth of ${entries.length} URLs`,
+    )
+    const truth = await findTruth(app, proxy.origin, entries)
+    const trials: Trial[] = []
+    for (const host of options.hosts) {
+      say(`${app.name}: learning (${host})`)
+      trials.push(
+        await tryHost(
+          { app, proxy, entries, forbidden: crawled.forbidden, truth, folder: workshop.folder },
+          host,
+          options,
+        ),
+      )
+    }
+    return trials
+  } finally {
+    await workshop.close()
+    await proxy.close()
+  }
+}
+
+interface Prepared {
+  readonly app: RealApp
+  readonly proxy: Proxy
+  readonly entries: readonly LogEntry[]
+  readonly forbidden: readonly string[]
+  readonly truth: Truth
+  readonly folder: string
+}
+
+async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): Promise<Trial> {
+  const { app, proxy, entries, truth, folder } = prepared
+  const base = host === 'loopback' ? proxy.origin : 'https://wiki.example'
+  const place = options.keepIn ?? folder
+  const name = `${place}/${app.name}-${host}`
+  await writeFile(`${name}.log.txt`, logText(prepared, base))
+  proxy.forget()
+  const words = ['--rate', options.rate, '--max-fetches', options.maxFetches, '--concurrency', 4].map(String)
+  const files = ['--out', `${name}.record.json`, '--report', `${name}.report.json`]
+  const run = await canon(['learn', `${name}.log.txt`, '--origin', proxy.origin, '--allow-private', ...words, ...files])
+  const log = [...proxy.log]
+  const keys = new Map<string, string>()
+  const known = await keysOf(
+    entries.map(({ target }) => base + target),
+    `${name}.record.json`,
+    folder,
+  )
+  known.forEach((key, index) => keys.set(entries[index]?.target ?? '', key))
+  const report = await reportOf(`${name}.report.json`)
+  return {
+    app,
+    host,
+    score: score(app, entries, keys, truth),
+    conflicts: truth.conflicts,
+    fetches: report?.fetches ?? 0,
+    requests: log.length,
+    robotsViolations: log.map(({ target }) => target).filter((target) => isDisallowed(app.robots, target)),
+    sideEffects: log.map(({ target }) => target).filter((target) => app.sideEffect.test(target)),
+    peakPerSecond: peak(log.map(({ atMs }) => atMs)),
+    seconds: run.seconds,
+    exitCode: run.code,
+    complaints: run.stderr,
+    ...(report === undefined ? {} : { report }),
+  }
+}
+
+/** What is not held out, as a plain list, with the links that must not be asked for: a log holds them too. */
+function logText({ entries, forbidden }: Prepared, base: string): string {
+  const targets = [...entries.filter(({ heldOut }) => !heldOut).map(({ target }) => target), ...forbidden]
+  return `${targets.map((target) => base + target).join('\n')}\n`
+}
+
+async function reportOf(path: string): Promise<LearnReport | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as LearnReport)
+}
+
+function peak(times: readonly number[]): number {
+  let most = 0
+  let from = 0
+  for (let to = 0; to < times.length; to++) {
+    while ((times[to] ?? 0) - (times[from] ?? 0) >= 1000) from++
+    most = Math.max(most, to - from + 1)
+  }
+  return most
+}
