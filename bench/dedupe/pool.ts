@@ -3,7 +3,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Result, Task } from './study.ts'
 
-type Reply = { readonly ok: true; readonly results: Result[] } | { readonly ok: false; readonly message: string }
+/** What a thread answers. */
+export type Reply = { readonly ok: true; readonly results: Result[] } | { readonly ok: false; readonly message: string }
 
 /** What became of a task: results, or why there are none. */
 export interface Done {
@@ -39,6 +40,7 @@ function ask(worker: Worker, task: Task): Promise<Reply> {
       resolve(reply)
     })
     worker.once('error', reject)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of node:worker_threads has no origin
     worker.postMessage(task)
   })
 }
