@@ -5,9 +5,16 @@ import type { Finding } from './findings.ts'
 import { guard } from './guard.ts'
 import type { Run } from './run.ts'
 import type { GuardReport, LearnReport, LearnResult } from './run-types.ts'
+import type { Veto } from './static-rules.ts'
+
+/** What the stages found. */
+export interface Outcome {
+  readonly findings: readonly Finding[]
+  readonly vetoed: readonly Veto[]
+}
 
 /** Compares the draft with the record in force, seals what may be published, and tells what happened. */
-export function finish(findings: readonly Finding[], run: Run): LearnResult {
+export function finish(outcome: Outcome, run: Run): LearnResult {
   const { options, settings, deployed, ports } = run
   const { previous, previousGuard } = options
   const draft = {
@@ -17,7 +24,7 @@ export function finish(findings: readonly Finding[], run: Run): LearnResult {
     ...(previous?.pathRules === undefined ? {} : { pathRules: previous.pathRules }),
   }
   const guarded = guard(previous, draft.patterns, { nowMs: settings.startedAtMs, previousGuard })
-  const report = reportOf(findings, run, { guard: guarded.report, endedAtMs: ports.now() })
+  const report = reportOf(outcome, run, { guard: guarded.report, endedAtMs: ports.now() })
   if (guarded.report.outcome === 'rejected') {
     return { record: previous ?? sealDomainRecord(draft), report, candidate: sealDomainRecord(draft) }
   }
@@ -28,9 +35,9 @@ export function finish(findings: readonly Finding[], run: Run): LearnResult {
 }
 
 function reportOf(
-  findings: readonly Finding[],
+  { findings, vetoed }: Outcome,
   { options, settings, sightings }: Run,
-  outcome: { readonly guard: GuardReport; readonly endedAtMs: number },
+  closing: { readonly guard: GuardReport; readonly endedAtMs: number },
 ): LearnReport {
   const { corpus } = options
   const { fetches, recalled, troubles, pages } = sightings.tally
@@ -57,7 +64,7 @@ function reportOf(
       otherHosts: corpus.otherHosts,
     },
     patterns,
-    vetoed: [],
-    ...outcome,
+    vetoed,
+    ...closing,
   }
 }

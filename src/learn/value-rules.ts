@@ -1,0 +1,159 @@
+/** Single values that change nothing although their name matters: the first page, the default order. */
+
+import type { LearnedPattern } from '../rules/domain-record.ts'
+import { compareForms, type Outcome } from './compare.ts'
+import type { PatternGroup } from './corpus.ts'
+import type { Candidate } from './deployed.ts'
+import { keepAll } from './deployed.ts'
+import type { Finding } from './findings.ts'
+import type { Run } from './run.ts'
+import { readSamples, type Sample } from './sample.ts'
+import { MIN_EQUALS } from './settings.ts'
+import { isExplained, isShownEverywhere, clusterCredits } from './walls.ts'
+import type { Credit } from './trial.ts'
+
+/** Share of the budget that value rules may use. */
+const BUDGET_SHARE = 0.25
+
+/** Values that are tried per name. */
+const MAX_VALUES = 3
+
+/** Values that applications fill in themselves when the parameter is missing. */
+const DEFAULT_LIKE =
+  /^(?:|0|1|00?1|all|any|asc|default|false|home|index|list|main|no|none|normal|off|show|start|standard|true|view)$/i
+
+/** Learns value rules for patterns that were decided, the likeliest first, and enters them into the draft of the record. */
+export async function learnValues(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
+  if (run.settings.mode === 'seed') return findings
+  const groups = new Map(run.corpus.patterns.map((group) => [group.key, group]))
+  const limit = run.sightings.tally.spent + run.settings.maxFetches * BUDGET_SHARE
+  const learned = new Map<string, Finding>()
+  const questions = findings.flatMap((finding) => questionsOf(finding, groups.get(finding.report.key)))
+  for (const question of questions.toSorted(byPromise)) {
+    if (run.sightings.tally.spent >= limit || run.sightings.end() !== undefined) break
+    const { key } = question.group
+    const finding = learned.get(key) ?? question.finding
+    const equal = await askValue(question, finding, run)
+    if (equal !== undefined) learned.set(key, withValue(question, finding, equal, run))
+  }
+  return findings.map((finding) => learned.get(finding.report.key) ?? finding)
+}
+
+interface Question {
+  readonly group: PatternGroup
+  readonly finding: Finding
+  readonly name: string
+  readonly value: string
+  readonly promise: number
+}
+
+/** Only names that stay and were seen with other values: a value without an alternative says nothing about itself. */
+function questionsOf(finding: Finding, group: PatternGroup | undefined): Question[] {
+  if (group === undefined || finding.report.basis === 'blind') return []
+  return finding.report.keep.flatMap((name) => {
+    const counts = group.values[name]
+    if (counts === undefined || counts.distinct < 2 || finding.report.dropValues?.[name] !== undefined) return []
+    return counts.top
+      .filter(({ count, value }) => count >= MIN_EQUALS && (DEFAULT_LIKE.test(value) || count >= group.urlCount / 10))
+      .slice(0, MAX_VALUES)
+      .map(({ value, count }) => ({
+        group,
+        finding,
+        name,
+        value,
+        promise: count * (DEFAULT_LIKE.test(value) ? 10 : 1),
+      }))
+  })
+}
+
+function byPromise(a: Question, b: Question): number {
+  return b.promise - a.promise || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.value < b.value ? -1 : 1)
+}
+
+/** Number of equal samples when the value may go; undefined when it may not, or nobody can tell. */
+async function askValue(question: Question, finding: Finding, run: Run): Promise<number | undefined> {
+  const { group, name, value } = question
+  const candidate = candidateWith(finding.pattern, question)
+  const all = readSamples(group, run.settings.seed)
+  const own = all.filter((sample) => sample.values.get(name) === value)
+  const { equalsNeeded } = run.settings
+  const credits: Credit[] = []
+  for (const sample of own) {
+    if (credits.length === equalsNeeded) break
+    const outcome = await compareWith(sample, question, candidate, run)
+    if (outcome === undefined) continue
+    if (outcome.kind === 'differ' || outcome.kind === 'ended') return undefined
+    if (outcome.kind !== 'equal') continue
+    if (credits.length === 0 && !(await otherValuesMatter(all, question, finding, run))) return undefined
+    credits.push({ sample, page: outcome.page, canonical: run.deployed.of(sample.settled, group.key, candidate) })
+  }
+  const sound = soundCredits(credits, question, run)
+  const isWhole =
+    group.samples.reduce((sum, { hits }) => sum + hits, 0) >= group.urlCount && credits.length === own.length
+  return sound >= equalsNeeded || (isWhole && sound >= MIN_EQUALS) ? sound : undefined
+}
+
+function compareWith(
+  sample: Sample,
+  { group }: Question,
+  candidate: Candidate,
+  run: Run,
+): Promise<Outcome> | undefined {
+  const { sightings, settings, deployed } = run
+  const form = deployed.of(sample.settled, group.key, candidate)
+  if (form === deployed.of(sample.settled)) return undefined
+  return compareForms(sample.settled, form, { sightings, settings, yardstick: run.yardstickOf(group.template) })
+}
+
+/** The control: removing another value of the same name changes the page, so the server does look at the name. */
+async function otherValuesMatter(
+  all: readonly Sample[],
+  question: Question,
+  finding: Finding,
+  run: Run,
+): Promise<boolean> {
+  const { name, value } = question
+  const isProven = finding.report.parameters.some((report) => report.name === name && report.verdict === 'important')
+  if (isProven || !run.settings.ablations.positiveControl) return true
+  for (const sample of all.filter(({ values }) => values.get(name) !== value).slice(0, 3)) {
+    const other = sample.values.get(name) ?? ''
+    const outcome = await compareWith(sample, question, candidateWith(finding.pattern, { name, value: other }), run)
+    if (outcome?.kind === 'differ') return true
+  }
+  return false
+}
+
+/** Samples whose page is no wall. */
+function soundCredits(credits: readonly Credit[], { group, name }: Question, run: Run): number {
+  if (!run.settings.ablations.positiveControl) return credits.length
+  const yardstick = run.yardstickOf(group.template)
+  const kept = group.names.filter((other) => other !== name)
+  const walls = run.soft404.get(group.template) ?? []
+  const sound = clusterCredits(credits, yardstick).filter((cluster) => {
+    if (isShownEverywhere(cluster, run.shown) || walls.some((page) => yardstick.same(page, cluster.page))) return false
+    return isExplained(cluster, credits, kept)
+  })
+  return sound.reduce((sum, cluster) => sum + cluster.credits.length, 0)
+}
+
+function candidateWith(
+  pattern: LearnedPattern | undefined,
+  { name, value }: Pick<Question, 'name' | 'value'>,
+): Candidate {
+  const values = pattern?.dropValues ?? {}
+  const own = [...(values[name] ?? []), value].toSorted()
+  return { drop: pattern?.drop ?? [], dropValues: { ...values, [name]: own } }
+}
+
+function withValue({ group, name, value }: Question, finding: Finding, equal: number, run: Run): Finding {
+  const base = finding.pattern ?? { ...keepAll(group.names), basis: 'verified' as const }
+  const { dropValues = {} } = candidateWith(finding.pattern, { name, value })
+  const pattern: LearnedPattern = { ...base, dropValues }
+  run.deployed.decide(group.key, pattern)
+  const values = dropValues[name]!.map((each) => JSON.stringify(each)).join(', ')
+  const why = `${values} changed nothing in ${equal} URLs; other values do`
+  const parameters = finding.report.parameters.map((report) =>
+    report.name === name ? { ...report, verdict: 'value-dependent' as const, why } : report,
+  )
+  return { pattern, report: { ...finding.report, basis: pattern.basis, dropValues, parameters } }
+}
