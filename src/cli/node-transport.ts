@@ -22,8 +22,6 @@ export type LookupAll = (
 export interface NodeTransportOptions {
   /** Default: the system's resolver. */
   readonly lookup?: LookupAll
-  /** Certificates to trust besides the system's, PEM. */
-  readonly ca?: string
 }
 
 // More than the usual server sends by a factor of ten.
@@ -54,20 +52,19 @@ class RefusedAddress extends Error {}
 
 function send(
   { url, headers, refuses }: TransportRequest,
-  { lookup = systemLookup, ca }: NodeTransportOptions,
+  { lookup = systemLookup }: NodeTransportOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const reason = isIP(host) === 0 ? undefined : refuses(host)
   if (reason !== undefined) return Promise.reject(new RefusedAddress(reason))
-  const options: RequestOptions & { ca?: string } = {
+  const options: RequestOptions = {
     agent: false,
     headers: { ...headers, connection: 'close' },
     lookup: judgedLookup(lookup, refuses),
     maxHeaderSize: MAX_HEADER_BYTES,
     signal,
-    ...(ca !== undefined && { ca }),
   }
   return new Promise((resolve, reject) => {
     const sent = (protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)

@@ -51,9 +51,12 @@ export interface PoliteFetcher {
 
 /** Makes a {@link PoliteFetcher}: one per run, so that its schedule and its copies of robots.txt serve all pages of it. */
 export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetcher {
-  const { nowMs, timeoutMs = 15_000 } = options
+  const { timeoutMs = 15_000 } = options
+  // Clocks of high resolution count in fractions; timers do not take them.
+  const nowMs = (): number => Math.floor(options.nowMs())
   const asker = createAsker({
     ...options,
+    nowMs,
     limiter: options.limiter ?? createMemoryLimiter(nowMs),
     sleep: options.sleep ?? platformSleep,
     ratePerSecond: options.ratePerSecond ?? 1,

@@ -24,6 +24,8 @@ function distance(pace: HostPace, wish = RATE_10): { readonly everyMs: number; r
 const tell = (pace: HostPace, answers: readonly HostAnswer[]): HostPace =>
   answers.reduce((told, answer) => tellPace(told, answer, 0), pace)
 
+const times = (count: number, answer: HostAnswer): HostAnswer[] => Array.from({ length: count }, () => answer)
+
 describe('the distance between requests', () => {
   it('is the operator’s, at most ten a second', () => {
     expect(distance(NEW_HOST)).toEqual({ everyMs: 100, reason: 'rate' })
@@ -79,7 +81,7 @@ describe('a busy server', () => {
     let pace = tell(NEW_HOST, [BUSY, BUSY, BUSY])
     const seen: number[] = []
     for (let time = 0; time < 5; time++) {
-      pace = tell(pace, Array<HostAnswer>(19).fill(GOOD))
+      pace = tell(pace, times(19, GOOD))
       const before = distance(pace).everyMs
       pace = tell(pace, [GOOD])
       seen.push(before, distance(pace).everyMs)
@@ -90,8 +92,8 @@ describe('a busy server', () => {
   it('takes neither failures nor errors for good answers', () => {
     const busy = tell(NEW_HOST, [BUSY])
     const none = { status: 0, tookMs: 1 }
-    expect(distance(tell(busy, Array<HostAnswer>(50).fill(none))).everyMs).toBe(2000)
-    expect(distance(tell(busy, Array<HostAnswer>(50).fill({ status: 500, tookMs: 1 }))).everyMs).toBe(2000)
+    expect(distance(tell(busy, times(50, none))).everyMs).toBe(2000)
+    expect(distance(tell(busy, times(50, { status: 500, tookMs: 1 }))).everyMs).toBe(2000)
   })
 
   it('does not have a longer wish shortened by a later, smaller one', () => {
