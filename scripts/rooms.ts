@@ -98,7 +98,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   cli: {
     floor: 3,
     what: 'the command line tool `canon`; one command is one file',
-    imports: ['url', 'rules', 'canonicalize', 'learn', 'fingerprint', 'fetcher', 'store'],
+    imports: ['url', 'rules', 'canonicalize', 'learn', 'fingerprint', 'fetcher', 'store', 'jobs'],
     packages: ['commander', '@clack/prompts', 'valibot', 'tldts', 'playwright-core'],
     ambient: ['clock', 'random', 'network', 'environment', 'timers', 'console', 'node'],
   },

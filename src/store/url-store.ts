@@ -1,0 +1,165 @@
+/**
+ * The URL store: one row per identity. Every operation takes URLs as they were met and canonicalizes them first, so that all
+ * variants of a page address the same row. Times are milliseconds since the epoch.
+ *
+ * Writes address the row of the URL itself; {@link UrlStore.get}, {@link UrlStore.metadata} and {@link UrlStore.links} follow
+ * aliases and redirects to the row where they end. Nothing here throws on a strange URL; storage that fails does reject.
+ */
+
+/** What the store needs of a canonicalized URL; the result of the library's `canonicalize` in the `identity` profile is one. */
+export interface CanonicalizedUrl {
+  readonly ok: boolean
+  readonly url: string
+  readonly key: string
+  readonly item?: { readonly provider: string; readonly kind: string; readonly id: string }
+  readonly applied: readonly { readonly step: string; readonly rule: string }[]
+}
+
+/** How URLs become keys. */
+export interface StoreRules {
+  readonly canonicalize: (url: string) => CanonicalizedUrl
+  /**
+   * Grows with every change of the rules behind `canonicalize`. A writer with older rules than an alias follows the alias; one
+   * with the same or newer rules is trusted, so that a rule that is taken back does not go on merging pages.
+   */
+  readonly ruleRevision: number
+}
+
+/** One URL that was met. */
+export interface Sighting {
+  readonly url: string
+  readonly seenAtMs: number
+  /** How often; default 1. A whole number of at least 1. */
+  readonly count?: number | undefined
+}
+
+/** The row of an identity. */
+export interface UrlRow {
+  readonly id: number
+  readonly key: string
+  /** The form that was stored first; https replaces http. */
+  readonly url: string
+  readonly provider: string | null
+  readonly itemKind: string | null
+  readonly itemId: string | null
+  readonly firstSeenMs: number
+  readonly lastSeenMs: number
+  /** 0: known as a link target or the end of a redirect only. */
+  readonly sightings: number
+  readonly ruleRevision: number
+  /** Row that this one redirects to. */
+  readonly canonicalId: number | null
+}
+
+/** Why a URL is not stored. `secret` covers signatures, credentials and actions; `rule` names the rule, never a value. */
+export interface Refusal {
+  readonly kind: 'refused'
+  readonly why: 'secret' | 'not-a-url' | 'too-long' | 'bad-input'
+  /** One line for people, without values of parameters. */
+  readonly detail: string
+}
+
+/** What became of a sighting. */
+export type PutOutcome =
+  { readonly kind: 'stored'; readonly id: number; readonly key: string; readonly isFirst: boolean } | Refusal
+
+/** What became of another write. */
+export type WriteOutcome = { readonly kind: 'stored'; readonly key: string } | Refusal
+
+/** What became of a redirect. `same`: both are one identity; `cycle`: the target leads back to the start. Both store nothing. */
+export type RedirectOutcome = WriteOutcome | { readonly kind: 'same' | 'cycle'; readonly key: string }
+
+/** What became of a set of links. `refused` are the targets that must not be stored, in order. */
+export type LinksOutcome =
+  | { readonly kind: 'stored'; readonly key: string; readonly refused: readonly (Refusal & { readonly url: string })[] }
+  | Refusal
+
+/** A field that is set, or removed with `value: null`. */
+export interface MetadataPatch {
+  /** Letters, digits and `_ . : -`, at most 64. */
+  readonly field: string
+  /** At most {@link MAX_VALUE_LENGTH} characters. */
+  readonly value: string | null
+  /** The newest write of a field wins, whatever the order of arrival; between equal times the greater value does. */
+  readonly updatedAtMs: number
+}
+
+/** The present value of a field. */
+export interface MetadataEntry {
+  readonly field: string
+  readonly value: string
+  readonly updatedAtMs: number
+}
+
+/** The other end of a link. */
+export interface LinkedUrl {
+  readonly id: number
+  readonly key: string
+  readonly url: string
+}
+
+/** Which links, and which page of them. */
+export interface LinkQuery {
+  readonly direction: 'in' | 'out'
+  /** At most; default 100. */
+  readonly limit?: number | undefined
+  /** Only ends with a greater id: the last id of the page before. */
+  readonly afterId?: number | undefined
+}
+
+/** A row that was found, and the key that was asked for; they differ where an alias or a redirect was followed. */
+export interface FoundUrl {
+  readonly row: UrlRow
+  readonly askedKey: string
+}
+
+/** Everything that is held on one URL; redirects are not followed. */
+export interface UrlExport {
+  readonly row: UrlRow
+  readonly metadata: readonly MetadataEntry[]
+  readonly outlinks: readonly LinkedUrl[]
+  readonly inlinks: readonly LinkedUrl[]
+  /** Keys of before that lead here. */
+  readonly aliases: readonly string[]
+  readonly redirectsTo: string | null
+  readonly redirectedFrom: readonly string[]
+}
+
+/** How much a deletion removed; all 0 where nothing was held. */
+export interface DeleteCounts {
+  readonly rows: number
+  readonly metadata: number
+  readonly links: number
+  readonly aliases: number
+}
+
+/** See the top of this file. The three implementations are held to `test/contracts/url-store.contract.ts`. */
+export interface UrlStore {
+  /** Counts sightings, all or none; one outcome each, in order. */
+  put(sightings: readonly Sighting[]): Promise<readonly PutOutcome[]>
+  /** The row where redirects end. */
+  get(url: string): Promise<FoundUrl | undefined>
+  /** Whether each URL was ever met itself, in order. Redirects are not followed. */
+  seen(urls: readonly string[]): Promise<readonly { readonly key: string; readonly seen: boolean }[]>
+  /** Changes some fields and leaves the others. */
+  patchMetadata(url: string, patches: readonly MetadataPatch[]): Promise<WriteOutcome>
+  /** Fields in order of their names. */
+  metadata(url: string): Promise<readonly MetadataEntry[]>
+  /** Adds links; a link of a page to itself is none. */
+  addLinks(from: string, targets: readonly string[], seenAtMs: number): Promise<LinksOutcome>
+  /** Ends of links in order of their ids. */
+  links(url: string, query: LinkQuery): Promise<readonly LinkedUrl[]>
+  /** Notes that one URL redirects to another; the last note holds. */
+  redirect(from: string, to: string, seenAtMs: number): Promise<RedirectOutcome>
+  /** Removes everything that {@link UrlStore.export} would show. The other ends of links and redirects stay. */
+  delete(url: string): Promise<DeleteCounts>
+  /** For the person who asks what is held. */
+  export(url: string): Promise<UrlExport | undefined>
+}
+
+/** Longest URL that is stored, in characters. */
+export const MAX_URL_LENGTH = 8192
+/** Longest value of a metadata field, in characters. */
+export const MAX_VALUE_LENGTH = 65_536
+/** Links in one answer unless asked otherwise. */
+export const DEFAULT_LINK_LIMIT = 100

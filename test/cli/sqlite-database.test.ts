@@ -1,0 +1,68 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSqlite, type SqliteDatabase } from '../../src/cli/sqlite-database.ts'
+import { CommandFailure } from '../../src/cli/failure.ts'
+import { sql } from '../../src/store/sql-database.ts'
+import { createSqlUrlMaintenance } from '../../src/store/sql-url-maintenance.ts'
+import { createSqlUrlStore } from '../../src/store/sql-url-store.ts'
+import { describeBackfill } from '../contracts/backfill.contract.ts'
+import { describeUrlStore } from '../contracts/url-store.contract.ts'
+import { temporaryDirectory } from './run-canon.ts'
+
+const opened: SqliteDatabase[] = []
+afterAll(() => opened.forEach((db) => db.close()))
+
+async function open() {
+  const db = await openSqlite(':memory:')
+  opened.push(db)
+  return {
+    store: (rules: Parameters<typeof createSqlUrlStore>[1]) => createSqlUrlStore(db, rules),
+    maintenance: createSqlUrlMaintenance(db),
+  }
+}
+
+describe('the URL store in a SQLite database', () => {
+  describeUrlStore(open, { modelRuns: 200 })
+  describeBackfill(open, { modelRuns: 150 })
+})
+
+describe('openSqlite()', () => {
+  it('keeps what was stored and opens the same file twice', async () => {
+    const path = join(temporaryDirectory(), 'canon.db')
+    const [first, second] = [await openSqlite(path), await openSqlite(path)]
+    await first.batch([sql("INSERT INTO aliases VALUES ('a', 'b', 1)")])
+    expect(await second.batch([sql('SELECT new_key FROM aliases')])).toMatchObject([[{ new_key: 'b' }]])
+    first.close()
+    second.close()
+  })
+
+  it('changes nothing when one statement of several fails', async () => {
+    const db = await openSqlite(':memory:')
+    const insert = sql("INSERT INTO aliases VALUES ('a', 'b', 1)")
+    await expect(db.batch([insert, insert])).rejects.toThrow('UNIQUE')
+    expect(await db.batch([sql('SELECT count(*) AS n FROM aliases')])).toMatchObject([[{ n: 0 }]])
+    db.close()
+  })
+
+  it.each([
+    ['a file that is no database', 'hello, this is text and no database at all', 'is no SQLite database'],
+    ['the database of another program', undefined, 'of another program'],
+  ])('refuses %s', async (_, content, message) => {
+    const path = join(temporaryDirectory(), 'other.db')
+    if (content === undefined) {
+      const other = new DatabaseSync(path)
+      other.exec('CREATE TABLE urls (name TEXT)')
+      other.close()
+    } else writeFileSync(path, content)
+    const failure: unknown = await openSqlite(path).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CommandFailure)
+    expect(String(failure)).toContain(message)
+    rmSync(path)
+  })
+
+  it('says that a folder is missing', async () => {
+    await expect(openSqlite('/nonexistent/folder/canon.db')).rejects.toThrow('check that the folder exists')
+  })
+})

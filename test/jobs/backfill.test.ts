@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { runBackfill, step } from '../../src/jobs/backfill.ts'
+import { createMemoryUrlMaintenance } from '../../src/store/memory-url-maintenance.ts'
+import { createMemoryUrlStore } from '../../src/store/memory-url-store.ts'
+import { emptyTables } from '../../src/store/memory-url-tables.ts'
+import { rulesOf } from '../contracts/url-storage.ts'
+
+// What a backfill does to rows is told in test/contracts/backfill.contract.ts, which every store runs.
+
+async function filled(pages: number) {
+  const tables = emptyTables()
+  const store = createMemoryUrlStore(
+    rulesOf(1, (path) => path),
+    tables,
+  )
+  for (let page = 1; page <= pages; page++) await store.put([{ url: `https://t.example/${page}`, seenAtMs: 1 }])
+  return createMemoryUrlMaintenance(tables)
+}
+
+it('reports each batch, goes on where an unfinished run stopped, and begins anew after a finished one', async () => {
+  const maintenance = await filled(5)
+  const rules = rulesOf(2, (path) => `n${path}`)
+  await maintenance.startBackfill(2, 1)
+  expect(await step(maintenance, { rules, batchRows: 2 }, 0)).toBe(true)
+  const cursors: number[] = []
+  const onProgress = ({ cursor }: { readonly cursor: number }) => cursors.push(cursor)
+  const done = await runBackfill(maintenance, { rules, batchRows: 2, nowMs: () => 9, onProgress })
+  expect([cursors, done.scanned, done.rekeyed, done.startedAtMs, done.finishedAtMs]).toEqual([[4, 5], 5, 5, 1, 9])
+  const again = await runBackfill(maintenance, { rules, nowMs: () => 12 })
+  expect([again.scanned, again.rekeyed, again.startedAtMs]).toEqual([5, 0, 12])
+})
+
+it('gives up a batch that others never leave alone', async () => {
+  const maintenance = { ...(await filled(1)), commitBatch: async () => 'outdated' as const }
+  await expect(runBackfill(maintenance, { rules: rulesOf(2, () => 'x'), nowMs: () => 1 })).rejects.toThrow(
+    'try again later',
+  )
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { moveOf, planRekey } from '../../src/jobs/plan-rekey.ts'
+import type { UrlRow } from '../../src/store/url-store.ts'
+import { rulesOf } from '../contracts/url-storage.ts'
+
+function row(id: number, key: string, url = `https://t.example/${id}`): UrlRow {
+  const times = { firstSeenMs: 1, lastSeenMs: 1, sightings: 1, ruleRevision: 1, canonicalId: null }
+  return { id, key: `toy:${key}`, url, provider: null, itemKind: null, itemId: null, ...times }
+}
+
+const finder = (rows: readonly UrlRow[]) => async (keys: readonly string[]) =>
+  rows.filter(({ key }) => keys.includes(key))
+
+it('takes the holder of a key into the plan, and the holder of the key that this one needs', async () => {
+  const rows = [row(1, '1'), row(2, '2'), row(3, '3')]
+  const rules = rulesOf(2, (path) => ({ 1: '2', 2: '3', 3: 'new' })[path] ?? path)
+  const plan = await planRekey(rows.slice(0, 1), rules, finder(rows))
+  expect(plan.merges).toEqual([])
+  expect(plan.moves.map(({ row: { id }, key }) => [id, key])).toEqual([
+    [1, 'toy:2'],
+    [2, 'toy:3'],
+    [3, 'toy:new'],
+  ])
+  expect(plan.aliases).toEqual([{ oldKey: 'toy:1', newKey: 'toy:2' }])
+})
+
+it('merges into the row that has the key already, else into the oldest', async () => {
+  const rows = [row(1, 'a'), row(2, 'x', 'https://t.example/x'), row(3, 'c')]
+  const held = await planRekey(
+    rows.slice(0, 1),
+    rulesOf(2, () => 'x'),
+    finder(rows),
+  )
+  expect([held.moves.map((move) => move.row.id), held.merges.map((merge) => [merge.row.id, merge.intoId])]).toEqual([
+    [2],
+    [[1, 2]],
+  ])
+  const fresh = await planRekey(
+    [rows[2]!, rows[0]!],
+    rulesOf(2, () => 'y'),
+    finder(rows),
+  )
+  expect([fresh.moves.map((move) => move.row.id), fresh.merges.map((merge) => merge.row.id)]).toEqual([[1], [3]])
+})
+
+it('plans nothing for rows that are as they should be', async () => {
+  const same = { ...row(1, '1'), ruleRevision: 2 }
+  expect(
+    await planRekey(
+      [same],
+      rulesOf(2, (path) => path),
+      finder([]),
+    ),
+  ).toEqual({ moves: [], merges: [], aliases: [] })
+})
+
+it('keeps the key of a row whose URL is none under the rules of now', () => {
+  const rules = { ruleRevision: 2, canonicalize: (url: string) => ({ ok: false, url, key: 'other', applied: [] }) }
+  expect(moveOf(row(1, '1'), rules).key).toBe('toy:1')
+})
