@@ -134,8 +134,9 @@ function neutralPiece(piece: string, own: ReadonlySet<string>, depth: number): s
   const equals = piece.indexOf('=')
   const value = equals === -1 ? '' : piece.slice(equals + 1)
   if (value.startsWith('aHR0c')) return `${piece.slice(0, equals)}=${neutralBase64(value, own, depth)}`
-  if (!/%3D|=/i.test(value)) return piece
+  // Decoded in any case: what is left of a nested URL must look the same whether or not something was taken out of it.
   const decoded = decode(value)
+  if (!decoded.includes('=')) return decoded === value ? piece : `${piece.slice(0, equals)}=${decoded}`
   const parts = decoded.replace(/^\?/, '').split(/[&;]/)
   if (parts.every((part) => own.has(normal(part)))) return undefined
   return `${piece.slice(0, equals)}=${neutralText(decoded, own, depth + 1)}`
