@@ -75,8 +75,9 @@ function carried(url: string, run: Run): readonly string[] {
   return [...run.namesOf(url)].filter((name) => !left.has(name) && run.corpus.strippedByRule[name] !== undefined)
 }
 
-function benchOf(url: string, { sightings, settings, yardstickOf }: Run): Bench {
-  return { sightings, settings, yardstick: yardstickOf(pathOf(url)) }
+function benchOf(url: string, run: Run): Bench {
+  const { sightings, settings } = run
+  return { sightings, settings, yardstick: run.yardstickOf(pathOf(url)) }
 }
 
 function bySize([nameA, a]: [string, readonly string[]], [nameB, b]: [string, readonly string[]]): number {
