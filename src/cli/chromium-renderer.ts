@@ -1,0 +1,139 @@
+/** Shows a page in a real Chromium and reads what is visible, for the fingerprint `rendered`. */
+
+import { existsSync } from 'node:fs'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import type { RenderedPage } from '../fingerprint/types.ts'
+import { CommandFailure } from './failure.ts'
+import type { GuardedProxy, ProxyGuard } from './guarded-proxy.ts'
+import { REFUSED_HEADER, startGuardedProxy } from './guarded-proxy.ts'
+import { VISIBLE_BOXES } from './visible-boxes.ts'
+
+/** How pages are shown. The guard decides about every request of a page, its own address included. */
+export interface RendererOptions extends ProxyGuard {
+  /** Program to start, see `chromiumPath`. */
+  readonly executablePath: string
+  /** Sent as `User-Agent`. Default: what Chromium sends. */
+  readonly userAgent?: string
+  /** Time for one page, default 15,000. */
+  readonly timeoutMs?: number
+  /** Quiet time that scripts get after the page was loaded, at most; default 1,000. */
+  readonly settleMs?: number
+}
+
+/** What became of one page. */
+export type RenderOutcome =
+  | { readonly kind: 'rendered'; readonly rendered: RenderedPage }
+  /** One line for people. */
+  | { readonly kind: 'failed'; readonly detail: string }
+
+/** A browser that shows pages one after another or at once; none sees cookies or storage of another. */
+export interface ChromiumRenderer {
+  /** Never throws. */
+  render(url: string): Promise<RenderOutcome>
+  close(): Promise<void>
+}
+
+const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--dns-prefetch-disable',
+  '--disable-dev-shm-usage',
+  // Nothing leaves beside the proxy, not even to loopback or by UDP.
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+]
+const VIEWPORT = { width: 1280, height: 800 }
+
+/** `CHROMIUM_PATH`, or where distributions put it. Throws `CommandFailure` where there is none. */
+export function chromiumPath(
+  environment: Readonly<Record<string, string | undefined>>,
+  exists: (path: string) => boolean = existsSync,
+): string {
+  const named = environment['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') {
+    if (exists(named)) return named
+    throw new CommandFailure(`CHROMIUM_PATH names ${named}, which does not exist`)
+  }
+  const found = USUAL_PATHS.find((path) => exists(path))
+  if (found !== undefined) return found
+  throw new CommandFailure(
+    `the fingerprint "rendered" needs Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH`,
+  )
+}
+
+/** Starts Chromium behind a guarded proxy. Throws `CommandFailure` when it does not start. */
+export async function startChromiumRenderer(options: RendererOptions): Promise<ChromiumRenderer> {
+  const proxy = await startGuardedProxy(options)
+  const browser = await launch(options.executablePath, proxy)
+  return {
+    async render(url) {
+      let context: BrowserContext | undefined
+      try {
+        context = await guardedContext(browser, options)
+        return { kind: 'rendered', rendered: await show(context, url, options) }
+      } catch (error) {
+        return { kind: 'failed', detail: firstLine(error) }
+      } finally {
+        await context?.close().catch(() => undefined)
+      }
+    },
+    async close() {
+      await browser.close()
+      await proxy.close()
+    },
+  }
+}
+
+async function launch(executablePath: string, proxy: GuardedProxy): Promise<Browser> {
+  try {
+    // Signals are the command's own: it closes the browser when it ends.
+    const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+    return await chromium.launch({ executablePath, args: ARGUMENTS, proxy: { server: proxy.url }, ...signals })
+  } catch (error) {
+    await proxy.close()
+    throw new CommandFailure(`Chromium at ${executablePath} does not start: ${firstLine(error)}`)
+  }
+}
+
+/** A fresh profile. Requests that the page begins are judged here by their whole URL; the proxy judges where they end up. */
+async function guardedContext(browser: Browser, options: RendererOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    viewport: VIEWPORT,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
+  })
+  await context.route('**/*', async (route) => {
+    const request = route.request()
+    const passes =
+      request.method() === 'GET' && (await Promise.resolve(options.allow(request.url())).catch(() => false))
+    await (passes ? route.continue() : route.abort('blockedbyclient'))
+  })
+  await context.routeWebSocket('**/*', (socket) => socket.close())
+  return context
+}
+
+async function show(context: BrowserContext, url: string, options: RendererOptions): Promise<RenderedPage> {
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+  const timeout = options.timeoutMs ?? 15_000
+  page.setDefaultTimeout(timeout)
+  const answer = await page.goto(url, { waitUntil: 'load', timeout })
+  if (answer?.headers()[REFUSED_HEADER] !== undefined) throw new Error('a redirect to what may not be reached')
+  await page.waitForLoadState('networkidle', { timeout: options.settleMs ?? 1000 }).catch(() => undefined)
+  return page.evaluate<RenderedPage>(VISIBLE_BOXES)
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}
