@@ -139,6 +139,8 @@ export const FILE_GRANTS: Readonly<Record<string, readonly Ambient[]>> = {
   'src/edge/adapters/platform-store.ts': ['random'],
   // A second Worker entrypoint, started by the platform: nobody can hand it anything.
   'src/edge/adapters/workers-cache-entrypoint.ts': ['cloudflare', 'clock'],
+  // A Durable Object, started by the platform as well; the clocks of its callers may differ.
+  'src/fetcher/domain-limiter.ts': ['clock'],
 }
 
 /** Data files below `src/rules`: literals only, free of the length limit, tested through their own examples. */
