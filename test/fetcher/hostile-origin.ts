@@ -116,6 +116,9 @@ function answer(socket: Socket, request: LoggedRequest, { pages, robots = 'not-f
   WAYS[target === '/robots.txt' && typeof robots === 'string' ? robots : chosen](socket, request)
 }
 
+// 16 MiB in 16 KiB.
+const BOMB = gzipSync(Buffer.alloc(16 * 1024 * 1024))
+
 type Way = (socket: Socket, request: LoggedRequest) => void
 
 const html = (text: string): string => `<!doctype html><title>${text}</title><h1>${text}</h1><p>This is ${text}.</p>`
@@ -151,8 +154,7 @@ const WAYS: Readonly<Record<Behaviour, Way>> = {
   'short-body': (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\nonly this'),
   'long-body': (socket) =>
     socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nfirst and more'),
-  'gzip-bomb': (socket) =>
-    complete(socket, '200 OK', gzipSync(Buffer.alloc(64 * 1024 * 1024)), 'Content-Encoding: gzip'),
+  'gzip-bomb': (socket) => complete(socket, '200 OK', BOMB, 'Content-Encoding: gzip'),
   'broken-gzip': (socket) => complete(socket, '200 OK', gzipSync(html('x')).subarray(0, 30), 'Content-Encoding: gzip'),
   'unknown-coding': (socket) => complete(socket, '200 OK', html('x'), 'Content-Encoding: rot13'),
   'not-http': (socket) => socket.end('220 mail.example ESMTP ready\r\n'),
