@@ -123,9 +123,14 @@ async function read(response: IncomingMessage, request: TransportRequest): Promi
 }
 
 function flat(headers: IncomingMessage['headers']): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  )
+  const joined = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
+  return { ...Object.fromEntries(joined), ...(headers.location !== undefined && { location: utf8(headers.location) }) }
+}
+
+/** Node reads header fields as Latin-1; servers that write a URL unencoded write UTF-8, and browsers read it so. */
+function utf8(field: string): string {
+  const text = Buffer.from(field, 'latin1').toString()
+  return text.includes('\ufffd') ? field : text
 }
 
 /** The body without its content coding; undefined when it is one that was not asked for and is not known. */

@@ -40,6 +40,13 @@ describe('a good origin', () => {
     expect(await ask(`${origin.url}/redirect-inside`)).toMatchObject({ ok: true, status: 302, body: new Uint8Array() })
   })
 
+  it('may redirect to a path that is not encoded', async () => {
+    const unencoded = await startHostileOrigin({ robots: { location: '/caf\u00e9?\u4e2d' } })
+    const answer = await ask(`${unencoded.url}/robots.txt`)
+    await unencoded.close()
+    expect(answer.ok && answer.headers['location']).toBe('/caf\u00e9?\u4e2d')
+  })
+
   it.each([
     ['gzip', gzipSync],
     ['x-gzip', gzipSync],
