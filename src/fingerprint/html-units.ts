@@ -68,8 +68,9 @@ class HtmlReader {
     for (const { property, text, link } of headUnits(tag, attributes)) this.#feature(property, text, link)
     for (const target of tagTargets(tag, attributes)) {
       const { neutral, raw } = this.#echoes.link(target.href, this.#base)
-      if (target.kind === 'image') this.#add(tag, `${imagePath(neutral)} ${attributes['alt'] ?? ''}`)
-      else this.#add(target.kind, neutral, raw)
+      const picture = target.kind === 'image' ? `${imagePath(neutral)} ${attributes['alt'] ?? ''}` : undefined
+      if (picture === undefined) this.#add(target.kind, neutral, raw)
+      else this.#add('image', picture, picture)
     }
     if (
       (tag === 'option' && attributes['selected'] !== undefined) ||

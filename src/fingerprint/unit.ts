@@ -1,6 +1,6 @@
 /**
  * One unit of a page: a line, a link, an image or a feature, packed into 16 characters of base64url because hundreds of pages
- * are stored with all their units: 24 bits of family (where it stands), 48 bits of text, 21 bits of shape, 3 bits of flags.
+ * are stored with all their units: 24 bits of family (where it stands), 48 bits of text, 22 bits of shape, 2 bits of flags.
  */
 
 import { hashText, hexOfText } from './hash.ts'
@@ -10,7 +10,7 @@ export interface UnitParts {
   /** 32-bit hash of where it stands: the path of tags with their classes, without positions. Units of one family compare in order. */
   readonly family: number
   readonly text: string
-  /** Only links: the target before echoes of the page's own URL were taken out. Two links with one raw target are one link. */
+  /** Only links and images: the target before echoes of the page's own URL were taken out. Two links with one raw target are one link. */
   readonly raw?: string | undefined
   /** It stands in a list: an item of `ul`, a row, or one of at least three siblings of one class. */
   readonly list?: boolean
@@ -24,8 +24,6 @@ export interface Unit {
   readonly shape: string
   readonly list: boolean
   readonly link: boolean
-  /** The shape has a word, so it names one kind of line and not just any number. */
-  readonly worded: boolean
 }
 
 /** Units kept of one page; a longer page has neighbours folded together, which makes it harder to be equal, never easier. */
@@ -34,22 +32,18 @@ export const MAX_UNITS = 4000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const LIST = 1
 const LINK = 2
-const WORDED = 4
 
 /** 16 characters: family 4, text 8, shape and flags 4. */
 export function packUnit(unit: UnitParts): string {
   const [high, low] = hashText(unit.text)
   const shape = unit.raw === undefined ? shapeOf(unit.text) : unit.raw
-  const [shapeBits] = shape === unit.text ? [low] : hashText(shape)
-  const flags =
-    (unit.list === true ? LIST : 0) |
-    (unit.raw === undefined ? 0 : LINK) |
-    (unit.raw === undefined && /\p{L}{2}/u.test(shape) ? WORDED : 0)
+  const shapeBits = shape === unit.text ? low : hashText(shape)[1]
+  const flags = (unit.list === true ? LIST : 0) | (unit.raw === undefined ? 0 : LINK)
   return (
     pack24(unit.family & 0xffffff) +
     pack24(high >>> 8) +
     pack24(low >>> 8) +
-    pack24(((shapeBits >>> 8) & 0xfffff8) | flags)
+    pack24(((shapeBits >>> 8) & 0xfffffc) | flags)
   )
 }
 
@@ -59,10 +53,9 @@ export function unpackUnit(packed: string): Unit {
   return {
     family: packed.slice(0, 4),
     text: packed.slice(4, 12),
-    shape: packed.slice(12, 15) + (flags >> 3),
+    shape: packed.slice(12, 15) + (flags >> 2),
     list: (flags & LIST) !== 0,
     link: (flags & LINK) !== 0,
-    worded: (flags & WORDED) !== 0,
   }
 }
 

@@ -3,8 +3,8 @@
 import { EDGE, unitKey } from './families.ts'
 import type { Unit } from './unit.ts'
 
-/** Share of a list's items that must change before the list counts as rotating. */
-const ROTATING_SHARE = 0.25
+/** Share of a list's items that must give way to others before the list counts as rotating. Below, only these items are hidden. */
+const ROTATING_SHARE = 0.5
 
 /** Mask entries that make the two equal, as narrow as can be. */
 export function volatileEntries(family: string, a: readonly Unit[], b: readonly Unit[]): string[] {
@@ -20,24 +20,25 @@ export function volatileEntries(family: string, a: readonly Unit[], b: readonly 
   const size = Math.max(a.length, b.length)
   const list = a.some((unit) => unit.list) || b.some((unit) => unit.list)
   const nothingLasts = count(onlyA) === a.length && count(onlyB) === b.length
-  if (nothingLasts || (list && (!ordered || changed >= size * ROTATING_SHARE))) return [`f:${family}`]
+  const replaced = count(onlyA) > 0 && count(onlyB) > 0
+  const rotates = list && replaced && (!ordered || changed >= size * ROTATING_SHARE)
+  if (nothingLasts || rotates) return [`f:${family}`]
   if (!ordered) entries.push(`o:${family}`)
   return [...entries, ...gaps(family, keysA, onlyA), ...gaps(family, keysB, onlyB)]
 }
 
 /**
- * Shapes that hold every difference of some lines. A shape without a word is any number: it only counts where half of these
- * numbers changed, or one counter would hide a column of prices.
+ * Shapes that hold every difference of some lines: a counter, a clock. At least half of the lines of a shape must have changed on
+ * both sides, or one counter would hide a column of prices; the few others are hidden where they stand.
  */
 function volatileShapes(a: readonly Unit[], b: readonly Unit[]): Set<string> {
   const changedA = changedShapes(a, b)
   const changedB = changedShapes(b, a)
+  const mostChanged = (shape: string, changed: number, units: readonly Unit[]): boolean =>
+    changed * 2 >= units.filter((unit) => unit.shape === shape).length
   const shapes = new Set<string>()
-  for (const [shape, changed] of changedA) {
-    if (!changedB.has(shape)) continue
-    const all = a.filter((unit) => unit.shape === shape)
-    if (all[0]?.worded === true || changed * 2 >= all.length) shapes.add(shape)
-  }
+  for (const [shape, changed] of changedA)
+    if (mostChanged(shape, changed, a) && mostChanged(shape, changedB.get(shape) ?? -1, b)) shapes.add(shape)
   return shapes
 }
 
