@@ -9,11 +9,11 @@ import { fileProblem } from './json-file.ts'
 export interface InputLine {
   /** Without line break and byte order mark; the beginning of it when the line was too long. */
   readonly text: string
-  /** Set on a line longer than {@link MAX_LINE_BYTES}: SHA-256, hex, of all its bytes. */
+  /** Set on a line that was too long: SHA-256, hex, of all its bytes. */
   readonly tooLongSha256?: string
 }
 
-/** Longer lines are not held in memory. A URL of the web is a thousand times shorter. */
+/** Longer lines are not held in memory, by default. A URL of the web is a thousand times shorter. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024
 
 const SHOWN_BYTES = 1024
@@ -79,8 +79,11 @@ async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGene
  * Splits bytes into lines, in pieces as they arrive. Every line gives one entry, empty ones too; what follows the last line
  * feed is a line when it is not empty. One carriage return before a line feed and a byte order mark at the start are no part of a line.
  */
-export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<InputLine[]> {
-  const line = new PendingLine()
+export async function* readLines(
+  bytes: AsyncIterable<Buffer>,
+  maxLineBytes = MAX_LINE_BYTES,
+): AsyncGenerator<InputLine[]> {
+  const line = new PendingLine(maxLineBytes)
   for await (const chunk of bytes) {
     const lines: InputLine[] = []
     let start = 0
@@ -100,19 +103,24 @@ class PendingLine {
   #pieces: Buffer[] = []
   #hash: Hash | undefined
   #isFirst = true
+  readonly #maxBytes: number
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
 
   add(piece: Buffer): void {
     this.length += piece.length
     if (this.#hash !== undefined) this.#hash.update(piece)
     else this.#pieces.push(piece)
-    if (this.#hash !== undefined || this.length <= MAX_LINE_BYTES) return
+    if (this.#hash !== undefined || this.length <= this.#maxBytes) return
     const start = Buffer.concat(this.#pieces)
     this.#hash = createHash('sha256').update(start)
     this.#pieces = [Buffer.from(start.subarray(0, SHOWN_BYTES))]
   }
 
   finish(last: Buffer): InputLine {
-    if (this.length > 0 || last.length > MAX_LINE_BYTES) this.add(last)
+    if (this.length > 0 || last.length > this.#maxBytes) this.add(last)
     const bytes = this.length === 0 ? last : Buffer.concat(this.#pieces)
     const hash = this.#hash
     const text = decodeLine(withoutCarriageReturn(this.#isFirst ? withoutMark(bytes) : bytes))

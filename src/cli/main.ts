@@ -1,23 +1,18 @@
 #!/usr/bin/env node
 /** The command line: `canon <command>`. Wires arguments to one function per command. */
 
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { Profile } from '../canonicalize/types.ts'
 import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
 import { runExplain, type ExplainOptions } from './explain.ts'
 import { CommandFailure, EXIT_INPUT, EXIT_OK } from './failure.ts'
+import { addGuard, addLearn } from './learn-command.ts'
+import { packageVersion } from './package-version.ts'
 import { runVerify, type VerifyOptions } from './verify.ts'
 import { DEFAULT_SILENCE_MS } from './verify-exec.ts'
 
 const EXIT_CODES = `
 Exit codes: 0 ok; 1 findings; 2 wrong usage or an input that could not be read.`
-
-function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  const found: unknown = JSON.parse(text)
-  return typeof found === 'object' && found !== null && 'version' in found ? String(found.version) : 'unknown'
-}
 
 function profileOption(fallback?: Profile): Option {
   const option = new Option('--profile <name>', 'which question is asked').choices(['identity', 'request'])
@@ -46,6 +41,8 @@ function buildProgram(setExitCode: (code: number) => void): Command {
   addCanonicalize(program, setExitCode)
   addExplain(program, setExitCode)
   addVerify(program, setExitCode)
+  addLearn({ program, setExitCode, exitCodes: EXIT_CODES })
+  addGuard({ program, setExitCode, exitCodes: EXIT_CODES })
   return program
 }
 

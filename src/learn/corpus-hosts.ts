@@ -18,8 +18,8 @@ export interface CorpusHosts {
   siteOf(url: string): string | undefined
   /** The counts of a site, to be raised. */
   countsOf(site: string): SiteCounts
-  /** The site with the most URLs; `''` when there is none. */
-  mostFrequent(): string
+  /** The site of the preferred host, if it has any URLs; else the site with the most; `''` when there is none. */
+  pick(preferredHost?: string): string
   /** All sites but one: the 100 most frequent, and how many URLs there are in all. */
   othersThan(site: string): { readonly shown: Record<string, number>; readonly total: number }
 }
@@ -60,7 +60,10 @@ export function createCorpusHosts(wanted: Pick<DomainRecord, 'domain' | 'aliases
       sites.set(site, created)
       return created
     },
-    mostFrequent: () => byCount(sites).at(0)?.[0] ?? '',
+    pick(preferredHost) {
+      const preferred = bareHost(preferredHost ?? '')
+      return sites.has(preferred) ? preferred : (byCount(sites).at(0)?.[0] ?? '')
+    },
     othersThan(site) {
       const others = byCount(sites).filter(([name]) => name !== site)
       const total = others.reduce((sum, [, counts]) => sum + totalOf(counts), forgotten)

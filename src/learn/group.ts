@@ -18,6 +18,8 @@ import { createUrlSample } from './url-sample.ts'
 export interface GrouperOptions {
   /** Host to learn. Default: that of `record`, else the most frequent one. */
   readonly domain?: string | undefined
+  /** Host to learn if any URL is of it, and otherwise the most frequent one. Only where neither `domain` nor `record` is given. */
+  readonly preferred?: string | undefined
   /** The record in force: its operator's fields decide what is stripped before a pattern is formed, as they do at run time. */
   readonly record?: DomainRecord | undefined
   /** Samples per pattern, default 200. */
@@ -90,7 +92,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
   }
 
   function finish(): Corpus {
-    const domain = wanted?.domain ?? hosts.mostFrequent()
+    const domain = wanted?.domain ?? hosts.pick(options.preferred)
     const { urls, passThrough, tooLong } = hosts.countsOf(domain)
     const others = hosts.othersThan(domain)
     const sets = sample.sets().filter(({ site }) => site === domain)

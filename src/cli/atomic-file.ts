@@ -1,0 +1,34 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { CommandFailure } from './failure.ts'
+
+/**
+ * Writes a file as a whole: into a neighbour that takes its place when it is complete and on the disk. Whoever reads the path
+ * sees the old content or the new one, also when the machine stops half way.
+ *
+ * @throws CommandFailure when the folder cannot be written to; the old file is then still there
+ */
+export function writeFileAtomically(path: string, content: string): void {
+  const neighbour = `${path}.${process.pid}.tmp`
+  try {
+    const file = openSync(neighbour, 'w')
+    try {
+      writeSync(file, content)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    renameSync(neighbour, path)
+  } catch (error) {
+    rmSync(neighbour, { force: true })
+    throw new CommandFailure(`${path}: cannot be written: ${writeProblem(error, path)}`)
+  }
+}
+
+function writeProblem(error: unknown, path: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return `the folder ${dirname(path)} does not exist; create it first`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `permission denied in ${dirname(path)}`
+  if (code === 'ENOSPC') return 'the disk is full'
+  return error instanceof Error ? error.message : String(error)
+}

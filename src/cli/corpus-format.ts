@@ -1,0 +1,30 @@
+import type { CorpusFormat } from './corpus-line.ts'
+
+/** Lines that are looked at before a format is decided. */
+export const LINES_TO_GUESS = 20
+
+/** The format of a file, told from its first lines that are neither empty nor a comment: the one that most of them have. */
+export function guessFormat(lines: readonly string[]): CorpusFormat {
+  const votes = new Map<CorpusFormat, number>()
+  for (const line of lines) {
+    const format = formatOf(line.trim())
+    if (format !== undefined) votes.set(format, (votes.get(format) ?? 0) + 1)
+  }
+  const [winner] = [...votes].toSorted(([, a], [, b]) => b - a)
+  return winner?.[0] ?? 'list'
+}
+
+function formatOf(line: string): CorpusFormat | undefined {
+  if (line === '' || line.startsWith('#')) return undefined
+  if (line.startsWith('{')) return line.includes('"ClientRequest') ? 'logpush' : 'ndjson'
+  if (line.startsWith('"')) return 'ndjson'
+  return /\[[^\][]*\] "/.test(line) ? 'access-log' : 'list'
+}
+
+/**
+ * Whether bytes are no text. NUL stands in no text file in UTF-8 or an 8-bit encoding, and in nearly every beginning of an
+ * archive, an image, or a text in UTF-16.
+ */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.includes(0)
+}

@@ -1,0 +1,90 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { FINGERPRINTERS } from '../fingerprint/fingerprints.ts'
+import { LINE_PARSERS } from './corpus-line.ts'
+import { runGuard, type GuardCommandOptions } from './guard.ts'
+import { runLearn } from './learn.ts'
+import type { LearnCommandOptions } from './learn-settings.ts'
+import { interruption } from './interruption.ts'
+
+/** What the doors of the commands need. */
+export interface CommandContext {
+  readonly program: Command
+  readonly setExitCode: (code: number) => void
+  readonly exitCodes: string
+}
+
+const EXAMPLES = `
+A corpus is a list of URLs, one a line; NDJSON {"url", "hits"?}; Cloudflare Logpush; an access log in the combined format
+(which names no host: give --origin or --host); each also in gzip. "-" is stdin. Formats are recognized.
+
+Pages are fetched one a second, within robots.txt, at most 900 of them. Ctrl-C stops; with --state the same command goes on
+where it was, without asking for any page twice. --out and --report are written as a whole or not at all.
+
+Examples:
+  canon learn urls.txt --out shop.json --state shop.state --report shop.md
+  canon learn access.log.gz --origin http://127.0.0.1:8080 --allow-private --rate 50 --out wiki.json
+  canon learn urls.txt --previous shop.json --out shop-2.json && canon guard shop.json shop-2.json`
+
+/** Adds `canon learn`. */
+export function addLearn({ program, setExitCode, exitCodes }: CommandContext): void {
+  program
+    .command('learn')
+    .description('learn from URLs of a site which of their parameters matter, and write its domain record')
+    .argument('<corpora...>', 'files of URLs or logs, .gz too; - is stdin')
+    .requiredOption('--out <file>', 'domain record to write')
+    .option('--origin <url>', 'where the site is reached, such as http://127.0.0.1:8080; default: where the URLs say')
+    .option('--host <name>', 'host to learn; default: that of --previous or --origin, or the most frequent one')
+    .addOption(
+      new Option('--mode <name>', 'algorithm; seed is the published baseline')
+        .choices(['plus', 'seed'])
+        .default('plus'),
+    )
+    .addOption(new Option('--profile <name>', 'how sure to be').choices(['standard', 'strict']).default('standard'))
+    .addOption(
+      new Option('--fingerprint <name>', 'what of a page is compared')
+        .choices(FINGERPRINTERS.map(({ name }) => name))
+        .default('content'),
+    )
+    .option('--max-fetches <n>', 'pages to fetch at most; default 900', wholeNumber)
+    .option('--rate <n>', 'pages per second and host, at most 10 for a public host', positive, 1)
+    .option('--concurrency <n>', 'pages under way at once', wholeNumber, 1)
+    .option('--allow-private', 'fetch from loopback and private addresses, on any port')
+    .option('--state <file>', 'keeps what was seen; resumes when it is there')
+    .option('--report <file>', 'what was decided and why: Markdown, and JSON beside it')
+    .option('--previous <file>', "record in force: the operator's word in it holds, and the guard compares with it")
+    .option('--previous-report <file>', 'JSON report of the run before: what it held back passes when found again')
+    .addOption(new Option('--corpus-format <name>', 'default: recognized by file').choices(Object.keys(LINE_PARSERS)))
+    .option('--seed <n>', 'draw other samples; default: follows from the corpus', wholeNumber)
+    .option('--user-agent <text>', 'name to ask under; its first word is looked for in robots.txt')
+    .option('--json', 'the report as one line of JSON on stdout')
+    .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
+    .action(async (corpora: string[], options: LearnCommandOptions) =>
+      setExitCode(await runLearn(corpora, options, process, interruption(process))),
+    )
+}
+
+/** Adds `canon guard`. */
+export function addGuard({ program, setExitCode, exitCodes }: CommandContext): void {
+  program
+    .command('guard')
+    .description('whether a new record may take the place of an old one: no important parameter dropped silently')
+    .argument('<old>', 'record in force')
+    .argument('<new>', 'record that would replace it')
+    .option('--json', 'the outcome as one line of JSON')
+    .addHelpText('after', `${exitCodes}\n\nExample:\n  canon guard shop.json shop-new.json`)
+    .action((old: string, next: string, options: GuardCommandOptions) =>
+      setExitCode(runGuard(old, next, options, process)),
+    )
+}
+
+function positive(value: string): number {
+  const parsed = Number(value)
+  if (!(parsed > 0 && parsed <= 10_000)) throw new InvalidArgumentError('a number above 0 is needed, such as 1 or 0.5.')
+  return parsed
+}
+
+function wholeNumber(value: string): number {
+  const parsed = Number(value)
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('a whole number is needed, such as 900.')
+  return parsed
+}

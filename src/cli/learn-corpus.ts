@@ -1,0 +1,59 @@
+import type { Corpus } from '../learn/corpus.ts'
+import { createGrouper } from '../learn/group.ts'
+import { readCorpus } from './corpus-reader.ts'
+import { CommandFailure } from './failure.ts'
+import type { Io } from './io.ts'
+import type { LearnSettings } from './learn-settings.ts'
+
+/**
+ * Reads and groups the corpora, and says what was left out.
+ *
+ * @throws CommandFailure when there is nothing to learn from
+ */
+export async function groupCorpora(paths: readonly string[], settings: LearnSettings, io: Io): Promise<Corpus> {
+  const grouper = createGrouper({
+    domain: settings.host,
+    preferred: settings.origin?.hostname,
+    record: settings.previous,
+    seed: settings.seed ?? settings.previous?.revision ?? 0,
+  })
+  const read = await readCorpus(
+    paths,
+    { format: settings.corpusFormat, logOrigin: logOrigin(settings), add: (url, hits) => grouper.add(url, hits) },
+    io,
+  )
+  const names = paths.map((path) => (path === '-' ? 'stdin' : path)).join(', ')
+  if (read.lines === 0) throw new CommandFailure(`${names}: empty; a corpus has one URL a line`)
+  if (read.urls === 0) throw new CommandFailure(`${names}: no http(s) URL in ${read.lines} lines`)
+  const corpus = grouper.finish()
+  if (corpus.urlCount === 0) throw new CommandFailure(`${names}: no URL of ${corpus.domain}; ${hostsFound(corpus)}`)
+  for (const line of leftOut(corpus)) io.stderr.write(`canon: ${line}\n`)
+  return corpus
+}
+
+/** What stands before the path of a log line: the name that visitors use, under the scheme that is known. */
+function logOrigin({ host, origin }: LearnSettings): string | undefined {
+  if (origin === undefined) return host === undefined ? undefined : `https://${host}`
+  return host === undefined || host === origin.hostname ? origin.origin : `${origin.protocol}//${host}`
+}
+
+function hostsFound({ otherHosts, skipped }: Corpus): string {
+  const hosts = Object.entries(otherHosts)
+    .slice(0, 5)
+    .map(([host, count]) => `${host} (${count})`)
+  if (hosts.length > 0) return `hosts found: ${hosts.join(', ')}; choose one with --host`
+  return `${skipped.passThrough} URLs carry secrets or actions, ${skipped.tooLong} are too long`
+}
+
+function leftOut({ domain, urlCount, skipped, otherHosts, patterns }: Corpus): string[] {
+  const lines = [`learning ${domain}: ${urlCount} URLs in ${patterns.length} patterns of parameters`]
+  const hosts = Object.keys(otherHosts)
+  if (skipped.otherHost > 0) {
+    const shown = hosts.slice(0, 3).join(', ') + (hosts.length > 3 ? ', …' : '')
+    lines.push(`left out: ${skipped.otherHost} URLs of other hosts (${shown}); --host chooses another one`)
+  }
+  if (skipped.passThrough > 0) lines.push(`left out: ${skipped.passThrough} URLs that carry a secret or an action`)
+  if (skipped.tooLong > 0) lines.push(`left out: ${skipped.tooLong} URLs longer than 8 KiB or with over 100 parameters`)
+  if (skipped.notUrl > 0) lines.push(`left out: ${skipped.notUrl} lines that are no valid URL`)
+  return lines
+}

@@ -1,0 +1,87 @@
+import type { LearnEvent, LearnProgress } from '../learn/ports.ts'
+import type { Io } from './io.ts'
+
+/** Tells people how a run goes. */
+export interface ProgressDisplay {
+  readonly onEvent: (event: LearnEvent) => void
+  /** The fetcher waits. */
+  readonly onWait: (wait: { readonly reason: string; readonly waitMs: number }) => void
+  /** Removes the line. */
+  readonly end: () => void
+}
+
+const REDRAW_MS = 200
+/** Where nobody watches, one line is enough for a log. */
+const LOG_EVERY_MS = 10_000
+/** Shorter waits are the usual distance between two requests. */
+const SHOWN_WAIT_MS = 1500
+
+/** A line that changes on a terminal, a new line now and then elsewhere. Goes to stderr. */
+export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
+  const isTerminal = io.stderr.isTTY === true
+  const startMs = nowMs()
+  let drawnMs = Number.NEGATIVE_INFINITY
+  let seen = 0
+  let seenBefore = 0
+  let progress: LearnProgress | undefined
+  let wait: string | undefined
+
+  function draw(): void {
+    const atMs = nowMs()
+    if (progress === undefined || atMs - drawnMs < (isTerminal ? REDRAW_MS : LOG_EVERY_MS)) return
+    drawnMs = atMs
+    const line = progressText({ progress, seen, seenSince: seen - seenBefore, elapsedMs: atMs - startMs, wait })
+    io.stderr.write(isTerminal ? `\r\u001b[2K${line}` : `canon: ${line}\n`)
+  }
+
+  return {
+    onEvent(event) {
+      if (event.kind === 'observed') {
+        seen++
+        wait = undefined
+      } else {
+        progress = event.progress
+        seenBefore = seen
+      }
+      draw()
+    },
+    onWait({ reason, waitMs }) {
+      if (waitMs < SHOWN_WAIT_MS) return
+      wait = `waiting ${Math.ceil(waitMs / 1000)} s (${reason})`
+      draw()
+    },
+    end: () => void (isTerminal && io.stderr.write('\r\u001b[2K')),
+  }
+}
+
+/** What the line says. */
+export interface ProgressFacts {
+  readonly progress: LearnProgress
+  /** Pages that this process has fetched. */
+  readonly seen: number
+  /** Of these, since `progress` was told. */
+  readonly seenSince: number
+  readonly elapsedMs: number
+  readonly wait: string | undefined
+}
+
+/** `pattern 3 of 20  118 pages, at most 782 more  1.0/s  at most 13 min left  /product/*?color&id  waiting 5 s (crawl-delay)`. */
+export function progressText({ progress, seen, seenSince, elapsedMs, wait }: ProgressFacts): string {
+  const { patternsDone, patternsTotal, pattern, stage } = progress
+  const left = Math.max(0, progress.fetchesLeft - seenSince)
+  const perSecond = elapsedMs === 0 ? 0 : seen / (elapsedMs / 1000)
+  const parts = [
+    `pattern ${Math.min(patternsDone + 1, patternsTotal)} of ${patternsTotal}`,
+    `${seen} pages, about ${left} more`,
+    `${perSecond.toFixed(1)}/s`,
+    perSecond === 0 ? '' : `about ${duration(left / perSecond)} left`,
+    stage === 'sampling' ? '' : stage,
+    pattern,
+    wait ?? '',
+  ]
+  return parts.filter((part) => part !== '').join('  ')
+}
+
+function duration(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+}

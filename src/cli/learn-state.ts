@@ -1,0 +1,132 @@
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import type { Observation } from '../learn/ports.ts'
+import { CommandFailure } from './failure.ts'
+import { fileProblem } from './json-file.ts'
+
+/** What a run is about. A run may only be resumed as the run that it was. */
+export interface RunIdentity {
+  readonly domain: string
+  /** Of the grouped corpus, hex. */
+  readonly corpusSha256: string
+  readonly mode: string
+  readonly profile: string
+  readonly fingerprint: string
+  readonly seed: number
+  /** Of the record in force; `''` without one. */
+  readonly previousSha256: string
+}
+
+/** The state of a run: what it has seen so far, kept on disk as it sees it. */
+export interface LearnState {
+  /** What was seen before, oldest first; empty for a new run. */
+  readonly observations: readonly Observation[]
+  /** When the run was begun for the first time, milliseconds since the epoch. */
+  readonly startedAtMs: number
+  readonly isResumed: boolean
+  /** Written through to the operating system before it returns: a killed process loses nothing, at most half a line. */
+  append(observation: Observation): void
+  close(): void
+}
+
+const VERSION = 1
+const LINE_FEED = 0x0a
+
+/** The first line of the file. */
+interface Header extends RunIdentity {
+  readonly canonLearnState: typeof VERSION
+  readonly startedAtMs: number
+}
+
+/** A run that is not kept. */
+export function forgetfulState(startedAtMs: number): LearnState {
+  return { observations: [], startedAtMs, isResumed: false, append: () => undefined, close: () => undefined }
+}
+
+/**
+ * Opens the state file of a run, NDJSON: a header, then one observation a line, appended. A last line that was broken off is
+ * cut away.
+ *
+ * @throws CommandFailure when the file is another run's, is damaged, or cannot be read or written
+ */
+export function openLearnState(path: string, identity: RunIdentity, nowMs: number): LearnState {
+  const bytes = readState(path)
+  const header: Header = { canonLearnState: VERSION, ...identity, startedAtMs: nowMs }
+  const end = bytes.lastIndexOf(LINE_FEED) + 1
+  const lines = end === 0 ? [] : bytes.toString('utf8', 0, end - 1).split('\n')
+  const [first, ...rest] = lines
+  const startedAtMs = first === undefined ? nowMs : checkHeader(path, first, header)
+  const observations = rest.map((line, index) => readObservation(line, `${path}:${index + 2}`))
+  const file = openState(path)
+  ftruncateSync(file, end)
+  let at = end
+  const writeLine = (value: object): void => {
+    at += writeSync(file, `${JSON.stringify(value)}\n`, at)
+  }
+  if (first === undefined) writeLine(header)
+  return { observations, startedAtMs, isResumed: first !== undefined, append: writeLine, close: () => closeSync(file) }
+}
+
+function readState(path: string): Buffer {
+  if (!existsSync(path)) return Buffer.alloc(0)
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new CommandFailure(`${path}: ${fileProblem(error)}`)
+  }
+}
+
+function openState(path: string): number {
+  try {
+    return openSync(path, existsSync(path) ? 'r+' : 'w')
+  } catch (error) {
+    throw new CommandFailure(`${path}: cannot be written: ${fileProblem(error)}`)
+  }
+}
+
+/** @returns when the run was begun */
+function checkHeader(path: string, line: string, wanted: Header): number {
+  const found = parseLine(line)
+  if (found?.['canonLearnState'] === undefined) throw new CommandFailure(`${path}: not a state file of canon learn`)
+  const other = (Object.keys(wanted) as (keyof Header)[]).find(
+    (name) => name !== 'startedAtMs' && found[name] !== wanted[name],
+  )
+  if (other !== undefined) {
+    const cure = 'give the same corpus and options as before, or another --state'
+    throw new CommandFailure(`${path}: the state of another run (${WORDS[other]}); ${cure}`)
+  }
+  return Number(found['startedAtMs'])
+}
+
+const WORDS: Readonly<Record<keyof Header, string>> = {
+  canonLearnState: 'another version of canon',
+  domain: 'another domain',
+  corpusSha256: 'another corpus',
+  mode: 'another --mode',
+  profile: 'another --profile',
+  fingerprint: 'another --fingerprint',
+  seed: 'another --seed',
+  previousSha256: 'another --previous',
+  startedAtMs: 'another start',
+}
+
+function readObservation(line: string, place: string): Observation {
+  const found = parseLine(line)
+  if (found !== undefined && isObservation(found)) return found
+  throw new CommandFailure(`${place}: not an observation; the state file is damaged, delete it to start afresh`)
+}
+
+function parseLine(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObservation(value: object): value is Observation {
+  if (!('url' in value && 'fetchedAtMs' in value && 'kind' in value)) return false
+  if (typeof value.url !== 'string' || typeof value.fetchedAtMs !== 'number') return false
+  if (value.kind === 'page') return 'fingerprint' in value && 'signals' in value && 'chain' in value
+  return value.kind === 'refused' || value.kind === 'failed'
+}

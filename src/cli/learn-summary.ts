@@ -1,0 +1,84 @@
+import type { LearnReport } from '../learn/run-types.ts'
+import type { Style } from './io.ts'
+import { hasDecided, type WrittenFiles } from './learn-files.ts'
+
+const SHOWN_PATTERNS = 10
+
+/** The end of a run, for people: what it is worth, what was decided, where it is, what to do next. Lines without a line break. */
+export function learnSummary(
+  report: LearnReport,
+  files: WrittenFiles,
+  state: string | undefined,
+  style: Style,
+): readonly string[] {
+  return [
+    endLine(report, state),
+    `${report.fetches} pages fetched, ${report.recalled} known from before; ${share(report.corpus.covered)} of the URLs with parameters are decided`,
+    ...troubleLines(report),
+    ...patternLines(report, style),
+    ...(report.guard.outcome === 'first' ? [] : [`guard: ${report.guard.explanation}`]),
+    ...fileLines(files),
+  ]
+}
+
+function endLine({ end, patterns, corpus, troubles }: LearnReport, state: string | undefined): string {
+  if (end === 'unreachable') return `unreachable: no page could be seen (${troubleList(troubles)}); nothing was decided`
+  if (end === 'stopped') {
+    return state === undefined
+      ? 'stopped; without --state the next run starts over'
+      : `stopped; the same command goes on from ${state}`
+  }
+  if (corpus.patterns === 0) return 'no URL has a parameter to decide on'
+  if (end === 'budget') return 'all pages of --max-fetches are used up; what is undecided is kept'
+  const undecided = patterns.filter(({ basis }) => basis === 'blind' || basis === 'undecided').length
+  return undecided === 0
+    ? 'complete'
+    : `complete; ${undecided} of ${patterns.length} patterns could not be decided and keep everything`
+}
+
+function troubleLines({ troubles, end }: LearnReport): string[] {
+  const counts = troubleList(troubles)
+  return counts === '' || end === 'unreachable' ? [] : [`pages that could not be seen: ${counts}`]
+}
+
+function troubleList(troubles: LearnReport['troubles']): string {
+  const sorted = Object.entries(troubles).toSorted(([, a], [, b]) => b - a)
+  return sorted.map(([why, count]) => `${why} ${count}`).join(', ')
+}
+
+function patternLines({ patterns }: LearnReport, style: Style): string[] {
+  const shown = patterns.toSorted((a, b) => b.urlCount - a.urlCount).slice(0, SHOWN_PATTERNS)
+  const lines = shown.map(({ key, basis, drop, keep, blindReason }) => {
+    const verdict =
+      basis === 'blind' || basis === 'undecided' ? `${basis}: ${blindReason ?? 'too little evidence'}` : basis
+    return `  ${style.name(key)}  drop ${list(drop)}  keep ${list(keep)}  ${style.faint(verdict)}`
+  })
+  const rest = patterns.length - shown.length
+  return rest > 0 ? [...lines, `  and ${rest} more`] : lines
+}
+
+function fileLines({ record, candidate, reports }: WrittenFiles): string[] {
+  const lines = reports.map((path) => `report: ${path}`)
+  if (record === undefined) return [...lines, 'no record was written: nothing was decided']
+  lines.push(`record: ${record}`)
+  if (candidate !== undefined) lines.push(`held back by the guard, for a decision of yours: ${candidate}`)
+  return [
+    ...lines,
+    `try it: canon canonicalize --record ${record} --input FILE, or npm run serve -- --origin URL --record ${record}`,
+  ]
+}
+
+/** Whether people should look: the run got nowhere, or the guard holds something back. */
+export function hasFindings(report: LearnReport): boolean {
+  if (report.end === 'unreachable' || report.end === 'stopped') return true
+  if (report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds') return true
+  return report.corpus.patterns > 0 && !hasDecided(report)
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? '-' : names.join(',')
+}
+
+function share(part: number): string {
+  return `${(100 * part).toFixed(1)} %`
+}

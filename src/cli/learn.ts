@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Corpus } from '../learn/corpus.ts'
+import { learn } from '../learn/learn.ts'
+import type { LearnEvent } from '../learn/ports.ts'
+import type { LearnOptions, LearnResult } from '../learn/run-types.ts'
+import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
+import { styleFor, type Io } from './io.ts'
+import { groupCorpora } from './learn-corpus.ts'
+import { writeResult } from './learn-files.ts'
+import { openPages } from './learn-pages.ts'
+import { learnProgress } from './learn-progress.ts'
+import { checkReachable, learnSettings, type LearnCommandOptions, type LearnSettings } from './learn-settings.ts'
+import { forgetfulState, openLearnState, type LearnState, type RunIdentity } from './learn-state.ts'
+import { hasFindings, learnSummary } from './learn-summary.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/**
+ * `canon learn`: from URLs of a site to its domain record.
+ *
+ * @param stop ends the run at the next chance; what was decided is kept
+ * @returns 0; 1 when the run got nowhere, was stopped, or the guard holds something back
+ * @throws CommandFailure for what the caller has to mend before anything is fetched
+ */
+export async function runLearn(
+  corpora: readonly string[],
+  options: LearnCommandOptions,
+  io: Io,
+  stop: AbortSignal,
+): Promise<number> {
+  const settings = learnSettings(options, io)
+  const corpus = await groupCorpora(corpora, settings, io)
+  const firstUrl = corpus.patterns[0]?.samples[0]?.url
+  if (settings.origin === undefined && firstUrl !== undefined)
+    checkReachable(new URL(firstUrl), settings.allowPrivate === true)
+  const identity = identityOf(corpus, settings)
+  const state = openState(settings, identity, io)
+  let result: LearnResult
+  try {
+    result = await learnWith({ settings, corpus, state, seed: identity.seed, stop }, io)
+  } finally {
+    state.close()
+  }
+  const files = writeResult(result, settings)
+  const summary = learnSummary(result.report, files, settings.state, styleFor(io.stderr, io.env))
+  io.stderr.write(summary.map((line) => `canon: ${line}\n`).join(''))
+  if (settings.json === true) io.stdout.write(`${JSON.stringify(result.report)}\n`)
+  return hasFindings(result.report) ? EXIT_FINDINGS : EXIT_OK
+}
+
+/** One run and everything it stands on. */
+interface Job {
+  readonly settings: LearnSettings
+  readonly corpus: Corpus
+  readonly state: LearnState
+  readonly seed: number
+  readonly stop: AbortSignal
+}
+
+async function learnWith({ settings, corpus, state, seed, stop }: Job, io: Io): Promise<LearnResult> {
+  const display = learnProgress(io, () => performance.now())
+  const pages = openPages({ settings, corpus, signal: stop, onWait: display.onWait })
+  const observe = (event: LearnEvent): void => {
+    // What was broken off by the stop is no observation of the site.
+    const isBrokenOff = event.kind === 'observed' && event.observation.kind !== 'page' && stop.aborted
+    if (event.kind === 'observed' && !isBrokenOff) state.append(event.observation)
+    display.onEvent(event)
+  }
+  try {
+    const ports = { fetchPage: pages.fetchPage, now: Date.now, random: seededRandom(seed), observe }
+    return await learn(optionsOf({ settings, corpus, state, seed, stop }), ports)
+  } finally {
+    display.end()
+    await pages.close()
+  }
+}
+
+function optionsOf({ settings, corpus, state, stop }: Job): LearnOptions {
+  const { mode, profile, fingerprint, maxFetches, concurrency, previous, previousGuard } = settings
+  return {
+    corpus,
+    mode,
+    profile,
+    fingerprint,
+    concurrency,
+    ...(maxFetches !== undefined && { maxFetches }),
+    ...(previous && { previous }),
+    ...(previousGuard && { previousGuard }),
+    stored: state.observations,
+    startedAtMs: state.startedAtMs,
+    signal: stop,
+  }
+}
+
+/** The seed follows from what the run is about, so that a resumed run draws the same samples and a later one draws others. */
+function identityOf(corpus: Corpus, settings: LearnSettings): RunIdentity {
+  const { mode, profile, fingerprint, previous } = settings
+  const corpusSha256 = createHash('sha256').update(JSON.stringify(corpus)).digest('hex')
+  const previousSha256 = previous?.sha256 ?? ''
+  const derived = createHash('sha256').update(`${corpusSha256} ${previousSha256}`).digest().readUInt32BE(0)
+  const seed = settings.seed ?? derived
+  return { domain: corpus.domain, corpusSha256, mode, profile, fingerprint, seed, previousSha256 }
+}
+
+function openState(settings: LearnSettings, identity: RunIdentity, io: Io): LearnState {
+  const nowMs = Date.now()
+  if (settings.state === undefined) return forgetfulState(nowMs)
+  const state = openLearnState(settings.state, identity, nowMs)
+  if (state.isResumed)
+    io.stderr.write(`canon: going on from ${settings.state}: ${state.observations.length} pages are known\n`)
+  return state
+}

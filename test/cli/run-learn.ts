@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
+import { CommandFailure, EXIT_INPUT } from '../../src/cli/failure.ts'
+import type { Io } from '../../src/cli/io.ts'
+import { runLearn } from '../../src/cli/learn.ts'
+import type { LearnCommandOptions } from '../../src/cli/learn-settings.ts'
+import type { LearnReport } from '../../src/learn/run-types.ts'
+import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import { temporaryDirectory, temporaryFile, type Run } from './run-canon.ts'
+
+/** The streams of a process that keep what was written to them. */
+export function memoryIo(stdin = ''): Io & { readonly written: { stdout: string; stderr: string } } {
+  const written = { stdout: '', stderr: '' }
+  const sink = (name: 'stdout' | 'stderr'): Writable =>
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        written[name] += chunk.toString()
+        done()
+      },
+    })
+  const input = new PassThrough()
+  input.end(stdin)
+  return { stdin: input, stdout: sink('stdout'), stderr: sink('stderr'), env: {}, written }
+}
+
+/** A run of `canon learn` in this process, and what it wrote. */
+export interface LearnRun extends Run {
+  readonly folder: string
+  /** The record at `--out`; throws when there is none. */
+  record(name?: string): DomainRecord
+  report(): LearnReport
+}
+
+/** Runs the command without a process of its own, fast and from loopback; `report.md` and `out.json` land in a fresh folder. */
+export async function learnHere(
+  corpus: string,
+  options: Partial<LearnCommandOptions> = {},
+  stop: AbortSignal = new AbortController().signal,
+): Promise<LearnRun> {
+  const folder = temporaryDirectory()
+  const io = memoryIo()
+  const defaults = {
+    mode: 'plus', profile: 'standard', fingerprint: 'content', rate: 10_000, concurrency: 1, allowPrivate: true,
+    out: join(folder, 'out.json'), report: join(folder, 'report.md'),
+  } as const // prettier-ignore
+  const code = await runLearn([corpus], { ...defaults, ...options }, io, stop).catch((error: unknown) => {
+    if (!(error instanceof CommandFailure)) throw error
+    io.stderr.write(error.message)
+    return EXIT_INPUT
+  })
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  return {
+    code,
+    ...io.written,
+    folder,
+    record: (name = 'out.json') => read(name) as DomainRecord,
+    report: () => read('report.json') as LearnReport,
+  }
+}
+
+/** A corpus file of these URLs. */
+export function corpusOf(urls: readonly string[]): string {
+  return temporaryFile('urls.txt', `${urls.join('\n')}\n`)
+}
