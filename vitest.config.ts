@@ -1,8 +1,13 @@
-import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 // Rooms that need the Workers runtime; everything else runs in Node.
 const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/*.test.ts', 'test/**/*.workerd.test.ts']
+// Of these, those that need the databases of the control Worker.
+const CONTROL = [
+  'test/control*.workerd.test.ts',
+  'test/store/{d1-url-store,r2-page-archive,seen-set,seen-set-client}{,.*}.test.ts',
+]
 const INTEGRATION = ['test/attacks/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
 
 export default defineConfig({
@@ -13,13 +18,29 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...WORKERD, ...INTEGRATION],
+          exclude: [...WORKERD, ...CONTROL, ...INTEGRATION],
           testTimeout: 30_000,
         },
       },
       {
         plugins: [cloudflareTest({ main: './src/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
-        test: { name: 'workerd', include: WORKERD, testTimeout: 30_000 },
+        test: { name: 'workerd', include: WORKERD, exclude: CONTROL, testTimeout: 30_000 },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            main: './src/control.ts',
+            wrangler: { configPath: './wrangler.control.toml' },
+            miniflare: {
+              bindings: {
+                D1_MIGRATIONS: await readD1Migrations('./migrations'),
+                API_TOKEN: 'test-token',
+                SEEN_SHARD_KEYS: '400',
+              },
+            },
+          })),
+        ],
+        test: { name: 'control', include: CONTROL, testTimeout: 60_000 },
       },
       {
         test: {

@@ -1,5 +1,7 @@
 /** Names of everything that is kept in KV and R2. Built here only, so that a reader and a writer cannot drift apart. */
 
+import { sha256Hex } from '../url/sha256.ts'
+
 /** KV key of the rules that are laid over the built-in ones on every host. */
 export const RULE_OVERLAY_KEY = 'rules:overlay'
 
@@ -24,4 +26,14 @@ export function runFileKey(
   file: 'corpus' | 'previous' | 'result' | 'report' | 'record' | 'candidate',
 ): string {
   return `runs/${runId}/${file}.json`
+}
+
+/** Name of the Durable Object that holds the seen keys with a prefix, a text of bits; the empty one before any split. */
+export function seenShardName(prefix: string): string {
+  return `seen:${prefix}`
+}
+
+/** R2 key of the content of a page, by its canonical key. Hashed, so that no prefix is hot and no name says what was stored. */
+export function pageKey(canonicalKey: string): string {
+  return `pages/${sha256Hex(canonicalKey)}`
 }

@@ -1,0 +1,162 @@
+/**
+ * `/v1/urls`: the URL store over HTTP. URLs travel in bodies, never in paths or queries of ours, so that no access log holds
+ * them. Authentication stands in front of these routes, where they are mounted.
+ */
+
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import type { PageArchive } from '../store/r2-page-archive.ts'
+import type { SeenSet } from '../store/seen-set-client.ts'
+import type { Refusal, UrlStore } from '../store/url-store.ts'
+import { problem } from './url-problems.ts'
+import { linksQuery, linksWrite, metadataPatch, oneUrl, putBody, redirectBody, seenBody } from './url-bodies.ts'
+
+/** What the routes answer from. Without a seen-set the store itself says what was seen; without pages there is no content. */
+export interface UrlServices {
+  readonly store: UrlStore
+  readonly pages?: PageArchive | undefined
+  readonly seen?: SeenSet | undefined
+}
+
+/** Makes the services of one request; `nowMs` is its time. */
+export interface UrlRouteOptions<Env> {
+  readonly open: (env: Env) => UrlServices
+  readonly nowMs: () => number
+}
+
+/** Largest body, in bytes. */
+export const MAX_BODY_BYTES = 1024 * 1024
+
+/** The routes, to be mounted at `/v1/urls`. Errors are `application/problem+json` (RFC 9457). */
+export function urlRoutes<Env extends object>({ open, nowMs }: UrlRouteOptions<Env>): Hono<{ Bindings: Env }> {
+  const app = new Hono<{ Bindings: Env }>()
+  const tooLarge = (c: Context): Response =>
+    problem(c, 413, 'body-too-large', `a body has at most ${MAX_BODY_BYTES} bytes`)
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+  app.onError((error, c) =>
+    error instanceof BadBody
+      ? problem(c, 400, 'bad-body', error.message)
+      : problem(c, 500, 'failed', 'the store did not answer'),
+  )
+  app.notFound((c) => problem(c, 404, 'no-such-route', 'there is no such route below /v1/urls'))
+  addReads(app, open)
+  addWrites(app, open, nowMs)
+  return app
+}
+
+function addReads<Env extends object>(app: Hono<{ Bindings: Env }>, open: (env: Env) => UrlServices): void {
+  app.post('/get', async (c) => {
+    const { url } = await bodyOf(c, oneUrl)
+    const found = await open(c.env).store.get(url)
+    return found === undefined ? unknownUrl(c) : c.json(found)
+  })
+  app.post('/metadata', async (c) => {
+    const { url } = await bodyOf(c, oneUrl)
+    return c.json({ metadata: await open(c.env).store.metadata(url) })
+  })
+  app.post('/links', async (c) => {
+    const { url, ...query } = await bodyOf(c, linksQuery)
+    return c.json({ links: await open(c.env).store.links(url, query) })
+  })
+  app.post('/export', async (c) => {
+    const { url } = await bodyOf(c, oneUrl)
+    const { store } = open(c.env)
+    const whole = await store.export(url)
+    return whole === undefined ? unknownUrl(c) : c.json(whole)
+  })
+  app.post('/content', async (c) => {
+    const { url } = await bodyOf(c, oneUrl)
+    const { store, pages } = open(c.env)
+    const found = await store.get(url)
+    const aliases = found === undefined ? [] : ((await store.export(found.row.url))?.aliases ?? [])
+    const page = await pages?.get(found?.row.url ?? url, aliases)
+    if (page === undefined) return problem(c, 404, 'no-content', 'no content is kept for this URL')
+    // The content is a stranger's: it is handed over as a file and never shown as a page of this host.
+    return new Response(page.body, {
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename="page"',
+        'x-content-type-options': 'nosniff',
+        'page-content-type': page.contentType,
+        'page-fetched': new Date(page.fetchedAtMs).toISOString(),
+        'page-fingerprint': page.fingerprint,
+      },
+    })
+  })
+}
+
+function addWrites<Env extends object>(
+  app: Hono<{ Bindings: Env }>,
+  open: (env: Env) => UrlServices,
+  nowMs: () => number,
+): void {
+  app.put('/', async (c) => {
+    const { sightings } = await bodyOf(c, putBody)
+    const atMs = nowMs()
+    const outcomes = await open(c.env).store.put(
+      sightings.map((each) => ({ ...each, seenAtMs: each.seenAtMs ?? atMs })),
+    )
+    return c.json({ outcomes })
+  })
+  app.patch('/metadata', async (c) => {
+    const { url, fields } = await bodyOf(c, metadataPatch)
+    const atMs = nowMs()
+    const patches = Object.entries(fields).map(([field, value]) => ({ field, value, updatedAtMs: atMs }))
+    return outcome(c, await open(c.env).store.patchMetadata(url, patches))
+  })
+  app.put('/links', async (c) => {
+    const { url, targets } = await bodyOf(c, linksWrite)
+    return outcome(c, await open(c.env).store.addLinks(url, targets, nowMs()))
+  })
+  app.put('/redirect', async (c) => {
+    const { url, to } = await bodyOf(c, redirectBody)
+    const noted = await open(c.env).store.redirect(url, to, nowMs())
+    if (noted.kind === 'cycle') return problem(c, 409, 'redirect-cycle', 'the target redirects to this URL')
+    return outcome(c, noted)
+  })
+  app.post('/seen', async (c) => {
+    const { urls, add = false } = await bodyOf(c, seenBody)
+    const { store, seen } = open(c.env)
+    if (seen === undefined) {
+      if (add) return problem(c, 501, 'no-seen-set', 'this deployment has no seen-set; PUT /v1/urls counts sightings')
+      return c.json({ answers: (await store.seen(urls)).map((answer) => ({ kind: 'known', ...answer })) })
+    }
+    return c.json({ answers: add ? await seen.checkAndAdd(urls, nowMs()) : await seen.check(urls) })
+  })
+  app.delete('/', async (c) => {
+    const { url } = await bodyOf(c, oneUrl)
+    const { store, pages, seen } = open(c.env)
+    const whole = await store.export(url)
+    // Content and seen-set first: if one of them fails, the row still tells what is left to remove.
+    await pages?.delete(url, whole === undefined ? [] : [whole.row.key, ...whole.aliases])
+    const forgotten = (await seen?.forget([url])) ?? 0
+    return c.json({ deleted: await store.delete(url), forgotten })
+  })
+}
+
+/** A body that is not what the route takes. */
+class BadBody extends Error {}
+
+async function bodyOf<Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> {
+  let body: unknown
+  try {
+    body = await c.req.json()
+  } catch {
+    throw new BadBody('the body must be JSON')
+  }
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new BadBody(`at "${v.getDotPath(issue) ?? ''}": ${issue.message}`)
+}
+
+function unknownUrl(c: Context): Response {
+  return problem(c, 404, 'unknown-url', 'nothing is kept for this URL')
+}
+
+function outcome(c: Context, stored: { readonly kind: string } | Refusal): Response {
+  if (stored.kind === 'refused' && 'detail' in stored) return problem(c, 422, stored.why, stored.detail)
+  return c.json(stored)
+}
