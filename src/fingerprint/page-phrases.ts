@@ -13,7 +13,7 @@ const LOGIN_TEXT = 1500
 const CHALLENGE =
   /just a moment|checking your browser|checking if the site connection is secure|verify(?:ing)? (?:that )?you are (?:a )?human|are you a (?:robot|human)|enable javascript and cookies|attention required|pardon our interruption|unusual traffic|ddos protection by|access (?:to this page )?(?:has been )?denied|security check|ein(?:en)? moment|bist du ein mensch|êtes-vous un robot|¿eres un robot|проверка браузера|вы не робот|请稍候|ロボットではありません/i
 const LOGIN_WORD =
-  /^(?:.{0,40}[\s|:–—-])?(?:log[ -]?in|sign[ -]?in|log on|anmelden|anmeldung|einloggen|connexion|se connecter|iniciar sesi[oó]n|acceder|accedi|entrar|inloggen|logga in|kirjaudu|zaloguj(?: się)?|logowanie|вход|войти|авторизация|登录|ログイン|로그인)(?:$|[\s|:–—«‹-])/iu
+  /^(?:.{0,40}[\s|:–—-])?(?:log[ -]?in|sign[ -]?in|log on|anmelden|anmeldung|einloggen|connexion|se connecter|iniciar sesi[oó]n|acceder|accedi|entrar|inloggen|logga in|kirjaudu|zaloguj(?: się)?|logowanie|вход|войти|авторизация|登录|ログイン|로그인)(?:$|\s{0,2}[|·–—«‹-]|\s(?:to|with|bei|zu|à|su|en)\s)/iu
 const LOGIN_PATH =
   /(?:^|\/)(?:log-?in|sign-?in|logon|signon|wp-login\.php|auth|sso|session\/new|sessions\/new|users\/sign_in|account\/login|ucp\.php)(?:\.\w{2,5})?\/?$/i
 const ERROR_WORD =

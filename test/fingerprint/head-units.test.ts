@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { headUnits } from '../../src/fingerprint/head-units.ts'
+
+describe('what a head states', () => {
+  it.each([
+    ['meta', { name: 'description', content: 'a' }, [{ property: 'description', text: 'a' }]],
+    ['meta', { name: 'ROBOTS', content: 'noindex' }, [{ property: 'robots', text: 'noindex' }]],
+    ['meta', { property: 'og:title', content: 'a' }, [{ property: 'og:title', text: 'a', link: false }]],
+    ['meta', { property: 'og:image', content: '/a' }, [{ property: 'og:image', text: '/a', link: true }]],
+    ['meta', { 'http-equiv': 'Refresh', content: '0;url=/' }, [{ property: 'refresh', text: '0;url=/' }]],
+    ['meta', { property: 'og:url', content: '/a' }, []],
+    ['meta', { name: 'csrf-token', content: 'x' }, []],
+    ['meta', { charset: 'utf-8' }, []],
+    ['link', { rel: 'alternate', hreflang: 'de', href: '/de' }, [{ property: 'hreflang:de', text: '/de', link: true }]],
+    ['link', { rel: 'canonical', href: '/a' }, []],
+    ['link', { rel: 'stylesheet', href: '/a.css?v=1' }, []],
+    ['body', { class: 'dark' }, [{ property: 'body', text: 'dark' }]],
+    ['p', { class: 'dark' }, []],
+  ])('%s %j', (tag, attributes, facts) => {
+    expect(headUnits(tag, attributes as Record<string, string>)).toEqual(facts)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { imagePath, tagTargets } from '../../src/fingerprint/html-targets.ts'
+
+describe('what tags point to', () => {
+  it.each([
+    ['a', { href: ' /x ' }, ['href /x']],
+    ['a', { name: 'x' }, []],
+    ['form', { action: '/s' }, ['action /s']],
+    ['iframe', { src: '/f' }, ['embed /f']],
+    ['object', { data: '/o' }, ['embed /o']],
+    ['img', { src: '/i', 'data-src': '/j' }, ['image /i', 'image /j']],
+    ['img', { src: 'data:image/gif;base64,R0lG' }, []],
+    ['div', { style: "background: url( '/b.png' ) no-repeat" }, ['image /b.png']],
+    ['div', { style: 'color: red' }, []],
+    ['link', { href: '/x' }, []],
+  ])('%s %j', (tag, attributes, targets) => {
+    expect(tagTargets(tag, attributes as Record<string, string>).map(({ kind, href }) => `${kind} ${href}`)).toEqual(
+      targets,
+    )
+  })
+
+  it('take a large data: image for the picture itself', () => {
+    expect(tagTargets('img', { src: `data:image/png;base64,${'A'.repeat(600)}` })).toHaveLength(1)
+  })
+})
+
+describe('the path of an image', () => {
+  it.each([
+    ['//cdn7.example/a/b.jpg?v=1', '/a/b.jpg'],
+    ['/a/red/b.JPG?w=300', '/a/red/b.JPG'],
+    ['/image.php?id=7', '/image.php?id=7'],
+    ['//cdn.example/image?id=7', '/image?id=7'],
+  ])('of %s is %s', (target, path) => {
+    expect(imagePath(target)).toBe(path)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { echoesOf } from '../../src/fingerprint/echo.ts'
+import { htmlUnits, tidy } from '../../src/fingerprint/html-units.ts'
+
+const BASE = 'https://site.example/dir/p?utm=x'
+const units = (html: string) => htmlUnits(html, BASE, echoesOf({ url: BASE, finalUrl: BASE }))
+const texts = (html: string): string[] => units(html).map(({ text }) => text)
+
+describe('the units of an HTML page', () => {
+  it('are lines that blocks and line breaks end, through inline elements', () => {
+    expect(texts('<h1>A</h1><p>b <b>c</b>d<br>e</p>f<div>g</div>')).toEqual(['A', 'b cd', 'e', 'f', 'g'])
+    expect(texts('<pre>a\nb  c\n</pre><p>d\ne</p>')).toEqual(['a', 'b c', 'd e'])
+    expect(texts('&amp; &eacute; &#8364;')).toEqual(['& é €'])
+  })
+
+  it('are links where they lead, relative to the base, and images', () => {
+    expect(texts('<a href="x?utm=x">a</a>')).toEqual(['/dir/x', 'a'])
+    expect(texts('<base href="/other/"><a href="x">a</a>')).toEqual(['/other/x', 'a'])
+    expect(texts('<img src="i.jpg?v=1" alt="Red">')).toEqual(['/dir/i.jpg Red'])
+  })
+
+  it('are what the head states, the first title and structured data', () => {
+    expect(texts('<title>a\n b</title><svg><title>c</title></svg>')).toEqual(['a b', 'c'])
+    expect(
+      texts('<script type="application/ld+json">{"sku":"s","image":"https://cdn.example/i.jpg?v=1"}</script>'),
+    ).toEqual(['s', '/i.jpg'])
+    expect(texts('<meta property="og:image" content="https://cdn.example/i.jpg?v=1">')).toEqual(['/i.jpg'])
+  })
+
+  it('are what a form shows, not what it hides', () => {
+    expect(
+      texts(
+        '<form action="/s?utm=x"><input value="shown"><input type="hidden" value="x"><input type="PASSWORD" value="y"></form>',
+      ),
+    ).toEqual(['/s', 'shown'])
+    expect(texts('<select><option>a<option selected>b</select>')).toEqual(['a', '✓ b'])
+    expect(texts('<textarea>a\nb</textarea>')).toEqual(['a', 'b'])
+  })
+
+  it('are nothing of scripts, styles, templates, comments and noscript', () => {
+    expect(
+      texts(
+        '<script>a</script><style>b</style><template><p>c</p></template><!-- d --><noscript><img src="/e.jpg"></noscript>',
+      ),
+    ).toEqual([])
+  })
+
+  it('know the items of lists', () => {
+    expect(units('<ul><li>a</ul><p>b').map(({ list }) => list)).toEqual([true, false])
+  })
+})
+
+describe('tidy text', () => {
+  it('has single spaces and composed letters', () => {
+    expect(tidy(' a\u00a0\t b ')).toBe('a b')
+    expect(tidy('e\u0301')).toBe('é')
+    expect(tidy('Ab')).toBe('Ab')
+  })
+})

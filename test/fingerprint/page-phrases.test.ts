@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { seemsChallenge, seemsError, seemsLogin } from '../../src/fingerprint/page-phrases.ts'
+import { sightsOf } from '../../src/fingerprint/page-sights.ts'
+import { htmlPage } from './generated-pages.ts'
+
+const titled = (title: string, body = '<p>Short.</p>') => sightsOf(htmlPage(`<title>${title}</title>${body}`))
+
+describe('phrases', () => {
+  it.each([
+    'Page not found',
+    'Seite nicht gefunden',
+    'Page introuvable',
+    'Página no encontrada',
+    'Страница не найдена',
+    '404',
+    'Error 404 | Shop',
+    '503 Service Unavailable',
+    'ページが見つかりません',
+  ])('say an error: %s', (title) => {
+    expect(seemsError(titled(title))).toBe(true)
+  })
+
+  it.each(['Route 4045', 'Error handling', 'Foundation', 'Peugeot 4040', 'A4040'])('say no error: %s', (title) => {
+    expect(seemsError(titled(title))).toBe(false)
+  })
+
+  it.each(['Log in', 'Sign in - Forum', 'Sign in to Forum', 'Forum | Anmelden', 'Connexion', 'Вход', 'ログイン'])(
+    'say a login: %s',
+    (title) => {
+      expect(seemsLogin(titled(title, `<input type="password"><p>${'Words. '.repeat(80)}</p>`))).toBe(true)
+    },
+  )
+
+  it.each(['Login systems compared', 'Log in: a history', 'Blogging', 'Signing in public'])(
+    'say no login: %s',
+    (title) => {
+      expect(seemsLogin(titled(title, `<input type="password"><p>${'Words. '.repeat(80)}</p>`))).toBe(false)
+    },
+  )
+
+  it('say a challenge only on a page that says little else', () => {
+    expect(seemsChallenge(titled('Just a moment...'))).toBe(true)
+    expect(seemsChallenge(titled('Just a moment...', `<p>${'Words. '.repeat(200)}</p>`))).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { sightsOf } from '../../src/fingerprint/page-sights.ts'
+import { htmlPage } from './generated-pages.ts'
+
+it('sees what a visitor without scripts sees, and what a wall is made of', () => {
+  const sights = sightsOf(
+    htmlPage(
+      `<title>T</title><link rel="x canonical" href="/c"><h1>H <b>i</b></h1><p>a<p>b<style>s</style><noscript>n</noscript>
+      <input type="Password"><img src="/i"><a href="/1">l</a><script src="https://challenges.cloudflare.com/x.js"></script>`,
+      'https://site.example/path?q=1',
+    ),
+  )
+  expect(sights).toEqual({
+    title: 'T',
+    heading: 'H i',
+    text: 'H i a b l',
+    noscript: 'n',
+    links: 1,
+    scripts: 1,
+    images: 1,
+    passwordFields: 1,
+    captcha: true,
+    path: '/path',
+    canonical: 'https://site.example/c',
+  })
+})
+
+it('has no path and no canonical address where there is none', () => {
+  const sights = sightsOf({ ...htmlPage('<link rel="canonical" href="http://[">'), finalUrl: 'no url' })
+  expect(sights).toMatchObject({ path: '', canonical: undefined, captcha: false })
+})

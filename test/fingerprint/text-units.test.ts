@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { compareFingerprints } from '../../src/fingerprint/compare.ts'
+import { content } from '../../src/fingerprint/content.ts'
+import { echoesOf } from '../../src/fingerprint/echo.ts'
+import { volatileSlots } from '../../src/fingerprint/mask.ts'
+import { jsonUnits, lineUnits, xmlUnits } from '../../src/fingerprint/text-units.ts'
+import { htmlPage } from './generated-pages.ts'
+
+const ECHOES = echoesOf({ url: 'https://a.example/f?utm=x', finalUrl: 'https://a.example/f?utm=x' })
+const texts = (units: readonly { text: string }[]): string[] => units.map(({ text }) => text)
+
+describe('documents that are no HTML', () => {
+  it('are lines', () => {
+    expect(texts(lineUnits('a  \r\n\n  b\rsee /f?utm=x', ECHOES))).toEqual(['a', '  b', 'see /f'])
+  })
+
+  it('are the values of JSON, by the names above them', () => {
+    const units = jsonUnits('{"a":[1,"x"],"b":null,"next":"/f?utm=x&page=2"}', ECHOES)
+    expect(texts(units)).toEqual(['[2]', '1', 'x', 'null', '/f?page=2'])
+    expect(units[1]?.family).toBe(units[2]?.family)
+    expect(units[3]?.family).not.toBe(units[4]?.family)
+    expect(texts(jsonUnits('{broken', ECHOES))).toEqual(['{broken'])
+    expect(jsonUnits(`${'['.repeat(5000)}${']'.repeat(5000)}`, ECHOES).length).toBeLessThan(100)
+  })
+
+  it('are the texts and attributes of XML', () => {
+    const feed = '<rss><channel><item><link>https://a.example/i?utm=x</link><g id="7"/></item></channel></rss>'
+    expect(texts(xmlUnits(feed, ECHOES))).toEqual(['https://a.example/i', '7'])
+    expect(texts(xmlUnits('</a><b>x', ECHOES))).toEqual(['x'])
+  })
+
+  it.each([
+    ['application/json', (now: number, title: string) => `{"now":${now},"items":["${title}"]}`],
+    ['application/rss+xml', (now: number, title: string) => `<rss><date>${now}</date><item>${title}</item></rss>`],
+    ['text/plain', (now: number, title: string) => `Generated at ${now}\n${title}\n`],
+  ])('of type %s are compared outside a time stamp', (contentType, write) => {
+    const print = (now: number, title: string) =>
+      content.of({ ...htmlPage(''), contentType, body: new TextEncoder().encode(write(now, title)) })
+    const mask = volatileSlots(print(1, 'a'), print(2, 'a'))
+    expect(compareFingerprints(print(1, 'a'), print(3, 'a'), mask).verdict).toBe('equal')
+    expect(compareFingerprints(print(1, 'a'), print(1, 'b'), mask).verdict).toBe('differ')
+  })
+})
