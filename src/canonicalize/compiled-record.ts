@@ -1,6 +1,7 @@
 /** A domain record with its lists turned into look-ups, compiled once per record and not per URL. */
 
 import type { DomainRecord, PathRule } from '../rules/domain-record.ts'
+import { escapeText } from '../rules/grammar.ts'
 import { PLATFORMS } from '../rules/platforms/index.ts'
 import { compilePath, compileValue, type CompiledPath, type CompiledValue } from '../rules/route-pattern.ts'
 import { compileTemplate, type CompiledTemplate } from '../rules/template.ts'
@@ -120,8 +121,8 @@ function namePattern(text: string): RegExp {
 /** Compiles one path rule. A class that is not known matches nothing: less strict would be a guess. Never throws. */
 export function compilePathRule({ id, source, destination, hosts, keyHost }: PathRule): CompiledPathRule {
   const grammars: Record<string, string> = {}
-  const plain = source.replaceAll(/\{(\w+):(\w+)\}/g, (_, name: string, kind: string) => {
-    grammars[name] = VALUE_CLASSES[kind] ?? '(?!)'
+  const plain = source.replaceAll(/\{(\w+):([^{}]+)\}/g, (_, name: string, kind: string) => {
+    grammars[name] = kind.includes('|') ? kind.split('|').map(escapeText).join('|') : (VALUE_CLASSES[kind] ?? '(?!)')
     return `{${name}}`
   })
   const [path = '', query = ''] = plain.split('?', 2)

@@ -31,8 +31,8 @@ export interface LearnedPattern {
 
 /**
  * A learned rewrite of one URL shape into another, in the syntax of provider routes: whole segments, `*` is ignored, `{name}`
- * is carried; `{name:class}` takes only values of a class (`rules/value-class.ts`). `source` and `destination` are
- * `path[?name=value&…]`; a literal in `destination` replaces. The first rule of a list that matches decides, so a rule whose
+ * is carried; `{name:class}` takes only values of a class (`rules/value-class.ts`), `{name:a|b}` only these. `source` and
+ * `destination` are `path[?name=value&…]`; a literal in `destination` replaces. The first rule of a list that matches decides, so a rule whose
  * destination is its source protects a shape from the rules behind it.
  */
 export interface PathRule {

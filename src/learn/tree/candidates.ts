@@ -1,0 +1,149 @@
+/** From duplicate nodes to rules that have been proved: Algorithms 2 and 3, operations and proofing in a row. */
+
+import type { PatternTree } from './build-tree.ts'
+import { cellsOf } from './cells.ts'
+import type { DuplicatePair } from './duplicate-nodes.ts'
+import { mapKeys, sharedClusters } from './key-mappings.ts'
+import { nodeKeysOf, type NodeKeys } from './node-keys.ts'
+import { operationsFor, templateOf, type Template } from './operations.ts'
+import { judge, NO_GAIN } from './judge-rule.ts'
+import { proveRule, type Ground } from './prove-rule.ts'
+import { NOWHERE, type Operations, type ProvedRule, type Refusal, type TreeRule } from './rule.ts'
+import type { TreeSettings } from './settings.ts'
+import { ABSENT, type ClusterIndex } from './url-table.ts'
+
+/** What is known about a tree while rules are made for it. */
+export interface Workshop extends Ground {
+  readonly index: ClusterIndex
+  readonly settings: TreeSettings
+  /** Keys that tell pages apart whatever the tree thinks: an `ignore` becomes a carry, and no rule may lose their value. */
+  readonly isImportant: (key: number) => boolean
+  readonly keysOf: (node: number) => NodeKeys
+  readonly templateOf: (node: number) => Template
+  /** Place of each row in `tree.rows`. */
+  readonly position: Uint32Array
+  /** How a node writes its own URLs, proved; undefined when its template would merge different pages. */
+  readonly ownRuleOf: (node: number) => ProvedRule | undefined
+  /** Cells in which a closer look has contradicted a rule, by `source>destination`; grows while rules are adjudicated. */
+  readonly contradicted: Map<string, Set<number>>
+}
+
+/** Rules in both directions for every pair, and why the others were refused. */
+export interface Candidates {
+  readonly rules: readonly ProvedRule[]
+  readonly refused: readonly Refusal[]
+  /** Candidates that were proved or refused. */
+  readonly raw: number
+}
+
+/** Gathers what the stages share; node keys and templates are made on first use. */
+export function workshop(
+  tree: PatternTree,
+  index: ClusterIndex,
+  settings: TreeSettings,
+  isImportant: (key: number) => boolean,
+): Workshop {
+  const keysOf = nodeKeysOf(tree)
+  const templates = new Map<number, Template>()
+  const position = new Uint32Array(tree.rows.length)
+  tree.rows.forEach((row, at) => (position[row] = at))
+  const own = new Map<number, ProvedRule | undefined>()
+  const shop: Workshop = {
+    tree,
+    index,
+    settings,
+    isImportant,
+    keysOf,
+    position,
+    cells: cellsOf(tree),
+    contradicted: new Map(),
+    staysOut: (node) => (settings.mode === 'paper' ? NO_CELLS : (shop.ownRuleOf(node)?.excluded ?? NO_CELLS)),
+    ownRuleOf(node) {
+      if (!own.has(node)) own.set(node, ownRule(shop, node))
+      return own.get(node)
+    },
+    templateOf(node) {
+      const known = templates.get(node)
+      if (known !== undefined) return known
+      const made = templateOf(tree, node, keysOf(node), { settings, isImportant })
+      templates.set(node, made)
+      return made
+    },
+  }
+  return shop
+}
+
+const NO_CELLS: ReadonlySet<number> = new Set()
+
+/** Makes and proves the rules of all duplicate pairs. */
+export function candidateRules(shop: Workshop, pairs: readonly DuplicatePair[]): Candidates {
+  const rules: ProvedRule[] = []
+  const refused: Refusal[] = []
+  let raw = 0
+  for (const { first, second } of pairs) {
+    const directions = first === second ? [[first, first] as const] : ([[first, second], [second, first]] as const) // prettier-ignore
+    for (const [source, destination] of directions) {
+      raw++
+      const made = makeRule(shop, source, destination)
+      const outcome = 'reason' in made ? made : judge(shop, made)
+      if ('reason' in outcome) refused.push(outcome)
+      else rules.push(outcome)
+    }
+  }
+  return { rules, refused, raw }
+}
+
+/** The mapping of a rule, for chains: key of the destination to key of the source. */
+export function mappingOf(operations: Operations): ReadonlyMap<number, number> {
+  const mapping = new Map<number, number>()
+  for (const [key, operation] of operations) {
+    if (operation.kind === 'carry' && operation.from !== NOWHERE) mapping.set(key, operation.from)
+  }
+  return mapping
+}
+
+/** A rule from a mapping, or why there is none. */
+export function ruleFrom(
+  shop: Workshop,
+  [source, destination]: readonly [number, number],
+  mapping: ReadonlyMap<number, number>,
+  via: readonly number[] = [],
+): TreeRule | Refusal {
+  const { settings, keysOf } = shop
+  const made = operationsFor(shop.templateOf(destination), keysOf(destination), mapping, settings)
+  if ('unfilled' in made) {
+    return { source, destination, reason: `nothing in it can fill ${shop.tree.table.keys[made.unfilled]}` }
+  }
+  const lost = settings.mode === 'plus' ? lostKey(shop, source, made.operations) : undefined
+  if (lost !== undefined) return { source, destination, reason: `it would lose the important ${shop.tree.table.keys[lost]}` } // prettier-ignore
+  return { source, destination, operations: made.operations, via, excluded: NO_CELLS }
+}
+
+function ownRule(shop: Workshop, node: number): ProvedRule | undefined {
+  const carried = [...shop.templateOf(node)]
+    .filter(([, { kind }]) => kind === 'carry')
+    .map(([key]) => [key, key] as const)
+  const rule = ruleFrom(shop, [node, node], new Map(carried))
+  if ('reason' in rule) return undefined
+  const outcome = judge(shop, rule)
+  if (!('reason' in outcome)) return outcome
+  return outcome.reason === NO_GAIN ? { ...rule, proof: proveRule(shop, rule).proof } : undefined
+}
+
+function makeRule(shop: Workshop, source: number, destination: number): TreeRule | Refusal {
+  const { tree, keysOf } = shop
+  const carried = [...shop.templateOf(destination)].filter(([, { kind }]) => kind === 'carry').map(([key]) => key)
+  if (source === destination) return ruleFrom(shop, [source, source], new Map(carried.map((key) => [key, key])))
+  const shared = sharedClusters(tree, shop.index, shop.position, [tree.nodes[source]!, tree.nodes[destination]!])
+  const sides = { source: keysOf(source), destination: keysOf(destination), settings: shop.settings }
+  return ruleFrom(shop, [source, destination], mapKeys(tree, shared, carried, sides))
+}
+
+/** An important key of the source that has several values there and goes nowhere. */
+function lostKey({ keysOf, isImportant }: Workshop, source: number, operations: Operations): number | undefined {
+  const carried = new Set(mappingOf(operations).values())
+  for (const { key, constant } of keysOf(source).values()) {
+    if (constant === ABSENT && isImportant(key) && !carried.has(key)) return key
+  }
+  return undefined
+}

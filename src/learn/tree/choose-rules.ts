@@ -1,0 +1,99 @@
+/** The choice of rules, repeated until every chosen one has stood up to a closer look. */
+
+import { adjudicate, type ComparePages } from './adjudicate.ts'
+import type { Candidates, Workshop } from './candidates.ts'
+import { judge, ruleName, whyUnproved } from './judge-rule.ts'
+import { proveRule } from './prove-rule.ts'
+import type { ProvedRule, Refusal } from './rule.ts'
+import { selectByGain } from './select-gain.ts'
+import { selectByGraph, type Selection } from './select-graph.ts'
+
+/** Rules that are deployed, and what it took. */
+export interface Chosen {
+  readonly rules: readonly ProvedRule[]
+  readonly refused: readonly Refusal[]
+  /** Pages that were fetched to settle labels. */
+  readonly fetches: number
+}
+
+/** A rule that was contradicted in so many cells is wrong, not unlucky. */
+const MAX_CONTRADICTIONS = 5
+
+/**
+ * Selects, and where pages can be compared adjudicates every chosen rule that has false pairs. One that is contradicted is
+ * judged again without the cell in which it was, and the selection is made again.
+ */
+export async function chooseRules(
+  shop: Workshop,
+  candidates: Candidates,
+  compare: ComparePages | undefined,
+): Promise<Chosen> {
+  const select = (rules: readonly ProvedRule[]): Selection =>
+    shop.settings.mode === 'plus' ? selectByGain(shop, rules) : selectByGraph(shop, rules)
+  if (shop.settings.mode === 'paper') return { ...select(candidates.rules), fetches: 0 }
+  const settled = new Map<string, 'upheld' | 'fallen'>()
+  const fallen: Refusal[] = []
+  let { rules } = candidates
+  let fetches = 0
+  for (;;) {
+    const selection = select(rules)
+    const open = selection.rules.filter((rule) => !settled.has(ruleName(rule)))
+    if (open.length === 0) return { rules: selection.rules, refused: [...fallen, ...selection.refused], fetches }
+    for (const rule of open) {
+      const name = ruleName(rule)
+      // One rule after the other: what one corrects, the next need not fetch.
+      // oxlint-disable-next-line no-await-in-loop
+      const look = await takeCloserLook(shop, rule, compare)
+      fetches += look.fetches
+      if (look.reason === undefined) settled.set(name, 'upheld')
+      else if (look.cell === undefined || addContradiction(shop, name, look.cell) > MAX_CONTRADICTIONS) {
+        settled.set(name, 'fallen')
+        fallen.push({ source: rule.source, destination: rule.destination, reason: look.reason })
+      }
+    }
+    rules = rules.flatMap((rule) => again(shop, rule, settled))
+  }
+}
+
+function addContradiction(shop: Workshop, name: string, cell: number): number {
+  const cells = shop.contradicted.get(name) ?? new Set()
+  shop.contradicted.set(name, cells.add(cell))
+  return cells.size
+}
+
+function again(shop: Workshop, rule: ProvedRule, settled: ReadonlyMap<string, 'upheld' | 'fallen'>): ProvedRule[] {
+  const name = ruleName(rule)
+  if (settled.get(name) === 'fallen') return []
+  if (!shop.contradicted.has(name)) return [rule]
+  const outcome = judge(shop, rule)
+  return 'reason' in outcome ? [] : [outcome]
+}
+
+interface Look {
+  readonly reason: string | undefined
+  /** The cell in which the rule was contradicted. */
+  readonly cell?: number
+  readonly fetches: number
+}
+
+async function takeCloserLook(shop: Workshop, rule: ProvedRule, compare: ComparePages | undefined): Promise<Look> {
+  const { settings } = shop
+  const { proof } = proveRule(shop, rule)
+  if (proof.gain === 0) return { reason: undefined, fetches: 0 }
+  if (compare === undefined || proof.falsePairs === 0) return { reason: whyUnproved(proof, settings), fetches: 0 }
+  const { outcome, compared, example } = await adjudicate(shop, rule, settings.maxAdjudicatedPairs, compare)
+  const fetches = 2 * compared
+  if (example !== undefined) {
+    const reason = `${example.pair.join(' and ')} are different pages`
+    const cell = example.rows.map((row) => shop.cells.of[row]!).find((own) => isSpoken(shop, rule, own))
+    return cell === undefined ? { reason, fetches } : { reason, cell, fetches }
+  }
+  const corrected = proveRule(shop, rule).proof
+  if (outcome === 'upheld' && corrected.fpr <= settings.maxLabelNoise) return { reason: undefined, fetches }
+  return { reason: whyUnproved(corrected, settings), fetches }
+}
+
+function isSpoken({ tree, cells }: Workshop, rule: ProvedRule, cell: number): boolean {
+  const { start, end } = tree.nodes[rule.source]!
+  return !rule.excluded.has(cell) && tree.rows.subarray(start, end).some((row) => cells.of[row] === cell)
+}

@@ -1,0 +1,100 @@
+/** Whether a rule holds, and where: cells in which it is wrong, or in which nothing shows that it is right, are left alone. */
+
+import { proveRule, upperBound, type CellTally, type Ground } from './prove-rule.ts'
+import type { Proof, ProvedRule, Refusal, TreeRule } from './rule.ts'
+import type { TreeSettings } from './settings.ts'
+
+/** What a judge needs to know. */
+export interface Court extends Ground {
+  readonly settings: TreeSettings
+  readonly contradicted: ReadonlyMap<string, ReadonlySet<number>>
+}
+
+/** Reason of a rule that is right as far as one can see, and of no use. */
+export const NO_GAIN = 'it makes no two URLs one'
+
+/** The name under which contradictions of a rule are kept. */
+export function ruleName({ source, destination }: Pick<TreeRule, 'source' | 'destination'>): string {
+  return `${source}>${destination}`
+}
+
+/** Proves a rule and holds it against the limits; in `plus` after leaving out the cells it should not speak for. */
+export function judge(court: Court, rule: TreeRule): ProvedRule | Refusal {
+  const { source, destination } = rule
+  const fitted = court.settings.mode === 'plus' ? fit(court, rule) : rule
+  const { proof } = proveRule(court, fitted)
+  const reason = whyRefused(court, fitted, proof)
+  return reason === undefined ? { ...fitted, proof } : { source, destination, reason }
+}
+
+/** Why a rule does not hold under the labels as they stand; undefined when it does. */
+export function whyUnproved(proof: Proof, settings: TreeSettings): string | undefined {
+  if (proof.fpr > settings.maxFpr) return `${percent(proof.fpr)} of the pairs it merges are different pages`
+  const share = proof.falseMerges / proof.merged
+  if (share > settings.maxFalseMerges) return `${percent(share)} of the URLs it merges get a page that is not theirs`
+  if (proof.fprBound > settings.maxFprBound)
+    return `too few URLs show it: it may be wrong for ${percent(proof.fprBound)}`
+  return undefined
+}
+
+/** Rounds in which the worst cells are taken out; each can only uncover a few that stood in their shadow. */
+const MAX_ROUNDS = 4
+/** A cell must merge at least so many URLs, and at least this part of the rate of the whole. */
+const MIN_MERGED = 3
+const MIN_RATE = 0.2
+
+function fit(court: Court, rule: TreeRule): TreeRule {
+  const excluded = new Set([...rule.excluded, ...(court.contradicted.get(ruleName(rule)) ?? [])])
+  const limit = Math.max(court.settings.maxFpr, court.settings.maxLabelNoise)
+  let tallies: ReadonlyMap<number, CellTally> = new Map()
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    tallies = proveRule(court, { ...rule, excluded }).tallies
+    const rates = [...tallies].map(([cell, tally]) => [cell, wrongRate(tally, court.cells.sizes[cell]!)] as const)
+    const worst = Math.max(0, ...rates.map(([, rate]) => rate))
+    const bad = rates.filter(([, rate]) => rate > limit && rate > worst / 2)
+    if (bad.length === 0) break
+    for (const [cell] of bad) excluded.add(cell)
+  }
+  const merged = [...tallies.values()].reduce((sum, tally) => sum + tally.merged, 0)
+  const size = [...tallies.keys()].reduce((sum, cell) => sum + court.cells.sizes[cell]!, 0)
+  // A section of which no duplicate was ever seen may be a section without duplicates.
+  for (const cell of cellsOfNode(court, rule.source)) {
+    const own = tallies.get(cell)?.merged ?? 0
+    if (merged > 0 && own < Math.max(MIN_MERGED, (MIN_RATE * merged * court.cells.sizes[cell]!) / size))
+      excluded.add(cell)
+  }
+  return { ...rule, excluded }
+}
+
+/** Wrong pairs, or URLs that cannot be written at all, as a share. */
+function wrongRate({ pairs, falsePairs, unfilled }: CellTally, size: number): number {
+  return Math.max(pairs === 0 ? 0 : falsePairs / pairs, unfilled > size / 2 ? 1 : 0)
+}
+
+function cellsOfNode({ tree, cells }: Court, node: number): ReadonlySet<number> {
+  const found = new Set<number>()
+  const { start, end } = tree.nodes[node]!
+  for (let i = start; i < end; i++) found.add(cells.of[tree.rows[i]!]!)
+  return found
+}
+
+function whyRefused({ settings, tree, cells }: Court, rule: TreeRule, proof: Proof): string | undefined {
+  if (proof.pairs === 0 || proof.gain === 0) return NO_GAIN
+  const { start, end } = tree.nodes[rule.source]!
+  let spoken = end - start
+  for (const cell of rule.excluded) spoken -= cells.sizes[cell]!
+  const filled = 1 - proof.unfilled / spoken
+  if (filled < settings.minFilled) return `only ${percent(filled)} of its URLs can fill what the destination carries`
+  return settings.maxLabelNoise > 0 ? whyHopeless(proof, settings) : whyUnproved(proof, settings)
+}
+
+/** Where pages can be fetched again, wrong labels are forgiven so far; what remains is asked of the labels as if they were right. */
+function whyHopeless(proof: Proof, settings: TreeSettings): string | undefined {
+  if (proof.fpr > settings.maxLabelNoise) return `${percent(proof.fpr)} of the pairs it merges are different pages`
+  const bound = upperBound(0, proof.merged)
+  return bound > settings.maxFprBound ? `too few URLs show it: it may be wrong for ${percent(bound)}` : undefined
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`
+}

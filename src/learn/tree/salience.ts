@@ -1,0 +1,56 @@
+/** Which values of a key are structure (salient) and which are data (trivial): Lei et al. 2010, §3.2, formula (5). */
+
+import { ABSENT, pairOfKey, type UrlTable } from './url-table.ts'
+import type { TreeSettings } from './settings.ts'
+
+/** How often one value of a key occurs in a node; `pair` is `ABSENT` for the URLs that lack the key. */
+export interface ValueCount {
+  readonly pair: number
+  readonly count: number
+}
+
+/**
+ * Values before the largest drop of the logarithmic frequency curve, most frequent first. The formula is printed as a maximum
+ * of `ln f_i - ln f_(i-1)`, which is never positive on a falling curve; the drop `ln f_(i-1) - ln f_i` is what its figure shows.
+ * Behind the last value the curve falls to 1, so values that are all equally frequent are all salient, and all trivial where
+ * each occurs once.
+ *
+ * @param counts in any order
+ */
+export function beforeLargestDrop(counts: readonly ValueCount[]): readonly ValueCount[] {
+  const curve = counts.toSorted((a, b) => b.count - a.count || a.pair - b.pair)
+  let cut = 0
+  let largest = 0
+  for (let i = 1; i <= curve.length; i++) {
+    const drop = Math.log(curve[i - 1]!.count) - Math.log(curve[i]?.count ?? 1)
+    if (drop > largest) {
+      largest = drop
+      cut = i
+    }
+  }
+  return curve.slice(0, cut)
+}
+
+/**
+ * The salient values of a key in a node: those before the drop that are frequent enough and, being structure, occur in
+ * several clusters. More than the limit are too many to be structure, and none is salient.
+ */
+export function salientValues(
+  table: UrlTable,
+  rows: Uint32Array,
+  key: number,
+  counts: readonly ValueCount[],
+  settings: TreeSettings,
+): readonly number[] {
+  const least = Math.max(settings.minSalientUrls, settings.minSalientShare * rows.length)
+  const frequent = beforeLargestDrop(counts).filter(({ count }) => count >= least)
+  if (frequent.length === 0 || frequent.length > settings.maxSalientValues) return []
+  const pairs = frequent.map(({ pair }) => pair)
+  if (settings.minSalientClusters <= 1) return pairs
+  const clusters = new Map(pairs.map((pair) => [pair, new Set<number>()] as const))
+  for (const row of rows) {
+    const seen = clusters.get(pairOfKey(table, row, key))
+    if (seen !== undefined && seen.size < settings.minSalientClusters) seen.add(table.cluster[row]!)
+  }
+  return pairs.filter((pair) => pair === ABSENT || clusters.get(pair)!.size >= settings.minSalientClusters)
+}

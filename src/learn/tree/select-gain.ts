@@ -1,0 +1,127 @@
+/** The selection of `plus`: destinations by what they are worth, each with every source that has a proved way into it. */
+
+import { areRelated } from './build-tree.ts'
+import type { Workshop } from './candidates.ts'
+import { rulesInto } from './chain-rules.ts'
+import { mergedGroups, proveRule } from './prove-rule.ts'
+import type { ProvedRule } from './rule.ts'
+import { refusedRules, type Selection } from './select-graph.ts'
+import { energyOf } from './walk.ts'
+
+/** A destination whose form can be fetched is worth this much more: its rules rewrite requests, not only keys. */
+const FETCHABLE_BONUS = 1.25
+/** Fewest forms that a destination must save. */
+const MIN_GAIN = 10
+
+/** A destination with its own rule and the rules into it, the largest source first. */
+interface Bundle {
+  readonly destination: number
+  readonly rules: readonly ProvedRule[]
+  readonly worth: number
+}
+
+/**
+ * Takes the destination that saves most forms, gives it its cells, and asks again what the others are worth on the cells that
+ * are left. A cell has one rule at most, so no rule undoes another, and a destination's own cells go nowhere else. Where two
+ * are worth the same, the walk over the rules decides.
+ */
+export function selectByGain(shop: Workshop, rules: readonly ProvedRule[]): Selection {
+  const energy = energyOf(shop.tree, rules)
+  const byDestination = Map.groupBy(rules, ({ destination }) => destination)
+  const rank = (a: Bundle, b: Bundle): number =>
+    b.worth - a.worth ||
+    Math.round(1e9 * (energy.get(b.destination)! - energy.get(a.destination)!)) ||
+    a.destination - b.destination
+  const taken = new Set<number>()
+  const chosen: ProvedRule[] = []
+  let waiting = [...byDestination.keys()].flatMap((node) => bundle(shop, node, byDestination)).toSorted(rank)
+  while (waiting.length > 0) {
+    // Worth only ever falls, so the first that is still worth what the next one was is the best.
+    const best = revalue(shop, waiting[0]!, taken)
+    const rest = waiting.slice(1)
+    if (best.worth < MIN_GAIN) waiting = rest
+    else if (rest.length > 0 && rank(best, rest[0]!) > 0) waiting = [best, ...rest].toSorted(rank)
+    else {
+      const bundled = withoutIdleCells(shop, best, taken)
+      chosen.push(...bundled)
+      for (const rule of bundled) for (const cell of spokenCells(shop, rule)) taken.add(cell)
+      waiting = rest
+    }
+  }
+  return {
+    rules: chosen,
+    refused: refusedRules(rules, chosen, [...new Set(chosen.map(({ destination }) => destination))]),
+  }
+}
+
+function bundle(shop: Workshop, node: number, byDestination: ReadonlyMap<number, readonly ProvedRule[]>): Bundle[] {
+  const own = shop.ownRuleOf(node)
+  // What comes in takes the form of the node's template: its own URLs must be able to take it too.
+  if (own === undefined) return []
+  const { nodes } = shop.tree
+  const rules = [own]
+  const sources = rulesInto(shop, node, byDestination).toSorted(
+    (a, b) => b.proof.gain - a.proof.gain || a.source - b.source,
+  )
+  for (const rule of sources) {
+    if (rules.every(({ source }) => !areRelated(nodes[source]!, nodes[rule.source]!))) rules.push(rule)
+  }
+  const gain = rules.reduce((sum, { proof }) => sum + proof.gain, 0)
+  return [{ destination: node, rules, worth: gain * (isFetchable(shop, node) ? FETCHABLE_BONUS : 1) }]
+}
+
+/** The same bundle on the cells that are left. */
+function revalue(shop: Workshop, { destination, rules }: Bundle, taken: ReadonlySet<number>): Bundle {
+  if (taken.size === 0) return { destination, rules, worth: worthOf(shop, destination, rules) }
+  const left = rules.flatMap((rule) => {
+    const excluded = new Set(rule.excluded)
+    for (const cell of taken) excluded.add(cell)
+    const fitted = { ...rule, excluded }
+    const { proof } = proveRule(shop, fitted, taken)
+    return proof.gain > 0 || rule.source === destination ? [{ ...fitted, proof }] : []
+  })
+  return { destination, rules: left, worth: worthOf(shop, destination, left) }
+}
+
+function worthOf(shop: Workshop, destination: number, rules: readonly ProvedRule[]): number {
+  const gain = rules.reduce((sum, { proof }) => sum + proof.gain, 0)
+  return gain * (isFetchable(shop, destination) ? FETCHABLE_BONUS : 1)
+}
+
+/** Nothing that a URL must have is ignored. */
+function isFetchable(shop: Workshop, node: number): boolean {
+  return shop
+    .templateOf(node)
+    .values()
+    .every(({ kind, optional }) => kind !== 'ignore' || optional)
+}
+
+/** A destination speaks for those of its own cells that something meets; the others may still go elsewhere. */
+function withoutIdleCells(
+  shop: Workshop,
+  { destination, rules }: Bundle,
+  taken: ReadonlySet<number>,
+): readonly ProvedRule[] {
+  const met = new Set<number>()
+  for (const rule of rules) {
+    for (const { source, destination: own } of mergedGroups(shop, rule, taken).groups) {
+      if (source.length + own.length > 1) for (const row of [...source, ...own]) met.add(shop.cells.of[row]!)
+    }
+  }
+  return rules.map((rule) => {
+    if (rule.source !== destination) return rule
+    const idle = [...spokenCells(shop, rule)].filter((cell) => !met.has(cell))
+    return { ...rule, excluded: new Set([...rule.excluded, ...idle]) }
+  })
+}
+
+/** Cells of the source that the rule speaks for. */
+function spokenCells({ tree, cells }: Workshop, rule: ProvedRule): ReadonlySet<number> {
+  const spoken = new Set<number>()
+  const { start, end } = tree.nodes[rule.source]!
+  for (let i = start; i < end; i++) {
+    const cell = cells.of[tree.rows[i]!]!
+    if (!rule.excluded.has(cell)) spoken.add(cell)
+  }
+  return spoken
+}
