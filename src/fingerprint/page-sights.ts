@@ -33,11 +33,16 @@ export interface PageSights {
 export function sightsOf(page: Page): PageSights {
   const tally = { links: 0, scripts: 0, images: 0, passwordFields: 0, captcha: false }
   const texts = { title: '', heading: '', text: '', noscript: '' }
-  const open: string[] = []
+  /** How many of these are open. A list of open tags would cost quadratic time in a page of open tags. */
+  const inside = { title: 0, svg: 0, h1: 0, noscript: 0, unseen: 0 }
   let canonical: string | undefined
+  const enter = (tag: string, step: 1 | -1): void => {
+    if (tag === 'title' || tag === 'svg' || tag === 'h1' || tag === 'noscript') inside[tag] += step
+    if (UNSEEN.has(tag)) inside.unseen += step
+  }
   const parser = new Parser({
     onopentag(tag, attributes) {
-      open.push(tag)
+      enter(tag, 1)
       if (!INLINE.has(tag)) texts.text += ' '
       if (tag === 'a' && attributes['href'] !== undefined) tally.links++
       else if (tag === 'script') tally.scripts++
@@ -47,30 +52,25 @@ export function sightsOf(page: Page): PageSights {
         canonical ??= resolved(attributes['href'], page.finalUrl)
       tally.captcha ||= isCaptcha(tag, attributes)
     },
-    onclosetag() {
-      open.pop()
-    },
+    onclosetag: (tag) => enter(tag, -1),
     ontext(text) {
-      const inside = open.at(-1)
-      if (inside === 'title' && texts.title.length < MAX_TITLE && !open.includes('svg')) texts.title += text
-      else if (open.includes('noscript')) texts.noscript += text
-      else if (!UNSEEN.has(inside ?? '')) {
-        texts.text += text
-        if (open.includes('h1')) texts.heading += text
-      }
+      if (inside.title > 0 && inside.svg === 0) texts.title += texts.title.length < MAX_TITLE ? text : ''
+      else if (inside.noscript > 0) texts.noscript += text
+      else if (inside.unseen === 0) texts.text += text
+      if (inside.h1 > 0 && inside.unseen === 0) texts.heading += text
     },
   })
   parser.end(decodeBody(page))
-  const path = URL.canParse(page.finalUrl) ? new URL(page.finalUrl).pathname : ''
-  return {
-    ...tally,
-    title: tidy(texts.title),
-    heading: tidy(texts.heading),
-    text: tidy(texts.text),
-    noscript: tidy(texts.noscript),
-    path,
-    canonical,
-  }
+  return { ...tally, ...tidied(texts), path: pathOf(page.finalUrl), canonical }
+}
+
+function tidied(texts: Pick<PageSights, 'title' | 'heading' | 'text' | 'noscript'>): typeof texts {
+  const { title, heading, text, noscript } = texts
+  return { title: tidy(title), heading: tidy(heading), text: tidy(text), noscript: tidy(noscript) }
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : ''
 }
 
 function isCaptcha(tag: string, attributes: Readonly<Record<string, string>>): boolean {

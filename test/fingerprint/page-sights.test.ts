@@ -29,3 +29,8 @@ it('has no path and no canonical address where there is none', () => {
   const sights = sightsOf({ ...htmlPage('<link rel="canonical" href="http://[">'), finalUrl: 'no url' })
   expect(sights).toMatchObject({ path: '', canonical: undefined, captcha: false })
 })
+
+it('takes time linear in a hostile page, and reads nothing in a template', () => {
+  expect(sightsOf(htmlPage('<div>a'.repeat(100_000))).text).toHaveLength(199_999)
+  expect(sightsOf(htmlPage('<template><p>a</p></template>b')).text).toBe('b')
+})
