@@ -1,8 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { FINGERPRINTERS } from '../fingerprint/fingerprints.ts'
+import type { FingerprintName } from '../fingerprint/types.ts'
 import { LINE_PARSERS } from './corpus-line.ts'
 import { runGuard, type GuardCommandOptions } from './guard.ts'
-import { runLearn } from './learn.ts'
 import type { LearnCommandOptions } from './learn-settings.ts'
 import { interruption } from './interruption.ts'
 
@@ -12,6 +11,8 @@ export interface CommandContext {
   readonly setExitCode: (code: number) => void
   readonly exitCodes: string
 }
+
+const FINGERPRINTS: readonly FingerprintName[] = ['content', 'body', 'dom', 'meta', 'rendered']
 
 const EXAMPLES = `
 A corpus is a list of URLs, one a line; NDJSON {"url", "hits"?}; Cloudflare Logpush; an access log in the combined format
@@ -41,9 +42,7 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     )
     .addOption(new Option('--profile <name>', 'how sure to be').choices(['standard', 'strict']).default('standard'))
     .addOption(
-      new Option('--fingerprint <name>', 'what of a page is compared')
-        .choices(FINGERPRINTERS.map(({ name }) => name))
-        .default('content'),
+      new Option('--fingerprint <name>', 'what of a page is compared').choices(FINGERPRINTS).default('content'),
     )
     .option('--max-fetches <n>', 'pages to fetch at most; default 900', wholeNumber)
     .option('--rate <n>', 'pages per second and host, at most 10 for a public host', positive, 1)
@@ -58,9 +57,11 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     .option('--user-agent <text>', 'name to ask under; its first word is looked for in robots.txt')
     .option('--json', 'the report as one line of JSON on stdout')
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
-    .action(async (corpora: string[], options: LearnCommandOptions) =>
-      setExitCode(await runLearn(corpora, options, process, interruption(process))),
-    )
+    .action(async (corpora: string[], options: LearnCommandOptions) => {
+      // The other commands start faster without the learner.
+      const { runLearn } = await import('./learn.ts')
+      setExitCode(await runLearn(corpora, options, process, interruption(process)))
+    })
 }
 
 /** Adds `canon guard`. */
