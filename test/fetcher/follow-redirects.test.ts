@@ -105,11 +105,14 @@ it.each(['', 'example', '/a', 'http://', 'http://[', 'https://exa mple/'])(
   },
 )
 
-it('judges the address before it asks for robots.txt', async () => {
-  const web = fakeWeb({})
-  expect(await web.fetcher().get('http://127.0.0.1/')).toMatchObject({ kind: 'refused', why: 'address' })
-  expect(web.urls()).toEqual([])
-})
+it.each(['http://127.0.0.1/', 'https://user:secret@a.example/'])(
+  'judges %s before it asks for robots.txt',
+  async (url) => {
+    const web = fakeWeb({})
+    expect(await web.fetcher().get(url)).toMatchObject({ kind: 'refused', why: 'address' })
+    expect(web.urls()).toEqual([])
+  },
+)
 
 it('refuses a host that stands for a private address', async () => {
   const web = fakeWeb({ [`${A}/`]: 'x' }, '10.0.0.1')
