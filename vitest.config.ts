@@ -2,7 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 // Rooms that need the Workers runtime; everything else runs in Node.
-const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/*.test.ts', 'test/**/*.workerd.test.ts']
+const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 'test/**/*.workerd.test.ts']
 // Of these, those that need the databases of the control Worker.
 const CONTROL = [
   'test/control*.workerd.test.ts',

@@ -29,7 +29,7 @@ export interface SeenSet {
   /** Answers in order; URLs that were not known are known afterwards. */
   checkAndAdd(urls: readonly string[], seenAtMs: number): Promise<readonly SeenAnswer[]>
   check(urls: readonly string[]): Promise<readonly SeenAnswer[]>
-  /** @returns how many pages were known */
+  /** @returns how many pages were known. Rejects while a shard is being split; what other shards removed stays removed. */
   forget(urls: readonly string[]): Promise<number>
   /** Tries every stored key on its filter, shard after shard. */
   verify(): AsyncIterable<{ readonly checked: number; readonly missing: readonly string[] }>
@@ -116,7 +116,11 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
       let count = 0
       await ask(
         keys,
-        (stub, _, own) => stub.forget(own),
+        async (stub, _, own) => {
+          const answer = await stub.forget(own)
+          if (answer.kind === 'busy') throw new Error('a shard of the seen-set is being split; try again in a minute')
+          return answer
+        },
         (forgotten) => (count += forgotten),
       )
       return count

@@ -1,0 +1,45 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { nodeShardSql } from '../../bench/store/node-shard-sql.ts'
+import { openSeenFilter } from '../../src/store/seen-filter.ts'
+import { createShardTables, run, writeState } from '../../src/store/seen-shard-sql.ts'
+import { randomKeys } from './support/random-keys.ts'
+
+// How it survives damage and crashes is told in seen-shard.node.test.ts, through the shard.
+
+const LIMITS = { firstKeys: 100, maxKeys: 1000, journalKeys: 50 }
+
+function world() {
+  const sql = nodeShardSql(new DatabaseSync(':memory:'))
+  createShardTables(sql)
+  return sql
+}
+
+it('writes its pages when the journal is long enough, and not before', () => {
+  const sql = world()
+  const filter = openSeenFilter(sql, LIMITS)
+  const rows = (table: string) => [...sql.exec(`SELECT count(*) AS n FROM ${table}`)][0]?.['n']
+  const add = (from: number, to: number) => {
+    const keys = randomKeys(1, 60).slice(16 * from, 16 * to)
+    for (let at = 0; at < keys.length; at += 16) filter.add(new DataView(keys.buffer), at)
+    filter.note(keys)
+  }
+  add(0, 49)
+  expect([rows('pages'), rows('journal')]).toEqual([0, 1])
+  add(49, 50)
+  expect([rows('pages'), rows('journal')]).toEqual([1, 0])
+})
+
+it('never makes a generation larger than its limit', () => {
+  const filter = openSeenFilter(world(), LIMITS)
+  const keys = randomKeys(2, 3000)
+  for (let at = 0; at < keys.length; at += 16) filter.add(new DataView(keys.buffer), at)
+  expect(Math.max(...filter.generations.map(({ blocks }) => blocks))).toBe(67)
+  expect(filter.generations.reduce((sum, { added }) => sum + added, 0)).toBe(3000)
+})
+
+it('counts on the number of stored keys', () => {
+  const sql = world()
+  writeState(sql, 'stored', 1)
+  expect([openSeenFilter(sql, LIMITS).rebuilt, openSeenFilter(sql, LIMITS).rebuilt]).toEqual([true, false])
+})

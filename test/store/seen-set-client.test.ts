@@ -1,0 +1,67 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import { runDurableObjectAlarm } from 'cloudflare:test'
+import { expect, it } from 'vitest'
+import { sha256Hex } from '../../src/url/sha256.ts'
+import { createSeenSet, seenKey } from '../../src/store/seen-set-client.ts'
+import { BUILT_IN } from '../contracts/url-storage.ts'
+import { controlEnv } from './support/control-env.ts'
+
+const stub = (name: string) => controlEnv.SEEN.get(controlEnv.SEEN.idFromName(name))
+const urlsOf = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, i) => `https://www.seen.example/${from + i}?utm_source=x`)
+
+it('takes its key from SHA-256 of the canonical key', () => {
+  expect(seenKey('youtube:x').toHex()).toBe(sha256Hex('v1|youtube:x').slice(0, 32))
+})
+
+it('knows pages by any variant, refuses secrets, and keeps the order', async () => {
+  const seen = createSeenSet({ rules: BUILT_IN, shard: (name) => stub(`order-${name}`) })
+  const [first, second] = [
+    await seen.checkAndAdd(['https://a.example/', 'https://a.example/?token=SECRET', 'http://www.a.example/#x'], 1),
+    await seen.checkAndAdd(['mailto:x', 'https://b.example/', 'https://a.example/?gclid=1'], 2),
+  ]
+  expect(first).toMatchObject([{ seen: false }, { kind: 'refused', why: 'secret' }, { seen: true }])
+  expect(second).toMatchObject([{ kind: 'refused' }, { seen: false }, { seen: true }])
+  expect(JSON.stringify(first)).not.toContain('SECRET')
+  expect(await seen.forget(['https://m.a.example/', 'https://never.example/'])).toBe(1)
+  expect(await seen.check(['https://a.example/', 'https://b.example/'])).toMatchObject([
+    { seen: false },
+    { seen: true },
+  ])
+})
+
+it('follows its keys through splits, and tries them all on the filters', { timeout: 60_000 }, async () => {
+  const names = new Set<string>()
+  const shard = (name: string) => {
+    names.add(name)
+    return stub(name)
+  }
+  const seen = createSeenSet({ rules: BUILT_IN, shard })
+  for (let from = 0; from < 2000; from += 250) {
+    const answers = await seen.checkAndAdd(urlsOf(from, from + 250), from)
+    expect(answers.filter((answer) => answer.kind === 'known' && !answer.seen)).toHaveLength(250)
+    for (const name of names) while (await runDurableObjectAlarm(stub(name))) continue
+  }
+  expect(names.size).toBeGreaterThan(4)
+  const fresh = createSeenSet({ rules: BUILT_IN, shard })
+  const again = await fresh.checkAndAdd(urlsOf(0, 2100), 9999)
+  expect(again.map((answer) => answer.kind === 'known' && answer.seen)).toEqual(
+    Array.from({ length: 2100 }, (_, i) => i < 2000),
+  )
+  let checked = 0
+  for await (const page of fresh.verify()) {
+    expect(page.missing).toEqual([])
+    checked += page.checked
+  }
+  expect(checked).toBe(2100)
+})
+
+it('spreads keys over all shards of its shortest prefix', async () => {
+  const names = new Set<string>()
+  const shard = (name: string) => stub(`spread-${(names.add(name), name)}`)
+  const seen = createSeenSet({ rules: BUILT_IN, shard, minPrefixBits: 3 })
+  await seen.checkAndAdd(urlsOf(0, 200), 1)
+  expect([...names].toSorted()).toEqual(
+    ['000', '001', '010', '011', '100', '101', '110', '111'].map((bits) => `seen:${bits}`),
+  )
+})
