@@ -1,6 +1,6 @@
 /** The shape of the tree: tags, classes and ids without text. For pages whose text is noise and whose layout is not. */
 
-import { Parser } from 'htmlparser2'
+import { parseHtml } from './bounded-parser.ts'
 import { bodyKind, decodeBody } from './decode.ts'
 import { hexOfBytes, stepHash } from './hash.ts'
 import { INLINE, UNSEEN, lasting } from './html-tags.ts'
@@ -27,7 +27,7 @@ function of(page: Page): Fingerprint {
 function shapeUnits(html: string): UnitParts[] {
   const units: UnitParts[] = []
   const path: number[] = []
-  const parser = new Parser({
+  parseHtml(html, {
     onopentag(tag, attributes) {
       const parent = path[Math.min(path.length, MAX_DEPTH) - 1] ?? 0
       const own = `${tag}.${lasting(attributes['class'] ?? '')}#${lasting(attributes['id'] ?? '')}`
@@ -39,6 +39,5 @@ function shapeUnits(html: string): UnitParts[] {
       path.pop()
     },
   })
-  parser.end(html)
   return units
 }

@@ -1,6 +1,6 @@
 /** An HTML page as units: block lines, links, images and the features that its head states. One pass, no tree. */
 
-import { Parser } from 'htmlparser2'
+import { parseHtml } from './bounded-parser.ts'
 import type { Echoes } from './echo.ts'
 import { stepHash } from './hash.ts'
 import { headUnits } from './head-units.ts'
@@ -21,15 +21,11 @@ const FEATURE = stepHash(0, 'feature')
 /** Units of a page in document order. `base` resolves its links. Never throws. */
 export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
   const reader = new HtmlReader(base, echoes)
-  const parser = new Parser(
-    {
-      onopentag: (tag, attributes) => reader.open(tag, attributes),
-      onclosetag: (tag) => reader.close(tag),
-      ontext: (text) => reader.addText(text),
-    },
-    { decodeEntities: true },
-  )
-  parser.end(html)
+  parseHtml(html, {
+    onopentag: (tag, attributes) => reader.open(tag, attributes),
+    onclosetag: (tag) => reader.close(tag),
+    ontext: (text) => reader.addText(text),
+  })
   return reader.finish()
 }
 

@@ -1,6 +1,6 @@
 /** What a page states about itself: title and Open Graph. Blind to everything else; for sites whose pages are all noise. */
 
-import { Parser } from 'htmlparser2'
+import { parseHtml } from './bounded-parser.ts'
 import { bodyKind, decodeBody } from './decode.ts'
 import { echoesOf } from './echo.ts'
 import { hexOfBytes, stepHash } from './hash.ts'
@@ -30,7 +30,7 @@ function statedUnits(page: Page): UnitParts[] {
   const add = (property: string, text: string): void => {
     units.push({ family: stepHash(FEATURE, property), text: echoes.text(tidy(text)) })
   }
-  const parser = new Parser({
+  parseHtml(decodeBody(page), {
     onopentag(tag, attributes) {
       if (tag === 'title' && title === undefined) inTitle = true
       if (tag === 'meta') for (const { property, text } of headUnits(tag, attributes)) add(property, text)
@@ -42,7 +42,6 @@ function statedUnits(page: Page): UnitParts[] {
       if (inTitle) title = (title ?? '') + text
     },
   })
-  parser.end(decodeBody(page))
   if (title !== undefined) add('title', title)
   return units
 }

@@ -1,6 +1,6 @@
 /** One pass over a page for the signs that it may not be content. */
 
-import { Parser } from 'htmlparser2'
+import { parseHtml } from './bounded-parser.ts'
 import { decodeBody } from './decode.ts'
 import { INLINE, UNSEEN } from './html-tags.ts'
 import { tidy } from './html-units.ts'
@@ -40,7 +40,7 @@ export function sightsOf(page: Page): PageSights {
     if (tag === 'title' || tag === 'svg' || tag === 'h1' || tag === 'noscript') inside[tag] += step
     if (UNSEEN.has(tag)) inside.unseen += step
   }
-  const parser = new Parser({
+  parseHtml(decodeBody(page), {
     onopentag(tag, attributes) {
       enter(tag, 1)
       if (!INLINE.has(tag)) texts.text += ' '
@@ -60,7 +60,6 @@ export function sightsOf(page: Page): PageSights {
       if (inside.h1 > 0 && inside.unseen === 0) texts.heading += text
     },
   })
-  parser.end(decodeBody(page))
   return { ...tally, ...tidied(texts), path: pathOf(page.finalUrl), canonical }
 }
 

@@ -1,6 +1,6 @@
 /** Documents that are no HTML as units: so that a time stamp in a feed or an API answer can be masked like one in a page. */
 
-import { Parser } from 'htmlparser2'
+import { parseHtml } from './bounded-parser.ts'
 import type { Echoes } from './echo.ts'
 import { stepHash } from './hash.ts'
 import { tidy } from './html-units.ts'
@@ -43,7 +43,8 @@ export function xmlUnits(xml: string, echoes: Echoes): UnitParts[] {
     line = ''
     if (text !== '') units.push({ family: path.at(-1) ?? LINE, text: echoes.text(text), list: path.length > 3 })
   }
-  const parser = new Parser(
+  parseHtml(
+    xml,
     {
       onopentag(tag, attributes) {
         flush()
@@ -60,9 +61,8 @@ export function xmlUnits(xml: string, echoes: Echoes): UnitParts[] {
         line += text
       },
     },
-    { xmlMode: true },
+    true,
   )
-  parser.end(xml)
   flush()
   return units
 }
