@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { nodeShardSql } from '../../bench/store/node-shard-sql.ts'
 import { openSeenFilter } from '../../src/store/seen-filter.ts'
-import { createShardTables, run, writeState } from '../../src/store/seen-shard-sql.ts'
+import { createShardTables, writeState } from '../../src/store/seen-shard-sql.ts'
 import { randomKeys } from './support/random-keys.ts'
 
 // How it survives damage and crashes is told in seen-shard.node.test.ts, through the shard.
