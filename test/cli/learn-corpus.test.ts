@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { groupCorpora } from '../../src/cli/learn-corpus.ts'
+import type { LearnSettings } from '../../src/cli/learn-settings.ts'
+import { temporaryFile } from './run-canon.ts'
+import { corpusOf, memoryIo } from './run-learn.ts'
+
+const SETTINGS: LearnSettings = {
+  mode: 'plus', profile: 'standard', fingerprint: 'content', rate: 1, concurrency: 1, out: 'out.json', agent: 'x',
+} // prettier-ignore
+const LOG = temporaryFile('access.log', '192.0.2.7 - - [01/Mar/2026:10:00:00 +0000] "GET /p?a=1 HTTP/1.1" 200 512\n')
+
+async function group(path: string, more: Partial<LearnSettings> = {}) {
+  const io = memoryIo()
+  const corpus = await groupCorpora([path], { ...SETTINGS, ...more }, io)
+  return { ...corpus, stderr: io.written.stderr, first: corpus.patterns[0]?.samples[0]?.url }
+}
+
+describe('groupCorpora', () => {
+  it.each([
+    [{ origin: new URL('http://127.0.0.1:8080') }, '127.0.0.1', 'http://127.0.0.1:8080/p?a=1'],
+    [{ host: 'shop.example' }, 'shop.example', 'https://shop.example/p?a=1'],
+    [{ host: 'shop.example', origin: new URL('http://127.0.0.1:8080') }, 'shop.example', 'http://shop.example/p?a=1'],
+    [
+      { host: 'shop.example', origin: new URL('https://shop.example:8443') },
+      'shop.example',
+      'https://shop.example:8443/p?a=1',
+    ],
+  ])('gives the lines of a log the host of %j', async (more, domain, url) => {
+    expect(await group(LOG, more)).toMatchObject({ domain, first: url })
+  })
+
+  it('asks for the host of a log that names none', async () => {
+    await expect(group(LOG)).rejects.toThrow('no http(s) URL in 1 lines')
+  })
+
+  it('learns the host of the origin, or the most frequent one that the origin stands in for', async () => {
+    const corpus = corpusOf(['https://a.example/?x=1', 'https://b.example/?x=1', 'https://b.example/?x=2'])
+    expect((await group(corpus, { origin: new URL('https://www.a.example') })).domain).toBe('a.example')
+    expect((await group(corpus, { origin: new URL('http://127.0.0.1:1') })).domain).toBe('b.example')
+  })
+
+  it('says what it left out, and why', async () => {
+    const { stderr } = await group(
+      corpusOf(['https://a.example/?x=1', 'https://a.example/?x=2', 'https://b.example/', 'https://a.example/?X-Amz-Signature=ab', `https://a.example/?x=${'y'.repeat(9000)}`, 'https://']),
+    ) // prettier-ignore
+    expect(stderr.split('\n')).toEqual([
+      'canon: learning a.example: 2 URLs in 1 patterns of parameters',
+      'canon: left out: 1 URLs of other hosts (b.example); --host chooses another one',
+      'canon: left out: 1 URLs that carry a secret or an action',
+      'canon: left out: 1 URLs longer than 8 KiB or with over 100 parameters',
+      'canon: left out: 1 lines that are no valid URL',
+      '',
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { writeResult } from '../../src/cli/learn-files.ts'
+import type { LearnSettings } from '../../src/cli/learn-settings.ts'
+import type { LearnReport } from '../../src/learn/run-types.ts'
+import { sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
+import { learnReport, patternReport } from '../learn/sample-report.ts'
+import { temporaryDirectory } from './run-canon.ts'
+
+const RECORD = sealDomainRecord({
+  v: 1,
+  domain: 'a.example',
+  revision: 1,
+  builtAt: '2026-03-01',
+  mode: 'observe',
+  patterns: {},
+})
+
+function write(report: LearnReport, reportName: string | undefined, hasCandidate = false) {
+  const folder = temporaryDirectory()
+  const settings: LearnSettings = {
+    mode: 'plus', profile: 'standard', fingerprint: 'content', rate: 1, concurrency: 1, agent: 'x', out: join(folder, 'shop.json'),
+    ...(reportName !== undefined && { report: join(folder, reportName) }),
+  } // prettier-ignore
+  const files = writeResult({ record: RECORD, report, ...(hasCandidate && { candidate: RECORD }) }, settings)
+  return { files, folder, names: readdirSync(folder).toSorted() }
+}
+
+describe('writeResult', () => {
+  it.each([
+    [undefined, ['shop.json']],
+    ['run.md', ['run.json', 'run.md', 'shop.json']],
+    ['run.json', ['run.json', 'run.md', 'shop.json']],
+    ['run', ['run.json', 'run.md', 'shop.json']],
+    // The record must not be overwritten by the report that stands beside the Markdown.
+    ['shop.md', ['shop.json', 'shop.md', 'shop.report.json']],
+  ])('writes --report %s as text and JSON', (name, expected) => {
+    const { names, folder } = write(learnReport(), name)
+    expect(names).toEqual(expected)
+    expect(JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8'))).toEqual(RECORD)
+  })
+
+  it('writes what the guard held back beside the record', () => {
+    const { names, files, folder } = write(learnReport(), undefined, true)
+    expect(names).toEqual(['shop.candidate.json', 'shop.json'])
+    expect(files.candidate).toBe(join(folder, 'shop.candidate.json'))
+  })
+
+  it.each([
+    [{ end: 'unreachable' }, false],
+    [{ end: 'stopped', patterns: [patternReport({ basis: 'undecided' })] }, false],
+    [{ end: 'stopped', patterns: [] }, false],
+    [{ end: 'stopped' }, true],
+    [{ end: 'budget' }, true],
+    [{ end: 'complete', patterns: [patternReport({ basis: 'blind' })] }, true],
+  ] as const)('leaves the record alone when nothing was decided: %j', (more, isWritten) => {
+    const { names } = write(learnReport(more), 'run.md')
+    expect(names).toEqual(isWritten ? ['run.json', 'run.md', 'shop.json'] : ['run.json', 'run.md'])
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { styleFor } from '../../src/cli/io.ts'
+import { hasFindings, learnSummary } from '../../src/cli/learn-summary.ts'
+import type { LearnReport } from '../../src/learn/run-types.ts'
+import { learnReport, patternReport } from '../learn/sample-report.ts'
+
+const STYLE = styleFor({}, {})
+const FILES = { record: 'shop.json', reports: ['shop.md'] }
+
+function summary(more: Partial<LearnReport>, state?: string): string {
+  return learnSummary(learnReport(more), FILES, state, STYLE).join('\n')
+}
+
+describe('learnSummary', () => {
+  it('says what was decided, where it is, and what to do next', () => {
+    expect(summary({}).split('\n')).toEqual([
+      'complete',
+      '44 pages fetched, 3 known from before; 60.0 % of the URLs with parameters are decided',
+      '  /p/*?a&ref  drop ref  keep a  verified',
+      'report: shop.md',
+      'record: shop.json',
+      'try it: canon canonicalize --record shop.json --input FILE, or npm run serve -- --origin URL --record shop.json',
+    ])
+  })
+
+  it.each([
+    [{ end: 'stopped' }, 'state', 'stopped; the same command goes on from state'],
+    [{ end: 'stopped' }, undefined, 'stopped; without --state the next run starts over'],
+    [{ end: 'budget' }, undefined, 'all pages of --max-fetches are used up'],
+    [
+      { end: 'unreachable', troubles: { dns: 2, timeout: 9 } },
+      undefined,
+      'unreachable: no page could be seen (timeout 9, dns 2)',
+    ],
+    [{ patterns: [patternReport({ basis: 'blind', blindReason: 'a wall' })] }, undefined, 'blind: a wall'],
+    [{ troubles: { '5xx': 4 } }, undefined, 'pages that could not be seen: 5xx 4'],
+  ] as const)('says how it ended: %j', (more, state, line) => {
+    expect(summary(more, state)).toContain(line)
+  })
+
+  it('shows the ten largest patterns and counts the rest', () => {
+    const patterns = Array.from({ length: 14 }, (_, i) => patternReport({ key: `/p${i}?a`, urlCount: i }))
+    const text = summary({ patterns })
+    expect(text).toContain('/p13?a')
+    expect(text).not.toContain('/p3?a')
+    expect(text).toContain('and 4 more')
+  })
+
+  it('says that no record was written', () => {
+    expect(learnSummary(learnReport({}), { reports: [] }, undefined, STYLE).at(-1)).toContain('no record was written')
+  })
+})
+
+describe('hasFindings', () => {
+  const guard = learnReport().guard
+
+  it.each([
+    [{}, false],
+    [{ end: 'budget' }, false],
+    [{ end: 'stopped' }, true],
+    [{ end: 'unreachable' }, true],
+    [{ guard: { ...guard, outcome: 'rejected' } }, true],
+    [{ guard: { ...guard, outcome: 'accepted-with-holds' } }, true],
+    [{ guard: { ...guard, outcome: 'accepted' } }, false],
+    [{ patterns: [patternReport({ basis: 'blind' })] }, true],
+    [{ patterns: [], corpus: { ...learnReport().corpus, patterns: 0 } }, false],
+  ] as const)('of %j is %s', (more, expected) => {
+    expect(hasFindings(learnReport(more))).toBe(expected)
+  })
+})
