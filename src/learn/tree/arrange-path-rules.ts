@@ -3,7 +3,7 @@
 import { compilePathRule, type CompiledPathRule } from '../../canonicalize/compiled-record.ts'
 import { matchPathRules, type PathTarget } from '../../canonicalize/steps/path-rule.ts'
 import type { PathRule } from '../../rules/domain-record.ts'
-import { parseUrl } from '../../url/parts.ts'
+import { splitSerializedUrl } from '../../url/parts.ts'
 import { withoutClasses, type RuleGroup } from './compile-path-rules.ts'
 
 /** The rules of a record, in order, and those that were left out because they would also catch what the tree tells apart. */
@@ -59,7 +59,7 @@ function findStrays(
   for (const group of groups) {
     const own = group.pathRules.filter(({ id }) => !leftOut.has(id)).map(compilePathRule)
     for (const row of group.shape.rows) {
-      const target = parseUrl(urls[row]!)!
+      const target = splitSerializedUrl(urls[row]!)
       for (const list of [0, 1] as const) {
         const found = matchPathRules(lists[list]!, target)
         if (found === undefined) continue

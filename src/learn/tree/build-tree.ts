@@ -1,5 +1,6 @@
 /** Algorithm 1 of Lei et al. 2010: a pattern tree that splits on the key with the smallest entropy. */
 
+import { SHAPE } from './decompose.ts'
 import { salientValues, type ValueCount } from './salience.ts'
 import type { TreeSettings } from './settings.ts'
 import { ABSENT, pairOfKey, type UrlTable } from './url-table.ts'
@@ -47,7 +48,9 @@ export function buildPatternTree(table: UrlTable, settings: TreeSettings): Patte
   const nodes: Growing[] = [{ ...root, id: 0, children: [], done: new Set() }]
   for (let id = 0; id < nodes.length; id++) {
     const node = nodes[id]!
-    const split = chooseSplit(table, rows.subarray(node.start, node.end), node.done, scratch, settings)
+    const own = rows.subarray(node.start, node.end)
+    if (settings.mode === 'plus' && id > 0 && isMixed(node)) continue
+    const split = splitByShape(table, own, node, scratch, settings) ?? chooseSplit(table, own, node.done, scratch, settings) // prettier-ignore
     if (split === undefined || nodes.length + split.values.length > settings.maxNodes) continue
     const done = new Set(node.done).add(split.key)
     let start = node.start
@@ -60,6 +63,28 @@ export function buildPatternTree(table: UrlTable, settings: TreeSettings): Patte
     }
   }
   return { table, nodes, rows }
+}
+
+/** Whether a node of a `plus` tree holds URLs of several shapes: the root, and the rest of what is too rare to be split off. */
+export function isMixed({ id, parent, value }: TreeNode): boolean {
+  return id === 0 || (parent === 0 && value === TRIVIAL)
+}
+
+/** The first split of a `plus` tree: one branch per shape with enough URLs. */
+function splitByShape(
+  table: UrlTable,
+  rows: Uint32Array,
+  node: TreeNode,
+  scratch: Scratch,
+  settings: TreeSettings,
+): Split | undefined {
+  const key = table.keys.indexOf(SHAPE)
+  if (key === -1 || node.id !== 0) return undefined
+  const counts = (countValues(table, rows, scratch.counts).get(key) ?? []).filter(
+    ({ count }) => count >= settings.minUrls,
+  )
+  const largest = counts.toSorted((a, b) => b.count - a.count || a.pair - b.pair).slice(0, settings.maxShapes)
+  return { key, values: largest.map(({ pair }) => pair) }
 }
 
 /** The rows of a node. */

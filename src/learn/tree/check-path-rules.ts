@@ -3,6 +3,7 @@
 import { createCanonicalizer, type Canonicalizer } from '../../canonicalize/canonicalize.ts'
 import { compilePathRule, recordConcerns, type CompiledPathRule } from '../../canonicalize/compiled-record.ts'
 import { matchPathRules, type Rewritten } from '../../canonicalize/steps/path-rule.ts'
+import type { Profile } from '../../canonicalize/types.ts'
 import type { DomainRecord, PathRule } from '../../rules/domain-record.ts'
 import { formatUrl, parseUrl, type UrlParts } from '../../url/parts.ts'
 
@@ -58,13 +59,12 @@ interface Steps {
   readonly filtered: Canonicalizer
 }
 
-/** S without the learned map, and Q∘S with it; both without path rules. */
+/** S without the learned map, and Q∘S with it; both without path rules. They are one where there is no map. */
 function stepsOf(record: DomainRecord): Steps {
-  const { pathRules: _, ...filtered } = record
-  return {
-    structural: createCanonicalizer({ record: { ...filtered, patterns: {} } }),
-    filtered: createCanonicalizer({ record: filtered }),
-  }
+  const { pathRules: _, ...rest } = record
+  const filtered = createCanonicalizer({ record: rest })
+  const hasMap = Object.keys(record.patterns).length > 0
+  return { filtered, structural: hasMap ? createCanonicalizer({ record: { ...rest, patterns: {} } }) : filtered }
 }
 
 /** The failures of one pass, one per rule at most. */
@@ -97,12 +97,14 @@ function checkOnce(
 }
 
 /** Obligations 1 to 3, which no rule is to blame for. */
-function isSettled(url: string, filtered: string, steps: Steps, profile: 'identity' | 'request'): boolean {
-  const once = steps.structural.canonicalize(url, { profile }).url
+function isSettled(url: string, result: string, { structural, filtered }: Steps, profile: Profile): boolean {
+  // Most URLs come here settled, and what is left alone once is left alone twice.
+  if (result === url && structural === filtered) return true
+  const once = structural.canonicalize(url, { profile }).url
   return (
-    steps.structural.canonicalize(once, { profile }).url === once &&
-    steps.filtered.canonicalize(filtered, { profile }).url === filtered &&
-    steps.structural.canonicalize(filtered, { profile }).url === filtered
+    structural.canonicalize(once, { profile }).url === once &&
+    filtered.canonicalize(result, { profile }).url === result &&
+    structural.canonicalize(result, { profile }).url === result
   )
 }
 
@@ -111,7 +113,7 @@ function checkUrl(
   start: UrlParts,
   { rewrites, keyRules }: Lists,
   steps: Steps,
-  { profile, used }: { readonly profile: 'identity' | 'request'; readonly used: Set<string> },
+  { profile, used }: { readonly profile: Profile; readonly used: Set<string> },
 ): RuleFailure | undefined {
   const example = formatUrl(start)
   noteUse(rewrites, start, used)

@@ -20,6 +20,12 @@ const PATH_PARAMETER = /^([^;=]+);([A-Za-z]\w*)=([^;=]*)$/
 const PLAIN_NAME = /^[\w.~[\]:$@!*,-]+$/
 
 /**
+ * Not a part of the URL but the set of its parts: `/3.?id&page` has three segments, an extension and two parameters. In
+ * `plus` the tree splits on it first, so that the third segment of one form is never compared with that of another.
+ */
+export const SHAPE = 'shape'
+
+/**
  * Takes a URL apart. In `plus` the scheme and the host prefixes that the key folds anyway are left out, so that a rule never
  * speaks about them. Never throws.
  */
@@ -31,6 +37,7 @@ export function decompose(parts: UrlParts, mode: TreeMode): Decomposed {
   )
   const regularPath = addPath(parts.path, pairs)
   const regularQuery = addQuery(parts.query, pairs)
+  if (mode === 'plus') pairs.push([SHAPE, shapeOf(pairs)])
   const bare = parts.userinfo === '' && parts.port === '' && parts.fragment === undefined
   return { pairs, regular: bare && regularPath && regularQuery }
 }
@@ -45,6 +52,14 @@ function hostLabels(host: string): string[] {
         .slice(0, -site.length - 1)
         .split('.')
         .toReversed()
+}
+
+function shapeOf(pairs: readonly (readonly [string, string])[]): string {
+  const names = pairs.map(([key]) => key)
+  const starting = (start: string): string[] => names.filter((name) => name.startsWith(start)).toSorted()
+  const query = starting('q_').map((name) => name.slice(2))
+  const segments = starting('path_').length
+  return `/${segments}${names.includes('ext') ? '.' : ''}${starting(';').join('')}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
 function addPath(path: string, pairs: [string, string][]): boolean {

@@ -1,6 +1,6 @@
 /** Algorithm 2 of Lei et al. 2010: nodes whose URLs show the same pages, found through an inverted index of clusters. */
 
-import { areRelated, type PatternTree } from './build-tree.ts'
+import { areRelated, isMixed, type PatternTree } from './build-tree.ts'
 import type { TreeSettings } from './settings.ts'
 import type { ClusterIndex } from './url-table.ts'
 
@@ -44,6 +44,7 @@ export function duplicateNodes(tree: PatternTree, index: ClusterIndex, settings:
       if (commonClusters < settings.minCommonClusters || commonClusters === 0) continue
       const [a, b] = [nodes[first]!, nodes[second]!]
       if (first !== second && areRelated(a, b)) continue
+      if (settings.mode === 'plus' && (isMixed(a) || isMixed(b))) continue
       const sharedUrls = shared[first * size + second]!
       const urls = a.end - a.start
       const overlap = first === second ? 1 - clustersIn[first]! / urls : sharedUrls / (urls + b.end - b.start)

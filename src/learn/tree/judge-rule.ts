@@ -21,8 +21,7 @@ export function ruleName({ source, destination }: Pick<TreeRule, 'source' | 'des
 /** Proves a rule and holds it against the limits; in `plus` after leaving out the cells it should not speak for. */
 export function judge(court: Court, rule: TreeRule): ProvedRule | Refusal {
   const { source, destination } = rule
-  const fitted = court.settings.mode === 'plus' ? fit(court, rule) : rule
-  const { proof } = proveRule(court, fitted)
+  const { fitted, proof } = court.settings.mode === 'plus' ? fit(court, rule) : { fitted: rule, proof: proveRule(court, rule).proof } // prettier-ignore
   const reason = whyRefused(court, fitted, proof)
   return reason === undefined ? { ...fitted, proof } : { source, destination, reason }
 }
@@ -43,27 +42,30 @@ const MAX_ROUNDS = 4
 const MIN_MERGED = 3
 const MIN_RATE = 0.2
 
-function fit(court: Court, rule: TreeRule): TreeRule {
+function fit(court: Court, rule: TreeRule): { readonly fitted: TreeRule; readonly proof: Proof } {
+  const { sizes } = court.cells
   const excluded = new Set([...rule.excluded, ...(court.contradicted.get(ruleName(rule)) ?? [])])
   const limit = Math.max(court.settings.maxFpr, court.settings.maxLabelNoise)
-  let tallies: ReadonlyMap<number, CellTally> = new Map()
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    tallies = proveRule(court, { ...rule, excluded }).tallies
-    const rates = [...tallies].map(([cell, tally]) => [cell, wrongRate(tally, court.cells.sizes[cell]!)] as const)
+  let { proof, tallies } = proveRule(court, { ...rule, excluded })
+  for (let round = 1; round < MAX_ROUNDS; round++) {
+    const rates = [...tallies].map(([cell, tally]) => [cell, wrongRate(tally, sizes[cell]!)] as const)
     const worst = Math.max(0, ...rates.map(([, rate]) => rate))
     const bad = rates.filter(([, rate]) => rate > limit && rate > worst / 2)
     if (bad.length === 0) break
     for (const [cell] of bad) excluded.add(cell)
+    ;({ proof, tallies } = proveRule(court, { ...rule, excluded }))
   }
-  const merged = [...tallies.values()].reduce((sum, tally) => sum + tally.merged, 0)
-  const size = [...tallies.keys()].reduce((sum, cell) => sum + court.cells.sizes[cell]!, 0)
+  const size = tallies.keys().reduce((sum, cell) => sum + sizes[cell]!, 0)
   // A section of which no duplicate was ever seen may be a section without duplicates.
+  let uncovered = 0
   for (const cell of cellsOfNode(court, rule.source)) {
     const own = tallies.get(cell)?.merged ?? 0
-    if (merged > 0 && own < Math.max(MIN_MERGED, (MIN_RATE * merged * court.cells.sizes[cell]!) / size))
-      excluded.add(cell)
+    if (excluded.has(cell) || own >= Math.max(MIN_MERGED, (MIN_RATE * proof.merged * sizes[cell]!) / size)) continue
+    excluded.add(cell)
+    uncovered += own + (tallies.get(cell)?.unfilled ?? 0)
   }
-  return { ...rule, excluded }
+  const fitted = { ...rule, excluded }
+  return { fitted, proof: uncovered === 0 ? proof : proveRule(court, fitted).proof }
 }
 
 /** Wrong pairs, or URLs that cannot be written at all, as a share. */

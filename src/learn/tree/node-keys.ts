@@ -1,6 +1,7 @@
 /** What the URLs of one node say about each key. */
 
 import { countValues, rowsOf, type PatternTree } from './build-tree.ts'
+import { SHAPE } from './decompose.ts'
 import { ABSENT } from './url-table.ts'
 
 /** One key in one node. */
@@ -37,6 +38,7 @@ function count(tree: PatternTree, id: number, scratch: Uint32Array): NodeKeys {
   const rows = rowsOf(tree, tree.nodes[id]!)
   const keys = new Map<number, NodeKey>()
   for (const [key, values] of countValues(tree.table, rows, scratch)) {
+    if (tree.table.keys[key] === SHAPE) continue
     const absent = values.find(({ pair }) => pair === ABSENT)?.count ?? 0
     const distinct = absent === 0 ? values.length : values.length - 1
     const always = absent === 0

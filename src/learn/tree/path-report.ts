@@ -62,7 +62,7 @@ export function pathReport(run: RunParts): PathReport {
     mode: shop.settings.mode,
     urls: tree.table.rowCount,
     clusters: tree.table.clusterCount,
-    skipped: { ...settled.skipped, contradicting: tree.table.skipped.contradicting },
+    skipped: { ...settled.skipped, contradicting: tree.table.contradicting },
     tree: {
       nodes: tree.nodes.length,
       height: Math.max(...tree.nodes.map(({ depth }) => depth)) + 1,

@@ -5,30 +5,43 @@ import type { Cells } from './cells.ts'
 import type { Operations, Proof, TreeRule } from './rule.ts'
 import { ABSENT, textOfKey, type UrlTable } from './url-table.ts'
 
-/** URLs that a rule makes one: rows of the source, and of the destination as its own template writes them. */
+/** URLs that a rule makes one, at least two: rows of the source, and of the destination as its own template writes them. */
 export interface MergedGroup {
-  readonly source: readonly number[]
-  readonly destination: readonly number[]
+  readonly source: Uint32Array
+  readonly destination: Uint32Array
 }
 
 /** One-sided normal quantile, 95 %. */
 const Z95 = 1.6449
 
+/** A row whose form lacks a value that must be carried. */
+const UNFILLED = -1
+
 /**
- * The form of a row under operations: equal numbers for equal forms. What is kept or ignored is the same for all rows, so only
- * carried values count.
- *
- * @returns undefined when a value that must be carried is absent
+ * The form of a row under operations as a number of 53 bits: equal for equal forms, and for two others with a chance of one in
+ * 10^15. What is kept or ignored is the same for all rows, so only carried values count.
  */
-export function formOf(table: UrlTable, row: number, operations: Operations): string | undefined {
-  let form = ''
-  for (const operation of operations.values()) {
-    if (operation.kind !== 'carry') continue
-    const text = operation.from < 0 ? ABSENT : textOfKey(table, row, operation.from)
-    if (text === ABSENT && !operation.optional) return undefined
-    form += `${text},`
+function formOf(table: UrlTable, row: number, carried: readonly CarriedKey[]): number {
+  let high = 17
+  let low = 1
+  for (const { from, optional } of carried) {
+    const text = from < 0 ? ABSENT : textOfKey(table, row, from)
+    if (text === ABSENT && !optional) return UNFILLED
+    high = Math.imul(high ^ (text + 1), 0x9e3779b1)
+    high ^= high >>> 15
+    low = Math.imul(low + text + 7, 0x85ebca6b)
+    low ^= low >>> 13
   }
-  return form
+  return (high >>> 0) * 2_097_152 + (low & 2_097_151)
+}
+
+interface CarriedKey {
+  readonly from: number
+  readonly optional: boolean
+}
+
+function carriedKeys(operations: Operations): CarriedKey[] {
+  return [...operations.values()].filter((operation) => operation.kind === 'carry')
 }
 
 /** How the destination of a rule writes its own URLs: every carried value stays where it is. */
@@ -49,35 +62,70 @@ export interface Ground {
   readonly staysOut: (destination: number) => ReadonlySet<number>
 }
 
-/** Groups that hold at least one row of the source; rows of the destination are told apart where it is another node. */
+/** Groups with at least one row of the source; rows of the destination are told apart where it is another node. */
 export function mergedGroups(
   { tree, cells, staysOut }: Ground,
   rule: TreeRule,
   taken: ReadonlySet<number> = NO_CELLS,
-): { readonly groups: Iterable<MergedGroup>; readonly unfilled: readonly number[] } {
-  const groups = new Map<string, { source: number[]; destination: number[] }>()
+): { readonly groups: readonly MergedGroup[]; readonly unfilled: readonly number[] } {
+  const ids = new Map<number, number>()
+  const placed: Placed = { rows: [], group: [], sizes: [], sources: [] }
   const unfilled: number[] = []
+  const carried = carriedKeys(rule.operations)
   for (const row of rowsOf(tree, tree.nodes[rule.source]!)) {
-    if (rule.excluded.has(cells.of[row]!) || taken.has(cells.of[row]!)) continue
-    const form = formOf(tree.table, row, rule.operations)
-    if (form === undefined) {
-      unfilled.push(row)
-      continue
+    const cell = cells.of[row]!
+    if (rule.excluded.has(cell) || taken.has(cell)) continue
+    const form = formOf(tree.table, row, carried)
+    if (form === UNFILLED) unfilled.push(row)
+    else {
+      let id = ids.get(form)
+      if (id === undefined) ids.set(form, (id = ids.size))
+      put(placed, row, id)
     }
-    const group = groups.get(form)
-    if (group === undefined) groups.set(form, { source: [row], destination: [] })
-    else group.source.push(row)
   }
+  placed.sources = placed.sizes.slice()
   if (rule.source !== rule.destination) {
-    const self = selfOperations(rule.operations)
+    const self = carriedKeys(selfOperations(rule.operations))
     const out = staysOut(rule.destination)
     for (const row of rowsOf(tree, tree.nodes[rule.destination]!)) {
       if (out.has(cells.of[row]!) || taken.has(cells.of[row]!)) continue
-      const form = formOf(tree.table, row, self)
-      if (form !== undefined) groups.get(form)?.destination.push(row)
+      const id = ids.get(formOf(tree.table, row, self))
+      if (id !== undefined) put(placed, row, id)
     }
   }
-  return { groups: groups.values(), unfilled }
+  return { groups: gather(placed), unfilled }
+}
+
+/** Rows with the number of their group, sources first, and the sizes of the groups. */
+interface Placed {
+  readonly rows: number[]
+  readonly group: number[]
+  readonly sizes: number[]
+  /** Of the sizes, how many rows are of the source. */
+  sources: number[]
+}
+
+function put({ rows, group, sizes }: Placed, row: number, id: number): void {
+  rows.push(row)
+  group.push(id)
+  sizes[id] = (sizes[id] ?? 0) + 1
+}
+
+/** Counting sort; a row that meets no other makes no group. */
+function gather({ rows, group, sizes, sources }: Placed): MergedGroup[] {
+  const next = new Uint32Array(sizes.length)
+  for (let id = 1; id < sizes.length; id++) next[id] = next[id - 1]! + sizes[id - 1]!
+  const sorted = new Uint32Array(rows.length)
+  for (let i = 0; i < rows.length; i++) sorted[next[group[i]!]!++] = rows[i]!
+  const groups: MergedGroup[] = []
+  for (let id = 0; id < sizes.length; id++) {
+    const size = sizes[id]!
+    if (size === 1) continue
+    const start = next[id]! - size
+    const middle = start + sources[id]!
+    groups.push({ source: sorted.subarray(start, middle), destination: sorted.subarray(middle, start + size) })
+  }
+  return groups
 }
 
 const NO_CELLS: ReadonlySet<number> = new Set()
@@ -104,7 +152,6 @@ export function proveRule(
   for (const row of unfilled) tallyOf(tallies, ground.cells, row).unfilled++
   for (const { source, destination } of groups) {
     const size = source.length + destination.length
-    if (size === 1) continue
     const pairs = pairsOf(size) - pairsOf(destination.length)
     sums.pairs += pairs
     sums.merged += source.length
@@ -126,7 +173,7 @@ export function proveRule(
 function addFalse(
   sums: { falsePairs: number; falseMerges: number },
   counts: ClusterCounts,
-  source: readonly number[],
+  source: Uint32Array,
   cluster: Uint32Array,
   pairs: number,
 ): void {
@@ -160,11 +207,7 @@ export function upperBound(rate: number, tried: number): number {
 export type ClusterCounts = ReadonlyMap<number, { readonly all: number; readonly ofDestination: number }>
 
 /** Rows per cluster of a group, those of the destination told apart. */
-export function countClusters(
-  cluster: Uint32Array,
-  source: readonly number[],
-  destination: readonly number[],
-): ClusterCounts {
+export function countClusters(cluster: Uint32Array, source: Uint32Array, destination: Uint32Array): ClusterCounts {
   const counts = new Map<number, { all: number; ofDestination: number }>()
   const add = (row: number, ofDestination: number): void => {
     const id = cluster[row]!
@@ -180,7 +223,7 @@ export function countClusters(
   return counts
 }
 
-function isUniform(cluster: Uint32Array, source: readonly number[], destination: readonly number[]): boolean {
+function isUniform(cluster: Uint32Array, source: Uint32Array, destination: Uint32Array): boolean {
   const first = cluster[source[0]!]
   for (let i = 1; i < source.length; i++) if (cluster[source[i]!] !== first) return false
   for (const row of destination) if (cluster[row] !== first) return false

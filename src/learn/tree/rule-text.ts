@@ -1,5 +1,6 @@
 /** Source patterns and destination templates of path rules, from a shape of URLs and the operations of a rule. */
 
+import { SHAPE } from './decompose.ts'
 import type { ShapeKey, UrlShape } from './url-shapes.ts'
 
 /** Text of every part of a URL, as a pattern or a template. */
@@ -37,7 +38,7 @@ export function sourcePattern(shape: UrlShape, drops: (key: ShapeKey) => boolean
   const parts: Parts = { segments: [], parameters: [], query: [] }
   const used = new Set<string>()
   for (const key of shape.keys) {
-    if (key.name.startsWith('host_') || key.name === 'scheme') continue
+    if (isOutside(key.name)) continue
     const inQuery = key.name.startsWith('q_')
     const text = key.literal === undefined ? captureOf(key, drops(key), used) : literalOf(key.literal)
     if (text === undefined) return undefined
@@ -52,7 +53,7 @@ export function sourcePattern(shape: UrlShape, drops: (key: ShapeKey) => boolean
 export function destinationText(texts: DestinationTexts): string | undefined {
   const parts: Parts = { segments: [], parameters: [], query: [] }
   for (const [name, text] of texts) {
-    if (name.startsWith('host_') || name === 'scheme') continue
+    if (isOutside(name)) continue
     if (name.startsWith('q_')) parts.query.push(`${name.slice(2)}=${text}`)
     else place(parts, name, text)
   }
@@ -62,6 +63,11 @@ export function destinationText(texts: DestinationTexts): string | undefined {
   }
   if (parts.segments.length === 0) return undefined
   return join(parts)
+}
+
+/** Keys that are no part of path and query. */
+function isOutside(name: string): boolean {
+  return name.startsWith('host_') || name === 'scheme' || name === SHAPE
 }
 
 /** A literal as a pattern; undefined where it would be read as one of the operators of the pattern language. */

@@ -18,17 +18,18 @@ export interface ValueCount {
  * @param counts in any order
  */
 export function beforeLargestDrop(counts: readonly ValueCount[]): readonly ValueCount[] {
-  const curve = counts.toSorted((a, b) => b.count - a.count || a.pair - b.pair)
-  let cut = 0
+  const curve = Uint32Array.from(counts, ({ count }) => count).sort()
+  let least = Infinity
   let largest = 0
-  for (let i = 1; i <= curve.length; i++) {
-    const drop = Math.log(curve[i - 1]!.count) - Math.log(curve[i]?.count ?? 1)
+  // From the most frequent value down; of two equal drops the first counts.
+  for (let i = curve.length - 1; i >= 0; i--) {
+    const drop = Math.log(curve[i]!) - Math.log(i === 0 ? 1 : curve[i - 1]!)
     if (drop > largest) {
       largest = drop
-      cut = i
+      least = curve[i]!
     }
   }
-  return curve.slice(0, cut)
+  return counts.filter(({ count }) => count >= least).toSorted((a, b) => b.count - a.count || a.pair - b.pair)
 }
 
 /**
@@ -43,6 +44,8 @@ export function salientValues(
   settings: TreeSettings,
 ): readonly number[] {
   const least = Math.max(settings.minSalientUrls, settings.minSalientShare * rows.length)
+  // Most keys of a site are identifiers, and no value of those is frequent enough whatever the curve says.
+  if (!counts.some(({ count }) => count >= least)) return []
   const frequent = beforeLargestDrop(counts).filter(({ count }) => count >= least)
   if (frequent.length === 0 || frequent.length > settings.maxSalientValues) return []
   const pairs = frequent.map(({ pair }) => pair)

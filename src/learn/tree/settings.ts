@@ -12,6 +12,8 @@ export interface TreeSettings {
   readonly minSalientUrls: number
   readonly minSalientShare: number
   readonly maxSalientValues: number
+  /** Shapes that get a branch of their own, the most frequent first; `plus` only. */
+  readonly maxShapes: number
   /** A value that pins fewer duplicate clusters is an identifier, not structure. */
   readonly minSalientClusters: number
   /** Look at the key with the next higher entropy when the best one has no salient value. */
@@ -46,6 +48,7 @@ export const PAPER: TreeSettings = {
   minSalientUrls: 2,
   minSalientShare: 0,
   maxSalientValues: Infinity,
+  maxShapes: 0,
   minSalientClusters: 0,
   triesFurtherKeys: false,
   maxNodes: 1500,
@@ -68,6 +71,7 @@ export const PLUS: TreeSettings = {
   minSalientUrls: 10,
   minSalientShare: 0.01,
   maxSalientValues: 64,
+  maxShapes: 64,
   minSalientClusters: 5,
   triesFurtherKeys: true,
   maxNodes: 600,

@@ -3,7 +3,7 @@
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import { registrableDomain } from '../../url/host.ts'
-import { parseUrl } from '../../url/parts.ts'
+import { splitSerializedUrl } from '../../url/parts.ts'
 import type { LabelledUrl } from './url-table.ts'
 
 /** URLs ready for the tree, and what was left out. */
@@ -34,10 +34,9 @@ export function settleUrls(
   for (const { url, cluster } of labelled) {
     const result = canonicalizer.canonicalize(url)
     const isOut = result.item !== undefined || result.applied.some(({ step }) => step === 'pass-through')
-    const host = parseUrl(result.url)?.host
-    if (!result.ok || host === undefined) skipped.notUrl++
+    if (!result.ok) skipped.notUrl++
     else if (isOut) skipped.outOfReach++
-    else settled.push({ url: result.url, cluster, host })
+    else settled.push({ url: result.url, cluster, host: splitSerializedUrl(result.url).host })
   }
   const mainHost = domain ?? mostFrequent(settled.map(({ host }) => host))
   const site = siteOf(mainHost)

@@ -1,6 +1,6 @@
 /** The training URLs as numbers: keys, values and clusters are interned, so that every stage counts in typed arrays. */
 
-import { parseUrl } from '../../url/parts.ts'
+import { splitSerializedUrl } from '../../url/parts.ts'
 import { decompose } from './decompose.ts'
 import type { TreeMode } from './settings.ts'
 
@@ -32,14 +32,14 @@ export interface UrlTable {
   readonly hosts: readonly string[]
   /** 1 where a path rule could express the URL. */
   readonly regular: Uint8Array
-  /** Inputs that were no URL, and inputs that named a URL again under another cluster (the first one counts). */
-  readonly skipped: { readonly notUrl: number; readonly contradicting: number }
+  /** Inputs that named a URL again under another cluster; the first one counts. */
+  readonly contradicting: number
 }
 
 /** Marks a key that a row lacks. */
 export const ABSENT = -1
 
-/** Gathers labelled URLs into a table. Never throws; what is no URL is counted and left out. */
+/** Gathers labelled URLs, serialized http(s) URLs as `settleUrls` leaves them, into a table. Never throws. */
 export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTable {
   const keys = interner()
   const texts = interner()
@@ -50,19 +50,15 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
   const columns = { start: [0], pairs: [] as number[], cluster: [] as number[], host: [] as number[] }
   const pairs = { key: [] as number[], text: [] as number[] }
   const regular: number[] = []
-  const skipped = { notUrl: 0, contradicting: 0 }
+  let contradicting = 0
   for (const { url, cluster } of labelled) {
     const label = clusters.of(cluster)
     const known = rows.get(url)
     if (known !== undefined) {
-      if (columns.cluster[known] !== label) skipped.contradicting++
+      if (columns.cluster[known] !== label) contradicting++
       continue
     }
-    const parts = parseUrl(url)
-    if (parts === undefined) {
-      skipped.notUrl++
-      continue
-    }
+    const parts = splitSerializedUrl(url)
     const decomposed = decompose(parts, mode)
     for (const [key, value] of decomposed.pairs) columns.pairs.push(pairOf(keys.of(key), texts.of(value)))
     columns.start.push(columns.pairs.length)
@@ -95,7 +91,7 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
     rowHost: Uint32Array.from(columns.host),
     hosts: hosts.all,
     regular: Uint8Array.from(regular),
-    skipped,
+    contradicting,
   }
 }
 
