@@ -8,6 +8,7 @@ import { runExplain, type ExplainOptions } from './explain.ts'
 import { CommandFailure, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { addGuard, addLearn } from './learn-command.ts'
 import { packageVersion } from './package-version.ts'
+import { addBackfill, addInvariants, addUrls } from './urls-command.ts'
 import { runVerify, type VerifyOptions } from './verify.ts'
 import { DEFAULT_SILENCE_MS } from './verify-exec.ts'
 
@@ -43,6 +44,9 @@ function buildProgram(setExitCode: (code: number) => void): Command {
   addVerify(program, setExitCode)
   addLearn({ program, setExitCode, exitCodes: EXIT_CODES })
   addGuard({ program, setExitCode, exitCodes: EXIT_CODES })
+  addUrls({ program, setExitCode, exitCodes: EXIT_CODES })
+  addInvariants({ program, setExitCode, exitCodes: EXIT_CODES })
+  addBackfill({ program, setExitCode, exitCodes: EXIT_CODES })
   return program
 }
 

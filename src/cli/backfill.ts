@@ -1,0 +1,49 @@
+import { countBackfill, runBackfill } from '../jobs/backfill.ts'
+import type { BackfillProgress } from '../store/url-maintenance.ts'
+import { EXIT_OK } from './failure.ts'
+import type { Io } from './io.ts'
+import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
+
+/** Options of `canon backfill`. */
+export interface BackfillCommandOptions extends UrlDatabaseOptions {
+  readonly dryRun?: boolean
+  readonly batch?: number
+  readonly json?: boolean
+}
+
+/** `canon backfill`: re-keys a local store. Killed and started again, it goes on where it was. */
+export async function runBackfillCommand(options: BackfillCommandOptions, io: Io): Promise<number> {
+  const { maintenance, rules, close } = await openUrlDatabase(options, io, { create: false })
+  const write = (line: Readonly<Record<string, unknown>>, text: string): void => {
+    io.stdout.write(options.json === true || io.stdout.isTTY !== true ? `${JSON.stringify(line)}\n` : `${text}\n`)
+  }
+  try {
+    const { batch: batchRows } = options
+    if (options.dryRun === true) {
+      const counts = await countBackfill(maintenance, { rules, batchRows })
+      write({ dryRun: true, ...counts }, `${countText(counts)}; nothing was changed (--dry-run)`)
+      return EXIT_OK
+    }
+    const done = await runBackfill(maintenance, {
+      rules,
+      batchRows,
+      nowMs: () => Date.now(),
+      onProgress: (progress) => showProgress(progress, io),
+    })
+    if (io.stderr.isTTY === true) io.stderr.write('\r\u001b[2K')
+    write({ dryRun: false, ...done }, countText(done))
+    return EXIT_OK
+  } finally {
+    close()
+  }
+}
+
+function countText({ scanned, rekeyed, merged }: Pick<BackfillProgress, 'scanned' | 'rekeyed' | 'merged'>): string {
+  return `${scanned} rows read, ${rekeyed} with another key, ${merged} merged into others`
+}
+
+function showProgress({ cursor, lastId, merged }: BackfillProgress, { stderr }: Io): void {
+  if (stderr.isTTY !== true) return
+  const percent = lastId === 0 ? 100 : Math.min(100, Math.floor((100 * cursor) / lastId))
+  stderr.write(`\r\u001b[2Kbackfill  row ${cursor} of ${lastId}  ${percent} %  ${merged} merged`)
+}

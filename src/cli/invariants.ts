@@ -1,0 +1,39 @@
+import { checkInvariants, isSound, PROBLEM_KINDS, type InvariantReport } from '../jobs/invariants.ts'
+import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
+import type { Io } from './io.ts'
+import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
+
+/** Options of `canon invariants`. */
+export interface InvariantsOptions extends UrlDatabaseOptions {
+  readonly list?: number
+  readonly json?: boolean
+}
+
+/** `canon invariants`: checks a local store. @returns 0 when nothing was found, 1 when something was */
+export async function runInvariants(options: InvariantsOptions, io: Io): Promise<number> {
+  const db = await openUrlDatabase(options, io, { create: false })
+  try {
+    const report = await checkInvariants(db.maintenance, { rules: db.rules, listed: options.list })
+    const asJson = options.json === true || io.stdout.isTTY !== true
+    io.stdout.write(asJson ? toNdjson(report) : toText(report))
+    return isSound(report) ? EXIT_OK : EXIT_FINDINGS
+  } finally {
+    db.close()
+  }
+}
+
+/** One line per problem, then one with the counts. */
+function toNdjson({ problems, ...summary }: InvariantReport): string {
+  return [...problems, { kind: 'summary', ...summary }].map((line) => `${JSON.stringify(line)}\n`).join('')
+}
+
+function toText(report: InvariantReport): string {
+  const lines = report.problems.map(({ kind, detail, rows }) => `${kind}  ${detail}${rowsText(rows)}`)
+  const found = PROBLEM_KINDS.filter((kind) => report.counts[kind] > 0).map((kind) => `${report.counts[kind]} ${kind}`)
+  const verdict = found.length === 0 ? 'all invariants hold' : found.join(', ')
+  return `${[...lines, `${report.rows} rows, ${report.aliases} aliases: ${verdict}`].join('\n')}\n`
+}
+
+function rowsText(rows: readonly number[]): string {
+  return rows.length === 0 ? '' : `  (row ${rows.join(', ')})`
+}

@@ -1,0 +1,18 @@
+/** An answer of `canon urls` for people: one line per member, lists indented. */
+export function urlText({ input, ...answer }: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(answer).flatMap(([name, value]) => memberLines(name, value))
+  return `${[String(input), ...lines.map((line) => `  ${line}`)].join('\n')}\n`
+}
+
+function memberLines(name: string, value: unknown): string[] {
+  if (Array.isArray(value)) return [`${name}: ${value.length}`, ...value.map((each: unknown) => `  ${shown(each)}`)]
+  if (/Ms$/.test(name) && typeof value === 'number') return [`${name.slice(0, -2)}: ${new Date(value).toISOString()}`]
+  return [`${name}: ${shown(value)}`]
+}
+
+function shown(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, each]) => `${name} ${shown(each)}`)
+    .join('  ')
+}
