@@ -46,9 +46,10 @@ function fit(court: Court, rule: TreeRule): { readonly fitted: TreeRule; readonl
   const { sizes } = court.cells
   const excluded = new Set([...rule.excluded, ...(court.contradicted.get(ruleName(rule)) ?? [])])
   const limit = Math.max(court.settings.maxFpr, court.settings.maxLabelNoise)
+  const noisy = court.settings.maxLabelNoise > 0
   let { proof, tallies } = proveRule(court, { ...rule, excluded })
   for (let round = 1; round < MAX_ROUNDS; round++) {
-    const rates = [...tallies].map(([cell, tally]) => [cell, wrongRate(tally, sizes[cell]!)] as const)
+    const rates = [...tallies].map(([cell, tally]) => [cell, wrongRate(tally, sizes[cell]!, noisy)] as const)
     const worst = Math.max(0, ...rates.map(([, rate]) => rate))
     const bad = rates.filter(([, rate]) => rate > limit && rate > worst / 2)
     if (bad.length === 0) break
@@ -68,9 +69,11 @@ function fit(court: Court, rule: TreeRule): { readonly fitted: TreeRule; readonl
   return { fitted, proof: uncovered === 0 ? proof : proveRule(court, fitted).proof }
 }
 
-/** Wrong pairs, or URLs that cannot be written at all, as a share. */
-function wrongRate({ pairs, falsePairs, unfilled }: CellTally, size: number): number {
-  return Math.max(pairs === 0 ? 0 : falsePairs / pairs, unfilled > size / 2 ? 1 : 0)
+/** Wrong pairs, or URLs that cannot be written at all, as a share; where labels are noisy, as little as it may be. */
+function wrongRate({ merged, pairs, falsePairs, unfilled }: CellTally, size: number, noisy: boolean): number {
+  if (unfilled > size / 2) return 1
+  const rate = pairs === 0 ? 0 : falsePairs / pairs
+  return noisy ? 1 - upperBound(1 - rate, merged) : rate
 }
 
 function cellsOfNode({ tree, cells }: Court, node: number): ReadonlySet<number> {

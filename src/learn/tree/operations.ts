@@ -13,6 +13,8 @@ export type Template = ReadonlyMap<number, { readonly kind: 'keep' | 'carry' | '
 const MAX_PAIRS = 20_000
 /** Fewest differing pairs that can show that a key is irrelevant. */
 const MIN_DIFFERING = 5
+/** In `plus` also as a share of the node's URLs: where no page has two URLs in a node, every pair inside comes from a wrong label. */
+const MIN_DIFFERING_SHARE = 0.08
 /** An irrelevant key differs inside clusters as often as across them. Half of that leaves room for wrong labels. */
 const IRRELEVANT = 0.5
 
@@ -31,12 +33,14 @@ export function templateOf(
   const template = new Map<number, { kind: 'keep' | 'carry' | 'ignore'; optional: boolean }>()
   const varied = [...keys.values()].filter(({ constant }) => constant === ABSENT).map(({ key }) => key)
   const differing = differencesInside(tree, node, varied)
+  const { start, end } = tree.nodes[node]!
+  const least = settings.mode === 'paper' ? MIN_DIFFERING : Math.max(MIN_DIFFERING, Math.min(MIN_DIFFERING_SHARE * (end - start), MAX_PAIRS / 2)) // prettier-ignore
   for (const { key, constant, always, variety } of keys.values()) {
     const optional = !always
     const difference = differing.of.get(key) ?? 0
     const rate = differing.pairs === 0 ? 0 : difference / differing.pairs
     const expected = settings.mode === 'paper' ? 1 : variety
-    const irrelevant = difference >= MIN_DIFFERING && rate > IRRELEVANT * expected
+    const irrelevant = difference >= least && rate > IRRELEVANT * expected
     if (constant !== ABSENT) template.set(key, { kind: 'keep', optional })
     else template.set(key, { kind: irrelevant && !isImportant(key) ? 'ignore' : 'carry', optional })
   }

@@ -78,7 +78,7 @@ export const PLUS: TreeSettings = {
   minCommonClusters: 5,
   minOverlap: 0.1,
   maxPairs: 400,
-  minSigma: 0.75,
+  minSigma: 0.6,
   minFilled: 0.9,
   maxFpr: 0.01,
   maxFprBound: 0.02,

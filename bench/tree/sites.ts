@@ -1,0 +1,162 @@
+import { seededRandom } from '../urls.ts'
+
+/** A source of numbers 0 ≤ x < 1. */
+export type Random = () => number
+
+/** A page and every URL that leads to it. */
+export interface Page {
+  readonly id: string
+  readonly urls: readonly string[]
+}
+
+/** A kind of site: how the URLs of one page come about. */
+export interface Archetype {
+  readonly name: string
+  /** What the learner should find, for people. */
+  readonly about: string
+  /** A page with all the forms its URL may take. Pages of one number and seed are always the same. */
+  page(number: number, random: Random): { readonly id: string; readonly forms: () => string }
+}
+
+const COLOURS = ['blue', 'red', 'green', 'small', 'large', 'old', 'new', 'round', 'flat', 'soft']
+const THINGS = ['lamp', 'chair', 'table', 'shelf', 'clock', 'vase', 'rug', 'mirror', 'sofa', 'desk']
+
+function slug(number: number): string {
+  return `${COLOURS[number % 10]}-${THINGS[Math.floor(number / 10) % 10]}-${number}`
+}
+
+function hex(random: Random): string {
+  return Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('')
+}
+
+function pick<T>(list: readonly T[], random: Random): T {
+  return list[Math.floor(random() * list.length)]!
+}
+
+const MIRRORS: Archetype = {
+  name: 'mirrors',
+  about: 'us., de. and uk. show the same catalogue; /local/ is each country’s own',
+  page(number, random) {
+    if (number % 10 === 0) {
+      // Numbers of the countries collide: one path, several pages.
+      const host = ['us', 'de', 'uk'][Math.floor(number / 10) % 3]!
+      const path = `/local/${Math.floor(number / 30)}`
+      return { id: host + path, forms: () => `https://${host}.mirror.test${path}` }
+    }
+    const section = ['shoes', 'bags', 'hats'][number % 3]!
+    const tail = number % 5 === 0 ? `?page=${number % 7}` : ''
+    const path = `/${section}/${slug(number)}${tail}`
+    return { id: path, forms: () => `https://${pick(['us', 'de', 'uk'], random)}.mirror.test${path}` }
+  },
+}
+
+const ARCHIVE: Archetype = {
+  name: 'archive hosts',
+  about: 'archive0. … archive3. repeat the threads of www.; members and images live on one host each',
+  page(number, random) {
+    if (number % 8 === 0) return { id: `m${number}`, forms: () => `https://www.forum.test/members/${number}` }
+    if (number % 8 === 1) return { id: `i${number}`, forms: () => `https://img.forum.test/threads/${number + 1}` }
+    return {
+      id: `t${number}`,
+      forms: () =>
+        random() < 0.4
+          ? `https://www.forum.test/threads/${number}`
+          : `https://archive${Math.floor(random() * 4)}.forum.test/threads/${number}`,
+    }
+  },
+}
+
+const REPLACE: Archetype = {
+  name: 'path and query',
+  about: '/product/7, /product.php?id=7 and /p/7/blue-lamp are one page; /review/7 and /stock?id=7 are others',
+  page(number, random) {
+    if (number % 9 === 0) return { id: `r${number}`, forms: () => `https://www.shop.test/review/${number + 1}` }
+    if (number % 9 === 1) return { id: `s${number}`, forms: () => `https://www.shop.test/stock?id=${number + 1}` }
+    const forms = [`/product/${number}`, `/product.php?id=${number}`, `/p/${number}/${slug(number)}`]
+    return { id: `p${number}`, forms: () => `https://www.shop.test${pick(forms, random)}` }
+  },
+}
+
+const SESSIONS: Archetype = {
+  name: 'session segments',
+  about: 'a session id before /item/7 means nothing, and /list/ is never without one; /reviews/item/7 is another page',
+  page(number, random) {
+    if (number % 10 === 0) return { id: `v${number}`, forms: () => `https://www.visit.test/reviews/item/${number + 2}` }
+    if (number % 3 === 1) return { id: `l${number}`, forms: () => `https://www.visit.test/v/${hex(random)}/list/${slug(number)}` } // prettier-ignore
+    return {
+      id: `i${number}`,
+      forms: () =>
+        random() < 0.3
+          ? `https://www.visit.test/item/${number}`
+          : `https://www.visit.test/${hex(random)}/item/${number}`,
+    }
+  },
+}
+
+const INDEXES: Archetype = {
+  name: 'slash and index',
+  about: 'a trailing slash, index.jsp and .html are spellings; .xml and .json are other representations',
+  page(number, random) {
+    const name = slug(number)
+    if (number % 6 === 0) {
+      const ext = ['xml', 'json'][number % 4 === 0 ? 0 : 1]!
+      return { id: `a${number}`, forms: () => `https://www.docs.test/blog/${name}.${ext}` }
+    }
+    if (number % 2 === 0) {
+      return { id: `b${number}`, forms: () => `https://www.docs.test/blog/${name}${pick(['', '.html'], random)}` }
+    }
+    const endings = ['', '/', '/index.jsp']
+    return {
+      id: `d${number}`,
+      forms: () => `https://www.docs.test/docs/v${number % 3}/${name}${pick(endings, random)}`,
+    }
+  },
+}
+
+/** Sections of one site, each with the habits of another archetype. */
+const MIXED: Archetype = {
+  name: 'mixed',
+  about: 'one site with a section in each of the habits above',
+  page(number, random) {
+    const kinds = [MIRRORS, ARCHIVE, REPLACE, SESSIONS, INDEXES]
+    const kind = kinds[number % kinds.length]!
+    const { id, forms } = kind.page(Math.floor(number / kinds.length), random)
+    // Host labels stay, the site becomes one, and the habit becomes a section.
+    const move = (url: string): string =>
+      url.replace(/^(https:\/\/[a-z0-9]+)\.[a-z]+\.test\//, `$1.mixed.test/${kind.name.slice(0, 3)}/`)
+    return { id: `${kind.name}/${id}`, forms: () => move(forms()) }
+  },
+}
+
+/** Every archetype the bench reports on. */
+export const ARCHETYPES: readonly Archetype[] = [MIRRORS, ARCHIVE, REPLACE, SESSIONS, INDEXES, MIXED]
+
+/**
+ * Pages of a site until they have at least `urlCount` distinct URLs. A page is asked for a geometric number of times, mean
+ * 3.8 with a heavy tail, so that the duplicate ratio is that of sites in the literature.
+ *
+ * @param from first page number: ranges that do not overlap give pages that do not
+ */
+export function sitePages(
+  archetype: Archetype,
+  urlCount: number,
+  { seed, from }: { seed: number; from: number },
+): Page[] {
+  const random = seededRandom(seed)
+  const pages = new Map<string, Set<string>>()
+  let count = 0
+  for (let number = from; count < urlCount; number++) {
+    const { id, forms } = archetype.page(number, random)
+    const urls = pages.get(id) ?? new Set<string>()
+    const before = urls.size
+    for (let sightings = sightingsOf(random); sightings > 0; sightings--) urls.add(forms())
+    pages.set(id, urls)
+    count += urls.size - before
+  }
+  return [...pages].map(([id, urls]) => ({ id, urls: [...urls] }))
+}
+
+function sightingsOf(random: Random): number {
+  if (random() < 0.005) return 30
+  return 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - 1 / 3.8))
+}
