@@ -46,7 +46,7 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     )
     .option('--max-fetches <n>', 'pages to fetch at most; default 900', wholeNumber)
     .option('--rate <n>', 'pages per second and host, at most 10 for a public host', positive, 1)
-    .option('--concurrency <n>', 'pages under way at once', wholeNumber, 1)
+    .option('--concurrency <n>', 'pages under way at once', atLeastOne, 1)
     .option('--allow-private', 'fetch from loopback and private addresses, on any port')
     .option('--state <file>', 'keeps what was seen; resumes when it is there')
     .option('--report <file>', 'what was decided and why: Markdown, and JSON beside it')
@@ -85,7 +85,11 @@ function positive(value: string): number {
 }
 
 function wholeNumber(value: string): number {
-  const parsed = Number(value)
   if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('a whole number is needed, such as 900.')
-  return parsed
+  return Number(value)
+}
+
+function atLeastOne(value: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(value)) throw new InvalidArgumentError('a whole number from 1 is needed, such as 4.')
+  return Number(value)
 }

@@ -1,37 +1,24 @@
-import { createPoliteFetcher } from '../fetcher/polite-fetch.ts'
-import type { Corpus } from '../learn/corpus.ts'
-import type { FetchPage } from '../learn/ports.ts'
-import type { LearnSettings } from './learn-settings.ts'
-import { createNodeTransport } from './node-transport.ts'
+import { CommandFailure } from './failure.ts'
+import { createRunFetcher, type PageSource, type PageSourceOptions } from './run-fetcher.ts'
 
-/** Where the pages of a run come from. */
-export interface PageSource {
-  readonly fetchPage: FetchPage
-  readonly close: () => Promise<void>
+/**
+ * Opens the network: politely, and to the one site alone. The fingerprint `rendered` starts a browser.
+ *
+ * @throws CommandFailure when the browser is missing
+ */
+export async function openPages(options: PageSourceOptions): Promise<PageSource> {
+  if (options.settings.fingerprint !== 'rendered') {
+    const { fetchPage } = createRunFetcher(options)
+    return { fetchPage, close: () => Promise.resolve() }
+  }
+  const { openRenderedPages } = await import('./rendered-pages.ts').catch(missingBrowserDriver)
+  return openRenderedPages(options)
 }
 
-/** What the source tells and is told while it works. */
-export interface PageSourceOptions {
-  readonly settings: LearnSettings
-  readonly corpus: Corpus
-  readonly signal: AbortSignal
-  readonly onWait: (wait: { readonly reason: string; readonly waitMs: number }) => void
-}
-
-/** Opens the network: politely, and to the one site alone. */
-export function openPages({ settings, corpus, signal, onWait }: PageSourceOptions): PageSource {
-  const { origin } = settings
-  const { fetchPage } = createPoliteFetcher({
-    transport: createNodeTransport(),
-    nowMs: Date.now,
-    userAgent: settings.agent,
-    ratePerSecond: settings.rate,
-    concurrency: settings.concurrency,
-    allowPrivate: settings.allowPrivate === true,
-    site: corpus.domain,
-    ...(origin && { origin: origin.origin }),
-    onWait,
-    signal,
-  })
-  return { fetchPage, close: () => Promise.resolve() }
+/** playwright-core is no dependency of the library: few need a browser. */
+function missingBrowserDriver(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+    throw new CommandFailure('--fingerprint rendered needs playwright-core: npm install playwright-core')
+  }
+  throw error
 }

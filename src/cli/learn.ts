@@ -58,7 +58,7 @@ interface Job {
 
 async function learnWith({ settings, corpus, state, seed, stop }: Job, io: Io): Promise<LearnResult> {
   const display = learnProgress(io, () => performance.now())
-  const pages = openPages({ settings, corpus, signal: stop, onWait: display.onWait })
+  const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait })
   const observe = (event: LearnEvent): void => {
     // What was broken off by the stop is no observation of the site.
     const isBrokenOff = event.kind === 'observed' && event.observation.kind !== 'page' && stop.aborted
