@@ -7,6 +7,7 @@ import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
 import { runExplain, type ExplainOptions } from './explain.ts'
 import { CommandFailure, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { addGuard, addLearn } from './learn-command.ts'
+import { addLearnPaths } from './learn-paths-command.ts'
 import { packageVersion } from './package-version.ts'
 import { addBackfill, addInvariants, addUrls } from './urls-command.ts'
 import { runVerify, type VerifyOptions } from './verify.ts'
@@ -43,6 +44,7 @@ function buildProgram(setExitCode: (code: number) => void): Command {
   addExplain(program, setExitCode)
   addVerify(program, setExitCode)
   addLearn({ program, setExitCode, exitCodes: EXIT_CODES })
+  addLearnPaths({ program, setExitCode, exitCodes: EXIT_CODES })
   addGuard({ program, setExitCode, exitCodes: EXIT_CODES })
   addUrls({ program, setExitCode, exitCodes: EXIT_CODES })
   addInvariants({ program, setExitCode, exitCodes: EXIT_CODES })

@@ -3,6 +3,7 @@
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import { recordConcerns } from '../../canonicalize/compiled-record.ts'
 import type { DomainRecord, PathRule } from '../../rules/domain-record.ts'
+import { sealDomainRecord } from '../../rules/parse-domain-record.ts'
 import { checkPathRules, type RuleFailure } from './check-path-rules.ts'
 import type { TreeSettings } from './settings.ts'
 import type { UrlTable } from './url-table.ts'
@@ -43,6 +44,27 @@ export function publishableRules(rules: readonly PathRule[], context: PublishCon
       return { rules: left, aliases: needed, failed, unsettled: checked.unsettled.length }
     }
   }
+}
+
+/** The record with what was learned, sealed; its path rules are replaced. `builtAt` in ISO 8601. */
+export function recordWithRules(
+  {
+    domain,
+    rules,
+    aliases,
+  }: { readonly domain: string; readonly rules: readonly PathRule[]; readonly aliases: readonly string[] },
+  record: DomainRecord | undefined,
+  builtAt: string,
+): DomainRecord {
+  const { pathRules: _, sha256: __, ...base } = record ?? emptyRecord(domain)
+  const all = [...(base.aliases ?? []), ...aliases]
+  return sealDomainRecord({
+    ...base,
+    revision: record === undefined ? 1 : record.revision + 1,
+    builtAt,
+    ...(all.length > 0 && { aliases: all }),
+    ...(rules.length > 0 && { pathRules: rules }),
+  })
 }
 
 /** A record that says nothing yet, in the mode in which a new domain starts. */

@@ -1,0 +1,72 @@
+import { learnPathRules, type PathLearnResult } from '../learn/tree/learn-path-rules.ts'
+import { pathReportText } from '../learn/tree/path-report-text.ts'
+import { recordWithRules } from '../learn/tree/publish-rules.ts'
+import type { TreeMode } from '../learn/tree/settings.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { writeFileAtomically } from './atomic-file.ts'
+import { readClusterLines } from './cluster-lines.ts'
+import { CommandFailure, EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from './failure.ts'
+import type { Io } from './io.ts'
+import { loadRecordFile } from './record-file.ts'
+
+/** Options of `canon learn-paths`. */
+export interface LearnPathsOptions {
+  readonly mode: TreeMode
+  readonly out: string
+  readonly report?: string
+  readonly domain?: string
+  readonly record?: string
+  readonly json?: boolean
+}
+
+/**
+ * `canon learn-paths CLUSTERS`: path rules from clusters of URLs with the same content. Writes the record as a whole, prints
+ * the tree, the rules, and why candidates were refused.
+ *
+ * @returns 0 with rules, 1 when none could be proved, 2 when some line could not be read (the others were used)
+ * @throws CommandFailure when nothing could be read, or a file cannot be read or written
+ */
+export async function runLearnPaths(path: string, options: LearnPathsOptions, io: Io): Promise<number> {
+  const record = options.record === undefined ? undefined : readRecord(options.record, io)
+  const { labelled, problems } = await readClusterLines(path, io)
+  for (const problem of problems) io.stderr.write(`canon: ${problem}\n`)
+  if (labelled.length === 0) throw new CommandFailure(`${path}: no line with a URL and a cluster`)
+  const { mode, domain } = options
+  const result = await learnPathRules(
+    { labelled, ...(domain !== undefined && { domain }), ...(record !== undefined && { record }) },
+    { mode, onStage: stageLine(io) },
+  )
+  if (io.stderr.isTTY === true) io.stderr.write(CLEAR_LINE)
+  writeFileAtomically(options.out, jsonText(recordWithRules(result, record, new Date().toISOString())))
+  if (options.report !== undefined) writeReport(options.report, result)
+  io.stdout.write(options.json === true ? `${JSON.stringify(result.report)}\n` : `${pathReportText(result.report)}\n`)
+  io.stderr.write(`canon: ${options.out}: ${result.rules.length} path rules for ${result.domain}\n`)
+  if (problems.length > 0) return EXIT_INPUT
+  return result.rules.length > 0 ? EXIT_OK : EXIT_FINDINGS
+}
+
+const CLEAR_LINE = '\r\u001b[2K'
+
+function stageLine(io: Io): (stage: string) => void {
+  return (stage) => {
+    if (io.stderr.isTTY === true) io.stderr.write(`${CLEAR_LINE}${stage} …`)
+  }
+}
+
+function readRecord(path: string, io: Io): DomainRecord {
+  const file = loadRecordFile(path)
+  if (!file.ok) throw new CommandFailure(file.message)
+  for (const warning of file.warnings) io.stderr.write(`canon: warning: ${warning}\n`)
+  if ((file.record.pathRules ?? []).length > 0)
+    io.stderr.write(`canon: warning: ${path}: its path rules are replaced by those that are learned now\n`)
+  return file.record
+}
+
+/** JSON for a name that ends in `.json`, text for any other. */
+function writeReport(path: string, { report }: PathLearnResult): void {
+  writeFileAtomically(path, path.endsWith('.json') ? jsonText(report) : `${pathReportText(report)}\n`)
+}
+
+function jsonText(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}
