@@ -1,13 +1,15 @@
 /** Collects equal samples for one pattern, moves names that turn out to matter, and proves what stays. */
 
 import { compareForms } from './compare.ts'
+import type { PatternGroup } from './corpus.ts'
 import { findCulprit } from './culprit.ts'
+import { valueTrait, type Ledger } from './ledger.ts'
 import { assess } from './positive-control.ts'
 import { proveStays } from './prove-stays.ts'
 import type { Run } from './run.ts'
 import type { Sample } from './sample.ts'
 import { MAX_SAMPLES } from './settings.ts'
-import { benchOf, changes, excuse, formOf, type Trial } from './trial.ts'
+import { benchOf, candidateOf, changes, excuse, formOf, type Trial } from './trial.ts'
 
 /** How the collection ended. */
 export type Collected =
@@ -27,9 +29,16 @@ const BEFORE_PROOF = 2
 const MAX_EXCUSES = 8
 
 /** Equal samples that the names which may go still need to reach in total. */
-export function equalsNeeded({ going }: Pick<Trial, 'going'>, { settings, ledger }: Run): number {
-  const isKnown = settings.ablations.transfer && going.every((name) => ledger.isTransferred(name))
+export function equalsNeeded({ going, group }: Pick<Trial, 'going' | 'group'>, { settings, ledger }: Run): number {
+  const isKnown = settings.ablations.transfer && going.every((name) => isKnownName(name, group, ledger))
   return isKnown ? settings.equalsTransferred : settings.equalsNeeded
+}
+
+/** Neutral elsewhere as a whole, or in each of the few values that it has here. */
+function isKnownName(name: string, group: PatternGroup, ledger: Ledger): boolean {
+  if (ledger.isTransferred(name)) return true
+  const values = candidateOf(group, [name]).dropValues[name] ?? []
+  return values.length > 0 && values.every((value) => ledger.isTransferred(valueTrait(name, value)))
 }
 
 /** Works on a trial until it is decided, its samples are used up, or the run is over. */
@@ -92,10 +101,8 @@ async function trySample(trial: Trial, sample: Sample, needed: () => number, run
     }
     if (outcome.kind === 'ended') return
     if (outcome.kind === 'inconclusive' || outcome.kind === 'unusable') return excuse(trial, outcome.why)
-    if (isHeldOut) trial.holdout[1]++
     if (outcome.kind === 'equal') {
-      if (isHeldOut) trial.holdout[0]++
-      trial.credits.push({ sample, page: outcome.page, canonical: form })
+      trial.credits.push({ sample, page: outcome.page, canonical: form, heldOut: isHeldOut })
       return
     }
     if (!(await takeOut(trial, sample, outcome.why, run))) return
@@ -114,7 +121,7 @@ async function takeOut(trial: Trial, sample: Sample, why: string, run: Run): Pro
   const { name } = culprit
   const wasBack = trial.staying.has(name)
   trial.going = trial.going.filter((other) => other !== name)
-  trial.holdout = [0, 0]
+  trial.credits = trial.credits.map((credit) => ({ ...credit, heldOut: false }))
   // On a site that changes by itself one sample may err; a name that comes back a second time has shown it twice.
   const proven = wasBack || !trial.yardstick.isNoisy || !run.settings.ablations.control
   const example = { original: sample.settled, modified: formOf(trial, sample, [...culprit.with, name], run) }

@@ -3,6 +3,7 @@
 import { collect, collectOneByOne, equalsNeeded } from './collect.ts'
 import type { PatternGroup } from './corpus.ts'
 import { findingOf, type Finding } from './findings.ts'
+import { valueTrait } from './ledger.ts'
 import { probablyNeutral, PROBABLY_IMPORTANT } from './prior.ts'
 import type { Run } from './run.ts'
 import { openTrial, type Trial } from './trial.ts'
@@ -16,11 +17,23 @@ export async function decidePattern(group: PatternGroup, run: Run): Promise<Find
   const gather = run.settings.ablations.joint ? collect : collectOneByOne
   const collected = await gather(trial, run, needed)
   const fetches = run.sightings.tally.fetches - fetchesBefore
-  const finding = findingOf(trial, collected, { needed: needed(), fetches })
+  const isTransferred = (name: string): boolean => isTrusted(run) && run.ledger.isTransferred(name)
+  const finding = findingOf(trial, collected, { needed: needed(), fetches, isTransferred })
   if (finding.pattern !== undefined) run.deployed.decide(group.key, finding.pattern)
-  const { drop, evidence } = finding.report
-  for (const name of drop) run.ledger.noteNeutral(name, group.template, evidence.equal)
+  noteNeutral(finding, group, run)
   return finding
+}
+
+/** Only `standard` takes anything on trust from other patterns. */
+function isTrusted({ settings }: Run): boolean {
+  return settings.profile === 'standard' && settings.ablations.transfer
+}
+
+function noteNeutral({ report }: Finding, { template }: PatternGroup, { ledger }: Run): void {
+  for (const name of report.drop) ledger.noteNeutral(name, template, report.evidence.equal)
+  for (const [name, values] of Object.entries(report.dropValues ?? {})) {
+    for (const value of values) ledger.noteNeutral(valueTrait(name, value), template, report.evidence.equal)
+  }
 }
 
 /** Names that are likely to matter begin among those that stay; the others go together, surest first. */

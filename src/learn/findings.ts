@@ -21,14 +21,25 @@ const MIN_VALUES = 5
 /** Equal samples that one value needs before it goes. */
 const MIN_EQUALS_PER_VALUE = 3
 
+/** What a finding needs besides the trial. */
+export interface Numbers {
+  /** Equal samples that a drop needs. */
+  readonly needed: number
+  readonly fetches: number
+  /** Whether a name was neutral all over the site. */
+  readonly isTransferred: (name: string) => boolean
+}
+
 /** Decides a pattern by its samples alone. */
-export function findingOf(trial: Trial, collected: Collected, numbers: { needed: number; fetches: number }): Finding {
+export function findingOf(trial: Trial, collected: Collected, numbers: Numbers): Finding {
   const basis = basisOf(trial, collected, numbers.needed)
   const isDecided = basis === 'verified' || basis === 'exhaustive'
-  const { drop, dropValues } = isDecided ? droppable(trial, basis, numbers.needed) : { drop: [], dropValues: {} }
+  const { drop, dropValues } = isDecided ? droppable(trial, basis, numbers) : { drop: [], dropValues: {} }
   const keep = trial.group.names.filter((name) => !drop.includes(name))
   const equal = isDecided ? trial.credits.length : 0
-  const { differ, inconclusive, holdout } = trial
+  const { differ, inconclusive } = trial
+  const heldOut = isDecided ? trial.credits.filter((credit) => credit.heldOut).length : 0
+  const holdout = [heldOut, heldOut] as const
   const evidence = { equal, differ, inconclusive, upperBound99: upperBound99(equal), holdout }
   const values = Object.keys(dropValues).length === 0 ? {} : { dropValues }
   const report: PatternReport = {
@@ -73,9 +84,13 @@ function isExhausted({ group, samples, credits, inconclusive }: Trial): boolean 
 }
 
 /** Names that showed enough different values, and single values of names that have few. */
-function droppable(trial: Trial, basis: 'verified' | 'exhaustive', needed: number): Required<Candidate> {
+function droppable(
+  trial: Trial,
+  basis: 'verified' | 'exhaustive',
+  { needed, isTransferred }: Numbers,
+): Required<Candidate> {
   const candidate = candidateOf(trial.group, trial.going)
-  const drop = candidate.drop.filter((name) => triedValues(trial, name).size >= MIN_VALUES)
+  const drop = candidate.drop.filter((name) => triedValues(trial, name).size >= MIN_VALUES || isTransferred(name))
   const dropValues: Record<string, readonly string[]> = {}
   for (const [name, values] of Object.entries(candidate.dropValues)) {
     const tried = triedValues(trial, name)

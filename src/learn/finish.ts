@@ -1,10 +1,12 @@
 /** Seals the record and writes the report. */
 
+import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import { sealDomainRecord } from '../rules/parse-domain-record.ts'
 import type { Finding } from './findings.ts'
 import { guard } from './guard.ts'
 import type { Run } from './run.ts'
 import type { GuardReport, LearnReport, LearnResult } from './run-types.ts'
+import { covers } from './shadow-templates.ts'
 import type { Veto } from './static-rules.ts'
 
 /** What the stages found. */
@@ -17,8 +19,12 @@ export interface Outcome {
 export function finish(outcome: Outcome, run: Run): LearnResult {
   const { options, settings, deployed, ports } = run
   const { previous, previousGuard } = options
+  const decided = new Set(
+    outcome.findings.filter(({ pattern }) => pattern !== undefined).map(({ report }) => report.key),
+  )
   const draft = {
     ...deployed.draft(),
+    patterns: withoutIdleShadows(deployed.draft().patterns, decided),
     revision: (previous?.revision ?? 0) + 1,
     builtAt: new Date(settings.startedAtMs).toISOString(),
     ...(previous?.pathRules === undefined ? {} : { pathRules: previous.pathRules }),
@@ -32,6 +38,22 @@ export function finish(outcome: Outcome, run: Run): LearnResult {
   return guarded.report.outcome === 'accepted-with-holds'
     ? { record, report, candidate: sealDomainRecord(draft) }
     : { record, report }
+}
+
+/** A pattern that only stands guard for its template is idle where no pattern that was decided covers it. */
+function withoutIdleShadows(
+  patterns: DomainRecord['patterns'],
+  decided: ReadonlySet<PatternKey>,
+): DomainRecord['patterns'] {
+  const templates = [...decided].map(templateOf)
+  const needed = Object.entries(patterns).filter(([key]) => {
+    return decided.has(key) || key.startsWith('?') || templates.some((template) => covers(template, templateOf(key)))
+  })
+  return Object.fromEntries(needed)
+}
+
+function templateOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('?'))
 }
 
 function reportOf(

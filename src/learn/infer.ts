@@ -4,10 +4,13 @@ import { patternKey } from '../canonicalize/learned-map.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
 import { compareForms } from './compare.ts'
 import type { Corpus, PatternGroup } from './corpus.ts'
+import type { Candidate } from './deployed.ts'
 import type { Finding } from './findings.ts'
+import { valueTrait } from './ledger.ts'
 import type { Run } from './run.ts'
+import type { ParameterReport } from './run-types.ts'
 import { readSamples } from './sample.ts'
-import { formOf, openTrial } from './trial.ts'
+import { openTrial } from './trial.ts'
 
 /** Samples of a pattern that are looked at before something is inferred for it, as long as the budget allows. */
 const SPOT_CHECKS = 2
@@ -25,7 +28,7 @@ export async function inferRest(findings: readonly Finding[], run: Run): Promise
   const reports = new Map(findings.map(({ report }) => [report.key, report]))
   const open = corpus.patterns.filter(({ key, names }) => {
     const report = reports.get(key)
-    return names.length > 0 && (report === undefined || (report.basis === 'undecided' && report.evidence.differ === 0))
+    return names.length > 0 && (report === undefined || report.basis === 'undecided')
   })
   const inferred = new Map<string, Finding>()
   for (const group of open.toSorted((a, b) => b.urlCount - a.urlCount).slice(0, MAX_INFERRED)) {
@@ -39,39 +42,52 @@ export async function inferRest(findings: readonly Finding[], run: Run): Promise
 }
 
 async function infer(group: PatternGroup, run: Run): Promise<Finding | undefined> {
-  const trial = openTrial(group, run)
-  const drop = trial.going.filter((name) => run.ledger.isTransferred(name)).toSorted()
-  if (drop.length === 0 || !(await spotCheck(group, drop, run))) return undefined
+  const candidate = transferred(group, run)
+  const { drop, dropValues } = candidate
+  if (drop.length === 0 && Object.keys(dropValues).length === 0) return undefined
+  if (!(await spotCheck(group, candidate, run))) return undefined
   const keep = group.names.filter((name) => !drop.includes(name))
   const evidence = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] as const }
-  const pattern: LearnedPattern = { keep, drop, basis: 'inferred', evidence }
+  const values = Object.keys(dropValues).length === 0 ? {} : { dropValues }
+  const pattern: LearnedPattern = { keep, drop, ...values, basis: 'inferred', evidence }
   run.deployed.decide(group.key, pattern)
-  const parameters = group.names.map((name) =>
-    drop.includes(name)
-      ? { name, verdict: 'neutral' as const, why: 'neutral in every pattern in which it was tested' }
-      : { name, verdict: 'unknown' as const, why: 'not tested' },
-  )
-  const report = {
-    key: group.key,
-    urlCount: group.urlCount,
-    keep,
-    drop,
-    basis: 'inferred' as const,
-    evidence,
-    parameters,
-  }
+  const parameters = group.names.map((name) => parameterReport(name, candidate))
+  const report = { key: group.key, urlCount: group.urlCount, ...pattern, basis: 'inferred' as const, parameters }
   return { pattern, report: { ...report, fetches: 0 } }
 }
 
+/** Names, and values of the others, that were neutral wherever they were tested. */
+function transferred(group: PatternGroup, run: Run): Required<Candidate> {
+  const { going } = openTrial(group, run)
+  const drop = going.filter((name) => run.ledger.isTransferred(name)).toSorted()
+  const dropValues: Record<string, readonly string[]> = {}
+  for (const name of group.names.filter((other) => !drop.includes(other))) {
+    const values = group.values[name]?.top.map(({ value }) => value) ?? []
+    const known = values.filter((value) => run.ledger.isTransferred(valueTrait(name, value)))
+    if (known.length > 0) dropValues[name] = known.toSorted()
+  }
+  return { drop, dropValues }
+}
+
+function parameterReport(name: string, { drop, dropValues }: Required<Candidate>): ParameterReport {
+  const why = 'neutral in every pattern in which it was tested'
+  if (drop.includes(name)) return { name, verdict: 'neutral', why }
+  const values = dropValues[name]?.map((value) => JSON.stringify(value)).join(', ')
+  if (values !== undefined) return { name, verdict: 'value-dependent', why: `${values}: ${why}` }
+  return { name, verdict: 'unknown', why: 'not tested' }
+}
+
 /** One sample that does not agree is reason enough to leave the pattern alone. */
-async function spotCheck(group: PatternGroup, drop: readonly string[], run: Run): Promise<boolean> {
-  const { sightings, settings } = run
-  const trial = openTrial(group, run)
+async function spotCheck(group: PatternGroup, candidate: Candidate, run: Run): Promise<boolean> {
+  const { sightings, settings, deployed } = run
   const yardstick = run.yardstickOf(group.template)
-  for (const sample of readSamples(group, settings.seed).slice(0, SPOT_CHECKS)) {
-    if (sightings.end() !== undefined) return true
-    const form = formOf(trial, sample, drop, run)
-    const outcome = await compareForms(sample.settled, form, { yardstick, sightings, settings })
+  let checked = 0
+  for (const { settled } of readSamples(group, settings.seed)) {
+    if (sightings.end() !== undefined || checked === SPOT_CHECKS) break
+    const form = deployed.of(settled, group.key, candidate)
+    if (form === deployed.of(settled)) continue
+    checked++
+    const outcome = await compareForms(settled, form, { yardstick, sightings, settings })
     if (outcome.kind !== 'equal' && outcome.kind !== 'ended') return false
   }
   return true

@@ -1,6 +1,6 @@
-/** What the patterns decided so far say about a name on the whole site. */
+/** What the patterns decided so far say about a name, or about a single value of one, on the whole site. */
 
-/** Remembers verdicts by name. */
+/** Remembers verdicts by name, or by {@link valueTrait}. */
 export interface Ledger {
   noteNeutral(name: string, template: string, equal: number): void
   noteImportant(name: string): void
@@ -13,6 +13,11 @@ export interface Ledger {
 const MIN_PATTERNS = 3
 const MIN_TEMPLATES = 2
 const MIN_EQUALS = 44
+
+/** How a single value is entered. No name holds a NUL that is not percent-encoded. */
+export function valueTrait(name: string, value: string): string {
+  return `${name}\u0000${value}`
+}
 
 /** An empty ledger. */
 export function createLedger(): Ledger {

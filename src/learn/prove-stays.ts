@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 5
 /** Proves every name that stays without proof. Each test removes the name together with those that may go. */
 export async function proveStays(trial: Trial, run: Run): Promise<void> {
   for (const [name, { proven, equal }] of trial.staying) {
-    if (proven || equal >= EQUALS_TO_RETURN) continue
+    if (proven || equal >= EQUALS_TO_RETURN || trial.going.includes(name)) continue
     if (run.sightings.end() !== undefined) return
     await prove(trial, name, run)
   }
@@ -21,7 +21,9 @@ export async function proveStays(trial: Trial, run: Run): Promise<void> {
 
 async function prove(trial: Trial, name: string, run: Run): Promise<void> {
   const going = trial.going.slice()
-  for (const sample of samplesFor(trial, name, run)) {
+  const samples = samplesFor(trial, name, run)
+  if (samples.length === 0) return takeAlong(trial, name, run)
+  for (const sample of samples) {
     const outcome = await compareWithout(trial, sample, [...going, name], run)
     const stay = trial.staying.get(name)
     if (outcome.kind === 'ended' || stay === undefined) return
@@ -38,11 +40,17 @@ async function prove(trial: Trial, name: string, run: Run): Promise<void> {
   }
 }
 
+/** The name goes already, because what the others leave is a pattern that drops it: the samples so far speak for it as well. */
+function takeAlong(trial: Trial, name: string, run: Run): void {
+  const { credits, going } = trial
+  const isGone = credits.every(({ sample, canonical }) => formOf(trial, sample, [...going, name], run) === canonical)
+  if (credits.length > 0 && isGone) trial.going = [...going, name]
+}
+
 /** The question is another one now, so the count of equal samples begins anew. The pages themselves are remembered. */
 function takeBack(trial: Trial, name: string): void {
   trial.going = [...trial.going, name]
   trial.credits = []
-  trial.holdout = [0, 0]
   trial.sampler.rewind()
 }
 

@@ -30,7 +30,7 @@ export const MIN_EQUALS = 5
 export const MAX_SAMPLES = 80
 
 /** Resolves the options of a run. Draws one random number. */
-export function settingsOf(options: LearnOptions, ports: LearnPorts): Settings {
+export function settingsOf(options: Omit<LearnOptions, 'corpus'>, ports: Pick<LearnPorts, 'now' | 'random'>): Settings {
   const mode = options.mode ?? 'plus'
   const profile = options.profile ?? 'standard'
   const p1 = profile === 'strict' ? 0.1 : 0.2

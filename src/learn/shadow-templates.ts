@@ -12,18 +12,14 @@ export function shadowTemplates({ patterns }: Corpus): readonly PatternGroup[] {
     const known = byTemplate.get(group.template)
     if (known === undefined || group.urlCount > known.urlCount) byTemplate.set(group.template, group)
   }
-  const wide = [...byTemplate.keys()].filter((template) => template.includes('*')).map(segmentsOf)
-  return [...byTemplate.values()].filter(({ template }) => {
-    const segments = segmentsOf(template)
-    return wide.some((other) => covers(other, segments))
-  })
+  const wide = [...byTemplate.keys()].filter((template) => template.includes('*'))
+  return [...byTemplate.values()].filter(({ template }) => wide.some((other) => covers(other, template)))
 }
 
-function segmentsOf(template: string): readonly string[] {
-  return template.split('/')
-}
-
-function covers(wide: readonly string[], narrow: readonly string[]): boolean {
+/** Whether every path of one template would match the other as well, and more paths than these. */
+export function covers(wider: string, narrower: string): boolean {
+  const wide = wider.split('/')
+  const narrow = narrower.split('/')
   if (wide.length !== narrow.length) return false
   let isWider = false
   for (let i = 0; i < wide.length; i++) {

@@ -44,7 +44,11 @@ const MAX_AGE_MS = 7 * 24 * 3600 * 1000
 const ATTEMPTS_WITHOUT_PAGE = 24
 
 /** Opens the memory of a run. */
-export function openSightings(options: LearnOptions, settings: Settings, ports: LearnPorts): Sightings {
+export function openSightings(
+  options: Pick<LearnOptions, 'stored' | 'signal'>,
+  settings: Settings,
+  ports: Pick<LearnPorts, 'fetchPage' | 'observe'>,
+): Sightings {
   const stored = sortStored(options, settings)
   const seen = new Map<string, Observation[]>()
   const pending = new Map<string, Promise<Observation | undefined>>()
@@ -98,7 +102,7 @@ function takerOf(settings: Settings): (page: Page) => TakenPage {
 }
 
 /** Pages of earlier runs serve as a first sighting; what this run saw before it was interrupted is replayed in order. */
-function sortStored(options: LearnOptions, settings: Settings) {
+function sortStored(options: Pick<LearnOptions, 'stored'>, settings: Settings) {
   const before = new Map<string, Observation>()
   const within = new Map<string, Observation[]>()
   for (const observation of options.stored ?? []) {

@@ -15,6 +15,8 @@ export interface Credit {
   readonly sample: Sample
   readonly page: PageSeen
   readonly canonical: string
+  /** Compared in the raw form of the corpus, after the names that may go were settled by others. */
+  readonly heldOut: boolean
 }
 
 /** A name that stays, and how sure that is. */
@@ -43,12 +45,11 @@ export interface Trial {
   tried: number
   differ: number
   inconclusive: number
-  holdout: [equal: number, total: number]
   /** Why samples gave nothing, with counts. */
   readonly excuses: Map<string, number>
 }
 
-/** Values with fewer than this many alternatives are dropped one by one, so that a value nobody has seen stays. */
+/** A name with fewer values than this is dropped value by value, so that a value nobody has seen stays. */
 const FEW_VALUES = 5
 
 /** Opens the trial of a pattern. */
@@ -68,7 +69,6 @@ export function openTrial(group: PatternGroup, run: Run): Trial {
     tried: 0,
     differ: 0,
     inconclusive: 0,
-    holdout: [0, 0],
     excuses: new Map(),
   }
 }

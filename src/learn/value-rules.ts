@@ -6,6 +6,7 @@ import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
 import { keepAll } from './deployed.ts'
 import type { Finding } from './findings.ts'
+import { valueTrait } from './ledger.ts'
 import type { Run } from './run.ts'
 import { readSamples, type Sample } from './sample.ts'
 import { MIN_EQUALS } from './settings.ts'
@@ -82,10 +83,16 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
     if (credits.length === equalsNeeded) break
     const outcome = await compareWith(sample, question, candidate, run)
     if (outcome === undefined) continue
+    if (outcome.kind === 'differ') run.ledger.noteImportant(valueTrait(name, value))
     if (outcome.kind === 'differ' || outcome.kind === 'ended') return undefined
     if (outcome.kind !== 'equal') continue
     if (credits.length === 0 && !(await otherValuesMatter(all, question, finding, run))) return undefined
-    credits.push({ sample, page: outcome.page, canonical: run.deployed.of(sample.settled, group.key, candidate) })
+    credits.push({
+      sample,
+      page: outcome.page,
+      canonical: run.deployed.of(sample.settled, group.key, candidate),
+      heldOut: false,
+    })
   }
   const sound = soundCredits(credits, question, run)
   const isWhole =
@@ -150,6 +157,7 @@ function withValue({ group, name, value }: Question, finding: Finding, equal: nu
   const { dropValues = {} } = candidateWith(finding.pattern, { name, value })
   const pattern: LearnedPattern = { ...base, dropValues }
   run.deployed.decide(group.key, pattern)
+  run.ledger.noteNeutral(valueTrait(name, value), group.template, equal)
   const values = dropValues[name]!.map((each) => JSON.stringify(each)).join(', ')
   const why = `${values} changed nothing in ${equal} URLs; other values do`
   const parameters = finding.report.parameters.map((report) =>
