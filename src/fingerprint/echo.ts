@@ -99,8 +99,13 @@ function splitTarget(href: string, base: string, hosts: ReadonlySet<string>): Sp
   }
 }
 
+/** Prose is left alone where no pair can be in it: `true/false?full` asks a question. */
 function neutralText(text: string, own: ReadonlySet<string>, depth: number): string {
-  if (depth > MAX_DEPTH || !/[?&][^ ]{1,200}=|%3D/i.test(text)) return text
+  return /[?&][^ ]{1,200}=|%3D/i.test(text) ? neutralTokens(text, own, depth) : text
+}
+
+function neutralTokens(text: string, own: ReadonlySet<string>, depth: number): string {
+  if (depth > MAX_DEPTH) return text
   return text
     .split(' ')
     .map((token) => neutralToken(token, own, depth))
@@ -136,10 +141,10 @@ function neutralPiece(piece: string, own: ReadonlySet<string>, depth: number): s
   if (value.startsWith('aHR0c')) return `${piece.slice(0, equals)}=${neutralBase64(value, own, depth)}`
   // Decoded in any case: what is left of a nested URL must look the same whether or not something was taken out of it.
   const decoded = decode(value)
-  if (!decoded.includes('=')) return decoded === value ? piece : `${piece.slice(0, equals)}=${decoded}`
+  if (!/[=?]/.test(decoded)) return decoded === value ? piece : `${piece.slice(0, equals)}=${decoded}`
   const parts = decoded.replace(/^\?/, '').split(/[&;]/)
   if (parts.every((part) => own.has(normal(part)))) return undefined
-  return `${piece.slice(0, equals)}=${neutralText(decoded, own, depth + 1)}`
+  return `${piece.slice(0, equals)}=${neutralTokens(decoded, own, depth + 1)}`
 }
 
 /** `;jsessionid=…`, and Magento's `/uenc/<base64 of the own URL>/`. */

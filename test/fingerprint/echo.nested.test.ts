@@ -18,6 +18,12 @@ describe('echoes nested in other links', () => {
     expect(neutralOn(TRACKED, href)).toBe(neutralOn(BARE, href))
   })
 
+  it('takes out a bare name like any other pair', () => {
+    const share = (own: string) => `https://share.example/post?u=${encodeURIComponent(own)}`
+    expect(neutralOn(`${BARE}?full&clickref=68d5`, share)).toBe(neutralOn(`${BARE}?full`, share))
+    expect(neutralOn(`${BARE}?full&clickref=68d5`, share)).toBe(neutralOn(BARE, share))
+  })
+
   it('tells nested links to different pages apart', () => {
     const share = (own: string) => `https://share.example/post?u=${encodeURIComponent(own)}`
     expect(neutralOn(BARE, share)).not.toBe(neutralOn('https://a.example/item/25', share))
