@@ -6,7 +6,8 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 // Of these, those that need the databases of the control Worker.
 const CONTROL = [
   'test/control*.workerd.test.ts',
-  'test/store/{d1-url-store,r2-page-archive,seen-set,seen-set-client}{,.*}.test.ts',
+  'test/jobs/**/*.workerd.test.ts',
+  'test/store/{d1-*,domain-corpus,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts',
 ]
 const INTEGRATION = ['test/attacks/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
 

@@ -1,8 +1,9 @@
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
-import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { Visit } from './consume-events.ts'
 import type { AuditTask } from './job-messages.ts'
+import { learnedDrop, type LearnedDrop } from './live-merge.ts'
 
 /** What {@link considerAudits} works with. */
 export interface AuditChoice {
@@ -17,12 +18,6 @@ export interface AuditChoice {
 /** Merges of each pattern that are all audited, because nobody has seen them before. */
 export const FIRST_MERGES = 20
 
-interface Merge {
-  readonly pattern: PatternKey
-  readonly names: readonly string[]
-  readonly visit: Visit
-}
-
 /** Picks the merges of a batch that are fetched both ways: the first twenty of every pattern, and a share of the rest. */
 export async function considerAudits(
   record: DomainRecord,
@@ -34,7 +29,9 @@ export async function considerAudits(
   for (const [pattern, group] of merges) {
     const before = await choice.audits.countMerges(record.domain, pattern, 0)
     const chosen = group.filter((_, i) => before + i < FIRST_MERGES || choice.random() < choice.rate)
-    tasks.push(...chosen.map((merge) => taskOf(record.domain, merge)))
+    tasks.push(
+      ...chosen.map(({ names, visit: { id, original } }) => ({ id, domain: record.domain, original, pattern, names })),
+    )
   }
   if (tasks.length > 0) await choice.send(tasks)
   // Counted last: a batch that is delivered again audits again, rather than never.
@@ -42,21 +39,12 @@ export async function considerAudits(
   return tasks.length
 }
 
-const LEARNED = /^learned(?:-value)?:/
-
 /** Visits whose URL lost something because of what was learned, each URL once. */
-function mergesOf(record: DomainRecord, visits: readonly Visit[]): Merge[] {
+function mergesOf(record: DomainRecord, visits: readonly Visit[]): (LearnedDrop & { readonly visit: Visit })[] {
   const canonicalizer = createCanonicalizer({ record })
   const distinct = new Map(visits.map((visit) => [visit.original, visit])).values()
   return [...distinct].flatMap((visit) => {
-    const { applied } = canonicalizer.canonicalize(visit.original, { profile: 'request' })
-    const learned = applied.filter(({ rule, name }) => name !== undefined && LEARNED.test(rule))
-    const pattern = learned[0]?.rule.replace(LEARNED, '')
-    if (pattern === undefined) return []
-    return [{ pattern, names: learned.flatMap(({ name }) => name ?? []), visit }]
+    const drop = learnedDrop(canonicalizer.canonicalize(visit.original, { profile: 'request' }).applied)
+    return drop === undefined ? [] : [{ ...drop, visit }]
   })
-}
-
-function taskOf(domain: string, { pattern, names, visit }: Merge): AuditTask {
-  return { id: visit.id, domain, original: visit.original, pattern, names, tries: 0 }
 }

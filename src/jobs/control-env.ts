@@ -3,7 +3,8 @@
 import type { DomainLimiter } from '../fetcher/domain-limiter.ts'
 import type { DomainCorpus } from '../store/domain-corpus.ts'
 import type { AuditTask, LearnParams } from './job-messages.ts'
-import type { DomainPublisher, PublishEnv } from './domain-publisher.ts'
+import type { DomainPublisher } from './domain-publisher.ts'
+import type { PublishEnv } from './publish-stores.ts'
 
 /** What the control Worker's jobs are bound to. */
 export interface ControlEnv extends PublishEnv {
@@ -23,4 +24,6 @@ export interface ControlEnv extends PublishEnv {
   readonly MAX_FETCHES?: string
   /** Share of live merges that are audited, 0…1, default 0.01. */
   readonly AUDIT_RATE?: string
+  /** `on`: sites on loopback and private addresses may be fetched. For local runs. */
+  readonly ALLOW_PRIVATE?: string
 }

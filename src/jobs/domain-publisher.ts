@@ -2,19 +2,10 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
-import { d1ControlStore } from '../store/d1-control-store.ts'
-import { r2RecordArchive } from '../store/record-archive.ts'
-import { kvRecordPointer } from '../store/record-pointer.ts'
 import { publishRecord, type PublishRequest, type PublishStores } from './publish.ts'
+import { publishStores, type PublishEnv } from './publish-stores.ts'
 import { quarantine, type Finding } from './quarantine.ts'
 import { rollback } from './rollback.ts'
-
-/** Bindings that records are published through. */
-export interface PublishEnv {
-  readonly DB: D1Database
-  readonly ARCHIVE: R2Bucket
-  readonly DOMAIN_RECORDS: KVNamespace
-}
 
 /**
  * Durable Object, `idFromName(domain)`. The archive alone decides who writes a revision; this object makes sure that the slower
@@ -43,14 +34,5 @@ export class DomainPublisher extends DurableObject<PublishEnv> {
     const done = this.#last.then(() => work(publishStores(this.env)))
     this.#last = done.catch(() => undefined)
     return done
-  }
-}
-
-function publishStores(env: PublishEnv): PublishStores {
-  return {
-    control: d1ControlStore(env.DB),
-    archive: r2RecordArchive(env.ARCHIVE),
-    pointer: kvRecordPointer(env.DOMAIN_RECORDS),
-    nowMs: () => Date.now(),
   }
 }

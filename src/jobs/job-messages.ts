@@ -10,6 +10,8 @@ export interface LearnParams {
   readonly mode?: 'seed' | 'plus'
   readonly profile?: 'standard' | 'strict'
   readonly maxFetches?: number
+  /** Where the site is fetched from, when not under its own name. */
+  readonly origin?: string
 }
 
 /** One live merge that is to be fetched both ways. */
@@ -21,6 +23,4 @@ export interface AuditTask {
   readonly pattern: PatternKey
   /** Learned names that were dropped. */
   readonly names: readonly string[]
-  /** How often the limiter has refused so far. */
-  readonly tries: number
 }

@@ -6,13 +6,15 @@ import { hashUnit } from '../learn/seeded-hash.ts'
 import type { Observation } from '../learn/ports.ts'
 import type { LearnResult } from '../learn/run-types.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
-import { kvRecordPointer } from '../store/record-pointer.ts'
 import { r2RunFiles } from '../store/run-files.ts'
+import { publisherOf } from './actions.ts'
 import type { ControlEnv } from './control-env.ts'
 import { finishRun } from './finish-run.ts'
 import type { LearnParams } from './job-messages.ts'
 import { runSlice, type LearnTask } from './learn-slice.ts'
 import { platformFetcher } from './platform-fetcher.ts'
+import { publishStores } from './publish-stores.ts'
+import { recordInForce } from './record-in-force.ts'
 import { snapshotCorpus } from './snapshot-corpus.ts'
 
 /** The steps of one run. */
@@ -32,10 +34,10 @@ const REMEMBERED_RUNS = 2
 /** Wires the steps of a run to the platform. */
 export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
   const { runId, domain } = params
-  const control = d1ControlStore(env.DB)
+  const stores = publishStores(env)
+  const { control } = stores
   const files = r2RunFiles(env.ARCHIVE)
-  const pointer = kvRecordPointer(env.DOMAIN_RECORDS)
-  const current = (): ReturnType<typeof pointer.current> => pointer.current(domain)
+  const current = (): ReturnType<typeof recordInForce> => recordInForce(stores, domain)
 
   return {
     async snapshot() {
@@ -47,7 +49,7 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       return made.patterns.length
     },
     async slice() {
-      const fetcher = platformFetcher(env, domain)
+      const fetcher = platformFetcher(env, domain, params.origin)
       const outcome = await runSlice(await taskOf(params, env), {
         runs: control.runs,
         learn,
@@ -60,8 +62,8 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
     },
     async finish() {
       const result = (await files.read(runId, 'result')) as LearnResult
-      const publisher = env.PUBLISHER.get(env.PUBLISHER.idFromName(domain))
-      const publish: Parameters<typeof finishRun>[1]['publish'] = (request) => publisher.publish(request)
+      const publisher = publisherOf(env, domain)
+      const publish: Parameters<typeof finishRun>[1]['publish'] = async (request) => publisher.publish(request)
       return finishRun({ runId, domain, result }, { control, files, current, publish, nowMs: () => Date.now() })
     },
     async stop() {

@@ -6,22 +6,28 @@ import type { ControlEnv } from './control-env.ts'
 
 const VERSION = '0.1.0'
 
+// Two turns at the usual second between them: shorter waits cost less than coming back for them.
+const MAX_WAIT_MS = 2_000
+
 /**
- * The polite fetcher of the platform: one Durable Object per host gives leave, and what it refuses comes back as `rate` with a
+ * The polite fetcher of the platform: one Durable Object per host gives leave, and longer waits come back as `rate` with a
  * time, so that no job sleeps while it is paid for.
+ *
+ * @param origin where the site is served, when not under its own name; a private address needs `ALLOW_PRIVATE = "on"`
  */
-export function platformFetcher(env: ControlEnv, site: string): PoliteFetcher {
+export function platformFetcher(env: ControlEnv, site: string, origin?: string): PoliteFetcher {
   const { SITE } = env
   return createPoliteFetcher({
-    transport: createWebTransport(SITE === undefined ? fetch : (input, init) => SITE.fetch(input, init)),
+    transport: SITE === undefined ? createWebTransport() : createWebTransport((input, init) => SITE.fetch(input, init)),
     nowMs: () => Date.now(),
     userAgent: userAgent(VERSION, env.CONTACT),
     ratePerSecond: rateOf(env.FETCH_RATE),
-    maxWaitMs: 0,
+    maxWaitMs: MAX_WAIT_MS,
     limiter: durableLimiter(env.LIMITER),
     site,
+    ...(origin !== undefined && { origin }),
     // A service binding goes nowhere but to the site's own Worker, whatever the address says.
-    ...(SITE !== undefined && { allowPrivate: true }),
+    ...((SITE !== undefined || env.ALLOW_PRIVATE === 'on') && { allowPrivate: true }),
   })
 }
 

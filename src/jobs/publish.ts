@@ -8,10 +8,11 @@ import type { ControlStore } from '../store/control-store.ts'
 import type { RecordArchive } from '../store/record-archive.ts'
 import type { RecordPointer } from '../store/record-pointer.ts'
 import { unstableUrl } from './record-checks.ts'
+import { recordInForce } from './record-in-force.ts'
 
 /** Where {@link publishRecord} writes. */
 export interface PublishStores {
-  readonly control: Pick<ControlStore, 'revisions'>
+  readonly control: Pick<ControlStore, 'domains' | 'revisions'>
   readonly archive: RecordArchive
   readonly pointer: RecordPointer
   readonly nowMs: () => number
@@ -38,7 +39,7 @@ const MAX_ATTEMPTS = 5
 export async function publishRecord(stores: PublishStores, request: PublishRequest): Promise<PublishOutcome> {
   const refused = problemOf(request)
   if (refused !== undefined) return refused
-  const current = await stores.pointer.current(request.record.domain)
+  const current = await recordInForce(stores, request.record.domain)
   if (current !== undefined && sameContent(current, request.record)) {
     return { kind: 'unchanged', revision: current.revision }
   }

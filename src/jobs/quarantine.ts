@@ -1,5 +1,6 @@
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
+import { recordInForce } from './record-in-force.ts'
 import { publishRecord, type PublishStores } from './publish.ts'
 
 /** Parameters of one pattern that turned out to matter. */
@@ -18,7 +19,7 @@ export async function quarantine(
   finding: Finding,
   actor: Actor,
 ): Promise<PublishOutcome | { readonly kind: 'unknown' }> {
-  const record = await stores.pointer.current(finding.domain)
+  const record = await recordInForce(stores, finding.domain)
   if (record === undefined) return { kind: 'unknown' }
   return publishRecord(stores, { record: withQuarantine(record, finding, stores.nowMs()), actor })
 }

@@ -1,5 +1,6 @@
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { RowPage, RevisionRow } from '../store/control-store.ts'
+import { recordInForce } from './record-in-force.ts'
 import { publishRecord, type PublishStores } from './publish.ts'
 
 /** Where {@link rollback} reads and writes. */
@@ -21,12 +22,15 @@ export async function rollback(
   return publishRecord(stores, { record, actor: { ...actor, reason: `rollback to ${revision}: ${actor.reason}` } })
 }
 
-async function previousRevision({ pointer, control }: RollbackStores, domain: string): Promise<number | undefined> {
-  const current = await pointer.current(domain)
+async function previousRevision(stores: RollbackStores, domain: string): Promise<number | undefined> {
+  const current = await recordInForce(stores, domain)
   if (current === undefined) return undefined
   let cursor: string | undefined
   do {
-    const page: RowPage<RevisionRow> = await control.revisions.list(domain, cursor === undefined ? {} : { cursor })
+    const page: RowPage<RevisionRow> = await stores.control.revisions.list(
+      domain,
+      cursor === undefined ? {} : { cursor },
+    )
     const found = page.rows.find(({ revision, state }) => revision < current.revision && state === 'published')
     if (found !== undefined) return found.revision
     cursor = page.cursor

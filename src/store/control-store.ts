@@ -120,6 +120,7 @@ export interface ControlStore {
     get(id: string): Promise<RunRow | undefined>
     /** False when a run of this domain is under way: the caller's run must not begin. */
     begin(row: RunRow): Promise<boolean>
+    /** A run that was told to stop takes a change of state only with its end. */
     update(id: string, change: Partial<Omit<RunRow, 'id' | 'domain'>>): Promise<void>
     /** Appends observations; the same `seq` twice changes nothing. */
     addObservations(id: string, rows: readonly { readonly seq: number; readonly json: string }[]): Promise<void>

@@ -48,8 +48,11 @@ export function d1Runs(db: D1Database): ControlStore['runs'] {
       const members = Object.keys(change).filter((name): name is keyof typeof COLUMNS => name in COLUMNS)
       if (members.length === 0) return
       const values = members.map((name) => (name === 'progress' ? JSON.stringify(change[name]) : change[name]))
+      // A slice that was under way when somebody said stop must not wipe that out.
+      const isUnlessStopped = change.state !== undefined && change.endedAtMs === undefined
+      const where = isUnlessStopped ? `id = ? AND state <> 'stopped'` : 'id = ?'
       await db
-        .prepare(`UPDATE runs SET ${members.map((name) => `${COLUMNS[name]} = ?`).join(', ')} WHERE id = ?`)
+        .prepare(`UPDATE runs SET ${members.map((name) => `${COLUMNS[name]} = ?`).join(', ')} WHERE ${where}`)
         .bind(...values, id)
         .run()
     },

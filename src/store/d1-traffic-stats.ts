@@ -41,8 +41,10 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
       await db.batch([
         db
           .prepare(
-            `INSERT OR REPLACE INTO distinct_hours
-             SELECT domain, hour, kind, count(*) FROM hour_urls WHERE hour < ? GROUP BY 1, 2, 3`,
+            // Events that come when their hour was condensed already may tell of known URLs; they are counted as new ones.
+            `INSERT INTO distinct_hours
+             SELECT domain, hour, kind, count(*) FROM hour_urls WHERE hour < ? GROUP BY 1, 2, 3
+             ON CONFLICT (domain, hour, kind) DO UPDATE SET urls = urls + excluded.urls`,
           )
           .bind(before),
         db.prepare('DELETE FROM hour_urls WHERE hour < ?').bind(before),
@@ -95,8 +97,10 @@ async function readHours(
 ): Promise<readonly TrafficHour[]> {
   const where = 'WHERE (?1 IS NULL OR domain = ?1) AND hour >= ?2 AND hour < ?3'
   const counts = `SELECT * FROM traffic_hours ${where} ORDER BY hour, domain`
-  const distinct = `SELECT * FROM distinct_hours ${where}
-    UNION ALL SELECT domain, hour, kind, count(*) AS urls FROM hour_urls ${where} GROUP BY 1, 2, 3`
+  const distinct = `SELECT domain, hour, kind, sum(urls) AS urls FROM (
+      SELECT domain, hour, kind, urls FROM distinct_hours ${where}
+      UNION ALL SELECT domain, hour, kind, count(*) FROM hour_urls ${where} GROUP BY 1, 2, 3
+    ) GROUP BY 1, 2, 3`
   const [hours, urls] = await db.batch(
     [counts, distinct].map((sql) => db.prepare(sql).bind(domain ?? null, fromMs, toMs)),
   )

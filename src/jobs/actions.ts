@@ -1,0 +1,87 @@
+import type { Actor, ControlActions, RunOptions, StartOutcome } from '../store/control-actions.ts'
+import type { ControlStore } from '../store/control-store.ts'
+import { r2RunFiles } from '../store/run-files.ts'
+import type { ControlEnv } from './control-env.ts'
+import { decideAnomaly } from './decide-anomaly.ts'
+import type { DomainPublisher } from './domain-publisher.ts'
+import { publishStores } from './publish-stores.ts'
+import { recordInForce } from './record-in-force.ts'
+
+/** The changes that people and jobs may ask for, carried out over the bindings of the control Worker. */
+export function controlActions(env: ControlEnv): ControlActions {
+  const stores = publishStores(env)
+  const { control } = stores
+  return {
+    publish: async (record, actor, expected) =>
+      publisherOf(env, record.domain).publish({ record, actor, expectedLatest: expected?.latest }),
+    rollback: async (domain, revision, actor) => publisherOf(env, domain).rollback(domain, revision, actor),
+    startRun: (domain, options, actor) => startRun({ domain, options, actor }, { control, learn: env.LEARN }),
+    stopRun: (runId, actor) => stopRun(runId, actor, control),
+    decideAnomaly: (id, decision, actor) =>
+      decideAnomaly(
+        {
+          control,
+          files: r2RunFiles(env.ARCHIVE),
+          current: (domain) => recordInForce(stores, domain),
+          publish: async (request) => publisherOf(env, request.record.domain).publish(request),
+          nowMs: () => Date.now(),
+        },
+        { id, decision },
+        actor,
+      ),
+  }
+}
+
+/** The object that every change of a domain's record goes through. */
+export function publisherOf({ PUBLISHER }: ControlEnv, domain: string): DurableObjectStub<DomainPublisher> {
+  return PUBLISHER.get(PUBLISHER.idFromName(domain))
+}
+
+interface WantedRun {
+  readonly domain: string
+  readonly options: RunOptions
+  readonly actor: Actor
+}
+
+/** The row comes first: its unique index lets only one of two callers begin a run of a domain. */
+async function startRun(
+  { domain, options, actor }: WantedRun,
+  { control, learn }: { readonly control: ControlStore; readonly learn: ControlEnv['LEARN'] },
+): Promise<StartOutcome> {
+  if (options.origin !== undefined && !isOrigin(options.origin))
+    return { kind: 'refused', message: 'origin must be scheme, host and port alone, as in http://127.0.0.1:8790' }
+  const startedAtMs = Date.now()
+  const runId = `run-${startedAtMs.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
+  const reason = `${actor.by}: ${actor.reason}`
+  if (!(await control.runs.begin({ id: runId, domain, state: 'queued', reason, startedAtMs }))) {
+    const { rows } = await control.runs.list(domain)
+    return { kind: 'busy', runId: rows.find(({ endedAtMs }) => endedAtMs === undefined)?.id ?? '' }
+  }
+  try {
+    await learn.create({ id: runId, params: { ...options, runId, domain, startedAtMs } })
+  } catch (error) {
+    await control.runs.update(runId, { state: 'failed', message: 'the workflow did not start', endedAtMs: Date.now() })
+    throw error
+  }
+  return { kind: 'started', runId }
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    [url.origin, url.href].includes(text) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === ''
+  )
+}
+
+async function stopRun(runId: string, actor: Actor, control: ControlStore): Promise<boolean> {
+  const run = await control.runs.get(runId)
+  if (run === undefined || run.endedAtMs !== undefined) return false
+  await control.runs.update(runId, { state: 'stopped', message: `stopped by ${actor.by}: ${actor.reason}` })
+  return true
+}

@@ -1,0 +1,75 @@
+/** The queues of the control Worker, wired to its bindings. */
+
+import { d1ControlStore } from '../store/d1-control-store.ts'
+import { d1TrafficStats } from '../store/d1-traffic-stats.ts'
+import { controlActions, publisherOf } from './actions.ts'
+import { runAudit, type AuditWork } from './audit-task.ts'
+import { considerAudits } from './consider-audits.ts'
+import { consumeEvents, type EventStores } from './consume-events.ts'
+import type { ControlEnv } from './control-env.ts'
+import type { AuditTask } from './job-messages.ts'
+import { platformFetcher } from './platform-fetcher.ts'
+import { publishStores } from './publish-stores.ts'
+import { recordInForce } from './record-in-force.ts'
+
+/** Messages that a queue takes at once. */
+const MAX_SENT = 100
+
+/** Takes a batch of either queue. Rejects when a store does: what is not acknowledged then comes again. */
+export async function consumeBatch(batch: MessageBatch, env: ControlEnv): Promise<void> {
+  if (batch.queue.endsWith('-audits')) return consumeAudits(batch as MessageBatch<AuditTask>, env)
+  const messages = batch.messages.map(({ id, timestamp, body }) => ({ id, atMs: timestamp.getTime(), body }))
+  const { refused } = await consumeEvents(messages, eventStores(env))
+  if (Object.keys(refused).length > 0) console.warn({ message: 'events refused', ...refused })
+}
+
+function eventStores(env: ControlEnv): EventStores {
+  const control = d1ControlStore(env.DB)
+  const choice = {
+    audits: control.audits,
+    random: () => Math.random(),
+    rate: Number(env.AUDIT_RATE ?? 0.01),
+    send: async (tasks: readonly AuditTask[]) => {
+      for (let at = 0; at < tasks.length; at += MAX_SENT) {
+        await env.AUDITS.sendBatch(tasks.slice(at, at + MAX_SENT).map((body) => ({ body })))
+      }
+    },
+  }
+  return {
+    control,
+    stats: d1TrafficStats(env.DB),
+    nowMs: () => Date.now(),
+    addToCorpus: async (domain, urls) => env.CORPUS.get(env.CORPUS.idFromName(domain)).add(urls, Date.now()),
+    async considerAudits(domain, visits) {
+      const record = await recordInForce(publishStores(env), domain)
+      if (record !== undefined) await considerAudits(record, visits, choice)
+    },
+  }
+}
+
+/** One after the other: all of a domain ask the same host, and its limiter lets them through one by one. */
+async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: ControlEnv): Promise<void> {
+  for (const message of messages) {
+    try {
+      const end = await runAudit(message.body, auditWork(env, message.body.domain))
+      if (end.kind === 'later') message.retry({ delaySeconds: end.delaySeconds })
+      else message.ack()
+    } catch (error) {
+      // The others of the batch shall not be fetched again for it.
+      console.warn({ message: 'audit failed', id: message.body.id, error: String(error) })
+      message.retry()
+    }
+  }
+}
+
+function auditWork(env: ControlEnv, domain: string): AuditWork {
+  return {
+    control: d1ControlStore(env.DB),
+    current: (of) => recordInForce(publishStores(env), of),
+    quarantine: async (finding, actor) => publisherOf(env, finding.domain).quarantine(finding, actor),
+    relearn: (of, actor) => controlActions(env).startRun(of, {}, actor),
+    fetchPage: platformFetcher(env, domain).fetchPage,
+    now: () => Date.now(),
+    random: () => Math.random(),
+  }
+}

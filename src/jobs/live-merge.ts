@@ -1,0 +1,48 @@
+/** What a record does to one URL, taken apart for an audit. */
+
+import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import type { Applied } from '../canonicalize/types.ts'
+import type { LiveMerge } from '../learn/audit.ts'
+import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
+
+/** What was dropped because it was learned, and not because a list says so. */
+export interface LearnedDrop {
+  /** The pattern that said so first. */
+  readonly pattern: PatternKey
+  readonly names: readonly string[]
+}
+
+const LEARNED = /^learned(?:-value)?:/
+
+/** Undefined when nothing was dropped because of what was learned. */
+export function learnedDrop(applied: readonly Applied[]): LearnedDrop | undefined {
+  const learned = applied.filter(({ rule, name }) => name !== undefined && LEARNED.test(rule))
+  const pattern = learned[0]?.rule.replace(LEARNED, '')
+  if (pattern === undefined) return undefined
+  return { pattern, names: distinct(learned) }
+}
+
+/** The merge of a URL under a record; undefined when nothing learned is dropped from it (any more). Never throws. */
+export function liveMerge(record: DomainRecord, original: string): (LiveMerge & LearnedDrop) | undefined {
+  const { url: canonical, applied } = createCanonicalizer({ record }).canonicalize(original, { profile: 'request' })
+  const drop = learnedDrop(applied)
+  if (drop === undefined) return undefined
+  const names = distinct(applied.filter(({ step, rule }) => step === 'query' && rule !== 'sort' && rule !== 'empty'))
+  const dropped = names.map((name) => ({ name, without: withoutOne(record, original, { name, names }) }))
+  return { ...drop, original, canonical, dropped }
+}
+
+/** The operator's word is the strongest: all other names stay by it, this one goes by it, and nothing else has a say. */
+function withoutOne(
+  record: DomainRecord,
+  original: string,
+  { name, names }: { readonly name: string; readonly names: readonly string[] },
+): string {
+  const keep = [...(record.keep ?? []), ...names.filter((other) => other !== name)]
+  const only = { ...record, patterns: {}, pathRules: [], quarantine: [], platform: [], keep, strip: [name] }
+  return createCanonicalizer({ record: only }).canonicalize(original, { profile: 'request' }).url
+}
+
+function distinct(applied: readonly Applied[]): string[] {
+  return [...new Set(applied.flatMap(({ name }) => name ?? []))]
+}

@@ -1,0 +1,22 @@
+import { d1ControlStore } from '../store/d1-control-store.ts'
+import { r2RecordArchive } from '../store/record-archive.ts'
+import { kvRecordPointer } from '../store/record-pointer.ts'
+import type { ControlStore } from '../store/control-store.ts'
+import type { PublishStores } from './publish.ts'
+
+/** Bindings that records are published through. */
+export interface PublishEnv {
+  readonly DB: D1Database
+  readonly ARCHIVE: R2Bucket
+  readonly DOMAIN_RECORDS: KVNamespace
+}
+
+/** Where records are kept, over the bindings of the control Worker. */
+export function publishStores(env: PublishEnv): PublishStores & { readonly control: ControlStore } {
+  return {
+    control: d1ControlStore(env.DB),
+    archive: r2RecordArchive(env.ARCHIVE),
+    pointer: kvRecordPointer(env.DOMAIN_RECORDS),
+    nowMs: () => Date.now(),
+  }
+}

@@ -1,0 +1,79 @@
+/** What the control Worker does by the clock: keeps figures small, forgets what is out of date, and sees to it that maps are learned. */
+
+import type { ControlActions } from '../store/control-actions.ts'
+import type { ControlStore, DomainRow, RunRow } from '../store/control-store.ts'
+import type { TrafficStats } from '../store/traffic-stats.ts'
+
+/** What the work reaches. */
+export interface ScheduledStores {
+  readonly control: Pick<ControlStore, 'domains' | 'runs'>
+  readonly stats: Pick<TrafficStats, 'condense'>
+  /** The URLs kept of a domain. */
+  readonly corpus: (domain: string) => {
+    readonly urls: () => Promise<number>
+    readonly expire: (nowMs: number) => Promise<void>
+  }
+  readonly startRun: ControlActions['startRun']
+  /** Whether the workflow of a run is still alive. */
+  readonly isAlive: (runId: string) => Promise<boolean>
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A map is learned anew after this time, or tried anew when no run has ended well. */
+export const RELEARN_MS = 30 * DAY_MS
+const RETRY_MS = DAY_MS
+/** Below this number of URLs a run would ask for more pages than it could save. */
+export const MIN_URLS = 100
+// What a run has seen serves the next one for a week.
+const OBSERVATIONS_MS = 14 * DAY_MS
+// A workflow that was just created may not be known yet.
+const START_UP_MS = HOUR_MS / 12
+
+/** Condenses figures, ends runs whose workflow is gone, begins runs that are due. Rejects when a store does. */
+export async function hourlyWork(stores: ScheduledStores, nowMs: number): Promise<readonly string[]> {
+  await stores.stats.condense(nowMs)
+  const begun: string[] = []
+  for await (const { domain, learns } of allDomains(stores)) {
+    const last = await lastRun(domain, stores, nowMs)
+    if (!learns || !isDue(last, nowMs)) continue
+    if ((await stores.corpus(domain).urls()) < MIN_URLS) continue
+    const reason = last === undefined ? 'enough URLs' : `${Math.floor((nowMs - last.startedAtMs) / DAY_MS)} days old`
+    const outcome = await stores.startRun(domain, {}, { by: 'schedule', reason })
+    if (outcome.kind === 'started') begun.push(domain)
+  }
+  return begun
+}
+
+/** Forgets URLs that were not seen for 90 days, and what old runs have seen. Rejects when a store does. */
+export async function nightlyWork(stores: ScheduledStores, nowMs: number): Promise<void> {
+  await stores.control.runs.forgetObservations(nowMs - OBSERVATIONS_MS)
+  for await (const { domain } of allDomains(stores)) await stores.corpus(domain).expire(nowMs)
+}
+
+async function* allDomains({ control }: ScheduledStores): AsyncGenerator<DomainRow> {
+  let cursor: string | undefined
+  do {
+    const page = await control.domains.list({ limit: 500, ...(cursor !== undefined && { cursor }) })
+    yield* page.rows
+    cursor = page.cursor
+  } while (cursor !== undefined)
+}
+
+/** The latest run; one that lost its workflow is ended first, or no other could ever begin. */
+async function lastRun(domain: string, stores: ScheduledStores, nowMs: number): Promise<RunRow | undefined> {
+  const [last] = (await stores.control.runs.list(domain, { limit: 1 })).rows
+  if (last === undefined || last.endedAtMs !== undefined || nowMs - last.startedAtMs < START_UP_MS) return last
+  if (await stores.isAlive(last.id)) return last
+  const end = { state: 'failed', message: 'the workflow is gone', endedAtMs: nowMs } as const
+  await stores.control.runs.update(last.id, end)
+  return { ...last, ...end }
+}
+
+function isDue(last: RunRow | undefined, nowMs: number): boolean {
+  if (last === undefined) return true
+  if (last.endedAtMs === undefined) return false
+  const isGood = last.state === 'done' || last.state === 'held'
+  return nowMs - last.startedAtMs >= (isGood ? RELEARN_MS : RETRY_MS)
+}

@@ -1,0 +1,75 @@
+/** Whether a merge that is in force still merges one page: both forms are fetched, and again before a difference counts. */
+
+import { compareForms, type Bench, type Outcome } from './compare.ts'
+import type { FetchPage, LearnPorts } from './ports.ts'
+import { settingsOf } from './settings.ts'
+import { openSightings } from './sightings.ts'
+import { createYardstick } from './yardstick.ts'
+
+/** A URL and what it is merged into. */
+export interface LiveMerge {
+  readonly original: string
+  readonly canonical: string
+  /** What was dropped: each name with the URL that lacks this one alone. */
+  readonly dropped: readonly { readonly name: string; readonly without: string }[]
+}
+
+/** What an audit found. */
+export type AuditVerdict =
+  | { readonly kind: 'equal' }
+  /** `names`: those that tell pages apart; empty when it is nothing that was dropped, but how the URL was changed otherwise. */
+  | { readonly kind: 'differ'; readonly names: readonly string[]; readonly why: string }
+  | { readonly kind: 'inconclusive'; readonly why: string }
+  /** The host's limiter refuses for now. */
+  | { readonly kind: 'later'; readonly retryAfterMs: number }
+
+/** What an audit reaches the world through; see {@link LearnPorts}. */
+export type AuditPorts = Pick<LearnPorts, 'fetchPage' | 'now' | 'random'>
+
+/** Pages that one audit may fetch: two forms three times, and three times one more for every name that may be the culprit. */
+const MAX_FETCHES = 24
+
+/** Audits one merge. Never throws; only a difference that lasted over a second fetch of both forms is called one. */
+export async function auditMerge(merge: LiveMerge, ports: AuditPorts): Promise<AuditVerdict> {
+  const closing = new AbortController()
+  let retryAfterMs = 0
+  const fetchPage: FetchPage = async (url, take) => {
+    const observation = await ports.fetchPage(url, take)
+    if (observation.kind === 'refused' && observation.why === 'rate') {
+      retryAfterMs = Math.max(retryAfterMs, observation.retryAfterMs ?? 1_000)
+      closing.abort()
+    }
+    return observation
+  }
+  const bench = openBench({ ...ports, fetchPage }, closing.signal)
+  const outcome = await compareForms(merge.original, merge.canonical, bench)
+  const verdict = outcome.kind === 'differ' ? await findCulprits(merge, outcome.why, bench) : withoutDifference(outcome)
+  // What was concluded while the limiter refused rests on less than it should.
+  return retryAfterMs > 0 ? { kind: 'later', retryAfterMs } : verdict
+}
+
+function openBench(ports: AuditPorts, signal: AbortSignal): Bench {
+  const settings = settingsOf({ maxFetches: MAX_FETCHES }, ports)
+  const sightings = openSightings({ signal }, settings, { ...ports, observe: () => undefined })
+  return { sightings, settings, yardstick: createYardstick() }
+}
+
+function withoutDifference(outcome: Exclude<Outcome, { kind: 'differ' }>): AuditVerdict {
+  if (outcome.kind === 'equal') return { kind: 'equal' }
+  return { kind: 'inconclusive', why: outcome.kind === 'ended' ? 'the pages never agreed' : outcome.why }
+}
+
+/** One name alone is guilty at once; of several, those whose absence alone changes the page, or all when none does so alone. */
+async function findCulprits({ original, dropped }: LiveMerge, why: string, bench: Bench): Promise<AuditVerdict> {
+  const found: string[] = []
+  let isSure = true
+  for (const { name, without } of dropped) {
+    const { kind } = await compareForms(original, without, bench)
+    if (kind === 'differ') found.push(name)
+    else isSure &&= kind === 'equal'
+  }
+  const isOnlyOne = dropped.length === 1
+  // A lone name that is harmless by itself: something else, such as a path rule, has changed the page.
+  if (found.length === 0 && isOnlyOne && isSure) return { kind: 'differ', names: [], why }
+  return { kind: 'differ', names: found.length > 0 ? found : dropped.map(({ name }) => name), why }
+}
