@@ -13,6 +13,8 @@ export interface Finding {
   readonly report: PatternReport
   /** What goes into the record; absent for what is undecided. */
   readonly pattern?: LearnedPattern
+  /** Taken over from the record in force: its value rules were looked for when it was learned. */
+  readonly isRenewed?: boolean
 }
 
 /** Different values that must have been tried before a name goes whatever its value. */

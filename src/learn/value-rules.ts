@@ -50,7 +50,7 @@ interface Question {
 
 /** Only names that stay and were seen with other values: a value without an alternative says nothing about itself. */
 function questionsOf(finding: Finding, group: PatternGroup | undefined): Question[] {
-  if (group === undefined || finding.report.basis === 'blind') return []
+  if (group === undefined || finding.report.basis === 'blind' || finding.isRenewed === true) return []
   return finding.report.keep.flatMap((name) => {
     const counts = group.values[name]
     if (counts === undefined || counts.distinct < 2 || finding.report.dropValues?.[name] !== undefined) return []

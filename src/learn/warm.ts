@@ -47,7 +47,7 @@ export async function renew(group: PatternGroup, run: Run): Promise<Finding | un
     parameters,
     fetches,
   }
-  return { report, pattern }
+  return { report, pattern, isRenewed: true }
 }
 
 /** Equal samples; undefined as soon as one differs, or when too few tell anything, or all show one page for different URLs. */
