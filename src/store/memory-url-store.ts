@@ -86,20 +86,15 @@ export function createMemoryUrlStore(rules: StoreRules, tables: MemoryTables = e
 }
 
 function put(tables: MemoryTables, rules: StoreRules, sightings: readonly Sighting[]): readonly PutOutcome[] {
-  const before = new Map<number, number>()
-  const outcomes = sightings.map((sighting) => {
+  return sightings.map((sighting) => {
     const identity = sightingProblem(sighting) ?? admit(sighting.url, rules)
     if (identity.kind === 'refused') return identity
     const { seenAtMs, count = 1 } = sighting
     const known = tables.idByKey.get(keyForWrite(tables, identity.key, rules.ruleRevision))
-    const sightingsBefore = known === undefined ? 0 : (tables.rows.get(known)?.sightings ?? 0)
+    const isFirst = known === undefined || tables.rows.get(known)?.sightings === 0
     const row = upsert(tables, { ...identity, firstMs: seenAtMs, lastMs: seenAtMs, count }, rules.ruleRevision)
-    if (!before.has(row.id)) before.set(row.id, sightingsBefore)
-    return { kind: 'stored' as const, id: row.id, key: row.key }
+    return { kind: 'stored', id: row.id, key: row.key, isFirst }
   })
-  return outcomes.map((outcome) =>
-    outcome.kind === 'stored' ? { ...outcome, isFirst: before.get(outcome.id) === 0 } : outcome,
-  )
 }
 
 function addLinks(

@@ -92,9 +92,13 @@ async function put(db: SqlDatabase, rules: StoreRules, sightings: readonly Sight
     const target = targets.get(key) ?? key
     counted.set(target, (counted.get(target) ?? 0) + count)
   }
+  const answered = new Set<string>()
   return judged.map(({ identity }) => {
     if (identity.kind === 'refused') return identity
-    return outcomeOf(targets.get(identity.key) ?? identity.key, stored, counted)
+    const outcome = outcomeOf(targets.get(identity.key) ?? identity.key, stored, counted)
+    const isFirst = outcome.isFirst && !answered.has(outcome.key)
+    answered.add(outcome.key)
+    return { ...outcome, isFirst }
   })
 }
 
@@ -117,7 +121,11 @@ async function targetsOf(
   return new Map(rows.map((row) => [textIn(row, 'old_key'), textIn(row, 'new_key')]))
 }
 
-function outcomeOf(key: string, stored: ReadonlyMap<string, SqlRow>, counted: ReadonlyMap<string, number>): PutOutcome {
+function outcomeOf(
+  key: string,
+  stored: ReadonlyMap<string, SqlRow>,
+  counted: ReadonlyMap<string, number>,
+): Exclude<PutOutcome, Refusal> {
   const row = stored.get(key)
   if (row === undefined) throw new Error(`the database did not answer for ${key}`)
   // Sightings only grow, so they equal what was just counted exactly when there were none before.

@@ -59,7 +59,7 @@ export interface Refusal {
   readonly detail: string
 }
 
-/** What became of a sighting. */
+/** What became of a sighting. `isFirst`: the page was never met before, nor earlier in the same call. */
 export type PutOutcome =
   { readonly kind: 'stored'; readonly id: number; readonly key: string; readonly isFirst: boolean } | Refusal
 

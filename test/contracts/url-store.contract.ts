@@ -40,11 +40,11 @@ function rowsAndSightings(open: OpenUrlStorage): void {
       })
     })
 
-    it('says of a batch which pages are new', async () => {
+    it('says of each sighting whether it is the first of its page', async () => {
       const store = (await open()).store(BUILT_IN)
       await store.put([{ url: OTHER, seenAtMs: 1 }])
       const outcomes = await store.put([PAGE, OTHER, VARIANT].map((url) => ({ url, seenAtMs: 2 })))
-      expect(outcomes).toMatchObject([{ isFirst: true }, { isFirst: false }, { isFirst: true }])
+      expect(outcomes).toMatchObject([{ isFirst: true }, { isFirst: false }, { isFirst: false }])
     })
 
     it('names the item of a platform', async () => {
