@@ -5,7 +5,7 @@ import { rowsOf, type PatternTree } from './build-tree.ts'
 import type { Cells } from './cells.ts'
 import { leafOfRows } from './duplicate-nodes.ts'
 import type { NodeKeys } from './node-keys.ts'
-import { ANY, destinationText, literalOf, sourcePattern, type SourcePattern } from './rule-text.ts'
+import { ANY, destinationText, isOutside, literalOf, sourcePattern, type SourcePattern } from './rule-text.ts'
 import type { Operation, ProvedRule, Refusal } from './rule.ts'
 import { shapesOf, type ShapeKey, type UrlShape } from './url-shapes.ts'
 
@@ -46,7 +46,7 @@ export function ruleGroups(source: RuleSource): {
     const { own, left } = rowsByNode.get(node)!
     for (const shape of shapesOf(tree.table, left)) groups.push(bareGroup(node, shape))
     for (const [rule, rows] of own) {
-      for (const shape of shapesOf(tree.table, rows)) {
+      for (const shape of shapesOf(tree.table, rows).flatMap((whole) => partsOf(source, rule, whole))) {
         const written = shape.rows.length < MIN_SHAPE_URLS ? [] : writeRules(source, rule, shape, groups.length)
         if (typeof written === 'string') refused.push({ source: node, destination: rule.destination, reason: written })
         groups.push(typeof written === 'string' ? bareGroup(node, shape) : { ...bareGroup(node, shape), rule, pathRules: written }) // prettier-ignore
@@ -54,6 +54,19 @@ export function ruleGroups(source: RuleSource): {
     }
   }
   return { groups, refused }
+}
+
+/** A shape as a whole, or cell by cell where one pattern would not tell what a rule drops from what it must not: a mirror's name among session ids. */
+function partsOf({ tree, cells }: RuleSource, rule: ProvedRule, shape: UrlShape): readonly UrlShape[] {
+  const isClear = shape.keys.every(
+    (key) => key.literal !== undefined || isOutside(key.name) || !isDropped(rule, key) || isDescribed(key),
+  )
+  if (isClear) return [shape]
+  return [...Map.groupBy(shape.rows, (row) => cells.of[row]!).values()].flatMap((rows) => shapesOf(tree.table, rows))
+}
+
+function isDescribed({ closed, classShares }: ShapeKey): boolean {
+  return closed !== undefined || classShares.values().some((share) => share === 1)
 }
 
 /** Rows of each node: those its own rules speak for, and at leaves those that no rule speaks for. */

@@ -66,7 +66,7 @@ export function destinationText(texts: DestinationTexts): string | undefined {
 }
 
 /** Keys that are no part of path and query. */
-function isOutside(name: string): boolean {
+export function isOutside(name: string): boolean {
   return name.startsWith('host_') || name === 'scheme' || name === SHAPE
 }
 

@@ -18,7 +18,7 @@ export interface ValueCount {
  * @param counts in any order
  */
 export function beforeLargestDrop(counts: readonly ValueCount[]): readonly ValueCount[] {
-  const curve = Uint32Array.from(counts, ({ count }) => count).sort()
+  const curve = Uint32Array.from(counts, ({ count }) => count).toSorted()
   let least = Infinity
   let largest = 0
   // From the most frequent value down; of two equal drops the first counts.
