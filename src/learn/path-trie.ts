@@ -21,6 +21,8 @@ interface Sibling {
   readonly kind: SegmentKind
   readonly items: number[]
   weight: number
+  /** No path goes on behind it. */
+  isLeaf: boolean
 }
 
 /** Deeper segments are `*`. */
@@ -33,6 +35,10 @@ const MIN_IDS = 3
 const MIN_SLUGS = { root: 12, below: 6 }
 /** So many plain words side by side are items. */
 const MIN_WORDS = { root: 24, below: 16 }
+/** Last segments with fewer URLs than this can hardly be judged one by one. */
+const LIGHT_WEIGHT = 10
+/** So many of them side by side, alike, are judged together. */
+const MIN_LIGHT = { root: 6, below: 4 }
 /** Words beside slugs are items where they are not few: few are sections that happen to stand beside items. */
 const MIN_WORDS_AMONG_SLUGS = { count: 9, share: 0.3 }
 /** A word or slug with such a share of the URLs recurs; it is judged on its own. */
@@ -73,11 +79,12 @@ function siblingsAt(
     const segment = segments[member]![depth + 1]!
     let sibling = bySegment.get(segment)
     if (sibling === undefined) {
-      sibling = { segment, kind: segmentKind(segment), items: [], weight: 0 }
+      sibling = { segment, kind: segmentKind(segment), items: [], weight: 0, isLeaf: true }
       bySegment.set(segment, sibling)
     }
     sibling.items.push(member)
     sibling.weight += items[member]!.weight
+    if (segments[member]!.length > depth + 2) sibling.isLeaf = false
   }
   return [...bySegment.values()]
 }
@@ -91,44 +98,67 @@ function literalsOf(
 ): ReadonlySet<string> {
   if (depth >= MAX_DEPTH) return new Set()
   const shapeOf = (member: number): string => `${segments[member]!.length} ${items[member]!.shape}`
-  const alike = alikeSiblings(siblings, shapeOf)
-  const isItem = itemTest(siblings, alike, depth === 0 ? 'root' : 'below')
+  const isItem = itemTest(siblings, shapeOf, depth === 0 ? 'root' : 'below')
   const literal = siblings.filter((sibling) => sibling.segment !== '*' && !isItem(sibling))
   const heaviest = literal.toSorted((a, b) => b.weight - a.weight || (a.segment < b.segment ? -1 : 1))
   return new Set(heaviest.slice(0, MAX_LITERALS).map(({ segment }) => segment))
 }
 
-/** Siblings most of whose URLs have a shape (length of path, names) that several siblings share. */
-function alikeSiblings(siblings: readonly Sibling[], shapeOf: (member: number) => string): ReadonlySet<Sibling> {
+/**
+ * Tests whether most URLs of a sibling have a shape (length of path, names) that others of them have too.
+ *
+ * @param share of the siblings, or `atLeast` if that is more, that must have a shape before it counts
+ */
+function alikeTest(
+  siblings: readonly Sibling[],
+  shapeOf: (member: number) => string,
+  { share, atLeast }: { readonly share: number; readonly atLeast: number },
+): (sibling: Sibling) => boolean {
   const spread = new Map<string, number>()
   for (const { items } of siblings) {
     for (const shape of new Set(items.map(shapeOf))) spread.set(shape, (spread.get(shape) ?? 0) + 1)
   }
-  const minSpread = Math.max(3, siblings.length * 0.1)
-  const isAlike = ({ items }: Sibling): boolean =>
-    items.filter((member) => spread.get(shapeOf(member))! >= minSpread).length * 2 >= items.length
-  return new Set(siblings.filter(isAlike))
+  const minSpread = Math.max(atLeast, siblings.length * share)
+  return ({ items }) => items.filter((member) => spread.get(shapeOf(member))! >= minSpread).length * 2 >= items.length
 }
 
+/** What of one position is items. */
 function itemTest(
   siblings: readonly Sibling[],
-  alike: ReadonlySet<Sibling>,
+  shapeOf: (member: number) => string,
   place: 'root' | 'below',
 ): (sibling: Sibling) => boolean {
-  const count = (kind: SegmentKind): number => [...alike].filter((sibling) => sibling.kind === kind).length
+  const alike = siblings.filter(alikeTest(siblings, shapeOf, { share: 0.1, atLeast: 3 }))
   const total = siblings.reduce((sum, { weight }) => sum + weight, 0)
-  const slugs = count('slug')
-  const words = count('word')
-  const areSlugsItems = slugs >= MIN_SLUGS[place]
-  const { count: minCount, share } = MIN_WORDS_AMONG_SLUGS
+  const recurs = ({ kind, weight }: Sibling): boolean =>
+    weight >= total * RECURRING_SHARE[kind === 'word' ? 'word' : 'slug']
+  const slugs = alike.filter(({ kind }) => kind === 'slug')
+  const words = alike.filter(({ kind }) => kind === 'word')
+  const areSlugsItems = slugs.length >= MIN_SLUGS[place]
+  const { count, share } = MIN_WORDS_AMONG_SLUGS
   const areWordsItems =
-    words >= MIN_WORDS[place] || (areSlugsItems && words >= minCount && words >= share * (words + slugs))
-  const areIdsItems = siblings.filter(({ kind }) => kind === 'id').length >= MIN_IDS || areSlugsItems || areWordsItems
-  return (sibling) => {
-    const { kind, weight } = sibling
-    if (kind === 'id') return areIdsItems
-    if (kind !== 'slug' && kind !== 'word') return false
-    const recurs = weight >= total * RECURRING_SHARE[kind]
-    return alike.has(sibling) && !recurs && (kind === 'slug' ? areSlugsItems : areWordsItems)
+    words.length >= MIN_WORDS[place] ||
+    (areSlugsItems && words.length >= count && words.length >= share * (words.length + slugs.length))
+  const found = new Set<Sibling>()
+  if (areSlugsItems) for (const slug of slugs) if (!recurs(slug)) found.add(slug)
+  if (areWordsItems) for (const word of words) if (!recurs(word)) found.add(word)
+  for (const light of lightItems(siblings, shapeOf, place)) {
+    if (light.kind !== 'word' || !areSlugsItems) found.add(light)
   }
+  const ids = siblings.filter(({ kind }) => kind === 'id')
+  if (ids.length >= MIN_IDS || found.size > 0) for (const id of ids) found.add(id)
+  return (sibling) => found.has(sibling)
+}
+
+/** Last segments that come too rarely to be judged one by one. */
+function lightItems(
+  siblings: readonly Sibling[],
+  shapeOf: (member: number) => string,
+  place: 'root' | 'below',
+): readonly Sibling[] {
+  const light = siblings.filter(
+    ({ kind, weight, isLeaf }) => isLeaf && (kind === 'word' || kind === 'slug') && weight < LIGHT_WEIGHT,
+  )
+  const alike = light.filter(alikeTest(light, shapeOf, { share: 0, atLeast: 2 }))
+  return alike.length >= MIN_LIGHT[place] ? alike : []
 }

@@ -58,6 +58,20 @@ describe('assignTemplates', () => {
     expect(templates(times(9, (i) => `/f/0cc175b9c0f1b6a831c399e26977266${i}`))).toEqual(['/f/*'])
   })
 
+  it('judges pages together that come too rarely to be judged one by one', () => {
+    const pages = ['start', 'syntax', 'playground', 'welcome', 'sidebar'].flatMap((page) =>
+      times(6, () => `/wiki/${page}`),
+    )
+    expect(templates(pages)).toEqual(['/wiki/*'])
+    expect(templates([...pages, ...times(30, () => '/wiki/recent')])).toEqual(['/wiki/*', '/wiki/recent'])
+    expect(templates(pages.map((path) => `${path}?${path.length}`)).length).toBeGreaterThan(3)
+  })
+
+  it('does not take rare actions with paths of their own for pages', () => {
+    const paths = ['tree', 'plain', 'diff', 'blame'].flatMap((action) => times(4, (i) => `/repo/${action}/${word(i)}`))
+    expect(templates(paths).filter((template) => template.startsWith('/repo/*'))).toEqual([])
+  })
+
   it('keeps one number that stands alone', () => {
     expect(templates(['/v/2/list', '/v/2/list'])).toEqual(['/v/2/list'])
   })
