@@ -1,0 +1,26 @@
+/** What the API answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
+
+import type { ControlActions } from '../store/control-actions.ts'
+import type { ControlStore } from '../store/control-store.ts'
+import type { CorpusSummary } from '../store/domain-corpus.ts'
+import type { RecordArchive } from '../store/record-archive.ts'
+import type { RecordPointer } from '../store/record-pointer.ts'
+import type { RunFiles } from '../store/run-files.ts'
+import type { TrafficStats } from '../store/traffic-stats.ts'
+import type { AuthConfig, AuthPorts } from './authenticate.ts'
+import type { UrlServices } from './urls.ts'
+
+/** See the top of this file. */
+export interface ApiDeps extends AuthPorts {
+  readonly auth: AuthConfig
+  readonly control: ControlStore
+  readonly stats: Pick<TrafficStats, 'hours'>
+  readonly archive: Pick<RecordArchive, 'get'>
+  readonly pointer: Pick<RecordPointer, 'current'>
+  readonly files: Pick<RunFiles, 'read' | 'readKey'>
+  readonly actions: ControlActions
+  /** What is known of the URLs of a domain. */
+  readonly corpusSummary: (domain: string) => Promise<CorpusSummary>
+  /** The URL store behind `/v1/urls`. */
+  readonly urls: UrlServices
+}

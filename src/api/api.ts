@@ -1,0 +1,77 @@
+/**
+ * The control API. Paths carry `/v1`, so that the door hands requests over as they are. Every answer is `no-store`, every error
+ * `application/problem+json`.
+ */
+
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ApiDeps } from './api-deps.ts'
+import { authenticate, type ApiEnv } from './authenticate.ts'
+import { addCanonicalizeRoutes, MAX_STREAM_BYTES } from './canonicalize-routes.ts'
+import { addDomainRoutes } from './domain-routes.ts'
+import { addFindingRoutes } from './finding-routes.ts'
+import openapi from './openapi.json' with { type: 'json' }
+import { ApiProblem, notFound, problemResponse } from './problem.ts'
+import { addRecordRoutes } from './record-routes.ts'
+import { addRunRoutes } from './run-routes.ts'
+import { MAX_BODY_BYTES, urlRoutes } from './urls.ts'
+
+/** Makes the API. One per isolate: it keeps digests of the tokens and the keys of logins. */
+export function createApi(deps: ApiDeps): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+  app.onError((error) => problemResponse(asProblem(error)))
+  app.use('*', async (c, next) => {
+    await next()
+    c.res.headers.set('cache-control', 'no-store')
+    c.res.headers.set('x-content-type-options', 'nosniff')
+  })
+  app.use('*', authenticate(deps.auth, deps))
+  app.use('*', async (c, next) => limitFor(c.req.path)(c, next))
+  app.get('/v1/openapi.json', (c) => c.json(openapi))
+  addCanonicalizeRoutes(app, deps)
+  addDomainRoutes(app, deps)
+  addRecordRoutes(app, deps)
+  addRunRoutes(app, deps)
+  addFindingRoutes(app, deps)
+  addUrls(app, deps)
+  app.notFound((c) => problemResponse(unrouted(app, c)))
+  return app
+}
+
+/** URLs of all hosts lie in one store, so a token of some domains may not ask it. */
+function addUrls(app: Hono<ApiEnv>, { urls, nowMs }: ApiDeps): void {
+  app.use('/v1/urls/*', async (c, next) => {
+    if (c.var.caller.domains !== 'all') throw notFound()
+    await next()
+  })
+  app.route('/v1/urls', urlRoutes({ open: () => urls, nowMs }) as unknown as Hono<ApiEnv>)
+}
+
+function limitFor(path: string): ReturnType<typeof bodyLimit> {
+  const maxSize = path === '/v1/canonicalize' ? MAX_STREAM_BYTES : MAX_BODY_BYTES
+  return bodyLimit({
+    maxSize,
+    onError: () => problemResponse(new ApiProblem(413, 'body-too-large', `a body has at most ${maxSize} bytes`)),
+  })
+}
+
+/** What went wrong inside is for the log, not for the caller. */
+function asProblem(error: Error): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  console.error({ message: 'api', error: error.message })
+  return new ApiProblem(500, 'failed', 'something behind the API did not answer; nothing is known of the outcome')
+}
+
+/** A path that is there for other methods says which (RFC 9110 §15.5.6). */
+function unrouted(app: Hono<ApiEnv>, c: Context<ApiEnv>): ApiProblem {
+  const methods = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && routePattern(path).test(c.req.path))
+    .map(({ method }) => method)
+  if (methods.length === 0) return notFound()
+  const allow = [...new Set(methods)].toSorted().join(', ')
+  return new ApiProblem(405, 'method-not-allowed', { detail: `this path takes ${allow}`, headers: { allow } })
+}
+
+function routePattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`)
+}

@@ -1,0 +1,152 @@
+/** `POST /v1/canonicalize`: one URL, a list of them, or NDJSON without end in and out, order kept. */
+
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import type { Canonical, Profile } from '../canonicalize/types.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import type { ApiDeps } from './api-deps.ts'
+import type { ApiEnv } from './authenticate.ts'
+import { mayUse } from './caller.ts'
+import { linesOf, StreamTooLong } from './ndjson.ts'
+import { ApiProblem, problemDocument } from './problem.ts'
+import { publishedCanonicalizer, type PublishedCanonicalizer } from './record-lookup.ts'
+import { readBody, readQuery } from './request-input.ts'
+
+/** Largest NDJSON line, in bytes. */
+export const MAX_LINE_BYTES = 1024 * 1024
+/** Largest NDJSON body, in bytes. */
+export const MAX_STREAM_BYTES = 32 * 1024 * 1024
+
+const profile = v.optional(v.picklist(['identity', 'request']), 'identity')
+// A record that the caller brings is the caller's own business: it only has to be one.
+const record = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): DomainRecord => {
+      const parsed = parseDomainRecord(dataset.value, { checksum: 'ignore' })
+      if (parsed.ok) return parsed.record
+      addIssue({ message: `${parsed.problem.path}: ${parsed.problem.message}` })
+      return NEVER
+    }),
+  ),
+)
+const url = v.string()
+const oneOrMany = v.union(
+  [
+    v.strictObject({ url, profile, record }),
+    v.strictObject({ urls: v.pipe(v.array(url), v.maxLength(1000)), profile, record }),
+  ],
+  'expected {"url"} or {"urls"} (at most 1000), with "profile" ("identity" or "request") and "record" if wanted',
+)
+const question = v.object({ id: v.optional(v.string()), input: url, profile, record })
+/** `given`: only records that come with the question count, none that is published; the contract is asked that way. */
+const recordsQuery = v.object({ records: v.optional(v.picklist(['published', 'given']), 'published') })
+
+/** The route. Only records of the caller's domains are applied. */
+export function addCanonicalizeRoutes(app: Hono<ApiEnv>, { pointer }: ApiDeps): void {
+  app.post('/v1/canonicalize', async (c) => {
+    const { records } = readQuery(c, recordsQuery)
+    const published = publishedCanonicalizer({
+      current: (host) => (records === 'given' ? Promise.resolve(undefined) : pointer.current(host)),
+      mayUse: (domain) => mayUse(c.var.caller, domain),
+      ...(records === 'given' && { maxHosts: Number.POSITIVE_INFINITY }),
+    })
+    if (/^application\/(x-)?ndjson\b/i.test(c.req.header('content-type') ?? '')) return streamed(c, published)
+    const body = await readBody(c, oneOrMany)
+    const answer = answerer(published, body.record)
+    if ('url' in body) return c.json(await answer(body.url, body.profile))
+    const results = []
+    for (const one of body.urls) results.push(await answer(one, body.profile))
+    return c.json({ results })
+  })
+}
+
+function answerer(
+  published: PublishedCanonicalizer,
+  given: DomainRecord | undefined,
+): (url: string, profile: Profile) => Promise<object> {
+  const own = given === undefined ? undefined : createCanonicalizer({ record: given })
+  return async (text, wanted) => {
+    const result = own?.canonicalize(text, { profile: wanted }) ?? (await published.canonicalize(text, wanted))
+    if (result === 'too-many-hosts') {
+      throw new ApiProblem(
+        413,
+        'too-many-hosts',
+        'too many different hosts for one request; ask for the rest in another one',
+      )
+    }
+    return plainAnswer(text, result)
+  }
+}
+
+/** The key of a result is computed when it is read. */
+function plainAnswer(input: string, { ok, url: canonical, key, item, applied }: Canonical): object {
+  return { input, ok, url: canonical, key, ...(item !== undefined && { item }), applied }
+}
+
+function streamed(c: Context<ApiEnv>, published: PublishedCanonicalizer): Response {
+  const tooLong = new ApiProblem(413, 'body-too-large', `a body has at most ${MAX_STREAM_BYTES} bytes`)
+  if (Number(c.req.header('content-length') ?? 0) > MAX_STREAM_BYTES) throw tooLong
+  const source = c.req.raw.body
+  const answers = source === null ? undefined : answersTo(source, published, tooLong)
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await answers?.next()
+      if (next === undefined || next.done === true) controller.close()
+      else controller.enqueue(encoder.encode(`${JSON.stringify(next.value)}\n`))
+    },
+    async cancel() {
+      await answers?.return(undefined)
+    },
+  })
+  return c.body(body, 200, { 'content-type': 'application/x-ndjson' })
+}
+
+/** One answer a line. A line that cannot be answered gets a problem, and the next one its own answer; a fault ends the stream. */
+async function* answersTo(
+  source: ReadableStream<Uint8Array>,
+  published: PublishedCanonicalizer,
+  tooLong: ApiProblem,
+): AsyncGenerator<object> {
+  try {
+    for await (const line of linesOf(source, { maxLineBytes: MAX_LINE_BYTES, maxBytes: MAX_STREAM_BYTES })) {
+      if (line.kind === 'line') yield await lineAnswer(line.text, published)
+      else yield failed(new ApiProblem(413, 'line-too-long', `a line has at most ${MAX_LINE_BYTES} bytes`))
+    }
+  } catch (error) {
+    if (!(error instanceof StreamTooLong)) console.error({ message: 'canonicalize', error: String(error) })
+    yield failed(error instanceof StreamTooLong ? tooLong : new ApiProblem(500, 'failed', 'the store did not answer'))
+  }
+}
+
+async function lineAnswer(text: string, published: PublishedCanonicalizer): Promise<object> {
+  const parsed = v.safeParse(question, parseJson(text), { abortEarly: true })
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const path = v.getDotPath(issue) ?? ''
+    return failed(new ApiProblem(400, 'bad-line', { detail: issue.message, members: { path } }))
+  }
+  const { id, input, profile: wanted, record: given } = parsed.output
+  const named = id === undefined ? {} : { id }
+  try {
+    return { ...named, ...(await answerer(published, given)(input, wanted)) }
+  } catch (error) {
+    if (error instanceof ApiProblem) return { ...named, ...failed(error) }
+    throw error
+  }
+}
+
+function failed(problem: ApiProblem): { readonly ok: false; readonly problem: object } {
+  return { ok: false, problem: problemDocument(problem) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+/** `/v1/domains`: which domains are looked after, and how the edge treats them. */
+
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import type { DomainRow, LogRow } from '../store/control-store.ts'
+import type { ApiDeps } from './api-deps.ts'
+import type { ApiEnv } from './authenticate.ts'
+import { ownDomains, requireDomain, type Caller } from './caller.ts'
+import { currentRecord } from './current-record.ts'
+import { domainPatch, hasSettings, patchedRecord, settingsOf } from './domain-settings.ts'
+import { notFound } from './problem.ts'
+import { requirePermittedHosts, requirePublished } from './publish-outcome.ts'
+import { requireRevision } from './record-routes.ts'
+import { host, listQuery, pageOf, readBody, readOptionalBody, readQuery } from './request-input.ts'
+
+/** Routes for domains and their settings. */
+export function addDomainRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
+  const { control } = deps
+  app.get('/v1/domains', async (c) => {
+    const page = readQuery(c, listQuery)
+    const own = ownDomains(c.var.caller)
+    if (own === undefined) return c.json(await control.domains.list(pageOf(page)))
+    const rows = await Promise.all(own.map((domain) => control.domains.get(domain)))
+    return c.json({ rows: rows.filter((row) => row !== undefined) })
+  })
+  app.get('/v1/domains/:domain', async (c) => {
+    const row = await knownDomain(deps, c.var.caller, c.req.param('domain'))
+    return c.json(await described(deps, row))
+  })
+  app.put('/v1/domains/:domain', async (c) => {
+    requireDomain(c.var.caller, c.req.param('domain'))
+    const domain = v.parse(host, c.req.param('domain'))
+    const { learns } = await readOptionalBody(c, v.strictObject({ learns: v.optional(v.boolean()) }))
+    const isNew = await control.domains.onboard(domain, deps.nowMs())
+    if (learns !== undefined) await control.domains.setLearns(domain, learns)
+    if (isNew) await noteChange(deps, { by: c.var.caller.name, action: 'onboard', domain, detail: '' })
+    const row = await knownDomain(deps, c.var.caller, domain)
+    return c.json(await described(deps, row), isNew ? 201 : 200)
+  })
+  app.patch('/v1/domains/:domain', async (c) => {
+    const { caller } = c.var
+    const { domain } = await knownDomain(deps, caller, c.req.param('domain'))
+    const { reason = 'settings', learns, ...settings } = await readBody(c, domainPatch)
+    if (hasSettings(settings)) {
+      // The latest revision is read first: what is published after this line is a conflict and not lost.
+      const latest = await control.revisions.latest(domain)
+      const current = await currentRecord(deps, domain)
+      if (c.req.header('if-match') !== undefined) requireRevision(c, current?.revision ?? 0)
+      const record = patchedRecord(domain, current, settings)
+      requirePermittedHosts(caller, record, current)
+      requirePublished(await deps.actions.publish(record, { by: caller.name, reason }, { latest }))
+    }
+    if (learns !== undefined) {
+      await control.domains.setLearns(domain, learns)
+      await noteChange(deps, { by: caller.name, action: 'learns', domain, detail: `${learns}: ${reason}` })
+    }
+    return c.json(await described(deps, await knownDomain(deps, caller, domain)))
+  })
+  app.get('/v1/domains/:domain/corpus', async (c) => {
+    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
+    return c.json(await deps.corpusSummary(domain))
+  })
+}
+
+/** @throws ApiProblem 404 for a domain that is not looked after, or is not the caller's */
+export async function knownDomain({ control }: ApiDeps, caller: Caller, domain: string): Promise<DomainRow> {
+  requireDomain(caller, domain)
+  const row = await control.domains.get(domain)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+async function described(deps: ApiDeps, row: DomainRow): Promise<object> {
+  const record = await currentRecord(deps, row.domain)
+  return { ...row, settings: record === undefined ? null : settingsOf(record) }
+}
+
+function noteChange({ control, nowMs }: ApiDeps, row: Omit<LogRow, 'at'>): Promise<void> {
+  return control.log.add({ at: nowMs(), ...row })
+}

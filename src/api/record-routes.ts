@@ -1,0 +1,126 @@
+/** `/v1/domains/{domain}/record` and its revisions. */
+
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { diffRecords } from '../rules/record-diff.ts'
+import type { ApiDeps } from './api-deps.ts'
+import type { ApiEnv } from './authenticate.ts'
+import { requireDomain } from './caller.ts'
+import { currentRecord } from './current-record.ts'
+import { ApiProblem, notFound } from './problem.ts'
+import { conflict, requirePermittedHosts, requirePublished } from './publish-outcome.ts'
+import { digits, listQuery, pageOf, readBody, readOptionalBody, readQuery } from './request-input.ts'
+
+const MAX_REVISION = 999_999_999
+const reason = v.optional(v.pipe(v.string(), v.maxLength(500)))
+const rollbackBody = v.strictObject({
+  revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  reason,
+})
+const diffQuery = v.object({ from: v.optional(digits(MAX_REVISION)), to: v.optional(digits(MAX_REVISION)) })
+const recordQuery = v.object({ reason })
+
+/** Routes for the record in force and for those before it. */
+export function addRecordRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
+  addRecord(app, deps)
+  addRevisions(app, deps)
+}
+
+function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
+  app.get('/v1/domains/:domain/record', async (c) => {
+    const record = await recordInForce(c, deps)
+    return c.json(record, 200, { etag: `"${record.revision}"` })
+  })
+  app.put('/v1/domains/:domain/record', async (c) => {
+    const { caller } = c.var
+    const domain = c.req.param('domain')
+    requireDomain(caller, domain)
+    const { reason: why = 'operator' } = readQuery(c, recordQuery)
+    const record = readRecord(domain, await readBody(c, v.unknown()))
+    // The latest revision is read first: what is published after this line is a conflict and not lost.
+    const latest = await deps.control.revisions.latest(domain)
+    const current = await currentRecord(deps, domain)
+    requireRevision(c, current?.revision ?? 0)
+    requirePermittedHosts(caller, record, current)
+    const outcome = await deps.actions.publish(record, { by: caller.name, reason: why }, { latest })
+    return c.json(requirePublished(outcome))
+  })
+  app.post('/v1/domains/:domain/rollback', async (c) => {
+    const { caller } = c.var
+    const domain = c.req.param('domain')
+    requireDomain(caller, domain)
+    const { revision, reason: why = 'operator' } = await readOptionalBody(c, rollbackBody)
+    const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why })
+    if (outcome.kind === 'unknown') throw notFound()
+    return c.json(requirePublished(outcome))
+  })
+}
+
+function addRevisions(app: Hono<ApiEnv>, deps: ApiDeps): void {
+  app.get('/v1/domains/:domain/revisions', async (c) => {
+    requireDomain(c.var.caller, c.req.param('domain'))
+    return c.json(await deps.control.revisions.list(c.req.param('domain'), pageOf(readQuery(c, listQuery))))
+  })
+  app.get('/v1/domains/:domain/revisions/:revision', async (c) => {
+    const domain = c.req.param('domain')
+    requireDomain(c.var.caller, domain)
+    const revision = v.safeParse(digits(MAX_REVISION), c.req.param('revision'))
+    const row = revision.success ? await deps.control.revisions.get(domain, revision.output) : undefined
+    if (row === undefined) throw notFound()
+    return c.json({ ...row, record: await archived(deps, domain, row.revision) })
+  })
+  app.get('/v1/domains/:domain/diff', async (c) => {
+    const domain = c.req.param('domain')
+    requireDomain(c.var.caller, domain)
+    const { from, to } = readQuery(c, diffQuery)
+    const newer = to === undefined ? await recordInForce(c, deps) : await archived(deps, domain, to)
+    const before = from ?? newer.revision - 1
+    return c.json(diffRecords(before === 0 ? undefined : await archived(deps, domain, before), newer))
+  })
+}
+
+async function recordInForce(c: Context<ApiEnv>, deps: ApiDeps): Promise<DomainRecord> {
+  const domain = c.req.param('domain') ?? ''
+  requireDomain(c.var.caller, domain)
+  const record = await currentRecord(deps, domain)
+  if (record === undefined) throw notFound()
+  return record
+}
+
+async function archived({ archive }: ApiDeps, domain: string, revision: number): Promise<DomainRecord> {
+  const record = await archive.get(domain, revision)
+  if (record === undefined) throw notFound()
+  return record
+}
+
+/** `If-Match: "8"` says which revision the change is of, `"0"` that there is none yet, `*` that it does not matter. */
+export function requireRevision(c: Context<ApiEnv>, current: number): void {
+  const given = c.req.header('if-match')?.trim()
+  if (given === undefined) {
+    throw new ApiProblem(
+      428,
+      'precondition-required',
+      'send If-Match: "<revision that you changed>", or "0" for a first record',
+    )
+  }
+  if (given !== '*' && given.replaceAll('"', '') !== String(current)) throw conflict(current)
+}
+
+/** Revision, date and checksum are the publisher's, so they may be missing or old. A member that is not known is no slip to pass over. */
+function readRecord(domain: string, body: unknown): DomainRecord {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('', 'expected a domain record')
+  const filled = { v: 1, domain, revision: 1, builtAt: '1970-01-01T00:00:00Z', ...body }
+  const parsed = parseDomainRecord(filled, { checksum: 'ignore' })
+  if (!parsed.ok) throw refused(parsed.problem.path, parsed.problem.message)
+  const unknown = Object.keys(body).find((name) => !(name in parsed.record))
+  if (unknown !== undefined) throw refused(unknown, 'no member of a domain record')
+  if (parsed.record.domain !== domain) throw refused('domain', 'the record is of another domain than the path')
+  return parsed.record
+}
+
+function refused(path: string, message: string): ApiProblem {
+  const place = path === '' ? '' : `at "${path}": `
+  return new ApiProblem(400, 'bad-body', { detail: `${place}${message}`, members: { path } })
+}

@@ -1,0 +1,81 @@
+/** What requests carry: JSON bodies and queries, checked before anything is done with them. */
+
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { PageRequest } from '../store/control-store.ts'
+import type { ApiEnv } from './authenticate.ts'
+import { ApiProblem } from './problem.ts'
+
+/** A whole number of 1 to `max`, written in digits. */
+export function digits(max: number): v.GenericSchema<string, number> {
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(1), v.maxValue(max))
+}
+
+/** Host name, lower case, without a port. */
+export const host = v.pipe(
+  v.string(),
+  v.maxLength(253),
+  v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/, 'expected a host name in lower case, without a port'),
+)
+
+const pageQuery = { limit: v.optional(digits(500)), cursor: v.optional(v.pipe(v.string(), v.maxLength(500))) }
+
+/** Query of a list. */
+export const listQuery = v.object(pageQuery)
+/** Query of a list over domains. */
+export const domainListQuery = v.object({ ...pageQuery, domain: v.optional(host) })
+/** What {@link domainListQuery} reads. */
+export type DomainListQuery = v.InferOutput<typeof domainListQuery>
+
+/** The paging part of a query. */
+export function pageOf({ limit, cursor }: v.InferOutput<typeof listQuery>): PageRequest {
+  return { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }
+}
+
+/** @throws ApiProblem 400 naming the parameter */
+export function readQuery<Schema extends v.GenericSchema>(c: Context<ApiEnv>, schema: Schema): v.InferOutput<Schema> {
+  return checked(schema, c.req.query(), 'bad-query')
+}
+
+/** @throws ApiProblem 400 with the path of the bad member, 415 for another type than JSON */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  requireJson(c)
+  return checked(schema, parseJson(await c.req.text()), 'bad-body')
+}
+
+/** Like {@link readBody}; no body at all is an empty object. */
+export async function readOptionalBody<Schema extends v.GenericSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const text = await c.req.text()
+  if (text === '') return checked(schema, {}, 'bad-body')
+  requireJson(c)
+  return checked(schema, parseJson(text), 'bad-body')
+}
+
+function requireJson(c: Context<ApiEnv>): void {
+  const type = c.req.header('content-type') ?? ''
+  if (/^application\/([\w.-]+\+)?json *(;|$)/i.test(type)) return
+  throw new ApiProblem(415, 'unsupported-media-type', 'send Content-Type: application/json')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiProblem(400, 'bad-body', { detail: 'the body is no JSON', members: { path: '' } })
+  }
+}
+
+function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown, type: string): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value, { abortEarly: true })
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const path = v.getDotPath(issue) ?? ''
+  const place = path === '' ? '' : `at "${path}": `
+  throw new ApiProblem(400, type, { detail: `${place}${issue.message}`, members: { path } })
+}
