@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ShardSql } from '../../src/store/seen-shard-sql.ts'
 
 /** The SQLite of Node in the place of a Durable Object's: the same engine, the same statements. */

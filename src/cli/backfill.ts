@@ -13,7 +13,8 @@ export interface BackfillCommandOptions extends UrlDatabaseOptions {
 
 /** `canon backfill`: re-keys a local store. Killed and started again, it goes on where it was. */
 export async function runBackfillCommand(options: BackfillCommandOptions, io: Io): Promise<number> {
-  const { maintenance, rules, close } = await openUrlDatabase(options, io, { create: false })
+  const db = await openUrlDatabase(options, io, { create: false })
+  const { maintenance, rules } = db
   const write = (line: Readonly<Record<string, unknown>>, text: string): void => {
     io.stdout.write(options.json === true || io.stdout.isTTY !== true ? `${JSON.stringify(line)}\n` : `${text}\n`)
   }
@@ -34,7 +35,7 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
     write({ dryRun: false, ...done }, countText(done))
     return EXIT_OK
   } finally {
-    close()
+    db.close()
   }
 }
 

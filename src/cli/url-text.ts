@@ -6,7 +6,8 @@ export function urlText({ input, ...answer }: Readonly<Record<string, unknown>>)
 
 function memberLines(name: string, value: unknown): string[] {
   if (Array.isArray(value)) return [`${name}: ${value.length}`, ...value.map((each: unknown) => `  ${shown(each)}`)]
-  if (/Ms$/.test(name) && typeof value === 'number') return [`${name.slice(0, -2)}: ${new Date(value).toISOString()}`]
+  if (name.endsWith('Ms') && typeof value === 'number')
+    return [`${name.slice(0, -2)}: ${new Date(value).toISOString()}`]
   return [`${name}: ${shown(value)}`]
 }
 

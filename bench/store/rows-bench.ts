@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSqlite } from '../../src/cli/sqlite-database.ts'
+import { canonicalize } from '../../src/index.ts'
+import { checkInvariants, isSound } from '../../src/jobs/invariants.ts'
+import { sql } from '../../src/store/sql-database.ts'
+import { createSqlUrlMaintenance } from '../../src/store/sql-url-maintenance.ts'
+import { createSqlUrlStore } from '../../src/store/sql-url-store.ts'
+import { atLeast, atMost, type Gate } from '../gates.ts'
+
+/** What one size of the store costs. */
+export interface RowsFigures {
+  readonly rows: number
+  /** New pages per second, canonicalization included. */
+  readonly insertsPerSecond: number
+  /** Sightings of known pages by other variants per second. */
+  readonly updatesPerSecond: number
+  /** `get` of a random page, one at a time. */
+  readonly lookupsPerSecond: number
+  readonly invariantsMs: number
+  readonly bytes: number
+}
+
+const RULES = { canonicalize: (url: string) => canonicalize(url), ruleRevision: 1 }
+const BATCH = 1000
+const LOOKUPS = 20_000
+
+/** Fills a fresh SQLite file with pages and measures it. Throws where an invariant does not hold or a page is missing. */
+export async function measureRows(rows: number): Promise<RowsFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'canon-bench-'))
+  const path = join(folder, 'rows.db')
+  const db = await openSqlite(path)
+  try {
+    const store = createSqlUrlStore(db, RULES)
+    const put = async (query: string, seenAtMs: number): Promise<void> => {
+      for (let at = 0; at < rows; at += BATCH)
+        await store.put(Array.from({ length: BATCH }, (_, i) => ({ url: `${pageUrl(at + i)}${query}`, seenAtMs })))
+    }
+    const insertsPerSecond = await rate(rows, () => put('&utm_source=news', 1))
+    const updatesPerSecond = await rate(rows, () => put('&gclid=Cj0KCQ', 2))
+    const lookupsPerSecond = await rate(LOOKUPS, async () => {
+      for (let i = 0; i < LOOKUPS; i++) {
+        const found = await store.get(`${pageUrl((i * 7919) % rows)}#top`)
+        if (found?.row.sightings !== 2) throw new Error(`page ${i} has ${found?.row.sightings} sightings, not 2`)
+      }
+    })
+    const start = performance.now()
+    const report = await checkInvariants(createSqlUrlMaintenance(db), { rules: RULES })
+    const invariantsMs = performance.now() - start
+    if (!isSound(report) || report.rows !== rows) throw new Error('the store does not hold its invariants')
+    await db.batch([sql('PRAGMA wal_checkpoint(TRUNCATE)')])
+    return { rows, insertsPerSecond, updatesPerSecond, lookupsPerSecond, invariantsMs, bytes: statSync(path).size }
+  } finally {
+    db.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** How costs may grow from the smallest store to the largest. */
+export function rowsGates(figures: readonly RowsFigures[]): readonly Gate[] {
+  const [small, large] = [figures[0], figures.at(-1)]
+  if (small === undefined || large === undefined) return []
+  const growth = `${small.rows} to ${large.rows} rows`
+  return [
+    atMost(`insert, slower from ${growth}`, small.insertsPerSecond / large.insertsPerSecond, 4),
+    atMost(`update, slower from ${growth}`, small.updatesPerSecond / large.updatesPerSecond, 4),
+    atMost(`lookup, slower from ${growth}`, small.lookupsPerSecond / large.lookupsPerSecond, 3),
+    atMost(
+      `invariants per row, slower from ${growth}`,
+      large.invariantsMs / large.rows / (small.invariantsMs / small.rows),
+      3,
+    ),
+    atMost(`bytes per row, more from ${growth}`, large.bytes / large.rows / (small.bytes / small.rows), 1.3),
+    atLeast('inserts per second in the largest store', large.insertsPerSecond, 10_000),
+  ]
+}
+
+function pageUrl(page: number): string {
+  return `https://www.shop${page % 50}.example/catalog/lamps/${page}?ref_id=${page * 31}&size=${page % 7}`
+}
+
+async function rate(count: number, work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (count * 1000) / (performance.now() - start)
+}

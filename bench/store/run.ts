@@ -1,0 +1,56 @@
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Gate } from '../gates.ts'
+import { drawGates } from '../table.ts'
+import { measureRows, rowsGates, type RowsFigures } from './rows-bench.ts'
+import { measureSeen, seenGates, type SeenFigures } from './seen-bench.ts'
+
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
+
+function drawRowsTable(figures: readonly RowsFigures[]): string {
+  const head = ['rows', 'inserts/s', 'updates/s', 'lookups/s', 'invariants', 'size', 'bytes/row']
+  const lines = figures.map((each) => [
+    each.rows.toLocaleString('en'),
+    ...[each.insertsPerSecond, each.updatesPerSecond, each.lookupsPerSecond].map((rate) =>
+      Math.round(rate).toLocaleString('en'),
+    ),
+    `${(each.invariantsMs / 1000).toFixed(2)} s`,
+    `${(each.bytes / 1e6).toFixed(1)} MB`,
+    (each.bytes / each.rows).toFixed(0),
+  ])
+  return [head, ...lines].map((cells) => cells.map((cell) => cell.padStart(11)).join('')).join('\n')
+}
+
+function drawSeen({ rates, falsePositives, operations, restarts, falseNegatives }: SeenFigures): string {
+  return [
+    ...rates.map(({ name, perSecond }) => `${Math.round(perSecond).toLocaleString('en').padStart(12)}/s  ${name}`),
+    ...falsePositives.map(
+      ({ keys, measured, foretold }) =>
+        `false positives with ${keys.toLocaleString('en')} keys: ${(measured * 100).toFixed(4)} %, by the formula ${(foretold * 100).toFixed(4)} %`,
+    ),
+    `${operations.toLocaleString('en')} operations, ${restarts} restarts: ${falseNegatives} false negatives`,
+  ].join('\n')
+}
+
+console.log(
+  `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores (load ${loadavg()[0]?.toFixed(1)}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`,
+)
+const gates: Gate[] = []
+if (options.only !== 'seen') {
+  const figures: RowsFigures[] = []
+  for (const rows of options.quick === true ? [10_000, 50_000] : [10_000, 100_000, 1_000_000])
+    figures.push(await measureRows(rows))
+  console.log(`${drawRowsTable(figures)}\n`)
+  gates.push(...rowsGates(figures))
+}
+if (options.only !== 'rows') {
+  const figures = measureSeen(
+    options.quick === true
+      ? { keys: 200_000, operations: 1_000_000, peerKeys: 2000 }
+      : { keys: 1_000_000, operations: 10_000_000, peerKeys: 20_000 },
+  )
+  console.log(`${drawSeen(figures)}\n`)
+  gates.push(...seenGates(figures))
+}
+console.log(drawGates(gates))
+process.exitCode = gates.every(({ ok }) => ok) ? 0 : 1

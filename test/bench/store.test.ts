@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { measureRows, rowsGates } from '../../bench/store/rows-bench.ts'
+import { measureSeen, seenGates } from '../../bench/store/seen-bench.ts'
+
+describe('the bench of the store', () => {
+  it('measures rows and judges their growth', async () => {
+    const figures = await measureRows(1000)
+    expect(figures).toMatchObject({ rows: 1000 })
+    expect(Object.values(figures).filter((value) => !(value > 0))).toEqual([])
+    const slow = { ...figures, rows: 10_000, lookupsPerSecond: figures.lookupsPerSecond / 5, bytes: figures.bytes * 20 }
+    const fallen = rowsGates([figures, slow]).filter(({ ok }) => !ok)
+    expect(fallen.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([expect.stringContaining('lookup'), expect.stringContaining('bytes per row')]),
+    )
+  })
+
+  it('measures the seen-set and judges a wrong answer', () => {
+    const figures = measureSeen({ keys: 10_000, operations: 40_000, peerKeys: 100 })
+    expect([figures.falseNegatives, figures.rates.length]).toEqual([0, 5])
+    const fallen = seenGates({ ...figures, falseNegatives: 1 }).filter(({ ok }) => !ok)
+    expect(fallen.map(({ name }) => name)).toContain('false negatives')
+  })
+})
