@@ -26,7 +26,7 @@ archetypes: ${ARCHETYPES.map(({ name }) => name).join(' ')}`
 /** The noise under which everybody is compared; the others are for ours alone. */
 export const MAIN_NOISE = 0.02
 
-const QUICK = { seeds: 2, noises: [0, MAIN_NOISE, 0.1], size: 4000, protocolSeeds: 3 } as const
+const QUICK = { seeds: 2, noises: [0, MAIN_NOISE, 0.1], size: 8000, protocolSeeds: 3 } as const
 const FULL = { seeds: 20, noises: [0, 0.005, MAIN_NOISE, 0.05, 0.1], size: 8000, protocolSeeds: 20 } as const
 
 const FLAGS = {
