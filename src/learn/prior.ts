@@ -30,6 +30,6 @@ function valueBias(counts: ValueCounts | undefined): number {
   return share(OPAQUE) * 0.3 + share(SLUG) * 0.06 - share(SHORT_NUMBER) * 0.1
 }
 
-const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z_~.=-]{10,}$|^\d{9,}$/
+const OPAQUE = /^(?=.*\d)(?=.*[A-Za-z])[0-9A-Za-z_~.=]{10,}$|^[0-9a-f-]{32,36}$|^\d{9,}$/
 const SLUG = /^[a-z]+(?:-[a-z0-9]+)+$/i
 const SHORT_NUMBER = /^\d{1,8}$/

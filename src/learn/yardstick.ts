@@ -4,29 +4,46 @@ import { compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare.ts
 import { mergeMasks, NO_MASK, volatileSlots, type VolatileMask } from '../fingerprint/mask.ts'
 import type { PageSeen } from './ports.ts'
 
-/** What two pages of one template are measured with. Its mask only grows. */
+/** What two pages of one template are measured with. */
 export interface Yardstick {
   /** Whether two pages show the same, outside of what is known to be volatile. False when too little is left to compare. */
   same(a: PageSeen, b: PageSeen): boolean
-  /** Takes in two sightings of one URL: where they differ, pages of this template prove nothing. Ignores pairs that share too little. */
+  /** Takes in two sightings of one URL: where they differ, its pages prove nothing. Ignores pairs that share too little. */
   learn(a: PageSeen, b: PageSeen): void
   /** Some URL of this template was seen to change by itself. */
   readonly isNoisy: boolean
 }
 
-/** A yardstick that knows of nothing volatile yet. */
+/** A part is volatile on all pages of a template once it changed by itself on so many URLs; before, only on these. */
+const URLS_TO_BELIEVE = 2
+
+/** A yardstick that knows of nothing volatile yet. Its masks only grow. */
 export function createYardstick(): Yardstick {
-  let mask = NO_MASK
+  const ofUrl = new Map<string, VolatileMask>()
+  const seenOn = new Map<string, Set<string>>()
+  let common: VolatileMask = NO_MASK
   let isNoisy = false
+
+  function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
+    const own = [a.url, b.url].flatMap((url) => ofUrl.get(url) ?? [])
+    return own.length === 0 ? common : mergeMasks(common, ...own)
+  }
+
+  function learn(a: PageSeen, b: PageSeen): void {
+    const mask = maskFor(a, b)
+    if (agree(a, b, mask)) return
+    isNoisy = true
+    const fresh = volatileSlots(a.fingerprint, b.fingerprint)
+    // Two pages that share too little are no two sightings of one page (a wall came up between them): nothing to learn.
+    if (!agree(a, b, mergeMasks(mask, fresh))) return
+    ofUrl.set(a.url, mergeMasks(ofUrl.get(a.url) ?? NO_MASK, fresh))
+    for (const entry of fresh.entries) seenOn.set(entry, (seenOn.get(entry) ?? new Set()).add(a.url))
+    common = { entries: [...seenOn].filter(([, urls]) => urls.size >= URLS_TO_BELIEVE).map(([entry]) => entry).toSorted() } // prettier-ignore
+  }
+
   return {
-    same: (a, b) => agree(a, b, mask),
-    learn(a, b) {
-      if (agree(a, b, mask)) return
-      isNoisy = true
-      const merged = mergeMasks(mask, volatileSlots(a.fingerprint, b.fingerprint))
-      // Two pages that share too little are no two sightings of one page (a wall came up between them): nothing to learn.
-      if (agree(a, b, merged)) mask = merged
-    },
+    same: (a, b) => agree(a, b, maskFor(a, b)),
+    learn,
     get isNoisy() {
       return isNoisy
     },
@@ -35,8 +52,8 @@ export function createYardstick(): Yardstick {
 
 function agree(a: PageSeen, b: PageSeen, mask: VolatileMask): boolean {
   // Equal bytes are equal whatever a mask would hide of them.
-  if (a.fingerprint.hash === b.fingerprint.hash)
-    return compareFingerprints(a.fingerprint, b.fingerprint).verdict === 'equal'
+  const isSame = a.fingerprint.hash === b.fingerprint.hash
+  if (isSame) return compareFingerprints(a.fingerprint, b.fingerprint).verdict === 'equal'
   const { verdict, maskedShare } = compareFingerprints(a.fingerprint, b.fingerprint, mask)
   return verdict === 'equal' && maskedShare <= MAX_MASKED_SHARE
 }

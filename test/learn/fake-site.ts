@@ -17,9 +17,11 @@ export type FakeSite = (url: URL, visit: number, requests: number) => Answer
 
 export const START_MS = Date.UTC(2026, 10, 21)
 
-/** A page with chrome, a main text that depends on `about`, and whatever is added. */
+/** A page with chrome, a main text that depends on `about`, and whatever is added. Its words hold no digits: those look like counters. */
 export function pageAbout(about: string, extra = ''): Answer {
-  const words = Array.from({ length: 40 }, (_, i) => `${about.replaceAll(/[^A-Za-z0-9]+/g, '')}w${i * 7}`)
+  const letters = (text: string): string =>
+    text.replaceAll(/[^A-Za-z0-9]+/g, 'x').replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+  const words = Array.from({ length: 40 }, (_, i) => `${letters(about)}w${letters(String(i * 7))}`)
   const chrome = Array.from({ length: 12 }, (_, i) => `<li><a href="/section/${i}">Section ${i}</a></li>`).join('')
   return {
     html: `<!doctype html><html><head><title>${about}</title></head><body><header><ul>${chrome}</ul></header>

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { compareForms } from '../../src/learn/compare.ts'
+import type { LearnOptions } from '../../src/learn/run-types.ts'
+import { benchOf } from '../../src/learn/trial.ts'
+import { trialOf, urlsWith } from './a-trial.ts'
+import { pageAbout, type FakeSite } from './fake-site.ts'
+
+const O = 'https://a.example/p?x=1'
+const M = 'https://a.example/p'
+
+async function compare(site: FakeSite, options: Partial<LearnOptions> = {}) {
+  const { run, trial, world } = trialOf(site, urlsWith(5, ['x']), options)
+  return { ...(await compareForms(O, M, benchOf(trial, run))), asked: world.asked.length }
+}
+
+const isOriginal = (url: URL): boolean => url.search !== ''
+
+describe('compareForms', () => {
+  it('needs one fetch of each form when they agree', async () => {
+    expect(await compare((url) => pageAbout(url.pathname))).toMatchObject({ kind: 'equal', asked: 2 })
+  })
+
+  it('fetches both forms again before it believes in a difference', async () => {
+    expect(await compare((url) => pageAbout(url.href))).toMatchObject({ kind: 'differ', asked: 4 })
+    const ablations = { control: false }
+    expect(await compare((url) => pageAbout(url.href), { ablations })).toMatchObject({ kind: 'differ', asked: 2 })
+  })
+
+  it('takes a difference that does not come again for noise', async () => {
+    const site: FakeSite = (url, visit) => pageAbout(isOriginal(url) && visit === 0 ? 'odd' : 'p')
+    expect(await compare(site)).toMatchObject({ kind: 'equal' })
+  })
+
+  it('calls nothing equal or different where a page changes by itself', async () => {
+    const line = (n: number): string =>
+      `<p class="c${n % 9}">${'abcdefgh'[n % 8]} ${'stuvwxyz'[n % 7]}${'klmnop'[n % 5]}</p>`
+    const site: FakeSite = (_url, _visit, requests) => ({
+      html: [...Array(60).keys()].map((i) => line(i * (requests + 3) + requests)).join(''),
+    })
+    expect(await compare(site)).toMatchObject({ kind: 'inconclusive' })
+  })
+
+  it('needs another URL where the original is gone', async () => {
+    expect(await compare((url) => (isOriginal(url) ? { status: 404 } : pageAbout('p')))).toMatchObject({
+      kind: 'unusable',
+    })
+  })
+
+  it('takes a changed form that is gone for a difference', async () => {
+    const site: FakeSite = (url) => (isOriginal(url) ? pageAbout('p') : { status: 410 })
+    expect(await compare(site)).toMatchObject({ kind: 'differ', why: 'status 410' })
+  })
+
+  it.each([429, 500, 503])('concludes nothing from status %d of the changed form', async (status) => {
+    const site: FakeSite = (url) => (isOriginal(url) ? pageAbout('p') : { status })
+    expect(await compare(site)).toMatchObject({ kind: 'inconclusive', why: `status ${status}` })
+  })
+
+  it('survives one failure of either form', async () => {
+    expect(await compare((_url, visit) => (visit === 0 ? { status: 503 } : pageAbout('p')))).toMatchObject({
+      kind: 'equal',
+    })
+    expect(await compare((_url, visit) => (visit === 0 ? { fails: 'timeout' } : pageAbout('p')))).toMatchObject({ kind: 'equal' }) // prettier-ignore
+  })
+
+  it('concludes nothing where both forms are refused', async () => {
+    expect(await compare(() => ({ status: 403, html: 'no' }))).toMatchObject({ kind: 'inconclusive' })
+  })
+
+  it('takes a redirect to the changed form for agreement, and one back for a difference', async () => {
+    const onward: FakeSite = (url) => (isOriginal(url) ? { redirect: M } : pageAbout('p'))
+    expect(await compare(onward)).toMatchObject({ kind: 'equal' })
+    const back: FakeSite = (url) => (isOriginal(url) ? pageAbout('p') : { redirect: O })
+    expect(await compare(back)).toMatchObject({ kind: 'differ', why: 'the server puts it back' })
+  })
+
+  it('ends with the budget', async () => {
+    expect(await compare((url) => pageAbout(url.href), { maxFetches: 3 })).toMatchObject({ kind: 'ended' })
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createLedger, valueTrait } from '../../src/learn/ledger.ts'
+
+describe('createLedger', () => {
+  it('trusts a name after 3 patterns of 2 templates with 44 equal samples', () => {
+    const ledger = createLedger()
+    ledger.noteNeutral('trk', '/p/*', 21)
+    ledger.noteNeutral('trk', '/p/*', 21)
+    expect(ledger.isTransferred('trk')).toBe(false)
+    ledger.noteNeutral('trk', '/list', 2)
+    expect(ledger.isTransferred('trk')).toBe(true)
+  })
+
+  it('does not trust a name that one template alone speaks for', () => {
+    const ledger = createLedger()
+    for (let i = 0; i < 5; i++) ledger.noteNeutral('trk', '/p/*', 21)
+    expect(ledger.isTransferred('trk')).toBe(false)
+  })
+
+  it('never trusts a name again that mattered anywhere', () => {
+    const ledger = createLedger()
+    for (const template of ['/a', '/b', '/c', '/d']) ledger.noteNeutral('ref', template, 21)
+    ledger.noteImportant('ref')
+    expect(ledger.isTransferred('ref')).toBe(false)
+    expect(ledger.hint('ref')).toBe('mixed')
+  })
+
+  it('tells values from names', () => {
+    const ledger = createLedger()
+    ledger.noteImportant(valueTrait('page', '2'))
+    expect(ledger.hint('page')).toBeUndefined()
+    expect(ledger.hint(valueTrait('page', '2'))).toBe('important')
+  })
+})

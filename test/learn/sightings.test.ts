@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Observation } from '../../src/learn/ports.ts'
+import type { LearnOptions } from '../../src/learn/run-types.ts'
+import { settingsOf } from '../../src/learn/settings.ts'
+import { openSightings } from '../../src/learn/sightings.ts'
+import { corpusOf, pageAbout, START_MS, worldOf, type FakeSite } from './fake-site.ts'
+
+const PAGE = 'https://a.example/p?x=1'
+const DAY_MS = 24 * 3600 * 1000
+
+function open(options: Partial<LearnOptions> = {}, site: FakeSite = (url) => pageAbout(url.href)) {
+  const world = worldOf(site)
+  const all = { corpus: corpusOf([]), startedAtMs: START_MS, ...options }
+  return { world, sightings: openSightings(all, settingsOf(all, world.ports), world.ports) }
+}
+
+async function remembered(url: string, atMs: number): Promise<Observation> {
+  const world = worldOf((asked) => pageAbout(asked.href), { startMs: atMs - 10 })
+  const { sightings } = { sightings: openSightings({ corpus: corpusOf([]) }, settingsOf({ corpus: corpusOf([]) }, world.ports), world.ports) } // prettier-ignore
+  return (await sightings.see(url, 1))[0]!
+}
+
+describe('openSightings', () => {
+  it('asks for a URL once, whoever wants to see it, and tells about it', async () => {
+    const { world, sightings } = open()
+    await Promise.all([sightings.see(PAGE, 1), sightings.see(PAGE, 1)])
+    await sightings.see(PAGE, 1)
+    expect(world.asked).toEqual([PAGE])
+    expect(world.observations).toHaveLength(1)
+    await sightings.see(PAGE, 3)
+    expect(world.asked).toHaveLength(3)
+  })
+
+  it('takes a stored page of the last week for a first sighting, but not for a control', async () => {
+    const { world, sightings } = open({ stored: [await remembered(PAGE, START_MS - DAY_MS)] })
+    await sightings.see(PAGE, 1)
+    expect(world.asked).toEqual([])
+    await sightings.see(PAGE, 2)
+    expect(world.asked).toEqual([PAGE])
+    expect(sightings.tally).toMatchObject({ fetches: 1, recalled: 1, spent: 1 })
+  })
+
+  it('takes no page that is older than a week', async () => {
+    const { world, sightings } = open({ stored: [await remembered(PAGE, START_MS - 8 * DAY_MS)] })
+    await sightings.see(PAGE, 1)
+    expect(world.asked).toEqual([PAGE])
+  })
+
+  it('replays what the interrupted run has seen, in order and on its budget', async () => {
+    const own = [await remembered(PAGE, START_MS + 10), await remembered(PAGE, START_MS + 20)]
+    const { world, sightings } = open({ stored: own, maxFetches: 2 })
+    expect(await sightings.see(PAGE, 2)).toEqual(own)
+    expect(world.asked).toEqual([])
+    expect(sightings.end()).toBe('budget')
+  })
+
+  it('asks again where the limiter had refused', async () => {
+    const refused = { kind: 'refused', url: PAGE, fetchedAtMs: START_MS + 1, why: 'rate', detail: '' } as const
+    const { world, sightings } = open({ stored: [refused] })
+    await sightings.see(PAGE, 1)
+    expect(world.asked).toEqual([PAGE])
+  })
+
+  it('never exceeds the budget', async () => {
+    const { world, sightings } = open({ maxFetches: 3, concurrency: 4 })
+    await sightings.seeAll([...Array(9).keys()].map((i) => `https://a.example/p?x=${i}`))
+    expect(world.asked).toHaveLength(3)
+  })
+
+  it('never asks for a URL that may act', async () => {
+    const { world, sightings } = open()
+    expect(await sightings.see('https://a.example/p?action=delete', 1)).toEqual([])
+    expect(world.asked).toEqual([])
+  })
+
+  it('stops when it is told to, and when nothing can be reached', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const stopped = open({ signal: controller.signal })
+    await stopped.sightings.see(PAGE, 1)
+    expect(stopped.world.asked).toEqual([])
+    expect(stopped.sightings.end()).toBe('stopped')
+    const dead = open({}, () => ({ fails: 'connection' }))
+    for (let i = 0; i < 40; i++) await dead.sightings.see(`https://a.example/p?x=${i}`, 1)
+    expect(dead.world.asked.length).toBeLessThan(30)
+    expect(dead.sightings.end()).toBe('unreachable')
+    expect(dead.sightings.tally.troubles).toEqual({ connection: 24 })
+  })
+})
