@@ -7,6 +7,7 @@ import type { Corpus, PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
 import type { Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
+import { poolEvidence, type Pool } from './pool.ts'
 import type { Run } from './run.ts'
 import type { ParameterReport } from './run-types.ts'
 import { readSamples } from './sample.ts'
@@ -15,11 +16,14 @@ import { openTrial } from './trial.ts'
 /** Samples of a pattern that are looked at before something is inferred for it, as long as the budget allows. */
 const SPOT_CHECKS = 2
 
+/** Samples that may tell nothing (robots.txt, an action, an error) before the pattern is left alone. */
+const MAX_FAILED_CHECKS = 4
+
 /** Templates that must agree before a set of names is judged on every path. */
 const MIN_TEMPLATES = 3
 
 /** Patterns that are inferred at most; the record has to stay small. */
-const MAX_INFERRED = 200
+const MAX_INFERRED = 400
 
 /** Infers what can be inferred, and enters it into the draft of the record. */
 export async function inferRest(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
@@ -30,9 +34,11 @@ export async function inferRest(findings: readonly Finding[], run: Run): Promise
     const report = reports.get(key)
     return names.length > 0 && (report === undefined || report.basis === 'undecided')
   })
+  const bySize = open.toSorted((a, b) => b.urlCount - a.urlCount)
+  const pool = await poolEvidence(bySize, run)
   const inferred = new Map<string, Finding>()
-  for (const group of open.toSorted((a, b) => b.urlCount - a.urlCount).slice(0, MAX_INFERRED)) {
-    const finding = await infer(group, run)
+  for (const group of bySize.slice(0, MAX_INFERRED)) {
+    const finding = await infer(group, pool, run)
     if (finding !== undefined) inferred.set(group.key, finding)
   }
   const all = findings.map((finding) => inferred.get(finding.report.key) ?? finding)
@@ -41,8 +47,8 @@ export async function inferRest(findings: readonly Finding[], run: Run): Promise
   return [...all, ...added]
 }
 
-async function infer(group: PatternGroup, run: Run): Promise<Finding | undefined> {
-  const candidate = transferred(group, run)
+async function infer(group: PatternGroup, pool: Pool, run: Run): Promise<Finding | undefined> {
+  const candidate = transferred(group, pool, run)
   const { drop, dropValues } = candidate
   if (drop.length === 0 && Object.keys(dropValues).length === 0) return undefined
   if (!(await spotCheck(group, candidate, run))) return undefined
@@ -57,9 +63,10 @@ async function infer(group: PatternGroup, run: Run): Promise<Finding | undefined
 }
 
 /** Names, and values of the others, that were neutral wherever they were tested. */
-function transferred(group: PatternGroup, run: Run): Required<Candidate> {
+function transferred(group: PatternGroup, pool: Pool, run: Run): Required<Candidate> {
   const { going } = openTrial(group, run)
-  const drop = going.filter((name) => run.ledger.isTransferred(name)).toSorted()
+  const pooled = pool.dropOf(group)
+  const drop = going.filter((name) => run.ledger.isTransferred(name) || pooled.includes(name)).toSorted()
   const dropValues: Record<string, readonly string[]> = {}
   for (const name of group.names.filter((other) => !drop.includes(other))) {
     const values = group.values[name]?.top.map(({ value }) => value) ?? []
@@ -82,15 +89,18 @@ async function spotCheck(group: PatternGroup, candidate: Candidate, run: Run): P
   const { sightings, settings, deployed } = run
   const yardstick = run.yardstickOf(group.template)
   let checked = 0
+  let failed = 0
   for (const { settled } of readSamples(group, settings.seed)) {
     if (sightings.end() !== undefined || checked === SPOT_CHECKS) break
     const form = deployed.of(settled, group.key, candidate)
     if (form === deployed.of(settled)) continue
-    checked++
     const outcome = await compareForms(settled, form, { yardstick, sightings, settings })
-    if (outcome.kind !== 'equal' && outcome.kind !== 'ended') return false
+    if (outcome.kind === 'differ') return false
+    if (outcome.kind === 'equal') checked++
+    else failed++
+    if (failed > MAX_FAILED_CHECKS) break
   }
-  return true
+  return checked > 0 || sightings.end() !== undefined
 }
 
 /** A set of names that all templates judge alike is judged so on paths that nobody has seen, too. */

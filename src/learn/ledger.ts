@@ -6,6 +6,8 @@ export interface Ledger {
   noteImportant(name: string): void
   /** Neutral in at least 3 patterns of at least 2 templates, with at least 44 equal samples, and important nowhere. */
   isTransferred(name: string): boolean
+  /** Equal samples in the patterns that were decided, 0 when none was; undefined for a name that mattered somewhere. */
+  neutralEquals(name: string): number | undefined
   /** What other patterns suggest; a hint for the order of tests, no evidence. */
   hint(name: string): 'neutral' | 'important' | 'mixed' | undefined
 }
@@ -35,6 +37,7 @@ export function createLedger(): Ledger {
       if (entry === undefined || important.has(name)) return false
       return entry.patterns >= MIN_PATTERNS && entry.templates.size >= MIN_TEMPLATES && entry.equal >= MIN_EQUALS
     },
+    neutralEquals: (name) => (important.has(name) ? undefined : (neutral.get(name)?.equal ?? 0)),
     hint(name) {
       const isNeutral = neutral.has(name)
       if (important.has(name)) return isNeutral ? 'mixed' : 'important'

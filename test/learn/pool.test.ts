@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
+
+const ACTIONS = ['show', 'history', 'diff', 'source', 'info', 'links', 'tree', 'log']
+
+/** One path; the action decides which further names are there: many small patterns, three URLs each. */
+function wiki(noise: readonly string[]): string[] {
+  return ACTIONS.flatMap((_, kind) =>
+    noise.flatMap((name, i) =>
+      [1, 2, 3].map((n) => `https://wiki.example/w?title=Page${kind}${n}&part${kind}=${n}&${name}=v${kind}${i}${n}x7`),
+    ),
+  )
+}
+
+const site: FakeSite = (url) => {
+  const parts = ACTIONS.map((_, kind) => url.searchParams.get(`part${kind}`) ?? '')
+  return pageAbout(`${url.searchParams.get('title')} ${parts.join('-')}`)
+}
+
+describe('evidence pooled over small patterns', () => {
+  it('drops noise that no single pattern has enough URLs to judge', async () => {
+    const { record } = await learnSite(site, wiki(['xtrk', 'rnd']))
+    const { canonicalize } = createCanonicalizer({ record })
+    const key = (query: string): string => canonicalize(`https://wiki.example/w?${query}`).key
+    expect(key('title=New&part3=9&xtrk=never-seen-1')).toBe(key('title=New&part3=9'))
+    expect(key('title=New&part5=2&rnd=never-seen-2')).toBe(key('title=New&part5=2'))
+    expect(key('title=New&part3=9')).not.toBe(key('title=New&part3=8'))
+    expect(key('title=New&part3=9')).not.toBe(key('title=Old&part3=9'))
+  })
+
+  it('keeps a name everywhere that matters in one of the patterns', async () => {
+    const fussy: FakeSite = (url, visit, requests) => {
+      const matters = url.searchParams.has('part6') ? url.searchParams.get('xtrk') : ''
+      const answer = site(url, visit, requests)
+      return matters === '' || matters === null
+        ? answer
+        : pageAbout(`${url.searchParams.get('title')} seen by ${matters}`)
+    }
+    const { record } = await learnSite(fussy, wiki(['xtrk', 'rnd']))
+    const patterns = Object.entries(record.patterns)
+    expect(patterns.flatMap(([, { drop }]) => drop)).not.toContain('xtrk')
+    expect(patterns.flatMap(([, { drop }]) => drop)).toContain('rnd')
+  })
+
+  it('concludes nothing from a site that shows one page for everything', async () => {
+    const { record } = await learnSite(() => pageAbout('Welcome'), wiki(['xtrk', 'rnd']))
+    expect(Object.values(record.patterns).flatMap(({ drop }) => drop)).toEqual([])
+  })
+
+  it('takes too few samples for none', async () => {
+    const { record } = await learnSite(site, wiki(['xtrk']).slice(0, 9))
+    expect(Object.values(record.patterns).flatMap(({ drop }) => drop)).toEqual([])
+  })
+
+  it('does not pool in the strict profile', async () => {
+    const { record } = await learnSite(site, wiki(['xtrk', 'rnd']), { profile: 'strict' })
+    expect(Object.values(record.patterns).flatMap(({ drop }) => drop)).toEqual([])
+  })
+})
