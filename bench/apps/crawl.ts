@@ -10,34 +10,37 @@ export interface Crawl {
   readonly forbidden: readonly string[]
 }
 
+/** Share of the pages that one kind of page may take. */
+const MAX_SHARE = 0.12
+
 /**
- * Follows links breadth first, at most `maxPages` pages. Takes turns between kinds of pages (the names of the parameters and
- * the first path segment), so that a calendar or a history cannot use up the budget.
+ * Follows links breadth first, at most `maxPages` pages. No kind of page (names of the parameters, first path segments) takes more
+ * than 12 % of them, so that a calendar or a history cannot use up the budget.
  */
 export async function crawl(app: RealApp, origin: string, maxPages: number): Promise<Crawl> {
-  const queues = new Map<string, string[]>()
+  const queue: string[] = []
   const seen = new Set<string>()
   const forbidden: string[] = []
   const pages: string[] = []
+  const kinds = new Map<string, number>()
   const offer = (target: string): void => {
     if (seen.has(target)) return
     seen.add(target)
     if (app.uncrawled?.test(target) === true) return
     if (app.sideEffect.test(target) || isDisallowed(app.robots, target)) forbidden.push(target)
-    else queues.set(kindOf(target), [...(queues.get(kindOf(target)) ?? []), target])
+    else queue.push(target)
   }
   app.seeds.forEach(offer)
-  while (pages.length < maxPages) {
-    const round = [...queues.values()].flatMap((queue) => queue.splice(0, 1))
-    if (round.length === 0) break
-    for (const target of round.slice(0, maxPages - pages.length)) {
-      const links = await linksOf(origin, target)
-      if (links === undefined) continue
-      pages.push(target)
-      links.forEach(offer)
-    }
+  for (let target = queue.shift(); target !== undefined && pages.length < maxPages; target = queue.shift()) {
+    const count = kinds.get(kindOf(target)) ?? 0
+    if (count >= maxPages * MAX_SHARE) continue
+    const links = await linksOf(origin, target)
+    if (links === undefined) continue
+    kinds.set(kindOf(target), count + 1)
+    pages.push(target)
+    links.forEach(offer)
   }
-  return { pages, forbidden }
+  return { pages, forbidden: forbidden.slice(0, maxPages / 4) }
 }
 
 function kindOf(target: string): string {

@@ -47,7 +47,8 @@ function cells({ app, host, score, fetches, robotsViolations, sideEffects, peakP
   ]
 }
 
-function noiseOff({ byVariation }: Trial['score']): [number, number] {
+/** URLs made by tracking, session or cache-busting parameters: how many have the key of their page, of how many. */
+export function noiseOff({ byVariation }: Trial['score']): [number, number] {
   const counts = (['tracking', 'session', 'cache-busting'] as const).map((name) => byVariation[name] ?? [0, 0])
   return [counts.reduce((sum, [merged]) => sum + merged, 0), counts.reduce((sum, [, total]) => sum + total, 0)]
 }

@@ -85,7 +85,8 @@ export async function tryApp(app: RealApp, options: TrialOptions): Promise<Trial
   }
 }
 
-interface Prepared {
+/** An application that runs, with its log and the truth about it. */
+export interface Prepared {
   readonly app: RealApp
   readonly proxy: Proxy
   readonly entries: readonly LogEntry[]
@@ -94,7 +95,8 @@ interface Prepared {
   readonly folder: string
 }
 
-async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): Promise<Trial> {
+/** Learns from the log of a prepared application and scores what was learned. */
+export async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): Promise<Trial> {
   const { app, proxy, entries, truth, folder } = prepared
   const base = host === 'loopback' ? proxy.origin : 'https://wiki.example'
   const place = options.keepIn ?? folder
@@ -102,7 +104,7 @@ async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): P
   await writeFile(`${name}.log.txt`, logText(prepared, base))
   proxy.forget()
   const words = ['--rate', options.rate, '--max-fetches', options.maxFetches, '--concurrency', 4].map(String)
-  const files = ['--out', `${name}.record.json`, '--report', `${name}.report.json`]
+  const files = ['--out', `${name}.record.json`, '--report', `${name}.report.md`]
   const run = await canon(['learn', `${name}.log.txt`, '--origin', proxy.origin, '--allow-private', ...words, ...files])
   const log = [...proxy.log]
   const keys = new Map<string, string>()

@@ -25,6 +25,7 @@ export const dokuwiki: RealApp = {
   ],
   robots: 'User-agent: *\nDisallow: /lib/exe/\nDisallow: /*do=edit\nDisallow: /*do=export_\n',
   sideEffect: /[?&]do=(?:logout|subscribe|unsubscribe|revert|save|draftdel)\b|taskrunner\.php/,
+  uncrawled: /[?&]do=(?:login|resendpwd|register|profile)\b/,
   sessionName: 'DokuWiki',
   spellings: [{ when: /^\/doku\.php\?id=[a-z:_]+$/, name: 'do', value: 'show' }],
   identity,

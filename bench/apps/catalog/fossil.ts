@@ -30,7 +30,10 @@ export const fossil: RealApp = {
     /This page was generated in about[\s\S]*?s by/g,
     /<script[\s\S]*?<\/script>/g,
     /nonce-\w+/g,
-    /<td data-sortkey="[^"]*">[\d.]+ (?:second|minute|hour|day|month|year)s?<\/td>/g,
+    // The form and the menu repeat the whole query.
+    /<input type="hidden"[^>]*>/g,
+    /<a class="label sml-[^>]*>/g,
+    /(?<=>)\s*[\d.]+ (?:second|minute|hour|day|month|year)s?(?: ago)?\s*(?=<)/g,
   ],
 }
 

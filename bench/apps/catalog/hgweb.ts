@@ -23,7 +23,7 @@ export const hgweb: RealApp = {
   sideEffect: /[?&]cmd=|^\/annotate\/.*[?&]style=raw/,
   uncrawled: /^\/(?:static|rss-|atom-)/,
   sessionName: 'sid',
-  spellings: [],
+  spellings: [{ when: /^\/(?:shortlog|log|graph|rev\/\w+)$/, name: 'style', value: 'paper' }],
   identity: (url) => {
     const names = [
       'rev',
@@ -41,9 +41,10 @@ export const hgweb: RealApp = {
       'pagesize',
     ]
     const read = (name: string): string => url.searchParams.get(name) ?? ''
-    return `${url.pathname} ${names.map((name) => `${name}=${read(name)}`).join(' ')}`
+    return `${url.pathname} ${names.map((name) => `${name}=${read(name) === 'paper' ? '' : read(name)}`).join(' ')}`
   },
-  volatile: [/<script[^>]*>[\s\S]*?<\/script>/g],
+  // The default style repeats itself in every link; what is shown is the same.
+  volatile: [/<script[^>]*>[\s\S]*?<\/script>/g, /(?<=[?&;])style=paper/g],
 }
 
 async function start(workshop: Workshop): Promise<void> {

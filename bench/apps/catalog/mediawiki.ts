@@ -25,9 +25,8 @@ export const mediawiki: RealApp = {
   ],
   robots:
     'User-agent: *\nDisallow: /*action=edit\nDisallow: /*action=submit\nDisallow: /api.php\nDisallow: /load.php\n',
-  sideEffect:
-    /action=(?:delete|markpatrolled|rollback|protect|purge|watch|unwatch|revert|submit)|Special:(?:UserLogout|CreateAccount)/,
-  uncrawled: /Special:(?:UserLogin|Random|Export|Upload)|action=raw|opensearch_desc|rest\.php|feed=/,
+  sideEffect: /action=(?:delete|markpatrolled|rollback|protect|purge|watch|unwatch|revert|submit)|Special:UserLogout/,
+  uncrawled: /Special:(?:UserLogin|CreateAccount|Random|Export|Upload)|action=raw|opensearch_desc|rest\.php|feed=/,
   sessionName: 'sid',
   spellings: [{ when: /^\/index\.php\?title=[A-Z]\w+$/, name: 'action', value: 'view' }],
   identity,
