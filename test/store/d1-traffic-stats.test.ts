@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { d1TrafficStats } from '../../src/store/d1-traffic-stats.ts'
+import type { CountedVisit, TrafficStats } from '../../src/store/traffic-stats.ts'
+import { emptyControl } from './support/control-world.ts'
+
+const HOUR_MS = 3_600_000
+const NOON_MS = Date.UTC(2026, 10, 20, 12)
+const ALL = { fromMs: 0, toMs: NOON_MS + 100 * HOUR_MS }
+
+let stats: TrafficStats
+let db: D1Database
+beforeEach(async () => {
+  db = (await emptyControl()).DB
+  stats = d1TrafficStats(db)
+})
+
+function visit(id: number, more: Partial<CountedVisit> = {}): CountedVisit {
+  const original = `https://shop.example/p?id=${id % 3}&gclid=${id}`
+  const canonical = `https://shop.example/p?id=${id % 3}`
+  const common = { domain: 'shop.example', atMs: NOON_MS + id, hit: id % 2 === 0, detail: 'rewrite', weight: 1 }
+  return { id: `event-${id}`, original, canonical, ...common, ...more }
+}
+
+const visits = (count: number, more?: Partial<CountedVisit>): CountedVisit[] =>
+  Array.from({ length: count }, (_, id) => visit(id, more))
+
+describe('traffic figures', () => {
+  it('are rolled up by domain and hour', async () => {
+    await stats.add([
+      ...visits(10),
+      visit(10, { detail: 'bypass-credentials', hit: false, weight: 100, canonical: visit(10).original }),
+      visit(11, { atMs: NOON_MS + HOUR_MS }),
+      visit(12, { domain: 'other.example' }),
+    ])
+    const [noon, later] = await stats.hours({ ...ALL, domain: 'shop.example' })
+    expect(noon).toEqual({
+      domain: 'shop.example',
+      hourMs: NOON_MS,
+      requests: 110,
+      hits: 5,
+      collapsed: 10,
+      distinctRaw: 11,
+      distinctCanonical: 4,
+      details: { rewrite: 10, 'bypass-credentials': 100 },
+    })
+    expect(later).toMatchObject({ hourMs: NOON_MS + HOUR_MS, requests: 1 })
+    expect((await stats.hours(ALL)).map(({ domain }) => domain)).toContain('other.example')
+    expect(await stats.hours({ fromMs: NOON_MS + HOUR_MS, toMs: NOON_MS + 2 * HOUR_MS })).toHaveLength(1)
+  })
+
+  it('count a message once, however often it is delivered', async () => {
+    await stats.add([])
+    await stats.add([...visits(5), ...visits(5)])
+    await Promise.all([stats.add(visits(8)), stats.add(visits(8)), stats.add(visits(5))])
+    expect(await stats.hours(ALL)).toMatchObject([{ requests: 8, distinctRaw: 8, distinctCanonical: 3 }])
+  })
+
+  it('change nothing when a part of a batch cannot be written', async () => {
+    await stats.add(visits(3))
+    await expect(stats.add([visit(4), visit(5, { detail: null as never })])).rejects.toThrow('NOT NULL')
+    expect(await stats.hours(ALL)).toMatchObject([{ requests: 3, distinctRaw: 3 }])
+    await stats.add(visits(6))
+    expect(await stats.hours(ALL)).toMatchObject([{ requests: 6, distinctRaw: 6 }])
+  })
+
+  it('stay the same when a day has passed and its URLs are reduced to their number', async () => {
+    await stats.add(visits(7))
+    const before = await stats.hours(ALL)
+    await stats.condense(NOON_MS + 26 * HOUR_MS)
+    expect(await stats.hours(ALL)).toEqual(before)
+    const rows = await db
+      .prepare('SELECT (SELECT count(*) FROM hour_urls) + (SELECT count(*) FROM consumed) AS n')
+      .first()
+    expect(rows).toEqual({ n: 0 })
+  })
+
+  it('add what comes late to what was condensed', async () => {
+    await stats.add(visits(7))
+    await stats.condense(NOON_MS + 26 * HOUR_MS)
+    await stats.add([visit(100), visit(101)])
+    expect(await stats.hours(ALL)).toMatchObject([{ requests: 9, distinctRaw: 9 }])
+    await stats.condense(NOON_MS + 27 * HOUR_MS)
+    expect(await stats.hours(ALL)).toMatchObject([{ requests: 9, distinctRaw: 9 }])
+  })
+
+  it('keep no URL, only hashes', async () => {
+    await stats.add(visits(3))
+    const { results } = await db.prepare('SELECT * FROM hour_urls').all()
+    expect(JSON.stringify(results)).not.toMatch(/gclid|\/p/)
+  })
+})
