@@ -74,8 +74,10 @@ function keyCache({ teamDomain, fetchKeys, nowMs }: AccessConfig): (kid: string)
   return async (kid) => {
     const ageMs = nowMs() - askedMs
     if (ageMs > KEYS_TTL_MS || (!keys.has(kid) && ageMs > REFETCH_MS)) {
+      const fetched = await fetchKeys(`https://${teamDomain}/cdn-cgi/access/certs`).then(importKeys, () => undefined)
+      // Set at the end: requests that come in together all wait for keys. Keys that are known outlive an outage of the team's.
       askedMs = nowMs()
-      keys = await importKeys(await fetchKeys(`https://${teamDomain}/cdn-cgi/access/certs`))
+      keys = fetched ?? keys
     }
     return keys.get(kid)
   }

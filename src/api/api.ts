@@ -10,7 +10,7 @@ import { authenticate, type ApiEnv } from './authenticate.ts'
 import { addCanonicalizeRoutes, MAX_STREAM_BYTES } from './canonicalize-routes.ts'
 import { addDomainRoutes } from './domain-routes.ts'
 import { addFindingRoutes } from './finding-routes.ts'
-import openapi from './openapi.json' with { type: 'json' }
+import { OPENAPI } from './openapi.ts'
 import { ApiProblem, notFound, problemResponse } from './problem.ts'
 import { addRecordRoutes } from './record-routes.ts'
 import { addRunRoutes } from './run-routes.ts'
@@ -27,7 +27,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   })
   app.use('*', authenticate(deps.auth, deps))
   app.use('*', async (c, next) => limitFor(c.req.path)(c, next))
-  app.get('/v1/openapi.json', (c) => c.json(openapi))
+  app.get('/v1/openapi.json', (c) => c.json(OPENAPI))
   addCanonicalizeRoutes(app, deps)
   addDomainRoutes(app, deps)
   addRecordRoutes(app, deps)

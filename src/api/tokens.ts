@@ -38,7 +38,6 @@ export function tokenBook({ apiToken = '', apiTokens = '' }: TokenConfig, warn: 
   if (apiToken !== '') known.push({ token: apiToken, caller: { name: 'API_TOKEN', domains: 'all', via: 'token' } })
   for (const [token, { name, domains }] of Object.entries(readScoped(apiTokens, warn)))
     known.push({ token, caller: { name, domains: new Set(domains), via: 'token' } })
-  const digests = Promise.all(known.map(async ({ token, caller }) => ({ digest: await sha256(token), caller })))
   return {
     async callerOf(authorization) {
       if (authorization.length > MAX_HEADER_CHARACTERS) return undefined
@@ -47,7 +46,7 @@ export function tokenBook({ apiToken = '', apiTokens = '' }: TokenConfig, warn: 
       const digest = await sha256(given)
       let found: Caller | undefined
       // All are compared, so that the time tells nothing about which one was close.
-      for (const entry of await digests) if (isSame(entry.digest, digest)) found ??= entry.caller
+      for (const { token, caller } of known) if (isSame(await sha256(token), digest)) found ??= caller
       return found
     },
   }

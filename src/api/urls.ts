@@ -43,6 +43,7 @@ export function urlRoutes<Env extends object>({ open, nowMs }: UrlRouteOptions<E
   app.notFound((c) => problem(c, 404, 'no-such-route', 'there is no such route below /v1/urls'))
   addReads(app, open)
   addWrites(app, open, nowMs)
+  addSeenAndDelete(app, open, nowMs)
   return app
 }
 
@@ -116,6 +117,13 @@ function addWrites<Env extends object>(
     if (noted.kind === 'cycle') return problem(c, 409, 'redirect-cycle', 'the target redirects to this URL')
     return outcome(c, noted)
   })
+}
+
+function addSeenAndDelete<Env extends object>(
+  app: Hono<{ Bindings: Env }>,
+  open: (env: Env) => UrlServices,
+  nowMs: () => number,
+): void {
   app.post('/seen', async (c) => {
     const { urls, add = false } = await bodyOf(c, seenBody)
     const { store, seen } = open(c.env)

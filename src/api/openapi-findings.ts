@@ -1,0 +1,98 @@
+/** Schemas of runs, of what they found, and of the traffic. */
+
+import {
+  BOOLEAN,
+  choice,
+  HOST,
+  INTEGER,
+  list,
+  NUMBER,
+  REASON,
+  record,
+  ref,
+  STRING,
+  table,
+  TIME,
+  type Schema,
+} from './openapi-parts.ts'
+
+const NAMES = list(STRING)
+
+const ANOMALY = {
+  id: STRING,
+  domain: HOST,
+  runId: STRING,
+  at: TIME,
+  state: choice('open', 'approved', 'rejected'),
+  candidateKey: STRING,
+  flagged: list(record({ pattern: STRING, names: NAMES })),
+  explanation: STRING,
+  'decidedAt?': TIME,
+  'decidedBy?': STRING,
+}
+
+/** Schemas by name. */
+export const FINDING_SCHEMAS: Readonly<Record<string, Schema>> = {
+  RunStart: record({
+    'mode?': choice('seed', 'plus'),
+    'profile?': choice('standard', 'strict'),
+    'maxFetches?': { ...INTEGER, minimum: 1, maximum: 100_000 },
+    'origin?': { ...STRING, description: 'Where the site is fetched from, when not under its own name.' },
+    'reason?': REASON,
+  }),
+  RunId: record({ runId: STRING }),
+  RunStopped: record({ runId: STRING, stopped: BOOLEAN }),
+  LearnProgress: record({
+    stage: choice('sampling', 'holding-out', 'guarding'),
+    pattern: STRING,
+    patternsDone: INTEGER,
+    patternsTotal: INTEGER,
+    fetches: INTEGER,
+    recalled: INTEGER,
+    maxFetches: INTEGER,
+    fetchesLeft: NUMBER,
+  }),
+  Run: record({
+    id: STRING,
+    domain: HOST,
+    state: choice('queued', 'running', 'waiting', 'done', 'held', 'failed', 'stopped'),
+    reason: STRING,
+    startedAtMs: TIME,
+    'endedAtMs?': TIME,
+    'progress?': ref('LearnProgress'),
+    'revision?': { ...INTEGER, description: 'Revision it published.' },
+    'message?': STRING,
+  }),
+  Report: { type: 'object', description: 'What was decided and why, as `canon learn --report` writes it.' },
+  Anomaly: record(ANOMALY),
+  AnomalyDetail: record({ ...ANOMALY, 'candidate?': ref('DomainRecord'), 'diff?': ref('RecordDiff') }),
+  Reason: record({ 'reason?': REASON }),
+  Decision: record({
+    id: STRING,
+    decision: choice('approve', 'reject'),
+    published: { oneOf: [ref('Published'), { type: 'null' }] },
+  }),
+  Audit: record({
+    id: STRING,
+    domain: HOST,
+    at: TIME,
+    pattern: STRING,
+    names: NAMES,
+    original: STRING,
+    canonical: STRING,
+    outcome: choice('equal', 'differ', 'inconclusive'),
+    message: STRING,
+  }),
+  LogLine: record({ at: TIME, by: STRING, action: STRING, domain: STRING, detail: STRING }),
+  TrafficHour: record({
+    domain: HOST,
+    hourMs: TIME,
+    requests: NUMBER,
+    hits: NUMBER,
+    collapsed: NUMBER,
+    distinctRaw: INTEGER,
+    distinctCanonical: INTEGER,
+    details: table(NUMBER),
+  }),
+  Traffic: record({ fromMs: TIME, toMs: TIME, hours: list(ref('TrafficHour')) }),
+}

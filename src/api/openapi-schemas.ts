@@ -1,0 +1,193 @@
+/** Schemas of what goes over the wire, by name. */
+
+import {
+  BOOLEAN,
+  choice,
+  HOST,
+  INTEGER,
+  list,
+  NULLABLE_STRING,
+  NUMBER,
+  pageOf,
+  REASON,
+  record,
+  ref,
+  STRING,
+  table,
+  TIME,
+  type Schema,
+} from './openapi-parts.ts'
+import { FINDING_SCHEMAS } from './openapi-findings.ts'
+
+const NAMES = list(STRING)
+const NULLABLE_NAMES = { type: ['array', 'null'], items: STRING }
+const VALUE = { type: ['string', 'number', 'null'] }
+const PROFILE = choice('identity', 'request')
+const QUARANTINE = list(record({ name: STRING, pattern: STRING, since: STRING }))
+
+const DOMAIN = {
+  domain: HOST,
+  onboardedAtMs: TIME,
+  revision: { ...INTEGER, description: 'Revision in force; 0 before the first.' },
+  learns: { ...BOOLEAN, description: 'False: no runs begin by themselves.' },
+}
+
+const domains: Readonly<Record<string, Schema>> = {
+  Mode: choice('off', 'observe', 'rewrite', 'redirect'),
+  Domain: record(DOMAIN),
+  Settings: record({
+    mode: ref('Mode'),
+    rollout: NUMBER,
+    modeByPath: table(ref('Mode')),
+    keep: NAMES,
+    strip: NAMES,
+    veto: NAMES,
+    quarantine: QUARANTINE,
+    patterns: { ...INTEGER, description: 'Number of learned patterns.' },
+    pathRules: INTEGER,
+  }),
+  DomainDetail: record({ ...DOMAIN, settings: { oneOf: [ref('Settings'), { type: 'null' }] } }),
+  Onboarding: record({ 'learns?': BOOLEAN }),
+  DomainPatch: record(
+    {
+      'mode?': ref('Mode'),
+      'modeByPath?': { type: ['object', 'null'], additionalProperties: ref('Mode') },
+      'rollout?': { type: ['number', 'null'], minimum: 0, maximum: 1 },
+      'keep?': NULLABLE_NAMES,
+      'strip?': NULLABLE_NAMES,
+      'veto?': NULLABLE_NAMES,
+      'learns?': BOOLEAN,
+      'reason?': REASON,
+    },
+    { description: 'JSON Merge Patch (RFC 7396): members replace, null removes, lists are replaced whole.' },
+  ),
+  CorpusSummary: record({
+    urls: INTEGER,
+    sightings: NUMBER,
+    patterns: list(record({ pattern: STRING, kept: INTEGER, sightings: NUMBER })),
+  }),
+}
+
+const RECORD = {
+  v: { const: 1 },
+  domain: HOST,
+  revision: INTEGER,
+  builtAt: STRING,
+  sha256: STRING,
+  mode: ref('Mode'),
+  'modeByPath?': table(ref('Mode')),
+  'rollout?': NUMBER,
+  'adapter?': choice('memory', 'cache-api', 'zone', 'workers-cache'),
+  'aliases?': NAMES,
+  'platform?': NAMES,
+  'urlParams?': NAMES,
+  'keep?': NAMES,
+  'strip?': NAMES,
+  'veto?': NAMES,
+  'quarantine?': QUARANTINE,
+  'anonymousCookies?': NAMES,
+  'varyAllow?': NAMES,
+  'forwardHeaders?': NAMES,
+  patterns: { ...table(ref('LearnedPattern')), description: 'By `<path template>?<names>`.' },
+  'pathRules?': list(ref('PathRule')),
+}
+
+const REVISION = {
+  domain: HOST,
+  revision: INTEGER,
+  sha256: STRING,
+  state: choice('archived', 'published'),
+  at: TIME,
+  by: STRING,
+  reason: STRING,
+}
+
+const records: Readonly<Record<string, Schema>> = {
+  LearnedPattern: record({
+    keep: NAMES,
+    drop: NAMES,
+    'dropValues?': table(NAMES),
+    basis: choice('verified', 'exhaustive', 'inferred', 'blind'),
+    evidence: record({
+      equal: NUMBER,
+      differ: NUMBER,
+      inconclusive: NUMBER,
+      upperBound99: NUMBER,
+      holdout: list(NUMBER),
+    }),
+    'retainedSince?': STRING,
+  }),
+  PathRule: record({ id: STRING, source: STRING, destination: STRING, 'hosts?': NAMES, 'keyHost?': STRING }),
+  DomainRecord: record(RECORD),
+  DomainRecordInput: {
+    ...record(RECORD),
+    required: ['mode', 'patterns'],
+    description: 'Revision, date and checksum are the publisher’s and may be missing.',
+  },
+  Revision: record(REVISION),
+  RevisionDetail: record({ ...REVISION, record: ref('DomainRecord') }),
+  Published: record({ kind: choice('published', 'unchanged'), revision: INTEGER, 'sha256?': STRING }),
+  Rollback: record({ 'revision?': { ...INTEGER, minimum: 1 }, 'reason?': REASON }),
+  PatternChange: record({
+    pattern: STRING,
+    dropsNow: { ...NAMES, description: 'Names that were not dropped before.' },
+    keepsNow: NAMES,
+    values: { ...NAMES, description: 'Names of which other values are dropped.' },
+    basis: record({ from: NULLABLE_STRING, to: NULLABLE_STRING }),
+  }),
+  RecordDiff: record({
+    from: INTEGER,
+    to: INTEGER,
+    patterns: record({
+      added: list(ref('PatternChange')),
+      removed: list(ref('PatternChange')),
+      changed: list(ref('PatternChange')),
+    }),
+    lists: list(record({ field: STRING, added: NAMES, removed: NAMES })),
+    values: list(record({ field: STRING, from: VALUE, to: VALUE })),
+    pathRules: record({ added: list(ref('PathRule')), removed: list(ref('PathRule')), reordered: BOOLEAN }),
+  }),
+}
+
+const QUESTION = { 'profile?': PROFILE, 'record?': ref('DomainRecord') }
+
+const canonicalization: Readonly<Record<string, Schema>> = {
+  CanonicalizeOne: record({ url: STRING, ...QUESTION }),
+  CanonicalizeMany: record({ urls: list(STRING, { maxItems: 1000 }), ...QUESTION }),
+  Canonical: record({
+    input: STRING,
+    ok: BOOLEAN,
+    url: STRING,
+    key: STRING,
+    'item?': record({ provider: STRING, kind: STRING, id: STRING, 'token?': STRING }),
+    applied: list(record({ step: STRING, rule: STRING, 'name?': STRING, 'from?': STRING, 'to?': STRING })),
+  }),
+  CanonicalList: record({ results: list(ref('Canonical')) }),
+}
+
+const pages = ['Domain', 'Revision', 'Run', 'Anomaly', 'Audit', 'LogLine'].map(
+  (row) => [`${row}Page`, pageOf(row)] as const,
+)
+
+const problem: Schema = record(
+  {
+    type: STRING,
+    title: STRING,
+    status: INTEGER,
+    detail: { ...STRING, description: 'For people.' },
+    'path?': { ...STRING, description: 'Dotted path of the bad member, or name of the bad parameter.' },
+    'latest?': { ...INTEGER, description: 'Latest revision, on a conflict.' },
+    'runId?': { ...STRING, description: 'The run that is under way.' },
+  },
+  { description: 'RFC 9457' },
+)
+
+/** Everything but the URL store. */
+export const API_SCHEMAS: Readonly<Record<string, Schema>> = {
+  Problem: problem,
+  ...domains,
+  ...records,
+  ...FINDING_SCHEMAS,
+  ...canonicalization,
+  ...Object.fromEntries(pages),
+}
