@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ARCHETYPES } from '../../../../bench/dedupe/archetypes/index.ts'
+import { makeSite, type Origin } from '../../../../bench/dedupe/site/site.ts'
+
+const SIZE = 300
+
+/** What a visitor reads first, after redirects; the pages of the bench have one title per content. */
+function titleAt(origin: Origin, url: string): string | undefined {
+  let response = origin.fetch(url, 0)
+  for (let hops = 0; response.headers['location'] !== undefined && hops < 5; hops++) {
+    response = origin.fetch(response.headers['location'], 0)
+  }
+  return response.status === 200 ? /<h1>([^<]*)<\/h1>\n<p class="lead">/.exec(response.body())?.[1] : undefined
+}
+
+describe.each(ARCHETYPES.map((archetype) => [archetype.name, archetype] as const))('site %s', (_, archetype) => {
+  const site = makeSite(archetype, 1, SIZE)
+
+  it('is the same for the same seed and another for another', () => {
+    expect(makeSite(archetype, 1, SIZE).urls).toEqual(site.urls)
+    expect(makeSite(archetype, 2, SIZE).urls).not.toEqual(site.urls)
+  })
+
+  it('has about as many distinct URLs as asked for, in clusters', () => {
+    const distinct = new Set(site.urls.map(({ url }) => url))
+    expect(distinct.size).toBe(site.urls.length)
+    expect(Math.abs(distinct.size - SIZE)).toBeLessThan(SIZE * 0.1)
+    expect(new Set(site.urls.map(({ url }) => site.truth(url))).size).toBeLessThan(SIZE * 0.7)
+  })
+
+  it('shows one title per truth, whatever the other parameters say', () => {
+    const titles = new Map<string, string>()
+    const truths = new Map<string, string>()
+    const origin = site.origin(0)
+    for (const { url } of site.urls.slice(0, 150)) {
+      const title = titleAt(origin, url)
+      if (title === undefined) continue
+      const truth = site.truth(url)
+      expect(titles.get(truth) ?? title, url).toBe(title)
+      expect(truths.get(title) ?? truth, url).toBe(truth)
+      titles.set(truth, title)
+      truths.set(title, truth)
+    }
+  })
+})
+
+describe('the origin', () => {
+  const [archetype] = ARCHETYPES
+  const site = makeSite(archetype!, 3, SIZE)
+  const url = site.urls[0]!.url
+
+  it('gives the same answer to the same request of the same site', () => {
+    expect(site.origin(0.1).fetch(url, 0).body()).toBe(site.origin(0.1).fetch(url, 9).body())
+  })
+
+  it('puts noise into as many answers as asked for, outside the usual places', () => {
+    const origin = site.origin(0.1)
+    const clean = Array.from({ length: 2000 }, () => origin.fetch(url, 0)).filter(({ bodyId }) =>
+      bodyId.includes(' false '),
+    )
+    expect(clean.length / 2000).toBeCloseTo(0.9, 1)
+  })
+})
+
+it('knows the truth without the library or the learner', () => {
+  for (const folder of ['bench/dedupe/site', 'bench/dedupe/archetypes']) {
+    for (const file of readdirSync(folder))
+      expect(readFileSync(`${folder}/${file}`, 'utf8'), file).not.toContain('/src/')
+  }
+})
