@@ -29,7 +29,8 @@ interface GroupBeingBuilt {
 export function groupPatterns(sets: readonly UrlSet[], options: PatternOptions): PatternGroup[] {
   const shapes = new Map<string, number>()
   const shapeOf = (names: readonly string[]): number => {
-    const key = names.join('\u0000')
+    // `dwvar_115_color` and `dwvar_119_color` say the same about what kind of page this is.
+    const key = names.join('\u0000').replaceAll(/\d+/g, '#')
     const shape = shapes.get(key) ?? shapes.size
     shapes.set(key, shape)
     return shape

@@ -34,6 +34,12 @@ describe('groupPatterns', () => {
     expect(patterns[0]?.values['a']?.exact).toBe(false)
   })
 
+  it('sees items of one kind where names hold their numbers', () => {
+    const urls = Array.from({ length: 80 }, (_, i) => [`/config/p${i % 20}`, `opt_${i % 20}_size`, 1] as const)
+    const templates = new Set(groupPatterns(sampled(urls), OPTIONS).map(({ template }) => template))
+    expect([...templates]).toEqual(['/config/*'])
+  })
+
   it('leaves out keys that no record may hold', () => {
     const longPath = `/p${'/1'.repeat(3000)}`
     expect(groupPatterns(sampled([[longPath, 'a', 1], ['/p', 'a', 1]]), OPTIONS).map(({ key }) => key)).toEqual(['/p?a']) // prettier-ignore
