@@ -3,6 +3,7 @@
  * shared between tests. Its weaknesses (redundant pairs, noise, walls, templates) are what `plus` is measured against.
  */
 
+import type { LearnedPattern } from '../rules/domain-record.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Finding } from './findings.ts'
 import { sightOf, type Sight } from './page-kind.ts'
@@ -42,10 +43,11 @@ export async function decideBySeed(group: PatternGroup, run: Run): Promise<Findi
     equal,
     differ: sum(({ mismatches }) => mismatches),
     inconclusive: sum(({ failed }) => failed),
-    upperBound99: upperBound99(Math.min(...tests.map(({ tests: all }) => all))),
+    upperBound99: upperBound99(Math.min(...tests.map((test) => test.tests))),
     holdout: [0, 0] as const,
   }
-  run.deployed.decide(group.key, { keep, drop, basis: 'verified', evidence })
+  const pattern: LearnedPattern = { keep, drop, basis: 'verified', evidence }
+  run.deployed.decide(group.key, pattern)
   const report: PatternReport = {
     key: group.key,
     urlCount: group.urlCount,
@@ -56,7 +58,7 @@ export async function decideBySeed(group: PatternGroup, run: Run): Promise<Findi
     parameters: tests.map(toReport),
     fetches: run.sightings.tally.fetches - fetchesBefore,
   }
-  return { report }
+  return { report, pattern }
 }
 
 async function testName(name: string, samples: readonly Sample[], run: Run): Promise<Test> {

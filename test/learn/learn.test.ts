@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { learnSite, pageAbout } from './fake-site.ts'
+import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import { learnSite, pageAbout, START_MS, type FakeSite } from './fake-site.ts'
 
 describe('learn', () => {
   it('drops what changes no page and keeps one of two names that each would do', async () => {
@@ -19,5 +20,83 @@ describe('learn', () => {
     })
     expect(report.end).toBe('complete')
     expect(report.fetches).toBeLessThan(70)
+  })
+})
+
+const names = ['order', 'trk', 'view', 'skin', 'ref'] as const
+const mixed = Array.from({ length: 400 }, (_, i) => {
+  const query = names
+    .filter((_name, at) => (i * 31 + at * 7) % 3 !== 0)
+    .map((name, at) => `${name}=${name}${(i * (at + 3)) % 17}`)
+  return `https://shop.example/${['item', 'list'][i % 2]}/x${i % 30}?${query.join('&')}`
+})
+/** `view` matters, `skin` matters on lists, one of `order` and `ref` is needed. */
+const mixedSite: FakeSite = ({ pathname, searchParams: query }, _visit, requests) =>
+  pageAbout(
+    `${pathname} ${query.get('view')} ${pathname.startsWith('/list/') ? query.get('skin') : ''}`,
+    `<p class="clock">It is ${['one', 'two', 'three', 'four'][requests % 4]}</p>`,
+  )
+
+describe('a learned record', () => {
+  it('merges only URLs of one page, and changes nothing of what it made', async () => {
+    const { record } = await learnSite(mixedSite, mixed)
+    const { canonicalize } = createCanonicalizer({ record })
+    const truth = (url: string): string => mixedSite(new URL(url), 0, 0).html ?? ''
+    for (const url of mixed) {
+      const canonical = canonicalize(url).url
+      expect(canonicalize(canonical).url).toBe(canonical)
+      expect(truth(canonical)).toBe(truth(url))
+    }
+    expect(mixed.filter((url) => /[?&]trk=/.test(canonicalize(url).url)).length).toBeLessThan(mixed.length * 0.1)
+  })
+
+  it('is the same, byte for byte, for the same corpus, seed and answers', async () => {
+    const [first, second] = await Promise.all([learnSite(mixedSite, mixed), learnSite(mixedSite, mixed)])
+    expect(JSON.stringify(second.record)).toBe(JSON.stringify(first.record))
+  })
+
+  it('is the same after an interruption, and nothing is fetched twice', async () => {
+    const calm: FakeSite = (url, visit) => mixedSite(url, visit, 0)
+    const whole = await learnSite(calm, mixed)
+    const controller = new AbortController()
+    const first = await learnSite(
+      (url, visit, requests) => {
+        if (requests === 70) controller.abort()
+        return calm(url, visit, requests)
+      },
+      mixed,
+      { signal: controller.signal },
+    )
+    expect(first.report.end).toBe('stopped')
+    expect(first.world.asked).toHaveLength(70)
+    const stored = first.world.observations
+    const second = await learnSite(calm, mixed, { stored, startedAtMs: START_MS })
+    expect(second.report.recalled).toBe(70)
+    expect(second.world.asked.length + 70).toBe(whole.world.asked.length)
+    expect(JSON.stringify(second.record)).toBe(JSON.stringify(whole.record))
+  })
+
+  it('knows little when the budget is small, and nothing that is wrong', async () => {
+    for (const maxFetches of [0, 1, 10, 50, 100]) {
+      const { record, report } = await learnSite(mixedSite, mixed, { maxFetches })
+      expect(report.fetches).toBeLessThanOrEqual(maxFetches)
+      for (const { drop } of Object.values(record.patterns)) expect(drop).not.toContain('view')
+    }
+  })
+
+  it('is empty for an empty corpus', async () => {
+    const { record, report } = await learnSite(mixedSite, [])
+    expect(record.patterns).toEqual({})
+    expect(report).toMatchObject({ end: 'complete', fetches: 0 })
+  })
+})
+
+describe('learn in seed mode', () => {
+  it('publishes the map of the published algorithm', async () => {
+    const urls = Array.from({ length: 60 }, (_, i) => `https://shop.example/p/x${i}?trk=t${i}&view=v${i}`)
+    const site: FakeSite = (url) => pageAbout(url.searchParams.get('view') ?? 'none')
+    const { record, report } = await learnSite(site, urls, { mode: 'seed', maxFetches: 9999 })
+    expect(Object.values(record.patterns)).toEqual([expect.objectContaining({ keep: ['view'], drop: ['trk'] })])
+    expect(report.mode).toBe('seed')
   })
 })

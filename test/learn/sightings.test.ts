@@ -15,8 +15,8 @@ function open(options: Partial<LearnOptions> = {}, site: FakeSite = (url) => pag
 }
 
 async function remembered(url: string, atMs: number): Promise<Observation> {
-  const world = worldOf((asked) => pageAbout(asked.href), { startMs: atMs - 10 })
-  const { sightings } = { sightings: openSightings({ corpus: corpusOf([]) }, settingsOf({ corpus: corpusOf([]) }, world.ports), world.ports) } // prettier-ignore
+  const { ports } = worldOf((asked) => pageAbout(asked.href), { startMs: atMs - 10 })
+  const sightings = openSightings({}, settingsOf({}, ports), ports)
   return (await sightings.see(url, 1))[0]!
 }
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { checkStaticRules, checkSuspects } from '../../src/learn/static-rules.ts'
+import { trialOf } from './a-trial.ts'
+import { pageAbout } from './fake-site.ts'
+
+const urls = [...Array(30).keys()].map(
+  (i) => `https://a.example/p?x=${i}&utm_source=s${i}&gclid=g${i}&utm_medium=m${i}`,
+)
+
+describe('checkStaticRules', () => {
+  it('clears all names that one URL carries with two fetches', async () => {
+    const { run, world } = trialOf((url) => pageAbout(url.searchParams.get('x') ?? ''), urls)
+    expect(await checkStaticRules(run)).toEqual([])
+    expect(world.asked).toHaveLength(2)
+  })
+
+  it('vetoes exactly the name that means something here', async () => {
+    const { run } = trialOf((url) => pageAbout(url.searchParams.get('utm_medium') ?? 'none'), urls)
+    expect((await checkStaticRules(run)).map(({ name }) => name)).toEqual(['utm_medium'])
+    expect(run.deployed.of('https://a.example/p?utm_source=1&utm_medium=2')).toBe('https://a.example/p?utm_medium=2')
+  })
+
+  it('leaves the rules alone in seed mode', async () => {
+    const { run, world } = trialOf((url) => pageAbout(url.search), urls, { mode: 'seed' })
+    await checkStaticRules(run)
+    expect(world.asked).toEqual([])
+  })
+})
+
+describe('checkSuspects', () => {
+  it('judges URLs that stood out while patterns were held out', async () => {
+    const { run } = trialOf((url) => pageAbout(url.searchParams.get('gclid') ?? 'none'), urls)
+    run.suspects.add(urls[0]!)
+    expect((await checkSuspects(run)).map(({ name }) => name)).toEqual(['gclid'])
+  })
+})
