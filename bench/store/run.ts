@@ -44,7 +44,7 @@ if (options.only !== 'seen') {
   gates.push(...rowsGates(figures))
 }
 if (options.only !== 'rows') {
-  const figures = measureSeen(
+  const figures = await measureSeen(
     options.quick === true
       ? { keys: 200_000, operations: 1_000_000, peerKeys: 2000 }
       : { keys: 1_000_000, operations: 10_000_000, peerKeys: 20_000 },

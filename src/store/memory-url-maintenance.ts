@@ -3,10 +3,10 @@
 import type { MemoryTables } from './memory-url-tables.ts'
 import { endOf, link, patchField, removeRow } from './memory-url-tables.ts'
 import type { BackfillProgress, RekeyBatch, UrlMaintenance } from './url-maintenance.ts'
+import type { UrlRow } from './url-store.ts'
 
 /** {@link UrlMaintenance} over the tables of a memory store. Nothing can point at a missing row there. */
 export function createMemoryUrlMaintenance(tables: MemoryTables): UrlMaintenance {
-  const runs = new Map<number, BackfillProgress>()
   return {
     rows: async (afterId, limit) =>
       byId(tables)
@@ -23,6 +23,15 @@ export function createMemoryUrlMaintenance(tables: MemoryTables): UrlMaintenance
         .toSorted((a, b) => (a.oldKey < b.oldKey ? -1 : 1))
         .slice(0, limit),
     orphans: async () => [],
+    ...backfills(tables),
+  }
+}
+
+function backfills(
+  tables: MemoryTables,
+): Pick<UrlMaintenance, 'backfill' | 'startBackfill' | 'commitBatch' | 'finishBackfill'> {
+  const runs = new Map<number, BackfillProgress>()
+  return {
     backfill: async (ruleRevision) => runs.get(ruleRevision),
     async startBackfill(ruleRevision, startedAtMs) {
       const lastId = byId(tables).at(-1)?.id ?? 0
@@ -52,7 +61,7 @@ export function createMemoryUrlMaintenance(tables: MemoryTables): UrlMaintenance
   }
 }
 
-function byId(tables: MemoryTables): MemoryTables['rows'] extends Map<number, infer Row> ? Row[] : never {
+function byId(tables: MemoryTables): UrlRow[] {
   return [...tables.rows.values()].toSorted((a, b) => a.id - b.id)
 }
 

@@ -32,16 +32,35 @@ import { DEFAULT_LINK_LIMIT } from './url-store.ts'
 export function createMemoryUrlStore(rules: StoreRules, tables: MemoryTables = emptyTables()): UrlStore {
   const own = (url: string): UrlRow | undefined => rowForRead(tables, rules.canonicalize(url).key)
   const end = (url: string): UrlRow | undefined => endOf(tables, own(url))
-  const ensure = (identity: Identity, atMs: number): UrlRow =>
-    upsert(tables, { ...identity, firstMs: atMs, lastMs: atMs, count: 0 }, rules.ruleRevision)
   return {
-    put: async (sightings) => put(tables, rules, sightings),
+    ...writes(rules, tables),
     async get(url) {
       const row = end(url)
       return row === undefined ? undefined : { row, askedKey: rules.canonicalize(url).key }
     },
     seen: async (urls) =>
       urls.map((url) => ({ key: rules.canonicalize(url).key, seen: (own(url)?.sightings ?? 0) > 0 })),
+    metadata: async (url) => entriesOf(tables, end(url)),
+    async links(url, { direction, limit = DEFAULT_LINK_LIMIT, afterId = 0 }) {
+      const row = end(url)
+      if (row === undefined) return []
+      return linkedRows(tables, row.id, direction)
+        .filter(({ id }) => id > afterId)
+        .slice(0, limit)
+    },
+    delete: async (url) => remove(tables, own(url)),
+    export: async (url) => exportAll(tables, own(url)),
+  }
+}
+
+function writes(
+  rules: StoreRules,
+  tables: MemoryTables,
+): Pick<UrlStore, 'put' | 'patchMetadata' | 'addLinks' | 'redirect'> {
+  const ensure = (identity: Identity, atMs: number): UrlRow =>
+    upsert(tables, { ...identity, firstMs: atMs, lastMs: atMs, count: 0 }, rules.ruleRevision)
+  return {
+    put: async (sightings) => put(tables, rules, sightings),
     async patchMetadata(url, patches) {
       const identity = admit(url, rules)
       if (identity.kind === 'refused') return identity
@@ -51,7 +70,6 @@ export function createMemoryUrlStore(rules: StoreRules, tables: MemoryTables = e
       for (const patch of patches) patchField(tables, ensure(identity, atMs).id, patch)
       return { kind: 'stored', key: identity.key }
     },
-    metadata: async (url) => entriesOf(tables, end(url)),
     async addLinks(from, targets, seenAtMs) {
       const source = admit(from, rules)
       if (source.kind === 'refused') return source
@@ -65,13 +83,6 @@ export function createMemoryUrlStore(rules: StoreRules, tables: MemoryTables = e
         },
       )
     },
-    async links(url, { direction, limit = DEFAULT_LINK_LIMIT, afterId = 0 }) {
-      const row = end(url)
-      if (row === undefined) return []
-      return linkedRows(tables, row.id, direction)
-        .filter(({ id }) => id > afterId)
-        .slice(0, limit)
-    },
     async redirect(from, to, seenAtMs) {
       const [source, target] = [admit(from, rules), admit(to, rules)]
       if (source.kind === 'refused') return source
@@ -80,8 +91,6 @@ export function createMemoryUrlStore(rules: StoreRules, tables: MemoryTables = e
       if (source.key === target.key) return { kind: 'same', key: source.key }
       return redirect(tables, source.key, ensure(source, seenAtMs), ensure(target, seenAtMs))
     },
-    delete: async (url) => remove(tables, own(url)),
-    export: async (url) => exportAll(tables, own(url)),
   }
 }
 

@@ -93,11 +93,7 @@ export function openSeenShard(sql: ShardSql, limits: FilterLimits = DEFAULT_FILT
     },
     check(keys) {
       demandKeys(keys)
-      const maybe = offsetsIn(keys).filter((offset) => filter.has(viewOf(keys), offset))
-      const found = findStored(sql, gather(keys, maybe))
-      const seen = new Uint8Array(keys.length / KEY_BYTES)
-      for (const at of found) seen[maybe[at]! / KEY_BYTES] = 1
-      return seen
+      return look(sql, filter, keys)
     },
     forget(keys) {
       demandKeys(keys)
@@ -118,6 +114,15 @@ export function openSeenShard(sql: ShardSql, limits: FilterLimits = DEFAULT_FILT
 
 /** A key that the filter called new was in the table. A class, because it travels as an exception through a transaction. */
 class FilterMismatch extends Error {}
+
+function look(sql: ShardSql, filter: SeenFilter, keys: Uint8Array): Uint8Array {
+  const view = viewOf(keys)
+  const maybe: number[] = []
+  for (let offset = 0; offset < keys.length; offset += KEY_BYTES) if (filter.has(view, offset)) maybe.push(offset)
+  const seen = new Uint8Array(keys.length / KEY_BYTES)
+  for (const at of findStored(sql, gather(keys, maybe))) seen[maybe[at]! / KEY_BYTES] = 1
+  return seen
+}
 
 /** Answers for a batch, and the keys that are to be stored, each once. The filter learns them on the way. */
 function judge(
@@ -169,10 +174,6 @@ function verify(sql: ShardSql, filter: SeenFilter, fromKey: Uint8Array, limit: n
 function demandKeys(keys: Uint8Array): void {
   if (keys.length % KEY_BYTES !== 0) throw new RangeError(`keys are ${KEY_BYTES} bytes each`)
   if (keys.length > MAX_BATCH_KEYS * KEY_BYTES) throw new RangeError(`a batch has at most ${MAX_BATCH_KEYS} keys`)
-}
-
-function offsetsIn(keys: Uint8Array): number[] {
-  return Array.from({ length: keys.length / KEY_BYTES }, (_, i) => i * KEY_BYTES)
 }
 
 function gather(keys: Uint8Array, offsets: readonly number[]): Uint8Array {

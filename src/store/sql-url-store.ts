@@ -20,7 +20,16 @@ import {
   seenKeys,
   upsertTallies,
 } from './url-statements.ts'
-import type { LinksOutcome, PutOutcome, Refusal, Sighting, StoreRules, UrlRow, UrlStore } from './url-store.ts'
+import type {
+  LinksOutcome,
+  PutOutcome,
+  RedirectOutcome,
+  Refusal,
+  Sighting,
+  StoreRules,
+  UrlRow,
+  UrlStore,
+} from './url-store.ts'
 import { DEFAULT_LINK_LIMIT } from './url-store.ts'
 
 /** Rows in one statement: D1 takes texts of up to 2 MB, and a URL has at most 8 KiB. */
@@ -55,17 +64,7 @@ export function createSqlUrlStore(db: SqlDatabase, rules: StoreRules): UrlStore 
     async links(url, { direction, limit = DEFAULT_LINK_LIMIT, afterId = 0 }) {
       return (await only(db, readLinks(keyOf(url), direction, { limit, afterId }))).map(linkedOf)
     },
-    async redirect(from, to, seenAtMs) {
-      const [source, target] = [admit(from, rules), admit(to, rules)]
-      if (source.kind === 'refused') return source
-      if (target.kind === 'refused') return target
-      if (!isTime(seenAtMs)) return badTime()
-      const { key } = source
-      if (key === target.key) return { kind: 'same', key }
-      const statements = ensure([source, target], seenAtMs, rules)
-      const results = await db.batch([...statements, noteRedirect(key, target.key)])
-      return { kind: (results.at(-1) ?? []).length > 0 ? 'stored' : 'cycle', key }
-    },
+    redirect: (from, to, seenAtMs) => redirect(db, rules, { from, to, seenAtMs }),
     delete: (url) => remove(db, keyOf(url)),
     export: (url) => exportAll(db, keyOf(url)),
   }
@@ -156,6 +155,22 @@ async function addLinks(
   await db.batch([...ensure([source], seenAtMs, rules), ...statements])
   const refused = judged.flatMap(({ url, identity }) => (identity.kind === 'refused' ? [{ url, ...identity }] : []))
   return { kind: 'stored', key: source.key, refused }
+}
+
+async function redirect(
+  db: SqlDatabase,
+  rules: StoreRules,
+  { from, to, seenAtMs }: { readonly from: string; readonly to: string; readonly seenAtMs: number },
+): Promise<RedirectOutcome> {
+  const [source, target] = [admit(from, rules), admit(to, rules)]
+  if (source.kind === 'refused') return source
+  if (target.kind === 'refused') return target
+  if (!isTime(seenAtMs)) return badTime()
+  const { key } = source
+  if (key === target.key) return { kind: 'same', key }
+  const statements = ensure([source, target], seenAtMs, rules)
+  const results = await db.batch([...statements, noteRedirect(key, target.key)])
+  return { kind: (results.at(-1) ?? []).length > 0 ? 'stored' : 'cycle', key }
 }
 
 /** Statements after which every identity has a row. */

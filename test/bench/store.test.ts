@@ -14,8 +14,8 @@ describe('the bench of the store', () => {
     )
   })
 
-  it('measures the seen-set and judges a wrong answer', () => {
-    const figures = measureSeen({ keys: 10_000, operations: 40_000, peerKeys: 100 })
+  it('measures the seen-set and judges a wrong answer', async () => {
+    const figures = await measureSeen({ keys: 10_000, operations: 40_000, peerKeys: 100 })
     expect([figures.falseNegatives, figures.rates.length]).toEqual([0, 5])
     const fallen = seenGates({ ...figures, falseNegatives: 1 }).filter(({ ok }) => !ok)
     expect(fallen.map(({ name }) => name)).toContain('false negatives')

@@ -1,32 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openSqlite, type SqliteDatabase } from '../../src/cli/sqlite-database.ts'
+import { describe, expect, it } from 'vitest'
+import { openSqlite } from '../../src/cli/sqlite-database.ts'
 import { CommandFailure } from '../../src/cli/failure.ts'
 import { sql } from '../../src/store/sql-database.ts'
-import { createSqlUrlMaintenance } from '../../src/store/sql-url-maintenance.ts'
-import { createSqlUrlStore } from '../../src/store/sql-url-store.ts'
-import { describeBackfill } from '../contracts/backfill.contract.ts'
-import { describeUrlStore } from '../contracts/url-store.contract.ts'
 import { temporaryDirectory } from './run-canon.ts'
-
-const opened: SqliteDatabase[] = []
-afterAll(() => opened.forEach((db) => db.close()))
-
-async function open() {
-  const db = await openSqlite(':memory:')
-  opened.push(db)
-  return {
-    store: (rules: Parameters<typeof createSqlUrlStore>[1]) => createSqlUrlStore(db, rules),
-    maintenance: createSqlUrlMaintenance(db),
-  }
-}
-
-describe('the URL store in a SQLite database', () => {
-  describeUrlStore(open, { modelRuns: 200 })
-  describeBackfill(open, { modelRuns: 150 })
-})
 
 describe('openSqlite()', () => {
   it('keeps what was stored and opens the same file twice', async () => {
