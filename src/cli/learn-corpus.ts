@@ -12,7 +12,8 @@ import type { LearnSettings } from './learn-settings.ts'
  */
 export async function groupCorpora(paths: readonly string[], settings: LearnSettings, io: Io): Promise<Corpus> {
   const grouper = createGrouper({
-    domain: settings.host,
+    // A record also speaks for `www.` and its aliases.
+    domain: settings.previous?.domain ?? settings.host,
     preferred: settings.origin?.hostname,
     record: settings.previous,
     seed: settings.seed ?? settings.previous?.revision ?? 0,

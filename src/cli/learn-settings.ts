@@ -2,7 +2,9 @@ import { refusedUrl } from '../fetcher/address.ts'
 import { userAgent } from '../fetcher/user-agent.ts'
 import type { FingerprintName } from '../fingerprint/types.ts'
 import type { GuardReport, LearnMode, LearnProfile } from '../learn/run-types.ts'
+import { recordConcerns } from '../canonicalize/compiled-record.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
+import { ANY_DOMAIN } from '../rules/parse-domain-record.ts'
 import { parseUrl } from '../url/parts.ts'
 import type { CorpusFormat } from './corpus-line.ts'
 import { CommandFailure } from './failure.ts'
@@ -56,7 +58,7 @@ export function learnSettings(options: LearnCommandOptions, io: Io): LearnSettin
   const { previous: previousPath, previousReport, origin: originText, host: hostText, ...rest } = options
   const origin = originText === undefined ? undefined : readOrigin(originText)
   const host = hostText === undefined ? undefined : readHost(hostText)
-  const previous = previousPath === undefined ? undefined : readPrevious(previousPath, io)
+  const previous = previousPath === undefined ? undefined : readPrevious(previousPath, host, io)
   const previousGuard = previousReport === undefined ? undefined : readGuardReport(previousReport)
   const mayBePrivate = rest.allowPrivate === true
   if (origin !== undefined) checkReachable(origin, mayBePrivate)
@@ -103,11 +105,15 @@ function readHost(text: string): string {
   return parts.host
 }
 
-function readPrevious(path: string, io: Io): DomainRecord {
+function readPrevious(path: string, host: string | undefined, io: Io): DomainRecord {
   const file = loadRecordFile(path)
   if (!file.ok) throw new CommandFailure(file.message)
   for (const warning of file.warnings) io.stderr.write(`canon: warning: ${warning}\n`)
-  return file.record
+  const { record } = file
+  if (record.domain === ANY_DOMAIN)
+    throw new CommandFailure(`${path}: a record of every host; one host is learned at a time`)
+  if (host === undefined || recordConcerns(record, host)) return record
+  throw new CommandFailure(`${path}: a record of ${record.domain}, and --host asks for ${host}`)
 }
 
 /** The guard's part of a JSON report of `canon learn`. */

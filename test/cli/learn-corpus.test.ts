@@ -5,8 +5,14 @@ import { temporaryFile } from './run-canon.ts'
 import { corpusOf, memoryIo } from './run-learn.ts'
 
 const SETTINGS: LearnSettings = {
-  mode: 'plus', profile: 'standard', fingerprint: 'content', rate: 1, concurrency: 1, out: 'out.json', agent: 'x',
-} // prettier-ignore
+  mode: 'plus',
+  profile: 'standard',
+  fingerprint: 'content',
+  rate: 1,
+  concurrency: 1,
+  out: 'out.json',
+  agent: 'x',
+}
 const LOG = temporaryFile('access.log', '192.0.2.7 - - [01/Mar/2026:10:00:00 +0000] "GET /p?a=1 HTTP/1.1" 200 512\n')
 
 async function group(path: string, more: Partial<LearnSettings> = {}) {
@@ -39,10 +45,38 @@ describe('groupCorpora', () => {
     expect((await group(corpus, { origin: new URL('http://127.0.0.1:1') })).domain).toBe('b.example')
   })
 
+  it('learns the domain of the record in force, under all of its names', async () => {
+    const previous = {
+      v: 1,
+      domain: 'a.example',
+      aliases: ['b.example'],
+      revision: 3,
+      builtAt: '',
+      sha256: '',
+      mode: 'observe',
+      patterns: {},
+    } as const
+    const corpus = corpusOf([
+      'https://www.a.example/?x=1',
+      'https://b.example/?x=1',
+      'https://c.example/?x=1',
+      'https://c.example/?x=2',
+      'https://c.example/?x=3',
+    ])
+    expect(await group(corpus, { previous, host: 'b.example' })).toMatchObject({ domain: 'a.example', urlCount: 2 })
+  })
+
   it('says what it left out, and why', async () => {
     const { stderr } = await group(
-      corpusOf(['https://a.example/?x=1', 'https://a.example/?x=2', 'https://b.example/', 'https://a.example/?X-Amz-Signature=ab', `https://a.example/?x=${'y'.repeat(9000)}`, 'https://']),
-    ) // prettier-ignore
+      corpusOf([
+        'https://a.example/?x=1',
+        'https://a.example/?x=2',
+        'https://b.example/',
+        'https://a.example/?X-Amz-Signature=ab',
+        `https://a.example/?x=${'y'.repeat(9000)}`,
+        'https://',
+      ]),
+    )
     expect(stderr.split('\n')).toEqual([
       'canon: learning a.example: 2 URLs in 1 patterns of parameters',
       'canon: left out: 1 URLs of other hosts (b.example); --host chooses another one',

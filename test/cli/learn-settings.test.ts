@@ -32,6 +32,11 @@ describe('learnSettings', () => {
     [{ host: 'a b' }, 'not a host name'],
     [{ origin: 'http://127.0.0.1:8080' }, '--allow-private'],
     [{ origin: 'http://169.254.169.254', allowPrivate: true }, '169.254.169.254'],
+    [{ previous: temporaryFile('any.json', '{"domain":"*"}') }, 'a record of every host'],
+    [
+      { previous: temporaryFile('a.json', '{"domain":"a.example"}'), host: 'b.example' },
+      'a record of a.example, and --host asks for b.example',
+    ],
     [{ previous: '/nowhere.json' }, '/nowhere.json: no such file'],
     [{ previousReport: temporaryFile('r.json', '{"guard":{"outcome":"first"}}') }, 'not the JSON report'],
     [
@@ -40,6 +45,12 @@ describe('learnSettings', () => {
     ],
   ])('refuses %j', (options, message) => {
     expect(() => settle(options)).toThrow(message)
+  })
+
+  it('takes www. and aliases for hosts of the record in force', () => {
+    const previous = temporaryFile('a.json', '{"domain":"a.example","aliases":["b.example"]}')
+    for (const host of ['a.example', 'www.a.example', 'b.example'])
+      expect(settle({ previous, host }).settings.previous?.domain).toBe('a.example')
   })
 
   it('says that a public host is asked at most ten times a second', () => {

@@ -27,6 +27,6 @@ it.each([
 
 it('takes linear time', () => {
   const startMs = performance.now()
-  for (const text of ['1'.repeat(8000) + 'x!', 'a'.repeat(8000), '-1'.repeat(4000) + '!']) segmentKind(text)
-  expect(performance.now() - startMs).toBeLessThan(200)
+  for (const text of ['1', 'a', '-1', '1a']) segmentKind(`${text.repeat(200_000)}!`)
+  expect(performance.now() - startMs).toBeLessThan(2000)
 })
