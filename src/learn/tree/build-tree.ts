@@ -50,7 +50,8 @@ export function buildPatternTree(table: UrlTable, settings: TreeSettings): Patte
     const node = nodes[id]!
     const own = rows.subarray(node.start, node.end)
     if (settings.mode === 'plus' && id > 0 && isMixed(node)) continue
-    const split = splitByShape(table, own, node, scratch, settings) ?? chooseSplit(table, own, node.done, scratch, settings) // prettier-ignore
+    const byShape = settings.mode === 'plus' && id === 0
+    const split = byShape ? splitByShape(table, own, scratch, settings) : chooseSplit(table, own, node.done, scratch, settings) // prettier-ignore
     if (split === undefined || nodes.length + split.values.length > settings.maxNodes) continue
     const done = new Set(node.done).add(split.key)
     let start = node.start
@@ -71,20 +72,13 @@ export function isMixed({ id, parent, value }: TreeNode): boolean {
 }
 
 /** The first split of a `plus` tree: one branch per shape with enough URLs. */
-function splitByShape(
-  table: UrlTable,
-  rows: Uint32Array,
-  node: TreeNode,
-  scratch: Scratch,
-  settings: TreeSettings,
-): Split | undefined {
+function splitByShape(table: UrlTable, rows: Uint32Array, scratch: Scratch, settings: TreeSettings): Split | undefined {
   const key = table.keys.indexOf(SHAPE)
-  if (key === -1 || node.id !== 0) return undefined
   const counts = (countValues(table, rows, scratch.counts).get(key) ?? []).filter(
     ({ count }) => count >= settings.minUrls,
   )
   const largest = counts.toSorted((a, b) => b.count - a.count || a.pair - b.pair).slice(0, settings.maxShapes)
-  return { key, values: largest.map(({ pair }) => pair) }
+  return largest.length === 0 ? undefined : { key, values: largest.map(({ pair }) => pair) }
 }
 
 /** The rows of a node. */
@@ -99,7 +93,7 @@ export function areRelated(a: TreeNode, b: TreeNode): boolean {
 
 /** Whether the first node is the second or stands above it. */
 export function contains(ancestor: TreeNode, node: TreeNode): boolean {
-  // A child with all URLs of its parent does not exist: a split has at least two branches.
+  // Only the root of a site with one shape has a child with all of its URLs; every other split has two branches.
   return ancestor.start <= node.start && node.end <= ancestor.end
 }
 

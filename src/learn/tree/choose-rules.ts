@@ -31,39 +31,41 @@ export async function chooseRules(
   const select = (rules: readonly ProvedRule[]): Selection =>
     shop.settings.mode === 'plus' ? selectByGain(shop, rules) : selectByGraph(shop, rules)
   if (shop.settings.mode === 'paper') return { ...select(candidates.rules), fetches: 0 }
-  const settled = new Map<string, 'upheld' | 'fallen'>()
-  const fallen: Refusal[] = []
+  const settled = new Set<string>()
+  const fallen = new Map<string, Refusal>()
   let { rules } = candidates
   let fetches = 0
   for (;;) {
     const selection = select(rules)
     const open = selection.rules.filter((rule) => !settled.has(ruleName(rule)))
-    if (open.length === 0) return { rules: selection.rules, refused: [...fallen, ...selection.refused], fetches }
+    if (open.length === 0)
+      return { rules: selection.rules, refused: [...fallen.values(), ...selection.refused], fetches }
     for (const rule of open) {
       const name = ruleName(rule)
       // One rule after the other: what one corrects, the next need not fetch.
       // oxlint-disable-next-line no-await-in-loop
       const look = await takeCloserLook(shop, rule, compare)
       fetches += look.fetches
-      if (look.reason === undefined) settled.set(name, 'upheld')
-      else if (look.cell === undefined || addContradiction(shop, name, look.cell) > MAX_CONTRADICTIONS) {
-        settled.set(name, 'fallen')
-        fallen.push({ source: rule.source, destination: rule.destination, reason: look.reason })
-      }
+      if (look.reason === undefined) settled.add(name)
+      else if (!standsWithout(shop, rule, look.cell))
+        fallen.set(name, { source: rule.source, destination: rule.destination, reason: look.reason })
     }
-    rules = rules.flatMap((rule) => again(shop, rule, settled))
+    rules = rules.flatMap((rule) => again(shop, rule, fallen))
   }
 }
 
-function addContradiction(shop: Workshop, name: string, cell: number): number {
+/** Notes the cell in which a rule was contradicted; whether anything is left of it elsewhere. */
+function standsWithout(shop: Workshop, rule: ProvedRule, cell: number | undefined): boolean {
+  if (cell === undefined) return false
+  const name = ruleName(rule)
   const cells = shop.contradicted.get(name) ?? new Set()
   shop.contradicted.set(name, cells.add(cell))
-  return cells.size
+  return cells.size <= MAX_CONTRADICTIONS && !('reason' in judge(shop, rule))
 }
 
-function again(shop: Workshop, rule: ProvedRule, settled: ReadonlyMap<string, 'upheld' | 'fallen'>): ProvedRule[] {
+function again(shop: Workshop, rule: ProvedRule, fallen: ReadonlyMap<string, Refusal>): ProvedRule[] {
   const name = ruleName(rule)
-  if (settled.get(name) === 'fallen') return []
+  if (fallen.has(name)) return []
   if (!shop.contradicted.has(name)) return [rule]
   const outcome = judge(shop, rule)
   return 'reason' in outcome ? [] : [outcome]

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { chooseRules } from '../../../src/learn/tree/choose-rules.ts'
+import { PAPER } from '../../../src/learn/tree/settings.ts'
+import { grow, nodeAt, pages, PATH_AND_QUERY, STRICT } from './small-sites.ts'
+
+const NOISY = { ...STRICT, maxLabelNoise: 0.25 }
+const WRONG = PATH_AND_QUERY.map((row, i) => (i % 30 === 0 ? { ...row, cluster: `fresh ${i}` } : row))
+
+describe('chooseRules()', () => {
+  it('keeps a rule whose contradictions are wrong labels', async () => {
+    const { shop, candidates } = grow(WRONG, NOISY)
+    const chosen = await chooseRules(shop, candidates, () => Promise.resolve('equal'))
+    expect(chosen.rules.filter(({ source, destination }) => source !== destination)).toHaveLength(1)
+    expect(chosen.fetches).toBeGreaterThan(0)
+    expect(chosen.fetches).toBeLessThanOrEqual(20)
+  })
+
+  it('drops a rule whose contradictions are real', async () => {
+    const { shop, candidates } = grow(WRONG, NOISY)
+    const chosen = await chooseRules(shop, candidates, () => Promise.resolve('differ'))
+    expect(chosen.rules.filter(({ source, destination }) => source !== destination)).toEqual([])
+    expect(chosen.refused.map(({ reason }) => reason).join()).toContain('are different pages')
+  })
+
+  it('takes only the section out in which a rule is contradicted', async () => {
+    // A tenth of what /q/ shows is another page, which is no more than labels may be wrong.
+    const lookAlike = pages(200, (n) => [`/q/${n}`, `/t?id=${n}`], 1000).map((row, i) =>
+      i % 20 === 0 ? { ...row, cluster: `own ${i}` } : row,
+    )
+    const { tree, shop, candidates } = grow([...PATH_AND_QUERY, ...lookAlike], NOISY)
+    const differs = (url: string): boolean => url.includes('/q/')
+    const chosen = await chooseRules(shop, candidates, (a, b) => Promise.resolve(differs(a) || differs(b) ? 'differ' : 'equal')) // prettier-ignore
+    const spoken = new Set(chosen.rules.flatMap((rule) => (rule.source === rule.destination ? [] : [rule.source])))
+    expect([...spoken].some((node) => node === nodeAt(tree, '/2') || node === nodeAt(tree, '/2', 'p'))).toBe(true)
+    const own = shop.cells.of[tree.table.urls.findIndex((url) => url.includes('/q/'))]!
+    for (const rule of chosen.rules) if (rule.source === nodeAt(tree, '/2')) expect(rule.excluded.has(own)).toBe(true)
+  })
+
+  it('asks nothing where nothing can be fetched', async () => {
+    const { shop, candidates } = grow(PATH_AND_QUERY)
+    expect((await chooseRules(shop, candidates, undefined)).fetches).toBe(0)
+  })
+
+  it('walks the graph in the mode of the paper', async () => {
+    const { shop, candidates } = grow(PATH_AND_QUERY, PAPER)
+    expect((await chooseRules(shop, candidates, undefined)).rules).toHaveLength(1)
+  })
+})
