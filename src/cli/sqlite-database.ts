@@ -27,7 +27,10 @@ const OURS = /^\d+_url_store.*\.sql$/
 export async function openSqlite(path: string): Promise<SqliteDatabase> {
   const db = await connect(path)
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+    // Keys are hashes and fall anywhere in their index: 64 MiB of cache keep the index of a million pages in memory.
+    db.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536`,
+    )
     migrate(db)
   } catch (error) {
     db.close()
@@ -94,8 +97,8 @@ function versionOf(db: DatabaseSync): number {
 }
 
 function plainRow(row: Record<string, unknown>): SqlRow {
-  for (const [column, value] of Object.entries(row)) {
-    if (!isSqlValue(value)) throw new TypeError(`column ${column} holds what the store never writes`)
+  for (const column in row) {
+    if (!isSqlValue(row[column])) throw new TypeError(`column ${column} holds what the store never writes`)
   }
   return row as SqlRow
 }
