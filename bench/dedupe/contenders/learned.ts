@@ -101,13 +101,7 @@ export async function learnSite(lesson: Lesson, setting: Setting): Promise<Learn
 export function underRecords(name: string, records: readonly DomainRecord[]): Contender {
   const byDomain = new Map(records.map((record) => [record.domain, record]))
   const canonicalizer = createCanonicalizer({ record: (domain) => byDomain.get(domain) })
-  return {
-    name,
-    nameOf(url) {
-      const { key, url: canonical } = canonicalizer.canonicalize(url)
-      return { key, url: canonical }
-    },
-  }
+  return { name, nameOf: (url) => canonicalizer.canonicalize(url) }
 }
 
 function hostsOf(corpus: readonly SiteUrl[]): string[] {

@@ -20,13 +20,7 @@ export const STRUCTURAL: Contender = {
 /** B2: the library without a record. */
 export function staticRules(): Contender {
   const canonicalizer = createCanonicalizer()
-  return {
-    name: 'B2 static',
-    nameOf(url) {
-      const canonical = canonicalizer.canonicalize(url)
-      return { key: canonical.key, url: canonical.url }
-    },
-  }
+  return { name: 'B2 static', nameOf: (url) => canonicalizer.canonicalize(url) }
 }
 
 /** Names that hand-written rules for a domain usually remove. */

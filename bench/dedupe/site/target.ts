@@ -71,6 +71,7 @@ function readPair(raw: string): Pair {
 }
 
 function decode(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
