@@ -24,6 +24,8 @@ export interface ControlEnv extends PublishEnv {
   readonly MAX_FETCHES?: string
   /** Share of live merges that are audited, 0…1, default 0.01. */
   readonly AUDIT_RATE?: string
+  /** What the edge shall do on a domain when its first map is published and nobody has said: default `observe`. */
+  readonly MODE?: string
   /** `on`: sites on loopback and private addresses may be fetched. For local runs. */
   readonly ALLOW_PRIVATE?: string
 }

@@ -1,5 +1,5 @@
 import type { LearnResult } from '../learn/run-types.ts'
-import type { DomainRecord } from '../rules/domain-record.ts'
+import type { DomainRecord, Mode } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { AnomalyRow, ControlStore, RunRow } from '../store/control-store.ts'
 import type { RunFiles } from '../store/run-files.ts'
@@ -12,6 +12,8 @@ export interface FinishPorts {
   readonly current: (domain: string) => Promise<DomainRecord | undefined>
   readonly publish: (request: PublishRequest) => Promise<PublishOutcome>
   readonly nowMs: () => number
+  /** Mode of a domain that has no record yet. */
+  readonly firstMode: Mode
 }
 
 /** A run that has learned all it could. */
@@ -97,7 +99,8 @@ async function publishLearned(
 ): Promise<PublishOutcome> {
   for (let attempt = 1; ; attempt++) {
     const expectedLatest = await ports.control.revisions.latest(domain)
-    const record = withLearned(await ports.current(domain), learned)
+    const current = await ports.current(domain)
+    const record = current === undefined ? { ...learned, mode: ports.firstMode } : withLearned(current, learned)
     const outcome = await ports.publish({ record, actor, expectedLatest })
     if (outcome.kind !== 'conflict' || attempt === ATTEMPTS) return outcome
   }

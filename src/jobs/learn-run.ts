@@ -5,6 +5,7 @@ import { learn } from '../learn/learn.ts'
 import { hashUnit } from '../learn/seeded-hash.ts'
 import type { Observation } from '../learn/ports.ts'
 import type { LearnResult } from '../learn/run-types.ts'
+import type { Mode } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { r2RunFiles } from '../store/run-files.ts'
 import { publisherOf } from './actions.ts'
@@ -30,6 +31,8 @@ export interface LearnRun {
 
 /** How many earlier runs are asked for what they saw. */
 const REMEMBERED_RUNS = 2
+
+const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
 
 /** Wires the steps of a run to the platform. */
 export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
@@ -64,7 +67,11 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       const result = (await files.read(runId, 'result')) as LearnResult
       const publisher = publisherOf(env, domain)
       const publish: Parameters<typeof finishRun>[1]['publish'] = async (request) => publisher.publish(request)
-      return finishRun({ runId, domain, result }, { control, files, current, publish, nowMs: () => Date.now() })
+      const firstMode = MODES.find((mode) => mode === env.MODE) ?? 'observe'
+      return finishRun(
+        { runId, domain, result },
+        { control, files, current, publish, firstMode, nowMs: () => Date.now() },
+      )
     },
     async stop() {
       await control.runs.update(runId, { state: 'stopped', endedAtMs: Date.now() })

@@ -10,9 +10,18 @@ export interface UnstableUrl {
   readonly message: string
 }
 
-/** URLs that are made from the record itself are tried first, then the given ones. Undefined when all are stable. */
-export function unstableUrl(record: DomainRecord, urls: readonly string[]): UnstableUrl | undefined {
-  const canonicalizer = createCanonicalizer({ record })
+/**
+ * URLs that are made from the record itself are tried first, then the given ones. Undefined when all are stable. The library
+ * is built to be stable on any record; this is the last look before the one that is.
+ *
+ * @param make how the canonicalizer is made of the record
+ */
+export function unstableUrl(
+  record: DomainRecord,
+  urls: readonly string[],
+  make: (options: { readonly record: DomainRecord }) => Canonicalizer = createCanonicalizer,
+): UnstableUrl | undefined {
+  const canonicalizer = make({ record })
   const tried = [...madeUrls(record), ...urls.map((url) => ({ path: '', url }))]
   for (const { path, url } of tried) {
     const message = instability(canonicalizer, url)
@@ -28,7 +37,7 @@ function madeUrls(record: DomainRecord): { readonly path: string; readonly url: 
     const mark = key.lastIndexOf('?')
     const target = `${site}${key.slice(0, mark).replaceAll('*', 'x1') || '/'}`
     const names = key.slice(mark + 1).split('&')
-    const values = names.map((name) => dropValues?.[decodeURIComponent(name)]?.[0])
+    const values = names.map((name) => dropValues?.[decoded(name)]?.[0])
     const query = (value: (i: number) => string): string => names.map((name, i) => `${name}=${value(i)}`).join('&')
     return [query(() => '1'), query((i) => encodeURIComponent(values[i] ?? '1'))].map((text) => ({
       path: `patterns.${key}`,
@@ -42,6 +51,15 @@ function madeUrls(record: DomainRecord): { readonly path: string; readonly url: 
     })),
   )
   return [...patterns, ...rules]
+}
+
+/** A key that somebody wrote by hand may hold what is no encoding. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 function instability(canonicalizer: Canonicalizer, url: string): string | undefined {

@@ -70,11 +70,12 @@ export function productGrid(products: readonly Product[]): Html {
   </ul>`
 }
 
-/** One product in one colour. */
-export function productPage(product: Product, shown: Variant): Html {
+/** One product in one colour; `offer` names who gets it cheaper. */
+export function productPage(product: Product, shown: Variant, offer?: string): Html {
+  const cents = offer === undefined ? shown.priceCents : shown.priceCents - 100 * (1 + (offer.length % 7))
   return html`<h1>${product.name}, ${shown.colour}</h1>
     <div class="picture large" style="background:${shown.css}"></div>
-    <p><strong>${price(shown.priceCents)}</strong></p>
+    <p><strong>${price(cents)}</strong>${offer === undefined ? '' : html` Special offer from ${offer}`}</p>
     <p>${product.text}</p>
     <p>
       Colours:

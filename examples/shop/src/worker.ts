@@ -37,6 +37,9 @@ function notFound(context: Context): Response | Promise<Response> {
   return show(context, 'Not found', home(), 'public, max-age=60', 404)
 }
 
+// Whether the place a link was clicked at (`?spot=`) decides about the price. It did not when the shop was opened.
+let spotsMatter = false
+
 const shop = new Hono()
 
 shop.get('/', (context) => show(context, 'Start', home(), PUBLIC))
@@ -46,7 +49,14 @@ shop.get('/products/:slug', (context) => {
   const asked = context.req.query('variant')
   const variant = asked === undefined ? product?.variants[0] : product?.variants.find(({ id }) => id === asked)
   if (product === undefined || variant === undefined) return notFound(context)
-  return show(context, product.name, productPage(product, variant), PUBLIC)
+  const offer = spotsMatter ? context.req.query('spot') : undefined
+  return show(context, product.name, productPage(product, variant, offer), PUBLIC)
+})
+
+/** Changes what the shop does with `?spot=`: `on` gives every spot a price of its own. For watching an audit find out. */
+shop.post('/spot-prices/:state{on|off}', (context) => {
+  spotsMatter = context.req.param('state') === 'on'
+  return context.json({ spotsMatter })
 })
 
 shop.get('/category/:slug', (context) => {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { considerAudits, FIRST_MERGES } from '../../src/jobs/consider-audits.ts'
+import type { Visit } from '../../src/jobs/consume-events.ts'
+import type { AuditTask } from '../../src/jobs/job-messages.ts'
+import { recordOf } from './support/records.ts'
+
+function visit(n: number, query = `spot=s${n}&variant=2`): Visit {
+  const original = `https://shop.example/products/lamp?${query}`
+  const page = { domain: 'shop.example', status: 200, hit: false, detail: 'rewrite', weight: 1 }
+  return { kind: 'visit', id: `event-${n}`, atMs: n, original, canonical: original, ...page }
+}
+
+const visits = (from: number, to: number): Visit[] => Array.from({ length: to - from }, (_, i) => visit(from + i))
+
+function world(rate: number) {
+  const counts = new Map<string, number>()
+  const sent: AuditTask[] = []
+  const choice = {
+    audits: {
+      countMerges: async (_: string, pattern: string, merges: number) => {
+        counts.set(pattern, (counts.get(pattern) ?? 0) + merges)
+        return counts.get(pattern)!
+      },
+    },
+    send: async (tasks: readonly AuditTask[]) => void sent.push(...tasks),
+    random: () => 0.5,
+    rate,
+  }
+  return { counts, sent, choice }
+}
+
+describe('considerAudits', () => {
+  it('takes the first twenty merges of a pattern, over all batches', async () => {
+    const { sent, choice } = world(0)
+    for (let from = 0; from < 40; from += 8) await considerAudits(recordOf(), visits(from, from + 8), choice)
+    expect(sent.map(({ id }) => id)).toEqual(visits(0, FIRST_MERGES).map(({ id }) => id))
+  })
+
+  it('takes a share of those that follow', async () => {
+    const { counts, sent, choice } = world(0.6)
+    counts.set('/products/*?spot&variant', 1_000)
+    expect(await considerAudits(recordOf(), visits(0, 5), choice)).toBe(5)
+    expect(await considerAudits(recordOf(), visits(0, 5), { ...choice, rate: 0.4 })).toBe(0)
+    expect(sent[0]).toEqual({
+      id: 'event-0',
+      domain: 'shop.example',
+      original: 'https://shop.example/products/lamp?spot=s0&variant=2',
+      pattern: '/products/*?spot&variant',
+      names: ['spot'],
+    })
+  })
+
+  it('passes over what loses nothing that was learned, and takes a URL once', async () => {
+    const { sent, choice } = world(1)
+    await considerAudits(
+      recordOf(),
+      [visit(1, 'variant=2'), visit(2, 'utm_source=x'), visit(3, 'spot=a&variant=2'), visit(4, 'spot=a&variant=2')],
+      choice,
+    )
+    expect(sent.map(({ id }) => id)).toEqual(['event-4'])
+  })
+
+  it('counts nothing when the queue does not take the audits, so that the next delivery audits them', async () => {
+    const { counts, choice } = world(0)
+    const broken = { ...choice, send: () => Promise.reject(new Error('queue')) }
+    await expect(considerAudits(recordOf(), visits(0, 3), broken)).rejects.toThrow('queue')
+    expect(counts.get('/products/*?spot&variant')).toBe(0)
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { learnedDrop, liveMerge } from '../../src/jobs/live-merge.ts'
+import { learned, recordOf } from './support/records.ts'
+
+const PAGE = 'https://shop.example/products/lamp'
+
+describe('liveMerge', () => {
+  it('takes a merge apart: what it drops, and the URL without each of that alone', () => {
+    expect(liveMerge(recordOf(), `${PAGE}?spot=a&utm_source=x&variant=2`)).toEqual({
+      pattern: '/products/*?spot&variant',
+      names: ['spot'],
+      original: `${PAGE}?spot=a&utm_source=x&variant=2`,
+      canonical: `${PAGE}?variant=2`,
+      dropped: [
+        { name: 'utm_source', without: `${PAGE}?spot=a&variant=2` },
+        { name: 'spot', without: `${PAGE}?utm_source=x&variant=2` },
+      ],
+    })
+  })
+
+  it('leaves path rules out where it removes one name alone', () => {
+    const record = recordOf({
+      pathRules: [{ id: 'r', source: '/products/{slug}?variant={v}', destination: '/p/{slug}?variant={v}' }],
+    })
+    const merge = liveMerge(record, `${PAGE}?spot=a&variant=2`)
+    expect(merge?.canonical).toBe('https://shop.example/p/lamp?variant=2')
+    expect(merge?.dropped).toEqual([{ name: 'spot', without: `${PAGE}?variant=2` }])
+  })
+
+  it('knows values that are dropped of names that are kept', () => {
+    const pattern = { ...learned(['page'], []), dropValues: { page: ['1'] } }
+    const merge = liveMerge(recordOf({ patterns: { '/list?page': pattern } }), 'https://shop.example/list?page=1')
+    expect(merge).toMatchObject({
+      pattern: '/list?page',
+      names: ['page'],
+      dropped: [{ without: 'https://shop.example/list' }],
+    })
+  })
+
+  it.each([
+    ['nothing is dropped', recordOf(), `${PAGE}?variant=2`],
+    ['only trackers are', recordOf(), `${PAGE}?variant=2&utm_source=x`],
+    [
+      'it is in quarantine',
+      recordOf({ quarantine: [{ name: 'spot', pattern: '/products/*?spot&variant', since: '' }] }),
+      `${PAGE}?spot=a&variant=2`,
+    ],
+    ['it is no URL', recordOf(), 'about:blank'],
+  ])('finds no merge where %s', (_, record, url) => {
+    expect(liveMerge(record, url)).toBeUndefined()
+  })
+})
+
+describe('learnedDrop', () => {
+  it('does not take a rule that only sorts or keeps for a drop', () => {
+    expect(
+      learnedDrop([
+        { step: 'query', rule: 'sort' },
+        { step: 'query', rule: 'tracking:gclid', name: 'gclid' },
+      ]),
+    ).toBeUndefined()
+  })
+})

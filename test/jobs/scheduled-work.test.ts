@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { hourlyWork, MIN_URLS, nightlyWork, RELEARN_MS, type ScheduledStores } from '../../src/jobs/scheduled-work.ts'
+import type { DomainRow, RunRow } from '../../src/store/control-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const NOW_MS = Date.UTC(2026, 10, 21)
+
+interface World {
+  readonly domains: readonly string[]
+  readonly learns?: boolean
+  readonly urls?: number
+  readonly last?: Partial<RunRow>
+  readonly alive?: boolean
+}
+
+function world({ domains, learns = true, urls = MIN_URLS, last, alive = true }: World) {
+  const did: string[] = []
+  const row = (domain: string): DomainRow => ({ domain, onboardedAtMs: 0, revision: 0, learns })
+  const run = (domain: string): RunRow => ({
+    id: `run-${domain}`,
+    domain,
+    state: 'done',
+    reason: '',
+    startedAtMs: 0,
+    ...last,
+  })
+  const stores = {
+    control: {
+      domains: {
+        // Pages of one row, so that paging is tried.
+        list: async ({ cursor }: { cursor?: string } = {}) => {
+          const at = cursor === undefined ? 0 : Number(cursor)
+          return {
+            rows: domains.slice(at, at + 1).map(row),
+            ...(at + 1 < domains.length && { cursor: String(at + 1) }),
+          }
+        },
+      },
+      runs: {
+        list: async (domain: string) => ({ rows: last === undefined ? [] : [run(domain)] }),
+        update: async (id: string, change: Partial<RunRow>) => void did.push(`${id} ${change.state}`),
+        forgetObservations: async (beforeMs: number) => void did.push(`forget ${(NOW_MS - beforeMs) / DAY_MS} days`),
+      },
+    },
+    stats: { condense: async (nowMs: number) => void did.push(`condense ${nowMs}`) },
+    corpus: (domain: string) => ({
+      urls: async () => urls,
+      expire: async (nowMs: number) => void did.push(`expire ${domain} ${nowMs}`),
+    }),
+    startRun: async (domain: string) => {
+      did.push(`start ${domain}`)
+      return { kind: 'started', runId: 'run-new' }
+    },
+    isAlive: async () => alive,
+  } as unknown as ScheduledStores
+  return { stores, did }
+}
+
+const started = async (options: Omit<World, 'domains'>): Promise<readonly string[]> =>
+  hourlyWork(world({ ...options, domains: ['a.example'] }).stores, NOW_MS)
+
+const ended = (ageMs: number, state: RunRow['state']): Partial<RunRow> => ({
+  state,
+  startedAtMs: NOW_MS - ageMs,
+  endedAtMs: NOW_MS - ageMs + 1,
+})
+
+describe('every hour', () => {
+  it('condenses the figures and learns every domain that was never learned', async () => {
+    const { stores, did } = world({ domains: ['a.example', 'b.example', 'c.example'] })
+    expect(await hourlyWork(stores, NOW_MS)).toEqual(['a.example', 'b.example', 'c.example'])
+    expect(did).toEqual([`condense ${NOW_MS}`, 'start a.example', 'start b.example', 'start c.example'])
+  })
+
+  it.each([
+    ['has too few URLs', { urls: MIN_URLS - 1 }, 0],
+    ['is not to be learned', { learns: false }, 0],
+    ['was learned a month ago', { last: ended(RELEARN_MS, 'done') }, 1],
+    ['was learned since', { last: ended(RELEARN_MS - 1, 'done') }, 0],
+    ['waits for a person', { last: ended(DAY_MS * 2, 'held') }, 0],
+    ['failed a day ago', { last: ended(DAY_MS, 'failed') }, 1],
+    ['failed an hour ago', { last: ended(3_600_000, 'failed') }, 0],
+    ['was stopped an hour ago', { last: ended(3_600_000, 'stopped') }, 0],
+    ['is being learned', { last: { state: 'running', startedAtMs: NOW_MS - 3 * DAY_MS } }, 0],
+  ] satisfies [string, Omit<World, 'domains'>, number][])('a domain that %s', async (_, options, runs) => {
+    expect(await started(options)).toHaveLength(runs)
+  })
+
+  it('ends a run whose workflow is gone, or no other could begin', async () => {
+    const last = { state: 'waiting', startedAtMs: NOW_MS - 2 * DAY_MS } as const
+    const { stores, did } = world({ domains: ['a.example'], last, alive: false })
+    expect(await hourlyWork(stores, NOW_MS)).toEqual(['a.example'])
+    expect(did.slice(1)).toEqual(['run-a.example failed', 'start a.example'])
+  })
+
+  it('gives a run that was begun a moment ago time to show up', async () => {
+    const { stores, did } = world({
+      domains: ['a.example'],
+      last: { state: 'queued', startedAtMs: NOW_MS - 1_000 },
+      alive: false,
+    })
+    await hourlyWork(stores, NOW_MS)
+    expect(did).toHaveLength(1)
+  })
+})
+
+describe('every night', () => {
+  it('forgets old URLs of every domain and what old runs have seen', async () => {
+    const { stores, did } = world({ domains: ['a.example', 'b.example'] })
+    await nightlyWork(stores, NOW_MS)
+    expect(did).toEqual(['forget 14 days', `expire a.example ${NOW_MS}`, `expire b.example ${NOW_MS}`])
+  })
+})
