@@ -108,12 +108,14 @@ function falseMergers(record: DomainRecord, { tree: { table }, shop }: PublishCo
   for (const rows of groups.values()) {
     if (rows.length === 1) continue
     const majority = majorityOf(table.cluster, rows)
-    for (const row of rows) {
-      const rule = ruleOf[row]
+    const strays = rows.filter((row) => table.cluster[row] !== majority)
+    const moved = Map.groupBy(rows, (row) => ruleOf[row])
+    for (const [rule, own] of moved) {
       if (rule === undefined) continue
-      const entry = tally.get(rule) ?? { merged: 0, wrong: 0, example: '' }
-      entry.merged++
-      if (table.cluster[row] !== majority && entry.wrong++ === 0) entry.example = table.urls[row]!
+      // A URL that stayed where it was is as wrong off as one that was moved: whoever brought them together answers for both.
+      const entry = tally.get(rule) ?? { merged: 0, wrong: 0, example: table.urls[strays[0] ?? 0]! }
+      entry.merged += own.length
+      entry.wrong += strays.length
       tally.set(rule, entry)
     }
   }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
+import { learnPathRules, type PathLearnResult } from '../../../src/learn/tree/learn-path-rules.ts'
+import type { PathLearnOptions } from '../../../src/learn/tree/learn-tree.ts'
+import { emptyRecord, recordWithRules } from '../../../src/learn/tree/publish-rules.ts'
+import type { LabelledUrl } from '../../../src/learn/tree/url-table.ts'
+import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import { hex, pages, PATH_AND_QUERY, SESSIONS } from './small-sites.ts'
+
+const learn = (labelled: readonly LabelledUrl[], options?: PathLearnOptions, record?: DomainRecord): Promise<PathLearnResult> =>
+  learnPathRules({ labelled, ...(record && { record }) }, options) // prettier-ignore
+
+async function keysAfter(
+  labelled: readonly LabelledUrl[],
+  urls: readonly string[],
+  record?: DomainRecord,
+): Promise<number> {
+  const result = await learn(labelled, {}, record)
+  const canonicalizer = createCanonicalizer({ record: recordWithRules(result, record, '2026-11-22T00:00:00.000Z') })
+  return new Set(urls.map((url) => canonicalizer.canonicalize(url).key)).size
+}
+
+describe('learnPathRules()', () => {
+  it('brings the forms of pages together that it never saw', async () => {
+    expect(await keysAfter(PATH_AND_QUERY, ['https://a.test/p/4711', 'https://a.test/t?id=4711'])).toBe(1)
+    expect(await keysAfter(PATH_AND_QUERY, ['https://a.test/p/4711', 'https://a.test/t?id=4712'])).toBe(2)
+  })
+
+  it('leaves a section alone that only looks like the others', async () => {
+    const urls = [
+      'https://a.test/reviews/item/9',
+      'https://a.test/item/9',
+      `https://a.test/${hex(9, 9)}/item/9`,
+      'https://a.test/about/item/9',
+    ]
+    expect(await keysAfter(SESSIONS, urls)).toBe(3)
+  })
+
+  it('never loses a parameter that is known to be important', async () => {
+    const labelled = pages(150, (n) => [`/item/${n}`, `/item/${n}?view=${n % 4}`])
+    const urls = ['https://a.test/item/5?view=1', 'https://a.test/item/5?view=2', 'https://a.test/item/5']
+    expect(await keysAfter(labelled, urls)).toBe(1)
+    expect(await keysAfter(labelled, urls, { ...emptyRecord('a.test'), keep: ['view'] })).toBe(3)
+  })
+
+  it('learns nothing from pages without duplicates, and nothing from nothing', async () => {
+    const { rules, report } = await learn(pages(100, (n) => [`/p/${n}`]))
+    expect([rules, report.candidates.raw]).toEqual([[], 0])
+    expect((await learn([])).rules).toEqual([])
+    expect((await learn([{ url: 'no url', cluster: 'x' }])).report.skipped.notUrl).toBe(1)
+  })
+
+  it('takes wrong labels as they are when it cannot fetch, and corrects them when it can', async () => {
+    const noisy = SESSIONS.map((row, i) => (i % 25 === 0 ? { ...row, cluster: `wrong ${i}` } : row))
+    const truth = new Map(SESSIONS.map(({ url, cluster }) => [url, cluster]))
+    const alone = await learn(noisy)
+    const helped = await learn(noisy, { compare: (a, b) => Promise.resolve(truth.get(a) === truth.get(b) ? 'equal' : 'differ') }) // prettier-ignore
+    expect([alone.rules.length, helped.rules.length]).toEqual([0, 1])
+    expect(helped.report.fetches).toBeLessThanOrEqual(20)
+  })
+
+  it('writes rules in the mode of the paper too, and only those that pass the checks', async () => {
+    const { rules, report } = await learn(PATH_AND_QUERY, { mode: 'paper' })
+    expect([rules.length, report.mode]).toEqual([1, 'paper'])
+  })
+
+  it('gives the same result for the same input', async () => {
+    expect(JSON.stringify(await learn(SESSIONS))).toBe(JSON.stringify(await learn(SESSIONS)))
+  })
+})
