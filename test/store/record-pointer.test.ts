@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { kvRecordPointer } from '../../src/store/record-pointer.ts'
+import { recordOf } from '../jobs/support/records.ts'
+import { emptyControl } from './support/control-world.ts'
+
+let kv: KVNamespace
+beforeEach(async () => {
+  kv = (await emptyControl()).DOMAIN_RECORDS
+})
+
+describe('the record in force', () => {
+  it('stands under the name of its domain and of every alias', async () => {
+    const record = recordOf({ aliases: ['www.shop.example', 'shop.test'] })
+    await kvRecordPointer(kv).point(record)
+    expect(await kvRecordPointer(kv).current('shop.example')).toEqual(record)
+    const { keys } = await kv.list()
+    expect(keys.map(({ name }) => name)).toEqual(['domain:shop.example', 'domain:shop.test', 'domain:www.shop.example'])
+  })
+
+  it('is pointed to under its own domain last, so that nobody takes a half-done change for a done one', async () => {
+    const put: string[] = []
+    const failing = {
+      put: (key: string) => {
+        put.push(key)
+        return put.length === 2 ? Promise.reject(new Error('KV is away')) : Promise.resolve()
+      },
+    } as unknown as KVNamespace
+    const record = recordOf({ aliases: ['www.shop.example', 'shop.test'] })
+    await expect(kvRecordPointer(failing).point(record)).rejects.toThrow('KV is away')
+    expect(put).toEqual(['domain:www.shop.example', 'domain:shop.test'])
+  })
+
+  it.each([null, 'no JSON', '{}', JSON.stringify({ ...recordOf(), mode: 'off' })])(
+    'is none where KV holds %j',
+    async (text) => {
+      if (text !== null) await kv.put('domain:shop.example', text)
+      expect(await kvRecordPointer(kv).current('shop.example')).toBeUndefined()
+    },
+  )
+
+  it('is not said to be absent when KV is away', async () => {
+    const away = { get: () => Promise.reject(new Error('KV is away')) } as unknown as KVNamespace
+    await expect(kvRecordPointer(away).current('shop.example')).rejects.toThrow('KV is away')
+  })
+})

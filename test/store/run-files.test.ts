@@ -1,0 +1,37 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { r2RunFiles } from '../../src/store/run-files.ts'
+import { emptyControl } from './support/control-world.ts'
+
+let bucket: R2Bucket
+beforeEach(async () => {
+  bucket = (await emptyControl()).ARCHIVE
+})
+
+describe('files of runs', () => {
+  it('are written, replaced and read by name or key', async () => {
+    const files = r2RunFiles(bucket)
+    await files.write('run-1', 'report', { end: 'budget' })
+    const key = await files.write('run-1', 'report', { end: 'complete' })
+    await files.write('run-2', 'report', { end: 'stopped' })
+    expect(await files.read('run-1', 'report')).toEqual({ end: 'complete' })
+    expect(await files.readKey(key)).toEqual({ end: 'complete' })
+    await files.write('run-1', 'previous', null)
+    expect(await files.read('run-1', 'previous')).toBeNull()
+  })
+
+  it('are undefined when they are missing or no JSON', async () => {
+    const files = r2RunFiles(bucket)
+    expect(await files.read('run-1', 'candidate')).toBeUndefined()
+    await bucket.put('runs/run-1/candidate.json', 'torn {')
+    expect(await files.read('run-1', 'candidate')).toBeUndefined()
+  })
+
+  it('keep the URLs that a run drew from as lines', async () => {
+    await r2RunFiles(bucket).writeSnapshot('shop.example', 'run-1', '{"url":"https://shop.example/"}\n')
+    const object = await bucket.get('corpora/shop.example/run-1.ndjson')
+    expect([await object?.text(), object?.httpMetadata?.contentType]).toEqual([
+      '{"url":"https://shop.example/"}\n',
+      'application/x-ndjson',
+    ])
+  })
+})
