@@ -14,7 +14,10 @@ import { isExplained, isShownEverywhere, clusterCredits } from './walls.ts'
 import type { Credit } from './trial.ts'
 
 /** Share of the budget that value rules may use. */
-const BUDGET_SHARE = 0.25
+const BUDGET_SHARE = 0.1
+
+/** Samples that may tell nothing, per equal one, where all of a value's samples are looked at. */
+const MAX_UNTOLD = 0.25
 
 /** Values that are tried per name. */
 const MAX_VALUES = 3
@@ -56,7 +59,6 @@ function questionsOf(finding: Finding, group: PatternGroup | undefined): Questio
     if (counts === undefined || counts.distinct < 2 || finding.report.dropValues?.[name] !== undefined) return []
     return counts.top
       .filter(({ count, value }) => count >= MIN_EQUALS && (DEFAULT_LIKE.test(value) || count >= group.urlCount / 10))
-      .slice(0, MAX_VALUES)
       .map(({ value, count }) => ({
         group,
         finding,
@@ -64,6 +66,8 @@ function questionsOf(finding: Finding, group: PatternGroup | undefined): Questio
         value,
         promise: count * (DEFAULT_LIKE.test(value) ? 10 : 1),
       }))
+      .toSorted(byPromise)
+      .slice(0, MAX_VALUES)
   })
 }
 
@@ -79,12 +83,14 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
   const own = all.filter((sample) => sample.values.get(name) === value)
   const { equalsNeeded } = run.settings
   const credits: Credit[] = []
+  let untold = 0
   for (const sample of own) {
     if (credits.length === equalsNeeded) break
     const outcome = await compareWith(sample, question, candidate, run)
     if (outcome === undefined) continue
     if (outcome.kind === 'differ') run.ledger.noteImportant(valueTrait(name, value))
     if (outcome.kind === 'differ' || outcome.kind === 'ended') return undefined
+    if (outcome.kind !== 'equal') untold++
     if (outcome.kind !== 'equal') continue
     if (credits.length === 0 && !(await otherValuesMatter(all, question, finding, run))) return undefined
     credits.push({
@@ -95,8 +101,9 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
     })
   }
   const sound = soundCredits(credits, question, run)
-  const isWhole =
-    group.samples.reduce((sum, { hits }) => sum + hits, 0) >= group.urlCount && credits.length === own.length
+  const isAll = group.samples.reduce((sum, { hits }) => sum + hits, 0) >= group.urlCount
+  // A page that robots.txt forbids says nothing, for or against.
+  const isWhole = isAll && credits.length + untold === own.length && untold <= credits.length * MAX_UNTOLD
   return sound >= equalsNeeded || (isWhole && sound >= MIN_EQUALS) ? sound : undefined
 }
 
