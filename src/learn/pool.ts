@@ -7,6 +7,7 @@ import type { PageSeen } from './ports.ts'
 import { probablyNeutral, PROBABLY_IMPORTANT } from './prior.ts'
 import type { Run } from './run.ts'
 import { readSamples, type Sample } from './sample.ts'
+import { MIN_EQUALS } from './settings.ts'
 import { openTrial, type Credit } from './trial.ts'
 import { clusterCredits, isExplained } from './walls.ts'
 
@@ -24,6 +25,9 @@ const MAX_PATTERNS = 400
 
 /** A name has to be neutral beside different other names. */
 const MIN_CONTEXTS = 2
+
+/** Different values that must have been tried before a name goes whatever its value. */
+const MIN_VALUES = 5
 
 /** Fewer different pages than this may all be one wall. */
 const MIN_PAGES = 3
@@ -53,13 +57,24 @@ export async function poolEvidence(open: readonly PatternGroup[], run: Run): Pro
   }
 }
 
-function isVouchedFor(name: string, sound: readonly Testimony[], { ledger, settings }: Run): boolean {
+function isVouchedFor(name: string, sound: readonly Testimony[], run: Run): boolean {
+  const { ledger, settings } = run
   const known = ledger.neutralEquals(name)
   if (known === undefined) return false
   const own = sound.filter(({ names }) => names.includes(name))
   const equal = own.reduce((sum, { credits }) => sum + credits.length, known)
   const contexts = new Set(own.map(({ group, names }) => contextOf(group, names)))
-  return equal >= settings.equalsTransferred && contexts.size + (known > 0 ? 1 : 0) >= MIN_CONTEXTS
+  const values = new Set(own.flatMap(({ credits }) => credits.map(({ sample }) => sample.values.get(name))))
+  if (known === 0 && values.size < MIN_VALUES) return false
+  const needed = known === 0 && equal === samplesWith(name, run) ? MIN_EQUALS : settings.equalsTransferred
+  return equal >= needed && contexts.size + (known > 0 ? 1 : 0) >= MIN_CONTEXTS
+}
+
+/** URLs of the corpus that carry a name; none is left to extrapolate to when all were compared. Infinite where the sample is only a part. */
+function samplesWith(name: string, { corpus }: Run): number {
+  const groups = corpus.patterns.filter(({ names }) => names.includes(name))
+  const isAll = groups.every(({ samples, urlCount }) => samples.reduce((sum, { hits }) => sum + hits, 0) >= urlCount)
+  return isAll ? groups.reduce((sum, { samples }) => sum + samples.length, 0) : Infinity
 }
 
 /** The template and the names that stay. */

@@ -49,8 +49,20 @@ describe('evidence pooled over small patterns', () => {
   })
 
   it('takes too few samples for none', async () => {
-    const { record } = await learnSite(site, wiki(['xtrk']).slice(0, 9))
+    const { record } = await learnSite(site, wiki(['xtrk']).slice(0, 4))
     expect(Object.values(record.patterns).flatMap(({ drop }) => drop)).toEqual([])
+  })
+
+  it('takes five samples for enough when they are all that there are', async () => {
+    const urls = [1, 2, 3, 4, 5].map((n) => `https://wiki.example/w?title=P${n}&part${n}=${n}&xtrk=v${n}x7`)
+    const { record } = await learnSite(site, urls)
+    expect(new Set(Object.values(record.patterns).flatMap(({ drop }) => drop))).toEqual(new Set(['xtrk']))
+  })
+
+  it('leaves a name alone that showed one value only', async () => {
+    const urls = wiki(['xtrk']).map((url) => `${url}&mode2=on`)
+    const { record } = await learnSite(site, urls)
+    expect(new Set(Object.values(record.patterns).flatMap(({ drop }) => drop))).toEqual(new Set(['xtrk']))
   })
 
   it('does not pool in the strict profile', async () => {

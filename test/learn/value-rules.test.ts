@@ -38,4 +38,33 @@ describe('learnValues', () => {
     }
     expect((await learned(site)).pattern?.dropValues).toBeUndefined()
   })
+
+  /** Actions of a wiki; the plain view is spelled out only now and then. */
+  const actions = [...Array(120).keys()].map(
+    (i) => `https://a.example/w?do=${['history', 'links', 'source', 'tree'][i % 4]}&topic=t${i % 30}`,
+  )
+  const views = [...Array(7).keys()].map((i) => `https://a.example/w?do=show&topic=t${i * 4}`)
+  const wiki: FakeSite = ({ searchParams: query }) => pageAbout(`${query.get('topic')} ${query.get('do') ?? 'show'}`)
+
+  it('tries the likely default before the most frequent values', async () => {
+    const { run, trial } = trialOf(wiki, [...actions, ...views])
+    const [finding] = await learnValues([await decidePattern(trial.group, run)], run)
+    expect(finding!.pattern?.dropValues).toEqual({ do: ['show'] })
+  })
+
+  it('is not put off by one page that cannot be seen', async () => {
+    const site: FakeSite = (url, visit, requests) =>
+      url.search.includes('do=show&topic=t8') ? { fails: 'timeout' } : wiki(url, visit, requests)
+    const { run, trial } = trialOf(site, [...actions, ...views])
+    const [finding] = await learnValues([await decidePattern(trial.group, run)], run)
+    expect(finding!.pattern?.dropValues).toEqual({ do: ['show'] })
+  })
+
+  it('concludes nothing when half of the pages cannot be seen', async () => {
+    const site: FakeSite = (url, visit, requests) =>
+      /do=show&topic=t(?:8|12|16)$/.test(url.search) ? { fails: 'timeout' } : wiki(url, visit, requests)
+    const { run, trial } = trialOf(site, [...actions, ...views])
+    const [finding] = await learnValues([await decidePattern(trial.group, run)], run)
+    expect(finding!.pattern?.dropValues).toBeUndefined()
+  })
 })
