@@ -128,7 +128,7 @@ const domains: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   '/v1/domains/{domain}/rollback': acts({
     id: 'rollback',
     summary: 'Publish an earlier revision again; by default the one before the current',
-    params: ['domain'],
+    params: ['domain', 'ifMatch'],
     body: ref('Rollback'),
     answer: ref('Published'),
     problems: CHANGES,

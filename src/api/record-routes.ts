@@ -52,6 +52,7 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const domain = c.req.param('domain')
     requireDomain(caller, domain)
     const { revision, reason: why = 'operator' } = await readOptionalBody(c, rollbackBody)
+    if (c.req.header('if-match') !== undefined) requireRevision(c, (await currentRecord(deps, domain))?.revision ?? 0)
     const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why })
     if (outcome.kind === 'unknown') throw notFound()
     return c.json(requirePublished(outcome))

@@ -1,9 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { FingerprintName } from '../fingerprint/types.ts'
 import { LINE_PARSERS } from './corpus-line.ts'
+import type { ControlOptions } from './control-client.ts'
+import { CommandFailure } from './failure.ts'
 import { runGuard, type GuardCommandOptions } from './guard.ts'
 import type { LearnCommandOptions } from './learn-settings.ts'
 import { interruption } from './interruption.ts'
+import { addTarget } from './target-options.ts'
 
 /** What the doors of the commands need. */
 export interface CommandContext {
@@ -24,15 +27,15 @@ where it was, without asking for any page twice. --out and --report are written 
 Examples:
   canon learn urls.txt --out shop.json --state shop.state --report shop.md
   canon learn access.log.gz --origin http://127.0.0.1:8080 --allow-private --rate 50 --out wiki.json
-  canon learn urls.txt --previous shop.json --out shop-2.json && canon guard shop.json shop-2.json`
+  canon learn urls.txt --previous shop.json --out shop-2.json && canon guard shop.json shop-2.json
+  canon learn --remote-run shop.example --max-fetches 500`
 
 /** Adds `canon learn`. */
 export function addLearn({ program, setExitCode, exitCodes }: CommandContext): void {
-  program
-    .command('learn')
+  addTarget(program.command('learn'))
     .description('learn from URLs of a site which of their parameters matter, and write its domain record')
-    .argument('<corpora...>', 'files of URLs or logs, .gz too; - is stdin')
-    .requiredOption('--out <file>', 'domain record to write')
+    .argument('[corpora...]', 'files of URLs or logs, .gz too; - is stdin')
+    .option('--out <file>', 'domain record to write; needed, except with --remote-run')
     .option('--origin <url>', 'where the site is reached, such as http://127.0.0.1:8080; default: where the URLs say')
     .option('--host <name>', 'host to learn; default: that of --previous or --origin, or the most frequent one')
     .addOption(
@@ -56,12 +59,28 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     .option('--seed <n>', 'draw other samples; default: follows from the corpus', wholeNumber)
     .option('--user-agent <text>', 'name to ask under; its first word is looked for in robots.txt')
     .option('--json', 'the report as one line of JSON on stdout')
+    .option('--remote-run <domain>', 'let the control Worker learn a domain from what the edge has seen, and watch')
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
-    .action(async (corpora: string[], options: LearnCommandOptions) => {
-      // The other commands start faster without the learner.
-      const { runLearn } = await import('./learn.ts')
-      setExitCode(await runLearn(corpora, options, process, interruption(process)))
-    })
+    .action(async (corpora: string[], options: GivenOptions) => setExitCode(await learnAnywhere(corpora, options)))
+}
+
+type GivenOptions = Omit<LearnCommandOptions, 'out'> &
+  ControlOptions & { readonly out?: string; readonly remoteRun?: string }
+
+/** Here, or on the control Worker. The other commands start faster without the learner. */
+async function learnAnywhere(corpora: readonly string[], options: GivenOptions): Promise<number> {
+  const { remoteRun, out } = options
+  if (remoteRun !== undefined) {
+    if (corpora.length > 0)
+      throw new CommandFailure('--remote-run learns from what the edge has seen, not from a corpus')
+    const { runRemotely } = await import('./remote-run.ts')
+    return runRemotely(remoteRun.toLowerCase(), options, { io: process, watching: { stop: interruption(process) } })
+  }
+  if (corpora.length === 0)
+    throw new CommandFailure("missing required argument 'corpora': files of URLs, or - for stdin")
+  if (out === undefined) throw new CommandFailure("required option '--out <file>' not specified: the record to write")
+  const { runLearn } = await import('./learn.ts')
+  return runLearn(corpora, { ...options, out }, process, interruption(process))
 }
 
 /** Adds `canon guard`. */

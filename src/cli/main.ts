@@ -4,6 +4,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { Profile } from '../canonicalize/types.ts'
 import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
+import { addControl } from './control-command.ts'
 import { runExplain, type ExplainOptions } from './explain.ts'
 import { CommandFailure, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { addGuard, addLearn } from './learn-command.ts'
@@ -46,6 +47,7 @@ function buildProgram(setExitCode: (code: number) => void): Command {
   addLearn({ program, setExitCode, exitCodes: EXIT_CODES })
   addLearnPaths({ program, setExitCode, exitCodes: EXIT_CODES })
   addGuard({ program, setExitCode, exitCodes: EXIT_CODES })
+  addControl({ program, setExitCode, exitCodes: EXIT_CODES })
   addUrls({ program, setExitCode, exitCodes: EXIT_CODES })
   addInvariants({ program, setExitCode, exitCodes: EXIT_CODES })
   addBackfill({ program, setExitCode, exitCodes: EXIT_CODES })

@@ -30,7 +30,7 @@ describe('canon verify --url', () => {
     const url = await listen((request, body, response) => {
       expect([request.method, request.url, request.headers['authorization']]).toEqual([
         'POST',
-        '/v1/canonicalize',
+        '/v1/canonicalize?records=given',
         'Bearer x',
       ])
       const lines = ndjson(body).map(({ id, input }, index) => {

@@ -15,7 +15,7 @@ export function violations(named: Json, schema: Json, value: unknown, path = '$'
     return fitting.length === 1 ? [] : [`${path}: fits ${fitting.length} of the choices`]
   }
   if ('const' in schema) return schema['const'] === value ? [] : [`${path}: is not ${String(schema['const'])}`]
-  const types = [schema['type'] ?? []].flat()
+  const types = [schema['type'] ?? []].flat().map(String)
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return [`${path}: is no ${types.join()}`]
   if (Array.isArray(schema['enum']) && !schema['enum'].includes(value))
     return [`${path}: ${String(value)} is no choice`]

@@ -1,0 +1,120 @@
+/** The control Worker over HTTP, for the commands that change what the edge does. */
+
+import { isIP } from 'node:net'
+import { CommandFailure } from './failure.ts'
+import type { Io } from './io.ts'
+
+/** Options that every such command takes. */
+export interface ControlOptions {
+  /** Default `CANON_URL`, else {@link LOCAL_URL}. */
+  readonly url?: string
+  /** Default `CANON_TOKEN`. */
+  readonly token?: string
+}
+
+/** What a request carries. */
+export interface ControlCall {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One control Worker. */
+export interface ControlClient {
+  /** `local control Worker http://127.0.0.1:8788` or `control Worker https://…`. */
+  readonly target: string
+  /** A loopback address: nobody else is served by it. */
+  readonly isLocal: boolean
+  /** @throws CommandFailure naming host and status, for everything but success */
+  call(method: string, path: string, call?: ControlCall): Promise<unknown>
+  /** Undefined for 404. */
+  find(path: string): Promise<unknown>
+}
+
+/** Where `wrangler dev` and `npm start` put the control Worker. */
+export const LOCAL_URL = 'http://127.0.0.1:8788'
+const TIMEOUT_MS = 60_000
+
+/**
+ * The client that the options and the environment name.
+ *
+ * @throws CommandFailure for a URL that is none, a token that is missing or would travel in the clear
+ */
+export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 'env'>): ControlClient {
+  const base = readBase(url ?? (env['CANON_URL'] || LOCAL_URL))
+  const isLocal = isLoopback(base.hostname)
+  const bearer = token ?? env['CANON_TOKEN'] ?? ''
+  if (bearer === '')
+    throw new CommandFailure(`${base.origin}: no token; give --token, or CANON_TOKEN in the environment`)
+  if (!/^[\x21-\x7e]+$/.test(bearer)) throw new CommandFailure('the token has characters that no token has')
+  if (base.protocol !== 'https:' && !isLocal)
+    throw new CommandFailure(`${base.origin}: the token would travel in the clear; use https`)
+  async function send(method: string, path: string, { body, headers }: ControlCall): Promise<Response> {
+    const sent = new Headers({ ...headers, authorization: `Bearer ${bearer}` })
+    if (body !== undefined) sent.set('content-type', 'application/json')
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      // A redirect would hand the token on.
+      return await fetch(new URL(path, base), { method, headers: sent, signal, redirect: 'manual', ...payload })
+    } catch (error) {
+      throw new CommandFailure(`${base.origin}: ${reasonOf(error)}; is the control Worker running there?`)
+    }
+  }
+  const read = async (response: Response, what: string): Promise<unknown> => {
+    const text = await response.text()
+    const value = parseJson(text)
+    if (response.ok && value !== undefined) return value
+    throw new CommandFailure(`${base.origin}: ${what}: status ${response.status}${detailOf(value)}`)
+  }
+  return {
+    target: `${isLocal ? 'local ' : ''}control Worker ${base.origin}`,
+    isLocal,
+    call: async (method, path, call = {}) => read(await send(method, path, call), `${method} ${path}`),
+    async find(path) {
+      const response = await send('GET', path, {})
+      // Only the API's own 404 says that there is nothing; that of another server says that this is not the API.
+      if (response.status === 404 && isProblem(response)) {
+        await response.body?.cancel()
+        return undefined
+      }
+      return read(response, `GET ${path}`)
+    },
+  }
+}
+
+function readBase(text: string): URL {
+  const base = URL.parse(text)
+  const isBase = base !== null && /^https?:$/.test(base.protocol) && base.username === '' && base.pathname === '/'
+  if (isBase && base.search === '' && base.hash === '') return base
+  throw new CommandFailure(`--url ${text}: not an address such as ${LOCAL_URL} or https://control.example`)
+}
+
+function isLoopback(hostname: string): boolean {
+  if (hostname === 'localhost' || hostname === '[::1]') return true
+  return isIP(hostname) === 4 && hostname.startsWith('127.')
+}
+
+function isProblem(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('application/problem+json')
+}
+
+function detailOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('detail' in value)) return ''
+  return `: ${String(value.detail)}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The cause that `fetch` hides behind "fetch failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
+}

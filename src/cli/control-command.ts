@@ -1,0 +1,53 @@
+import { InvalidArgumentError } from 'commander'
+import { LOCAL_URL } from './control-client.ts'
+import type { DomainsOptions } from './domains.ts'
+import type { CommandContext } from './learn-command.ts'
+import type { PublishOptions } from './publish.ts'
+import type { RollbackOptions } from './rollback.ts'
+import { addTarget } from './target-options.ts'
+
+const TARGET = `
+Without --url the control Worker of CANON_URL is meant, else the local one at ${LOCAL_URL}. The token comes from --token or
+better from CANON_TOKEN, which no list of processes shows. Target and effect are said before anything is changed; a target that
+is not on this machine needs --yes, or the answer of a person.`
+
+/** Adds `canon publish`, `canon rollback` and `canon domains`. */
+export function addControl({ program, setExitCode, exitCodes }: CommandContext): void {
+  addTarget(program.command('publish'))
+    .description('make a record file the next revision of its domain')
+    .argument('<record>', 'domain record, such as canon learn writes')
+    .option('--yes', 'do not ask')
+    .option('--dry-run', 'say what would change, change nothing')
+    .option('--reason <text>', 'goes to the log')
+    .option('--json', 'outcome and difference as one line of JSON on stdout')
+    .addHelpText('after', `${TARGET}\n${exitCodes}\n\nExample:\n  canon publish shop.json --dry-run`)
+    .action(async (path: string, options: PublishOptions) => {
+      const { runPublish } = await import('./publish.ts')
+      setExitCode(await runPublish(path, options, process))
+    })
+  addTarget(program.command('rollback'))
+    .description('bring an earlier revision of a domain back into force, as a new revision')
+    .argument('<domain>', 'host name')
+    .argument('[revision]', 'default: the one before the current', revisionNumber)
+    .option('--yes', 'do not ask')
+    .option('--reason <text>', 'goes to the log')
+    .option('--json', 'the outcome as one line of JSON on stdout')
+    .addHelpText('after', `${TARGET}\n${exitCodes}\n\nExample:\n  canon rollback shop.example 7`)
+    .action(async (domain: string, revision: number | undefined, options: RollbackOptions) => {
+      const { runRollback } = await import('./rollback.ts')
+      setExitCode(await runRollback({ domain: domain.toLowerCase(), revision }, options, process))
+    })
+  addTarget(program.command('domains'))
+    .description('domains that a control Worker looks after')
+    .option('--json', 'NDJSON, also on a terminal')
+    .addHelpText('after', `${TARGET}\n${exitCodes}`)
+    .action(async (options: DomainsOptions) => {
+      const { runDomains } = await import('./domains.ts')
+      setExitCode(await runDomains(options, process))
+    })
+}
+
+function revisionNumber(value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('a revision is a whole number from 1.')
+  return Number(value)
+}

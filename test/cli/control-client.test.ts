@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { controlClient, LOCAL_URL } from '../../src/cli/control-client.ts'
+import { CommandFailure } from '../../src/cli/failure.ts'
+import { answering, controlServer } from './control-server.ts'
+
+const TOKEN = 'token-of-somebody'
+
+describe('controlClient', () => {
+  it('means the local control Worker unless told otherwise', () => {
+    const env = { CANON_TOKEN: TOKEN }
+    expect(controlClient({}, { env })).toMatchObject({ target: `local control Worker ${LOCAL_URL}`, isLocal: true })
+    const remote = { CANON_URL: 'https://control.example', ...env }
+    expect(controlClient({}, { env: remote })).toMatchObject({
+      target: 'control Worker https://control.example',
+      isLocal: false,
+    })
+    expect(controlClient({ url: 'http://[::1]:1' }, { env: remote }).isLocal).toBe(true)
+  })
+
+  it.each(['https://127.0.0.1.example', 'https://localhost.example', 'https://128.0.0.1'])(
+    'takes %s for no loopback',
+    (url) => expect(controlClient({ url, token: TOKEN }, { env: {} }).isLocal).toBe(false),
+  )
+
+  it.each([
+    [{ url: 'http://control.example', token: TOKEN }, 'in the clear'],
+    [{ url: 'https://user:word@control.example', token: TOKEN }, 'not an address'],
+    [{ url: 'https://control.example/v1', token: TOKEN }, 'not an address'],
+    [{ url: 'ftp://control.example', token: TOKEN }, 'not an address'],
+    [{ url: 'nowhere', token: TOKEN }, 'not an address'],
+    [{}, 'no token'],
+    [{ token: 'two words' }, 'characters'],
+  ])('refuses %j', (options, message) => {
+    expect(() => controlClient(options, { env: {} })).toThrow(CommandFailure)
+    expect(() => controlClient(options, { env: {} })).toThrow(message)
+  })
+
+  it('names host, request, status and what the API says', async () => {
+    const { url } = await controlServer()
+    const asking = controlClient({ url, token: TOKEN }, { env: {} }).call('GET', '/v1/domains')
+    await expect(asking).rejects.toThrow(`${url}: GET /v1/domains: status 401: send "Authorization`)
+    await expect(asking).rejects.not.toThrow(TOKEN)
+  })
+
+  it('says that nobody answers', async () => {
+    const client = controlClient({ url: 'http://127.0.0.1:1', token: TOKEN }, { env: {} })
+    await expect(client.call('GET', '/v1/domains')).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:1: .*is the control Worker running/,
+    )
+  })
+
+  it('takes the 404 of the API for nothing there, that of another server for a wrong address', async () => {
+    const { target } = await controlServer()
+    expect(await controlClient(target, { env: {} }).find('/v1/runs/none')).toBeUndefined()
+    const other = await answering(404, '<h1>not here</h1>', 'text/html')
+    await expect(controlClient({ url: other, token: TOKEN }, { env: {} }).find('/v1/runs/none')).rejects.toThrow(
+      'status 404',
+    )
+  })
+
+  it('follows no redirect with its token, and takes no page for an answer', async () => {
+    const moved = await answering(302, '{}')
+    await expect(controlClient({ url: moved, token: TOKEN }, { env: {} }).call('GET', '/')).rejects.toThrow(
+      'status 302',
+    )
+    const page = await answering(200, '<h1>hello</h1>')
+    await expect(controlClient({ url: page, token: TOKEN }, { env: {} }).call('GET', '/')).rejects.toThrow('status 200')
+  })
+})

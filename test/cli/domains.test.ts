@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { runDomains } from '../../src/cli/domains.ts'
+import { answering, controlServer } from './control-server.ts'
+import { ndjson } from './run-canon.ts'
+import { memoryIo } from './run-learn.ts'
+
+describe('canon domains', () => {
+  it('writes all of them, page after page', async () => {
+    const { memory, target, requests } = await controlServer()
+    for (let i = 0; i < 501; i++) {
+      const domain = `d${i}.example`
+      memory.domains.set(domain, { domain, onboardedAtMs: 0, revision: i, learns: true })
+    }
+    const io = memoryIo()
+    expect(await runDomains(target, io)).toBe(0)
+    expect(new Set(ndjson(io.written.stdout).map(({ domain }) => domain)).size).toBe(501)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('writes for people on a terminal', async () => {
+    const { memory, target } = await controlServer()
+    memory.domains.set('a.example', { domain: 'a.example', onboardedAtMs: 0, revision: 0, learns: false })
+    const io = memoryIo()
+    Object.assign(io.stdout, { isTTY: true })
+    await runDomains(target, { ...io, env: { NO_COLOR: '1' } })
+    expect(io.written.stdout).toBe('a.example  no record  does not learn  since 1970-01-01\n')
+  })
+
+  it('does not guess at another answer', async () => {
+    const url = await answering(200, '{"rows":[{"name":"x"}]}', 'application/json')
+    await expect(runDomains({ url, token: 'token' }, memoryIo())).rejects.toThrow('no list of domains')
+  })
+})

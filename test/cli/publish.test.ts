@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { runPublish } from '../../src/cli/publish.ts'
+import { putInForce, recordOf } from '../api/support/memory-control.ts'
+import { controlServer } from './control-server.ts'
+import { canon, temporaryFile } from './run-canon.ts'
+import { memoryIo } from './run-learn.ts'
+
+const EVIDENCE = { equal: 9, differ: 0, inconclusive: 0, upperBound99: 0.01, holdout: [5, 5] }
+const PATTERN = { keep: ['id'], drop: ['a', 'b'], basis: 'verified', evidence: EVIDENCE }
+const FILE = { domain: 'shop.example', mode: 'rewrite', patterns: { '/p?a&b&id': PATTERN } }
+
+function file(content: object = FILE): string {
+  return temporaryFile('shop.json', JSON.stringify(content))
+}
+
+describe('canon publish', () => {
+  it('says target and effect, publishes, and says what came of it', async () => {
+    const { memory, target } = await controlServer()
+    const io = memoryIo()
+    expect(await runPublish(file(), { ...target, json: true, reason: 'spring' }, io)).toBe(0)
+    expect(io.written.stderr).toContain(
+      `canon: publish shop.example revision 1 -> local control Worker ${target.url}: +2 drop, +1 pattern, mode unset -> rewrite\n`,
+    )
+    expect(io.written.stderr).toContain('canon: shop.example revision 1 is published')
+    expect(memory.pointed.get('shop.example')).toMatchObject({
+      revision: 1,
+      patterns: { '/p?a&b&id': { drop: ['a', 'b'] } },
+    })
+    expect(JSON.parse(io.written.stdout)).toMatchObject({ outcome: { kind: 'published', revision: 1 } })
+  })
+
+  it('only says what it would do in a dry run', async () => {
+    const { memory, target, requests } = await controlServer()
+    putInForce(memory, recordOf('shop.example', 7))
+    const io = memoryIo()
+    expect(await runPublish(file(), { ...target, dryRun: true }, io)).toBe(0)
+    expect(io.written.stderr).toContain('canon: would publish shop.example revision 8')
+    expect(requests).toEqual(['GET /v1/domains/shop.example/record'])
+  })
+
+  it('does not overwrite what somebody else publishes meanwhile', async () => {
+    const { memory, target, requests } = await controlServer()
+    putInForce(memory, recordOf('shop.example', 7))
+    const io = memoryIo()
+    const other = { push: requests.push.bind(requests) }
+    requests.push = (...lines) => {
+      if (lines[0]?.startsWith('PUT') === true) putInForce(memory, recordOf('shop.example', 8, { keep: ['x'] }))
+      return other.push(...lines)
+    }
+    await expect(runPublish(file(), target, io)).rejects.toThrow(/status 409: .*the latest one is 8/)
+    expect(memory.pointed.get('shop.example')?.revision).toBe(8)
+  })
+
+  it('shows what the API refuses', async () => {
+    const { target } = await controlServer()
+    await expect(runPublish(file(), { ...target, token: 'wrong' }, memoryIo())).rejects.toThrow('status 401')
+    await expect(runPublish(file({ domain: 'x.example', mode: 'bad' }), target, memoryIo())).rejects.toThrow(
+      'at "mode"',
+    )
+  })
+
+  it('is a command with exit codes', async () => {
+    const { target } = await controlServer()
+    const env = { CANON_URL: target.url, CANON_TOKEN: target.token }
+    const done = await canon(['publish', file()], { env })
+    expect([done.code, done.stdout]).toEqual([0, ''])
+    const refused = await canon(['publish', file(), '--url', 'https://control.example'], { env })
+    expect(refused.code).toBe(2)
+    const missing = await canon(['publish', 'no-such-file.json'], { env })
+    expect(missing.code).toBe(2)
+    expect(missing.stderr).toContain('no-such-file.json')
+  })
+})
