@@ -22,14 +22,7 @@ function program(): { run: (...words: string[]) => Promise<string> } {
 describe('canon learn', () => {
   it('explains itself with examples, defaults and exit codes', async () => {
     const help = await program().run('learn', '--help')
-    for (const text of [
-      'Examples:',
-      'Exit codes: 0 ok',
-      'default 900',
-      'Logpush',
-      '--previous-report',
-      '(default: 1)',
-    ])
+    for (const text of ['Examples:', 'Exit codes: 0 ok', 'default 900', 'Logpush', '--previous-report', '(default: 1)'])
       expect(help).toContain(text)
   })
 
