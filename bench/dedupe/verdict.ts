@@ -33,56 +33,48 @@ export function siteGates(results: readonly Result[], noises: readonly number[])
   ]
 }
 
+/** Results of the protocols. */
+export interface Protocols {
+  readonly budget: readonly BudgetRow[]
+  readonly drift: readonly DriftRow[]
+  readonly http: readonly HttpRow[]
+}
+
 /** Gates over the protocols. */
-export function protocolGates({
-  budget,
-  drift,
-  http,
-}: {
-  budget: readonly BudgetRow[]
-  drift: readonly DriftRow[]
-  http: readonly HttpRow[]
-}): Gate[] {
-  const fetches = (name: BudgetRow['name']) => budget.find((row) => row.name === name)?.fetches ?? Number.NaN
-  const limits = [
-    ['cold', 900],
-    ['stored', 600],
-    ['warm', 150],
-  ] as const
+export function protocolGates({ budget, drift, http }: Protocols): Gate[] {
+  return [...budgetGates(budget), ...driftGates(drift), ...httpGates(http)]
+}
+
+function budgetGates(budget: readonly BudgetRow[]): Gate[] {
+  const limits = { cold: 900, stored: 600, warm: 150 } as const
+  return budget.flatMap(({ name, fetches }) =>
+    name === 'cold' || name === 'stored' || name === 'warm'
+      ? [atMost(`fetches for 20 patterns, ${name}`, fetches, limits[name])]
+      : [],
+  )
+}
+
+function driftGates(drift: readonly DriftRow[]): Gate[] {
+  const wrong = sum(drift, ({ wrongAfter }) => wrongAfter)
+  const held = sum(drift, ({ retained }) => retained[0]) / sum(drift, ({ retained }) => retained[1])
   return [
-    ...limits.map(([name, limit]) => atMost(`fetches for 20 patterns, ${name}`, fetches(name), limit)),
-    atMost(
-      'drift: wrong URLs after the second run',
-      sum(drift, ({ wrongAfter }) => wrongAfter),
-      0,
-    ),
+    atMost('drift: wrong URLs after the second run', wrong, 0),
     atMost('drift: parameters dropped without a flag', drift.filter(({ silentDrop }) => silentDrop).length, 0),
-    atLeast(
-      'drift: vanished patterns that are held, %',
-      100 * (sum(drift, ({ retained }) => retained[0]) / sum(drift, ({ retained }) => retained[1])),
-      100,
-    ),
-    atMost(
-      'HTTP: robots.txt violations',
-      sum(http, ({ robotsViolations, robotsFirst }) => robotsViolations + (robotsFirst ? 0 : 1)),
-      0,
-    ),
-    atMost(
-      'HTTP: side effects',
-      sum(http, ({ sideEffects }) => sideEffects),
-      0,
-    ),
+    atLeast('drift: vanished patterns that are held, %', held * 100, 100),
+  ]
+}
+
+function httpGates(http: readonly HttpRow[]): Gate[] {
+  const violations = sum(http, ({ robotsViolations, robotsFirst }) => robotsViolations + (robotsFirst ? 0 : 1))
+  const beyond = Math.max(0, ...http.map((row) => row.busiestSecond - row.allowedPerSecond))
+  const sideEffects = sum(http, (row) => row.sideEffects)
+  const wrong = sum(http, ({ score }) => score.falseUrls + score.misrouted)
+  return [
+    atMost('HTTP: robots.txt violations', violations, 0),
+    atMost('HTTP: side effects', sideEffects, 0),
     // One request may stand at either end of the second.
-    atMost(
-      'HTTP: busiest second beyond the rate',
-      Math.max(0, ...http.map((row) => row.busiestSecond - row.allowedPerSecond)),
-      1,
-    ),
-    atMost(
-      'HTTP: false merges',
-      sum(http, ({ score }) => score.falseUrls + score.misrouted),
-      0,
-    ),
+    atMost('HTTP: busiest second beyond the rate', beyond, 1),
+    atMost('HTTP: false merges', wrong, 0),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** Shops: variants, facets, sessions, recommendation trails. */
 
-import { populate, tracker, utm, type Bundle } from '../site/population.ts'
+import { populate, tracker, utm, type Bundle, type PageUrl } from '../site/population.ts'
 import { below, pick, token } from '../site/random.ts'
 import { valueOf, valuesOf, type Target } from '../site/target.ts'
 import type { Answer, Archetype } from '../site/types.ts'
@@ -71,41 +71,9 @@ export const SFCC: Archetype = {
   what: 'dwvar_<product>_color, prefn/prefv pairs, start and sz',
   build: (plot) => ({
     urls: populate(plot, [
-      {
-        weight: 3,
-        page: (i) => ({
-          path: `/s/main/product/${100 + (i % 30)}.html`,
-          params: [[`dwvar_${100 + (i % 30)}_color`, COLORS[Math.floor(i / 30) % COLORS.length] ?? 'red']],
-        }),
-        bundles: SFCC_TRAILS,
-        pages: 150,
-      },
-      {
-        weight: 4,
-        page: (i) => ({
-          path: '/s/main/search',
-          params: [
-            ['cgid', `cat${i % 13}`],
-            ['start', `${(i % 17) * 24}`],
-            ['sz', '24'],
-          ],
-        }),
-        bundles: SFCC_TRAILS,
-      },
-      {
-        weight: 3,
-        page: (i) => ({
-          path: '/s/main/search',
-          params: [
-            ['cgid', `cat${i % 13}`],
-            ['prefn1', 'color'],
-            ['prefv1', COLORS[i % COLORS.length] ?? 'red'],
-            ['srule', i % 2 === 0 ? 'price-asc' : 'new'],
-          ],
-        }),
-        bundles: SFCC_TRAILS,
-        pages: 130,
-      },
+      { weight: 3, page: sfccProduct, bundles: SFCC_TRAILS, pages: 150 },
+      { weight: 4, page: sfccList, bundles: SFCC_TRAILS },
+      { weight: 3, page: sfccRefined, bundles: SFCC_TRAILS, pages: 130 },
     ]),
     route: ({ segments }) => segments[2] ?? '',
     answer(target) {
@@ -115,6 +83,37 @@ export const SFCC: Archetype = {
       return { kind: 'page', content: `product ${id} ${valueOf(target, `dwvar_${id}_color`) ?? ''}`, base: id }
     },
   }),
+}
+
+function sfccProduct(i: number): PageUrl {
+  const id = 100 + (i % 30)
+  const color = COLORS[Math.floor(i / 30) % COLORS.length] ?? 'red'
+  return { path: `/s/main/product/${id}.html`, params: [[`dwvar_${id}_color`, color]] }
+}
+
+function sfccList(i: number): PageUrl {
+  return {
+    path: '/s/main/search',
+    params: [
+      ['cgid', `cat${i % 13}`],
+      ['start', `${(i % 17) * 24}`],
+      ['sz', '24'],
+    ],
+  }
+}
+
+function sfccRefined(i: number): PageUrl {
+  const color = COLORS[i % COLORS.length] ?? 'red'
+  const order = i % 2 === 0 ? 'price-asc' : 'new'
+  return {
+    path: '/s/main/search',
+    params: [
+      ['cgid', `cat${i % 13}`],
+      ['prefn1', 'color'],
+      ['prefv1', color],
+      ['srule', order],
+    ],
+  }
 }
 
 const SFCC_TRAILS: readonly Bundle[] = [

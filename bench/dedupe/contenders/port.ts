@@ -1,6 +1,7 @@
 /** The learner's way to a synthetic site without a network: as fast as drawing and reading the pages. */
 
-import type { FetchPage, LearnEvent, LearnPorts, Observation, TakenPage } from '../../../src/learn/ports.ts'
+import type { Page } from '../../../src/fingerprint/types.ts'
+import type { FetchPage, LearnEvent, LearnPorts, Observation, PageSeen, TakenPage } from '../../../src/learn/ports.ts'
 import { seededRandom } from '../../urls.ts'
 import { hashText } from '../site/random.ts'
 import { isForbidden } from '../site/robots.ts'
@@ -34,27 +35,9 @@ export function sitePorts(site: Site, origin: Origin, memo: TakenMemo, startSeco
     const seen = follow(site, url, ask)
     const common = { url, fetchedAtMs: EPOCH_MS + seconds * 1000 }
     if ('why' in seen) return Promise.resolve({ ...common, kind: 'refused', why: seen.why, detail: seen.why })
-    const { response, chain } = seen
-    const finalUrl = chain.at(-1) ?? url
-    const id = `${url} ${finalUrl} ${response.bodyId}`
-    const contentType = response.headers['content-type'] ?? ''
-    let taken = memo.get(id)
-    if (taken === undefined) {
-      const body = new TextEncoder().encode(response.body())
-      taken = take({ url, finalUrl, status: response.status, contentType, body })
-      memo.set(id, taken)
-    }
-    const retryAfter = response.headers['retry-after']
-    const wait = retryAfter === undefined ? {} : { retryAfterMs: Number(retryAfter) * 1000 }
     return Promise.resolve({
       ...common,
-      ...taken,
-      ...wait,
-      kind: 'page',
-      status: response.status,
-      chain,
-      contentType,
-      bytes: 0,
+      ...seenPage(url, seen, (id, page) => remembered(memo, id, () => take(page()))),
     })
   }
 
@@ -70,9 +53,36 @@ export function sitePorts(site: Site, origin: Origin, memo: TakenMemo, startSeco
   }
 }
 
-type Followed =
-  | { readonly response: Response; readonly chain: readonly string[] }
-  | { readonly why: 'robots' | 'other-site' | 'too-many-redirects' }
+function remembered(memo: TakenMemo, id: string, make: () => TakenPage): TakenPage {
+  const known = memo.get(id)
+  if (known !== undefined) return known
+  const made = make()
+  memo.set(id, made)
+  return made
+}
+
+/** What is kept of an answer; the body is drawn only if `take` asks for the page. */
+function seenPage(
+  url: string,
+  { response, chain }: Arrived,
+  take: (id: string, page: () => Page) => TakenPage,
+): Omit<PageSeen, 'url' | 'fetchedAtMs'> {
+  const { status, headers, bodyId } = response
+  const finalUrl = chain.at(-1) ?? url
+  const contentType = headers['content-type'] ?? ''
+  const body = (): Uint8Array => new TextEncoder().encode(response.body())
+  const taken = take(`${url} ${finalUrl} ${bodyId}`, () => ({ url, finalUrl, status, contentType, body: body() }))
+  const retryAfter = headers['retry-after']
+  const wait = retryAfter === undefined ? {} : { retryAfterMs: Number(retryAfter) * 1000 }
+  return { kind: 'page', status, chain, contentType, bytes: 0, ...taken, ...wait }
+}
+
+interface Arrived {
+  readonly response: Response
+  readonly chain: readonly string[]
+}
+
+type Followed = Arrived | { readonly why: 'robots' | 'other-site' | 'too-many-redirects' }
 
 function follow(site: Site, url: string, ask: (url: string) => Response): Followed {
   const chain = [url]

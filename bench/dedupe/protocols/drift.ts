@@ -29,45 +29,33 @@ export async function driftRow(seed: number, size: number, noise: number): Promi
   const before = makeSite(CALM, seed, size)
   const after = makeSite(CHANGED, seed, size)
   const corpus = trainingPart(before, before.truth)
-  const corpusAfter = corpus.filter(({ url }) => !url.includes('/list?'))
-  const first = await learnSite(
-    { site: before, origin: before.origin(noise), memo: new Map(), corpus },
-    SETTINGS.standard,
-  )
+  const visit = (site: Site, months: number) => ({
+    site,
+    origin: site.origin(noise),
+    memo: new Map(),
+    startSeconds: months * MONTH_SECONDS,
+  })
+  const first = await learnSite({ ...visit(before, 0), corpus }, SETTINGS.standard)
   const second = await learnSite(
-    {
-      site: after,
-      origin: after.origin(noise),
-      memo: new Map(),
-      corpus: corpusAfter,
-      stored: first.observations,
-      previous: first.records,
-      startSeconds: MONTH_SECONDS,
-    },
+    { ...visit(after, 1), corpus: corpus.filter(isNoList), stored: first.observations, previous: first.records },
     SETTINGS.standard,
   )
-  const back = await learnSite(
-    {
-      site: before,
-      origin: before.origin(noise),
-      memo: new Map(),
-      corpus,
-      previous: second.records,
-      startSeconds: 2 * MONTH_SECONDS,
-    },
-    SETTINGS.standard,
-  )
+  const back = await learnSite({ ...visit(before, 2), corpus, previous: second.records }, SETTINGS.standard)
   const lists = patternsOf(first.records).filter(([key]) => key.startsWith('/list?'))
   const held = new Set(patternsOf(second.records).map(([key]) => key))
+  const isFlagged = back.reports.some(({ guard }) => guard.flagged.length > 0)
   return {
     seed,
     droppedBefore: drops(first.records),
     wrongUnmended: wrongOn(after, first.records),
     wrongAfter: wrongOn(after, second.records),
     retained: [lists.filter(([key]) => held.has(key)).length, lists.length],
-    silentDrop:
-      !drops(second.records) && drops(back.records) && back.reports.every(({ guard }) => guard.flagged.length === 0),
+    silentDrop: !drops(second.records) && drops(back.records) && !isFlagged,
   }
+}
+
+function isNoList({ url }: { readonly url: string }): boolean {
+  return !url.includes('/list?')
 }
 
 const CALM: Archetype = {
