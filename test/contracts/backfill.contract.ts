@@ -59,6 +59,45 @@ export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly
       expect(await storage.maintenance.aliases('', 10)).toEqual([])
     })
 
+    it('keeps the newest of every field, the first and the last sighting, whichever row stays', async () => {
+      const storage = await filled(open, [])
+      const before = storage.store(TELL_ALL)
+      const [first, second] = [urlOf(1), urlOf(2)]
+      await before.put([
+        { url: first, seenAtMs: 50 },
+        { url: second, seenAtMs: 20, count: 3 },
+        { url: second, seenAtMs: 40 },
+      ])
+      await before.patchMetadata(first, [{ field: 'a', value: 'newer', updatedAtMs: 9 }])
+      await before.patchMetadata(second, [{ field: 'a', value: 'older', updatedAtMs: 8 }])
+      await before.patchMetadata(second, [{ field: 'b', value: null, updatedAtMs: 7 }])
+      await before.patchMetadata(first, [{ field: 'b', value: 'removed since', updatedAtMs: 6 }])
+      const rules = rulesOf(2, () => 'one')
+      await runBackfill(storage.maintenance, { rules, nowMs })
+      expect(await storage.store(rules).export(first)).toMatchObject({
+        row: { firstSeenMs: 20, lastSeenMs: 50, sightings: 5 },
+        metadata: [{ field: 'a', value: 'newer' }],
+      })
+    })
+
+    it('keeps a redirect of any row that is merged, unless it pointed at one of them', async () => {
+      const storage = await filled(open, [1, 2, 3, 9])
+      const before = storage.store(TELL_ALL)
+      await before.redirect(urlOf(2), urlOf(1), 1)
+      await before.redirect(urlOf(3), urlOf(9), 1)
+      const rules = rulesOf(2, (path) => (path === '9' ? '9' : 'one'))
+      await runBackfill(storage.maintenance, { rules, nowMs })
+      expect((await storage.store(rules).export(urlOf(1)))?.redirectsTo).toBe('toy:9')
+    })
+
+    it('takes no step from where the cursor is not', async () => {
+      const storage = await filled(open, [1])
+      await storage.maintenance.startBackfill(2, 1)
+      const batch = { ruleRevision: 2, cursor: { from: 5, to: 9 }, scanned: 1, moves: [], merges: [], aliases: [] }
+      expect(await storage.maintenance.commitBatch(batch)).toBe('outdated')
+      expect(await storage.maintenance.backfill(2)).toMatchObject({ cursor: 0, scanned: 0 })
+    })
+
     it('lets old aliases lead on to the key of now', async () => {
       const storage = await filled(open, [1])
       for (const revision of [2, 3, 4])
