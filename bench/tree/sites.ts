@@ -128,7 +128,39 @@ const MIXED: Archetype = {
   },
 }
 
-/** Every archetype the bench reports on. */
+/** No reduction is claimed here: what looks like a duplicate is one only sometimes. It is false merges that count. */
+export const LOOK_ALIKES: Archetype = {
+  name: 'look-alikes',
+  about:
+    '/en/ is a translation of a tenth of the pages, mob. lacks some, /src/<hex>/ is a commit, /v/<hex>/ a session of half the users',
+  page(number, random) {
+    const name = slug(number)
+    const kind = number % 4
+    if (kind === 0) {
+      const own = number % 40 === 0 ? pick(['', '/en'], random) : undefined
+      return {
+        id: `w${number}${own ?? ''}`,
+        forms: () => `https://www.odd.test${own ?? pick(['', '/en'], random)}/wiki/${name}`,
+      }
+    }
+    if (kind === 1) {
+      const own = number % 20 === 1 ? pick(['www', 'mob'], random) : undefined
+      return {
+        id: `n${number}${own ?? ''}`,
+        forms: () => `https://${own ?? pick(['www', 'mob'], random)}.odd.test/news/${number}`,
+      }
+    }
+    const file = `/src/${hex(random)}/file-${number % 50}`
+    if (kind === 2) return { id: file, forms: () => `https://www.odd.test${file}` }
+    const own = number % 8 === 3 ? hex(random) : undefined
+    return {
+      id: `v${number}${own ?? ''}`,
+      forms: () => `https://www.odd.test/v/${own ?? hex(random)}/talk-${Math.floor(number / 16)}-${number % 8}`,
+    }
+  },
+}
+
+/** Every archetype on which a reduction is claimed. */
 export const ARCHETYPES: readonly Archetype[] = [MIRRORS, ARCHIVE, REPLACE, SESSIONS, INDEXES, MIXED]
 
 /**

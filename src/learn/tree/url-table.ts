@@ -45,10 +45,9 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
   const texts = interner()
   const hosts = interner()
   const clusters = interner()
-  const pairIds = new Map<number, number>()
+  const pairs = pairInterner()
   const rows = new Map<string, number>()
   const columns = { start: [0], pairs: [] as number[], cluster: [] as number[], host: [] as number[] }
-  const pairs = { key: [] as number[], text: [] as number[] }
   const regular: number[] = []
   let contradicting = 0
   for (const { url, cluster } of labelled) {
@@ -60,30 +59,20 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
     }
     const parts = splitSerializedUrl(url)
     const decomposed = decompose(parts, mode)
-    for (const [key, value] of decomposed.pairs) columns.pairs.push(pairOf(keys.of(key), texts.of(value)))
+    for (const [key, value] of decomposed.pairs) columns.pairs.push(pairs.of(keys.of(key), texts.of(value)))
     columns.start.push(columns.pairs.length)
     columns.cluster.push(label)
     columns.host.push(hosts.of(parts.host))
     regular.push(decomposed.regular ? 1 : 0)
     rows.set(url, rows.size)
   }
-  function pairOf(key: number, text: number): number {
-    // Keys are few; a product below 2^53 names the pair without a string.
-    const name = text * 1_048_576 + key
-    const known = pairIds.get(name)
-    if (known !== undefined) return known
-    pairIds.set(name, pairIds.size)
-    pairs.key.push(key)
-    pairs.text.push(text)
-    return pairIds.size - 1
-  }
   return {
     rowCount: rows.size,
     urls: [...rows.keys()],
     rowStart: Uint32Array.from(columns.start),
     rowPairs: Uint32Array.from(columns.pairs),
-    pairKey: Uint32Array.from(pairs.key),
-    pairText: Uint32Array.from(pairs.text),
+    pairKey: Uint32Array.from(pairs.keys),
+    pairText: Uint32Array.from(pairs.texts),
     keys: keys.all,
     texts: texts.all,
     cluster: Uint32Array.from(columns.cluster),
@@ -126,6 +115,26 @@ export function clusterIndex(table: UrlTable): ClusterIndex {
   const rows = new Uint32Array(table.rowCount)
   table.cluster.forEach((cluster, row) => (rows[next[cluster]!++] = row))
   return { start, rows }
+}
+
+function pairInterner(): { of(key: number, text: number): number; readonly keys: number[]; readonly texts: number[] } {
+  const ids = new Map<number, number>()
+  const keys: number[] = []
+  const texts: number[] = []
+  return {
+    keys,
+    texts,
+    of(key, text) {
+      // Keys are few; a product below 2^53 names the pair without a string.
+      const name = text * 1_048_576 + key
+      const known = ids.get(name)
+      if (known !== undefined) return known
+      ids.set(name, ids.size)
+      keys.push(key)
+      texts.push(text)
+      return ids.size - 1
+    },
+  }
 }
 
 function interner(): { of(text: string): number; readonly all: string[] } {
