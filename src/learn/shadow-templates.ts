@@ -16,16 +16,16 @@ export function shadowTemplates({ patterns }: Corpus): readonly PatternGroup[] {
   return [...byTemplate.values()].filter(({ template }) => wide.some((other) => covers(other, template)))
 }
 
-/** Whether every path of one template would match the other as well, and more paths than these. */
+/**
+ * Whether some path of the narrower template would match the wider one, if the narrower one were not there: where the two
+ * part for the first time, the narrower one has the literal segment, which the look-up prefers. They need not agree on every
+ * path: `/en/product/x` belongs to `/en/…/x` and would fall to `…/product/x`.
+ */
 export function covers(wider: string, narrower: string): boolean {
   const wide = wider.split('/')
   const narrow = narrower.split('/')
   if (wide.length !== narrow.length) return false
-  let isWider = false
-  for (let i = 0; i < wide.length; i++) {
-    if (wide[i] === narrow[i]) continue
-    if (wide[i] !== '*') return false
-    isWider = true
-  }
-  return isWider
+  const parting = wide.findIndex((segment, i) => segment !== narrow[i])
+  if (parting === -1 || wide[parting] !== '*') return false
+  return wide.every((segment, i) => segment === narrow[i] || segment === '*' || narrow[i] === '*')
 }
