@@ -1,8 +1,7 @@
 /** The control Worker door: API, queues, clock, Durable Objects and the learning workflow. Wiring only. */
 
-import { Hono } from 'hono'
-import { problem } from './api/url-problems.ts'
-import { urlRoutes, type UrlServices } from './api/urls.ts'
+import { createApi } from './api/api.ts'
+import type { UrlServices } from './api/urls.ts'
 import { canonicalize } from './canonicalize/canonicalize.ts'
 import contract from '../fixtures/digest.json' with { type: 'json' }
 import { DomainLimiter } from './fetcher/domain-limiter.ts'
@@ -12,77 +11,69 @@ import type { ControlEnv } from './jobs/control-env.ts'
 import { DomainPublisher } from './jobs/domain-publisher.ts'
 import { checkInvariants } from './jobs/invariants.ts'
 import { LearnWorkflow } from './jobs/learn-workflow.ts'
-import { hourlyWork, nightlyWork, type ScheduledStores } from './jobs/scheduled-work.ts'
-import { d1ControlStore } from './store/d1-control-store.ts'
+import { publishStores } from './jobs/publish-stores.ts'
+import { scheduledStores } from './jobs/scheduled-stores.ts'
+import { hourlyWork, nightlyWork } from './jobs/scheduled-work.ts'
 import { d1TrafficStats } from './store/d1-traffic-stats.ts'
 import { createD1UrlStore, d1Database } from './store/d1-url-store.ts'
 import { DomainCorpus } from './store/domain-corpus.ts'
 import { createR2PageArchive } from './store/r2-page-archive.ts'
+import { r2RunFiles } from './store/run-files.ts'
 import { createSeenSet, type SeenSet } from './store/seen-set-client.ts'
 import { SeenSetShard, type SeenSetEnv } from './store/seen-set.ts'
 import { createSqlUrlMaintenance } from './store/sql-url-maintenance.ts'
 
-/** Bindings of `wrangler.control.toml`. */
-export interface UrlStoreEnv extends SeenSetEnv, ControlEnv {
+/** Bindings, variables and secrets of `wrangler.control.toml`. */
+export interface ControlWorkerEnv extends SeenSetEnv, ControlEnv {
+  /** Who may use the API; see `api/authenticate.ts`. Nothing set: nobody. */
   readonly API_TOKEN?: string
-}
-
-const RULES = { canonicalize: (url: string) => canonicalize(url), ruleRevision: contract.version }
-
-function seenSet({ SEEN }: UrlStoreEnv): SeenSet {
-  return createSeenSet({ rules: RULES, shard: (name) => SEEN.get(SEEN.idFromName(name)) })
-}
-
-function services(env: UrlStoreEnv): UrlServices {
-  const pages = createR2PageArchive({ bucket: env.ARCHIVE, rules: RULES })
-  return { store: createD1UrlStore(env.DB, RULES), pages, seen: seenSet(env) }
-}
-
-const app = new Hono<{ Bindings: UrlStoreEnv }>()
-app.use('/v1/*', async (c, next) => {
-  const token = c.req.header('authorization')
-  if (c.env.API_TOKEN === undefined || c.env.API_TOKEN === '' || !isSame(token ?? '', `Bearer ${c.env.API_TOKEN}`))
-    return problem(c, 401, 'unauthorized', 'send "Authorization: Bearer <API_TOKEN>"')
-  return next()
-})
-app.route('/v1/urls', urlRoutes<UrlStoreEnv>({ open: services, nowMs: () => Date.now() }))
-
-/** Compares without telling by its time how much was right. */
-function isSame(given: string, expected: string): boolean {
-  const encoder = new TextEncoder()
-  const [a, b] = [encoder.encode(given), encoder.encode(expected)]
-  return a.byteLength === b.byteLength && crypto.subtle.timingSafeEqual(a, b)
+  readonly API_TOKENS?: string
+  readonly ACCESS_TEAM_DOMAIN?: string
+  readonly ACCESS_AUDIENCE?: string
 }
 
 /** The cron of `wrangler.control.toml` that does the small work only. */
 const HOURLY = '47 * * * *'
 
-function scheduledStores(env: UrlStoreEnv): ScheduledStores {
-  return {
-    control: d1ControlStore(env.DB),
-    stats: d1TrafficStats(env.DB),
-    corpus(domain) {
-      const corpus = env.CORPUS.get(env.CORPUS.idFromName(domain))
-      return {
-        urls: async () => (await corpus.summary(0)).urls,
-        expire: async (nowMs) => corpus.expire(nowMs),
-      }
-    },
-    startRun: (domain, options, actor) => controlActions(env).startRun(domain, options, actor),
-    async isAlive(runId) {
-      const instance = await env.LEARN.get(runId).catch(() => undefined)
-      const { status } = (await instance?.status()) ?? {}
-      return status !== undefined && !['errored', 'terminated', 'complete', 'unknown'].includes(status)
-    },
-  }
+const RULES = { canonicalize: (url: string) => canonicalize(url), ruleRevision: contract.version }
+
+function seenSet({ SEEN }: ControlWorkerEnv): SeenSet {
+  return createSeenSet({ rules: RULES, shard: (name) => SEEN.get(SEEN.idFromName(name)) })
 }
 
-async function nightly(env: UrlStoreEnv, stores: ScheduledStores): Promise<void> {
-  await nightlyWork(stores, Date.now())
-  const report = await checkInvariants(createSqlUrlMaintenance(d1Database(env.DB)), {
-    rules: RULES,
-    filter: () => seenSet(env).verify(),
+function urlServices(env: ControlWorkerEnv): UrlServices {
+  const pages = createR2PageArchive({ bucket: env.ARCHIVE, rules: RULES })
+  return { store: createD1UrlStore(env.DB, RULES), pages, seen: seenSet(env) }
+}
+
+// In-isolate memo: the platform hands every request the same environment object; the API keeps digests and keys.
+const apis = new WeakMap<ControlWorkerEnv, ReturnType<typeof createApi>>()
+
+function apiOf(env: ControlWorkerEnv): ReturnType<typeof createApi> {
+  const known = apis.get(env)
+  if (known !== undefined) return known
+  const made = createApi({
+    ...publishStores(env),
+    stats: d1TrafficStats(env.DB),
+    files: r2RunFiles(env.ARCHIVE),
+    actions: controlActions(env),
+    corpusSummary: async (domain) => env.CORPUS.get(env.CORPUS.idFromName(domain)).summary(),
+    urls: urlServices(env),
+    fetchKeys: async (url) => (await fetch(url)).json(),
+    auth: {
+      apiToken: env.API_TOKEN,
+      apiTokens: env.API_TOKENS,
+      accessTeamDomain: env.ACCESS_TEAM_DOMAIN,
+      accessAudience: env.ACCESS_AUDIENCE,
+    },
   })
+  apis.set(env, made)
+  return made
+}
+
+async function checkUrls(env: ControlWorkerEnv): Promise<void> {
+  const maintenance = createSqlUrlMaintenance(d1Database(env.DB))
+  const report = await checkInvariants(maintenance, { rules: RULES, filter: () => seenSet(env).verify() })
   console.log({ message: 'invariants', ...report })
 }
 
@@ -90,11 +81,13 @@ export { DomainCorpus, DomainLimiter, DomainPublisher, LearnWorkflow, SeenSetSha
 
 /** The Worker itself. */
 export default {
-  fetch: app.fetch,
+  fetch: (request: Request, env) => apiOf(env).fetch(request),
   queue: (batch, env) => consumeBatch(batch, env),
   async scheduled({ cron }, env) {
     const stores = scheduledStores(env)
     await hourlyWork(stores, Date.now())
-    if (cron !== HOURLY) await nightly(env, stores)
+    if (cron === HOURLY) return
+    await nightlyWork(stores, Date.now())
+    await checkUrls(env)
   },
-} satisfies ExportedHandler<UrlStoreEnv>
+} satisfies ExportedHandler<ControlWorkerEnv>

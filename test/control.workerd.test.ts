@@ -6,15 +6,13 @@ import { controlEnv, emptyD1 } from './store/support/control-env.ts'
 
 beforeEach(emptyD1)
 
-const context = { waitUntil: () => undefined, passThroughOnException: () => undefined } as unknown as ExecutionContext
-
 async function call(method: string, path: string, body: unknown, token = 'Bearer test-token') {
   const request = new Request(`https://control.example${path}`, {
     method,
     body: JSON.stringify(body),
     headers: { authorization: token },
   })
-  const response = await control.fetch(request, controlEnv, context)
+  const response = await control.fetch(request, controlEnv)
   return { status: response.status, json: await response.json() }
 }
 
@@ -31,7 +29,7 @@ describe('the control Worker', () => {
       method: 'POST',
       headers: { authorization: 'Bearer undefined' },
     })
-    expect((await control.fetch(request, env, context)).status).toBe(401)
+    expect((await control.fetch(request, env)).status).toBe(401)
   })
 
   it('keeps URLs in D1, content in R2 and what was seen in shards', async () => {

@@ -5,7 +5,7 @@ import type { ControlEnv } from './control-env.ts'
 import { decideAnomaly } from './decide-anomaly.ts'
 import type { DomainPublisher } from './domain-publisher.ts'
 import { publishStores } from './publish-stores.ts'
-import { recordInForce } from './record-in-force.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 
 /** The changes that people and jobs may ask for, carried out over the bindings of the control Worker. */
 export function controlActions(env: ControlEnv): ControlActions {

@@ -10,7 +10,7 @@ import type { ControlEnv } from './control-env.ts'
 import type { AuditTask } from './job-messages.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
-import { recordInForce } from './record-in-force.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 
 /** Messages that a queue takes at once. */
 const MAX_SENT = 100

@@ -15,7 +15,7 @@ import type { LearnParams } from './job-messages.ts'
 import { runSlice, type LearnTask } from './learn-slice.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
-import { recordInForce } from './record-in-force.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 import { snapshotCorpus } from './snapshot-corpus.ts'
 
 /** The steps of one run. */

@@ -8,7 +8,7 @@ import type { ControlStore } from '../store/control-store.ts'
 import type { RecordArchive } from '../store/record-archive.ts'
 import type { RecordPointer } from '../store/record-pointer.ts'
 import { unstableUrl } from './record-checks.ts'
-import { recordInForce } from './record-in-force.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 
 /** Where {@link publishRecord} writes. */
 export interface PublishStores {

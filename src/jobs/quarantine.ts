@@ -1,6 +1,6 @@
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
-import { recordInForce } from './record-in-force.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 import { publishRecord, type PublishStores } from './publish.ts'
 
 /** Parameters of one pattern that turned out to matter. */

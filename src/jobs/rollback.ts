@@ -1,14 +1,18 @@
+import type { DomainRecord } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { RowPage, RevisionRow } from '../store/control-store.ts'
-import { recordInForce } from './record-in-force.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 import { publishRecord, type PublishStores } from './publish.ts'
 
 /** Where {@link rollback} reads and writes. */
 export type RollbackStores = PublishStores
 
+type Quarantined = NonNullable<DomainRecord['quarantine']>[number]
+
 /**
  * Publishes the content of an earlier revision again, as a new revision: history is never rewritten. Without a number: the
- * revision that was in force before the current one. `unknown`: there is no such revision.
+ * revision that was in force before the current one. What is in quarantine now stays there: an audit saw it tell pages apart,
+ * whatever was believed earlier. `unknown`: there is no such revision.
  */
 export async function rollback(
   stores: RollbackStores,
@@ -16,19 +20,28 @@ export async function rollback(
   actor: Actor,
 ): Promise<PublishOutcome | { readonly kind: 'unknown' }> {
   const { domain } = target
-  const revision = target.revision ?? (await previousRevision(stores, domain))
-  const record = revision === undefined ? undefined : await stores.archive.get(domain, revision)
-  if (record === undefined) return { kind: 'unknown' }
+  const current = await recordInForce(stores, domain)
+  const revision = target.revision ?? (await revisionBefore(stores, current))
+  const archived = revision === undefined ? undefined : await stores.archive.get(domain, revision)
+  if (archived === undefined) return { kind: 'unknown' }
+  const record = withQuarantineOf(current, archived)
   return publishRecord(stores, { record, actor: { ...actor, reason: `rollback to ${revision}: ${actor.reason}` } })
 }
 
-async function previousRevision(stores: RollbackStores, domain: string): Promise<number | undefined> {
-  const current = await recordInForce(stores, domain)
+function withQuarantineOf(current: DomainRecord | undefined, archived: DomainRecord): DomainRecord {
+  const there = archived.quarantine ?? []
+  const isThere = ({ name, pattern }: Quarantined): boolean =>
+    there.some((entry) => entry.name === name && entry.pattern === pattern)
+  const missing = (current?.quarantine ?? []).filter((entry) => !isThere(entry))
+  return missing.length === 0 ? archived : { ...archived, quarantine: [...there, ...missing] }
+}
+
+async function revisionBefore(stores: RollbackStores, current: DomainRecord | undefined): Promise<number | undefined> {
   if (current === undefined) return undefined
   let cursor: string | undefined
   do {
     const page: RowPage<RevisionRow> = await stores.control.revisions.list(
-      domain,
+      current.domain,
       cursor === undefined ? {} : { cursor },
     )
     const found = page.rows.find(({ revision, state }) => revision < current.revision && state === 'published')

@@ -1,10 +1,10 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import type { UrlStoreEnv } from '../../../src/control.ts'
+import type { ControlWorkerEnv } from '../../../src/control.ts'
 
 /** Bindings of `wrangler.control.toml`, as the tests of vitest's project `control` have them. */
-export const controlEnv = env as unknown as UrlStoreEnv & { readonly D1_MIGRATIONS: D1Migration[] }
+export const controlEnv = env as unknown as ControlWorkerEnv & { readonly D1_MIGRATIONS: D1Migration[] }
 
 const TABLES = ['links', 'metadata', 'aliases', 'backfills', 'urls']
 

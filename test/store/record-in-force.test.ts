@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { recordInForce, type RecordStores } from '../../src/jobs/record-in-force.ts'
-import { recordOf } from './support/records.ts'
+import { recordInForce, type RecordStores } from '../../src/store/record-in-force.ts'
+import { recordOf } from '../jobs/support/records.ts'
 
 /** What KV, the database and the archive each hold: revisions. */
 function stores({ kv, db, archived = [] }: { kv?: number; db?: number; archived?: readonly number[] }): RecordStores {
@@ -24,5 +24,9 @@ describe('recordInForce', () => {
     ['the archive has lost it', { kv: 2, db: 3 }, 2],
   ])('%s', async (_, held, revision) => {
     expect((await recordInForce(stores(held), 'shop.example'))?.revision).toBe(revision)
+  })
+
+  it('does not take the record that an alias points to for one of the alias', async () => {
+    expect(await recordInForce(stores({ kv: 3 }), 'www.shop.example')).toBeUndefined()
   })
 })

@@ -1,0 +1,30 @@
+import { d1ControlStore } from '../store/d1-control-store.ts'
+import { d1TrafficStats } from '../store/d1-traffic-stats.ts'
+import { controlActions } from './actions.ts'
+import type { ControlEnv } from './control-env.ts'
+import type { ScheduledStores } from './scheduled-work.ts'
+
+const OVER: readonly InstanceStatus['status'][] = ['errored', 'terminated', 'complete', 'unknown']
+
+/** What the work by the clock reaches, over the bindings of the control Worker. */
+export function scheduledStores(env: ControlEnv): ScheduledStores {
+  return {
+    control: d1ControlStore(env.DB),
+    stats: d1TrafficStats(env.DB),
+    corpus(domain) {
+      const corpus = env.CORPUS.get(env.CORPUS.idFromName(domain))
+      return {
+        urls: async () => (await corpus.summary(0)).urls,
+        expire: async (nowMs) => corpus.expire(nowMs),
+      }
+    },
+    startRun: (domain, options, actor) => controlActions(env).startRun(domain, options, actor),
+    async isAlive(runId) {
+      // The platform rejects for an instance that it does not know.
+      const instance = await env.LEARN.get(runId).catch(() => undefined)
+      if (instance === undefined) return false
+      const { status } = await instance.status()
+      return !OVER.includes(status)
+    },
+  }
+}

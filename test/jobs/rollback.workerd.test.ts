@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { publishRecord } from '../../src/jobs/publish.ts'
+import { publishStores } from '../../src/jobs/publish-stores.ts'
+import { quarantine } from '../../src/jobs/quarantine.ts'
+import { rollback } from '../../src/jobs/rollback.ts'
+import { controlEnv } from '../store/support/control-env.ts'
+import { emptyControl } from '../store/support/control-world.ts'
+import { recordOf } from './support/records.ts'
+
+let stores: ReturnType<typeof publishStores>
+beforeEach(async () => {
+  await emptyControl()
+  stores = publishStores(controlEnv)
+  for (const name of ['a', 'b', 'c']) await publishRecord(stores, { record: recordOf({ strip: [name] }), actor: ADA })
+})
+
+const ADA = { by: 'ada', reason: 'wrong page' }
+const back = (revision?: number): ReturnType<typeof rollback> =>
+  rollback(stores, { domain: 'shop.example', revision }, ADA)
+const current = async (): Promise<readonly string[] | undefined> =>
+  (await stores.pointer.current('shop.example'))?.strip
+
+describe('rollback', () => {
+  it('publishes an earlier content as a new revision and says why', async () => {
+    expect(await back(1)).toMatchObject({ kind: 'published', revision: 4 })
+    expect(await current()).toEqual(['a'])
+    const [row] = (await stores.control.revisions.list('shop.example')).rows
+    expect(row).toMatchObject({ revision: 4, reason: 'rollback to 1: wrong page', by: 'ada' })
+  })
+
+  it('goes back by one without a number', async () => {
+    expect(await back()).toMatchObject({ kind: 'published' })
+    expect(await current()).toEqual(['b'])
+  })
+
+  it('does not go back to what was never in force', async () => {
+    await controlEnv.DB.prepare(`UPDATE revisions SET state = 'archived' WHERE revision = 2`).run()
+    await back()
+    expect(await current()).toEqual(['a'])
+  })
+
+  it('leaves in quarantine what an audit has put there since', async () => {
+    const finding = { domain: 'shop.example', pattern: '/products/*?spot&variant', names: ['spot'] }
+    await quarantine(stores, finding, ADA)
+    await back(1)
+    expect(await stores.pointer.current('shop.example')).toMatchObject({ strip: ['a'], quarantine: [{ name: 'spot' }] })
+    await back(4)
+    expect((await stores.pointer.current('shop.example'))?.quarantine).toHaveLength(1)
+  })
+
+  it('knows no revision that is not there, and changes nothing', async () => {
+    expect(await back(9)).toEqual({ kind: 'unknown' })
+    expect(await rollback(stores, { domain: 'other.example', revision: undefined }, ADA)).toEqual({ kind: 'unknown' })
+    expect(await back(3)).toEqual({ kind: 'unchanged', revision: 3 })
+    expect(await current()).toEqual(['c'])
+  })
+})
