@@ -6,7 +6,7 @@
  */
 
 import type { ShardSql } from './seen-shard-sql.ts'
-import { bytesIn, firstRow, KEY_BYTES, readState, run, writeState } from './seen-shard-sql.ts'
+import { bytesIn, firstRow, KEY_BYTES, readKeys, readState, run, writeState } from './seen-shard-sql.ts'
 import type { BloomWords } from './split-block-bloom.ts'
 import { blocksFor, blockStart, bloomAdd, bloomHas, capacityOf, checksumOf, createBloom } from './split-block-bloom.ts'
 
@@ -44,6 +44,7 @@ interface Generation {
 }
 
 const PAGE_WORDS = 2 ** 18 // 1 MiB; a row holds 2 MB at most
+const KEYS_AT_ONCE = 10_000
 const FULL = 0.9
 const GROWTH = 4
 
@@ -101,7 +102,11 @@ export function openSeenFilter(sql: ShardSql, limits: FilterLimits): SeenFilter 
     const count = Number(firstRow(sql.exec('SELECT count(*) AS n FROM keys'))?.['n'])
     generations = []
     open(Math.min(Math.max(limits.firstKeys, Math.ceil((count * 2) / FULL)), limits.maxKeys))
-    for (const row of sql.exec('SELECT key FROM keys')) addAll(bytesIn(row['key']))
+    for (let after: Uint8Array | undefined = new Uint8Array(); after !== undefined;) {
+      const { keys, lastKey }: ReturnType<typeof readKeys> = readKeys(sql, after, KEYS_AT_ONCE)
+      addAll(keys)
+      after = lastKey
+    }
     sql.transaction(() => {
       for (const table of ['generations', 'pages']) run(sql, `DELETE FROM ${table}`)
       writeState(sql, 'stored', count)

@@ -94,16 +94,16 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
   }
 
   async function* verifyShard(prefix: string): AsyncGenerator<Pick<ShardCheck, 'checked' | 'missing'>> {
-    for (let from: Uint8Array | undefined; ;) {
-      const page = await shard(seenShardName(prefix)).verify(from, VERIFIED_AT_ONCE)
+    for (let after: Uint8Array | undefined; ;) {
+      const page = await shard(seenShardName(prefix)).verify(after, VERIFIED_AT_ONCE)
       if (page.kind === 'split') {
         yield* verifyShard(`${prefix}0`)
         yield* verifyShard(`${prefix}1`)
         return
       }
       yield page.answer
-      from = page.answer.nextKey
-      if (from === undefined) return
+      after = page.answer.lastKey
+      if (after === undefined) return
     }
   }
 

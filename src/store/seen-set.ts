@@ -81,9 +81,9 @@ export class SeenSetShard extends DurableObject<SeenSetEnv> {
   }
 
   /** Tries stored keys on the filter, for the nightly check. */
-  async verify(fromKey: Uint8Array | undefined, limit: number): Promise<ShardAnswer<ShardCheck>> {
+  async verify(afterKey: Uint8Array | undefined, limit: number): Promise<ShardAnswer<ShardCheck>> {
     if (splitStatus(this.#sql) === 'split') return { kind: 'split' }
-    return { kind: 'answer', answer: this.#shard().verify(fromKey, limit) }
+    return { kind: 'answer', answer: this.#shard().verify(afterKey, limit) }
   }
 
   /** What the shard holds. */

@@ -34,6 +34,21 @@ export const FIND_KEYS = `${SPLIT_KEYS} SELECT i FROM n WHERE EXISTS (SELECT 1 F
 /** Removes keys. */
 export const DELETE_KEYS = `${SPLIT_KEYS} DELETE FROM keys WHERE key IN (SELECT ${KEY_AT} FROM n)`
 
+// One row for many keys: a row each would cost twenty times as much.
+const READ_KEYS = `SELECT group_concat(hex(key), '') AS hex, max(key) AS last
+  FROM (SELECT key FROM keys WHERE key > ?1 ORDER BY key LIMIT ?2)`
+
+/** Stored keys after a key, behind one another, in order; and the last of them, undefined when there were fewer than `limit`. */
+export function readKeys(
+  sql: ShardSql,
+  afterKey: Uint8Array,
+  limit: number,
+): { readonly keys: Uint8Array; readonly lastKey: Uint8Array | undefined } {
+  const row = firstRow(sql.exec(READ_KEYS, afterKey, limit))
+  const keys = typeof row?.['hex'] === 'string' ? Uint8Array.fromHex(row['hex']) : new Uint8Array()
+  return { keys, lastKey: keys.length < limit * KEY_BYTES ? undefined : bytesIn(row?.['last']) }
+}
+
 /** Creates the tables of a shard where they are missing. */
 export function createShardTables(sql: ShardSql): void {
   for (const statement of SHARD_SCHEMA.split(';')) if (statement.trim() !== '') run(sql, statement)

@@ -7,13 +7,13 @@ import type { FilterLimits, SeenFilter } from './seen-filter.ts'
 import { openSeenFilter } from './seen-filter.ts'
 import type { ShardSql } from './seen-shard-sql.ts'
 import {
-  bytesIn,
   createShardTables,
   DELETE_KEYS,
   FIND_KEYS,
   firstRow,
   INSERT_KEYS,
   KEY_BYTES,
+  readKeys,
   readState,
   run,
   writeState,
@@ -38,8 +38,8 @@ export interface ShardStats {
 export interface ShardCheck {
   readonly checked: number
   readonly missing: readonly string[]
-  /** Where the next page starts; undefined at the end. */
-  readonly nextKey: Uint8Array | undefined
+  /** Asked for the next page; undefined at the end. */
+  readonly lastKey: Uint8Array | undefined
 }
 
 /** One shard. */
@@ -51,7 +51,7 @@ export interface SeenShard {
   /** Removes keys. @returns how many there were */
   forget(keys: Uint8Array): number
   /** Tries a page of stored keys on the filter. */
-  verify(fromKey: Uint8Array | undefined, limit: number): ShardCheck
+  verify(afterKey: Uint8Array | undefined, limit: number): ShardCheck
   stats(): ShardStats
 }
 
@@ -107,7 +107,7 @@ export function openSeenShard(sql: ShardSql, limits: FilterLimits = DEFAULT_FILT
         return count
       })
     },
-    verify: (fromKey, limit) => verify(sql, filter, fromKey ?? new Uint8Array(), limit),
+    verify: (afterKey, limit) => verify(sql, filter, afterKey ?? new Uint8Array(), limit),
     stats: () => ({ keys: readState(sql, 'stored'), generations: filter.generations, rebuilt: filter.rebuilt }),
   }
 }
@@ -163,12 +163,13 @@ function findStored(sql: ShardSql, keys: Uint8Array): number[] {
   return keys.length === 0 ? [] : Array.from(sql.exec(FIND_KEYS, keys), ({ i }) => Number(i))
 }
 
-function verify(sql: ShardSql, filter: SeenFilter, fromKey: Uint8Array, limit: number): ShardCheck {
-  const rows = [...sql.exec('SELECT key FROM keys WHERE key >= ?1 ORDER BY key LIMIT ?2', fromKey, limit + 1)]
-  const keys = rows.map(({ key }) => bytesIn(key))
-  const page = keys.slice(0, limit)
-  const missing = page.filter((key) => !filter.has(viewOf(key), 0)).map((key) => hexOf(key, 0))
-  return { checked: page.length, missing, nextKey: keys[limit] }
+function verify(sql: ShardSql, filter: SeenFilter, afterKey: Uint8Array, limit: number): ShardCheck {
+  const { keys, lastKey } = readKeys(sql, afterKey, limit)
+  const view = viewOf(keys)
+  const missing: string[] = []
+  for (let offset = 0; offset < keys.length; offset += KEY_BYTES)
+    if (!filter.has(view, offset)) missing.push(hexOf(keys, offset))
+  return { checked: keys.length / KEY_BYTES, missing, lastKey }
 }
 
 function demandKeys(keys: Uint8Array): void {

@@ -8,6 +8,7 @@ import {
   FIND_KEYS,
   firstRow,
   INSERT_KEYS,
+  readKeys,
   readState,
   run,
   writeState,
@@ -39,4 +40,16 @@ it('keeps named numbers', () => {
 it('takes bytes in either form and nothing else', () => {
   expect(bytesIn(new Uint8Array([1]).buffer)).toEqual(new Uint8Array([1]))
   expect(() => bytesIn('text')).toThrow(TypeError)
+})
+
+it('reads keys in order, page by page', () => {
+  const own = nodeShardSql(new DatabaseSync(':memory:'))
+  createShardTables(own)
+  expect(readKeys(own, new Uint8Array(), 5)).toEqual({ keys: new Uint8Array(), lastKey: undefined })
+  const keys = randomKeys(2, 7)
+  run(own, INSERT_KEYS, keys, 1, 1)
+  const first = readKeys(own, new Uint8Array(), 5)
+  const second = readKeys(own, first.lastKey ?? new Uint8Array(), 5)
+  const hexes = Array.from({ length: 7 }, (_, i) => keys.slice(16 * i, 16 * i + 16).toHex()).toSorted()
+  expect([first.keys.toHex() + second.keys.toHex(), second.lastKey]).toEqual([hexes.join(''), undefined])
 })

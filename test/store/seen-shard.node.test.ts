@@ -108,12 +108,12 @@ describe('openSeenShard()', () => {
     const shard = openSeenShard(memory(), LIMITS)
     shard.checkAndAdd(randomKeys(11, 25), STAMP)
     const sizes: number[] = []
-    let from: Uint8Array | undefined
+    let after: Uint8Array | undefined
     do {
-      const page = shard.verify(from, 10)
+      const page = shard.verify(after, 10)
       sizes.push(page.checked)
-      from = page.nextKey
-    } while (from !== undefined)
+      after = page.lastKey
+    } while (after !== undefined)
     expect(sizes).toEqual([10, 10, 5])
   })
 
