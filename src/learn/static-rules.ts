@@ -15,7 +15,10 @@ export interface Veto {
 /** Share of the budget for static rules: they are right nearly everywhere. */
 const BUDGET_SHARE = 0.05
 
-/** Tries one URL for every name that static rules remove; URLs that carry several count for all of them. */
+/**
+ * Tries one URL for every name that static rules remove, beside every set of names that stay; URLs that carry several names
+ * count for all of them. A server may read a tracker only, or read its other names no longer, next to certain ones.
+ */
 export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
   if (run.settings.mode === 'seed') return []
   const { strippedByRule } = run.corpus
@@ -23,16 +26,30 @@ export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
   const cleared = new Set<string>()
   const limit = run.sightings.tally.spent + run.settings.maxFetches * BUDGET_SHARE
   for (const [name, urls] of Object.entries(strippedByRule).toSorted(bySize)) {
-    if (cleared.has(name) || run.sightings.tally.spent >= limit) continue
-    const [url] = seededOrder(urls, run.settings.seed, (each) => each).toSorted(
-      (a, b) => carried(b, run).length - carried(a, run).length,
+    const order = seededOrder(urls, run.settings.seed, (each) => each).toSorted(
+      (a, b) => weight(b, run) - weight(a, run),
     )
-    if (url === undefined) continue
-    const outcome = await compareForms(url, run.deployed.of(url), benchOf(url, run))
-    if (outcome.kind === 'equal') for (const each of carried(url, run)) cleared.add(each)
-    if (outcome.kind === 'differ') vetoes.push(...(await vetoFrom(url, run)))
+    for (const url of order) {
+      const place = contextOf(url, run)
+      const isGone = !carried(url, run).includes(name)
+      if (isGone || cleared.has(`${name} ${place}`) || run.sightings.tally.spent >= limit) continue
+      const outcome = await compareForms(url, run.deployed.of(url), benchOf(url, run))
+      const isTold = outcome.kind === 'equal' || outcome.kind === 'differ'
+      if (isTold) for (const each of carried(url, run)) cleared.add(`${each} ${place}`)
+      if (outcome.kind === 'differ') vetoes.push(...(await vetoFrom(url, run)))
+    }
   }
   return vetoes
+}
+
+/** The names that static rules leave. */
+function contextOf(url: string, run: Run): string {
+  return [...run.namesOf(run.deployed.of(url))].toSorted().join('&')
+}
+
+/** URLs that answer most questions come first: with names that stay, which may lose their meaning, and with many that go. */
+function weight(url: string, run: Run): number {
+  return run.namesOf(run.deployed.of(url)).size * 100 + carried(url, run).length
 }
 
 /** Judges URLs whose page changed although only static rules were applied. */
@@ -42,31 +59,44 @@ export async function checkSuspects(run: Run): Promise<readonly Veto[]> {
   return vetoes
 }
 
-/** Finds the names that are to blame on this URL, confirms each on another one where there is one, and vetoes it. */
+/**
+ * Finds the names that are to blame on this URL, confirms each on another one of the same kind where there is one, and vetoes
+ * it. Where only all of them together make the difference, all are to blame.
+ */
 async function vetoFrom(url: string, run: Run): Promise<readonly Veto[]> {
+  const names = carried(url, run)
+  if (names.length === 0) return []
+  const place = contextOf(url, run)
+  const others = names
+    .flatMap((name) => run.corpus.strippedByRule[name] ?? [])
+    .filter((other) => other !== url && contextOf(other, run) === place)
+  const culprits: string[] = []
+  for (const name of names) if ((await without([name], url, run)).kind === 'differ') culprits.push(name)
+  const isJoint = culprits.length === 0
+  if (isJoint && (await without(names, url, run)).kind !== 'differ') return []
   const vetoes: Veto[] = []
-  for (const name of carried(url, run)) {
-    const others = (run.corpus.strippedByRule[name] ?? []).filter((other) => other !== url)
-    if ((await without(name, url, run)).kind !== 'differ') continue
-    const confirmed = await confirm(name, others.slice(0, 3), run)
-    if (!confirmed) continue
-    run.deployed.veto(name)
-    vetoes.push({ name, original: url, modified: withoutNames(url, new Set([name])) })
+  for (const group of isJoint ? [names] : culprits.map((name) => [name])) {
+    const witnesses = others.filter((other) => group.every((name) => run.namesOf(other).has(name)))
+    if (!(await confirm(group, witnesses.slice(0, 3), run))) continue
+    for (const name of group) {
+      run.deployed.veto(name)
+      vetoes.push({ name, original: url, modified: withoutNames(url, new Set(group)) })
+    }
   }
   return vetoes
 }
 
-async function confirm(name: string, urls: readonly string[], run: Run): Promise<boolean> {
+async function confirm(names: readonly string[], urls: readonly string[], run: Run): Promise<boolean> {
   for (const url of urls) {
-    const { kind } = await without(name, url, run)
+    const { kind } = await without(names, url, run)
     if (kind === 'equal' || kind === 'differ') return kind === 'differ'
   }
   // Nothing else to ask: a confirmed difference on one URL is enough to keep a name.
   return true
 }
 
-function without(name: string, url: string, run: Run): Promise<Outcome> {
-  return compareForms(url, withoutNames(url, new Set([name])), benchOf(url, run))
+function without(names: readonly string[], url: string, run: Run): Promise<Outcome> {
+  return compareForms(url, withoutNames(url, new Set(names)), benchOf(url, run))
 }
 
 /** Names that static rules remove from a URL. */

@@ -20,6 +20,19 @@ describe('checkStaticRules', () => {
     expect(run.deployed.of('https://a.example/p?utm_source=1&utm_medium=2')).toBe('https://a.example/p?utm_medium=2')
   })
 
+  it('looks beside every set of other names, for a tracker may matter next to some only', async () => {
+    // A directory index that reads its query only when nothing else stands in it.
+    const index = [...Array(40).keys()].flatMap((i) => [
+      `https://a.example/d${i}/?utm_source=s${i}&utm_medium=m${i}`,
+      ...(i % 4 === 0 ? [`https://a.example/d${i}/?C=M&utm_source=s${i}&utm_medium=m${i}`] : []),
+    ])
+    const { run } = trialOf(
+      ({ pathname, search }) => pageAbout(`${pathname} ${search === '?C=M' ? 'by date' : ''}`),
+      index,
+    )
+    expect((await checkStaticRules(run)).map(({ name }) => name).toSorted()).toEqual(['utm_medium', 'utm_source'])
+  })
+
   it('leaves the rules alone in seed mode', async () => {
     const { run, world } = trialOf((url) => pageAbout(url.search), urls, { mode: 'seed' })
     await checkStaticRules(run)
