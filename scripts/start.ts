@@ -1,6 +1,6 @@
 /**
- * `npm start`: the edge Worker under `wrangler dev`, in front of the demo shop. Needs no account and no network. Prints a
- * short guide when it answers; ends with 0 on Ctrl-C, 2 when a flag or the port cannot be used, 1 when wrangler fails.
+ * `npm start`: the edge Worker under `wrangler dev`, in front of the demo shop, and the control Worker beside them on the next
+ * port. Needs no account and no network. Prints a short guide when it answers; ends with 0 on Ctrl-C, 2 when a flag or the port cannot be used, 1 when wrangler fails.
  */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
@@ -9,11 +9,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from './build-worker.ts'
+import { openControlDoor } from './serve/control-door.ts'
 import { portProblem } from './serve/port.ts'
 import { guide, HELP } from './serve/start-guide.ts'
 import { stopSignal } from './serve/stop-signal.ts'
 
 const STATE_FOLDER = join(REPOSITORY, '.wrangler', 'demo')
+const SHOP = 'examples/shop'
+const CONTROL = `${SHOP}/control.wrangler.toml`
 const START_TIMEOUT_MS = 90_000
 
 process.exitCode = await main(process.argv.slice(2))
@@ -24,24 +27,31 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(port.text)
     return port.exitCode
   }
-  const taken = await portProblem('127.0.0.1', port)
+  const taken = (await portProblem('127.0.0.1', port)) ?? (await portProblem('127.0.0.1', port + 1))
   if (taken !== undefined) {
     console.error(`start: ${taken}: npm start -- --port ${port + 1}`)
     return 2
   }
   // The local Cache API outlives the process, the render counter of the shop does not: both begin empty together.
   rmSync(join(STATE_FOLDER, 'v3', 'cache'), { recursive: true, force: true })
+  if ((await ended(runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '-c', CONTROL], 'ignore'))) !== 0) {
+    console.error('start: the tables of the control Worker could not be made')
+    return 1
+  }
   const wrangler = startWrangler(port)
-  const exited = new Promise<number>((resolve) => wrangler.once('exit', (code) => resolve(code ?? 1)))
+  const exited = ended(wrangler)
+  const door = await openControlDoor(port + 1, port)
   const stopped = stopSignal()
   const state = await Promise.race([answers(port), stopped, exited])
-  if (state === 'answers') console.log(guide(`http://localhost:${port}`))
+  if (state === 'answers') console.log(guide(`http://localhost:${port}`, `http://localhost:${port + 1}`))
   if (state === 'silent') console.error(`start: wrangler dev did not answer within ${START_TIMEOUT_MS / 1000} s`)
   const end = state === 'answers' ? await Promise.race([stopped, exited]) : state
   if (typeof end === 'number' && (await Promise.race([stopped, setTimeout(100)])) !== 'stopped') {
     console.error(`start: wrangler dev ended (${end})`)
+    door.close()
     return 1
   }
+  door.close()
   wrangler.kill('SIGTERM')
   await exited
   return end === 'silent' ? 1 : 0
@@ -53,8 +63,8 @@ function portFrom(args: readonly string[]): number | { readonly text: string; re
     const { values } = parseArgs({ args: [...args], options })
     if (values.help === true) return { text: HELP, exitCode: 0 }
     const port = Number(values.port)
-    if (/^\d+$/.test(values.port) && port > 0 && port < 65_536) return port
-    return { text: `start: --port ${values.port}: it must be a number from 1 to 65535`, exitCode: 2 }
+    if (/^\d+$/.test(values.port) && port > 0 && port < 65_535) return port
+    return { text: `start: --port ${values.port}: it must be a number from 1 to 65534`, exitCode: 2 }
   } catch (error) {
     return {
       text: `start: ${error instanceof Error ? error.message.split('. ')[0] : String(error)}\n${HELP}`,
@@ -64,19 +74,29 @@ function portFrom(args: readonly string[]): number | { readonly text: string; re
 }
 
 function startWrangler(port: number): ChildProcess {
+  const configs = [`${SHOP}/door.wrangler.toml`, `${SHOP}/edge.wrangler.toml`, CONTROL, `${SHOP}/wrangler.toml`]
+  const flags = ['--port', String(port), '--ip', '127.0.0.1', '--log-level', 'warn']
+  const named = configs.flatMap((path) => ['-c', path])
+  return runWrangler(['dev', ...named, ...flags, '--show-interactive-dev-session=false'], 'inherit')
+}
+
+function runWrangler(args: readonly string[], output: 'inherit' | 'ignore'): ChildProcess {
   const wrangler = join(REPOSITORY, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
-  const configs = ['examples/shop/edge.wrangler.toml', 'examples/shop/wrangler.toml'].flatMap((path) => ['-c', path])
-  const flags = ['--port', String(port), '--ip', '127.0.0.1', '--persist-to', STATE_FOLDER, '--log-level', 'warn']
-  return spawn(process.execPath, [wrangler, 'dev', ...configs, ...flags, '--show-interactive-dev-session=false'], {
+  return spawn(process.execPath, [wrangler, ...args, '--persist-to', STATE_FOLDER], {
     cwd: REPOSITORY,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
     env: {
       ...process.env,
+      CI: 'true',
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       WRANGLER_SEND_METRICS: 'false',
       WRANGLER_HIDE_BANNER: 'true',
     },
   })
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
 /** Waits for the first page; the request is one that is not stored, so that the guide begins with an empty cache. */

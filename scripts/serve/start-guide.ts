@@ -1,9 +1,9 @@
 /** What `npm start -- --help` prints. */
 export const HELP = `npm start -- [--port 8787]
-Runs the edge Worker in front of a demo shop, locally. To put it in front of your own site: npm run serve -- --help`
+Runs the edge Worker in front of a demo shop, and the control Worker on the next port, locally. To put it in front of your own site: npm run serve -- --help`
 
-/** What `npm start` prints when `address` answers. Every line of it is true on a first and on a later start. */
-export function guide(address: string): string {
+/** What `npm start` prints when edge (`address`) and control Worker (`control`) answer. Every line of it is true on a first and on a later start. */
+export function guide(address: string, control: string): string {
   return `
 edge-canonicalizer is in front of a demo shop: ${address}
 
@@ -20,6 +20,11 @@ Another colour is another page:
 How often the shop has rendered each page:
 
   curl -s ${address}/renders
+
+The control Worker hears of every request; what it knows, and how to let it learn which parameters of the shop matter:
+
+  curl -s -H 'authorization: Bearer demo' ${control}/v1/domains
+  curl -s -H 'authorization: Bearer demo' ${control}/v1/domains/localhost/runs -X POST -H 'content-type: application/json' -d '{}'
 
 Or click the links on ${address} and watch the number at the foot of the page. Ctrl-C ends it.
 `

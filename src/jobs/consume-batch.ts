@@ -56,7 +56,7 @@ async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: Control
       else message.ack()
     } catch (error) {
       // The others of the batch shall not be fetched again for it.
-      console.warn({ message: 'audit failed', id: message.body.id, error: String(error) })
+      console.warn({ message: 'audit failed', id: message.id, error: String(error) })
       message.retry()
     }
   }

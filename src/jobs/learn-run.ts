@@ -4,8 +4,8 @@ import type { Corpus } from '../learn/corpus.ts'
 import { learn } from '../learn/learn.ts'
 import { hashUnit } from '../learn/seeded-hash.ts'
 import type { Observation } from '../learn/ports.ts'
-import type { LearnResult } from '../learn/run-types.ts'
-import type { Mode } from '../rules/domain-record.ts'
+import type { LearnReport, LearnResult } from '../learn/run-types.ts'
+import type { DomainRecord, Mode } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { r2RunFiles } from '../store/run-files.ts'
 import { publisherOf } from './actions.ts'
@@ -82,31 +82,36 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
 }
 
 /** Read anew in every slice: a step may begin in another isolate than the one before. */
-async function taskOf(
-  { runId, domain, startedAtMs, mode, profile, maxFetches }: LearnParams,
-  env: ControlEnv,
-): Promise<LearnTask> {
+async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> {
+  const { runId, startedAtMs, mode, profile, maxFetches } = params
   const files = r2RunFiles(env.ARCHIVE)
-  const previous = (await files.read(runId, 'previous')) as LearnTask['previous'] | null
+  const before = await runsBefore(params, env)
+  const report = before[0] === undefined ? undefined : await files.read(before[0], 'report')
   return {
     runId,
     startedAtMs,
     corpus: (await files.read(runId, 'corpus')) as Corpus,
-    previous: previous ?? undefined,
-    remembered: await remembered(domain, runId, env),
+    previous: ((await files.read(runId, 'previous')) as DomainRecord | null) ?? undefined,
+    remembered: await remembered(before, env),
     options: {
       ...(mode !== undefined && { mode }),
       ...(profile !== undefined && { profile }),
+      ...(report !== undefined && { previousGuard: (report as LearnReport).guard }),
       maxFetches: maxFetches ?? Number(env.MAX_FETCHES ?? 900),
     },
   }
 }
 
-async function remembered(domain: string, runId: string, env: ControlEnv): Promise<readonly Observation[]> {
+/** Runs of the domain that ended before this one began, latest first. */
+async function runsBefore({ runId, domain }: LearnParams, env: ControlEnv): Promise<readonly string[]> {
+  const { rows } = await d1ControlStore(env.DB).runs.list(domain, { limit: REMEMBERED_RUNS + 1 })
+  const before = rows.filter(({ id }) => id !== runId).slice(0, REMEMBERED_RUNS)
+  return before.map(({ id }) => id)
+}
+
+async function remembered(runIds: readonly string[], env: ControlEnv): Promise<readonly Observation[]> {
   const { runs } = d1ControlStore(env.DB)
-  const page = await runs.list(domain, { limit: REMEMBERED_RUNS + 1 })
-  const before = page.rows.filter(({ id }) => id !== runId).slice(0, REMEMBERED_RUNS)
-  const rows = await Promise.all(before.toReversed().map(({ id }) => runs.observations(id)))
+  const rows = await Promise.all(runIds.toReversed().map((id) => runs.observations(id)))
   return rows.flat().map(({ json }) => JSON.parse(json) as Observation)
 }
 

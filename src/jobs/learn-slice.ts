@@ -18,7 +18,7 @@ export interface LearnTask {
   readonly corpus: Corpus
   readonly previous: DomainRecord | undefined
   readonly startedAtMs: number
-  readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches'>
+  readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches' | 'previousGuard'>
   /** Observations of earlier runs, oldest first. */
   readonly remembered: readonly Observation[]
 }

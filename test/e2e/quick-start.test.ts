@@ -90,6 +90,17 @@ describe('npm start', () => {
     await followGuide(await npmStart())
   })
 
+  it('tells the control Worker of every request; its port is the next one, and takes the token that the guide names', async () => {
+    const guide = await npmStart()
+    await (await fetch(`http://localhost:${port}/products/desk-lamp?variant=3`)).text()
+    const [, authorization, address] = /-H 'authorization: (.*)' (http:\S*)\n/.exec(guide) ?? []
+    expect(address).toBe(`http://localhost:${port + 1}/v1/domains`)
+    const ask = async (headers: Record<string, string>): Promise<Response> => fetch(address!, { headers })
+    expect((await ask({})).status).toBe(401)
+    const domains = async (): Promise<string> => (await ask({ authorization: authorization! })).text()
+    await expect.poll(domains, { timeout: 20_000 }).toContain('"localhost"')
+  })
+
   it('keeps personal pages out of the cache and carries dropped parameters over a redirect', async () => {
     await npmStart()
     const address = `http://localhost:${port}`

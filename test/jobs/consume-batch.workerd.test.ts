@@ -1,0 +1,154 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { consumeBatch } from '../../src/jobs/consume-batch.ts'
+import type { AuditTask } from '../../src/jobs/job-messages.ts'
+import { publishRecord } from '../../src/jobs/publish.ts'
+import { publishStores } from '../../src/jobs/publish-stores.ts'
+import { d1TrafficStats } from '../../src/store/d1-traffic-stats.ts'
+import { controlEnv } from '../store/support/control-env.ts'
+import { emptyControl } from '../store/support/control-world.ts'
+import { recordOf } from './support/records.ts'
+import { envWith, pageOf, siteBinding } from './support/world.ts'
+
+beforeEach(emptyControl)
+
+const DOMAIN = 'shop.example'
+const ADA = { by: 'ada', reason: 'new' }
+const EVENTS = 'edge-canonicalizer-events'
+const AUDITS = 'edge-canonicalizer-audits'
+
+function event(
+  n: number,
+  original = `https://${DOMAIN}/products/lamp?spot=s${n}&variant=2`,
+): { id: string; timestamp: Date; attempts: number; body: unknown } {
+  const body = { original, canonical: original, domain: DOMAIN, status: 200, hit: false, detail: 'rewrite', rate: 1 }
+  return { id: `event-${n}`, timestamp: new Date(), attempts: 1, body }
+}
+
+const events = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => event(from + i))
+
+const task = (n: number): { id: string; timestamp: Date; attempts: number; body: AuditTask } => ({
+  id: `message-${n}`,
+  timestamp: new Date(),
+  attempts: 1,
+  body: {
+    id: `event-${n}`,
+    domain: DOMAIN,
+    original: `https://${DOMAIN}/products/lamp?spot=s${n}&variant=2`,
+    pattern: '/products/*?spot&variant',
+    names: ['spot'],
+  },
+})
+
+async function figures(): Promise<{ requests: number; urls: number; sightings: number }> {
+  const [hour] = await d1TrafficStats(controlEnv.DB).hours({ fromMs: 0, toMs: Date.now() + 1 })
+  const { urls, sightings } = await controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN)).summary(0)
+  return { requests: hour?.requests ?? 0, urls, sightings }
+}
+
+describe('the queue of events', () => {
+  it('counts and files a batch, and a redelivered one once', async () => {
+    await consumeBatch(createMessageBatch(EVENTS, events(0, 100)), controlEnv)
+    await consumeBatch(createMessageBatch(EVENTS, events(50, 150)), controlEnv)
+    await consumeBatch(createMessageBatch(EVENTS, events(0, 100)), controlEnv)
+    expect(await figures()).toEqual({ requests: 150, urls: 150, sightings: 150 })
+  })
+
+  it.each(['DB', 'CORPUS', 'AUDITS'] as const)(
+    'loses and doubles nothing when %s fails in the middle and the batch comes again',
+    async (binding) => {
+      await publishRecord(publishStores(controlEnv), { record: recordOf(), actor: ADA })
+      const away = new Proxy(
+        {},
+        {
+          get: () => () => {
+            throw new Error(`${binding} is away`)
+          },
+        },
+      )
+      const sent: AuditTask[] = []
+      const AUDITS = {
+        sendBatch: async (batch: { body: AuditTask }[]) => void sent.push(...batch.map(({ body }) => body)),
+      } as unknown as Queue<AuditTask>
+      const env = { ...controlEnv, AUDITS }
+      const batch = createMessageBatch(EVENTS, events(0, 30))
+      await expect(consumeBatch(batch, { ...env, [binding]: away })).rejects.toThrow('is away')
+      await consumeBatch(batch, env)
+      expect(await figures()).toEqual({ requests: 30, urls: 30, sightings: 30 })
+      expect(sent).toHaveLength(20)
+    },
+  )
+
+  it('keeps no secret, session or action anywhere', async () => {
+    const secrets = [
+      `https://${DOMAIN}/reset?token=SECRETVALUE`,
+      `https://${DOMAIN}/a?X-Amz-Signature=SECRETVALUE&X-Amz-Date=1`,
+      `https://ada:SECRETVALUE@${DOMAIN}/`,
+      `https://${DOMAIN}/b;jsessionid=5ECRE7VALUE00000000000000000000A`,
+      `https://${DOMAIN}/?add-to-cart=77&x=SECRETVALUE`,
+    ]
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await consumeBatch(
+      createMessageBatch(
+        EVENTS,
+        secrets.map((url, n) => event(n, url)),
+      ),
+      controlEnv,
+    )
+    expect(warned.mock.calls).toEqual([[{ message: 'events refused', secret: 5 }]])
+    expect(await figures()).toEqual({ requests: 0, urls: 0, sightings: 0 })
+    for (const table of ['domains', 'consumed', 'traffic_hours', 'hour_urls', 'audits', 'change_log']) {
+      expect((await controlEnv.DB.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([])
+    }
+  })
+})
+
+describe('the queue of audits', () => {
+  it('puts into quarantine what has come to mean something, at once, and begins to learn anew', async () => {
+    const stores = publishStores(controlEnv)
+    await publishRecord(stores, { record: recordOf(), actor: ADA })
+    const { SITE } = siteBinding((url) => pageOf(`${url.searchParams.get('variant')} ${url.searchParams.get('spot')}`))
+    const context = createExecutionContext()
+    // The limiter of a host that was never met makes its first caller wait.
+    for (let round = 0, open = [task(1), task(2)]; open.length > 0 && round < 20; round++) {
+      const batch = createMessageBatch(AUDITS, open)
+      await consumeBatch(batch, envWith(SITE))
+      const { retryMessages } = await getQueueResult(batch, context)
+      open = open.filter(({ id }) => retryMessages.some(({ msgId }) => msgId === id))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    expect((await stores.pointer.current(DOMAIN))?.quarantine).toMatchObject([{ name: 'spot' }])
+    const { rows } = await stores.control.audits.list(DOMAIN)
+    expect(rows).toMatchObject([{ id: 'event-1', outcome: 'differ', names: ['spot'] }])
+    expect((await stores.control.runs.list(DOMAIN)).rows).toMatchObject([
+      { reason: expect.stringContaining('audit: audit event-1') },
+    ])
+    expect((await stores.control.log.list(DOMAIN)).rows.map(({ action }) => action)).toEqual([
+      'false-merge',
+      'publish',
+      'publish',
+    ])
+  })
+
+  it('brings back only the message that failed, and the one that must wait, with its delay', async () => {
+    await publishRecord(publishStores(controlEnv), { record: recordOf(), actor: ADA })
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { SITE } = siteBinding(() => pageOf('page'))
+    const waits = { ...envWith(SITE), LIMITER: limiterThatRefuses(5_500) }
+    const moot = { ...task(9), body: { ...task(9).body, domain: 'other.example' } }
+    const broken = { ...task(8), body: null as never }
+    const batch = createMessageBatch(AUDITS, [task(1), moot, broken])
+    await consumeBatch(batch, waits)
+    const { retryMessages, explicitAcks } = await getQueueResult(batch, createExecutionContext())
+    expect(explicitAcks).toEqual(['message-9'])
+    expect(retryMessages).toEqual([{ msgId: 'message-1', delaySeconds: 6 }, { msgId: 'message-8' }])
+  })
+})
+
+function limiterThatRefuses(retryAfterMs: number): typeof controlEnv.LIMITER {
+  const ask = async () => ({ kind: 'refused', reason: 'rate', retryAfterMs })
+  return {
+    idFromName: () => '',
+    get: () => ({ ask, tell: async () => undefined }),
+  } as unknown as typeof controlEnv.LIMITER
+}

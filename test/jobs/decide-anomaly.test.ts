@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { decideAnomaly, type DecisionPorts } from '../../src/jobs/decide-anomaly.ts'
+import type { PublishRequest } from '../../src/jobs/publish.ts'
+import type { PublishOutcome } from '../../src/store/control-actions.ts'
+import type { AnomalyRow, LogRow } from '../../src/store/control-store.ts'
+import { learned, recordOf } from './support/records.ts'
+
+const ADA = { by: 'ada', reason: 'looked at it' }
+const CANDIDATE = recordOf({ mode: 'observe', patterns: { '/p?a': learned([], ['a']) } })
+
+function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error } = {}) {
+  const log: LogRow[] = []
+  const requests: PublishRequest[] = []
+  const outcome = options.outcome ?? { kind: 'published', revision: 5, sha256: '' }
+  const anomaly: { -readonly [K in keyof AnomalyRow]: AnomalyRow[K] } = {
+    id: 'anomaly-1',
+    domain: 'shop.example',
+    runId: 'run-1',
+    at: 1,
+    state: 'open',
+    candidateKey: 'runs/run-1/candidate.json',
+    flagged: [],
+    explanation: '',
+  }
+  const ports = {
+    control: {
+      anomalies: {
+        get: async (id: string) => (id === anomaly.id ? anomaly : undefined),
+        decide: async (_: string, state: 'approved' | 'rejected') => {
+          if (anomaly.state !== 'open') return false
+          anomaly.state = state
+          return true
+        },
+      },
+      log: { add: async (row: LogRow) => void log.push(row) },
+    },
+    files: { readKey: async () => ('candidate' in options ? options.candidate : CANDIDATE) },
+    current: async () => recordOf({ keep: ['k'] }),
+    publish: async (request: PublishRequest) => {
+      requests.push(request)
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+    nowMs: () => 9,
+  } as unknown as DecisionPorts
+  return { ports, log, requests, anomaly }
+}
+
+const approve = (ports: DecisionPorts) => decideAnomaly(ports, { id: 'anomaly-1', decision: 'approve' }, ADA)
+
+describe('decideAnomaly', () => {
+  it('publishes the candidate under the settings of now', async () => {
+    const { ports, log, requests, anomaly } = world()
+    expect(await approve(ports)).toMatchObject({ kind: 'decided', published: { revision: 5 } })
+    expect(requests[0]?.record).toMatchObject({ mode: 'rewrite', keep: ['k'], patterns: { '/p?a': {} } })
+    expect(requests[0]?.actor).toEqual({ by: 'ada', reason: 'approved anomaly-1: looked at it' })
+    expect([anomaly.state, log[0]?.action]).toEqual(['approved', 'approved'])
+  })
+
+  it('leaves the map as it is when it is rejected', async () => {
+    const { ports, log, requests, anomaly } = world()
+    expect(await decideAnomaly(ports, { id: 'anomaly-1', decision: 'reject' }, ADA)).toEqual({ kind: 'decided' })
+    expect([requests.length, anomaly.state, log[0]?.action]).toEqual([0, 'rejected', 'rejected'])
+  })
+
+  it('decides once, and knows nothing of others', async () => {
+    const { ports, requests } = world()
+    await approve(ports)
+    expect(await approve(ports)).toEqual({ kind: 'already' })
+    expect(await decideAnomaly(ports, { id: 'anomaly-2', decision: 'approve' }, ADA)).toEqual({ kind: 'unknown' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('stays open when the candidate cannot be published', async () => {
+    for (const outcome of [
+      { kind: 'conflict', latest: 9 },
+      { kind: 'refused', path: 'mode', message: 'no' },
+    ] as const) {
+      const { ports, anomaly, log } = world({ outcome })
+      expect(await approve(ports)).toEqual({ kind: 'decided', published: outcome })
+      expect([anomaly.state, log.length]).toEqual(['open', 0])
+    }
+    const { ports, anomaly } = world({ outcome: new Error('away') })
+    await expect(approve(ports)).rejects.toThrow('away')
+    expect(anomaly.state).toBe('open')
+  })
+
+  it.each([undefined, {}, { ...CANDIDATE, mode: 'off' }])('publishes no candidate that is %j', async (candidate) => {
+    const { ports, requests } = world({ candidate })
+    expect(await approve(ports)).toMatchObject({ kind: 'decided', published: { kind: 'refused' } })
+    expect(requests).toEqual([])
+  })
+})
