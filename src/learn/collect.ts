@@ -126,7 +126,7 @@ async function takeOut(trial: Trial, sample: Sample, why: string, run: Run): Pro
   const proven = wasBack || !trial.yardstick.isNoisy || !run.settings.ablations.control
   const example = { original: sample.settled, modified: formOf(trial, sample, [...culprit.with, name], run) }
   trial.staying.set(name, { proven, equal: 0, why, example })
-  if (proven) run.ledger.noteImportant(name)
+  if (proven) run.ledger.noteImportant(name, trial.group.template)
   return true
 }
 

@@ -2,6 +2,7 @@
 
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import { sealDomainRecord } from '../rules/parse-domain-record.ts'
+import { hasComeToMatter } from './drift.ts'
 import type { Finding } from './findings.ts'
 import { guard } from './guard.ts'
 import type { Run } from './run.ts'
@@ -29,7 +30,11 @@ export function finish(outcome: Outcome, run: Run): LearnResult {
     builtAt: new Date(settings.startedAtMs).toISOString(),
     ...(previous?.pathRules === undefined ? {} : { pathRules: previous.pathRules }),
   }
-  const guarded = guard(previous, draft.patterns, { nowMs: settings.startedAtMs, previousGuard })
+  const guarded = guard(previous, draft.patterns, {
+    nowMs: settings.startedAtMs,
+    previousGuard,
+    mattersNow: (key, name) => hasComeToMatter(key, name, run),
+  })
   const report = reportOf(outcome, run, { guard: guarded.report, endedAtMs: ports.now() })
   if (guarded.report.outcome === 'rejected') {
     return { record: previous ?? sealDomainRecord(draft), report, candidate: sealDomainRecord(draft) }

@@ -5,6 +5,7 @@
 
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { withoutDrops } from './drift.ts'
 import type { GuardFlag, GuardReport } from './run-types.ts'
 
 /** Patterns as a record holds them. */
@@ -18,6 +19,8 @@ export interface GuardOptions {
   readonly nowMs: number
   /** Report of the run before. What it held back and this run finds again is let through. */
   readonly previousGuard?: GuardReport | undefined
+  /** Whether a name is known by now to matter where a pattern of the old map drops it; default: none. */
+  readonly mattersNow?: (pattern: PatternKey, name: string) => boolean
 }
 
 /** The map that may be published, and why. */
@@ -57,7 +60,7 @@ export function guard(previous: DomainRecord | undefined, next: Patterns, option
     }
   }
   const held = hold(next, old, flagged)
-  const patterns = { ...retained(old, held, base.vanished, options.nowMs), ...held }
+  const patterns = { ...retained(old, held, base.vanished, options), ...held }
   const outcome = flagged.length === 0 ? 'accepted' : 'accepted-with-holds'
   return { patterns, report: { ...base, outcome, flagged, explanation: explainUpdate(flagged, common) } }
 }
@@ -113,16 +116,24 @@ function landingKey(key: PatternKey, { drop }: LearnedPattern): PatternKey {
 }
 
 /**
- * Vanished patterns that are not too old. One to which a pattern of the new map leads is not among them: what both would drop
+ * Vanished patterns that are not too old; they keep what matters by now elsewhere. One to which a pattern of the new map leads is not among them: what both would drop
  * together was never verified.
  */
-function retained(old: Patterns, next: Patterns, vanished: readonly PatternKey[], nowMs: number): Patterns {
+function retained(
+  old: Patterns,
+  next: Patterns,
+  vanished: readonly PatternKey[],
+  { nowMs, mattersNow = () => false }: GuardOptions,
+): Patterns {
   const landings = new Set(Object.entries(next).map(([key, pattern]) => landingKey(key, pattern)))
   const anyPath = new Set([...landings].map((key) => key.slice(key.lastIndexOf('?'))))
   const kept = vanished.flatMap((key): [PatternKey, LearnedPattern][] => {
-    const retainedSince = old[key]!.retainedSince ?? new Date(nowMs).toISOString()
+    const { drop, dropValues } = old[key]!
+    const names = [...drop, ...Object.keys(dropValues ?? {})].filter((name) => mattersNow(key, name))
+    const pattern = withoutDrops(old[key]!, names)
+    const retainedSince = pattern.retainedSince ?? new Date(nowMs).toISOString()
     const isReached = key.startsWith('?') ? anyPath.has(key) : landings.has(key)
-    return isReached || nowMs - Date.parse(retainedSince) > RETAINED_MS ? [] : [[key, { ...old[key]!, retainedSince }]]
+    return isReached || nowMs - Date.parse(retainedSince) > RETAINED_MS ? [] : [[key, { ...pattern, retainedSince }]]
   })
   return Object.fromEntries(kept)
 }

@@ -5,6 +5,7 @@ import type { PatternGroup } from './corpus.ts'
 import { decidePattern } from './decide-pattern.ts'
 import type { Finding } from './findings.ts'
 import { finish } from './finish.ts'
+import { forgetBeforeRecord, keepWhatMatters, relearnDoubtful } from './drift.ts'
 import { inferRest } from './infer.ts'
 import type { LearnPorts } from './ports.ts'
 import { reportProgress } from './progress.ts'
@@ -21,10 +22,11 @@ import { renew } from './warm.ts'
  */
 export async function learn(options: LearnOptions, ports: LearnPorts): Promise<LearnResult> {
   const run = startRun(options, ports)
+  forgetBeforeRecord(run)
   const vetoed = await checkStaticRules(run)
   const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
-  const withValues = await learnValues(decided, run)
-  const findings = await inferRest(withValues, run)
+  const withValues = await learnValues(await relearnDoubtful(decided, run), run)
+  const findings = keepWhatMatters(await inferRest(withValues, run), run)
   const suspected = await checkSuspects(run)
   return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)
 }

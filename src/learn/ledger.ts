@@ -3,11 +3,14 @@
 /** Remembers verdicts by name, or by {@link valueTrait}. */
 export interface Ledger {
   noteNeutral(name: string, template: string, equal: number): void
-  noteImportant(name: string): void
+  /** @param template where it mattered, if that is one */
+  noteImportant(name: string, template?: string): void
   /** Neutral in at least 3 patterns of at least 2 templates, with at least 44 equal samples, and important nowhere. */
   isTransferred(name: string): boolean
   /** Equal samples in the patterns that were decided, 0 when none was; undefined for a name that mattered somewhere. */
   neutralEquals(name: string): number | undefined
+  /** Whether a name mattered on a template, or, for an empty one, anywhere. */
+  isImportantOn(template: string, name: string): boolean
   /** What other patterns suggest; a hint for the order of tests, no evidence. */
   hint(name: string): 'neutral' | 'important' | 'mixed' | undefined
 }
@@ -24,20 +27,24 @@ export function valueTrait(name: string, value: string): string {
 /** An empty ledger. */
 export function createLedger(): Ledger {
   const neutral = new Map<string, { patterns: number; equal: number; templates: Set<string> }>()
-  const important = new Set<string>()
+  const important = new Map<string, Set<string>>()
   return {
     noteNeutral(name, template, equal) {
       const entry = neutral.get(name) ?? { patterns: 0, equal: 0, templates: new Set<string>() }
       entry.templates.add(template)
       neutral.set(name, { ...entry, patterns: entry.patterns + 1, equal: entry.equal + equal })
     },
-    noteImportant: (name) => void important.add(name),
+    noteImportant(name, template = '') {
+      important.set(name, (important.get(name) ?? new Set()).add(template))
+    },
     isTransferred(name) {
       const entry = neutral.get(name)
       if (entry === undefined || important.has(name)) return false
       return entry.patterns >= MIN_PATTERNS && entry.templates.size >= MIN_TEMPLATES && entry.equal >= MIN_EQUALS
     },
     neutralEquals: (name) => (important.has(name) ? undefined : (neutral.get(name)?.equal ?? 0)),
+    isImportantOn: (template, name) =>
+      template === '' ? important.has(name) : important.get(name)?.has(template) === true,
     hint(name) {
       const isNeutral = neutral.has(name)
       if (important.has(name)) return isNeutral ? 'mixed' : 'important'

@@ -126,7 +126,7 @@ async function blame(names: readonly string[], sample: Sample, group: PatternGro
     const seen = await without([name], sample, group, run)
     if (typeof seen === 'string' && seen !== 'nothing') culprits.push(name)
   }
-  for (const name of culprits.length === 0 ? names : culprits) run.ledger.noteImportant(name)
+  for (const name of culprits.length === 0 ? names : culprits) run.ledger.noteImportant(name, group.template)
 }
 
 /** Leaves out pages that many unrelated URLs share: of one template, or of several paths. */

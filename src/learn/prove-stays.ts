@@ -31,7 +31,7 @@ async function prove(trial: Trial, name: string, run: Run): Promise<void> {
       trial.differ++
       const example = { original: sample.settled, modified: formOf(trial, sample, [...going, name], run) }
       trial.staying.set(name, { ...stay, proven: true, why: outcome.why, example })
-      run.ledger.noteImportant(name)
+      run.ledger.noteImportant(name, trial.group.template)
       return
     }
     if (outcome.kind !== 'equal') continue

@@ -17,6 +17,8 @@ export interface Sightings {
   see(url: string, times: number): Promise<readonly Observation[]>
   /** Looks at several URLs at once, as far as `concurrency` allows. */
   seeAll(urls: readonly string[]): Promise<void>
+  /** Forgets what earlier runs saw of a URL: it is asked for again. */
+  refresh(url: string): void
   /** How often a URL was seen so far. */
   timesSeen(url: string): number
   /** Whether nothing more may be fetched, and why. */
@@ -93,7 +95,13 @@ export function openSightings(
     }
   }
 
-  return { see, seeAll, timesSeen: (url) => seen.get(url)?.length ?? 0, end, tally }
+  function refresh(url: string): void {
+    stored.before.delete(url)
+    const own = (seen.get(url) ?? []).filter(({ fetchedAtMs }) => fetchedAtMs >= settings.startedAtMs)
+    seen.set(url, own)
+  }
+
+  return { see, seeAll, refresh, timesSeen: (url) => seen.get(url)?.length ?? 0, end, tally }
 }
 
 function takerOf(settings: Settings): (page: Page) => TakenPage {

@@ -120,6 +120,18 @@ describe('guard', () => {
     expect(Object.keys(patterns).toSorted()).toEqual(['/p?id&slug', '/p?x'])
   })
 
+  it('keeps in a vanished pattern what has come to matter, also where only a value of it went', () => {
+    const old = {
+      '/p?a&b&page': pattern(['page'], ['a', 'b'], { dropValues: { page: ['1'] } }),
+      '/q?a': pattern([], ['a']),
+    }
+    const mattersNow = (key: string, name: string): boolean => key.startsWith('/p?') && name !== 'b'
+    const { patterns } = judge(old, {}, { mattersNow })
+    expect(patterns['/p?a&b&page']).toMatchObject({ keep: ['a', 'page'], drop: ['b'] })
+    expect(patterns['/p?a&b&page']).not.toHaveProperty('dropValues')
+    expect(patterns['/q?a']).toMatchObject({ drop: ['a'] })
+  })
+
   it('survives keys that do not decode', () => {
     expect(judge({ '/p?%ZZ': pattern(['%ZZ'], []) }, { '/p?%ZZ': pattern([], ['%ZZ']) }).report.flagged).toHaveLength(1)
   })

@@ -25,6 +25,12 @@ describe('createLedger', () => {
     expect(ledger.hint('ref')).toBe('mixed')
   })
 
+  it('knows on which template a name mattered', () => {
+    const ledger = createLedger()
+    ledger.noteImportant('ref', '/a')
+    expect(['/a', '/b', ''].map((template) => ledger.isImportantOn(template, 'ref'))).toEqual([true, false, true])
+  })
+
   it('tells values from names', () => {
     const ledger = createLedger()
     ledger.noteImportant(valueTrait('page', '2'))

@@ -40,6 +40,17 @@ describe('openSightings', () => {
     expect(sightings.tally).toMatchObject({ fetches: 1, recalled: 1, spent: 1 })
   })
 
+  it('forgets on request what earlier runs saw, and nothing of its own', async () => {
+    const other = `${PAGE}&y=1`
+    const stored = [await remembered(PAGE, START_MS - DAY_MS), await remembered(other, START_MS - DAY_MS)]
+    const { world, sightings } = open({ stored })
+    await sightings.see(PAGE, 2)
+    for (const url of [PAGE, other]) sightings.refresh(url)
+    await sightings.see(PAGE, 1)
+    await sightings.see(other, 1)
+    expect(world.asked).toEqual([PAGE, other])
+  })
+
   it('takes no page that is older than a week', async () => {
     const { world, sightings } = open({ stored: [await remembered(PAGE, START_MS - 8 * DAY_MS)] })
     await sightings.see(PAGE, 1)

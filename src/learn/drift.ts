@@ -1,0 +1,111 @@
+/** A site changes between two runs: a name that the record in force drops may matter by now, and one pattern that shows it speaks for others. */
+
+import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import type { PatternGroup } from './corpus.ts'
+import { decidePattern } from './decide-pattern.ts'
+import { keepAll } from './deployed.ts'
+import type { Finding } from './findings.ts'
+import type { Run } from './run.ts'
+
+/**
+ * Whether the site has changed can only be told from pages of today: for patterns that the record in force knows, what earlier
+ * runs saw is forgotten.
+ */
+export function forgetBeforeRecord({ corpus, options, sightings }: Run): void {
+  const known = options.previous?.patterns ?? {}
+  for (const { samples } of corpus.patterns.filter(({ key }) => Object.hasOwn(known, key))) {
+    for (const { url, settled } of samples) for (const each of [url, settled]) sightings.refresh(each)
+  }
+}
+
+/**
+ * Learns those renewed patterns anew that drop what another pattern of their template has shown to matter: the few samples of
+ * a renewal may have missed the pages that differ.
+ */
+export async function relearnDoubtful(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
+  const groups = new Map(run.corpus.patterns.map((group) => [group.key, group]))
+  const current = [...findings]
+  const next = (): number => current.findIndex((finding) => isDoubtful(finding, groups.get(finding.report.key), run))
+  for (let at = next(); at !== -1; at = next()) {
+    const group = groups.get(current[at]!.report.key)!
+    run.deployed.decide(group.key, keepAll(group.names))
+    current[at] = await decidePattern(group, run)
+  }
+  return current
+}
+
+function isDoubtful({ isRenewed, pattern }: Finding, group: PatternGroup | undefined, { ledger }: Run): boolean {
+  if (isRenewed !== true || pattern === undefined || group === undefined) return false
+  const byValue = Object.keys(pattern.dropValues ?? {}).filter((name) => goesByEveryValue(name, pattern, group))
+  return [...pattern.drop, ...byValue].some((name) => ledger.isImportantOn(group.template, name))
+}
+
+/** Names with few values are dropped by value, all of them; a lone `page=1` is no claim about `page`. */
+function goesByEveryValue(name: string, { dropValues }: LearnedPattern, { values }: PatternGroup): boolean {
+  return values[name]?.top.every(({ value }) => dropValues?.[name]?.includes(value)) === true
+}
+
+/**
+ * The last word, when all is known that this run can know: what was concluded from other patterns, or dropped by the record in
+ * force and kept nowhere on the template, is kept where it was seen to matter.
+ */
+export function keepWhatMatters(findings: readonly Finding[], run: Run): readonly Finding[] {
+  if (run.settings.mode === 'seed') return findings
+  const kept = new Map<PatternKey, LearnedPattern>()
+  for (const [key, pattern] of Object.entries(run.deployed.draft().patterns)) {
+    const unsafe = pattern.drop.filter((name) => isUnsafe(key, pattern, name, run))
+    if (unsafe.length > 0) kept.set(key, withoutDrops(pattern, unsafe))
+  }
+  for (const [key, pattern] of kept) run.deployed.decide(key, pattern)
+  return findings.map((finding) => {
+    const pattern = kept.get(finding.report.key)
+    return pattern === undefined ? finding : withKept(finding, pattern)
+  })
+}
+
+function isUnsafe(key: PatternKey, pattern: LearnedPattern, name: string, run: Run): boolean {
+  if (pattern.basis === 'inferred') return run.ledger.isImportantOn('', name)
+  const isOnTrust = pattern.basis === 'verified' && pattern.evidence.equal < run.settings.equalsNeeded
+  if (isOnTrust && run.ledger.isImportantOn(templateOf(key), name)) return true
+  return hasComeToMatter(key, name, run)
+}
+
+/** Whether a name matters on the template of a pattern, and the record in force did not know it. */
+export function hasComeToMatter(key: PatternKey, name: string, { options, ledger }: Run): boolean {
+  const template = templateOf(key)
+  if (!ledger.isImportantOn('', name)) return false
+  const old = Object.entries(options.previous?.patterns ?? {})
+  const here = old.filter(([other]) => template === '' || templateOf(other) === template).map(([, pattern]) => pattern)
+  const wasKept = here.some(({ basis, keep, dropValues }) => isOwn(basis) && keep.includes(name) && !dropValues?.[name])
+  const wasDropped = here.some(({ drop, dropValues }) => drop.includes(name) || dropValues?.[name] !== undefined)
+  return wasDropped && !wasKept && ledger.isImportantOn(template, name)
+}
+
+function isOwn(basis: LearnedPattern['basis']): boolean {
+  return basis === 'verified' || basis === 'exhaustive'
+}
+
+/** A pattern with some of its names kept, whatever their value. */
+export function withoutDrops(pattern: LearnedPattern, names: readonly string[]): LearnedPattern {
+  const { dropValues, ...rest } = pattern
+  const keep = [...new Set([...pattern.keep, ...names])].toSorted()
+  const left = Object.entries(dropValues ?? {}).filter(([name]) => !names.includes(name))
+  const values = left.length === 0 ? {} : { dropValues: Object.fromEntries(left) }
+  return { ...rest, keep, drop: pattern.drop.filter((name) => !names.includes(name)), ...values }
+}
+
+function withKept({ report, ...rest }: Finding, pattern: LearnedPattern): Finding {
+  const { dropValues: _, ...old } = report
+  const values = pattern.dropValues === undefined ? {} : { dropValues: pattern.dropValues }
+  const isKept = (name: string): boolean => report.drop.includes(name) && !pattern.drop.includes(name)
+  const parameters = report.parameters.map((each) =>
+    isKept(each.name)
+      ? { name: each.name, verdict: 'unknown' as const, why: 'seen to matter in another pattern' }
+      : each,
+  )
+  return { ...rest, pattern, report: { ...old, keep: pattern.keep, drop: pattern.drop, ...values, parameters } }
+}
+
+function templateOf(key: PatternKey): string {
+  return key.slice(0, key.lastIndexOf('?'))
+}

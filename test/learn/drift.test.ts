@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import { learn } from '../../src/learn/learn.ts'
+import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import { corpusOf, learnSite, pageAbout, START_MS, worldOf, type FakeSite } from './fake-site.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Patterns of `/item/*` by their names, with how many URLs each has. */
+const ITEMS: readonly (readonly [names: readonly string[], count: number])[] = [
+  [['camp'], 60],
+  [['camp', 'view'], 60],
+  [['camp', 'trk', 'view'], 50],
+  [['camp', 'trk'], 40],
+  [['camp', 'size'], 4],
+  [['camp', 'size', 'trk'], 3],
+]
+
+function urlsOf(path: string, [names, count]: (typeof ITEMS)[number]): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const query = names.map((name) => `${name}=${name}${name === 'view' || name === 'size' ? i % 7 : `z${i * 7919}`}`)
+    return `https://a.example/${path}/x${i % 20}?${query.join('&')}`
+  })
+}
+
+const items = ITEMS.flatMap((set) => urlsOf('item', set))
+/** Other templates, on which `camp` stays what it was; together they speak for every path. */
+const others = ['news', 'blog', 'help'].flatMap((path) => urlsOf(path, [['camp'], 40]))
+const gone = urlsOf('item', [['camp', 'old'], 60])
+
+function siteWhere(matters: (camp: string, path: string) => boolean): FakeSite {
+  return ({ pathname, searchParams: query }) => {
+    const camp = query.get('camp') ?? ''
+    const part = camp !== '' && pathname.startsWith('/item/') && matters(camp, pathname) ? camp : ''
+    return pageAbout(`${pathname} ${query.get('view') ?? ''} ${query.get('size') ?? ''} ${part}`)
+  }
+}
+const calm = siteWhere(() => false)
+
+/** Keys that drop `camp` from an item. */
+function droppers({ patterns }: DomainRecord): string[] {
+  return Object.entries(patterns)
+    .filter(
+      ([key, { drop, dropValues }]) =>
+        /^(?:\/item\/\*)?\?/.test(key) && [...drop, ...Object.keys(dropValues ?? {})].includes('camp'),
+    )
+    .map(([key]) => key)
+}
+
+async function drift(after: FakeSite, { ageMs, seed = 1 }: { ageMs: number; seed?: number }) {
+  const first = await learnSite(calm, [...items, ...others, ...gone], { maxFetches: 2000, seed })
+  const world = worldOf(after, { startMs: START_MS + ageMs, seed })
+  const corpus = corpusOf([...items, ...others])
+  const stored = first.world.observations
+  const { record, report } = await learn({ corpus, previous: first.record, stored, maxFetches: 2000 }, world.ports)
+  return { before: first.record, record, report }
+}
+
+describe('a name that has come to matter since it was dropped', () => {
+  it('is dropped by no pattern of its template: learned, inferred, for every path, or out of use', async () => {
+    const { before, record } = await drift(
+      siteWhere(() => true),
+      { ageMs: 30 * 24 * HOUR_MS },
+    )
+    expect(droppers(before)).toEqual(expect.arrayContaining(['/item/*?camp&old', '/item/*?camp&view', '?camp']))
+    expect(droppers(record)).toEqual([])
+    expect(record.patterns['/item/*?camp&old']).toMatchObject({ keep: ['camp'], drop: ['old'] })
+    expect(record.patterns['/news/*?camp']).toMatchObject({ drop: ['camp'] })
+  })
+
+  it('is not hidden by pages that were stored before the change', async () => {
+    const { record } = await drift(
+      siteWhere(() => true),
+      { ageMs: HOUR_MS },
+    )
+    expect(droppers(record)).toEqual([])
+  })
+
+  it('is found where only some pages differ, and no few fresh samples can clear a pattern beside it', async () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const after = siteWhere((_camp, path) => /[05]$/.test(path))
+      const { before, record } = await drift(after, { ageMs: HOUR_MS, seed })
+      expect(droppers(before)).not.toEqual([])
+      expect(droppers(record)).toEqual([])
+    }
+  })
+
+  it('merges nothing any more that has become two pages', async () => {
+    const after = siteWhere(() => true)
+    const { record } = await drift(after, { ageMs: HOUR_MS })
+    const { canonicalize } = createCanonicalizer({ record })
+    const truth = (url: string): string => after(new URL(url), 0, 0).html ?? ''
+    for (const url of [...items, ...others, ...gone]) expect(truth(canonicalize(url).url)).toBe(truth(url))
+  })
+})
