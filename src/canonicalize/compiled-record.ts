@@ -1,6 +1,6 @@
 /** A domain record with its lists turned into look-ups, compiled once per record and not per URL. */
 
-import type { DomainRecord, PathRule } from '../rules/domain-record.ts'
+import type { DomainRecord, PathRule, PatternKey } from '../rules/domain-record.ts'
 import { escapeText } from '../rules/grammar.ts'
 import { PLATFORMS } from '../rules/platforms/index.ts'
 import { compilePath, compileValue, type CompiledPath, type CompiledValue } from '../rules/route-pattern.ts'
@@ -18,15 +18,13 @@ export interface CompiledRecord {
   readonly mentioned: ReadonlySet<string>
   /** It keeps names by pattern, so no name is beyond doubt. */
   readonly hasNamePatterns: boolean
-  /** It has rules that look at the whole path. */
-  readonly mayRewritePaths: boolean
   readonly keep: ReadonlySet<string>
   readonly strip: ReadonlySet<string>
   readonly veto: ReadonlySet<string>
   readonly platforms: readonly CompiledPlatform[]
   readonly urlParams: ReadonlySet<string>
-  /** Quarantined names to the patterns they were seen in. */
-  readonly quarantine: ReadonlyMap<string, readonly string[]>
+  /** Quarantined names to what was seen of them. */
+  readonly quarantine: ReadonlyMap<string, readonly { readonly pattern: PatternKey }[]>
   readonly learned: LearnedMap | undefined
   /** Rules that rewrite the URL. */
   readonly pathRules: readonly CompiledPathRule[]
@@ -57,10 +55,7 @@ export interface CompiledPathRule {
 
 /** Compiles a record. Missing lists count as empty, unknown platform names are ignored. Never throws. */
 export function compileRecord(record: DomainRecord): CompiledRecord {
-  const quarantine = new Map<string, string[]>()
-  for (const { name, pattern } of record.quarantine ?? []) {
-    quarantine.set(name, [...(quarantine.get(name) ?? []), pattern])
-  }
+  const quarantine = Map.groupBy(record.quarantine ?? [], ({ name }) => name)
   const platforms = PLATFORMS.filter(({ name }) => record.platform?.includes(name) === true).map(compilePlatform)
   const kept = new Set([
     ...(record.keep ?? []),
@@ -75,7 +70,6 @@ export function compileRecord(record: DomainRecord): CompiledRecord {
     mayKeep: (name) => hasNamePatterns || kept.has(name),
     mentioned: new Set([...kept, ...others, ...(record.strip ?? []), ...(record.urlParams ?? [])]),
     hasNamePatterns,
-    mayRewritePaths: rules.length > 0,
     keep: new Set(record.keep),
     strip: new Set(record.strip),
     veto: new Set(record.veto),
@@ -96,9 +90,7 @@ export function recordConcerns(record: Pick<DomainRecord, 'domain' | 'aliases'>,
 }
 
 function withoutPort(domain: string): string {
-  const lower = domain.toLowerCase()
-  const colon = lower.lastIndexOf(':')
-  return colon === -1 || lower.endsWith(']') ? lower : lower.slice(0, colon)
+  return domain.toLowerCase().replace(/:\d*$/, '')
 }
 
 function compilePlatform(platform: (typeof PLATFORMS)[number]): CompiledPlatform {

@@ -60,7 +60,7 @@ export function hostContext(
     secureOrigin: `https://${host}`,
     insecureOrigin: `http://${host}`,
     foldedOrigin: `https://${host}`,
-    takesPlainUrls: record?.mayRewritePaths !== true && !isExceptionalHost && isPlainHost(host),
+    takesPlainUrls: (record?.record.pathRules ?? []).length === 0 && !isExceptionalHost && isPlainHost(host),
     index,
     facts,
     shapes: addShapes(tables.shapes, [...(facts?.keys() ?? []), ...(record?.mentioned ?? [])]),

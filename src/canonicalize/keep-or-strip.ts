@@ -58,7 +58,7 @@ function keptByRecord(name: string, draft: Draft, context: HostContext): Verdict
   const { record } = context
   if (record === undefined || !record.mayKeep(name)) return undefined
   if (record.keep.has(name)) return { keep: true, rule: 'operator:keep' }
-  if (record.quarantine.get(name)?.some((pattern) => templateMatches(pattern, draft.path)) === true) {
+  if (record.quarantine.get(name)?.some(({ pattern }) => templateMatches(pattern, draft.path)) === true) {
     return { keep: true, rule: 'quarantine' }
   }
   for (const platform of record.platforms) {

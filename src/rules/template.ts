@@ -32,13 +32,12 @@ export function compileTemplate(template: string): CompiledTemplate {
  * @returns undefined when a capture outside brackets is absent or cannot be encoded; never throws
  */
 export function fillTemplate(
-  template: string | CompiledTemplate,
+  template: CompiledTemplate,
   captures: Readonly<Captures>,
   encode?: Encoder,
 ): string | undefined {
-  const parts = typeof template === 'string' ? compileTemplate(template) : template
   let out = ''
-  for (const part of parts) {
+  for (const part of template) {
     const text = fillPart(part, captures, encode)
     if (text === undefined) return undefined
     out += text

@@ -3,10 +3,10 @@
  * record holds no expressions; each takes time linear in the value. From narrow to wide.
  */
 export const VALUE_CLASSES: Readonly<Record<string, string>> = {
-  digits: String.raw`\d+`,
-  hex: String.raw`[\da-f]{8,}`,
+  digits: '\\d+',
+  hex: '[\\da-f]{8,}',
   /** Session ids and the like: letters and at least one digit. */
-  token: String.raw`(?=\D*\d)[\w~-]{6,}`,
+  token: '(?=\\D*\\d)[\\w~-]{6,}',
   /** A slug of at least two words; no word of a site's own structure (`reviews`) is one. */
-  words: String.raw`[\w%.~]+(?:-+[\w%.~]+)+`,
+  words: '[\\w%.~]+(?:-+[\\w%.~]+)+',
 }

@@ -26,7 +26,7 @@ describe('compileRecord()', () => {
 
   it('collects the patterns of a name that is quarantined twice', () => {
     const quarantine = ['/a?x', '/b?x'].map((pattern) => ({ name: 'x', pattern, since: '2026-11-01' }))
-    expect(compileRecord({ ...SHOP_RECORD, quarantine }).quarantine.get('x')).toEqual(['/a?x', '/b?x'])
+    expect(compileRecord({ ...SHOP_RECORD, quarantine }).quarantine.get('x')).toEqual(quarantine)
   })
 })
 

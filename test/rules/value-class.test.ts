@@ -26,8 +26,8 @@ describe('VALUE_CLASSES', () => {
     for (const name of Object.keys(VALUE_CLASSES)) {
       for (const unit of ['a', '1', 'a-', '-', 'a-1']) {
         const start = performance.now()
-        takes(name, `${unit.repeat(50_000)}!`)
-        expect(performance.now() - start).toBeLessThan(200)
+        takes(name, `${unit.repeat(200_000)}!`)
+        expect(performance.now() - start).toBeLessThan(5000)
       }
     }
   })

@@ -2,7 +2,7 @@
 
 import { matchSegments, matchValue, splitPath, type Captures } from '../../rules/route-pattern.ts'
 import { fillTemplate } from '../../rules/template.ts'
-import { formatUrl, serializeHttpUrl, type UrlParts } from '../../url/parts.ts'
+import { formatUrl, serializeHttpUrl, splitSerializedUrl, type UrlParts } from '../../url/parts.ts'
 import { splitQuery, type QueryPair } from '../../url/query.ts'
 import type { CompiledPathRule } from '../compiled-record.ts'
 import type { Draft } from '../draft.ts'
@@ -56,10 +56,7 @@ export function matchPathRules(rules: readonly CompiledPathRule[], target: PathT
     if (captures === undefined) continue
     const text = fillTemplate(rule.destination, captures)
     if (text === undefined || !text.startsWith('/') || text.startsWith('//') || text.includes('#')) continue
-    const mark = text.indexOf('?')
-    const path = mark === -1 ? text : text.slice(0, mark)
-    const query = mark === -1 || mark === text.length - 1 ? undefined : text.slice(mark + 1)
-    const host = rule.keyHost ?? target.host
+    const { host, path, query } = splitSerializedUrl(`https://${rule.keyHost ?? target.host}${text}`)
     const isSame = path === target.path && query === target.query && host === target.host
     return isSame ? undefined : { id: rule.id, host, path, query }
   }
