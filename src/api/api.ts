@@ -3,11 +3,11 @@
  * `application/problem+json`.
  */
 
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ApiDeps } from './api-deps.ts'
 import { authenticate, type ApiEnv } from './authenticate.ts'
-import { addCanonicalizeRoutes, MAX_STREAM_BYTES } from './canonicalize-routes.ts'
+import { addCanonicalizeRoutes, CANONICALIZE_PATH, isNdjson } from './canonicalize-routes.ts'
 import { addDomainRoutes } from './domain-routes.ts'
 import { addFindingRoutes } from './finding-routes.ts'
 import { OPENAPI } from './openapi.ts'
@@ -26,7 +26,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     c.res.headers.set('x-content-type-options', 'nosniff')
   })
   app.use('*', authenticate(deps.auth, deps))
-  app.use('*', async (c, next) => limitFor(c.req.path)(c, next))
+  app.use('*', bodyLimits())
   app.get('/v1/openapi.json', (c) => c.json(OPENAPI))
   addCanonicalizeRoutes(app, deps)
   addDomainRoutes(app, deps)
@@ -47,12 +47,13 @@ function addUrls(app: Hono<ApiEnv>, { urls, nowMs }: ApiDeps): void {
   app.route('/v1/urls', urlRoutes({ open: () => urls, nowMs }) as unknown as Hono<ApiEnv>)
 }
 
-function limitFor(path: string): ReturnType<typeof bodyLimit> {
-  const maxSize = path === '/v1/canonicalize' ? MAX_STREAM_BYTES : MAX_BODY_BYTES
-  return bodyLimit({
-    maxSize,
-    onError: () => problemResponse(new ApiProblem(413, 'body-too-large', `a body has at most ${maxSize} bytes`)),
+/** Streams are measured while they are read; everything else is read as a whole. */
+function bodyLimits(): MiddlewareHandler<ApiEnv> {
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => problemResponse(new ApiProblem(413, 'body-too-large', `a body has at most ${MAX_BODY_BYTES} bytes`)),
   })
+  return (c, next) => (c.req.path === CANONICALIZE_PATH && isNdjson(c) ? next() : limit(c, next))
 }
 
 /** What went wrong inside is for the log, not for the caller. */

@@ -14,6 +14,8 @@ import { ApiProblem, problemDocument } from './problem.ts'
 import { publishedCanonicalizer, type PublishedCanonicalizer } from './record-lookup.ts'
 import { readBody, readQuery } from './request-input.ts'
 
+/** Where the route is. */
+export const CANONICALIZE_PATH = '/v1/canonicalize'
 /** Largest NDJSON line, in bytes. */
 export const MAX_LINE_BYTES = 1024 * 1024
 /** Largest NDJSON body, in bytes. */
@@ -46,14 +48,14 @@ const recordsQuery = v.object({ records: v.optional(v.picklist(['published', 'gi
 
 /** The route. Only records of the caller's domains are applied. */
 export function addCanonicalizeRoutes(app: Hono<ApiEnv>, { pointer }: ApiDeps): void {
-  app.post('/v1/canonicalize', async (c) => {
+  app.post(CANONICALIZE_PATH, async (c) => {
     const { records } = readQuery(c, recordsQuery)
     const published = publishedCanonicalizer({
       current: (host) => (records === 'given' ? Promise.resolve(undefined) : pointer.current(host)),
       mayUse: (domain) => mayUse(c.var.caller, domain),
       ...(records === 'given' && { maxHosts: Number.POSITIVE_INFINITY }),
     })
-    if (/^application\/(x-)?ndjson\b/i.test(c.req.header('content-type') ?? '')) return streamed(c, published)
+    if (isNdjson(c)) return streamed(c, published)
     const body = await readBody(c, oneOrMany)
     const answer = answerer(published, body.record)
     if ('url' in body) return c.json(await answer(body.url, body.profile))
@@ -61,6 +63,11 @@ export function addCanonicalizeRoutes(app: Hono<ApiEnv>, { pointer }: ApiDeps): 
     for (const one of body.urls) results.push(await answer(one, body.profile))
     return c.json({ results })
   })
+}
+
+/** Whether a body is a stream of lines. */
+export function isNdjson(c: Context<ApiEnv>): boolean {
+  return /^application\/(x-)?ndjson *(;|$)/i.test(c.req.header('content-type') ?? '')
 }
 
 function answerer(

@@ -11,7 +11,7 @@ import { domainPatch, hasSettings, patchedRecord, settingsOf } from './domain-se
 import { notFound } from './problem.ts'
 import { requirePermittedHosts, requirePublished } from './publish-outcome.ts'
 import { requireRevision } from './record-routes.ts'
-import { host, listQuery, pageOf, readBody, readOptionalBody, readQuery } from './request-input.ts'
+import { listQuery, pageOf, readBody, readDomain, readOptionalBody, readQuery } from './request-input.ts'
 
 /** Routes for domains and their settings. */
 export function addDomainRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
@@ -29,7 +29,7 @@ export function addDomainRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
   })
   app.put('/v1/domains/:domain', async (c) => {
     requireDomain(c.var.caller, c.req.param('domain'))
-    const domain = v.parse(host, c.req.param('domain'))
+    const domain = readDomain(c)
     const { learns } = await readOptionalBody(c, v.strictObject({ learns: v.optional(v.boolean()) }))
     const isNew = await control.domains.onboard(domain, deps.nowMs())
     if (learns !== undefined) await control.domains.setLearns(domain, learns)
@@ -37,6 +37,15 @@ export function addDomainRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const row = await knownDomain(deps, c.var.caller, domain)
     return c.json(await described(deps, row), isNew ? 201 : 200)
   })
+  app.get('/v1/domains/:domain/corpus', async (c) => {
+    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
+    return c.json(await deps.corpusSummary(domain))
+  })
+  addChange(app, deps)
+}
+
+function addChange(app: Hono<ApiEnv>, deps: ApiDeps): void {
+  const { control } = deps
   app.patch('/v1/domains/:domain', async (c) => {
     const { caller } = c.var
     const { domain } = await knownDomain(deps, caller, c.req.param('domain'))
@@ -55,10 +64,6 @@ export function addDomainRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
       await noteChange(deps, { by: caller.name, action: 'learns', domain, detail: `${learns}: ${reason}` })
     }
     return c.json(await described(deps, await knownDomain(deps, caller, domain)))
-  })
-  app.get('/v1/domains/:domain/corpus', async (c) => {
-    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
-    return c.json(await deps.corpusSummary(domain))
   })
 }
 

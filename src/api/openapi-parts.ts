@@ -28,13 +28,21 @@ export interface OperationFacts {
   readonly problems?: readonly string[]
 }
 
+/** Any text. */
 export const STRING: Schema = { type: 'string' }
+/** A whole number. */
 export const INTEGER: Schema = { type: 'integer' }
+/** Any number. */
 export const NUMBER: Schema = { type: 'number' }
+/** True or false. */
 export const BOOLEAN: Schema = { type: 'boolean' }
+/** A text, or null for none. */
 export const NULLABLE_STRING: Schema = { type: ['string', 'null'] }
+/** A point in time. */
 export const TIME: Schema = { type: 'integer', description: 'Milliseconds since the epoch.' }
+/** A host name. */
 export const HOST: Schema = { type: 'string', description: 'Host name, lower case, without a port.' }
+/** Why something is done. */
 export const REASON: Schema = { type: 'string', maxLength: 500, description: 'Goes to the log.' }
 
 /** A named schema. */

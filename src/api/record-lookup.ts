@@ -37,15 +37,20 @@ export function publishedCanonicalizer({ current, mayUse, maxHosts = 500 }: Publ
   }
   let canonicalizer = fresh()
 
+  /** Puts off what could not be answered: the canonicalizer would take the missing record for none from now on. */
+  function giveUp(): void {
+    missing = new Set()
+    canonicalizer = fresh()
+  }
+
   async function load(): Promise<void> {
     const hosts = [...missing]
-    missing = new Set()
     const records = await Promise.all(hosts.map((host) => current(host)))
+    missing = new Set()
     for (const [i, host] of hosts.entries()) {
       const record = records[i]
       known.set(host, record !== undefined && mayUse(record.domain) ? record : undefined)
     }
-    // A canonicalizer remembers what it knows of a host; only a record makes that wrong.
     if (hosts.some((host) => known.get(host) !== undefined)) canonicalizer = fresh()
   }
 
@@ -54,12 +59,13 @@ export function publishedCanonicalizer({ current, mayUse, maxHosts = 500 }: Publ
       let result = canonicalizer.canonicalize(url, { profile })
       while (missing.size > 0) {
         if (known.size + missing.size > maxHosts) {
-          missing = new Set()
-          // What this canonicalizer has remembered of the host would pass for "no record" from now on.
-          canonicalizer = fresh()
+          giveUp()
           return 'too-many-hosts'
         }
-        await load()
+        await load().catch((error: unknown) => {
+          giveUp()
+          throw error
+        })
         result = canonicalizer.canonicalize(url, { profile })
       }
       return result

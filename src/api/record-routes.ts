@@ -11,7 +11,7 @@ import { requireDomain } from './caller.ts'
 import { currentRecord } from './current-record.ts'
 import { ApiProblem, notFound } from './problem.ts'
 import { conflict, requirePermittedHosts, requirePublished } from './publish-outcome.ts'
-import { digits, listQuery, pageOf, readBody, readOptionalBody, readQuery } from './request-input.ts'
+import { digits, listQuery, pageOf, readBody, readDomain, readOptionalBody, readQuery } from './request-input.ts'
 
 const MAX_REVISION = 999_999_999
 const reason = v.optional(v.pipe(v.string(), v.maxLength(500)))
@@ -38,7 +38,7 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const domain = c.req.param('domain')
     requireDomain(caller, domain)
     const { reason: why = 'operator' } = readQuery(c, recordQuery)
-    const record = readRecord(domain, await readBody(c, v.unknown()))
+    const record = readRecord(readDomain(c), await readBody(c, v.looseObject({})))
     // The latest revision is read first: what is published after this line is a conflict and not lost.
     const latest = await deps.control.revisions.latest(domain)
     const current = await currentRecord(deps, domain)
@@ -110,8 +110,7 @@ export function requireRevision(c: Context<ApiEnv>, current: number): void {
 }
 
 /** Revision, date and checksum are the publisher's, so they may be missing or old. A member that is not known is no slip to pass over. */
-function readRecord(domain: string, body: unknown): DomainRecord {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('', 'expected a domain record')
+function readRecord(domain: string, body: object): DomainRecord {
   const filled = { v: 1, domain, revision: 1, builtAt: '1970-01-01T00:00:00Z', ...body }
   const parsed = parseDomainRecord(filled, { checksum: 'ignore' })
   if (!parsed.ok) throw refused(parsed.problem.path, parsed.problem.message)

@@ -32,6 +32,11 @@ export function pageOf({ limit, cursor }: v.InferOutput<typeof listQuery>): Page
   return { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }
 }
 
+/** The domain in the path, for what would be kept under it. @throws ApiProblem 400 for what is no host name */
+export function readDomain(c: Context<ApiEnv>): string {
+  return checked(v.object({ domain: host }), c.req.param(), 'bad-path').domain
+}
+
 /** @throws ApiProblem 400 naming the parameter */
 export function readQuery<Schema extends v.GenericSchema>(c: Context<ApiEnv>, schema: Schema): v.InferOutput<Schema> {
   return checked(schema, c.req.query(), 'bad-query')
@@ -43,7 +48,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   requireJson(c)
-  return checked(schema, parseJson(await c.req.text()), 'bad-body')
+  return checked(schema, parseObject(await c.req.text()), 'bad-body')
 }
 
 /** Like {@link readBody}; no body at all is an empty object. */
@@ -54,7 +59,7 @@ export async function readOptionalBody<Schema extends v.GenericSchema>(
   const text = await c.req.text()
   if (text === '') return checked(schema, {}, 'bad-body')
   requireJson(c)
-  return checked(schema, parseJson(text), 'bad-body')
+  return checked(schema, parseObject(text), 'bad-body')
 }
 
 function requireJson(c: Context<ApiEnv>): void {
@@ -63,12 +68,16 @@ function requireJson(c: Context<ApiEnv>): void {
   throw new ApiProblem(415, 'unsupported-media-type', 'send Content-Type: application/json')
 }
 
-function parseJson(text: string): unknown {
+/** A list would pass for an object without members. */
+function parseObject(text: string): object {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
-    throw new ApiProblem(400, 'bad-body', { detail: 'the body is no JSON', members: { path: '' } })
+    value = undefined
   }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new ApiProblem(400, 'bad-body', { detail: 'the body is no JSON object', members: { path: '' } })
 }
 
 function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown, type: string): v.InferOutput<Schema> {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { apiWorld, SCOPED } from './support/api-world.ts'
+import { putInForce, recordOf } from './support/memory-control.ts'
+
+const SHOP = '/v1/domains/shop.example'
+
+describe('/v1/domains', () => {
+  it('takes a domain on once, and notes it', async () => {
+    const { ask, memory } = apiWorld()
+    expect((await ask('PUT', SHOP, { body: { learns: false } })).status).toBe(201)
+    expect((await ask('PUT', SHOP)).status).toBe(200)
+    expect((await ask('GET', SHOP)).json).toMatchObject({ domain: 'shop.example', learns: false, settings: null })
+    expect(memory.log.map(({ action, by }) => [action, by])).toEqual([['onboard', 'API_TOKEN']])
+  })
+
+  it.each(['Shop.example', 'shop.example:80', '*', 'a..b', `${'x'.repeat(250)}.com`, 'a%2Fb'])(
+    'takes on no domain named %j',
+    async (name) => {
+      const { ask, memory } = apiWorld()
+      const answer = await ask('PUT', `/v1/domains/${name}`)
+      expect(answer.status).toBe(400)
+      expect(answer.json).toMatchObject({ path: 'domain' })
+      expect(memory.writes).toEqual([])
+    },
+  )
+
+  it('lists page by page', async () => {
+    const { ask, memory } = apiWorld()
+    for (const name of ['a', 'b', 'c']) putInForce(memory, recordOf(`${name}.example`))
+    const first = await ask('GET', '/v1/domains?limit=2')
+    expect(first.json).toMatchObject({ rows: [{ domain: 'a.example' }, { domain: 'b.example' }] })
+    const next = await ask('GET', `/v1/domains?limit=2&cursor=${String(first.json['cursor'])}`)
+    expect(next.json).toEqual({ rows: [expect.objectContaining({ domain: 'c.example' })] })
+    expect((await ask('GET', '/v1/domains', { token: SCOPED })).json).toEqual({ rows: [] })
+  })
+
+  it.each(['limit=0', 'limit=501', 'limit=x', 'limit=1.5', `cursor=${'x'.repeat(501)}`])(
+    'refuses ?%s',
+    async (query) => {
+      const { status, json } = await apiWorld().ask('GET', `/v1/domains?${query}`)
+      expect([status, json['path']]).toEqual([400, query.replace(/=.*/, '')])
+    },
+  )
+})
+
+describe('PATCH /v1/domains/{domain}', () => {
+  it('publishes settings, notes learning apart, says why', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example', 1, { keep: ['q'] }))
+    const body = { mode: 'redirect', strip: ['tint'], learns: false, reason: 'spring' }
+    expect((await ask('PATCH', SHOP, { body })).json).toMatchObject({
+      revision: 2,
+      learns: false,
+      settings: { mode: 'redirect', strip: ['tint'], keep: ['q'] },
+    })
+    expect(memory.log.at(-1)).toMatchObject({ action: 'learns', detail: 'false: spring' })
+  })
+
+  it('publishes nothing when only learning is switched', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example'))
+    await ask('PATCH', SHOP, { body: { learns: false } })
+    expect(memory.writes).toEqual(['setLearns', 'log'])
+  })
+
+  it('does not change what is not there any more', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example', 1))
+    putInForce(memory, recordOf('shop.example', 2))
+    const stale = await ask('PATCH', SHOP, { body: { mode: 'off', learns: false }, headers: { 'if-match': '"1"' } })
+    expect([stale.status, stale.json['latest']]).toEqual([409, 2])
+    expect(memory.writes).toEqual([])
+  })
+
+  it('names the bad member', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example'))
+    const body = { modeByPath: { '/a': 'of' } }
+    expect((await ask('PATCH', SHOP, { body })).json).toMatchObject({ status: 400, path: 'modeByPath./a' })
+    expect((await ask('PATCH', SHOP, { body: { keeps: [] } })).json).toMatchObject({ status: 400, path: 'keeps' })
+    expect((await ask('PATCH', SHOP, { body: [] })).status).toBe(400)
+    expect((await ask('PATCH', SHOP)).status).toBe(415)
+  })
+
+  it('is not for domains that are not looked after', async () => {
+    expect((await apiWorld().ask('PATCH', SHOP, { body: { mode: 'off' } })).status).toBe(404)
+  })
+})

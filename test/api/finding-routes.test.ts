@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { TrafficHour } from '../../src/store/traffic-stats.ts'
+import { apiWorld, SCOPED, type ApiWorld } from './support/api-world.ts'
+import { NOW_MS, putInForce, recordOf } from './support/memory-control.ts'
+
+const ANOMALY = '/v1/anomalies/a1'
+
+function world(): ApiWorld {
+  const made = apiWorld()
+  putInForce(made.memory, recordOf('shop.example', 1, { keep: ['a'] }))
+  made.memory.files.set('key', recordOf('shop.example', 1, { keep: ['b'] }))
+  made.memory.anomalies.push({
+    id: 'a1',
+    domain: 'shop.example',
+    runId: 'r',
+    at: NOW_MS,
+    state: 'open',
+    candidateKey: 'key',
+    flagged: [],
+    explanation: '',
+  })
+  return made
+}
+
+describe('/v1/anomalies', () => {
+  it('shows what approving would change', async () => {
+    const { json } = await world().ask('GET', ANOMALY)
+    expect(json).toMatchObject({ candidate: { keep: ['b'] }, diff: { lists: [{ added: ['b'], removed: ['a'] }] } })
+  })
+
+  it('shows one whose candidate is gone', async () => {
+    const { ask, memory } = world()
+    memory.files.clear()
+    const { status, json } = await ask('GET', ANOMALY)
+    expect([status, json['candidate'], json['diff']]).toEqual([200, undefined, undefined])
+  })
+
+  it('is decided once, by name', async () => {
+    const { ask, memory } = world()
+    expect((await ask('POST', `${ANOMALY}/approve`, { token: SCOPED })).json).toMatchObject({
+      published: { revision: 2 },
+    })
+    expect(memory.anomalies[0]).toMatchObject({ state: 'approved', decidedBy: 'shop' })
+    expect((await ask('POST', `${ANOMALY}/reject`)).status).toBe(409)
+    expect(memory.pointed.get('shop.example')).toMatchObject({ keep: ['b'] })
+  })
+
+  it('leaves the map alone when it is rejected', async () => {
+    const { ask, memory } = world()
+    expect((await ask('POST', `${ANOMALY}/reject`)).json).toEqual({ id: 'a1', decision: 'reject', published: null })
+    expect(memory.pointed.get('shop.example')?.revision).toBe(1)
+  })
+
+  it('knows no others', async () => {
+    const { ask } = world()
+    for (const path of ['/v1/anomalies/none', '/v1/anomalies/none/approve', `${ANOMALY}/delete`])
+      expect((await ask(path.endsWith('none') ? 'GET' : 'POST', path)).status, path).toBe(404)
+  })
+})
+
+describe('/v1/stats', () => {
+  function traffic() {
+    const asked: { domain?: string; fromMs: number; toMs: number }[] = []
+    const hours = async (range: (typeof asked)[number]): Promise<TrafficHour[]> => {
+      asked.push(range)
+      return []
+    }
+    return { asked, ...apiWorld({ stats: { hours } }) }
+  }
+
+  it('answers for the last day of all domains, or for what is asked', async () => {
+    const { ask, asked } = traffic()
+    await ask('GET', '/v1/stats')
+    await ask('GET', '/v1/stats?domain=shop.example&from=1000&to=1970-01-01T00:00:02Z')
+    expect(asked).toEqual([
+      { fromMs: NOW_MS - 86_400_000, toMs: NOW_MS },
+      { domain: 'shop.example', fromMs: 1000, toMs: 2000 },
+    ])
+  })
+
+  it('asks for nothing but the caller’s domains', async () => {
+    const { ask, asked } = traffic()
+    await ask('GET', '/v1/stats', { token: SCOPED })
+    expect(asked.map(({ domain }) => domain)).toEqual(['shop.example', 'two.example'])
+    expect((await ask('GET', '/v1/stats?domain=foreign.example', { token: SCOPED })).status).toBe(404)
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['from=yesterday', 'from'],
+    ['to=x', 'to'],
+    ['from=0', 'from'],
+    ['from=2000&to=1000', 'from'],
+    ['domain=*', 'domain'],
+  ])('refuses ?%s', async (query, path) => {
+    const { ask, asked } = traffic()
+    expect((await ask('GET', `/v1/stats?${query}`)).json).toMatchObject({ status: 400, path })
+    expect(asked).toEqual([])
+  })
+})
