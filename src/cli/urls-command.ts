@@ -85,7 +85,7 @@ export function addInvariants({ program, setExitCode, exitCodes }: CommandContex
 export function addBackfill({ program, setExitCode, exitCodes }: CommandContext): void {
   over(program, 'backfill', 're-key a local URL store after a change of rules, merging rows that became one page')
     .option('--dry-run', 'count what would change')
-    .option('--batch <n>', 'rows in one transaction; default 500', wholeNumber)
+    .option('--batch <n>', 'rows in one transaction; default 200', wholeNumber)
     .addHelpText(
       'after',
       `

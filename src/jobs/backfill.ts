@@ -11,7 +11,7 @@ import { moveOf, planRekey } from './plan-rekey.ts'
 /** What {@link runBackfill} is wired with. */
 export interface BackfillOptions {
   readonly rules: StoreRules
-  /** Rows in one transaction; default 500. */
+  /** Rows in one transaction; default 200. */
   readonly batchRows?: number | undefined
   readonly nowMs: () => number
   readonly onProgress?: ((progress: BackfillProgress) => void) | undefined
@@ -24,7 +24,8 @@ export interface BackfillCounts {
   readonly merged: number
 }
 
-const BATCH_ROWS = 500
+// Their URLs, of up to 8 KiB, are bound as one text, and D1 takes 2 MB.
+const BATCH_ROWS = 200
 /** A batch that others keep changing under our hands is given up after so many plans. */
 const MAX_PLANS = 20
 

@@ -37,7 +37,7 @@ export interface SeenSet {
 
 /** Keys of one call to a shard: a call has at most 32 MiB, a batch {@link MAX_BATCH_KEYS}. */
 const KEYS_PER_CALL = Math.min(20_000, MAX_BATCH_KEYS)
-const VERIFIED_AT_ONCE = 10_000
+const VERIFIED_AT_ONCE = 50_000 // as one text of 1.6 MB; a value has 2 MB at most
 const MAX_PREFIX_BITS = 32
 
 /** The seen-set over its shards. Remembers which prefixes have been split, so that only the first call after a split goes astray. */
