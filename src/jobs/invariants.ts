@@ -52,7 +52,7 @@ export interface InvariantOptions {
   readonly filter?: FilterCheck | undefined
   /** Problems that are listed, of each kind; default 100. All are counted. */
   readonly listed?: number | undefined
-  /** Rows in one page; default 1000. */
+  /** Rows in one page; default 5000: a Worker may ask D1 a thousand times in one run. */
   readonly pageRows?: number | undefined
 }
 
@@ -64,7 +64,7 @@ interface Findings {
 
 /** Checks everything. Rejects only where the database does. */
 export async function checkInvariants(store: UrlMaintenance, options: InvariantOptions): Promise<InvariantReport> {
-  const { listed = 100, pageRows = 1000 } = options
+  const { listed = 100, pageRows = 5000 } = options
   const counts = Object.fromEntries(PROBLEM_KINDS.map((kind) => [kind, 0])) as Record<ProblemKind, number>
   const findings: Findings = { counts, problems: [], listed }
   const rows = await checkRows(store, options.rules, pageRows, findings)
