@@ -115,13 +115,14 @@ function agreeOnEveryPath(corpus: Corpus, findings: readonly Finding[], run: Run
     const patterns = groups.map((group) => byKey.get(group.key)?.pattern)
     const first = patterns[0]
     if (new Set(groups.map(({ template }) => template)).size < MIN_TEMPLATES || first === undefined) continue
-    if (first.drop.length === 0 || !patterns.every((pattern) => isVerified(pattern, first.drop))) continue
+    if (first.drop.length === 0 || !patterns.every((pattern) => agrees(pattern, first.drop))) continue
     const evidence = { ...first.evidence, equal: Math.min(...patterns.map((pattern) => pattern!.evidence.equal)) }
     run.deployed.decide(key, { keep: first.keep, drop: first.drop, basis: 'inferred', evidence })
   }
 }
 
-function isVerified(pattern: LearnedPattern | undefined, drop: readonly string[]): boolean {
-  if (pattern === undefined || (pattern.basis !== 'verified' && pattern.basis !== 'exhaustive')) return false
+/** Inferred patterns count as well: their own samples were compared. */
+function agrees(pattern: LearnedPattern | undefined, drop: readonly string[]): boolean {
+  if (pattern === undefined || pattern.basis === 'blind') return false
   return pattern.drop.length === drop.length && pattern.drop.every((name) => drop.includes(name))
 }

@@ -29,6 +29,17 @@ describe('evidence pooled over small patterns', () => {
     expect(key('title=New&part3=9')).not.toBe(key('title=Old&part3=9'))
   })
 
+  it('judges a path that nobody has seen as all others, when they agree', async () => {
+    const files = ['docs', 'docs/old/2024/', 'images/a/', 'private'].flatMap((folder) =>
+      [1, 2, 3, 4].map((n) => `https://files.example/${folder}?xtrk=${folder.length}${n}x7y`),
+    )
+    const { record } = await learnSite(({ pathname }) => pageAbout(pathname), files)
+    const { canonicalize } = createCanonicalizer({ record })
+    expect(canonicalize('https://files.example/new/z.html?xtrk=never-1').key).toBe(
+      canonicalize('https://files.example/new/z.html').key,
+    )
+  })
+
   it('keeps a name everywhere that matters in one of the patterns', async () => {
     const fussy: FakeSite = (url, visit, requests) => {
       const matters = url.searchParams.has('part6') ? url.searchParams.get('xtrk') : ''
