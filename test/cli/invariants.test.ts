@@ -58,3 +58,11 @@ describe('canon invariants', () => {
     expect(lines()).toHaveLength(1 + Object.values(counts).reduce((sum, count) => sum + count, 0))
   })
 })
+
+it('counts orphans that it does not list', async () => {
+  const { path, damage } = await filled()
+  for (let id = 100; id < 110; id++) damage(`INSERT INTO metadata VALUES (${id}, 'f', 'v', 1)`)
+  const { io, lines } = captured()
+  await runInvariants({ db: path, record: [], list: 3 }, io)
+  expect([lines().length, lines().at(-1)]).toMatchObject([4, { counts: { orphan: 10 } }])
+})
