@@ -89,6 +89,9 @@ export interface LearnPorts {
   readonly now: () => number
   /** 0 ≤ x < 1. Seed it, so that a resumed run draws the same samples. */
   readonly random: () => number
-  /** Told of every fresh observation before the learner goes on, so that a run can be resumed without asking twice. */
+  /**
+   * Told of every fresh observation before the learner goes on, so that a run can be resumed without asking twice. Not told of
+   * refusals for now (`rate`): they are no observations of anything.
+   */
   readonly observe: (event: LearnEvent) => void | Promise<void>
 }

@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
 export interface Sightings {
   /**
    * What was seen of a URL, oldest first, after looking until it was seen `times` times. Shorter than that when the run is
-   * over; empty as well for a URL that must not be fetched.
+   * over, or the host's limiter refuses for now; empty as well for a URL that must not be fetched.
    */
   see(url: string, times: number): Promise<readonly Observation[]>
   /** Looks at several URLs at once, as far as `concurrency` allows. */
@@ -74,6 +74,7 @@ export function openSightings(
     const observation = known ?? (await ports.fetchPage(url, take))
     if (known === undefined && isUnasked(observation)) tally.spent--
     count(observation, tally)
+    if (isNotNow(observation)) return undefined
     seen.set(url, [...(seen.get(url) ?? []), observation])
     if (known === undefined) await ports.observe({ kind: 'observed', observation })
     return observation
@@ -114,8 +115,7 @@ function sortStored(options: Pick<LearnOptions, 'stored'>, settings: Settings) {
   const before = new Map<string, Observation>()
   const within = new Map<string, Observation[]>()
   for (const observation of options.stored ?? []) {
-    // "Not now" is no answer; this time the limiter may allow it.
-    if (observation.kind === 'refused' && observation.why === 'rate') continue
+    if (isNotNow(observation)) continue
     const isOwn = observation.fetchedAtMs >= settings.startedAtMs
     if (isOwn) within.set(observation.url, [...(within.get(observation.url) ?? []), observation])
     // The published algorithm knows no memory.
@@ -130,6 +130,11 @@ function isFresh(observation: Observation, { startedAtMs, fingerprint }: Setting
   const { name, version } = observation.fingerprint
   const current = fingerprinterNamed(fingerprint)
   return name === current.name && version === current.version
+}
+
+/** The limiter refuses for the moment: that says nothing about the URL, and next time it may allow it. */
+function isNotNow(observation: Observation): boolean {
+  return observation.kind === 'refused' && observation.why === 'rate'
 }
 
 /** Refused before anything was sent: that costs the site nothing. */
