@@ -58,3 +58,68 @@ describe('the control Worker', () => {
     })
   })
 })
+
+describe('the API over D1, R2, KV and Durable Objects', () => {
+  const TINT = { keep: ['id'], drop: ['tint'], basis: 'verified', evidence: { equal: 9, differ: 0, inconclusive: 0, upperBound99: 0.01, holdout: [5, 5] } } // prettier-ignore
+  const RECORD = { mode: 'rewrite', patterns: { '/p?id&tint': TINT } }
+
+  async function api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const sent = { authorization: 'Bearer test-token', 'content-type': 'application/json', ...headers }
+    const init = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await control.fetch(new Request(`https://control.example${path}`, init), controlEnv)
+    const json: Record<string, unknown> = await response.json()
+    return { status: response.status, json }
+  }
+
+  it('takes a domain from its first record through settings, a diff and a rollback', async () => {
+    const domain = '/v1/domains/life.example'
+    expect((await api('PUT', domain)).status).toBe(201)
+    expect((await api('PUT', `${domain}/record`, RECORD, { 'if-match': '"0"' })).json).toMatchObject({ revision: 1 })
+    const asked = { urls: ['https://life.example/p?id=1&tint=2', 'https://life.example/p?id=1'] }
+    const merged = (await api('POST', '/v1/canonicalize', asked)).json['results'] as { key: string }[]
+    expect(new Set(merged.map(({ key }) => key)).size).toBe(1)
+    expect((await api('PATCH', domain, { rollout: 0.5, keep: ['tint'] })).json).toMatchObject({
+      revision: 2,
+      settings: { rollout: 0.5, keep: ['tint'] },
+    })
+    const kept = (await api('POST', '/v1/canonicalize', asked)).json['results'] as { key: string }[]
+    expect(new Set(kept.map(({ key }) => key)).size).toBe(2)
+    expect((await api('GET', `${domain}/diff`)).json).toMatchObject({ from: 1, to: 2, lists: [{ added: ['tint'] }] })
+    expect((await api('POST', `${domain}/rollback`)).json).toMatchObject({ kind: 'published', revision: 3 })
+    expect((await api('GET', `${domain}/record`)).json).toMatchObject({ revision: 3, patterns: RECORD.patterns })
+    const first = await api('GET', `${domain}/revisions?limit=2`)
+    expect(first.json).toMatchObject({ rows: [{ revision: 3 }, { revision: 2 }] })
+    const rest = await api(
+      'GET',
+      `${domain}/revisions?limit=2&cursor=${encodeURIComponent(String(first.json['cursor']))}`,
+    )
+    expect(rest.json).toMatchObject({ rows: [{ revision: 1, by: 'API_TOKEN' }] })
+    const log = (await api('GET', '/v1/log?domain=life.example')).json['rows'] as { action: string }[]
+    expect(log.map(({ action }) => action)).toEqual(['publish', 'publish', 'publish', 'onboard'])
+  })
+
+  it('lets one of two people win who publish at once', async () => {
+    const path = '/v1/domains/race.example/record'
+    const publish = (name: string) => api('PUT', path, { ...RECORD, keep: [name] }, { 'if-match': '"0"' })
+    const answers = await Promise.all(['a', 'b', 'c'].map(publish))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect((await api('GET', path)).json).toMatchObject({ revision: 1 })
+  })
+
+  it('keeps nothing of a record that is larger than the edge reads', async () => {
+    const keep = Array.from({ length: 300 }, (_, i) => `${i}${'x'.repeat(1000)}`)
+    const answer = await api('PUT', '/v1/domains/large.example/record', { ...RECORD, keep }, { 'if-match': '"0"' })
+    expect(answer).toMatchObject({ status: 400, json: { detail: expect.stringContaining('bytes') } })
+    expect((await api('GET', '/v1/domains/large.example/record')).status).toBe(404)
+    expect((await api('GET', '/v1/domains/large.example/revisions')).json).toEqual({ rows: [] })
+  })
+
+  it('answers for domains of which nothing is known yet', async () => {
+    await api('PUT', '/v1/domains/quiet.example')
+    expect((await api('GET', '/v1/domains/quiet.example/corpus')).json).toEqual({ urls: 0, sightings: 0, patterns: [] })
+    for (const list of ['runs', 'anomalies', 'audits'])
+      expect((await api('GET', `/v1/${list}?domain=quiet.example`)).json).toEqual({ rows: [] })
+    expect((await api('GET', '/v1/stats?domain=quiet.example')).json).toMatchObject({ hours: [] })
+    expect((await api('POST', '/v1/runs/none/stop')).status).toBe(404)
+  })
+})
