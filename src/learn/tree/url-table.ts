@@ -41,14 +41,10 @@ export const ABSENT = -1
 
 /** Gathers labelled URLs, serialized http(s) URLs as `settleUrls` leaves them, into a table. Never throws. */
 export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTable {
-  const keys = interner()
-  const texts = interner()
-  const hosts = interner()
-  const clusters = interner()
+  const [keys, texts, hosts, clusters] = [interner(), interner(), interner(), interner()]
   const pairs = pairInterner()
   const rows = new Map<string, number>()
-  const columns = { start: [0], pairs: [] as number[], cluster: [] as number[], host: [] as number[] }
-  const regular: number[] = []
+  const columns = { start: [0], pairs: [] as number[], cluster: [] as number[], host: [] as number[], regular: [] as number[] } // prettier-ignore
   let contradicting = 0
   for (const { url, cluster } of labelled) {
     const label = clusters.of(cluster)
@@ -63,7 +59,7 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
     columns.start.push(columns.pairs.length)
     columns.cluster.push(label)
     columns.host.push(hosts.of(parts.host))
-    regular.push(decomposed.regular ? 1 : 0)
+    columns.regular.push(decomposed.regular ? 1 : 0)
     rows.set(url, rows.size)
   }
   return {
@@ -79,7 +75,7 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
     clusterCount: clusters.all.length,
     rowHost: Uint32Array.from(columns.host),
     hosts: hosts.all,
-    regular: Uint8Array.from(regular),
+    regular: Uint8Array.from(columns.regular),
     contradicting,
   }
 }
