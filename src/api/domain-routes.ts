@@ -6,7 +6,7 @@ import type { DomainRow, LogRow } from '../store/control-store.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { ownDomains, requireDomain, type Caller } from './caller.ts'
-import { currentRecord } from './current-record.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 import { domainPatch, hasSettings, patchedRecord, settingsOf } from './domain-settings.ts'
 import { notFound } from './problem.ts'
 import { requirePermittedHosts, requirePublished } from './publish-outcome.ts'
@@ -53,7 +53,7 @@ function addChange(app: Hono<ApiEnv>, deps: ApiDeps): void {
     if (hasSettings(settings)) {
       // The latest revision is read first: what is published after this line is a conflict and not lost.
       const latest = await control.revisions.latest(domain)
-      const current = await currentRecord(deps, domain)
+      const current = await recordInForce(deps, domain)
       if (c.req.header('if-match') !== undefined) requireRevision(c, current?.revision ?? 0)
       const record = patchedRecord(domain, current, settings)
       requirePermittedHosts(caller, record, current)
@@ -76,7 +76,7 @@ export async function knownDomain({ control }: ApiDeps, caller: Caller, domain: 
 }
 
 async function described(deps: ApiDeps, row: DomainRow): Promise<object> {
-  const record = await currentRecord(deps, row.domain)
+  const record = await recordInForce(deps, row.domain)
   return { ...row, settings: record === undefined ? null : settingsOf(record) }
 }
 

@@ -8,7 +8,7 @@ import type { AnomalyRow } from '../store/control-store.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { mayUse, ownDomains, requireDomain, type Caller } from './caller.ts'
-import { currentRecord } from './current-record.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 import { ownedPage } from './owned-list.ts'
 import { ApiProblem, notFound } from './problem.ts'
 import { requirePublished } from './publish-outcome.ts'
@@ -63,7 +63,7 @@ function addAnomalies(app: Hono<ApiEnv>, deps: ApiDeps): void {
   app.get('/v1/anomalies/:id', async (c) => {
     const anomaly = await knownAnomaly(deps, c.var.caller, c.req.param('id'))
     const candidate = parseDomainRecord(await deps.files.readKey(anomaly.candidateKey))
-    const current = await currentRecord(deps, anomaly.domain)
+    const current = await recordInForce(deps, anomaly.domain)
     const shown = candidate.ok ? { candidate: candidate.record, diff: diffRecords(current, candidate.record) } : {}
     return c.json({ ...anomaly, ...shown })
   })

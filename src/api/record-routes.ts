@@ -8,7 +8,7 @@ import { diffRecords } from '../rules/record-diff.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { requireDomain } from './caller.ts'
-import { currentRecord } from './current-record.ts'
+import { recordInForce } from '../store/record-in-force.ts'
 import { ApiProblem, notFound } from './problem.ts'
 import { conflict, requirePermittedHosts, requirePublished } from './publish-outcome.ts'
 import { digits, listQuery, pageOf, readBody, readDomain, readOptionalBody, readQuery } from './request-input.ts'
@@ -30,7 +30,7 @@ export function addRecordRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
 
 function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
   app.get('/v1/domains/:domain/record', async (c) => {
-    const record = await recordInForce(c, deps)
+    const record = await shownRecord(c, deps)
     return c.json(record, 200, { etag: `"${record.revision}"` })
   })
   app.put('/v1/domains/:domain/record', async (c) => {
@@ -41,7 +41,7 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const record = readRecord(readDomain(c), await readBody(c, v.looseObject({})))
     // The latest revision is read first: what is published after this line is a conflict and not lost.
     const latest = await deps.control.revisions.latest(domain)
-    const current = await currentRecord(deps, domain)
+    const current = await recordInForce(deps, domain)
     requireRevision(c, current?.revision ?? 0)
     requirePermittedHosts(caller, record, current)
     const outcome = await deps.actions.publish(record, { by: caller.name, reason: why }, { latest })
@@ -52,7 +52,7 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const domain = c.req.param('domain')
     requireDomain(caller, domain)
     const { revision, reason: why = 'operator' } = await readOptionalBody(c, rollbackBody)
-    if (c.req.header('if-match') !== undefined) requireRevision(c, (await currentRecord(deps, domain))?.revision ?? 0)
+    if (c.req.header('if-match') !== undefined) requireRevision(c, (await recordInForce(deps, domain))?.revision ?? 0)
     const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why })
     if (outcome.kind === 'unknown') throw notFound()
     return c.json(requirePublished(outcome))
@@ -76,16 +76,16 @@ function addRevisions(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const domain = c.req.param('domain')
     requireDomain(c.var.caller, domain)
     const { from, to } = readQuery(c, diffQuery)
-    const newer = to === undefined ? await recordInForce(c, deps) : await archived(deps, domain, to)
+    const newer = to === undefined ? await shownRecord(c, deps) : await archived(deps, domain, to)
     const before = from ?? newer.revision - 1
     return c.json(diffRecords(before === 0 ? undefined : await archived(deps, domain, before), newer))
   })
 }
 
-async function recordInForce(c: Context<ApiEnv>, deps: ApiDeps): Promise<DomainRecord> {
+async function shownRecord(c: Context<ApiEnv>, deps: ApiDeps): Promise<DomainRecord> {
   const domain = c.req.param('domain') ?? ''
   requireDomain(c.var.caller, domain)
-  const record = await currentRecord(deps, domain)
+  const record = await recordInForce(deps, domain)
   if (record === undefined) throw notFound()
   return record
 }

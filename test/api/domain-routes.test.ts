@@ -63,6 +63,17 @@ describe('PATCH /v1/domains/{domain}', () => {
     expect(memory.writes).toEqual(['setLearns', 'log'])
   })
 
+  it('keeps a quarantine of which KV does not tell yet', async () => {
+    const { memory, ask } = apiWorld()
+    const old = recordOf('shop.example', 1)
+    putInForce(memory, old)
+    const quarantine = [{ name: 'a', pattern: '/p?a', since: '' }]
+    putInForce(memory, recordOf('shop.example', 2, { quarantine }))
+    memory.pointed.set('shop.example', old)
+    expect((await ask('PATCH', SHOP, { body: { mode: 'off' } })).status).toBe(200)
+    expect(memory.pointed.get('shop.example')).toMatchObject({ revision: 3, mode: 'off', quarantine })
+  })
+
   it('does not change what is not there any more', async () => {
     const { ask, memory } = apiWorld()
     putInForce(memory, recordOf('shop.example', 1))
