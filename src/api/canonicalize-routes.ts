@@ -9,7 +9,7 @@ import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { mayUse } from './caller.ts'
-import { linesOf, StreamTooLong } from './ndjson.ts'
+import { linesOf, StreamTooLong, type StreamLine } from './ndjson.ts'
 import { ApiProblem, problemDocument } from './problem.ts'
 import { publishedCanonicalizer, type PublishedCanonicalizer } from './record-lookup.ts'
 import { readBody, readQuery } from './request-input.ts'
@@ -103,7 +103,7 @@ function streamed(c: Context<ApiEnv>, published: PublishedCanonicalizer): Respon
     async pull(controller) {
       const next = await answers?.next()
       if (next === undefined || next.done === true) controller.close()
-      else controller.enqueue(encoder.encode(`${JSON.stringify(next.value)}\n`))
+      else controller.enqueue(encoder.encode(next.value))
     },
     async cancel() {
       await answers?.return(undefined)
@@ -112,25 +112,33 @@ function streamed(c: Context<ApiEnv>, published: PublishedCanonicalizer): Respon
   return c.body(body, 200, { 'content-type': 'application/x-ndjson' })
 }
 
-/** One answer a line. A line that cannot be answered gets a problem, and the next one its own answer; a fault ends the stream. */
+/**
+ * One answer a line, as NDJSON. A line that cannot be answered gets a problem, and the next one its own answer; a fault ends the
+ * stream.
+ */
 async function* answersTo(
   source: ReadableStream<Uint8Array>,
   published: PublishedCanonicalizer,
   tooLong: ApiProblem,
-): AsyncGenerator<object> {
+): AsyncGenerator<string> {
+  let text = ''
   try {
-    for await (const line of linesOf(source, { maxLineBytes: MAX_LINE_BYTES, maxBytes: MAX_STREAM_BYTES })) {
-      if (line.kind === 'line') yield await lineAnswer(line.text, published)
-      else yield failed(new ApiProblem(413, 'line-too-long', `a line has at most ${MAX_LINE_BYTES} bytes`))
+    for await (const lines of linesOf(source, { maxLineBytes: MAX_LINE_BYTES, maxBytes: MAX_STREAM_BYTES })) {
+      for (const line of lines) text += `${JSON.stringify(await lineAnswer(line, published))}\n`
+      yield text
+      text = ''
     }
   } catch (error) {
     if (!(error instanceof StreamTooLong)) console.error({ message: 'canonicalize', error: String(error) })
-    yield failed(error instanceof StreamTooLong ? tooLong : new ApiProblem(500, 'failed', 'the store did not answer'))
+    const problem = error instanceof StreamTooLong ? tooLong : new ApiProblem(500, 'failed', 'the store did not answer')
+    yield `${text}${JSON.stringify(failed(problem))}\n`
   }
 }
 
-async function lineAnswer(text: string, published: PublishedCanonicalizer): Promise<object> {
-  const parsed = v.safeParse(question, parseJson(text), { abortEarly: true })
+async function lineAnswer(line: StreamLine, published: PublishedCanonicalizer): Promise<object> {
+  if (line.kind === 'too-long')
+    return failed(new ApiProblem(413, 'line-too-long', `a line has at most ${MAX_LINE_BYTES} bytes`))
+  const parsed = v.safeParse(question, parseJson(line.text), { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
     const path = v.getDotPath(issue) ?? ''

@@ -15,14 +15,15 @@ export interface LineBounds {
 }
 
 /**
- * Lines of a stream in order; empty ones are left out. Bytes that are not UTF-8 become U+FFFD.
+ * Lines of a stream in order, those that one piece of it completes at a time: whoever sends a line and waits gets its answer,
+ * and a file is not answered line by line. Empty lines are left out. Bytes that are not UTF-8 become U+FFFD.
  *
  * @throws StreamTooLong when more than `maxBytes` arrive; what the stream itself throws
  */
 export async function* linesOf(
   stream: ReadableStream<Uint8Array>,
   { maxLineBytes, maxBytes }: LineBounds,
-): AsyncGenerator<StreamLine> {
+): AsyncGenerator<readonly StreamLine[]> {
   let pieces: Uint8Array[] = []
   let length = 0
   let total = 0
@@ -40,17 +41,19 @@ export async function* linesOf(
   for await (const chunk of stream) {
     total += chunk.length
     if (total > maxBytes) throw new StreamTooLong(`more than ${maxBytes} bytes`)
+    const lines: StreamLine[] = []
     let start = 0
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
       add(chunk.subarray(start, end))
       start = end + 1
       const line = take()
-      if (line !== undefined) yield line
+      if (line !== undefined) lines.push(line)
     }
     add(chunk.subarray(start))
+    if (lines.length > 0) yield lines
   }
   const last = take()
-  if (last !== undefined) yield last
+  if (last !== undefined) yield [last]
 }
 
 function lineOf(pieces: readonly Uint8Array[], isTooLong: boolean): StreamLine | undefined {

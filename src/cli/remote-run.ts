@@ -102,7 +102,7 @@ function progressLine(io: Io): (run: Run) => void {
 }
 
 function runLines({ id, state, message, revision }: Run): string[] {
-  const published = revision === undefined ? '' : `; revision ${revision} is published`
+  const published = revision === undefined ? '' : `; revision ${revision} is in force`
   const lines = [`run ${id}: ${state}${message === undefined ? '' : `: ${message}`}${published}`]
   if (state === 'held')
     lines.push('the guard holds the new map back; approve or reject it in the console or under /v1/anomalies')

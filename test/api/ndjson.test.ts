@@ -20,7 +20,7 @@ function streamOf(bytes: Uint8Array, cuts: readonly number[]): ReadableStream<Ui
 
 async function read(text: string, cuts: readonly number[] = [], bounds = BOUNDS): Promise<StreamLine[]> {
   const lines: StreamLine[] = []
-  for await (const line of linesOf(streamOf(new TextEncoder().encode(text), cuts), bounds)) lines.push(line)
+  for await (const some of linesOf(streamOf(new TextEncoder().encode(text), cuts), bounds)) lines.push(...some)
   return lines
 }
 
@@ -44,6 +44,23 @@ describe('linesOf', () => {
     expect(lines).toEqual([{ kind: 'line', text: 'a'.repeat(64) }, { kind: 'too-long' }, { kind: 'line', text: 'c' }])
   })
 
+  it('gives a line as soon as its end has come', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const lines = linesOf(readable, BOUNDS)
+    const first = lines.next()
+    await writer.write(new TextEncoder().encode('a\nb\nc'))
+    expect((await first).value).toEqual([
+      { kind: 'line', text: 'a' },
+      { kind: 'line', text: 'b' },
+    ])
+    const second = lines.next()
+    await writer.write(new TextEncoder().encode('d\n'))
+    expect((await second).value).toEqual([{ kind: 'line', text: 'cd' }])
+    await writer.close()
+    expect((await lines.next()).done).toBe(true)
+  })
+
   it('ends when the whole is too long', async () => {
     await expect(read('a\n'.repeat(10), [4, 8], { maxLineBytes: 9, maxBytes: 10 })).rejects.toThrow(StreamTooLong)
     expect(await read('a\n'.repeat(5), [4, 8], { maxLineBytes: 9, maxBytes: 10 })).toHaveLength(5)
@@ -59,14 +76,14 @@ describe('linesOf', () => {
       },
     })
     const lines: StreamLine[] = []
-    for await (const line of linesOf(endless, { maxLineBytes: 100, maxBytes: 1e9 })) lines.push(line)
+    for await (const some of linesOf(endless, { maxLineBytes: 100, maxBytes: 1e9 })) lines.push(...some)
     expect(lines).toEqual([{ kind: 'too-long' }])
   })
 
   it('does not stumble over bytes that are no text', async () => {
     const bytes = new Uint8Array([0xff, 0xc3, 10, 0x7b, 0x7d])
     const lines: StreamLine[] = []
-    for await (const line of linesOf(streamOf(bytes, [2]), BOUNDS)) lines.push(line)
+    for await (const some of linesOf(streamOf(bytes, [2]), BOUNDS)) lines.push(...some)
     expect(lines).toEqual([
       { kind: 'line', text: '\ufffd\ufffd' },
       { kind: 'line', text: '{}' },

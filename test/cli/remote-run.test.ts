@@ -45,7 +45,7 @@ describe('canon learn --remote-run', () => {
     expect(await runRemotely('shop.example', options, { io, watching: still })).toBe(0)
     expect(io.written.stderr).toContain(`canon: run run-1 of shop.example -> local control Worker ${target.url}`)
     expect(io.written.stderr).toContain('canon: pattern 3 of 20  100 pages, about 600 more')
-    expect(io.written.stderr).toContain('canon: run run-1: done: published; revision 2 is published')
+    expect(io.written.stderr).toContain('canon: run run-1: done: published; revision 2 is in force')
     expect(io.written.stderr).toContain('1 of 1 patterns drop a parameter')
     expect(JSON.parse(io.written.stdout)).toEqual(report)
   })
