@@ -42,16 +42,16 @@ async function main(): Promise<number> {
     }
     const hosts = values.host.split(',') as Host[]
     const keepIn = values.keep === undefined ? {} : { keepIn: values.keep }
-    trials.push(
-      ...(await tryApp(app, {
-        ...numbers,
-        rate: Number(values.rate),
-        seed: Number(values.seed),
-        hosts,
-        say,
-        ...keepIn,
-      })),
-    )
+    const results = await tryApp(app, {
+      ...numbers,
+      rate: Number(values.rate),
+      seed: Number(values.seed),
+      hosts,
+      say,
+      ...keepIn,
+    })
+    say(drawTrials(results))
+    trials.push(...results)
   }
   process.stdout.write(`${drawTrials(trials)}\n`)
   const complaints = trials.map(complaintsOf)
