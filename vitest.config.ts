@@ -37,6 +37,7 @@ export default defineConfig({
                 D1_MIGRATIONS: await readD1Migrations('./migrations'),
                 API_TOKEN: 'test-token',
                 SEEN_SHARD_KEYS: '400',
+                FETCH_RATE: '10',
               },
             },
           })),

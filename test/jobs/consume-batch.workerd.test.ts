@@ -1,5 +1,5 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consumeBatch } from '../../src/jobs/consume-batch.ts'
 import type { AuditTask } from '../../src/jobs/job-messages.ts'
 import { publishRecord } from '../../src/jobs/publish.ts'
@@ -11,6 +11,7 @@ import { recordOf } from './support/records.ts'
 import { envWith, pageOf, siteBinding } from './support/world.ts'
 
 beforeEach(emptyControl)
+afterEach(() => vi.restoreAllMocks())
 
 const DOMAIN = 'shop.example'
 const ADA = { by: 'ada', reason: 'new' }
@@ -108,11 +109,13 @@ describe('the queue of audits', () => {
     const stores = publishStores(controlEnv)
     await publishRecord(stores, { record: recordOf(), actor: ADA })
     const { SITE } = siteBinding((url) => pageOf(`${url.searchParams.get('variant')} ${url.searchParams.get('spot')}`))
+    const begun: unknown[] = []
+    const LEARN = { create: async (run: unknown) => void begun.push(run) } as unknown as typeof controlEnv.LEARN
     const context = createExecutionContext()
     // The limiter of a host that was never met makes its first caller wait.
     for (let round = 0, open = [task(1), task(2)]; open.length > 0 && round < 20; round++) {
       const batch = createMessageBatch(AUDITS, open)
-      await consumeBatch(batch, envWith(SITE))
+      await consumeBatch(batch, { ...envWith(SITE), LEARN })
       const { retryMessages } = await getQueueResult(batch, context)
       open = open.filter(({ id }) => retryMessages.some(({ msgId }) => msgId === id))
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -123,6 +126,7 @@ describe('the queue of audits', () => {
     expect((await stores.control.runs.list(DOMAIN)).rows).toMatchObject([
       { reason: expect.stringContaining('audit: audit event-1') },
     ])
+    expect(begun).toMatchObject([{ params: { domain: DOMAIN } }])
     expect((await stores.control.log.list(DOMAIN)).rows.map(({ action }) => action)).toEqual([
       'false-merge',
       'publish',
@@ -132,16 +136,19 @@ describe('the queue of audits', () => {
 
   it('brings back only the message that failed, and the one that must wait, with its delay', async () => {
     await publishRecord(publishStores(controlEnv), { record: recordOf(), actor: ADA })
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { SITE } = siteBinding(() => pageOf('page'))
     const waits = { ...envWith(SITE), LIMITER: limiterThatRefuses(5_500) }
     const moot = { ...task(9), body: { ...task(9).body, domain: 'other.example' } }
     const broken = { ...task(8), body: null as never }
     const batch = createMessageBatch(AUDITS, [task(1), moot, broken])
+    const retry = vi.spyOn(batch.messages[0]!, 'retry')
     await consumeBatch(batch, waits)
+    expect(retry).toHaveBeenCalledExactlyOnceWith({ delaySeconds: 6 })
+    expect(warned.mock.calls).toMatchObject([[{ message: 'audit failed', id: 'message-8' }]])
     const { retryMessages, explicitAcks } = await getQueueResult(batch, createExecutionContext())
     expect(explicitAcks).toEqual(['message-9'])
-    expect(retryMessages).toEqual([{ msgId: 'message-1', delaySeconds: 6 }, { msgId: 'message-8' }])
+    expect(retryMessages.map(({ msgId }) => msgId)).toEqual(['message-1', 'message-8'])
   })
 })
 

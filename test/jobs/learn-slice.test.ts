@@ -116,10 +116,10 @@ describe('a run in slices', () => {
   })
 
   it('stops at the next chance when it is told to, and fetches nothing more', async () => {
-    const { ports, run, asked } = world()
+    const { ports, asked } = world()
     await runSlice(TASK, ports)
     const before = asked.length
-    run.state = 'stopped'
+    await ports.runs.update('run-1', { state: 'stopped' })
     expect(await runSlice(TASK, ports)).toEqual({ kind: 'stopped' })
     expect(asked.length).toBe(before)
   })

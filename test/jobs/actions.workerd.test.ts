@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { controlActions, publisherOf } from '../../src/jobs/actions.ts'
+import { publishStores } from '../../src/jobs/publish-stores.ts'
+import { r2RunFiles } from '../../src/store/run-files.ts'
+import { controlEnv } from '../store/support/control-env.ts'
+import { emptyControl } from '../store/support/control-world.ts'
+import { recordOf } from './support/records.ts'
+
+beforeEach(emptyControl)
+
+const ADA = { by: 'ada', reason: 'new' }
+const DOMAIN = 'shop.example'
+
+/** The actions over a platform that notes which workflows are begun. */
+function world(create: () => Promise<void> = async () => undefined) {
+  const begun: { id: string; params: object }[] = []
+  const LEARN = { create: async (run: { id: string; params: object }) => (begun.push(run), create()) }
+  return { actions: controlActions({ ...controlEnv, LEARN: LEARN as unknown as typeof controlEnv.LEARN }), begun }
+}
+
+describe('the actions', () => {
+  it('publish and roll back', async () => {
+    const { actions } = world()
+    expect(await actions.publish(recordOf(), ADA)).toMatchObject({ kind: 'published', revision: 1 })
+    expect(await actions.publish(recordOf({ mode: 'off' }), ADA, { latest: 0 })).toEqual({
+      kind: 'conflict',
+      latest: 1,
+    })
+    expect(await actions.publish(recordOf({ mode: 'off' }), ADA, { latest: 1 })).toMatchObject({ revision: 2 })
+    expect(await actions.rollback(DOMAIN, undefined, ADA)).toMatchObject({ revision: 3 })
+    expect((await publishStores(controlEnv).pointer.current(DOMAIN))?.mode).toBe('rewrite')
+    expect(await actions.rollback('other.example', 1, ADA)).toEqual({ kind: 'unknown' })
+  })
+
+  it('begin a run with what it was told, and no second one beside it', async () => {
+    const { actions, begun } = world()
+    const started = await actions.startRun(
+      DOMAIN,
+      { profile: 'strict', maxFetches: 5, origin: 'http://127.0.0.1:8790' },
+      ADA,
+    )
+    expect(started).toEqual({ kind: 'started', runId: begun[0]!.id })
+    expect(begun[0]!.params).toMatchObject({
+      runId: begun[0]!.id,
+      domain: DOMAIN,
+      profile: 'strict',
+      maxFetches: 5,
+      origin: 'http://127.0.0.1:8790',
+    })
+    expect(begun[0]!.id).toMatch(/^[a-z0-9-]{1,64}$/)
+    expect(await actions.startRun(DOMAIN, {}, ADA)).toEqual({ kind: 'busy', runId: begun[0]!.id })
+    expect(await actions.startRun('other.example', {}, ADA)).toMatchObject({ kind: 'started' })
+  })
+
+  it('leave no run behind that its workflow did not begin', async () => {
+    const { actions } = world(async () => Promise.reject(new Error('no workflows today')))
+    await expect(actions.startRun(DOMAIN, {}, ADA)).rejects.toThrow('no workflows today')
+    expect((await publishStores(controlEnv).control.runs.list(DOMAIN)).rows).toMatchObject([
+      { state: 'failed', message: 'the workflow did not start' },
+    ])
+    expect(await world().actions.startRun(DOMAIN, {}, ADA)).toMatchObject({ kind: 'started' })
+  })
+
+  it.each([
+    'ftp://x.example',
+    'https://x.example/path',
+    'https://ada:pw@x.example',
+    'x.example',
+    'https://x.example/?a',
+    '',
+  ])('take no site from %j', async (origin) => {
+    const { actions, begun } = world()
+    expect(await actions.startRun(DOMAIN, { origin }, ADA)).toMatchObject({ kind: 'refused' })
+    expect(begun).toEqual([])
+  })
+
+  it('stop a run once, and none that is unknown', async () => {
+    const { actions, begun } = world()
+    await actions.startRun(DOMAIN, {}, ADA)
+    expect(await actions.stopRun(begun[0]!.id, ADA)).toBe(true)
+    expect((await publishStores(controlEnv).control.runs.get(begun[0]!.id))?.state).toBe('stopped')
+    expect(await actions.stopRun('run-unknown', ADA)).toBe(false)
+  })
+
+  it('approve what the guard held back', async () => {
+    const { control, pointer } = publishStores(controlEnv)
+    const candidateKey = await r2RunFiles(controlEnv.ARCHIVE).write('run-1', 'candidate', recordOf({ strip: ['x'] }))
+    const anomaly = {
+      id: 'anomaly-1',
+      domain: DOMAIN,
+      runId: 'run-1',
+      at: 1,
+      state: 'open',
+      candidateKey,
+      flagged: [],
+      explanation: '',
+    } as const
+    await control.anomalies.add(anomaly)
+    expect(await world().actions.decideAnomaly('anomaly-1', 'approve', ADA)).toMatchObject({
+      published: { kind: 'published' },
+    })
+    expect((await pointer.current(DOMAIN))?.strip).toEqual(['x'])
+  })
+})
+
+describe('publisherOf', () => {
+  it('finds one object per domain', () => {
+    const id = (domain: string): string => publisherOf(controlEnv, domain).id.toString()
+    expect(id('a.example')).toBe(id('a.example'))
+    expect(id('a.example')).not.toBe(id('b.example'))
+  })
+})

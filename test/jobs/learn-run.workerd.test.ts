@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { learnRun } from '../../src/jobs/learn-run.ts'
+import { publishStores } from '../../src/jobs/publish-stores.ts'
+import type { RunRow } from '../../src/store/control-store.ts'
+import { controlEnv } from '../store/support/control-env.ts'
+import { emptyControl } from '../store/support/control-world.ts'
+import { recordOf } from './support/records.ts'
+import { envWith, pageOf, siteBinding } from './support/world.ts'
+
+const DOMAIN = 'shop.example'
+
+beforeEach(async () => {
+  await emptyControl()
+  const urls = Array.from({ length: 60 }, (_, i) => `https://${DOMAIN}/product/p${i % 20}?spot=s${i}&color=c${i % 3}`)
+  const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN))
+  await corpus.add(
+    urls.map((url, i) => ({ id: `e${i}`, url, pattern: '/product?', hits: 1 })),
+    1,
+  )
+})
+
+const shop = () => siteBinding((url) => pageOf(`${url.pathname} ${url.searchParams.get('color')}`))
+
+/** Begins a run and hands out its steps. */
+async function begin(env: typeof controlEnv, runId = 'run-1', startedAtMs = Date.now()) {
+  await publishStores(env).control.runs.begin({ id: runId, domain: DOMAIN, state: 'queued', reason: '', startedAtMs })
+  return learnRun(env, { runId, domain: DOMAIN, startedAtMs, maxFetches: 150 })
+}
+
+async function slices(run: Awaited<ReturnType<typeof begin>>): Promise<void> {
+  for (;;) {
+    const { kind, waitMs } = await run.slice()
+    if (kind !== 'more') return
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+const row = async (id = 'run-1'): Promise<RunRow | undefined> => publishStores(controlEnv).control.runs.get(id)
+
+describe('the steps of a run', () => {
+  it('learn a site, and each of them can be taken twice', async () => {
+    const { SITE, asked } = shop()
+    const run = await begin({ ...envWith(SITE), MODE: 'rewrite' })
+    expect([await run.snapshot(), await run.snapshot()]).toEqual([1, 1])
+    await slices(run)
+    const fetched = asked.length
+    expect((await run.slice()).kind).toBe('done')
+    expect(asked).toHaveLength(fetched)
+    expect([await run.finish(), await run.finish()]).toEqual(['done', 'done'])
+    const { control, pointer } = publishStores(controlEnv)
+    expect((await control.revisions.list(DOMAIN)).rows).toHaveLength(1)
+    expect(await pointer.current(DOMAIN)).toMatchObject({
+      mode: 'rewrite',
+      patterns: { '/product/*?color&spot': { drop: ['spot'] } },
+    })
+    expect(await row()).toMatchObject({ state: 'done', revision: 1 })
+  })
+
+  it('remember what the run before has seen', async () => {
+    const first = shop()
+    const run = await begin(envWith(first.SITE))
+    await run.snapshot()
+    await slices(run)
+    await run.finish()
+    const second = shop()
+    const later = await begin(envWith(second.SITE), 'run-2')
+    await later.snapshot()
+    await slices(later)
+    expect(await later.finish()).toBe('done')
+    expect(second.asked.length).toBeLessThan(first.asked.length)
+  })
+
+  it('keep a quarantine that was made while they were learning', async () => {
+    const { SITE } = shop()
+    const run = await begin(envWith(SITE))
+    await run.snapshot()
+    await slices(run)
+    const quarantine = [{ name: 'spot', pattern: '/product/*?color&spot', since: '' }]
+    const publisher = controlEnv.PUBLISHER.get(controlEnv.PUBLISHER.idFromName(DOMAIN))
+    await publisher.publish({ record: recordOf({ patterns: {}, quarantine }), actor: { by: 'audit', reason: '' } })
+    await run.finish()
+    expect(await publishStores(controlEnv).pointer.current(DOMAIN)).toMatchObject({ revision: 2, quarantine })
+  })
+
+  it('say how a run ended that was stopped or has failed', async () => {
+    const run = await begin(controlEnv)
+    expect(await run.stop()).toBe('stopped')
+    expect(await row()).toMatchObject({ state: 'stopped', endedAtMs: expect.any(Number) })
+    const other = await begin(controlEnv, 'run-2')
+    await other.fail('no luck')
+    expect(await row('run-2')).toMatchObject({ state: 'failed', message: 'no luck' })
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { platformFetcher } from '../../src/jobs/platform-fetcher.ts'
+import { controlEnv } from '../store/support/control-env.ts'
+import { emptyControl } from '../store/support/control-world.ts'
+import { envWith, pageOf, siteBinding } from './support/world.ts'
+
+beforeEach(emptyControl)
+afterEach(() => vi.restoreAllMocks())
+
+const PAGE = 'https://shop.example/p?id=1'
+
+/** Asks until the limiter lets it through. */
+async function patiently(ask: () => ReturnType<ReturnType<typeof platformFetcher>['get']>) {
+  for (let tries = 0; ; tries++) {
+    const seen = await ask()
+    if (seen.kind === 'page' || seen.why !== 'rate' || tries > 10) return seen
+    await new Promise((resolve) => setTimeout(resolve, seen.retryAfterMs ?? 1_000))
+  }
+}
+
+describe('the fetcher of the platform', () => {
+  it('asks the site through its own Worker where one is bound, and never the network', async () => {
+    const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'))
+    const { SITE, asked } = siteBinding(() => pageOf('page'))
+    const fetcher = platformFetcher(envWith(SITE), 'shop.example')
+    expect(await patiently(() => fetcher.get(PAGE))).toMatchObject({ kind: 'page', status: 200 })
+    expect([asked, network.mock.calls.length]).toEqual([[PAGE], 0])
+  })
+
+  it('asks the network otherwise, under its name, after robots.txt', async () => {
+    const network = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => new Response('User-agent: *\nDisallow: /private'))
+    const fetcher = platformFetcher(
+      { ...controlEnv, FETCH_RATE: '10', CONTACT: 'https://example.com/bot' },
+      'shop.example',
+    )
+    expect(await patiently(() => fetcher.get(PAGE))).toMatchObject({ kind: 'page' })
+    expect(network.mock.calls.map(([url]) => url)).toEqual(['https://shop.example/robots.txt', PAGE])
+    const headers = new Headers(network.mock.calls[0]![1]!.headers)
+    expect(headers.get('user-agent')).toBe('edge-canonicalizer/0.1.0 (+https://example.com/bot)')
+    expect(await patiently(() => fetcher.get('https://shop.example/private?a=1'))).toMatchObject({ why: 'robots' })
+  })
+
+  it('leaves other sites and private addresses alone, unless the operator allows these', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => pageOf('page'))
+    const get = async (url: string, more = {}) =>
+      patiently(() => platformFetcher({ ...controlEnv, ...more }, new URL(url).hostname).get(url))
+    expect(await get('http://127.0.0.1:8790/')).toMatchObject({ kind: 'refused', why: 'address' })
+    expect(await get('http://127.0.0.1:8790/', { ALLOW_PRIVATE: 'on', FETCH_RATE: '10' })).toMatchObject({
+      kind: 'page',
+    })
+    expect(await platformFetcher(controlEnv, 'shop.example').get('https://other.example/')).toMatchObject({
+      why: 'other-site',
+    })
+  })
+
+  it('asks a stand-in for the site where it is told to', async () => {
+    const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => pageOf('page'))
+    const fetcher = platformFetcher(
+      { ...controlEnv, ALLOW_PRIVATE: 'on', FETCH_RATE: '10' },
+      'shop.example',
+      'http://127.0.0.1:8790',
+    )
+    expect(await patiently(() => fetcher.get(PAGE))).toMatchObject({ kind: 'page', url: PAGE })
+    expect(network.mock.calls.at(-1)?.[0]).toBe('http://127.0.0.1:8790/p?id=1')
+  })
+
+  it.each(['0', '-1', '11', 'fast'])('takes a rate of %j for one a second', async (FETCH_RATE) => {
+    const wishes: unknown[] = []
+    const limiter = {
+      ask: async (wish: unknown) => (wishes.push(wish), { kind: 'refused', reason: 'rate', retryAfterMs: 9_000 }),
+    }
+    const LIMITER = { idFromName: () => '', get: () => limiter } as unknown as typeof controlEnv.LIMITER
+    const seen = await platformFetcher({ ...controlEnv, LIMITER, FETCH_RATE }, 'shop.example').get(PAGE)
+    expect(seen).toMatchObject({ kind: 'refused', why: 'rate', retryAfterMs: 9_000 })
+    expect(wishes).toEqual([{ requestsPerSecond: 1, crawlDelayMs: 0 }])
+  })
+})

@@ -1,0 +1,53 @@
+import { introspectWorkflow } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { scheduledStores } from '../../src/jobs/scheduled-stores.ts'
+import { hourlyWork, MIN_URLS, nightlyWork } from '../../src/jobs/scheduled-work.ts'
+import { controlEnv } from '../store/support/control-env.ts'
+import { emptyControl } from '../store/support/control-world.ts'
+
+beforeEach(emptyControl)
+
+const DOMAIN = 'shop.example'
+const NOW_MS = Date.UTC(2026, 10, 21)
+const RETENTION_MS = 90 * 24 * 3_600_000
+
+async function fill(count: number, seenMs: number): Promise<void> {
+  const { control } = scheduledStores(controlEnv)
+  await control.domains.onboard(DOMAIN, seenMs)
+  const urls = Array.from({ length: count }, (_, i) => ({
+    id: `e${i}`,
+    url: `https://${DOMAIN}/?a=${i}`,
+    pattern: '/?a',
+    hits: 1,
+  }))
+  await controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN)).add(urls, seenMs)
+}
+
+describe('the work by the clock over real stores', () => {
+  it('begins a run when there are enough URLs, and knows its workflow while it lives', async () => {
+    await using workflows = await introspectWorkflow(controlEnv.LEARN)
+    await workflows.modifyAll(async (m) => {
+      for (const name of ['snapshot the corpus', 'finish']) await m.mockStepResult({ name }, 'done')
+      await m.mockStepResult({ name: 'learn 1' }, { kind: 'done', waitMs: 0 })
+    })
+    await fill(MIN_URLS - 1, NOW_MS)
+    const stores = scheduledStores(controlEnv)
+    expect(await hourlyWork(stores, NOW_MS)).toEqual([])
+    await fill(MIN_URLS, NOW_MS)
+    expect(await hourlyWork(stores, NOW_MS)).toEqual([DOMAIN])
+    const [instance] = await workflows.get()
+    await instance!.waitForStatus('complete')
+    const [run] = (await stores.control.runs.list(DOMAIN)).rows
+    expect(await stores.isAlive(run!.id)).toBe(false)
+    expect(await stores.isAlive('run-unknown')).toBe(false)
+  })
+
+  it('forgets a URL when 90 days have passed, not before', async () => {
+    await fill(3, NOW_MS)
+    const stores = scheduledStores(controlEnv)
+    await nightlyWork(stores, NOW_MS + RETENTION_MS)
+    expect(await stores.corpus(DOMAIN).urls()).toBe(3)
+    await nightlyWork(stores, NOW_MS + RETENTION_MS + 1)
+    expect(await stores.corpus(DOMAIN).urls()).toBe(0)
+  })
+})
