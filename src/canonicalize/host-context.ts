@@ -60,7 +60,11 @@ export function hostContext(
     secureOrigin: `https://${host}`,
     insecureOrigin: `http://${host}`,
     foldedOrigin: `https://${host}`,
-    takesPlainUrls: (record?.record.pathRules ?? []).length === 0 && !isExceptionalHost && isPlainHost(host),
+    takesPlainUrls:
+      (record?.record.pathRules ?? []).length === 0 &&
+      record?.learned?.hasFolded !== true &&
+      !isExceptionalHost &&
+      isPlainHost(host),
     index,
     facts,
     shapes: addShapes(tables.shapes, [...(facts?.keys() ?? []), ...(record?.mentioned ?? [])]),

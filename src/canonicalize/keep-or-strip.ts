@@ -6,7 +6,7 @@
 import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import type { Draft } from './draft.ts'
 import { isExceptional, type HostContext } from './host-context.ts'
-import { templateMatches, type CompiledPattern } from './learned-map.ts'
+import { foldDigits, templateMatches, type CompiledPattern } from './learned-map.ts'
 import { decodedValue, rawValue, type Parameter } from './parameters.ts'
 
 /** What becomes of a parameter, and the rule that decided: `tracking:utm_source`, `operator:keep`, `naming:*_id`, `unknown`, … */
@@ -45,12 +45,13 @@ export function judgeByPattern(
 ): Verdict {
   const kept = keptByRecord(pair.name, draft, context)
   if (kept !== undefined) return kept
-  if (isOnlyOne && pattern.dropValues.get(pair.name)?.has(decodedValue(pair)) === true) {
+  const name = pattern.isFolded ? foldDigits(pair.name) : pair.name
+  if (isOnlyOne && pattern.dropValues.get(name)?.has(decodedValue(pair)) === true) {
     return { keep: false, rule: `learned-value:${pattern.key}` }
   }
-  if (pattern.keep.has(pair.name)) return { keep: true, rule: `learned:${pattern.key}` }
-  if (pattern.drop.has(pair.name)) return { keep: false, rule: `learned:${pattern.key}` }
-  const scheme = pattern.namedIdentity.get(pair.name)
+  if (pattern.keep.has(name)) return { keep: true, rule: `learned:${pattern.key}` }
+  if (pattern.drop.has(name)) return { keep: false, rule: `learned:${pattern.key}` }
+  const scheme = pattern.namedIdentity.get(name)
   return scheme === undefined ? UNKNOWN : { keep: true, rule: `naming:${scheme}` }
 }
 

@@ -16,6 +16,8 @@ export interface CompiledPattern {
   readonly namedIdentity: ReadonlyMap<string, string>
   readonly keep: ReadonlySet<string>
   readonly dropValues: ReadonlyMap<string, ReadonlySet<string>>
+  /** Its names are written with `#` for every run of digits. */
+  readonly isFolded: boolean
   /** It may drop something. */
   readonly drops: boolean
 }
@@ -27,6 +29,8 @@ export interface LearnedMap {
   readonly anyPath: ReadonlyMap<string, CompiledPattern>
   /** The sets of names that occur, by the hash over their names. */
   readonly sets: HashTable<NameSet>
+  /** Some pattern has folded names. */
+  readonly hasFolded: boolean
 }
 
 /** A set of names as the patterns are filed under it. */
@@ -59,13 +63,27 @@ export function compileLearnedMap(patterns: Readonly<Record<PatternKey, LearnedP
     target.set(set.key, compilePattern(key, pattern))
     sets.set(set.key, set)
   }
-  if (anyPath.size === 0 && root.literals.size === 0 && root.any === undefined) return undefined
-  return { root, anyPath, sets: hashTable([...sets.values()].map((set) => [hashOfSet(set.names), set] as const)) }
+  if (sets.size === 0) return undefined
+  const table = hashTable([...sets.values()].map((set) => [hashOfSet(set.names), set] as const))
+  return { root, anyPath, sets: table, hasFolded: [...sets.keys()].some(isFolded) }
 }
 
 /** The pattern of a path and its decoded parameter names (any order, repeats allowed), or undefined when none was learned. */
 export function findPattern(map: LearnedMap, path: string, names: readonly string[]): CompiledPattern | undefined {
-  return findPatternOfSet(map, nameSetKey(names), path, 0, path.length)
+  const set = nameSetKey(names)
+  const found = findPatternOfSet(map, set, path, 0, path.length)
+  // A `#` of its own must not pass for digits.
+  if (found !== undefined || !map.hasFolded || isFolded(set)) return found
+  return findPatternOfSet(map, nameSetKey(names.map(foldDigits)), path, 0, path.length)
+}
+
+/** A name as folded patterns write it: `dwvar_115_color` is `dwvar_#_color`. */
+export function foldDigits(name: string): string {
+  return name.replace(/\d+/g, '#')
+}
+
+function isFolded(text: string): boolean {
+  return text.includes('#')
 }
 
 /** The pattern of a set of names and the path that stands at these offsets of a text. */
@@ -176,6 +194,7 @@ function compilePattern(key: PatternKey, pattern: LearnedPattern): CompiledPatte
     drop,
     namedIdentity,
     dropValues: new Map(values.map(([name, list]) => [name, new Set(list)])),
+    isFolded: key.includes('%23'),
     drops: drop.size > 0 || values.length > 0,
   }
 }

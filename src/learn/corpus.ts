@@ -33,6 +33,8 @@ export interface PatternGroup {
   readonly template: string
   /** Decoded, sorted by code unit, unique; never empty. */
   readonly names: readonly string[]
+  /** Names are written with `#` for every run of digits, because they name too many things to be learned one by one. */
+  readonly isFolded?: boolean
   /** Exact while the corpus is small enough to be held whole (32,768 distinct URLs with a query), then an estimate. */
   readonly urlCount: number
   /** Reservoir of at most `maxSamples` distinct URLs, half of them uniform over what was seen, half by how often. */

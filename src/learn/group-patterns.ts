@@ -1,5 +1,6 @@
 /** From sets of names to patterns: templates are told from all paths together, then each template takes its URLs. */
 
+import { foldDigits } from '../canonicalize/learned-map.ts'
 import type { PatternGroup } from './corpus.ts'
 import { assignTemplates } from './path-trie.ts'
 import { patternGroup, type PatternMember } from './pattern-group.ts'
@@ -14,23 +15,31 @@ export interface PatternOptions {
   readonly hasTemplates: boolean
 }
 
+/**
+ * Beyond so many sets of names that differ in nothing but numbers, these are not learned one by one: `dwvar_115_color` and
+ * `dwvar_119_color` are `dwvar_#_color`.
+ */
+const MANY_SETS = 50
+
 /** Longer keys are refused where a record is read. */
 const MAX_KEY_LENGTH = 4096
 
 interface GroupBeingBuilt {
   readonly template: string
   readonly names: readonly string[]
+  readonly isFolded: boolean
   urlCount: number
   isWhole: boolean
   readonly members: PatternMember[]
 }
 
 /** The patterns of one site, most frequent first, then by key. */
-export function groupPatterns(sets: readonly UrlSet[], options: PatternOptions): PatternGroup[] {
+export function groupPatterns(written: readonly UrlSet[], options: PatternOptions): PatternGroup[] {
+  const sets = foldNames(written)
   const shapes = new Map<string, number>()
   const shapeOf = (names: readonly string[]): number => {
     // `dwvar_115_color` and `dwvar_119_color` say the same about what kind of page this is.
-    const key = names.join('\u0000').replaceAll(/\d+/g, '#')
+    const key = foldDigits(names.join('\u0000'))
     const shape = shapes.get(key) ?? shapes.size
     shapes.set(key, shape)
     return shape
@@ -54,12 +63,29 @@ export function groupPatterns(sets: readonly UrlSet[], options: PatternOptions):
     .toSorted((a, b) => b.urlCount - a.urlCount || (a.key < b.key ? -1 : 1))
 }
 
+function foldNames(sets: readonly UrlSet[]): readonly UrlSet[] {
+  const few = sets.map(folded)
+  const spared = sets.length - new Set(few.map(({ names }) => names.join('\u0000'))).size
+  return spared > MANY_SETS ? few : sets
+}
+
+/** The set under folded names; one whose names hold a `#` of their own stays as it is, and so does one without digits. */
+function folded(set: UrlSet): UrlSet {
+  if (set.names.some((name) => name.includes('#'))) return set
+  const names = [...new Set(set.names.map(foldDigits))].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return { ...set, names }
+}
+
 function membersOf({ urls, keepBelow }: UrlSet): PatternMember[] {
   return [...urls.values()].map((url) => {
     const { pathStart, pathEnd } = spanOf(url.settled)
     const weight = url.draw < keepBelow ? 1 / Math.min(1, keepBelow) : 0
     return { url, path: url.settled.slice(pathStart, pathEnd), weight }
   })
+}
+
+function isFolded({ names }: UrlSet): boolean {
+  return names.some((name) => name.includes('#'))
 }
 
 /** Deals the URLs of a set to its templates; what the set counted is shared out as the sample says. */
@@ -76,7 +102,7 @@ function addSet(
     const key = `${template}\u0000${set.names.join('\u0000')}`
     let group = groups.get(key)
     if (group === undefined) {
-      group = { template, names: set.names, urlCount: 0, isWhole: true, members: [] }
+      group = { template, names: set.names, isFolded: isFolded(set), urlCount: 0, isWhole: true, members: [] }
       groups.set(key, group)
     }
     group.members.push(member)

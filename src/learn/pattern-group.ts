@@ -1,6 +1,6 @@
 /** From all sampled URLs of a pattern to the few that are fetched, and to the spread of its values. */
 
-import { patternKey } from '../canonicalize/learned-map.ts'
+import { foldDigits, patternKey } from '../canonicalize/learned-map.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { splitQuery } from '../url/query.ts'
 import type { PatternGroup, SampleUrl, ValueCounts } from './corpus.ts'
@@ -20,6 +20,8 @@ export interface PatternMember {
 export interface PatternMembers {
   readonly template: string
   readonly names: readonly string[]
+  /** See {@link PatternGroup.isFolded}. */
+  readonly isFolded: boolean
   readonly urlCount: number
   /** Every distinct URL of the pattern is among the members. */
   readonly isWhole: boolean
@@ -30,11 +32,12 @@ const TOP_VALUES = 20
 
 /** Reduces a pattern to what the learner reads. */
 export function patternGroup(pattern: PatternMembers, maxSamples: number): PatternGroup {
-  const { template, names, urlCount } = pattern
+  const { template, names, urlCount, isFolded } = pattern
   return {
     key: patternKey(template, names),
     template,
     names,
+    ...(isFolded && { isFolded }),
     urlCount,
     samples: pickSamples(pattern.members, maxSamples),
     values: countValues(pattern),
@@ -81,12 +84,12 @@ function inTurnOfPaths(members: readonly PatternMember[]): PatternMember[] {
   return rounds.flat()
 }
 
-function countValues({ names, members, isWhole }: PatternMembers): Record<string, ValueCounts> {
+function countValues({ names, members, isWhole, isFolded }: PatternMembers): Record<string, ValueCounts> {
   const counts = new Map(names.map((name) => [name, new Map<string, number>()]))
   for (const { url } of members) {
     const { pathEnd, queryEnd } = spanOf(url.settled)
     for (const { name, value = '' } of splitQuery(url.settled.slice(pathEnd + 1, queryEnd))) {
-      const values = counts.get(name)
+      const values = counts.get(isFolded ? foldDigits(name) : name)
       const text = decodeComponent(value) ?? value
       values?.set(text, (values.get(text) ?? 0) + url.hits)
     }

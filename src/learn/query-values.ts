@@ -1,13 +1,19 @@
 /** Names and values of a URL's query, decoded, and queries with some of them changed. */
 
+import { foldDigits } from '../canonicalize/learned-map.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { formatUrl, parseUrl } from '../url/parts.ts'
 import { splitQuery } from '../url/query.ts'
 
-/** Values by name; the values of a repeated name are joined by `&`, which no single value contains undecoded. */
-export function valuesOf(url: string): ReadonlyMap<string, string> {
+/**
+ * Values by name; the values of a repeated name are joined by `&`, which no single value contains undecoded.
+ *
+ * @param isFolded names are taken as folded patterns write them, `#` for digits
+ */
+export function valuesOf(url: string, isFolded = false): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
-  for (const { name, value } of splitQuery(parseUrl(url)?.query ?? '')) {
+  for (const { name: written, value } of splitQuery(parseUrl(url)?.query ?? '')) {
+    const name = isFolded ? foldDigits(written) : written
     const text = value === undefined ? '' : (decodeComponent(value) ?? value)
     const before = values.get(name)
     values.set(name, before === undefined ? text : `${before}&${text}`)
@@ -25,10 +31,10 @@ export function withoutNames(url: string, names: ReadonlySet<string>): string {
   return rewriteQuery(url, (name, raw) => (names.has(name) ? undefined : raw))
 }
 
-/** The URL with the value of some names replaced. */
+/** The URL with the value of some names replaced; folded names stand for all that they fold. */
 export function withValues(url: string, values: ReadonlyMap<string, string>): string {
   return rewriteQuery(url, (name, raw) => {
-    const value = values.get(name)
+    const value = values.get(name) ?? values.get(foldDigits(name))
     return value === undefined ? raw : `${raw.split('=', 1)[0]}=${encodeURIComponent(value)}`
   })
 }

@@ -22,11 +22,11 @@ export interface Sampler {
 
 /** The samples of a pattern in seeded order. Reservoirs are half uniform, half by hits, so the order may be plainly random. */
 export function readSamples(group: PatternGroup, seed: number): readonly Sample[] {
-  return seededOrder(group.samples, seed, ({ settled }) => settled).map(readSample)
+  return seededOrder(group.samples, seed, ({ settled }) => settled).map((sample) => readSample(sample, group))
 }
 
-function readSample({ url, settled }: SampleUrl): Sample {
-  return { url, settled, path: pathOf(settled), values: valuesOf(settled) }
+function readSample({ url, settled }: SampleUrl, { isFolded }: PatternGroup): Sample {
+  return { url, settled, path: pathOf(settled), values: valuesOf(settled, isFolded) }
 }
 
 /** Makes the sampler of one pattern. Linear in the number of samples per draw. */

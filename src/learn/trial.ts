@@ -7,6 +7,7 @@ import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
 import type { PageSeen } from './ports.ts'
 import type { Run } from './run.ts'
+import { valuesOf } from './query-values.ts'
 import { readSamples, createSampler, type Sample, type Sampler } from './sample.ts'
 import type { Yardstick } from './yardstick.ts'
 
@@ -77,7 +78,7 @@ export function openTrial(group: PatternGroup, run: Run): Trial {
 function removableNames(group: PatternGroup, samples: readonly Sample[], run: Run): string[] {
   const candidate = { drop: group.names }
   const left = samples.slice(0, 5).map(({ settled }) => run.deployed.of(settled, group.key, candidate))
-  return group.names.filter((name) => left.some((url) => !run.namesOf(url).has(name)))
+  return group.names.filter((name) => left.some((url) => !valuesOf(url, group.isFolded).has(name)))
 }
 
 /** How a set of names would be written into the record: names with few values go by value. */

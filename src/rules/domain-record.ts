@@ -7,6 +7,7 @@ export type AdapterName = 'memory' | 'cache-api' | 'zone' | 'workers-cache'
 /**
  * `<path template>?<names>`: the template's segments are literal or `*`, the names are decoded, sorted by code unit, unique,
  * each percent-encoded with `encodeURIComponent` and joined by `&`. An empty template (`?id&page`) means every path.
+ * `#` in a name (`opt_%23_size`) stands for a run of digits.
  * Example: `/product/*?color&id`.
  */
 export type PatternKey = string
@@ -73,7 +74,7 @@ export interface DomainRecord {
   readonly urlParams?: readonly string[]
   readonly keep?: readonly string[]
   readonly strip?: readonly string[]
-  /** Names of static rules that must not apply here: a tracking parameter, or a folding (`fold:www`). */
+  /** Names of static rules that must not apply here: a tracking parameter, a folding (`fold:www`), the sorting of names (`sort`). */
   readonly veto?: readonly string[]
   readonly quarantine?: readonly { readonly name: string; readonly pattern: PatternKey; readonly since: string }[]
   /** Cookies whose presence does not make a request personal. */

@@ -32,6 +32,17 @@ describe('findPattern()', () => {
     expect(findPattern(map('?a', '/p?b'), '/p', ['a'])?.key).toBe('?a')
   })
 
+  it('finds folded names by their numbers, after the names as they stand', () => {
+    const learned = map('/p?opt_%23&src', '/p?opt_7&src')
+    const keys = [['opt_12', 'src'], ['opt_7', 'src'], ['opt_1', 'opt_2', 'src'], ['opt_1'], ['opt_', 'src']].map((names) => findPattern(learned, '/p', names)?.key) // prettier-ignore
+    expect(keys).toEqual(['/p?opt_%23&src', '/p?opt_7&src', '/p?opt_%23&src', undefined, undefined])
+  })
+
+  it('takes a number sign in a name for itself, never for digits', () => {
+    expect(findPattern(map('/p?a%23'), '/p', ['a#'])?.key).toBe('/p?a%23')
+    expect(findPattern(map('/p?a%23&b%23'), '/p', ['a#', 'b1'])).toBeUndefined()
+  })
+
   it('finds the root path and names with delimiters', () => {
     expect(findPattern(map('/?x%26y'), '/', ['x&y'])?.key).toBe('/?x%26y')
     expect(findPattern(map('/?x%26y'), '/', ['x', 'y'])).toBeUndefined()

@@ -44,4 +44,23 @@ describe('groupPatterns', () => {
     const longPath = `/p${'/1'.repeat(3000)}`
     expect(groupPatterns(sampled([[longPath, 'a', 1], ['/p', 'a', 1]]), OPTIONS).map(({ key }) => key)).toEqual(['/p?a']) // prettier-ignore
   })
+
+  it('folds numbers in names where there are too many of them to be learned one by one', () => {
+    const urls = Array.from({ length: 200 }, (_, i) => ['/p', `opt_${i % 100}_size&src`, 1] as const)
+    const [pattern, ...others] = groupPatterns(sampled(urls), OPTIONS)
+    expect(others).toEqual([])
+    expect(pattern).toMatchObject({
+      key: '/p?opt_%23_size&src',
+      names: ['opt_#_size', 'src'],
+      isFolded: true,
+      urlCount: 200,
+    })
+    expect(pattern?.values['opt_#_size']?.distinct).toBe(200)
+  })
+
+  it('leaves a handful of numbered names as they are', () => {
+    const urls = Array.from({ length: 200 }, (_, i) => ['/p', `opt_${i % 20}_size`, 1] as const)
+    const patterns = groupPatterns(sampled(urls), OPTIONS)
+    expect([patterns.length, patterns[0]?.isFolded]).toEqual([20, undefined])
+  })
 })
