@@ -40,7 +40,7 @@ export async function runPublish(path: string, options: PublishOptions, io: Io):
   }
   if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
   const query = options.reason === undefined ? '' : `?reason=${encodeURIComponent(options.reason)}`
-  const outcome = await client.call('PUT', `/v1/domains/${record.domain}/record${query}`, {
+  const outcome = await client.call('PUT', `/v1/domains/${encodeURIComponent(record.domain)}/record${query}`, {
     body: record,
     headers: { 'if-match': `"${current?.revision ?? 0}"` },
   })
@@ -59,7 +59,7 @@ export async function publishedRecord(
   domain: string,
   revision?: number,
 ): Promise<DomainRecord | undefined> {
-  const base = `/v1/domains/${domain}`
+  const base = `/v1/domains/${encodeURIComponent(domain)}`
   const path = revision === undefined ? `${base}/record` : `${base}/revisions/${revision}`
   const answer = await client.find(path)
   if (answer === undefined) return undefined

@@ -40,7 +40,7 @@ export async function runRollback(
   const summary = diffSummary(diffRecords(current, earlier))
   const effect = `roll ${domain} back from revision ${current.revision} to ${wanted} -> ${client.target}: ${summary}`
   if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
-  const outcome = await client.call('POST', `/v1/domains/${domain}/rollback`, {
+  const outcome = await client.call('POST', `/v1/domains/${encodeURIComponent(domain)}/rollback`, {
     body: { revision: wanted, ...(options.reason !== undefined && { reason: options.reason }) },
     headers: { 'if-match': `"${current.revision}"` },
   })
@@ -54,7 +54,10 @@ async function revisionBefore(client: ControlClient, domain: string, current: nu
   let cursor: string | undefined
   do {
     const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
-    const answer = v.safeParse(revisionsAnswer, await client.call('GET', `/v1/domains/${domain}/revisions${query}`))
+    const answer = v.safeParse(
+      revisionsAnswer,
+      await client.call('GET', `/v1/domains/${encodeURIComponent(domain)}/revisions${query}`),
+    )
     if (!answer.success) throw new CommandFailure(`${client.target}: the answer is no list of revisions`)
     const found = answer.output.rows.find((row) => row.state === 'published' && row.revision < current)
     if (found !== undefined) return found.revision

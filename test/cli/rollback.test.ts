@@ -44,6 +44,7 @@ describe('canon rollback', () => {
     const go = (domain: string, revision?: number): Promise<number> =>
       runRollback({ domain, revision }, target, memoryIo())
     await expect(go('shop.example', 9)).rejects.toThrow('has no revision 9')
+    await expect(go('../../runs')).rejects.toThrow('nothing is published for ../../runs')
     await expect(go('none.example')).rejects.toThrow('nothing is published for none.example')
     putInForce(memory, recordOf('one.example', 1))
     await expect(go('one.example')).rejects.toThrow('has no revision before 1')
