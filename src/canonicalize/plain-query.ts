@@ -35,6 +35,7 @@ export function filterPlainQuery(
     kept++
   }
   const isSorted = sortPieces(text, kept)
+  if (!isSorted && context.vetoed?.has('sort') === true) return undefined
   if (context.record?.learned !== undefined) {
     kept = dropLearned(text, kept, pathStart, context.record, applied)
     if (kept === -1) return undefined

@@ -1,5 +1,6 @@
 /** The learner: from the URLs of a site to a record that says which of their parameters matter. */
 
+import { checkOrder, inOrderOfCorpus } from './check-order.ts'
 import { choosePatterns } from './choose-patterns.ts'
 import type { PatternGroup } from './corpus.ts'
 import { decidePattern } from './decide-pattern.ts'
@@ -21,14 +22,16 @@ import { renew } from './warm.ts'
  * kept. The same corpus, seed and answers give the same record, byte for byte.
  */
 export async function learn(options: LearnOptions, ports: LearnPorts): Promise<LearnResult> {
-  const run = startRun(options, ports)
-  forgetBeforeRecord(run)
-  const vetoed = await checkStaticRules(run)
+  const started = startRun(options, ports)
+  forgetBeforeRecord(started)
+  const stripVetoes = await checkStaticRules(started)
+  const orderVetoes = await checkOrder(started)
+  const run = inOrderOfCorpus(started, orderVetoes)
   const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
   const withValues = await learnValues(await relearnDoubtful(decided, run), run)
   const findings = keepWhatMatters(await inferRest(withValues, run), run)
   const suspected = await checkSuspects(run)
-  return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)
+  return finish({ findings, vetoed: [...stripVetoes, ...orderVetoes, ...suspected] }, run)
 }
 
 /** Each pattern builds on those before it: what a drop leaves is a pattern that is decided already. */

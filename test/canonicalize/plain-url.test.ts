@@ -98,6 +98,13 @@ describe('canonicalizePlain()', () => {
     expect(answered).toBeGreaterThan(300)
   })
 
+  it('leaves unsorted names to the steps where sorting is vetoed', () => {
+    const record = { ...SHOP_RECORD, domain: '*', pathRules: [], patterns: {}, veto: ['sort'] }
+    const vetoed = hostContexts(ruleIndex(), record)
+    expect(short('https://example.com/a?b=1&a=2', vetoed).url).toBeUndefined()
+    expect(short('https://example.com/a?a=2&b=1', vetoed).url).toBe('https://example.com/a?a=2&b=1')
+  })
+
   it('answers for ordinary pages with and without trackers', () => {
     expect(short('https://example.com/a/b.html').url).toBe('https://example.com/a/b.html')
     expect(short('https://example.com/a?b=1&utm_source=x&a=2').url).toBe('https://example.com/a?a=2&b=1')

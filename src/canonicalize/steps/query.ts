@@ -20,7 +20,7 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
   }
   const named = ruled || context.record !== undefined ? stripByName(list, draft, context) : list
   const kept = context.record?.learned === undefined ? named : stripByPattern(named, draft, context)
-  const ordered = sorted ? kept : sortByName(kept)
+  const ordered = sorted || context.vetoed?.has('sort') === true ? kept : sortByName(kept)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
   if (ordered !== list || hasEmpty) replaceQuery(draft, joinParameters(ordered), hasEmpty)
 }
@@ -57,21 +57,15 @@ function stripByPattern(pairs: readonly Parameter[], draft: Draft, context: Host
     const pattern = findPattern(learned, draft.path, names)
     if (pattern === undefined) return current
     const isOnlyOne = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name)
-    const kept = keepWhere(current, (pair) => {
+    const kept = current.filter((pair) => {
       const verdict = judgeByPattern(pair, pattern, isOnlyOne(pair.name), draft, context)
       if (!verdict.keep) noteStripped(draft, pair, verdict.rule)
       return verdict.keep
     })
-    if (kept === current) return current
+    if (kept.length === current.length) return current
     current = kept
   }
   return current
-}
-
-/** Returns the very same array when everything stays, so that callers can tell without comparing. */
-function keepWhere(pairs: readonly Parameter[], keep: (pair: Parameter) => boolean): readonly Parameter[] {
-  const kept = pairs.filter(keep)
-  return kept.length === pairs.length ? pairs : kept
 }
 
 function noteStripped(draft: Draft, pair: Parameter, rule: string): void {

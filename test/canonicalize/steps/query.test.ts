@@ -38,6 +38,19 @@ describe('filterQuery()', () => {
     }
   })
 
+  it('keeps the order of names where sorting is vetoed, and strips and drops all the same', () => {
+    const evidence = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] as const }
+    const patterns = { '/p?C&O&x': { keep: ['C', 'O'], drop: ['x'], basis: 'verified' as const, evidence } }
+    const base = { v: 1, domain: 'e.com', revision: 1, builtAt: '', sha256: '', mode: 'observe', patterns } as const
+    const of = (text: string, veto: readonly string[]): string =>
+      canonicalize(`https://e.com/p?${text}`, { record: { ...base, veto } }).url.slice(15)
+    expect(of('O=A&C=S', [])).toBe('?C=S&O=A')
+    expect(of('O=A&C=S', ['sort'])).toBe('?O=A&C=S')
+    expect(of('C=S&O=A', ['sort'])).toBe('?C=S&O=A')
+    expect(of('O=A&utm_source=x&x=1&C=S', ['sort'])).toBe('?O=A&C=S')
+    expect(of('&O=A&&C=S', ['sort'])).toBe('?O=A&C=S')
+  })
+
   it('names what it did, in order', () => {
     const { applied } = canonicalize('https://e.com/p?b=1&&gclid=x&a=2', { profile: 'request' })
     expect(applied).toEqual([

@@ -1,0 +1,71 @@
+/** Verifies on this site that the order of parameters means nothing: else the library must not sort them here. */
+
+import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
+import { compareForms } from './compare.ts'
+import type { PatternGroup } from './corpus.ts'
+import type { Run } from './run.ts'
+import { seededOrder } from './seeded-order.ts'
+import type { Veto } from './static-rules.ts'
+
+/** What a record names to switch sorting off. */
+const SORT = 'sort'
+
+/** Share of the budget: sorting is right nearly everywhere. */
+const BUDGET_SHARE = 0.02
+
+/** URLs per pattern. */
+const MAX_URLS = 3
+
+/** The run after {@link checkOrder}: where sorting is vetoed, URLs are compared in the order in which they came. */
+export function inOrderOfCorpus(run: Run, vetoes: readonly Veto[]): Run {
+  if (vetoes.length === 0) return run
+  const patterns = run.corpus.patterns.map((group) => ({
+    ...group,
+    samples: group.samples.map((sample) => ({ ...sample, settled: run.deployed.of(sample.url) })),
+  }))
+  return { ...run, corpus: { ...run.corpus, patterns } }
+}
+
+/** Compares URLs whose parameters came in another order than by name with their sorted form, the biggest patterns first. */
+export async function checkOrder(run: Run): Promise<readonly Veto[]> {
+  if (run.settings.mode === 'seed') return []
+  const { sightings, settings, corpus } = run
+  const draft = run.deployed.draft()
+  const unsorted = createCanonicalizer({ record: { ...draft, veto: [...(draft.veto ?? []), SORT] } })
+  const limit = sightings.tally.spent + settings.maxFetches * BUDGET_SHARE
+  const groups = corpus.patterns.filter(({ names }) => names.length > 1).map((group) => pairsOf(group, unsorted, run))
+  let doubts = 0
+  for (const { original, modified, template } of inTurn(groups)) {
+    if (sightings.tally.spent >= limit || sightings.end() !== undefined) break
+    const yardstick = run.yardstickOf(template)
+    const { kind } = await compareForms(original, modified, { sightings, settings, yardstick })
+    if (kind !== 'differ') continue
+    doubts++
+    // On a site that changes by itself one URL may err.
+    if (yardstick.isNoisy && doubts < 2) continue
+    run.deployed.veto(SORT)
+    return [{ name: SORT, original, modified }]
+  }
+  return []
+}
+
+interface Pair {
+  readonly original: string
+  readonly modified: string
+  readonly template: string
+}
+
+/** URLs as they came and sorted; those without trackers first, for they are in the corpus just so. */
+function pairsOf({ samples, template }: PatternGroup, unsorted: Canonicalizer, run: Run): readonly Pair[] {
+  const pairs = seededOrder(samples, run.settings.seed, ({ settled }) => settled).flatMap(({ url }) => {
+    const original = unsorted.canonicalize(url).url
+    const modified = run.deployed.of(url)
+    return original === modified ? [] : [{ original, modified, template, isAsCame: original === url }]
+  })
+  return pairs.toSorted((a, b) => Number(b.isAsCame) - Number(a.isAsCame)).slice(0, MAX_URLS)
+}
+
+/** The first of every pattern, then the second of every pattern, and so on. */
+function inTurn(groups: readonly (readonly Pair[])[]): readonly Pair[] {
+  return [...Array(MAX_URLS).keys()].flatMap((turn) => groups.flatMap((pairs) => pairs.slice(turn, turn + 1)))
+}
