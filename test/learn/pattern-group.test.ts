@@ -9,7 +9,10 @@ function member(path: string, query: string, hits = 1): PatternMember {
 
 function group(members: readonly PatternMember[], maxSamples = 200, isWhole = true) {
   const names = ['a', 'ref']
-  return patternGroup({ template: '/p/*', names, urlCount: members.length, isWhole, members }, maxSamples)
+  return patternGroup(
+    { isFolded: false, template: '/p/*', names, urlCount: members.length, isWhole, members },
+    maxSamples,
+  )
 }
 
 describe('patternGroup', () => {
