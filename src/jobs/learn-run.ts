@@ -12,7 +12,7 @@ import { publisherOf } from './actions.ts'
 import type { ControlEnv } from './control-env.ts'
 import { finishRun } from './finish-run.ts'
 import type { LearnParams } from './job-messages.ts'
-import { runSlice, type LearnTask } from './learn-slice.ts'
+import { runSlice, type LearnTask, type SliceOutcome } from './learn-slice.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
 import { recordInForce } from '../store/record-in-force.ts'
@@ -52,14 +52,7 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       return made.patterns.length
     },
     async slice() {
-      const fetcher = platformFetcher(env, domain, params.origin)
-      const outcome = await runSlice(await taskOf(params, env), {
-        runs: control.runs,
-        learn,
-        fetchPage: fetcher.fetchPage,
-        nowMs: () => Date.now(),
-        randomOf,
-      })
+      const outcome = await learnSlice(params, env)
       if (outcome.kind === 'done') await files.write(runId, 'result', outcome.result)
       return { kind: outcome.kind, waitMs: outcome.kind === 'more' ? outcome.waitMs : 0 }
     },
@@ -79,6 +72,16 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
     },
     fail: (message) => control.runs.update(runId, { state: 'failed', message, endedAtMs: Date.now() }),
   }
+}
+
+async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOutcome> {
+  return runSlice(await taskOf(params, env), {
+    runs: d1ControlStore(env.DB).runs,
+    learn,
+    fetchPage: platformFetcher(env, params.domain, params.origin).fetchPage,
+    nowMs: () => Date.now(),
+    randomOf,
+  })
 }
 
 /** Read anew in every slice: a step may begin in another isolate than the one before. */

@@ -44,18 +44,7 @@ export function d1Runs(db: D1Database): ControlStore['runs'] {
         .run()
       return done.meta.changes > 0
     },
-    async update(id, change) {
-      const members = Object.keys(change).filter((name): name is keyof typeof COLUMNS => name in COLUMNS)
-      if (members.length === 0) return
-      const values = members.map((name) => (name === 'progress' ? JSON.stringify(change[name]) : change[name]))
-      // A slice that was under way when somebody said stop must not wipe that out.
-      const isUnlessStopped = change.state !== undefined && change.endedAtMs === undefined
-      const where = isUnlessStopped ? `id = ? AND state <> 'stopped'` : 'id = ?'
-      await db
-        .prepare(`UPDATE runs SET ${members.map((name) => `${COLUMNS[name]} = ?`).join(', ')} WHERE ${where}`)
-        .bind(...values, id)
-        .run()
-    },
+    update: (id, change) => updateRun(db, id, change),
     addObservations: (id, rows) => addObservations(db, id, rows),
     async observations(id, afterSeq = -1) {
       const found = await db
@@ -82,6 +71,19 @@ async function listRuns(db: D1Database, domain: string | undefined, page: PageRe
     .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1)
     .all<StoredRun>()
   return toPage(found.results, page, toRun)
+}
+
+async function updateRun(db: D1Database, id: string, change: Partial<Omit<RunRow, 'id' | 'domain'>>): Promise<void> {
+  const members = Object.keys(change).filter((name): name is keyof typeof COLUMNS => name in COLUMNS)
+  if (members.length === 0) return
+  const values = members.map((name) => (name === 'progress' ? JSON.stringify(change[name]) : change[name]))
+  // A slice that was under way when somebody said stop must not wipe that out.
+  const isUnlessStopped = change.state !== undefined && change.endedAtMs === undefined
+  const where = isUnlessStopped ? `id = ? AND state <> 'stopped'` : 'id = ?'
+  await db
+    .prepare(`UPDATE runs SET ${members.map((name) => `${COLUMNS[name]} = ?`).join(', ')} WHERE ${where}`)
+    .bind(...values, id)
+    .run()
 }
 
 async function addObservations(
