@@ -4,6 +4,7 @@
  */
 
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
+import { reachablePatterns } from './reachable-patterns.ts'
 import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
 
 /** What a pattern might drop. */
@@ -14,7 +15,11 @@ export interface Candidate {
 
 /** The draft of the record that is being learned. */
 export interface Deployed {
-  /** The canonical URL under what is decided so far, with a candidate in the place of one pattern. */
+  /**
+   * The canonical URL under what is decided so far, with a candidate in the place of one pattern.
+   *
+   * @param key the pattern of the URL, which then must be a settled one: only patterns that it can lead to are compiled
+   */
   of(url: string, key?: PatternKey, candidate?: Candidate): string
   decide(key: PatternKey, pattern: LearnedPattern): void
   veto(name: string): void
@@ -40,6 +45,7 @@ export function createDeployed(domain: string, previous: DomainRecord | undefine
   for (const { key, names } of shadows) patterns[key] = keepAll(names)
   const vetoed = new Set(previous?.veto)
   const compiled = new Map<string, Canonicalizer>()
+  const reachable = reachablePatterns()
 
   function draft(): DomainRecord {
     const { pathRules: _rules, patterns: _patterns, veto: _veto, ...operator } = previous ?? newRecord(domain)
@@ -47,12 +53,15 @@ export function createDeployed(domain: string, previous: DomainRecord | undefine
   }
 
   function canonicalizer(key: PatternKey | undefined, candidate: Candidate | undefined): Canonicalizer {
-    const id = key === undefined || candidate === undefined ? '' : JSON.stringify([key, candidate])
+    const id = key === undefined ? '' : JSON.stringify([key, candidate])
     const known = compiled.get(id)
     if (known !== undefined) return known
     const record = draft()
+    // A URL within a URL may be of any pattern.
+    const isWhole = key === undefined || (record.urlParams ?? []).length > 0
+    const near = isWhole ? record.patterns : reachable.pick(record.patterns, key)
     const tried = key === undefined || candidate === undefined ? {} : { [key]: tentative(candidate) }
-    const made = createCanonicalizer({ record: { ...record, patterns: { ...record.patterns, ...tried } } })
+    const made = createCanonicalizer({ record: { ...record, patterns: { ...near, ...tried } } })
     compiled.set(id, made)
     return made
   }

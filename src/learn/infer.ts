@@ -93,7 +93,7 @@ async function spotCheck(group: PatternGroup, candidate: Candidate, run: Run): P
   for (const { settled } of readSamples(group, settings.seed)) {
     if (sightings.end() !== undefined || checked === SPOT_CHECKS) break
     const form = deployed.of(settled, group.key, candidate)
-    if (form === deployed.of(settled)) continue
+    if (form === deployed.of(settled, group.key)) continue
     const outcome = await compareForms(settled, form, { yardstick, sightings, settings })
     if (outcome.kind === 'differ') return false
     if (outcome.kind === 'equal') checked++

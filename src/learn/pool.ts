@@ -112,7 +112,7 @@ type Seen = { readonly page: PageSeen; readonly canonical: string } | 'differ' |
 async function without(names: readonly string[], sample: Sample, group: PatternGroup, run: Run): Promise<Seen> {
   const { sightings, settings, deployed } = run
   const canonical = deployed.of(sample.settled, group.key, { drop: names })
-  if (canonical === deployed.of(sample.settled)) return 'nothing'
+  if (canonical === deployed.of(sample.settled, group.key)) return 'nothing'
   const yardstick = run.yardstickOf(group.template)
   const outcome = await compareForms(sample.settled, canonical, { yardstick, sightings, settings })
   if (outcome.kind === 'equal') return { page: outcome.page, canonical }

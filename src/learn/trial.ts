@@ -101,7 +101,7 @@ export function formOf(trial: Trial, sample: Sample, names: readonly string[], r
 
 /** Whether removing the names changes the URL of this sample. */
 export function changes(trial: Trial, sample: Sample, names: readonly string[], run: Run): boolean {
-  return formOf(trial, sample, names, run) !== run.deployed.of(sample.settled)
+  return formOf(trial, sample, names, run) !== run.deployed.of(sample.settled, trial.key)
 }
 
 /** Compares a sample with its form without some names. */

@@ -115,7 +115,7 @@ function compareWith(
 ): Promise<Outcome> | undefined {
   const { sightings, settings, deployed } = run
   const form = deployed.of(sample.settled, group.key, candidate)
-  if (form === deployed.of(sample.settled)) return undefined
+  if (form === deployed.of(sample.settled, group.key)) return undefined
   return compareForms(sample.settled, form, { sightings, settings, yardstick: run.yardstickOf(group.template) })
 }
 

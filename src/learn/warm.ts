@@ -63,7 +63,7 @@ async function countEqual(group: PatternGroup, known: LearnedPattern, run: Run):
     const sample = tried < MAX_FRESH ? sampler.next(names) : undefined
     if (sample === undefined) return undefined
     const form = deployed.of(sample.settled, group.key, candidate)
-    if (form === deployed.of(sample.settled)) continue
+    if (form === deployed.of(sample.settled, group.key)) continue
     tried++
     const outcome = await compareForms(sample.settled, form, { yardstick, sightings, settings })
     if (outcome.kind === 'differ' || outcome.kind === 'ended') return undefined
