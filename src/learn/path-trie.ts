@@ -27,8 +27,8 @@ interface Sibling {
 
 /** Deeper segments are `*`. */
 const MAX_DEPTH = 32
-/** Most literal values of one position; the lightest of more become `*`. */
-const MAX_LITERALS = 64
+/** Most literal values of one position: of more, the titles and then the lightest become `*`. */
+const MAX_LITERALS = 50
 /** So many numbers side by side are ids and no sections. */
 const MIN_IDS = 3
 /** So many slugs side by side are items: at the root, where sections have long names too, and below. */
@@ -100,7 +100,10 @@ function literalsOf(
   const shapeOf = (member: number): string => `${segments[member]!.length} ${items[member]!.shape}`
   const isItem = itemTest(siblings, shapeOf, depth === 0 ? 'root' : 'below')
   const literal = siblings.filter((sibling) => sibling.segment !== '*' && !isItem(sibling))
-  const heaviest = literal.toSorted((a, b) => b.weight - a.weight || (a.segment < b.segment ? -1 : 1))
+  const total = siblings.reduce((sum, { weight }) => sum + weight, 0)
+  const isSection = ({ kind, weight }: Sibling): boolean => kind !== 'slug' || weight >= total * RECURRING_SHARE.slug
+  const few = literal.length > MAX_LITERALS ? literal.filter(isSection) : literal
+  const heaviest = few.toSorted((a, b) => b.weight - a.weight || (a.segment < b.segment ? -1 : 1))
   return new Set(heaviest.slice(0, MAX_LITERALS).map(({ segment }) => segment))
 }
 
