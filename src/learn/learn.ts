@@ -15,6 +15,7 @@ import type { LearnOptions, LearnResult } from './run-types.ts'
 import { decideBySeed } from './seed.ts'
 import { checkStaticRules, checkSuspects } from './static-rules.ts'
 import { learnValues } from './value-rules.ts'
+import { foreseeSets } from './unseen.ts'
 import { renew } from './warm.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const run = inOrderOfCorpus(started, orderVetoes)
   const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
   const withValues = await learnValues(await relearnDoubtful(decided, run), run)
-  const findings = keepWhatMatters(await inferRest(withValues, run), run)
+  const findings = foreseeSets(keepWhatMatters(await inferRest(withValues, run), run), run)
   const suspected = await checkSuspects(run)
   return finish({ findings, vetoed: [...stripVetoes, ...orderVetoes, ...suspected] }, run)
 }

@@ -7,6 +7,8 @@ export interface Ledger {
   noteImportant(name: string, template?: string): void
   /** Neutral in at least 3 patterns of at least 2 templates, with at least 44 equal samples, and important nowhere. */
   isTransferred(name: string): boolean
+  /** The same on a site that has only so many templates. */
+  isNeutralAcross(name: string, templates: number): boolean
   /** Equal samples in the patterns that were decided, 0 when none was; undefined for a name that mattered somewhere. */
   neutralEquals(name: string): number | undefined
   /** Whether a name mattered on a template, or, for an empty one, anywhere. */
@@ -28,6 +30,12 @@ export function valueTrait(name: string, value: string): string {
 export function createLedger(): Ledger {
   const neutral = new Map<string, { patterns: number; equal: number; templates: Set<string> }>()
   const important = new Map<string, Set<string>>()
+  function isNeutral(name: string, minTemplates: number): boolean {
+    const entry = neutral.get(name)
+    if (entry === undefined || important.has(name)) return false
+    return entry.patterns >= MIN_PATTERNS && entry.templates.size >= minTemplates && entry.equal >= MIN_EQUALS
+  }
+
   return {
     noteNeutral(name, template, equal) {
       const entry = neutral.get(name) ?? { patterns: 0, equal: 0, templates: new Set<string>() }
@@ -37,11 +45,8 @@ export function createLedger(): Ledger {
     noteImportant(name, template = '') {
       important.set(name, (important.get(name) ?? new Set()).add(template))
     },
-    isTransferred(name) {
-      const entry = neutral.get(name)
-      if (entry === undefined || important.has(name)) return false
-      return entry.patterns >= MIN_PATTERNS && entry.templates.size >= MIN_TEMPLATES && entry.equal >= MIN_EQUALS
-    },
+    isTransferred: (name) => isNeutral(name, MIN_TEMPLATES),
+    isNeutralAcross: (name, templates) => isNeutral(name, Math.min(templates, MIN_TEMPLATES)),
     neutralEquals: (name) => (important.has(name) ? undefined : (neutral.get(name)?.equal ?? 0)),
     isImportantOn: (template, name) =>
       template === '' ? important.has(name) : important.get(name)?.has(template) === true,

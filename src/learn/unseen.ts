@@ -1,0 +1,104 @@
+/**
+ * Sets of names that no URL of the corpus has: the next visitor brings two known trackers together. Told from what is known of
+ * the names, only beside names of which a decided pattern shows that trackers change nothing there. `standard` only.
+ */
+
+import { patternKey } from '../canonicalize/learned-map.ts'
+import type { LearnedPattern } from '../rules/domain-record.ts'
+import type { Finding } from './findings.ts'
+import type { Run } from './run.ts'
+
+/** Patterns that are added at most; the record has to stay small. */
+const MAX_UNSEEN = 200
+
+/** Equal samples of the names, and what is not known of a set that nobody has seen. */
+const NO_EVIDENCE = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] } as const
+
+/** Names that stay together on a template. */
+interface Context {
+  readonly template: string
+  readonly keep: readonly string[]
+  readonly urlCount: number
+}
+
+interface Unseen {
+  readonly template: string
+  readonly keep: readonly string[]
+  readonly drop: readonly string[]
+  readonly weight: number
+}
+
+/** The findings with patterns for unseen sets of one or two neutral names, the likeliest first. */
+export function foreseeSets(findings: readonly Finding[], run: Run): readonly Finding[] {
+  const { settings, corpus } = run
+  if (settings.mode === 'seed' || settings.profile === 'strict' || !settings.ablations.transfer) return findings
+  const neutral = neutralNames(run)
+  const known = new Set(corpus.patterns.map(({ key }) => key))
+  const unseen = contextsOf(findings, neutral, run)
+    .flatMap((context) => setsOf(context, neutral))
+    .filter(({ template, keep, drop }) => !known.has(patternKey(template, [...keep, ...drop])))
+    .toSorted((a, b) => b.weight - a.weight || (a.drop.join() < b.drop.join() ? -1 : 1))
+    .slice(0, MAX_UNSEEN)
+  return [...findings, ...unseen.map((set) => enter(set, run))]
+}
+
+/** Names that changed nothing anywhere, with how often they occur; those without a number of their own in the name. */
+function neutralNames({ corpus, ledger }: Run): ReadonlyMap<string, number> {
+  const templates = new Set(corpus.patterns.map(({ template }) => template)).size
+  const counts = new Map<string, number>()
+  for (const { names, urlCount } of corpus.patterns) {
+    for (const name of names) {
+      if (ledger.isNeutralAcross(name, templates)) counts.set(name, (counts.get(name) ?? 0) + urlCount)
+    }
+  }
+  return counts
+}
+
+/** What is left of decided patterns that drop something. */
+function contextsOf(findings: readonly Finding[], neutral: ReadonlyMap<string, number>, { corpus }: Run): Context[] {
+  const groups = new Map(corpus.patterns.map((group) => [group.key, group]))
+  const contexts = new Map<string, Context>()
+  for (const { pattern, report } of findings) {
+    const group = groups.get(report.key)
+    if (group === undefined || group.isFolded === true || !dropsOnlyNeutral(pattern, neutral)) continue
+    const { template, urlCount } = group
+    const id = patternKey(template, pattern.keep)
+    const before = contexts.get(id)?.urlCount ?? 0
+    contexts.set(id, { template, keep: pattern.keep, urlCount: before + urlCount })
+  }
+  return [...contexts.values()]
+}
+
+function dropsOnlyNeutral(
+  pattern: LearnedPattern | undefined,
+  neutral: ReadonlyMap<string, number>,
+): pattern is LearnedPattern {
+  if (pattern === undefined || pattern.basis === 'blind' || pattern.drop.length === 0) return false
+  return pattern.drop.every((name) => neutral.has(name)) && !pattern.keep.some((name) => neutral.has(name))
+}
+
+function setsOf({ template, keep, urlCount }: Context, neutral: ReadonlyMap<string, number>): Unseen[] {
+  const names = [...neutral.keys()].toSorted()
+  const sets = names.flatMap((name, i) => [[name], ...names.slice(i + 1).map((other) => [name, other])])
+  return sets.map((drop) => {
+    const weight = urlCount * drop.reduce((product, name) => product * share(name, neutral), 1)
+    return { template, keep, drop, weight }
+  })
+}
+
+function share(name: string, neutral: ReadonlyMap<string, number>): number {
+  const total = [...neutral.values()].reduce((sum, count) => sum + count, 0)
+  return (neutral.get(name) ?? 0) / total
+}
+
+function enter({ template, keep, drop }: Unseen, run: Run): Finding {
+  const key = patternKey(template, [...keep, ...drop])
+  const pattern: LearnedPattern = { keep, drop, basis: 'inferred', evidence: NO_EVIDENCE }
+  run.deployed.decide(key, pattern)
+  const why = 'neutral in every pattern in which it was tested; this set of names was not seen yet'
+  const parameters = [
+    ...keep.map((name) => ({ name, verdict: 'unknown' as const, why: 'not tested' })),
+    ...drop.map((name) => ({ name, verdict: 'neutral' as const, why })),
+  ]
+  return { pattern, report: { key, urlCount: 0, ...pattern, basis: 'inferred', parameters, fetches: 0 } }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import type { LearnOptions } from '../../src/learn/run-types.ts'
+import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
+
+const sections = ['news', 'item', 'blog']
+const names = ['box', 'trk', 'cmp']
+/** Every section has every tracker alone, beside `num`; no URL has two of them. */
+const corpus = sections.flatMap((section) =>
+  names.flatMap((name) =>
+    [...Array(40).keys()].map((i) => `https://a.example/${section}/x${i}?num=${i % 7}&${name}=v${i}`),
+  ),
+)
+const site: FakeSite = (url) => pageAbout(`${url.pathname} ${url.searchParams.get('num') ?? ''}`)
+
+async function canonical(url: string, from: FakeSite = site, options: Partial<LearnOptions> = {}): Promise<string> {
+  const { record } = await learnSite(from, corpus, options)
+  return createCanonicalizer({ record }).canonicalize(url).url
+}
+
+describe('foreseeSets', () => {
+  it('drops two neutral names that nobody has brought together', async () => {
+    expect(await canonical('https://a.example/item/x3?num=2&box=1&trk=2')).toBe('https://a.example/item/x3?num=2')
+  })
+
+  it('keeps a set with a name that matters somewhere on the site', async () => {
+    const matters: FakeSite = (url) => (url.pathname.startsWith('/blog/') ? pageAbout(url.href) : site(url, 0, 0))
+    const url = 'https://a.example/item/x3?box=1&num=2&trk=2'
+    expect(await canonical(url, matters)).toBe(url)
+  })
+
+  it('keeps a set with a name that nobody has seen', async () => {
+    const url = 'https://a.example/item/x3?num=2&trk=2&x=1'
+    expect(await canonical(url)).toBe(url)
+  })
+
+  it('keeps the names beside other names than those that were tested', async () => {
+    const url = 'https://a.example/item/x3?box=1&other=2&trk=2'
+    expect(await canonical(url)).toBe(url)
+  })
+
+  it('foresees nothing when strict', async () => {
+    const url = 'https://a.example/item/x3?box=1&num=2&trk=2'
+    expect(await canonical(url, site, { profile: 'strict', maxFetches: 3000 })).toBe(url)
+  })
+})
