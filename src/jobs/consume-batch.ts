@@ -8,6 +8,7 @@ import { considerAudits } from './consider-audits.ts'
 import { consumeEvents, type EventStores } from './consume-events.ts'
 import type { ControlEnv } from './control-env.ts'
 import type { AuditTask } from './job-messages.ts'
+import { createKnownDomains, type KnownDomains } from './known-domains.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
 import { recordInForce } from '../store/record-in-force.ts'
@@ -41,10 +42,26 @@ function eventStores(env: ControlEnv): EventStores {
     nowMs: () => Date.now(),
     addToCorpus: async (domain, urls) => env.CORPUS.get(env.CORPUS.idFromName(domain)).add(urls, Date.now()),
     async considerAudits(domain, visits) {
-      const record = await recordInForce(publishStores(env), domain)
+      const record = await domainsOf(env).meet(domain)
       if (record !== undefined) await considerAudits(record, visits, choice)
     },
   }
+}
+
+// In-isolate memo: the platform hands every batch the same environment object, and most domains are those of the batch before.
+const known = new WeakMap<ControlEnv, KnownDomains>()
+
+function domainsOf(env: ControlEnv): KnownDomains {
+  const made = known.get(env)
+  if (made !== undefined) return made
+  const stores = publishStores(env)
+  const domains = createKnownDomains({
+    onboard: async (domain) => void (await stores.control.domains.onboard(domain, stores.nowMs())),
+    record: (domain) => recordInForce(stores, domain),
+    nowMs: stores.nowMs,
+  })
+  known.set(env, domains)
+  return domains
 }
 
 /** One after the other: all of a domain ask the same host, and its limiter lets them through one by one. */

@@ -22,10 +22,10 @@ export interface Visit extends TrafficEvent {
 /** Where {@link consumeEvents} writes. Everything takes the same message twice without counting it twice. */
 export interface EventStores {
   readonly stats: TrafficStats
-  readonly control: Pick<ControlStore, 'domains' | 'log'>
+  readonly control: Pick<ControlStore, 'log'>
   /** Adds to the corpus of a domain. */
   readonly addToCorpus: (domain: string, urls: readonly CorpusUrl[]) => Promise<void>
-  /** Asks for an audit of those visits that merged something. */
+  /** Onboards a domain that is new, and asks for an audit of those visits that merged something. */
   readonly considerAudits: (domain: string, visits: readonly Visit[]) => Promise<void>
   readonly nowMs: () => number
 }
@@ -44,13 +44,22 @@ export async function consumeEvents(messages: readonly EventMessage[], stores: E
   const visits = read.filter((event) => event.kind === 'visit')
   const drifts = read.filter((event) => event.kind === 'drift')
   await stores.stats.add(visits)
-  for (const [domain, group] of Map.groupBy(visits, (visit) => visit.domain)) {
-    await stores.control.domains.onboard(domain, stores.nowMs())
-    await stores.addToCorpus(domain, group.filter(isPage).map(toCorpusUrl))
-    await stores.considerAudits(domain, group)
-  }
+  const byDomain = [...Map.groupBy(visits, (visit) => visit.domain)]
+  // A batch may hold a hundred domains, and none waits for another.
+  await allOf(byDomain.map(([domain, group]) => fileVisits(domain, group, stores)))
   await logDrifts(drifts, stores)
   return { visits: visits.length, refused: countRefused(read) }
+}
+
+async function fileVisits(domain: string, visits: readonly Visit[], stores: EventStores): Promise<void> {
+  await stores.addToCorpus(domain, visits.filter(isPage).map(toCorpusUrl))
+  await stores.considerAudits(domain, visits)
+}
+
+/** Rejects like `Promise.all`, but only when nothing is under way any more: a repetition must not meet its forerunner. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find((outcome) => outcome.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 /** A URL that answered with an error is none to learn from. */

@@ -20,12 +20,10 @@ function world() {
   const counted: string[] = []
   const corpus = new Map<string, CorpusUrl[]>()
   const audited: string[] = []
-  const onboarded: string[] = []
   const log: LogRow[] = []
   const stores = {
     stats: { add: async (visits: readonly { id: string }[]) => void counted.push(...visits.map(({ id }) => id)) },
     control: {
-      domains: { onboard: async (domain: string) => onboarded.push(domain) > 0 },
       log: { add: async (row: LogRow) => void log.push(row) },
     },
     addToCorpus: async (domain: string, urls: readonly CorpusUrl[]) =>
@@ -34,16 +32,15 @@ function world() {
       void audited.push(`${domain} ${visits.length}`),
     nowMs: () => 5,
   } as unknown as EventStores
-  return { stores, counted, corpus, audited, onboarded, log }
+  return { stores, counted, corpus, audited, log }
 }
 
 describe('consumeEvents', () => {
   it('counts every visit, files it under its domain, and considers it for an audit', async () => {
-    const { stores, counted, corpus, audited, onboarded } = world()
+    const { stores, counted, corpus, audited } = world()
     const messages = [message(1), message(2), message(3, { domain: 'other.example', rate: 0.01 })]
     expect(await consumeEvents(messages, stores)).toEqual({ visits: 3, refused: {} })
     expect(counted).toEqual(['event-1', 'event-2', 'event-3'])
-    expect(onboarded).toEqual(['shop.example', 'other.example'])
     expect(audited).toEqual(['shop.example 2', 'other.example 1'])
     expect(corpus.get('other.example')).toEqual([
       { id: 'event-3', url: 'https://shop.example/p?id=3&gclid=3', pattern: '/p?id', hits: 100 },
@@ -58,11 +55,23 @@ describe('consumeEvents', () => {
   })
 
   it('keeps nothing of what is malformed or holds a secret, and says how much that was', async () => {
-    const { stores, counted, corpus, onboarded } = world()
+    const { stores, counted, corpus, audited } = world()
     const secret = message(1, { original: 'https://shop.example/reset?token=abc' })
     const batch = [secret, { ...message(2), body: 'nonsense' }, { ...message(3), body: null }]
     expect(await consumeEvents(batch, stores)).toEqual({ visits: 0, refused: { secret: 1, malformed: 2 } })
-    expect([counted, [...corpus], onboarded]).toEqual([[], [], []])
+    expect([counted, [...corpus], audited]).toEqual([[], [], []])
+  })
+
+  it('rejects when one domain cannot be filed, but not before the others are', async () => {
+    const { stores, corpus } = world()
+    const late = async (domain: string, urls: readonly CorpusUrl[]): Promise<void> => {
+      if (domain === 'shop.example') throw new Error('away')
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      await stores.addToCorpus(domain, urls)
+    }
+    const batch = [message(1), message(2, { domain: 'other.example' })]
+    await expect(consumeEvents(batch, { ...stores, addToCorpus: late })).rejects.toThrow('away')
+    expect([...corpus.keys()]).toEqual(['other.example'])
   })
 
   it('notes once a batch that an origin has other fixtures', async () => {
