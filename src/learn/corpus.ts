@@ -45,7 +45,7 @@ export interface PatternGroup {
 
 /** One URL of the corpus. */
 export interface SampleUrl {
-  /** As first seen in the corpus; the settled form where it carried a session id, which is nobody else's to use. */
+  /** As first seen in the corpus, or in another order of the same parameters; the settled form where it carried a session id, which is nobody else's to use. */
   readonly url: string
   /** After the static rules (identity profile): what the learner compares. */
   readonly settled: string

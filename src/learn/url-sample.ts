@@ -12,7 +12,8 @@ export const MAX_SAMPLED_URLS = 32_768
 
 /** A URL of the sample. */
 export interface SampledUrl {
-  readonly url: string
+  /** As it came; changes to another order of its parameters once such a one comes. */
+  url: string
   readonly settled: string
   /** How often it was seen since it came into the sample; exact where {@link UrlSet.keepBelow} is above `draw`. */
   hits: number
@@ -90,6 +91,8 @@ export function createUrlSample(seed: number, maxUrls = MAX_SAMPLED_URLS, maxSet
       const known = set.urls.get(settled)
       if (known !== undefined) {
         known.hits += hits
+        // A URL that came in two orders is kept in the one that sorting changes, so that the sorting can be verified.
+        if (known.url === settled && url.length === settled.length) known.url = url
         if (drawByHits < known.weightedDraw) known.weightedDraw = drawByHits
       } else if (draw < set.keepBelow || drawByHits < set.keepWeightedBelow) {
         set.urls.set(settled, { url, settled, hits, draw, weightedDraw: drawByHits })

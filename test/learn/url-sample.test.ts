@@ -21,6 +21,19 @@ describe('createUrlSample', () => {
     expect(urlCount).toBe(300)
   })
 
+  it('keeps a URL that came in two orders in the one that sorting changes, and no other form for the sorted one', () => {
+    const sample = createUrlSample(0)
+    const settled = 'https://a.example/?C=S&O=A'
+    const urlAfter = (url: string): string | undefined => {
+      sample.add('a.example', 'C&O', { url, settled, hits: 1 })
+      return setOf(sample, 'C&O').urls.get(settled)?.url
+    }
+    expect(urlAfter(settled)).toBe(settled)
+    expect(urlAfter(`${settled}&gclid=x`)).toBe(settled)
+    expect(urlAfter('https://a.example/?O=A&C=S')).toBe('https://a.example/?O=A&C=S')
+    expect(urlAfter(settled)).toBe('https://a.example/?O=A&C=S')
+  })
+
   it('never holds more than its room, however many URLs and sets come', () => {
     const sample = createUrlSample(0, 500, 40)
     for (let i = 0; i < 30_000; i++) {
