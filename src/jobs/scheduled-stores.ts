@@ -1,5 +1,7 @@
 import { d1ControlStore } from '../store/d1-control-store.ts'
+import { forgetAudits } from '../store/d1-findings.ts'
 import { d1TrafficStats } from '../store/d1-traffic-stats.ts'
+import { forgetRunFiles } from '../store/run-files.ts'
 import { controlActions } from './actions.ts'
 import type { ControlEnv } from './control-env.ts'
 import type { ScheduledStores } from './scheduled-work.ts'
@@ -17,6 +19,10 @@ export function scheduledStores(env: ControlEnv): ScheduledStores {
         urls: async () => (await corpus.summary(0)).urls,
         expire: async (nowMs) => corpus.expire(nowMs),
       }
+    },
+    async forgetUrls(beforeMs) {
+      await forgetAudits(env.DB, beforeMs)
+      await forgetRunFiles(env.ARCHIVE, beforeMs)
     },
     startRun: (domain, options, actor) => controlActions(env).startRun(domain, options, actor),
     async isAlive(runId) {

@@ -13,6 +13,8 @@ export interface ScheduledStores {
     readonly urls: () => Promise<number>
     readonly expire: (nowMs: number) => Promise<void>
   }
+  /** Removes URLs that runs and audits have left before. */
+  readonly forgetUrls: (beforeMs: number) => Promise<void>
   readonly startRun: ControlActions['startRun']
   /** Whether the workflow of a run is still alive. */
   readonly isAlive: (runId: string) => Promise<boolean>
@@ -26,6 +28,8 @@ export const RELEARN_MS = 30 * DAY_MS
 const RETRY_MS = DAY_MS
 /** Below this number of URLs a run would ask for more pages than it could save. */
 export const MIN_URLS = 100
+/** No URL is kept for longer than this after it was last seen or used. */
+const RETENTION_MS = 90 * DAY_MS
 // What a run has seen serves the next one for a week.
 const OBSERVATIONS_MS = 14 * DAY_MS
 // A workflow that was just created may not be known yet.
@@ -46,9 +50,10 @@ export async function hourlyWork(stores: ScheduledStores, nowMs: number): Promis
   return begun
 }
 
-/** Forgets URLs that were not seen for 90 days, and what old runs have seen. Rejects when a store does. */
+/** Forgets URLs that were not seen for 90 days, and what old runs have seen and left. Rejects when a store does. */
 export async function nightlyWork(stores: ScheduledStores, nowMs: number): Promise<void> {
   await stores.control.runs.forgetObservations(nowMs - OBSERVATIONS_MS)
+  await stores.forgetUrls(nowMs - RETENTION_MS)
   for await (const { domain } of allDomains(stores)) await stores.corpus(domain).expire(nowMs)
 }
 

@@ -111,3 +111,8 @@ function toAudit(row: StoredAudit): AuditRow {
   const { id, domain, at, pattern, names, original, canonical, outcome, message } = row
   return { id, domain, at, pattern, names: JSON.parse(names) as string[], original, canonical, outcome, message }
 }
+
+/** Removes audits that were made before: they hold URLs, which are kept for 90 days. */
+export async function forgetAudits(db: D1Database, beforeMs: number): Promise<void> {
+  await db.prepare('DELETE FROM audits WHERE at < ?').bind(beforeMs).run()
+}

@@ -2,6 +2,7 @@ import { introspectWorkflow } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scheduledStores } from '../../src/jobs/scheduled-stores.ts'
 import { hourlyWork, MIN_URLS, nightlyWork } from '../../src/jobs/scheduled-work.ts'
+import { d1ControlStore } from '../../src/store/d1-control-store.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
 
@@ -40,6 +41,32 @@ describe('the work by the clock over real stores', () => {
     const [run] = (await stores.control.runs.list(DOMAIN)).rows
     expect(await stores.isAlive(run!.id)).toBe(false)
     expect(await stores.isAlive('run-unknown')).toBe(false)
+  })
+
+  it('forgets the URLs of audits, corpora and runs, and keeps the maps', async () => {
+    const nowMs = Date.now()
+    const { audits } = d1ControlStore(controlEnv.DB)
+    const page = `https://${DOMAIN}/?a=1`
+    const audit = {
+      domain: DOMAIN,
+      pattern: '/?a',
+      names: [],
+      original: page,
+      canonical: page,
+      outcome: 'equal',
+      message: '',
+    } as const
+    await audits.add({ ...audit, id: 'a', at: nowMs })
+    const keys = ['corpora/shop.example/run-1.ndjson', 'maps/shop.example/1.json', 'runs/run-1/corpus.json']
+    for (const key of keys) await controlEnv.ARCHIVE.put(key, page)
+    const kept = async () => [
+      (await audits.list(DOMAIN)).rows.length,
+      ...(await controlEnv.ARCHIVE.list()).objects.map(({ key }) => key),
+    ]
+    await nightlyWork(scheduledStores(controlEnv), nowMs + RETENTION_MS - 60_000)
+    expect(await kept()).toEqual([1, ...keys])
+    await nightlyWork(scheduledStores(controlEnv), nowMs + RETENTION_MS + 60_000)
+    expect(await kept()).toEqual([0, 'maps/shop.example/1.json'])
   })
 
   it('forgets a URL when 90 days have passed, not before', async () => {

@@ -52,6 +52,7 @@ function world({ domains, learns = true, urls = MIN_URLS, last, alive = true }: 
       return { kind: 'started', runId: 'run-new' }
     },
     isAlive: async () => alive,
+    forgetUrls: async (beforeMs: number) => void did.push(`forget URLs ${(NOW_MS - beforeMs) / DAY_MS} days`),
   } as unknown as ScheduledStores
   return { stores, did }
 }
@@ -108,6 +109,11 @@ describe('every night', () => {
   it('forgets old URLs of every domain and what old runs have seen', async () => {
     const { stores, did } = world({ domains: ['a.example', 'b.example'] })
     await nightlyWork(stores, NOW_MS)
-    expect(did).toEqual(['forget 14 days', `expire a.example ${NOW_MS}`, `expire b.example ${NOW_MS}`])
+    expect(did).toEqual([
+      'forget 14 days',
+      'forget URLs 90 days',
+      `expire a.example ${NOW_MS}`,
+      `expire b.example ${NOW_MS}`,
+    ])
   })
 })
