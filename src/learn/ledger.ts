@@ -30,7 +30,7 @@ export function valueTrait(name: string, value: string): string {
 export function createLedger(): Ledger {
   const neutral = new Map<string, { patterns: number; equal: number; templates: Set<string> }>()
   const important = new Map<string, Set<string>>()
-  function isNeutral(name: string, minTemplates: number): boolean {
+  function wasNeutral(name: string, minTemplates: number): boolean {
     const entry = neutral.get(name)
     if (entry === undefined || important.has(name)) return false
     return entry.patterns >= MIN_PATTERNS && entry.templates.size >= minTemplates && entry.equal >= MIN_EQUALS
@@ -45,8 +45,8 @@ export function createLedger(): Ledger {
     noteImportant(name, template = '') {
       important.set(name, (important.get(name) ?? new Set()).add(template))
     },
-    isTransferred: (name) => isNeutral(name, MIN_TEMPLATES),
-    isNeutralAcross: (name, templates) => isNeutral(name, Math.min(templates, MIN_TEMPLATES)),
+    isTransferred: (name) => wasNeutral(name, MIN_TEMPLATES),
+    isNeutralAcross: (name, templates) => wasNeutral(name, Math.min(templates, MIN_TEMPLATES)),
     neutralEquals: (name) => (important.has(name) ? undefined : (neutral.get(name)?.equal ?? 0)),
     isImportantOn: (template, name) =>
       template === '' ? important.has(name) : important.get(name)?.has(template) === true,
