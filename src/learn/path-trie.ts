@@ -49,6 +49,10 @@ export function assignTemplates(items: readonly PathItem[]): string[] {
   const segments = items.map(({ path }) => path.split('/'))
   const templates: string[] = items.map(() => '')
   const descend = (members: readonly number[], depth: number): void => {
+    if (depth >= MAX_DEPTH) {
+      for (const member of members) templates[member] += '/*'.repeat(segments[member]!.length - 1 - depth)
+      return
+    }
     const rest: number[] = []
     const byLiteral = new Map<string, number[]>()
     const literals = literalsOf(siblingsAt(members, segments, items, depth), segments, items, depth)
@@ -96,7 +100,6 @@ function literalsOf(
   items: readonly PathItem[],
   depth: number,
 ): ReadonlySet<string> {
-  if (depth >= MAX_DEPTH) return new Set()
   const shapeOf = (member: number): string => `${segments[member]!.length} ${items[member]!.shape}`
   const isItem = itemTest(siblings, shapeOf, depth === 0 ? 'root' : 'below')
   const literal = siblings.filter((sibling) => sibling.segment !== '*' && !isItem(sibling))

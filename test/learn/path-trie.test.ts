@@ -55,7 +55,7 @@ describe('assignTemplates', () => {
 
   it('takes titles for items where they are too many to be sections, whatever names each comes with', () => {
     const own = (index: number): string => `?${'x'.repeat(index + 1)}`
-    const products = times(60, (i) => times(12, () => `/config/p${i + 100}z${own(i)}`)).flat()
+    const products = [...Array(60).keys()].flatMap((i) => times(12, () => `/config/p${i + 100}z${own(i)}`))
     const busy = times(400, () => '/config/best-of-all?b')
     expect(templates([...products, ...times(12, () => '/config/help?h'), ...busy])).toEqual([
       '/config/*',
