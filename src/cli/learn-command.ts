@@ -58,6 +58,7 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     .addOption(new Option('--corpus-format <name>', 'default: recognized by file').choices(Object.keys(LINE_PARSERS)))
     .option('--seed <n>', 'draw other samples; default: follows from the corpus', wholeNumber)
     .option('--user-agent <text>', 'name to ask under; its first word is looked for in robots.txt')
+    .option('--no-path-rules', 'do not look for rewrite rules for paths (mirrors, session segments) in the pages seen')
     .option('--json', 'the report as one line of JSON on stdout')
     .option('--remote-run <domain>', 'let the control Worker learn a domain from what the edge has seen, and watch')
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)

@@ -33,6 +33,8 @@ export interface LearnCommandOptions {
   readonly seed?: number
   readonly userAgent?: string
   readonly json?: boolean
+  /** Default true: path rules are learned from what the run has seen. */
+  readonly pathRules?: boolean
 }
 
 /** The same, checked, with files read. */

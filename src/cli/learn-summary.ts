@@ -16,6 +16,7 @@ export function learnSummary(
     `${report.fetches} pages fetched, ${report.recalled} known from before; ${share(report.corpus.covered)} of the URLs with parameters are decided`,
     ...troubleLines(report),
     ...patternLines(report, style),
+    ...pathLines(report),
     ...(report.guard.outcome === 'first' ? [] : [`guard: ${report.guard.explanation}`]),
     ...fileLines(files),
   ]
@@ -55,6 +56,14 @@ function patternLines({ patterns }: LearnReport, style: Style): string[] {
   })
   const rest = patterns.length - shown.length
   return rest > 0 ? [...lines, `  and ${rest} more`] : lines
+}
+
+function pathLines({ paths }: LearnReport): string[] {
+  if (paths === undefined || paths.rules.length === 0) return []
+  const again = paths.fetches === 0 ? '' : `, ${paths.fetches} pages fetched again for them`
+  return [
+    `path rules added: ${paths.rules.map(({ source, destination }) => `${source} -> ${destination}`).join('; ')}${again}`,
+  ]
 }
 
 function fileLines({ record, candidate, reports }: WrittenFiles): string[] {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Corpus } from '../learn/corpus.ts'
 import { learn } from '../learn/learn.ts'
-import type { LearnEvent } from '../learn/ports.ts'
+import type { FetchPage, LearnEvent, Observation } from '../learn/ports.ts'
 import type { LearnOptions, LearnResult } from '../learn/run-types.ts'
+import { compareFetched } from '../learn/tree/compare-fetched.ts'
+import { DEFAULT_MAX_FETCHES } from '../learn/settings.ts'
+import { withPathRules } from '../learn/tree/run-path-rules.ts'
+import { unstableUrl } from '../jobs/record-checks.ts'
 import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { styleFor, type Io } from './io.ts'
 import { groupCorpora } from './learn-corpus.ts'
@@ -59,19 +63,43 @@ interface Job {
 async function learnWith({ settings, corpus, state, seed, stop }: Job, io: Io): Promise<LearnResult> {
   const display = learnProgress(io, () => performance.now())
   const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait })
+  const seen = [...state.observations]
   const observe = (event: LearnEvent): void => {
     // What was broken off by the stop is no observation of the site.
     const isBrokenOff = event.kind === 'observed' && event.observation.kind !== 'page' && stop.aborted
-    if (event.kind === 'observed' && !isBrokenOff) state.append(event.observation)
+    if (event.kind === 'observed' && !isBrokenOff) {
+      state.append(event.observation)
+      seen.push(event.observation)
+    }
     display.onEvent(event)
   }
   try {
     const ports = { fetchPage: pages.fetchPage, now: Date.now, random: seededRandom(seed), observe }
-    return await learn(optionsOf({ settings, corpus, state, seed, stop }), ports)
+    const result = await learn(optionsOf({ settings, corpus, state, seed, stop }), ports)
+    return settings.pathRules === false
+      ? result
+      : await addPathRules(result, seen, { settings, fetchPage: pages.fetchPage })
   } finally {
     display.end()
     await pages.close()
   }
+}
+
+/** Mirrors and session segments show in pages that were seen anyway; what is left of the budget settles doubts. */
+function addPathRules(
+  result: LearnResult,
+  seen: readonly Observation[],
+  { settings, fetchPage }: { readonly settings: LearnSettings; readonly fetchPage: FetchPage },
+): Promise<LearnResult> {
+  const { fingerprint, maxFetches = DEFAULT_MAX_FETCHES } = settings
+  const { fetches, recalled } = result.report
+  const left = Math.max(0, maxFetches - fetches - recalled)
+  return withPathRules({
+    result,
+    observations: seen,
+    compare: compareFetched({ fetchPage, fingerprint, maxFetches: left, seen }),
+    isFit: (record) => unstableUrl(record, []) === undefined,
+  })
 }
 
 function optionsOf({ settings, corpus, state, stop }: Job): LearnOptions {

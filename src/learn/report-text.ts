@@ -1,5 +1,6 @@
 /** A learning run as Markdown, for people: the outcome first, then every pattern with its evidence. */
 
+import { pathReportText } from './tree/path-report-text.ts'
 import type { GuardReport, LearnReport, ParameterReport, PatternReport } from './run-types.ts'
 
 /** Writes the report. Every claim stands beside its denominator. Never throws. */
@@ -12,6 +13,7 @@ export function reportText(report: LearnReport): string {
     vetoSection(report),
     troubleSection(report),
     ...report.patterns.map(patternSection),
+    pathSection(report.paths),
   ]
     .filter((section) => section !== '')
     .join('\n\n')
@@ -93,6 +95,13 @@ function patternSection(pattern: PatternReport): string {
   const bullets = facts.map((fact) => `- ${fact}`).join('\n')
   const parameters = table(['parameter', 'verdict', 'why', 'shown by'], pattern.parameters.map(parameterRow))
   return `## ${code(key)}\n\n${bullets}\n\n${parameters}`
+}
+
+/** The picture of the tree needs its blanks; indented, nothing in it can end the block. */
+function pathSection(paths: LearnReport['paths']): string {
+  if (paths === undefined) return ''
+  const lines = pathReportText(paths).split('\n')
+  return `## Path rules: ${paths.rules.length} added\n\n${lines.map((line) => `    ${line}`.trimEnd()).join('\n')}`
 }
 
 function parameterRow({ name, verdict, why, example }: ParameterReport): readonly string[] {

@@ -4,6 +4,7 @@ import type { FingerprintName } from '../fingerprint/types.ts'
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import type { Corpus } from './corpus.ts'
 import type { Observation } from './ports.ts'
+import type { PathReport } from './tree/path-report.ts'
 
 /** `seed`: the published algorithm to the letter, as a baseline. `plus`: joint removal with controls and stated error bounds. */
 export type LearnMode = 'seed' | 'plus'
@@ -86,6 +87,8 @@ export interface LearnReport {
   /** Static rules that turned out wrong here and are vetoed in the record, with the pair that shows it. */
   readonly vetoed: readonly { readonly name: string; readonly original: string; readonly modified: string }[]
   readonly guard: GuardReport
+  /** How path rules were looked for, and those that the record gained; absent where they were not. */
+  readonly paths?: PathReport
 }
 
 /** One pattern and how it was decided. */

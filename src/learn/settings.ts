@@ -26,6 +26,9 @@ export interface Settings {
 /** Fewer equal samples than this never drop anything. */
 export const MIN_EQUALS = 5
 
+/** Pages that a run may fetch. */
+export const DEFAULT_MAX_FETCHES = 900
+
 /** Samples that are tried per pattern at most. */
 export const MAX_SAMPLES = 80
 
@@ -39,7 +42,7 @@ export function settingsOf(options: Omit<LearnOptions, 'corpus'>, ports: Pick<Le
     mode,
     profile,
     fingerprint: options.fingerprint ?? 'content',
-    maxFetches: options.maxFetches ?? 900,
+    maxFetches: options.maxFetches ?? DEFAULT_MAX_FETCHES,
     maxPatterns: options.maxPatterns ?? (mode === 'seed' ? 20 : 50),
     concurrency: Math.max(1, Math.floor(options.concurrency ?? 1)),
     equalsNeeded,

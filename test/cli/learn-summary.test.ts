@@ -46,6 +46,14 @@ describe('learnSummary', () => {
     expect(text).toContain('and 4 more')
   })
 
+  it('says of path rules only those that were added', () => {
+    const rule = { id: 'r', source: '/m/{a}', destination: '/{a}' }
+    const paths = (rules: readonly (typeof rule)[], fetches: number): Partial<LearnReport> => ({ paths: { rules, fetches } as never }) // prettier-ignore
+    expect(summary(paths([rule], 4))).toContain('path rules added: /m/{a} -> /{a}, 4 pages fetched again for them')
+    expect(summary(paths([rule], 0))).toMatch(/path rules added: \/m\/\{a\} -> \/\{a\}$/m)
+    expect(summary(paths([], 4))).not.toContain('path rules')
+  })
+
   it('says that no record was written', () => {
     expect(learnSummary(learnReport({}), { reports: [] }, undefined, STYLE).at(-1)).toContain('no record was written')
   })

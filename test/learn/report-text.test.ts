@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reportText } from '../../src/learn/report-text.ts'
+import { learnPathRules } from '../../src/learn/tree/learn-path-rules.ts'
+import { pages } from './tree/small-sites.ts'
 import { learnReport, patternReport } from './sample-report.ts'
 
 describe('reportText', () => {
@@ -49,6 +51,16 @@ describe('reportText', () => {
     expect(text).toContain('| `fbclid` | `https://a.example/?fbclid=1` | `https://a.example/` |')
     expect(text).toContain('| timeout | 3 |')
     expect(text).toContain('`page` may go where it is `1`')
+  })
+
+  it('shows the tree of path rules and why candidates were refused, as text that ends no block', async () => {
+    const labelled = pages(150, (n) => [`/p/${n}`, `/m/p/${n}`])
+    const { report } = await learnPathRules({ labelled })
+    const [, section = ''] = reportText(learnReport({ paths: report })).split('## Path rules: 1 added\n\n')
+    expect(section).toContain('    Pattern tree, ')
+    expect(section).toMatch(/^ {4}Refused \(1\)\n {6}#\d+ .* -> #\d+ /m)
+    expect(section.split('\n').filter((line) => line !== '' && !line.startsWith('    '))).toEqual([])
+    expect(reportText(learnReport())).not.toContain('Path rules')
   })
 
   it('lets no text of others break out of its place', () => {

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Observation, PageSeen } from '../../../src/learn/ports.ts'
 import { labelsOf } from '../../../src/learn/tree/labels.ts'
+import { seenAt } from './observed.ts'
 
-function seen(path: string, hash: string, more: Partial<PageSeen> = {}): Observation {
-  const url = `https://a.test${path}`
-  return {
-    kind: 'page', url, fetchedAtMs: 0, status: 200, chain: [url], contentType: 'text/html', bytes: 1,
-    fingerprint: { name: 'content', version: 1, hash, units: [] },
-    signals: { title: '', textLength: 1, links: 0, looksLike: 'page' }, ...more,
-  } // prettier-ignore
-}
+const seen = (path: string, hash: string, more: Partial<PageSeen> = {}): Observation =>
+  seenAt(`https://a.test${path}`, hash, more)
 
 describe('labelsOf()', () => {
   it('takes equal fingerprints for one page', () => {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { emptyRecord } from '../../../src/learn/tree/publish-rules.ts'
+import { rulesBeside } from '../../../src/learn/tree/rules-beside.ts'
+import type { LabelledUrl } from '../../../src/learn/tree/url-table.ts'
+import type { PathRule } from '../../../src/rules/domain-record.ts'
+import { pages, PATH_AND_QUERY } from './small-sites.ts'
+
+const MIRROR: PathRule = { id: 'm', source: '/m/p/{n:digits}', destination: '/p/{n}' }
+const TO_QUERY: PathRule = { id: 'r', source: '/p/{n:digits}', destination: '/t?id={n}' }
+const MIRRORED = pages(20, (n) => [`/p/${n}`, `/m/p/${n}`, `/old/${n}`])
+
+function beside(standing: readonly PathRule[], learned: readonly PathRule[], labelled: readonly LabelledUrl[]) {
+  return rulesBeside({ ...emptyRecord('a.test'), pathRules: standing }, learned, labelled)
+}
+
+describe('rulesBeside()', () => {
+  it('adds what was learned to a record without rules as it is', () => {
+    expect(beside([], [MIRROR], MIRRORED)).toEqual({ rules: [MIRROR], refused: [] })
+  })
+
+  it('leaves out what stands there already, whatever it is called', () => {
+    expect(beside([MIRROR], [{ ...MIRROR, id: 'again' }], MIRRORED)).toEqual({ rules: [], refused: [] })
+  })
+
+  it('gives a new rule a name of its own', () => {
+    const old: PathRule = { id: 'm', source: '/old/{n:digits}', destination: '/p/{n}' }
+    expect(beside([old], [MIRROR], MIRRORED)).toEqual({ rules: [{ ...MIRROR, id: 'm-2' }], refused: [] })
+  })
+
+  it('refuses a rule that one of the record would rewrite again', () => {
+    const labelled = [...PATH_AND_QUERY, ...pages(20, (n) => [`/m/p/${n}`], 900)]
+    const { rules, refused } = beside([TO_QUERY], [MIRROR], labelled)
+    expect([rules, refused.map(({ id }) => id)]).toEqual([[], ['m']])
+  })
+
+  it('refuses all where a rule of the record would be rewritten again by one of them', () => {
+    const { rules, refused } = beside([MIRROR], [TO_QUERY], [...PATH_AND_QUERY, ...MIRRORED])
+    expect(rules).toEqual([])
+    expect(refused).toMatchObject([{ id: 'r', reason: expect.stringContaining('m, which stands in the record') }])
+  })
+
+  it('refuses a rule that brings a page together with another that a rule of the record has moved', () => {
+    const old: PathRule = { id: 'o', source: '/old/{n:digits}', destination: '/p/{n}' }
+    const labelled = [...pages(20, (n) => [`/m/p/${n}`]), ...pages(20, (n) => [`/old/${n}`])]
+    const { rules, refused } = beside([old], [MIRROR], labelled)
+    expect(rules).toEqual([])
+    expect(refused).toMatchObject([{ id: 'm', reason: expect.stringContaining('merges different pages') }])
+  })
+})
