@@ -1,11 +1,20 @@
-/** Puts made-up events into the queue, as an edge under load would: `?from=0&count=200`. */
+/**
+ * Delivers made-up events to the consumer, as the platform's queue would under load: `?from=0&count=200`. The local queue holds
+ * no more than 10,000 messages and delivers one batch at a time, so that it, and not the consumer, would be what is measured.
+ */
 
-interface ProducerEnv {
-  readonly EVENTS: Queue
-}
+import { consumeBatch } from '../../src/jobs/consume-batch.ts'
+import type { ControlEnv } from '../../src/jobs/control-env.ts'
 
-const DOMAINS = 20
+export { DomainCorpus } from '../../src/store/domain-corpus.ts'
+export { DomainLimiter } from '../../src/fetcher/domain-limiter.ts'
+export { DomainPublisher } from '../../src/jobs/domain-publisher.ts'
+
+// Each domain of a batch is a Durable Object that writes to this machine's one disk; in production they write to many.
+const DOMAINS = 4
 const BATCH = 100
+/** Every so many batches one is delivered twice. */
+const REDELIVERED = 10
 
 /** Events of a number of shops, each URL with a tracker, so that every one is a merge. */
 function eventOf(n: number): object {
@@ -22,16 +31,29 @@ function eventOf(n: number): object {
   }
 }
 
-/** Answers when the queue has taken them. */
+async function deliver(env: ControlEnv, from: number, size: number): Promise<void> {
+  const timestamp = new Date()
+  const messages = Array.from({ length: size }, (_, i) => ({
+    id: `event-${from + i}`,
+    timestamp,
+    attempts: 1,
+    body: eventOf(from + i),
+  }))
+  const deliveries = (from / BATCH) % REDELIVERED === 0 ? 2 : 1
+  for (let delivered = 0; delivered < deliveries; delivered++) {
+    await consumeBatch({ queue: 'edge-canonicalizer-events', messages } as unknown as MessageBatch, env)
+  }
+}
+
+/** Answers when the consumer has taken them. */
 export default {
-  async fetch(request, { EVENTS }) {
+  async fetch(request, env) {
     const { searchParams } = new URL(request.url)
     const from = Number(searchParams.get('from'))
-    const count = Number(searchParams.get('count'))
-    for (let at = 0; at < count; at += BATCH) {
-      const size = Math.min(BATCH, count - at)
-      await EVENTS.sendBatch(Array.from({ length: size }, (_, i) => ({ body: eventOf(from + at + i) })))
-    }
+    const end = from + Number(searchParams.get('count'))
+    const batches: Promise<void>[] = []
+    for (let at = from; at < end; at += BATCH) batches.push(deliver(env, at, Math.min(BATCH, end - at)))
+    await Promise.all(batches)
     return new Response(null, { status: 204 })
   },
-} satisfies ExportedHandler<ProducerEnv>
+} satisfies ExportedHandler<ControlEnv>
