@@ -11,6 +11,9 @@ import type { Run } from './run.ts'
 /** Patterns that are added at most; the record has to stay small. */
 const MAX_UNSEEN = 200
 
+/** Patterns in which a name of a small site has to go, each of them tried on pages of its own, to be taken for neutral. */
+const MANY_PATTERNS = 5
+
 /** Equal samples of the names, and what is not known of a set that nobody has seen. */
 const NO_EVIDENCE = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] } as const
 
@@ -32,7 +35,7 @@ interface Unseen {
 export function foreseeSets(findings: readonly Finding[], run: Run): readonly Finding[] {
   const { settings, corpus } = run
   if (settings.mode === 'seed' || settings.profile === 'strict' || !settings.ablations.transfer) return findings
-  const neutral = neutralNames(run)
+  const neutral = neutralNames(findings, run)
   const known = new Set(corpus.patterns.map(({ key }) => key))
   const unseen = contextsOf(findings, neutral, run)
     .flatMap((context) => setsOf(context, neutral))
@@ -42,13 +45,18 @@ export function foreseeSets(findings: readonly Finding[], run: Run): readonly Fi
   return [...findings, ...unseen.map((set) => enter(set, run))]
 }
 
-/** Names that changed nothing anywhere, with how often they occur; those without a number of their own in the name. */
-function neutralNames({ corpus, ledger }: Run): ReadonlyMap<string, number> {
+/** Names that changed nothing anywhere, with how often they occur: transferred ones, and those that go in many patterns. */
+function neutralNames(findings: readonly Finding[], { corpus, ledger }: Run): ReadonlyMap<string, number> {
   const templates = new Set(corpus.patterns.map(({ template }) => template)).size
+  const goes = new Map<string, number>()
+  for (const name of findings.flatMap(({ pattern }) => pattern?.drop ?? [])) goes.set(name, (goes.get(name) ?? 0) + 1)
+  const isNeutral = (name: string): boolean =>
+    ledger.isNeutralAcross(name, templates) ||
+    (ledger.neutralEquals(name) !== undefined && (goes.get(name) ?? 0) >= MANY_PATTERNS)
   const counts = new Map<string, number>()
   for (const { names, urlCount } of corpus.patterns) {
     for (const name of names) {
-      if (ledger.isNeutralAcross(name, templates)) counts.set(name, (counts.get(name) ?? 0) + urlCount)
+      if (isNeutral(name)) counts.set(name, (counts.get(name) ?? 0) + urlCount)
     }
   }
   return counts
