@@ -43,8 +43,12 @@ export const hgweb: RealApp = {
     const read = (name: string): string => url.searchParams.get(name) ?? ''
     return `${url.pathname} ${names.map((name) => `${name}=${read(name) === 'paper' ? '' : read(name)}`).join(' ')}`
   },
-  // The default style repeats itself in every link; what is shown is the same.
-  volatile: [/<script[^>]*>[\s\S]*?<\/script>/g, /(?<=[?&;])style=paper/g],
+  // The default style repeats itself in every link and form; what is shown is the same.
+  volatile: [
+    /<input type="hidden" name="style" value="paper" ?\/?>/g,
+    /<script[^>]*>[\s\S]*?<\/script>/g,
+    /(?<=[?&;])style=paper(?:&amp;|&|;)|(?:\?|&amp;|&|;)style=paper(?![\w%])/g,
+  ],
 }
 
 async function start(workshop: Workshop): Promise<void> {
