@@ -17,6 +17,7 @@ import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { snapshotCorpus } from './snapshot-corpus.ts'
+import { storedPathRules } from './stored-path-rules.ts'
 
 /** The steps of one run. */
 export interface LearnRun {
@@ -57,7 +58,9 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       return { kind: outcome.kind, waitMs: outcome.kind === 'more' ? outcome.waitMs : 0 }
     },
     async finish() {
-      const result = (await files.read(runId, 'result')) as LearnResult
+      const rows = await observationRows([runId, ...(await runsBefore(params, env))], env)
+      const learned = (await files.read(runId, 'result')) as LearnResult
+      const result = await storedPathRules({ result: learned, rows, current: await current() })
       const publisher = publisherOf(env, domain)
       const publish: Parameters<typeof finishRun>[1]['publish'] = async (request) => publisher.publish(request)
       const firstMode = MODES.find((mode) => mode === env.MODE) ?? 'observe'
@@ -95,7 +98,7 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
     startedAtMs,
     corpus: (await files.read(runId, 'corpus')) as Corpus,
     previous: ((await files.read(runId, 'previous')) as DomainRecord | null) ?? undefined,
-    remembered: await remembered(before, env),
+    remembered: (await observationRows(before, env)).map(({ json }) => JSON.parse(json) as Observation),
     options: {
       ...(mode !== undefined && { mode }),
       ...(profile !== undefined && { profile }),
@@ -112,10 +115,10 @@ async function runsBefore({ runId, domain }: LearnParams, env: ControlEnv): Prom
   return before.map(({ id }) => id)
 }
 
-async function remembered(runIds: readonly string[], env: ControlEnv): Promise<readonly Observation[]> {
+/** Observations of runs, given latest first, in the order in which they were made. */
+async function observationRows(runIds: readonly string[], env: ControlEnv): Promise<readonly { json: string }[]> {
   const { runs } = d1ControlStore(env.DB)
-  const rows = await Promise.all(runIds.toReversed().map((id) => runs.observations(id)))
-  return rows.flat().map(({ json }) => JSON.parse(json) as Observation)
+  return (await Promise.all(runIds.toReversed().map((id) => runs.observations(id)))).flat()
 }
 
 function randomOf(runId: string): () => number {

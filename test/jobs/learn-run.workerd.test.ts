@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { learnRun } from '../../src/jobs/learn-run.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import type { RunRow } from '../../src/store/control-store.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
+import { seenAt } from '../learn/tree/observed.ts'
 import { recordOf } from './support/records.ts'
 import { envWith, pageOf, siteBinding } from './support/world.ts'
 
@@ -68,6 +70,31 @@ describe('the steps of a run', () => {
     await slices(later)
     expect(await later.finish()).toBe('done')
     expect(second.asked.length).toBeLessThan(first.asked.length)
+  })
+
+  it('add the path rules that stored pages prove, behind those that are in force', async () => {
+    const { control, pointer } = publishStores(controlEnv)
+    const nowMs = Date.now()
+    await control.runs.begin({ id: 'run-0', domain: DOMAIN, state: 'done', reason: '', startedAtMs: nowMs - 1000 })
+    const pages = Array.from({ length: 150 }, (_, n) => [`/p/${n}`, `/m/p/${n}`]).flat()
+    const seen = pages.map((path) => seenAt(`https://${DOMAIN}${path}`, path.replace('/m/', '/'), { fetchedAtMs: nowMs - 900 })) // prettier-ignore
+    await control.runs.addObservations(
+      'run-0',
+      seen.map((observation, seq) => ({ seq, json: JSON.stringify(observation) })),
+    )
+    const { SITE } = shop()
+    const run = await begin(envWith(SITE))
+    await run.snapshot()
+    await slices(run)
+    const own = { id: 'own', source: '/x/{a}', destination: '/y/{a}' }
+    const publisher = controlEnv.PUBLISHER.get(controlEnv.PUBLISHER.idFromName(DOMAIN))
+    const record = recordOf({ patterns: {}, pathRules: [own] })
+    await publisher.publish({ record, actor: { by: 'operator', reason: '' } })
+    expect([await run.finish(), await run.finish()]).toEqual(['done', 'done'])
+    const learned = (await pointer.current(DOMAIN))!
+    expect(learned).toMatchObject({ revision: 2, pathRules: [own, expect.anything()] })
+    const { canonicalize } = createCanonicalizer({ record: learned })
+    expect(canonicalize(`https://${DOMAIN}/m/p/999`).key).toBe(canonicalize(`https://${DOMAIN}/p/999`).key)
   })
 
   it('keep a quarantine that was made while they were learning', async () => {

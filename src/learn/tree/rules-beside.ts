@@ -16,7 +16,8 @@ export interface RefusedBeside {
 
 /**
  * The learned rules that work behind the rules of the record, under names of their own; those that stand there already are left
- * out. Where the rules of the record do not pass the checks of {@link checkPathRules}, or no longer would, none is added.
+ * out. None is added that keeps a rule of the record from passing the checks of {@link checkPathRules}, and none at all where one
+ * does not pass by itself.
  */
 export function rulesBeside(
   record: DomainRecord,
@@ -48,14 +49,28 @@ function failuresBeside(
   const urls = labelled.map(({ url }) => url)
   const failed = checkPathRules(record, urls).failed.filter(({ obligation, id }) => obligation !== 'unused' || isNew.has(id)) // prettier-ignore
   const spoiled = failed.find(({ id }) => !isNew.has(id))
-  if (spoiled !== undefined) {
-    const reason = `${spoiled.id}, which stands in the record, does not pass the checks: ${spoiled.reason}`
-    return rules.map(({ id }) => ({ id, reason, example: spoiled.example }))
-  }
-  return failed.length > 0 ? failed : mixers(record, isNew, labelled)
+  if (spoiled === undefined) return failed.length > 0 ? failed : mixers(record, isNew, labelled)
+  const reason = `${spoiled.id}, which stands in the record, would not pass the checks: ${spoiled.reason}`
+  const spoilers = rules.length === 1 ? [] : rules.filter((rule) => spoilsAlone(record, rule, isNew, urls))
+  return (spoilers.length === 0 ? rules : spoilers).map(({ id }) => ({ id, reason, example: spoiled.example }))
 }
 
-/** New rules that bring URLs together with URLs of another page that an old rule has moved. */
+/** A rule that says the opposite of an old one must not keep out those that have nothing to do with it. */
+function spoilsAlone(
+  record: DomainRecord,
+  rule: PathRule,
+  isNew: ReadonlySet<string>,
+  urls: readonly string[],
+): boolean {
+  const standing = (record.pathRules ?? []).filter(({ id }) => !isNew.has(id))
+  const { failed } = checkPathRules({ ...record, pathRules: [...standing, rule] }, urls)
+  return failed.some(({ id, obligation }) => id !== rule.id && obligation !== 'unused')
+}
+
+/**
+ * New rules that bring different pages together. They were proved in another order, without the old ones and with all of the
+ * others, so here no wrong label is forgiven.
+ */
 function mixers(
   record: DomainRecord,
   isNew: ReadonlySet<string>,
@@ -68,11 +83,10 @@ function mixers(
   })
   const refused = new Map<string, RefusedBeside>()
   for (const group of Map.groupBy(moved, ({ key }) => key).values()) {
-    const hasOld = group.some(({ rule }) => rule !== undefined && !isNew.has(rule))
-    if (!hasOld || new Set(group.map(({ cluster }) => cluster)).size === 1) continue
+    if (new Set(group.map(({ cluster }) => cluster)).size === 1) continue
     for (const { rule: id, url } of group) {
       if (id === undefined || !isNew.has(id)) continue
-      refused.set(id, { id, reason: 'together with a rule of the record it merges different pages', example: url })
+      refused.set(id, { id, reason: 'beside the rules of the record it merges different pages', example: url })
     }
   }
   return [...refused.values()]

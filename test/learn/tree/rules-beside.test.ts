@@ -39,6 +39,26 @@ describe('rulesBeside()', () => {
     expect(refused).toMatchObject([{ id: 'r', reason: expect.stringContaining('m, which stands in the record') }])
   })
 
+  it('refuses the opposite of a rule of the record, and adds what has nothing to do with it', () => {
+    const back: PathRule = { id: 'back', source: '/p/{n:digits}', destination: '/m/p/{n}' }
+    const old: PathRule = { id: 'o', source: '/old/{n:digits}', destination: '/x/{n}' }
+    const labelled = pages(20, (n) => [`/p/${n}`, `/m/p/${n}`, `/old/${n}`, `/x/${n}`])
+    const separate = labelled.map(({ url, cluster }) => ({
+      url,
+      cluster: /\/(?:old|x)\//.test(url) ? `x${cluster}` : cluster,
+    }))
+    const { rules, refused } = beside([MIRROR], [back, old], separate)
+    expect(rules).toEqual([old])
+    expect(refused).toMatchObject([{ id: 'back' }])
+  })
+
+  it('forgives no wrong label, since the rules were proved without the others', () => {
+    const own: PathRule = { id: 'own', source: '/z/{n}', destination: '/y/{n}' }
+    const wrong = MIRRORED.map((row, i) => (i === 4 ? { ...row, cluster: 'other' } : row))
+    expect(beside([own], [MIRROR], MIRRORED).rules).toEqual([MIRROR])
+    expect(beside([own], [MIRROR], wrong).rules).toEqual([])
+  })
+
   it('refuses a rule that brings a page together with another that a rule of the record has moved', () => {
     const old: PathRule = { id: 'o', source: '/old/{n:digits}', destination: '/p/{n}' }
     const labelled = [...pages(20, (n) => [`/m/p/${n}`]), ...pages(20, (n) => [`/old/${n}`])]
