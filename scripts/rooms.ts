@@ -64,7 +64,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     what: 'KV, D1, R2 and Durable Objects behind small interfaces',
     imports: ['url', 'rules'],
     importsTypesOf: ['learn'],
-    packages: ['valibot', 'xxhash-wasm'],
+    packages: ['valibot'],
     ambient: ['timers', 'cloudflare'],
   },
   edge: {
