@@ -22,6 +22,15 @@ export interface CorpusSummary {
   readonly patterns: readonly { readonly pattern: string; readonly kept: number; readonly sightings: number }[]
 }
 
+/** Counts of one pattern while a batch is added. */
+interface Place {
+  readonly isNew: boolean
+  kept: number
+  sightings: number
+}
+
+type Places = Map<string, Place>
+
 /** Distinct URLs kept of one pattern: ten times what the learner samples at most. */
 export const MAX_URLS_PER_PATTERN = 2_000
 /** Patterns told apart; further ones share one place. */
@@ -54,13 +63,23 @@ export class DomainCorpus extends DurableObject<unknown> {
     this.#sql.exec(SCHEMA)
   }
 
-  /** Adds URLs; all or none. */
+  /** Adds URLs; all or none. Few statements for many URLs: the queue brings thousands a second. */
   add(urls: readonly CorpusUrl[], nowMs: number): void {
     this.ctx.storage.transactionSync(() => {
-      this.#sql.exec('DELETE FROM counted WHERE at < ?', nowMs - REDELIVERY_MS)
-      for (const url of urls) {
-        const isNew = this.#sql.exec('INSERT OR IGNORE INTO counted VALUES (?, ?)', url.id, nowMs).rowsWritten > 0
-        if (isNew) this.#addOne(url, nowMs)
+      const places: Places = new Map()
+      const sightings = this.#uncounted(urls, nowMs)
+      for (const known of this.#addHits(sightings, nowMs)) {
+        const sighting = sightings.get(known.url)!
+        this.#place(known.pattern, places).sightings += sighting.hits
+        sightings.delete(known.url)
+      }
+      for (const sighting of sightings.values()) {
+        const [pattern, place] = this.#openPlace(sighting.pattern, places)
+        place.sightings += sighting.hits
+        place.kept += this.#insert(sighting, pattern, place.kept, nowMs)
+      }
+      for (const [pattern, { kept, sightings: seen }] of places) {
+        this.#sql.exec('INSERT OR REPLACE INTO patterns VALUES (?, ?, ?)', pattern, kept, seen)
       }
     })
   }
@@ -103,46 +122,82 @@ export class DomainCorpus extends DurableObject<unknown> {
     this.#sql.exec('UPDATE patterns SET kept = kept - 1 WHERE pattern = ?', pattern)
   }
 
-  #addOne({ url, pattern: wanted, hits }: CorpusUrl, nowMs: number): void {
-    const known = this.#sql.exec('UPDATE urls SET hits = hits + ?, last_seen = ? WHERE url = ?', hits, nowMs, url)
-    const pattern = this.#patternOf(url, wanted)
-    const grown = known.rowsWritten > 0 ? 0 : this.#insert(url, pattern, hits, nowMs)
-    this.#sql.exec(
-      `INSERT INTO patterns VALUES (?1, ?2, ?3)
-       ON CONFLICT (pattern) DO UPDATE SET kept = kept + ?2, sightings = sightings + ?3`,
-      pattern,
-      grown,
-      hits,
+  /** What was not counted within the hour, by URL. */
+  #uncounted(urls: readonly CorpusUrl[], nowMs: number): Map<string, CorpusUrl> {
+    this.#sql.exec('DELETE FROM counted WHERE at < ?', nowMs - REDELIVERY_MS)
+    const ids = JSON.stringify(urls.map(({ id }) => id))
+    const fresh = this.#sql.exec<{ id: string }>(
+      'INSERT OR IGNORE INTO counted SELECT DISTINCT value, ?2 FROM json_each(?1) RETURNING id',
+      ids,
+      nowMs,
     )
-  }
-
-  /** The place a known URL was filed under stays its place. */
-  #patternOf(url: string, wanted: string): string {
-    const filed = this.#sql.exec<{ pattern: string }>('SELECT pattern FROM urls WHERE url = ?', url).toArray()[0]
-    if (filed !== undefined) return filed.pattern
-    const exists = this.#sql.exec('SELECT 1 FROM patterns WHERE pattern = ?', wanted).toArray().length > 0
-    if (exists) return wanted
-    const { n } = this.#sql.exec<{ n: number }>('SELECT count(*) AS n FROM patterns').one()
-    return n < MAX_PATTERNS ? wanted : OTHER_PATTERNS
-  }
-
-  /** Returns by how much the pattern has grown. */
-  #insert(url: string, pattern: string, hits: number, nowMs: number): number {
-    const priority = sha256Hex(url).slice(0, 16)
-    const place = this.#sql.exec<{ kept: number }>('SELECT kept FROM patterns WHERE pattern = ?', pattern).toArray()[0]
-    if ((place?.kept ?? 0) >= MAX_URLS_PER_PATTERN) {
-      const worst = this.#sql
-        .exec<{ url: string; priority: string }>(
-          'SELECT url, priority FROM urls WHERE pattern = ? ORDER BY priority DESC LIMIT 1',
-          pattern,
-        )
-        .one()
-      if (worst.priority <= priority) return 0
-      this.#sql.exec('DELETE FROM urls WHERE url = ?', worst.url)
-      this.#sql.exec('INSERT INTO urls VALUES (?, ?, ?, ?, ?, ?)', url, pattern, priority, hits, nowMs, nowMs)
-      return 0
+    const left = new Set(fresh.toArray().map(({ id }) => id))
+    const byUrl = new Map<string, CorpusUrl>()
+    for (const url of urls) {
+      // The same message may stand in a batch twice.
+      if (!left.delete(url.id)) continue
+      const before = byUrl.get(url.url)?.hits ?? 0
+      byUrl.set(url.url, { ...url, hits: before + url.hits })
     }
+    return byUrl
+  }
+
+  /** Adds the hits of URLs that are kept already; says which these are and where they are filed. */
+  #addHits(sightings: ReadonlyMap<string, CorpusUrl>, nowMs: number): { url: string; pattern: string }[] {
+    const hits = JSON.stringify([...sightings.values()].map(({ url, hits: count }) => ({ url, count })))
+    return this.#sql
+      .exec<{ url: string; pattern: string }>(
+        `UPDATE urls SET hits = urls.hits + (seen.value ->> 'count'), last_seen = ?2
+         FROM json_each(?1) AS seen WHERE urls.url = seen.value ->> 'url' RETURNING urls.url, urls.pattern`,
+        hits,
+        nowMs,
+      )
+      .toArray()
+  }
+
+  /** The counts of a pattern, read once a batch. */
+  #place(pattern: string, places: Places): Place {
+    const known = places.get(pattern)
+    if (known !== undefined) return known
+    const [stored] = this.#sql
+      .exec<{ kept: number; sightings: number }>('SELECT kept, sightings FROM patterns WHERE pattern = ?', pattern)
+      .toArray()
+    const place = { isNew: stored === undefined, kept: stored?.kept ?? 0, sightings: stored?.sightings ?? 0 }
+    places.set(pattern, place)
+    return place
+  }
+
+  /** The place for a URL that is new: a pattern too many shares one with others. */
+  #openPlace(wanted: string, places: Places): readonly [pattern: string, place: Place] {
+    const known = places.get(wanted)
+    if (known !== undefined) return [wanted, known]
+    const place = this.#place(wanted, places)
+    if (!place.isNew) return [wanted, place]
+    const { n } = this.#sql.exec<{ n: number }>('SELECT count(*) AS n FROM patterns').one()
+    const opened = [...places.values()].filter(({ isNew }) => isNew).length
+    if (n + opened <= MAX_PATTERNS) return [wanted, place]
+    places.delete(wanted)
+    return [OTHER_PATTERNS, this.#place(OTHER_PATTERNS, places)]
+  }
+
+  /** Returns by how much the pattern has grown: a full one takes a URL with a smaller hash for the one with the largest. */
+  #insert({ url, hits }: CorpusUrl, pattern: string, kept: number, nowMs: number): number {
+    const priority = sha256Hex(url).slice(0, 16)
+    const isFull = kept >= MAX_URLS_PER_PATTERN
+    if (isFull && !this.#makeRoom(pattern, priority)) return 0
     this.#sql.exec('INSERT INTO urls VALUES (?, ?, ?, ?, ?, ?)', url, pattern, priority, hits, nowMs, nowMs)
-    return 1
+    return isFull ? 0 : 1
+  }
+
+  #makeRoom(pattern: string, priority: string): boolean {
+    const worst = this.#sql
+      .exec<{ url: string; priority: string }>(
+        'SELECT url, priority FROM urls WHERE pattern = ? ORDER BY priority DESC LIMIT 1',
+        pattern,
+      )
+      .one()
+    if (worst.priority <= priority) return false
+    this.#sql.exec('DELETE FROM urls WHERE url = ?', worst.url)
+    return true
   }
 }

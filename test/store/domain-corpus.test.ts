@@ -52,7 +52,7 @@ describe('the corpus of a domain', () => {
   })
 
   it('adds a batch whole or not at all', async () => {
-    const broken = [url(1), url(2, { hits: null as never })]
+    const broken = [url(1), url(2, { pattern: null as never })]
     await expect(runInDurableObject(corpus, (object) => object.add(broken, 1))).rejects.toThrow('NOT NULL')
     expect(await corpus.summary()).toEqual({ urls: 0, sightings: 0, patterns: [] })
     await corpus.add([url(1), url(2)], 1)
