@@ -57,6 +57,8 @@ describe('events and counters', () => {
         domain: 'shop.test',
         status: 200,
         hit: false,
+        detail: 'rewrite',
+        rate: 1,
       },
     ])
   })
