@@ -10,16 +10,17 @@ const CONTROL = [
   'test/store/{d1-*,domain-corpus,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts',
 ]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
-const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api}/**/*.test.ts']
+const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench}/**/*.test.ts']
 const INTEGRATION = ['test/attacks/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
 
-// Two minutes, nearly all of them waiting until the edge reads its record again: it does so beside the tests of the rooms.
-const WAITING = ['test/e2e/closed-loop.test.ts']
+// These mostly wait, for two minutes altogether, until the edge reads its record again or a site may be asked: they do so beside
+// the tests of the rooms.
+const WAITING = ['test/e2e/{closed-loop,learn-real-apps,consumer-load}.test.ts']
 
 export default defineConfig({
   test: {
     // Many tests wait for programs they start; on two cores, one worker fewer than cores would leave both idle half the time.
-    maxWorkers: 4,
+    maxWorkers: 5,
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
     projects: [
       {
