@@ -131,7 +131,7 @@ describe('openSeenShard()', () => {
     const limits = { ...LIMITS, firstKeys: 20_000, journalKeys: 5000 }
     let shard = openSeenShard(world.sql, limits)
     let [told, operations, crashes, restarts] = [0, 0, 0, 0]
-    for (let round = 0; operations < 300_000; round++) {
+    for (let round = 0; operations < 1_000_000; round++) {
       const fate = dice[round]! % 20
       if (fate === 0) {
         shard = openSeenShard(world.sql, limits)
