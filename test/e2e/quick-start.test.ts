@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { REPOSITORY } from '../../scripts/build-worker.ts'
@@ -17,12 +16,11 @@ afterEach(async () => {
   await stop()
 })
 
-function freePort(): Promise<number> {
+/** Below the ports that the system hands out: those may be taken by a connection of a test beside this one at any time. */
+function freePort(from = 20_000 + (process.pid % 4_000) * 2): Promise<number> {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as AddressInfo
-      server.close(() => resolve(free))
-    })
+    const server = createServer().once('error', () => resolve(freePort(from + 2)))
+    server.listen(from, '127.0.0.1', () => server.close(() => resolve(from)))
   })
 }
 
