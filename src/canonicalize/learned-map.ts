@@ -131,7 +131,8 @@ function parsePatternKey(key: PatternKey): { template: string; names: string[] }
   return { template: key.slice(0, mark), names: sortedUnique(names) }
 }
 
-function sortedUnique(names: readonly string[]): string[] {
+/** Names in the order of pattern keys: by code unit, each once. */
+export function sortedUnique(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted(byCodeUnit)
 }
 

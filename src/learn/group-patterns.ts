@@ -1,6 +1,6 @@
 /** From sets of names to patterns: templates are told from all paths together, then each template takes its URLs. */
 
-import { foldDigits } from '../canonicalize/learned-map.ts'
+import { foldDigits, sortedUnique } from '../canonicalize/learned-map.ts'
 import type { PatternGroup } from './corpus.ts'
 import { assignTemplates } from './path-trie.ts'
 import { patternGroup, type PatternMember } from './pattern-group.ts'
@@ -72,8 +72,7 @@ function foldNames(sets: readonly UrlSet[]): readonly UrlSet[] {
 /** The set under folded names; one whose names hold a `#` of their own stays as it is, and so does one without digits. */
 function folded(set: UrlSet): UrlSet {
   if (set.names.some((name) => name.includes('#'))) return set
-  const names = [...new Set(set.names.map(foldDigits))].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  return { ...set, names }
+  return { ...set, names: sortedUnique(set.names.map(foldDigits)) }
 }
 
 function membersOf({ urls, keepBelow }: UrlSet): PatternMember[] {

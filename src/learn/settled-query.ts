@@ -1,5 +1,6 @@
 /** The parameter names of a settled URL, cut out once per shape of query and not once per URL. */
 
+import { sortedUnique } from '../canonicalize/learned-map.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 
 /** Where the parts of a settled URL stand. */
@@ -45,7 +46,7 @@ export function rawNamesOf(settled: string, { pathEnd, queryEnd }: SettledSpan):
 export function decodedNames(rawNames: string): readonly string[] | undefined {
   const names = rawNames.split('&').map((name) => decodeComponent(name) ?? name)
   if (!names.every(mayStandInKey)) return undefined
-  return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sortedUnique(names)
 }
 
 /** NUL parts the names of a set where it is looked up; a record holds no empty and no endless names. */
