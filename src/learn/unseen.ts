@@ -45,7 +45,10 @@ export function foreseeSets(findings: readonly Finding[], run: Run): readonly Fi
   return [...findings, ...unseen.map((set) => enter(set, run))]
 }
 
-/** Names that changed nothing anywhere, with how often they occur: transferred ones, and those that go in many patterns. */
+/**
+ * Names that changed nothing anywhere: transferred ones, and those that go in many patterns. With the share that each has of
+ * all their sightings.
+ */
 function neutralNames(findings: readonly Finding[], { corpus, ledger }: Run): ReadonlyMap<string, number> {
   const templates = new Set(corpus.patterns.map(({ template }) => template)).size
   const goes = new Map<string, number>()
@@ -59,7 +62,8 @@ function neutralNames(findings: readonly Finding[], { corpus, ledger }: Run): Re
       if (isNeutral(name)) counts.set(name, (counts.get(name) ?? 0) + urlCount)
     }
   }
-  return counts
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return new Map([...counts].map(([name, count]) => [name, count / total]))
 }
 
 /** What is left of decided patterns that drop something. */
@@ -89,14 +93,9 @@ function setsOf({ template, keep, urlCount }: Context, neutral: ReadonlyMap<stri
   const names = [...neutral.keys()].toSorted()
   const sets = names.flatMap((name, i) => [[name], ...names.slice(i + 1).map((other) => [name, other])])
   return sets.map((drop) => {
-    const weight = urlCount * drop.reduce((product, name) => product * share(name, neutral), 1)
+    const weight = urlCount * drop.reduce((product, name) => product * (neutral.get(name) ?? 0), 1)
     return { template, keep, drop, weight }
   })
-}
-
-function share(name: string, neutral: ReadonlyMap<string, number>): number {
-  const total = [...neutral.values()].reduce((sum, count) => sum + count, 0)
-  return (neutral.get(name) ?? 0) / total
 }
 
 function enter({ template, keep, drop }: Unseen, run: Run): Finding {
