@@ -1,6 +1,6 @@
 /** One page, through its redirects: every hop is judged like a first request. */
 
-import type { FetchPage, PageNotSeen } from '../learn/ports.ts'
+import type { FetchPage, PageNotSeen, PageSeen } from '../learn/ports.ts'
 import { refusal } from './asker.ts'
 import type { Asked, Asker, Trouble } from './asker.ts'
 import { crawlDelayMs, isAllowed } from './robots.ts'
@@ -12,15 +12,7 @@ import { isRedirect } from './transport.ts'
 export type FetchedPage = Parameters<Parameters<FetchPage>[1]>[0]
 
 /** A page that was fetched, and what was taken from it. */
-export interface Visit<T> {
-  readonly kind: 'page'
-  readonly url: string
-  readonly fetchedAtMs: number
-  readonly status: number
-  readonly chain: readonly string[]
-  readonly contentType: string
-  readonly bytes: number
-  readonly retryAfterMs?: number
+export interface Visit<T> extends Omit<PageSeen, 'fingerprint' | 'signals'> {
   readonly taken: T
 }
 
