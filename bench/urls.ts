@@ -1,3 +1,4 @@
+import { seededRandom } from '../src/cli/seeded-random.ts'
 import { URL_TEMPLATES, VOCABULARY } from './url-templates.ts'
 
 const WORDS =
@@ -19,17 +20,6 @@ export function makeUrls(count: number, seed: number): string[] {
   const random = seededRandom(seed)
   const total = URL_TEMPLATES.reduce((sum, { weight }) => sum + weight, 0)
   return Array.from({ length: count }, () => flat(fill(draw(random, total), random)))
-}
-
-/** Mulberry32: 32 bits of state, good enough to mix a list, and the same everywhere. Numbers from 0 up to 1. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return function next() {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 function draw(random: () => number, total: number): string {

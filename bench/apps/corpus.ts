@@ -1,4 +1,4 @@
-import { seededRandom } from '../urls.ts'
+import { seededRandom } from '../../src/cli/seeded-random.ts'
 import type { Crawl } from './crawl.ts'
 import type { RealApp } from './types.ts'
 

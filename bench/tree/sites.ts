@@ -1,4 +1,4 @@
-import { seededRandom } from '../urls.ts'
+import { seededRandom } from '../../src/cli/seeded-random.ts'
 
 /** A source of numbers 0 ≤ x < 1. */
 export type Random = () => number

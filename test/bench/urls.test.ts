@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { URL_TEMPLATES } from '../../bench/url-templates.ts'
-import { makeUrls, seededRandom } from '../../bench/urls.ts'
+import { makeUrls } from '../../bench/urls.ts'
 
 const urls = makeUrls(2500, 1)
 
@@ -37,15 +37,5 @@ describe('makeUrls()', () => {
 
   it('knows a generator for every placeholder', () => {
     expect(() => makeUrls(URL_TEMPLATES.length * 200, 3)).not.toThrow()
-  })
-})
-
-describe('seededRandom()', () => {
-  it('spreads evenly over 0 to 1', () => {
-    const random = seededRandom(7)
-    const values = Array.from({ length: 10_000 }, () => random())
-    expect(Math.min(...values)).toBeGreaterThanOrEqual(0)
-    expect(Math.max(...values)).toBeLessThan(1)
-    expect(values.reduce((a, b) => a + b) / values.length).toBeCloseTo(0.5, 1)
   })
 })

@@ -1,5 +1,6 @@
 /** A seeded generator of pages: template words, unique words, and spots that change by themselves on every fetch. */
 
+import { seededRandom } from '../../src/cli/seeded-random.ts'
 import type { Page } from '../../src/fingerprint/types.ts'
 
 /** How a site of the generator looks. */
@@ -11,17 +12,6 @@ export interface SiteShape {
 
 /** What sets one page of a site apart from its neighbour. */
 export type Difference = 'words' | 'image' | 'price' | 'row' | 'links'
-
-/** mulberry32. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** An HTML page as a fetcher hands it over. */
 export function htmlPage(html: string, url = 'https://shop.example/p/7'): Page {
@@ -45,13 +35,13 @@ export type Site = (choice: PageChoice, fetch: number) => Page
 
 /** Builds what all pages of a site share once. */
 export function generatedSite({ templateWords, uniqueWords, seed }: SiteShape): Site {
-  const shared = seeded(seed)
+  const shared = seededRandom(seed)
   const paragraphs = Array.from({ length: Math.ceil(templateWords / 40) }, () => `<p>${words(40, shared)}</p>`)
   const half = paragraphs.length >> 1
   const names = Array.from({ length: 27 }, () => words(2, shared))
   return ({ page, changed }, fetch) => {
-    const own = seeded(seed * 31 + page * 2)
-    const now = seeded(seed * 1009 + page * 101 + fetch)
+    const own = seededRandom(seed * 31 + page * 2)
+    const now = seededRandom(seed * 1009 + page * 101 + fetch)
     const unique = words(uniqueWords - 1, own)
     const last = `${words(1, own)}${changed === 'words' ? 's' : ''}`
     const price = 10 + integer(90, own) + (changed === 'price' ? 1 : 0)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/cli/seeded-random.ts'
 import { hammingDistance, simhash } from '../../src/fingerprint/simhash.ts'
-import { seeded } from './generated-pages.ts'
 
-const random = seeded(5)
+const random = seededRandom(5)
 const words = Array.from({ length: 400 }, () => `w${Math.floor(random() * 9000)}`)
 
 describe('the similarity hash', () => {

@@ -4,7 +4,7 @@ import { createNodeTransport, type LookupAll } from '../../../src/cli/node-trans
 import { createPoliteFetcher } from '../../../src/fetcher/polite-fetch.ts'
 import { createGrouper } from '../../../src/learn/group.ts'
 import { learn } from '../../../src/learn/learn.ts'
-import { seededRandom } from '../../urls.ts'
+import { seededRandom } from '../../../src/cli/seeded-random.ts'
 import { ARCHETYPES } from '../archetypes/index.ts'
 import { trainingPart, underRecords } from '../contenders/learned.ts'
 import { scoreOf, type Score } from '../judge/score.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { seededRandom } from '../../../bench/urls.ts'
+import { seededRandom } from '../../../src/cli/seeded-random.ts'
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { checkPathRules } from '../../../src/learn/tree/check-path-rules.ts'
