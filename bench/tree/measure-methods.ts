@@ -26,7 +26,6 @@ export async function measureMethods(
     const labels = noisyLabels(train, noise, 7)
     const start = process.cpuUsage()
     // Methods are measured one after the other.
-    // oxlint-disable-next-line no-await-in-loop
     const { form, ...quantities } = await learn(labels, test)
     const seconds = process.cpuUsage(start).user / 1e6
     const forms = test.flatMap(({ id, urls: own }) => own.map((url) => ({ url, page: id, form: form(url) })))

@@ -35,14 +35,12 @@ function readOptions(args: readonly string[]): Options | undefined {
 async function growth(quick: boolean): Promise<Growth[]> {
   const rows: Growth[] = []
   // Sizes must not overlap in time.
-  // oxlint-disable-next-line no-await-in-loop
   for (const size of quick ? SIZES.slice(0, 3) : SIZES) rows.push(await measureGrowth(size))
   return rows
 }
 
 async function methods(urls: number): Promise<MethodRow[]> {
   const rows: MethodRow[] = []
-  // oxlint-disable-next-line no-await-in-loop
   for (const archetype of [...ARCHETYPES, LOOK_ALIKES]) rows.push(...(await measureMethods(archetype, urls)))
   return rows
 }
@@ -52,7 +50,6 @@ async function noise(urls: number): Promise<MethodRow[]> {
   const rows: MethodRow[] = []
   for (const share of NOISE) {
     for (const archetype of [...ARCHETYPES, LOOK_ALIKES])
-      // oxlint-disable-next-line no-await-in-loop
       rows.push(...(await measureMethods(archetype, urls, { noise: share, methods: plus })))
   }
   return rows

@@ -59,12 +59,11 @@ export function createBrowserLeave(options: BrowserLeaveOptions): (url: string) 
 async function leaveFor(host: string, delayMs: number, options: BrowserLeaveOptions): Promise<boolean> {
   const wish = { requestsPerSecond: options.ratePerSecond, crawlDelayMs: delayMs }
   for (let waitedMs = 0; !options.signal.aborted;) {
-    // oxlint-disable-next-line no-await-in-loop -- every answer says when to ask again
+    // One by one: every answer says when to ask again.
     const permission = await options.limiter.ask(host, wish)
     const waitMs = permission.kind === 'granted' ? permission.delayMs : permission.retryAfterMs
     waitedMs += waitMs
     if (waitedMs > LONGEST_WAIT_MS) return false
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await options.sleep(waitMs, options.signal)
     if (permission.kind === 'granted') return !options.signal.aborted
   }

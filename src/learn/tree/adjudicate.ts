@@ -40,7 +40,6 @@ export async function adjudicate(
   for (const [i, { row, other, majority }] of violations.entries()) {
     const [first, second] = [urls[row]!, urls[other]!]
     // One after the other: the first difference saves the rest.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await compare(first, second)
     if (answer === 'differ')
       return { outcome: 'contradicted', compared: i + 1, example: { pair: [first, second], rows: [row, other] } }

@@ -43,7 +43,6 @@ export async function chooseRules(
     for (const rule of open) {
       const name = ruleName(rule)
       // One rule after the other: what one corrects, the next need not fetch.
-      // oxlint-disable-next-line no-await-in-loop
       const look = await takeCloserLook(shop, rule, compare)
       fetches += look.fetches
       if (look.reason === undefined) settled.add(name)
