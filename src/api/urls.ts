@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import type { PageArchive } from '../store/r2-page-archive.ts'
 import type { SeenSet } from '../store/seen-set-client.ts'
 import type { Refusal, UrlStore } from '../store/url-store.ts'
-import { problem } from './url-problems.ts'
+import { ApiProblem, problemResponse } from './problem.ts'
 import { linksQuery, linksWrite, metadataPatch, oneUrl, putBody, redirectBody, seenBody } from './url-bodies.ts'
 
 /** What the routes answer from. Without a seen-set the store itself says what was seen; without pages there is no content. */
@@ -32,15 +32,12 @@ export const MAX_BODY_BYTES = 1024 * 1024
 /** The routes, to be mounted at `/v1/urls`. Errors are `application/problem+json` (RFC 9457). */
 export function urlRoutes<Env extends object>({ open, nowMs }: UrlRouteOptions<Env>): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>()
-  const tooLarge = (c: Context): Response =>
-    problem(c, 413, 'body-too-large', `a body has at most ${MAX_BODY_BYTES} bytes`)
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
-  app.onError((error, c) =>
-    error instanceof BadBody
-      ? problem(c, 400, 'bad-body', error.message)
-      : problem(c, 500, 'failed', 'the store did not answer'),
+  const tooLarge = new ApiProblem(413, 'body-too-large', `a body has at most ${MAX_BODY_BYTES} bytes`)
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problemResponse(tooLarge) }))
+  app.onError((error) =>
+    problemResponse(error instanceof ApiProblem ? error : new ApiProblem(500, 'failed', 'the store did not answer')),
   )
-  app.notFound((c) => problem(c, 404, 'no-such-route', 'there is no such route below /v1/urls'))
+  app.notFound(() => problemResponse(new ApiProblem(404, 'no-such-route', 'there is no such route below /v1/urls')))
   addReads(app, open)
   addWrites(app, open, nowMs)
   addSeenAndDelete(app, open, nowMs)
@@ -51,7 +48,7 @@ function addReads<Env extends object>(app: Hono<{ Bindings: Env }>, open: (env: 
   app.post('/get', async (c) => {
     const { url } = await bodyOf(c, oneUrl)
     const found = await open(c.env).store.get(url)
-    return found === undefined ? unknownUrl(c) : c.json(found)
+    return c.json(found ?? unknown())
   })
   app.post('/metadata', async (c) => {
     const { url } = await bodyOf(c, oneUrl)
@@ -65,7 +62,7 @@ function addReads<Env extends object>(app: Hono<{ Bindings: Env }>, open: (env: 
     const { url } = await bodyOf(c, oneUrl)
     const { store } = open(c.env)
     const whole = await store.export(url)
-    return whole === undefined ? unknownUrl(c) : c.json(whole)
+    return c.json(whole ?? unknown())
   })
   app.post('/content', async (c) => {
     const { url } = await bodyOf(c, oneUrl)
@@ -73,7 +70,7 @@ function addReads<Env extends object>(app: Hono<{ Bindings: Env }>, open: (env: 
     const found = await store.get(url)
     const aliases = found === undefined ? [] : ((await store.export(found.row.url))?.aliases ?? [])
     const page = await pages?.get(found?.row.url ?? url, aliases)
-    if (page === undefined) return problem(c, 404, 'no-content', 'no content is kept for this URL')
+    if (page === undefined) throw new ApiProblem(404, 'no-content', 'no content is kept for this URL')
     // The content is a stranger's: it is handed over as a file and never shown as a page of this host.
     return new Response(page.body, {
       headers: {
@@ -114,7 +111,7 @@ function addWrites<Env extends object>(
   app.put('/redirect', async (c) => {
     const { url, to } = await bodyOf(c, redirectBody)
     const noted = await open(c.env).store.redirect(url, to, nowMs())
-    if (noted.kind === 'cycle') return problem(c, 409, 'redirect-cycle', 'the target redirects to this URL')
+    if (noted.kind === 'cycle') throw new ApiProblem(409, 'redirect-cycle', 'the target redirects to this URL')
     return outcome(c, noted)
   })
 }
@@ -128,7 +125,8 @@ function addSeenAndDelete<Env extends object>(
     const { urls, add = false } = await bodyOf(c, seenBody)
     const { store, seen } = open(c.env)
     if (seen === undefined) {
-      if (add) return problem(c, 501, 'no-seen-set', 'this deployment has no seen-set; PUT /v1/urls counts sightings')
+      if (add)
+        throw new ApiProblem(501, 'no-seen-set', 'this deployment has no seen-set; PUT /v1/urls counts sightings')
       return c.json({ answers: (await store.seen(urls)).map((answer) => ({ kind: 'known', ...answer })) })
     }
     return c.json({ answers: add ? await seen.checkAndAdd(urls, nowMs()) : await seen.check(urls) })
@@ -144,27 +142,24 @@ function addSeenAndDelete<Env extends object>(
   })
 }
 
-/** A body that is not what the route takes. */
-class BadBody extends Error {}
-
 async function bodyOf<Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> {
   let body: unknown
   try {
     body = await c.req.json()
   } catch {
-    throw new BadBody('the body must be JSON')
+    throw new ApiProblem(400, 'bad-body', 'the body must be JSON')
   }
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  throw new BadBody(`at "${v.getDotPath(issue) ?? ''}": ${issue.message}`)
+  throw new ApiProblem(400, 'bad-body', `at "${v.getDotPath(issue) ?? ''}": ${issue.message}`)
 }
 
-function unknownUrl(c: Context): Response {
-  return problem(c, 404, 'unknown-url', 'nothing is kept for this URL')
+function unknown(): never {
+  throw new ApiProblem(404, 'unknown-url', 'nothing is kept for this URL')
 }
 
 function outcome(c: Context, stored: { readonly kind: string } | Refusal): Response {
-  if (stored.kind === 'refused' && 'detail' in stored) return problem(c, 422, stored.why, stored.detail)
+  if (stored.kind === 'refused' && 'detail' in stored) throw new ApiProblem(422, stored.why, stored.detail)
   return c.json(stored)
 }

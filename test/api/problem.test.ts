@@ -17,6 +17,17 @@ describe('a problem', () => {
     })
   })
 
+  it('says a redirect cycle without a member too many', async () => {
+    const response = problemResponse(new ApiProblem(409, 'redirect-cycle', 'why'))
+    expect([response.status, response.headers.get('content-type')]).toEqual([409, 'application/problem+json'])
+    expect(await response.json()).toEqual({
+      type: 'urn:edge-canonicalizer:redirect-cycle',
+      title: 'redirect cycle',
+      status: 409,
+      detail: 'why',
+    })
+  })
+
   it('says the same of what is not there and of what is not for the caller', () => {
     expect(notFound()).toMatchObject({ status: 404, message: expect.stringMatching(/no such .* or .* may not see/) })
   })
