@@ -55,7 +55,7 @@ export interface CompiledPathRule {
 
 /** Compiles a record. Missing lists count as empty, unknown platform names are ignored. Never throws. */
 export function compileRecord(record: DomainRecord): CompiledRecord {
-  const quarantine = Map.groupBy(record.quarantine ?? [], ({ name }) => name)
+  const quarantine = quarantineByName(record)
   const platforms = PLATFORMS.filter(({ name }) => record.platform?.includes(name) === true).map(compilePlatform)
   const kept = new Set([
     ...(record.keep ?? []),
@@ -80,6 +80,17 @@ export function compileRecord(record: DomainRecord): CompiledRecord {
     pathRules: rules.filter((rule) => rule.keyHost === undefined),
     keyRules: rules.filter((rule) => rule.keyHost !== undefined),
   }
+}
+
+/** By hand: `Map.groupBy` does not exist in Node 20. */
+function quarantineByName(record: DomainRecord): CompiledRecord['quarantine'] {
+  const byName = new Map<string, { readonly pattern: PatternKey }[]>()
+  for (const entry of record.quarantine ?? []) {
+    const known = byName.get(entry.name)
+    if (known === undefined) byName.set(entry.name, [entry])
+    else known.push(entry)
+  }
+  return byName
 }
 
 /** Whether a record speaks for a host: its domain, `www.` before it, or an alias; ports do not count. `*` is any host. */

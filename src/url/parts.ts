@@ -33,9 +33,13 @@ export function parseUrl(text: string): UrlParts | undefined {
  * @returns undefined when the text is no absolute http(s) URL; never throws
  */
 export function serializeHttpUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
-  return url.href
+  // Not `URL.parse`: browsers and Node have it only since 2024.
+  try {
+    const url = new URL(text)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Splits text that {@link serializeHttpUrl} returned; the delimiters of a serialized URL are unambiguous, so this is a few searches. */
