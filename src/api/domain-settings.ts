@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import type { DomainRecord } from '../rules/domain-record.ts'
-import { sealDomainRecord } from '../rules/parse-domain-record.ts'
+import type { SettingsChange } from '../rules/patched-record.ts'
 
 const mode = v.picklist(['off', 'observe', 'rewrite', 'redirect'])
 const names = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(1024))), v.maxLength(1000)))
@@ -23,9 +23,6 @@ export const domainPatch = v.strictObject({
   reason: v.optional(v.pipe(v.string(), v.maxLength(500))),
 })
 
-/** The members of a change that are part of the record. */
-export type SettingsChange = Omit<v.InferOutput<typeof domainPatch>, 'learns' | 'reason'>
-
 /** Whether a change touches the record at all. */
 export function hasSettings(change: SettingsChange): boolean {
   return Object.values(change).some((value) => value !== undefined)
@@ -45,21 +42,4 @@ export function settingsOf(record: DomainRecord): object {
     patterns: Object.keys(patterns).length,
     pathRules: pathRules?.length ?? 0,
   }
-}
-
-/** The record with a change; a domain without a record begins with one that only watches. Revision and date are the publisher's. */
-export function patchedRecord(domain: string, current: DomainRecord | undefined, change: SettingsChange): DomainRecord {
-  const { sha256: _, ...before } = current ?? emptyRecord(domain)
-  const kept = Object.entries(before).filter(([name]) => !(name in change) || isAbsent(change, name))
-  const set = Object.entries(change).filter(([, value]) => value !== undefined && value !== null)
-  return sealDomainRecord(Object.fromEntries([...kept, ...set]) as unknown as Omit<DomainRecord, 'sha256'>)
-}
-
-function isAbsent(change: SettingsChange, name: string): boolean {
-  return change[name as keyof SettingsChange] === undefined
-}
-
-function emptyRecord(domain: string): DomainRecord {
-  const builtAt = new Date(0).toISOString()
-  return sealDomainRecord({ v: 1, domain, revision: 1, builtAt, mode: 'observe', patterns: {} })
 }

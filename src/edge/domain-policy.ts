@@ -2,8 +2,8 @@ import type { Canonicalizer } from '../canonicalize/canonicalize.ts'
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
+import { compileModes } from '../rules/mode-by-path.ts'
 import type { RuleSet } from '../rules/types.ts'
-import { normalizePercentEncoding } from '../url/percent-encoding.ts'
 import type { EdgeConfig } from './config.ts'
 import { NEVER_FORWARDED } from './header-names.ts'
 import type { NoVarySearch } from './no-vary-search.ts'
@@ -71,7 +71,7 @@ function toPolicy(
     map: record === undefined ? 'built-in' : `${record.domain}@${record.revision}`,
     toRequest,
     toIdentity: (url) => canonicalizer.canonicalize(url, { profile: 'identity' }),
-    modeOf: compileModes(record, config),
+    modeOf: compileModeOf(record, config),
     rollout: record?.rollout ?? 1,
     adapter: record?.adapter ?? config.adapter,
     anonymousCookies: new Set(record?.anonymousCookies),
@@ -97,20 +97,11 @@ function mergeNames(configured: readonly string[], recorded: readonly string[] |
   return [...new Set(names)].filter((name) => !NEVER_FORWARDED.has(name))
 }
 
-/** The longest prefix wins. A prefix ends at a segment: `/api` means `/api` and `/api/x`, not `/apiary`. */
-function compileModes(record: DomainRecord | undefined, config: EdgeConfig): (url: string) => Mode {
+function compileModeOf(record: DomainRecord | undefined, config: EdgeConfig): (url: string) => Mode {
   const { modeOverride } = config
   if (modeOverride !== undefined) return () => modeOverride
   const usual = record?.mode ?? config.mode
-  const byPath = Object.entries(record?.modeByPath ?? {}).toSorted(([a], [b]) => b.length - a.length)
-  if (byPath.length === 0) return () => usual
-  return (url) => {
-    const plain = normalizePercentEncoding(rawPathOf(url))
-    return byPath.find(([prefix]) => isBelow(plain, prefix))?.[1] ?? usual
-  }
-}
-
-function isBelow(path: string, prefix: string): boolean {
-  if (!path.startsWith(prefix)) return false
-  return path.length === prefix.length || prefix.endsWith('/') || path.charCodeAt(prefix.length) === 0x2f
+  if (record?.modeByPath === undefined) return () => usual
+  const modeOfPath = compileModes(usual, record.modeByPath)
+  return (url) => modeOfPath(rawPathOf(url))
 }

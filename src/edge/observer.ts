@@ -1,7 +1,7 @@
 import type { Canonical } from '../canonicalize/types.ts'
 import type { Detail } from './cache-status.ts'
 import type { EdgeEnv } from './config.ts'
-import { urlHash } from './rollout.ts'
+import { urlHash } from '../rules/rollout.ts'
 
 /** What came of one request, for the counters and the corpus. */
 export interface Observation {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInRollout } from '../../src/edge/rollout.ts'
+import { isInRollout } from '../../src/rules/rollout.ts'
 
 const urls = Array.from({ length: 4000 }, (_, i) => `https://shop.test/product/${i}?id=${i % 7}`)
 const share = (part: number): number => urls.filter((url) => isInRollout(url, part)).length / urls.length
