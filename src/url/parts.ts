@@ -36,10 +36,17 @@ export function serializeHttpUrl(text: string): string | undefined {
   // Not `URL.parse`: browsers and Node have it only since 2024.
   try {
     const url = new URL(text)
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+    return url.href.includes('^') ? withEncodedCarets(url.href) : url.href
   } catch {
     return undefined
   }
+}
+
+/** `^` joined the path percent-encode set in 2023; Node 20 leaves it, and a key must not depend on who parsed the URL. */
+function withEncodedCarets(href: string): string {
+  const pathEnd = href.search(/[?#]|$/)
+  return href.slice(0, pathEnd).replaceAll('^', '%5E') + href.slice(pathEnd)
 }
 
 /** Splits text that {@link serializeHttpUrl} returned; the delimiters of a serialized URL are unambiguous, so this is a few searches. */

@@ -28,6 +28,10 @@ describe('parseUrl()', () => {
     },
   )
 
+  it('encodes a caret in the path on platforms that do not, and nowhere else', () => {
+    expect(parseUrl('https://a.example/^/b^?^#^')).toMatchObject({ path: '/%5E/b%5E', query: '^', fragment: '^' })
+  })
+
   it('agrees with the platform parser on every part', () => {
     fc.assert(
       fc.property(anyUrl, (text) => {
