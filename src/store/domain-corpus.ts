@@ -104,6 +104,19 @@ export class DomainCorpus extends DurableObject<unknown> {
       .toArray()
   }
 
+  /**
+   * The URLs that were seen last, newest first. Reads every row: an index would have to be written with every sighting, and
+   * a person asks for this now and then.
+   */
+  recent(limit: number): { readonly url: string; readonly hits: number; readonly lastSeenMs: number }[] {
+    return this.#sql
+      .exec<{ url: string; hits: number; lastSeenMs: number }>(
+        'SELECT url, hits, last_seen AS lastSeenMs FROM urls ORDER BY last_seen DESC, url LIMIT ?',
+        limit,
+      )
+      .toArray()
+  }
+
   /** Forgets what was not seen for 90 days. */
   expire(nowMs: number): void {
     this.ctx.storage.transactionSync(() => {

@@ -95,6 +95,16 @@ describe('the corpus of a domain', () => {
     expect((await corpus.summary()).patterns).toEqual([{ pattern: '/p?id', kept: 1, sightings: 4 }])
   })
 
+  it('says which URLs were seen last', async () => {
+    await corpus.add(urls(0, 3), 1_000)
+    await corpus.add([url(3), url(4, { url: url(1).url })], 2_000)
+    expect(await corpus.recent(3)).toEqual([
+      { url: url(1).url, hits: 2, lastSeenMs: 2_000 },
+      { url: url(3).url, hits: 1, lastSeenMs: 2_000 },
+      { url: url(0).url, hits: 1, lastSeenMs: 1_000 },
+    ])
+  })
+
   it('forgets one URL on demand', async () => {
     await corpus.add(urls(0, 3), 1)
     await corpus.forget(url(1).url)
