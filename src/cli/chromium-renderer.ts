@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { chromium } from 'playwright-core'
+import { PLAIN_FETCH_HEADERS } from '../fetcher/asker.ts'
 import type { RenderedPage } from '../fingerprint/types.ts'
 import { CommandFailure } from './failure.ts'
 import type { GuardedProxy, ProxyGuard } from './guarded-proxy.ts'
@@ -117,7 +118,8 @@ async function guardedContext(browser: Browser, options: RendererOptions): Promi
     const request = route.request()
     const passes =
       request.method() === 'GET' && (await Promise.resolve(options.allow(request.url())).catch(() => false))
-    await (passes ? route.continue() : route.abort('blockedbyclient'))
+    const headers = { ...request.headers(), ...PLAIN_FETCH_HEADERS }
+    await (passes ? route.continue({ headers }) : route.abort('blockedbyclient'))
   })
   await context.routeWebSocket('**/*', (socket) => socket.close())
   return context

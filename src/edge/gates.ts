@@ -12,6 +12,7 @@ export type BypassReason =
   | 'action' // the URL does something (add-to-cart, unsubscribe)
   | 'range' // parts of a response, or conditions only the origin can judge
   | 'variant' // the client asked for another form of the page by a header that is not part of the key
+  | 'learner' // our own learner or auditor compares pages: it must get what the origin says to this very URL
   | 'path' // the path on the wire and the parsed path could be read differently
   | 'query' // too long, too many parameters, or a name that does not decode
   | 'loop' // the request has been through us, or the origin answers the canonical URL with a redirect to itself
@@ -64,7 +65,8 @@ function requestReason(
   if (facts.cookie !== undefined && !cookieNames(facts.cookie).every((name) => anonymousCookies.has(name)))
     return 'credentials'
   if (facts.range) return 'range'
-  return facts.variant ? 'variant' : undefined
+  if (facts.variant) return 'variant'
+  return facts.plainFetch ? 'learner' : undefined
 }
 
 function pathReason(target: Target): BypassReason | undefined {

@@ -4,6 +4,7 @@ import type { DomainPolicy } from './domain-policy.ts'
 import { dress } from './dress.ts'
 import type { Edge, RequestContext } from './edge.ts'
 import { OriginUnreachableError, untouched } from './forward.ts'
+import { PLAIN_FETCH } from './header-names.ts'
 import { makePlan } from './plan.ts'
 import type { Plan } from './plan.ts'
 import { carryOut, textResponse } from './serve.ts'
@@ -69,8 +70,9 @@ function findPolicy(
 }
 
 function emit(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): void {
-  const { edge, host, url, context } = visit
-  if (!edge.observer.listens) return
+  const { edge, host, url, context, request } = visit
+  // What the learner asks for is no traffic: it would learn from its own probes.
+  if (!edge.observer.listens || request.headers.has(PLAIN_FETCH)) return
   const observation = {
     host,
     detail,

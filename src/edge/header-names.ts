@@ -76,7 +76,14 @@ export const OWN_REQUEST_HEADERS: readonly string[] = [
   'canonical-signature',
   'canonical-applied',
   'canonical-debug',
+  'canonical-fetch',
 ]
+
+/**
+ * Sent by our own learner and auditor (`fetcher/asker.ts`), which must see the page of the very URL they ask for. Whoever else
+ * sends it gets an uncached page, as with any cookie.
+ */
+export const PLAIN_FETCH = 'canonical-fetch'
 
 /** Our entry in `Via` (RFC 9110 §7.6.3); how a loop is seen. */
 export const VIA = '1.1 edge-canonicalizer'

@@ -1,4 +1,4 @@
-import { CREDENTIAL_HEADERS, OWN_PREFIX, RANGE_HEADERS, VARIANT_HEADERS } from './header-names.ts'
+import { CREDENTIAL_HEADERS, OWN_PREFIX, PLAIN_FETCH, RANGE_HEADERS, VARIANT_HEADERS } from './header-names.ts'
 
 /** What the gates need to know about the headers of a request, gathered in one pass. */
 export interface RequestFacts {
@@ -16,6 +16,8 @@ export interface RequestFacts {
   readonly viaCount: number
   /** Header names of ours that the client sent; they are never passed on. */
   readonly ownHeaders: readonly string[]
+  /** Our own learner wants the page of this very URL. */
+  readonly plainFetch: boolean
   /** A reader opens a page, as opposed to a script or an image. */
   readonly navigation: boolean
   /** The client may be content with a 304. */
@@ -69,6 +71,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     variant: found.variant !== undefined || !acceptsPages(accept),
     viaCount: found.via === undefined ? 0 : countUs(found.via),
     ownHeaders,
+    plainFetch: ownHeaders.includes(PLAIN_FETCH),
     navigation: isNavigation(found['fetch-mode'], accept),
     conditional: found.conditional !== undefined,
   }

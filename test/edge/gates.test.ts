@@ -41,6 +41,7 @@ describe('gates on the request', () => {
     ['Via of others', withHeader('Via', '1.1 varnish'), 'pass'],
     ['Via of ours', withHeader('Via', '1.1 varnish, 1.1 edge-canonicalizer'), 'loop'],
     ['Via of ours twice', withHeader('Via', '1.1 edge-canonicalizer, 1.1 Edge-Canonicalizer'), '508'],
+    ['our own learner', withHeader('Canonical-Fetch', 'plain'), 'learner'],
     ['unknown headers', withHeader('X-Anything', 'y'), 'pass'],
   ])('%s', (_name, init, expected) => {
     expect(judge(URL_OK, init)).toBe(expected)

@@ -33,7 +33,7 @@ it('asks under one name, without cookies, referrer or fragment', async () => {
   const { web, asker } = world('hello')
   await asker.ask(URL_A, LIMITS)
   expect(web.seen).toMatchObject([{ url: 'https://a.example/x?y', timeoutMs: 500 }])
-  expect(Object.keys(web.seen[0]!.headers)).toEqual(['user-agent', 'accept', 'accept-encoding'])
+  expect(Object.keys(web.seen[0]!.headers)).toEqual(['user-agent', 'accept', 'accept-encoding', 'canonical-fetch'])
   expect(web.seen[0]!.headers['user-agent']).toBe('me/1')
 })
 
