@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { canonicalJson } from '../../src/rules/canonical-json.ts'
+import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
+import { HOST_FAMILIES } from '../../src/rules/host-families.ts'
+import { NAMING_SCHEMES } from '../../src/rules/naming-schemes.ts'
+import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
+import { PLATFORMS } from '../../src/rules/platforms/index.ts'
+import { PROVIDERS } from '../../src/rules/providers/index.ts'
+import { REDIRECTORS } from '../../src/rules/redirectors.ts'
+import { SESSION_RULES } from '../../src/rules/sessions.ts'
+import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
+import { VALUE_CLASSES } from '../../src/rules/value-class.ts'
+import { sha256Hex } from '../../src/url/sha256.ts'
+import { readPublicSuffixes } from './public-suffixes.ts'
+
+/** Version of the shape of {@link ExportedRules}; raised when a reader of the old shape would decide wrongly. */
+export const RULES_FORMAT = 1
+
+/** One entry of a list, with the members that decide and without the notes for people. */
+export type ExportedEntry = Readonly<Record<string, unknown>>
+
+/** All rule data as one JSON value; `docs/rules.schema.json` describes every member, `docs/spec.md` what it does. */
+export interface ExportedRules {
+  readonly format: typeof RULES_FORMAT
+  /** Version of the package that the rules come from. */
+  readonly package: string
+  /** Digest of the fixtures that these rules pass. */
+  readonly contract: string
+  /** SHA-256, hex, over the canonical JSON of everything but this member. */
+  readonly sha256: string
+  readonly tracking: readonly ExportedEntry[]
+  readonly sessions: readonly ExportedEntry[]
+  readonly passThrough: readonly ExportedEntry[]
+  readonly redirectors: readonly ExportedEntry[]
+  readonly providers: readonly ExportedEntry[]
+  readonly platforms: readonly ExportedEntry[]
+  readonly namingSchemes: readonly ExportedEntry[]
+  readonly foldExceptions: readonly ExportedEntry[]
+  readonly valueClasses: Readonly<Record<string, string>>
+  readonly publicSuffixes: { readonly source: string; readonly rules: readonly string[] }
+}
+
+/** Gathers the rule data from `src/rules`. Host families are written out, so that a reader needs no second look-up. */
+export async function exportedRules(root: string): Promise<ExportedRules> {
+  const read = async (path: string): Promise<Record<string, unknown>> =>
+    JSON.parse(await readFile(`${root}/${path}`, 'utf8')) as Record<string, unknown>
+  const content = {
+    format: RULES_FORMAT,
+    package: String((await read('package.json'))['version']),
+    contract: String((await read('fixtures/digest.json'))['sha256']),
+    tracking: TRACKING_FACTS.map((row) => without({ ...row, ...trackedHosts(row) }, ['families', ...NOTES])),
+    sessions: SESSION_RULES.map((rule) => without(rule, NOTES)),
+    passThrough: PASS_THROUGH_RULES.map((rule) => without(rule, NOTES)),
+    redirectors: REDIRECTORS.map((rule) => without({ ...rule, hosts: redirectorHosts(rule) }, ['families', ...NOTES])),
+    providers: PROVIDERS.map((provider) => without(provider, NOTES)),
+    platforms: PLATFORMS.map((profile) => without(profile, NOTES)),
+    namingSchemes: NAMING_SCHEMES.map((scheme) => without(scheme, NOTES)),
+    foldExceptions: FOLD_EXCEPTIONS.map((exception) => without(exception, NOTES)),
+    valueClasses: VALUE_CLASSES,
+    publicSuffixes: await readPublicSuffixes(),
+  } as const
+  return { ...content, sha256: sha256Hex(canonicalJson(content)) }
+}
+
+/** Members for people: where a fact comes from and what shows it. `class` says what a tracker was for. */
+const NOTES = ['examples', 'source', 'added', 'class', 'why'] as const
+
+function without(entry: object, names: readonly string[]): ExportedEntry {
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name)))
+}
+
+function trackedHosts(row: { hosts?: readonly string[]; families?: readonly string[] }): { hosts?: readonly string[] } {
+  if (row.families === undefined) return {}
+  return { hosts: [...(row.hosts ?? []), ...row.families.flatMap((family) => HOST_FAMILIES[family] ?? [])] }
+}
+
+function redirectorHosts(rule: { hosts: readonly string[]; families?: readonly string[] }): readonly string[] {
+  const families = (rule.families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])
+  return [...rule.hosts, ...families.flatMap((host) => [host, `www.${host}`])]
+}
