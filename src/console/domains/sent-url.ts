@@ -1,0 +1,33 @@
+/** What the edge sends to the origin, and keys its cache with, for a URL under a record: mode, rollout and map together. */
+
+import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
+import type { Applied } from '../../canonicalize/types.ts'
+import type { DomainRecord } from '../../rules/domain-record.ts'
+import { compileModes } from '../../rules/mode-by-path.ts'
+import { isInRollout } from '../../rules/rollout.ts'
+
+/** One URL as the edge would treat it. */
+export interface SentUrl {
+  readonly url: string
+  /** False: passed on as it came, because of the mode, the rollout, or because it must pass through. */
+  readonly isTreated: boolean
+  /** What was done to it; empty when it is not treated. */
+  readonly applied: readonly Applied[]
+}
+
+/** Without a record nothing is rewritten. Redirects lead to the same URL as rewriting. Never throws. */
+export function compileSentUrl(record: DomainRecord | undefined): (url: string) => SentUrl {
+  const canonicalizer = createCanonicalizer({ record })
+  const modeOf = compileModes(record?.mode ?? 'observe', record?.modeByPath)
+  const share = record?.rollout ?? 1
+  return (url) => {
+    const parsed = URL.parse(url)
+    const plain = { url: parsed?.href ?? url, isTreated: false, applied: [] }
+    if (parsed === null) return plain
+    const mode = modeOf(parsed.pathname)
+    if (mode === 'off' || mode === 'observe') return plain
+    const { ok, url: sent, applied } = canonicalizer.canonicalize(parsed.href, { profile: 'request' })
+    if (!ok || applied[0]?.step === 'pass-through' || !isInRollout(sent, share)) return plain
+    return { url: sent, isTreated: true, applied }
+  }
+}
