@@ -104,7 +104,7 @@ function addVerify(program: Command, setExitCode: (code: number) => void): void 
     .description('hold this build, a program in any language, or a deployed Worker against the fixtures')
     .option(
       '--exec <command>',
-      'program that reads {"id","profile","record","input"} and writes {"ok","url","key"}, one a line',
+      'program that reads {"id","profile","record","input"} and writes {"ok","url","key"} or {"declined":"why"}, one a line',
     )
     .option('--url <url>', 'deployed Worker: its API /v1/canonicalize, or the contract it states')
     .option('--fixtures <file>', 'another fixtures file than the one that comes with this package')

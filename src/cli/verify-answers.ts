@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { disagreements, parseAnswer, type Disagreement, type FixtureCase } from './contract.ts'
 
 /** What came of asking one implementation. */
@@ -5,6 +6,8 @@ export interface Verdicts {
   readonly disagreements: readonly Disagreement[]
   /** Cases that were answered, well or badly. */
   readonly answered: number
+  /** Answered cases that the implementation declined to judge, by its reason; absent where declining is no answer. */
+  readonly declined?: ReadonlyMap<string, number>
   /** What broke the conversation off, in one line; the cases after it were not answered. */
   readonly broken?: string
 }
@@ -12,6 +15,25 @@ export interface Verdicts {
 /** What a case looks like to the implementation that is asked: one NDJSON line. */
 export function questionLine({ id, profile, record, input }: FixtureCase): string {
   return `${JSON.stringify({ id, profile, record, input })}\n`
+}
+
+const decline = v.object({ id: v.optional(v.string()), declined: v.pipe(v.string(), v.minLength(1)) })
+
+/**
+ * The reason in a line `{"id","declined":"reason"}`, by which a partial implementation says that it does not claim a case.
+ *
+ * @returns undefined for every other line, and for one that names another case; never throws
+ */
+export function declineReason({ id }: FixtureCase, line: string): string | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return undefined
+  }
+  const parsed = v.safeParse(decline, value)
+  if (!parsed.success || (parsed.output.id !== undefined && parsed.output.id !== id)) return undefined
+  return parsed.output.declined
 }
 
 /** Compares one NDJSON line with the case that it answers. Never throws. */

@@ -4,14 +4,15 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Disagreement, FixtureCase } from './contract.ts'
-import { judgeLine, questionLine, type Verdicts } from './verify-answers.ts'
+import { declineReason, judgeLine, questionLine, type Verdicts } from './verify-answers.ts'
 
 /** A program that says nothing for this long is taken for hung. */
 export const DEFAULT_SILENCE_MS = 30_000
 
 /**
  * Asks a program in any language: questions as NDJSON on its stdin, one answer a line on its stdout, in order; its stderr
- * is passed on. Questions are written as fast as the program reads, so it may answer one by one or all at the end.
+ * is passed on. Questions are written as fast as the program reads, so it may answer one by one or all at the end. A case
+ * that it does not claim it declines, with a reason; such cases are counted apart.
  */
 export async function askProgram(command: string, cases: readonly FixtureCase[], silenceMs: number): Promise<Verdicts> {
   const child = spawn(command, {
@@ -25,18 +26,22 @@ export async function askProgram(command: string, cases: readonly FixtureCase[],
   const ended = endOf(child)
   const unwatch = onInterrupt(() => stop(child))
   const found: Disagreement[] = []
+  const declined = new Map<string, number>()
   let answered = 0
   const outcome = await listen(child, silenceMs, (line) => {
     const fixture = cases[answered++]
-    if (fixture !== undefined) found.push(...judgeLine(fixture, line))
+    if (fixture === undefined) return false
+    const why = declineReason(fixture, line)
+    if (why === undefined) found.push(...judgeLine(fixture, line))
+    else declined.set(why, (declined.get(why) ?? 0) + 1)
     return answered <= cases.length
   })
   const how =
     outcome === 'silent' ? `said nothing for ${silenceMs / 1000} s` : await Promise.race([ended, closedOutput()])
   stop(child)
   unwatch()
-  if (answered === cases.length) return { disagreements: found, answered }
-  return { disagreements: found, answered, broken: brokenOff(answered, cases, how) }
+  const verdicts = { disagreements: found, answered, declined }
+  return answered === cases.length ? verdicts : { ...verdicts, broken: brokenOff(answered, cases, how) }
 }
 
 function brokenOff(answered: number, cases: readonly FixtureCase[], how: string): string {

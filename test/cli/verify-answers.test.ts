@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeLine, questionLine } from '../../src/cli/verify-answers.ts'
+import { declineReason, judgeLine, questionLine } from '../../src/cli/verify-answers.ts'
 import { FIXTURES } from './small-fixtures.ts'
 
 const fixture = FIXTURES.cases[0]!
@@ -32,5 +32,23 @@ describe('judgeLine', () => {
 
   it('shortens a line that goes on and on', () => {
     expect(judgeLine(fixture, 'x'.repeat(1e6))[0]?.got.length).toBeLessThan(200)
+  })
+})
+
+describe('declineReason', () => {
+  it('reads the reason of a case that is not claimed', () => {
+    expect(declineReason(fixture, '{"declined":"no records"}')).toBe('no records')
+    expect(declineReason(fixture, JSON.stringify({ id: fixture.id, declined: 'no records' }))).toBe('no records')
+  })
+
+  it.each(['', 'x', 'null', '{}', '{"declined":""}', '{"declined":true}', '{"id":"other","declined":"no records"}'])(
+    'takes %j for no decline',
+    (line) => {
+      expect(declineReason(fixture, line)).toBeUndefined()
+    },
+  )
+
+  it('leaves an answer alone', () => {
+    expect(declineReason(fixture, JSON.stringify(fixture.expected))).toBeUndefined()
   })
 })

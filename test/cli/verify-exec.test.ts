@@ -48,6 +48,33 @@ describe('canon verify --exec', () => {
     ])
   })
 
+  it('counts cases that the program does not claim apart, by its reasons', async () => {
+    const partial = program(
+      "if (number < 2) answer = { id: question.id, declined: number === 0 ? 'no queries' : 'no folding' }",
+    )
+    const { code, stdout } = await canon(['verify', '--exec', partial, '--fixtures', fixturesFile()])
+    expect(code).toBe(0)
+    expect(stdout).toContain('verify: 1 cases agree, 2 not claimed (no queries: 1, no folding: 1) (')
+    const { stdout: json } = await canon(['verify', '--json', '--exec', partial, '--fixtures', fixturesFile()])
+    expect(ndjson(json)).toMatchObject([
+      { cases: 3, answered: 3, claimed: 1, failed: 0, declined: { 'no queries': 1, 'no folding': 1 } },
+    ])
+  })
+
+  it('does not believe a program that claims nothing', async () => {
+    const idle = program("answer = { declined: 'later' }")
+    const { code, stdout } = await canon(['verify', '--exec', idle, '--fixtures', fixturesFile()])
+    expect(code).toBe(1)
+    expect(stdout).toContain('verify: 0 of 0 answered cases disagree, 3 not claimed (later: 3)')
+  })
+
+  it('does not take a decline in the place of another answer', async () => {
+    const shifted = program("if (number === 0) answer = { id: 'topic/case-1', declined: 'later' }")
+    const { code, stdout } = await canon(['verify', '--exec', shifted, '--fixtures', fixturesFile()])
+    expect(code).toBe(1)
+    expect(stdout).toContain('topic/case-0: answer')
+  })
+
   it.each([
     ["if (number === 0) answer = 'Hello'", 'topic/case-0: answer', 'no JSON: "Hello"'],
     ["if (number === 0) answer = '[]'", 'topic/case-0: answer', '"[]"'],
