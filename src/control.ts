@@ -1,8 +1,10 @@
-/** The control Worker door: API, queues, clock, Durable Objects and the learning workflow. Wiring only. */
+/** The control Worker door: API, console, queues, clock, Durable Objects and the learning workflow. Wiring only. */
 
 import { createApi } from './api/api.ts'
+import { signIn } from './api/sign-in.ts'
 import type { UrlServices } from './api/urls.ts'
 import { canonicalize } from './canonicalize/canonicalize.ts'
+import { createConsole } from './console/console.tsx'
 import contract from '../fixtures/digest.json' with { type: 'json' }
 import { DomainLimiter } from './fetcher/domain-limiter.ts'
 import { controlActions } from './jobs/actions.ts'
@@ -46,29 +48,45 @@ function urlServices(env: ControlWorkerEnv): UrlServices {
   return { store: createD1UrlStore(env.DB, RULES), pages, seen: seenSet(env) }
 }
 
-// In-isolate memo: the platform hands every request the same environment object; the API keeps digests and keys.
-const apis = new WeakMap<ControlWorkerEnv, ReturnType<typeof createApi>>()
+interface Doors {
+  readonly api: ReturnType<typeof createApi>
+  readonly console: ReturnType<typeof createConsole>
+}
 
-function apiOf(env: ControlWorkerEnv): ReturnType<typeof createApi> {
-  const known = apis.get(env)
+// In-isolate memo: the platform hands every request the same environment object; the doors keep digests and keys.
+const doors = new WeakMap<ControlWorkerEnv, Doors>()
+
+function doorsOf(env: ControlWorkerEnv): Doors {
+  const known = doors.get(env)
   if (known !== undefined) return known
-  const made = createApi({
+  const shared = {
     ...publishStores(env),
     stats: d1TrafficStats(env.DB),
     files: r2RunFiles(env.ARCHIVE),
     actions: controlActions(env),
-    corpusSummary: async (domain) => env.CORPUS.get(env.CORPUS.idFromName(domain)).summary(),
-    urls: urlServices(env),
-    fetchKeys: async (url) => (await fetch(url)).json(),
-    auth: {
-      apiToken: env.API_TOKEN,
-      apiTokens: env.API_TOKENS,
-      accessTeamDomain: env.ACCESS_TEAM_DOMAIN,
-      accessAudience: env.ACCESS_AUDIENCE,
-    },
-  })
-  apis.set(env, made)
+    corpusSummary: async (domain: string) => env.CORPUS.get(env.CORPUS.idFromName(domain)).summary(),
+    fetchKeys: async (url: string) => (await fetch(url)).json(),
+  }
+  const auth = {
+    apiToken: env.API_TOKEN,
+    apiTokens: env.API_TOKENS,
+    accessTeamDomain: env.ACCESS_TEAM_DOMAIN,
+    accessAudience: env.ACCESS_AUDIENCE,
+  }
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const made = {
+    api: createApi({ ...shared, urls: urlServices(env), auth }),
+    console: createConsole({ ...shared, auth: signIn(auth, shared), randomBytes }),
+  }
+  doors.set(env, made)
   return made
+}
+
+/** `/v1` is the API's, everything else the console's. */
+function answer(request: Request, env: ControlWorkerEnv): Response | Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const { api, console: pages } = doorsOf(env)
+  return /^\/v\d+(\/|$)/.test(pathname) ? api.fetch(request) : pages.fetch(request)
 }
 
 async function checkUrls(env: ControlWorkerEnv): Promise<void> {
@@ -81,7 +99,7 @@ export { DomainCorpus, DomainLimiter, DomainPublisher, LearnWorkflow, SeenSetSha
 
 /** The Worker itself. */
 export default {
-  fetch: (request: Request, env) => apiOf(env).fetch(request),
+  fetch: (request: Request, env) => answer(request, env),
   queue: (batch, env) => consumeBatch(batch, env),
   async scheduled({ cron }, env) {
     const stores = scheduledStores(env)

@@ -13,6 +13,10 @@ export interface TokenConfig {
 
 /** Answers whose token an `Authorization` header holds. */
 export interface TokenBook {
+  /** Whose the tokens are, in the order in which they are configured. */
+  readonly callers: readonly Caller[]
+  /** Place in {@link TokenBook.callers} of a token; undefined for everything that is not exactly one of them. Never throws. */
+  placeOf(token: string): Promise<number | undefined>
   /** Undefined for everything that is not exactly one of the tokens. Never throws. */
   callerOf(authorization: string): Promise<Caller | undefined>
 }
@@ -38,16 +42,23 @@ export function tokenBook({ apiToken = '', apiTokens = '' }: TokenConfig, warn: 
   if (apiToken !== '') known.push({ token: apiToken, caller: { name: 'API_TOKEN', domains: 'all', via: 'token' } })
   for (const [token, { name, domains }] of Object.entries(readScoped(apiTokens, warn)))
     known.push({ token, caller: { name, domains: new Set(domains), via: 'token' } })
+  async function placeOf(given: string): Promise<number | undefined> {
+    if (given.length > MAX_HEADER_CHARACTERS) return undefined
+    const digest = await sha256(given)
+    let found: number | undefined
+    // All are compared, so that the time tells nothing about which one was close.
+    for (const [place, { token }] of known.entries()) if (isSame(await sha256(token), digest)) found ??= place
+    return found
+  }
+  const callers = known.map(({ caller }) => caller)
   return {
+    callers,
+    placeOf,
     async callerOf(authorization) {
       if (authorization.length > MAX_HEADER_CHARACTERS) return undefined
       const given = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
-      if (given === undefined) return undefined
-      const digest = await sha256(given)
-      let found: Caller | undefined
-      // All are compared, so that the time tells nothing about which one was close.
-      for (const { token, caller } of known) if (isSame(await sha256(token), digest)) found ??= caller
-      return found
+      const place = given === undefined ? undefined : await placeOf(given)
+      return place === undefined ? undefined : callers[place]
     },
   }
 }

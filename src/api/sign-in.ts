@@ -1,0 +1,39 @@
+/** The tokens and logins of the API, for the console: who may see its pages. */
+
+import { accessVerifier } from './access-jwt.ts'
+import type { AuthConfig, AuthPorts } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { tokenBook } from './tokens.ts'
+
+/** What a sign-in form and its sessions are checked with. */
+export interface SignIn {
+  readonly isConfigured: boolean
+  readonly hasTokens: boolean
+  /** Another one whenever any token is: what was signed with it before then counts no more. */
+  readonly sessionSecret: string
+  /** Place of a token among the configured ones; undefined when it is none of them. Never throws. */
+  placeOf(token: string): Promise<number | undefined>
+  callerAt(place: number): Caller | undefined
+  /** Who a `Cf-Access-Jwt-Assertion` was issued to. */
+  callerOfLogin(assertion: string): Promise<Caller | undefined>
+}
+
+/** Makes it of the variables that the API reads. */
+export function signIn(config: AuthConfig, ports: AuthPorts): SignIn {
+  const tokens = tokenBook(config, (message) => console.error({ message }))
+  const { accessTeamDomain: teamDomain = '', accessAudience: audience = '' } = config
+  const hasAccess = teamDomain !== '' && audience !== ''
+  const verify = hasAccess ? accessVerifier({ teamDomain, audience, ...ports }) : () => Promise.resolve(undefined)
+  const hasTokens = tokens.callers.length > 0
+  return {
+    isConfigured: hasTokens || hasAccess,
+    hasTokens,
+    sessionSecret: hasTokens ? JSON.stringify([config.apiToken, config.apiTokens]) : '',
+    placeOf: (token) => tokens.placeOf(token),
+    callerAt: (place) => tokens.callers[place],
+    async callerOfLogin(assertion) {
+      const name = await verify(assertion)
+      return name === undefined ? undefined : { name, domains: 'all', via: 'browser' }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * What scripts add to pages that can be read without them: the theme switch, copy buttons (\`data-copy="#id"\`), questions before
+ * forms that change something (\`data-confirm="text"\`), fields that send their form (\`data-send-on-change\`), and parts that are
+ * fetched again while something is under way (\`data-live="seconds"\` with an \`id\`).
+ */
+export const PAGE_SCRIPT = `'use strict'
+const root = document.documentElement
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+for (const button of document.querySelectorAll('[data-theme-switch]')) {
+  const shown = () => root.dataset.theme ?? (dark.matches ? 'dark' : 'light')
+  const label = () => { button.textContent = shown() === 'dark' ? 'Light theme' : 'Dark theme' }
+  button.hidden = false
+  label()
+  dark.addEventListener('change', label)
+  button.addEventListener('click', () => {
+    root.dataset.theme = shown() === 'dark' ? 'light' : 'dark'
+    try { localStorage.setItem('theme', root.dataset.theme) } catch {}
+    label()
+  })
+}
+
+function wire(part) {
+  for (const button of part.querySelectorAll('[data-copy]')) {
+    button.hidden = false
+    button.addEventListener('click', async () => {
+      const text = document.querySelector(button.dataset.copy)?.textContent ?? ''
+      const before = button.textContent
+      try {
+        await navigator.clipboard.writeText(text)
+        button.textContent = 'Copied'
+      } catch {
+        button.textContent = 'Select and copy by hand'
+      }
+      setTimeout(() => { button.textContent = before }, 2000)
+    })
+  }
+  for (const form of part.querySelectorAll('form[data-confirm]'))
+    form.addEventListener('submit', (event) => { if (!confirm(form.dataset.confirm)) event.preventDefault() })
+  for (const field of part.querySelectorAll('[data-send-on-change]'))
+    field.addEventListener('change', () => field.form.requestSubmit())
+}
+wire(document)
+
+async function refresh(id) {
+  const here = document.getElementById(id)
+  if (here === null || here.dataset.live === undefined) return
+  const again = () => setTimeout(refresh, Number(here.dataset.live) * 1000, id)
+  if (document.hidden) return again()
+  try {
+    const response = await fetch(location.href, { headers: { accept: 'text/html' } })
+    if (!response.ok || response.redirected) return again()
+    const there = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById(id)
+    if (there === null) return location.reload()
+    here.replaceWith(there)
+    wire(there)
+    if (there.dataset.live === undefined) return location.reload()
+    setTimeout(refresh, Number(there.dataset.live) * 1000, id)
+  } catch { again() }
+}
+for (const part of document.querySelectorAll('[data-live][id]'))
+  setTimeout(refresh, Number(part.dataset.live) * 1000, part.id)
+`

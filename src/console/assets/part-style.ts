@@ -1,0 +1,66 @@
+/** The parts that pages are made of; each block belongs to the file of its name in `parts/`. */
+export const PART_STYLE = `
+.sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: 1rem; margin: 0 0 1rem; }
+.sheet > :first-child { margin-top: 0; }
+.sheet > :last-child { margin-bottom: 0; }
+.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1rem; align-items: start; }
+.columns > * { min-width: 0; margin-bottom: 0; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .75rem; margin: 1rem 0; padding: 0; }
+.tile { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem; min-width: 0; }
+.tile dt { color: var(--soft); font-size: .8125rem; }
+.tile dd { margin: .1rem 0 0; font-size: 1.35rem; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; line-height: 1.25; }
+.tile dd.note { font-size: .8125rem; font-weight: 400; color: var(--soft); }
+.facts { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr); gap: .35rem 1rem; margin: .75rem 0; }
+.facts dt { color: var(--soft); }
+.facts dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
+
+.table-box { overflow-x: auto; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; margin: 0 0 1rem; }
+.table-box table { border-collapse: collapse; width: 100%; font-size: .875rem; }
+.table-box caption { text-align: left; padding: .6rem .75rem; font-weight: 600; }
+.table-box th, .table-box td { text-align: left; vertical-align: top; padding: .45rem .75rem; border-top: 1px solid var(--line); }
+.table-box thead th { border-top: 0; color: var(--soft); font-weight: 600; white-space: nowrap; background: var(--sunk); }
+.table-box tbody th { font-weight: 600; }
+.table-box .amount { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.table-box tbody tr:hover { background: var(--sunk); }
+
+.badge { display: inline-block; padding: .02rem .5rem; border-radius: 99px; font-size: .8125rem; font-weight: 600; white-space: nowrap; background: var(--sunk); color: var(--soft); border: 1px solid transparent; }
+.badge.good { background: var(--good-soft); color: var(--good); }
+.badge.bad { background: var(--bad-soft); color: var(--bad); }
+.badge.warn { background: var(--warn-soft); color: var(--warn); }
+.badge.accent { background: var(--accent-soft); color: var(--accent); }
+
+.notice { border: 1px solid var(--line); border-left: 4px solid var(--edge); border-radius: 6px; background: var(--sheet); padding: .6rem .9rem; margin: 0 0 1rem; }
+.notice p { margin: .2rem 0; }
+.notice.good { border-left-color: var(--good); background: var(--good-soft); }
+.notice.bad { border-left-color: var(--bad); background: var(--bad-soft); }
+.notice.warn { border-left-color: var(--warn); background: var(--warn-soft); }
+.empty { border: 1px dashed var(--edge); border-radius: 8px; padding: 1.5rem; color: var(--soft); text-align: center; }
+.empty p { margin: .3rem auto; }
+
+.url { font-family: var(--mono); font-size: .875em; overflow-wrap: anywhere; unicode-bidi: isolate; direction: ltr; }
+.url .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; }
+.url del { background: var(--bad-soft); color: var(--bad); text-decoration: line-through; border-radius: 3px; }
+.url ins { background: var(--good-soft); color: var(--good); text-decoration: none; border-radius: 3px; font-weight: 600; }
+.url-long > summary { list-style-position: inside; }
+.url-long[open] > summary .url { display: none; }
+
+.chart { margin: 0 0 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .75rem .9rem; }
+.chart figcaption { font-weight: 600; font-size: .875rem; margin-bottom: .4rem; }
+.chart svg { display: block; width: 100%; height: auto; }
+.chart details { margin-top: .4rem; font-size: .875rem; }
+.chart .table-box { border: 0; margin: .4rem 0 0; max-height: 20rem; overflow: auto; }
+.chart .legend { display: flex; flex-wrap: wrap; gap: .2rem 1rem; font-size: .8125rem; color: var(--soft); margin: 0 0 .4rem; padding: 0; list-style: none; }
+.chart .legend svg { display: inline-block; width: 1.4rem; height: .6rem; margin-right: .35rem; vertical-align: middle; }
+.chart .grid { stroke: var(--line); stroke-width: 1; }
+.chart .axis { fill: var(--soft); font: 11px system-ui, sans-serif; }
+.chart .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
+.series-1 { stroke: var(--series-1); } .series-2 { stroke: var(--series-2); stroke-dasharray: 6 3; } .series-3 { stroke: var(--series-3); stroke-dasharray: 2 3; }
+.bar { display: inline-block; width: 6rem; height: .6rem; vertical-align: middle; }
+.bar .whole { fill: var(--line); } .bar .part { fill: var(--series-1); }
+.ratio { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.crumbs { font-size: .875rem; margin: 0 0 .4rem; color: var(--soft); }
+.tabs { display: flex; flex-wrap: wrap; gap: .25rem 1rem; border-bottom: 1px solid var(--line); margin: .75rem 0 1.25rem; }
+.tabs a { padding: .35rem .1rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
+.tabs a[aria-current] { color: var(--accent); border-bottom-color: var(--accent); font-weight: 600; }
+.pager { display: flex; gap: 1rem; margin: .5rem 0 1rem; }
+`

@@ -1,0 +1,60 @@
+/** What the console answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
+
+import type { ControlActions } from '../store/control-actions.ts'
+import type { ControlStore } from '../store/control-store.ts'
+import type { CorpusSummary } from '../store/domain-corpus.ts'
+import type { RecordArchive } from '../store/record-archive.ts'
+import type { RecordPointer } from '../store/record-pointer.ts'
+import type { RunFiles } from '../store/run-files.ts'
+import type { TrafficStats } from '../store/traffic-stats.ts'
+
+/** See the top of this file. */
+export interface ConsoleDeps {
+  readonly control: ControlStore
+  readonly stats: Pick<TrafficStats, 'hours'>
+  readonly archive: Pick<RecordArchive, 'get'>
+  readonly pointer: Pick<RecordPointer, 'current'>
+  readonly files: Pick<RunFiles, 'read' | 'readKey'>
+  readonly actions: ControlActions
+  /** What is known of the URLs of a domain. */
+  readonly corpusSummary: (domain: string) => Promise<CorpusSummary>
+  readonly auth: ConsoleAuth
+  readonly nowMs: () => number
+  /** Bytes that nobody can guess. */
+  readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>
+}
+
+/** Who may use the console: the same tokens and logins as the API's. */
+export interface ConsoleAuth {
+  /** False: nothing is configured, and nobody can be let in. */
+  readonly isConfigured: boolean
+  /** False: there is no token to sign in with, only a login in front of this Worker. */
+  readonly hasTokens: boolean
+  /** Secret that sessions are signed with; another one whenever any token changes, so that this signs everybody out. */
+  readonly sessionSecret: string
+  /** Place of a token among the configured ones; undefined when it is none of them. Takes as long for any token. */
+  placeOf(token: string): Promise<number | undefined>
+  /** The caller behind that place. */
+  callerAt(place: number): ConsoleCaller | undefined
+  /** The caller behind the assertion of a login (`Cf-Access-Jwt-Assertion`). */
+  callerOfLogin(assertion: string): Promise<ConsoleCaller | undefined>
+}
+
+/** Somebody who is signed in. */
+export interface ConsoleCaller {
+  /** Name of the token or e-mail address of the login; stands in the log as `by`. */
+  readonly name: string
+  /** `all`, or host names in lower case. */
+  readonly domains: 'all' | ReadonlySet<string>
+}
+
+/** What pages find in their context. */
+export interface ConsoleEnv {
+  readonly Variables: {
+    caller: ConsoleCaller
+    /** Has to come back in the field `csrf` of every form. */
+    csrf: string
+    /** How the caller came in; a session can be ended here, a login cannot. */
+    via: 'session' | 'login'
+  }
+}

@@ -1,0 +1,54 @@
+/** The console: pages for people, rendered here. Everything that is not `/v1` comes to it. */
+
+import { Hono } from 'hono'
+import { addAssetRoutes } from './assets/asset-routes.ts'
+import type { ConsoleDeps, ConsoleEnv } from './console-deps.ts'
+import { refuseForgery } from './forgery.ts'
+import { addPlaygroundPage } from './pages/playground.tsx'
+import { addSignInPage } from './pages/sign-in.tsx'
+import { Layout } from './parts/layout.tsx'
+import { notFound, Refusal } from './refusal.ts'
+import { requireCaller } from './require-caller.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Puts a page, or a few that belong together, under its paths. */
+type AddPages = (app: Hono<ConsoleEnv>, deps: ConsoleDeps) => void
+
+/** In the order of the navigation. */
+const PAGES: readonly AddPages[] = [addPlaygroundPage]
+
+/** Makes the console. */
+export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
+  const app = new Hono<ConsoleEnv>()
+  app.onError((error, c) => {
+    const refusal = error instanceof Refusal ? error : failed(error)
+    return c.html(<RefusalPage refusal={refusal} />, refusal.status)
+  })
+  app.use('*', securityHeaders())
+  addAssetRoutes(app)
+  app.use('*', refuseForgery(deps))
+  addSignInPage(app, deps)
+  app.use('*', requireCaller(deps))
+  app.get('/', (c) => c.redirect('/playground', 303))
+  for (const addPages of PAGES) addPages(app, deps)
+  app.notFound((c) => c.html(<RefusalPage refusal={notFound('page')} />, 404))
+  return app
+}
+
+/** What went wrong inside is for the log, not for the reader. */
+function failed(error: Error): Refusal {
+  console.error({ message: 'console', error: error.message })
+  return new Refusal(503, 'Something did not answer', 'Something behind the console failed; load the page again.')
+}
+
+function RefusalPage({ refusal }: { readonly refusal: Refusal }) {
+  return (
+    <Layout title={refusal.title}>
+      <h1>{refusal.title}</h1>
+      <p>{refusal.message}</p>
+      <p>
+        <a href="/">Back to the console</a>
+      </p>
+    </Layout>
+  )
+}

@@ -1,0 +1,15 @@
+/** Numbers as readers of English write them: "9,880"; fractions with as many digits as say something. */
+export function countText(count: number): string {
+  return new Intl.NumberFormat('en', { maximumFractionDigits: Math.abs(count) < 10 ? 2 : 0 }).format(count)
+}
+
+/** A share of a whole, 12.2 %; "–" when there is no whole. */
+export function percentText(part: number, whole: number): string {
+  if (whole <= 0) return '–'
+  return `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format((part / whole) * 100)} %`
+}
+
+/** A share never stands without what it is a share of: "1,204 of 9,880, 12.2 %". */
+export function Ratio({ part, whole }: { readonly part: number; readonly whole: number }) {
+  return <span class="ratio">{`${countText(part)} of ${countText(whole)}, ${percentText(part, whole)}`}</span>
+}

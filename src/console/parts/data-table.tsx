@@ -1,0 +1,48 @@
+import type { Child } from 'hono/jsx'
+
+/** One column: what its head says, and the cell of a row. */
+export interface Column<Row> {
+  readonly head: string
+  readonly cell: (row: Row) => Child
+  /** `amount`: a number, to the right; `title`: what the row is about, read out as the row's head. */
+  readonly kind?: 'amount' | 'title'
+}
+
+interface DataTableProps<Row> {
+  /** What the table shows; read out, and shown above it. */
+  readonly caption: string
+  /** False: the caption is read out only, because a heading above says the same. */
+  readonly showCaption?: boolean
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** A table that scrolls inside itself where it is too wide; the box can be focused, so that the keyboard scrolls it. */
+export function DataTable<Row>({ caption, showCaption = false, columns, rows }: DataTableProps<Row>) {
+  return (
+    <div class="table-box" tabindex={0} role="region" aria-label={caption}>
+      <table>
+        <caption class={showCaption ? undefined : 'hidden-text'}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, kind }) => (
+              <th scope="col" class={kind === 'amount' ? 'amount' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>{columns.map((column) => cellOf(column, row))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cellOf<Row>({ cell, kind }: Column<Row>, row: Row) {
+  if (kind === 'title') return <th scope="row">{cell(row)}</th>
+  return <td class={kind === 'amount' ? 'amount' : undefined}>{cell(row)}</td>
+}

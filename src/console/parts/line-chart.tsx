@@ -1,0 +1,141 @@
+import { countText } from './amounts.tsx'
+import { DataTable } from './data-table.tsx'
+import { momentText } from './moment.tsx'
+
+/** One line of a chart. */
+export interface Series {
+  readonly name: string
+  /** One value per time, in the order of the chart's times; undefined leaves a gap. */
+  readonly values: readonly (number | undefined)[]
+}
+
+interface LineChartProps {
+  /** Starts the ids inside; differs from those of other charts on the page. */
+  readonly id: string
+  readonly title: string
+  /** One sentence: what can be seen here. */
+  readonly description: string
+  readonly timesMs: readonly number[]
+  /** At most three: more cannot be told apart. */
+  readonly series: readonly Series[]
+  /** Text of a value; counts by default. */
+  readonly valueText?: (value: number) => string
+}
+
+const WIDTH = 720
+const HEIGHT = 200
+const LEFT = 56
+const RIGHT = 8
+const TOP = 8
+const BOTTOM = 24
+
+/** Lines over time, drawn on the server; the same figures stand below as a table. */
+export function LineChart({ id, title, description, timesMs, series, valueText = countText }: LineChartProps) {
+  const highest = niceCeiling(Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
+  return (
+    <figure class="chart">
+      <figcaption>{title}</figcaption>
+      <ul class="legend">
+        {series.map(({ name }, index) => (
+          <li>
+            <svg viewBox="0 0 28 6" aria-hidden="true">
+              <path class={`line series-${index + 1}`} d="M0 3H28" />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={`${id}-title ${id}-desc`}>
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{description}</desc>
+        <Grid highest={highest} valueText={valueText} timesMs={timesMs} />
+        {series.map(({ values }, index) => (
+          <path class={`line series-${index + 1}`} d={linePath(values, highest)} />
+        ))}
+      </svg>
+      <details>
+        <summary>Figures as a table</summary>
+        <DataTable caption={title} rows={rowsOf(timesMs, series)} columns={columnsOf(series, valueText)} />
+      </details>
+    </figure>
+  )
+}
+
+interface GridProps {
+  readonly highest: number
+  readonly valueText: (value: number) => string
+  readonly timesMs: readonly number[]
+}
+
+function Grid({ highest, valueText, timesMs }: GridProps) {
+  const [first, last] = [timesMs[0], timesMs.at(-1)]
+  return (
+    <>
+      {[0, 0.5, 1].map((share) => (
+        <>
+          <path class="grid" d={`M${LEFT} ${yOf(share * highest, highest)}H${WIDTH - RIGHT}`} />
+          <text class="axis" x={LEFT - 6} y={yOf(share * highest, highest) + 4} text-anchor="end">
+            {valueText(share * highest)}
+          </text>
+        </>
+      ))}
+      <text class="axis" x={LEFT} y={HEIGHT - 6}>
+        {first === undefined ? '' : momentText(first).slice(0, 16)}
+      </text>
+      <text class="axis" x={WIDTH - RIGHT} y={HEIGHT - 6} text-anchor="end">
+        {last === undefined ? '' : momentText(last).slice(0, 16)}
+      </text>
+    </>
+  )
+}
+
+function linePath(values: readonly (number | undefined)[], highest: number): string {
+  let isGap = true
+  const parts: string[] = []
+  values.forEach((value, index) => {
+    if (value === undefined) {
+      isGap = true
+      return
+    }
+    const x = LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, values.length - 1)
+    parts.push(`${isGap ? 'M' : 'L'}${x.toFixed(1)} ${yOf(value, highest)}`)
+    isGap = false
+  })
+  return parts.join('')
+}
+
+function yOf(value: number, highest: number): number {
+  const share = highest === 0 ? 0 : value / highest
+  return Math.round((TOP + (HEIGHT - TOP - BOTTOM) * (1 - share)) * 10) / 10
+}
+
+/** The next 1, 2 or 5 times a power of ten. */
+function niceCeiling(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10) * power
+}
+
+interface Row {
+  readonly timeMs: number
+  readonly values: readonly (number | undefined)[]
+}
+
+function rowsOf(timesMs: readonly number[], series: readonly Series[]): Row[] {
+  return timesMs.map((timeMs, index) => ({ timeMs, values: series.map(({ values }) => values[index]) }))
+}
+
+function columnsOf(series: readonly Series[], valueText: (value: number) => string) {
+  return [
+    { head: 'Time', cell: (row: Row) => momentText(row.timeMs), kind: 'title' as const },
+    ...series.map(({ name }, index) => ({
+      head: name,
+      cell: (row: Row) => textOf(row.values[index], valueText),
+      kind: 'amount' as const,
+    })),
+  ]
+}
+
+function textOf(value: number | undefined, valueText: (value: number) => string): string {
+  return value === undefined ? '–' : valueText(value)
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
+import type { ConsoleEnv } from './console-deps.ts'
+import { Layout, type Section } from './parts/layout.tsx'
+
+/** What stands around the content of a page. */
+export interface PageFrame {
+  /** Title of the page, plain text; the browser's title is made of it. */
+  readonly title: string
+  /** Which entry of the navigation is marked as the current one. */
+  readonly section?: Section
+  /** Loads the page again every so many seconds, for readers without scripts; for what is under way. */
+  readonly refreshSeconds?: number
+}
+
+/** Answers with a page for somebody who is signed in. */
+export function showPage(
+  c: Context<ConsoleEnv>,
+  frame: PageFrame,
+  content: Child,
+  status: 200 | 400 | 404 | 409 = 200,
+) {
+  const { caller, csrf, via } = c.var
+  const reader = { name: caller.name, csrf, maySignOut: via === 'session' }
+  return c.html(
+    <Layout title={frame.title} section={frame.section} refreshSeconds={frame.refreshSeconds} reader={reader}>
+      {content}
+    </Layout>,
+    status,
+  )
+}
