@@ -10,7 +10,7 @@ const CONTROL = [
   'test/store/{d1-*,domain-corpus,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts',
 ]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
-const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench}/**/*.test.ts']
+const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
 const INTEGRATION = ['test/attacks/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
 
 // These mostly wait, for two minutes altogether, until the edge reads its record again or a site may be asked: they do so beside
