@@ -1,5 +1,6 @@
 import type { Actor, ControlActions, RunOptions, StartOutcome } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
+import type { RecordHosts } from '../store/record-hosts.ts'
 import { r2RunFiles } from '../store/run-files.ts'
 import type { ControlEnv } from './control-env.ts'
 import { decideAnomaly } from './decide-anomaly.ts'
@@ -15,7 +16,8 @@ export function controlActions(env: ControlEnv): ControlActions {
     publish: async (record, actor, expected) =>
       publisherOf(env, record.domain).publish({ record, actor, expectedLatest: expected?.latest }),
     rollback: async (domain, revision, actor) => publisherOf(env, domain).rollback(domain, revision, actor),
-    startRun: (domain, options, actor) => startRun({ domain, options, actor }, { control, learn: env.LEARN }),
+    startRun: (domain, options, actor) =>
+      startRun({ domain, options, actor }, { control, learn: env.LEARN, hosts: stores.hosts }),
     stopRun: (runId, actor) => stopRun(runId, actor, control),
     decideAnomaly: (id, decision, actor) =>
       decideAnomaly(
@@ -43,11 +45,20 @@ interface WantedRun {
   readonly actor: Actor
 }
 
+interface RunStores {
+  readonly control: ControlStore
+  readonly learn: ControlEnv['LEARN']
+  readonly hosts: Pick<RecordHosts, 'ownerOf'>
+}
+
 /** The row comes first: its unique index lets only one of two callers begin a run of a domain. */
 async function startRun(
   { domain, options, actor }: WantedRun,
-  { control, learn }: { readonly control: ControlStore; readonly learn: ControlEnv['LEARN'] },
+  { control, learn, hosts }: RunStores,
 ): Promise<StartOutcome> {
+  const owner = await hosts.ownerOf(domain)
+  if (owner !== undefined && owner !== domain)
+    return { kind: 'refused', message: `${domain} is an alias of ${owner}, whose record holds for it` }
   if (options.origin !== undefined && !isOrigin(options.origin))
     return { kind: 'refused', message: 'origin must be scheme, host and port alone, as in http://127.0.0.1:8790' }
   const startedAtMs = Date.now()

@@ -2,36 +2,67 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
-import { publishRecord, type PublishRequest, type PublishStores } from './publish.ts'
+import { publishRecord, settleDomain, type PublishRequest, type PublishStores } from './publish.ts'
 import { publishStores, type PublishEnv } from './publish-stores.ts'
 import { quarantine, type Finding } from './quarantine.ts'
 import { rollback } from './rollback.ts'
 
 /**
+ * After this time, in milliseconds, a publish that was cut off is finished without being asked. KV may show for a minute what it
+ * held before, so sooner is no use.
+ */
+export const SETTLE_AFTER_MS = 120_000
+const DOMAIN = 'domain'
+
+/**
  * Durable Object, `idFromName(domain)`. The archive alone decides who writes a revision; this object makes sure that the slower
- * of two publishers cannot point KV back to the older one.
+ * of two publishers cannot point KV back to the older one, and that a publish that was decided on comes to its end.
  */
 export class DomainPublisher extends DurableObject<PublishEnv> {
   // The tail of the queue. It never rejects, so one failed publish does not stop the next.
   #last: Promise<unknown> = Promise.resolve()
 
-  /** See {@link publishRecord}. */
+  /** See {@link publishRecord}. `conflict` also where the unfinished publish of somebody else was finished first. */
   publish(request: PublishRequest): Promise<PublishOutcome> {
-    return this.#afterOthers((stores) => publishRecord(stores, request))
+    return this.#afterOthers(request.record.domain, (stores, settled) => {
+      // The caller has not seen what came into force just now.
+      const isOvertaken = settled !== undefined && request.expectedLatest !== undefined
+      return isOvertaken ? Promise.resolve({ kind: 'conflict', latest: settled }) : publishRecord(stores, request)
+    })
   }
 
   /** See {@link rollback}. */
   rollback(domain: string, revision: number | undefined, actor: Actor): Promise<PublishOutcome | { kind: 'unknown' }> {
-    return this.#afterOthers((stores) => rollback(stores, { domain, revision }, actor))
+    return this.#afterOthers(domain, (stores) => rollback(stores, { domain, revision }, actor))
   }
 
   /** See {@link quarantine}. */
   quarantine(finding: Finding, actor: Actor): Promise<PublishOutcome | { kind: 'unknown' }> {
-    return this.#afterOthers((stores) => quarantine(stores, finding, actor))
+    return this.#afterOthers(finding.domain, (stores) => quarantine(stores, finding, actor))
   }
 
-  #afterOthers<T>(work: (stores: PublishStores) => Promise<T>): Promise<T> {
-    const done = this.#last.then(() => work(publishStores(this.env)))
+  /** Finishes what was cut off, and tries again later where it cannot. */
+  override async alarm(): Promise<void> {
+    const domain = await this.ctx.storage.get<string>(DOMAIN)
+    if (domain === undefined) return
+    await this.#afterOthers(domain, async () => undefined).catch((error: unknown) =>
+      console.error({ message: 'publish is not finished', domain, error: String(error) }),
+    )
+  }
+
+  /** The alarm stays set while the work is under way, and where it fails. */
+  #afterOthers<T>(
+    domain: string,
+    work: (stores: PublishStores, settled: number | undefined) => Promise<T>,
+  ): Promise<T> {
+    const done = this.#last.then(async () => {
+      const stores = publishStores(this.env)
+      await this.ctx.storage.put(DOMAIN, domain)
+      await this.ctx.storage.setAlarm(stores.nowMs() + SETTLE_AFTER_MS)
+      const result = await work(stores, await settleDomain(stores, domain))
+      await this.ctx.storage.deleteAlarm()
+      return result
+    })
     this.#last = done.catch(() => undefined)
     return done
   }

@@ -1,4 +1,7 @@
-/** How a record comes into force: checked, archived, pointed to, logged, in this order. */
+/**
+ * How a record comes into force: checked, its hosts claimed, archived, pointed to, logged, in this order. The row of the archived
+ * revision is the decision: what is cut off before it never happened, what is cut off after it is finished by {@link settleDomain}.
+ */
 
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { canonicalJson } from '../rules/canonical-json.ts'
@@ -6,15 +9,15 @@ import { parseDomainRecord, sealDomainRecord } from '../rules/parse-domain-recor
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { RecordArchive } from '../store/record-archive.ts'
-import type { RecordPointer } from '../store/record-pointer.ts'
 import { unstableUrl } from './record-checks.ts'
+import { FOUND_IN_ARCHIVE } from '../store/d1-revisions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
+import { claimHosts, hostsOf, letGoHosts, type HostStores } from './claim-hosts.ts'
 
 /** Where {@link publishRecord} writes. */
-export interface PublishStores {
+export interface PublishStores extends HostStores {
   readonly control: Pick<ControlStore, 'domains' | 'revisions'>
   readonly archive: RecordArchive
-  readonly pointer: RecordPointer
   readonly nowMs: () => number
 }
 
@@ -34,7 +37,7 @@ const MAX_ATTEMPTS = 5
 
 /**
  * Publishes a record as the next revision of its domain. The archive decides between concurrent callers: a revision is written
- * once. Rejects when a store does; then the revision may be archived, but nothing points to it, and publishing again is safe.
+ * once. Rejects when a store does; nothing is known then of the outcome, and publishing again is safe.
  */
 export async function publishRecord(stores: PublishStores, request: PublishRequest): Promise<PublishOutcome> {
   const refused = problemOf(request)
@@ -46,9 +49,11 @@ export async function publishRecord(stores: PublishStores, request: PublishReque
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const latest = await stores.control.revisions.latest(request.record.domain)
     if (request.expectedLatest !== undefined && request.expectedLatest !== latest) return { kind: 'conflict', latest }
+    const taken = await claimHosts(stores, request.record)
+    if (taken !== undefined) return taken
     const next = Math.max(latest, current?.revision ?? 0) + 1
     const record = nextRevision(request.record, next, stores.nowMs())
-    if (await archive(stores, record, request.actor)) return pointTo(stores, record, request.actor)
+    if (await archive(stores, record, request.actor)) return pointTo(stores, { record, before: current }, request.actor)
   }
   return { kind: 'conflict', latest: await stores.control.revisions.latest(request.record.domain) }
 }
@@ -88,7 +93,7 @@ async function archive(
       ...row,
       sha256: there?.sha256 ?? '',
       by: 'unknown',
-      reason: 'found in the archive',
+      reason: FOUND_IN_ARCHIVE,
     })
     return false
   }
@@ -96,13 +101,39 @@ async function archive(
 }
 
 async function pointTo(
-  { control, pointer, nowMs }: PublishStores,
-  record: DomainRecord,
+  stores: PublishStores,
+  { record, before }: { readonly record: DomainRecord; readonly before: DomainRecord | undefined },
   { by, reason }: Actor,
 ): Promise<PublishOutcome> {
   const { domain, revision, sha256 } = record
-  await pointer.point(record)
-  const log = { at: nowMs(), by, action: 'publish', domain, detail: `revision ${revision}: ${reason}` }
-  await control.revisions.markPublished(domain, revision, log)
+  await stores.pointer.point(record)
+  await letGoHosts(stores, record, before)
+  const log = { at: stores.nowMs(), by, action: 'publish', domain, detail: `revision ${revision}: ${reason}` }
+  await stores.control.revisions.markPublished(domain, revision, log)
   return { kind: 'published', revision, sha256 }
+}
+
+/**
+ * Brings a publish of the domain to its end that was cut off, and gives up hosts that were claimed for nothing. Rejects when a
+ * store does; to be called again then.
+ *
+ * @returns the revision that came into force now; undefined when all was in order
+ */
+export async function settleDomain(stores: PublishStores, domain: string): Promise<number | undefined> {
+  const decided = await stores.control.revisions.unfinished(domain)
+  const record = decided === undefined ? undefined : await stores.archive.get(domain, decided.revision)
+  const isReady = record !== undefined && (await claimHosts(stores, record)) === undefined
+  if (decided !== undefined && isReady) {
+    const before = await recordInForce(stores, domain)
+    await pointTo(stores, { record, before }, { by: decided.by, reason: decided.reason })
+    return decided.revision
+  }
+  const inForce = await recordInForce(stores, domain)
+  const needless = await stores.hosts.of(domain)
+  const kept = inForce === undefined ? [] : hostsOf(inForce)
+  await stores.hosts.release(
+    domain,
+    needless.filter((host) => !kept.includes(host)),
+  )
+  return undefined
 }

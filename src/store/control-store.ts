@@ -136,6 +136,8 @@ export interface ControlStore {
     /** False when it was decided before. */
     decide(id: string, state: 'approved' | 'rejected', by: string, atMs: number): Promise<boolean>
   }
+    /** The latest revision that was decided on and has not come into force: its publish was cut off, and is to be finished. */
+    unfinished(domain: string): Promise<RevisionRow | undefined>
   readonly audits: {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<AuditRow>>
     /** The same id twice changes nothing. */

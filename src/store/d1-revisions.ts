@@ -49,6 +49,9 @@ function toDomain({ domain, onboarded_at, revision, learns }: StoredDomain): Dom
   return { domain, onboardedAtMs: onboarded_at, revision, learns: learns === 1 }
 }
 
+/** Reason of a row for a revision that is in the archive though nobody has claimed it: its publisher did not get that far. */
+export const FOUND_IN_ARCHIVE = 'found in the archive'
+
 /** Revisions, newest first. */
 export function d1Revisions(db: D1Database): ControlStore['revisions'] {
   return {
@@ -74,6 +77,17 @@ export function d1Revisions(db: D1Database): ControlStore['revisions'] {
         db.prepare('UPDATE domains SET revision = max(revision, ?) WHERE domain = ?').bind(revision, domain),
         insertLog(db, log),
       ])
+    },
+    async unfinished(domain) {
+      const row = await db
+        .prepare(
+          `SELECT * FROM revisions WHERE domain = ?1 AND state = 'archived' AND reason <> ?2
+             AND revision > coalesce((SELECT revision FROM domains WHERE domain = ?1), 0)
+           ORDER BY revision DESC LIMIT 1`,
+        )
+        .bind(domain, FOUND_IN_ARCHIVE)
+        .first<RevisionRow>()
+      return row === null ? undefined : toRevision(row)
     },
     async latest(domain) {
       const row = await db

@@ -52,6 +52,17 @@ describe('the actions', () => {
     expect(await actions.startRun('other.example', {}, ADA)).toMatchObject({ kind: 'started' })
   })
 
+  it('begin no run for an alias: its domain is learned, and its record holds there', async () => {
+    const { actions, begun } = world()
+    await actions.publish(recordOf({ aliases: ['www.shop.example'] }), ADA)
+    expect(await actions.startRun('www.shop.example', {}, ADA)).toMatchObject({
+      kind: 'refused',
+      message: 'www.shop.example is an alias of shop.example, whose record holds for it',
+    })
+    expect(begun).toEqual([])
+    expect(await actions.startRun(DOMAIN, {}, ADA)).toMatchObject({ kind: 'started' })
+  })
+
   it('leave no run behind that its workflow did not begin', async () => {
     const { actions } = world(async () => Promise.reject(new Error('no workflows today')))
     await expect(actions.startRun(DOMAIN, {}, ADA)).rejects.toThrow('no workflows today')

@@ -1,4 +1,4 @@
-import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publisherOf } from '../../src/jobs/actions.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
@@ -61,5 +61,49 @@ describe('the publisher of a domain', () => {
     await expect(failed).rejects.toThrow('no such table')
     await controlEnv.DB.exec('ALTER TABLE away RENAME TO revisions')
     expect(await publisher.publish({ record: recordOf(), actor: ADA })).toMatchObject({ kind: 'published' })
+  })
+
+  /** A publish whose last step fails: KV has it, the database and the log do not. */
+  async function publishCutOff(more: Parameters<typeof recordOf>[0]) {
+    const publisher = publisherOf(controlEnv, DOMAIN)
+    await controlEnv.DB.exec('ALTER TABLE change_log RENAME TO away')
+    const failed = runInDurableObject(publisher, (object) => object.publish({ record: recordOf(more), actor: ADA }))
+    await expect(failed).rejects.toThrow('no such table')
+    await controlEnv.DB.exec('ALTER TABLE away RENAME TO change_log')
+    return publisher
+  }
+
+  it('finishes by itself what was cut off, once', async () => {
+    const publisher = await publishCutOff({ strip: ['a'] })
+    const { control } = publishStores(controlEnv)
+    expect(await control.domains.get(DOMAIN)).toBeUndefined()
+    expect(await runDurableObjectAlarm(publisher)).toBe(true)
+    expect(await control.domains.get(DOMAIN)).toMatchObject({ revision: 1 })
+    expect((await control.log.list(DOMAIN)).rows).toMatchObject([{ by: 'ada', detail: 'revision 1: new rules' }])
+    expect(await runDurableObjectAlarm(publisher)).toBe(false)
+  })
+
+  it('goes on trying as long as a store is away', async () => {
+    const publisher = await publishCutOff({ strip: ['a'] })
+    await controlEnv.DB.exec('ALTER TABLE change_log RENAME TO away')
+    expect(await runDurableObjectAlarm(publisher)).toBe(true)
+    await controlEnv.DB.exec('ALTER TABLE away RENAME TO change_log')
+    expect(await runDurableObjectAlarm(publisher)).toBe(true)
+    expect(await publishStores(controlEnv).control.domains.get(DOMAIN)).toMatchObject({ revision: 1 })
+  })
+
+  it('finishes it before the next change, and tells who had not seen it', async () => {
+    const publisher = await publishCutOff({ strip: ['a'] })
+    const late = { record: recordOf({ mode: 'off' }), actor: ADA, expectedLatest: 1 } as const
+    expect(await publisher.publish(late)).toEqual({ kind: 'conflict', latest: 1 })
+    expect(await publisher.publish(late)).toMatchObject({ kind: 'published', revision: 2 })
+  })
+
+  it('loses no quarantine that was cut off', async () => {
+    await publisherOf(controlEnv, DOMAIN).publish({ record: recordOf(), actor: ADA })
+    const quarantine = [{ name: 'spot', pattern: '/products/*?spot&variant', since: '2026-11-21T00:00:00Z' }]
+    const publisher = await publishCutOff({ quarantine })
+    expect(await publisher.rollback(DOMAIN, 1, ADA)).toEqual({ kind: 'unchanged', revision: 2 })
+    expect((await publishStores(controlEnv).pointer.current(DOMAIN))?.quarantine).toMatchObject([{ name: 'spot' }])
   })
 })

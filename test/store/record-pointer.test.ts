@@ -30,6 +30,16 @@ describe('the record in force', () => {
     expect(put).toEqual(['domain:www.shop.example', 'domain:shop.test'])
   })
 
+  it('is taken away from a host, but not that of another domain', async () => {
+    const pointer = kvRecordPointer(kv)
+    await pointer.point(recordOf({ aliases: ['www.shop.example'] }))
+    await pointer.point(recordOf({ domain: 'other.example' }))
+    for (const host of ['www.shop.example', 'other.example', 'nobody.example'])
+      await pointer.remove(host, 'shop.example')
+    const { keys } = await kv.list()
+    expect(keys.map(({ name }) => name)).toEqual(['domain:other.example', 'domain:shop.example'])
+  })
+
   it.each([null, 'no JSON', '{}', JSON.stringify({ ...recordOf(), mode: 'off' })])(
     'is none where KV holds %j',
     async (text) => {

@@ -110,6 +110,7 @@ export function memoryControl(memory: Memory): ControlStore {
       get: async (domain, revision) => ofDomain(revisions, domain).find((row) => row.revision === revision),
       claim: unused,
       markPublished: unused,
+      unfinished: unused,
       latest: async (domain) => Math.max(0, ...ofDomain(revisions, domain).map(({ revision }) => revision)),
     },
     runs: {

@@ -1,0 +1,62 @@
+/** Which domain a host belongs to: its own, or the one whose record names it as an alias. KV cannot decide that between two writers, D1 can. */
+
+/** A host that another domain has. */
+export interface TakenHost {
+  readonly host: string
+  readonly owner: string
+}
+
+/** Rejects only when the database does. */
+export interface RecordHosts {
+  ownerOf(host: string): Promise<string | undefined>
+  /** Claims all of the hosts for the domain, or none when another domain has one of them: that one is the answer. */
+  claim(domain: string, hosts: readonly string[]): Promise<TakenHost | undefined>
+  /** Hosts that the domain has claimed, in order. */
+  of(domain: string): Promise<readonly string[]>
+  /** Gives up those of the hosts that are the domain's. */
+  release(domain: string, hosts: readonly string[]): Promise<void>
+}
+
+const TAKEN = `SELECT host, domain AS owner FROM record_hosts
+  WHERE host IN (SELECT value FROM json_each(?2)) AND domain <> ?1`
+
+/** Claims in the table `record_hosts`. */
+export function d1RecordHosts(db: D1Database): RecordHosts {
+  return {
+    async ownerOf(host) {
+      const row = await db
+        .prepare('SELECT domain FROM record_hosts WHERE host = ?')
+        .bind(host)
+        .first<{ domain: string }>()
+      return row?.domain
+    },
+    async claim(domain, hosts) {
+      const wanted = JSON.stringify(hosts)
+      // One transaction: between the look and the insert nobody else comes in.
+      const [, taken] = await db.batch<TakenHost>([
+        db
+          .prepare(
+            `INSERT OR IGNORE INTO record_hosts (host, domain)
+             SELECT value, ?1 FROM json_each(?2) WHERE NOT EXISTS (${TAKEN})`,
+          )
+          .bind(domain, wanted),
+        db.prepare(`${TAKEN} ORDER BY host LIMIT 1`).bind(domain, wanted),
+      ])
+      return taken?.results[0]
+    },
+    async of(domain) {
+      const found = await db
+        .prepare('SELECT host FROM record_hosts WHERE domain = ? ORDER BY host')
+        .bind(domain)
+        .all<{ host: string }>()
+      return found.results.map(({ host }) => host)
+    },
+    async release(domain, hosts) {
+      if (hosts.length === 0) return
+      await db
+        .prepare('DELETE FROM record_hosts WHERE domain = ? AND host IN (SELECT value FROM json_each(?))')
+        .bind(domain, JSON.stringify(hosts))
+        .run()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { publisherOf } from '../../src/jobs/actions.ts'
+import { hostsOf } from '../../src/jobs/claim-hosts.ts'
+import { publishStores } from '../../src/jobs/publish-stores.ts'
+import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import type { PublishOutcome } from '../../src/store/control-actions.ts'
+import { controlEnv } from '../store/support/control-env.ts'
+import { emptyControl } from '../store/support/control-world.ts'
+import { recordOf } from './support/records.ts'
+
+beforeEach(emptyControl)
+
+const ADA = { by: 'ada', reason: 'new rules' }
+const publish = async (domain: string, more: Partial<DomainRecord> = {}): Promise<PublishOutcome> =>
+  publisherOf(controlEnv, domain).publish({ record: recordOf({ domain, ...more }), actor: ADA })
+
+/** Whose record lies under a host. */
+const under = async (host: string): Promise<string | undefined> =>
+  (await publishStores(controlEnv).pointer.current(host))?.domain
+
+describe('the hosts that a record stands under', () => {
+  it('are its domain and its aliases, each once', () => {
+    expect(hostsOf({ domain: 'a.example', aliases: ['b.example', 'a.example'] })).toEqual(['a.example', 'b.example'])
+  })
+
+  it('are not taken from a domain that has a record of its own', async () => {
+    await publish('other.example', { mode: 'off' })
+    expect(await publish('shop.example', { aliases: ['www.shop.example', 'other.example'] })).toEqual({
+      kind: 'refused',
+      path: 'aliases.1',
+      message: 'other.example has a record of its own',
+    })
+    expect(await under('other.example')).toBe('other.example')
+    expect(await under('shop.example')).toBeUndefined()
+    expect(await publish('third.example', { aliases: ['www.shop.example'] })).toMatchObject({ kind: 'published' })
+  })
+
+  it('are not taken from a domain that names them as aliases, neither as an alias nor as a domain', async () => {
+    await publish('shop.example', { aliases: ['www.shop.example'] })
+    expect(await publish('other.example', { aliases: ['www.shop.example'] })).toMatchObject({
+      kind: 'refused',
+      path: 'aliases.0',
+      message: 'www.shop.example is an alias of shop.example',
+    })
+    expect(await publish('www.shop.example')).toMatchObject({ kind: 'refused', path: 'domain' })
+    expect(await under('www.shop.example')).toBe('shop.example')
+  })
+
+  it('are respected where somebody put a record into KV by hand', async () => {
+    const { pointer } = publishStores(controlEnv)
+    await pointer.point(recordOf({ domain: 'hand.example', aliases: ['alias.hand.example'] }))
+    for (const alias of ['hand.example', 'alias.hand.example'])
+      expect(await publish('shop.example', { aliases: [alias] })).toMatchObject({ kind: 'refused', path: 'aliases.0' })
+    expect(await publish('alias.hand.example')).toMatchObject({ kind: 'refused', path: 'domain' })
+    expect(await under('alias.hand.example')).toBe('hand.example')
+  })
+
+  it('lose the record when it lets go of them, and are free for others', async () => {
+    await publish('shop.example', { aliases: ['www.shop.example', 'm.shop.example'] })
+    await publish('shop.example', { aliases: ['m.shop.example'] })
+    expect(await under('www.shop.example')).toBeUndefined()
+    expect(await under('m.shop.example')).toBe('shop.example')
+    expect(await publish('www.shop.example')).toMatchObject({ kind: 'published' })
+    await publish('shop.example')
+    expect(await under('www.shop.example')).toBe('www.shop.example')
+    expect(await under('m.shop.example')).toBeUndefined()
+  })
+
+  it('keep what another domain has under them when a record from before the claims lets go of them', async () => {
+    const { pointer } = publishStores(controlEnv)
+    await pointer.point(recordOf({ aliases: ['www.shop.example'] }))
+    await pointer.point(recordOf({ domain: 'www.shop.example' }))
+    expect(await publish('shop.example', { strip: ['a'] })).toMatchObject({ kind: 'published' })
+    expect(await under('www.shop.example')).toBe('www.shop.example')
+  })
+
+  it('go to one of two domains that publish at once', async () => {
+    const wishes = Array.from({ length: 6 }, (_, i) => publish(`d${i}.example`, { aliases: ['shared.example'] }))
+    const kinds = (await Promise.all([...wishes, publish('shared.example')])).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'published')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'refused')).toHaveLength(6)
+    const winner = kinds.indexOf('published')
+    expect(await under('shared.example')).toBe(winner === 6 ? 'shared.example' : `d${winner}.example`)
+  })
+})

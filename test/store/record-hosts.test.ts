@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { d1RecordHosts, type RecordHosts } from '../../src/store/record-hosts.ts'
+import { emptyControl } from './support/control-world.ts'
+
+let hosts: RecordHosts
+beforeEach(async () => {
+  hosts = d1RecordHosts((await emptyControl()).DB)
+})
+
+describe('the hosts of records', () => {
+  it('belong to who claims them first, and to nobody after they are given up', async () => {
+    expect(await hosts.claim('a.example', ['a.example', 'www.a.example'])).toBeUndefined()
+    expect(await hosts.of('a.example')).toEqual(['a.example', 'www.a.example'])
+    expect(await hosts.ownerOf('www.a.example')).toBe('a.example')
+    await hosts.release('b.example', ['www.a.example'])
+    expect(await hosts.ownerOf('www.a.example')).toBe('a.example')
+    await hosts.release('a.example', ['www.a.example'])
+    expect(await hosts.ownerOf('www.a.example')).toBeUndefined()
+    expect(await hosts.claim('b.example', ['www.a.example'])).toBeUndefined()
+  })
+
+  it('are claimed all or none, and again without harm', async () => {
+    await hosts.claim('a.example', ['a.example', 'shared.example'])
+    expect(await hosts.claim('a.example', ['a.example', 'shared.example'])).toBeUndefined()
+    expect(await hosts.claim('b.example', ['b.example', 'shared.example', 'z.example'])).toEqual({
+      host: 'shared.example',
+      owner: 'a.example',
+    })
+    expect(await hosts.of('b.example')).toEqual([])
+  })
+
+  it('go to one of many that claim them at once', async () => {
+    const domains = Array.from({ length: 12 }, (_, i) => `d${i}.example`)
+    const outcomes = await Promise.all(domains.map((domain) => hosts.claim(domain, [domain, 'shared.example'])))
+    const winners = domains.filter((_, i) => outcomes[i] === undefined)
+    expect(winners).toHaveLength(1)
+    expect(await hosts.ownerOf('shared.example')).toBe(winners[0])
+    expect(await hosts.of(domains.find((domain) => domain !== winners[0])!)).toEqual([])
+  })
+})
