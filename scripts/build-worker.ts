@@ -12,6 +12,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { publicSuffixPlugin } from './public-suffix-plugin.ts'
 import { ruleDataPlugin } from './rule-data-plugin.ts'
 
 /** Absolute path of the repository. */
@@ -45,7 +46,7 @@ async function bundle(entry: string): Promise<Uint8Array> {
   const result = await build({
     absWorkingDir: REPOSITORY,
     entryPoints: [resolve(REPOSITORY, entry)],
-    plugins: [ruleDataPlugin()],
+    plugins: [ruleDataPlugin(), publicSuffixPlugin()],
     bundle: true,
     write: false,
     minify: true,
