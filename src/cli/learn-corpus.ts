@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream'
 import type { Corpus } from '../learn/corpus.ts'
-import { createGrouper } from '../learn/group.ts'
+import { createGrouper, type Grouper } from '../learn/group.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
 import { readCorpus } from './corpus-reader.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
@@ -11,18 +13,7 @@ import type { LearnSettings } from './learn-settings.ts'
  * @throws CommandFailure when there is nothing to learn from
  */
 export async function groupCorpora(paths: readonly string[], settings: LearnSettings, io: Io): Promise<Corpus> {
-  const grouper = createGrouper({
-    // A record also speaks for `www.` and its aliases.
-    domain: settings.previous?.domain ?? settings.host,
-    preferred: settings.origin?.hostname,
-    record: settings.previous,
-    seed: settings.seed ?? settings.previous?.revision ?? 0,
-  })
-  const read = await readCorpus(
-    paths,
-    { format: settings.corpusFormat, logOrigin: logOrigin(settings), add: (url, hits) => grouper.add(url, hits) },
-    io,
-  )
+  const { grouper, read } = await groupUnder(settings.previous, paths, settings, io)
   const names = paths.map((path) => (path === '-' ? 'stdin' : path)).join(', ')
   if (read.lines === 0) throw new CommandFailure(`${names}: empty; a corpus has one URL a line`)
   if (read.urls === 0) throw new CommandFailure(`${names}: no http(s) URL in ${read.lines} lines`)
@@ -30,6 +21,45 @@ export async function groupCorpora(paths: readonly string[], settings: LearnSett
   if (corpus.urlCount === 0) throw new CommandFailure(`${names}: no URL of ${corpus.domain}; ${hostsFound(corpus)}`)
   for (const line of leftOut(corpus)) io.stderr.write(`canon: ${line}\n`)
   return corpus
+}
+
+/** Whether the corpora can be read a second time: standard input cannot. */
+export function canBeReadAgain(paths: readonly string[]): boolean {
+  return !paths.includes('-')
+}
+
+/**
+ * Groups the corpora again under another record. What was left out has been said before.
+ *
+ * @throws CommandFailure when they cannot be read any more
+ */
+export async function regroupCorpora(
+  paths: readonly string[],
+  record: DomainRecord,
+  settings: LearnSettings,
+  io: Io,
+): Promise<Corpus> {
+  const quiet: Io = { ...io, stderr: new Writable({ write: (_text, _encoding, done) => done() }) }
+  const { grouper } = await groupUnder(record, paths, settings, quiet)
+  return grouper.finish()
+}
+
+async function groupUnder(
+  record: DomainRecord | undefined,
+  paths: readonly string[],
+  settings: LearnSettings,
+  io: Io,
+): Promise<{ readonly grouper: Grouper; readonly read: Awaited<ReturnType<typeof readCorpus>> }> {
+  const grouper = createGrouper({
+    // A record also speaks for `www.` and its aliases.
+    domain: record?.domain ?? settings.host,
+    preferred: settings.origin?.hostname,
+    record,
+    seed: settings.seed ?? settings.previous?.revision ?? 0,
+  })
+  const { corpusFormat: format } = settings
+  const add = (url: string, hits: number | undefined): void => grouper.add(url, hits)
+  return { grouper, read: await readCorpus(paths, { format, logOrigin: logOrigin(settings), add }, io) }
 }
 
 /** What stands before the path of a log line: the name that visitors use, under the scheme that is known. */

@@ -9,7 +9,7 @@ import { withPathRules } from '../learn/tree/run-path-rules.ts'
 import { unstableUrl } from '../jobs/record-checks.ts'
 import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { styleFor, type Io } from './io.ts'
-import { groupCorpora } from './learn-corpus.ts'
+import { canBeReadAgain, groupCorpora, regroupCorpora } from './learn-corpus.ts'
 import { writeResult } from './learn-files.ts'
 import { openPages } from './learn-pages.ts'
 import { learnProgress } from './learn-progress.ts'
@@ -40,7 +40,7 @@ export async function runLearn(
   const state = openState(settings, identity, io)
   let result: LearnResult
   try {
-    result = await learnWith({ settings, corpus, state, seed: identity.seed, stop }, io)
+    result = await learnWith({ settings, corpus, corpora, state, seed: identity.seed, stop }, io)
   } finally {
     state.close()
   }
@@ -55,12 +55,14 @@ export async function runLearn(
 interface Job {
   readonly settings: LearnSettings
   readonly corpus: Corpus
+  readonly corpora: readonly string[]
   readonly state: LearnState
   readonly seed: number
   readonly stop: AbortSignal
 }
 
-async function learnWith({ settings, corpus, state, seed, stop }: Job, io: Io): Promise<LearnResult> {
+async function learnWith(job: Job, io: Io): Promise<LearnResult> {
+  const { settings, corpus, state, seed, stop } = job
   const display = learnProgress(io, () => performance.now())
   const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait })
   const seen = [...state.observations]
@@ -75,7 +77,7 @@ async function learnWith({ settings, corpus, state, seed, stop }: Job, io: Io): 
   }
   try {
     const ports = { fetchPage: pages.fetchPage, now: Date.now, random: seededRandom(seed), observe }
-    const result = await learn(optionsOf({ settings, corpus, state, seed, stop }), ports)
+    const result = await learn(optionsOf(job, io), ports)
     return settings.pathRules === false
       ? result
       : await addPathRules(result, seen, { settings, fetchPage: pages.fetchPage })
@@ -102,10 +104,11 @@ function addPathRules(
   })
 }
 
-function optionsOf({ settings, corpus, state, stop }: Job): LearnOptions {
+function optionsOf({ settings, corpus, corpora, state, stop }: Job, io: Io): LearnOptions {
   const { mode, profile, fingerprint, maxFetches, concurrency, previous, previousGuard } = settings
   return {
     corpus,
+    ...(canBeReadAgain(corpora) && { regroup: (record) => regroupCorpora(corpora, record, settings, io) }),
     mode,
     profile,
     fingerprint,

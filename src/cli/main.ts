@@ -9,6 +9,7 @@ import { runExplain, type ExplainOptions } from './explain.ts'
 import { CommandFailure, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { addGuard, addLearn } from './learn-command.ts'
 import { addLearnPaths } from './learn-paths-command.ts'
+import { addMode } from './mode-command.ts'
 import { packageVersion } from './package-version.ts'
 import { addBackfill, addInvariants, addUrls } from './urls-command.ts'
 import { runVerify, type VerifyOptions } from './verify.ts'
@@ -48,6 +49,7 @@ function buildProgram(setExitCode: (code: number) => void): Command {
   addLearnPaths({ program, setExitCode, exitCodes: EXIT_CODES })
   addGuard({ program, setExitCode, exitCodes: EXIT_CODES })
   addControl({ program, setExitCode, exitCodes: EXIT_CODES })
+  addMode({ program, setExitCode, exitCodes: EXIT_CODES })
   addUrls({ program, setExitCode, exitCodes: EXIT_CODES })
   addInvariants({ program, setExitCode, exitCodes: EXIT_CODES })
   addBackfill({ program, setExitCode, exitCodes: EXIT_CODES })

@@ -16,16 +16,6 @@ const BUDGET_SHARE = 0.02
 /** URLs per pattern. */
 const MAX_URLS = 3
 
-/** The run after {@link checkOrder}: where sorting is vetoed, URLs are compared in the order in which they came. */
-export function inOrderOfCorpus(run: Run, vetoes: readonly Veto[]): Run {
-  if (vetoes.length === 0) return run
-  const patterns = run.corpus.patterns.map((group) => ({
-    ...group,
-    samples: group.samples.map((sample) => ({ ...sample, settled: run.deployed.of(sample.url) })),
-  }))
-  return { ...run, corpus: { ...run.corpus, patterns } }
-}
-
 /** Compares URLs whose parameters came in another order than by name with their sorted form, the biggest patterns first. */
 export async function checkOrder(run: Run): Promise<readonly Veto[]> {
   if (run.settings.mode === 'seed') return []

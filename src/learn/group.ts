@@ -12,6 +12,7 @@ import type { Corpus } from './corpus.ts'
 import { groupPatterns } from './group-patterns.ts'
 import { rawNamesOf, spanOf } from './settled-query.ts'
 import { createStrippedSamples } from './stripped-samples.ts'
+import { withStrangerSessions } from './stranger-session.ts'
 import { createUrlSample } from './url-sample.ts'
 
 /** How a corpus is grouped. */
@@ -85,9 +86,11 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
     }
     counts.urls += hits
     // A session id is nobody else's to use.
-    const fetchable = hasStep(settled, 'session-ids') ? settled.url : url
-    if (fetchable === url) stripped.add(site, url, settled.applied)
+    const isPersonal = hasStep(settled, 'session-ids')
+    const fetchable = isPersonal ? settled.url : url
+    const shown = isPersonal ? withStrangerSessions(url, settled.applied) : url
     const rawNames = rawNamesOf(settled.url, spanOf(settled.url))
+    if (shown !== undefined) stripped.add(site, shown, settled.applied, rawNames ?? '')
     if (rawNames !== undefined) sample.add(site, rawNames, { url: fetchable, settled: settled.url, hits })
   }
 

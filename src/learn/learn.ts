@@ -1,6 +1,6 @@
 /** The learner: from the URLs of a site to a record that says which of their parameters matter. */
 
-import { checkOrder, inOrderOfCorpus } from './check-order.ts'
+import { checkOrder } from './check-order.ts'
 import { choosePatterns } from './choose-patterns.ts'
 import type { PatternGroup } from './corpus.ts'
 import { decidePattern } from './decide-pattern.ts'
@@ -17,6 +17,7 @@ import { checkStaticRules, checkSuspects } from './static-rules.ts'
 import { learnValues } from './value-rules.ts'
 import { foreseeSets } from './unseen.ts'
 import { renew } from './warm.ts'
+import { withVetoes } from './with-vetoes.ts'
 
 /**
  * Learns one site. Pure: pages, clock and dice come in as ports. Never throws on any corpus or page; what cannot be told is
@@ -25,14 +26,13 @@ import { renew } from './warm.ts'
 export async function learn(options: LearnOptions, ports: LearnPorts): Promise<LearnResult> {
   const started = startRun(options, ports)
   forgetBeforeRecord(started)
-  const stripVetoes = await checkStaticRules(started)
-  const orderVetoes = await checkOrder(started)
-  const run = inOrderOfCorpus(started, orderVetoes)
+  const vetoed = [...(await checkStaticRules(started)), ...(await checkOrder(started))]
+  const run = await withVetoes(started, vetoed)
   const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
   const withValues = await learnValues(await relearnDoubtful(decided, run), run)
   const findings = foreseeSets(keepWhatMatters(await inferRest(withValues, run), run), run)
   const suspected = await checkSuspects(run)
-  return finish({ findings, vetoed: [...stripVetoes, ...orderVetoes, ...suspected] }, run)
+  return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)
 }
 
 /** Each pattern builds on those before it: what a drop leaves is a pattern that is decided already. */

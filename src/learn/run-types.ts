@@ -27,6 +27,11 @@ export interface LearnAblations {
 /** Input of one run. */
 export interface LearnOptions {
   readonly corpus: Corpus
+  /**
+   * Groups the corpus again under a record that vetoes static rules which are wrong on this site: names that these would have
+   * removed belong to the patterns then, and are learned like any others. Undefined: they are kept wherever they stand.
+   */
+  readonly regroup?: (record: DomainRecord) => Corpus | Promise<Corpus>
   /** Default `plus`. */
   readonly mode?: LearnMode
   /** Default `standard`. */

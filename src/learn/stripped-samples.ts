@@ -1,19 +1,23 @@
-/** URLs that show a static tracking rule at work, so that the removal can be verified on the site itself. */
+/** URLs that show a static rule for trackers or sessions at work, so that the removal can be verified on the site itself. */
 
 import type { Applied } from '../canonicalize/types.ts'
 import { hashUnit } from './seeded-hash.ts'
 
 /** Collects them in bounded memory. */
 export interface StrippedSamples {
-  /** Takes a URL and what was done to it. */
-  add(site: string, url: string, applied: readonly Applied[]): void
+  /**
+   * Takes a URL and what was done to it.
+   *
+   * @param beside the names that stay, as one text: a server may stop reading these next to a tracker
+   */
+  add(site: string, url: string, applied: readonly Applied[], beside: string): void
   /** Parameter names to URLs of one site. */
   of(site: string): Record<string, readonly string[]>
 }
 
-const MAX_URLS_PER_NAME = 10
-/** Pairs of site and name. Rules know some hundred names; a site meets some dozen. */
-const MAX_NAMES = 2000
+const MAX_URLS = 4
+/** Triples of site, name and what stays beside it. A site meets some dozen names, and has some hundred sets that stay. */
+const MAX_PLACES = 5000
 
 interface Kept {
   readonly site: string
@@ -27,13 +31,13 @@ interface Kept {
 export function createStrippedSamples(seed: number): StrippedSamples {
   const kept = new Map<string, Kept>()
   return {
-    add(site, url, applied) {
+    add(site, url, applied, beside) {
       let draw = -1
-      for (const { rule, name } of applied) {
-        if (name === undefined || !rule.startsWith('tracking:')) continue
-        const key = `${site} ${name}`
+      for (const { step, rule, name } of applied) {
+        if (name === undefined || !(rule.startsWith('tracking:') || step === 'session-ids')) continue
+        const key = `${site} ${name} ${beside}`
         const known = kept.get(key)
-        if (known === undefined && kept.size >= MAX_NAMES) continue
+        if (known === undefined && kept.size >= MAX_PLACES) continue
         const entry = known ?? { site, name, urls: new Map<string, number>(), below: 2 }
         if (known === undefined) kept.set(key, entry)
         if (draw === -1) draw = hashUnit(url, seed)
@@ -41,8 +45,9 @@ export function createStrippedSamples(seed: number): StrippedSamples {
       }
     },
     of(site) {
-      const own = [...kept.values()].filter((entry) => entry.site === site)
-      return Object.fromEntries(own.map(({ name, urls }) => [name, [...urls.keys()]]))
+      const own: Record<string, string[]> = {}
+      for (const entry of kept.values()) if (entry.site === site) (own[entry.name] ??= []).push(...entry.urls.keys())
+      return own
     },
   }
 }
@@ -50,7 +55,7 @@ export function createStrippedSamples(seed: number): StrippedSamples {
 /** The lowest draws stay: a uniform sample of distinct URLs. */
 function keepUrl(entry: Kept, url: string, draw: number): void {
   entry.urls.set(url, draw)
-  if (entry.urls.size <= MAX_URLS_PER_NAME) return
+  if (entry.urls.size <= MAX_URLS) return
   const [highest] = [...entry.urls].toSorted(([, a], [, b]) => b - a)
   if (highest === undefined) return
   entry.urls.delete(highest[0])

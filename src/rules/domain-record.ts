@@ -74,7 +74,7 @@ export interface DomainRecord {
   readonly urlParams?: readonly string[]
   readonly keep?: readonly string[]
   readonly strip?: readonly string[]
-  /** Names of static rules that must not apply here: a tracking parameter, a folding (`fold:www`), the sorting of names (`sort`). */
+  /** Names of static rules that must not apply here: a tracking parameter, a session id in the query, a folding (`fold:www`), the sorting of names (`sort`). */
   readonly veto?: readonly string[]
   readonly quarantine?: readonly { readonly name: string; readonly pattern: PatternKey; readonly since: string }[]
   /** Cookies whose presence does not make a request personal. */

@@ -28,6 +28,37 @@ const shopOf =
   (url) =>
     pageAbout(names.map((name) => `${name} ${url.searchParams.get(name) ?? 'none'}`).join(' '))
 
+describe('auditMerge of a URL that a path rule has rewritten', () => {
+  const [original, settled, canonical] = [`${SITE}?id=1&spot=a`, `${SITE}?id=1`, 'https://shop.example/q?id=1']
+  const dropped = [{ name: 'spot', without: settled }]
+  const merge: LiveMerge = { original, canonical, dropped, rewritten: { rule: 'r', settled } }
+  const about =
+    (...parts: readonly ('path' | 'id' | 'spot')[]): FakeSite =>
+    (url) =>
+      pageAbout(parts.map((part) => (part === 'path' ? url.pathname : `${part} ${url.searchParams.get(part)}`)).join(' '))
+
+  it.each([
+    ['the rule, when only the rewriting shows', about('path', 'id'), { names: [], rule: 'r' }],
+    ['the parameter, when only the dropping shows', about('id', 'spot'), { names: ['spot'] }],
+    ['both, when both show', about('path', 'id', 'spot'), { names: ['spot'], rule: 'r' }],
+  ])('names %s', async (_, site, culprits) => {
+    expect(await audit(site, merge)).toEqual({ kind: 'differ', why: 'other content', ...culprits })
+  })
+
+  it('names the rule without asking further where nothing else was changed', async () => {
+    const world = worldOf(about('path'))
+    const alone = { original, canonical, dropped: [], rewritten: { rule: 'r', settled: original } }
+    expect(await auditMerge(alone, world.ports)).toMatchObject({ names: [], rule: 'r' })
+    expect(new Set(world.asked)).toEqual(new Set([original, canonical]))
+  })
+
+  it('names both where the form between them cannot be seen', async () => {
+    const site: FakeSite = (url) =>
+      url.href === settled ? { status: 503, html: 'busy' } : pageAbout(`${url.pathname} ${url.searchParams.get('spot')}`)
+    expect(await audit(site, merge)).toMatchObject({ names: ['spot'], rule: 'r' })
+  })
+})
+
 describe('auditMerge', () => {
   it('calls a merge of one page equal, for two fetches', async () => {
     const world = worldOf(shopOf('id'))

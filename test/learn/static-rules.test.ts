@@ -33,6 +33,20 @@ describe('checkStaticRules', () => {
     expect((await checkStaticRules(run)).map(({ name }) => name).toSorted()).toEqual(['utm_medium', 'utm_source'])
   })
 
+  it('asks with a session id of nobody whether one changes the page', async () => {
+    const ids = [...Array(40).keys()].map((i) => `${'0123456789abcdef'.repeat(2).slice(2)}${10 + i}`)
+    const index = ids.map((id, i) => `https://a.example/d${i % 4}/?C=M${i}&PHPSESSID=${id}`)
+    const { run, world } = trialOf(
+      ({ pathname, search, searchParams }) =>
+        pageAbout(`${pathname} ${search.includes('&') ? '' : (searchParams.get('C') ?? '')}`),
+      index,
+    )
+    expect((await checkStaticRules(run)).map(({ name }) => name)).toEqual(['PHPSESSID'])
+    expect(run.deployed.of(index[0]!)).toBe(index[0])
+    expect(world.asked.some((url) => url.includes('PHPSESSID='))).toBe(true)
+    expect(world.asked.filter((url) => ids.some((id) => url.includes(id)))).toEqual([])
+  })
+
   it('leaves the rules alone in seed mode', async () => {
     const { run, world } = trialOf((url) => pageAbout(url.search), urls, { mode: 'seed' })
     await checkStaticRules(run)

@@ -4,26 +4,35 @@ import { createStrippedSamples } from '../../src/learn/stripped-samples.ts'
 const UTM = { step: 'query', rule: 'tracking:utm_source', name: 'utm_source' }
 
 describe('createStrippedSamples', () => {
-  it('keeps ten URLs of a name, whatever the order they come in', () => {
+  it('keeps four URLs of a name beside the same others, whatever the order they come in', () => {
     const urls = Array.from({ length: 500 }, (_, i) => `https://a.example/?utm_source=${i}`)
     const kept = [urls, urls.toReversed()].map((list) => {
       const samples = createStrippedSamples(0)
-      for (const url of list) samples.add('a.example', url, [UTM])
+      for (const url of list) samples.add('a.example', url, [UTM], '')
       return samples.of('a.example')['utm_source']
     })
-    expect(new Set(kept[0]).size).toBe(10)
+    expect(new Set(kept[0]).size).toBe(4)
     expect(new Set(kept[0])).toEqual(new Set(kept[1]))
   })
 
-  it('takes tracking rules only, and every site for itself', () => {
+  it('keeps URLs for every set of names that stays beside it, however rare', () => {
     const samples = createStrippedSamples(0)
-    samples.add('a.example', 'https://a.example/', [
+    for (let i = 0; i < 500; i++) samples.add('a.example', `https://a.example/?utm_source=${i}`, [UTM], '')
+    samples.add('a.example', 'https://a.example/?C=M&utm_source=x', [UTM], 'C')
+    expect(samples.of('a.example')['utm_source']).toContain('https://a.example/?C=M&utm_source=x')
+  })
+
+  it('takes rules for trackers and sessions only, and every site for itself', () => {
+    const samples = createStrippedSamples(0)
+    const other = [
       { step: 'query', rule: 'operator:strip', name: 'x' },
-      { step: 'session-ids', rule: 'session:sid', name: 'sid' },
       { step: 'query', rule: 'sort' },
-    ])
-    samples.add('b.example', 'https://b.example/', [UTM])
+    ]
+    samples.add('a.example', 'https://a.example/', other, '')
+    samples.add('b.example', 'https://b.example/', [UTM], '')
+    samples.add('c.example', 'https://c.example/', [{ step: 'session-ids', rule: 'session:sid', name: 'sid' }], '')
     expect(samples.of('a.example')).toEqual({})
+    expect(samples.of('c.example')).toEqual({ sid: ['https://c.example/'] })
     expect(samples.of('b.example')).toEqual({ utm_source: ['https://b.example/'] })
   })
 })

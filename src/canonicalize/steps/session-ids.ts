@@ -17,6 +17,8 @@ export function dropSessionIds(parameters: Parameters, draft: Draft, context: Ho
   for (const name of path.names) draft.applied.push({ step: 'session-ids', rule: `session:${name}`, name })
   if (!parameters.ruled) return false
   const kept = parameters.list.filter((parameter) => {
+    // A request with it stays personal all the same: what is vetoed here is only that it means nothing to the page.
+    if (context.vetoed?.has(parameter.name) === true) return true
     const session = querySession(parameter, parameters.list, draft, context)
     if (session === undefined) return true
     draft.applied.push({ step: 'session-ids', rule: `session:${session.rule.name}`, name: parameter.name })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
+import { canonicalize, createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 
 const HEX32 = '0123456789ABCDEF0123456789ABCDEF'
 
@@ -24,5 +24,22 @@ describe('dropSessionIds()', () => {
     `https://e.com/..;jsessionid=${HEX32}/admin`,
   ])('keeps %s: the bare name never decides', (url) => {
     expect(canonicalize(url).url).toBe(url)
+  })
+
+  it('keeps a name that a record vetoes: the server reads its query only when nothing else stands in it', () => {
+    const veto = ['PHPSESSID']
+    const record = {
+      v: 1,
+      domain: 'e.com',
+      revision: 1,
+      builtAt: '',
+      sha256: '',
+      mode: 'rewrite',
+      patterns: {},
+      veto,
+    } as const
+    const url = `https://e.com/?C=M&PHPSESSID=${HEX32.toLowerCase()}`
+    expect(createCanonicalizer({ record }).canonicalize(url).url).toBe(url)
+    expect(createCanonicalizer({ record }).canonicalize(`https://e.com/?C=M&sid=${HEX32}`).url).not.toContain('sid')
   })
 })
