@@ -59,12 +59,14 @@ const doors = new WeakMap<ControlWorkerEnv, Doors>()
 function doorsOf(env: ControlWorkerEnv): Doors {
   const known = doors.get(env)
   if (known !== undefined) return known
+  const corpusOf = (domain: string) => env.CORPUS.get(env.CORPUS.idFromName(domain))
   const shared = {
     ...publishStores(env),
     stats: d1TrafficStats(env.DB),
     files: r2RunFiles(env.ARCHIVE),
     actions: controlActions(env),
-    corpusSummary: async (domain: string) => env.CORPUS.get(env.CORPUS.idFromName(domain)).summary(),
+    corpusSummary: async (domain: string) => corpusOf(domain).summary(),
+    recentUrls: async (domain: string, limit: number) => corpusOf(domain).recent(limit),
     fetchKeys: async (url: string) => (await fetch(url)).json(),
   }
   const auth = {

@@ -18,6 +18,11 @@ export interface ConsoleDeps {
   readonly actions: ControlActions
   /** What is known of the URLs of a domain. */
   readonly corpusSummary: (domain: string) => Promise<CorpusSummary>
+  /** URLs of a domain that were asked for, the last ones first. */
+  readonly recentUrls: (
+    domain: string,
+    limit: number,
+  ) => Promise<readonly { readonly url: string; readonly hits: number; readonly lastSeenMs: number }[]>
   readonly auth: ConsoleAuth
   readonly nowMs: () => number
   /** Bytes that nobody can guess. */
