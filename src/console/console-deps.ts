@@ -18,6 +18,8 @@ export interface ConsoleDeps {
   readonly actions: ControlActions
   /** What is known of the URLs of a domain. */
   readonly corpusSummary: (domain: string) => Promise<CorpusSummary>
+  /** The URLs of a domain that were seen last, newest first. */
+  readonly recentUrls: (domain: string, limit: number) => Promise<readonly RecentUrl[]>
   /** URLs of a domain that were asked for, the last ones first. */
   readonly recentUrls: (
     domain: string,
@@ -27,6 +29,13 @@ export interface ConsoleDeps {
   readonly nowMs: () => number
   /** Bytes that nobody can guess. */
   readonly randomBytes: (length: number) => Uint8Array<ArrayBuffer>
+}
+
+/** A URL that the edge has told of, and how often. */
+export interface RecentUrl {
+  readonly url: string
+  readonly hits: number
+  readonly lastSeenMs: number
 }
 
 /** Who may use the console: the same tokens and logins as the API's. */
