@@ -75,11 +75,10 @@ function doorsOf(env: ControlWorkerEnv): Doors {
     accessTeamDomain: env.ACCESS_TEAM_DOMAIN,
     accessAudience: env.ACCESS_AUDIENCE,
   }
-  const recentUrls = async (domain: string, limit: number) => env.CORPUS.get(env.CORPUS.idFromName(domain)).recent(limit)
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const made = {
     api: createApi({ ...shared, urls: urlServices(env), auth }),
-    console: createConsole({ ...shared, recentUrls, auth: signIn(auth, shared), randomBytes }),
+    console: createConsole({ ...shared, auth: signIn(auth, shared), randomBytes }),
   }
   doors.set(env, made)
   return made

@@ -20,11 +20,6 @@ export interface ConsoleDeps {
   readonly corpusSummary: (domain: string) => Promise<CorpusSummary>
   /** The URLs of a domain that were seen last, newest first. */
   readonly recentUrls: (domain: string, limit: number) => Promise<readonly RecentUrl[]>
-  /** URLs of a domain that were asked for, the last ones first. */
-  readonly recentUrls: (
-    domain: string,
-    limit: number,
-  ) => Promise<readonly { readonly url: string; readonly hits: number; readonly lastSeenMs: number }[]>
   readonly auth: ConsoleAuth
   readonly nowMs: () => number
   /** Bytes that nobody can guess. */
