@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import type { Mode } from '../rules/domain-record.ts'
+import { controlClient, type ControlClient, type ControlOptions } from './control-client.ts'
+import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
+import type { Io } from './io.ts'
+import { leaveToChange } from './leave-to-change.ts'
+
+/** Options of `canon mode`. */
+export interface ModeOptions extends ControlOptions {
+  /** Share of canonical URLs that are treated, 0…1. */
+  readonly rollout?: number
+  /** `/prefix=mode` each; `/prefix=` takes the prefix away. */
+  readonly path?: readonly string[]
+  readonly yes?: boolean
+  readonly reason?: string
+  readonly json?: boolean
+}
+
+/** Modes of a domain. */
+export const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
+
+const picked = v.picklist(MODES)
+const domainAnswer = v.object({
+  domain: v.string(),
+  revision: v.number(),
+  settings: v.nullable(
+    v.object({ mode: picked, rollout: v.number(), modeByPath: v.record(v.string(), picked), patterns: v.number() }),
+  ),
+})
+type Domain = v.InferOutput<typeof domainAnswer>
+type ModeByPath = Readonly<Record<string, Mode>>
+
+/**
+ * `canon mode`: shows how the edge treats a domain, or changes it, for everybody or for a share of the pages or below a path.
+ * What was learned stays as it is. A domain that is new to the control Worker is looked after from then on.
+ *
+ * @returns 0; 1 when the person said no
+ * @throws CommandFailure for a path that is none, and when the control Worker refuses
+ */
+export async function runMode(
+  { domain, mode }: { readonly domain: string; readonly mode: Mode | undefined },
+  options: ModeOptions,
+  io: Io,
+): Promise<number> {
+  const client = controlClient(options, io)
+  const path = `/v1/domains/${encodeURIComponent(domain)}`
+  const found = await client.find(path)
+  const now = found === undefined ? undefined : readDomain(client, found)
+  const change = changeOf(mode, options, now?.settings?.modeByPath ?? {})
+  if (Object.keys(change).length === 0) {
+    if (now === undefined) throw new CommandFailure(`${client.target}: ${domain} is not looked after`)
+    return show(now, options, io)
+  }
+  const effect = `${domain}: ${words(now)} -> ${JSON.stringify(change)} -> ${client.target}`
+  if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
+  if (now === undefined) await client.call('PUT', path)
+  const body = { ...change, ...(options.reason !== undefined && { reason: options.reason }) }
+  const after = readDomain(client, await client.call('PATCH', path, { body }))
+  io.stderr.write(`canon: ${domain} revision ${after.revision} is published; the edge has it within a minute\n`)
+  return show(after, options, io)
+}
+
+function changeOf(
+  mode: Mode | undefined,
+  { rollout, path = [] }: ModeOptions,
+  before: ModeByPath,
+): { readonly mode?: Mode; readonly rollout?: number; readonly modeByPath?: ModeByPath | null } {
+  const byPath = { ...before }
+  for (const text of path) {
+    const [, prefix = '', word] = /^(\/[^=]*)=(\w*)$/.exec(text) ?? []
+    const wanted = MODES.find((one) => one === word)
+    if (word === '') delete byPath[prefix]
+    else if (wanted === undefined) throw new CommandFailure(`--path ${text}: expected /prefix=${MODES.join('|')}`)
+    else byPath[prefix] = wanted
+  }
+  return {
+    ...(mode !== undefined && { mode }),
+    ...(rollout !== undefined && { rollout }),
+    ...(path.length > 0 && { modeByPath: Object.keys(byPath).length === 0 ? null : byPath }),
+  }
+}
+
+function readDomain(client: ControlClient, answer: unknown): Domain {
+  const parsed = v.safeParse(domainAnswer, answer)
+  if (!parsed.success) throw new CommandFailure(`${client.target}: the answer is no domain`)
+  return parsed.output
+}
+
+function show(domain: Domain, { json }: ModeOptions, io: Io): number {
+  io.stdout.write(json === true ? `${JSON.stringify(domain)}\n` : `${domain.domain}  ${words(domain)}\n`)
+  return EXIT_OK
+}
+
+function words(domain: Domain | undefined): string {
+  const settings = domain?.settings
+  if (domain === undefined || settings === undefined || settings === null) return 'no record'
+  const { mode, rollout, modeByPath, patterns } = settings
+  const share = rollout === 1 ? '' : ` for ${Math.round(rollout * 1000) / 10} % of the pages`
+  const paths = Object.entries(modeByPath).map(([prefix, of]) => `, ${prefix} ${of}`)
+  return `${mode}${share}${paths.join('')} (revision ${domain.revision}, ${patterns} learned patterns)`
+}

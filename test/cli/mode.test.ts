@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { runMode, type ModeOptions } from '../../src/cli/mode.ts'
+import type { Mode } from '../../src/rules/domain-record.ts'
+import { putInForce, recordOf } from '../api/support/memory-control.ts'
+import { answering, controlServer, type ControlServer } from './control-server.ts'
+import { memoryIo } from './run-learn.ts'
+
+const DOMAIN = 'shop.example'
+
+async function watched(): Promise<ControlServer> {
+  const server = await controlServer()
+  putInForce(server.memory, recordOf(DOMAIN, 4, { mode: 'observe', keep: ['q'], modeByPath: { '/blog': 'off' } }))
+  return server
+}
+
+async function change(server: ControlServer, mode?: Mode, options: ModeOptions = {}): Promise<string> {
+  const io = memoryIo()
+  expect(await runMode({ domain: DOMAIN, mode }, { ...server.target, ...options }, io)).toBe(0)
+  return io.written.stdout + io.written.stderr
+}
+
+describe('canon mode', () => {
+  it('shows how a domain is treated and changes nothing', async () => {
+    const server = await watched()
+    expect(await change(server)).toBe('shop.example  observe, /blog off (revision 4, 0 learned patterns)\n')
+    expect(server.requests).toEqual(['GET /v1/domains/shop.example'])
+  })
+
+  it('changes mode and share as a new revision, keeping the rest', async () => {
+    const server = await watched()
+    const said = await change(server, 'rewrite', { rollout: 0.05, reason: 'first pages' })
+    expect(said).toContain('{"mode":"rewrite","rollout":0.05} -> local control Worker http://127.0.0.1')
+    expect(said).toContain('shop.example  rewrite for 5 % of the pages, /blog off (revision 5')
+    expect(server.memory.pointed.get(DOMAIN)).toMatchObject({
+      revision: 5,
+      mode: 'rewrite',
+      rollout: 0.05,
+      keep: ['q'],
+      modeByPath: { '/blog': 'off' },
+    })
+  })
+
+  it('adds modes of paths to those that are there, and takes them away', async () => {
+    const server = await watched()
+    await change(server, undefined, { path: ['/checkout=off'] })
+    expect(server.memory.pointed.get(DOMAIN)?.modeByPath).toEqual({ '/blog': 'off', '/checkout': 'off' })
+    await change(server, undefined, { path: ['/blog=', '/checkout='] })
+    expect(server.memory.pointed.get(DOMAIN)).not.toHaveProperty('modeByPath')
+  })
+
+  it('looks after a domain that is new', async () => {
+    const server = await controlServer()
+    expect(await change(server, 'rewrite')).toContain('no record -> {"mode":"rewrite"}')
+    expect(server.memory.pointed.get(DOMAIN)).toMatchObject({ mode: 'rewrite', patterns: {} })
+  })
+
+  it('fails in one line for an unknown domain, a path that is none, and another answer', async () => {
+    const server = await controlServer()
+    const run = (options: ModeOptions): Promise<number> =>
+      runMode({ domain: DOMAIN, mode: undefined }, options, memoryIo())
+    await expect(run(server.target)).rejects.toThrow('shop.example is not looked after')
+    await expect(run({ ...server.target, path: ['checkout=off'] })).rejects.toThrow('expected /prefix=off|observe')
+    await expect(run({ ...server.target, path: ['/checkout=on'] })).rejects.toThrow('expected /prefix=off|observe')
+    const url = await answering(200, '{"rows":[]}', 'application/json')
+    await expect(run({ url, token: 'token' })).rejects.toThrow('the answer is no domain')
+  })
+})
