@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from './build-worker.ts'
@@ -14,7 +14,7 @@ import { portProblem } from './serve/port.ts'
 import { guide, HELP } from './serve/start-guide.ts'
 import { stopSignal } from './serve/stop-signal.ts'
 
-const STATE_FOLDER = join(REPOSITORY, '.wrangler', 'demo')
+const STATE_FOLDER = '.wrangler/demo'
 const SHOP = 'examples/shop'
 const CONTROL = `${SHOP}/control.wrangler.toml`
 const START_TIMEOUT_MS = 90_000
@@ -22,23 +22,25 @@ const START_TIMEOUT_MS = 90_000
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
-  const port = portFrom(args)
-  if (typeof port !== 'number') {
-    console.log(port.text)
-    return port.exitCode
+  const flags = readFlags(args)
+  if ('text' in flags) {
+    console.log(flags.text)
+    return flags.exitCode
   }
+  const { port, state: folder } = flags
   const taken = (await portProblem('127.0.0.1', port)) ?? (await portProblem('127.0.0.1', port + 1))
   if (taken !== undefined) {
     console.error(`start: ${taken}: npm start -- --port ${port + 1}`)
     return 2
   }
   // The local Cache API outlives the process, the render counter of the shop does not: both begin empty together.
-  rmSync(join(STATE_FOLDER, 'v3', 'cache'), { recursive: true, force: true })
-  if ((await ended(runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '-c', CONTROL], 'ignore'))) !== 0) {
+  rmSync(join(folder, 'v3', 'cache'), { recursive: true, force: true })
+  const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '-c', CONTROL]
+  if ((await ended(runWrangler(migrate, folder, 'ignore'))) !== 0) {
     console.error('start: the tables of the control Worker could not be made')
     return 1
   }
-  const wrangler = startWrangler(port)
+  const wrangler = startWrangler(port, folder)
   const exited = ended(wrangler)
   const door = await openControlDoor(port + 1, port)
   const stopped = stopSignal()
@@ -57,13 +59,24 @@ async function main(args: readonly string[]): Promise<number> {
   return end === 'silent' ? 1 : 0
 }
 
-function portFrom(args: readonly string[]): number | { readonly text: string; readonly exitCode: number } {
+interface Flags {
+  readonly port: number
+  /** Where the local databases are kept, absolute. */
+  readonly state: string
+}
+
+function readFlags(args: readonly string[]): Flags | { readonly text: string; readonly exitCode: number } {
   try {
-    const options = { port: { type: 'string', default: '8787' }, help: { type: 'boolean', short: 'h' } } as const
+    const options = {
+      port: { type: 'string', default: '8787' },
+      state: { type: 'string', default: STATE_FOLDER },
+      help: { type: 'boolean', short: 'h' },
+    } as const
     const { values } = parseArgs({ args: [...args], options })
     if (values.help === true) return { text: HELP, exitCode: 0 }
     const port = Number(values.port)
-    if (/^\d+$/.test(values.port) && port > 0 && port < 65_535) return port
+    const isPort = /^\d+$/.test(values.port) && port > 0 && port < 65_535
+    if (isPort) return { port, state: resolve(REPOSITORY, values.state) }
     return { text: `start: --port ${values.port}: it must be a number from 1 to 65534`, exitCode: 2 }
   } catch (error) {
     return {
@@ -73,16 +86,16 @@ function portFrom(args: readonly string[]): number | { readonly text: string; re
   }
 }
 
-function startWrangler(port: number): ChildProcess {
+function startWrangler(port: number, folder: string): ChildProcess {
   const configs = [`${SHOP}/door.wrangler.toml`, `${SHOP}/edge.wrangler.toml`, CONTROL, `${SHOP}/wrangler.toml`]
   const flags = ['--port', String(port), '--ip', '127.0.0.1', '--log-level', 'warn']
   const named = configs.flatMap((path) => ['-c', path])
-  return runWrangler(['dev', ...named, ...flags, '--show-interactive-dev-session=false'], 'inherit')
+  return runWrangler(['dev', ...named, ...flags, '--show-interactive-dev-session=false'], folder, 'inherit')
 }
 
-function runWrangler(args: readonly string[], output: 'inherit' | 'ignore'): ChildProcess {
+function runWrangler(args: readonly string[], folder: string, output: 'inherit' | 'ignore'): ChildProcess {
   const wrangler = join(REPOSITORY, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
-  return spawn(process.execPath, [wrangler, ...args, '--persist-to', STATE_FOLDER], {
+  return spawn(process.execPath, [wrangler, ...args, '--persist-to', folder], {
     cwd: REPOSITORY,
     stdio: ['ignore', output, 'inherit'],
     env: {

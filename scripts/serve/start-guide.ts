@@ -1,6 +1,8 @@
 /** What `npm start -- --help` prints. */
-export const HELP = `npm start -- [--port 8787]
-Runs the edge Worker in front of a demo shop, and the control Worker on the next port, locally. To put it in front of your own site: npm run serve -- --help`
+export const HELP = `npm start -- [--port 8787] [--state .wrangler/demo]
+Runs the edge Worker in front of a demo shop, and the control Worker on the next port, locally.
+What they keep (maps, runs, rows) is in the folder of --state; remove it to begin anew.
+To put it in front of your own site: npm run serve -- --help`
 
 /** What `npm start` prints when edge (`address`) and control Worker (`control`) answer. Every line of it is true on a first and on a later start. */
 export function guide(address: string, control: string): string {
@@ -26,6 +28,7 @@ The control Worker hears of every request; what it knows, and how to let it lear
   curl -s -H 'authorization: Bearer demo' ${control}/v1/domains
   curl -s -H 'authorization: Bearer demo' ${control}/v1/domains/localhost/runs -X POST -H 'content-type: application/json' -d '{}'
 
-Or click the links on ${address} and watch the number at the foot of the page. Ctrl-C ends it.
+Or click the links on ${address} and watch the number at the foot of the page. What to try next: docs/quick-start.md.
+Ctrl-C ends it.
 `
 }
