@@ -11,6 +11,7 @@ export type Detail =
   | `bypass-${BypassReason}`
   | 'refused'
   | 'origin-unreachable'
+  | 'origin-timeout'
 
 /** Our name in `Cache-Status`. */
 export const CACHE_NAME = 'edge-canonicalizer'

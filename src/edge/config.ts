@@ -16,6 +16,7 @@ export interface EdgeEnv {
   readonly HOSTS?: string
   readonly ORIGIN_URL?: string
   readonly ORIGIN?: OriginService
+  readonly ORIGIN_TIMEOUT_MS?: string
   readonly ADAPTER?: string
   readonly DEBUG_HEADERS?: string
   readonly DEBUG_TOKEN?: string
@@ -40,6 +41,8 @@ export interface EdgeConfig {
   readonly hosts: ReadonlySet<string>
   /** `scheme://host[:port]` that replaces the site's own. */
   readonly originUrl: string | undefined
+  /** How long the origin may take to begin its answer. Default 120,000: beyond what Cloudflare itself waits. */
+  readonly originTimeoutMs: number
   /** Default `zone`. */
   readonly adapter: AdapterName
   readonly debugAlways: boolean
@@ -58,6 +61,7 @@ export interface EdgeConfig {
 }
 
 const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
+const DEFAULT_TIMEOUT_MS = 120_000
 const ADAPTERS: readonly AdapterName[] = ['memory', 'cache-api', 'zone', 'workers-cache']
 
 /** Reads the variables. Never throws: a variable that cannot be used has its default and a line in `problems`. */
@@ -84,6 +88,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
       commaList(env.HOSTS).map((host) => readHost(host) ?? complain('HOSTS', env.HOSTS, hostsExpected(host)) ?? ''),
     ),
     originUrl: readOriginUrl(env, complain),
+    originTimeoutMs: readTimeout(env.ORIGIN_TIMEOUT_MS, complain),
     adapter: oneOf('ADAPTER', ADAPTERS) ?? 'zone',
     debugAlways: oneOf('DEBUG_HEADERS', ['always', 'token']) === 'always',
     debugToken: env.DEBUG_TOKEN === '' ? undefined : env.DEBUG_TOKEN,
@@ -117,6 +122,13 @@ function readIdentity(env: EdgeEnv, problems: string[], wanted: boolean): string
     'FORWARD_IDENTITY = "on" needs the secret IDENTITY_SECRET: wrangler secret put IDENTITY_SECRET (locally: .dev.vars)',
   )
   return undefined
+}
+
+function readTimeout(text: string | undefined, complain: Complain): number {
+  if (text === undefined || text === '') return DEFAULT_TIMEOUT_MS
+  // A longer time than a timer can hold would end at once.
+  const isTime = /^[1-9]\d{0,8}$/.test(text)
+  return isTime ? Number(text) : (complain('ORIGIN_TIMEOUT_MS', text, 'milliseconds, 1 or more') ?? DEFAULT_TIMEOUT_MS)
 }
 
 function readShare(text: string | undefined): number | undefined {

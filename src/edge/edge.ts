@@ -78,7 +78,12 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
       onFault: ({ kind, host, message }) => observer.fault(kind, host, message),
     }),
     adapterFor: createAdapterChooser(),
-    forward: createForward({ service: env.ORIGIN, originUrl: config.originUrl, fetch }),
+    forward: createForward({
+      service: env.ORIGIN,
+      originUrl: config.originUrl,
+      fetch,
+      timeoutMs: config.originTimeoutMs,
+    }),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
     marks: createPathMarks(nowMs),

@@ -5,9 +5,14 @@ import { HOP_BY_HOP, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf } from './target.ts'
 
-/** The origin did not answer at all; its own error pages are responses like any other. */
+/** The origin did not answer at all, or not in time; its own error pages are responses like any other. */
 export class OriginUnreachableError extends Error {
-  override readonly name = 'OriginUnreachableError'
+  override readonly name: string = 'OriginUnreachableError'
+}
+
+/** It was waited for as long as the configuration says. */
+export class OriginTimeoutError extends OriginUnreachableError {
+  override readonly name = 'OriginTimeoutError'
 }
 
 /** Sends requests to the origin. Redirects are never followed. Rejects with {@link OriginUnreachableError}. */
@@ -21,19 +26,52 @@ export interface OriginChoice {
   readonly originUrl: string | undefined
   /** The platform's fetch. */
   readonly fetch: (request: Request) => Promise<Response>
+  /** How long the origin may take to begin its answer to a request without a body; an upload may last. */
+  readonly timeoutMs: number
 }
 
 /** Makes the one function that all requests to the origin go through. */
-export function createForward({ service, originUrl, fetch }: OriginChoice): Forward {
-  const send = service === undefined ? fetch : (request: Request) => service.fetch(request)
+export function createForward({ service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
+  const sendOnce = service === undefined ? fetch : (request: Request) => service.fetch(request)
+  const send = (request: Request): Promise<Response> =>
+    request.body === null ? inTime(twice(sendOnce, request), timeoutMs) : sendOnce(request)
   return async (request) => {
     const toSend = service === undefined && originUrl !== undefined ? readdressed(request, originUrl) : request
     try {
       const response = await send(toSend.redirect === 'manual' ? toSend : new Request(toSend, { redirect: 'manual' }))
       return toSend === request ? response : withSiteLocation(response, originUrl ?? '', request.url)
     } catch (error) {
+      if (error instanceof OriginUnreachableError) throw error
       throw new OriginUnreachableError(error instanceof Error ? error.message : String(error), { cause: error })
     }
+  }
+}
+
+/**
+ * Once more after a connection was lost, for methods that may be repeated (RFC 9110 §9.2.2): an origin may close a kept
+ * connection in the very moment it is used again, or have left bytes on it that are no response.
+ */
+async function twice(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
+  try {
+    return await send(request)
+  } catch (error) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw error
+    return send(request)
+  }
+}
+
+/** The platform drops the request that nobody waits for any more when ours ends. */
+async function inTime(answer: Promise<Response>, timeoutMs: number): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
+    }, timeoutMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    if (timer !== undefined) clearTimeout(timer)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Detail } from './cache-status.ts'
 import type { DomainPolicy } from './domain-policy.ts'
 import { dress } from './dress.ts'
 import type { Edge, RequestContext } from './edge.ts'
-import { OriginUnreachableError, untouched } from './forward.ts'
+import { OriginTimeoutError, OriginUnreachableError, untouched } from './forward.ts'
 import { PLAIN_FETCH } from './header-names.ts'
 import { makePlan } from './plan.ts'
 import type { Plan } from './plan.ts'
@@ -104,10 +104,14 @@ async function forwardPlainly(edge: Edge, request: Request, detail: Detail): Pro
   }
 }
 
+/** RFC 9110 §15.6.3 and §15.6.5. */
 function unreachable(edge: Edge, request: Request, error: unknown): Response {
-  edge.observer.fault('origin-unreachable', readHost(request.url) ?? '', textOf(error))
-  const response = textResponse(502, 'The origin of this site could not be reached. Please try again in a moment.')
-  response.headers.set('cache-status', cacheStatus({ kind: 'forward', fwd: 'miss' }, 'origin-unreachable'))
+  const isLate = error instanceof OriginTimeoutError
+  const detail = isLate ? 'origin-timeout' : 'origin-unreachable'
+  edge.observer.fault(detail, readHost(request.url) ?? '', textOf(error))
+  const what = isLate ? 'did not answer in time' : 'could not be reached'
+  const response = textResponse(isLate ? 504 : 502, `The origin of this site ${what}. Please try again in a moment.`)
+  response.headers.set('cache-status', cacheStatus({ kind: 'forward', fwd: 'miss' }, detail))
   return response
 }
 

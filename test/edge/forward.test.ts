@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createForward, OriginUnreachableError, untouched } from '../../src/edge/forward.ts'
+import type { Forward, OriginChoice } from '../../src/edge/forward.ts'
+import {
+  createForward as createForwardOf,
+  OriginTimeoutError,
+  OriginUnreachableError,
+  untouched,
+} from '../../src/edge/forward.ts'
+
+const createForward = (choice: Omit<OriginChoice, 'timeoutMs'>, timeoutMs = 10_000): Forward =>
+  createForwardOf({ ...choice, timeoutMs })
 
 const never = (): Promise<Response> => Promise.reject(new Error('not this way'))
 
@@ -61,6 +70,58 @@ describe('the way to the origin', () => {
   it('says that the origin could not be reached', async () => {
     const forward = createForward({ service: undefined, originUrl: undefined, fetch: never })
     await expect(forward(new Request('http://shop.test/p'))).rejects.toThrow(OriginUnreachableError)
+  })
+})
+
+describe('an origin that loses connections', () => {
+  /** Fails so many times, then answers. */
+  function flaky(failures: number): { asked: string[]; forward: Forward } {
+    const asked: string[] = []
+    const fetch = async (request: Request): Promise<Response> => {
+      asked.push(`${request.method} ${await request.text()}`)
+      if (asked.length <= failures) throw new Error('Network connection lost.')
+      return new Response('page')
+    }
+    return { asked, forward: createForward({ service: undefined, originUrl: undefined, fetch }) }
+  }
+
+  it.each(['GET', 'HEAD'])('is asked once more: %s', async (method) => {
+    const { asked, forward } = flaky(1)
+    expect((await forward(new Request('http://shop.test/p', { method }))).status).toBe(200)
+    expect(asked.length).toBe(2)
+  })
+
+  it('is not asked a third time', async () => {
+    const { asked, forward } = flaky(2)
+    await expect(forward(new Request('http://shop.test/p'))).rejects.toThrow(OriginUnreachableError)
+    expect(asked.length).toBe(2)
+  })
+
+  it.each([
+    ['POST', 'order'],
+    ['POST', undefined],
+    ['DELETE', undefined],
+  ])('is not asked again what may not be done twice: %s %s', async (method, body) => {
+    const { asked, forward } = flaky(1)
+    const request = new Request('http://shop.test/p', { method, ...(body === undefined ? {} : { body }) })
+    await expect(forward(request)).rejects.toThrow(OriginUnreachableError)
+    expect(asked).toEqual([`${method} ${body ?? ''}`])
+  })
+})
+
+describe('an origin that hangs', () => {
+  const answersAfter = (ms: number) => (): Promise<Response> =>
+    new Promise((resolve) => setTimeout(() => resolve(new Response('late')), ms))
+
+  it('is given up after a while', async () => {
+    const forward = createForward({ service: undefined, originUrl: undefined, fetch: answersAfter(2000) }, 20)
+    await expect(forward(new Request('http://shop.test/p'))).rejects.toThrow(OriginTimeoutError)
+  })
+
+  it('may take its time for an upload', async () => {
+    const forward = createForward({ service: undefined, originUrl: undefined, fetch: answersAfter(60) }, 20)
+    const request = new Request('http://shop.test/p', { method: 'POST', body: 'a film' })
+    expect(await (await forward(request)).text()).toBe('late')
   })
 })
 
