@@ -3,6 +3,8 @@ import type { Fields } from '../cache-headers.ts'
 
 /** Up to here a body of known length is read before it is answered: cheaper than a stream, and a few packets at most. */
 const READ_AT_ONCE_BYTES = 64 * 1024
+/** A short body that takes longer is streamed after all: its client shall see what there is. */
+const PATIENCE_MS = 250
 
 /** A body on its way to the client, and a copy of it for the store. */
 export interface TappedBody {
@@ -34,6 +36,9 @@ async function readAll(stream: ReadableStream<Uint8Array>, limitBytes: number): 
 }
 
 function joinChunks(chunks: readonly Uint8Array[]): ArrayBuffer {
+  const [only] = chunks
+  if (only !== undefined && chunks.length === 1 && only.byteLength === only.buffer.byteLength)
+    return only.buffer as ArrayBuffer
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0))
   let at = 0
   for (const chunk of chunks) {
@@ -58,6 +63,57 @@ async function collect(
   }
 }
 
+/** The whole body, or after a while a stream of what has come and what is still to come. Rejects when it breaks off before. */
+async function readInTime(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  length: number,
+): Promise<ArrayBuffer | ReadableStream<Uint8Array>> {
+  const chunks: Uint8Array[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(undefined)
+    }, PATIENCE_MS)
+  })
+  try {
+    for (let size = 0; size < length;) {
+      const reading = reader.read()
+      const read = await Promise.race([reading, late])
+      // With its length, so that a client can tell when it broke off.
+      if (read === undefined) return resumed(chunks, reading, reader).pipeThrough(new FixedLengthStream(length))
+      if (read.done) break
+      chunks.push(read.value)
+      size += read.value.byteLength
+    }
+    return joinChunks(chunks)
+  } finally {
+    if (timer !== undefined) clearTimeout(timer)
+  }
+}
+
+type Reading = Promise<ReadableStreamReadResult<Uint8Array>>
+
+/** A read that is under way cannot be taken back: its chunk comes after those that are there. */
+function resumed(
+  chunks: readonly Uint8Array[],
+  reading: Reading,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  let next: Reading | undefined = reading
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+    },
+    async pull(controller) {
+      const { done, value } = await (next ?? reader.read())
+      next = undefined
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
 /**
  * Splits a body into one for the client and one for the store. At most `limitBytes` are held for the store; a longer body is
  * streamed past it. The copy is read at its own pace, so a client that is slow or gone does not hold it up. `undefined` when
@@ -71,11 +127,13 @@ export async function tapBody(
 ): Promise<TappedBody | undefined> {
   const length = statedLength(headers)
   if (length !== undefined && length > limitBytes) return undefined
+  let { body } = response
+  if (body === null) return { forClient: null, bytes: new ArrayBuffer(0) }
   if (length !== undefined && length <= READ_AT_ONCE_BYTES) {
-    const bytes = await response.arrayBuffer()
-    return { forClient: bytes, bytes: bytes.byteLength === length ? bytes : undefined }
+    const read = await readInTime(body.getReader(), length)
+    if (read instanceof ArrayBuffer) return { forClient: read, bytes: read.byteLength === length ? read : undefined }
+    body = read
   }
-  if (response.body === null) return { forClient: null, bytes: new ArrayBuffer(0) }
-  const [forClient, forStore] = response.body.tee()
+  const [forClient, forStore] = body.tee()
   return { forClient, bytes: collect(forStore, limitBytes, length) }
 }

@@ -42,3 +42,44 @@ describe('tapBody', () => {
     expect([tapped!.forClient, (await tapped!.bytes)?.byteLength]).toEqual([null, 0])
   })
 })
+
+describe('a short body of known length', () => {
+  /** Sends the pieces with pauses, then ends or breaks off. */
+  function slowly(pieces: readonly string[], pauseMs: number, end: 'end' | 'break' = 'end'): Response {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const send = async (): Promise<void> => {
+      for (const [index, piece] of pieces.entries()) {
+        if (index > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        await writer.write(new TextEncoder().encode(piece))
+      }
+      await (end === 'end' ? writer.close() : writer.abort(new Error('reset')))
+    }
+    send().catch(() => {})
+    return new Response(readable, { headers: { 'content-length': '8' } })
+  }
+
+  it('is read before the answer begins', async () => {
+    const tapped = await tap(slowly(['half', 'half'], 5))
+    expect(tapped!.forClient).toBeInstanceOf(ArrayBuffer)
+    expect(new TextDecoder().decode(await tapped!.bytes)).toBe('halfhalf')
+  })
+
+  it('is streamed when it does not come in time, and stored when it is whole', async () => {
+    const tapped = await tap(slowly(['half', 'half'], 600))
+    const reader = (tapped!.forClient as ReadableStream<Uint8Array>).getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('half')
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('half')
+    expect(new TextDecoder().decode(await tapped!.bytes)).toBe('halfhalf')
+  })
+
+  it('is not stored when it breaks off late, and the client is told', async () => {
+    const tapped = await tap(slowly(['half', 'ha'], 400, 'break'))
+    await expect(new Response(tapped!.forClient).text()).rejects.toThrow('reset')
+    expect(await tapped!.bytes).toBeUndefined()
+  })
+
+  it('rejects when it breaks off before the answer began', async () => {
+    await expect(tap(slowly(['half'], 0, 'break'))).rejects.toThrow('reset')
+  })
+})
