@@ -78,13 +78,22 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
     console.warn(line)
   }
 
+  /** Runs in the middle of requests, which must be answered whether or not they can be counted. */
+  function count(makePoint: () => AnalyticsEngineDataPoint): void {
+    try {
+      metrics?.writeDataPoint(makePoint())
+    } catch (error) {
+      log('metrics-failed', `metrics-failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
   return {
     listens: events !== undefined || metrics !== undefined,
     request(observation, waitUntil) {
       const sampled = events !== undefined && sampleRate > 0 && random() < sampleRate
       if (!sampled && metrics === undefined) return
       const canonical = observation.canonical()
-      metrics?.writeDataPoint(dataPoint(observation, canonical))
+      count(() => dataPoint(observation, canonical))
       if (sampled && canonical !== undefined && mayBeTold(canonical))
         send(toEvent(observation, canonical, sampleRate), waitUntil)
     },
@@ -93,12 +102,12 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
         'contract-drift',
         `contract-drift ${event.domain}: the origin has fixtures ${event.theirs}, the edge ${event.ours}`,
       )
-      metrics?.writeDataPoint({ indexes: [event.domain], blobs: ['fault', 'contract-drift'], doubles: [1] })
+      count(() => ({ indexes: [event.domain], blobs: ['fault', 'contract-drift'], doubles: [1] }))
       send({ kind: 'contract-drift', ...event }, waitUntil)
     },
     fault(kind, host, message) {
       log(kind, `${kind} ${host}: ${message}`)
-      metrics?.writeDataPoint({ indexes: [host.slice(0, 96)], blobs: ['fault', kind], doubles: [1] })
+      count(() => ({ indexes: [host.slice(0, 96)], blobs: ['fault', kind], doubles: [1] }))
     },
   }
 }

@@ -45,6 +45,65 @@ describe('failing open', () => {
   })
 })
 
+describe('an origin that hangs', () => {
+  const hangs = { site: () => new Promise<undefined>(() => {}) }
+
+  it.each(['rewrite', 'observe', 'off'])('is waited for as long as the configuration says: 504 (%s)', async (mode) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const rig = createRig({ ...hangs, env: { MODE: mode, ORIGIN_TIMEOUT_MS: '50' } })
+    const response = await rig.ask('http://shop.test/p')
+    expect([response.status, response.headers.get('cache-control'), detailOf(response), rig.seen.length]).toEqual([
+      504,
+      'no-store',
+      'origin-timeout',
+      1,
+    ])
+  })
+})
+
+describe('counting that fails', () => {
+  const metrics = {
+    METRICS: {
+      writeDataPoint: () => {
+        throw new TypeError('too many points')
+      },
+    },
+  }
+
+  it('costs no request its answer, and nobody a second request to the origin', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    warn.mockClear()
+    const rig = createRig({ env: metrics })
+    const first = await rig.ask('http://shop.test/p?utm_source=x', { method: 'POST', body: 'order' })
+    expect([first.status, statusOf(first)]).toEqual([200, 'fwd=method; detail=bypass-method'])
+    await rig.ask('http://shop.test/p')
+    expect(statusOf(await rig.ask('http://shop.test/p'))).toContain('hit')
+    expect(rig.seen.length).toBe(2)
+    expect(warn.mock.calls.filter(([line]) => String(line).startsWith('metrics-failed'))).toHaveLength(1)
+  })
+
+  it('does not hide that the origin is down', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const rig = createRig({ env: metrics, site: () => undefined })
+    expect((await rig.ask('http://shop.test/p')).status).toBe(502)
+  })
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('queue is full'))],
+    [
+      'throws',
+      () => {
+        throw new Error('queue is gone')
+      },
+    ],
+  ])('leaves the answer alone when the queue %s', async (_, send) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const rig = createRig({ env: { EVENT_SAMPLE_RATE: '1', EVENTS: { send } } })
+    expect(await (await rig.ask('http://shop.test/p?utm_source=x')).text()).toBe('page http://shop.test/p')
+    expect(rig.seen.length).toBe(1)
+  })
+})
+
 describe('events and counters', () => {
   it('samples original and canonical to the queue', async () => {
     const rig = createRig({ env: { EVENT_SAMPLE_RATE: '1' } })
