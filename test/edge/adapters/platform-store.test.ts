@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { cacheApiAdapter } from '../../../src/edge/adapters/cache-api.ts'
+import type { PlatformCache } from '../../../src/edge/adapters/platform-store.ts'
 import { createPlatformStore } from '../../../src/edge/adapters/platform-store.ts'
 import { storedEntry } from '../../contracts/cache-entries.ts'
+import { createWorld, page } from '../../contracts/cache-world.ts'
 
 function freshUrl(): string {
   return `https://store-${crypto.randomUUID()}.test/page?a=1`
@@ -34,5 +37,42 @@ describe('createPlatformStore', () => {
     const request = new Request(freshUrl())
     await store.put(request.url, storedEntry(request, 'x', { 'x-large': 'x'.repeat(20_000) }))
     expect((await store.find(request)).entry).toBeUndefined()
+  })
+})
+
+describe('a platform cache that fails', () => {
+  const fails = (): Promise<never> => Promise.reject(new Error('cache is down'))
+  const throws = (): never => {
+    throw new TypeError('no cache here')
+  }
+
+  it.each([
+    ['rejects everything', () => ({ match: fails, put: fails, delete: fails })],
+    ['throws everything', () => ({ match: throws, put: throws, delete: throws })],
+    ['is absent', throws],
+    ['takes nothing', () => ({ match: async () => undefined, put: fails, delete: fails })],
+  ])('serves every request from the origin: %s', async (_, open) => {
+    const world = createWorld(cacheApiAdapter({ open }))
+    world.origin(page('from the origin', { 'cache-control': 'max-age=60' }))
+    const replies = [await world.get(), ...(await Promise.all([world.get(), world.get(), world.get()]))]
+    expect(replies.map(({ text }) => text)).toEqual(Array.from({ length: 4 }, () => 'from the origin'))
+    expect(replies[0]?.outcome).toMatchObject({ kind: 'forward' })
+  })
+
+  it('serves what it holds while it takes nothing new', async () => {
+    const cache = caches.default
+    let full = false
+    const open = (): PlatformCache => ({
+      match: (key) => cache.match(key),
+      put: (key, response) => (full ? fails() : cache.put(key, response)),
+      delete: (key) => cache.delete(key),
+    })
+    const store = createPlatformStore(open)
+    const request = new Request(freshUrl())
+    await store.put(request.url, storedEntry(request, 'one'))
+    full = true
+    await store.put(request.url, storedEntry(request, 'two'))
+    const { entry } = await store.find(request)
+    expect(await new Response(entry?.body).text()).toBe('one')
   })
 })
