@@ -1,38 +1,15 @@
-import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
-import { formatUrl } from '../url/parts.ts'
-import { hostContexts } from '../canonicalize/host-contexts.ts'
-import { identityOf } from '../canonicalize/steps/key.ts'
-import { parse } from '../canonicalize/steps/parse.ts'
-import type { Applied, Canonical, Profile } from '../canonicalize/types.ts'
-import { ruleIndex } from '../rules/rule-index.ts'
+import { explain, type Explanation } from '../canonicalize/explain/explanation.ts'
+import type { Profile } from '../canonicalize/types.ts'
 import { changeText } from './canonicalize.ts'
-import { keptParameters, sourceOfChange, type KeptParameter } from './explain-parameters.ts'
-import { stepReports, type StepReport } from './explain-steps.ts'
 import { EXIT_OK } from './failure.ts'
 import { styleFor, type Io, type Style } from './io.ts'
-import { recordLookup, type RecordLookup } from './record-lookup.ts'
+import { recordLookup } from './record-lookup.ts'
 
 /** Options of `canon explain`. */
 export interface ExplainOptions {
   readonly profile: Profile
   readonly record: readonly string[]
   readonly json?: boolean
-}
-
-/** Everything that can be said about one URL. */
-export interface Explanation extends Canonical {
-  readonly input: string
-  readonly profile: Profile
-  /** The text that a `url:` key is hashed from; undefined for items and in the request profile. */
-  readonly identity?: string
-  readonly steps: readonly (Omit<StepReport, 'changes'> & { readonly changes: readonly SourcedChange[] })[]
-  readonly passThrough?: SourcedChange
-  readonly kept: readonly KeptParameter[]
-}
-
-interface SourcedChange extends Applied {
-  /** Link to the fact behind the rule. */
-  readonly source?: string
 }
 
 /** `canon explain`: every step of one URL, what it did and why. Always ends with 0: what is no URL is explained too. */
@@ -44,45 +21,14 @@ export function runExplain(url: string, options: ExplainOptions, io: Io): number
   return EXIT_OK
 }
 
-/** Explains one URL; never throws on any text. */
-export function explain(input: string, profile: Profile, record: RecordLookup | undefined): Explanation {
-  const result = createCanonicalizer({ record }).canonicalize(input, { profile })
-  const { ok, url, key, item, applied } = result
-  const draft = parse(url)
-  const context = draft && hostContexts(ruleIndex(), record).of(draft.host)
-  const withSource = (change: Applied): SourcedChange => {
-    const source = draft && context && sourceOfChange(change, draft, context)
-    return source === undefined ? change : { ...change, source }
-  }
-  const passThrough = applied.find(({ step }) => step === 'pass-through')
-  const identity = !key.startsWith('url:') || profile === 'request' ? undefined : identityText()
-  return {
-    input,
-    profile,
-    ok,
-    url,
-    key,
-    ...(item === undefined ? {} : { item }),
-    ...(identity === undefined ? {} : { identity }),
-    applied,
-    steps: stepReports(result, profile).map((step) => ({ ...step, changes: step.changes.map(withSource) })),
-    ...(passThrough === undefined ? {} : { passThrough: withSource(passThrough) }),
-    kept: draft && context && item === undefined && passThrough === undefined ? keptParameters(draft, context) : [],
-  }
-
-  function identityText(): string {
-    if (!ok) return input.trim()
-    if (passThrough !== undefined || draft === undefined || context === undefined) return url
-    return identityOf(formatUrl(draft), draft, context).text
-  }
-}
-
 const MARKS = { done: '*', nothing: ' ', 'not-run': '-' } as const
 
 function explanationText(explanation: Explanation, style: Style): string {
-  const { input, ok, url, key, item, identity, passThrough, kept, profile } = explanation
+  const { input, ok, url, key, item, identity, passThrough, kept, profile, reopened } = explanation
   const lines = [style.strong(input), style.faint(`profile ${profile}`), '']
   explanation.steps.forEach((step, index) => lines.push(...stepLines(step, index + 1, style)))
+  if (reopened !== undefined)
+    lines.push('', `once more  ${reopened} opened again, and the steps ran on what it led to; both rounds stand above`)
   if (passThrough !== undefined) {
     lines.push(
       '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { stepReports } from '../../src/cli/explain-steps.ts'
-import { canonicalize } from '../../src/index.ts'
+import { stepReports } from '../../../src/canonicalize/explain/step-reports.ts'
+import { canonicalize } from '../../../src/index.ts'
 
 function statuses(url: string, profile: 'identity' | 'request' = 'identity'): string {
   const letters = { done: 'D', nothing: '.', 'not-run': '-' }

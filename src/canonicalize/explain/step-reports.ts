@@ -1,4 +1,4 @@
-import type { Applied, Canonical, Profile } from '../canonicalize/types.ts'
+import type { Applied, Canonical, Profile } from '../types.ts'
 
 /** One of the ten steps, as it went for one URL. */
 export interface StepReport {
