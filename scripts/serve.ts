@@ -1,16 +1,15 @@
 /**
  * `npm run serve -- --origin URL`: the edge Worker on plain `workerd serve` in front of any origin. Prints one line on
- * stdout when it is ready; everything else goes to stderr. Exit codes: 0 after SIGINT or SIGTERM, 1 when workerd or the
- * Worker fails, 2 for a flag, a file or a port that cannot be used.
+ * stdout when it is ready; everything else goes to stderr. A workerd that dies is started again. Exit codes: 0 after SIGINT or
+ * SIGTERM, 1 when the Worker fails or workerd dies again and again, 2 for a flag, a file or a port that cannot be used.
  */
-import { setTimeout } from 'node:timers/promises'
 import { buildWorker } from './build-worker.ts'
+import { keepRunning } from './serve/keep-running.ts'
 import type { ServeOptions } from './serve/options.ts'
 import { parseServeOptions } from './serve/options.ts'
 import { connectProblem, portProblem } from './serve/port.ts'
 import type { LoadedRecords } from './serve/records.ts'
 import { loadRecords } from './serve/records.ts'
-import type { RunningWorkerd } from './serve/run-workerd.ts'
 import { startWorkerd } from './serve/run-workerd.ts'
 import { stopSignal } from './serve/stop-signal.ts'
 import { EDGE_SOCKET, edgeConfig } from './serve/workerd-config.ts'
@@ -44,19 +43,18 @@ async function serve(options: ServeOptions, records: Records, stopped: Promise<'
     complain(`warning: nothing answers at the origin ${options.originText} yet (${unreachable}); serving all the same`)
   }
   const listenHost = options.address.includes(':') ? `[${options.address}]` : options.address
-  const listen = `${listenHost}:${options.port}`
-  const config = edgeConfig({
-    listen,
-    bundlePath: bundle.path,
-    origin: options.origin,
-    text: bindings(options, records),
-  })
-  const workerd = await startWorkerd({ config, sockets: [EDGE_SOCKET] })
-  const address = `http://${listenHost}:${workerd.ports[EDGE_SOCKET]}`
-  console.log(
-    `edge-canonicalizer ready on ${address} (mode ${modeText(options, records)}, origin ${options.originText})`,
-  )
-  return untilTheEnd(workerd, stopped)
+  const start = (port: number | undefined): ReturnType<typeof startWorkerd> => {
+    const listen = `${listenHost}:${port ?? options.port}`
+    const text = bindings(options, records)
+    const config = edgeConfig({ listen, bundlePath: bundle.path, origin: options.origin, text })
+    return startWorkerd({ config, sockets: [EDGE_SOCKET] })
+  }
+  const now = (): number => performance.now()
+  const { port, end } = await keepRunning({ start, socket: EDGE_SOCKET, stopped, complain, now })
+  const mode = modeText(options, records)
+  console.log(`edge-canonicalizer ready on http://${listenHost}:${port} (mode ${mode}, origin ${options.originText})`)
+  const ended = await end
+  return ended.kind === 'stopped' ? 0 : fail(ended.why, 1)
 }
 
 type Records = (LoadedRecords & { readonly ok: true })['records']
@@ -78,15 +76,6 @@ function modeText(options: ServeOptions, records: Records): string {
   const modes = new Set(records.map((record) => record.mode))
   if (modes.size === 0) return 'observe'
   return modes.size === 1 ? [...modes].join() : 'as each record says'
-}
-
-async function untilTheEnd(workerd: RunningWorkerd, stopped: Promise<'stopped'>): Promise<number> {
-  const end = await Promise.race([stopped, workerd.exited])
-  // Ctrl-C reaches workerd as well: its end may be noticed before our own signal is.
-  const asked = end === 'stopped' || (await Promise.race([stopped, setTimeout(100)])) === 'stopped'
-  if (!asked) return fail(`workerd ended (${end})`, 1)
-  await workerd.stop()
-  return 0
 }
 
 function complain(line: string): void {

@@ -120,12 +120,27 @@ describe('npm run serve', () => {
     expect((await get(edge, '/')).status).toBeGreaterThanOrEqual(500)
   })
 
-  it('ends with 1 and a line when workerd dies', async () => {
+  it('starts workerd again when it dies, on the same port', async () => {
+    const edge = await serve('--mode', 'rewrite')
+    process.kill(edge.workerdPid()!, 'SIGKILL')
+    await expect.poll(() => get(edge, '/again').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+    expect(edge.errors()).toContain('serve: workerd ended (SIGKILL); starting it again')
+    expect(await edge.stop()).toBe(0)
+  })
+
+  it('ends with 1 and a line when workerd dies again and again', async () => {
     const edge = await serve()
     const exited = new Promise((resolve) => edge.process.once('exit', resolve))
-    process.kill(edge.workerdPid()!, 'SIGKILL')
+    const seen = new Set<number>()
+    const killer = setInterval(() => {
+      const pid = edge.workerdPid()
+      if (pid === undefined || seen.has(pid)) return
+      seen.add(pid)
+      process.kill(pid, 'SIGKILL')
+    }, 20)
     expect(await exited).toBe(1)
-    expect(edge.errors()).toContain('serve: workerd ended (SIGKILL)')
+    clearInterval(killer)
+    expect(edge.errors()).toMatch(/serve: workerd ended/)
   })
 })
 
