@@ -40,8 +40,8 @@ export interface SourcedChange extends Applied {
   readonly source?: string
 }
 
-/** Explains one URL under the records of its hosts. */
-export function explain(input: string, profile: Profile, record: RecordLookup | undefined): Explanation {
+/** Explains one URL under the record of its host, or under one record that speaks for its own hosts. */
+export function explain(input: string, profile: Profile, record: DomainRecord | RecordLookup | undefined): Explanation {
   const canonicalizer = createCanonicalizer({ record })
   const result = canonicalizer.canonicalize(input, { profile })
   const { ok, url, key, item, applied } = result
