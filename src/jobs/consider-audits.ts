@@ -3,7 +3,7 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { Visit } from './consume-events.ts'
 import type { AuditTask } from './job-messages.ts'
-import { learnedDrop, type LearnedDrop } from './live-merge.ts'
+import { countedAs, learnedDrop, type LearnedDrop } from './live-merge.ts'
 
 /** What {@link considerAudits} works with. */
 export interface AuditChoice {
@@ -15,22 +15,22 @@ export interface AuditChoice {
   readonly rate: number
 }
 
-/** Merges of each pattern that are all audited, because nobody has seen them before. */
+/** Merges of each pattern, and of each path rule, that are all audited, because nobody has seen them before. */
 export const FIRST_MERGES = 20
 
-/** Picks the merges of a batch that are fetched both ways: the first twenty of every pattern, and a share of the rest. */
+/** Picks the merges of a batch that are fetched both ways: the first twenty of every pattern and path rule, and a share of the rest. */
 export async function considerAudits(
   record: DomainRecord,
   visits: readonly Visit[],
   choice: AuditChoice,
 ): Promise<number> {
-  const merges = Map.groupBy(mergesOf(record, visits), ({ pattern }) => pattern)
+  const merges = Map.groupBy(mergesOf(record, visits), countedAs)
   const tasks: AuditTask[] = []
   for (const [pattern, group] of merges) {
     const before = await choice.audits.countMerges(record.domain, pattern, 0)
     const chosen = group.filter((_, i) => before + i < FIRST_MERGES || choice.random() < choice.rate)
     tasks.push(
-      ...chosen.map(({ names, visit: { id, original } }) => ({ id, domain: record.domain, original, pattern, names })),
+      ...chosen.map(({ visit: { id, original }, ...drop }) => ({ id, domain: record.domain, original, ...drop })),
     )
   }
   if (tasks.length > 0) await choice.send(tasks)
@@ -39,7 +39,7 @@ export async function considerAudits(
   return tasks.length
 }
 
-/** Visits whose URL lost something because of what was learned, each URL once. */
+/** Visits whose URL was changed because of what was learned, each URL once. */
 function mergesOf(record: DomainRecord, visits: readonly Visit[]): (LearnedDrop & { readonly visit: Visit })[] {
   const canonicalizer = createCanonicalizer({ record })
   const distinct = new Map(visits.map((visit) => [visit.original, visit])).values()

@@ -23,4 +23,6 @@ export interface AuditTask {
   readonly pattern: PatternKey
   /** Learned names that were dropped. */
   readonly names: readonly string[]
+  /** The path rule that has rewritten the URL. */
+  readonly pathRule?: string
 }

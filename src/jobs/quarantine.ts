@@ -2,17 +2,21 @@ import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { publishRecord, type PublishStores } from './publish.ts'
+import { withRuleInQuarantine } from './quarantined-rule.ts'
 
-/** Parameters of one pattern that turned out to matter. */
+/** What turned out to tell pages apart. */
 export interface Finding {
   readonly domain: string
   readonly pattern: PatternKey
+  /** Parameters of the pattern; empty when only a path rule is at fault. */
   readonly names: readonly string[]
+  /** Id of the path rule that is at fault. */
+  readonly pathRule?: string
 }
 
 /**
- * Keeps parameters from now on, on every page of the pattern's template, whatever was learned. `unknown`: the domain has no
- * record, so nothing is dropped there.
+ * Keeps parameters from now on, on every page of the pattern's template, whatever was learned, and no longer applies a path rule
+ * that is at fault. `unknown`: the domain has no record, so nothing is merged there.
  */
 export async function quarantine(
   stores: PublishStores,
@@ -24,11 +28,13 @@ export async function quarantine(
   return publishRecord(stores, { record: withQuarantine(record, finding, stores.nowMs()), actor })
 }
 
-function withQuarantine(record: DomainRecord, { pattern, names }: Finding, nowMs: number): DomainRecord {
+function withQuarantine(record: DomainRecord, { pattern, names, pathRule }: Finding, nowMs: number): DomainRecord {
+  const withRule = pathRule === undefined ? record : withRuleInQuarantine(record, pathRule)
+  if (names.length === 0) return withRule
   const there = record.quarantine ?? []
   const since = new Date(nowMs).toISOString()
   const added = names
     .filter((name) => !there.some((entry) => entry.name === name && entry.pattern === pattern))
     .map((name) => ({ name, pattern, since }))
-  return { ...record, quarantine: [...there, ...added] }
+  return { ...withRule, quarantine: [...there, ...added] }
 }

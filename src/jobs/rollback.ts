@@ -3,11 +3,10 @@ import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { RowPage, RevisionRow } from '../store/control-store.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { publishRecord, type PublishStores } from './publish.ts'
+import { withQuarantineOf } from './quarantined-rule.ts'
 
 /** Where {@link rollback} reads and writes. */
 export type RollbackStores = PublishStores
-
-type Quarantined = NonNullable<DomainRecord['quarantine']>[number]
 
 /**
  * Publishes the content of an earlier revision again, as a new revision: history is never rewritten. Without a number: the
@@ -26,14 +25,6 @@ export async function rollback(
   if (archived === undefined) return { kind: 'unknown' }
   const record = withQuarantineOf(current, archived)
   return publishRecord(stores, { record, actor: { ...actor, reason: `rollback to ${revision}: ${actor.reason}` } })
-}
-
-function withQuarantineOf(current: DomainRecord | undefined, archived: DomainRecord): DomainRecord {
-  const there = archived.quarantine ?? []
-  const isThere = ({ name, pattern }: Quarantined): boolean =>
-    there.some((entry) => entry.name === name && entry.pattern === pattern)
-  const missing = (current?.quarantine ?? []).filter((entry) => !isThere(entry))
-  return missing.length === 0 ? archived : { ...archived, quarantine: [...there, ...missing] }
 }
 
 async function revisionBefore(stores: RollbackStores, current: DomainRecord | undefined): Promise<number | undefined> {

@@ -50,6 +50,18 @@ describe('considerAudits', () => {
     })
   })
 
+  it('takes the first twenty that a path rule has a part in, whatever else is merged there', async () => {
+    const { counts, sent, choice } = world(0)
+    counts.set('/products/*?spot&variant', 1_000)
+    const pathRules = [{ id: 't1', source: '/products/{slug}?variant={v}', destination: '/p/{slug}?variant={v}' }]
+    const record = recordOf({ pathRules })
+    await considerAudits(record, [...visits(0, 15), ...Array.from({ length: 15 }, (_, i) => visit(50 + i, `variant=${i}`))], choice) // prettier-ignore
+    expect(sent).toHaveLength(FIRST_MERGES)
+    expect(sent[0]).toMatchObject({ pattern: '/products/*?spot&variant', names: ['spot'], pathRule: 't1' })
+    expect(sent.at(-1)).toMatchObject({ pattern: 'path-rule:t1', names: [], pathRule: 't1' })
+    expect(counts.get('path-rule:t1')).toBe(30)
+  })
+
   it('passes over what loses nothing that was learned, and takes a URL once', async () => {
     const { sent, choice } = world(1)
     await considerAudits(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learnedDrop, liveMerge } from '../../src/jobs/live-merge.ts'
+import { countedAs, learnedDrop, liveMerge } from '../../src/jobs/live-merge.ts'
 import { learned, recordOf } from './support/records.ts'
 
 const PAGE = 'https://shop.example/products/lamp'
@@ -25,6 +25,21 @@ describe('liveMerge', () => {
     const merge = liveMerge(record, `${PAGE}?spot=a&variant=2`)
     expect(merge?.canonical).toBe('https://shop.example/p/lamp?variant=2')
     expect(merge?.dropped).toEqual([{ name: 'spot', without: `${PAGE}?variant=2` }])
+    expect(merge).toMatchObject({ pathRule: 'r', rewritten: { rule: 'r', settled: `${PAGE}?variant=2` } })
+  })
+
+  it('takes a URL that only a path rule changes for a merge too', () => {
+    const record = recordOf({ patterns: {}, pathRules: [{ id: 'r', source: '/m/{n}', destination: '/{n}' }] })
+    const original = 'https://shop.example/m/7'
+    expect(liveMerge(record, original)).toEqual({
+      pattern: 'path-rule:r',
+      names: [],
+      pathRule: 'r',
+      original,
+      canonical: 'https://shop.example/7',
+      dropped: [],
+      rewritten: { rule: 'r', settled: original },
+    })
   })
 
   it('knows values that are dropped of names that are kept', () => {
@@ -59,5 +74,12 @@ describe('learnedDrop', () => {
         { step: 'query', rule: 'tracking:gclid', name: 'gclid' },
       ]),
     ).toBeUndefined()
+  })
+})
+
+describe('countedAs', () => {
+  it('counts under the path rule where one has a part in it', () => {
+    expect(countedAs({ pattern: '/p?a', names: ['a'] })).toBe('/p?a')
+    expect(countedAs({ pattern: '/p?a', names: ['a'], pathRule: 'r' })).toBe('path-rule:r')
   })
 })

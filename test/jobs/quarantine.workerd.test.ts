@@ -50,6 +50,18 @@ describe('quarantine', () => {
     })
   })
 
+  it('stops applying a path rule that is at fault, without a word on parameters', async () => {
+    const pathRules = [{ id: 't1', source: '/mirror/{slug}', destination: '/{slug}' }]
+    await publishRecord(stores, { record: recordOf({ pathRules }), actor: ADA })
+    const mirror = 'https://shop.example/mirror/lamp'
+    const finding = { domain: 'shop.example', pattern: 'path-rule:t1', names: [], pathRule: 't1' }
+    expect(await quarantine(stores, finding, ADA)).toMatchObject({ kind: 'published', revision: 2 })
+    const after = await stores.pointer.current('shop.example')
+    expect(after?.quarantine).toBeUndefined()
+    expect(createCanonicalizer({ record: after! }).canonicalize(mirror, { profile: 'request' }).url).toBe(mirror)
+    expect(await quarantine(stores, finding, ADA)).toEqual({ kind: 'unchanged', revision: 2 })
+  })
+
   it('has nothing to do where there is no record', async () => {
     expect(await quarantine(stores, FINDING, ADA)).toEqual({ kind: 'unknown' })
   })

@@ -35,7 +35,9 @@ describe('auditMerge of a URL that a path rule has rewritten', () => {
   const about =
     (...parts: readonly ('path' | 'id' | 'spot')[]): FakeSite =>
     (url) =>
-      pageAbout(parts.map((part) => (part === 'path' ? url.pathname : `${part} ${url.searchParams.get(part)}`)).join(' '))
+      pageAbout(
+        parts.map((part) => (part === 'path' ? url.pathname : `${part} ${url.searchParams.get(part)}`)).join(' '),
+      )
 
   it.each([
     ['the rule, when only the rewriting shows', about('path', 'id'), { names: [], rule: 'r' }],
@@ -54,7 +56,9 @@ describe('auditMerge of a URL that a path rule has rewritten', () => {
 
   it('names both where the form between them cannot be seen', async () => {
     const site: FakeSite = (url) =>
-      url.href === settled ? { status: 503, html: 'busy' } : pageAbout(`${url.pathname} ${url.searchParams.get('spot')}`)
+      url.href === settled
+        ? { status: 503, html: 'busy' }
+        : pageAbout(`${url.pathname} ${url.searchParams.get('spot')}`)
     expect(await audit(site, merge)).toMatchObject({ names: ['spot'], rule: 'r' })
   })
 })
