@@ -7,11 +7,11 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 const CONTROL = [
   'test/control*.workerd.test.ts',
   'test/jobs/**/*.workerd.test.ts',
-  'test/store/{d1-*,domain-corpus,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts',
+  'test/store/{audit-files,d1-*,domain-corpus,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts',
 ]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
-const INTEGRATION = ['test/attacks/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
+const INTEGRATION = ['test/{attacks,faults}/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
 
 // These mostly wait, for two minutes altogether, until the edge reads its record again or a site may be asked: they do so beside
 // the tests of the rooms.
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'programs',
-          include: ['test/**/!(e2e|attacks|scripts)/*.test.ts', 'test/*.test.ts', ...WAITING],
+          include: ['test/**/!(e2e|attacks|faults|scripts)/*.test.ts', 'test/*.test.ts', ...WAITING],
           exclude: [...PURE, ...WORKERD, ...CONTROL],
           testTimeout: 30_000,
         },

@@ -27,7 +27,8 @@ function of(page: Page): Fingerprint {
   }
 }
 
-function contentUnits(page: Page): UnitParts[] | undefined {
+/** The units that a comparison looks at, before they are packed; undefined for bytes that are no text. */
+export function contentUnits(page: Page): UnitParts[] | undefined {
   const kind = bodyKind(page)
   if (kind === 'binary') return undefined
   const echoes = echoesOf(page)

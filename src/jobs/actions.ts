@@ -13,8 +13,8 @@ export function controlActions(env: ControlEnv): ControlActions {
   const stores = publishStores(env)
   const { control } = stores
   return {
-    publish: async (record, actor, expected) =>
-      publisherOf(env, record.domain).publish({ record, actor, expectedLatest: expected?.latest }),
+    publish: async (record, actor, { latest, liftQuarantine } = {}) =>
+      publisherOf(env, record.domain).publish({ record, actor, expectedLatest: latest, liftQuarantine }),
     rollback: async (domain, revision, actor) => publisherOf(env, domain).rollback(domain, revision, actor),
     startRun: (domain, options, actor) =>
       startRun({ domain, options, actor }, { control, learn: env.LEARN, hosts: stores.hosts }),
@@ -64,7 +64,7 @@ async function startRun(
   const startedAtMs = Date.now()
   const runId = `run-${startedAtMs.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
   const reason = `${actor.by}: ${actor.reason}`
-  if (!(await control.runs.begin({ id: runId, domain, state: 'queued', reason, startedAtMs }))) {
+  if (!(await control.runs.begin({ id: runId, domain, state: 'queued', reason, startedAtMs, options }))) {
     const { rows } = await control.runs.list(domain)
     return { kind: 'busy', runId: rows.find(({ endedAtMs }) => endedAtMs === undefined)?.id ?? '' }
   }

@@ -1,14 +1,20 @@
+import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { auditMerge, type AuditPorts, type AuditVerdict } from '../learn/audit.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import type { Actor, ControlActions, PublishOutcome } from '../store/control-actions.ts'
+import type { AuditFiles } from '../store/audit-files.ts'
 import type { AuditRow, ControlStore } from '../store/control-store.ts'
+import type { SeenPair } from '../store/page-evidence.ts'
 import type { AuditTask } from './job-messages.ts'
 import { liveMerge } from './live-merge.ts'
+import { recordPages } from './page-recorder.ts'
 import type { Finding } from './quarantine.ts'
+import { isQuarantined } from './quarantined-rule.ts'
 
 /** What {@link runAudit} works with. */
 export interface AuditWork extends AuditPorts {
-  readonly control: Pick<ControlStore, 'audits' | 'log'>
+  readonly control: Pick<ControlStore, 'log'> & { readonly audits: Pick<ControlStore['audits'], 'add'> }
+  readonly files: Pick<AuditFiles, 'write'>
   /** The record in force. */
   readonly current: (domain: string) => Promise<DomainRecord | undefined>
   readonly quarantine: (finding: Finding, actor: Actor) => Promise<PublishOutcome | { readonly kind: 'unknown' }>
@@ -24,17 +30,23 @@ export type AuditEnd =
 const MAX_DELAY_SECONDS = 43_200
 
 /**
- * Fetches a live merge both ways. A confirmed difference quarantines what was dropped before anything else is written. Done
- * twice, it changes nothing more; `moot` when nothing is merged there any more. Rejects when a store does.
+ * Fetches a live merge both ways. A confirmed difference quarantines what is at fault, parameters or a path rule, before anything
+ * else is written. Done twice, it changes nothing more; `moot` when nothing is merged there any more. Rejects when a store does.
  */
 export async function runAudit(task: AuditTask, work: AuditWork): Promise<AuditEnd> {
   const record = await work.current(task.domain)
+  const own = await leftBehind(task, record, work)
+  if (own !== undefined) return own
   const merge = record === undefined ? undefined : liveMerge(record, task.original)
-  if (merge === undefined) return afterwards(task, record, work)
-  const verdict = await auditMerge(merge, work)
+  if (merge === undefined) return { kind: 'done', outcome: 'moot' }
+  const recorder = recordPages(work.fetchPage)
+  const verdict = await auditMerge(merge, { ...work, fetchPage: recorder.fetchPage })
   if (verdict.kind === 'later') return { kind: 'later', delaySeconds: delayOf(verdict.retryAfterMs) }
-  const note = { task: { ...task, pattern: merge.pattern }, canonical: merge.canonical, names: merge.names }
-  if (verdict.kind === 'differ') return reactTo(verdict, note, work)
+  const { pattern, names, canonical, pathRule } = merge
+  const note: Note = { task: { ...task, pattern }, canonical, names, pathRule }
+  const seen = recorder.pair(merge.original, canonical)
+  if (verdict.kind === 'differ') return reactTo(verdict, { note, seen }, work)
+  await work.files.write(task.id, seen)
   const message = verdict.kind === 'equal' ? 'both forms show the same' : verdict.why
   await work.control.audits.add(rowOf(note, { outcome: verdict.kind, message, at: work.now() }))
   return { kind: 'done', outcome: verdict.kind }
@@ -48,27 +60,34 @@ interface Note {
   readonly task: AuditTask
   readonly canonical: string
   readonly names: readonly string[]
+  readonly pathRule: string | undefined
+  readonly revision?: number
 }
 
 /** Quarantine first: every second in which the merge stands, somebody is served the wrong page. */
 async function reactTo(
-  { names, why }: Extract<AuditVerdict, { kind: 'differ' }>,
-  note: Note,
+  { names, rule, why }: Extract<AuditVerdict, { kind: 'differ' }>,
+  { note, seen }: { readonly note: Note; readonly seen: SeenPair },
   work: AuditWork,
 ): Promise<AuditEnd> {
   const { id, domain, pattern } = note.task
   const actor = { by: 'audit', reason: `${marker(id)} ${why}` }
-  if (names.length > 0) {
-    const outcome = await work.quarantine(
-      { domain, pattern, names },
-      { ...actor, reason: `quarantine, ${actor.reason}` },
-    )
-    // Nothing protects the merge now but trying again.
-    if (outcome.kind === 'conflict' || outcome.kind === 'refused') throw new Error(`no quarantine: ${outcome.kind}`)
-  }
-  const message = names.length > 0 ? `${names.join(', ')} in quarantine: ${why}` : `not due to a parameter: ${why}`
-  await conclude({ ...note, names: names.length > 0 ? names : note.names }, message, { actor, work })
+  const culprits = culpritText(names, rule)
+  const finding = { domain, pattern, names, ...(rule !== undefined && { pathRule: rule }) }
+  const outcome =
+    culprits === '' ? undefined : await work.quarantine(finding, { ...actor, reason: `quarantine, ${actor.reason}` })
+  // Nothing protects the merge now but trying again.
+  if (outcome?.kind === 'conflict' || outcome?.kind === 'refused') throw new Error(`no quarantine: ${outcome.kind}`)
+  await work.files.write(id, seen)
+  const message = culprits === '' ? `due to nothing that was learned: ${why}` : `${culprits} in quarantine: ${why}`
+  const revision = outcome !== undefined && 'revision' in outcome ? { revision: outcome.revision } : {}
+  const blamed = culprits === '' ? note : { ...note, names, pathRule: rule ?? note.pathRule }
+  await conclude({ ...blamed, ...revision }, message, { actor, work })
   return { kind: 'done', outcome: 'differ' }
+}
+
+function culpritText(names: readonly string[], rule: string | undefined): string {
+  return [...names, ...(rule === undefined ? [] : [`path rule ${rule}`])].join(', ')
 }
 
 /** The rest of a difference; the log line comes last and says that nothing is left to do. */
@@ -84,13 +103,19 @@ async function conclude(
   await work.control.log.add({ at: work.now(), by: actor.by, action: 'false-merge', domain, detail })
 }
 
-/** Nothing is merged any more, unless it was this very audit that put a stop to it and was cut off behind that. */
-async function afterwards(task: AuditTask, record: DomainRecord | undefined, work: AuditWork): Promise<AuditEnd> {
+/** What this very audit left to do when it was cut off behind its quarantine; undefined when it is nothing. */
+async function leftBehind(
+  task: AuditTask,
+  record: DomainRecord | undefined,
+  work: AuditWork,
+): Promise<AuditEnd | undefined> {
   const names = task.names.filter((name) => record?.quarantine?.some((entry) => entry.name === name) === true)
-  const isOwn = names.length > 0 && (await wasCutOff(task, work))
-  if (!isOwn) return { kind: 'done', outcome: 'moot' }
+  const rule = record !== undefined && isQuarantined(record, task.pathRule) ? task.pathRule : undefined
+  const culprits = culpritText(names, rule)
+  if (culprits === '' || !(await wasCutOff(task, work))) return undefined
   const actor = { by: 'audit', reason: `${marker(task.id)} in quarantine` }
-  await conclude({ task, canonical: task.original, names }, `${names.join(', ')} in quarantine`, { actor, work })
+  const note = { task, canonical: task.original, names, pathRule: task.pathRule }
+  await conclude(note, `${culprits} in quarantine`, { actor, work })
   return { kind: 'done', outcome: 'differ' }
 }
 
@@ -105,7 +130,10 @@ function marker(id: string): string {
   return `audit ${id}:`
 }
 
-function rowOf({ task, canonical, names }: Note, found: Pick<AuditRow, 'outcome' | 'message' | 'at'>): AuditRow {
+function rowOf(note: Note, found: Pick<AuditRow, 'outcome' | 'message' | 'at'>): AuditRow {
+  const { task, canonical, names, pathRule, revision } = note
   const { id, domain, original, pattern } = task
-  return { id, domain, pattern, names, original, canonical, ...found }
+  const urlKeys = [...new Set([original, canonical].map((url) => canonicalize(url).key))]
+  const row = { id, domain, pattern, names, original, canonical, urlKeys, ...found }
+  return { ...row, ...(pathRule !== undefined && { pathRule }), ...(revision !== undefined && { revision }) }
 }

@@ -1,5 +1,6 @@
 /** The queues of the control Worker, wired to its bindings. */
 
+import { r2AuditFiles } from '../store/audit-files.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { d1TrafficStats } from '../store/d1-traffic-stats.ts'
 import { controlActions, publisherOf } from './actions.ts'
@@ -82,6 +83,7 @@ async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: Control
 function auditWork(env: ControlEnv, domain: string): AuditWork {
   return {
     control: d1ControlStore(env.DB),
+    files: r2AuditFiles(env.ARCHIVE),
     current: (of) => recordInForce(publishStores(env), of),
     quarantine: async (finding, actor) => publisherOf(env, finding.domain).quarantine(finding, actor),
     relearn: (of, actor) => controlActions(env).startRun(of, {}, actor),

@@ -29,7 +29,9 @@ export async function decideAnomaly(
   const isStopped = published?.kind === 'refused' || published?.kind === 'conflict'
   if (isStopped) return { kind: 'decided', published }
   const state = decision === 'approve' ? 'approved' : 'rejected'
-  if (!(await ports.control.anomalies.decide(id, state, actor.by, ports.nowMs()))) return { kind: 'already' }
+  const revision = published !== undefined && 'revision' in published ? { revision: published.revision } : {}
+  const told = { state, ...actor, atMs: ports.nowMs(), ...revision } as const
+  if (!(await ports.control.anomalies.decide(id, told))) return { kind: 'already' }
   const detail = `${id}: ${actor.reason}`
   await ports.control.log.add({ at: ports.nowMs(), by: actor.by, action: state, domain: anomaly.domain, detail })
   return published === undefined ? { kind: 'decided' } : { kind: 'decided', published }

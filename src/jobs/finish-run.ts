@@ -4,6 +4,7 @@ import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { AnomalyRow, ControlStore, RunRow } from '../store/control-store.ts'
 import type { RunFiles } from '../store/run-files.ts'
 import type { PublishRequest } from './publish.ts'
+import { withQuarantineOf } from './quarantined-rule.ts'
 
 /** Where {@link finishRun} writes. */
 export interface FinishPorts {
@@ -106,15 +107,15 @@ async function publishLearned(
   }
 }
 
-/** The record in force with the map of another one. */
+/** The record in force with the map of another one. What an audit has put into quarantine meanwhile stays there. */
 export function withLearned(current: DomainRecord | undefined, learned: DomainRecord): DomainRecord {
   if (current === undefined) return learned
   const { patterns, pathRules } = learned
   const veto = [...new Set([...(current.veto ?? []), ...(learned.veto ?? [])])]
-  return {
+  return withQuarantineOf(current, {
     ...current,
     patterns,
     ...(pathRules !== undefined && { pathRules }),
     ...(veto.length > 0 && { veto }),
-  }
+  })
 }

@@ -7,14 +7,17 @@ import type { Observation } from '../learn/ports.ts'
 import type { LearnReport, LearnResult } from '../learn/run-types.ts'
 import type { DomainRecord, Mode } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
+import type { RunRow } from '../store/control-store.ts'
 import { r2RunFiles } from '../store/run-files.ts'
 import { publisherOf } from './actions.ts'
 import type { ControlEnv } from './control-env.ts'
 import { finishRun } from './finish-run.ts'
 import type { LearnParams } from './job-messages.ts'
+import { lookAgain } from './look-again.ts'
 import { runSlice, type LearnTask, type SliceOutcome } from './learn-slice.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
+import { samplesOf } from './run-samples.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { snapshotCorpus } from './snapshot-corpus.ts'
 import { storedPathRules } from './stored-path-rules.ts'
@@ -57,24 +60,38 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       if (outcome.kind === 'done') await files.write(runId, 'result', outcome.result)
       return { kind: outcome.kind, waitMs: outcome.kind === 'more' ? outcome.waitMs : 0 }
     },
-    async finish() {
-      const rows = await observationRows([runId, ...(await runsBefore(params, env))], env)
-      const learned = (await files.read(runId, 'result')) as LearnResult
-      const result = await storedPathRules({ result: learned, rows, current: await current() })
-      const publisher = publisherOf(env, domain)
-      const publish: Parameters<typeof finishRun>[1]['publish'] = async (request) => publisher.publish(request)
-      const firstMode = MODES.find((mode) => mode === env.MODE) ?? 'observe'
-      return finishRun(
-        { runId, domain, result },
-        { control, files, current, publish, firstMode, nowMs: () => Date.now() },
-      )
-    },
+    finish: () => finishLearned(params, env),
     async stop() {
       await control.runs.update(runId, { state: 'stopped', endedAtMs: Date.now() })
       return 'stopped'
     },
     fail: (message) => control.runs.update(runId, { state: 'failed', message, endedAtMs: Date.now() }),
   }
+}
+
+async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunRow['state']> {
+  const { runId, domain } = params
+  const stores = publishStores(env)
+  const files = r2RunFiles(env.ARCHIVE)
+  const current = (): ReturnType<typeof recordInForce> => recordInForce(stores, domain)
+  const rows = await observationRows([runId, ...(await runsBefore(params, env))], env)
+  const learned = (await files.read(runId, 'result')) as LearnResult
+  const result = await storedPathRules({ result: learned, rows, current: await current() })
+  const publisher = publisherOf(env, domain)
+  const state = await finishRun(
+    { runId, domain, result },
+    {
+      control: stores.control,
+      files,
+      current,
+      publish: async (request) => publisher.publish(request),
+      firstMode: MODES.find((mode) => mode === env.MODE) ?? 'observe',
+      nowMs: () => Date.now(),
+    },
+  )
+  // It helps the person who decides; the decision can be made without it.
+  if (state === 'held') await keepSamples(params, result, env).catch(warn)
+  return state
 }
 
 async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOutcome> {
@@ -85,6 +102,26 @@ async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOu
     nowMs: () => Date.now(),
     randomOf,
   })
+}
+
+/** What was seen of the patterns that the guard flagged, and some of it fetched once more. */
+async function keepSamples(params: LearnParams, { report, record, candidate }: LearnResult, env: ControlEnv) {
+  const { runId, domain, origin } = params
+  const files = r2RunFiles(env.ARCHIVE)
+  const before = (await runsBefore(params, env)).map(async (id) => [id, await files.read(id, 'report')] as const)
+  const known = (await Promise.all(before)).filter(([, found]) => found !== undefined)
+  const samples = samplesOf({
+    now: { runId, report },
+    before: known.map(([id, found]) => ({ runId: id, report: found as LearnReport })),
+    candidate: candidate ?? record,
+    observations: (await observationRows([runId], env)).map(({ json }) => JSON.parse(json) as Observation),
+  })
+  const { fetchPage } = platformFetcher(env, domain, origin)
+  await files.write(runId, 'samples', await lookAgain(samples, fetchPage))
+}
+
+function warn(error: unknown): void {
+  console.warn({ message: 'no samples of what is held back', error: String(error) })
 }
 
 /** Read anew in every slice: a step may begin in another isolate than the one before. */

@@ -7,10 +7,12 @@ import type { Corpus } from '../learn/corpus.ts'
 import type { LearnEvent, LearnPorts, LearnProgress, Observation } from '../learn/ports.ts'
 import type { LearnOptions, LearnResult } from '../learn/run-types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
-import type { ControlStore } from '../store/control-store.ts'
+import type { ControlStore, RunRow } from '../store/control-store.ts'
 
 /** Pages that one slice asks for: at one a second it ends well within the limits of a platform step. */
 export const PAGES_PER_SLICE = 20
+
+const TELL_EVERY_MS = 2_000
 
 /** What a run is about; the same in every slice. */
 export interface LearnTask {
@@ -56,9 +58,14 @@ export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<Slic
     },
     slice.ports,
   )
-  await ports.runs.update(task.runId, { state: slice.waitMs() > 0 ? 'waiting' : 'running', ...slice.lastProgress() })
+  await ports.runs.update(task.runId, { ...stateOf(slice.waitMs(), ports.nowMs()), ...slice.lastProgress() })
   if (slice.signal.aborted) return { kind: 'more', fetched: slice.fetched(), waitMs: slice.waitMs() }
   return { kind: 'done', result }
+}
+
+function stateOf(waitMs: number, nowMs: number): Pick<RunRow, 'state' | 'message'> {
+  if (waitMs === 0) return { state: 'running', message: '' }
+  return { state: 'waiting', message: `the host may be asked again at ${new Date(nowMs + waitMs).toISOString()}` }
 }
 
 interface Slice {
@@ -75,6 +82,7 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
   let seq = firstSeq
   let waitMs = 0
   let progress: LearnProgress | undefined
+  let toldAtMs = 0
 
   const fetchPage: LearnPorts['fetchPage'] = async (url, take) => {
     const observation = await ports.fetchPage(url, take)
@@ -88,6 +96,10 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
   async function observe(event: LearnEvent): Promise<void> {
     if (event.kind === 'progress') {
       progress = event.progress
+      // For people who watch: within a slice, as often as they look.
+      if (ports.nowMs() - toldAtMs < TELL_EVERY_MS) return
+      toldAtMs = ports.nowMs()
+      await ports.runs.update(runId, { progress })
       return
     }
     await ports.runs.addObservations(runId, [{ seq: seq++, json: JSON.stringify(event.observation) }])

@@ -1,5 +1,5 @@
 import { d1ControlStore } from '../store/d1-control-store.ts'
-import { forgetAudits } from '../store/d1-findings.ts'
+import { forgetAudits } from '../store/d1-audits.ts'
 import { d1TrafficStats } from '../store/d1-traffic-stats.ts'
 import { forgetRunFiles } from '../store/run-files.ts'
 import { controlActions } from './actions.ts'

@@ -4,6 +4,7 @@
  */
 
 import type { LearnProgress } from '../learn/ports.ts'
+import type { RunOptions } from './control-actions.ts'
 
 /** One domain that is looked after. Times are milliseconds since the epoch. */
 export interface DomainRow {
@@ -37,6 +38,8 @@ export interface RunRow {
   readonly startedAtMs: number
   readonly endedAtMs?: number
   readonly progress?: LearnProgress
+  /** What it was started with. */
+  readonly options?: RunOptions
   /** Revision it published. */
   readonly revision?: number
   /** One line for people. */
@@ -57,6 +60,18 @@ export interface AnomalyRow {
   readonly explanation: string
   readonly decidedAt?: number
   readonly decidedBy?: string
+  readonly decidedReason?: string
+  /** Revision that approving it brought into force. */
+  readonly revision?: number
+}
+
+/** How an anomaly was decided. */
+export interface AnomalyDecision {
+  readonly state: 'approved' | 'rejected'
+  readonly by: string
+  readonly reason: string
+  readonly atMs: number
+  readonly revision?: number
 }
 
 /** One live merge that was fetched both ways. */
@@ -70,9 +85,18 @@ export interface AuditRow {
   readonly original: string
   readonly canonical: string
   readonly outcome: 'equal' | 'differ' | 'inconclusive'
-  /** What was done about it: the quarantining revision, or why nothing could be told. */
+  /** What was done about it, or why nothing could be told. */
   readonly message: string
+  /** Id of the path rule that had rewritten the URL. */
+  readonly pathRule?: string
+  /** Revision that put an end to the merge. */
+  readonly revision?: number
+  /** Canonical keys that it tells something of, so that it goes when one of these is to be forgotten. Not read back. */
+  readonly urlKeys?: readonly string[]
 }
+
+/** Audits by how they ended. */
+export type AuditCounts = Readonly<Record<AuditRow['outcome'], number>>
 
 /** One line of the log of everything that changed what the edge does. Never deleted. */
 export interface LogRow {
@@ -112,6 +136,8 @@ export interface ControlStore {
     claim(row: Omit<RevisionRow, 'state'>): Promise<boolean>
     /** Marks it as the one that KV holds, raises `domains.revision`, and writes the log line, in one transaction. */
     markPublished(domain: string, revision: number, log: LogRow): Promise<void>
+    /** The latest revision that was decided on and has not come into force: its publish was cut off, and is to be finished. */
+    unfinished(domain: string): Promise<RevisionRow | undefined>
     /** Highest revision that was ever claimed, 0 when none. */
     latest(domain: string): Promise<number>
   }
@@ -122,6 +148,8 @@ export interface ControlStore {
     begin(row: RunRow): Promise<boolean>
     /** A run that was told to stop takes a change of state only with its end. */
     update(id: string, change: Partial<Omit<RunRow, 'id' | 'domain'>>): Promise<void>
+    /** Pages that a run has asked for so far, this moment. */
+    fetched(id: string): Promise<number>
     /** Appends observations; the same `seq` twice changes nothing. */
     addObservations(id: string, rows: readonly { readonly seq: number; readonly json: string }[]): Promise<void>
     /** In order of `seq`, from `afterSeq` (exclusive, default -1). */
@@ -130,16 +158,24 @@ export interface ControlStore {
     forgetObservations(beforeMs: number): Promise<void>
   }
   readonly anomalies: {
-    list(domain: string | undefined, page?: PageRequest): Promise<RowPage<AnomalyRow>>
+    list(
+      domain: string | undefined,
+      page?: PageRequest & { readonly only?: 'open' | 'decided' },
+    ): Promise<RowPage<AnomalyRow>>
     get(id: string): Promise<AnomalyRow | undefined>
     add(row: AnomalyRow): Promise<void>
     /** False when it was decided before. */
-    decide(id: string, state: 'approved' | 'rejected', by: string, atMs: number): Promise<boolean>
+    decide(id: string, decision: AnomalyDecision): Promise<boolean>
   }
-    /** The latest revision that was decided on and has not come into force: its publish was cut off, and is to be finished. */
-    unfinished(domain: string): Promise<RevisionRow | undefined>
   readonly audits: {
-    list(domain: string | undefined, page?: PageRequest): Promise<RowPage<AuditRow>>
+    list(
+      domain: string | undefined,
+      page?: PageRequest & { readonly outcome?: AuditRow['outcome'] },
+    ): Promise<RowPage<AuditRow>>
+    get(id: string): Promise<AuditRow | undefined>
+    counts(domain: string | undefined): Promise<AuditCounts>
+    /** Removes the audits that tell something of a canonical key, and says which they were. */
+    forget(canonicalKey: string): Promise<readonly string[]>
     /** The same id twice changes nothing. */
     add(row: AuditRow): Promise<void>
     /** Counts merges of a pattern and says how many there were, these included. */

@@ -11,6 +11,7 @@ interface StoredRun {
   readonly started_at: number
   readonly ended_at: number | null
   readonly progress: string | null
+  readonly options: string | null
   readonly revision: number | null
   readonly message: string | null
   readonly position: string
@@ -25,7 +26,7 @@ const COLUMNS = {
   progress: 'progress',
   revision: 'revision',
   message: 'message',
-} as const
+} as const satisfies Partial<Record<keyof RunRow, string>>
 
 const POSITION = positionSql('started_at', 'id')
 
@@ -37,14 +38,20 @@ export function d1Runs(db: D1Database): ControlStore['runs'] {
       const row = await db.prepare(`SELECT *, '' AS position FROM runs WHERE id = ?`).bind(id).first<StoredRun>()
       return row === null ? undefined : toRun(row)
     },
-    async begin({ id, domain, state, reason, startedAtMs }) {
+    async begin({ id, domain, state, reason, startedAtMs, options }) {
       const done = await db
-        .prepare('INSERT OR IGNORE INTO runs (id, domain, state, reason, started_at) VALUES (?, ?, ?, ?, ?)')
-        .bind(id, domain, state, reason, startedAtMs)
+        .prepare(
+          'INSERT OR IGNORE INTO runs (id, domain, state, reason, started_at, options) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .bind(id, domain, state, reason, startedAtMs, options === undefined ? null : JSON.stringify(options))
         .run()
       return done.meta.changes > 0
     },
     update: (id, change) => updateRun(db, id, change),
+    async fetched(id) {
+      const query = db.prepare('SELECT count(*) AS pages FROM run_observations WHERE run_id = ?')
+      return (await query.bind(id).first<{ pages: number }>())?.pages ?? 0
+    },
     addObservations: (id, rows) => addObservations(db, id, rows),
     async observations(id, afterSeq = -1) {
       const found = await db
@@ -106,6 +113,7 @@ function toRun(row: StoredRun): RunRow {
     startedAtMs,
     ...(row.ended_at !== null && { endedAtMs: row.ended_at }),
     ...(row.progress !== null && { progress: JSON.parse(row.progress) as NonNullable<RunRow['progress']> }),
+    ...(row.options !== null && { options: JSON.parse(row.options) as NonNullable<RunRow['options']> }),
     ...(row.revision !== null && { revision: row.revision }),
     ...(row.message !== null && { message: row.message }),
   }

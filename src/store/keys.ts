@@ -23,9 +23,14 @@ export function corpusSnapshotKey(domain: string, runId: string): string {
 /** R2 key of what a run works with or has made. */
 export function runFileKey(
   runId: string,
-  file: 'corpus' | 'previous' | 'result' | 'report' | 'record' | 'candidate',
+  file: 'corpus' | 'previous' | 'result' | 'report' | 'record' | 'candidate' | 'samples',
 ): string {
   return `runs/${runId}/${file}.json`
+}
+
+/** R2 key of what an audit has seen. Its id is that of a queue message, which is never trusted to be a name. */
+export function auditFileKey(auditId: string): string {
+  return `audits/${encodeURIComponent(auditId)}.json`
 }
 
 /** Name of the Durable Object that holds the seen keys with a prefix, a text of bits; the empty one before any split. */

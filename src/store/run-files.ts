@@ -17,12 +17,12 @@ export interface RunFiles {
   writeSnapshot(domain: string, runId: string, ndjson: string): Promise<void>
 }
 
-/** R2 prefixes of everything that a run leaves. */
-const RUN_PREFIXES = ['corpora/', 'runs/'] as const
+/** R2 prefixes of everything that runs and audits leave. */
+const PREFIXES = ['corpora/', 'runs/', 'audits/'] as const
 
-/** Removes what runs left before: it holds URLs, which are kept for 90 days. Rejects when the bucket does; the rest stays for the next time. */
+/** Removes what runs and audits left before: it holds URLs, which are kept for 90 days. Rejects when the bucket does; the rest stays for the next time. */
 export async function forgetRunFiles(bucket: R2Bucket, beforeMs: number): Promise<void> {
-  for (const prefix of RUN_PREFIXES) {
+  for (const prefix of PREFIXES) {
     for (let cursor: string | undefined; ;) {
       const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) })
       const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < beforeMs)

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { runAudit, type AuditWork } from '../../src/jobs/audit-task.ts'
 import type { Finding } from '../../src/jobs/quarantine.ts'
+import { withRuleInQuarantine } from '../../src/jobs/quarantined-rule.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import type { AuditRow, LogRow } from '../../src/store/control-store.ts'
+import type { SeenPair } from '../../src/store/page-evidence.ts'
 import { pageAbout, worldOf, type FakeSite } from '../learn/fake-site.ts'
 import { recordOf } from './support/records.ts'
 
@@ -18,18 +20,18 @@ const harmless: FakeSite = (url) => pageAbout(`lamp ${url.searchParams.get('vari
 const meaningful: FakeSite = (url) =>
   pageAbout(`lamp ${url.searchParams.get('variant')} ${url.searchParams.get('spot')}`)
 
+type Step = 'row' | 'log' | 'relearn' | 'quarantine' | 'file'
+
 /** Stores in memory; `failing` names one that breaks once. */
-function worldFor(
-  site: FakeSite,
-  options: { readonly record?: DomainRecord; readonly failing?: 'row' | 'log' | 'relearn' | 'quarantine' } = {},
-) {
+function worldFor(site: FakeSite, options: { readonly record?: DomainRecord; readonly failing?: Step } = {}) {
   const rows = new Map<string, AuditRow>()
   const log: LogRow[] = []
   const relearned: string[] = []
+  const files = new Map<string, SeenPair>()
   const order: string[] = []
   let record: DomainRecord | undefined = options.record ?? recordOf()
   let { failing } = options
-  const step = (name: 'row' | 'log' | 'relearn' | 'quarantine'): void => {
+  const step = (name: Step): void => {
     if (failing === name) {
       failing = undefined
       throw new Error(`${name} is away`)
@@ -53,10 +55,18 @@ function worldFor(
         list: async () => ({ rows: log }),
       },
     },
+    files: {
+      write: async (id: string, seen: SeenPair) => {
+        step('file')
+        files.set(id, seen)
+      },
+    },
     current: async () => record,
-    quarantine: async ({ names, pattern }: Finding, { by, reason }: { by: string; reason: string }) => {
+    quarantine: async ({ names, pattern, pathRule }: Finding, { by, reason }: { by: string; reason: string }) => {
       step('quarantine')
-      record = recordOf({ revision: 2, quarantine: names.map((name) => ({ name, pattern, since: '' })) })
+      const kept = names.map((name) => ({ name, pattern, since: '' }))
+      record = { ...record!, revision: 2, quarantine: [...(record!.quarantine ?? []), ...kept] }
+      if (pathRule !== undefined) record = withRuleInQuarantine(record, pathRule)
       log.push({ at: 0, by, action: 'publish', domain: 'shop.example', detail: `revision 2: ${reason}` })
       return { kind: 'published', revision: 2, sha256: '' }
     },
@@ -66,7 +76,7 @@ function worldFor(
       return { kind: 'started', runId: 'run-1' }
     },
   } as unknown as AuditWork
-  return { work, rows, log, relearned, order, record: () => record }
+  return { work, rows, log, files, relearned, order, record: () => record }
 }
 
 describe('runAudit', () => {
@@ -78,20 +88,20 @@ describe('runAudit', () => {
       names: ['spot'],
       canonical: 'https://shop.example/products/lamp?variant=2',
     })
-    expect(order).toEqual(['row'])
+    expect(order).toEqual(['file', 'row'])
   })
 
   it('quarantines first when a merge has become wrong, then notes, relearns and logs it', async () => {
     const { work, rows, log, relearned, order, record } = worldFor(meaningful)
     expect(await runAudit(TASK, work)).toEqual({ kind: 'done', outcome: 'differ' })
-    expect(order).toEqual(['quarantine', 'row', 'relearn', 'log'])
+    expect(order).toEqual(['quarantine', 'file', 'row', 'relearn', 'log'])
     expect(record()?.quarantine).toMatchObject([{ name: 'spot', pattern: TASK.pattern }])
-    expect(rows.get('event-1')).toMatchObject({ outcome: 'differ', names: ['spot'] })
+    expect(rows.get('event-1')).toMatchObject({ outcome: 'differ', names: ['spot'], revision: 2 })
     expect(relearned).toEqual(['shop.example'])
     expect(log.at(-1)).toMatchObject({ action: 'false-merge', by: 'audit' })
   })
 
-  it.each(['quarantine', 'row', 'relearn', 'log'] as const)(
+  it.each(['quarantine', 'file', 'row', 'relearn', 'log'] as const)(
     'takes up where it was cut off before the %s, and does nothing twice',
     async (failing) => {
       const { work, rows, log, order } = worldFor(meaningful, { failing })
@@ -126,15 +136,68 @@ describe('runAudit', () => {
     expect(rows.size).toBe(0)
   })
 
-  it('quarantines nothing when the difference is not due to a parameter, but says so', async () => {
-    const pathRules = [{ id: 'r', source: '/products/{slug}?variant={v}', destination: '/p/{slug}?variant={v}' }]
-    const site: FakeSite = (url) => pageAbout(`${url.pathname} ${url.searchParams.get('variant')}`)
-    const { work, log, order } = worldFor(site, { record: recordOf({ pathRules }) })
-    expect(await runAudit(TASK, work)).toEqual({ kind: 'done', outcome: 'differ' })
-    expect(order).not.toContain('quarantine')
-    expect(log[0]?.detail).toContain('not due to a parameter')
+  it('keeps what was seen of both forms, with the control fetches', async () => {
+    const { work, files } = worldFor(meaningful)
+    await runAudit(TASK, work)
+    const seen = files.get('event-1')!
+    expect(seen.original).toMatchObject({ url: TASK.original, sightings: [{ kind: 'page', status: 200 }, {}] })
+    expect(seen.canonical.url).toBe('https://shop.example/products/lamp?variant=2')
+    const [first, control] = seen.original.sightings
+    expect(first).toMatchObject({ title: 'lamp 2 a' })
+    expect(first?.kind === 'page' && first.lines.some(({ text }) => text === 'lamp 2 a')).toBe(true)
+    // The control shows the same, so its lines are not written twice.
+    expect(control).toMatchObject({ lines: [], hash: first?.kind === 'page' ? first.hash : '' })
+  })
+})
+
+describe('runAudit, where a path rule has rewritten the URL', () => {
+  const RULE = { id: 't1', source: '/products/{slug}?variant={v}', destination: '/p/{slug}?variant={v}' }
+  const moved: FakeSite = (url) => pageAbout(`${url.pathname.replace('/products/', '/p/')} ${url.searchParams.get('variant')}`) // prettier-ignore
+  const apart: FakeSite = (url) => pageAbout(`${url.pathname} ${url.searchParams.get('variant')}`)
+  const record = recordOf({ pathRules: [RULE] })
+  const task = { ...TASK, pathRule: 't1' }
+
+  it('audits it even when no parameter was dropped', async () => {
+    const { work, rows } = worldFor(moved, { record })
+    const original = 'https://shop.example/products/lamp?variant=2'
+    expect(await runAudit({ ...task, original, names: [] }, work)).toEqual({ kind: 'done', outcome: 'equal' })
+    expect(rows.get('event-1')).toMatchObject({
+      pattern: 'path-rule:t1',
+      pathRule: 't1',
+      names: [],
+      canonical: 'https://shop.example/p/lamp?variant=2',
+    })
   })
 
+  it('puts the rule into quarantine at once when it mixes pages, and leaves the parameter alone', async () => {
+    const { work, rows, log, relearned, order, record: now } = worldFor(apart, { record })
+    expect(await runAudit(task, work)).toEqual({ kind: 'done', outcome: 'differ' })
+    expect(order).toEqual(['quarantine', 'file', 'row', 'relearn', 'log'])
+    expect(now()?.quarantine).toEqual([])
+    expect(now()?.pathRules).toMatchObject([{ id: 'quarantine:t1' }])
+    expect(rows.get('event-1')).toMatchObject({ outcome: 'differ', names: [], pathRule: 't1', revision: 2 })
+    expect(log.at(-1)?.detail).toContain('path rule t1 in quarantine')
+    expect(relearned).toEqual(['shop.example'])
+    expect(await runAudit({ ...task, id: 'event-2' }, work)).toEqual({ kind: 'done', outcome: 'equal' })
+  })
+
+  it('leaves the rule alone when the parameter is at fault', async () => {
+    const site: FakeSite = (url) => pageAbout(`lamp ${url.searchParams.get('variant')} ${url.searchParams.get('spot')}`)
+    const { work, record: now } = worldFor(site, { record })
+    expect(await runAudit(task, work)).toEqual({ kind: 'done', outcome: 'differ' })
+    expect(now()).toMatchObject({ quarantine: [{ name: 'spot' }], pathRules: [RULE] })
+  })
+
+  it('takes up where it was cut off behind the quarantine of a rule', async () => {
+    const { work, rows, log } = worldFor(apart, { record, failing: 'row' })
+    await expect(runAudit(task, work)).rejects.toThrow('row is away')
+    expect(await runAudit(task, work)).toEqual({ kind: 'done', outcome: 'differ' })
+    expect([...rows.values()]).toMatchObject([{ outcome: 'differ' }])
+    expect(log.filter(({ action }) => action === 'false-merge')).toHaveLength(1)
+  })
+})
+
+describe('runAudit, of a host that makes it wait', () => {
   it('comes back in whole seconds when the limiter refuses, within what a queue can wait', async () => {
     const { work, rows } = worldFor(harmless)
     const refusing = (retryAfterMs: number): AuditWork => ({

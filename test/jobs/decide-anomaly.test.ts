@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decideAnomaly, type DecisionPorts } from '../../src/jobs/decide-anomaly.ts'
 import type { PublishRequest } from '../../src/jobs/publish.ts'
 import type { PublishOutcome } from '../../src/store/control-actions.ts'
-import type { AnomalyRow, LogRow } from '../../src/store/control-store.ts'
+import type { AnomalyDecision, AnomalyRow, LogRow } from '../../src/store/control-store.ts'
 import { learned, recordOf } from './support/records.ts'
 
 const ADA = { by: 'ada', reason: 'looked at it' }
@@ -12,7 +12,7 @@ function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error 
   const log: LogRow[] = []
   const requests: PublishRequest[] = []
   const outcome = options.outcome ?? { kind: 'published', revision: 5, sha256: '' }
-  const anomaly: { -readonly [K in keyof AnomalyRow]: AnomalyRow[K] } = {
+  const anomaly: { -readonly [K in keyof AnomalyRow]: AnomalyRow[K] } & { decision?: AnomalyDecision } = {
     id: 'anomaly-1',
     domain: 'shop.example',
     runId: 'run-1',
@@ -26,9 +26,10 @@ function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error 
     control: {
       anomalies: {
         get: async (id: string) => (id === anomaly.id ? anomaly : undefined),
-        decide: async (_: string, state: 'approved' | 'rejected') => {
+        decide: async (_: string, decision: AnomalyDecision) => {
           if (anomaly.state !== 'open') return false
-          anomaly.state = state
+          anomaly.state = decision.state
+          anomaly.decision = decision
           return true
         },
       },
@@ -54,13 +55,14 @@ describe('decideAnomaly', () => {
     expect(await approve(ports)).toMatchObject({ kind: 'decided', published: { revision: 5 } })
     expect(requests[0]?.record).toMatchObject({ mode: 'rewrite', keep: ['k'], patterns: { '/p?a': {} } })
     expect(requests[0]?.actor).toEqual({ by: 'ada', reason: 'approved anomaly-1: looked at it' })
-    expect([anomaly.state, log[0]?.action]).toEqual(['approved', 'approved'])
+    expect([anomaly.decision, log[0]?.action]).toEqual([{ state: 'approved', by: 'ada', reason: 'looked at it', atMs: 9, revision: 5 }, 'approved']) // prettier-ignore
   })
 
   it('leaves the map as it is when it is rejected', async () => {
     const { ports, log, requests, anomaly } = world()
     expect(await decideAnomaly(ports, { id: 'anomaly-1', decision: 'reject' }, ADA)).toEqual({ kind: 'decided' })
-    expect([requests.length, anomaly.state, log[0]?.action]).toEqual([0, 'rejected', 'rejected'])
+    expect([requests.length, log[0]?.action]).toEqual([0, 'rejected'])
+    expect(anomaly.decision).toEqual({ state: 'rejected', by: 'ada', reason: 'looked at it', atMs: 9 })
   })
 
   it('decides once, and knows nothing of others', async () => {

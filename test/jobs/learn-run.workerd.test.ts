@@ -3,10 +3,12 @@ import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { learnRun } from '../../src/jobs/learn-run.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import type { RunRow } from '../../src/store/control-store.ts'
+import { r2RunFiles } from '../../src/store/run-files.ts'
+import { parseRunSamples } from '../../src/store/run-samples.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
 import { seenAt } from '../learn/tree/observed.ts'
-import { recordOf } from './support/records.ts'
+import { learned, recordOf } from './support/records.ts'
 import { envWith, pageOf, siteBinding } from './support/world.ts'
 
 const DOMAIN = 'shop.example'
@@ -95,6 +97,29 @@ describe('the steps of a run', () => {
     expect(learned).toMatchObject({ revision: 2, pathRules: [own, expect.anything()] })
     const { canonicalize } = createCanonicalizer({ record: learned })
     expect(canonicalize(`https://${DOMAIN}/m/p/999`).key).toBe(canonicalize(`https://${DOMAIN}/p/999`).key)
+  })
+
+  it('keep samples of what the guard holds back, then and now, with a few pages of both forms', async () => {
+    const { archive, control } = publishStores(controlEnv)
+    const publisher = controlEnv.PUBLISHER.get(controlEnv.PUBLISHER.idFromName(DOMAIN))
+    const inferred = { ...learned(['color', 'spot'], []), basis: 'inferred' } as const
+    const patterns = { '/product/*?color&spot': inferred }
+    await publisher.publish({ record: recordOf({ patterns }), actor: { by: 'learner', reason: '' } })
+    const { SITE } = shop()
+    const run = await begin(envWith(SITE))
+    await run.snapshot()
+    await slices(run)
+    expect(await run.finish()).toBe('held')
+    expect((await control.anomalies.list(DOMAIN)).rows).toMatchObject([
+      { state: 'open', flagged: [{ names: ['spot'] }] },
+    ])
+    const samples = parseRunSamples(await r2RunFiles(controlEnv.ARCHIVE).read('run-1', 'samples'))
+    expect(samples).toMatchObject([{ pattern: '/product/*?color&spot', names: [{ name: 'spot', now: { verdict: 'neutral' } }] }]) // prettier-ignore
+    const [{ pairs, seen, looks }] = samples as [NonNullable<typeof samples>[number]]
+    expect(seen.pairs).toBeGreaterThan(10)
+    expect(pairs.every(({ isEqual }) => isEqual)).toBe(true)
+    expect(looks[0]?.original.sightings).toMatchObject([{ kind: 'page', status: 200 }])
+    expect(await archive.get(DOMAIN, 2)).toBeDefined()
   })
 
   it('keep a quarantine that was made while they were learning', async () => {

@@ -30,6 +30,18 @@ describe('runs', () => {
     expect(await runs.begin({ ...RUN, id: 'run-y' })).toBe(true)
   })
 
+  it('know what they were started with, and count what they have asked for so far', async () => {
+    const row = { ...RUN, options: { profile: 'strict', maxFetches: 90 } } as const
+    await runs.begin(row)
+    expect(await runs.get('run-1')).toEqual(row)
+    expect(await runs.fetched('run-1')).toBe(0)
+    await runs.addObservations('run-1', [
+      { seq: 0, json: '{}' },
+      { seq: 1, json: '{}' },
+    ])
+    expect(await runs.fetched('run-1')).toBe(2)
+  })
+
   it('are read as they were written', async () => {
     await runs.begin(RUN)
     expect(await runs.get('run-1')).toEqual(RUN)

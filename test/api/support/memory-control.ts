@@ -2,7 +2,7 @@
 
 import { sealDomainRecord } from '../../../src/rules/parse-domain-record.ts'
 import type { DomainRecord } from '../../../src/rules/domain-record.ts'
-import type { ControlActions, PublishOutcome } from '../../../src/store/control-actions.ts'
+import type { Actor, ControlActions, PublishOptions, PublishOutcome } from '../../../src/store/control-actions.ts'
 import type {
   AnomalyRow,
   AuditRow,
@@ -65,13 +65,13 @@ export function recordOf(domain: string, revision = 1, extra: Partial<DomainReco
 }
 
 /** Brings a record into force, as a publish does. */
-export function putInForce(memory: Memory, record: DomainRecord, by = 'test'): void {
+export function putInForce(memory: Memory, record: DomainRecord, by = 'test', reason = 'test'): void {
   const { domain, revision, sha256 } = record
   const known = memory.domains.get(domain) ?? { domain, onboardedAtMs: 1, revision: 0, learns: true }
   memory.domains.set(domain, { ...known, revision })
   memory.archived.set(`${domain}/${revision}`, record)
   for (const host of [...(record.aliases ?? []), domain]) memory.pointed.set(host, record)
-  memory.revisions.push({ domain, revision, sha256, state: 'published', at: NOW_MS, by, reason: 'test' })
+  memory.revisions.push({ domain, revision, sha256, state: 'published', at: NOW_MS, by, reason })
 }
 
 /** Rows newest first; the cursor is how many were shown. */
@@ -118,6 +118,7 @@ export function memoryControl(memory: Memory): ControlStore {
       get: async (id) => runs.find((run) => run.id === id),
       begin: unused,
       update: unused,
+      fetched: unused,
       addObservations: unused,
       observations: unused,
       forgetObservations: unused,
@@ -128,7 +129,14 @@ export function memoryControl(memory: Memory): ControlStore {
       add: unused,
       decide: unused,
     },
-    audits: { list: async (domain, page) => paged(ofDomain(audits, domain), page), add: unused, countMerges: unused },
+    audits: {
+      list: async (domain, page) => paged(ofDomain(audits, domain), page),
+      get: async (id) => audits.find((audit) => audit.id === id),
+      counts: unused,
+      add: unused,
+      forget: unused,
+      countMerges: unused,
+    },
     log: {
       list: async (domain, page) => paged(ofDomain(log, domain), page),
       async add(row) {
@@ -144,15 +152,15 @@ export function memoryActions(memory: Memory): ControlActions {
   const { writes, revisions } = memory
   async function publish(
     record: DomainRecord,
-    { by }: { readonly by: string },
-    expected?: { readonly latest: number | undefined },
+    { by, reason }: Actor,
+    { latest: expected, liftQuarantine = false }: PublishOptions = {},
   ): Promise<PublishOutcome> {
-    writes.push('publish')
+    writes.push(liftQuarantine ? 'publish, lifting the quarantine' : 'publish')
     const latest = Math.max(0, ...ofDomain(revisions, record.domain).map(({ revision }) => revision))
-    if (expected?.latest !== undefined && expected.latest !== latest) return { kind: 'conflict', latest }
+    if (expected !== undefined && expected !== latest) return { kind: 'conflict', latest }
     const { sha256: _, ...rest } = record
     const next = sealDomainRecord({ ...rest, revision: latest + 1, builtAt: new Date(NOW_MS).toISOString() })
-    putInForce(memory, next, by)
+    putInForce(memory, next, by, reason)
     return { kind: 'published', revision: next.revision, sha256: next.sha256 }
   }
   return {

@@ -1,0 +1,122 @@
+/** What the audits of live merges found. */
+
+import type { AuditCounts, AuditRow, ControlStore, PageRequest } from './control-store.ts'
+import { positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+
+type StoredAudit = Pick<
+  AuditRow,
+  'id' | 'domain' | 'at' | 'pattern' | 'original' | 'canonical' | 'outcome' | 'message'
+> & {
+  readonly names: string
+  readonly path_rule: string | null
+  readonly revision: number | null
+  readonly position: string
+}
+
+const POSITION = positionSql('at', 'id')
+
+/** Audits, newest first. */
+export function d1Audits(db: D1Database): ControlStore['audits'] {
+  return {
+    async list(domain, page = {}) {
+      return toPage(await newest(db, domain, page), page, toAudit)
+    },
+    async get(id) {
+      const query = db.prepare(`SELECT *, '' AS position FROM audits WHERE id = ?`)
+      const row = await query.bind(id).first<StoredAudit>()
+      return row === null ? undefined : toAudit(row)
+    },
+    counts: (domain) => countOutcomes(db, domain),
+    add: (row) => addAudit(db, row),
+    forget: (canonicalKey) => forgetAuditsOf(db, canonicalKey),
+    async countMerges(domain, pattern, merges) {
+      const row = await db
+        .prepare(
+          `INSERT INTO merge_counts VALUES (?1, ?2, ?3)
+           ON CONFLICT (domain, pattern) DO UPDATE SET merges = merges + ?3 RETURNING merges`,
+        )
+        .bind(domain, pattern, merges)
+        .first<{ merges: number }>()
+      return row?.merges ?? merges
+    },
+  }
+}
+
+async function newest(
+  db: D1Database,
+  domain: string | undefined,
+  page: PageRequest & { readonly outcome?: AuditRow['outcome'] },
+): Promise<readonly StoredAudit[]> {
+  const found = await db
+    .prepare(
+      `SELECT *, ${POSITION} AS position FROM audits
+       WHERE (?1 IS NULL OR domain = ?1) AND (?2 IS NULL OR outcome = ?2) AND ${POSITION} < ?3
+       ORDER BY at DESC, id DESC LIMIT ?4`,
+    )
+    .bind(domain ?? null, page.outcome ?? null, positionBelow(page), rowLimit(page) + 1)
+    .all<StoredAudit>()
+  return found.results
+}
+
+async function countOutcomes(db: D1Database, domain: string | undefined): Promise<AuditCounts> {
+  const found = await db
+    .prepare('SELECT outcome, count(*) AS audits FROM audits WHERE (?1 IS NULL OR domain = ?1) GROUP BY outcome')
+    .bind(domain ?? null)
+    .all<{ outcome: AuditRow['outcome']; audits: number }>()
+  const counted = found.results.map(({ outcome, audits }) => [outcome, audits] as const)
+  return { equal: 0, differ: 0, inconclusive: 0, ...Object.fromEntries(counted) }
+}
+
+async function addAudit(db: D1Database, row: AuditRow): Promise<void> {
+  const { id, domain, at, pattern, names, original, canonical, outcome, message, pathRule, revision } = row
+  await db.batch([
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO audits
+           (id, domain, at, pattern, names, original, canonical, outcome, message, path_rule, revision)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .bind(id, domain, at, pattern, JSON.stringify(names), original, canonical, outcome, message, pathRule ?? null, revision ?? null), // prettier-ignore
+    ...(row.urlKeys ?? []).map((key) => db.prepare('INSERT OR IGNORE INTO audit_urls VALUES (?, ?)').bind(key, id)),
+  ])
+}
+
+function toAudit(row: StoredAudit): AuditRow {
+  const { id, domain, at, pattern, names, original, canonical, outcome, message } = row
+  return {
+    id,
+    domain,
+    at,
+    pattern,
+    original,
+    canonical,
+    outcome,
+    message,
+    names: JSON.parse(names) as string[],
+    ...(row.path_rule !== null && { pathRule: row.path_rule }),
+    ...(row.revision !== null && { revision: row.revision }),
+  }
+}
+
+async function forgetAuditsOf(db: D1Database, canonicalKey: string): Promise<readonly string[]> {
+  const [, forgotten] = await db.batch<{ audit_id: string }>([
+    db
+      .prepare('DELETE FROM audits WHERE id IN (SELECT audit_id FROM audit_urls WHERE canonical_key = ?)')
+      .bind(canonicalKey),
+    db
+      .prepare(
+        `DELETE FROM audit_urls WHERE audit_id IN (SELECT audit_id FROM audit_urls WHERE canonical_key = ?)
+         RETURNING audit_id`,
+      )
+      .bind(canonicalKey),
+  ])
+  return [...new Set((forgotten?.results ?? []).map(({ audit_id }) => audit_id))]
+}
+
+/** Removes audits that were made before: they hold URLs, which are kept for 90 days. */
+export async function forgetAudits(db: D1Database, beforeMs: number): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM audit_urls WHERE audit_id IN (SELECT id FROM audits WHERE at < ?)').bind(beforeMs),
+    db.prepare('DELETE FROM audits WHERE at < ?').bind(beforeMs),
+  ])
+}

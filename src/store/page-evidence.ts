@@ -1,0 +1,42 @@
+/** What was seen of the two forms of a URL when they were compared: enough for a person to judge it, kept for 90 days. */
+
+import * as v from 'valibot'
+
+const count = v.pipe(v.number(), v.minValue(0))
+
+const seenPage = v.variant('kind', [
+  v.object({
+    kind: v.literal('page'),
+    atMs: count,
+    status: count,
+    finalUrl: v.string(),
+    title: v.string(),
+    /** Lower-case hex: equal hashes are equal pages. */
+    hash: v.string(),
+    /** What is compared, in document order; empty where an earlier sighting of the pair has the same hash. */
+    lines: v.array(v.object({ text: v.string(), isTarget: v.boolean() })),
+    /** The page has more lines than are kept. */
+    isCut: v.boolean(),
+  }),
+  v.object({ kind: v.literal('not-seen'), atMs: count, why: v.string(), detail: v.string() }),
+])
+
+const seenForm = v.object({ url: v.string(), sightings: v.array(seenPage) })
+
+/** Schema of {@link SeenPair}, for those who read stored ones. */
+export const seenPairSchema = v.object({ original: seenForm, canonical: seenForm })
+
+/** One fetch of one form: the page, or why none was seen. */
+export type SeenPage = v.InferOutput<typeof seenPage>
+
+/** One form and every fetch of it, oldest first; the later ones are the control of the first. */
+export type SeenForm = v.InferOutput<typeof seenForm>
+
+/** Both forms of a URL. */
+export type SeenPair = v.InferOutput<typeof seenPairSchema>
+
+/** A pair out of a file; undefined when it is none. Never throws. */
+export function parseSeenPair(value: unknown): SeenPair | undefined {
+  const parsed = v.safeParse(seenPairSchema, value)
+  return parsed.success ? parsed.output : undefined
+}

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AuditRow } from '../../src/store/control-store.ts'
+import { d1Audits, forgetAudits } from '../../src/store/d1-audits.ts'
+import { emptyControl } from './support/control-world.ts'
+
+let db: D1Database
+beforeEach(async () => {
+  db = (await emptyControl()).DB
+})
+
+const AUDIT: AuditRow = {
+  id: 'event-1',
+  domain: 'shop.example',
+  at: 7,
+  pattern: '/p?a&b',
+  names: ['a'],
+  original: 'https://shop.example/p?a=1&b=2',
+  canonical: 'https://shop.example/p?b=2',
+  outcome: 'equal',
+  message: 'both forms show the same',
+}
+
+describe('audits', () => {
+  it('are kept once, and listed newest first of one domain', async () => {
+    const audits = d1Audits(db)
+    await audits.add(AUDIT)
+    await audits.add({ ...AUDIT, outcome: 'differ' })
+    await audits.add({ ...AUDIT, id: 'event-2', at: 9, outcome: 'inconclusive' })
+    await audits.add({ ...AUDIT, id: 'event-3', at: 8, domain: 'other.example' })
+    const { rows } = await audits.list('shop.example')
+    expect(rows.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['event-2', 'inconclusive'],
+      ['event-1', 'equal'],
+    ])
+    expect(rows[1]).toEqual(AUDIT)
+    const page = await audits.list(undefined, { limit: 1 })
+    expect((await audits.list(undefined, { cursor: page.cursor! })).rows.map(({ id }) => id)).toEqual([
+      'event-3',
+      'event-1',
+    ])
+  })
+
+  it('count merges pattern by pattern, also of many at once', async () => {
+    const audits = d1Audits(db)
+    await Promise.all(Array.from({ length: 20 }, () => audits.countMerges('shop.example', '/p?a', 3)))
+    expect(await audits.countMerges('shop.example', '/p?a', 0)).toBe(60)
+    expect(await audits.countMerges('shop.example', '/q?a', 0)).toBe(0)
+    expect(await audits.countMerges('other.example', '/p?a', 1)).toBe(1)
+  })
+
+  it('say what was done about a path rule, and at which revision', async () => {
+    const audits = d1Audits(db)
+    const row: AuditRow = { ...AUDIT, outcome: 'differ', pathRule: 't1', revision: 7 }
+    await audits.add(row)
+    expect(await audits.get('event-1')).toEqual(row)
+    expect(await audits.get('event-2')).toBeUndefined()
+  })
+
+  it('are listed and counted by outcome', async () => {
+    const audits = d1Audits(db)
+    const outcomes = ['equal', 'equal', 'differ', 'equal'] as const
+    for (const [n, outcome] of outcomes.entries()) await audits.add({ ...AUDIT, id: `event-${n}`, at: n, outcome })
+    await audits.add({ ...AUDIT, id: 'other', domain: 'other.example', outcome: 'inconclusive' })
+    expect(await audits.counts('shop.example')).toEqual({ equal: 3, differ: 1, inconclusive: 0 })
+    expect(await audits.counts(undefined)).toEqual({ equal: 3, differ: 1, inconclusive: 1 })
+    const first = await audits.list('shop.example', { outcome: 'equal', limit: 2 })
+    const second = await audits.list('shop.example', { outcome: 'equal', limit: 2, cursor: first.cursor! })
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(['event-3', 'event-1', 'event-0'])
+  })
+
+  it('are forgotten with the URLs that they tell of, and only those', async () => {
+    const audits = d1Audits(db)
+    await audits.add({ ...AUDIT, urlKeys: ['url:a', 'url:b'] })
+    await audits.add({ ...AUDIT, id: 'event-2', urlKeys: ['url:b'] })
+    await audits.add({ ...AUDIT, id: 'event-3', urlKeys: ['url:c'] })
+    expect((await audits.forget('url:b')).toSorted()).toEqual(['event-1', 'event-2'])
+    expect(await audits.forget('url:b')).toEqual([])
+    expect(await audits.forget('url:a')).toEqual([])
+    expect((await audits.list(undefined)).rows.map(({ id }) => id)).toEqual(['event-3'])
+  })
+
+  it('are forgotten after their time', async () => {
+    const audits = d1Audits(db)
+    await audits.add({ ...AUDIT, urlKeys: ['url:a'] })
+    await audits.add({ ...AUDIT, id: 'event-2', at: 9, urlKeys: ['url:a'] })
+    await forgetAudits(db, 8)
+    expect((await audits.list(undefined)).rows.map(({ id }) => id)).toEqual(['event-2'])
+    expect(await audits.forget('url:a')).toEqual(['event-2'])
+  })
+})
