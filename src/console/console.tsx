@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { addAssetRoutes } from './assets/asset-routes.ts'
 import type { ConsoleDeps, ConsoleEnv } from './console-deps.ts'
 import { refuseForgery } from './forgery.ts'
+import { addDomainPages } from './domains/domain-pages.tsx'
 import { addPlaygroundPage } from './pages/playground.tsx'
 import { addSignInPage } from './pages/sign-in.tsx'
 import { Layout } from './parts/layout.tsx'
@@ -15,7 +16,7 @@ import { securityHeaders } from './security-headers.ts'
 type AddPages = (app: Hono<ConsoleEnv>, deps: ConsoleDeps) => void
 
 /** In the order of the navigation. */
-const PAGES: readonly AddPages[] = [addPlaygroundPage]
+const PAGES: readonly AddPages[] = [addPlaygroundPage, addDomainPages]
 
 /** Makes the console. */
 export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {

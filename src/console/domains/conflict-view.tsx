@@ -1,0 +1,87 @@
+import type { RevisionRow } from '../../store/control-store.ts'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { CsrfField } from '../parts/confirm-form.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { DomainFrame, domainPath } from './domain-frame.tsx'
+import type { SettingsFields } from './settings-form.ts'
+
+interface ConflictProps {
+  readonly domain: string
+  /** The revision that came in between. */
+  readonly latest: number
+  /** The revision that the form was opened on. */
+  readonly based: number
+  readonly row: RevisionRow | undefined
+  readonly fields: SettingsFields
+  readonly csrf: string
+}
+
+/** Somebody else published in between: what that was, and the two ways on. */
+export function ConflictView({ domain, latest, based, row, fields, csrf }: ConflictProps) {
+  const path = domainPath(domain)
+  return (
+    <DomainFrame domain={domain} tab="settings">
+      <Notice tone="bad">
+        <p>{`Nothing was saved: revision ${latest} came in between. Your form was opened on ${based === 0 ? 'no revision' : `revision ${based}`}.`}</p>
+        {row === undefined ? (
+          ''
+        ) : (
+          <p>
+            It is by <UrlText text={row.by} inline />, <Moment atMs={row.at} />: <UrlText text={row.reason} inline />
+          </p>
+        )}
+      </Notice>
+      {based > 0 ? (
+        <p>
+          <a
+            href={`${path}/diff?from=${based}&to=${latest}`}
+          >{`See what changed from revision ${based} to ${latest}`}</a>
+        </p>
+      ) : (
+        ''
+      )}
+      <div class="fields">
+        <form method="post" action={`${path}/settings`}>
+          <CsrfField csrf={csrf} />
+          {Object.entries({ ...fields, latest: String(latest) }).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
+          <button name="step" value="edit">
+            Go on with my fields
+          </button>
+        </form>
+        <a class="button quiet" href={`${path}/settings`}>
+          Begin again with what is in force
+        </a>
+      </div>
+      <p class="hint">
+        Your fields replace the lists as they stand now, so a name that the other change added goes again unless you add
+        it.
+      </p>
+    </DomainFrame>
+  )
+}
+
+interface RefusedProps {
+  readonly domain: string
+  readonly problem: { readonly path: string; readonly message: string }
+}
+
+/** The record is not fit for use; nothing was changed. */
+export function RefusedView({ domain, problem }: RefusedProps) {
+  return (
+    <DomainFrame domain={domain}>
+      <Notice tone="bad">
+        <p>Nothing was saved: the record that comes of this change is refused.</p>
+        <p>
+          {problem.path === '' ? '' : 'At '}
+          <UrlText text={problem.path === '' ? problem.message : `${problem.path}: ${problem.message}`} />
+        </p>
+      </Notice>
+      <p>
+        <a href={`${domainPath(domain)}/settings`}>Back to the form</a>
+      </p>
+    </DomainFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Child } from 'hono/jsx'
+import { UrlText } from '../parts/url-text.tsx'
+
+/** Pages of one domain. */
+export type DomainTab = 'overview' | 'settings' | 'map' | 'paths' | 'revisions'
+
+const TABS: readonly { readonly tab: DomainTab; readonly text: string; readonly path: string }[] = [
+  { tab: 'overview', text: 'Overview', path: '' },
+  { tab: 'settings', text: 'Mode and lists', path: '/settings' },
+  { tab: 'map', text: 'Map', path: '/map' },
+  { tab: 'paths', text: 'Path rules', path: '/paths' },
+  { tab: 'revisions', text: 'Revisions', path: '/revisions' },
+]
+
+interface DomainFrameProps {
+  readonly domain: string
+  /** Absent on pages below a tab. */
+  readonly tab?: DomainTab
+  readonly children?: Child
+}
+
+/** Where a domain's pages are. */
+export function domainPath(domain: string): string {
+  return `/domains/${encodeURIComponent(domain)}`
+}
+
+/** Stands around every page of a domain: the way back, its name, and its other pages. */
+export function DomainFrame({ domain, tab, children }: DomainFrameProps) {
+  const path = domainPath(domain)
+  const filter = new URLSearchParams({ domain }).toString()
+  return (
+    <>
+      <p class="crumbs">
+        <a href="/domains">Domains</a> /
+      </p>
+      <h1>
+        <UrlText text={domain} inline />
+      </h1>
+      <nav class="tabs" aria-label="Pages of this domain">
+        {TABS.map((entry) => (
+          <a href={path + entry.path} aria-current={entry.tab === tab ? 'page' : undefined}>
+            {entry.text}
+          </a>
+        ))}
+        <a href={`/runs?${filter}`}>Runs</a>
+        <a href={`/anomalies?${filter}`}>Anomalies</a>
+        <a href={`/audits?${filter}`}>Audits</a>
+      </nav>
+      {children}
+    </>
+  )
+}

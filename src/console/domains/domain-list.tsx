@@ -1,0 +1,157 @@
+import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { DomainRow } from '../../store/control-store.ts'
+import { countText } from '../parts/amounts.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { CsrfField } from '../parts/confirm-form.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { Empty, Notice } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { domainPath } from './domain-frame.tsx'
+import { ModeBadge } from './mode-badge.tsx'
+import { BypassCell, CollapseCell, FigureNotes, HitCell } from './traffic-cells.tsx'
+import type { TrafficFigures } from './traffic-figures.ts'
+import { RANGES, type TrafficRange } from './traffic-series.ts'
+
+/** One domain of the list. */
+export interface ListedDomain {
+  readonly row: DomainRow
+  readonly record: DomainRecord | undefined
+  readonly figures: TrafficFigures
+}
+
+/** What {@link DomainListView} shows. */
+export interface DomainListProps {
+  readonly domains: readonly ListedDomain[]
+  readonly range: TrafficRange
+  /** Address of the next page; absent on the last. */
+  readonly nextHref?: string | undefined
+  readonly isFirstPage: boolean
+  readonly csrf: string
+  /** What was typed and is no host name. */
+  readonly refused?: string | undefined
+}
+
+/** All domains, what the edge does on each, and what it brings. */
+export function DomainListView(props: DomainListProps) {
+  const { domains, range, nextHref, isFirstPage, csrf, refused } = props
+  return (
+    <>
+      <h1>Domains</h1>
+      <p class="lead">What the edge does on each domain, and what that brings.</p>
+      {domains.length === 0 && isFirstPage ? (
+        <NoDomains />
+      ) : (
+        <>
+          <RangeTabs range={range} path="/domains" />
+          <DomainTable domains={domains} range={range} />
+          <p class="pager">
+            {isFirstPage ? '' : <a href={`/domains?range=${range.name}`}>First page</a>}
+            {nextHref === undefined ? '' : <a href={nextHref}>Next page</a>}
+          </p>
+          <FigureNotes />
+        </>
+      )}
+      <h2 id="add">Add a domain</h2>
+      <AddDomain csrf={csrf} refused={refused} />
+    </>
+  )
+}
+
+function NoDomains() {
+  return (
+    <Empty>
+      <p>No domain is looked after yet.</p>
+      <p>
+        Add one below. A domain also adds itself as soon as the edge tells of a request for it: give the edge Worker the
+        queue binding <code>EVENTS</code> and a <code>EVENT_SAMPLE_RATE</code> above 0.
+      </p>
+    </Empty>
+  )
+}
+
+function DomainTable({ domains, range }: Pick<DomainListProps, 'domains' | 'range'>) {
+  const noTraffic = <span class="soft">none</span>
+  return (
+    <DataTable
+      caption={`Domains, last ${range.text}`}
+      showCaption
+      rows={domains}
+      columns={[
+        { head: 'Domain', kind: 'title', cell: ({ row }) => <DomainLink domain={row.domain} /> },
+        { head: 'Mode', cell: ({ record }) => <ModeBadge record={record} /> },
+        { head: 'Revision', kind: 'amount', cell: ({ row }) => (row.revision === 0 ? 'none' : row.revision) },
+        { head: 'Requests', kind: 'amount', cell: ({ figures }) => countText(figures.requests) },
+        {
+          head: 'Collapsed',
+          cell: ({ figures }) => (figures.requests === 0 ? noTraffic : <CollapseCell figures={figures} />),
+        },
+        {
+          head: 'Hit ratio',
+          cell: ({ figures }) => (figures.requests === 0 ? noTraffic : <HitCell figures={figures} />),
+        },
+        {
+          head: 'Bypassed',
+          cell: ({ figures }) => (figures.requests === 0 ? noTraffic : <BypassCell figures={figures} />),
+        },
+        { head: 'Learns', cell: ({ row }) => (row.learns ? 'yes' : <Badge tone="warn">no</Badge>) },
+      ]}
+    />
+  )
+}
+
+function DomainLink({ domain }: { readonly domain: string }) {
+  return (
+    <a href={domainPath(domain)}>
+      <UrlText text={domain} inline />
+    </a>
+  )
+}
+
+/** Links to the same page over another span of time. */
+export function RangeTabs({ range, path }: { readonly range: TrafficRange; readonly path: string }) {
+  return (
+    <nav class="pager" aria-label="Span of time">
+      {RANGES.map(({ name, text }) => (
+        <a href={`${path}?range=${name}`} aria-current={name === range.name ? 'true' : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function AddDomain({ csrf, refused }: { readonly csrf: string; readonly refused: string | undefined }) {
+  return (
+    <form method="post" action="/domains" class="sheet">
+      <CsrfField csrf={csrf} />
+      {refused === undefined ? (
+        ''
+      ) : (
+        <Notice tone="bad">
+          <p>
+            This is no host name: <UrlText text={refused} inline />
+          </p>
+        </Notice>
+      )}
+      <div class="fields">
+        <div>
+          <label for="domain">Host name, or a URL of the site</label>
+          <input
+            id="domain"
+            name="domain"
+            required
+            maxlength={2000}
+            autocomplete="off"
+            spellcheck={false}
+            value={refused ?? ''}
+          />
+        </div>
+        <button>Add domain</button>
+      </div>
+      <p class="hint">
+        Nothing changes for visitors: a new domain is only watched. Learning begins when enough of its URLs were seen,
+        or when you start a run.
+      </p>
+    </form>
+  )
+}

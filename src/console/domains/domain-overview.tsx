@@ -1,0 +1,174 @@
+import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { DomainRow, RevisionRow, RunRow } from '../../store/control-store.ts'
+import type { CorpusSummary } from '../../store/domain-corpus.ts'
+import { countText } from '../parts/amounts.tsx'
+import { CsrfField } from '../parts/confirm-form.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { DomainFrame, domainPath } from './domain-frame.tsx'
+import { RangeTabs } from './domain-list.tsx'
+import { ModeBadge } from './mode-badge.tsx'
+import type { TrafficFigures } from './traffic-figures.ts'
+import type { TrafficPoint, TrafficRange } from './traffic-series.ts'
+import { TrafficView } from './traffic-view.tsx'
+
+/** What {@link DomainOverview} shows. */
+export interface DomainOverviewProps {
+  readonly row: DomainRow
+  readonly record: DomainRecord | undefined
+  /** How the revision in force came about. */
+  readonly revision: RevisionRow | undefined
+  readonly corpus: CorpusSummary
+  readonly lastRun: RunRow | undefined
+  readonly range: TrafficRange
+  readonly figures: TrafficFigures
+  readonly points: readonly TrafficPoint[]
+  readonly csrf: string
+  /** What was just done, in a sentence. */
+  readonly done?: string | undefined
+}
+
+/** One domain: what the edge does there, what it brings, and what is known of it. */
+export function DomainOverview(props: DomainOverviewProps) {
+  const { row, range, figures, points, done } = props
+  return (
+    <DomainFrame domain={row.domain} tab="overview">
+      {done === undefined ? (
+        ''
+      ) : (
+        <Notice tone="good">
+          <p>{done}</p>
+        </Notice>
+      )}
+      <div class="columns">
+        <State {...props} />
+        <Learning {...props} />
+      </div>
+      <h2>{`Traffic, last ${range.text}`}</h2>
+      <RangeTabs range={range} path={domainPath(row.domain)} />
+      <TrafficView range={range} figures={figures} points={points} />
+    </DomainFrame>
+  )
+}
+
+function State({ row, record, revision }: DomainOverviewProps) {
+  const path = domainPath(row.domain)
+  return (
+    <section class="sheet" aria-label="State">
+      <h2>In force</h2>
+      <dl class="facts">
+        <dt>Mode</dt>
+        <dd>
+          <ModeBadge record={record} /> <a href={`${path}/settings`}>change</a>
+        </dd>
+        <dt>Map</dt>
+        <dd>
+          <MapSize record={record} path={path} />
+        </dd>
+        <dt>Lists</dt>
+        <dd>{`${record?.keep?.length ?? 0} kept, ${record?.strip?.length ?? 0} stripped, ${record?.veto?.length ?? 0} vetoed, ${record?.quarantine?.length ?? 0} in quarantine`}</dd>
+        <dt>Revision</dt>
+        <dd>{record === undefined ? 'none: built-in rules only' : <RevisionFact record={record} row={revision} />}</dd>
+        <dt>Known since</dt>
+        <dd>
+          <Moment atMs={row.onboardedAtMs} />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function MapSize({ record, path }: { readonly record: DomainRecord | undefined; readonly path: string }) {
+  const patterns = Object.keys(record?.patterns ?? {}).length
+  const rules = record?.pathRules?.length ?? 0
+  if (patterns + rules === 0) return 'nothing learned yet'
+  return (
+    <>
+      <a href={`${path}/map`}>{`${countText(patterns)} ${patterns === 1 ? 'pattern' : 'patterns'}`}</a>,{' '}
+      <a href={`${path}/paths`}>{`${countText(rules)} path ${rules === 1 ? 'rule' : 'rules'}`}</a>
+    </>
+  )
+}
+
+function RevisionFact({ record, row }: { readonly record: DomainRecord; readonly row: RevisionRow | undefined }) {
+  if (row === undefined) return `${record.revision}`
+  return (
+    <>
+      {`${record.revision}, by `}
+      <UrlText text={row.by} inline />
+      {': '}
+      <UrlText text={row.reason} inline />
+      {', '}
+      <Moment atMs={row.at} />
+    </>
+  )
+}
+
+function Learning({ row, corpus, lastRun, csrf }: DomainOverviewProps) {
+  const path = domainPath(row.domain)
+  const isUnderWay = lastRun !== undefined && lastRun.endedAtMs === undefined
+  return (
+    <section class="sheet" aria-label="Learning">
+      <h2>Learning</h2>
+      <dl class="facts">
+        <dt>Seen</dt>
+        <dd>{`${countText(corpus.urls)} URLs kept, ${countText(corpus.sightings)} requests`}</dd>
+        <dt>Last run</dt>
+        <dd>{lastRun === undefined ? 'none yet' : <LastRun run={lastRun} />}</dd>
+        <dt>By itself</dt>
+        <dd>
+          {row.learns ? 'yes: when the map is missing, old, or contradicted' : 'no: only when somebody starts a run'}
+          <form method="post" action={`${path}/learns`}>
+            <CsrfField csrf={csrf} />
+            <input type="hidden" name="learns" value={row.learns ? 'no' : 'yes'} />
+            <button class="quiet">{row.learns ? 'Stop learning by itself' : 'Let it learn by itself'}</button>
+          </form>
+        </dd>
+      </dl>
+      {isUnderWay ? '' : <StartRun path={path} csrf={csrf} urls={corpus.urls} />}
+    </section>
+  )
+}
+
+function LastRun({ run }: { readonly run: RunRow }) {
+  return (
+    <>
+      <a href={`/runs/${encodeURIComponent(run.id)}`}>{run.state}</a>
+      {', begun '}
+      <Moment atMs={run.startedAtMs} />
+      {run.message === undefined ? '' : <UrlText text={`: ${run.message}`} inline />}
+    </>
+  )
+}
+
+function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: string; readonly urls: number }) {
+  if (urls === 0)
+    return <p class="hint">A run draws its pages from URLs that the edge has told of; there is none yet.</p>
+  return (
+    <form method="post" action={`${path}/runs`}>
+      <CsrfField csrf={csrf} />
+      <div class="fields">
+        <div>
+          <label for="profile">Certainty</label>
+          <select id="profile" name="profile">
+            <option value="standard">standard</option>
+            <option value="strict">strict: twice the pages</option>
+          </select>
+        </div>
+        <div>
+          <label for="maxFetches">Pages at most</label>
+          <input id="maxFetches" name="maxFetches" type="number" min="1" max="10000" placeholder="as configured" />
+        </div>
+        <div>
+          <label for="origin">Fetched from</label>
+          <input id="origin" name="origin" maxlength={300} placeholder="the site itself" spellcheck={false} />
+        </div>
+        <button>Start a learning run</button>
+      </div>
+      <p class="hint">
+        The site is asked politely, one page a second unless configured otherwise, as its robots.txt allows.
+      </p>
+    </form>
+  )
+}

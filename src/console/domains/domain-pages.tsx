@@ -1,0 +1,123 @@
+import type { Context, Hono } from 'hono'
+import { recordInForce } from '../../store/record-in-force.ts'
+import { mayUse, ownDomains } from '../caller-domains.ts'
+import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { Refusal } from '../refusal.ts'
+import { showPage } from '../show-page.tsx'
+import { doneText } from './done-text.ts'
+import { domainPath } from './domain-frame.tsx'
+import { DomainListView, type DomainListProps, type ListedDomain } from './domain-list.tsx'
+import { DomainOverview } from './domain-overview.tsx'
+import { knownDomain, typedHost } from './known-domain.ts'
+import { readRunForm } from './run-form.ts'
+import { addSettingsPages } from './settings-pages.tsx'
+import { trafficFigures } from './traffic-figures.ts'
+import { boundsOf, rangeNamed, trafficPoints, type TrafficRange } from './traffic-series.ts'
+
+// Every domain of a page asks D1 and KV a few times, and a Worker may ask so often only.
+const DOMAINS_PER_PAGE = 20
+
+/** The list of domains, the page of each, and its settings. */
+export function addDomainPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+  app.get('/domains', async (c) => showList(c, deps))
+  app.post('/domains', async (c) => addDomain(c, deps))
+  app.get('/domains/:domain', async (c) => showOverview(c, deps, c.req.param('domain')))
+  app.post('/domains/:domain/learns', async (c) => setLearns(c, deps, c.req.param('domain')))
+  app.post('/domains/:domain/runs', async (c) => startRun(c, deps, c.req.param('domain')))
+  addSettingsPages(app, deps)
+}
+
+async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: string) {
+  const range = rangeNamed(c.req.query('range'))
+  const cursor = c.req.query('cursor')?.slice(0, 500)
+  const page = await domainsOf(c, deps, cursor)
+  const domains = await Promise.all(page.rows.map((domain) => listed(deps, domain, range)))
+  const next = new URLSearchParams({ range: range.name, cursor: page.cursor ?? '' }).toString()
+  const props: DomainListProps = {
+    domains: domains.filter((domain) => domain !== undefined),
+    range,
+    nextHref: page.cursor === undefined ? undefined : `/domains?${next}`,
+    isFirstPage: cursor === undefined,
+    csrf: c.var.csrf,
+    refused,
+  }
+  const frame = { title: 'Domains', section: 'domains' } as const
+  return showPage(c, frame, <DomainListView {...props} />, refused === undefined ? 200 : 400)
+}
+
+async function domainsOf(c: Context<ConsoleEnv>, { control }: ConsoleDeps, cursor: string | undefined) {
+  const own = ownDomains(c.var.caller)
+  if (own === undefined) {
+    const page = await control.domains.list({ limit: DOMAINS_PER_PAGE, ...(cursor !== undefined && { cursor }) })
+    return { rows: page.rows.map(({ domain }) => domain), cursor: page.cursor }
+  }
+  const from = cursor === undefined ? 0 : own.findIndex((domain) => domain > cursor)
+  const rows = from === -1 ? [] : own.slice(from, from + DOMAINS_PER_PAGE)
+  return { rows, cursor: from + rows.length < own.length ? rows.at(-1) : undefined }
+}
+
+async function listed(deps: ConsoleDeps, domain: string, range: TrafficRange): Promise<ListedDomain | undefined> {
+  const [row, record, hours] = await Promise.all([
+    deps.control.domains.get(domain),
+    recordInForce(deps, domain),
+    deps.stats.hours({ domain, ...boundsOf(range, deps.nowMs()) }),
+  ])
+  return row && { row, record, figures: trafficFigures(hours) }
+}
+
+async function addDomain(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
+  const { domain: typed } = await c.req.parseBody()
+  const text = typeof typed === 'string' ? typed : ''
+  const domain = typedHost(text)
+  if (domain === undefined) return showList(c, deps, text.slice(0, 2000))
+  const { caller } = c.var
+  if (!mayUse(caller, domain))
+    throw new Refusal(403, 'Not one of your domains', `Your token or login may not look after ${domain}.`)
+  const isNew = await deps.control.domains.onboard(domain, deps.nowMs())
+  if (isNew) await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'onboard', domain, detail: '' })
+  return c.redirect(`${domainPath(domain)}?done=${isNew ? 'added' : 'known'}`, 303)
+}
+
+async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string) {
+  const row = await knownDomain(deps, c.var.caller, domain)
+  const range = rangeNamed(c.req.query('range'))
+  const [record, corpus, runs, hours] = await Promise.all([
+    recordInForce(deps, domain),
+    deps.corpusSummary(domain),
+    deps.control.runs.list(domain, { limit: 1 }),
+    deps.stats.hours({ domain, ...boundsOf(range, deps.nowMs()) }),
+  ])
+  const props = {
+    row,
+    record,
+    revision: record && (await deps.control.revisions.get(domain, record.revision)),
+    corpus,
+    lastRun: runs.rows[0],
+    range,
+    figures: trafficFigures(hours),
+    points: trafficPoints(hours, range, deps.nowMs()),
+    csrf: c.var.csrf,
+    done: doneText(c.req.query('done')),
+  }
+  return showPage(c, { title: domain, section: 'domains' }, <DomainOverview {...props} />)
+}
+
+async function setLearns(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
+  const { caller } = c.var
+  const { domain } = await knownDomain(deps, caller, name)
+  const learns = (await c.req.parseBody())['learns'] === 'yes'
+  await deps.control.domains.setLearns(domain, learns)
+  const detail = `${learns}: console`
+  await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'learns', domain, detail })
+  return c.redirect(`${domainPath(domain)}?done=${learns ? 'learns' : 'does-not-learn'}`, 303)
+}
+
+async function startRun(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
+  const { caller } = c.var
+  const { domain } = await knownDomain(deps, caller, name)
+  const read = readRunForm(await c.req.parseBody())
+  if (!read.ok) throw new Refusal(400, 'The run was not started', read.message)
+  const outcome = await deps.actions.startRun(domain, read.options, { by: caller.name, reason: 'console' })
+  if (outcome.kind === 'refused') throw new Refusal(409, 'The run was not started', outcome.message)
+  return c.redirect(`/runs/${encodeURIComponent(outcome.runId)}`, 303)
+}

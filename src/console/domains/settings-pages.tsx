@@ -1,0 +1,104 @@
+import type { Context, Hono } from 'hono'
+import { patchedRecord } from '../../rules/patched-record.ts'
+import { diffRecords, diffSummary } from '../../rules/record-diff.ts'
+import { recordInForce } from '../../store/record-in-force.ts'
+import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { showPage } from '../show-page.tsx'
+import { ConflictView, RefusedView } from './conflict-view.tsx'
+import { domainPath } from './domain-frame.tsx'
+import { knownDomain } from './known-domain.ts'
+import { previewChange } from './preview-change.ts'
+import { PreviewView } from './preview-view.tsx'
+import { fieldsFrom, fieldsOf, readSettings, type FieldProblem, type SettingsFields } from './settings-form.ts'
+import { SettingsView } from './settings-view.tsx'
+
+/** URLs that a change is tried on. */
+export const PREVIEWED_URLS = 1000
+
+/** Mode, rollout and lists of a domain: a form, a preview, and saving. */
+export function addSettingsPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+  app.get('/domains/:domain/settings', async (c) => {
+    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
+    // The latest revision is read first: what is published after this line is a conflict and not lost.
+    const latest = await deps.control.revisions.latest(domain)
+    return showForm(c, deps, domain, fieldsOf(await recordInForce(deps, domain), latest))
+  })
+  app.post('/domains/:domain/settings', async (c) => {
+    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
+    const form = await c.req.parseBody()
+    const fields = fieldsFrom(form)
+    const read = readSettings(fields)
+    if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
+    if (form['step'] === 'save') return save(c, deps, domain, fields)
+    return form['step'] === 'edit' ? showForm(c, deps, domain, fields) : preview(c, deps, domain, fields)
+  })
+}
+
+async function showForm(
+  c: Context<ConsoleEnv>,
+  deps: ConsoleDeps,
+  domain: string,
+  fields: SettingsFields,
+  problems: readonly FieldProblem[] = [],
+) {
+  const record = await recordInForce(deps, domain)
+  const quarantined = [...new Set((record?.quarantine ?? []).map(({ name }) => name))]
+  const view = (
+    <SettingsView domain={domain} fields={fields} problems={problems} quarantined={quarantined} csrf={c.var.csrf} />
+  )
+  return showPage(c, frameOf(domain), view, problems.length === 0 ? 200 : 400)
+}
+
+async function preview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string, fields: SettingsFields) {
+  const read = readSettings(fields)
+  if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
+  const latest = await deps.control.revisions.latest(domain)
+  if (latest !== read.latest) return showConflict(c, deps, domain, { latest, fields })
+  const [current, seen] = await Promise.all([recordInForce(deps, domain), deps.recentUrls(domain, PREVIEWED_URLS)])
+  const record = patchedRecord(domain, current, read.change)
+  const props = {
+    domain,
+    fields,
+    summary: diffSummary(diffRecords(current, record)),
+    warnings: read.warnings,
+    preview: previewChange(current, record, seen),
+    wanted: PREVIEWED_URLS,
+    csrf: c.var.csrf,
+  }
+  return showPage(c, frameOf(domain), <PreviewView {...props} />)
+}
+
+async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string, fields: SettingsFields) {
+  const read = readSettings(fields)
+  if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
+  const latest = await deps.control.revisions.latest(domain)
+  if (latest !== read.latest) return showConflict(c, deps, domain, { latest, fields })
+  const record = patchedRecord(domain, await recordInForce(deps, domain), read.change)
+  const actor = { by: c.var.caller.name, reason: fields.reason === '' ? 'settings' : fields.reason }
+  const outcome = await deps.actions.publish(record, actor, { latest })
+  switch (outcome.kind) {
+    case 'published':
+      return c.redirect(`${domainPath(domain)}?done=saved-${outcome.revision}`, 303)
+    case 'unchanged':
+      return c.redirect(`${domainPath(domain)}?done=unchanged`, 303)
+    case 'conflict':
+      return showConflict(c, deps, domain, { latest: outcome.latest, fields })
+    case 'refused':
+      return showPage(c, frameOf(domain), <RefusedView domain={domain} problem={outcome} />, 409)
+  }
+}
+
+async function showConflict(
+  c: Context<ConsoleEnv>,
+  deps: ConsoleDeps,
+  domain: string,
+  { latest, fields }: { readonly latest: number; readonly fields: SettingsFields },
+) {
+  const row = await deps.control.revisions.get(domain, latest)
+  const props = { domain, latest, based: Number(fields.latest), row, fields, csrf: c.var.csrf }
+  return showPage(c, frameOf(domain), <ConflictView {...props} />, 409)
+}
+
+function frameOf(domain: string) {
+  return { title: `${domain}: mode and lists`, section: 'domains' } as const
+}

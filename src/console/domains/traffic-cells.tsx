@@ -1,0 +1,83 @@
+/** Figures of traffic in words, the same in the list of domains and on the page of one. */
+
+import { countText, percentText, Ratio } from '../parts/amounts.tsx'
+import { bypassReason } from './edge-details.ts'
+import type { TrafficFigures } from './traffic-figures.ts'
+
+/** Requests that were not asked for under the canonical URL, and how many URLs became how many. */
+export function CollapseCell({ figures }: { readonly figures: TrafficFigures }) {
+  return (
+    <>
+      <Ratio part={figures.collapsed} whole={figures.requests} />
+      <br />
+      <span class="soft small nowrap">{`${countText(figures.distinctRaw)} URLs → ${countText(figures.distinctCanonical)}`}</span>
+    </>
+  )
+}
+
+/** Hits as measured, and as estimated without canonicalization. */
+export function HitCell({ figures }: { readonly figures: TrafficFigures }) {
+  if (figures.treated === 0) return <span class="soft">nothing is cached yet</span>
+  return (
+    <>
+      <Ratio part={figures.hits} whole={figures.requests} />
+      <br />
+      <span class="soft small nowrap">{`without: about ${percentText(figures.hitsWithout, figures.requests)}`}</span>
+    </>
+  )
+}
+
+// More than these would not be read in a list; the page of the domain has all.
+const REASONS_SHOWN = 2
+
+/** Bypasses with their most frequent reasons. */
+export function BypassCell({ figures }: { readonly figures: TrafficFigures }) {
+  const reasons = figures.details.flatMap(({ detail, requests }) => {
+    const reason = bypassReason(detail)
+    return reason === undefined ? [] : [`${reason} ${countText(requests)}`]
+  })
+  const more = reasons.length > REASONS_SHOWN ? `, ${reasons.length - REASONS_SHOWN} more` : ''
+  return (
+    <>
+      <Ratio part={figures.bypassed} whole={figures.requests} />
+      {reasons.length === 0 ? (
+        ''
+      ) : (
+        <>
+          <br />
+          <span class="soft small nowrap">{reasons.slice(0, REASONS_SHOWN).join(', ') + more}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** How every figure comes about, for whoever wants to rely on one. */
+export function FigureNotes() {
+  return (
+    <details class="small">
+      <summary>How these figures are computed</summary>
+      <ul>
+        <li>
+          The edge tells of a sample of its requests (<code>EVENT_SAMPLE_RATE</code>); each stands for as many as the
+          rate says. URLs with secrets, sessions or actions are never told of, so they are in none of these figures.
+        </li>
+        <li>Collapsed: requests whose URL differs from its canonical URL, whatever was done with them.</li>
+        <li>
+          URLs: distinct URLs of each hour, added up over the hours, as asked for and after canonicalization. A sample
+          has fewer distinct URLs than all requests have, so they are lower bounds.
+        </li>
+        <li>Hit ratio: requests that were answered from the cache, of all requests of that time, bypasses included.</li>
+        <li>
+          Hit ratio without canonicalization, an estimate: hits minus further spellings, hour by hour. A further
+          spelling is a distinct URL beyond one for each page; without canonicalization a cache would have had to fetch
+          it once. Only the share of requests that were treated counts. With a sample the difference is understated.
+        </li>
+        <li>
+          Repeats: requests beyond the first for each distinct URL of an hour. A cache that keeps pages for an hour can
+          answer at most these.
+        </li>
+      </ul>
+    </details>
+  )
+}
