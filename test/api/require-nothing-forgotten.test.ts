@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { requireNothingForgotten } from '../../src/api/require-nothing-forgotten.ts'
+import { recordOf } from './support/memory-control.ts'
+
+const KEEPING = recordOf('shop.example', 1, { keep: ['a', 'b', 'c', 'd', 'e', 'f'] })
+const STRIPPING = recordOf('shop.example', 2, { strip: ['a', 'b', 'c', 'd', 'e', 'f'] })
+
+describe('requireNothingForgotten', () => {
+  it('lets a first record pass, and one that drops nothing known', () => {
+    expect(requireNothingForgotten(undefined, STRIPPING, false)).toEqual([])
+    expect(requireNothingForgotten(STRIPPING, KEEPING, false)).toEqual([])
+  })
+
+  it('names some of what would be dropped, and where the first of it is', () => {
+    expect(() => requireNothingForgotten(KEEPING, STRIPPING, false)).toThrow(
+      expect.objectContaining({
+        status: 422,
+        type: 'important-dropped',
+        message: expect.stringMatching(/a on .*\(operator\), b on .* and 1 more; acceptDrops=true publishes it$/),
+        words: expect.objectContaining({ members: { path: 'patterns./?a' } }),
+      }),
+    )
+  })
+
+  it('answers with the names when it was said', () => {
+    expect(requireNothingForgotten(KEEPING, STRIPPING, true)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+
+  it('leaves quarantine to the publisher', () => {
+    const quarantine = [{ name: 'spot', pattern: '/p?spot', since: '2026-11-20T00:00:00Z' }]
+    const before = recordOf('shop.example', 1, { quarantine })
+    expect(requireNothingForgotten(before, recordOf('shop.example', 2, { strip: ['spot'] }), false)).toEqual([])
+  })
+})
