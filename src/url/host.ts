@@ -31,12 +31,13 @@ const FOLDABLE_PREFIXES = ['www.', 'm.', 'mobile.'] as const
 
 /**
  * Drops a leading `www.`, `m.` or `mobile.` label (repeatedly: `www.m.example.com`) while a registrable domain remains,
- * so `www.com` and `www.co.uk` stay what they are. The result is the same host when there is nothing to drop.
+ * so `www.com` and `www.co.uk` stay what they are. The result is the same host when there is nothing to drop, or when a
+ * label is empty (`www..example.com`): that is no name of the DNS, and its parts mean nothing.
  */
 export function foldHostPrefix(host: string): string {
   for (let rest = host; ;) {
     const prefix = FOLDABLE_PREFIXES.find((candidate) => rest.startsWith(candidate))
-    if (prefix === undefined) return rest
+    if (prefix === undefined || rest.includes('..')) return rest
     const shorter = rest.slice(prefix.length)
     if (registrableDomain(shorter) === undefined) return rest
     rest = shorter

@@ -41,6 +41,8 @@ describe('foldHostPrefix()', () => {
     ['m.localhost', 'm.localhost'],
     ['www.127.0.0.1', 'www.127.0.0.1'],
     ['mexample.com', 'mexample.com'],
+    ['www..example.com', 'www..example.com'],
+    ['www.example..com', 'www.example..com'],
   ])('maps %s to %s', (host, expected) => {
     expect(foldHostPrefix(host)).toBe(expected)
   })
