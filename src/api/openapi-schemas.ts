@@ -126,7 +126,15 @@ const records: Readonly<Record<string, Schema>> = {
   },
   Revision: record(REVISION),
   RevisionDetail: record({ ...REVISION, record: ref('DomainRecord') }),
-  Published: record({ kind: choice('published', 'unchanged'), revision: INTEGER, 'sha256?': STRING }),
+  Published: record({
+    kind: choice('published', 'unchanged'),
+    revision: INTEGER,
+    'sha256?': STRING,
+    'keptInQuarantine?': {
+      ...list(STRING),
+      description: 'What the given record did not hold and stays in quarantine.',
+    },
+  }),
   Rollback: record({ 'revision?': { ...INTEGER, minimum: 1 }, 'reason?': REASON }),
   PatternChange: record({
     pattern: STRING,

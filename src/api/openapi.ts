@@ -18,6 +18,15 @@ import { URL_PATHS, URL_SCHEMAS } from './openapi-urls.ts'
 const LIST = ['ofDomain', 'limit', 'cursor']
 const POSITIVE = { ...INTEGER, minimum: 1 }
 const CHANGES = ['409', '422']
+const FLAG = { type: 'boolean', default: false }
+const LEAVE = [
+  queryParameter(
+    'liftQuarantine',
+    FLAG,
+    'What the record does not hold in quarantine leaves it; otherwise it stays there.',
+  ),
+  queryParameter('acceptDrops', FLAG, 'Publish although names are dropped that are known to matter; 422 otherwise.'),
+]
 
 const parameters: Readonly<Record<string, Schema>> = {
   domain: { name: 'domain', in: 'path', required: true, schema: HOST },
@@ -107,7 +116,7 @@ const domains: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
     put: operation({
       id: 'publishRecord',
       summary: 'Publish a record as the next revision',
-      params: ['domain', 'ifMatch', 'reason'],
+      params: ['domain', 'ifMatch', 'reason', ...LEAVE],
       body: ref('DomainRecordInput'),
       answer: ref('Published'),
       problems: [...CHANGES, '428'],

@@ -10,6 +10,7 @@ import type { ApiEnv } from './authenticate.ts'
 import { requireDomain } from './caller.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { ApiProblem, notFound } from './problem.ts'
+import { requireNothingForgotten } from './require-nothing-forgotten.ts'
 import { conflict, requirePermittedHosts, requirePublished } from './publish-outcome.ts'
 import { digits, listQuery, pageOf, readBody, readDomain, readOptionalBody, readQuery } from './request-input.ts'
 
@@ -20,7 +21,13 @@ const rollbackBody = v.strictObject({
   reason,
 })
 const diffQuery = v.object({ from: v.optional(digits(MAX_REVISION)), to: v.optional(digits(MAX_REVISION)) })
-const recordQuery = v.object({ reason })
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+)
+const recordQuery = v.object({ reason, liftQuarantine: flag, acceptDrops: flag })
 
 /** Routes for the record in force and for those before it. */
 export function addRecordRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
@@ -37,14 +44,16 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const { caller } = c.var
     const domain = c.req.param('domain')
     requireDomain(caller, domain)
-    const { reason: why = 'operator' } = readQuery(c, recordQuery)
+    const { reason: why = 'operator', liftQuarantine = false, acceptDrops = false } = readQuery(c, recordQuery)
     const record = readRecord(readDomain(c), await readBody(c, v.looseObject({})))
     // The latest revision is read first: what is published after this line is a conflict and not lost.
     const latest = await deps.control.revisions.latest(domain)
     const current = await recordInForce(deps, domain)
     requireRevision(c, current?.revision ?? 0)
     requirePermittedHosts(caller, record, current)
-    const outcome = await deps.actions.publish(record, { by: caller.name, reason: why }, { latest })
+    const dropped = requireNothingForgotten(current, record, acceptDrops)
+    const noted = dropped.length === 0 ? why : `${why}; known to matter and dropped: ${dropped.join(', ')}`
+    const outcome = await deps.actions.publish(record, { by: caller.name, reason: noted }, { latest, liftQuarantine })
     return c.json(requirePublished(outcome))
   })
   app.post('/v1/domains/:domain/rollback', async (c) => {

@@ -11,6 +11,11 @@ Without --url the control Worker of CANON_URL is meant, else the local one at ${
 better from CANON_TOKEN, which no list of processes shows. Target and effect are said before anything is changed; a target that
 is not on this machine needs --yes, or the answer of a person.`
 
+const PUBLISH = `
+A parameter that is known to matter is not dropped by the way: what an audit has put into quarantine stays there, and a record
+that drops what the one in force keeps as important (learned, or kept by hand) is not published. Both can be had by saying so.
+`
+
 /** Adds `canon publish`, `canon rollback` and `canon domains`. */
 export function addControl({ program, setExitCode, exitCodes }: CommandContext): void {
   addTarget(program.command('publish'))
@@ -18,9 +23,11 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
     .argument('<record>', 'domain record, such as canon learn writes')
     .option('--yes', 'do not ask')
     .option('--dry-run', 'say what would change, change nothing')
+    .option('--accept-drops', 'publish although parameters are dropped that are known to matter')
+    .option('--lift-quarantine', 'what the file does not hold in quarantine leaves it; otherwise it stays there')
     .option('--reason <text>', 'goes to the log')
     .option('--json', 'outcome and difference as one line of JSON on stdout')
-    .addHelpText('after', `${TARGET}\n${exitCodes}\n\nExample:\n  canon publish shop.json --dry-run`)
+    .addHelpText('after', `${PUBLISH}${TARGET}\n${exitCodes}\n\nExample:\n  canon publish shop.json --dry-run`)
     .action(async (path: string, options: PublishOptions) => {
       const { runPublish } = await import('./publish.ts')
       setExitCode(await runPublish(path, options, process))

@@ -1,4 +1,7 @@
 import { diffRecords, diffSummary } from '../rules/record-diff.ts'
+import { forgottenNames } from '../canonicalize/forgotten-names.ts'
+import { quarantineOnlyIn } from '../jobs/quarantine-only-in.ts'
+import { withQuarantineOf } from '../jobs/quarantined-rule.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { controlClient, type ControlClient, type ControlOptions } from './control-client.ts'
@@ -15,38 +18,75 @@ export interface PublishOptions extends ControlOptions {
   readonly json?: boolean
   /** Goes to the log of the control Worker. */
   readonly reason?: string
+  /** What the file does not hold in quarantine leaves it; otherwise it stays there. */
+  readonly liftQuarantine?: boolean
+  /** Publish although names are dropped that are known to matter. */
+  readonly acceptDrops?: boolean
 }
 
 /**
  * `canon publish`: makes a record file the next revision of its domain. What somebody else publishes between the comparison
  * that is shown and the publish is not overwritten.
  *
- * @returns 0; 1 when the person said no
+ * @returns 0; 1 when the person said no, or when the record drops what is known to matter and nobody has accepted that
  * @throws CommandFailure for a file, target or answer that stands in the way
  */
 export async function runPublish(path: string, options: PublishOptions, io: Io): Promise<number> {
   const file = loadRecordFile(path)
   if (!file.ok) throw new CommandFailure(file.message)
   for (const warning of file.warnings) io.stderr.write(`canon: warning: ${warning}\n`)
-  const { record } = file
   const client = controlClient(options, io)
-  const current = await publishedRecord(client, record.domain)
+  const current = await publishedRecord(client, file.record.domain)
+  const record = options.liftQuarantine === true ? file.record : withQuarantineOf(current, file.record)
+  const isAccepted = sayWhatMatters(current, { given: file.record, record }, options, io)
   const diff = diffRecords(current, { ...record, revision: (current?.revision ?? 0) + 1 })
   const effect = `publish ${record.domain} revision ${diff.to} -> ${client.target}: ${diffSummary(diff)}`
   if (options.dryRun === true) {
     io.stderr.write(`canon: would ${effect}\n`)
     if (options.json === true) io.stdout.write(`${JSON.stringify({ target: client.target, diff })}\n`)
-    return EXIT_OK
+    return isAccepted ? EXIT_OK : EXIT_FINDINGS
   }
+  if (!isAccepted) return EXIT_FINDINGS
   if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
-  const query = options.reason === undefined ? '' : `?reason=${encodeURIComponent(options.reason)}`
-  const outcome = await client.call('PUT', `/v1/domains/${encodeURIComponent(record.domain)}/record${query}`, {
-    body: record,
-    headers: { 'if-match': `"${current?.revision ?? 0}"` },
-  })
+  const { reason, liftQuarantine = false, acceptDrops = false } = options
+  const flags = Object.entries({ liftQuarantine, acceptDrops }).filter(([, isSet]) => isSet)
+  const query = new URLSearchParams([
+    ...flags.map(([name]) => [name, 'true']),
+    ...(reason === undefined ? [] : [['reason', reason]]),
+  ])
+  const outcome = await client.call(
+    'PUT',
+    `/v1/domains/${encodeURIComponent(record.domain)}/record?${query.toString()}`,
+    {
+      body: record,
+      headers: { 'if-match': `"${current?.revision ?? 0}"` },
+    },
+  )
   io.stderr.write(`canon: ${outcomeLine(record.domain, outcome)}\n`)
   if (options.json === true) io.stdout.write(`${JSON.stringify({ target: client.target, diff, outcome })}\n`)
   return EXIT_OK
+}
+
+/** Says what stays in quarantine and what would be dropped; false when something is dropped that nobody has accepted. */
+function sayWhatMatters(
+  current: DomainRecord | undefined,
+  { given, record }: { readonly given: DomainRecord; readonly record: DomainRecord },
+  { liftQuarantine, acceptDrops }: PublishOptions,
+  { stderr }: Io,
+): boolean {
+  for (const entry of quarantineOnlyIn(current, given))
+    stderr.write(
+      liftQuarantine === true
+        ? `canon: leaves quarantine: ${entry}\n`
+        : `canon: stays in quarantine: ${entry} (--lift-quarantine lets it go)\n`,
+    )
+  const forgotten = current === undefined ? [] : forgottenNames(current, record)
+  const dropped = forgotten.filter(({ knownBy }) => knownBy !== 'quarantine')
+  for (const { name, pattern, knownBy } of dropped)
+    stderr.write(`canon: known to matter and dropped now: ${name} on ${pattern} (${knownBy})\n`)
+  if (dropped.length === 0 || acceptDrops === true) return true
+  stderr.write('canon: nothing was published; --accept-drops publishes it all the same\n')
+  return false
 }
 
 /**

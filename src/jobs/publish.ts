@@ -12,6 +12,8 @@ import type { RecordArchive } from '../store/record-archive.ts'
 import { unstableUrl } from './record-checks.ts'
 import { FOUND_IN_ARCHIVE } from '../store/d1-revisions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
+import { quarantineOnlyIn } from './quarantine-only-in.ts'
+import { withQuarantineOf } from './quarantined-rule.ts'
 import { claimHosts, hostsOf, letGoHosts, type HostStores } from './claim-hosts.ts'
 
 /** Where {@link publishRecord} writes. */
@@ -28,6 +30,8 @@ export interface PublishRequest {
   readonly actor: Actor
   /** `conflict` when another revision is the latest; undefined: whatever is there. */
   readonly expectedLatest?: number | undefined
+  /** True: what the record does not hold in quarantine leaves it, and the log says so. Otherwise it stays. */
+  readonly liftQuarantine?: boolean | undefined
   /** URLs of the site that idempotence is tried on, beside those made from the patterns. */
   readonly urls?: readonly string[]
 }
@@ -40,28 +44,54 @@ const MAX_ATTEMPTS = 5
  * once. Rejects when a store does; nothing is known then of the outcome, and publishing again is safe.
  */
 export async function publishRecord(stores: PublishStores, request: PublishRequest): Promise<PublishOutcome> {
-  const refused = problemOf(request)
+  const { domain } = request.record
+  const parsed = parseDomainRecord(sealDomainRecord(request.record))
+  if (!parsed.ok) return { kind: 'refused', ...parsed.problem }
+  const current = await recordInForce(stores, domain)
+  const { record, kept, actor } = withQuarantineRespected(current, request)
+  const refused = problemOf(record, request.urls ?? [])
   if (refused !== undefined) return refused
-  const current = await recordInForce(stores, request.record.domain)
-  if (current !== undefined && sameContent(current, request.record)) {
-    return { kind: 'unchanged', revision: current.revision }
-  }
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const latest = await stores.control.revisions.latest(request.record.domain)
-    if (request.expectedLatest !== undefined && request.expectedLatest !== latest) return { kind: 'conflict', latest }
-    const taken = await claimHosts(stores, request.record)
-    if (taken !== undefined) return taken
-    const next = Math.max(latest, current?.revision ?? 0) + 1
-    const record = nextRevision(request.record, next, stores.nowMs())
-    if (await archive(stores, record, request.actor)) return pointTo(stores, { record, before: current }, request.actor)
-  }
-  return { kind: 'conflict', latest: await stores.control.revisions.latest(request.record.domain) }
+  const keptInQuarantine = kept.length > 0 && { keptInQuarantine: kept }
+  if (current !== undefined && sameContent(current, record))
+    return { kind: 'unchanged', revision: current.revision, ...keptInQuarantine }
+  const outcome = await publishNext(stores, { ...request, record, actor }, current)
+  return outcome.kind === 'published' ? { ...outcome, ...keptInQuarantine } : outcome
 }
 
-function problemOf({ record, urls }: PublishRequest): Extract<PublishOutcome, { kind: 'refused' }> | undefined {
+/** What is in quarantine leaves it only where the request says so, and then the log does too. */
+function withQuarantineRespected(
+  current: DomainRecord | undefined,
+  { record: given, actor, liftQuarantine = false }: PublishRequest,
+): { readonly record: DomainRecord; readonly kept: readonly string[]; readonly actor: Actor } {
+  const kept = quarantineOnlyIn(current, given)
+  if (!liftQuarantine) return { record: withQuarantineOf(current, given), kept, actor }
+  const reason = kept.length === 0 ? actor.reason : `${actor.reason}; quarantine lifted: ${kept.join(', ')}`
+  return { record: given, kept: [], actor: { ...actor, reason } }
+}
+
+async function publishNext(
+  stores: PublishStores,
+  { record, actor, expectedLatest }: PublishRequest,
+  current: DomainRecord | undefined,
+): Promise<PublishOutcome> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const latest = await stores.control.revisions.latest(record.domain)
+    if (expectedLatest !== undefined && expectedLatest !== latest) return { kind: 'conflict', latest }
+    const taken = await claimHosts(stores, record)
+    if (taken !== undefined) return taken
+    const next = nextRevision(record, Math.max(latest, current?.revision ?? 0) + 1, stores.nowMs())
+    if (await archive(stores, next, actor)) return pointTo(stores, { record: next, before: current }, actor)
+  }
+  return { kind: 'conflict', latest: await stores.control.revisions.latest(record.domain) }
+}
+
+function problemOf(
+  record: DomainRecord,
+  urls: readonly string[],
+): Extract<PublishOutcome, { kind: 'refused' }> | undefined {
   const parsed = parseDomainRecord(sealDomainRecord(record))
   if (!parsed.ok) return { kind: 'refused', ...parsed.problem }
-  const unstable = unstableUrl(parsed.record, urls ?? [])
+  const unstable = unstableUrl(parsed.record, urls)
   if (unstable === undefined) return undefined
   return { kind: 'refused', path: unstable.path, message: unstable.message }
 }

@@ -2,11 +2,22 @@
 
 import type { DomainRecord } from '../rules/domain-record.ts'
 
+/** What stays in quarantine although the given record did not hold it: `<name> in <pattern>`, `path rule <id>`. Absent: nothing. */
+export type Kept = readonly string[]
+
+/** What a publish is told besides the record. */
+export interface PublishOptions {
+  /** Refuses with `conflict` when another revision is the latest; undefined: whatever is there. */
+  readonly latest?: number | undefined
+  /** True: what the record does not hold in quarantine leaves it. Otherwise it stays there, because an audit saw it tell pages apart. */
+  readonly liftQuarantine?: boolean
+}
+
 /** Outcome of publishing or rolling back. */
 export type PublishOutcome =
-  | { readonly kind: 'published'; readonly revision: number; readonly sha256: string }
+  | { readonly kind: 'published'; readonly revision: number; readonly sha256: string; readonly keptInQuarantine?: Kept }
   /** The content is what KV holds already. */
-  | { readonly kind: 'unchanged'; readonly revision: number }
+  | { readonly kind: 'unchanged'; readonly revision: number; readonly keptInQuarantine?: Kept }
   /** Somebody else published meanwhile; nothing was changed. */
   | { readonly kind: 'conflict'; readonly latest: number }
   /** It fails the schema, the size or the idempotence check; nothing was changed. */
@@ -26,16 +37,8 @@ export interface Actor {
 
 /** Changes that an authenticated caller may ask for. */
 export interface ControlActions {
-  /**
-   * Publishes a record as the next revision. `revision`, `builtAt` and `sha256` of the given record are replaced.
-   *
-   * @param expected.latest refuses with `conflict` when another revision is the latest; undefined: whatever is there
-   */
-  publish(
-    record: DomainRecord,
-    actor: Actor,
-    expected?: { readonly latest: number | undefined },
-  ): Promise<PublishOutcome>
+  /** Publishes a record as the next revision. `revision`, `builtAt` and `sha256` of the given record are replaced. */
+  publish(record: DomainRecord, actor: Actor, options?: PublishOptions): Promise<PublishOutcome>
   /** Publishes the content of an earlier revision (default: the one before the current) as a new revision. */
   rollback(domain: string, revision: number | undefined, actor: Actor): Promise<PublishOutcome | { kind: 'unknown' }>
   startRun(domain: string, options: RunOptions, actor: Actor): Promise<StartOutcome>

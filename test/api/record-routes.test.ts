@@ -98,6 +98,55 @@ describe('/v1/domains/{domain}/record', () => {
   })
 })
 
+describe('publishing a record that drops what is known to matter', () => {
+  const EVIDENCE = { equal: 9, differ: 0, inconclusive: 0, upperBound99: 0.01, holdout: [5, 5] as const }
+  const map = (keep: string[], drop: string[]) => ({
+    '/p?hue&spot': { keep, drop, basis: 'verified' as const, evidence: EVIDENCE },
+  })
+
+  function knowing(): ApiWorld {
+    const made = apiWorld()
+    putInForce(made.memory, recordOf('shop.example', 1, { patterns: map(['hue'], ['spot']) }))
+    return made
+  }
+  const DROPPING = { mode: 'rewrite', patterns: map([], ['hue', 'spot']) }
+
+  it('is refused with the names, and changes nothing', async () => {
+    const made = knowing()
+    const answer = await put(made, DROPPING, '"1"')
+    expect(answer.status).toBe(422)
+    expect(answer.json).toMatchObject({
+      type: 'urn:edge-canonicalizer:important-dropped',
+      path: 'patterns./p?hue&spot',
+      detail: expect.stringContaining('hue on /p?hue&spot (learned); acceptDrops=true'),
+    })
+    expect(made.memory.writes).toEqual([])
+  })
+
+  it('needs to be said, and is logged', async () => {
+    const made = knowing()
+    const answer = await made.ask('PUT', `${SHOP}/record?acceptDrops=true&reason=spring`, {
+      body: DROPPING,
+      headers: { 'if-match': '"1"' },
+    })
+    expect(answer.json).toMatchObject({ kind: 'published', revision: 2 })
+    expect(made.memory.revisions.at(-1)).toMatchObject({ reason: 'spring; known to matter and dropped: hue' })
+  })
+
+  it('lifts a quarantine only when told to', async () => {
+    const made = knowing()
+    await put(made, { mode: 'off', patterns: {} }, '"1"')
+    await made.ask('PUT', `${SHOP}/record?liftQuarantine=true`, {
+      body: { mode: 'observe', patterns: {} },
+      headers: { 'if-match': '"2"' },
+    })
+    expect(made.memory.writes).toEqual(['publish', 'publish, lifting the quarantine'])
+    expect(
+      (await made.ask('PUT', `${SHOP}/record?liftQuarantine=yes`, { body: {}, headers: { 'if-match': '*' } })).status,
+    ).toBe(400)
+  })
+})
+
 describe('revisions', () => {
   it('lists and shows them', async () => {
     const { ask } = world(1, 2, 3)

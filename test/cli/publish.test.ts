@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runPublish } from '../../src/cli/publish.ts'
+import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import { putInForce, recordOf } from '../api/support/memory-control.ts'
 import { controlServer } from './control-server.ts'
 import { canon, temporaryFile } from './run-canon.ts'
@@ -49,6 +50,39 @@ describe('canon publish', () => {
     }
     await expect(runPublish(file(), target, io)).rejects.toThrow(/status 409: .*the latest one is 8/)
     expect(memory.pointed.get('shop.example')?.revision).toBe(8)
+  })
+
+  it('drops nothing that is known to matter without being told so', async () => {
+    const { memory, target } = await controlServer()
+    const known = { '/p?a&b&id': { ...PATTERN, keep: ['a', 'id'], drop: ['b'] } } as unknown as DomainRecord['patterns']
+    putInForce(memory, recordOf('shop.example', 7, { patterns: known }))
+    for (const dryRun of [true, false]) {
+      const io = memoryIo()
+      expect(await runPublish(file(), { ...target, dryRun }, io)).toBe(1)
+      expect(io.written.stderr).toContain('known to matter and dropped now: a on /p?a&b&id (learned)\n')
+      expect(io.written.stderr).toContain('--accept-drops publishes it all the same')
+    }
+    expect(memory.writes).toEqual([])
+    expect(await runPublish(file(), { ...target, acceptDrops: true, reason: 'it does not' }, memoryIo())).toBe(0)
+    expect(memory.revisions.at(-1)).toMatchObject({
+      revision: 8,
+      reason: 'it does not; known to matter and dropped: a',
+    })
+  })
+
+  it('leaves in quarantine what the file does not hold, unless told to lift it', async () => {
+    const { memory, target } = await controlServer()
+    const quarantine = [{ name: 'a', pattern: '/p?a&b&id', since: '2026-11-20T00:00:00Z' }]
+    putInForce(memory, recordOf('shop.example', 7, { quarantine }))
+    const io = memoryIo()
+    expect(await runPublish(file(), target, io)).toBe(0)
+    expect(io.written.stderr).toContain('stays in quarantine: a in /p?a&b&id (--lift-quarantine lets it go)\n')
+    expect(memory.pointed.get('shop.example')).toMatchObject({ quarantine })
+    const lifting = memoryIo()
+    expect(await runPublish(file(), { ...target, liftQuarantine: true }, lifting)).toBe(0)
+    expect(lifting.written.stderr).toContain('leaves quarantine: a in /p?a&b&id\n')
+    expect(memory.pointed.get('shop.example')?.quarantine).toBeUndefined()
+    expect(memory.writes).toEqual(['publish', 'publish, lifting the quarantine'])
   })
 
   it('shows what the API refuses', async () => {

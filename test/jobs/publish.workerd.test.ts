@@ -60,6 +60,36 @@ describe('publishRecord', () => {
     expect((await stores.control.log.list(undefined)).rows).toEqual([])
   })
 
+  describe('of a domain with something in quarantine', () => {
+    const quarantine = [{ name: 'spot', pattern: '/products/*?spot&variant', since: '2026-11-20T00:00:00.000Z' }]
+    const rule = { id: 'old', source: '/a/*', destination: '/b' }
+    const guard = { id: 'quarantine:old', source: '/a/{ignored0}', destination: '/a/{ignored0}' }
+
+    it('leaves it there, and says so', async () => {
+      await publishRecord(stores, { record: recordOf({ quarantine, pathRules: [guard] }), actor: ADA })
+      const wish = recordOf({ mode: 'off', pathRules: [rule] })
+      expect(await publishRecord(stores, { record: wish, actor: ADA })).toMatchObject({
+        kind: 'published',
+        keptInQuarantine: ['spot in /products/*?spot&variant', 'path rule old'],
+      })
+      expect(await stores.pointer.current(DOMAIN)).toMatchObject({ mode: 'off', quarantine, pathRules: [guard] })
+      expect(await publishRecord(stores, { record: recordOf({ mode: 'off' }), actor: ADA })).toMatchObject({
+        kind: 'unchanged',
+        keptInQuarantine: [expect.any(String), expect.any(String)],
+      })
+    })
+
+    it('lifts it when told to, and logs that', async () => {
+      await publishRecord(stores, { record: recordOf({ quarantine }), actor: ADA })
+      const outcome = await publishRecord(stores, { record: recordOf(), actor: ADA, liftQuarantine: true })
+      expect(outcome).toEqual({ kind: 'published', revision: 2, sha256: expect.any(String) })
+      expect((await stores.pointer.current(DOMAIN))?.quarantine).toBeUndefined()
+      expect((await stores.control.log.list(DOMAIN)).rows[0]).toMatchObject({
+        detail: 'revision 2: new rules; quarantine lifted: spot in /products/*?spot&variant',
+      })
+    })
+  })
+
   it('is told that somebody else was faster', async () => {
     await publishRecord(stores, { record: recordOf(), actor: ADA })
     const late = { record: recordOf({ mode: 'off' }), actor: ADA, expectedLatest: 0 } as const

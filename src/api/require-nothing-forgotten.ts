@@ -1,0 +1,28 @@
+import { forgottenNames } from '../canonicalize/forgotten-names.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
+import { ApiProblem } from './problem.ts'
+
+const NAMED = 5
+
+/**
+ * A parameter that is known to matter is never dropped silently: names that the operator or the learner knew as important are
+ * dropped only when the caller says so. What is in quarantine is the publisher's to keep.
+ *
+ * @returns the names that are dropped with leave, for the log
+ * @throws ApiProblem 422 naming the parameters
+ */
+export function requireNothingForgotten(
+  current: DomainRecord | undefined,
+  next: DomainRecord,
+  acceptDrops: boolean,
+): readonly string[] {
+  const forgotten = current === undefined ? [] : forgottenNames(current, next)
+  const dropped = forgotten.filter(({ knownBy }) => knownBy !== 'quarantine')
+  const [first] = dropped
+  if (first === undefined) return []
+  if (acceptDrops) return [...new Set(dropped.map(({ name }) => name))]
+  const all = dropped.map(({ name, pattern, knownBy }) => `${name} on ${pattern} (${knownBy})`)
+  const more = all.length > NAMED ? ` and ${all.length - NAMED} more` : ''
+  const detail = `known to matter and dropped by this record: ${all.slice(0, NAMED).join(', ')}${more}; acceptDrops=true publishes it`
+  throw new ApiProblem(422, 'important-dropped', { detail, members: { path: `patterns.${first.pattern}` } })
+}
