@@ -1,6 +1,7 @@
 /** The stylesheet: colours for light and dark first, then the page, then its parts. No part needs a class of its own page. */
 
 import { PAGE_STYLE } from './page-style.ts'
+import { PLAYGROUND_STYLE } from './playground-style.ts'
 import { PART_STYLE } from './part-style.ts'
 
 const COLOURS = `
@@ -32,4 +33,4 @@ const COLOURS = `
 `
 
 /** All of it. */
-export const STYLE = `${COLOURS}${PAGE_STYLE}${PART_STYLE}`
+export const STYLE = `${COLOURS}${PAGE_STYLE}${PART_STYLE}${PLAYGROUND_STYLE}`

@@ -1,8 +1,119 @@
-import type { Hono } from 'hono'
-import type { ConsoleEnv } from '../console-deps.ts'
+import type { Context, Hono } from 'hono'
+import { mayUse, ownDomains } from '../caller-domains.ts'
+import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { chosenRecords } from '../playground/chosen-records.ts'
+import { explainUrls, type ExplainedUrl } from '../playground/explained-urls.ts'
+import { ExplanationView } from '../playground/explanation-view.tsx'
+import { PagesView } from '../playground/pages-view.tsx'
+import { QuestionForm } from '../playground/question-form.tsx'
+import { permalink, readQuestion, type Question } from '../playground/question.ts'
+import { SAMPLES } from '../playground/samples.ts'
+import { UrlText } from '../parts/url-text.tsx'
 import { showPage } from '../show-page.tsx'
+import type { DomainRow } from '../../store/control-store.ts'
+import type { DomainRecord } from '../../rules/domain-record.ts'
 
-/** Explains what happens to a URL. */
-export function addPlaygroundPage(app: Hono<ConsoleEnv>): void {
-  app.get('/playground', (c) => showPage(c, { title: 'Playground', section: 'playground' }, <h1>Playground</h1>))
+type Deps = Pick<ConsoleDeps, 'pointer' | 'control'>
+
+/** More are listed with their pages, and explained one by one. */
+const EXPLAINED_AT_ONCE = 4
+
+/** Domains that can be chosen; the others are found by their hosts. */
+const LISTED_DOMAINS = 100
+
+/** Explains what happens to URLs. The form leads to the address of the answer, unless a record came along. Changes nothing. */
+export function addPlaygroundPage(app: Hono<ConsoleEnv>, deps: Deps): void {
+  app.get('/playground', (c) => answer(c, deps, readQuestion(c.req.query())))
+  app.post('/playground', async (c) => {
+    const question = readQuestion(await c.req.parseBody())
+    const address = permalink(question)
+    return address === undefined ? answer(c, deps, question) : c.redirect(address, 303)
+  })
+}
+
+async function answer(c: Context<ConsoleEnv>, deps: Deps, question: Question) {
+  const { caller, csrf } = c.var
+  const domains = await domainsOf(c, deps)
+  const records = await chosenRecords(question, {
+    current: (host) => deps.pointer.current(host),
+    mayUse: (domain) => mayUse(caller, domain),
+  })
+  const given = typeof records === 'object' && question.record.kind === 'given' ? records : undefined
+  const explained = explainUrls(question, records)
+  const { origin } = new URL(c.req.url)
+  const view = (
+    <PlaygroundView
+      question={question}
+      domains={domains}
+      csrf={csrf}
+      explained={explained}
+      origin={origin}
+      given={given}
+    />
+  )
+  return showPage(c, { title: 'Playground', section: 'playground' }, view)
+}
+
+async function domainsOf(c: Context<ConsoleEnv>, { control }: Deps): Promise<readonly DomainRow[]> {
+  const own = ownDomains(c.var.caller)
+  const rows =
+    own === undefined
+      ? (await control.domains.list({ limit: LISTED_DOMAINS })).rows
+      : await Promise.all(own.slice(0, LISTED_DOMAINS).map((domain) => control.domains.get(domain)))
+  return rows.filter((row) => row !== undefined && row.revision > 0) as readonly DomainRow[]
+}
+
+interface PlaygroundViewProps {
+  readonly question: Question
+  readonly domains: readonly DomainRow[]
+  readonly csrf: string
+  readonly explained: readonly ExplainedUrl[]
+  readonly origin: string
+  readonly given?: DomainRecord | undefined
+}
+
+/** The whole page: form, answers, and something to begin with where nothing was asked. */
+export function PlaygroundView({ question, domains, csrf, explained, origin, given }: PlaygroundViewProps) {
+  const link = permalink(question)
+  return (
+    <>
+      <h1>Playground</h1>
+      <p class="lead">
+        What becomes of a URL: each step in order, the rule behind it, and the key that cache and origin share.
+      </p>
+      <QuestionForm question={question} domains={domains} csrf={csrf} />
+      {explained.length === 0 ? <Samples /> : ''}
+      {explained.length === 0 || link === undefined ? (
+        ''
+      ) : (
+        <p class="small">
+          <a href={link}>Permalink</a> <span class="soft">(for everybody who can sign in here)</span>
+        </p>
+      )}
+      {explained.length > 1 ? <PagesView explained={explained} question={question} /> : ''}
+      {explained.length > EXPLAINED_AT_ONCE
+        ? ''
+        : explained.map((each) => <ExplanationView explained={each} origin={origin} given={given} />)}
+    </>
+  )
+}
+
+function Samples() {
+  return (
+    <section aria-labelledby="samples">
+      <h2 id="samples">Samples</h2>
+      <ul class="samples">
+        {SAMPLES.map(({ title, urls }) => (
+          <li>
+            <a href={permalink({ urls, profile: 'identity', record: { kind: 'built-in' } })}>{title}</a>
+            {urls.map((url) => (
+              <div>
+                <UrlText text={url} inline />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,0 +1,54 @@
+import { changePieces, type ChangePiece } from './text-change.ts'
+import { visiblePieces } from './visible-text.ts'
+
+/** Of what stayed, this much is shown on each side of a change. */
+const CONTEXT = 80
+
+/** What went or came is shown up to here; the whole text stands elsewhere on the page. */
+const LONGEST_PIECE = 300
+
+/** A URL before and after, with what went and what came marked, in two lines; both can be told apart without colours. */
+export function ChangedUrl({ before, after }: { readonly before: string; readonly after: string }) {
+  const pieces = changePieces(before, after)
+  return (
+    <dl class="changed">
+      <dt>before</dt>
+      <dd>
+        <Side pieces={pieces.filter(({ kind }) => kind !== 'new')} />
+      </dd>
+      <dt>after</dt>
+      <dd>
+        <Side pieces={pieces.filter(({ kind }) => kind !== 'gone')} />
+      </dd>
+    </dl>
+  )
+}
+
+function Side({ pieces }: { readonly pieces: readonly ChangePiece[] }) {
+  return (
+    <span class="url" dir="ltr">
+      {pieces.map(({ kind, text }, index) => {
+        if (kind === 'gone') return <del>{shown(middleCut(text, LONGEST_PIECE))}</del>
+        if (kind === 'new') return <ins>{shown(middleCut(text, LONGEST_PIECE))}</ins>
+        return shown(contextOf(text, index > 0, index < pieces.length - 1))
+      })}
+    </span>
+  )
+}
+
+/** The beginning of a URL says where it is, so it is always shown. */
+function contextOf(text: string, isBehindChange: boolean, isBeforeChange: boolean): string {
+  const head = isBehindChange || !isBeforeChange ? CONTEXT : 2 * CONTEXT
+  const tail = isBeforeChange ? CONTEXT : 0
+  return text.length <= head + tail + 20 ? text : `${text.slice(0, head)} … ${tail === 0 ? '' : text.slice(-tail)}`
+}
+
+function middleCut(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const half = Math.floor(longest / 2)
+  return `${text.slice(0, half)} … ${text.slice(-half)}`
+}
+
+function shown(text: string) {
+  return visiblePieces(text).map((piece) => (piece.escaped ? <span class="escaped">{piece.text}</span> : piece.text))
+}

@@ -1,0 +1,40 @@
+/** The answers to a question: every URL explained, and which of them are one page. */
+
+import { recordConcerns } from '../../canonicalize/compiled-record.ts'
+import { explain, type Explanation, type RecordLookup } from '../../canonicalize/explain/explanation.ts'
+import { parse } from '../../canonicalize/steps/parse.ts'
+import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { Question } from './question.ts'
+
+/** One URL, explained. */
+export interface ExplainedUrl {
+  readonly explanation: Explanation
+  /** Counts from 1, in the order given. */
+  readonly number: number
+  /** Which page it is: URLs of one key have one number, counted from 1 in the order of their first URL. */
+  readonly page: number
+  /** The record that spoke for the host that the URL leads to. */
+  readonly record?: DomainRecord
+}
+
+/** Explains all URLs of a question. */
+export function explainUrls(
+  { urls, profile }: Question,
+  records: DomainRecord | RecordLookup | undefined,
+): readonly ExplainedUrl[] {
+  const pages = new Map<string, number>()
+  return urls.map((url, index) => {
+    const explanation = explain(url, profile, records)
+    const page = pages.get(explanation.key) ?? pages.size + 1
+    pages.set(explanation.key, page)
+    const record = recordFor(explanation, records)
+    return { explanation, number: index + 1, page, ...(record !== undefined && { record }) }
+  })
+}
+
+function recordFor({ url }: Explanation, records: DomainRecord | RecordLookup | undefined): DomainRecord | undefined {
+  const host = parse(url)?.host
+  if (host === undefined || records === undefined) return undefined
+  if (typeof records === 'function') return records(host)
+  return recordConcerns(records, host) ? records : undefined
+}

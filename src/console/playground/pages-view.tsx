@@ -1,0 +1,100 @@
+import { comparePages, type Difference } from '../../canonicalize/explain/same-page.ts'
+import { Badge } from '../parts/badge.tsx'
+import { countText } from '../parts/amounts.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import type { ExplainedUrl } from './explained-urls.ts'
+import { permalink, type Question } from './question.ts'
+
+interface PagesViewProps {
+  readonly explained: readonly ExplainedUrl[]
+  readonly question: Question
+}
+
+/** Several URLs: how many pages they are, and, of two, why they are or are not the same one. */
+export function PagesView({ explained, question }: PagesViewProps) {
+  const pages = new Set(explained.map(({ page }) => page)).size
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages">{`${countText(explained.length)} URLs, ${countText(pages)} ${pages === 1 ? 'page' : 'pages'}`}</h2>
+      <DataTable
+        caption="The URLs and the pages they are"
+        rows={explained}
+        columns={[
+          { head: 'URL', kind: 'title', cell: ({ explanation }) => <UrlText text={explanation.input} inline /> },
+          { head: 'Page', cell: ({ page }) => <Badge tone="accent">{`page ${page}`}</Badge> },
+          { head: 'Canonical URL', cell: ({ explanation }) => <UrlText text={explanation.url} inline /> },
+          { head: 'Key', cell: ({ explanation }) => <UrlText text={explanation.key} inline /> },
+          { head: 'Steps', cell: (each) => <AloneLink explained={each} question={question} /> },
+        ]}
+      />
+      {explained.length === 2 ? <TwoPages explained={explained} /> : ''}
+    </section>
+  )
+}
+
+function AloneLink({ explained, question }: { readonly explained: ExplainedUrl; readonly question: Question }) {
+  const { number, explanation } = explained
+  const alone = permalink({ ...question, urls: [explanation.input] })
+  if (alone === undefined) return <>–</>
+  return (
+    <a href={alone} aria-label={`Explain URL ${number} alone`}>
+      explain
+    </a>
+  )
+}
+
+function TwoPages({ explained }: { readonly explained: readonly ExplainedUrl[] }) {
+  const [left, right] = explained
+  if (left === undefined || right === undefined) return <></>
+  const { same, differences } = comparePages(left.explanation, right.explanation)
+  return (
+    <div class="sheet">
+      <p>
+        <Badge tone={same ? 'good' : 'warn'}>{same ? 'Same page' : 'Two pages'}</Badge>{' '}
+        {same
+          ? 'Both have the same key. What the rules took away on the way there:'
+          : 'Their keys differ. What keeps them apart:'}
+      </p>
+      {same ? <TakenAway sides={[left, right]} /> : <Differences differences={differences} />}
+    </div>
+  )
+}
+
+function TakenAway({ sides }: { readonly sides: readonly ExplainedUrl[] }) {
+  return (
+    <ul>
+      {sides.map(({ number, explanation: { applied } }) => (
+        <li>
+          {`URL ${number}: `}
+          {applied.length === 0
+            ? 'nothing'
+            : applied.map(({ rule }, index) => [index === 0 ? '' : ', ', <UrlText text={rule} inline />])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Differences({ differences }: { readonly differences: readonly Difference[] }) {
+  return (
+    <DataTable
+      caption="What keeps the two URLs apart"
+      rows={differences}
+      columns={[
+        {
+          head: 'Where',
+          kind: 'title',
+          cell: ({ part, name }) => <UrlText text={name === undefined ? part : `${part} ${name}`} inline />,
+        },
+        { head: 'URL 1', cell: ({ left }) => sideText(left) },
+        { head: 'URL 2', cell: ({ right }) => sideText(right) },
+        { head: 'Why it counts', cell: ({ why }) => <UrlText text={why} inline /> },
+      ]}
+    />
+  )
+}
+
+function sideText(text: string | undefined) {
+  return text === undefined ? <span class="soft">nothing</span> : <UrlText text={text} inline />
+}
