@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { addDomainPages } from '../../../src/console/domains/domain-pages.tsx'
+import type { TrafficHour } from '../../../src/store/traffic-stats.ts'
+import { NOW_MS, putInForce, recordOf } from '../../api/support/memory-control.ts'
+import { consoleWorld, type ConsoleWorld } from '../support/console-world.ts'
+
+const DOMAIN = 'shop.example'
+
+function world(): ConsoleWorld {
+  const made = consoleWorld(addDomainPages)
+  putInForce(made.memory, recordOf(DOMAIN, 1, { rollout: 0.5 }))
+  return made
+}
+
+function hour(more: Partial<TrafficHour> = {}): TrafficHour {
+  return {
+    domain: DOMAIN,
+    hourMs: NOW_MS,
+    requests: 200,
+    hits: 120,
+    collapsed: 60,
+    distinctRaw: 50,
+    distinctCanonical: 10,
+    details: { identity: 100, rewrite: 60, 'bypass-credentials': 30, 'bypass-range': 10 },
+    ...more,
+  }
+}
+
+describe('the list of domains', () => {
+  it('says how to begin where there is none', async () => {
+    const { status, text } = await consoleWorld(addDomainPages).get('/domains')
+    expect(status).toBe(200)
+    expect(text).toContain('No domain is looked after yet')
+    expect(text).toContain('Add a domain')
+  })
+
+  it('shows what the edge does and what that brings, with denominators', async () => {
+    const made = world()
+    made.hours = [hour(), hour({ domain: 'other.example', requests: 9_999 })]
+    const { text } = await made.get('/domains')
+    expect(text).toContain('shop.example rewrite 50 % of pages 1 200 60 of 200, 30 % 50 URLs → 10')
+    // 40 further spellings, 160 of 200 requests treated: 120 - 32 hits.
+    expect(text).toContain('120 of 200, 60 % without: about 44 %')
+    expect(text).toContain('40 of 200, 20 % credentials 30, range 10')
+  })
+
+  it('does not speak of hits where nothing is treated', async () => {
+    const made = world()
+    made.hours = [hour({ hits: 0, details: { observe: 200 } })]
+    expect((await made.get('/domains')).text).toContain('nothing is cached yet')
+  })
+
+  it('goes on on another page', async () => {
+    const made = world()
+    for (let i = 0; i < 25; i++) await made.deps.control.domains.onboard(`d${i}.example`, NOW_MS)
+    const first = await made.get('/domains?range=7d')
+    const href = /href="(\/domains\?range=7d&amp;cursor=[^"]+)"/.exec(first.html)![1]!.replace('&amp;', '&')
+    const second = await made.get(href)
+    const names = [first, second].flatMap(({ html }) => [...html.matchAll(/\/domains\/([a-z0-9.]+)"/g)].map(([, name]) => name)) // prettier-ignore
+    expect(new Set(names).size).toBe(26)
+    expect(second.html).not.toContain('Next page')
+  })
+
+  it('shows a caller of some domains these alone', async () => {
+    const made = world()
+    putInForce(made.memory, recordOf('other.example'))
+    made.caller = { name: 'bo', domains: new Set(['other.example', 'not-yet.example']) }
+    const { text } = await made.get('/domains')
+    expect(text).toContain('other.example')
+    expect(text).not.toContain('shop.example')
+    expect((await made.get(`/domains/${DOMAIN}`)).status).toBe(404)
+  })
+})
+
+describe('adding a domain', () => {
+  it('takes the host out of a URL, and notes who it was', async () => {
+    const made = world()
+    const answer = await made.post('/domains', { domain: 'https://New.example/p?x=1' })
+    expect(answer).toMatchObject({ status: 303, location: '/domains/new.example?done=added' })
+    expect(made.memory.domains.has('new.example')).toBe(true)
+    expect(made.memory.log.at(-1)).toMatchObject({ by: 'ann', action: 'onboard', domain: 'new.example' })
+    expect((await made.get(answer.location!)).text).toContain('The domain was added')
+  })
+
+  it('leads to a domain that is there already', async () => {
+    const made = world()
+    expect((await made.post('/domains', { domain: DOMAIN })).location).toBe(`/domains/${DOMAIN}?done=known`)
+    expect(made.memory.log).toEqual([])
+  })
+
+  it('shows what is no host name, inert', async () => {
+    const { status, html, text } = await world().post('/domains', { domain: '"><script>alert(1)</script>' })
+    expect(status).toBe(400)
+    expect(html).not.toContain('<script>alert')
+    expect(text).toContain('This is no host name')
+  })
+
+  it("refuses what is not the caller's", async () => {
+    const made = world()
+    made.caller = { name: 'bo', domains: new Set([DOMAIN]) }
+    expect((await made.post('/domains', { domain: 'other.example' })).status).toBe(403)
+    expect(made.memory.domains.has('other.example')).toBe(false)
+  })
+})
+
+describe('the page of a domain', () => {
+  it('says what is in force, what was seen and what to do next', async () => {
+    const made = world()
+    const { text } = await made.get(`/domains/${DOMAIN}`)
+    expect(text).toContain('rewrite 50 % of pages')
+    expect(text).toContain('1, by test')
+    expect(text).toContain('nothing learned yet')
+    expect(text).toContain('there is none yet')
+    expect(text).toContain('The edge told of no request in the last 24 hours')
+  })
+
+  it('draws figures of the chosen span', async () => {
+    const made = world()
+    made.hours = [hour(), hour({ hourMs: NOW_MS - 48 * 3_600_000 })]
+    const day = await made.get(`/domains/${DOMAIN}`)
+    expect(day.text).toContain('60 of 200 requests')
+    expect(day.text).toContain('50 URLs of 10 pages')
+    const week = await made.get(`/domains/${DOMAIN}?range=7d`)
+    expect(week.text).toContain('120 of 400 requests')
+    expect(week.html.match(/<svg[^>]*role="img"/g)).toHaveLength(3)
+    expect(week.text).toContain('a cookie, a login, or a session')
+  })
+
+  it('shows what a cache could bring while a domain is only watched', async () => {
+    const made = world()
+    made.hours = [hour({ hits: 0, details: { observe: 200 } })]
+    const { text, html } = await made.get(`/domains/${DOMAIN}`)
+    expect(text).toContain('75 % → 95 %')
+    expect(html.match(/<svg[^>]*role="img"/g)).toHaveLength(2)
+  })
+
+  it('switches learning', async () => {
+    const made = world()
+    const answer = await made.post(`/domains/${DOMAIN}/learns`, { learns: 'no' })
+    expect(answer.location).toBe(`/domains/${DOMAIN}?done=does-not-learn`)
+    expect(made.memory.domains.get(DOMAIN)?.learns).toBe(false)
+    expect(made.memory.log.at(-1)).toMatchObject({ by: 'ann', action: 'learns' })
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Let it learn by itself')
+  })
+
+  it('starts a run and leads to it, also to the one under way', async () => {
+    const made = world()
+    made.recent = [{ url: `https://${DOMAIN}/`, hits: 1, lastSeenMs: 1 }]
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Start a learning run')
+    const run = { profile: 'strict', maxFetches: '50', origin: '' }
+    expect((await made.post(`/domains/${DOMAIN}/runs`, run)).location).toBe('/runs/run-1')
+    expect((await made.post(`/domains/${DOMAIN}/runs`, run)).location).toBe('/runs/run-1')
+    expect((await made.post(`/domains/${DOMAIN}/runs`, { profile: 'x' })).status).toBe(400)
+    expect((await made.get(`/domains/${DOMAIN}`)).text).not.toContain('Start a learning run')
+  })
+
+  it.each(['/domains/nobody.example', '/domains/%3Cb%3E'])('knows nothing of %s', async (path) => {
+    expect((await world().get(path)).status).toBe(404)
+  })
+})

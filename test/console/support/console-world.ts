@@ -1,0 +1,107 @@
+/** Pages of the console over memory, behind somebody who is signed in already. */
+
+import { Hono } from 'hono'
+import type { ConsoleCaller, ConsoleDeps, ConsoleEnv, RecentUrl } from '../../../src/console/console-deps.ts'
+import { Refusal } from '../../../src/console/refusal.ts'
+import type { TrafficHour } from '../../../src/store/traffic-stats.ts'
+import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from '../../api/support/memory-control.ts'
+
+/** An answer, read. */
+export interface Shown {
+  readonly status: number
+  readonly location: string | null
+  readonly html: string
+  /** What a reader sees, blanks reduced. */
+  readonly text: string
+}
+
+/** Pages and what is behind them; everything may be changed while they are asked. */
+export interface ConsoleWorld {
+  readonly memory: Memory
+  readonly deps: ConsoleDeps
+  hours: TrafficHour[]
+  recent: RecentUrl[]
+  caller: ConsoleCaller
+  get(path: string): Promise<Shown>
+  post(path: string, fields: Readonly<Record<string, string>>): Promise<Shown>
+}
+
+/** Puts pages over memory. */
+export function consoleWorld(addPages: (app: Hono<ConsoleEnv>, deps: ConsoleDeps) => void): ConsoleWorld {
+  const memory = emptyMemory()
+  const app = new Hono<ConsoleEnv>()
+  const deps = depsOf(memory, () => world)
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal)) throw error
+    return c.text(`${error.title}. ${error.message}`, error.status)
+  })
+  app.use('*', async (c, next) => {
+    c.set('caller', world.caller)
+    c.set('csrf', 'forms-token')
+    c.set('via', 'session')
+    await next()
+  })
+  addPages(app, deps)
+  const world: ConsoleWorld = {
+    memory,
+    deps,
+    hours: [],
+    recent: [],
+    caller: { name: 'ann', domains: 'all' },
+    get: async (path) => read(await app.request(path)),
+    post: async (path, fields) => read(await app.request(path, { method: 'POST', body: new URLSearchParams(fields) })),
+  }
+  return world
+}
+
+function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
+  const unused = (): never => {
+    throw new Error('pages have no business here')
+  }
+  return {
+    control: memoryControl(memory),
+    stats: {
+      hours: async ({ domain, fromMs, toMs }) =>
+        world().hours.filter(
+          (hour) => (domain === undefined || hour.domain === domain) && hour.hourMs >= fromMs && hour.hourMs < toMs,
+        ),
+    },
+    archive: { get: async (domain, revision) => memory.archived.get(`${domain}/${revision}`) },
+    pointer: { current: async (host) => memory.pointed.get(host) },
+    files: {
+      read: async (runId, file) => memory.files.get(`runs/${runId}/${file}.json`),
+      readKey: async (key) => memory.files.get(key),
+    },
+    actions: memoryActions(memory),
+    corpusSummary: async () => ({ urls: world().recent.length, sightings: 9, patterns: [] }),
+    recentUrls: async (_, limit) => world().recent.slice(0, limit),
+    auth: {
+      isConfigured: true,
+      hasTokens: true,
+      sessionSecret: '',
+      placeOf: unused,
+      callerAt: unused,
+      callerOfLogin: unused,
+    },
+    nowMs: () => NOW_MS,
+    randomBytes: unused,
+  } as ConsoleDeps
+}
+
+async function read(response: Response): Promise<Shown> {
+  const html = await response.text()
+  return { status: response.status, location: response.headers.get('location'), html, text: textOf(html) }
+}
+
+/** The text of a page without markup. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
