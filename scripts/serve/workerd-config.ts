@@ -22,6 +22,8 @@ export interface EdgeService {
   readonly text: Readonly<Record<string, string | undefined>>
   /** `host:port` of a service that speaks the Workers KV protocol, bound as `DOMAIN_RECORDS`; absent: no such binding. */
   readonly kv?: string
+  /** `host:port` of a service that speaks the Queues protocol, bound as `EVENTS`; absent: no such binding. */
+  readonly queue?: string
 }
 
 /** Name of the socket in {@link edgeConfig}. */
@@ -35,6 +37,7 @@ export function edgeConfig(edge: EdgeService): string {
   const bindings = [
     '(name = "ORIGIN", service = "origin")',
     ...(edge.kv === undefined ? [] : ['(name = "DOMAIN_RECORDS", kvNamespace = "kv")']),
+    ...(edge.queue === undefined ? [] : ['(name = "EVENTS", queue = "queue")']),
     ...Object.entries(edge.text).flatMap(([name, value]) =>
       value === undefined ? [] : [`(name = ${capnpText(name)}, text = ${capnpText(value)})`],
     ),
@@ -43,7 +46,8 @@ export function edgeConfig(edge: EdgeService): string {
   const services = [
     `(name = "worker", worker = .worker)`,
     `(name = "origin", external = ${externalServer(edge.origin)})`,
-    ...(edge.kv === undefined ? [] : [`(name = "kv", external = (address = ${capnpText(edge.kv)}, http = ()))`]),
+    ...(edge.kv === undefined ? [] : [plainService('kv', edge.kv)]),
+    ...(edge.queue === undefined ? [] : [plainService('queue', edge.queue)]),
   ]
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -61,6 +65,10 @@ const worker :Workerd.Worker = (
   ]
 );
 `
+}
+
+function plainService(name: string, address: string): string {
+  return `(name = "${name}", external = (address = ${capnpText(address)}, http = ()))`
 }
 
 function externalServer(origin: OriginAddress): string {
