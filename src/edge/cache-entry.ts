@@ -30,6 +30,12 @@ export interface CacheEntry extends CacheHead {
   readonly body: ArrayBuffer | ReadableStream<Uint8Array> | null
 }
 
+/** The stored response with a body that can be read more than once. */
+export async function withBytes(entry: CacheEntry): Promise<CacheEntry> {
+  if (!(entry.body instanceof ReadableStream)) return entry
+  return { ...entry, body: await new Response(entry.body).arrayBuffer() }
+}
+
 /** A response without its body, its fields read. */
 export interface ReceivedHead {
   readonly status: number

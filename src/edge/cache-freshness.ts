@@ -19,9 +19,14 @@ export interface Freshness {
   readonly staleWhileRevalidateSeconds: number
   /** RFC 5861 §4; 0 when the response does not say so or forbids stale use. */
   readonly staleIfErrorSeconds: number
+  /** How long it may stand in for an origin that cannot be reached; what the response says of errors holds here too. */
+  readonly staleIfUnreachedSeconds: number
   /** The response must not be used stale, not even where the client allows it (RFC 9111 §4.2.4). */
   readonly mustRevalidate: boolean
 }
+
+/** RFC 9111 §4.2.4 lets a disconnected cache use what is stale, without a limit; an hour is long enough to mend an origin. */
+const UNREACHED_SECONDS = 3600
 
 /** The number that an `Age` field says (RFC 9111 §5.1: first member only; anything but a non-negative integer is ignored). */
 function ageValue(headers: Fields): number {
@@ -72,11 +77,13 @@ export function freshnessOf(
   const mustRevalidate =
     directives.malformed ||
     ['must-revalidate', 'proxy-revalidate', 's-maxage', 'no-cache'].some((name) => hasDirective(directives, name))
+  const staleIfError = mustRevalidate ? 0 : deltaSeconds(directives, 'stale-if-error')
   return {
     lifetimeSeconds,
     initialAgeSeconds: initialAgeSeconds(headers, exchange),
     staleWhileRevalidateSeconds: mustRevalidate ? 0 : (deltaSeconds(directives, 'stale-while-revalidate') ?? 0),
-    staleIfErrorSeconds: mustRevalidate ? 0 : (deltaSeconds(directives, 'stale-if-error') ?? 0),
+    staleIfErrorSeconds: staleIfError ?? 0,
+    staleIfUnreachedSeconds: staleIfError ?? UNREACHED_SECONDS,
     mustRevalidate,
   }
 }

@@ -40,6 +40,8 @@ export interface RequestHead {
 /** A request that is not built yet: most are answered from the store and never need one of the runtime's, which cost. */
 export interface KeyedRequest extends RequestHead {
   readonly headers: FieldMap
+  /** What the client asked of caches; it ends here. */
+  readonly cacheControl?: string
 }
 
 /**
@@ -56,7 +58,8 @@ export function keyedRequest(
   sent: SentHeaders,
 ): KeyedRequest | undefined {
   if (!isPlainUrl(canonicalUrl) && new Request(canonicalUrl).url !== canonicalUrl) return undefined
-  return { method: request.method, url: canonicalUrl, headers: keyedFields(request, facts, sent) }
+  const keyed = { method: request.method, url: canonicalUrl, headers: keyedFields(request, facts, sent) }
+  return facts.cacheControl === undefined ? keyed : { ...keyed, cacheControl: facts.cacheControl }
 }
 
 /** The runtime's request for a keyed one; a request of the runtime is handed back. Redirects are not followed. */
@@ -112,16 +115,24 @@ export function answersAnotherClient(response: Response, request: Request, sent:
   if (vary === null) return false
   for (const part of vary.split(',')) {
     const name = part.trim().toLowerCase()
-    if (name === '*') return true
+    if (name === '*') return NEGOTIATING.some((header) => differs(header, request, sent))
     if (name === '' || name === 'accept-encoding') continue
-    if (sent.varyAllow.includes(name) || sent.forwardHeaders.includes(name)) continue
-    if (!saysAnything(name, request.headers.get(name) ?? '')) return true
+    if (differs(name, request, sent)) return true
   }
   return false
 }
 
+// What `Vary: *` may stand for without naming it; the rest of a request tells programs apart rather than wishes.
+const NEGOTIATING: readonly string[] = ['accept', 'accept-language', 'origin', 'save-data', 'sec-ch-ua-mobile']
+
+/** The client sent this header, and the origin has not seen it. */
+function differs(name: string, request: Request, { varyAllow, forwardHeaders }: SentHeaders): boolean {
+  if (varyAllow.includes(name) || forwardHeaders.includes(name)) return false
+  return !saysNothing(name, request.headers.get(name) ?? '')
+}
+
 /** `*` and a full wildcard mean the same as no header at all. */
-function saysAnything(name: string, value: string): boolean {
+function saysNothing(name: string, value: string): boolean {
   const text = value.trim()
   return text === '' || text === '*' || (name === 'accept' && text === ACCEPT)
 }

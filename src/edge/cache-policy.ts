@@ -54,6 +54,20 @@ export function clientWishes(request: Fields): ClientWishes {
   }
 }
 
+/**
+ * What anybody may ask of a public door: what spares the origin, or concerns nobody else. Directives that would send a
+ * request to the origin although a fresh response is stored (`no-cache`, `max-age`, `min-fresh`) are not heard.
+ */
+export function publicWishes(field: string): ClientWishes {
+  const directives = parseCacheControl(field)
+  return {
+    ...NO_WISHES,
+    noStore: hasDirective(directives, 'no-store'),
+    onlyIfCached: hasDirective(directives, 'only-if-cached'),
+    maxStaleSeconds: maxStale(directives),
+  }
+}
+
 /** What the store holds for a request. */
 export interface Found<Entry extends CacheHead = CacheHead> {
   /** The stored response whose variant matches. */
@@ -101,7 +115,18 @@ export function decide(found: Found, wishes: ClientWishes, nowMs: number): Decis
 
 /** Whether a stored response may stand in for an error of the origin (RFC 5861 §4): only where the response itself says so. */
 export function mayServeOnError(entry: CacheHead, nowMs: number): boolean {
-  const age = currentAgeSeconds(entry.freshness, entry.exchange.responseTimeMs, nowMs)
-  const { lifetimeSeconds, staleIfErrorSeconds } = entry.freshness
-  return staleIfErrorSeconds > 0 && age - lifetimeSeconds < staleIfErrorSeconds
+  return staleSeconds(entry, nowMs) < entry.freshness.staleIfErrorSeconds
+}
+
+/**
+ * Whether a stored response may stand in for an origin that does not answer at all (RFC 9111 §4.2.4, "disconnected"): where
+ * the response does not forbid it, for a while.
+ */
+export function mayServeUnreached(entry: CacheHead, nowMs: number): boolean {
+  return staleSeconds(entry, nowMs) < entry.freshness.staleIfUnreachedSeconds
+}
+
+/** How long it has been stale; 0 while it is fresh. */
+function staleSeconds({ freshness, exchange }: CacheHead, nowMs: number): number {
+  return Math.max(0, currentAgeSeconds(freshness, exchange.responseTimeMs, nowMs) - freshness.lifetimeSeconds)
 }

@@ -21,6 +21,11 @@ export function varyNames(headers: Fields): readonly string[] | 'any' {
   return names.includes('*') ? 'any' : [...new Set(names)].toSorted()
 }
 
+/** Both lists as one: sorted, unique. */
+export function unitedNames(vary: readonly string[], always: readonly string[]): readonly string[] {
+  return always.length === 0 ? vary : [...new Set([...vary, ...always])].toSorted()
+}
+
 /** A header value with its white space around commas taken out, where that cannot change its meaning. */
 function normalizeValue(name: string, value: string): string {
   const cased = CASE_INSENSITIVE.has(name) ? value.toLowerCase() : value

@@ -11,8 +11,7 @@ import { canonicalOf } from './visit.ts'
  * `observe` and `off` this is `Cache-Status` alone: one more header, nothing changed.
  */
 export function dress(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): Response {
-  // A switch of protocols cannot be wrapped.
-  if (response.status === 101) return response
+  if (!canBeWrapped(response)) return response
   const dressed = changeable(response, outcome)
   const { headers } = dressed
   if (plan.kind === 'rewrite' && isKept(outcome, dressed.status) && !headers.has('no-vary-search')) {
@@ -22,6 +21,11 @@ export function dress(visit: Visit, plan: Plan, { response, outcome, detail }: A
   headers.append('cache-status', cacheStatus(outcome, detail))
   if (mayDebug(visit.edge.config, visit.request)) addDebugHeaders(headers, visit, plan)
   return dressed
+}
+
+/** A switch of protocols cannot be built again, nor can a status beyond the standard's (some origins say 999): both go out as they are. */
+export function canBeWrapped({ status }: Response): boolean {
+  return status !== 101 && status <= 599
 }
 
 /** Only what is or was just stored may be announced. A redirect is not: it may carry this client's parameters. */

@@ -1,7 +1,7 @@
 import { cacheStatus } from './cache-status.ts'
 import type { Detail } from './cache-status.ts'
 import type { DomainPolicy } from './domain-policy.ts'
-import { dress } from './dress.ts'
+import { canBeWrapped, dress } from './dress.ts'
 import type { Edge, RequestContext } from './edge.ts'
 import { OriginTimeoutError, OriginUnreachableError, untouched } from './forward.ts'
 import { PLAIN_FETCH } from './header-names.ts'
@@ -95,7 +95,7 @@ async function forwardPlainly(edge: Edge, request: Request, detail: Detail): Pro
   if (request.bodyUsed) return unreachable(edge, request, new Error('the request body was already sent on'))
   try {
     const response = await edge.forward(untouched(request))
-    if (response.status === 101) return response
+    if (!canBeWrapped(response)) return response
     const dressed = new Response(response.body, response)
     dressed.headers.append('cache-status', cacheStatus({ kind: 'forward', fwd: 'bypass' }, detail))
     return dressed

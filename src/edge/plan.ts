@@ -18,7 +18,13 @@ export type Plan =
   /** Forward the very request, byte for byte, and do nothing else. */
   | { readonly kind: 'untouched'; readonly detail: 'off' | 'observe' }
   /** Forward the request as it came, uncached. */
-  | { readonly kind: 'bypass'; readonly reason: BypassReason; readonly facts: RequestFacts }
+  | {
+      readonly kind: 'bypass'
+      readonly reason: BypassReason
+      readonly facts: RequestFacts
+      /** The page that a part is wanted of, when nothing but that stands against rewriting: it may be stored. */
+      readonly partOf?: RewritePlan
+    }
   | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
   | { readonly kind: 'redirect'; readonly location: string }
   | RewritePlan
@@ -36,12 +42,20 @@ export interface RewritePlan {
 
 /** Decides: mode, then the gates, then what the canonical URL says. */
 export function makePlan(visit: Visit): Plan {
-  const { request, policy, edge, url } = visit
+  const { request, policy, url } = visit
   const mode = policy.modeOf(url)
   if (mode === 'off' || mode === 'observe') return { kind: 'untouched', detail: mode }
   const facts = readRequestFacts(request)
   const target = readTarget(url)
   if (target === undefined) return { kind: 'bypass', reason: 'path', facts }
+  const plan = planPage(visit, mode, target, facts)
+  if (plan.kind !== 'bypass' || plan.reason !== 'range' || !wantsPart(request)) return plan
+  const whole = planPage(visit, 'rewrite', target, { ...facts, range: false })
+  return whole.kind === 'rewrite' ? { ...plan, partOf: whole } : plan
+}
+
+function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts): Plan {
+  const { request, policy, edge } = visit
   const verdict = checkGates(request, facts, target, policy.anonymousCookies)
   if (verdict.kind === 'refuse') return verdict
   if (verdict.kind === 'bypass') return { ...verdict, facts }
@@ -50,6 +64,11 @@ export function makePlan(visit: Visit): Plan {
   if (reason !== undefined) return { kind: 'bypass', reason, facts }
   if (!isInRollout(canonical.url, policy.rollout)) return { kind: 'untouched', detail: 'observe' }
   return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical)
+}
+
+/** `If-Match` and `If-Unmodified-Since` are for the origin to judge (RFC 9110 §13.1). */
+function wantsPart({ method, headers }: Request): boolean {
+  return method === 'GET' && headers.has('range') && !headers.has('if-match') && !headers.has('if-unmodified-since')
 }
 
 /** Sessions, signatures, secrets and actions pass through; so does what the library could not read. */

@@ -22,13 +22,25 @@ export interface RequestFacts {
   readonly navigation: boolean
   /** The client may be content with a 304. */
   readonly conditional: boolean
+  /** The client's `Cache-Control`. */
+  readonly cacheControl: string | undefined
 }
 
 // Written as text because a literal would hold control characters itself.
 const CONTROL = new RegExp('[\\u0000-\\u0008\\u000a-\\u001f\\u007f]')
 
 type Kind =
-  'credentials' | 'range' | 'variant' | 'body' | 'cookie' | 'upgrade' | 'via' | 'accept' | 'fetch-mode' | 'conditional'
+  | 'credentials'
+  | 'range'
+  | 'variant'
+  | 'body'
+  | 'cookie'
+  | 'upgrade'
+  | 'via'
+  | 'accept'
+  | 'fetch-mode'
+  | 'conditional'
+  | 'cache-control'
 
 // One look-up per header: this runs for every request.
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
@@ -42,6 +54,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['via', 'via'],
   ['accept', 'accept'],
   ['sec-fetch-mode', 'fetch-mode'],
+  ['cache-control', 'cache-control'],
   ['if-none-match', 'conditional'],
   ['if-modified-since', 'conditional'],
 ])
@@ -74,6 +87,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     plainFetch: ownHeaders.includes(PLAIN_FETCH),
     navigation: isNavigation(found['fetch-mode'], accept),
     conditional: found.conditional !== undefined,
+    cacheControl: found['cache-control'],
   }
 }
 

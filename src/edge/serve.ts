@@ -1,7 +1,8 @@
 /** Carries out a plan: from the cache, or from the origin. */
 
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
-import { answersAnotherClient, withVary } from './cache-key.ts'
+import { invalidationTargets } from './cache-invalidation.ts'
+import { answersAnotherClient } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
 import type { DomainPolicy } from './domain-policy.ts'
 import type { Edge } from './edge.ts'
@@ -12,8 +13,8 @@ import { foreignContract } from './identity.ts'
 import { judgeRedirect } from './origin-redirect.ts'
 import type { Plan, RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
+import { serializedUrl } from './target.ts'
 import type { Visit } from './visit.ts'
-import { canonicalOf } from './visit.ts'
 
 /** A response before it is dressed. */
 export interface Answer {
@@ -37,7 +38,9 @@ export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
     case 'untouched':
       return forwardUntouched(visit, plan.detail)
     case 'bypass':
-      return bypass(visit, plan.facts, plan.reason)
+      return plan.partOf === undefined
+        ? bypass(visit, plan.facts, plan.reason)
+        : servePart(visit, plan.facts, plan.partOf)
     case 'refuse':
       return { response: textResponse(plan.status, plan.text), outcome: undefined, detail: 'refused' }
     case 'redirect':
@@ -66,27 +69,41 @@ function redirectTo(location: string): Response {
   })
 }
 
+/** From the stored page, else from the origin as if there were no cache: parts are not stored. */
+async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): Promise<Answer> {
+  const { edge, request, policy, context } = visit
+  const adapter = edge.adapterFor(policy.adapter, context)
+  const range = request.headers.get('range') ?? ''
+  const served = await adapter.serveRange?.(
+    page.keyed,
+    range,
+    request.headers.get('if-range'),
+    serveContext(visit, page),
+  )
+  if (served === undefined) return bypass(visit, facts, 'range')
+  const { response, outcome } = served
+  return { response, outcome, detail: page.canonical.url === page.target.href ? 'identity' : 'rewrite' }
+}
+
 async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): Promise<Answer> {
   const { edge, request } = visit
   const startMs = edge.nowMs()
   const response = await edge.forward(bypassRequest(request, facts))
   visit.timings.originMs = edge.nowMs() - startMs
-  if (isUnsafe(request.method) && response.status >= 200 && response.status < 400) await forget(visit)
+  await forget(visit, invalidationTargets(request.method, request.url, response))
   return { response, outcome: reason === 'method' ? FORWARDED_METHOD : FORWARDED, detail: `bypass-${reason}` }
 }
 
 /** What was changed must not be served from before (RFC 9111 §4.4); awaited, so that the next request of this client sees it. */
-async function forget(visit: Visit): Promise<void> {
-  const { edge, policy, host, context } = visit
+async function forget({ edge, policy, host, context }: Visit, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return
+  const adapter = edge.adapterFor(policy.adapter, context)
+  const canonical = new Set(urls.map((url) => policy.toRequest(serializedUrl(url)).url))
   try {
-    await edge.adapterFor(policy.adapter, context).invalidate(canonicalOf(visit).url)
+    await Promise.all(Array.from(canonical, (url) => adapter.invalidate(url)))
   } catch (error) {
     edge.observer.fault('invalidate-failed', host, error instanceof Error ? error.message : String(error))
   }
-}
-
-function isUnsafe(method: string): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && method !== 'TRACE'
 }
 
 async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
@@ -117,11 +134,12 @@ function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
     nowMs: edge.nowMs,
     waitUntil: (work) => context.waitUntil(work),
     varyAllow: storableVary(plan.sent.varyAllow),
+    varyAlways: plan.sent.varyAllow,
     async fetchOrigin(request) {
       const startMs = edge.nowMs()
       const response = await fetchForCache(edge, policy, request, (work) => context.waitUntil(work))
       timings.originMs = edge.nowMs() - startMs
-      return withVary(response, plan.sent.varyAllow)
+      return response
     },
   }
 }

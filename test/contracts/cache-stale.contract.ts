@@ -53,6 +53,28 @@ export function staleUse(create: CreateAdapter): void {
       expect(await late).toMatch(/^(?:500|503|Error: unreachable)$/)
     })
 
+    it('stands in for an origin that cannot be reached, for an hour, where the response does not say how long', async () => {
+      const world = createWorld(create())
+      world.origin(page('old', { 'cache-control': 'max-age=2' }))
+      await world.get()
+      world.origin(() => {
+        throw new Error('unreachable')
+      })
+      world.sleep(3000)
+      expect(await world.get()).toMatchObject({ status: 200, text: 'old', outcome: { kind: 'forward', fwd: 'stale' } })
+      world.sleep(700)
+      await expect(world.get()).rejects.toThrow('unreachable')
+    })
+
+    it('does not stand in for an origin that answers with an error, unless the response says so', async () => {
+      const world = createWorld(create())
+      world.origin(page('old', { 'cache-control': 'max-age=2' }))
+      await world.get()
+      world.sleep(10)
+      world.origin(() => new Response('down', { status: 503 }))
+      expect((await world.get()).status).toBe(503)
+    })
+
     it.each(['must-revalidate', 'proxy-revalidate', 's-maxage=2'])('never serves stale with %s', async (directive) => {
       const world = createWorld(create())
       const control = `max-age=2, ${directive}, stale-if-error=60, stale-while-revalidate=60`

@@ -59,6 +59,7 @@ export function createWorld(
     },
     nowMs: () => now,
     varyAllow,
+    varyAlways: [],
   }
   const settle = async (): Promise<void> => {
     while (pending.length > 0) await pending.shift()

@@ -20,6 +20,7 @@ it('hands the parts of the request to the cache for Workers', async () => {
     waitUntil: never,
     nowMs: () => 0,
     varyAllow: [],
+    varyAlways: [],
   })
   expect([adapter.name, asked]).toEqual(['workers-cache', ['http://h.test/p']])
 })

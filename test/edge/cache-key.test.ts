@@ -64,7 +64,9 @@ describe('Vary', () => {
     ['Accept', { accept: '*/*' }, false],
     ['Accept', { accept: 'text/html' }, true],
     ['accept-language', { 'accept-language': '*' }, false],
-    ['*', {}, true],
+    ['*', {}, false],
+    ['*', { 'user-agent': 'x', accept: '*/*', 'x-sent': '1' }, false],
+    ['*', { 'accept-language': 'de' }, true],
     ['x-sent', { 'x-sent': '1' }, false],
     ['x-keyed', { 'x-keyed': '1' }, false],
   ])('%j with %o is another client’s answer: %s', (vary, headers, expected) => {

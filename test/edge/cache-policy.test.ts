@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { describeResponse } from '../../src/edge/cache-entry.ts'
 import type { CacheHead } from '../../src/edge/cache-entry.ts'
 import { readFields } from '../../src/edge/cache-headers.ts'
-import { clientWishes, decide, mayServeOnError } from '../../src/edge/cache-policy.ts'
+import { clientWishes, decide, mayServeOnError, publicWishes } from '../../src/edge/cache-policy.ts'
 import { judgeResponse } from '../../src/edge/cache-storability.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -25,6 +25,17 @@ describe('clientWishes (RFC 9111 §5.2.1, §5.4)', () => {
         (w) => w.maxStaleSeconds,
       ),
     ).toEqual([Infinity, 5])
+  })
+})
+
+describe('publicWishes', () => {
+  it('hears what spares the origin, and nothing that would send a request there', () => {
+    expect(publicWishes('only-if-cached, no-store, max-stale=5, no-cache, max-age=0, min-fresh=9')).toEqual({
+      ...clientWishes(new Headers()),
+      onlyIfCached: true,
+      noStore: true,
+      maxStaleSeconds: 5,
+    })
   })
 })
 

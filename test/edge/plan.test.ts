@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRig, detailOf, recordOf } from './support/rig.ts'
+import { createRig, detailOf, page, recordOf } from './support/rig.ts'
 
 it('asks for the mode before anything else: what is off is not even looked at', async () => {
   const rig = createRig({ records: [recordOf({ mode: 'off' })] })
@@ -20,6 +20,20 @@ it('refuses a request that comes around for the second time', async () => {
   ])
   const twice = await rig.ask('http://shop.test/p', { headers: { via: rig.seen[0]?.headers['via'] ?? '' } })
   expect([twice.status, rig.seen.length]).toEqual([508, 1])
+})
+
+it('answers a part of a stored page from the store, and asks for a part of another as the client did', async () => {
+  const rig = createRig({ site: () => page('0123456789') })
+  const part = { headers: { range: 'bytes=2-4', 'x-own': '1' } }
+  expect(detailOf(await rig.ask('http://shop.test/p', part))).toBe('bypass-range')
+  expect(rig.seen[0]?.headers).toMatchObject({ range: 'bytes=2-4', 'x-own': '1' })
+  await rig.ask('http://shop.test/p')
+  const response = await rig.ask('http://shop.test/p?utm_source=x', part)
+  expect([response.status, await response.text(), detailOf(response)]).toEqual([206, '234', 'rewrite'])
+  const personal = { headers: { range: 'bytes=2-4', authorization: 'x' } }
+  expect(detailOf(await rig.ask('http://shop.test/p', personal))).toBe('bypass-credentials')
+  const conditional = { headers: { range: 'bytes=2-4', 'if-match': '"x"' } }
+  expect(detailOf(await rig.ask('http://shop.test/p', conditional))).toBe('bypass-range')
 })
 
 it('lets only listed cookies through to the cache', async () => {

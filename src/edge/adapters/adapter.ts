@@ -27,6 +27,8 @@ export interface ServeContext {
   readonly nowMs: () => number
   /** Lower-case request header names that a stored response may vary on. */
   readonly varyAllow: readonly string[]
+  /** Lower-case names of request headers that every stored response is told apart by, whatever its `Vary` says: they were sent. */
+  readonly varyAlways: readonly string[]
 }
 
 /** One way to cache. One adapter is one file; all pass `test/contracts/cache-adapter.contract.ts`. */
@@ -37,6 +39,16 @@ export interface CacheAdapter {
    * store or through `fetchOrigin`. Rejects only when `fetchOrigin` rejects and nothing stored may be used.
    */
   serve(request: Request | KeyedRequest, context: ServeContext): Promise<Served>
+  /**
+   * Answers a GET for a range of bytes from what is stored, `undefined` where that is not possible. The request is keyed as
+   * for `serve`; `range` and `ifRange` are the client's fields. Absent where the platform sees to ranges. Never rejects.
+   */
+  serveRange?(
+    request: KeyedRequest,
+    range: string,
+    ifRange: string | null,
+    context: ServeContext,
+  ): Promise<Served | undefined>
   /** Forgets what is stored for a URL, after an unsafe method succeeded on it (RFC 9111 §4.4). */
   invalidate(url: string): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { SharedCache } from './origin-exchange.ts'
 import { createPlatformStore } from './platform-store.ts'
 import type { PlatformCache } from './platform-store.ts'
 import { serveShared } from './shared-cache.ts'
+import { serveStoredRange } from './stored-range.ts'
 
 /** Bounds of the cache over the Cache API. */
 export interface CacheApiOptions {
@@ -29,6 +30,7 @@ export function cacheApiAdapter(options: CacheApiOptions = {}): CacheAdapter {
   return {
     name: 'cache-api',
     serve: (request, context) => serveShared(cache, request, context),
+    serveRange: (...asked) => serveStoredRange(cache.store, ...asked),
     async invalidate(url) {
       await cache.store.remove(url)
     },

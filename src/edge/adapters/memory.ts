@@ -3,6 +3,7 @@ import { createFlights } from './flights.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { SharedCache } from './origin-exchange.ts'
 import { serveShared } from './shared-cache.ts'
+import { serveStoredRange } from './stored-range.ts'
 
 /** Bounds of the in-isolate cache. */
 export interface MemoryOptions {
@@ -28,6 +29,7 @@ export function memoryAdapter(options: MemoryOptions = {}): CacheAdapter {
   return {
     name: 'memory',
     serve: (request, context) => serveShared(cache, request, context),
+    serveRange: (...asked) => serveStoredRange(cache.store, ...asked),
     async invalidate(url) {
       await cache.store.remove(url)
     },

@@ -1,15 +1,15 @@
 // One trip to the origin on behalf of a cache: what is asked, what comes of the answer.
-import { describeResponse, freshenEntry, freshenedFields } from '../cache-entry.ts'
+import { describeResponse, freshenEntry, freshenedFields, withBytes } from '../cache-entry.ts'
 import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
 import type { Exchange } from '../cache-freshness.ts'
 import { readFields } from '../cache-headers.ts'
 import type { FieldMap } from '../cache-headers.ts'
 import { toRequest } from '../cache-key.ts'
-import type { KeyedRequest } from '../cache-key.ts'
-import { mayServeOnError } from '../cache-policy.ts'
+import type { KeyedRequest, RequestHead } from '../cache-key.ts'
+import { mayServeOnError, mayServeUnreached } from '../cache-policy.ts'
 import type { ClientWishes, Found } from '../cache-policy.ts'
 import { judgeResponse } from '../cache-storability.ts'
-import type { Storable } from '../cache-storability.ts'
+import type { Judgement, ResponseHead, Storable } from '../cache-storability.ts'
 import {
   hasValidator,
   isConditional,
@@ -18,6 +18,7 @@ import {
   selectsStored,
   withoutConditions,
 } from '../cache-validate.ts'
+import { unitedNames } from '../cache-vary.ts'
 import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
 import type { Flights } from './flights.ts'
@@ -78,18 +79,20 @@ function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undef
   return withoutConditions(toRequest(job.request).headers)
 }
 
+/** Judged as a response that varies on everything of the client's that was sent, whether it says so or not. */
+function judge(job: Job, request: RequestHead, response: ResponseHead, exchange: Exchange): Judgement {
+  const { varyAllow, varyAlways } = job.context
+  const judgement = judgeResponse(request, response, exchange, varyAllow)
+  if (!('storable' in judgement)) return judgement
+  return { storable: { ...judgement.storable, vary: unitedNames(judgement.storable.vary, varyAlways) } }
+}
+
 async function discard(response: Response): Promise<void> {
   try {
     await response.body?.cancel()
   } catch {
     // It ended by itself.
   }
-}
-
-/** The stored response with a body that can be read more than once. */
-async function withBytes(entry: CacheEntry): Promise<CacheEntry> {
-  if (!(entry.body instanceof ReadableStream)) return entry
-  return { ...entry, body: await new Response(entry.body).arrayBuffer() }
 }
 
 /**
@@ -102,11 +105,11 @@ export async function keepFreshened(
   newer: FieldMap,
   exchange: Exchange,
 ): Promise<{ readonly entry: CacheEntry; readonly stored: boolean }> {
-  const { cache, context, request } = job
+  const { cache, request } = job
   const asGet = { method: 'GET', url: request.url, headers: request.headers }
   const whole = await withBytes(entry)
   const headers = freshenedFields(whole, newer, exchange)
-  const judgement = judgeResponse(asGet, { status: whole.status, headers }, exchange, context.varyAllow)
+  const judgement = judge(job, asGet, { status: whole.status, headers }, exchange)
   if (!('storable' in judgement)) {
     if (!job.wishes.noStore) await cache.store.remove(request.url)
     return { entry: { ...whole, headers, exchange }, stored: false }
@@ -204,7 +207,6 @@ async function askAbout(job: Job, entry: CacheEntry, question: Headers | undefin
 export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Brought> {
   const { context, request, wishes } = job
   const { entry } = found
-  const standIn = entry !== undefined && mayServeOnError(entry, context.nowMs()) ? entry : undefined
   const useStandIn = (stored: CacheEntry, fwdStatus: { readonly fwdStatus?: number }): Brought => ({
     served: {
       response: answerFromEntry(request, stored, context.nowMs()),
@@ -216,17 +218,17 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
   try {
     answer = await askOrigin(job, entry)
   } catch (error) {
-    if (standIn === undefined) throw error
-    return useStandIn(standIn, {})
+    if (entry === undefined || !mayServeUnreached(entry, context.nowMs())) throw error
+    return useStandIn(entry, {})
   }
   const { status } = answer.response
-  if (status >= 500 && standIn !== undefined) {
+  if (status >= 500 && entry !== undefined && mayServeOnError(entry, context.nowMs())) {
     await discard(answer.response)
-    return useStandIn(standIn, { fwdStatus: status })
+    return useStandIn(entry, { fwdStatus: status })
   }
   const validated = entry !== undefined && hasValidator(entry.headers) && status === 304
   if (validated && selectsStored(entry.headers, answer.received.headers)) return freshen(job, entry, answer, fwd)
-  const judgement = judgeResponse(request, answer.received, answer.exchange, context.varyAllow)
+  const judgement = judge(job, request, answer.received, answer.exchange)
   return 'storable' in judgement && !wishes.noStore
     ? storeAndAnswer(job, entry, answer, judgement.storable, fwd)
     : passOn(job, entry, answer.response, fwd)

@@ -22,7 +22,7 @@ interface VariantIndex {
 }
 
 /** Bump when the shape below changes: entries of another version count as absent. */
-const VERSION = 1
+const VERSION = 2
 
 type Stored =
   { readonly index: VariantIndex } | { readonly head: Omit<CacheHead, 'headers'>; readonly headers: [string, string][] }
@@ -59,7 +59,7 @@ function wrap(stored: Stored, body: ArrayBuffer | null, seconds: number): Respon
 function keepSeconds(entry: CacheEntry): number {
   const { freshness } = entry
   const fresh = Math.max(0, freshness.lifetimeSeconds - freshness.initialAgeSeconds)
-  const stale = Math.max(freshness.staleWhileRevalidateSeconds, freshness.staleIfErrorSeconds)
+  const stale = Math.max(freshness.staleWhileRevalidateSeconds, freshness.staleIfUnreachedSeconds)
   return fresh + Math.max(stale, hasValidator(entry.headers) ? KEEP_FOR_VALIDATION_SECONDS : 60)
 }
 

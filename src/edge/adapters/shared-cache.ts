@@ -4,7 +4,7 @@ import type { CacheEntry } from '../cache-entry.ts'
 import { readFields } from '../cache-headers.ts'
 import { toRequest } from '../cache-key.ts'
 import type { KeyedRequest, RequestHead } from '../cache-key.ts'
-import { clientWishes, decide } from '../cache-policy.ts'
+import { clientWishes, decide, publicWishes } from '../cache-policy.ts'
 import type { ClientWishes, Found } from '../cache-policy.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
@@ -123,6 +123,14 @@ function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
   context.waitUntil(refresh({ ...job, request: background, wishes: NO_WISHES }, key))
 }
 
+/** Directives that are sent on are the operator's wish, and heard in full; others as far as anybody may be heard. */
+function wishesOf(request: Request | KeyedRequest): ClientWishes {
+  if (request.headers.has('cache-control') || request.headers.has('pragma')) return clientWishes(request.headers)
+  return 'cacheControl' in request && request.cacheControl !== undefined
+    ? publicWishes(request.cacheControl)
+    : NO_WISHES
+}
+
 /** Serves one GET or HEAD request from a shared cache. Rejects only when the origin does and nothing stored may be used. */
 export async function serveShared(
   cache: SharedCache,
@@ -133,7 +141,7 @@ export async function serveShared(
   if (bypassed !== undefined) {
     return { response: await context.fetchOrigin(toRequest(request)), outcome: { kind: 'forward', fwd: bypassed } }
   }
-  const job: Job = { cache, request, context, wishes: clientWishes(request.headers) }
+  const job: Job = { cache, request, context, wishes: wishesOf(request) }
   const looked = cache.store.find(request)
   const found = looked instanceof Promise ? await looked : looked
   const nowMs = context.nowMs()

@@ -1,4 +1,5 @@
 import type { Exchange } from '../cache-freshness.ts'
+import { withVary } from '../cache-key.ts'
 import { judgeResponse } from '../cache-storability.ts'
 import { urlTag } from './workers-cache.ts'
 
@@ -23,7 +24,12 @@ export function cachedOriginResponse(
   exchange: Exchange,
   varyAllow: readonly string[],
 ): Response {
-  const dressed = new Response(response.body, response)
+  // The platform tells apart by Vary alone; the coding is not sent, so it cannot matter.
+  const varied = withVary(
+    response,
+    varyAllow.filter((name) => name !== 'accept-encoding'),
+  )
+  const dressed = new Response(varied.body, varied)
   dressed.headers.set('cloudflare-cdn-cache-control', directivesFor(request, response, exchange, varyAllow))
   dressed.headers.append('cache-tag', urlTag(request.url))
   return dressed

@@ -29,6 +29,11 @@ describe('cachedOriginResponse', () => {
     )
   })
 
+  it('names every header that was sent in Vary, for the platform to tell apart by', () => {
+    const response = cachedOriginResponse(request, new Response('x'), exchange, ['accept-encoding', 'foo'])
+    expect(response.headers.get('vary')).toBe('foo')
+  })
+
   it('leaves what clients see as it is, and tags the URL', async () => {
     const response = cachedOriginResponse(
       request,

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../../src/edge/adapters/memory-store.ts'
+import { serveStoredRange } from '../../../src/edge/adapters/stored-range.ts'
+import { fieldMap } from '../../../src/edge/cache-headers.ts'
+import { NOON_MS, storedEntry } from '../../contracts/cache-entries.ts'
+
+const url = 'https://shop.test/p'
+
+/** Asks for a part of ten digits that were stored `ageSeconds` ago. */
+async function ask(
+  range: string,
+  { ageSeconds = 0, ifRange = null, fields = {}, stored = {} }: Partial<Question> = {},
+): Promise<readonly [number, string, string | null] | undefined> {
+  const store = createMemoryStore(100_000)
+  await store.put(url, storedEntry(new Request(url), '0123456789', stored))
+  const never = (): never => {
+    throw new Error('the origin is not asked')
+  }
+  const context = {
+    fetchOrigin: never,
+    waitUntil: never,
+    nowMs: () => NOON_MS + ageSeconds * 1000,
+    varyAllow: [],
+    varyAlways: [],
+  }
+  const request = { method: 'GET', url, headers: fieldMap(new Map(Object.entries(fields))) }
+  const served = await serveStoredRange(store, request, range, ifRange, context)
+  if (served === undefined) return undefined
+  const { response } = served
+  return [response.status, await response.text(), response.headers.get('content-range')]
+}
+
+interface Question {
+  readonly ageSeconds: number
+  readonly ifRange: string | null
+  readonly fields: Record<string, string>
+  readonly stored: Record<string, string>
+}
+
+describe('serveStoredRange (RFC 9110 §14)', () => {
+  it('cuts the part out of what is stored', async () => {
+    expect(await ask('bytes=2-4')).toEqual([206, '234', 'bytes 2-4/10'])
+    expect(await ask('bytes=-1')).toEqual([206, '9', 'bytes 9-9/10'])
+  })
+
+  it('says which bytes there are when none of those asked for exist', async () => {
+    expect(await ask('bytes=10-')).toEqual([416, '', 'bytes */10'])
+  })
+
+  it('leaves stale responses and several ranges to the origin', async () => {
+    expect(await ask('bytes=2-4', { ageSeconds: 61 })).toBeUndefined()
+    expect(await ask('bytes=0-1,4-5')).toBeUndefined()
+  })
+
+  it('gives the whole where the client holds a part of something else', async () => {
+    const stored = { etag: '"new"' }
+    expect(await ask('bytes=2-4', { stored, ifRange: '"old"' })).toEqual([200, '0123456789', null])
+    expect(await ask('bytes=2-4', { stored, ifRange: '"new"' })).toEqual([206, '234', 'bytes 2-4/10'])
+  })
+
+  it('looks at conditions before the range', async () => {
+    const asked = { stored: { etag: '"a"' }, fields: { 'if-none-match': '"a"' } }
+    expect(await ask('bytes=2-4', asked)).toEqual([304, '', null])
+  })
+})
