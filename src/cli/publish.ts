@@ -1,7 +1,7 @@
 import { diffRecords, diffSummary } from '../rules/record-diff.ts'
 import { forgottenNames } from '../canonicalize/forgotten-names.ts'
 import { quarantineOnlyIn } from '../jobs/quarantine-only-in.ts'
-import { withQuarantineOf } from '../jobs/quarantined-rule.ts'
+import { withQuarantineOf } from '../rules/quarantined-rule.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { controlClient, type ControlClient, type ControlOptions } from './control-client.ts'

@@ -9,7 +9,7 @@ import type { AuditTask } from './job-messages.ts'
 import { liveMerge } from './live-merge.ts'
 import { recordPages } from './page-recorder.ts'
 import type { Finding } from './quarantine.ts'
-import { isQuarantined } from './quarantined-rule.ts'
+import { isQuarantined } from '../rules/quarantined-rule.ts'
 
 /** What {@link runAudit} works with. */
 export interface AuditWork extends AuditPorts {

@@ -4,7 +4,7 @@ import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { AnomalyRow, ControlStore, RunRow } from '../store/control-store.ts'
 import type { RunFiles } from '../store/run-files.ts'
 import type { PublishRequest } from './publish.ts'
-import { withQuarantineOf } from './quarantined-rule.ts'
+import { withQuarantineOf } from '../rules/quarantined-rule.ts'
 
 /** Where {@link finishRun} writes. */
 export interface FinishPorts {

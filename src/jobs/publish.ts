@@ -13,7 +13,7 @@ import { unstableUrl } from './record-checks.ts'
 import { FOUND_IN_ARCHIVE } from '../store/d1-revisions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { quarantineOnlyIn } from './quarantine-only-in.ts'
-import { withQuarantineOf } from './quarantined-rule.ts'
+import { withQuarantineOf } from '../rules/quarantined-rule.ts'
 import { claimHosts, hostsOf, letGoHosts, type HostStores } from './claim-hosts.ts'
 
 /** Where {@link publishRecord} writes. */

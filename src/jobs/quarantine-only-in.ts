@@ -1,5 +1,5 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
-import { withQuarantineOf } from './quarantined-rule.ts'
+import { withQuarantineOf } from '../rules/quarantined-rule.ts'
 
 /** What is in quarantine in a record and not in another one: `<name> in <pattern>`, `path rule <id>`, for people. */
 export function quarantineOnlyIn(record: DomainRecord | undefined, other: DomainRecord): readonly string[] {

@@ -2,7 +2,7 @@ import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { publishRecord, type PublishStores } from './publish.ts'
-import { withRuleInQuarantine } from './quarantined-rule.ts'
+import { withRuleInQuarantine } from '../rules/quarantined-rule.ts'
 
 /** What turned out to tell pages apart. */
 export interface Finding {

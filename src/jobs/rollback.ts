@@ -3,7 +3,7 @@ import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { RowPage, RevisionRow } from '../store/control-store.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { publishRecord, type PublishStores } from './publish.ts'
-import { withQuarantineOf } from './quarantined-rule.ts'
+import { withQuarantineOf } from '../rules/quarantined-rule.ts'
 
 /** Where {@link rollback} reads and writes. */
 export type RollbackStores = PublishStores

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runAudit, type AuditWork } from '../../src/jobs/audit-task.ts'
 import type { Finding } from '../../src/jobs/quarantine.ts'
-import { withRuleInQuarantine } from '../../src/jobs/quarantined-rule.ts'
+import { withRuleInQuarantine } from '../../src/rules/quarantined-rule.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import type { AuditRow, LogRow } from '../../src/store/control-store.ts'
 import type { SeenPair } from '../../src/store/page-evidence.ts'

@@ -3,7 +3,7 @@
  * what earlier runs saw: a rule with the same source, that leads where it starts, stands in its place and protects these URLs.
  */
 
-import type { DomainRecord, PathRule } from '../rules/domain-record.ts'
+import type { DomainRecord, PathRule } from './domain-record.ts'
 
 const MARK = 'quarantine:'
 

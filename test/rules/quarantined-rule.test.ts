@@ -7,9 +7,9 @@ import {
   protectingRule,
   withQuarantineOf,
   withRuleInQuarantine,
-} from '../../src/jobs/quarantined-rule.ts'
+} from '../../src/rules/quarantined-rule.ts'
 import type { PathRule } from '../../src/rules/domain-record.ts'
-import { recordOf } from './support/records.ts'
+import { recordOf } from '../jobs/support/records.ts'
 
 const SITE = 'https://shop.example'
 const MIRROR: PathRule = { id: 't1', source: '/mirror/item/{n:digits}', destination: '/item/{n}' }
