@@ -16,6 +16,9 @@ import { LearnWorkflow } from './jobs/learn-workflow.ts'
 import { publishStores } from './jobs/publish-stores.ts'
 import { scheduledStores } from './jobs/scheduled-stores.ts'
 import { hourlyWork, nightlyWork } from './jobs/scheduled-work.ts'
+import { createAuditForgetter } from './store/audit-forgetter.ts'
+import { r2AuditFiles } from './store/audit-files.ts'
+import { d1Audits } from './store/d1-audits.ts'
 import { d1TrafficStats } from './store/d1-traffic-stats.ts'
 import { createD1UrlStore, d1Database } from './store/d1-url-store.ts'
 import { DomainCorpus } from './store/domain-corpus.ts'
@@ -45,7 +48,8 @@ function seenSet({ SEEN }: ControlWorkerEnv): SeenSet {
 
 function urlServices(env: ControlWorkerEnv): UrlServices {
   const pages = createR2PageArchive({ bucket: env.ARCHIVE, rules: RULES })
-  return { store: createD1UrlStore(env.DB, RULES), pages, seen: seenSet(env) }
+  const audits = createAuditForgetter(d1Audits(env.DB), r2AuditFiles(env.ARCHIVE), (url) => canonicalize(url).key)
+  return { store: createD1UrlStore(env.DB, RULES), pages, seen: seenSet(env), audits }
 }
 
 interface Doors {

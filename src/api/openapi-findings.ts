@@ -29,6 +29,8 @@ const ANOMALY = {
   explanation: STRING,
   'decidedAt?': TIME,
   'decidedBy?': STRING,
+  'decidedReason?': STRING,
+  'revision?': { ...INTEGER, description: 'Revision that approving it brought into force.' },
 }
 
 /** Schemas by name. */
@@ -59,6 +61,7 @@ export const FINDING_SCHEMAS: Readonly<Record<string, Schema>> = {
     reason: STRING,
     startedAtMs: TIME,
     'endedAtMs?': TIME,
+    'options?': { type: 'object', description: 'What it was started with, as in RunStart.' },
     'progress?': ref('LearnProgress'),
     'revision?': { ...INTEGER, description: 'Revision it published.' },
     'message?': STRING,
@@ -82,6 +85,8 @@ export const FINDING_SCHEMAS: Readonly<Record<string, Schema>> = {
     canonical: STRING,
     outcome: choice('equal', 'differ', 'inconclusive'),
     message: STRING,
+    'pathRule?': { ...STRING, description: 'Id of the path rule that had rewritten the URL.' },
+    'revision?': { ...INTEGER, description: 'Revision that put an end to the merge.' },
   }),
   LogLine: record({ at: TIME, by: STRING, action: STRING, domain: STRING, detail: STRING }),
   TrafficHour: record({

@@ -7,6 +7,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import type { AuditForgetter } from '../store/audit-forgetter.ts'
 import type { PageArchive } from '../store/r2-page-archive.ts'
 import type { SeenSet } from '../store/seen-set-client.ts'
 import type { Refusal, UrlStore } from '../store/url-store.ts'
@@ -18,6 +19,8 @@ export interface UrlServices {
   readonly store: UrlStore
   readonly pages?: PageArchive | undefined
   readonly seen?: SeenSet | undefined
+  /** Audits, and what they have seen of pages. */
+  readonly audits?: AuditForgetter | undefined
 }
 
 /** Makes the services of one request; `nowMs` is its time. */
@@ -133,10 +136,12 @@ function addSeenAndDelete<Env extends object>(
   })
   app.delete('/', async (c) => {
     const { url } = await bodyOf(c, oneUrl)
-    const { store, pages, seen } = open(c.env)
+    const { store, pages, seen, audits } = open(c.env)
     const whole = await store.export(url)
-    // Content and seen-set first: if one of them fails, the row still tells what is left to remove.
-    await pages?.delete(url, whole === undefined ? [] : [whole.row.key, ...whole.aliases])
+    const keys = whole === undefined ? [] : [whole.row.key, ...whole.aliases]
+    // Content, audits and seen-set first: if one of them fails, the row still tells what is left to remove.
+    await pages?.delete(url, keys)
+    await audits?.forget(url, keys)
     const forgotten = (await seen?.forget([url])) ?? 0
     return c.json({ deleted: await store.delete(url), forgotten })
   })

@@ -174,8 +174,10 @@ export interface ControlStore {
     ): Promise<RowPage<AuditRow>>
     get(id: string): Promise<AuditRow | undefined>
     counts(domain: string | undefined): Promise<AuditCounts>
-    /** Removes the audits that tell something of a canonical key, and says which they were. */
-    forget(canonicalKey: string): Promise<readonly string[]>
+    /** Ids of the audits that tell something of a canonical key. */
+    find(canonicalKey: string): Promise<readonly string[]>
+    /** Removes the audits that tell something of a canonical key. */
+    forget(canonicalKey: string): Promise<void>
     /** The same id twice changes nothing. */
     add(row: AuditRow): Promise<void>
     /** Counts merges of a pattern and says how many there were, these included. */

@@ -28,6 +28,10 @@ export function d1Audits(db: D1Database): ControlStore['audits'] {
     },
     counts: (domain) => countOutcomes(db, domain),
     add: (row) => addAudit(db, row),
+    async find(canonicalKey) {
+      const query = db.prepare('SELECT audit_id FROM audit_urls WHERE canonical_key = ? ORDER BY audit_id')
+      return (await query.bind(canonicalKey).all<{ audit_id: string }>()).results.map(({ audit_id: id }) => id)
+    },
     forget: (canonicalKey) => forgetAuditsOf(db, canonicalKey),
     async countMerges(domain, pattern, merges) {
       const row = await db
@@ -98,19 +102,12 @@ function toAudit(row: StoredAudit): AuditRow {
   }
 }
 
-async function forgetAuditsOf(db: D1Database, canonicalKey: string): Promise<readonly string[]> {
-  const [, forgotten] = await db.batch<{ audit_id: string }>([
-    db
-      .prepare('DELETE FROM audits WHERE id IN (SELECT audit_id FROM audit_urls WHERE canonical_key = ?)')
-      .bind(canonicalKey),
-    db
-      .prepare(
-        `DELETE FROM audit_urls WHERE audit_id IN (SELECT audit_id FROM audit_urls WHERE canonical_key = ?)
-         RETURNING audit_id`,
-      )
-      .bind(canonicalKey),
+async function forgetAuditsOf(db: D1Database, canonicalKey: string): Promise<void> {
+  const ids = '(SELECT audit_id FROM audit_urls WHERE canonical_key = ?1)'
+  await db.batch([
+    db.prepare(`DELETE FROM audits WHERE id IN ${ids}`).bind(canonicalKey),
+    db.prepare(`DELETE FROM audit_urls WHERE audit_id IN ${ids}`).bind(canonicalKey),
   ])
-  return [...new Set((forgotten?.results ?? []).map(({ audit_id }) => audit_id))]
 }
 
 /** Removes audits that were made before: they hold URLs, which are kept for 90 days. */

@@ -108,14 +108,15 @@ describe('/v1/urls', () => {
     })
   })
 
-  it('deletes content and the seen key before the row', async () => {
+  it('deletes content, audits and the seen key before the row', async () => {
     const done: string[] = []
     const pages = { delete: async (url: string) => void done.push(`page ${url}`) } as unknown as PageArchive
     const seen = { forget: async (urls: readonly string[]) => done.push(`seen ${urls.length}`) } as unknown as SeenSet
-    const call = api({ pages, seen })
+    const audits = { forget: async (url: string, keys: readonly string[]) => done.push(`audits ${url} ${keys.length}`) }
+    const call = api({ pages, seen, audits })
     await call('PUT', '/', { sightings: [{ url: PAGE }] })
     const { json } = await call('DELETE', '/', { url: PAGE })
-    expect([done, json]).toMatchObject([[`page ${PAGE}`, 'seen 1'], { deleted: { rows: 1 } }])
+    expect([done, json]).toMatchObject([[`page ${PAGE}`, `audits ${PAGE} 1`, 'seen 1'], { deleted: { rows: 1 } }])
   })
 
   it('asks the seen-set where there is one', async () => {

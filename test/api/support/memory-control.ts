@@ -134,6 +134,7 @@ export function memoryControl(memory: Memory): ControlStore {
       get: async (id) => audits.find((audit) => audit.id === id),
       counts: unused,
       add: unused,
+      find: unused,
       forget: unused,
       countMerges: unused,
     },
