@@ -10,13 +10,13 @@ import { openTrial, type Trial } from './trial.ts'
 
 /** Puts one pattern on trial and enters the verdict into the draft of the record. */
 export async function decidePattern(group: PatternGroup, run: Run): Promise<Finding> {
-  const fetchesBefore = run.sightings.tally.fetches
+  const spentBefore = run.sightings.tally.spent
   const trial = openTrial(group, run)
   takeSides(trial, run)
   const needed = (): number => equalsNeeded(trial, run)
   const gather = run.settings.ablations.joint ? collect : collectOneByOne
   const collected = await gather(trial, run, needed)
-  const fetches = run.sightings.tally.fetches - fetchesBefore
+  const fetches = run.sightings.tally.spent - spentBefore
   const isTransferred = (name: string): boolean => isTrusted(run) && run.ledger.isTransferred(name)
   const finding = findingOf(trial, collected, { needed: needed(), fetches, isTransferred })
   if (finding.pattern !== undefined) run.deployed.decide(group.key, finding.pattern)

@@ -67,7 +67,7 @@ function reportOf(
   closing: { readonly guard: GuardReport; readonly endedAtMs: number },
 ): LearnReport {
   const { corpus } = options
-  const { fetches, recalled, troubles, pages } = sightings.tally
+  const { fetches, recalled, spent, troubles, pages } = sightings.tally
   const patterns = findings.map(({ report }) => report)
   const decided = patterns.filter(({ basis }) => basis !== 'undecided').reduce((sum, { urlCount }) => sum + urlCount, 0)
   const queries = corpus.patterns.filter(({ names }) => names.length > 0)
@@ -82,6 +82,7 @@ function reportOf(
     startedAtMs: settings.startedAtMs,
     fetches,
     recalled,
+    spent,
     troubles,
     corpus: {
       urlCount: corpus.urlCount,

@@ -76,8 +76,12 @@ export interface LearnReport {
   readonly end: 'complete' | 'budget' | 'stopped' | 'unreachable'
   readonly startedAtMs: number
   readonly endedAtMs: number
+  /** Asked for since the run was begun or resumed. */
   readonly fetches: number
+  /** Taken from what was stored: of earlier runs, and of this one before it was interrupted. */
   readonly recalled: number
+  /** Asked for by this run, before it was interrupted as well: what counts against its budget. */
+  readonly spent: number
   /** Observations that were no page, by `why`, and pages by status class (`5xx`). */
   readonly troubles: Readonly<Record<string, number>>
   readonly corpus: {
@@ -114,6 +118,7 @@ export interface PatternReport {
     readonly holdout: readonly [equal: number, total: number]
   }
   readonly parameters: readonly ParameterReport[]
+  /** Asked for by this run, before it was interrupted as well. */
   readonly fetches: number
 }
 

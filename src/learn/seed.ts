@@ -31,7 +31,7 @@ interface Test {
 
 /** Decides one pattern, parameter by parameter, and enters it into the draft of the record. */
 export async function decideBySeed(group: PatternGroup, run: Run): Promise<Finding> {
-  const fetchesBefore = run.sightings.tally.fetches
+  const spentBefore = run.sightings.tally.spent
   const samples = readSamples(group, run.settings.seed)
   const tests: Test[] = []
   for (const name of group.names) tests.push(await testName(name, samples, run))
@@ -56,7 +56,7 @@ export async function decideBySeed(group: PatternGroup, run: Run): Promise<Findi
     basis: 'verified',
     evidence,
     parameters: tests.map(toReport),
-    fetches: run.sightings.tally.fetches - fetchesBefore,
+    fetches: run.sightings.tally.spent - spentBefore,
   }
   return { report, pattern }
 }

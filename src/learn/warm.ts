@@ -23,7 +23,7 @@ const MAX_FRESH = 6
 export async function renew(group: PatternGroup, run: Run): Promise<Finding | undefined> {
   const known = run.options.previous?.patterns[group.key]
   if (known === undefined || (known.basis !== 'verified' && known.basis !== 'exhaustive')) return undefined
-  const fetchesBefore = run.sightings.tally.fetches
+  const spentBefore = run.sightings.tally.spent
   const fresh = known.drop.length === 0 && known.dropValues === undefined ? 0 : await countEqual(group, known, run)
   if (fresh === undefined) return undefined
   const equal = known.evidence.equal + fresh
@@ -35,7 +35,7 @@ export async function renew(group: PatternGroup, run: Run): Promise<Finding | un
   const { keep, drop, basis } = pattern
   const values = known.dropValues === undefined ? {} : { dropValues: known.dropValues }
   const parameters = group.names.map((name) => parameterReport(name, known, fresh))
-  const fetches = run.sightings.tally.fetches - fetchesBefore
+  const fetches = run.sightings.tally.spent - spentBefore
   const report = {
     key: group.key,
     urlCount: group.urlCount,

@@ -73,6 +73,8 @@ describe('a run in slices', () => {
     expect(asked).toEqual(whole.asked)
     expect(Math.max(...sliced.fetched)).toBeLessThanOrEqual(PAGES_PER_SLICE)
     expect(sliced.fetched.length).toBeGreaterThan(1)
+    const { report } = sliced.outcome.kind === 'done' ? sliced.outcome.result : result
+    expect([report.spent, report.patterns[0]?.fetches]).toEqual([asked.length, result.report.patterns[0]?.fetches])
   })
 
   it.each([1, 7, 20, 33])(

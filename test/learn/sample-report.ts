@@ -35,6 +35,7 @@ export function learnReport(more: Partial<LearnReport> = {}): LearnReport {
     endedAtMs: Date.parse('2026-03-01T00:01:30Z'),
     fetches: 44,
     recalled: 3,
+    spent: 45,
     troubles: {},
     corpus: {
       urlCount: 200,
