@@ -1,13 +1,12 @@
+import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
 import { countText, Ratio } from '../parts/amounts.tsx'
-import { Badge, type Tone } from '../parts/badge.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
-import { DataTable } from '../parts/data-table.tsx'
 import { Empty, Notice } from '../parts/notice.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
-import type { ChangePreview, Merge, MergeRisk, Split } from './preview-change.ts'
+import type { ChangePreview, Merge } from './preview-change.ts'
+import { ChangeList, MergeList, More, SplitList } from './preview-lists.tsx'
 import type { SettingsFields } from './settings-form.ts'
-import { UrlChange } from './url-change.tsx'
 
 /** What {@link PreviewView} shows. */
 export interface PreviewProps {
@@ -16,17 +15,15 @@ export interface PreviewProps {
   /** The change in one line; `no change` when there is none. */
   readonly summary: string
   readonly warnings: readonly string[]
+  /** Names that are known to matter and would be dropped; saving asks for leave. */
+  readonly forgotten: readonly ForgottenName[]
   readonly preview: ChangePreview
   /** URLs that were asked for; fewer may have been seen. */
   readonly wanted: number
   readonly csrf: string
 }
 
-// What is read before saying yes; a list of everything would be read by nobody.
-const MERGES_SHOWN = 20
-const SPLITS_SHOWN = 20
-const CHANGES_SHOWN = 50
-const PARTS_SHOWN = 4
+const FORGOTTEN_SHOWN = 10
 
 /** What a change would do to URLs that were seen, and the button that makes it so. */
 export function PreviewView(props: PreviewProps) {
@@ -46,9 +43,9 @@ export function PreviewView(props: PreviewProps) {
       <MergeWarning merges={preview.merges} />
       <Decision {...props} isNothing={isNothing} />
       <Figures {...props} />
-      <Merges merges={preview.merges} />
-      <Splits splits={preview.splits} />
-      <Changes preview={preview} />
+      <MergeList merges={preview.merges} />
+      <SplitList splits={preview.splits} />
+      <ChangeList preview={preview} />
     </DomainFrame>
   )
 }
@@ -76,18 +73,47 @@ function MergeWarning({ merges }: { readonly merges: readonly Merge[] }) {
   )
 }
 
-function Decision({ domain, fields, csrf, isNothing }: PreviewProps & { readonly isNothing: boolean }) {
+function Decision({ domain, fields, csrf, forgotten, isNothing }: PreviewProps & { readonly isNothing: boolean }) {
   return (
-    <form method="post" action={`${domainPath(domain)}/settings`} class="fields">
+    <form method="post" action={`${domainPath(domain)}/settings`}>
       <CsrfField csrf={csrf} />
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      {isNothing ? '' : <button name="step" value="save">{`Save for ${domain}`}</button>}
-      <button class="quiet" name="step" value="edit">
-        Back to the form
-      </button>
+      {forgotten.length === 0 ? '' : <Forgotten forgotten={forgotten} />}
+      <div class="fields">
+        {isNothing ? '' : <button name="step" value="save">{`Save for ${domain}`}</button>}
+        <button class="quiet" name="step" value="edit" formnovalidate>
+          Back to the form
+        </button>
+      </div>
     </form>
+  )
+}
+
+const KNOWN_BY: Readonly<Record<ForgottenName['knownBy'], string>> = {
+  operator: 'somebody put it on the keep list',
+  learned: 'pages were seen to differ by it',
+  quarantine: 'an audit saw it tell pages apart',
+}
+
+function Forgotten({ forgotten }: { readonly forgotten: readonly ForgottenName[] }) {
+  return (
+    <Notice tone="bad">
+      <p>Dropped although it is known to matter:</p>
+      <ul>
+        {forgotten.slice(0, FORGOTTEN_SHOWN).map(({ name, pattern, knownBy }) => (
+          <li>
+            <UrlText text={name} inline /> on <UrlText text={pattern} inline />: {KNOWN_BY[knownBy]}
+          </li>
+        ))}
+      </ul>
+      <More shown={FORGOTTEN_SHOWN} all={forgotten.length} what="names" />
+      <label class="choice">
+        <input type="checkbox" name="acceptDrops" value="yes" required />
+        <span>Drop these all the same. The reason in the list of revisions will say so.</span>
+      </label>
+    </Notice>
   )
 }
 
@@ -114,119 +140,5 @@ function Figures({ preview, wanted }: Pick<PreviewProps, 'preview' | 'wanted'>) 
       <dt>Treated</dt>
       <dd>{`${countText(treatedBefore)} before, ${countText(treatedAfter)} after, of ${countText(urls)} URLs; the others pass as they come`}</dd>
     </dl>
-  )
-}
-
-const RISKS: Readonly<Record<MergeRisk, { readonly tone: Tone; readonly text: string }>> = {
-  'against-evidence': { tone: 'bad', text: 'contradicts evidence' },
-  unproven: { tone: 'warn', text: 'unproven' },
-  backed: { tone: 'good', text: 'backed' },
-}
-
-function Merges({ merges }: { readonly merges: readonly Merge[] }) {
-  if (merges.length === 0) return ''
-  return (
-    <>
-      <h2>{`${countText(merges.length)} ${merges.length === 1 ? 'merge' : 'merges'}: sent apart before, one URL after`}</h2>
-      <p class="soft small">
-        Backed: every parameter that goes is a known tracker or was learned as neutral. The riskiest come first.
-      </p>
-      <DataTable
-        caption="Merges"
-        rows={merges.slice(0, MERGES_SHOWN)}
-        columns={[
-          { head: 'Risk', cell: ({ risk }) => <Badge tone={RISKS[risk].tone}>{RISKS[risk].text}</Badge> },
-          { head: 'One URL after', kind: 'title', cell: ({ after }) => <UrlText text={after} inline /> },
-          { head: 'Before', cell: ({ parts }) => <Parts urls={parts.map(({ before }) => before)} /> },
-          { head: 'Because', cell: ({ removed }) => <Removed removed={removed} /> },
-          { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
-        ]}
-      />
-      <More shown={MERGES_SHOWN} all={merges.length} what="merges" />
-    </>
-  )
-}
-
-function Removed({ removed }: Pick<Merge, 'removed'>) {
-  return (
-    <ul>
-      {removed.slice(0, PARTS_SHOWN).map(({ name, rule, objections }) => (
-        <li>
-          <code>
-            <UrlText text={name} inline />
-          </code>{' '}
-          goes by <UrlText text={rule} inline />
-          {objections.map((objection) => (
-            <>
-              {', but '}
-              <UrlText text={objection} inline />
-            </>
-          ))}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Splits({ splits }: { readonly splits: readonly Split[] }) {
-  if (splits.length === 0) return ''
-  return (
-    <>
-      <h2>{`${countText(splits.length)} ${splits.length === 1 ? 'split' : 'splits'}: one URL before, sent apart after`}</h2>
-      <DataTable
-        caption="Splits"
-        rows={splits.slice(0, SPLITS_SHOWN)}
-        columns={[
-          { head: 'One URL before', kind: 'title', cell: ({ before }) => <UrlText text={before} inline /> },
-          { head: 'After', cell: ({ parts }) => <Parts urls={parts.map(({ after }) => after)} /> },
-          { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
-        ]}
-      />
-      <More shown={SPLITS_SHOWN} all={splits.length} what="splits" />
-    </>
-  )
-}
-
-function Parts({ urls }: { readonly urls: readonly string[] }) {
-  const more = urls.length - PARTS_SHOWN
-  return (
-    <ul>
-      {urls.slice(0, PARTS_SHOWN).map((url) => (
-        <li>
-          <UrlText text={url} inline />
-        </li>
-      ))}
-      {more > 0 ? <li class="soft">{`and ${countText(more)} more`}</li> : ''}
-    </ul>
-  )
-}
-
-function Changes({ preview }: { readonly preview: ChangePreview }) {
-  const { changed, urls } = preview
-  if (changed.length === 0) return urls === 0 ? '' : <p>None of these URLs is sent to the origin otherwise than now.</p>
-  return (
-    <>
-      <h2>{`${countText(changed.length)} of ${countText(urls)} URLs are sent otherwise`}</h2>
-      <DataTable
-        caption="URLs that are sent otherwise"
-        rows={changed.slice(0, CHANGES_SHOWN)}
-        columns={[
-          {
-            head: 'Sent now, and then',
-            kind: 'title',
-            cell: (one) => <UrlChange before={one.before} after={one.after} />,
-          },
-          { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
-        ]}
-      />
-      <More shown={CHANGES_SHOWN} all={changed.length} what="URLs" />
-    </>
-  )
-}
-
-function More({ shown, all, what }: { readonly shown: number; readonly all: number; readonly what: string }) {
-  if (all <= shown) return ''
-  return (
-    <p class="soft small">{`Shown are the first ${shown} of ${countText(all)} ${what}, those with the most requests first.`}</p>
   )
 }

@@ -1,4 +1,6 @@
 import type { Context, Hono } from 'hono'
+import { forgottenNames, type ForgottenName } from '../../canonicalize/forgotten-names.ts'
+import type { DomainRecord } from '../../rules/domain-record.ts'
 import { patchedRecord } from '../../rules/patched-record.ts'
 import { diffRecords, diffSummary } from '../../rules/record-diff.ts'
 import { recordInForce } from '../../store/record-in-force.ts'
@@ -29,7 +31,7 @@ export function addSettingsPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
     const fields = fieldsFrom(form)
     const read = readSettings(fields)
     if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
-    if (form['step'] === 'save') return save(c, deps, domain, fields)
+    if (form['step'] === 'save') return save(c, deps, { domain, fields, acceptsDrops: form['acceptDrops'] === 'yes' })
     return form['step'] === 'edit' ? showForm(c, deps, domain, fields) : preview(c, deps, domain, fields)
   })
 }
@@ -49,7 +51,13 @@ async function showForm(
   return showPage(c, frameOf(domain), view, problems.length === 0 ? 200 : 400)
 }
 
-async function preview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string, fields: SettingsFields) {
+async function preview(
+  c: Context<ConsoleEnv>,
+  deps: ConsoleDeps,
+  domain: string,
+  fields: SettingsFields,
+  status: 200 | 409 = 200,
+) {
   const read = readSettings(fields)
   if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
   const latest = await deps.control.revisions.latest(domain)
@@ -61,20 +69,31 @@ async function preview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string
     fields,
     summary: diffSummary(diffRecords(current, record)),
     warnings: read.warnings,
+    forgotten: forgotten(current, record),
     preview: previewChange(current, record, seen),
     wanted: PREVIEWED_URLS,
     csrf: c.var.csrf,
   }
-  return showPage(c, frameOf(domain), <PreviewView {...props} />)
+  return showPage(c, frameOf(domain), <PreviewView {...props} />, status)
 }
 
-async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string, fields: SettingsFields) {
+interface SavedForm {
+  readonly domain: string
+  readonly fields: SettingsFields
+  /** Leave to drop what is known to matter. */
+  readonly acceptsDrops: boolean
+}
+
+async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, { domain, fields, acceptsDrops }: SavedForm) {
   const read = readSettings(fields)
   if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
   const latest = await deps.control.revisions.latest(domain)
   if (latest !== read.latest) return showConflict(c, deps, domain, { latest, fields })
-  const record = patchedRecord(domain, await recordInForce(deps, domain), read.change)
-  const actor = { by: c.var.caller.name, reason: fields.reason === '' ? 'settings' : fields.reason }
+  const current = await recordInForce(deps, domain)
+  const record = patchedRecord(domain, current, read.change)
+  const dropped = forgotten(current, record)
+  if (dropped.length > 0 && !acceptsDrops) return preview(c, deps, domain, fields, 409)
+  const actor = { by: c.var.caller.name, reason: reasonOf(fields, dropped) }
   const outcome = await deps.actions.publish(record, actor, { latest })
   switch (outcome.kind) {
     case 'published':
@@ -97,6 +116,18 @@ async function showConflict(
   const row = await deps.control.revisions.get(domain, latest)
   const props = { domain, latest, based: Number(fields.latest), row, fields, csrf: c.var.csrf }
   return showPage(c, frameOf(domain), <ConflictView {...props} />, 409)
+}
+
+/** What the record in force knows to matter and the new one drops; what is in quarantine is the publisher's to keep. */
+function forgotten(current: DomainRecord | undefined, next: DomainRecord): readonly ForgottenName[] {
+  if (current === undefined) return []
+  return forgottenNames(current, next).filter(({ knownBy }) => knownBy !== 'quarantine')
+}
+
+function reasonOf({ reason }: SettingsFields, dropped: readonly ForgottenName[]): string {
+  const why = reason === '' ? 'settings' : reason
+  const names = [...new Set(dropped.map(({ name }) => name))]
+  return names.length === 0 ? why : `${why}; known to matter and dropped: ${names.join(', ')}`
 }
 
 function frameOf(domain: string) {

@@ -5,6 +5,12 @@ import { consoleWorld, type ConsoleWorld } from '../support/console-world.ts'
 
 const DOMAIN = 'shop.example'
 const PATH = `/domains/${DOMAIN}/settings`
+const LEARNED = {
+  keep: ['a'],
+  drop: [],
+  basis: 'verified',
+  evidence: { equal: 0, differ: 3, inconclusive: 0, upperBound99: 1, holdout: [0, 0] },
+} as const
 const FORM = {
   mode: 'rewrite',
   rollout: '100',
@@ -58,6 +64,7 @@ describe('the preview', () => {
     const { status, text, html } = await made.post(PATH, { ...FORM, step: 'preview' })
     expect(status).toBe(200)
     expect(text).toContain('What changes in the record: -1 keep, +1 strip.')
+    expect(html).not.toContain('acceptDrops')
     expect(text).toContain('the 3 URLs seen last (all there are), with 9 requests')
     expect(text).toContain('2 of 3, 66.7 %')
     expect(text).toContain('3 before, 2 after')
@@ -106,6 +113,19 @@ describe('saving', () => {
     expect(made.memory.pointed.get(DOMAIN)).toMatchObject({ revision: 2, strip: ['w'] })
     expect(made.memory.pointed.get(DOMAIN)?.keep).toBeUndefined()
     expect(made.memory.revisions.at(-1)?.by).toBe('ann')
+  })
+
+  it('drops what is known to matter only with leave, and says so in the log', async () => {
+    const made = world()
+    putInForce(made.memory, recordOf(DOMAIN, 2, { patterns: { '/p?a': LEARNED } }))
+    const form = { ...FORM, strip: 'a', latest: '2', step: 'save' }
+    const asked = await made.post(PATH, form)
+    expect(asked.status).toBe(409)
+    expect(asked.text).toContain('a on /p?a : pages were seen to differ by it')
+    expect(asked.html).toMatch(/name="acceptDrops" value="yes" required/)
+    expect(made.memory.writes).toEqual([])
+    expect((await made.post(PATH, { ...form, acceptDrops: 'yes' })).status).toBe(303)
+    expect(made.memory.pointed.get(DOMAIN)).toMatchObject({ revision: 3, strip: ['a'] })
   })
 
   it.each(['preview', 'save'])('refuses a %s of what was changed meanwhile, and says what to do', async (step) => {

@@ -85,7 +85,7 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
     },
     nowMs: () => NOW_MS,
     randomBytes: unused,
-  } as ConsoleDeps
+  }
 }
 
 async function read(response: Response): Promise<Shown> {

@@ -1,0 +1,129 @@
+/** The lists of a preview: merges, splits and changed URLs, cut to what is read before saying yes. */
+
+import { countText } from '../parts/amounts.tsx'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import type { ChangePreview, Merge, MergeRisk, Split } from './preview-change.ts'
+import { UrlChange } from './url-change.tsx'
+
+const MERGES_SHOWN = 20
+const SPLITS_SHOWN = 20
+const CHANGES_SHOWN = 50
+const PARTS_SHOWN = 4
+
+const RISKS: Readonly<Record<MergeRisk, { readonly tone: Tone; readonly text: string }>> = {
+  'against-evidence': { tone: 'bad', text: 'contradicts evidence' },
+  unproven: { tone: 'warn', text: 'unproven' },
+  backed: { tone: 'good', text: 'backed' },
+}
+
+/** What becomes one URL, the riskiest first. */
+export function MergeList({ merges }: { readonly merges: readonly Merge[] }) {
+  if (merges.length === 0) return ''
+  return (
+    <>
+      <h2>{`${countText(merges.length)} ${merges.length === 1 ? 'merge' : 'merges'}: sent apart before, one URL after`}</h2>
+      <p class="soft small">
+        Backed: every parameter that goes is a known tracker or was learned as neutral. The riskiest come first.
+      </p>
+      <DataTable
+        caption="Merges"
+        rows={merges.slice(0, MERGES_SHOWN)}
+        columns={[
+          { head: 'Risk', cell: ({ risk }) => <Badge tone={RISKS[risk].tone}>{RISKS[risk].text}</Badge> },
+          { head: 'One URL after', kind: 'title', cell: ({ after }) => <UrlText text={after} inline /> },
+          { head: 'Before', cell: ({ parts }) => <Parts urls={parts.map(({ before }) => before)} /> },
+          { head: 'Because', cell: ({ removed }) => <Removed removed={removed} /> },
+          { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
+        ]}
+      />
+      <More shown={MERGES_SHOWN} all={merges.length} what="merges" />
+    </>
+  )
+}
+
+function Removed({ removed }: Pick<Merge, 'removed'>) {
+  return (
+    <ul>
+      {removed.slice(0, PARTS_SHOWN).map(({ name, rule, objections }) => (
+        <li>
+          <code>
+            <UrlText text={name} inline />
+          </code>{' '}
+          goes by <UrlText text={rule} inline />
+          {objections.map((objection) => (
+            <>
+              {', but '}
+              <UrlText text={objection} inline />
+            </>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What comes apart. */
+export function SplitList({ splits }: { readonly splits: readonly Split[] }) {
+  if (splits.length === 0) return ''
+  return (
+    <>
+      <h2>{`${countText(splits.length)} ${splits.length === 1 ? 'split' : 'splits'}: one URL before, sent apart after`}</h2>
+      <DataTable
+        caption="Splits"
+        rows={splits.slice(0, SPLITS_SHOWN)}
+        columns={[
+          { head: 'One URL before', kind: 'title', cell: ({ before }) => <UrlText text={before} inline /> },
+          { head: 'After', cell: ({ parts }) => <Parts urls={parts.map(({ after }) => after)} /> },
+          { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
+        ]}
+      />
+      <More shown={SPLITS_SHOWN} all={splits.length} what="splits" />
+    </>
+  )
+}
+
+function Parts({ urls }: { readonly urls: readonly string[] }) {
+  const more = urls.length - PARTS_SHOWN
+  return (
+    <ul>
+      {urls.slice(0, PARTS_SHOWN).map((url) => (
+        <li>
+          <UrlText text={url} inline />
+        </li>
+      ))}
+      {more > 0 ? <li class="soft">{`and ${countText(more)} more`}</li> : ''}
+    </ul>
+  )
+}
+
+/** What is sent otherwise, with the parameters that go struck out. */
+export function ChangeList({ preview }: { readonly preview: ChangePreview }) {
+  const { changed, urls } = preview
+  if (changed.length === 0) return urls === 0 ? '' : <p>None of these URLs is sent to the origin otherwise than now.</p>
+  return (
+    <>
+      <h2>{`${countText(changed.length)} of ${countText(urls)} URLs are sent otherwise`}</h2>
+      <DataTable
+        caption="URLs that are sent otherwise"
+        rows={changed.slice(0, CHANGES_SHOWN)}
+        columns={[
+          {
+            head: 'Sent now, and then',
+            kind: 'title',
+            cell: (one) => <UrlChange before={one.before} after={one.after} />,
+          },
+          { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
+        ]}
+      />
+      <More shown={CHANGES_SHOWN} all={changed.length} what="URLs" />
+    </>
+  )
+}
+
+/** Says that a list goes on. */
+export function More({ shown, all, what }: { readonly shown: number; readonly all: number; readonly what: string }) {
+  if (all <= shown) return ''
+  return <p class="soft small">{`Shown are the first ${shown} of ${countText(all)} ${what}.`}</p>
+}
