@@ -18,7 +18,7 @@ hr { border: 0; border-top: 1px solid var(--line); margin: 1.5rem 0; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 .soft { color: var(--soft); }
 .small { font-size: .875rem; }
-.lead { color: var(--soft); max-width: 46rem; }
+.lead { color: var(--soft); max-width: 56rem; text-wrap: pretty; }
 .number { font-variant-numeric: tabular-nums; }
 .nowrap { white-space: nowrap; }
 .hidden-text { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

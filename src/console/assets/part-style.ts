@@ -39,10 +39,16 @@ export const PART_STYLE = `
 
 .url { font-family: var(--mono); font-size: .875em; overflow-wrap: anywhere; unicode-bidi: isolate; direction: ltr; }
 .url .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; }
+.url code, code .url { font-size: 1em; }
 .url del { background: var(--bad-soft); color: var(--bad); text-decoration: line-through; border-radius: 3px; }
 .url ins { background: var(--good-soft); color: var(--good); text-decoration: none; border-radius: 3px; font-weight: 600; }
 .url-long > summary { list-style-position: inside; }
 .url-long[open] > summary .url { display: none; }
+
+@media (max-width: 40rem) {
+  .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  .facts dt { font-size: .875rem; margin-top: .5rem; }
+}
 
 .chart { margin: 0 0 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .75rem .9rem; }
 .chart figcaption { font-weight: 600; font-size: .875rem; margin-bottom: .4rem; }

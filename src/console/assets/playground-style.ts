@@ -1,11 +1,13 @@
 /** The playground: steps, changes, snippets. */
 export const PLAYGROUND_STYLE = `
+@media (min-width: 64rem) { .side-by-side { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 1.25rem; } }
 .explanation { border-top: 1px solid var(--line); margin-top: 2rem; }
 .explanation h2 { margin-top: 1.25rem; font-weight: 600; }
 .steps { list-style: none; counter-reset: step; padding: 0; margin: 0 0 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; }
 .step { counter-increment: step; padding: .5rem .9rem .5rem 2.6rem; border-top: 1px solid var(--line); position: relative; }
 .step:first-child { border-top: 0; }
 .step::before { content: counter(step); position: absolute; left: .9rem; color: var(--soft); font-variant-numeric: tabular-nums; }
+.step.nothing, .step.not-run { padding-top: .2rem; padding-bottom: .2rem; font-size: .9375rem; }
 .step.nothing strong, .step.not-run strong { font-weight: 500; color: var(--soft); }
 .step.nothing .badge, .step.not-run .badge { background: transparent; padding: 0; font-weight: 400; }
 .step-head { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; }

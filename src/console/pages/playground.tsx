@@ -91,9 +91,15 @@ export function PlaygroundView({ question, domains, csrf, explained, origin, giv
         </p>
       )}
       {explained.length > 1 ? <PagesView explained={explained} question={question} /> : ''}
-      {explained.length > EXPLAINED_AT_ONCE
-        ? ''
-        : explained.map((each) => <ExplanationView explained={each} origin={origin} given={given} />)}
+      {explained.length > EXPLAINED_AT_ONCE ? (
+        ''
+      ) : (
+        <div class={explained.length === 2 ? 'side-by-side' : undefined}>
+          {explained.map((each) => (
+            <ExplanationView explained={each} origin={origin} given={given} />
+          ))}
+        </div>
+      )}
     </>
   )
 }

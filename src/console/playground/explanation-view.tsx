@@ -5,6 +5,7 @@ import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { UrlText } from '../parts/url-text.tsx'
+import { visibleText } from '../parts/visible-text.ts'
 import type { ExplainedUrl } from './explained-urls.ts'
 import { Snippets } from './snippets-view.tsx'
 
@@ -174,7 +175,7 @@ function Kept({ explanation, number }: { readonly explanation: Explanation; read
         rows={explanation.kept}
         columns={[
           { head: 'Name', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
-          { head: 'Why', cell: ({ why }) => <UrlText text={why} inline /> },
+          { head: 'Why', cell: ({ why }) => visibleText(why) },
           { head: 'Rule', cell: ({ rule }) => <code>{<UrlText text={rule} inline />}</code> },
         ]}
       />

@@ -3,6 +3,7 @@ import { Badge } from '../parts/badge.tsx'
 import { countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { UrlText } from '../parts/url-text.tsx'
+import { visibleText } from '../parts/visible-text.ts'
 import type { ExplainedUrl } from './explained-urls.ts'
 import { permalink, type Question } from './question.ts'
 
@@ -89,7 +90,7 @@ function Differences({ differences }: { readonly differences: readonly Differenc
         },
         { head: 'URL 1', cell: ({ left }) => sideText(left) },
         { head: 'URL 2', cell: ({ right }) => sideText(right) },
-        { head: 'Why it counts', cell: ({ why }) => <UrlText text={why} inline /> },
+        { head: 'Why it counts', cell: ({ why }) => visibleText(why) },
       ]}
     />
   )

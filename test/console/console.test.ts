@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest'
+import { signedConsole } from './support/signed-console.ts'
+
+describe('createConsole()', () => {
+  it('sends strangers to the form, whatever they ask for', async () => {
+    const { ask } = signedConsole()
+    for (const path of ['/', '/playground', '/domains', '/anything', '/sign-in/x']) {
+      const { status, location } = await ask(path)
+      expect([status, location?.split('?')[0]]).toEqual([303, '/sign-in'])
+    }
+  })
+
+  it('answers what is not there with a page that says so', async () => {
+    const { ask, signIn } = signedConsole()
+    await signIn()
+    const { status, html } = await ask('/nothing-here')
+    expect(status).toBe(404)
+    expect(html).toContain('<h1>Not found</h1>')
+  })
+
+  it('keeps what failed inside for the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { ask, signIn, world } = signedConsole()
+    await signIn()
+    world.deps.control.domains.list = () => Promise.reject(new Error('D1_ERROR: secret detail'))
+    const { status, html, headers } = await ask('/playground')
+    expect([status, html.includes('secret detail'), headers.get('cache-control')]).toEqual([503, false, 'no-store'])
+    expect(log.mock.calls).toEqual([[{ message: 'console', error: 'D1_ERROR: secret detail' }]])
+    log.mockRestore()
+  })
+
+  it('begins with the playground', async () => {
+    const { ask, signIn } = signedConsole()
+    await signIn()
+    expect((await ask('/')).location).toBe('/playground')
+  })
+})
