@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exportedRules, type ExportedRules } from '../../../scripts/rules/rule-set.ts'
+import { exportedRules, type ExportedEntry, type ExportedRules } from '../../../scripts/rules/rule-set.ts'
 import { canonicalJson } from '../../../src/rules/canonical-json.ts'
 import { TRACKING_FACTS } from '../../../src/rules/tracking-params/index.ts'
 import { hostMatches } from '../../../src/url/host.ts'
@@ -44,8 +44,36 @@ describe('exportedRules()', () => {
     expect(JSON.stringify(rules.tracking)).not.toContain('families')
   })
 
+  it('keeps grammars to the portable subset of the specification', () => {
+    const values = (list: readonly ExportedEntry[], member: string): unknown[] => list.map((entry) => entry[member])
+    const unless = values(rules.tracking, 'unless').flat() as ExportedEntry[]
+    const grammars = [
+      ...values(rules.tracking, 'value'),
+      ...unless.map((exception) => exception?.['value']),
+      ...values(rules.sessions, 'value'),
+      ...values(rules.sessions, 'nameTail'),
+      ...values(rules.passThrough, 'value'),
+      ...values(rules.redirectors, 'suffix'),
+      ...values(rules.foldExceptions, 'segment'),
+      ...values(rules.providers, 'types').flatMap((types) => Object.values(types as Record<string, string>)),
+      ...Object.values(rules.valueClasses),
+    ].filter((grammar) => typeof grammar === 'string')
+    // Escapes, groups that capture nothing and look-ahead; no lazy or possessive quantifier behind a quantifier.
+    const portable = /^(?:\\u[0-9a-f]{4}|\\[dDws]|\\[^A-Za-z0-9]|\(\?[:=!]|[^\\(])*$/
+    expect(grammars.length).toBeGreaterThan(500)
+    expect(grammars.filter((grammar) => !portable.test(grammar) || /[*+?}][+?]/.test(withoutClasses(grammar)))).toEqual(
+      [],
+    )
+    expect('(a)').not.toMatch(portable)
+    expect(String.raw`(?<=a)\bb`).not.toMatch(portable)
+  })
+
   it('leaves the notes for people out', () => {
     for (const note of ['"source":"http', '"examples"', '"added"', '"why"'])
       expect(JSON.stringify({ ...rules, publicSuffixes: {} })).not.toContain(note)
   })
 })
+
+function withoutClasses(grammar: string): string {
+  return grammar.replaceAll(/\[(?:\\.|[^\]\\])*\]/g, '_').replaceAll(/\\./g, '_')
+}

@@ -1,0 +1,374 @@
+"""The steps in their order (sections 4 to 11 and 13 of docs/spec.md)."""
+
+import re
+from dataclasses import dataclass, field
+
+from hosts import PublicSuffixes, is_any, is_at
+from layers import Inner, Item, Layers, Short
+from query import join_query, split_query
+from records import Record
+from text import ascii_lower, code_units, decode, encode_component, grammar, normalize_octets, trim, url_key
+from whatwg import parse
+
+_MAX_DEPTH = 3
+_DOT_SEGMENT = re.compile(r"(?:\.|%2e){1,2}", re.I)
+_INDEX_FILE = re.compile(r"/(?:index\.(?:html?|php)|default\.aspx?)\Z")
+
+
+@dataclass
+class Result:
+    """What canonicalize gives."""
+
+    ok: bool
+    url: str
+    key: str
+    item: Item | None = None
+    applied: list = field(default_factory=list)
+
+
+class Notes(list):
+    """What was applied."""
+
+    def note(self, step, rule, name=None):
+        """Adds one entry."""
+        self.append({"step": step, "rule": rule} | ({} if name is None else {"name": name}))
+
+
+class Canonicalizer:
+    """Canonicalizes URLs under one set of rules and at most one domain record."""
+
+    def __init__(self, rules, record=None):
+        self._rules = rules
+        self._record = None if record is None else Record(record, rules.data)
+
+    def identity(self, text, depth=0):
+        """The identity profile."""
+        parts = parse(text)
+        if parts is None:
+            return Result(False, text, url_key(trim(text)))
+        notes = Notes()
+        parts, layer = self._open(text, parts, notes)
+        if isinstance(layer, Item):
+            notes.note("provider", f"provider:{layer.provider}")
+            return Result(True, layer.url, layer.key, layer, notes)
+        if isinstance(layer, Short):
+            notes.note("provider", f"short:{layer.provider}")
+        record = self._record_for(parts.host)
+        before = len(notes)
+        settled = self._settle(parts, record, notes, True, depth)
+        if settled is None:
+            return Result(True, str(parts), url_key(str(parts)), None, notes)
+        if len(notes) > before and depth < _MAX_DEPTH and self._rules.layers.speak_of(settled.host):
+            if self._rules.layers.open(settled) is not None:
+                again = self.identity(str(settled), depth + 1)
+                return Result(again.ok, again.url, again.key, again.item, [*notes, *again.applied])
+        rewritten = record.match_path_rule(settled, True) if record else None
+        keyed = settled
+        if rewritten is not None:
+            rule, host, path, query = rewritten
+            notes.note("path-rule", rule)
+            keyed = settled.with_(host=host, path=path, query=query)
+        return Result(True, str(settled), url_key(self._folded(keyed, notes)), None, notes)
+
+    def request(self, text):
+        """The request profile."""
+        parts = parse(text)
+        if parts is None:
+            return Result(False, text, text)
+        notes = Notes()
+        _note_parse(text, parts, notes)
+        url = str(self._settle(parts, self._record_for(parts.host), notes, False, 0) or parts)
+        return Result(True, url, url, None, notes)
+
+    def _record_for(self, host):
+        return self._record if self._record is not None and self._record.concerns(host) else None
+
+    def _open(self, text, outer, notes):
+        found = Notes()
+        parts, current = outer, text
+        for opened in range(_MAX_DEPTH + 1):
+            _note_parse(current, parts, found)
+            layer = self._rules.layers.open(parts)
+            if not isinstance(layer, Inner):
+                notes.extend(found)
+                return parts, layer
+            found.note("unwrap", layer.rule)
+            parts, current = parse(layer.text), layer.text
+        _note_parse(text, outer, notes)
+        return outer, None
+
+    def _settle(self, parts, record, notes, is_identity, depth):
+        """Steps 4 to 9; None where the URL passes through."""
+        settled = self._normalize(parts, record, notes, is_identity, depth)
+        rewritten = record.match_path_rule(settled, False) if settled is not None and record else None
+        if rewritten is None:
+            return settled
+        rule, _, path, query = rewritten
+        made = settled.with_(path=path, query=query)
+        again = self._normalize(made, record, Notes(), is_identity, depth)
+        if again is None or (again.path, again.query) != (path, query) or record.match_path_rule(again, False):
+            return settled
+        if str(parse(str(made))) != str(made):
+            return settled
+        notes.note("path-rule", rule)
+        return made
+
+    def _normalize(self, parts, record, notes, is_identity, depth):
+        """Steps 4 to 8; None where the URL passes through."""
+        normalized = parts.with_(path=normalize_octets(parts.path), query=_normalize_query(parts.query))
+        pairs = [] if normalized.query is None else split_query(normalized.query)
+        reason = self._rules.pass_through(normalized, pairs, record, not is_identity)
+        if reason is not None:
+            notes.note("pass-through", *reason)
+            return None
+        if normalized != parts:
+            notes.note("percent-encoding", "percent-encoding")
+        parts = normalized
+        if is_identity:
+            if parts.fragment is not None and parts.fragment[0] not in "!/":
+                notes.note("fragment", "fragment")
+                parts = parts.with_(fragment=None)
+            parts = self._without_sessions(parts, pairs, record, notes)
+        parts = self._filtered(parts, record, notes)
+        return self._with_nested(parts, record, notes, depth) if record else parts
+
+    def _without_sessions(self, parts, pairs, record, notes):
+        path, names = self._rules.split_path_sessions(parts)
+        for name in names:
+            notes.note("session-ids", f"session:{name}", name)
+        parts = parts.with_(path=path)
+        kept = []
+        for pair in pairs:
+            rule = self._rules.query_session(pair, pairs, parts, record)
+            if rule is None:
+                kept.append(pair)
+            else:
+                notes.note("session-ids", f"session:{rule}", pair.name)
+        return parts if len(kept) == len(pairs) else parts.with_(query=join_query(kept))
+
+    def _filtered(self, parts, record, notes):
+        if parts.query is None:
+            return parts
+        pairs = split_query(parts.query)
+        has_empty = "" in parts.query.split("&")
+        if all(pair.value is None for pair in pairs):
+            if pairs:
+                return parts
+            notes.note("query", "empty")
+            return parts.with_(query=None)
+        kept = []
+        for pair in pairs:
+            rule = self._strip_rule(pair, parts, record)
+            if rule is None:
+                kept.append(pair)
+            else:
+                notes.note("query", rule, pair.name)
+        if record:
+            kept = record.strip_learned(kept, parts.path, notes.note)
+        ordered = kept if record and "sort" in record.veto else _sorted(kept)
+        if ordered != kept:
+            notes.note("query", "sort")
+        if has_empty:
+            notes.note("query", "empty")
+        return parts.with_(query=join_query(ordered))
+
+    def _strip_rule(self, pair, parts, record):
+        if record and record.keeps(pair.name, parts.path):
+            return None
+        if record and pair.name in record.strip:
+            return "operator:strip"
+        vetoed = record is not None and pair.name in record.veto
+        if not vetoed and self._rules.is_tracking(pair, parts):
+            return f"tracking:{pair.name}"
+        platform = record.platform_that_strips(pair.name) if record else None
+        return None if platform is None else f"platform:{platform}"
+
+    def _with_nested(self, parts, record, notes, depth):
+        if parts.query is None or not record.url_params or depth >= _MAX_DEPTH:
+            return parts
+        pieces = []
+        for pair in split_query(parts.query):
+            value = self._nested_value(pair, depth) if pair.name in record.url_params else None
+            if value is None or value == pair.value:
+                pieces.append(pair.raw)
+                continue
+            notes.note("nested-url", f"urlParam:{pair.name}", pair.name)
+            pieces.append(pair.raw[: len(pair.raw) - len(pair.value)] + value)
+        return parts.with_(query="&".join(pieces))
+
+    def _nested_value(self, pair, depth):
+        inner = None if pair.value is None or "+" in pair.value else decode(pair.value)
+        result = None if inner is None else self.identity(inner, depth + 1)
+        if result is None or not result.ok:
+            return None
+        return encode_component(result.url).replace("'", "%27")
+
+    def _folded(self, parts, notes):
+        record = self._record_for(parts.host)
+
+        def may(fold, path):
+            return (record is None or fold not in record.veto) and self._rules.may_fold(fold, parts.host, path)
+
+        scheme, host, path = parts.scheme, parts.host, parts.path
+        if scheme == "http" and parts.port == "" and may("fold:scheme", path):
+            scheme = "https"
+            notes.note("key", "fold:scheme")
+        if may("fold:www", ""):
+            host = self._rules.fold_host(host)
+            if host != parts.host:
+                notes.note("key", "fold:www")
+        if _INDEX_FILE.search(path) and may("fold:index", path):
+            path = path[: path.rindex("/") + 1]
+            notes.note("key", "fold:index")
+        if path != "/" and path.endswith("/") and not path.endswith("//") and may("fold:slash", path):
+            path = path[:-1]
+            notes.note("key", "fold:slash")
+        return str(parts.with_(scheme=scheme, host=host, path=path))
+
+
+class Rules:
+    """The rule data, ready to be asked."""
+
+    def __init__(self, data):
+        self.data = data
+        self.layers = Layers(data)
+        self._suffixes = PublicSuffixes(data["publicSuffixes"]["rules"])
+        self._facts = {}
+        for row in data["tracking"]:
+            for name in row["names"]:
+                self._facts.setdefault(name, []).append(row)
+
+    def is_tracking(self, pair, parts):
+        """Section 9.3."""
+        return any(self._fact_holds(row, pair, parts) for row in self._facts.get(pair.name, ()))
+
+    def _fact_holds(self, row, pair, parts):
+        if not is_any(parts.host, row.get("hosts")) or not parts.path.startswith(tuple(row.get("paths", ("",)))):
+            return False
+        if "value" in row and not grammar(row["value"]).fullmatch(pair.decoded_value):
+            return False
+        return not any(
+            ("host" not in e or is_at(parts.host, e["host"]))
+            and parts.path.startswith(e.get("path", ""))
+            and ("value" not in e or grammar(e["value"]).fullmatch(pair.decoded_value))
+            for e in row.get("unless", ())
+        )
+
+    def pass_through(self, parts, pairs, record, is_request):
+        """Section 6: (rule, name or None), or None."""
+        if parts.userinfo:
+            return ("secret:userinfo",)
+        segments = [ascii_lower(segment) for segment in parts.path.split("/")]
+        for rule in self.data["passThrough"]:
+            if not rule["names"] and rule["segment"].lower() in segments and is_any(parts.host, rule.get("hosts")):
+                return (f"action:{rule['segment']}",)
+        if is_request and self.split_path_sessions(parts)[1]:
+            return ("session:path",)
+        for pair in pairs:
+            if record and record.is_action(pair.name):
+                return f"action:{pair.name}", pair.name
+            for rule in self.data["passThrough"]:
+                if rule["names"] and self._secret_holds(rule, pair, pairs, parts, segments):
+                    return f"{rule['kind']}:{pair.name}", pair.name
+            if is_request and self.query_session(pair, pairs, parts, record) is not None:
+                return f"session:{pair.name}", pair.name
+        return None
+
+    def _secret_holds(self, rule, pair, pairs, parts, segments):
+        folded = ascii_lower if rule.get("ignoreCase") else str
+        first, *others = map(folded, rule["names"])
+        if folded(pair.name) != first or not is_any(parts.host, rule.get("hosts")):
+            return False
+        if "value" in rule and not grammar(rule["value"]).fullmatch(pair.decoded_value):
+            return False
+        if "segment" in rule and rule["segment"] not in segments:
+            return False
+        return set(others) <= {folded(other.name) for other in pairs}
+
+    def query_session(self, pair, pairs, parts, record):
+        """Section 8.2: the name of the entry, or None."""
+        if record and pair.name in record.keep:
+            return None
+        for rule in self.data["sessions"]:
+            if rule["in"] == "query" and _is_session_name(rule, pair.name) and _session_holds(rule, pairs, parts):
+                if grammar(rule["value"]).fullmatch(pair.decoded_value):
+                    return rule["name"]
+        return None
+
+    def split_path_sessions(self, parts):
+        """Section 8.1: the path without session ids, and their names."""
+        rules = [r for r in self.data["sessions"] if r["in"] != "query" and _session_holds(r, [], parts)]
+        names, segments = [], []
+        for segment in parts.path.split("/"):
+            whole = next((r for r in rules if r["in"] == "path-segment" and grammar(r["value"]).fullmatch(segment)), None)
+            if whole is not None:
+                names.append(whole["name"])
+                continue
+            first, *parameters = segment.split(";")
+            if not _DOT_SEGMENT.fullmatch(first):
+                found = [(p, next((r["name"] for r in rules if _is_path_parameter(r, p)), None)) for p in parameters]
+                names += [name for _, name in found if name is not None]
+                segment = ";".join([first, *(p for p, name in found if name is None)])
+            segments.append(segment)
+        return ("/".join(segments) if len(segments) > 1 else "/"), names
+
+    def may_fold(self, fold, host, path):
+        """Section 13: no exception holds."""
+        for rule in self.data["foldExceptions"]:
+            if rule["fold"] != fold or not is_any(host, rule.get("hosts")):
+                continue
+            if not host.startswith(rule["firstLabel"] + "." if "firstLabel" in rule else ""):
+                continue
+            if "segment" not in rule or re.search(f"/(?:{rule['segment']})(?:/|\\Z)", path, re.ASCII):
+                return False
+        return True
+
+    def fold_host(self, host):
+        """Without `www.`, `m.` and `mobile.` while a registrable domain is left."""
+        match = re.match(r"(?:www|m|mobile)\.", host)
+        if match is None or ".." in host or not self._suffixes.has_registrable_domain(host[match.end() :]):
+            return host
+        return self.fold_host(host[match.end() :])
+
+
+def _note_parse(text, parts, notes):
+    if str(parts) != text:
+        notes.note("parse", "whatwg")
+
+
+def _normalize_query(query):
+    if query is None:
+        return None
+    return "&".join("=".join(map(normalize_octets, piece.split("=", 1))) for piece in query.split("&"))
+
+
+def _sorted(pairs):
+    if not pairs or all(pair.value is None for pair in pairs):
+        return pairs
+    if pairs[0].value is None and "/" in pairs[0].raw:
+        return pairs
+    return sorted(pairs, key=lambda pair: code_units(pair.name))
+
+
+def _is_session_name(rule, name):
+    if "nameTail" in rule:
+        tail = name[len(rule["name"]) :]
+        return name.startswith(rule["name"]) and grammar(rule["nameTail"]).fullmatch(tail) is not None
+    folded = ascii_lower if rule.get("ignoreCase") else str
+    return folded(name) == folded(rule["name"])
+
+
+def _is_path_parameter(rule, parameter):
+    name, equals, value = parameter.partition("=")
+    if rule["in"] != "path-parameter" or not equals:
+        return False
+    folded = ascii_lower if rule.get("ignoreCase") else str
+    return folded(name) == folded(rule["name"]) and grammar(rule["value"]).fullmatch(value) is not None
+
+
+def _session_holds(rule, pairs, parts):
+    if not is_any(parts.host, rule.get("hosts")):
+        return False
+    if "pathEnds" in rule and not parts.path.endswith(tuple(rule["pathEnds"])):
+        return False
+    return set(rule.get("with", ())) <= {pair.name for pair in pairs}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { makeUrls } from '../../bench/urls.ts'
+import type { FixtureCase } from '../../src/cli/contract.ts'
+import { createCanonicalizer, type DomainRecord } from '../../src/index.ts'
+import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
+import { PROVIDERS } from '../../src/rules/providers/index.ts'
+import { REDIRECTORS } from '../../src/rules/redirectors.ts'
+import { SESSION_RULES } from '../../src/rules/sessions.ts'
+import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
+
+/** A case of which the library itself gave the expectation. */
+export type AskedCase = FixtureCase
+
+// Texts that mean something to some step, and some that mean something to the parser.
+const INSERTS =
+  '%2F %7e // /./ ? & = # #!/x && % + ; @ :80 /index.html %2e%2e/ \\ | ^ é A www. m. ' +
+  'utm_source=1 &id=1 &gclid=x &page=2 &panel=1 &color=1 &imp_3=1 ;jsessionid=9682993c8daa2c5497996114facdc805'
+
+const SHOP_URLS = [
+  'https://shop.example/p/1?color=red&panel=open',
+  'https://www.shop.example/s?imp_17=1&q=a',
+  'https://shop.example/12/desk-lamp',
+  'https://shop.example/print/12',
+  'https://shop.example/l?back=https%3A%2F%2Fwww.example.com%2F%3Futm_source%3Dx',
+]
+
+/**
+ * Cases made from the examples of all rules, from generated URLs and from those of the record in the specification, and as many
+ * more with random texts put in or taken out. Seeded: the same cases in every run.
+ */
+export function generatedCases(mutants: number): AskedCase[] {
+  const random = seeded(20261122)
+  const plain = [...ruleExamples(), ...makeUrls(600, 7)]
+  const inputs = [...plain, ...mutated(plain, mutants, random)]
+  const record = JSON.parse(
+    /```json record\n([^]*?)\n```/.exec(readFileSync('docs/spec.md', 'utf8'))?.[1] ?? '',
+  ) as DomainRecord
+  const shop = [...SHOP_URLS, ...mutated(SHOP_URLS, mutants / 5, random)]
+  return [
+    ...inputs.map((input, i) => askedCase(input, i)),
+    ...shop.map((input, i) => askedCase(input, inputs.length + i, record)),
+  ]
+}
+
+function askedCase(input: string, number: number, record?: DomainRecord): AskedCase {
+  const profile = number % 3 === 0 ? 'request' : 'identity'
+  const { ok, url, key, item, applied } = createCanonicalizer({ record }).canonicalize(input, { profile })
+  const notes = applied.map(({ step, rule, name }) => (name === undefined ? { step, rule } : { step, rule, name }))
+  const expected = { ok, url, key, applied: notes, ...(item === undefined ? {} : { item: { ...item } }) }
+  const common = { id: `made/${number}`, source: 'the library', kind: 'required', profile, input, expected } as const
+  return record === undefined ? common : { ...common, record }
+}
+
+function ruleExamples(): string[] {
+  const tracked = TRACKING_FACTS.flatMap(({ names, examples: { page, sampleValue = 'x1', different } }) => [
+    ...names.map((name) => `${page}${page.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${sampleValue}`),
+    ...different,
+  ])
+  return [
+    ...PROVIDERS.flatMap(({ examples }) => examples.map(({ input }) => input)),
+    ...REDIRECTORS.flatMap(({ examples }) => examples.map(({ input }) => input)),
+    ...SESSION_RULES.flatMap(({ examples: { same, different } }) => [...same, ...different]),
+    ...PASS_THROUGH_RULES.flatMap(({ examples: { hit, miss } }) => [hit, miss]),
+    ...tracked,
+  ]
+}
+
+function mutated(inputs: readonly string[], count: number, random: (below: number) => number): string[] {
+  const inserts = INSERTS.split(' ')
+  return Array.from({ length: count }, () => {
+    let text = inputs[random(inputs.length)]!
+    for (let i = random(3); i >= 0; i--) {
+      const at = random(text.length + 1)
+      const isInsert = random(4) > 0
+      text = isInsert
+        ? text.slice(0, at) + inserts[random(inserts.length)]! + text.slice(at)
+        : text.slice(0, at) + text.slice(at + 1 + random(3))
+    }
+    return text
+  })
+}
+
+function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return (state >>> 8) % below
+  }
+}
