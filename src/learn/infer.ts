@@ -84,8 +84,8 @@ function parameterReport(name: string, { drop, dropValues }: Required<Candidate>
   return { name, verdict: 'unknown', why: 'not tested' }
 }
 
-/** One sample that does not agree is reason enough to leave the pattern alone. */
-async function spotCheck(group: PatternGroup, candidate: Candidate, run: Run): Promise<boolean> {
+/** Compares a few samples; one that does not agree is reason enough to leave the pattern alone. */
+export async function spotCheck(group: PatternGroup, candidate: Candidate, run: Run): Promise<boolean> {
   const { sightings, settings, deployed } = run
   const yardstick = run.yardstickOf(group.template)
   let checked = 0

@@ -8,6 +8,7 @@ import type { Finding } from './findings.ts'
 import { finish } from './finish.ts'
 import { forgetBeforeRecord, keepWhatMatters, relearnDoubtful } from './drift.ts'
 import { inferRest } from './infer.ts'
+import { learnLoneValues } from './lone-values.ts'
 import type { LearnPorts } from './ports.ts'
 import { reportProgress } from './progress.ts'
 import { startRun, type Run } from './run.ts'
@@ -29,8 +30,8 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const vetoed = [...(await checkStaticRules(started)), ...(await checkOrder(started))]
   const run = await withVetoes(started, vetoed)
   const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
-  const withValues = await learnValues(await relearnDoubtful(decided, run), run)
-  const findings = foreseeSets(keepWhatMatters(await inferRest(withValues, run), run), run)
+  const withValues = await learnLoneValues(await learnValues(await relearnDoubtful(decided, run), run), run)
+  const findings = await foreseeSets(keepWhatMatters(await inferRest(withValues, run), run), run)
   const suspected = await checkSuspects(run)
   return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)
 }

@@ -1,11 +1,13 @@
 /**
- * Sets of names that no URL of the corpus has: the next visitor brings two known trackers together. Told from what is known of
- * the names, only beside names of which a decided pattern shows that trackers change nothing there. `standard` only.
+ * Sets of names that no URL of the corpus has, or too few to learn from: the next visitor brings two known trackers together.
+ * Told from what is known of the names, only beside names of which a decided pattern shows that trackers change nothing there.
+ * `standard` only.
  */
 
 import { patternKey } from '../canonicalize/learned-map.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
 import type { Finding } from './findings.ts'
+import { spotCheck } from './infer.ts'
 import type { Run } from './run.ts'
 
 /** Patterns that are added at most; the record has to stay small. */
@@ -32,17 +34,29 @@ interface Unseen {
 }
 
 /** The findings with patterns for unseen sets of one or two neutral names, the likeliest first. */
-export function foreseeSets(findings: readonly Finding[], run: Run): readonly Finding[] {
+export async function foreseeSets(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
   const { settings, corpus } = run
   if (settings.mode === 'seed' || settings.profile === 'strict' || !settings.ablations.transfer) return findings
   const neutral = neutralNames(findings, run)
-  const known = new Set(corpus.patterns.map(({ key }) => key))
+  const told = new Set(findings.map(({ report }) => report.key))
+  const seen = new Map(corpus.patterns.map((group) => [group.key, group]))
   const unseen = contextsOf(findings, neutral, run)
     .flatMap((context) => setsOf(context, neutral))
-    .filter(({ template, keep, drop }) => !known.has(patternKey(template, [...keep, ...drop])))
+    .filter((set) => !told.has(keyOf(set)))
     .toSorted((a, b) => b.weight - a.weight || (a.drop.join() < b.drop.join() ? -1 : 1))
     .slice(0, MAX_UNSEEN)
-  return [...findings, ...unseen.map((set) => enter(set, run))]
+  const foreseen: Finding[] = []
+  for (const set of unseen) {
+    // Seen, but too rare to be told anything of: then its own pages have a say.
+    const group = seen.get(keyOf(set))
+    const agrees = group === undefined || (await spotCheck(group, { drop: set.drop, dropValues: {} }, run))
+    if (agrees) foreseen.push(enter(set, run))
+  }
+  return [...findings, ...foreseen]
+}
+
+function keyOf({ template, keep, drop }: Omit<Unseen, 'weight'>): string {
+  return patternKey(template, [...keep, ...drop])
 }
 
 /**
@@ -98,8 +112,8 @@ function setsOf({ template, keep, urlCount }: Context, neutral: ReadonlyMap<stri
   })
 }
 
-function enter({ template, keep, drop }: Unseen, run: Run): Finding {
-  const key = patternKey(template, [...keep, ...drop])
+function enter({ template, keep, drop }: Omit<Unseen, 'weight'>, run: Run): Finding {
+  const key = keyOf({ template, keep, drop })
   const pattern: LearnedPattern = { keep, drop, basis: 'inferred', evidence: NO_EVIDENCE }
   run.deployed.decide(key, pattern)
   const why = 'neutral in every pattern in which it was tested; this set of names was not seen yet'

@@ -43,7 +43,8 @@ export async function learnValues(findings: readonly Finding[], run: Run): Promi
   return findings.map((finding) => learned.get(finding.report.key) ?? finding)
 }
 
-interface Question {
+/** A value of a name, which may mean nothing in a pattern. */
+export interface Question {
   readonly group: PatternGroup
   readonly finding: Finding
   readonly name: string
@@ -107,7 +108,8 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
   return sound >= equalsNeeded || (isWhole && sound >= MIN_EQUALS) ? sound : undefined
 }
 
-function compareWith(
+/** The URL as it is beside the one without the value; undefined where the value makes no difference to the URL. */
+export function compareWith(
   sample: Sample,
   { group }: Question,
   candidate: Candidate,
@@ -150,7 +152,8 @@ function soundCredits(credits: readonly Credit[], { group, name }: Question, run
   return sound.reduce((sum, cluster) => sum + cluster.credits.length, 0)
 }
 
-function candidateWith(
+/** A pattern that drops one value more. */
+export function candidateWith(
   pattern: LearnedPattern | undefined,
   { name, value }: Pick<Question, 'name' | 'value'>,
 ): Candidate {
@@ -159,7 +162,8 @@ function candidateWith(
   return { drop: pattern?.drop ?? [], dropValues: { ...values, [name]: own } }
 }
 
-function withValue({ group, name, value }: Question, finding: Finding, equal: number, run: Run): Finding {
+/** Enters a value that changes nothing into the draft of the record. */
+export function withValue({ group, name, value }: Question, finding: Finding, equal: number, run: Run): Finding {
   const base = finding.pattern ?? { ...keepAll(group.names), basis: 'verified' as const }
   const { dropValues = {} } = candidateWith(finding.pattern, { name, value })
   const pattern: LearnedPattern = { ...base, dropValues }

@@ -13,14 +13,28 @@ const corpus = sections.flatMap((section) =>
 )
 const site: FakeSite = (url) => pageAbout(`${url.pathname} ${url.searchParams.get('num') ?? ''}`)
 
-async function canonical(url: string, from: FakeSite = site, options: Partial<LearnOptions> = {}): Promise<string> {
-  const { record } = await learnSite(from, corpus, options)
+async function canonical(
+  url: string,
+  from: FakeSite = site,
+  options: Partial<LearnOptions> = {},
+  seen: readonly string[] = [],
+): Promise<string> {
+  const { record } = await learnSite(from, [...corpus, ...seen], options)
   return createCanonicalizer({ record }).canonicalize(url).url
 }
 
 describe('foreseeSets', () => {
   it('drops two neutral names that nobody has brought together', async () => {
     expect(await canonical('https://a.example/item/x3?num=2&box=1&trk=2')).toBe('https://a.example/item/x3?num=2')
+  })
+
+  it('asks the few pages that a set was seen on, and keeps it when one is another page', async () => {
+    const seen = ['https://a.example/item/x3?box=5&num=2&trk=2', 'https://a.example/item/x4?box=6&num=2&trk=2']
+    const next = 'https://a.example/item/x5?box=7&num=2&trk=3'
+    expect(await canonical(next, site, {}, seen)).toBe('https://a.example/item/x5?num=2')
+    const together: FakeSite = (url) =>
+      url.searchParams.has('box') && url.searchParams.has('trk') ? pageAbout(url.href) : site(url, 0, 0)
+    expect(await canonical(next, together, {}, seen)).toBe(next)
   })
 
   it('keeps a set with a name that matters somewhere on the site', async () => {

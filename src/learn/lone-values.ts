@@ -1,0 +1,78 @@
+/**
+ * Values that name the same page as no value at all, on fixed paths: `/docs/?C=N;O=A` is the listing `/docs/` itself. Where the
+ * path is literal and one name stays, a value stands for a single URL, so one equal page is all the evidence there can be. That
+ * it is no accident of this page (a list of one entry is in every order) shows on other paths.
+ */
+
+import type { PatternGroup } from './corpus.ts'
+import type { Finding } from './findings.ts'
+import { valueTrait } from './ledger.ts'
+import type { Run } from './run.ts'
+import { readSamples } from './sample.ts'
+import { compareWith, candidateWith, withValue, type Question } from './value-rules.ts'
+
+/** Share of the budget: nearly all of these pages have been seen already. */
+const BUDGET_SHARE = 0.05
+
+/** Paths on which a value must change nothing. */
+const MIN_PATHS = 3
+
+/** Enters values that change nothing on any path they were seen on. `plus` and `standard` only. */
+export async function learnLoneValues(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
+  const { settings, sightings, corpus } = run
+  if (settings.mode === 'seed' || settings.profile === 'strict') return findings
+  const groups = new Map(corpus.patterns.map((group) => [group.key, group]))
+  const byTrait = new Map<string, Question[]>()
+  for (const question of findings.flatMap((finding) => questionsOf(finding, groups.get(finding.report.key)))) {
+    const trait = valueTrait(question.name, question.value)
+    byTrait.set(trait, [...(byTrait.get(trait) ?? []), question])
+  }
+  const limit = sightings.tally.spent + settings.maxFetches * BUDGET_SHARE
+  const learned = new Map<string, Finding>()
+  for (const [trait, questions] of [...byTrait].toSorted(byPaths)) {
+    if (questions.length < MIN_PATHS || sightings.tally.spent >= limit || sightings.end() !== undefined) break
+    const equal = await pathsWithoutChange(questions, learned, run)
+    if (equal === undefined) run.ledger.noteImportant(trait)
+    if (equal === undefined || equal.length < MIN_PATHS) continue
+    for (const question of equal) {
+      const { key } = question.group
+      learned.set(key, withValue(question, learned.get(key) ?? question.finding, 1, run))
+    }
+  }
+  return findings.map((finding) => learned.get(finding.report.key) ?? finding)
+}
+
+/** Values of a name that matters, alone on a literal path. */
+function questionsOf(finding: Finding, group: PatternGroup | undefined): Question[] {
+  const { report, isRenewed } = finding
+  const [name, ...others] = group?.names ?? []
+  if (group === undefined || name === undefined || others.length > 0 || isRenewed === true) return []
+  const isLiteral = group.template !== '' && !group.template.includes('*') && group.isFolded !== true
+  const matters = report.parameters.some((parameter) => parameter.name === name && parameter.verdict !== 'unknown')
+  if (!isLiteral || !matters || !report.keep.includes(name) || report.basis === 'blind') return []
+  const known = report.dropValues?.[name] ?? []
+  const values = (group.values[name]?.top ?? []).filter(({ value }) => !known.includes(value))
+  return values.map(({ value, count }) => ({ group, finding, name, value, promise: count }))
+}
+
+function byPaths([traitA, a]: [string, Question[]], [traitB, b]: [string, Question[]]): number {
+  return b.length - a.length || (traitA < traitB ? -1 : 1)
+}
+
+/** Those whose page is the one without the value; undefined when any path shows another page. */
+async function pathsWithoutChange(
+  questions: readonly Question[],
+  learned: ReadonlyMap<string, Finding>,
+  run: Run,
+): Promise<readonly Question[] | undefined> {
+  const equal: Question[] = []
+  for (const question of questions) {
+    const { group, name, value, finding } = question
+    const pattern = (learned.get(group.key) ?? finding).pattern
+    const sample = readSamples(group, run.settings.seed).find(({ values }) => values.get(name) === value)
+    const outcome = sample && (await compareWith(sample, question, candidateWith(pattern, question), run))
+    if (outcome?.kind === 'differ') return undefined
+    if (outcome?.kind === 'equal') equal.push(question)
+  }
+  return equal
+}

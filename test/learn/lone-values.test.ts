@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import type { LearnOptions } from '../../src/learn/run-types.ts'
+import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
+
+const folders = ['docs', 'images', 'music', 'old', 'new']
+const orders = ['N;O=A', 'N;O=D', 'M;O=A', 'S;O=A', 'S;O=D']
+const corpus = folders.flatMap((folder) => [
+  `https://a.example/${folder}/`,
+  ...orders.flatMap((order) => [1, 2, 3].map((i) => `https://a.example/${folder}/?C=${order}&utm_source=s${i}`)),
+])
+/** A folder of one file is the same list in every order. */
+const index: FakeSite = ({ pathname, searchParams: query }) => {
+  const order = query.get('C') ?? 'N;O=A'
+  return pageAbout(`${pathname} ${pathname === '/old/' && order === 'M;O=A' ? 'N;O=A' : order}`)
+}
+
+async function canonicalizer(site: FakeSite, options: Partial<LearnOptions> = {}) {
+  const { record } = await learnSite(site, corpus, options)
+  return createCanonicalizer({ record })
+}
+
+describe('learnLoneValues', () => {
+  it('drops a value that is the bare page on every path, and keeps the others', async () => {
+    const { canonicalize } = await canonicalizer(index)
+    for (const folder of folders) {
+      const page = `https://a.example/${folder}/`
+      expect(canonicalize(`${page}?C=N;O=A`).url).toBe(page)
+      expect(canonicalize(`${page}?C=N;O=D`).url).toBe(`${page}?C=N;O=D`)
+    }
+  })
+
+  it('keeps a value that is the bare page on one path only', async () => {
+    const { canonicalize } = await canonicalizer(index)
+    expect(canonicalize('https://a.example/old/?C=M;O=A').url).toBe('https://a.example/old/?C=M;O=A')
+  })
+
+  it('keeps a value that is another page on one path', async () => {
+    const site: FakeSite = (url, ...rest) =>
+      url.pathname === '/new/' && url.searchParams.has('C') ? pageAbout(url.href) : index(url, ...rest)
+    const { canonicalize } = await canonicalizer(site)
+    expect(canonicalize('https://a.example/docs/?C=N;O=A').url).toBe('https://a.example/docs/?C=N;O=A')
+  })
+
+  it('keeps every value of paths that nobody has seen', async () => {
+    const { canonicalize } = await canonicalizer(index)
+    expect(canonicalize('https://a.example/other/?C=N;O=A').url).toBe('https://a.example/other/?C=N;O=A')
+  })
+
+  it('learns none when strict', async () => {
+    const { canonicalize } = await canonicalizer(index, { profile: 'strict' })
+    expect(canonicalize('https://a.example/docs/?C=N;O=A').url).toBe('https://a.example/docs/?C=N;O=A')
+  })
+})
