@@ -1,0 +1,136 @@
+/** Zipf traffic on three contenders in turns: what the canonicalizer saves, what it costs, and whether its memory stays flat. */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CACHE_FOLDER } from '../../scripts/build-worker.ts'
+import { seededRandom } from '../../src/cli/seeded-random.ts'
+import type { CheckedAnswers, Traffic } from './check-answers.ts'
+import { checkAnswers } from './check-answers.ts'
+import type { Contender, ContenderName } from './contenders.ts'
+import { startContenders } from './contenders.ts'
+import type { ShopUrls } from './shop-urls.ts'
+import { shopUrls } from './shop-urls.ts'
+import type { Burst } from './wrk.ts'
+import { runWrk } from './wrk.ts'
+import { createZipf } from './zipf.ts'
+
+/** How much load, on what. */
+export interface LoadPlan {
+  /** All contenders together. */
+  readonly minutes: number
+  readonly pages: number
+  readonly variants: number
+  /** How long the shop takes for a page. */
+  readonly renderMs: number
+  readonly connections: number
+  readonly pageExponent: number
+  readonly variantExponent: number
+}
+
+/** One round of one contender. */
+export interface Round {
+  readonly contender: ContenderName
+  /** Load that this contender has had before this round, in seconds. */
+  readonly fromSeconds: number
+  readonly seconds: number
+  /** Sent; those that were under way at the end included. */
+  readonly requests: number
+  readonly originRequests: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly errors: number
+  /** After the round. */
+  readonly residentMb: number
+}
+
+/** Everything that was measured. */
+export interface LoadRun {
+  readonly plan: LoadPlan
+  readonly rounds: readonly Round[]
+  readonly answers: Readonly<Record<ContenderName, CheckedAnswers>>
+}
+
+const CONTENDERS = 3
+const USUAL_ROUNDS = 30
+const LONGEST_ROUND_SECONDS = 10
+const SHORTEST_ROUND_SECONDS = 2
+
+/**
+ * Runs the plan. Contenders alternate, in a new order every round, so that a slow moment of the machine falls on all. Needs
+ * wrk. `tell` hears of every round. Rejects when something does not start.
+ */
+export async function runLoadBench(plan: LoadPlan, tell: (round: Round) => void): Promise<LoadRun> {
+  const urls = shopUrls(plan.pages, plan.variants)
+  const urlsPath = writeUrls(urls)
+  const contenders = await startContenders(plan.renderMs)
+  const secondsEach = (plan.minutes * 60) / CONTENDERS
+  const seconds = clamp(Math.round(secondsEach / USUAL_ROUNDS), SHORTEST_ROUND_SECONDS, LONGEST_ROUND_SECONDS)
+  const rounds: Round[] = []
+  const answers: Record<string, CheckedAnswers> = {}
+  try {
+    for (let round = 0; round < Math.max(1, Math.round(secondsEach / seconds)); round++) {
+      for (let turn = 0; turn < contenders.length; turn++) {
+        const contender = contenders[(round + turn) % contenders.length]!
+        const burst = { ...plan, variantsPerPage: urls.variantsPerPage, urlsPath, port: contender.port, seconds, seed: round + 1 }
+        const done = await runRound(contender, burst, { urls, seed: round + 1 }, round * seconds)
+        rounds.push(done.round)
+        answers[contender.name] = together(answers[contender.name], done.answers)
+        tell(done.round)
+      }
+    } // prettier-ignore
+  } finally {
+    await Promise.all(contenders.map((contender) => contender.stop()))
+  }
+  return { plan, rounds, answers: answers as LoadRun['answers'] }
+}
+
+async function runRound(
+  contender: Contender,
+  burst: Burst,
+  { urls, seed }: { readonly urls: ShopUrls; readonly seed: number },
+  fromSeconds: number,
+): Promise<{ readonly round: Round; readonly answers: CheckedAnswers }> {
+  const before = await contender.originRequests()
+  let isOver = false
+  const checking = checkAnswers(contender.port, trafficOf(urls, burst, seed), () => isOver)
+  const { requests, ...figures } = await runWrk(burst).finally(() => (isOver = true))
+  const answers = await checking
+  const originRequests = (await contender.originRequests()) - before
+  const round = {
+    contender: contender.name,
+    fromSeconds,
+    ...figures,
+    requests: requests + burst.connections + answers.checked,
+    originRequests,
+    residentMb: contender.residentMb(),
+  }
+  return { round, answers }
+}
+
+function trafficOf(urls: ShopUrls, burst: Burst, seed: number): Traffic {
+  return {
+    urls,
+    pageRanks: createZipf(urls.pages, burst.pageExponent),
+    variantRanks: createZipf(urls.variantsPerPage, burst.variantExponent),
+    random: seededRandom(seed),
+  }
+}
+
+function writeUrls(urls: ShopUrls): string {
+  const lines: string[] = []
+  for (let page = 0; page < urls.pages; page++) {
+    for (let variant = 0; variant < urls.variantsPerPage; variant++) lines.push(urls.url(page, variant))
+  }
+  mkdirSync(CACHE_FOLDER, { recursive: true })
+  const path = join(CACHE_FOLDER, `load-urls-${urls.pages}-${urls.variantsPerPage}.txt`)
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+function together(before: CheckedAnswers | undefined, now: CheckedAnswers): CheckedAnswers {
+  return { checked: (before?.checked ?? 0) + now.checked, wrong: [...(before?.wrong ?? []), ...now.wrong] }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

@@ -1,0 +1,76 @@
+import type { ContenderName } from './contenders.ts'
+import type { LoadRun, Round } from './load-bench.ts'
+import { summarize } from './summary.ts'
+import type { ContenderSummary } from './summary.ts'
+import type { TimeLine } from './time-chart.ts'
+import { timeCharts } from './time-chart.ts'
+
+const NAMES: Readonly<Record<ContenderName, string>> = {
+  edge: 'with the canonicalizer',
+  'raw-cache': 'the same cache alone',
+  'pass-through': 'bare pass-through',
+}
+const ORDER: readonly ContenderName[] = ['edge', 'raw-cache', 'pass-through']
+
+/** The figures as a Markdown table, one column for each contender. */
+export function loadTable(run: LoadRun): string {
+  const summaries = summarize(run)
+  const columns = ORDER.map((name) => summaries.find((summary) => summary.name === name)!)
+  const bare = columns.at(-1)!
+  const rows: readonly (readonly [string, (summary: ContenderSummary) => string])[] = [
+    ['requests', ({ requests }) => whole(requests)],
+    ['requests/s', ({ requestsPerSecond }) => whole(requestsPerSecond)],
+    ['hit ratio', ({ hitRatio }) => `${(hitRatio * 100).toFixed(2)} %`],
+    ['requests to the shop', ({ originRequests }) => whole(originRequests)],
+    ['of 1,000 requests, to the shop', ({ hitRatio }) => ((1 - hitRatio) * 1000).toFixed(1)],
+    ['p50', ({ p50Ms }) => `${p50Ms.toFixed(2)} ms`],
+    ['p99', ({ p99Ms }) => `${p99Ms.toFixed(2)} ms`],
+    ['p50 beside the pass-through', ({ p50Ms }) => (p50Ms / bare.p50Ms).toFixed(2)],
+    ['memory at the end', ({ residentMb }) => `${residentMb.toFixed(0)} MB`],
+    ['memory, slope of the second half', ({ residentMbPerMinute }) => `${residentMbPerMinute.toFixed(2)} MB/min`],
+    ['answers read and compared', ({ answersChecked }) => whole(answersChecked)],
+    ['of these another page', ({ answersWrong }) => whole(answersWrong)],
+    ['failed requests', ({ errors }) => whole(errors)],
+  ]
+  return [
+    `|  | ${columns.map(({ name }) => NAMES[name]).join(' | ')} |`,
+    `| --- | ${columns.map(() => '---:').join(' | ')} |`,
+    ...rows.map(([what, cell]) => `| ${what} | ${columns.map(cell).join(' | ')} |`),
+  ].join('\n')
+}
+
+/** Hit ratio, latency and memory over the time of load. */
+export function loadChart(run: LoadRun): string {
+  const of = (names: readonly ContenderName[], value: (round: Round) => number): TimeLine[] =>
+    names.map((name) => ({
+      name: NAMES[name],
+      points: run.rounds
+        .filter(({ contender }) => contender === name)
+        .map((round) => [(round.fromSeconds + round.seconds) / 60, value(round)]),
+    }))
+  const { variants, pages } = run.plan
+  return timeCharts(`Load: ${whole(variants)} URL variants of ${whole(pages)} pages`, [
+    {
+      title: 'Hit ratio',
+      unit: ' %',
+      top: 100,
+      lines: of(ORDER.slice(0, 2), ({ requests, originRequests }) => (1 - originRequests / requests) * 100),
+    },
+    { title: 'Median latency', unit: ' ms', lines: of(ORDER, ({ p50Ms }) => p50Ms) },
+    { title: 'Latency that 99 of 100 stay below', unit: ' ms', lines: of(ORDER, ({ p99Ms }) => p99Ms) },
+    { title: 'Memory of workerd', unit: ' MB', lines: of(ORDER, ({ residentMb }) => residentMb) },
+  ])
+}
+
+/** Puts a text between the markers `<!-- NAME -->` and `<!-- /NAME -->`. Throws when they are not there. */
+export function replaceBetween(document: string, name: string, text: string): string {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const from = document.indexOf(start)
+  const to = document.indexOf(end, from)
+  if (from === -1 || to === -1) throw new SyntaxError(`Cannot find the markers "${name}"`)
+  return `${document.slice(0, from + start.length)}\n\n${text}\n\n${document.slice(to)}`
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en-US')
+}

@@ -1,0 +1,108 @@
+/**
+ * `npm run bench:load -- [--minutes 15] [--variants 200000] [--pages 5000] [--json] [--write] [--from FILE]`: Zipf traffic on the
+ * edge, on its cache alone and on a bare pass-through. `--write` keeps the result and draws chart and table from it; `--from`
+ * takes an earlier result instead of loading. Exit code 1 when a gate fell, 2 for a wrong flag.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { REPOSITORY } from '../../scripts/build-worker.ts'
+import type { LoadPlan, LoadRun } from './load-bench.ts'
+import { runLoadBench } from './load-bench.ts'
+import { loadChart, loadTable, replaceBetween } from './report.ts'
+import { loadGates } from './summary.ts'
+
+/** A run and what it was made on. */
+interface KeptRun {
+  readonly date: string
+  readonly machine: string
+  readonly versions: string
+  readonly run: LoadRun
+}
+
+const RESULT = join(import.meta.dirname, 'result.json')
+const README = join(import.meta.dirname, 'README.md')
+const CHART = join(REPOSITORY, 'docs', 'load.svg')
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<number> {
+  const flags = readFlags(args)
+  if (typeof flags === 'string') {
+    process.stderr.write(`bench:load: ${flags}\n`)
+    return 2
+  }
+  const kept = flags.from === undefined ? await measure(flags.plan) : (JSON.parse(readFileSync(flags.from, 'utf8')) as KeptRun)
+  const gates = loadGates(kept.run)
+  if (flags.write) write(kept)
+  console.log(flags.json ? JSON.stringify({ ...kept, gates }, undefined, 2) : describe(kept))
+  const fallen = gates.filter(({ ok }) => !ok)
+  for (const { name, value, limit, kind } of fallen) process.stderr.write(`fell: ${name} ${value}, ${kind} ${limit}\n`)
+  return fallen.length === 0 ? 0 : 1
+} // prettier-ignore
+
+function readFlags(args: string[]): string | { plan: LoadPlan; json: boolean; write: boolean; from: string | undefined } {
+  const number = (value: string): { type: 'string'; default: string } => ({ type: 'string', default: value })
+  const options = {
+    'minutes': number('15'),
+    'variants': number('200000'),
+    'pages': number('5000'),
+    'origin-ms': number('10'),
+    'connections': number('32'),
+    'json': { type: 'boolean', default: false },
+    'write': { type: 'boolean', default: false },
+    'from': { type: 'string' },
+  } as const
+  try {
+    const { values } = parseArgs({ args, options })
+    const plan = {
+      minutes: Number(values.minutes),
+      pages: Number(values.pages),
+      variants: Number(values.variants),
+      renderMs: Number(values['origin-ms']),
+      connections: Number(values.connections),
+      pageExponent: 1,
+      variantExponent: 1,
+    }
+    const wrong = Object.entries(plan).find(([, value]) => !(value >= 0))
+    if (wrong !== undefined) return `${wrong[0]} is no number`
+    return { plan, json: values.json, write: values.write, from: values.from }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+} // prettier-ignore
+
+async function measure(plan: LoadPlan): Promise<KeptRun> {
+  const run = await runLoadBench(plan, ({ contender, fromSeconds, requests, originRequests, p50Ms, residentMb }) => {
+    const ratio = ((1 - originRequests / requests) * 100).toFixed(1)
+    const line = `${fromSeconds} s ${contender}: ${requests} requests, ${ratio} % hits, p50 ${p50Ms} ms, ${residentMb.toFixed(0)} MB`
+    process.stderr.write(`${line}\n`)
+  })
+  const cores = cpus()
+  const machine = `${cores[0]?.model.trim() ?? 'unknown'}, ${cores.length} cores shared by load generator, shop and contenders`
+  return { date: new Date().toISOString().slice(0, 10), machine, versions: versions(), run }
+}
+
+function versions(): string {
+  const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'node_modules/workerd/package.json'), 'utf8')) as {
+    readonly version: string
+  }
+  return `Node ${process.versions.node}, workerd ${version}`
+}
+
+function describe({ date, machine, versions: of, run }: KeptRun): string {
+  const { minutes, variants, pages, renderMs, connections } = run.plan
+  const command = `npm run bench:load -- --minutes ${minutes} --variants ${variants} --pages ${pages}`
+  const what = `\`${command}\`, ${date}, ${machine}, ${of}. ${connections} connections; the shop takes ${renderMs} ms for a page.`
+  return `${what}\n\n${loadTable(run)}`
+}
+
+function write(kept: KeptRun): void {
+  writeFileSync(RESULT, `${JSON.stringify(kept)}\n`)
+  writeFileSync(CHART, loadChart(kept.run))
+  writeFileSync(README, replaceBetween(readFileSync(README, 'utf8'), 'result', describe(kept)))
+  // The table is laid out as the rest of the repository is.
+  execFileSync(join(REPOSITORY, 'node_modules/.bin/prettier'), ['--write', '--log-level', 'warn', README, RESULT])
+}

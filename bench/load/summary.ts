@@ -1,0 +1,92 @@
+import type { Gate } from '../gates.ts'
+import { atLeast, atMost } from '../gates.ts'
+import type { ContenderName } from './contenders.ts'
+import type { LoadRun, Round } from './load-bench.ts'
+
+/** What a run says of one contender. */
+export interface ContenderSummary {
+  readonly name: ContenderName
+  readonly requests: number
+  readonly requestsPerSecond: number
+  /** Share of requests that did not reach the shop, 0…1. */
+  readonly hitRatio: number
+  readonly originRequests: number
+  /** Medians of the rounds. */
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** At the end. */
+  readonly residentMb: number
+  /** Line through the second half of the rounds, by minutes of load. */
+  readonly residentMbPerMinute: number
+  readonly errors: number
+  readonly answersChecked: number
+  readonly answersWrong: number
+}
+
+/** A run this long has left the time behind in which memory is still being claimed for the first time. */
+const SETTLED_MINUTES = 10
+const MAX_GROWTH_MB_PER_MINUTE = 1
+
+/** Sums a run up, contenders in the order of its first round. */
+export function summarize(run: LoadRun): ContenderSummary[] {
+  return [...Map.groupBy(run.rounds, ({ contender }) => contender)].map(([name, rounds]) => {
+    const requests = sum(rounds, (round) => round.requests)
+    const originRequests = sum(rounds, (round) => round.originRequests)
+    return {
+      name,
+      requests,
+      requestsPerSecond: requests / sum(rounds, ({ seconds }) => seconds),
+      hitRatio: 1 - originRequests / requests,
+      originRequests,
+      p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+      p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+      residentMb: rounds.at(-1)!.residentMb,
+      residentMbPerMinute: growthPerMinute(rounds.slice(Math.floor(rounds.length / 2))),
+      errors: sum(rounds, ({ errors }) => errors),
+      answersChecked: run.answers[name].checked,
+      answersWrong: run.answers[name].wrong.length,
+    }
+  })
+}
+
+/** What must hold; memory only where the run was long enough to tell. */
+export function loadGates(run: LoadRun): Gate[] {
+  const summaries = summarize(run)
+  const of = (name: ContenderName): ContenderSummary => summaries.find((summary) => summary.name === name)!
+  const edge = of('edge')
+  const wrong = sum(summaries, ({ answersWrong }) => answersWrong)
+  const gates = [
+    atMost('load, answers that were another page', wrong, 0),
+    atMost(
+      'load, requests that failed',
+      sum(summaries, ({ errors }) => errors),
+      0,
+    ),
+    atLeast('load, hit ratio less that of the same cache alone', edge.hitRatio - of('raw-cache').hitRatio, 0),
+    atMost('load, p50 beside a pass-through', edge.p50Ms / of('pass-through').p50Ms, 1),
+  ]
+  if (run.plan.minutes < SETTLED_MINUTES) return gates
+  return [...gates, atMost('load, memory of the edge, MB a minute', edge.residentMbPerMinute, MAX_GROWTH_MB_PER_MINUTE)]
+}
+
+/** Slope of the line of least squares; 0 for a single round. */
+function growthPerMinute(rounds: readonly Round[]): number {
+  const minutes = rounds.map(({ fromSeconds, seconds }) => (fromSeconds + seconds) / 60)
+  const meanMinutes = minutes.reduce((total, minute) => total + minute, 0) / minutes.length
+  const meanMb = sum(rounds, ({ residentMb }) => residentMb) / rounds.length
+  const spread = minutes.reduce((total, minute) => total + (minute - meanMinutes) ** 2, 0)
+  const together = rounds.reduce(
+    (total, { residentMb }, index) => total + (minutes[index]! - meanMinutes) * (residentMb - meanMb),
+    0,
+  )
+  return spread === 0 ? 0 : together / spread
+}
+
+/** The middle value; of an even number the upper one. NaN for none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}
