@@ -1,5 +1,6 @@
 /** What the console answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
 
+import type { AuditFiles } from '../store/audit-files.ts'
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { CorpusSummary } from '../store/domain-corpus.ts'
@@ -15,6 +16,7 @@ export interface ConsoleDeps {
   readonly archive: Pick<RecordArchive, 'get'>
   readonly pointer: Pick<RecordPointer, 'current'>
   readonly files: Pick<RunFiles, 'read' | 'readKey'>
+  readonly auditFiles: Pick<AuditFiles, 'read'>
   readonly actions: ControlActions
   /** What is known of the URLs of a domain. */
   readonly corpusSummary: (domain: string) => Promise<CorpusSummary>

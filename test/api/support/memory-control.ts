@@ -14,6 +14,7 @@ import type {
   RowPage,
   RunRow,
 } from '../../../src/store/control-store.ts'
+import type { StoreJobRow, StoreProblem } from '../../../src/store/store-jobs.ts'
 
 /** Everything that the fakes hold, for tests to fill and to look at. */
 export interface Memory {
@@ -29,6 +30,10 @@ export interface Memory {
   readonly pointed: Map<string, DomainRecord>
   /** By key. */
   readonly files: Map<string, unknown>
+  readonly storeJobs: StoreJobRow[]
+  readonly storeProblems: Map<string, readonly StoreProblem[]>
+  /** Pages that runs have asked for, by run. */
+  readonly fetched: Map<string, number>
   /** Names of the writing calls that were made, in order. */
   readonly writes: string[]
 }
@@ -47,6 +52,9 @@ export function emptyMemory(): Memory {
     archived: new Map(),
     pointed: new Map(),
     files: new Map(),
+    fetched: new Map(),
+    storeJobs: [],
+    storeProblems: new Map(),
     writes: [],
   }
 }
@@ -118,21 +126,33 @@ export function memoryControl(memory: Memory): ControlStore {
       get: async (id) => runs.find((run) => run.id === id),
       begin: unused,
       update: unused,
-      fetched: unused,
+      fetched: async (id) => memory.fetched.get(id) ?? 0,
       addObservations: unused,
       observations: unused,
       forgetObservations: unused,
     },
     anomalies: {
-      list: async (domain, page) => paged(ofDomain(anomalies, domain), page),
+      list: async (domain, page) =>
+        paged(
+          ofDomain(anomalies, domain).filter(({ state }) => page?.only === undefined || (page.only === 'open') === (state === 'open')), // prettier-ignore
+          page,
+        ),
       get: async (id) => anomalies.find((anomaly) => anomaly.id === id),
       add: unused,
       decide: unused,
     },
     audits: {
-      list: async (domain, page) => paged(ofDomain(audits, domain), page),
+      list: async (domain, page) =>
+        paged(
+          ofDomain(audits, domain).filter(({ outcome }) => page?.outcome === undefined || page.outcome === outcome),
+          page,
+        ),
       get: async (id) => audits.find((audit) => audit.id === id),
-      counts: unused,
+      counts: async (domain) => {
+        const count = (outcome: AuditRow['outcome']): number =>
+          ofDomain(audits, domain).filter((audit) => audit.outcome === outcome).length
+        return { equal: count('equal'), differ: count('differ'), inconclusive: count('inconclusive') }
+      },
       add: unused,
       find: unused,
       forget: unused,
@@ -172,12 +192,12 @@ export function memoryActions(memory: Memory): ControlActions {
       const record = memory.archived.get(`${domain}/${revision ?? current - 1}`)
       return record === undefined ? { kind: 'unknown' } : publish(record, actor)
     },
-    async startRun(domain, _options, { reason }) {
+    async startRun(domain, options, { reason }) {
       writes.push('startRun')
       const busy = memory.runs.find((run) => run.domain === domain && run.state === 'running')
       if (busy !== undefined) return { kind: 'busy', runId: busy.id }
       const id = `run-${memory.runs.length + 1}`
-      memory.runs.push({ id, domain, state: 'running', reason, startedAtMs: NOW_MS })
+      memory.runs.push({ id, domain, state: 'running', reason, startedAtMs: NOW_MS, options })
       return { kind: 'started', runId: id }
     },
     async stopRun(runId) {
@@ -194,7 +214,7 @@ export function memoryActions(memory: Memory): ControlActions {
       if (anomaly === undefined) return { kind: 'unknown' }
       if (anomaly.state !== 'open') return { kind: 'already' }
       const state = decision === 'approve' ? 'approved' : 'rejected'
-      memory.anomalies[at] = { ...anomaly, state, decidedAt: NOW_MS, decidedBy: actor.by }
+      memory.anomalies[at] = { ...anomaly, state, decidedAt: NOW_MS, decidedBy: actor.by, decidedReason: actor.reason }
       if (decision === 'reject') return { kind: 'decided' }
       const candidate = memory.files.get(anomaly.candidateKey) as DomainRecord
       return { kind: 'decided', published: await publish(candidate, actor) }

@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv, RecentUrl } from '../../../src/console/console-deps.ts'
 import { Refusal } from '../../../src/console/refusal.ts'
+import { parseSeenPair } from '../../../src/store/page-evidence.ts'
 import type { TrafficHour } from '../../../src/store/traffic-stats.ts'
 import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from '../../api/support/memory-control.ts'
 
@@ -72,6 +73,7 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
       read: async (runId, file) => memory.files.get(`runs/${runId}/${file}.json`),
       readKey: async (key) => memory.files.get(key),
     },
+    auditFiles: { read: async (id) => parseSeenPair(memory.files.get(`audits/${id}.json`)) },
     actions: memoryActions(memory),
     corpusSummary: async () => ({ urls: world().recent.length, sightings: 9, patterns: [] }),
     recentUrls: async (_, limit) => world().recent.slice(0, limit),

@@ -1,0 +1,167 @@
+import type { SeenForm, SeenPair } from '../../store/page-evidence.ts'
+import { countText } from '../parts/amounts.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { visiblePieces } from '../parts/visible-text.ts'
+import { pairRows, shownSighting, type PairRow, type PairRows, type RowCell } from './pair-rows.ts'
+
+interface PairViewProps {
+  readonly pair: SeenPair
+  /** What is compared, for those who hear the page: one text per page. */
+  readonly caption: string
+}
+
+/** Both pages of a pair side by side, with what differs marked; on a narrow screen one below the other. Text is shown inert. */
+export function PairView({ pair, caption }: PairViewProps) {
+  const found = pairRows(pair)
+  return (
+    <div class="pair">
+      <div class="pair-heads">
+        <FormHead name="as visitors ask for it" form={pair.original} />
+        <FormHead name="as the origin is asked" form={pair.canonical} />
+      </div>
+      {found === undefined ? (
+        <Notice>
+          <p>One of the forms showed no page, so there is nothing to set side by side.</p>
+        </Notice>
+      ) : (
+        <Rows found={found} caption={caption} />
+      )}
+    </div>
+  )
+}
+
+function FormHead({ name, form }: { readonly name: string; readonly form: SeenForm }) {
+  const page = shownSighting(form)
+  const last = form.sightings.at(-1)
+  const isMoved = page !== undefined && page.finalUrl !== form.url
+  return (
+    <section class="pair-head">
+      <h3>{name}</h3>
+      <p class="small">
+        <UrlText text={form.url} />
+      </p>
+      <dl class="facts small">
+        <dt>status</dt>
+        <dd>{page === undefined ? <NotSeen form={form} /> : <StatusBadge status={page.status} />}</dd>
+        {page === undefined ? '' : <TitleFact title={page.title} />}
+        {isMoved ? (
+          <>
+            <dt>answered by</dt>
+            <dd>
+              <UrlText text={page.finalUrl} />
+            </dd>
+          </>
+        ) : (
+          ''
+        )}
+        <dt>fetched</dt>
+        <dd>
+          {`${countText(form.sightings.length)}×`}
+          {last === undefined ? '' : [', last ', <Moment atMs={last.atMs} />]}
+          <SightingHashes form={form} />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function TitleFact({ title }: { readonly title: string }) {
+  return (
+    <>
+      <dt>title</dt>
+      <dd>{title === '' ? <span class="soft">none</span> : <UrlText text={title} />}</dd>
+    </>
+  )
+}
+
+/** Equal fingerprints are equal pages, so they tell at a glance whether the control saw the same. */
+function SightingHashes({ form }: { readonly form: SeenForm }) {
+  const hashes = form.sightings.flatMap((seen) => (seen.kind === 'page' ? [seen.hash.slice(0, 8)] : []))
+  if (hashes.length === 0) return <></>
+  return (
+    <div class="soft">
+      {hashes.length === 1 ? 'fingerprint ' : 'fingerprints '}
+      <code>{hashes.join(' ')}</code>
+    </div>
+  )
+}
+
+function NotSeen({ form }: { readonly form: SeenForm }) {
+  const last = form.sightings.at(-1)
+  if (last?.kind !== 'not-seen') return <Badge tone="warn">never fetched</Badge>
+  return (
+    <>
+      <Badge tone="warn">{last.why}</Badge> <UrlText text={last.detail} />
+    </>
+  )
+}
+
+function StatusBadge({ status }: { readonly status: number }) {
+  return <Badge tone={status < 300 ? 'good' : status < 400 ? 'plain' : 'bad'}>{String(status)}</Badge>
+}
+
+function Rows({ found, caption }: { readonly found: PairRows; readonly caption: string }) {
+  const { rows, changed, volatile, left } = found
+  if (changed === 0) return <p class="pair-sum">Both pages show the same, line by line.</p>
+  const byItself = volatile === 0 ? '' : `; ${countText(volatile)} of them change from fetch to fetch by themselves`
+  return (
+    <>
+      <p class="pair-sum">{`${countText(changed)} ${changed === 1 ? 'line differs' : 'lines differ'}${byItself}.`}</p>
+      <div class="table-box" tabindex={0} role="region" aria-label={caption}>
+        <table class="pair-rows">
+          <caption class="hidden-text">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">as visitors ask for it</th>
+              <th scope="col">as the origin is asked</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {left > 0 ? <p class="soft small">{`${countText(left)} further rows are not shown.`}</p> : ''}
+    </>
+  )
+}
+
+function Row({ row }: { readonly row: PairRow }) {
+  if (row.kind === 'folded') {
+    const text = `${countText(row.lines)} ${row.lines === 1 ? 'line' : 'lines'} that both share`
+    return (
+      <tr class="folded">
+        <td colspan={2}>{text}</td>
+      </tr>
+    )
+  }
+  return (
+    <tr class={row.kind}>
+      <td>{'left' in row ? <Cell cell={row.left} side="gone" /> : ''}</td>
+      <td>{'right' in row ? <Cell cell={row.right} side="new" /> : ''}</td>
+    </tr>
+  )
+}
+
+function Cell({ cell, side }: { readonly cell: RowCell; readonly side: 'gone' | 'new' }) {
+  return (
+    <>
+      <span class={cell.isTarget ? 'line target' : 'line'} dir="auto">
+        {cell.pieces.map(({ text, isChange }) => {
+          if (!isChange) return inert(text)
+          return side === 'gone' ? <del>{inert(text)}</del> : <ins>{inert(text)}</ins>
+        })}
+      </span>
+      {cell.isVolatile ? <span class="soft small volatile"> changes by itself</span> : ''}
+    </>
+  )
+}
+
+function inert(text: string) {
+  return visiblePieces(text).map((piece) => (piece.escaped ? <span class="escaped">{piece.text}</span> : piece.text))
+}

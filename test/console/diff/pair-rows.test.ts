@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pairRows, shownSighting, type PairRow, type RowCell } from '../../../src/console/diff/pair-rows.ts'
+import type { SeenForm, SeenPage } from '../../../src/store/page-evidence.ts'
+
+let hashes = 0
+function page(lines: readonly string[], hash = `h${hashes++}`): SeenPage {
+  const shown = lines.map((text) => ({ text, isTarget: text.startsWith('/') }))
+  return {
+    kind: 'page',
+    atMs: 1,
+    status: 200,
+    finalUrl: 'https://a.example/',
+    title: '',
+    hash,
+    lines: shown,
+    isCut: false,
+  }
+}
+
+const form = (...sightings: SeenPage[]): SeenForm => ({ url: 'https://a.example/', sightings })
+const rowsOf = (a: SeenForm, b: SeenForm): readonly PairRow[] => pairRows({ original: a, canonical: b })?.rows ?? []
+
+function sideText(cell: RowCell | undefined): string {
+  return (cell?.pieces ?? []).map((piece) => (piece.isChange ? `[${piece.text}]` : piece.text)).join('')
+}
+
+function text(row: PairRow): string {
+  if (row.kind === 'folded') return `… ${row.lines}`
+  const [left, right] = ['left' in row ? row.left : undefined, 'right' in row ? row.right : undefined]
+  return `${row.kind}: ${sideText(left)} | ${sideText(right)}`
+}
+
+describe('pairRows', () => {
+  it('sets what came beside what it came for, and marks the words', () => {
+    const rows = rowsOf(
+      form(page(['Lamp', 'costs 12 EUR today', 'bye'])),
+      form(page(['Lamp', 'costs 15 EUR today', 'bye'])),
+    )
+    expect(rows.map(text)).toEqual([
+      'same: Lamp | Lamp',
+      'changed: costs [12] EUR today | costs [15] EUR today',
+      'same: bye | bye',
+    ])
+  })
+
+  it('shows a line that one side lacks alone', () => {
+    const rows = rowsOf(form(page(['Lamp', 'Special offer'])), form(page(['Lamp'])))
+    expect(rows.map(text)).toEqual(['same: Lamp | Lamp', 'gone: [Special offer] | '])
+    expect(rowsOf(form(page(['Lamp'])), form(page(['/img/a?x=1', 'Lamp'])))[0]).toMatchObject({
+      kind: 'new',
+      right: { isTarget: true },
+    })
+  })
+
+  it('folds what both share, except around a change', () => {
+    const shared = Array.from({ length: 20 }, (_, i) => `line ${i}`)
+    const rows = rowsOf(form(page([...shared, 'a', ...shared])), form(page([...shared, 'b', ...shared])))
+    expect(rows.map(text)).toEqual([
+      '… 18',
+      'same: line 18 | line 18',
+      'same: line 19 | line 19',
+      'changed: [a] | [b]',
+      'same: line 0 | line 0',
+      'same: line 1 | line 1',
+      '… 18',
+    ])
+    expect(rowsOf(form(page(shared)), form(page(shared))).map(text)).toEqual(['… 20'])
+  })
+
+  it('knows what changes by itself from the control fetches', () => {
+    const original = form(page(['Lamp', 'seen at 10:01']), page(['Lamp', 'seen at 10:02']))
+    const canonical = form(page(['Lamp', 'seen at 10:03', 'offer']), page(['Lamp', 'seen at 10:04', 'offer']))
+    const found = pairRows({ original, canonical })!
+    expect(found).toMatchObject({ changed: 3, volatile: 2 })
+    expect(found.rows[1]).toMatchObject({ kind: 'changed', left: { isVolatile: true }, right: { isVolatile: true } })
+    expect(found.rows[2]).toMatchObject({ kind: 'new', right: { isVolatile: false } })
+  })
+
+  it('finds the lines of a control that shows what an earlier fetch did', () => {
+    const rows = rowsOf(form(page(['Lamp'], 'x'), page([], 'x')), form(page(['Desk'], 'y'), page([], 'x')))
+    expect(rows.map(text)).toEqual(['… 1'])
+  })
+
+  it('has nothing to show where a form was never seen', () => {
+    const failed: SeenPage = { kind: 'not-seen', atMs: 1, why: 'timeout', detail: '' }
+    expect(pairRows({ original: form(page(['a'])), canonical: form(failed) })).toBeUndefined()
+    expect(shownSighting(form(page(['a']), failed))).toMatchObject({ kind: 'page' })
+    expect(shownSighting(form())).toBeUndefined()
+  })
+
+  it('stays small enough to read on any pages, and says what is left out', () => {
+    const line = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '/'), maxLength: 1_000 })
+    const lines = fc.array(line, { maxLength: 200 })
+    fc.assert(
+      fc.property(lines, lines, (a, b) => {
+        const found = pairRows({ original: form(page(a)), canonical: form(page(b)) })!
+        const shown = found.rows.flatMap((row) => ('left' in row ? row.left.pieces : [])).map((piece) => piece.text).join('') // prettier-ignore
+        expect(shown.length).toBeLessThanOrEqual(40_000)
+        expect(found.left).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 30 },
+    )
+    const many = Array.from({ length: 3_000 }, (_, i) => `different line ${i}`)
+    expect(pairRows({ original: form(page(many)), canonical: form(page([])) })?.left).toBeGreaterThan(1_000)
+  })
+})
