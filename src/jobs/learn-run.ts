@@ -19,7 +19,7 @@ import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
 import { samplesOf } from './run-samples.ts'
 import { recordInForce } from '../store/record-in-force.ts'
-import { snapshotCorpus } from './snapshot-corpus.ts'
+import { regroupSnapshot, snapshotCorpus } from './snapshot-corpus.ts'
 import { storedPathRules } from './stored-path-rules.ts'
 
 /** The steps of one run. */
@@ -126,7 +126,7 @@ function warn(error: unknown): void {
 
 /** Read anew in every slice: a step may begin in another isolate than the one before. */
 async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> {
-  const { runId, startedAtMs, mode, profile, maxFetches } = params
+  const { runId, domain, startedAtMs, mode, profile, maxFetches } = params
   const files = r2RunFiles(env.ARCHIVE)
   const before = await runsBefore(params, env)
   const report = before[0] === undefined ? undefined : await files.read(before[0], 'report')
@@ -140,6 +140,7 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
       ...(mode !== undefined && { mode }),
       ...(profile !== undefined && { profile }),
       ...(report !== undefined && { previousGuard: (report as LearnReport).guard }),
+      regroup: (record) => regroupSnapshot({ runId, domain, record }, files),
       maxFetches: maxFetches ?? Number(env.MAX_FETCHES ?? 900),
     },
   }

@@ -20,7 +20,7 @@ export interface LearnTask {
   readonly corpus: Corpus
   readonly previous: DomainRecord | undefined
   readonly startedAtMs: number
-  readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches' | 'previousGuard'>
+  readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches' | 'previousGuard' | 'regroup'>
   /** Observations of earlier runs, oldest first. */
   readonly remembered: readonly Observation[]
 }

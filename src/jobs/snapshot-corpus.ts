@@ -41,3 +41,17 @@ export async function snapshotCorpus({ runId, domain, record }: SnapshotTask, st
   await stores.files.write(runId, 'corpus', corpus)
   return corpus
 }
+
+/** The frozen URLs of a run, grouped under another record. */
+export async function regroupSnapshot(
+  { runId, domain, record }: SnapshotTask,
+  files: Pick<RunFiles, 'readSnapshot'>,
+): Promise<Corpus> {
+  const grouper = createGrouper({ domain, record })
+  for (const line of (await files.readSnapshot(domain, runId)).split('\n')) {
+    if (line === '') continue
+    const { url, hits } = JSON.parse(line) as { readonly url: string; readonly hits: number }
+    grouper.add(url, hits)
+  }
+  return grouper.finish()
+}

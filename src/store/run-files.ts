@@ -15,6 +15,8 @@ export interface RunFiles {
   readKey(key: string): Promise<unknown>
   /** Keeps the URLs that a run draws from. */
   writeSnapshot(domain: string, runId: string, ndjson: string): Promise<void>
+  /** What {@link RunFiles.writeSnapshot} kept; empty when there is nothing. */
+  readSnapshot(domain: string, runId: string): Promise<string>
 }
 
 /** R2 prefixes of everything that runs and audits leave. */
@@ -49,6 +51,9 @@ export function r2RunFiles(bucket: R2Bucket): RunFiles {
       return key
     },
     read: (runId, file) => readKey(runFileKey(runId, file)),
+    async readSnapshot(domain, runId) {
+      return (await (await bucket.get(corpusSnapshotKey(domain, runId)))?.text()) ?? ''
+    },
     async writeSnapshot(domain, runId, ndjson) {
       await bucket.put(corpusSnapshotKey(domain, runId), ndjson, {
         httpMetadata: { contentType: 'application/x-ndjson' },

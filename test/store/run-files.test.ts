@@ -33,5 +33,7 @@ describe('files of runs', () => {
       '{"url":"https://shop.example/"}\n',
       'application/x-ndjson',
     ])
+    expect(await r2RunFiles(bucket).readSnapshot('shop.example', 'run-1')).toBe('{"url":"https://shop.example/"}\n')
+    expect(await r2RunFiles(bucket).readSnapshot('shop.example', 'run-2')).toBe('')
   })
 })
