@@ -21,7 +21,7 @@ describe('refuseForgery()', () => {
     ['of a longer host', { origin: 'http://console.example.evil.example' }],
   ])('refuses a form %s', async (_, headers) => {
     const { post, csrf } = await signedIn()
-    const { status, html } = await post('/sign-out', { csrf }, headers as Record<string, string>)
+    const { status, html } = await post('/sign-out', { csrf }, headers)
     expect(status).toBe(403)
     expect(html).toContain('Not from here')
   })

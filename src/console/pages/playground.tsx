@@ -6,7 +6,7 @@ import { explainUrls, type ExplainedUrl } from '../playground/explained-urls.ts'
 import { ExplanationView } from '../playground/explanation-view.tsx'
 import { PagesView } from '../playground/pages-view.tsx'
 import { QuestionForm } from '../playground/question-form.tsx'
-import { permalink, readQuestion, type Question } from '../playground/question.ts'
+import { isShort, permalink, readQuestion, type Question } from '../playground/question.ts'
 import { SAMPLES } from '../playground/samples.ts'
 import { UrlText } from '../parts/url-text.tsx'
 import { showPage } from '../show-page.tsx'
@@ -96,7 +96,7 @@ export function PlaygroundView({ question, domains, csrf, explained, origin, giv
       ) : (
         <div class={explained.length === 2 ? 'side-by-side' : undefined}>
           {explained.map((each) => (
-            <ExplanationView explained={each} origin={origin} given={given} />
+            <ExplanationView explained={each} origin={origin} hasSnippets={isShort(question)} given={given} />
           ))}
         </div>
       )}

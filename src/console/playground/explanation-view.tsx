@@ -13,19 +13,21 @@ interface ExplanationViewProps {
   readonly explained: ExplainedUrl
   /** Where the API is. */
   readonly origin: string
+  /** False for URLs that are too long to be repeated. */
+  readonly hasSnippets: boolean
   /** The record to send along with the question, where it is not published. */
   readonly given?: DomainRecord | undefined
 }
 
 /** One URL: what becomes of it, each step in order, and why the rest stayed. */
-export function ExplanationView({ explained, origin, given }: ExplanationViewProps) {
+export function ExplanationView({ explained, origin, hasSnippets, given }: ExplanationViewProps) {
   const { explanation, number, record } = explained
   const { passThrough, reopened, kept } = explanation
   return (
     <section aria-labelledby={`url-${number}`} class="explanation">
       <h2 id={`url-${number}`}>
         <span class="soft">{`${number}. `}</span>
-        <UrlText text={explanation.input} />
+        <UrlText text={explanation.input} inline />
       </h2>
       {passThrough === undefined ? '' : <PassThrough change={passThrough} />}
       <Outcome explanation={explanation} record={record} />
@@ -40,7 +42,7 @@ export function ExplanationView({ explained, origin, given }: ExplanationViewPro
         </p>
       )}
       {kept.length === 0 ? '' : <Kept explanation={explanation} number={number} />}
-      <Snippets explanation={explanation} number={number} origin={origin} given={given} />
+      {hasSnippets ? <Snippets explanation={explanation} number={number} origin={origin} given={given} /> : ''}
     </section>
   )
 }
@@ -70,11 +72,10 @@ function Outcome({
       <dd>{ok ? <UrlText text={url} /> : 'none: this is no http(s) URL'}</dd>
       <dt>Key</dt>
       <dd>
-        <UrlText text={key} />
+        {profile === 'request' ? 'the canonical URL: that is the key of a request' : <UrlText text={key} />}
         {identity === undefined ? '' : <div class="hint">the first 24 hex digits of the SHA-256 of the identity</div>}
-        {profile === 'request' ? <div class="hint">in the request profile the key is the URL itself</div> : ''}
       </dd>
-      {identity === undefined ? '' : <Fact name="Identity" text={identity} />}
+      {identity === undefined ? '' : <Fact name="Identity" text={identity === url ? 'the canonical URL' : identity} />}
       {item === undefined ? '' : <Fact name="Item" text={`${item.kind} ${item.id} of ${item.provider}`} />}
       {item?.token === undefined ? (
         ''

@@ -25,7 +25,7 @@ export function PagesView({ explained, question }: PagesViewProps) {
           { head: 'URL', kind: 'title', cell: ({ explanation }) => <UrlText text={explanation.input} inline /> },
           { head: 'Page', cell: ({ page }) => <Badge tone="accent">{`page ${page}`}</Badge> },
           { head: 'Canonical URL', cell: ({ explanation }) => <UrlText text={explanation.url} inline /> },
-          { head: 'Key', cell: ({ explanation }) => <UrlText text={explanation.key} inline /> },
+          { head: 'Key', cell: ({ explanation }) => keyText(explanation) },
           { head: 'Steps', cell: (each) => <AloneLink explained={each} question={question} /> },
         ]}
       />
@@ -34,10 +34,17 @@ export function PagesView({ explained, question }: PagesViewProps) {
   )
 }
 
+function keyText({ key, url }: ExplainedUrl['explanation']) {
+  return key === url ? <span class="soft">the canonical URL</span> : <UrlText text={key} inline />
+}
+
+/** There may be fifty of them. */
+const LONGEST_LINK = 1000
+
 function AloneLink({ explained, question }: { readonly explained: ExplainedUrl; readonly question: Question }) {
   const { number, explanation } = explained
   const alone = permalink({ ...question, urls: [explanation.input] })
-  if (alone === undefined) return <>–</>
+  if (alone === undefined || alone.length > LONGEST_LINK) return <>–</>
   return (
     <a href={alone} aria-label={`Explain URL ${number} alone`}>
       explain

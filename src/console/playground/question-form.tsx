@@ -10,6 +10,9 @@ interface QuestionFormProps {
   readonly csrf: string
 }
 
+/** A longer record is not sent back: it would be most of the page. */
+const LONGEST_REPEATED = 10_000
+
 /** The form of the playground. It is sent by POST, so that neither a record nor the form's token gets into an address; the answer has one. */
 export function QuestionForm({ question, domains, csrf }: QuestionFormProps) {
   const { urls, profile, record } = question
@@ -45,7 +48,7 @@ export function QuestionForm({ question, domains, csrf }: QuestionFormProps) {
         <summary>With a domain record of your own</summary>
         <label for="json">Domain record, JSON</label>
         <textarea id="json" name="json" rows={8} spellcheck={false} aria-describedby="json-hint">
-          {`\n${record.kind === 'given' ? record.json : ''}`}
+          {`\n${record.kind === 'given' && record.json.length <= LONGEST_REPEATED ? record.json : ''}`}
         </textarea>
         <p class="hint" id="json-hint">
           What stands here is used instead of published records, for one answer, and is kept nowhere. Such an answer has

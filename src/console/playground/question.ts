@@ -22,10 +22,10 @@ export type RecordChoice =
   | { readonly kind: 'given'; readonly json: string }
 
 /** URLs of one question. */
-export const MAX_URLS = 100
+export const MAX_URLS = 50
 
 /** Characters of all URLs of one question. */
-export const MAX_CHARACTERS = 100_000
+export const MAX_CHARACTERS = 12_000
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -68,9 +68,21 @@ export function recordField(choice: RecordChoice): string {
   return choice.kind === 'domain' ? `domain:${choice.domain}` : choice.kind
 }
 
-/** Where a question is answered; undefined when a given record is part of it, which is too long for an address. */
-export function permalink({ urls, profile, record }: Question): string | undefined {
-  if (record.kind === 'given') return undefined
+/** Cloudflare takes addresses of 16 KB. */
+const LONGEST_ADDRESS = 16_000
+
+/** Where a question is answered; undefined when it does not fit into an address, or a given record is part of it. */
+export function permalink(question: Question): string | undefined {
+  const address = addressOf(question)
+  return question.record.kind === 'given' || address.length > LONGEST_ADDRESS ? undefined : address
+}
+
+/** Whether the URLs are short enough to be repeated in snippets and links. */
+export function isShort(question: Question): boolean {
+  return addressOf(question).length <= LONGEST_ADDRESS
+}
+
+function addressOf({ urls, profile, record }: Question): string {
   const query = new URLSearchParams()
   query.set('url', urls.join('\n'))
   if (profile !== 'identity') query.set('profile', profile)

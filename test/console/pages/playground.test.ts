@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { addPlaygroundPage } from '../../../src/console/pages/playground.tsx'
+import { putInForce, recordOf } from '../../api/support/memory-control.ts'
+import { consoleWorld } from '../support/console-world.ts'
+
+const ask = (...urls: readonly string[]) => `/playground?${new URLSearchParams({ url: urls.join('\n') }).toString()}`
+
+describe('the playground', () => {
+  it('begins with samples that lead to answers', async () => {
+    const world = consoleWorld(addPlaygroundPage)
+    const { html } = await world.get('/playground')
+    const links = [...html.matchAll(/href="(\/playground\?[^"]+)"/g)].map(([, link = '']) =>
+      link.replaceAll('&amp;', '&'),
+    )
+    expect(links.length).toBeGreaterThan(3)
+    for (const link of links) expect((await world.get(link)).text).toContain('Canonical URL')
+  })
+
+  it('answers a form with an address that can be shared', async () => {
+    const { post, get } = consoleWorld(addPlaygroundPage)
+    const { status, location } = await post('/playground', { url: 'https://example.com/?a=1', profile: 'request' })
+    expect([status, location]).toEqual([303, '/playground?url=https%3A%2F%2Fexample.com%2F%3Fa%3D1&profile=request'])
+    expect((await get(location ?? '')).text).toContain('that is the key of a request')
+  })
+
+  it('answers at once where a record came along', async () => {
+    const { post } = consoleWorld(addPlaygroundPage)
+    const json = JSON.stringify({ ...recordOf('shop.example', 1, { strip: ['ref'] }), sha256: '0'.repeat(64) })
+    const { status, text } = await post('/playground', { url: 'https://shop.example/?ref=1', json })
+    expect(status).toBe(200)
+    expect(text).toContain('operator:strip')
+    expect(text).not.toContain('Permalink')
+  })
+
+  it('uses the published record of a host, and names it', async () => {
+    const world = consoleWorld(addPlaygroundPage)
+    putInForce(world.memory, recordOf('shop.example', 4, { strip: ['ref'] }))
+    expect((await world.get(ask('https://shop.example/?ref=1'))).text).toContain(
+      'built-in, and shop.example, revision 4 (rewrite)',
+    )
+    expect((await world.get(`${ask('https://shop.example/?ref=1')}&record=built-in`)).text).not.toContain(
+      'operator:strip',
+    )
+  })
+
+  it('shows no record of somebody else', async () => {
+    const world = consoleWorld(addPlaygroundPage)
+    putInForce(world.memory, recordOf('shop.example', 4, { strip: ['ref'] }))
+    putInForce(world.memory, recordOf('two.example'))
+    world.caller = { name: 'ci', domains: new Set(['two.example', 'none.example']) }
+    const { text, html } = await world.get(ask('https://shop.example/?ref=1'))
+    expect(text).not.toContain('operator:strip')
+    expect(html).not.toContain('domain:shop.example')
+    expect(html).toContain('domain:two.example')
+    expect(html).not.toContain('domain:none.example')
+    expect((await world.get(`${ask('https://a.example/')}&record=domain:shop.example`)).status).toBe(404)
+  })
+
+  it('explains few URLs in full, and lists many', async () => {
+    const { get } = consoleWorld(addPlaygroundPage)
+    const urls = Array.from({ length: 50 }, (_, i) => `https://example.com/?id=${i}&utm_source=${'x'.repeat(180)}`)
+    const many = await get(ask(...urls))
+    expect(many.text).toContain('50 URLs, 50 pages')
+    expect(many.html).not.toContain('class="steps"')
+    expect((await get(ask(...urls.slice(0, 4)))).html.match(/class="steps"/g)).toHaveLength(4)
+  })
+
+  it.each([
+    [1, 11_900, '<'],
+    [1, 8192, 'x'],
+    [4, 2900, '<'],
+    [4, 2900, '\u202E'],
+    [50, 200, '<'],
+    [50, 200, '\u202E'],
+  ])('stays below 200 KB for %d URLs with a value of %d times %j', async (count, length, character) => {
+    const { post } = consoleWorld(addPlaygroundPage)
+    const urls = Array.from({ length: count }, (_, i) => `https://e.example/${i}?gclid=1&q=${character.repeat(length)}`)
+    for (const profile of ['identity', 'request']) {
+      const { status, html } = await post('/playground', { url: urls.join('\n'), profile })
+      if (status === 200) expect(new TextEncoder().encode(html).length).toBeLessThan(200_000)
+      else expect([status, length]).toEqual([303, 8192])
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { markup } from '../support/markup.ts'
+import { SignInView } from '../../../src/console/pages/sign-in.tsx'
+import { ADMIN, signedConsole } from '../support/signed-console.ts'
+
+describe('signing in', () => {
+  it.each(['', 'wrong', `${ADMIN}x`, ADMIN.toUpperCase()])('refuses the token %j and says so', async (token) => {
+    const { signIn, jar } = signedConsole()
+    const { status, html } = await signIn(token)
+    expect(status).toBe(403)
+    expect(html).toContain('none of the tokens')
+    expect(jar.has('console-session')).toBe(false)
+  })
+
+  it('takes a token with the blanks that copying brings along', async () => {
+    expect((await signedConsole().signIn(` ${ADMIN}\n`)).status).toBe(303)
+  })
+
+  it.each([
+    ['/runs', '/runs'],
+    ['//evil.example', '/'],
+    ['https://evil.example', '/'],
+  ])('leads from %j to %j', async (to, expected) => {
+    expect((await signedConsole().signIn(ADMIN, to)).location).toBe(expected)
+  })
+
+  it('is refused with a reason where nothing is configured', async () => {
+    const { ask, signIn } = signedConsole({})
+    const { status, html } = await ask('/sign-in')
+    expect(status).toBe(503)
+    expect(html).toContain('Nobody can sign in yet')
+    expect(html).not.toContain('<form')
+    expect((await signIn('undefined')).status).not.toBe(303)
+  })
+
+  it('takes no token where only a login is configured', async () => {
+    const { ask } = signedConsole({ accessTeamDomain: 'team.cloudflareaccess.com', accessAudience: 'aud' })
+    const { status, html } = await ask('/sign-in')
+    expect(status).toBe(200)
+    expect(html).toContain('Cloudflare Access')
+    expect(html).not.toContain('name="token"')
+  })
+})
+
+describe('SignInView', () => {
+  it('keeps where to go, escaped', () => {
+    const html = markup(SignInView({ way: 'token', to: '/"><script>', wasWrong: false, csrf: 'c' }))
+    expect(html).toContain('name="to" value="/&quot;&gt;&lt;script&gt;"')
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { markup } from '../support/markup.ts'
+import { countText, percentText, Ratio } from '../../../src/console/parts/amounts.tsx'
+
+describe('amounts', () => {
+  it.each([
+    [0, '0'],
+    [9880, '9,880'],
+    [1.256, '1.26'],
+    [-3, '-3'],
+    [1234.5, '1,235'],
+  ])('writes %d as %s', (count, expected) => {
+    expect(countText(count)).toBe(expected)
+  })
+
+  it.each([
+    [1204, 9880, '12.2 %'],
+    [0, 5, '0 %'],
+    [1, 0, '–'],
+    [5, 5, '100 %'],
+  ])('writes the share %d of %d as %s', (part, whole, expected) => {
+    expect(percentText(part, whole)).toBe(expected)
+  })
+
+  it('never leaves a share without its whole', () => {
+    expect(markup(Ratio({ part: 1204, whole: 9880 }))).toContain('1,204 of 9,880, 12.2 %')
+  })
+})
