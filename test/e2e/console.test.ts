@@ -43,8 +43,11 @@ describe('signing in', () => {
   })
 })
 
-describe('every page', () => {
-  it.each(['/sign-in', '/playground'])('%s reads well in light and dark, wide and narrow', async (path) => {
-    expect(await problemsInEveryLook(browser, platform.origin, TOKEN, path)).toEqual([])
+describe('pages for everybody, and for nobody', () => {
+  it.each([
+    ['/sign-in', 200],
+    ['/nothing-here', 404],
+  ])('%s (%d) reads well in light and dark, wide and narrow', async (path, status) => {
+    expect(await problemsInEveryLook(browser, platform.origin, TOKEN, path, status)).toEqual([])
   })
 })

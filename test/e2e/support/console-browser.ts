@@ -9,15 +9,16 @@ import { chromiumPath } from '../../../src/cli/chromium-renderer.ts'
 export interface Look {
   readonly theme: 'light' | 'dark'
   readonly width: number
-  readonly scripts: boolean
+  /** Default: scripts run. */
+  readonly scripts?: boolean
 }
 
 /** The looks that every page has to stand. */
 export const LOOKS: readonly Look[] = [
-  { theme: 'light', width: 1280, scripts: true },
-  { theme: 'dark', width: 1280, scripts: true },
-  { theme: 'light', width: 390, scripts: true },
-  { theme: 'dark', width: 390, scripts: true },
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
 ]
 
 /** A signed-in browser window. */
@@ -26,7 +27,7 @@ export interface Visit {
   /** Opens a path of the console; throws unless it answers with this status. */
   open(path: string, status?: number): Promise<void>
   /** What went wrong so far: console errors, failed scripts, requests to other hosts. Empty when nothing did. */
-  readonly complaints: readonly string[]
+  readonly complaints: string[]
   close(): Promise<void>
 }
 
@@ -92,15 +93,23 @@ interface Violation {
 }
 
 /** Opens a path in every look and answers with everything that is wrong there; empty when nothing is. */
-export async function problemsInEveryLook(browser: Browser, origin: string, token: string, path: string) {
+export async function problemsInEveryLook(
+  browser: Browser,
+  origin: string,
+  token: string,
+  path: string,
+  status = 200,
+): Promise<string[]> {
   const problems: string[] = []
-  for (const look of LOOKS) {
-    const reader = await visit(browser, origin, token, look)
-    await reader.open(path)
-    const found = [...(await accessibilityProblems(reader.page)), ...reader.complaints]
-    problems.push(...found.map((line) => `${path} (${look.theme}, ${look.width} px): ${line}`))
-    await reader.close()
+  const { page, open, complaints, close } = await visit(browser, origin, token)
+  for (const { theme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width, height: 800 })
+    await open(path, status)
+    const found = [...(await accessibilityProblems(page)), ...complaints.splice(0)]
+    problems.push(...found.map((line) => `${path} (${theme}, ${width} px): ${line}`))
   }
+  await close()
   return problems
 }
 
