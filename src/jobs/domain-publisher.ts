@@ -2,7 +2,8 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
-import { publishRecord, settleDomain, type PublishRequest, type PublishStores } from './publish.ts'
+import { settleDomain, type PublishStores } from './bring-into-force.ts'
+import { publishRecord, type PublishRequest } from './publish.ts'
 import { publishStores, type PublishEnv } from './publish-stores.ts'
 import { quarantine, type Finding } from './quarantine.ts'
 import { rollback } from './rollback.ts'

@@ -3,7 +3,7 @@ import { r2RecordArchive } from '../store/record-archive.ts'
 import { d1RecordHosts } from '../store/record-hosts.ts'
 import { kvRecordPointer } from '../store/record-pointer.ts'
 import type { ControlStore } from '../store/control-store.ts'
-import type { PublishStores } from './publish.ts'
+import type { PublishStores } from './bring-into-force.ts'
 
 /** Bindings that records are published through. */
 export interface PublishEnv {

@@ -1,27 +1,19 @@
 /**
  * How a record comes into force: checked, its hosts claimed, archived, pointed to, logged, in this order. The row of the archived
- * revision is the decision: what is cut off before it never happened, what is cut off after it is finished by {@link settleDomain}.
+ * revision is the decision: what is cut off before it never happened, what is cut off after it is finished by `settleDomain`.
  */
 
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { canonicalJson } from '../rules/canonical-json.ts'
 import { parseDomainRecord, sealDomainRecord } from '../rules/parse-domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
-import type { ControlStore } from '../store/control-store.ts'
-import type { RecordArchive } from '../store/record-archive.ts'
 import { unstableUrl } from './record-checks.ts'
 import { FOUND_IN_ARCHIVE } from '../store/d1-revisions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { quarantineOnlyIn } from './quarantine-only-in.ts'
 import { withQuarantineOf } from '../rules/quarantined-rule.ts'
-import { claimHosts, hostsOf, letGoHosts, type HostStores } from './claim-hosts.ts'
-
-/** Where {@link publishRecord} writes. */
-export interface PublishStores extends HostStores {
-  readonly control: Pick<ControlStore, 'domains' | 'revisions'>
-  readonly archive: RecordArchive
-  readonly nowMs: () => number
-}
+import { bringIntoForce, type PublishStores } from './bring-into-force.ts'
+import { claimHosts } from './claim-hosts.ts'
 
 /** What is asked of {@link publishRecord}. */
 export interface PublishRequest {
@@ -80,7 +72,7 @@ async function publishNext(
     const taken = await claimHosts(stores, record)
     if (taken !== undefined) return taken
     const next = nextRevision(record, Math.max(latest, current?.revision ?? 0) + 1, stores.nowMs())
-    if (await archive(stores, next, actor)) return pointTo(stores, { record: next, before: current }, actor)
+    if (await archive(stores, next, actor)) return bringIntoForce(stores, { record: next, before: current }, actor)
   }
   return { kind: 'conflict', latest: await stores.control.revisions.latest(record.domain) }
 }
@@ -128,42 +120,4 @@ async function archive(
     return false
   }
   return control.revisions.claim(row)
-}
-
-async function pointTo(
-  stores: PublishStores,
-  { record, before }: { readonly record: DomainRecord; readonly before: DomainRecord | undefined },
-  { by, reason }: Actor,
-): Promise<PublishOutcome> {
-  const { domain, revision, sha256 } = record
-  await stores.pointer.point(record)
-  await letGoHosts(stores, record, before)
-  const log = { at: stores.nowMs(), by, action: 'publish', domain, detail: `revision ${revision}: ${reason}` }
-  await stores.control.revisions.markPublished(domain, revision, log)
-  return { kind: 'published', revision, sha256 }
-}
-
-/**
- * Brings a publish of the domain to its end that was cut off, and gives up hosts that were claimed for nothing. Rejects when a
- * store does; to be called again then.
- *
- * @returns the revision that came into force now; undefined when all was in order
- */
-export async function settleDomain(stores: PublishStores, domain: string): Promise<number | undefined> {
-  const decided = await stores.control.revisions.unfinished(domain)
-  const record = decided === undefined ? undefined : await stores.archive.get(domain, decided.revision)
-  const isReady = record !== undefined && (await claimHosts(stores, record)) === undefined
-  if (decided !== undefined && isReady) {
-    const before = await recordInForce(stores, domain)
-    await pointTo(stores, { record, before }, { by: decided.by, reason: decided.reason })
-    return decided.revision
-  }
-  const inForce = await recordInForce(stores, domain)
-  const needless = await stores.hosts.of(domain)
-  const kept = inForce === undefined ? [] : hostsOf(inForce)
-  await stores.hosts.release(
-    domain,
-    needless.filter((host) => !kept.includes(host)),
-  )
-  return undefined
 }

@@ -1,7 +1,8 @@
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
-import { publishRecord, type PublishStores } from './publish.ts'
+import type { PublishStores } from './bring-into-force.ts'
+import { publishRecord } from './publish.ts'
 import { withRuleInQuarantine } from '../rules/quarantined-rule.ts'
 
 /** What turned out to tell pages apart. */

@@ -2,7 +2,8 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { RowPage, RevisionRow } from '../store/control-store.ts'
 import { recordInForce } from '../store/record-in-force.ts'
-import { publishRecord, type PublishStores } from './publish.ts'
+import type { PublishStores } from './bring-into-force.ts'
+import { publishRecord } from './publish.ts'
 import { withQuarantineOf } from '../rules/quarantined-rule.ts'
 
 /** Where {@link rollback} reads and writes. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishRecord, type PublishStores } from '../../src/jobs/publish.ts'
+import type { PublishStores } from '../../src/jobs/bring-into-force.ts'
+import { publishRecord } from '../../src/jobs/publish.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import type { RevisionRow } from '../../src/store/control-store.ts'
 import { controlEnv } from '../store/support/control-env.ts'

@@ -1,4 +1,4 @@
-import type { PublishStores } from '../../../src/jobs/publish.ts'
+import type { PublishStores } from '../../../src/jobs/bring-into-force.ts'
 import { publishStores, type PublishEnv } from '../../../src/jobs/publish-stores.ts'
 import { r2RecordArchive } from '../../../src/store/record-archive.ts'
 import { kvRecordPointer } from '../../../src/store/record-pointer.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publishRecord, settleDomain } from '../../src/jobs/publish.ts'
+import { settleDomain } from '../../src/jobs/bring-into-force.ts'
+import { publishRecord } from '../../src/jobs/publish.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import { parseDomainRecord } from '../../src/rules/parse-domain-record.ts'
