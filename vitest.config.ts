@@ -55,6 +55,7 @@ export default defineConfig({
                 API_TOKEN: 'test-token',
                 SEEN_SHARD_KEYS: '400',
                 FETCH_RATE: '10',
+                STORE_JOB_BATCHES: '1',
               },
             },
           })),

@@ -3,33 +3,32 @@
 import { createApi } from './api/api.ts'
 import { signIn } from './api/sign-in.ts'
 import type { UrlServices } from './api/urls.ts'
-import { canonicalize } from './canonicalize/canonicalize.ts'
 import { createConsole } from './console/console.tsx'
-import contract from '../fixtures/digest.json' with { type: 'json' }
 import { DomainLimiter } from './fetcher/domain-limiter.ts'
 import { controlActions } from './jobs/actions.ts'
 import { consumeBatch } from './jobs/consume-batch.ts'
 import type { ControlEnv } from './jobs/control-env.ts'
 import { DomainPublisher } from './jobs/domain-publisher.ts'
-import { checkInvariants } from './jobs/invariants.ts'
 import { LearnWorkflow } from './jobs/learn-workflow.ts'
 import { publishStores } from './jobs/publish-stores.ts'
+import { checkStoreNow, startStoreJob } from './jobs/start-store-job.ts'
+import { StoreJobWorkflow, type StoreJobEnv } from './jobs/store-job-workflow.ts'
+import { seenSetOf, STORE_RULES } from './jobs/url-store-bindings.ts'
 import { scheduledStores } from './jobs/scheduled-stores.ts'
 import { hourlyWork, nightlyWork } from './jobs/scheduled-work.ts'
 import { createAuditForgetter } from './store/audit-forgetter.ts'
 import { r2AuditFiles } from './store/audit-files.ts'
 import { d1Audits } from './store/d1-audits.ts'
 import { d1TrafficStats } from './store/d1-traffic-stats.ts'
-import { createD1UrlStore, d1Database } from './store/d1-url-store.ts'
+import { createD1UrlStore } from './store/d1-url-store.ts'
 import { DomainCorpus } from './store/domain-corpus.ts'
 import { createR2PageArchive } from './store/r2-page-archive.ts'
 import { r2RunFiles } from './store/run-files.ts'
-import { createSeenSet, type SeenSet } from './store/seen-set-client.ts'
-import { SeenSetShard, type SeenSetEnv } from './store/seen-set.ts'
-import { createSqlUrlMaintenance } from './store/sql-url-maintenance.ts'
+import { SeenSetShard } from './store/seen-set.ts'
+import { d1StoreJobs } from './store/d1-store-jobs.ts'
 
 /** Bindings, variables and secrets of `wrangler.control.toml`. */
-export interface ControlWorkerEnv extends SeenSetEnv, ControlEnv {
+export interface ControlWorkerEnv extends StoreJobEnv, ControlEnv {
   /** Who may use the API; see `api/authenticate.ts`. Nothing set: nobody. */
   readonly API_TOKEN?: string
   readonly API_TOKENS?: string
@@ -40,16 +39,14 @@ export interface ControlWorkerEnv extends SeenSetEnv, ControlEnv {
 /** The cron of `wrangler.control.toml` that does the small work only. */
 const HOURLY = '47 * * * *'
 
-const RULES = { canonicalize: (url: string) => canonicalize(url), ruleRevision: contract.version }
-
-function seenSet({ SEEN }: ControlWorkerEnv): SeenSet {
-  return createSeenSet({ rules: RULES, shard: (name) => SEEN.get(SEEN.idFromName(name)) })
-}
-
 function urlServices(env: ControlWorkerEnv): UrlServices {
-  const pages = createR2PageArchive({ bucket: env.ARCHIVE, rules: RULES })
-  const audits = createAuditForgetter(d1Audits(env.DB), r2AuditFiles(env.ARCHIVE), (url) => canonicalize(url).key)
-  return { store: createD1UrlStore(env.DB, RULES), pages, seen: seenSet(env), audits }
+  const pages = createR2PageArchive({ bucket: env.ARCHIVE, rules: STORE_RULES })
+  const audits = createAuditForgetter(
+    d1Audits(env.DB),
+    r2AuditFiles(env.ARCHIVE),
+    (url) => STORE_RULES.canonicalize(url).key,
+  )
+  return { store: createD1UrlStore(env.DB, STORE_RULES), pages, seen: seenSetOf(env), audits }
 }
 
 interface Doors {
@@ -79,10 +76,19 @@ function doorsOf(env: ControlWorkerEnv): Doors {
     accessTeamDomain: env.ACCESS_TEAM_DOMAIN,
     accessAudience: env.ACCESS_AUDIENCE,
   }
+  const storeJobs = {
+    ...d1StoreJobs(env.DB),
+    start: (job: Parameters<typeof startStoreJob>[1]) => startStoreJob(env, job, Date.now()),
+  }
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const made = {
-    api: createApi({ ...shared, urls: urlServices(env), auth }),
-    console: createConsole({ ...shared, auth: signIn(auth, shared), randomBytes }),
+    api: createApi({ ...shared, urls: urlServices(env), storeJobs, auth }),
+    console: createConsole({
+      ...shared,
+      auth: signIn(auth, shared),
+      auditFiles: r2AuditFiles(env.ARCHIVE),
+      randomBytes,
+    }),
   }
   doors.set(env, made)
   return made
@@ -95,13 +101,7 @@ function answer(request: Request, env: ControlWorkerEnv): Response | Promise<Res
   return /^\/v\d+(\/|$)/.test(pathname) ? api.fetch(request) : pages.fetch(request)
 }
 
-async function checkUrls(env: ControlWorkerEnv): Promise<void> {
-  const maintenance = createSqlUrlMaintenance(d1Database(env.DB))
-  const report = await checkInvariants(maintenance, { rules: RULES, filter: () => seenSet(env).verify() })
-  console.log({ message: 'invariants', ...report })
-}
-
-export { DomainCorpus, DomainLimiter, DomainPublisher, LearnWorkflow, SeenSetShard }
+export { DomainCorpus, DomainLimiter, DomainPublisher, LearnWorkflow, SeenSetShard, StoreJobWorkflow }
 
 /** The Worker itself. */
 export default {
@@ -112,6 +112,6 @@ export default {
     await hourlyWork(stores, Date.now())
     if (cron === HOURLY) return
     await nightlyWork(stores, Date.now())
-    await checkUrls(env)
+    console.log({ message: 'invariants', ...(await checkStoreNow(env, Date.now())) })
   },
 } satisfies ExportedHandler<ControlWorkerEnv>

@@ -52,9 +52,16 @@ describe('the control Worker', () => {
     await control.scheduled(createScheduledController(), controlEnv)
     expect(log.mock.calls[0]?.[0]).toMatchObject({
       message: 'invariants',
-      rows: 2,
-      filterKeys: 1,
+      state: 'done',
+      scanned: 2,
       counts: { 'false-merge': 1, 'split-identity': 1, 'filter-miss': 0 },
+    })
+    const counts = { 'false-merge': 1, 'split-identity': 1 }
+    expect((await call('GET', '/v1/stats', undefined)).json).toMatchObject({ store: { rows: 2, counts } })
+    const { rows } = (await call('GET', '/v1/jobs', undefined)).json as { rows: { id: string }[] }
+    expect((await call('GET', `/v1/jobs/${rows[0]?.id}`, undefined)).json).toMatchObject({
+      kind: 'invariants',
+      problems: [{ kind: 'false-merge', rows: [expect.any(Number)] }, { kind: 'split-identity' }],
     })
   })
 })

@@ -8,6 +8,7 @@ import type { RecordPointer } from '../store/record-pointer.ts'
 import type { RunFiles } from '../store/run-files.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
 import type { AuthConfig, AuthPorts } from './authenticate.ts'
+import type { StoreJobServices } from './job-services.ts'
 import type { UrlServices } from './urls.ts'
 
 /** See the top of this file. */
@@ -23,4 +24,6 @@ export interface ApiDeps extends AuthPorts {
   readonly corpusSummary: (domain: string) => Promise<CorpusSummary>
   /** The URL store behind `/v1/urls`. */
   readonly urls: UrlServices
+  /** Jobs over the whole URL store. */
+  readonly storeJobs: StoreJobServices
 }

@@ -10,6 +10,7 @@ import { authenticate, type ApiEnv } from './authenticate.ts'
 import { addCanonicalizeRoutes, CANONICALIZE_PATH, isNdjson } from './canonicalize-routes.ts'
 import { addDomainRoutes } from './domain-routes.ts'
 import { addFindingRoutes } from './finding-routes.ts'
+import { addJobRoutes } from './job-routes.ts'
 import { OPENAPI } from './openapi.ts'
 import { ApiProblem, notFound, problemResponse } from './problem.ts'
 import { addRecordRoutes } from './record-routes.ts'
@@ -33,6 +34,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   addRecordRoutes(app, deps)
   addRunRoutes(app, deps)
   addFindingRoutes(app, deps)
+  addJobRoutes(app, deps)
   addUrls(app, deps)
   app.notFound((c) => problemResponse(unrouted(app, c)))
   return app

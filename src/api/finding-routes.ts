@@ -49,8 +49,19 @@ export function addFindingRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const parts = await Promise.all(
       asked === undefined ? [deps.stats.hours(range)] : asked.map((one) => deps.stats.hours({ ...range, domain: one })),
     )
-    return c.json({ ...range, hours: parts.flat() })
+    const hours = parts.flat()
+    return c.json(
+      c.var.caller.domains === 'all' ? { ...range, hours, store: await storeHealth(deps) } : { ...range, hours },
+    )
   })
+}
+
+/** What the last check of the URL store's invariants has counted; null before the first. */
+async function storeHealth({ storeJobs }: ApiDeps): Promise<object | null> {
+  const check = await storeJobs.lastCheck()
+  if (check === undefined) return null
+  const { id: jobId, endedAtMs: checkedAtMs, scanned: rows, counts } = check
+  return { jobId, checkedAtMs, rows, counts }
 }
 
 function addAnomalies(app: Hono<ApiEnv>, deps: ApiDeps): void {

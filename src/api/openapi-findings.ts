@@ -99,5 +99,14 @@ export const FINDING_SCHEMAS: Readonly<Record<string, Schema>> = {
     distinctCanonical: INTEGER,
     details: table(NUMBER),
   }),
-  Traffic: record({ fromMs: TIME, toMs: TIME, hours: list(ref('TrafficHour')) }),
+  StoreHealth: record({ jobId: STRING, checkedAtMs: TIME, rows: INTEGER, counts: table(INTEGER) }),
+  Traffic: record({
+    fromMs: TIME,
+    toMs: TIME,
+    hours: list(ref('TrafficHour')),
+    'store?': {
+      oneOf: [ref('StoreHealth'), { type: 'null' }],
+      description: 'Violations of the invariants of the URL store at the last check, for tokens of all domains.',
+    },
+  }),
 }

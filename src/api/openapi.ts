@@ -13,6 +13,7 @@ import {
   type Schema,
 } from './openapi-parts.ts'
 import { API_SCHEMAS } from './openapi-schemas.ts'
+import { JOB_PATHS, JOB_SCHEMAS } from './openapi-jobs.ts'
 import { URL_PATHS, URL_SCHEMAS } from './openapi-urls.ts'
 
 const LIST = ['ofDomain', 'limit', 'cursor']
@@ -219,6 +220,7 @@ export const OPENAPI = {
     ...domains,
     ...findings,
     ...URL_PATHS,
+    ...JOB_PATHS,
   },
   components: {
     securitySchemes: {
@@ -229,6 +231,6 @@ export const OPENAPI = {
     responses: {
       Problem: { description: 'what went wrong', content: content(ref('Problem'), 'application/problem+json') },
     },
-    schemas: { ...API_SCHEMAS, ...URL_SCHEMAS },
+    schemas: { ...API_SCHEMAS, ...URL_SCHEMAS, ...JOB_SCHEMAS },
   },
 } as const

@@ -1,4 +1,5 @@
-import { countBackfill, runBackfill } from '../jobs/backfill.ts'
+import { runBackfill } from '../jobs/backfill.ts'
+import { countBackfill } from '../jobs/count-backfill.ts'
 import type { BackfillProgress } from '../store/url-maintenance.ts'
 import { EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'

@@ -4,6 +4,8 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { runBackfillCommand, type BackfillCommandOptions } from './backfill.ts'
 import { runInvariants, type InvariantsOptions } from './invariants.ts'
 import type { CommandContext } from './learn-command.ts'
+import { runRemoteBackfill, runRemoteInvariants, type RemoteStoreOptions } from './remote-store.ts'
+import { addTarget } from './target-options.ts'
 import {
   runDelete,
   runExport,
@@ -73,26 +75,38 @@ function addDescribing({ program, setExitCode }: CommandContext): void {
     )
 }
 
+type Remotely = RemoteStoreOptions & { readonly remote?: boolean }
+
 /** Adds `canon invariants`. */
 export function addInvariants({ program, setExitCode, exitCodes }: CommandContext): void {
-  over(program, 'invariants', 'check a local URL store: one key, one page; one page, one key; nothing points nowhere')
+  addTarget(
+    over(program, 'invariants', 'check a URL store: one key, one page; one page, one key; nothing points nowhere'),
+  )
+    .option('--remote', 'the store of a control Worker, with its seen-set, instead of a local file')
     .option('--list <n>', 'problems to list of each kind; default 100, all are counted', wholeNumber)
-    .addHelpText('after', `${exitCodes}\n\nExample:\n  canon invariants --db crawl.db`)
-    .action(async (options: InvariantsOptions) => setExitCode(await runInvariants(options, process)))
+    .addHelpText('after', `${exitCodes}\n\nExamples:\n  canon invariants --db crawl.db\n  canon invariants --remote`)
+    .action(async ({ remote, ...options }: InvariantsOptions & Remotely) =>
+      setExitCode(await (remote === true ? runRemoteInvariants : runInvariants)(options, process)),
+    )
 }
 
 /** Adds `canon backfill`. */
 export function addBackfill({ program, setExitCode, exitCodes }: CommandContext): void {
-  over(program, 'backfill', 're-key a local URL store after a change of rules, merging rows that became one page')
+  addTarget(over(program, 'backfill', 're-key a URL store after a change of rules, merging rows that became one page'))
+    .option('--remote', 'the store of a control Worker instead of a local file; counts first, then asks')
+    .option('--yes', 'with --remote: do not ask')
     .option('--dry-run', 'count what would change')
     .option('--batch <n>', 'rows in one transaction; default 200', wholeNumber)
     .addHelpText(
       'after',
       `
 Interrupted at any point, it loses nothing and goes on where it was. Old keys stay known as aliases.
-${exitCodes}\n\nExamples:\n  canon backfill --db crawl.db --dry-run\n  canon backfill --db crawl.db --record shop.json`,
+${exitCodes}\n\nExamples:\n  canon backfill --db crawl.db --dry-run\n  canon backfill --db crawl.db --record shop.json
+  canon backfill --remote --dry-run`,
     )
-    .action(async (options: BackfillCommandOptions) => setExitCode(await runBackfillCommand(options, process)))
+    .action(async ({ remote, ...options }: BackfillCommandOptions & Remotely) =>
+      setExitCode(await (remote === true ? runRemoteBackfill : runBackfillCommand)(options, process)),
+    )
 }
 
 /** A command over a local store. */

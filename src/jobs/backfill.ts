@@ -6,7 +6,7 @@
 
 import type { BackfillProgress, UrlMaintenance } from '../store/url-maintenance.ts'
 import type { StoreRules } from '../store/url-store.ts'
-import { moveOf, planRekey } from './plan-rekey.ts'
+import { changedKeys, planRekey, type ChangedKey } from './plan-rekey.ts'
 
 /** What {@link runBackfill} is wired with. */
 export interface BackfillOptions {
@@ -15,13 +15,8 @@ export interface BackfillOptions {
   readonly batchRows?: number | undefined
   readonly nowMs: () => number
   readonly onProgress?: ((progress: BackfillProgress) => void) | undefined
-}
-
-/** What a dry run found. */
-export interface BackfillCounts {
-  readonly scanned: number
-  readonly rekeyed: number
-  readonly merged: number
+  /** Told of every key that changes before it does; may hear of the same ones again. */
+  readonly carryOver?: ((keys: readonly ChangedKey[]) => Promise<void>) | undefined
 }
 
 // Their URLs, of up to 8 KiB, are bound as one text, and D1 takes 2 MB.
@@ -34,27 +29,50 @@ const MAX_PLANS = 20
  * change the same rows faster than they can be planned; what was done stays done.
  */
 export async function runBackfill(store: UrlMaintenance, options: BackfillOptions): Promise<BackfillProgress> {
-  const { rules, nowMs } = options
-  const { ruleRevision } = rules
-  const before = await store.backfill(ruleRevision)
-  const unfinished = before !== undefined && before.finishedAtMs === null
-  let progress = unfinished ? before : await store.startBackfill(ruleRevision, nowMs())
-  while (await step(store, options, progress.cursor)) {
-    progress = await present(store, ruleRevision)
-    options.onProgress?.(progress)
+  let progress = await beginBackfill(store, options)
+  while (progress.finishedAtMs === null) {
+    progress = await advanceBackfill(store, options, 1)
+    if (progress.finishedAtMs === null) options.onProgress?.(progress)
   }
-  await store.finishBackfill(ruleRevision, nowMs())
-  return present(store, ruleRevision)
+  return progress
+}
+
+/** The run that {@link advanceBackfill} goes on with: the unfinished one to this revision, or a new one. */
+export async function beginBackfill(
+  store: UrlMaintenance,
+  { rules: { ruleRevision }, nowMs }: Pick<BackfillOptions, 'rules' | 'nowMs'>,
+): Promise<BackfillProgress> {
+  const before = await store.backfill(ruleRevision)
+  return before?.finishedAtMs === null ? before : store.startBackfill(ruleRevision, nowMs())
 }
 
 /**
- * One batch after the cursor, for callers that schedule the steps themselves, such as a Workflow.
+ * Goes on by so many batches at most, for callers that schedule the steps themselves, such as a Workflow. Safe to repeat: it
+ * goes on from what the database says was done, and leaves a run that has ended as it is.
+ */
+export async function advanceBackfill(
+  store: UrlMaintenance,
+  options: BackfillOptions,
+  batches: number,
+): Promise<BackfillProgress> {
+  const { ruleRevision } = options.rules
+  let progress = await present(store, ruleRevision)
+  for (let batch = 0; batch < batches && progress.finishedAtMs === null; batch++) {
+    const isMore = await step(store, options, progress.cursor)
+    if (!isMore) await store.finishBackfill(ruleRevision, options.nowMs())
+    progress = await present(store, ruleRevision)
+  }
+  return progress
+}
+
+/**
+ * One batch after the cursor.
  *
  * @returns false when there is nothing left
  */
 export async function step(
   store: UrlMaintenance,
-  { rules, batchRows = BATCH_ROWS }: Pick<BackfillOptions, 'rules' | 'batchRows'>,
+  { rules, batchRows = BATCH_ROWS, carryOver }: Pick<BackfillOptions, 'rules' | 'batchRows' | 'carryOver'>,
   cursor: number,
 ): Promise<boolean> {
   for (let plan = 0; plan < MAX_PLANS; plan++) {
@@ -62,6 +80,8 @@ export async function step(
     const last = rows.at(-1)
     if (last === undefined) return false
     const changes = await planRekey(rows, rules, (keys) => store.rowsByKeys(keys))
+    const changed = changedKeys(changes)
+    if (changed.length > 0) await carryOver?.(changed)
     const batch = {
       ruleRevision: rules.ruleRevision,
       cursor: { from: cursor, to: last.id },
@@ -73,30 +93,6 @@ export async function step(
     if ((await present(store, rules.ruleRevision)).cursor !== cursor) return true
   }
   throw new Error(`the rows after ${cursor} were changed by others in each of ${MAX_PLANS} attempts; try again later`)
-}
-
-/** What a run would do, without doing it. Keeps the keys of changed rows in memory. */
-export async function countBackfill(
-  store: UrlMaintenance,
-  { rules, batchRows = BATCH_ROWS }: Pick<BackfillOptions, 'rules' | 'batchRows'>,
-): Promise<BackfillCounts> {
-  const targets = new Set<string>()
-  let [scanned, rekeyed, merged] = [0, 0, 0]
-  for (let cursor = 0; ;) {
-    const rows = await store.rows(cursor, batchRows)
-    const last = rows.at(-1)
-    if (last === undefined) return { scanned, rekeyed, merged }
-    cursor = last.id
-    scanned += rows.length
-    const changed = rows.map((row) => moveOf(row, rules)).filter(({ row, key }) => row.key !== key)
-    const fresh = [...new Set(changed.map(({ key }) => key).filter((key) => !targets.has(key)))]
-    const holders = fresh.length === 0 ? [] : await store.rowsByKeys(fresh)
-    // The first of a group moves to the new key, unless a row that belongs there has it; all others are merged into it.
-    const held = holders.filter((row) => moveOf(row, rules).key === row.key).length
-    rekeyed += fresh.length - held
-    merged += changed.length - (fresh.length - held)
-    for (const key of fresh) targets.add(key)
-  }
 }
 
 async function present(store: UrlMaintenance, ruleRevision: number): Promise<BackfillProgress> {

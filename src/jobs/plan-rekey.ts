@@ -27,6 +27,21 @@ export async function planRekey(
   return settle([...involved.values()], rules)
 }
 
+/** A key that a row loses, and the one that it, or the row it is merged into, has then. */
+export interface ChangedKey {
+  readonly from: string
+  readonly to: string
+}
+
+/** All keys that change in a plan. */
+export function changedKeys({ moves, merges }: Pick<Changes, 'moves' | 'merges'>): readonly ChangedKey[] {
+  const keyOf = new Map(moves.map(({ row, key }) => [row.id, key]))
+  return [
+    ...moves.map(({ row, key }) => ({ from: row.key, to: key })),
+    ...merges.map(({ row, intoId }) => ({ from: row.key, to: keyOf.get(intoId) ?? row.key })),
+  ].filter(({ from, to }) => from !== to)
+}
+
 /** A row under the rules of now. A URL that is none any more keeps its key: there is nothing better to call it. */
 export function moveOf(row: UrlRow, { canonicalize }: StoreRules): RowMove {
   const { ok, key, url, item } = canonicalize(row.url)

@@ -31,6 +31,8 @@ export interface SeenSet {
   check(urls: readonly string[]): Promise<readonly SeenAnswer[]>
   /** @returns how many pages were known. Rejects while a shard is being split; what other shards removed stays removed. */
   forget(urls: readonly string[]): Promise<number>
+  /** Makes the second key of each pair known where the first one is: pages that got another key. @returns how many those were */
+  carryOver(keys: readonly { readonly from: string; readonly to: string }[], seenAtMs: number): Promise<number>
   /** Tries every stored key on its filter, shard after shard. */
   verify(): AsyncIterable<{ readonly checked: number; readonly missing: readonly string[] }>
 }
@@ -124,6 +126,21 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
         (forgotten) => (count += forgotten),
       )
       return count
+    },
+    async carryOver(keys, seenAtMs) {
+      const known: boolean[] = []
+      await ask(
+        keys.map(({ from }) => seenKey(from)),
+        (stub, _, own) => stub.check(own),
+        (bytes, places) => places.forEach((place, i) => (known[place] = bytes[i] === 1)),
+      )
+      const wanted = keys.filter((_, place) => known[place] === true).map(({ to }) => seenKey(to))
+      await ask(
+        wanted,
+        (stub, prefix, own) => stub.checkAndAdd(prefix, own, { seenAtMs, version: rules.ruleRevision }),
+        () => undefined,
+      )
+      return wanted.length
     },
     async *verify() {
       for (let start = 0; start < 2 ** minPrefixBits; start++)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countBackfill, runBackfill, step } from '../../src/jobs/backfill.ts'
+import { runBackfill, step } from '../../src/jobs/backfill.ts'
+import { countBackfill } from '../../src/jobs/count-backfill.ts'
 import { checkInvariants, isSound } from '../../src/jobs/invariants.ts'
 import type { UrlMaintenance } from '../../src/store/url-maintenance.ts'
 import type { StoreRules } from '../../src/store/url-store.ts'

@@ -30,6 +30,26 @@ it('knows pages by any variant, refuses secrets, and keeps the order', async () 
   ])
 })
 
+it('carries keys over that it knows, and makes no other known', async () => {
+  const seen = createSeenSet({ rules: BUILT_IN, shard: (name) => stub(`carry-${name}`) })
+  const [known, after, never] = ['https://old.example/', 'https://new.example/', 'https://never.example/'] as const
+  await seen.checkAndAdd([known], 1)
+  const keyOf = (url: string): string => BUILT_IN.canonicalize(url).key
+  const pairs = [
+    { from: keyOf(never), to: keyOf('https://other.example/') },
+    { from: keyOf(known), to: keyOf(after) },
+  ]
+  expect([await seen.carryOver(pairs, 2), await seen.carryOver(pairs, 3), await seen.carryOver([], 3)]).toEqual([
+    1, 1, 0,
+  ])
+  expect(await seen.check([known, after, never, 'https://other.example/'])).toMatchObject([
+    { seen: true },
+    { seen: true },
+    { seen: false },
+    { seen: false },
+  ])
+})
+
 it('follows its keys through splits, and tries them all on the filters', { timeout: 60_000 }, async () => {
   const names = new Set<string>()
   const shard = (name: string) => {

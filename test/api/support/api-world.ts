@@ -6,6 +6,7 @@ import type { ApiDeps } from '../../../src/api/api-deps.ts'
 import type { ApiEnv } from '../../../src/api/authenticate.ts'
 import { createMemoryUrlStore } from '../../../src/store/memory-url-store.ts'
 import { BUILT_IN } from '../../contracts/url-storage.ts'
+import { memoryStoreJobs } from './memory-store-jobs.ts'
 import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from './memory-control.ts'
 
 /** Token for all domains. */
@@ -91,6 +92,7 @@ function memoryDeps(memory: Memory): ApiDeps {
     actions: memoryActions(memory),
     corpusSummary: async () => ({ urls: 1, sightings: 2, patterns: [{ pattern: '/p?id', kept: 1, sightings: 2 }] }),
     urls: { store: createMemoryUrlStore(BUILT_IN) },
+    storeJobs: memoryStoreJobs(memory),
   }
 }
 

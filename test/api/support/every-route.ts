@@ -2,6 +2,7 @@
 
 import { OPENAPI } from '../../../src/api/openapi.ts'
 import { apiWorld, type ApiWorld, type Ask } from './api-world.ts'
+import { storeJob } from './memory-store-jobs.ts'
 import { NOW_MS, putInForce, recordOf } from './memory-control.ts'
 
 /** A domain that the scoped token may not see. */
@@ -62,6 +63,12 @@ export async function filledWorld(): Promise<ApiWorld> {
   })
   memory.log.push({ at: NOW_MS, by: 'ann@foreign.example', action: 'publish', domain: FOREIGN, detail: 'revision 2' })
   await world.ask('PUT', '/v1/urls', { body: { sightings: [{ url: PAGE }] } })
+  memory.storeJobs.push(
+    storeJob('count-1', { kind: 'count', scanned: 7, rekeyed: 2, merged: 1 }),
+    storeJob('invariants-1', { kind: 'invariants', scanned: 7, counts: { orphan: 1 } }),
+  )
+  const problem = { kind: 'orphan', detail: 'a link of row 1 needs row 2', rows: [1], keys: [] }
+  memory.storeProblems.set('invariants-1', [problem])
   return world
 }
 
@@ -119,6 +126,9 @@ export const EVERY_ROUTE: readonly RouteCase[] = [
   { route: 'POST /v1/urls/export', path: '/v1/urls/export', ask: { body: { url: PAGE } } },
   // The fake has no archive of pages: the one answer that is a problem.
   { route: 'POST /v1/urls/content', path: BLOB_CONTENT, ask: { body: { url: PAGE } }, status: 404 },
+  { route: 'GET /v1/jobs', path: '/v1/jobs?limit=5' },
+  { route: 'POST /v1/jobs', path: '/v1/jobs', ask: { body: { kind: 'backfill', counted: 'count-1' } }, status: 202 },
+  { route: 'GET /v1/jobs/{id}', path: '/v1/jobs/invariants-1' },
   { route: 'DELETE /v1/urls', path: '/v1/urls', ask: { body: { url: PAGE } } },
 ]
 

@@ -14,7 +14,7 @@ import type {
   RowPage,
   RunRow,
 } from '../../../src/store/control-store.ts'
-import type { StoreJobRow, StoreProblem } from '../../../src/store/store-jobs.ts'
+import type { StoreJobRow, StoreProblem } from '../../../src/store/d1-store-jobs.ts'
 
 /** Everything that the fakes hold, for tests to fill and to look at. */
 export interface Memory {

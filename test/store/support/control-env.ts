@@ -6,7 +6,7 @@ import type { ControlWorkerEnv } from '../../../src/control.ts'
 /** Bindings of `wrangler.control.toml`, as the tests of vitest's project `control` have them. */
 export const controlEnv = env as unknown as ControlWorkerEnv & { readonly D1_MIGRATIONS: D1Migration[] }
 
-const TABLES = ['links', 'metadata', 'aliases', 'backfills', 'urls']
+const TABLES = ['links', 'metadata', 'aliases', 'backfills', 'urls', 'store_problems', 'store_jobs']
 
 /** The local D1 with the schema of `migrations/` and without rows. */
 export async function emptyD1(): Promise<D1Database> {

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { ControlClient } from './control-client.ts'
+import { CommandFailure } from './failure.ts'
+import type { Io } from './io.ts'
+
+const startAnswer = v.object({ jobId: v.string() })
+const jobAnswer = v.object({
+  id: v.string(),
+  kind: v.string(),
+  state: v.picklist(['running', 'done', 'failed']),
+  scanned: v.number(),
+  rekeyed: v.number(),
+  merged: v.number(),
+  counts: v.optional(v.record(v.string(), v.number())),
+  message: v.optional(v.string()),
+  problems: v.array(
+    v.object({ kind: v.string(), detail: v.string(), rows: v.array(v.number()), keys: v.array(v.string()) }),
+  ),
+})
+
+/** A job over the URL store of a control Worker, when it has ended well. */
+export type RemoteJob = v.InferOutput<typeof jobAnswer>
+
+/** What is asked for; `pollMs` only tests change. */
+export interface RemoteJobWish {
+  readonly kind: 'count' | 'backfill' | 'invariants'
+  readonly counted?: string
+  readonly pollMs?: number
+}
+
+const POLL_MS = 1000
+
+/**
+ * Begins a job over the URL store of a control Worker and waits for its end. Ctrl-C leaves it running there.
+ *
+ * @throws CommandFailure when it cannot be begun, fails, or the control Worker goes away
+ */
+export async function runRemoteJob(
+  client: ControlClient,
+  { kind, counted, pollMs = POLL_MS }: RemoteJobWish,
+  io: Io,
+): Promise<RemoteJob> {
+  const body = { kind, ...(counted !== undefined && { counted }) }
+  const { jobId } = read(client, startAnswer, await client.call('POST', '/v1/jobs', { body }))
+  io.stderr.write(`canon: job ${jobId} -> ${client.target}\n`)
+  for (;;) {
+    const job = read(client, jobAnswer, await client.call('GET', `/v1/jobs/${encodeURIComponent(jobId)}`))
+    if (io.stderr.isTTY === true) io.stderr.write(`\r\u001b[2K${job.state}  ${countText(job)}`)
+    if (job.state !== 'running' && io.stderr.isTTY === true) io.stderr.write('\r\u001b[2K')
+    if (job.state === 'done') return job
+    if (job.state === 'failed')
+      throw new CommandFailure(`${client.target}: job ${jobId} failed: ${job.message ?? 'no reason was given'}`)
+    await sleep(pollMs)
+  }
+}
+
+/** What a backfill does or would do, for people. */
+export function countText({ scanned, rekeyed, merged }: Pick<RemoteJob, 'scanned' | 'rekeyed' | 'merged'>): string {
+  return `${scanned} rows read, ${rekeyed} with another key, ${merged} merged into others`
+}
+
+function read<Schema extends v.GenericSchema>(
+  client: ControlClient,
+  schema: Schema,
+  answer: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, answer)
+  if (parsed.success) return parsed.output
+  throw new CommandFailure(`${client.target}: the answer is not that of a control Worker`)
+}

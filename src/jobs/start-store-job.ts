@@ -1,0 +1,92 @@
+/** Beginning jobs over the whole URL store: one at a time, and a backfill only after somebody has seen what it would do. */
+
+import { d1StoreJobs, type StoreJobKind, type StoreJobRow } from '../store/d1-store-jobs.ts'
+import { storeJob } from './store-job.ts'
+import { instanceOf, type StoreJobEnv } from './store-job-workflow.ts'
+import { STORE_RULES } from './url-store-bindings.ts'
+
+/** What is asked for. */
+export interface WantedStoreJob {
+  readonly kind: StoreJobKind
+  readonly by: string
+  /** For a backfill: the count, under the same rules, that it follows. */
+  readonly counted?: string | undefined
+}
+
+/** Outcome of asking. */
+export type StoreJobOutcome =
+  | { readonly kind: 'started'; readonly jobId: string }
+  | { readonly kind: 'busy'; readonly jobId: string }
+  /** No count was named that has ended and was made under the rules of now. */
+  | { readonly kind: 'uncounted' }
+
+const OVER: readonly InstanceStatus['status'][] = ['errored', 'terminated', 'complete', 'unknown']
+// A workflow that was just created may not be known yet.
+const START_UP_MS = 300_000
+const REMEMBERED_MS = 90 * 86_400_000
+
+/** Starts a job. Rejects when the database or the platform does; the job is then marked as failed where it can be. */
+export async function startStoreJob(
+  env: StoreJobEnv,
+  { kind, by, counted }: WantedStoreJob,
+  nowMs: number,
+): Promise<StoreJobOutcome> {
+  const jobs = d1StoreJobs(env.DB)
+  const { ruleRevision } = STORE_RULES
+  if (kind === 'backfill' && !isCount(await jobs.get(counted ?? ''), ruleRevision)) return { kind: 'uncounted' }
+  const jobId = newJobId(kind, nowMs)
+  if (!(await jobs.begin({ id: jobId, kind, by, ruleRevision, startedAtMs: nowMs }))) {
+    const other = await jobs.underWay()
+    if (other === undefined || !(await isGone(env, other, nowMs))) return { kind: 'busy', jobId: other?.id ?? '' }
+    await jobs.update(other.id, { state: 'failed', endedAtMs: nowMs, message: 'the workflow is gone' })
+    return startStoreJob(env, { kind, by, counted }, nowMs)
+  }
+  const params = { jobId, kind, ruleRevision, part: 1 }
+  try {
+    await env.STORE_JOB.create({ id: jobId, params })
+  } catch (error) {
+    await storeJob(env, params).end('the workflow did not start')
+    throw error
+  }
+  return { kind: 'started', jobId }
+}
+
+/**
+ * Checks the invariants here and now, and keeps what was found; for the cron, which has the time. What is older than 90 days
+ * is forgotten.
+ *
+ * @returns the job, or undefined when another one is under way: rows that are being moved prove nothing
+ */
+export async function checkStoreNow(env: StoreJobEnv, nowMs: number): Promise<StoreJobRow | undefined> {
+  const jobs = d1StoreJobs(env.DB)
+  await jobs.forgetBefore(nowMs - REMEMBERED_MS)
+  const id = newJobId('invariants', nowMs)
+  const { ruleRevision } = STORE_RULES
+  if (!(await jobs.begin({ id, kind: 'invariants', by: 'schedule', ruleRevision, startedAtMs: nowMs })))
+    return undefined
+  const job = storeJob(env, { jobId: id, kind: 'invariants', ruleRevision, part: 1 })
+  try {
+    await job.check()
+  } catch (error) {
+    await job.end(error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  return jobs.get(id)
+}
+
+function newJobId(kind: StoreJobKind, nowMs: number): string {
+  return `${kind}-${nowMs.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
+}
+
+function isCount(job: StoreJobRow | undefined, ruleRevision: number): boolean {
+  return job?.kind === 'count' && job.state === 'done' && job.ruleRevision === ruleRevision
+}
+
+/** The nightly check has no workflow of its own: after an hour it is gone as well. */
+async function isGone({ STORE_JOB }: StoreJobEnv, job: StoreJobRow, nowMs: number): Promise<boolean> {
+  if (job.by === 'schedule') return nowMs - job.startedAtMs > 12 * START_UP_MS
+  if (nowMs - job.startedAtMs < START_UP_MS) return false
+  // The platform rejects for an instance that it does not know.
+  const instance = await STORE_JOB.get(instanceOf(job.id, job.part)).catch(() => undefined)
+  return instance === undefined || OVER.includes((await instance.status()).status)
+}

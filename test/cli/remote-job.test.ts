@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { controlClient } from '../../src/cli/control-client.ts'
+import { countText, runRemoteJob } from '../../src/cli/remote-job.ts'
+import { answering, controlServer } from './control-server.ts'
+import { memoryIo } from './run-learn.ts'
+
+// A job that goes well is told in remote-store.test.ts.
+
+it('says so where the other side is no control Worker', async () => {
+  const io = memoryIo()
+  const client = controlClient({ url: await answering(200, '{}', 'application/json'), token: 't' }, io)
+  await expect(runRemoteJob(client, { kind: 'count' }, io)).rejects.toThrow('not that of a control Worker')
+})
+
+it('does not begin beside another job', async () => {
+  const { target, memory } = await controlServer()
+  const io = memoryIo()
+  const client = controlClient(target, io)
+  await client.call('POST', '/v1/jobs', { body: { kind: 'count' } })
+  await expect(runRemoteJob(client, { kind: 'invariants' }, io)).rejects.toThrow('a job is under way: count-1')
+  expect(memory.storeJobs).toHaveLength(1)
+})
+
+it('tells counts in words', () => {
+  expect(countText({ scanned: 3, rekeyed: 2, merged: 1 })).toBe('3 rows read, 2 with another key, 1 merged into others')
+})
