@@ -4,19 +4,32 @@ import { Hono } from 'hono'
 import { addAssetRoutes } from './assets/asset-routes.ts'
 import type { ConsoleDeps, ConsoleEnv } from './console-deps.ts'
 import { refuseForgery } from './forgery.ts'
+import { addAnomalyPages } from './anomalies/anomaly-pages.tsx'
+import { addAuditPages } from './audits/audit-pages.tsx'
 import { addDomainPages } from './domains/domain-pages.tsx'
-import { addPlaygroundPage } from './pages/playground.tsx'
-import { addSignInPage } from './pages/sign-in.tsx'
+import { addMapPages } from './map/map-pages.tsx'
+import { addLogPages } from './log/log-pages.tsx'
+import { addPlaygroundPages } from './playground/playground-pages.tsx'
+import { addSignInPages } from './sign-in/sign-in-pages.tsx'
 import { Layout } from './parts/layout.tsx'
 import { notFound, Refusal } from './refusal.ts'
 import { requireCaller } from './require-caller.ts'
+import { addRunPages } from './runs/run-pages.tsx'
 import { securityHeaders } from './security-headers.ts'
 
 /** Puts a page, or a few that belong together, under its paths. */
 type AddPages = (app: Hono<ConsoleEnv>, deps: ConsoleDeps) => void
 
 /** In the order of the navigation. */
-const PAGES: readonly AddPages[] = [addPlaygroundPage, addDomainPages]
+const PAGES: readonly AddPages[] = [
+  addPlaygroundPages,
+  addDomainPages,
+  addMapPages,
+  addRunPages,
+  addAnomalyPages,
+  addAuditPages,
+  addLogPages,
+]
 
 /** Makes the console. */
 export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
@@ -28,7 +41,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   app.use('*', securityHeaders())
   addAssetRoutes(app)
   app.use('*', refuseForgery(deps))
-  addSignInPage(app, deps)
+  addSignInPages(app, deps)
   app.use('*', requireCaller(deps))
   app.get('/', (c) => c.redirect('/playground', 303))
   for (const addPages of PAGES) addPages(app, deps)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '../support/markup.ts'
-import { SignInView } from '../../../src/console/pages/sign-in.tsx'
+import { SignInView } from '../../../src/console/sign-in/sign-in-pages.tsx'
 import { ADMIN, signedConsole } from '../support/signed-console.ts'
 
 describe('signing in', () => {

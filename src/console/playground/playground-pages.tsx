@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { mayUse, ownDomains } from '../caller-domains.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
-import { chosenRecords } from '../playground/chosen-records.ts'
-import { explainUrls, type ExplainedUrl } from '../playground/explained-urls.ts'
-import { ExplanationView } from '../playground/explanation-view.tsx'
-import { PagesView } from '../playground/pages-view.tsx'
-import { QuestionForm } from '../playground/question-form.tsx'
-import { isShort, permalink, readQuestion, type Question } from '../playground/question.ts'
-import { SAMPLES } from '../playground/samples.ts'
+import { chosenRecords } from './chosen-records.ts'
+import { explainUrls, type ExplainedUrl } from './explained-urls.ts'
+import { ExplanationView } from './explanation-view.tsx'
+import { PagesView } from './pages-view.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { isShort, permalink, readQuestion, type Question } from './question.ts'
+import { SAMPLES } from './samples.ts'
 import { UrlText } from '../parts/url-text.tsx'
 import { showPage } from '../show-page.tsx'
 import type { DomainRow } from '../../store/control-store.ts'
@@ -22,7 +22,7 @@ const EXPLAINED_AT_ONCE = 4
 const LISTED_DOMAINS = 100
 
 /** Explains what happens to URLs. The form leads to the address of the answer, unless a record came along. Changes nothing. */
-export function addPlaygroundPage(app: Hono<ConsoleEnv>, deps: Deps): void {
+export function addPlaygroundPages(app: Hono<ConsoleEnv>, deps: Deps): void {
   app.get('/playground', (c) => answer(c, deps, readQuestion(c.req.query())))
   app.post('/playground', async (c) => {
     const question = readQuestion(await c.req.parseBody())

@@ -10,7 +10,7 @@ import { sealSession, SESSION_MS } from '../session.ts'
 type Deps = Pick<ConsoleDeps, 'auth' | 'nowMs'>
 
 /** The form that takes a token, and the way out. Everybody may ask for these. */
-export function addSignInPage(app: Hono<ConsoleEnv>, deps: Deps): void {
+export function addSignInPages(app: Hono<ConsoleEnv>, deps: Deps): void {
   app.get(SIGN_IN_PATH, (c) => showForm(c, deps, { to: localPath(c.req.query('to')), wasWrong: false }))
   app.post(SIGN_IN_PATH, async (c) => {
     const { token, to } = await c.req.parseBody()

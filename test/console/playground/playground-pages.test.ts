@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addPlaygroundPage } from '../../../src/console/pages/playground.tsx'
+import { addPlaygroundPages } from '../../../src/console/playground/playground-pages.tsx'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { consoleWorld } from '../support/console-world.ts'
 
@@ -7,7 +7,7 @@ const ask = (...urls: readonly string[]) => `/playground?${new URLSearchParams({
 
 describe('the playground', () => {
   it('begins with samples that lead to answers', async () => {
-    const world = consoleWorld(addPlaygroundPage)
+    const world = consoleWorld(addPlaygroundPages)
     const { html } = await world.get('/playground')
     const links = [...html.matchAll(/href="(\/playground\?[^"]+)"/g)].map(([, link = '']) =>
       link.replaceAll('&amp;', '&'),
@@ -17,14 +17,14 @@ describe('the playground', () => {
   })
 
   it('answers a form with an address that can be shared', async () => {
-    const { post, get } = consoleWorld(addPlaygroundPage)
+    const { post, get } = consoleWorld(addPlaygroundPages)
     const { status, location } = await post('/playground', { url: 'https://example.com/?a=1', profile: 'request' })
     expect([status, location]).toEqual([303, '/playground?url=https%3A%2F%2Fexample.com%2F%3Fa%3D1&profile=request'])
     expect((await get(location ?? '')).text).toContain('that is the key of a request')
   })
 
   it('answers at once where a record came along', async () => {
-    const { post } = consoleWorld(addPlaygroundPage)
+    const { post } = consoleWorld(addPlaygroundPages)
     const json = JSON.stringify({ ...recordOf('shop.example', 1, { strip: ['ref'] }), sha256: '0'.repeat(64) })
     const { status, text } = await post('/playground', { url: 'https://shop.example/?ref=1', json })
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('the playground', () => {
   })
 
   it('uses the published record of a host, and names it', async () => {
-    const world = consoleWorld(addPlaygroundPage)
+    const world = consoleWorld(addPlaygroundPages)
     putInForce(world.memory, recordOf('shop.example', 4, { strip: ['ref'] }))
     expect((await world.get(ask('https://shop.example/?ref=1'))).text).toContain(
       'built-in, and shop.example, revision 4 (rewrite)',
@@ -44,7 +44,7 @@ describe('the playground', () => {
   })
 
   it('shows no record of somebody else', async () => {
-    const world = consoleWorld(addPlaygroundPage)
+    const world = consoleWorld(addPlaygroundPages)
     putInForce(world.memory, recordOf('shop.example', 4, { strip: ['ref'] }))
     putInForce(world.memory, recordOf('two.example'))
     world.caller = { name: 'ci', domains: new Set(['two.example', 'none.example']) }
@@ -57,7 +57,7 @@ describe('the playground', () => {
   })
 
   it('explains few URLs in full, and lists many', async () => {
-    const { get } = consoleWorld(addPlaygroundPage)
+    const { get } = consoleWorld(addPlaygroundPages)
     const urls = Array.from({ length: 50 }, (_, i) => `https://example.com/?id=${i}&utm_source=${'x'.repeat(180)}`)
     const many = await get(ask(...urls))
     expect(many.text).toContain('50 URLs, 50 pages')
@@ -73,7 +73,7 @@ describe('the playground', () => {
     [50, 200, '<'],
     [50, 200, '\u202E'],
   ])('stays below 200 KB for %d URLs with a value of %d times %j', async (count, length, character) => {
-    const { post } = consoleWorld(addPlaygroundPage)
+    const { post } = consoleWorld(addPlaygroundPages)
     const urls = Array.from({ length: count }, (_, i) => `https://e.example/${i}?gclid=1&q=${character.repeat(length)}`)
     for (const profile of ['identity', 'request']) {
       const { status, html } = await post('/playground', { url: urls.join('\n'), profile })
