@@ -13,7 +13,11 @@ export function ModeBadge({ record }: { readonly record: DomainRecord | undefine
     <>
       <Badge tone={TONES[mode]}>{mode}</Badge>
       {rollout < 1 ? <span class="small nowrap">{` ${percentText(rollout, 1)} of pages`}</span> : ''}
-      {paths > 0 ? <span class="soft small nowrap">{` ${paths} ${paths === 1 ? 'path' : 'paths'} differ`}</span> : ''}
+      {paths > 0 ? (
+        <span class="soft small nowrap">{` ${paths} ${paths === 1 ? 'path differs' : 'paths differ'}`}</span>
+      ) : (
+        ''
+      )}
     </>
   )
 }

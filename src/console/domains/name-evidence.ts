@@ -43,7 +43,9 @@ export function objections({ importantIn, quarantinedIn, namingScheme }: NameEvi
   const [firstImportant] = importantIn
   return [
     ...(quarantinedIn.length > 0 ? [`an audit saw two pages become one without it (${quarantinedIn[0]})`] : []),
-    ...(firstImportant === undefined ? [] : [`pages differed without it in ${patternCount(importantIn.length)}, such as ${firstImportant}`]), // prettier-ignore
+    ...(firstImportant === undefined
+      ? []
+      : [`pages differed without it in ${patternCount(importantIn.length)}, such as ${firstImportant}`]),
     ...(namingScheme === undefined ? [] : [`names like ${namingScheme} usually say which page is meant`]),
   ]
 }

@@ -103,7 +103,12 @@ export function previewChange(
 
 function mergeOf(after: string, group: readonly Judged[], evidenceOf: (name: string) => NameEvidence): Merge {
   const parts = [...Map.groupBy(group, (one) => one.before.url)]
-  const removals = new Map(group.filter(isChanged).flatMap((one) => one.after.applied.filter(isRemoval)).map((one) => [`${one.name} ${one.rule}`, one])) // prettier-ignore
+  const removals = new Map(
+    group
+      .filter(isChanged)
+      .flatMap((one) => one.after.applied.filter(isRemoval))
+      .map((one) => [`${one.name} ${one.rule}`, one]),
+  )
   const removed = [...removals.values()].map(({ name = '', rule }) => ({
     name,
     rule,

@@ -1,11 +1,12 @@
 import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
-import { countText, Ratio } from '../parts/amounts.tsx'
+import { countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
-import { Empty, Notice } from '../parts/notice.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import type { ChangePreview, Merge } from './preview-change.ts'
-import { ChangeList, MergeList, More, SplitList } from './preview-lists.tsx'
+import { ForgottenNames, PreviewFigures } from './preview-facts.tsx'
+import { ChangeList, MergeList, SplitList } from './preview-lists.tsx'
 import type { SettingsFields } from './settings-form.ts'
 
 /** What {@link PreviewView} shows. */
@@ -23,11 +24,9 @@ export interface PreviewProps {
   readonly csrf: string
 }
 
-const FORGOTTEN_SHOWN = 10
-
 /** What a change would do to URLs that were seen, and the button that makes it so. */
 export function PreviewView(props: PreviewProps) {
-  const { domain, summary, warnings, preview } = props
+  const { domain, summary, warnings, preview, wanted } = props
   const isNothing = summary === 'no change'
   return (
     <DomainFrame domain={domain} tab="settings">
@@ -42,7 +41,7 @@ export function PreviewView(props: PreviewProps) {
       ))}
       <MergeWarning merges={preview.merges} />
       <Decision {...props} isNothing={isNothing} />
-      <Figures {...props} />
+      <PreviewFigures preview={preview} wanted={wanted} />
       <MergeList merges={preview.merges} />
       <SplitList splits={preview.splits} />
       <ChangeList preview={preview} />
@@ -80,7 +79,7 @@ function Decision({ domain, fields, csrf, forgotten, isNothing }: PreviewProps &
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      {forgotten.length === 0 ? '' : <Forgotten forgotten={forgotten} />}
+      <ForgottenNames forgotten={forgotten} />
       <div class="fields">
         {isNothing ? '' : <button name="step" value="save">{`Save for ${domain}`}</button>}
         <button class="quiet" name="step" value="edit" formnovalidate>
@@ -88,57 +87,5 @@ function Decision({ domain, fields, csrf, forgotten, isNothing }: PreviewProps &
         </button>
       </div>
     </form>
-  )
-}
-
-const KNOWN_BY: Readonly<Record<ForgottenName['knownBy'], string>> = {
-  operator: 'somebody put it on the keep list',
-  learned: 'pages were seen to differ by it',
-  quarantine: 'an audit saw it tell pages apart',
-}
-
-function Forgotten({ forgotten }: { readonly forgotten: readonly ForgottenName[] }) {
-  return (
-    <Notice tone="bad">
-      <p>Dropped although it is known to matter:</p>
-      <ul>
-        {forgotten.slice(0, FORGOTTEN_SHOWN).map(({ name, pattern, knownBy }) => (
-          <li>
-            <UrlText text={name} inline /> on <UrlText text={pattern} inline />: {KNOWN_BY[knownBy]}
-          </li>
-        ))}
-      </ul>
-      <More shown={FORGOTTEN_SHOWN} all={forgotten.length} what="names" />
-      <label class="choice">
-        <input type="checkbox" name="acceptDrops" value="yes" required />
-        <span>Drop these all the same. The reason in the list of revisions will say so.</span>
-      </label>
-    </Notice>
-  )
-}
-
-function Figures({ preview, wanted }: Pick<PreviewProps, 'preview' | 'wanted'>) {
-  const { urls, hits, changed, distinctBefore, distinctAfter, treatedBefore, treatedAfter } = preview
-  if (urls === 0) {
-    return (
-      <Empty>
-        <p>No URL of this domain was seen yet, so there is nothing to try the change on.</p>
-        <p>Saving is possible all the same; URLs are seen as soon as the edge tells of requests.</p>
-      </Empty>
-    )
-  }
-  return (
-    <dl class="facts">
-      <dt>Tried on</dt>
-      <dd>{`the ${countText(urls)} URLs seen last${urls < wanted ? ' (all there are)' : ''}, with ${countText(hits)} requests; spellings on this host alone`}</dd>
-      <dt>Sent to the origin otherwise</dt>
-      <dd>
-        <Ratio part={changed.length} whole={urls} />
-      </dd>
-      <dt>Different URLs at the origin</dt>
-      <dd>{`${countText(distinctBefore)} before, ${countText(distinctAfter)} after`}</dd>
-      <dt>Treated</dt>
-      <dd>{`${countText(treatedBefore)} before, ${countText(treatedAfter)} after, of ${countText(urls)} URLs; the others pass as they come`}</dd>
-    </dl>
   )
 }

@@ -91,7 +91,8 @@ export function readSettings(fields: SettingsFields): ReadSettings {
   const [keep, strip, veto] = [names('keep'), names('strip'), names('veto')]
   const modeByPath = readModeByPath(fields.modeByPath, problems)
   const latest = /^\d{1,9}$/.test(fields.latest) ? Number(fields.latest) : undefined
-  if (latest === undefined) problems.push({ field: 'latest', message: 'open the form again: it does not say what it changes' }) // prettier-ignore
+  if (latest === undefined)
+    problems.push({ field: 'latest', message: 'open the form again: it does not say what it changes' })
   if (problems.length > 0 || latest === undefined) return { ok: false, problems }
   const both = keep.filter((name) => strip.includes(name))
   return {
@@ -118,7 +119,8 @@ function readShare(text: string, problems: FieldProblem[]): number {
 
 function readNames(text: string, field: 'keep' | 'strip' | 'veto', problems: FieldProblem[]): string[] {
   const names = [...new Set(filledLines(text))]
-  if (names.length > MAX_NAMES) problems.push({ field, message: `at most ${MAX_NAMES} names, these are ${names.length}` }) // prettier-ignore
+  if (names.length > MAX_NAMES)
+    problems.push({ field, message: `at most ${MAX_NAMES} names, these are ${names.length}` })
   const long = names.find((name) => name.length > MAX_NAME_CHARACTERS)
   if (long !== undefined) problems.push({ field, message: `a name has at most ${MAX_NAME_CHARACTERS} characters` })
   const pair = field === 'veto' ? undefined : names.find((name) => /[&=?]/.test(name))
@@ -130,8 +132,13 @@ function readModeByPath(text: string, problems: FieldProblem[]): Record<string, 
   const found = new Map<string, Mode>()
   for (const line of filledLines(text)) {
     const [prefix = '', mode = '', ...rest] = line.split(/\s+/)
-    if (prefix.startsWith('/') && prefix.length <= MAX_NAME_CHARACTERS && isMode(mode) && rest.length === 0) found.set(prefix, mode) // prettier-ignore
-    else problems.push({ field: 'modeByPath', message: `expected "/prefix mode", as in "/checkout off": "${line.slice(0, 80)}"` }) // prettier-ignore
+    if (prefix.startsWith('/') && prefix.length <= MAX_NAME_CHARACTERS && isMode(mode) && rest.length === 0)
+      found.set(prefix, mode)
+    else
+      problems.push({
+        field: 'modeByPath',
+        message: `expected "/prefix mode", as in "/checkout off": "${line.slice(0, 80)}"`,
+      })
   }
   if (found.size > MAX_NAMES) problems.push({ field: 'modeByPath', message: `at most ${MAX_NAMES} prefixes` })
   return Object.fromEntries(found)

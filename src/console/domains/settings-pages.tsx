@@ -1,6 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { forgottenNames, type ForgottenName } from '../../canonicalize/forgotten-names.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
 import { patchedRecord } from '../../rules/patched-record.ts'
 import { diffRecords, diffSummary } from '../../rules/record-diff.ts'
 import { recordInForce } from '../../store/record-in-force.ts'
@@ -8,6 +6,7 @@ import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { showPage } from '../show-page.tsx'
 import { ConflictView, RefusedView } from './conflict-view.tsx'
 import { domainPath } from './domain-frame.tsx'
+import { forgottenByWord, reasonWith } from './forgotten-by-word.ts'
 import { knownDomain } from './known-domain.ts'
 import { previewChange } from './preview-change.ts'
 import { PreviewView } from './preview-view.tsx'
@@ -69,7 +68,7 @@ async function preview(
     fields,
     summary: diffSummary(diffRecords(current, record)),
     warnings: read.warnings,
-    forgotten: forgotten(current, record),
+    forgotten: forgottenByWord(current, record),
     preview: previewChange(current, record, seen),
     wanted: PREVIEWED_URLS,
     csrf: c.var.csrf,
@@ -91,9 +90,12 @@ async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, { domain, fields,
   if (latest !== read.latest) return showConflict(c, deps, domain, { latest, fields })
   const current = await recordInForce(deps, domain)
   const record = patchedRecord(domain, current, read.change)
-  const dropped = forgotten(current, record)
-  if (dropped.length > 0 && !acceptsDrops) return preview(c, deps, domain, fields, 409)
-  const actor = { by: c.var.caller.name, reason: reasonOf(fields, dropped) }
+  const forgotten = forgottenByWord(current, record)
+  if (forgotten.length > 0 && !acceptsDrops) return preview(c, deps, domain, fields, 409)
+  const actor = {
+    by: c.var.caller.name,
+    reason: reasonWith(fields.reason === '' ? 'settings' : fields.reason, forgotten),
+  }
   const outcome = await deps.actions.publish(record, actor, { latest })
   switch (outcome.kind) {
     case 'published':
@@ -116,18 +118,6 @@ async function showConflict(
   const row = await deps.control.revisions.get(domain, latest)
   const props = { domain, latest, based: Number(fields.latest), row, fields, csrf: c.var.csrf }
   return showPage(c, frameOf(domain), <ConflictView {...props} />, 409)
-}
-
-/** What the record in force knows to matter and the new one drops; what is in quarantine is the publisher's to keep. */
-function forgotten(current: DomainRecord | undefined, next: DomainRecord): readonly ForgottenName[] {
-  if (current === undefined) return []
-  return forgottenNames(current, next).filter(({ knownBy }) => knownBy !== 'quarantine')
-}
-
-function reasonOf({ reason }: SettingsFields, dropped: readonly ForgottenName[]): string {
-  const why = reason === '' ? 'settings' : reason
-  const names = [...new Set(dropped.map(({ name }) => name))]
-  return names.length === 0 ? why : `${why}; known to matter and dropped: ${names.join(', ')}`
 }
 
 function frameOf(domain: string) {

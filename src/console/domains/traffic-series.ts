@@ -34,7 +34,6 @@ export function boundsOf(
   { pointMs, points }: TrafficRange,
   nowMs: number,
 ): { readonly fromMs: number; readonly toMs: number } {
-  // prettier-ignore
   const toMs = (Math.floor(nowMs / pointMs) + 1) * pointMs
   return { fromMs: toMs - points * pointMs, toMs }
 }

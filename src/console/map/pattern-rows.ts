@@ -70,7 +70,11 @@ export function filterRows(rows: readonly PatternRow[], { text, basis, verdict }
     if (verdict === 'drops' && !drops(row)) return false
     if (verdict === 'keeps' && drops(row)) return false
     if (verdict === 'quarantined' && row.quarantined.length === 0) return false
-    return wanted === '' || row.key.toLowerCase().includes(wanted) || namesOf(row.key).some((name) => name.toLowerCase().includes(wanted)) // prettier-ignore
+    return (
+      wanted === '' ||
+      row.key.toLowerCase().includes(wanted) ||
+      namesOf(row.key).some((name) => name.toLowerCase().includes(wanted))
+    )
   })
 }
 

@@ -1,0 +1,71 @@
+/** Facts of a preview beside its lists, the same before saving settings and before putting a revision back. */
+
+import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
+import { countText, Ratio } from '../parts/amounts.tsx'
+import { Empty, Notice } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import type { ChangePreview } from './preview-change.ts'
+import { More } from './preview-lists.tsx'
+
+const FORGOTTEN_SHOWN = 10
+
+const KNOWN_BY: Readonly<Record<ForgottenName['knownBy'], string>> = {
+  operator: 'somebody put it on the keep list',
+  learned: 'pages were seen to differ by it',
+  quarantine: 'an audit saw it tell pages apart',
+}
+
+/** Names that are known to matter and would be dropped, with the box that gives leave; nothing where there are none. */
+export function ForgottenNames({ forgotten }: { readonly forgotten: readonly ForgottenName[] }) {
+  if (forgotten.length === 0) return ''
+  return (
+    <Notice tone="bad">
+      <p>Dropped although it is known to matter:</p>
+      <ul>
+        {forgotten.slice(0, FORGOTTEN_SHOWN).map(({ name, pattern, knownBy }) => (
+          <li>
+            <UrlText text={name} inline /> on <UrlText text={pattern} inline />: {KNOWN_BY[knownBy]}
+          </li>
+        ))}
+      </ul>
+      <More shown={FORGOTTEN_SHOWN} all={forgotten.length} what="names" />
+      <label class="choice">
+        <input type="checkbox" name="acceptDrops" value="yes" required />
+        <span>Drop these all the same. The reason in the list of revisions will say so.</span>
+      </label>
+    </Notice>
+  )
+}
+
+interface PreviewFiguresProps {
+  readonly preview: ChangePreview
+  /** URLs that were asked for; fewer may have been seen. */
+  readonly wanted: number
+}
+
+/** What a change was tried on, and how much of that it touches. */
+export function PreviewFigures({ preview, wanted }: PreviewFiguresProps) {
+  const { urls, hits, changed, distinctBefore, distinctAfter, treatedBefore, treatedAfter } = preview
+  if (urls === 0) {
+    return (
+      <Empty>
+        <p>No URL of this domain was seen yet, so there is nothing to try the change on.</p>
+        <p>Saving is possible all the same; URLs are seen as soon as the edge tells of requests.</p>
+      </Empty>
+    )
+  }
+  return (
+    <dl class="facts">
+      <dt>Tried on</dt>
+      <dd>{`the ${countText(urls)} URLs seen last${urls < wanted ? ' (all there are)' : ''}, with ${countText(hits)} requests; spellings on this host alone`}</dd>
+      <dt>Sent to the origin otherwise</dt>
+      <dd>
+        <Ratio part={changed.length} whole={urls} />
+      </dd>
+      <dt>Different URLs at the origin</dt>
+      <dd>{`${countText(distinctBefore)} before, ${countText(distinctAfter)} after`}</dd>
+      <dt>Treated</dt>
+      <dd>{`${countText(treatedBefore)} before, ${countText(treatedAfter)} after, of ${countText(urls)} URLs; the others pass as they come`}</dd>
+    </dl>
+  )
+}

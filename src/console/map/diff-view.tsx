@@ -1,0 +1,53 @@
+import { diffSummary, type RecordDiff } from '../../rules/record-diff.ts'
+import type { RevisionRow } from '../../store/control-store.ts'
+import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { DiffTables } from './diff-tables.tsx'
+
+interface DiffProps {
+  readonly domain: string
+  readonly diff: RecordDiff
+  /** How the newer one came about. */
+  readonly row: RevisionRow | undefined
+  /** Revision in force. */
+  readonly current: number
+}
+
+/** What changed between two revisions. */
+export function DiffView({ domain, diff, row, current }: DiffProps) {
+  const path = domainPath(domain)
+  const { from, to } = diff
+  const summary = diffSummary(diff)
+  return (
+    <DomainFrame domain={domain}>
+      <p class="crumbs">
+        <a href={`${path}/revisions`}>Revisions</a> /
+      </p>
+      <h2>{`${from === 0 ? 'No record' : `Revision ${from}`} → revision ${to}`}</h2>
+      {row === undefined ? (
+        ''
+      ) : (
+        <p class="soft">
+          {`Revision ${to} is by `}
+          <UrlText text={row.by} inline />, <Moment atMs={row.at} />: <UrlText text={row.reason} inline />
+        </p>
+      )}
+      {summary === 'no change' ? (
+        <Empty>
+          <p>Both do the same. Evidence and dates are not compared.</p>
+        </Empty>
+      ) : (
+        <>
+          <p>{`Changed: ${summary}.`}</p>
+          <DiffTables diff={diff} />
+        </>
+      )}
+      <p class="pager">
+        {from === 0 ? '' : <a href={`${path}/diff?from=${to}&to=${from}`}>The other way round</a>}
+        {from === 0 || from === current ? '' : <a href={`${path}/rollback/${from}`}>{`Put revision ${from} back`}</a>}
+      </p>
+    </DomainFrame>
+  )
+}

@@ -1,0 +1,89 @@
+/** Words for what the learner knows about a pattern. */
+
+import type { LearnedPattern } from '../../rules/domain-record.ts'
+import { countText } from '../parts/amounts.tsx'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { drops, type PatternRow } from './pattern-rows.ts'
+
+/** What each basis means, in the order of trust. */
+export const BASES: Readonly<Record<PatternRow['basis'], { readonly tone: Tone; readonly text: string }>> = {
+  exhaustive: { tone: 'good', text: 'every value that occurs was compared' },
+  verified: { tone: 'good', text: 'enough pages were compared to drop with a stated error' },
+  inferred: { tone: 'accent', text: 'not compared here: other patterns of the domain agree' },
+  blind: { tone: 'warn', text: 'pages could not be told apart, so everything is kept' },
+  undecided: { tone: 'warn', text: 'not in the map: the run ended before it was decided, so everything is kept' },
+}
+
+/** The basis as a badge, with why a pattern is blind and since when it is not seen any more. */
+export function BasisCell({ row }: { readonly row: PatternRow }) {
+  const { basis, reported, retainedSince, quarantined } = row
+  return (
+    <>
+      <Badge tone={BASES[basis].tone}>{basis}</Badge>
+      {reported?.blindReason === undefined ? '' : <Note text={reported.blindReason} />}
+      {retainedSince === undefined ? (
+        ''
+      ) : (
+        <Note text={`not seen since ${retainedSince.slice(0, 10)}, kept for 90 days`} />
+      )}
+      {quarantined.length === 0 ? '' : <Note text={`quarantine: ${quarantined.join(', ')}`} />}
+    </>
+  )
+}
+
+function Note({ text }: { readonly text: string }) {
+  return (
+    <div class="soft small">
+      <UrlText text={text} inline />
+    </div>
+  )
+}
+
+/** Comparisons of pages with and without the dropped parameters. */
+export function ComparedCell({ evidence }: { readonly evidence: LearnedPattern['evidence'] | undefined }) {
+  if (evidence === undefined) return <span class="soft">none</span>
+  const { equal, differ, inconclusive, holdout } = evidence
+  const [ok, all] = holdout
+  return (
+    <>
+      <span class="nowrap">{`${countText(equal)} equal, ${countText(differ)} different`}</span>
+      {inconclusive === 0 ? '' : <div class="soft small nowrap">{`${countText(inconclusive)} told nothing`}</div>}
+      {all === 0 ? '' : <div class="soft small nowrap">{`held out: ${countText(ok)} of ${countText(all)} equal`}</div>}
+    </>
+  )
+}
+
+/** The most that dropping may change, with 99 % certainty; nothing to say where nothing is dropped. */
+export function boundText(row: Pick<PatternRow, 'drop' | 'dropValues' | 'evidence'>): string {
+  if (!drops(row) || row.evidence === undefined) return '–'
+  return `≤ ${(100 * row.evidence.upperBound99).toFixed(1)} %`
+}
+
+// The page of the pattern has all of them.
+const NAMES_SHOWN = 8
+
+/** Names, the first few. */
+export function NamesCell({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return <span class="soft">none</span>
+  const more = names.length - NAMES_SHOWN
+  return (
+    <>
+      {names.slice(0, NAMES_SHOWN).map((name, index) => (
+        <>
+          {index === 0 ? '' : ' '}
+          <code class="nowrap">{<UrlText text={name.slice(0, 60)} inline />}</code>
+        </>
+      ))}
+      {more > 0 ? <span class="soft small">{` and ${more} more`}</span> : ''}
+    </>
+  )
+}
+
+/** Dropped names, and names that are dropped with some values only. */
+export function DropsCell({ row }: { readonly row: Pick<PatternRow, 'drop' | 'dropValues'> }) {
+  const withValues = Object.entries(row.dropValues).map(
+    ([name, values]) => `${name}=${values[0] ?? ''}${values.length > 1 ? '|…' : ''}`,
+  )
+  return <NamesCell names={[...row.drop, ...withValues]} />
+}

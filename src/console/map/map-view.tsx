@@ -1,0 +1,235 @@
+import type { DomainRecord } from '../../rules/domain-record.ts'
+import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
+import { countText } from '../parts/amounts.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { BASES, BasisCell, boundText, ComparedCell, DropsCell, NamesCell } from './evidence-cells.tsx'
+import type { MapReport } from './load-report.ts'
+import { drops, type PatternFilter, type PatternRow } from './pattern-rows.ts'
+
+/** What {@link MapView} shows. */
+export interface MapProps {
+  readonly domain: string
+  readonly record: DomainRecord | undefined
+  readonly report: MapReport | undefined
+  /** All of them, and those that the filter leaves. */
+  readonly rows: readonly PatternRow[]
+  readonly found: readonly PatternRow[]
+  readonly filter: PatternFilter
+  /** From 1. */
+  readonly page: number
+}
+
+/** Patterns on one page. */
+export const PATTERNS_PER_PAGE = 50
+
+/** What was learned about a domain, pattern by pattern. */
+export function MapView(props: MapProps) {
+  const { domain, record, rows } = props
+  return (
+    <DomainFrame domain={domain} tab="map">
+      {record === undefined || rows.length === 0 ? <NoMap domain={domain} /> : <Patterns {...props} />}
+      {record === undefined ? '' : <Quarantine record={record} />}
+    </DomainFrame>
+  )
+}
+
+function NoMap({ domain }: { readonly domain: string }) {
+  return (
+    <Empty>
+      <p>No pattern was learned yet: every parameter that no list names is kept.</p>
+      <p>
+        Start a learning run on the <a href={domainPath(domain)}>overview</a> of the domain, or let it learn by itself.
+      </p>
+    </Empty>
+  )
+}
+
+function Patterns(props: MapProps) {
+  const { domain, rows, found, page, report } = props
+  const dropping = rows.filter(drops).length
+  const shown = found.slice((page - 1) * PATTERNS_PER_PAGE, page * PATTERNS_PER_PAGE)
+  return (
+    <>
+      <p class="lead">
+        A pattern is a path with <code>*</code> for what varies, and the set of parameter names.{' '}
+        {`${countText(dropping)} of ${countText(rows.length)} patterns drop something.`}
+      </p>
+      <Basis report={report} />
+      <Filter {...props} />
+      {shown.length === 0 ? (
+        <Empty>
+          <p>No pattern matches. Clear a field of the search.</p>
+        </Empty>
+      ) : (
+        <>
+          <PatternTable domain={domain} rows={shown} page={page} found={found.length} />
+          <Pager {...props} />
+        </>
+      )}
+      <Legend />
+    </>
+  )
+}
+
+function Basis({ report }: { readonly report: MapReport | undefined }) {
+  if (report === undefined)
+    return (
+      <p class="soft small">
+        The report of the run behind this map is not there (any more), so URL counts and reasons are missing.
+      </p>
+    )
+  return (
+    <p class="soft small">
+      {'URL counts and reasons are those of '}
+      <a href={`/runs/${encodeURIComponent(report.run.id)}`}>the last run</a>
+      {', ended '}
+      <Moment atMs={report.run.endedAtMs ?? report.report.endedAtMs} />.
+    </p>
+  )
+}
+
+function Filter({ domain, filter, rows, found }: MapProps) {
+  return (
+    <form method="get" action={`${domainPath(domain)}/map`} class="fields" role="search">
+      <div>
+        <label for="q">Path or parameter</label>
+        <input id="q" name="q" type="search" maxlength={200} value={filter.text} spellcheck={false} />
+      </div>
+      <div>
+        <label for="basis">Basis</label>
+        <select id="basis" name="basis">
+          <Option value="" text="any" chosen={filter.basis} />
+          {Object.keys(BASES).map((basis) => (
+            <Option value={basis} text={basis} chosen={filter.basis} />
+          ))}
+        </select>
+      </div>
+      <div>
+        <label for="verdict">Verdict</label>
+        <select id="verdict" name="verdict">
+          <Option value="" text="any" chosen={filter.verdict} />
+          <Option value="drops" text="drops something" chosen={filter.verdict} />
+          <Option value="keeps" text="keeps everything" chosen={filter.verdict} />
+          <Option value="quarantined" text="in quarantine" chosen={filter.verdict} />
+        </select>
+      </div>
+      <button class="quiet">Search</button>
+      <span class="soft small">{`${countText(found.length)} of ${countText(rows.length)} patterns`}</span>
+    </form>
+  )
+}
+
+function Option({ value, text, chosen }: { readonly value: string; readonly text: string; readonly chosen: string }) {
+  return (
+    <option value={value} selected={value === chosen}>
+      {text}
+    </option>
+  )
+}
+
+interface PatternTableProps {
+  readonly domain: string
+  readonly rows: readonly PatternRow[]
+  readonly page: number
+  readonly found: number
+}
+
+function PatternTable({ domain, rows, page, found }: PatternTableProps) {
+  const first = (page - 1) * PATTERNS_PER_PAGE + 1
+  return (
+    <DataTable
+      caption={`Patterns ${first} to ${first + rows.length - 1} of ${countText(found)}`}
+      showCaption
+      rows={rows}
+      columns={[
+        { head: 'Pattern', kind: 'title', cell: ({ key }) => <PatternLink domain={domain} pattern={key} /> },
+        { head: 'Keeps', cell: ({ keep }) => <NamesCell names={keep} /> },
+        { head: 'Drops', cell: (row) => <DropsCell row={row} /> },
+        { head: 'Basis', cell: (row) => <BasisCell row={row} /> },
+        { head: 'Compared pages', cell: ({ evidence }) => <ComparedCell evidence={evidence} /> },
+        { head: 'May differ', kind: 'amount', cell: boundText },
+        {
+          head: 'URLs',
+          kind: 'amount',
+          cell: ({ reported }) => (reported === undefined ? '–' : countText(reported.urlCount)),
+        },
+      ]}
+    />
+  )
+}
+
+function PatternLink({ domain, pattern }: { readonly domain: string; readonly pattern: string }) {
+  const query = new URLSearchParams({ key: pattern }).toString()
+  return (
+    <a href={`${domainPath(domain)}/map/pattern?${query}`}>
+      <UrlText text={pattern} inline />
+    </a>
+  )
+}
+
+function Pager({ domain, filter, page, found }: MapProps) {
+  const pages = Math.ceil(found.length / PATTERNS_PER_PAGE)
+  if (pages < 2) return ''
+  const href = (to: number): string => {
+    const query = { q: filter.text, basis: filter.basis, verdict: filter.verdict, page: String(to) }
+    return `${domainPath(domain)}/map?${new URLSearchParams(query).toString()}`
+  }
+  return (
+    <nav class="pager" aria-label="Pages of patterns">
+      {page > 1 ? <a href={href(page - 1)}>Previous page</a> : ''}
+      <span>{`Page ${page} of ${pages}`}</span>
+      {page < pages ? <a href={href(page + 1)}>Next page</a> : ''}
+    </nav>
+  )
+}
+
+function Legend() {
+  return (
+    <details class="small">
+      <summary>What the words mean</summary>
+      <dl class="facts">
+        {Object.entries(BASES).map(([basis, { text }]) => (
+          <>
+            <dt>{basis}</dt>
+            <dd>{text}</dd>
+          </>
+        ))}
+        <dt>May differ</dt>
+        <dd>with 99 % certainty at most this share of the pages changes when the dropped parameters go</dd>
+      </dl>
+    </details>
+  )
+}
+
+// An audit that goes wrong quarantines one name; more than these would be a list to read elsewhere.
+const QUARANTINE_SHOWN = 100
+
+function Quarantine({ record: { quarantine = [] } }: { readonly record: DomainRecord }) {
+  if (quarantine.length === 0) return ''
+  return (
+    <>
+      <h2>{`Quarantine: ${countText(quarantine.length)}`}</h2>
+      <p class="soft small">
+        An audit fetched a URL with and without this parameter and saw two different pages. It is kept on these paths
+        until a learning run has looked again.
+      </p>
+      <DataTable
+        caption="Quarantine"
+        rows={quarantine.slice(0, QUARANTINE_SHOWN)}
+        columns={[
+          { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
+          { head: 'Pattern', cell: ({ pattern }) => <UrlText text={pattern} inline /> },
+          { head: 'Since', cell: ({ since }) => <Moment atMs={Date.parse(since)} /> },
+        ]}
+      />
+      {quarantine.length > QUARANTINE_SHOWN ? (
+        <p class="soft small">{`The first ${QUARANTINE_SHOWN} are shown; the record as JSON has all.`}</p>
+      ) : (
+        ''
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { DomainRecord } from '../../rules/domain-record.ts'
+import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
+import { countText } from '../parts/amounts.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { BASES, boundText, ComparedCell } from './evidence-cells.tsx'
+import { namesOf, type PatternRow } from './pattern-rows.ts'
+import type { ReportedParameter } from './read-report.ts'
+import { verdictInForce } from './verdict-in-force.ts'
+
+interface PatternViewProps {
+  readonly domain: string
+  readonly record: DomainRecord
+  readonly row: PatternRow
+}
+
+// A form with more fields than this is read as JSON, not as a page.
+const PARAMETERS_SHOWN = 100
+
+/** One pattern: what becomes of each parameter, why, and the pair of pages that shows it. */
+export function PatternView({ domain, record, row }: PatternViewProps) {
+  const names = namesOf(row.key)
+  const reported = new Map((row.reported?.parameters ?? []).map((parameter) => [parameter.name, parameter]))
+  return (
+    <DomainFrame domain={domain}>
+      <p class="crumbs">
+        <a href={`${domainPath(domain)}/map`}>All patterns</a> /
+      </p>
+      <h2>
+        <UrlText text={row.key} />
+      </h2>
+      <dl class="facts">
+        <dt>Basis</dt>
+        <dd>
+          <Badge tone={BASES[row.basis].tone}>{row.basis}</Badge> {BASES[row.basis].text}
+        </dd>
+        <Fact name="Why" text={row.reported?.blindReason} />
+        <Fact name="URLs" text={row.reported && `${countText(row.reported.urlCount)} at the last run`} />
+        <dt>Compared pages</dt>
+        <dd>
+          <ComparedCell evidence={row.evidence} />
+        </dd>
+        <dt>May differ</dt>
+        <dd>{`${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters go`}</dd>
+        <Fact name="Not seen since" text={row.retainedSince} />
+      </dl>
+      <DataTable
+        caption={`Parameters: ${countText(names.length)}`}
+        showCaption
+        rows={names.slice(0, PARAMETERS_SHOWN)}
+        columns={[
+          { head: 'Parameter', kind: 'title', cell: (name) => <UrlText text={name} inline /> },
+          { head: 'In force', cell: (name) => <InForce {...{ record, row, name }} /> },
+          { head: 'The run found', cell: (name) => <Found parameter={reported.get(name)} /> },
+          { head: 'Shown by', cell: (name) => <Example example={reported.get(name)?.example} /> },
+        ]}
+      />
+      {names.length > PARAMETERS_SHOWN ? <p class="soft small">{`The first ${PARAMETERS_SHOWN} are shown.`}</p> : ''}
+    </DomainFrame>
+  )
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string | undefined }) {
+  if (text === undefined) return ''
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <UrlText text={text} inline />
+      </dd>
+    </>
+  )
+}
+
+function InForce({
+  record,
+  row,
+  name,
+}: {
+  readonly record: DomainRecord
+  readonly row: PatternRow
+  readonly name: string
+}) {
+  const { verdict, because } = verdictInForce(record, row, name)
+  return (
+    <>
+      <Badge tone={verdict === 'kept' ? 'plain' : 'accent'}>{verdict}</Badge>
+      <div class="soft small">
+        <UrlText text={because} inline />
+      </div>
+    </>
+  )
+}
+
+function Found({ parameter }: { readonly parameter: ReportedParameter | undefined }) {
+  if (parameter === undefined) return <span class="soft">no report</span>
+  return (
+    <>
+      {parameter.verdict}
+      <div class="soft small">
+        <UrlText text={parameter.why} inline />
+      </div>
+    </>
+  )
+}
+
+function Example({ example }: { readonly example: ReportedParameter['example'] }) {
+  if (example === undefined) return <span class="soft">–</span>
+  return (
+    <>
+      <UrlText text={example.original} inline />
+      <br />
+      <UrlText text={example.modified} inline />
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Context, Hono } from 'hono'
+import { forgottenByWord, reasonWith } from '../domains/forgotten-by-word.ts'
+import { domainPath } from '../domains/domain-frame.tsx'
+import { knownDomain } from '../domains/known-domain.ts'
+import { previewChange } from '../domains/preview-change.ts'
+import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
+import { PREVIEWED_URLS } from '../domains/settings-pages.tsx'
+import { withQuarantineOf } from '../../rules/quarantined-rule.ts'
+import { diffRecords } from '../../rules/record-diff.ts'
+import { recordInForce } from '../../store/record-in-force.ts'
+import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { showPage } from '../show-page.tsx'
+import { DiffView } from './diff-view.tsx'
+import { RevisionList } from './revision-list.tsx'
+import { RollbackView } from './rollback-view.tsx'
+
+const REVISIONS_PER_PAGE = 50
+
+/** The revisions of a domain's record: list, comparison, JSON, and putting one back. */
+export function addRevisionPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+  app.get('/domains/:domain/revisions', async (c) => showList(c, deps, c.req.param('domain')))
+  app.get('/domains/:domain/revisions/:revision/record.json', async (c) => {
+    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
+    const record = await archived(deps, domain, revisionOf(c.req.param('revision')))
+    const name = `${domain.replaceAll(/[^a-z0-9.-]/g, '_')}-${record.revision}.json`
+    c.header('content-disposition', `attachment; filename="${name}"`)
+    return c.json(record)
+  })
+  app.get('/domains/:domain/diff', async (c) => showDiff(c, deps, c.req.param('domain')))
+  app.get('/domains/:domain/rollback/:revision', async (c) => {
+    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
+    return showRollback(c, deps, domain, revisionOf(c.req.param('revision')))
+  })
+  app.post('/domains/:domain/rollback/:revision', async (c) => {
+    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
+    return rollBack(c, deps, domain, revisionOf(c.req.param('revision')))
+  })
+}
+
+async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
+  const { domain } = await knownDomain(deps, c.var.caller, name)
+  const cursor = c.req.query('cursor')?.slice(0, 500)
+  const [page, record] = await Promise.all([
+    deps.control.revisions.list(domain, { limit: REVISIONS_PER_PAGE, ...(cursor !== undefined && { cursor }) }),
+    recordInForce(deps, domain),
+  ])
+  const next = new URLSearchParams({ cursor: page.cursor ?? '' }).toString()
+  const props = {
+    domain,
+    rows: page.rows,
+    current: record?.revision ?? 0,
+    nextHref: page.cursor === undefined ? undefined : `${domainPath(domain)}/revisions?${next}`,
+    isFirstPage: cursor === undefined,
+  }
+  return showPage(c, { title: `${domain}: revisions`, section: 'domains' }, <RevisionList {...props} />)
+}
+
+async function showDiff(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
+  const { domain } = await knownDomain(deps, c.var.caller, name)
+  const inForce = await recordInForce(deps, domain)
+  const current = inForce?.revision ?? 0
+  const to = revisionOf(c.req.query('to') ?? String(current))
+  const from = c.req.query('from') === undefined ? to - 1 : revisionOf(c.req.query('from'), 0)
+  const [newer, older, row] = await Promise.all([
+    archived(deps, domain, to),
+    from === 0 ? undefined : archived(deps, domain, from),
+    deps.control.revisions.get(domain, to),
+  ])
+  const view = <DiffView {...{ domain, diff: diffRecords(older, newer), row, current }} />
+  return showPage(c, { title: `${domain}: ${from} to ${to}`, section: 'domains' }, view)
+}
+
+async function rollbackFacts(deps: ConsoleDeps, domain: string, revision: number) {
+  // The latest revision is read first: what is published after this line is a conflict and not lost.
+  const latest = await deps.control.revisions.latest(domain)
+  const [row, found, current] = await Promise.all([
+    deps.control.revisions.get(domain, revision),
+    archived(deps, domain, revision),
+    recordInForce(deps, domain),
+  ])
+  if (row === undefined) throw notFound('revision of this number')
+  const record = withQuarantineOf(current, found)
+  return { latest, row, current, record, forgotten: forgottenByWord(current, record) }
+}
+
+async function showRollback(
+  c: Context<ConsoleEnv>,
+  deps: ConsoleDeps,
+  domain: string,
+  revision: number,
+  isOutdated = false,
+) {
+  const { latest, row, current, record, forgotten } = await rollbackFacts(deps, domain, revision)
+  const seen = await deps.recentUrls(domain, PREVIEWED_URLS)
+  const props = {
+    domain,
+    row,
+    latest,
+    current: current?.revision ?? 0,
+    diff: diffRecords(current, record),
+    forgotten,
+    preview: previewChange(current, record, seen),
+    wanted: PREVIEWED_URLS,
+    csrf: c.var.csrf,
+    isOutdated,
+  }
+  const frame = { title: `${domain}: put revision ${revision} back`, section: 'domains' } as const
+  return showPage(c, frame, <RollbackView {...props} />, isOutdated ? 409 : 200)
+}
+
+async function rollBack(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string, revision: number) {
+  const form = await c.req.parseBody()
+  const { latest, forgotten } = await rollbackFacts(deps, domain, revision)
+  if (form['latest'] !== String(latest)) return showRollback(c, deps, domain, revision, true)
+  if (forgotten.length > 0 && form['acceptDrops'] !== 'yes') return showRollback(c, deps, domain, revision)
+  const given = typeof form['reason'] === 'string' ? form['reason'].trim().slice(0, MAX_REASON_CHARACTERS) : ''
+  const actor = { by: c.var.caller.name, reason: reasonWith(given === '' ? 'console' : given, forgotten) }
+  const outcome = await deps.actions.rollback(domain, revision, actor)
+  switch (outcome.kind) {
+    case 'published':
+      return c.redirect(`${domainPath(domain)}?done=rolled-back-${outcome.revision}`, 303)
+    case 'unchanged':
+      return c.redirect(`${domainPath(domain)}?done=unchanged`, 303)
+    case 'conflict':
+      return showRollback(c, deps, domain, revision, true)
+    case 'unknown':
+      throw notFound('revision of this number')
+    case 'refused': {
+      const place = outcome.path === '' ? '' : `At ${outcome.path}: `
+      throw new Refusal(
+        409,
+        'Nothing was changed',
+        `The earlier record is not fit for use any more. ${place}${outcome.message}`,
+      )
+    }
+  }
+}
+
+/** @throws Refusal 404 for what is no revision */
+function revisionOf(text: string | undefined, least: 0 | 1 = 1): number {
+  const revision = /^\d{1,9}$/.test(text ?? '') ? Number(text) : -1
+  if (revision < least) throw notFound('revision of this number')
+  return revision
+}
+
+async function archived({ archive }: ConsoleDeps, domain: string, revision: number) {
+  const record = await archive.get(domain, revision)
+  if (record === undefined) throw notFound('revision of this number')
+  return record
+}

@@ -1,0 +1,93 @@
+import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
+import { diffSummary, type RecordDiff } from '../../rules/record-diff.ts'
+import type { RevisionRow } from '../../store/control-store.ts'
+import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
+import type { ChangePreview } from '../domains/preview-change.ts'
+import { ForgottenNames, PreviewFigures } from '../domains/preview-facts.tsx'
+import { ChangeList, MergeList, SplitList } from '../domains/preview-lists.tsx'
+import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
+import { CsrfField } from '../parts/confirm-form.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { DiffTables } from './diff-tables.tsx'
+
+/** What {@link RollbackView} shows. */
+export interface RollbackProps {
+  readonly domain: string
+  /** The revision that is put back, and how it came about. */
+  readonly row: RevisionRow
+  /** Revision in force; 0 when there is none. */
+  readonly current: number
+  /** Latest revision that exists, to notice what comes in between. */
+  readonly latest: number
+  readonly diff: RecordDiff
+  readonly forgotten: readonly ForgottenName[]
+  readonly preview: ChangePreview
+  readonly wanted: number
+  readonly csrf: string
+  /** Somebody else published since the page was opened. */
+  readonly isOutdated: boolean
+}
+
+/** What putting a revision back will change, and the button that does it. */
+export function RollbackView(props: RollbackProps) {
+  const { domain, row, current, diff, preview, wanted, isOutdated } = props
+  const summary = diffSummary(diff)
+  return (
+    <DomainFrame domain={domain}>
+      <p class="crumbs">
+        <a href={`${domainPath(domain)}/revisions`}>Revisions</a> /
+      </p>
+      <h2>{`Put revision ${row.revision} of ${domain} back?`}</h2>
+      {isOutdated ? (
+        <Notice tone="bad">
+          <p>{`Nothing was changed: another revision came in between. This page shows the change from revision ${current}, which is in force now.`}</p>
+        </Notice>
+      ) : (
+        ''
+      )}
+      <p>
+        {`Revision ${row.revision} is by `}
+        <UrlText text={row.by} inline />, <Moment atMs={row.at} />: <UrlText text={row.reason} inline />
+      </p>
+      {summary === 'no change' ? (
+        <Notice>
+          <p>It does the same as what is in force: there is nothing to put back.</p>
+        </Notice>
+      ) : (
+        <>
+          <p>{`A new revision with its content comes into force instead of revision ${current}. What changes: ${summary}.`}</p>
+          <p class="soft small">What is in quarantine now stays there: an audit saw it tell pages apart.</p>
+          <Decision {...props} />
+          <h2>On the URLs seen last</h2>
+          <PreviewFigures preview={preview} wanted={wanted} />
+          <MergeList merges={preview.merges} />
+          <SplitList splits={preview.splits} />
+          <ChangeList preview={preview} />
+          <h2>In the record</h2>
+          <DiffTables diff={diff} />
+        </>
+      )}
+    </DomainFrame>
+  )
+}
+
+function Decision({ domain, row, latest, forgotten, csrf }: RollbackProps) {
+  const path = domainPath(domain)
+  return (
+    <form method="post" action={`${path}/rollback/${row.revision}`}>
+      <CsrfField csrf={csrf} />
+      <input type="hidden" name="latest" value={String(latest)} />
+      <ForgottenNames forgotten={forgotten} />
+      <label for="reason">Why (goes to the list of revisions)</label>
+      <input id="reason" name="reason" maxlength={MAX_REASON_CHARACTERS} size={50} />
+      <div class="fields">
+        <button class="danger">{`Put revision ${row.revision} back for ${domain}`}</button>
+        <a class="button quiet" href={`${path}/revisions`}>
+          Leave it as it is
+        </a>
+      </div>
+    </form>
+  )
+}

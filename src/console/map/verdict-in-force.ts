@@ -1,0 +1,34 @@
+/** What becomes of a parameter on the pages of a pattern, all layers together, in the order in which they decide. */
+
+import { namingSchemeOf, schemeLabel } from '../../canonicalize/naming.ts'
+import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { PatternRow } from './pattern-rows.ts'
+
+/** A verdict and who gave it. */
+export interface VerdictInForce {
+  readonly verdict: 'kept' | 'dropped' | 'dropped for some values'
+  readonly because: string
+}
+
+/** Built-in trackers and platform profiles are left out: what they name never gets into a pattern. */
+export function verdictInForce(record: DomainRecord, row: PatternRow, name: string): VerdictInForce {
+  if (record.keep?.includes(name) === true) return { verdict: 'kept', because: 'the keep list names it' }
+  if (row.quarantined.includes(name)) return { verdict: 'kept', because: 'it is in quarantine' }
+  if (record.strip?.includes(name) === true) return { verdict: 'dropped', because: 'the strip list names it' }
+  if (row.basis === 'undecided') return { verdict: 'kept', because: 'nothing is known' }
+  const values = Object.hasOwn(row.dropValues, name) ? row.dropValues[name] : undefined
+  if (values !== undefined)
+    return {
+      verdict: 'dropped for some values',
+      because: `learned for ${values.length === 1 ? 'the value' : 'the values'} ${values.join(', ')}`,
+    }
+  if (row.keep.includes(name))
+    return { verdict: 'kept', because: row.basis === 'blind' ? 'nothing could be learned' : 'learned' }
+  if (!row.drop.includes(name)) return { verdict: 'kept', because: 'nothing is known' }
+  const scheme = namingSchemeOf(name)
+  if (scheme === undefined) return { verdict: 'dropped', because: 'learned' }
+  return {
+    verdict: 'kept',
+    because: `learned as neutral, but names like ${schemeLabel(scheme)} usually say which page is meant`,
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { DomainListView, RangeTabs, type ListedDomain } from '../../../src/console/domains/domain-list.tsx'
+import { trafficFigures } from '../../../src/console/domains/traffic-figures.ts'
+import { RANGES } from '../../../src/console/domains/traffic-series.ts'
+import { recordOf } from '../../api/support/memory-control.ts'
+import { textOf } from '../support/console-world.ts'
+import { markup } from '../support/markup.ts'
+
+const range = RANGES[1]!
+
+function listed(domain: string, learns = true): ListedDomain {
+  const row = { domain, onboardedAtMs: 0, revision: 0, learns }
+  return { row, record: recordOf(domain), figures: trafficFigures([]) }
+}
+
+function shown(domains: readonly ListedDomain[], isFirstPage = true): string {
+  return markup(DomainListView({ domains, range, isFirstPage, csrf: 'token' }))
+}
+
+describe('DomainListView', () => {
+  it('says none where there was no request', () => {
+    expect(textOf(shown([listed('shop.example', false)]))).toContain('shop.example rewrite none 0 none none none no')
+  })
+
+  it('stays small with a page of the longest names', () => {
+    const names = Array.from({ length: 20 }, (_, i) => `${'a'.repeat(60)}.`.repeat(3) + `d${i}.example`)
+    expect(shown(names.map((name) => listed(name))).length).toBeLessThan(60_000)
+  })
+
+  it('does not take the end of the list for an empty one', () => {
+    expect(textOf(shown([], false))).not.toContain('No domain is looked after')
+    expect(shown([], false)).toContain('First page')
+  })
+})
+
+describe('RangeTabs', () => {
+  it('marks the span that is shown', () => {
+    const html = markup(RangeTabs({ range, path: '/domains' }))
+    expect(html).toContain('<a href="/domains?range=7d" aria-current="true">7 days</a>')
+    expect(html.match(/aria-current/g)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { trafficFigures } from '../../../src/console/domains/traffic-figures.ts'
+import { rangeNamed, trafficPoints } from '../../../src/console/domains/traffic-series.ts'
+import { TrafficView } from '../../../src/console/domains/traffic-view.tsx'
+import type { TrafficHour } from '../../../src/store/traffic-stats.ts'
+import { textOf } from '../support/console-world.ts'
+import { markup } from '../support/markup.ts'
+
+const NOW_MS = Date.parse('2026-11-22T02:30:00Z')
+
+function shown(hours: readonly TrafficHour[], range = '24h'): string {
+  const span = rangeNamed(range)
+  return markup(
+    TrafficView({ range: span, figures: trafficFigures(hours), points: trafficPoints(hours, span, NOW_MS) }),
+  )
+}
+
+const hour = (i: number, details: TrafficHour['details']): TrafficHour => ({
+  domain: 'shop.example',
+  hourMs: Date.parse('2026-11-22T02:00:00Z') - i * 3_600_000,
+  requests: 100,
+  hits: 40,
+  collapsed: 30,
+  distinctRaw: 20,
+  distinctCanonical: 10,
+  details,
+})
+
+describe('TrafficView', () => {
+  it('says how figures come in where there are none', () => {
+    expect(textOf(shown([]))).toContain('The edge told of no request in the last 24 hours')
+  })
+
+  it('explains what was done with requests, most frequent first', () => {
+    const text = textOf(shown([hour(0, { 'bypass-credentials': 10, rewrite: 85, 'bypass-<b>': 5 })]))
+    expect(text).toMatch(/rewrite 85 of 100, 85 % served under its canonical URL bypass-credentials 10 of 100, 10 %/)
+    expect(text).toContain('bypass-<b>')
+    expect(text).toContain('anonymousCookies')
+  })
+
+  it('gives charts distinct ids and a table each', () => {
+    const html = shown([hour(0, { rewrite: 100 }), hour(5, { rewrite: 100 })])
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(html.match(/Figures as a table/g)).toHaveLength(3)
+  })
+
+  it('stays small over ninety days', () => {
+    const hours = Array.from({ length: 90 * 24 }, (_, i) => hour(i, { rewrite: 50, 'bypass-range': 50 }))
+    expect(shown(hours, '90d').length).toBeLessThan(150_000)
+    expect(shown(hours, '7d').length).toBeLessThan(150_000)
+  })
+})
