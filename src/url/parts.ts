@@ -28,7 +28,8 @@ export function parseUrl(text: string): UrlParts | undefined {
 }
 
 /**
- * The WHATWG serialization of an http(s) URL.
+ * The WHATWG serialization of an http(s) URL. Chromium takes a forbidden code point in a host, such as a space, and writes
+ * it percent-encoded; the Standard refuses it, and so does this.
  *
  * @returns undefined when the text is no absolute http(s) URL; never throws
  */
@@ -37,7 +38,9 @@ export function serializeHttpUrl(text: string): string | undefined {
   try {
     const url = new URL(text)
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
-    return url.href.includes('^') ? withEncodedCarets(url.href) : url.href
+    const { href } = url
+    if (href.includes('%') && url.hostname.includes('%')) return undefined
+    return href.includes('^') ? withEncodedCarets(href) : href
   } catch {
     return undefined
   }
