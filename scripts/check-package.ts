@@ -1,0 +1,107 @@
+/**
+ * Holds the package, as a consumer gets it, against the contract: packs it, installs the tarball into a fresh project, and runs
+ * all fixtures with the installed library in Node 20, 22, 24 and the current one, in Chromium and in workerd.
+ *
+ *   npm run check:package              # everything; fetches a Node that is not installed from the registry
+ *   npm run check:package -- --quick   # only the Nodes that are at hand, without publint and attw
+ *
+ * Exit code 0 when everything that could run agrees, 1 otherwise. A runtime that is not at hand is said so and is no failure.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { makeConsumer, wrongContents, type Consumer } from './check-package/consumer.ts'
+import { nodeBinaries } from './check-package/node-binaries.ts'
+import { askBrowser, askCanon, askNode, askWorkerd, chromiumAt, type RuntimeAnswer } from './check-package/runtimes.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+
+let failures = 0
+
+function say(ok: boolean, name: string, text: string): void {
+  if (!ok) failures++
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(12)}  ${text}`)
+}
+
+function report(name: string, answer: RuntimeAnswer, more = ''): void {
+  const { version, cases, failed, microseconds, parserMicroseconds } = answer
+  const speed = `${microseconds.toFixed(2)} µs a URL, ${(microseconds / parserMicroseconds).toFixed(1)}x of new URL().href`
+  const first = failed.length === 0 ? '' : ` (first: ${failed[0]})`
+  const text = `${cases - failed.length} of ${cases} fixtures agree${first}, ${speed}`
+  say(failed.length === 0 && cases > 0, name, `${text}; ${version}${more}`)
+}
+
+async function attempt(name: string, run: () => void | Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    say(false, name, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function run(program: string, args: readonly string[], cwd: string): string {
+  return execFileSync(join(root, 'node_modules', '.bin', program), [...args], { cwd, encoding: 'utf8', stdio: 'pipe' })
+}
+
+async function checkPackaging({ tarball, files, folder }: Consumer): Promise<void> {
+  const wrong = wrongContents(files)
+  say(wrong.length === 0, 'contents', wrong.length === 0 ? `${files.length} files` : wrong.join(', '))
+  const compiler = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'esnext',
+    '--lib',
+    'esnext,dom',
+    'typed.ts',
+  ]
+  await attempt('types', () => {
+    run('tsc', compiler, folder)
+    say(true, 'types', 'a strict consumer compiles')
+  })
+  if (options.quick) return
+  await attempt('publint', () => {
+    run('publint', [tarball, '--strict'], folder)
+    say(true, 'publint', 'no problem')
+  })
+  await attempt('attw', () => {
+    run('attw', [tarball, '--profile', 'esm-only'], folder)
+    say(true, 'attw', 'no problem')
+  })
+}
+
+async function checkRuntimes({ folder }: Consumer): Promise<void> {
+  for (const binary of nodeBinaries(!options.quick)) {
+    if (binary.kind === 'missing') {
+      console.log(`--    ${binary.name.padEnd(12)}  not run: ${binary.why}`)
+      continue
+    }
+    await attempt(binary.name, () => report(binary.name, askNode(binary.path, folder)))
+    await attempt(`${binary.name} CLI`, () => say(true, `${binary.name} CLI`, askCanon(binary.path, folder)))
+  }
+  const browser = chromiumAt()
+  if (browser === undefined) console.log('--    browser       not run: no Chromium, set CHROMIUM_PATH')
+  else
+    await attempt('browser', async () => {
+      const answer = await askBrowser(browser, folder)
+      report('browser', answer, `, bundle with fixtures ${Math.round(answer.bytes / 1024)} KiB`)
+    })
+  await attempt('workerd', async () => report('workerd', await askWorkerd(folder)))
+}
+
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>
+}
+const consumer = makeConsumer(devDependencies['hono'] ?? 'latest')
+try {
+  await checkPackaging(consumer)
+  await checkRuntimes(consumer)
+} finally {
+  rmSync(consumer.folder, { recursive: true, force: true })
+}
+process.exitCode = failures === 0 ? 0 : 1

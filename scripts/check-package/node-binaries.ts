@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Releases that are fetched where no Node of that major version is at hand; npm has the binaries as packages. */
+const RELEASES: Readonly<Record<number, string>> = { 20: '20.20.2', 22: '22.23.3', 24: '24.21.0' }
+
+/** One Node to run in, or why there is none. */
+export type NodeBinary =
+  | { readonly kind: 'found'; readonly name: string; readonly path: string }
+  | { readonly kind: 'missing'; readonly name: string; readonly why: string }
+
+/**
+ * The Node of every major version that the package promises, and the one that runs this.
+ *
+ * @param mayFetch whether a version that is not at hand may be taken from the registry
+ */
+export function nodeBinaries(mayFetch: boolean): NodeBinary[] {
+  const atHand = installed()
+  const others = Object.entries(RELEASES).map(([major, release]): NodeBinary => {
+    const name = `Node ${major}`
+    const path = atHand.get(Number(major))
+    if (path !== undefined) return { kind: 'found', name, path }
+    return mayFetch ? fetched(name, release) : { kind: 'missing', name, why: 'not installed here' }
+  })
+  return [...others, { kind: 'found', name: `Node ${process.versions.node.split('.')[0]}`, path: process.execPath }]
+}
+
+/** Nodes in the PATH that do not come from this repository, by major version. */
+function installed(): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, 'node')
+    if (folder.startsWith(root) || !existsSync(path)) continue
+    const major = Number(/^v(\d+)/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[1])
+    if (!found.has(major)) found.set(major, path)
+  }
+  return found
+}
+
+function fetched(name: string, release: string): NodeBinary {
+  const cache = join(root, 'node_modules', '.cache', 'node-binaries', release)
+  const path = join(cache, 'package', 'bin', 'node')
+  if (existsSync(path)) return { kind: 'found', name, path }
+  const pack = `node-${process.platform}-${process.arch}@${release}`
+  try {
+    mkdirSync(cache, { recursive: true })
+    const file = execFileSync('npm', ['pack', '--silent', pack], { cwd: cache, encoding: 'utf8' }).trim()
+    execFileSync('tar', ['-xzf', file], { cwd: cache })
+    return { kind: 'found', name, path }
+  } catch (error) {
+    return { kind: 'missing', name, why: `${pack} could not be fetched: ${String(error).split('\n')[0]}` }
+  }
+}

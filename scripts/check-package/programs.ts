@@ -1,0 +1,51 @@
+/** The programs of a consumer, one per kind of runtime; they stand beside the installed package and `contract.mjs`. */
+
+const IMPORTS = `import * as library from 'edge-canonicalizer'
+import { checkContract, runAll, speedOf } from './contract.mjs'`
+
+/** Runs in any Node: the library, the Hono middleware, and JSON exports through `require`. Prints one line of JSON. */
+export const NODE_PROGRAM = `${IMPORTS}
+import { canonicalizer } from 'edge-canonicalizer/hono'
+import { Hono } from 'hono'
+import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+const fixtures = require('edge-canonicalizer/fixtures.json')
+const rules = require('edge-canonicalizer/rules.json')
+const app = new Hono().use(canonicalizer()).get('/', (c) => c.text(c.var.canonical.url))
+const reply = await (await app.request('https://example.com/?b=1&utm_source=x&a=2')).text()
+if (reply !== 'https://example.com/?a=2&b=1') throw new Error('the Hono middleware answered ' + reply)
+if (rules.providers.length < 50) throw new Error('rules.json holds too little')
+console.log(JSON.stringify({ version: process.version, ...checkContract(library, fixtures), ...speedOf(library, fixtures) }))
+`
+
+/** Bundled for a page; leaves its answer in \`globalThis.answer\`. */
+export const BROWSER_PROGRAM = `${IMPORTS}
+import fixtures from 'edge-canonicalizer/fixtures.json'
+globalThis.answer = { ...checkContract(library, fixtures), ...speedOf(library, fixtures) }
+`
+
+/** Bundled for workerd, whose clock stands still while a Worker computes: the caller takes the time of \`?what=…&passes=N\`. */
+export const WORKER_PROGRAM = `${IMPORTS}
+import fixtures from 'edge-canonicalizer/fixtures.json'
+export default {
+  fetch(request) {
+    const query = new URL(request.url).searchParams
+    const [what, passes] = [query.get('what'), Number(query.get('passes'))]
+    return Response.json(what === null ? checkContract(library, fixtures) : runAll(library, fixtures, what, passes))
+  },
+}
+`
+
+/** Compiled, not run: what a TypeScript consumer writes must type-check against the packed declarations alone. */
+export const TYPED_PROGRAM = `import { canonicalize, createCanonicalizer } from 'edge-canonicalizer'
+import type { Canonical, Canonicalizer, DomainRecord, Profile } from 'edge-canonicalizer'
+import { canonicalizer } from 'edge-canonicalizer/hono'
+import { Hono } from 'hono'
+const profile: Profile = 'request'
+const one: Canonical = canonicalize('https://example.com/')
+const many: Canonicalizer = createCanonicalizer({ record: (domain: string): DomainRecord | undefined => undefined })
+export const key: string = many.canonicalize(one.url, { profile }).key
+export const app = new Hono().use(canonicalizer({ profile })).get('/', (c) => c.text(c.var.canonical.key))
+// @ts-expect-error the options are checked
+canonicalize('https://example.com/', { profile: 'other' })
+`

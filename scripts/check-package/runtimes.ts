@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { chromium } from 'playwright-core'
+
+/** What the packed library did in one runtime. */
+export interface RuntimeAnswer {
+  /** Version of the runtime. */
+  readonly version: string
+  readonly cases: number
+  /** Ids of the cases that came out differently. */
+  readonly failed: readonly string[]
+  /** Per usual URL of the fixtures, identity profile, key read. */
+  readonly microseconds: number
+  /** The same for `new URL(input).href`. */
+  readonly parserMicroseconds: number
+}
+
+type Contract = Pick<RuntimeAnswer, 'cases' | 'failed'>
+
+/** Runs the consumer's program in a Node, with that Node's own resolution. Throws when the program does. */
+export function askNode(path: string, folder: string): RuntimeAnswer {
+  return JSON.parse(execFileSync(path, ['node.mjs'], { cwd: folder, encoding: 'utf8' })) as RuntimeAnswer
+}
+
+/** Has the installed `canon` verify itself in a Node; returns its last line. Throws unless it exits with 0. */
+export function askCanon(path: string, folder: string): string {
+  const main = join(folder, 'node_modules', 'edge-canonicalizer', 'dist', 'cli', 'main.js')
+  return execFileSync(path, [main, 'verify'], { cwd: folder, encoding: 'utf8' }).trim()
+}
+
+/** Where Chromium is, or undefined. */
+export function chromiumAt(): string | undefined {
+  const places = [
+    process.env['CHROMIUM_PATH'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]
+  return places.find((place) => place !== undefined && existsSync(place))
+}
+
+/** Bundles the consumer's program for browsers and runs it on an empty page of a real Chromium. */
+export async function askBrowser(executablePath: string, folder: string): Promise<RuntimeAnswer & { bytes: number }> {
+  const text = await bundled(folder, 'browser.mjs', 'browser')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    await page.addScriptTag({ content: text, type: 'module' })
+    const answer = (await page.waitForFunction('globalThis.answer')).jsonValue() as Promise<
+      Omit<RuntimeAnswer, 'version'>
+    >
+    return { ...(await answer), version: browser.version(), bytes: text.length }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Bundles the consumer's program as a Worker and asks it in workerd. */
+export async function askWorkerd(folder: string): Promise<RuntimeAnswer> {
+  const script = await bundled(folder, 'worker.mjs', 'neutral')
+  const worker = new Miniflare(convertV4MiniflareOptions({ modules: true, script, compatibilityDate: '2026-09-01' }))
+  try {
+    const ask = async (query: string): Promise<unknown> => (await worker.dispatchFetch(`http://worker/${query}`)).json()
+    const contract = (await ask('')) as Contract
+    const time = async (what: string): Promise<number> => {
+      await ask(`?what=${what}&passes=40`)
+      const start = performance.now()
+      const { urls } = (await ask(`?what=${what}&passes=100`)) as { urls: number }
+      return ((performance.now() - start) * 1000) / urls
+    }
+    const [microseconds, parserMicroseconds] = [await time('ours'), await time('parser')]
+    return { ...contract, microseconds, parserMicroseconds, version: workerdVersion() }
+  } finally {
+    await worker.dispose()
+  }
+}
+
+function workerdVersion(): string {
+  return execFileSync('workerd', ['--version'], { encoding: 'utf8' }).replace('workerd', '').trim()
+}
+
+async function bundled(folder: string, entry: string, platform: 'browser' | 'neutral'): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: folder,
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    platform,
+    mainFields: ['module', 'main'],
+    minify: platform === 'browser',
+    logLevel: 'error',
+  })
+  return outputFiles[0]?.text ?? ''
+}
