@@ -1,8 +1,8 @@
 /** Zipf traffic on three contenders in turns: what the canonicalizer saves, what it costs, and whether its memory stays flat. */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { CACHE_FOLDER } from '../../scripts/build-worker.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { seededRandom } from '../../src/cli/seeded-random.ts'
 import type { CheckedAnswers, Traffic } from './check-answers.ts'
 import { checkAnswers } from './check-answers.ts'
@@ -80,6 +80,7 @@ export async function runLoadBench(plan: LoadPlan, tell: (round: Round) => void)
     } // prettier-ignore
   } finally {
     await Promise.all(contenders.map((contender) => contender.stop()))
+    rmSync(dirname(urlsPath), { recursive: true })
   }
   return { plan, rounds, answers: answers as LoadRun['answers'] }
 }
@@ -116,13 +117,13 @@ function trafficOf(urls: ShopUrls, burst: Burst, seed: number): Traffic {
   }
 }
 
+/** The file that wrk reads, in a folder of its own. */
 function writeUrls(urls: ShopUrls): string {
   const lines: string[] = []
   for (let page = 0; page < urls.pages; page++) {
     for (let variant = 0; variant < urls.variantsPerPage; variant++) lines.push(urls.url(page, variant))
   }
-  mkdirSync(CACHE_FOLDER, { recursive: true })
-  const path = join(CACHE_FOLDER, `load-urls-${urls.pages}-${urls.variantsPerPage}.txt`)
+  const path = join(mkdtempSync(join(tmpdir(), 'load-')), 'urls.txt')
   writeFileSync(path, `${lines.join('\n')}\n`)
   return path
 }

@@ -49,7 +49,7 @@ describe('loadGates', () => {
     const growing = { edge: [100, 100, 110, 120, 130, 140].map((residentMb) => ({ residentMb })) }
     expect(fallen(loadRun(growing))).toEqual([])
     expect(fallen({ ...loadRun(growing), plan: { ...loadRun({}).plan, minutes: 15 } })).toEqual([
-      'load, memory of the edge, MB a minute',
+      'load, growth of memory a minute, share',
     ])
   })
 
