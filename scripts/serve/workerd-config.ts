@@ -24,6 +24,8 @@ export interface EdgeService {
   readonly kv?: string
   /** `host:port` of a service that speaks the Queues protocol, bound as `EVENTS`; absent: no such binding. */
   readonly queue?: string
+  /** `host:port` of a service behind the Cache API; absent: there is no such cache. */
+  readonly cacheApi?: string
 }
 
 /** Name of the socket in {@link edgeConfig}. */
@@ -48,6 +50,7 @@ export function edgeConfig(edge: EdgeService): string {
     `(name = "origin", external = ${externalServer(edge.origin)})`,
     ...(edge.kv === undefined ? [] : [plainService('kv', edge.kv)]),
     ...(edge.queue === undefined ? [] : [plainService('queue', edge.queue)]),
+    ...(edge.cacheApi === undefined ? [] : [plainService('cache', edge.cacheApi)]),
   ]
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -59,7 +62,7 @@ const config :Workerd.Config = (
 const worker :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed ${capnpText(basename(edge.bundlePath))})],
   compatibilityDate = ${capnpText(date)},
-  compatibilityFlags = [${flags.map(capnpText).join(', ')}],
+  compatibilityFlags = [${flags.map(capnpText).join(', ')}],${edge.cacheApi === undefined ? '' : '\n  cacheApiOutbound = "cache",'}
   bindings = [
     ${bindings.join(',\n    ')}
   ]

@@ -23,9 +23,9 @@ export function dress(visit: Visit, plan: Plan, { response, outcome, detail }: A
   return dressed
 }
 
-/** A switch of protocols cannot be built again, nor can a status beyond the standard's (some origins say 999): both go out as they are. */
+/** An interim status cannot be built again, nor one beyond the standard's (some origins say 999): they go out as they are. */
 export function canBeWrapped({ status }: Response): boolean {
-  return status !== 101 && status <= 599
+  return status >= 200 && status <= 599
 }
 
 /** Only what is or was just stored may be announced. A redirect is not: it may carry this client's parameters. */

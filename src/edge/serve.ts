@@ -10,6 +10,7 @@ import { bypassRequest, untouched } from './forward.ts'
 import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
 import { foreignContract } from './identity.ts'
+import { finalResponse, isInterim } from './interim.ts'
 import { judgeRedirect } from './origin-redirect.ts'
 import type { Plan, RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -88,7 +89,7 @@ async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): 
 async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): Promise<Answer> {
   const { edge, request } = visit
   const startMs = edge.nowMs()
-  const response = await edge.forward(bypassRequest(request, facts))
+  const response = await askOrigin(edge, bypassRequest(request, facts))
   visit.timings.originMs = edge.nowMs() - startMs
   await forget(visit, invalidationTargets(request.method, request.url, response))
   return { response, outcome: reason === 'method' ? FORWARDED_METHOD : FORWARDED, detail: `bypass-${reason}` }
@@ -144,6 +145,11 @@ function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
   }
 }
 
+async function askOrigin(edge: Edge, request: Request): Promise<Response> {
+  const response = await edge.forward(request)
+  return isInterim(response) ? finalResponse(response, request.method) : response
+}
+
 /** Sends a rebuilt request to the origin, signed where that is configured. The only way of a canonical URL to the origin. */
 export function fetchForCache(
   edge: Edge,
@@ -152,7 +158,7 @@ export function fetchForCache(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const { signer } = edge
-  return signer === undefined ? edge.forward(request) : fetchSigned(edge, signer, policy, request, waitUntil)
+  return signer === undefined ? askOrigin(edge, request) : fetchSigned(edge, signer, policy, request, waitUntil)
 }
 
 async function fetchSigned(
@@ -163,7 +169,7 @@ async function fetchSigned(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const { contract } = edge
-  const response = await edge.forward(await signer.sign(request, policy.toIdentity(request.url)))
+  const response = await askOrigin(edge, await signer.sign(request, policy.toIdentity(request.url)))
   const theirs = foreignContract(response, contract)
   if (theirs !== undefined)
     edge.observer.drift({ domain: new URL(request.url).hostname, ours: contract, theirs }, waitUntil)

@@ -4,7 +4,8 @@ import { isDataFile } from '../../scripts/rooms.ts'
 import { hasBehaviour } from './data-checks.ts'
 
 // Suites about the whole rather than about one file.
-const WHOLE = /^test\/(architecture|contracts|attacks|e2e|fixtures|properties|scripts|docs)(\/|\.test)/
+const WHOLE =
+  /^test\/(architecture|attacks|conformance|contracts|e2e|faults|fixtures|properties|scripts|docs)(\/|\.test)/
 
 // Folders beside `src` whose tests stand under their own name.
 const OTHER_ROOTS = /^(scripts|bench|examples)\//

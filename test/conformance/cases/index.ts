@@ -1,0 +1,37 @@
+import type { ConformanceCase } from '../support/case.ts'
+import { AGE } from './age.ts'
+import { CONDITIONS } from './conditions.ts'
+import { AUTHORIZATION } from './credentials.ts'
+import { DIRECTIVES } from './directives.ts'
+import { FIELDS } from './fields.ts'
+import { FRESHNESS } from './freshness.ts'
+import { INVALIDATION, STALE_USE } from './invalidation.ts'
+import { INTERIM, RANGES } from './ranges.ts'
+import { STATUS, THROUGH, WISHES } from './requests.ts'
+import { STORING } from './storing.ts'
+import { TARGETED } from './targeted.ts'
+import { HEAD, VALIDATION } from './validation.ts'
+import { KEY, VARY } from './vary.ts'
+
+/** All cases, by what they are about. */
+export const CASES: Readonly<Record<string, readonly ConformanceCase[]>> = {
+  Freshness: FRESHNESS,
+  Directives: DIRECTIVES,
+  Age: AGE,
+  Storing: STORING,
+  'Stored fields': FIELDS,
+  Authorization: AUTHORIZATION,
+  Vary: VARY,
+  'Cache key': KEY,
+  Validation: VALIDATION,
+  'Conditions of clients': CONDITIONS,
+  HEAD: HEAD,
+  Ranges: RANGES,
+  'Interim responses': INTERIM,
+  Invalidation: INVALIDATION,
+  'Stale use': STALE_USE,
+  'Wishes of clients': WISHES,
+  'Targeted fields': TARGETED,
+  'Cache-Status': STATUS,
+  'Passing on': THROUGH,
+}

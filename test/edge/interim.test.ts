@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { finalResponse, isInterim } from '../../src/edge/interim.ts'
+
+/** An interim response as plain workerd hands it over: the rest of the connection is its body, in pieces of this many bytes. */
+function interim(rest: string, pieceBytes = 1000): Response {
+  const bytes = new TextEncoder().encode(rest)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) =>
+    bytes.slice(index * pieceBytes, (index + 1) * pieceBytes),
+  )
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const piece = pieces.shift()
+      if (piece === undefined) controller.close()
+      else controller.enqueue(piece)
+    },
+  })
+  // The platform makes such a response; a script cannot.
+  return { status: 103, body } as Response
+}
+
+describe('isInterim', () => {
+  it.each([
+    [100, true],
+    [101, false],
+    [103, true],
+    [200, false],
+    [999, false],
+  ])('of %i is %s', (status, expected) => {
+    expect(isInterim({ status } as Response)).toBe(expected)
+  })
+})
+
+describe('finalResponse (RFC 9110 §15.2)', () => {
+  it.each([1000, 7, 1])(
+    'finds the answer in pieces of %i bytes and stops where its length says',
+    async (pieceBytes) => {
+      const rest =
+        'HTTP/1.1 404 Gone away\r\nContent-Length: 5\r\nLink: </a>\r\nlink: </b>\r\n\r\nhelloHTTP/1.1 200 OK\r\n\r\n'
+      const response = await finalResponse(interim(rest, pieceBytes), 'GET')
+      expect([response.status, response.statusText, response.headers.get('link')]).toEqual([
+        404,
+        'Gone away',
+        '</a>, </b>',
+      ])
+      expect(await response.text()).toBe('hello')
+    },
+  )
+
+  it.each([1000, 1])('puts chunks together that come in pieces of %i bytes', async (pieceBytes) => {
+    const rest = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n1\r\n!\r\n0\r\n\r\nrest'
+    const response = await finalResponse(interim(rest, pieceBytes), 'GET')
+    expect([await response.text(), response.headers.has('transfer-encoding')]).toEqual(['hello!', false])
+  })
+
+  it('gets past further interim responses', async () => {
+    const rest =
+      'HTTP/1.1 102 Wait\r\n\r\nHTTP/1.1 103 Early\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx'
+    const response = await finalResponse(interim(rest), 'GET')
+    expect([response.status, await response.text(), response.headers.has('link')]).toEqual([200, 'x', false])
+  })
+
+  it('reads to the end of the connection without a length', async () => {
+    expect(await (await finalResponse(interim('HTTP/1.1 200 OK\r\n\r\nall of it', 4), 'GET')).text()).toBe('all of it')
+  })
+
+  it('has no body for HEAD and 204', async () => {
+    expect((await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'), 'HEAD')).body).toBeNull()
+    expect((await finalResponse(interim('HTTP/1.1 204 No Content\r\n\r\n'), 'GET')).status).toBe(204)
+  })
+
+  it.each(['', 'HTTP/1.1 200 OK\r\n', 'nonsense\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`])(
+    'rejects what is no answer: %#',
+    async (rest) => {
+      await expect(finalResponse(interim(rest), 'GET')).rejects.toThrow('The origin sent an interim response')
+    },
+  )
+
+  it('breaks off where the origin does', async () => {
+    const short = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort'), 'GET')
+    await expect(short.text()).rejects.toThrow('broke off')
+    const unframed = await finalResponse(
+      interim('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n'),
+      'GET',
+    )
+    await expect(unframed.text()).rejects.toThrow('chunk without a length')
+  })
+})
