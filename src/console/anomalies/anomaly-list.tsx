@@ -1,0 +1,89 @@
+import type { AnomalyRow, RowPage } from '../../store/control-store.ts'
+import { countText } from '../parts/amounts.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+
+/** What {@link AnomalyListView} shows. */
+export interface AnomalyListProps {
+  readonly open: RowPage<AnomalyRow>
+  readonly decided: RowPage<AnomalyRow>
+  readonly domain: string | undefined
+  readonly cursor: string | undefined
+}
+
+/** Where an anomaly's page is. */
+export function anomalyPath(id: string): string {
+  return `/anomalies/${encodeURIComponent(id)}`
+}
+
+/** What waits for a decision first, then what was decided. */
+export function AnomalyListView({ open, decided, domain, cursor }: AnomalyListProps) {
+  return (
+    <>
+      <h1>Anomalies</h1>
+      <p class="lead">
+        A run that would drop a parameter which was known to matter is held back, in whole or in part, until a person
+        has looked at it or a second run agrees.
+      </p>
+      <ListFilter path="/anomalies" domain={domain} />
+      <h2>{`Open (${countText(open.rows.length)}${open.cursor === undefined ? '' : ' and more'})`}</h2>
+      {open.rows.length === 0 ? (
+        <Empty>
+          <p>Nothing waits for you.</p>
+        </Empty>
+      ) : (
+        <AnomalyTable caption="Open anomalies" rows={open.rows} />
+      )}
+      <h2>Decided</h2>
+      {decided.rows.length === 0 ? (
+        <p class="soft">None yet.</p>
+      ) : (
+        <AnomalyTable caption="Decided anomalies" rows={decided.rows} />
+      )}
+      <Pager path="/anomalies" query={{ domain, cursor }} cursor={decided.cursor} />
+    </>
+  )
+}
+
+function AnomalyTable({ caption, rows }: { readonly caption: string; readonly rows: readonly AnomalyRow[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      columns={[
+        {
+          head: 'Found',
+          kind: 'title',
+          cell: ({ id, at }) => (
+            <a href={anomalyPath(id)}>
+              <Moment atMs={at} />
+            </a>
+          ),
+        },
+        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
+        { head: 'State', cell: (anomaly) => <AnomalyBadge anomaly={anomaly} /> },
+        { head: 'What', cell: ({ explanation }) => <UrlText text={explanation} inline /> },
+        { head: 'Decided', cell: (anomaly) => <Decided anomaly={anomaly} /> },
+      ]}
+    />
+  )
+}
+
+/** Open, approved or rejected. */
+export function AnomalyBadge({ anomaly }: { readonly anomaly: Pick<AnomalyRow, 'state'> }) {
+  const tone = anomaly.state === 'open' ? 'warn' : anomaly.state === 'approved' ? 'good' : 'plain'
+  return <Badge tone={tone}>{anomaly.state}</Badge>
+}
+
+function Decided({ anomaly: { decidedAt, decidedBy } }: { readonly anomaly: AnomalyRow }) {
+  if (decidedAt === undefined) return <span class="soft">–</span>
+  return (
+    <>
+      <Moment atMs={decidedAt} /> by <UrlText text={decidedBy ?? 'unknown'} inline />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import type { AnomalyRow } from '../../store/control-store.ts'
+import { CsrfField } from '../parts/confirm-form.tsx'
+import { DomainLink } from '../parts/list-filter.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { RevisionLink, runPath } from '../runs/run-parts.tsx'
+import { AnomalyBadge, anomalyPath } from './anomaly-list.tsx'
+import type { FlaggedPattern } from './flagged-names.ts'
+import { FlaggedView } from './flagged-view.tsx'
+
+/** What {@link AnomalyView} shows. */
+export interface AnomalyViewProps {
+  readonly anomaly: AnomalyRow
+  readonly flagged: readonly FlaggedPattern[]
+  /** What approving would change, in one line; absent once it is decided, or when the candidate is gone. */
+  readonly effect: string | undefined
+  readonly csrf: string
+}
+
+/** Flagged patterns that are shown whole; a person cannot look at more. */
+const MAX_SHOWN = 20
+
+/** One map that the guard held back: why, what was seen, and the decision. */
+export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps) {
+  const isOpen = anomaly.state === 'open'
+  return (
+    <>
+      <p class="crumbs">
+        <a href="/anomalies">Anomalies</a> / <DomainLink domain={anomaly.domain} />
+      </p>
+      <h1>
+        Held back on <UrlText text={anomaly.domain} inline />
+      </h1>
+      <Notice tone={isOpen ? 'warn' : 'plain'}>
+        <p>
+          <AnomalyBadge anomaly={anomaly} /> <UrlText text={anomaly.explanation} />
+        </p>
+      </Notice>
+      <Facts anomaly={anomaly} />
+      <h2>What was seen</h2>
+      {flagged.slice(0, MAX_SHOWN).map((one) => (
+        <FlaggedView flagged={one} />
+      ))}
+      {flagged.length > MAX_SHOWN ? (
+        <p class="soft">{`${flagged.length - MAX_SHOWN} further patterns were flagged.`}</p>
+      ) : (
+        ''
+      )}
+      {isOpen ? <Decision anomaly={anomaly} effect={effect} csrf={csrf} /> : ''}
+    </>
+  )
+}
+
+function Facts({ anomaly }: { readonly anomaly: AnomalyRow }) {
+  return (
+    <dl class="facts">
+      <dt>found</dt>
+      <dd>
+        <Moment atMs={anomaly.at} /> by <a href={runPath(anomaly.runId)}>this run</a>
+      </dd>
+      {anomaly.decidedAt === undefined ? '' : <Decided anomaly={anomaly} atMs={anomaly.decidedAt} />}
+    </dl>
+  )
+}
+
+function Decided({ anomaly, atMs }: { readonly anomaly: AnomalyRow; readonly atMs: number }) {
+  const { state, decidedBy, decidedReason, domain, revision } = anomaly
+  return (
+    <>
+      <dt>{state}</dt>
+      <dd>
+        <Moment atMs={atMs} /> by <UrlText text={decidedBy ?? 'unknown'} inline />
+      </dd>
+      <dt>reason</dt>
+      <dd>
+        {decidedReason === undefined || decidedReason === '' ? (
+          <span class="soft">none given</span>
+        ) : (
+          <UrlText text={decidedReason} />
+        )}
+      </dd>
+      <dt>effect</dt>
+      <dd>
+        {revision === undefined ? 'the map stayed as it was' : <RevisionLink domain={domain} revision={revision} />}
+      </dd>
+    </>
+  )
+}
+
+function Decision({ anomaly, effect, csrf }: Omit<AnomalyViewProps, 'flagged'>) {
+  return (
+    <>
+      <h2>Decide</h2>
+      <div class="decide">
+        {effect === undefined ? (
+          <p class="soft">It cannot be approved any more: what the run has learned is no longer kept.</p>
+        ) : (
+          <DecisionForm anomaly={anomaly} csrf={csrf} {...approval(effect)} />
+        )}
+        <DecisionForm anomaly={anomaly} csrf={csrf} {...REJECTION} />
+      </div>
+    </>
+  )
+}
+
+interface DecisionText {
+  readonly decision: 'approve' | 'reject'
+  readonly title: string
+  readonly explanation: string
+  readonly question: string
+}
+
+function approval(effect: string): DecisionText {
+  return {
+    decision: 'approve',
+    title: 'Approve',
+    explanation: `The new map comes into force at once: ${effect}. Edges take it over within a minute; a rollback undoes it.`,
+    question: `Bring the new map into force? ${effect}`,
+  }
+}
+
+const REJECTION: DecisionText = {
+  decision: 'reject',
+  title: 'Reject',
+  explanation: 'The map in force stays as it is. A later run may find the same again.',
+  question: 'Reject what was held back? The map in force stays as it is.',
+}
+
+function DecisionForm({
+  anomaly,
+  csrf,
+  ...text
+}: DecisionText & { readonly anomaly: AnomalyRow; readonly csrf: string }) {
+  const { decision, title, explanation, question } = text
+  return (
+    <form class="sheet" method="post" action={`${anomalyPath(anomaly.id)}/${decision}`} data-confirm={question}>
+      <CsrfField csrf={csrf} />
+      <h3>{title}</h3>
+      <p class="small">{explanation}</p>
+      <label for={`${decision}-reason`}>Reason, for the log</label>
+      <textarea id={`${decision}-reason`} name="reason" required maxlength={500} rows={2}></textarea>
+      <button class={decision === 'reject' ? 'quiet' : undefined}>{title}</button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+/** The verdict on each flagged name: what the map in force says of it, and what the new one would. */
+
+import type { DomainRecord, LearnedPattern } from '../../rules/domain-record.ts'
+import type { AnomalyRow } from '../../store/control-store.ts'
+import type { NameVerdict, PatternSamples, RunSamples } from '../../store/run-samples.ts'
+
+/** One side of a verdict. */
+export interface NameSide {
+  /** `kept`, `dropped`, `some values dropped`, `unknown pattern`. */
+  readonly what: string
+  /** The evidence of the whole pattern in words; undefined where there is none. */
+  readonly evidence: string | undefined
+  /** What a run said about this name. */
+  readonly said: NameVerdict | undefined
+}
+
+/** One flagged name. */
+export interface FlaggedName {
+  readonly name: string
+  readonly before: NameSide
+  readonly after: NameSide
+}
+
+/** One flagged pattern. */
+export interface FlaggedPattern {
+  readonly pattern: string
+  readonly names: readonly FlaggedName[]
+  readonly samples: PatternSamples | undefined
+}
+
+/** Sets the two maps side by side for everything that the guard flagged. */
+export function flaggedPatterns(
+  { flagged }: Pick<AnomalyRow, 'flagged'>,
+  records: { readonly previous: DomainRecord | undefined; readonly candidate: DomainRecord | undefined },
+  samples: RunSamples = [],
+): FlaggedPattern[] {
+  return flagged.map(({ pattern, names }) => {
+    const own = samples.find((sample) => sample.pattern === pattern)
+    const said = (name: string) => own?.names.find((entry) => entry.name === name)
+    return {
+      pattern,
+      samples: own,
+      names: names.map((name) => ({
+        name,
+        before: sideOf(records.previous, pattern, { name, said: said(name)?.earlier }),
+        after: sideOf(records.candidate, pattern, { name, said: said(name)?.now }),
+      })),
+    }
+  })
+}
+
+function sideOf(
+  record: DomainRecord | undefined,
+  key: string,
+  { name, said }: { readonly name: string; readonly said: NameVerdict | undefined },
+): NameSide {
+  const patterns = record?.patterns ?? {}
+  const pattern = Object.hasOwn(patterns, key) ? patterns[key] : undefined
+  if (pattern === undefined) return { what: 'unknown pattern', evidence: undefined, said }
+  return { what: whatOf(pattern, name), evidence: evidenceText(pattern), said }
+}
+
+function whatOf({ drop, dropValues = {} }: LearnedPattern, name: string): string {
+  if (drop.includes(name)) return 'dropped'
+  return Object.hasOwn(dropValues, name) ? 'some values dropped' : 'kept'
+}
+
+/** `verified: 21 equal, 0 different, 2 inconclusive`. */
+function evidenceText({ basis, evidence: { equal, differ, inconclusive } }: LearnedPattern): string {
+  return `${basis}: ${equal} equal, ${differ} different, ${inconclusive} inconclusive`
+}

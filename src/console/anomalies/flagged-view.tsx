@@ -1,0 +1,116 @@
+import { PairView } from '../diff/pair-view.tsx'
+import { Ratio } from '../parts/amounts.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { ChangedUrl } from '../parts/changed-url.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import type { PatternSamples } from '../../store/run-samples.ts'
+import type { FlaggedName, FlaggedPattern, NameSide } from './flagged-names.ts'
+
+/** One flagged pattern: the old verdict beside the new one, what the run has seen, and pages of both forms as they are now. */
+export function FlaggedView({ flagged }: { readonly flagged: FlaggedPattern }) {
+  const { pattern, names, samples } = flagged
+  return (
+    <section>
+      <h3>
+        <UrlText text={pattern} />
+      </h3>
+      <DataTable<FlaggedName>
+        caption={`Verdicts on ${pattern}`}
+        rows={names}
+        columns={[
+          { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
+          { head: 'Map in force', cell: ({ before }) => <Side side={before} /> },
+          { head: 'Held back', cell: ({ after }) => <Side side={after} /> },
+        ]}
+      />
+      {samples === undefined ? (
+        <p class="soft">What this run has seen of the pattern was not kept.</p>
+      ) : (
+        <Samples samples={samples} />
+      )}
+    </section>
+  )
+}
+
+function Side({ side: { what, evidence, said } }: { readonly side: NameSide }) {
+  return (
+    <>
+      <Badge tone={what === 'dropped' ? 'warn' : 'plain'}>{what}</Badge>
+      {evidence === undefined ? '' : <div class="small">{evidence}</div>}
+      {said === undefined ? (
+        ''
+      ) : (
+        <div class="small">
+          <Moment atMs={said.atMs} />: {said.verdict}, <UrlText text={said.why} inline />
+          {said.example === undefined ? (
+            ''
+          ) : (
+            <ChangedUrl before={said.example.original} after={said.example.modified} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Samples({ samples }: { readonly samples: PatternSamples }) {
+  const { pattern, pairs, looks } = samples
+  return (
+    <>
+      {pairs.length === 0 ? (
+        <p class="soft">The run saw no URL of this pattern in both forms.</p>
+      ) : (
+        <Pairs samples={samples} />
+      )}
+      {looks.map((pair, i) => (
+        <>
+          <h4>{`Both forms, fetched when the run had ended (${i + 1} of ${looks.length})`}</h4>
+          <PairView pair={pair} caption={`Both pages of ${pattern}, ${i + 1}`} />
+        </>
+      ))}
+    </>
+  )
+}
+
+function Pairs({ samples: { pattern, pairs, seen } }: { readonly samples: PatternSamples }) {
+  return (
+    <>
+      <p>
+        Of the URLs that this run saw in both forms, <Ratio part={seen.equal} whole={seen.pairs} /> showed the same page
+        without the parameter.
+      </p>
+      <details open={seen.equal < seen.pairs}>
+        <summary>{`The pairs (${pairs.length} of ${seen.pairs})`}</summary>
+        <DataTable
+          caption={`URLs of ${pattern} in both forms`}
+          rows={pairs}
+          columns={[
+            {
+              head: 'Same page?',
+              cell: ({ isEqual }) => <Badge tone={isEqual ? 'good' : 'bad'}>{isEqual ? 'equal' : 'different'}</Badge>,
+            },
+            {
+              head: 'URL and what it would become',
+              kind: 'title',
+              cell: ({ original, canonical }) => <ChangedUrl before={original} after={canonical} />,
+            },
+            { head: 'Titles', cell: ({ titles }) => <Titles titles={titles} /> },
+            { head: 'Status', cell: ({ statuses }) => [...new Set(statuses)].join(', ') },
+          ]}
+        />
+      </details>
+    </>
+  )
+}
+
+function Titles({ titles }: { readonly titles: readonly [string, string] }) {
+  const [before, after] = titles
+  if (before === after) return before === '' ? <span class="soft">none</span> : <UrlText text={before} inline />
+  return (
+    <>
+      <UrlText text={before} inline /> → <UrlText text={after} inline />
+    </>
+  )
+}

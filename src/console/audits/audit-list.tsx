@@ -1,0 +1,121 @@
+import type { AuditCounts, AuditRow, RowPage } from '../../store/control-store.ts'
+import { countText, percentText } from '../parts/amounts.tsx'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+
+/** What {@link AuditListView} shows. */
+export interface AuditListProps {
+  readonly page: RowPage<AuditRow>
+  readonly counts: AuditCounts
+  readonly domain: string | undefined
+  readonly outcome: AuditRow['outcome'] | undefined
+  readonly cursor: string | undefined
+}
+
+/** Ways that an audit ends, in the order of the filter. */
+export const OUTCOMES: readonly AuditRow['outcome'][] = ['differ', 'equal', 'inconclusive']
+
+const TONES: Readonly<Record<AuditRow['outcome'], Tone>> = { equal: 'good', differ: 'bad', inconclusive: 'plain' }
+
+/** Where an audit's page is. */
+export function auditPath(id: string): string {
+  return `/audits/${encodeURIComponent(id)}`
+}
+
+/** Live merges that were fetched both ways, newest first, with how many of them were wrong. */
+export function AuditListView({ page, counts, domain, outcome, cursor }: AuditListProps) {
+  const all = counts.equal + counts.differ + counts.inconclusive
+  return (
+    <>
+      <h1>Audits</h1>
+      <p class="lead">
+        A share of the URLs that are merged in production is fetched in both forms. A difference that lasts puts what is
+        at fault into quarantine at once.
+      </p>
+      <p class="number">
+        <strong>{`${countText(counts.differ)} of ${countText(all)} audited merges differed`}</strong>
+        {` (${percentText(counts.differ, all)}); ${countText(counts.equal)} showed the same page, ${countText(counts.inconclusive)} could not be told.`}
+      </p>
+      <Filter counts={counts} domain={domain} outcome={outcome} />
+      {page.rows.length === 0 ? (
+        <Empty>
+          <p>
+            {all === 0
+              ? 'No merge was audited yet: audits begin with the first traffic on a learned map.'
+              : 'None of this kind.'}
+          </p>
+        </Empty>
+      ) : (
+        <AuditTable rows={page.rows} />
+      )}
+      <Pager path="/audits" query={{ domain, outcome, cursor }} cursor={page.cursor} />
+    </>
+  )
+}
+
+function Filter({ counts, domain, outcome }: Pick<AuditListProps, 'counts' | 'domain' | 'outcome'>) {
+  return (
+    <ListFilter path="/audits" domain={domain}>
+      <div>
+        <label for="filter-outcome">Outcome</label>
+        <select id="filter-outcome" name="outcome" data-send-on-change>
+          <option value="">all</option>
+          {OUTCOMES.map((one) => (
+            <option value={one} selected={one === outcome}>
+              {`${one} (${countText(counts[one])})`}
+            </option>
+          ))}
+        </select>
+      </div>
+    </ListFilter>
+  )
+}
+
+function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
+  return (
+    <DataTable
+      caption="Audits"
+      rows={rows}
+      columns={[
+        {
+          head: 'When',
+          kind: 'title',
+          cell: ({ id, at }) => (
+            <a href={auditPath(id)}>
+              <Moment atMs={at} />
+            </a>
+          ),
+        },
+        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
+        { head: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+        { head: 'Dropped', cell: (audit) => <Dropped audit={audit} /> },
+        { head: 'URL', cell: ({ original }) => <UrlText text={original} inline /> },
+        { head: 'What was done', cell: ({ message }) => <UrlText text={message} inline /> },
+      ]}
+    />
+  )
+}
+
+/** How an audit ended, coloured and in words. */
+export function OutcomeBadge({ outcome }: { readonly outcome: AuditRow['outcome'] }) {
+  return <Badge tone={TONES[outcome]}>{outcome}</Badge>
+}
+
+/** What the merge had dropped or rewritten. */
+export function Dropped({ audit: { names, pathRule } }: { readonly audit: Pick<AuditRow, 'names' | 'pathRule'> }) {
+  return (
+    <>
+      {names.map((name, i) => [
+        i > 0 ? ', ' : '',
+        <span class="gone-name">
+          <UrlText text={name} inline />
+        </span>,
+      ])}
+      {pathRule === undefined ? '' : [names.length > 0 ? '; ' : '', 'path rule ', <UrlText text={pathRule} inline />]}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Context, Hono } from 'hono'
+import type { AuditCounts } from '../../store/control-store.ts'
+import { mayUse, ownDomains } from '../caller-domains.ts'
+import type { ConsoleCaller, ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { ownedRows, wantedDomain } from '../owned-rows.ts'
+import { notFound } from '../refusal.ts'
+import { showPage } from '../show-page.tsx'
+import { AuditListView, OUTCOMES } from './audit-list.tsx'
+import { AuditView } from './audit-view.tsx'
+
+/** The list of audits and the page of each. */
+export function addAuditPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
+  app.get('/audits', async (c) => showAudits(c, deps))
+  app.get('/audits/:id', async (c) => {
+    const audit = await deps.control.audits.get(c.req.param('id'))
+    if (audit === undefined || !mayUse(c.var.caller, audit.domain)) throw notFound('audit of this name')
+    const seen = await deps.auditFiles.read(audit.id)
+    return showPage(
+      c,
+      { title: `Audit on ${audit.domain}`, section: 'audits' },
+      <AuditView audit={audit} seen={seen} />,
+    )
+  })
+}
+
+async function showAudits(c: Context<ConsoleEnv>, { control }: ConsoleDeps) {
+  const { caller } = c.var
+  const domain = wantedDomain(c.req.query('domain'))
+  const outcome = OUTCOMES.find((one) => one === c.req.query('outcome'))
+  const cursor = c.req.query('cursor')?.slice(0, 500)
+  const narrowed = outcome === undefined ? {} : { outcome }
+  const wanted = { domain, ...(cursor !== undefined && { cursor }) }
+  const [page, counts] = await Promise.all([
+    ownedRows(
+      (of, asked) => control.audits.list(of, { ...asked, ...narrowed }),
+      caller,
+      wanted,
+      ({ at }) => at,
+    ),
+    countsOf(control, caller, domain),
+  ])
+  const props = { page, counts, domain, outcome, cursor }
+  return showPage(c, { title: 'Audits', section: 'audits' }, <AuditListView {...props} />)
+}
+
+async function countsOf(
+  { audits }: ConsoleDeps['control'],
+  caller: ConsoleCaller,
+  domain: string | undefined,
+): Promise<AuditCounts> {
+  const own = ownDomains(caller)
+  if (domain !== undefined || own === undefined) return audits.counts(domain)
+  const each = await Promise.all(own.map((one) => audits.counts(one)))
+  const sum = (outcome: keyof AuditCounts): number => each.reduce((all, counts) => all + counts[outcome], 0)
+  return { equal: sum('equal'), differ: sum('differ'), inconclusive: sum('inconclusive') }
+}

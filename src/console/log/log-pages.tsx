@@ -1,0 +1,68 @@
+import type { Hono } from 'hono'
+import type { LogRow, RowPage } from '../../store/control-store.ts'
+import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { ownedRows, wantedDomain } from '../owned-rows.ts'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Empty } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { showPage } from '../show-page.tsx'
+
+/** Who did what, and when. */
+export function addLogPages(app: Hono<ConsoleEnv>, { control }: ConsoleDeps): void {
+  app.get('/log', async (c) => {
+    const domain = wantedDomain(c.req.query('domain'))
+    const cursor = c.req.query('cursor')?.slice(0, 500)
+    const wanted = { domain, limit: 100, ...(cursor !== undefined && { cursor }) }
+    const page = await ownedRows(
+      (of, asked) => control.log.list(of, asked),
+      c.var.caller,
+      wanted,
+      ({ at }) => at,
+    )
+    return showPage(c, { title: 'Log' }, <LogView page={page} domain={domain} cursor={cursor} />)
+  })
+}
+
+interface LogViewProps {
+  readonly page: RowPage<LogRow>
+  readonly domain: string | undefined
+  readonly cursor: string | undefined
+}
+
+/** The log of everything that changed what the edge does, newest first. It is never deleted. */
+export function LogView({ page, domain, cursor }: LogViewProps) {
+  return (
+    <>
+      <h1>Log</h1>
+      <p class="lead">Everything that changed what the edge does, and who did it: people, learning runs, audits.</p>
+      <ListFilter path="/log" domain={domain} />
+      {page.rows.length === 0 ? (
+        <Empty>
+          <p>Nothing was changed yet.</p>
+        </Empty>
+      ) : (
+        <DataTable
+          caption="Log of changes"
+          rows={page.rows}
+          columns={[
+            { head: 'When', kind: 'title', cell: ({ at }) => <Moment atMs={at} /> },
+            { head: 'Who', cell: ({ by }) => <UrlText text={by} inline /> },
+            { head: 'What', cell: ({ action }) => <Badge tone={toneOf(action)}>{action}</Badge> },
+            { head: 'Domain', cell: ({ domain: of }) => <DomainLink domain={of} /> },
+            { head: 'Detail', cell: ({ detail }) => <UrlText text={detail} inline /> },
+          ]}
+        />
+      )}
+      <Pager path="/log" query={{ domain, cursor }} cursor={page.cursor} />
+    </>
+  )
+}
+
+function toneOf(action: string): Tone {
+  if (action === 'false-merge') return 'bad'
+  if (action === 'publish' || action === 'approved') return 'good'
+  return action === 'rejected' ? 'warn' : 'plain'
+}

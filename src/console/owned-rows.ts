@@ -1,0 +1,36 @@
+import type { PageRequest, RowPage } from '../store/control-store.ts'
+import { mayUse, ownDomains } from './caller-domains.ts'
+import type { ConsoleCaller } from './console-deps.ts'
+import { notFound } from './refusal.ts'
+
+/** What a list is asked for. */
+export interface WantedRows extends PageRequest {
+  readonly domain?: string | undefined
+}
+
+/**
+ * Rows of the domains that are the caller's, newest first. Where a token has several and none is named, each is asked, and the
+ * newest of all are shown, without a next page: one domain shows the rest.
+ *
+ * @param atMs when a row is from
+ * @throws Refusal 404 for a domain that is not the caller's
+ */
+export async function ownedRows<Row>(
+  list: (domain: string | undefined, page: PageRequest) => Promise<RowPage<Row>>,
+  caller: ConsoleCaller,
+  { domain, ...page }: WantedRows,
+  atMs: (row: Row) => number,
+): Promise<RowPage<Row>> {
+  if (domain !== undefined && !mayUse(caller, domain)) throw notFound('domain of this name')
+  const own = ownDomains(caller)
+  if (domain !== undefined || own === undefined) return list(domain, page)
+  const pages = await Promise.all(own.map((one) => list(one, page)))
+  const rows = pages.flatMap((one) => one.rows).toSorted((a, b) => atMs(b) - atMs(a))
+  return { rows: rows.slice(0, page.limit ?? 50) }
+}
+
+/** The domain that a list is narrowed to, out of the address; undefined: all. */
+export function wantedDomain(text: string | undefined): string | undefined {
+  const domain = text?.trim().toLowerCase()
+  return domain === undefined || domain === '' ? undefined : domain.slice(0, 300)
+}

@@ -1,0 +1,59 @@
+import type { Child } from 'hono/jsx'
+import { UrlText } from './url-text.tsx'
+
+interface ListFilterProps {
+  readonly path: string
+  readonly domain: string | undefined
+  /** Further fields of the form. */
+  readonly children?: Child
+}
+
+/** Narrows a list to one domain. A plain form with GET: it works without scripts, and its address can be kept. */
+export function ListFilter({ path, domain, children }: ListFilterProps) {
+  return (
+    <form class="filter" method="get" action={path}>
+      <div>
+        <label for="filter-domain">Domain</label>
+        <input id="filter-domain" name="domain" value={domain ?? ''} placeholder="all domains" autocomplete="off" />
+      </div>
+      {children}
+      <button class="quiet">Show</button>
+      {domain === undefined ? '' : <a href={path}>All domains</a>}
+    </form>
+  )
+}
+
+/** Leads to the next page of a list; nothing on the last one. */
+export function Pager({
+  path,
+  query,
+  cursor,
+}: {
+  path: string
+  query: Readonly<Record<string, string | undefined>>
+  cursor: string | undefined
+}) {
+  // prettier-ignore
+  const rest = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const address = (more: readonly [string, string][]): string => {
+    const text = new URLSearchParams([...rest.filter(([name]) => name !== 'cursor'), ...more]).toString()
+    return text === '' ? path : `${path}?${text}`
+  }
+  const isFirst = query['cursor'] === undefined
+  if (isFirst && cursor === undefined) return <></>
+  return (
+    <p class="pager">
+      {isFirst ? '' : <a href={address([])}>Newest</a>}
+      {cursor === undefined ? '' : <a href={address([['cursor', cursor]])}>Older</a>}
+    </p>
+  )
+}
+
+/** A domain as a link to its page. */
+export function DomainLink({ domain }: { readonly domain: string }) {
+  return (
+    <a href={`/domains/${encodeURIComponent(domain)}`}>
+      <UrlText text={domain} inline />
+    </a>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Child } from 'hono/jsx'
+import type { ParameterReport, PatternReport } from '../../store/run-report.ts'
+import { countText, percentText } from '../parts/amounts.tsx'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { ChangedUrl } from '../parts/changed-url.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+
+const BASIS_TONES: Readonly<Record<PatternReport['basis'], Tone>> = {
+  verified: 'good',
+  exhaustive: 'good',
+  inferred: 'accent',
+  blind: 'warn',
+  undecided: 'plain',
+}
+
+const VERDICT_TONES: Readonly<Record<ParameterReport['verdict'], Tone>> = {
+  important: 'accent',
+  neutral: 'good',
+  'value-dependent': 'accent',
+  unknown: 'plain',
+}
+
+/** One pattern and how it was decided; its verdicts stand in the line that opens it. */
+export function PatternView({ pattern }: { readonly pattern: PatternReport }) {
+  return (
+    <details class="pattern">
+      <summary>
+        <UrlText text={pattern.key} inline /> <Badge tone={BASIS_TONES[pattern.basis]}>{pattern.basis}</Badge>
+        <span class="small">{verdictText(pattern)}</span>
+      </summary>
+      <div class="inside">
+        <Evidence pattern={pattern} />
+        <DataTable
+          caption={`Parameters of ${pattern.key}`}
+          rows={pattern.parameters}
+          columns={[
+            { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
+            { head: 'Verdict', cell: ({ verdict }) => <Badge tone={VERDICT_TONES[verdict]}>{verdict}</Badge> },
+            { head: 'Why', cell: ({ why }) => <UrlText text={why} inline /> },
+            { head: 'Shown by', cell: ({ example }) => <Example example={example} /> },
+          ]}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** What comes of a pattern, in one line. */
+export function verdictText({
+  drop,
+  dropValues = {},
+  urlCount,
+}: Pick<PatternReport, 'drop' | 'dropValues' | 'urlCount'>): string {
+  // prettier-ignore
+  const values = Object.keys(dropValues).map((name) => `some values of ${name}`)
+  const gone = [...drop, ...values]
+  return `${gone.length === 0 ? 'keeps everything' : `drops ${gone.slice(0, 6).join(', ')}${gone.length > 6 ? ', …' : ''}`}; ${countText(urlCount)} URLs`
+}
+
+function Evidence({ pattern }: { readonly pattern: PatternReport }) {
+  const { evidence, blindReason, drop, dropValues = {}, fetches } = pattern
+  const [held, tried] = evidence.holdout
+  const values = Object.entries(dropValues)
+  return (
+    <dl class="facts small">
+      {blindReason === undefined ? (
+        ''
+      ) : (
+        <Fact name="why not">
+          <UrlText text={blindReason} />
+        </Fact>
+      )}
+      <Fact name="evidence">
+        {`${countText(evidence.equal)} equal, ${countText(evidence.differ)} different, ${countText(evidence.inconclusive)} inconclusive; ${countText(fetches)} pages asked for`}
+      </Fact>
+      {drop.length === 0 ? (
+        ''
+      ) : (
+        <Fact name="error">{`dropping changes at most ${percentText(evidence.upperBound99, 1)} of the pages, 99 % sure`}</Fact>
+      )}
+      {tried === 0 ? '' : <Fact name="held out">{`${countText(held)} of ${countText(tried)} equal`}</Fact>}
+      {values.map(([name, list]) => (
+        <Fact name="values">
+          <UrlText text={name} inline /> may go where it is <UrlText text={list.slice(0, 20).join(', ')} />
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children?: Child }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Example({ example }: { readonly example: ParameterReport['example'] }) {
+  if (example === undefined) return <span class="soft">–</span>
+  return <ChangedUrl before={example.original} after={example.modified} />
+}

@@ -1,0 +1,178 @@
+import type { GuardReport, LearnReport } from '../../store/run-report.ts'
+import { countText, percentText } from '../parts/amounts.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { Bar } from '../parts/bar.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { fetchCosts, type FetchCost } from './fetch-costs.ts'
+import { PathReportView } from './path-report-view.tsx'
+import { PatternView } from './pattern-view.tsx'
+import { Names } from './run-parts.tsx'
+
+/** Patterns that are shown of a report; the rest is counted. The report holds 50 at most unless somebody asked for more. */
+const MAX_PATTERNS = 100
+
+/** What a run has found: the outcome first, then the guard, every pattern with its evidence, and what all that has cost. */
+export function ReportView({ report }: { readonly report: LearnReport }) {
+  const { patterns } = report
+  return (
+    <>
+      <h2>Report</h2>
+      <p>{ENDS[report.end]}</p>
+      <Summary report={report} />
+      <h2>Guard</h2>
+      <Guard guard={report.guard} />
+      {report.vetoed.length === 0 ? '' : <Vetoed report={report} />}
+      <h2>{`Patterns (${countText(patterns.length)})`}</h2>
+      {patterns.slice(0, MAX_PATTERNS).map((pattern) => (
+        <PatternView pattern={pattern} />
+      ))}
+      {patterns.length > MAX_PATTERNS ? (
+        <p class="soft">{`${countText(patterns.length - MAX_PATTERNS)} further patterns are in the report file only.`}</p>
+      ) : (
+        ''
+      )}
+      {report.paths === undefined ? '' : <PathReportView paths={report.paths} />}
+      <h2>What it has cost</h2>
+      <Costs report={report} />
+    </>
+  )
+}
+
+const ENDS: Readonly<Record<LearnReport['end'], string>> = {
+  complete: 'The run is complete.',
+  budget: 'The run ended because its pages were used up; what is undecided is kept.',
+  stopped: 'The run was stopped; what is undecided is kept.',
+  unreachable: 'No page could be seen, so nothing was decided and everything is kept.',
+}
+
+function Summary({ report }: { readonly report: LearnReport }) {
+  const { patterns, corpus } = report
+  const dropping = patterns.filter(({ drop }) => drop.length > 0).length
+  const blind = patterns.filter(({ basis }) => basis === 'blind').length
+  const undecided = patterns.filter(({ basis }) => basis === 'undecided').length
+  const tiles = [
+    ['patterns that drop', `${countText(dropping)} of ${countText(patterns.length)}`, ''],
+    ['blind', `${countText(blind)} of ${countText(patterns.length)}`, 'kept as they are: nothing could be told'],
+    [
+      'undecided',
+      `${countText(undecided)} of ${countText(patterns.length)}`,
+      'kept as they are: more samples are needed',
+    ],
+    ['URLs decided', percentText(corpus.covered, 1), `of those with parameters; ${countText(corpus.urlCount)} URLs in ${countText(corpus.patterns)} patterns`], // prettier-ignore
+  ] as const
+  return (
+    <dl class="tiles">
+      {tiles.map(([name, value, note]) => (
+        <div class="tile">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          {note === '' ? '' : <dd class="note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Guard({ guard }: { readonly guard: GuardReport }) {
+  const tone = guard.outcome === 'rejected' ? 'bad' : guard.outcome === 'accepted-with-holds' ? 'warn' : 'good'
+  return (
+    <>
+      <p>
+        <Badge tone={tone}>{guard.outcome}</Badge> <UrlText text={guard.explanation} />
+      </p>
+      {guard.flagged.length === 0 ? (
+        ''
+      ) : (
+        <DataTable
+          caption="Was important, now neutral"
+          showCaption
+          rows={guard.flagged}
+          columns={[
+            { head: 'Pattern', kind: 'title', cell: ({ pattern }) => <UrlText text={pattern} /> },
+            { head: 'Parameters', cell: ({ names }) => <Names names={names} /> },
+          ]}
+        />
+      )}
+      {guard.vanished.length === 0 ? '' : <Vanished keys={guard.vanished} />}
+    </>
+  )
+}
+
+function Vanished({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <details>
+      <summary>{`${countText(keys.length)} patterns of the map before are not in this corpus; they are kept for 90 days`}</summary>
+      <ul>
+        {keys.slice(0, MAX_PATTERNS).map((key) => (
+          <li>
+            <UrlText text={key} inline />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Vetoed({ report }: { readonly report: LearnReport }) {
+  return (
+    <>
+      <h2>Static rules that are wrong here</h2>
+      <DataTable
+        caption="Static rules that are wrong here"
+        rows={report.vetoed}
+        columns={[
+          { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
+          { head: 'With it', cell: ({ original }) => <UrlText text={original} /> },
+          { head: 'Without it', cell: ({ modified }) => <UrlText text={modified} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Costs({ report }: { readonly report: LearnReport }) {
+  const { troubles, spent } = report
+  const failures = Object.entries(troubles)
+  const known = report.recalled - (spent - report.fetches)
+  return (
+    <>
+      <p>{`${countText(spent)} pages asked for${known > 0 ? `, and ${countText(known)} known from earlier runs` : ''}.`}</p>
+      <DataTable<FetchCost>
+        caption="Pages asked for, by what for"
+        rows={fetchCosts(report)}
+        columns={[
+          {
+            head: 'For',
+            kind: 'title',
+            cell: ({ what, isPattern }) => (isPattern ? <UrlText text={what} inline /> : what),
+          },
+          { head: 'Pages', kind: 'amount', cell: ({ pages }) => countText(pages) },
+          {
+            head: 'Share',
+            cell: ({ pages }) => (
+              <>
+                <Bar part={pages} whole={spent} /> {percentText(pages, spent)}
+              </>
+            ),
+          },
+        ]}
+      />
+      {failures.length === 0 ? '' : <Troubles failures={failures} />}
+    </>
+  )
+}
+
+function Troubles({ failures }: { readonly failures: readonly (readonly [string, number])[] }) {
+  return (
+    <DataTable
+      caption="Pages that could not be seen"
+      showCaption
+      rows={failures}
+      columns={[
+        { head: 'Why', kind: 'title', cell: ([why]) => <UrlText text={why} inline /> },
+        { head: 'Times', kind: 'amount', cell: ([, times]) => countText(times) },
+      ]}
+    />
+  )
+}

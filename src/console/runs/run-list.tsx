@@ -1,0 +1,147 @@
+import type { RowPage, RunRow } from '../../store/control-store.ts'
+import { countText } from '../parts/amounts.tsx'
+import { CsrfField } from '../parts/confirm-form.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
+import { Moment, spanText } from '../parts/moment.tsx'
+import { Empty, Notice } from '../parts/notice.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { RevisionLink, runPath, StateBadge } from './run-parts.tsx'
+
+/** What {@link RunListView} shows. */
+export interface RunListProps {
+  readonly page: RowPage<RunRow>
+  readonly domain: string | undefined
+  readonly cursor: string | undefined
+  readonly nowMs: number
+  readonly csrf: string
+  /** Domains to choose from. */
+  readonly domains: readonly string[]
+  /** Why a form that was sent began nothing. */
+  readonly refused?: string | undefined
+}
+
+/** All runs, newest first, and the form that starts one. */
+export function RunListView(props: RunListProps) {
+  const { page, domain, cursor } = props
+  return (
+    <>
+      <h1>Runs</h1>
+      <p class="lead">
+        A run fetches pages of a site with and without parameters, slowly, and decides which parameters say nothing.
+      </p>
+      {props.refused === undefined ? (
+        ''
+      ) : (
+        <Notice tone="bad">
+          <p>{props.refused}</p>
+        </Notice>
+      )}
+      <ListFilter path="/runs" domain={domain} />
+      {page.rows.length === 0 ? (
+        <Empty>
+          <p>No runs yet{domain === undefined ? '' : ' of this domain'}. Start one below.</p>
+        </Empty>
+      ) : (
+        <RunTable {...props} />
+      )}
+      <Pager path="/runs" query={{ domain, cursor }} cursor={page.cursor} />
+      <h2 id="start">Start a run</h2>
+      <StartForm {...props} />
+      <p class="small">
+        <a href="/log">Log of changes</a>
+      </p>
+    </>
+  )
+}
+
+function RunTable({ page, nowMs }: RunListProps) {
+  return (
+    <DataTable
+      caption="Runs"
+      rows={page.rows}
+      columns={[
+        {
+          head: 'Begun',
+          kind: 'title',
+          cell: (run) => (
+            <a href={runPath(run.id)}>
+              <Moment atMs={run.startedAtMs} />
+            </a>
+          ),
+        },
+        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
+        { head: 'State', cell: (run) => <StateBadge run={run} /> },
+        { head: 'Took', cell: (run) => spanText((run.endedAtMs ?? nowMs) - run.startedAtMs) },
+        {
+          head: 'Patterns',
+          kind: 'amount',
+          cell: ({ progress }) =>
+            progress === undefined
+              ? '–'
+              : `${countText(progress.patternsDone)} of ${countText(progress.patternsTotal)}`,
+        },
+        { head: 'Result', cell: (run) => <Result run={run} /> },
+        { head: 'Why', cell: ({ reason }) => <UrlText text={reason} inline /> },
+      ]}
+    />
+  )
+}
+
+function Result({ run }: { readonly run: RunRow }) {
+  if (run.revision !== undefined && run.state === 'done')
+    return <RevisionLink domain={run.domain} revision={run.revision} />
+  return run.message === undefined || run.message === '' ? (
+    <span class="soft">–</span>
+  ) : (
+    <UrlText text={run.message} inline />
+  )
+}
+
+function StartForm(props: RunListProps) {
+  return (
+    <form method="post" action="/runs" class="sheet">
+      <CsrfField csrf={props.csrf} />
+      <div class="fields">
+        <DomainField {...props} />
+        <div>
+          <label for="start-mode">Mode</label>
+          <select id="start-mode" name="mode">
+            <option value="plus">plus: joint removal with controls</option>
+            <option value="seed">seed: the published algorithm</option>
+          </select>
+        </div>
+        <div>
+          <label for="start-profile">Certainty</label>
+          <select id="start-profile" name="profile">
+            <option value="standard">standard: 21 equal samples</option>
+            <option value="strict">strict: 44 equal samples</option>
+          </select>
+        </div>
+        <div>
+          <label for="start-fetches">Pages at most</label>
+          <input id="start-fetches" name="maxFetches" type="number" min="1" max="100000" placeholder="as configured" />
+        </div>
+        <button>Start a run</button>
+      </div>
+      <p class="hint">
+        The site is asked slowly, as its robots.txt allows. What a run finds comes into force by itself, unless a
+        parameter that mattered would be dropped: then it waits for you under <a href="/anomalies">Anomalies</a>.
+      </p>
+    </form>
+  )
+}
+
+function DomainField({ domain, domains }: Pick<RunListProps, 'domain' | 'domains'>) {
+  return (
+    <div>
+      <label for="start-domain">Domain</label>
+      <input id="start-domain" name="domain" required list="known-domains" value={domain ?? ''} autocomplete="off" />
+      <datalist id="known-domains">
+        {domains.map((known) => (
+          <option value={known}></option>
+        ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RunRow } from '../../store/control-store.ts'
+import { Badge, type Tone } from '../parts/badge.tsx'
+import { UrlText } from '../parts/url-text.tsx'
+import { stateText } from './run-figures.ts'
+
+const TONES: Readonly<Record<RunRow['state'], Tone>> = {
+  queued: 'plain',
+  running: 'accent',
+  waiting: 'accent',
+  done: 'good',
+  held: 'warn',
+  failed: 'bad',
+  stopped: 'plain',
+}
+
+/** Where a run's page is. */
+export function runPath(id: string): string {
+  return `/runs/${encodeURIComponent(id)}`
+}
+
+/** The state of a run, coloured and in words. A run that was told to stop goes on for a moment. */
+export function StateBadge({ run }: { readonly run: Pick<RunRow, 'state' | 'endedAtMs'> }) {
+  const isStopping = run.state === 'stopped' && run.endedAtMs === undefined
+  return <Badge tone={isStopping ? 'warn' : TONES[run.state]}>{isStopping ? 'stopping' : stateText(run.state)}</Badge>
+}
+
+/** A revision as a link to where it can be looked at. */
+export function RevisionLink({ domain, revision }: { readonly domain: string; readonly revision: number }) {
+  return <a href={`/domains/${encodeURIComponent(domain)}/revisions`}>{`revision ${revision}`}</a>
+}
+
+/** Names of parameters, each as it stands in URLs. */
+export function Names({ names, none = 'none' }: { readonly names: readonly string[]; readonly none?: string }) {
+  if (names.length === 0) return <span class="soft">{none}</span>
+  return (
+    <ul class="verdicts">
+      {names.map((name) => (
+        <li>
+          <UrlText text={name} inline />
+        </li>
+      ))}
+    </ul>
+  )
+}

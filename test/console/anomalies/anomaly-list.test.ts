@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { AnomalyListView, anomalyPath } from '../../../src/console/anomalies/anomaly-list.tsx'
+import type { AnomalyRow } from '../../../src/store/control-store.ts'
+import { textOf } from '../support/console-world.ts'
+
+const ROW: AnomalyRow = { id: 'anomaly-1', domain: 'a.example', runId: 'run-1', at: 0, state: 'open', candidateKey: '', flagged: [], explanation: '1 of 3 held' } // prettier-ignore
+const PROPS = { domain: undefined, cursor: undefined }
+
+describe('AnomalyListView', () => {
+  it('puts what waits for a decision first', async () => {
+    const decided = { ...ROW, id: 'anomaly-2', state: 'rejected', decidedAt: 1_000, decidedBy: 'ada' } as const
+    const html = String(
+      await AnomalyListView({ ...PROPS, open: { rows: [ROW], cursor: 'x' }, decided: { rows: [decided] } }),
+    )
+    expect(textOf(html)).toMatch(/Open \(1 and more\).*1 of 3 held.*Decided.*rejected.*by ada/)
+    expect(html).toContain(`href="${anomalyPath('anomaly-1')}"`)
+  })
+
+  it('says so when nothing waits', async () => {
+    const view = AnomalyListView({ ...PROPS, open: { rows: [] }, decided: { rows: [] } })
+    expect(textOf(String(await view))).toContain('Nothing waits for you.')
+  })
+})

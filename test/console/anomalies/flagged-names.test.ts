@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { flaggedPatterns } from '../../../src/console/anomalies/flagged-names.ts'
+import { learned, recordOf } from '../../jobs/support/records.ts'
+
+const KEY = '/products/*?spot&variant'
+const flagged = [{ pattern: KEY, names: ['spot'] }]
+const previous = recordOf({ patterns: { [KEY]: learned(['spot', 'variant'], []) } })
+const candidate = recordOf()
+const earlier = { runId: 'run-1', atMs: 1, verdict: 'important', why: 'other content' }
+const now = { runId: 'run-2', atMs: 2, verdict: 'neutral', why: '21 equal' }
+
+describe('flaggedPatterns', () => {
+  it('sets the verdict of the map in force beside that of the new one', () => {
+    const samples = [{ pattern: KEY, names: [{ name: 'spot', earlier, now }], pairs: [], seen: { pairs: 0, equal: 0 }, looks: [] }] // prettier-ignore
+    expect(flaggedPatterns({ flagged }, { previous, candidate }, samples)).toEqual([
+      {
+        pattern: KEY,
+        samples: samples[0],
+        names: [
+          {
+            name: 'spot',
+            before: { what: 'kept', evidence: 'verified: 21 equal, 0 different, 0 inconclusive', said: earlier },
+            after: { what: 'dropped', evidence: 'verified: 21 equal, 0 different, 0 inconclusive', said: now },
+          },
+        ],
+      },
+    ])
+  })
+
+  it('does without what is no longer kept', () => {
+    const [only] = flaggedPatterns({ flagged }, { previous: undefined, candidate: undefined })
+    expect(only?.names[0]?.before).toEqual({ what: 'unknown pattern', evidence: undefined, said: undefined })
+    expect(only?.samples).toBeUndefined()
+  })
+
+  it('knows values that are dropped of names that are kept', () => {
+    const pattern = { ...learned(['page'], []), dropValues: { page: ['1'] } }
+    const records = { previous: undefined, candidate: recordOf({ patterns: { '/l?page': pattern } }) }
+    const [only] = flaggedPatterns({ flagged: [{ pattern: '/l?page', names: ['page'] }] }, records)
+    expect(only?.names[0]?.after.what).toBe('some values dropped')
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { ReportView } from '../../../src/console/runs/report-view.tsx'
+import { learnReport, patternReport } from '../../learn/sample-report.ts'
+import { textOf } from '../support/console-world.ts'
+
+const shown = async (more: Parameters<typeof learnReport>[0] = {}): Promise<string> =>
+  textOf(String(await ReportView({ report: learnReport(more) })))
+
+describe('ReportView', () => {
+  it('begins with the outcome, with denominators', async () => {
+    const text = await shown({ patterns: [patternReport(), patternReport({ basis: 'blind', drop: [] })] })
+    expect(text).toMatch(/Report The run is complete\. patterns that drop 1 of 2 blind 1 of 2/)
+    expect(text).toContain('60 % of those with parameters; 200 URLs in 2 patterns')
+  })
+
+  it('says what the guard has flagged', async () => {
+    const flagged = [{ pattern: '/p?a', names: ['a'] }]
+    const vanished = ['/old?x']
+    const text = await shown({ guard: { outcome: 'accepted-with-holds', compared: 3, flagged, vanished, added: [], explanation: '1 of 3 held' } }) // prettier-ignore
+    for (const part of ['accepted-with-holds', '1 of 3 held', 'Was important, now neutral', '/p?a', '/old?x'])
+      expect(text).toContain(part)
+  })
+
+  it('counts what it has cost, what was known before, and what could not be seen', async () => {
+    const text = await shown({ troubles: { timeout: 2 }, vetoed: [{ name: 'gclid', original: 'u1', modified: 'u2' }] })
+    for (const part of ['45 pages asked for, and 2 known from earlier runs', '44 97.8 %', 'timeout 2', 'gclid u1 u2'])
+      expect(text).toContain(part)
+  })
+
+  it('stays small with hundreds of patterns', async () => {
+    const patterns = Array.from({ length: 500 }, (_, i) => patternReport({ key: `/p${i}/*?a&ref` }))
+    const html = String(await ReportView({ report: learnReport({ patterns }) }))
+    expect(html.length).toBeLessThan(200_000)
+    expect(textOf(html)).toContain('400 further patterns')
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { runFigures } from '../../../src/console/runs/run-figures.ts'
+import { RunView } from '../../../src/console/runs/run-view.tsx'
+import type { RunRow } from '../../../src/store/control-store.ts'
+import type { LearnReport } from '../../../src/store/run-report.ts'
+import { learnReport } from '../../learn/sample-report.ts'
+import { textOf } from '../support/console-world.ts'
+
+const RUN: RunRow = {
+  id: 'run-1',
+  domain: 'a.example',
+  state: 'waiting',
+  reason: 'ada: console',
+  startedAtMs: 0,
+  message: 'the host may be asked again at 1970-01-01T00:00:31.000Z',
+  options: { mode: 'plus', profile: 'strict' },
+  progress: { stage: 'sampling', pattern: '/p/*?a&<b>', patternsDone: 1, patternsTotal: 4, fetches: 3, recalled: 0, maxFetches: 900, fetchesLeft: 60 }, // prettier-ignore
+}
+
+const shown = async (run: RunRow, report?: LearnReport): Promise<string> =>
+  String(await RunView({ run, figures: runFigures(run, 20, 30_000), report, csrf: 'c' }))
+
+describe('RunView', () => {
+  it('shows where a run stands while it is under way, and offers to stop it', async () => {
+    const html = await shown(RUN)
+    expect(html).toContain('data-live="2"')
+    const text = textOf(html)
+    for (const part of [
+      '20 of 900 pages asked for, 0.7 pages a second',
+      'waits for the host the host may be asked again at',
+      'pattern /p/*?a&<b>',
+      '1 of 4 decided',
+      'time left about 1 min 30 s',
+      'plus, strict',
+      'Stop this run',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('says that a run was told to stop', async () => {
+    expect(textOf(await shown({ ...RUN, state: 'stopped' }))).toContain('stopping')
+  })
+
+  it('leads to the decision when something is held back', async () => {
+    const html = await shown({ ...RUN, state: 'held', endedAtMs: 30_000, message: '1 of 3 held' }, learnReport())
+    expect(html).toContain('href="/anomalies/anomaly-run-1"')
+    expect(html).not.toContain('data-live')
+    expect(textOf(html)).toContain('Report The run is complete')
+  })
+
+  it('says so when there is no report', async () => {
+    expect(textOf(await shown({ ...RUN, state: 'failed', endedAtMs: 1 }))).toContain('There is no report')
+  })
+})
