@@ -19,6 +19,7 @@ import { hourlyWork, nightlyWork } from './jobs/scheduled-work.ts'
 import { createAuditForgetter } from './store/audit-forgetter.ts'
 import { r2AuditFiles } from './store/audit-files.ts'
 import { d1Audits } from './store/d1-audits.ts'
+import { urlTraces } from './jobs/url-traces.ts'
 import { d1TrafficStats } from './store/d1-traffic-stats.ts'
 import { createD1UrlStore } from './store/d1-url-store.ts'
 import { DomainCorpus } from './store/domain-corpus.ts'
@@ -46,7 +47,14 @@ function urlServices(env: ControlWorkerEnv): UrlServices {
     r2AuditFiles(env.ARCHIVE),
     (url) => STORE_RULES.canonicalize(url).key,
   )
-  return { store: createD1UrlStore(env.DB, STORE_RULES), pages, seen: seenSetOf(env), audits }
+  return {
+    store: createD1UrlStore(env.DB, STORE_RULES),
+    pages,
+    seen: seenSetOf(env),
+    audits,
+    traces: urlTraces(env),
+    problems: d1StoreJobs(env.DB),
+  }
 }
 
 interface Doors {

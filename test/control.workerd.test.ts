@@ -1,8 +1,14 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { createScheduledController } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { canonicalize } from '../src/canonicalize/canonicalize.ts'
 import control from '../src/control.ts'
+import { seenSetOf, STORE_RULES } from '../src/jobs/url-store-bindings.ts'
+import { d1ControlStore } from '../src/store/d1-control-store.ts'
+import { d1StoreJobs } from '../src/store/d1-store-jobs.ts'
+import { createR2PageArchive } from '../src/store/r2-page-archive.ts'
 import { controlEnv, emptyD1 } from './store/support/control-env.ts'
+import { emptyControl } from './store/support/control-world.ts'
 
 beforeEach(emptyD1)
 
@@ -40,6 +46,71 @@ describe('the control Worker', () => {
     expect((await call('POST', '/v1/urls/seen', ask)).json).toMatchObject({ answers: [{ seen: true }] })
     expect((await call('DELETE', '/v1/urls', { url: PAGE })).json).toMatchObject({ deleted: { rows: 1 }, forgotten: 1 })
     expect((await call('POST', '/v1/urls/seen', { urls: [PAGE] })).json).toMatchObject({ answers: [{ seen: false }] })
+  })
+
+  it('leaves nothing of a page that is to be forgotten, whatever variant names it', async () => {
+    await emptyControl()
+    const variant = `${PAGE}&gclid=1`
+    const other = 'https://other.example/'
+    await call('PUT', '/v1/urls', { sightings: [{ url: PAGE }, { url: other }] })
+    await call('PATCH', '/v1/urls/metadata', { url: PAGE, fields: { title: 'Jane' } })
+    await call('PUT', '/v1/urls/links', { url: PAGE, targets: [other] })
+    await call('PUT', '/v1/urls/redirect', { url: other, to: PAGE })
+    await call('POST', '/v1/urls/seen', { urls: [PAGE], add: true })
+    const { key } = canonicalize(PAGE)
+    await controlEnv.DB.prepare(`INSERT INTO aliases VALUES ('url:old', ?, 1)`).bind(key).run()
+    const seen = seenSetOf(controlEnv)
+    await seen.carryOver([{ from: key, to: 'url:old' }], 1)
+    const jobs = d1StoreJobs(controlEnv.DB)
+    await jobs.begin({ id: 'check', kind: 'invariants', by: 'a', ruleRevision: 1, startedAtMs: 1 })
+    await jobs.setProblems('check', [{ kind: 'false-merge', detail: PAGE, rows: [1], keys: [key] }])
+    const pages = createR2PageArchive({ bucket: controlEnv.ARCHIVE, rules: STORE_RULES })
+    const facts = { contentType: 'text/html', fetchedAtMs: 1, fingerprint: 'f', length: 4 }
+    await pages.put(PAGE, new Blob(['page']).stream(), facts)
+    await controlEnv.ARCHIVE.put('corpora/shop.example/r.ndjson', `{"url":"${variant}","hits":1}\n`)
+    const control = d1ControlStore(controlEnv.DB)
+    await control.runs.begin({ id: 'r', domain: 'shop.example', state: 'done', reason: '', startedAtMs: 1 })
+    await control.audits.add({
+      id: 'audit',
+      domain: 'shop.example',
+      at: 1,
+      pattern: '/p?id',
+      names: ['x'],
+      message: '',
+      original: variant,
+      canonical: PAGE,
+      outcome: 'equal',
+      urlKeys: [key],
+    })
+    const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName('shop.example'))
+    await corpus.add([{ id: 'e', url: variant, pattern: '/p?id', hits: 3 }], Date.now())
+
+    const held = (await call('POST', '/v1/urls/export', { url: PAGE })).json
+    expect(held).toMatchObject({
+      metadata: [{ value: 'Jane' }],
+      aliases: ['url:old'],
+      corpus: [{ url: variant, hits: 3 }],
+    })
+    expect((await call('DELETE', '/v1/urls', { url: variant })).json).toMatchObject({
+      deleted: { rows: 1, metadata: 1, aliases: 1 },
+      forgotten: 2,
+      learned: 2,
+    })
+    expect((await call('POST', '/v1/urls/export', { url: PAGE })).status).toBe(404)
+    const tables = ['urls', 'metadata', 'links', 'aliases', 'audits', 'store_problems']
+    const rows = await controlEnv.DB.batch(tables.map((table) => controlEnv.DB.prepare(`SELECT * FROM ${table}`)))
+    expect(rows.map(({ results }) => results.length)).toEqual([1, 0, 0, 0, 0, 0])
+    expect((await controlEnv.ARCHIVE.list()).objects).toEqual([])
+    expect(await corpus.urlsAfter('')).toEqual([])
+    expect(
+      await seen.carryOver(
+        [
+          { from: key, to: 'x' },
+          { from: 'url:old', to: 'x' },
+        ],
+        1,
+      ),
+    ).toBe(0)
   })
 
   it('checks the invariants every night and counts what it finds', async () => {

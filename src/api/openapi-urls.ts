@@ -64,17 +64,22 @@ export const URL_SCHEMAS: Readonly<Record<string, Schema>> = {
     answers: list({ oneOf: [record({ kind: { const: 'known' }, key: STRING, seen: BOOLEAN }), ref('Refusal')] }),
   }),
   UrlExport: record({
-    row: ref('UrlRow'),
+    row: { oneOf: [ref('UrlRow'), { type: 'null' }] },
     metadata: list(ref('MetadataEntry')),
     outlinks: list(ref('LinkedUrl')),
     inlinks: list(ref('LinkedUrl')),
     aliases: list(STRING),
     redirectsTo: NULLABLE_STRING,
     redirectedFrom: list(STRING),
+    corpus: {
+      ...list(record({ url: STRING, hits: INTEGER })),
+      description: 'Variants that learning keeps for a while.',
+    },
   }),
   Deleted: record({
     deleted: record({ rows: INTEGER, metadata: INTEGER, links: INTEGER, aliases: INTEGER }),
-    forgotten: INTEGER,
+    forgotten: { ...INTEGER, description: 'Keys in the seen-set.' },
+    learned: { ...INTEGER, description: 'URLs, rows and files that learning had kept.' },
   }),
 }
 

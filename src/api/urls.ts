@@ -8,9 +8,11 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { AuditForgetter } from '../store/audit-forgetter.ts'
+import type { StoreJobs } from '../store/d1-store-jobs.ts'
 import type { PageArchive } from '../store/r2-page-archive.ts'
 import type { SeenSet } from '../store/seen-set-client.ts'
-import type { Refusal, UrlStore } from '../store/url-store.ts'
+import type { Refusal, UrlExport, UrlStore } from '../store/url-store.ts'
+import type { UrlTraces } from '../store/url-traces.ts'
 import { ApiProblem, problemResponse } from './problem.ts'
 import { linksQuery, linksWrite, metadataPatch, oneUrl, putBody, redirectBody, seenBody } from './url-bodies.ts'
 
@@ -21,6 +23,10 @@ export interface UrlServices {
   readonly seen?: SeenSet | undefined
   /** Audits, and what they have seen of pages. */
   readonly audits?: AuditForgetter | undefined
+  /** What learning has kept. */
+  readonly traces?: UrlTraces | undefined
+  /** Violations of invariants that are listed. */
+  readonly problems?: Pick<StoreJobs, 'forget'> | undefined
 }
 
 /** Makes the services of one request; `nowMs` is its time. */
@@ -63,9 +69,10 @@ function addReads<Env extends object>(app: Hono<{ Bindings: Env }>, open: (env: 
   })
   app.post('/export', async (c) => {
     const { url } = await bodyOf(c, oneUrl)
-    const { store } = open(c.env)
+    const { store, traces } = open(c.env)
     const whole = await store.export(url)
-    return c.json(whole ?? unknown())
+    const corpus = (await traces?.find(url, keysOf(whole))) ?? []
+    return c.json({ ...(whole ?? (corpus.length > 0 ? NO_ROW : unknown())), corpus })
   })
   app.post('/content', async (c) => {
     const { url } = await bodyOf(c, oneUrl)
@@ -136,15 +143,33 @@ function addSeenAndDelete<Env extends object>(
   })
   app.delete('/', async (c) => {
     const { url } = await bodyOf(c, oneUrl)
-    const { store, pages, seen, audits } = open(c.env)
+    const { store, pages, seen, audits, traces, problems } = open(c.env)
     const whole = await store.export(url)
-    const keys = whole === undefined ? [] : [whole.row.key, ...whole.aliases]
+    const keys = keysOf(whole)
     // Content, audits and seen-set first: if one of them fails, the row still tells what is left to remove.
     await pages?.delete(url, keys)
     await audits?.forget(url, keys)
-    const forgotten = (await seen?.forget([url])) ?? 0
-    return c.json({ deleted: await store.delete(url), forgotten })
+    const learned = (await traces?.forget(url, keys)) ?? 0
+    await problems?.forget(keys, whole?.row.id ?? 0)
+    const forgotten = (await seen?.forget([url], keys)) ?? 0
+    return c.json({ deleted: await store.delete(url), forgotten, learned })
   })
+}
+
+/** What is exported of a page that only learning has met. */
+const NO_ROW = {
+  row: null,
+  metadata: [],
+  outlinks: [],
+  inlinks: [],
+  aliases: [],
+  redirectsTo: null,
+  redirectedFrom: [],
+} as const
+
+/** The key of a row and those of before. */
+function keysOf(whole: UrlExport | undefined): readonly string[] {
+  return whole === undefined ? [] : [whole.row.key, ...whole.aliases]
 }
 
 async function bodyOf<Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> {

@@ -20,6 +20,11 @@ export function corpusSnapshotKey(domain: string, runId: string): string {
   return `corpora/${domain}/${runId}.ndjson`
 }
 
+/** R2 prefix of everything of {@link runFileKey}. */
+export function runFolderKey(runId: string): string {
+  return `runs/${runId}/`
+}
+
 /** R2 key of what a run works with or has made. */
 export function runFileKey(
   runId: string,

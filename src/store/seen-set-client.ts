@@ -29,8 +29,11 @@ export interface SeenSet {
   /** Answers in order; URLs that were not known are known afterwards. */
   checkAndAdd(urls: readonly string[], seenAtMs: number): Promise<readonly SeenAnswer[]>
   check(urls: readonly string[]): Promise<readonly SeenAnswer[]>
-  /** @returns how many pages were known. Rejects while a shard is being split; what other shards removed stays removed. */
-  forget(urls: readonly string[]): Promise<number>
+  /**
+   * @param oldKeys canonical keys that pages had under earlier rules
+   * @returns how many keys were known. Rejects while a shard is being split; what other shards removed stays removed.
+   */
+  forget(urls: readonly string[], oldKeys?: readonly string[]): Promise<number>
   /** Makes the second key of each pair known where the first one is: pages that got another key. @returns how many those were */
   carryOver(keys: readonly { readonly from: string; readonly to: string }[], seenAtMs: number): Promise<number>
   /** Tries every stored key on its filter, shard after shard. */
@@ -113,8 +116,9 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
     checkAndAdd: (urls, seenAtMs) =>
       answers(urls, (stub, prefix, keys) => stub.checkAndAdd(prefix, keys, { seenAtMs, version: rules.ruleRevision })),
     check: (urls) => answers(urls, (stub, _, keys) => stub.check(keys)),
-    async forget(urls) {
-      const keys = urls.map((url) => seenKey(rules.canonicalize(url).key))
+    async forget(urls, oldKeys = []) {
+      const canonicalKeys = new Set([...urls.map((url) => rules.canonicalize(url).key), ...oldKeys])
+      const keys = [...canonicalKeys].map(seenKey)
       let count = 0
       await ask(
         keys,

@@ -112,11 +112,18 @@ describe('/v1/urls', () => {
     const done: string[] = []
     const pages = { delete: async (url: string) => void done.push(`page ${url}`) } as unknown as PageArchive
     const seen = { forget: async (urls: readonly string[]) => done.push(`seen ${urls.length}`) } as unknown as SeenSet
+    const traces = { find: async () => [], forget: async () => done.push('traces') }
+    const problems = {
+      forget: async (keys: readonly string[], row: number) => void done.push(`problems ${keys.length} ${row}`),
+    }
     const audits = { forget: async (url: string, keys: readonly string[]) => done.push(`audits ${url} ${keys.length}`) }
-    const call = api({ pages, seen, audits })
+    const call = api({ pages, seen, audits, traces, problems })
     await call('PUT', '/', { sightings: [{ url: PAGE }] })
     const { json } = await call('DELETE', '/', { url: PAGE })
-    expect([done, json]).toMatchObject([[`page ${PAGE}`, `audits ${PAGE} 1`, 'seen 1'], { deleted: { rows: 1 } }])
+    expect([done, json]).toMatchObject([
+      [`page ${PAGE}`, `audits ${PAGE} 1`, 'traces', 'problems 1 1', 'seen 1'],
+      { deleted: { rows: 1 } },
+    ])
   })
 
   it('asks the seen-set where there is one', async () => {

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
+import { urlTraces } from '../../src/jobs/url-traces.ts'
+import { publishStores } from '../../src/jobs/publish-stores.ts'
+import { r2RunFiles } from '../../src/store/run-files.ts'
+import { controlEnv } from '../store/support/control-env.ts'
+import { emptyControl } from '../store/support/control-world.ts'
+
+beforeEach(emptyControl)
+
+const PAGE = 'https://shop.example/people?id=jane'
+const VARIANTS = [PAGE, `${PAGE}&gclid=1`, 'https://shop.example/people?utm_source=x&id=jane']
+const OTHERS = ['https://shop.example/people?id=john', 'https://shop.example/people?id=jane2']
+
+const corpusOf = (host: string) => controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(host))
+
+async function fill(host: string, urls: readonly string[]): Promise<void> {
+  await corpusOf(host).add(
+    urls.map((url, i) => ({ id: `${host}${i}`, url, pattern: '/people?id', hits: 1 })),
+    Date.now(),
+  )
+}
+
+async function runOf(id: string, urls: readonly string[], isEnded: boolean): Promise<void> {
+  const { runs } = publishStores(controlEnv).control
+  await runs.begin({ id, domain: 'shop.example', state: 'running', reason: 'r', startedAtMs: 1 })
+  await runs.addObservations(
+    id,
+    urls.map((url, seq) => ({ seq, json: JSON.stringify({ kind: 'page', url, chain: [url] }) })),
+  )
+  const files = r2RunFiles(controlEnv.ARCHIVE)
+  await files.write(id, 'report', { patterns: [{ examples: urls }] })
+  await files.write(id, 'record', { patterns: { '/people?id': {} } })
+  await files.writeSnapshot('shop.example', id, urls.map((url) => `${JSON.stringify({ url, hits: 1 })}\n`).join(''))
+  if (isEnded) await runs.update(id, { state: 'done', endedAtMs: 2 })
+}
+
+/** Everything that is kept anywhere, as one text. */
+async function everything(): Promise<string> {
+  const { objects } = await controlEnv.ARCHIVE.list()
+  const texts = await Promise.all(objects.map(async ({ key }) => (await controlEnv.ARCHIVE.get(key))?.text()))
+  const rows = await controlEnv.DB.prepare('SELECT json FROM run_observations').all()
+  const corpora = await Promise.all(
+    ['shop.example', 'www.shop.example'].map(async (host) => [...(await corpusOf(host).urlsAfter(''))]),
+  )
+  return JSON.stringify([objects.map(({ key }) => key), texts, rows.results, corpora])
+}
+
+describe('the traces of a page in what learning keeps', () => {
+  it('are found and forgotten in every variant and on hosts that fold into one, and nothing else is', async () => {
+    await fill('shop.example', [...VARIANTS, ...OTHERS])
+    await fill('www.shop.example', ['https://www.shop.example/people?id=jane', 'https://www.shop.example/'])
+    await runOf('run-with', [...VARIANTS, ...OTHERS], true)
+    await runOf('run-without', OTHERS, true)
+    const traces = urlTraces(controlEnv)
+    expect((await traces.find(VARIANTS[1]!, [])).map(({ url }) => url).toSorted()).toEqual(
+      [...VARIANTS, 'https://www.shop.example/people?id=jane'].toSorted(),
+    )
+    // Four URLs, three observations, a report and a snapshot.
+    expect(await traces.forget(VARIANTS[1]!, [])).toBe(4 + 3 + 2)
+    const left = await everything()
+    expect(left).not.toContain('id=jane"')
+    expect(left).not.toContain('id=jane&')
+    expect(left).not.toContain('x&id=jane')
+    for (const url of [...OTHERS, 'https://www.shop.example/']) expect(left).toContain(url)
+    expect(left).toContain('runs/run-with/record.json')
+    expect(left).toContain('runs/run-without/report.json')
+    expect(await traces.forget(PAGE, [])).toBe(0)
+  })
+
+  it('stop a run under way that knows of the page, and no other', async () => {
+    await runOf('run-1', VARIANTS, false)
+    const { runs } = publishStores(controlEnv).control
+    await urlTraces(controlEnv).forget('https://shop.example/nothing', [])
+    expect(await runs.get('run-1')).toMatchObject({ state: 'running' })
+    await urlTraces(controlEnv).forget(PAGE, [])
+    expect(await runs.get('run-1')).toMatchObject({ state: 'stopped', message: 'stopped: a page was to be forgotten' })
+  })
+
+  it('are those of the keys of before as well, and none for what is no URL', async () => {
+    await fill('shop.example', [...VARIANTS, ...OTHERS])
+    const { key } = canonicalize(OTHERS[0]!)
+    expect(await urlTraces(controlEnv).find(PAGE, [key])).toHaveLength(4)
+    expect(await urlTraces(controlEnv).find('nothing', [])).toEqual([])
+  })
+})
