@@ -1,14 +1,6 @@
-import { readFile, readdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path/posix'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../src/index.ts'
-
-const DOCUMENTS = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'bench/README.md',
-  ...(await readdir('docs', { recursive: true })).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),
-]
 
 describe('README.md', async () => {
   const readme = await readFile('README.md', 'utf8')
@@ -30,22 +22,5 @@ describe('README.md', async () => {
     expect(readme).toContain(`'${page.key}': the identity`)
     expect(page.applied).toContainEqual(expect.objectContaining({ step: 'query', rule: 'tracking:utm_source' }))
     expect(canonicalize('https://youtu.be/dQw4w9WgXcQ?si=abc').key).toBe('youtube:dQw4w9WgXcQ')
-  })
-})
-
-describe('the documents', () => {
-  it.each(DOCUMENTS)('%s links only to files that exist', async (path) => {
-    const links = [...(await readFile(path, 'utf8')).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(
-      (match) => match[1] ?? '',
-    )
-    const missing = await Promise.all(
-      links.map((link) =>
-        stat(join(dirname(path), link)).then(
-          () => undefined,
-          () => link,
-        ),
-      ),
-    )
-    expect(missing.filter((link) => link !== undefined)).toEqual([])
   })
 })

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { createCanonicalizer } from '../../src/index.ts'
+import { parseRuleOverlay } from '../../src/rules/parse-rule-overlay.ts'
+import type { Provider } from '../../src/rules/types.ts'
+import { allDocuments, blocksOf, type Block } from './support/documents.ts'
+
+const blocks = allDocuments().flatMap(blocksOf)
+
+function only(path: string, language: string, holds: string): Block {
+  const found = blocks.filter(
+    (block) => block.path === path && block.language === language && block.text.includes(holds),
+  )
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+describe('the provider in docs/providers.md', () => {
+  it('does what its examples say', () => {
+    const { text } = only('docs/providers.md', 'ts', "name: 'framebox'")
+    // An object literal of data; through JSON, because another context has other arrays.
+    const provider = JSON.parse(JSON.stringify(runInNewContext(`(${text})`))) as Provider
+    const { canonicalize } = createCanonicalizer({ rules: { providers: [provider] } })
+    expect(provider.examples).toHaveLength(5)
+    for (const { input, expected } of provider.examples) {
+      const { key } = canonicalize(input)
+      expect(expected.endsWith(':') ? key.startsWith(expected) : key === expected, `${input}: ${key}`).toBe(true)
+    }
+  })
+})
+
+it('the overlay in docs/providers.md is one that the edge takes', () => {
+  const overlay = parseRuleOverlay(JSON.parse(only('docs/providers.md', 'json', '"veto"').text))
+  expect(overlay).toMatchObject({ ok: true })
+})
+
+describe('pieces of wrangler configuration in the documents', () => {
+  const configs = readFileSync('wrangler.toml', 'utf8') + readFileSync('wrangler.control.toml', 'utf8')
+  const schema = readFileSync('node_modules/wrangler/config-schema.json', 'utf8')
+
+  it('use bindings that are there and keys that wrangler knows', () => {
+    const pieces = blocks.filter(({ language }) => language === 'toml')
+    expect(pieces.length).toBeGreaterThan(2)
+    for (const { path, line, text } of pieces) {
+      for (const [, binding = ''] of text.matchAll(/^binding = "(\w+)"/gm))
+        expect(configs, `${path}:${line}`).toContain(`binding = "${binding}"`)
+      for (const [, key = ''] of text.matchAll(/^(?:\[\[)?([a-z]\w*)\b/gm))
+        expect(schema, `${path}:${line}`).toContain(`"${key}"`)
+    }
+  })
+})
+
+it('the Deploy button describes bindings and variables that are there', () => {
+  const { cloudflare } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    cloudflare: { bindings: Record<string, { description: string }> }
+  }
+  const told = readFileSync('wrangler.toml', 'utf8') + readFileSync('.dev.vars.example', 'utf8')
+  for (const name of Object.keys(cloudflare.bindings))
+    expect(told).toMatch(new RegExp(`binding = "${name}"|^${name} ?=`, 'm'))
+  const secrets = [...readFileSync('.dev.vars.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  for (const name of secrets) expect(readFileSync('src/edge/config.ts', 'utf8')).toContain(`readonly ${name}?: string`)
+})

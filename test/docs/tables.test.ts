@@ -1,0 +1,190 @@
+/** Tables that list what the code knows: nothing may be missing, and nothing may be there that is not. */
+
+import { readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Detail } from '../../src/edge/cache-status.ts'
+import type { BypassReason } from '../../src/edge/gates.ts'
+import type { LearnedPattern } from '../../src/rules/domain-record.ts'
+import type { ParameterReport, PatternReport } from '../../src/learn/run-types.ts'
+import { ATTACKS } from '../attacks/cases/index.ts'
+import { allDocuments, codeSpans } from './support/documents.ts'
+
+const documents = allDocuments()
+
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8')
+}
+
+/** Code in the first column of the table below a heading or behind a header row. */
+function firstColumn(path: string, header: RegExp): readonly string[] {
+  const lines = textOf(path).split('\n')
+  const at = lines.findIndex((line) => header.test(line))
+  expect(at, `${path} has no table ${header.source}`).toBeGreaterThan(-1)
+  const rows = lines.slice(at + 2)
+  const end = rows.findIndex((line) => !line.startsWith('|'))
+  return rows.slice(0, end === -1 ? undefined : end).map((row) => /^\| *`?([^|`]*?)`? *\|/.exec(row)?.[1] ?? '')
+}
+
+const BYPASSES: Readonly<Record<BypassReason, true>> = {
+  method: true,
+  body: true,
+  credentials: true,
+  action: true,
+  range: true,
+  variant: true,
+  learner: true,
+  path: true,
+  query: true,
+  loop: true,
+  map: true,
+  config: true,
+  error: true,
+}
+const DETAILS: Readonly<Record<Exclude<Detail, `bypass-${BypassReason}`>, true>> = {
+  identity: true,
+  rewrite: true,
+  redirect: true,
+  observe: true,
+  off: true,
+  refused: true,
+  'origin-unreachable': true,
+  'origin-timeout': true,
+}
+const VERDICTS: Readonly<Record<ParameterReport['verdict'], true>> = {
+  important: true,
+  neutral: true,
+  'value-dependent': true,
+  unknown: true,
+}
+const BASES: Readonly<Record<LearnedPattern['basis'] | PatternReport['basis'], true>> = {
+  verified: true,
+  exhaustive: true,
+  inferred: true,
+  blind: true,
+  undecided: true,
+}
+
+describe('docs/operate.md', () => {
+  it('explains every detail', () => {
+    const known = [...Object.keys(DETAILS), ...Object.keys(BYPASSES).map((reason) => `bypass-${reason}`)]
+    expect(firstColumn('docs/operate.md', /^\| `detail`/).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('explains every fault', () => {
+    const sources = readdirSync('src/edge', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => textOf(`src/edge/${name}`))
+    const said = [...sources, textOf('src/store/kv-domain-record.ts')].flatMap((text) =>
+      [...text.matchAll(/(?:\bfault\(\s*(?:state,\s*)?|\blog\(\s*)'([a-z-]+)'/g)].map((match) => match[1] ?? ''),
+    )
+    // Chosen by the kind of failure in one call.
+    const known = new Set([...said, 'origin-unreachable', 'origin-timeout'])
+    expect(firstColumn('docs/operate.md', /^\| kind /).toSorted()).toEqual([...known].toSorted())
+  })
+
+  it('explains every variable and binding of the edge', () => {
+    const members = membersOf('src/edge/config.ts', 'EdgeEnv')
+    expect(firstColumn('docs/operate.md', /^\| edge /).toSorted()).toEqual(members.toSorted())
+  })
+
+  it('explains every variable of the control Worker', () => {
+    const members = [
+      ...membersOf('src/jobs/control-env.ts', 'ControlEnv'),
+      ...membersOf('src/control.ts', 'ControlWorkerEnv'),
+      ...membersOf('src/store/seen-set.ts', 'SeenSetEnv'),
+    ]
+    const platform = ['CORPUS', 'LIMITER', 'PUBLISHER', 'LEARN', 'AUDITS', 'SEEN', 'DB', 'ARCHIVE', 'DOMAIN_RECORDS']
+    const variables = members.filter((name) => !platform.includes(name) && !name.endsWith('_RUNNER'))
+    const told = firstColumn('docs/operate.md', /^\| control /)
+    expect(variables.filter((name) => !told.includes(name))).toEqual([])
+    expect(told.filter((name) => !variables.includes(name))).toEqual([])
+  })
+})
+
+/** Names of the members of an interface that stands in a file. */
+function membersOf(path: string, name: string): readonly string[] {
+  const body = new RegExp(`interface ${name}[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(textOf(path))?.[1] ?? ''
+  const members = [...body.matchAll(/^ {2}readonly ([A-Z_]+)\??:/gm)].map((match) => match[1] ?? '')
+  expect(members.length, `${path} has no interface ${name}`).toBeGreaterThan(0)
+  return members
+}
+
+describe('docs/learning.md', () => {
+  it('explains every verdict and every basis', () => {
+    expect(firstColumn('docs/learning.md', /^\| verdict/).toSorted()).toEqual(Object.keys(VERDICTS).toSorted())
+    expect(firstColumn('docs/learning.md', /^\| basis/).toSorted()).toEqual(Object.keys(BASES).toSorted())
+  })
+})
+
+describe('docs/security.md', () => {
+  const security = textOf('docs/security.md')
+
+  it('names for every row of the threat table the cases that play it', () => {
+    const rows = [...security.matchAll(/^\| (A\d\d) .*\| ([A-Za-z0-9, ]+?) +\| `([\w.-]+)` +\|$/gm)]
+    expect(rows.map(([, row]) => row)).toEqual(
+      Array.from({ length: 35 }, (_, i) => `A${String(i + 1).padStart(2, '0')}`),
+    )
+    const files = new Map<string, string>()
+    for (const name of readdirSync('test/attacks/cases')) files.set(name, textOf(`test/attacks/cases/${name}`))
+    const all = Object.values(ATTACKS).flat()
+    for (const [, row, cases = '', file = ''] of rows) {
+      const played = all.map(({ id }) => id).filter((id) => id.startsWith(row!))
+      expect(cases.split(', '), row).toEqual(played)
+      for (const id of played) expect(files.get(file), `${id} in ${file}`).toMatch(new RegExp(`'${id}'`))
+    }
+  })
+
+  it('names every case that there is', () => {
+    const missing = Object.values(ATTACKS)
+      .flat()
+      .filter(({ id }) => !new RegExp(`\\b${id}\\b`).test(security))
+    expect(missing.map(({ id }) => id)).toEqual([])
+  })
+
+  it('names tests that exist', () => {
+    const named = [...security.matchAll(/`(test\/[\w./-]+\.test\.ts)` "([^"]+)"/g)]
+    expect(named.length).toBeGreaterThan(15)
+    const missing = named.filter(([, path = '', name = '']) => !textOf(path).includes(name))
+    expect(missing.map(([, path, name]) => `${path}: ${name}`)).toEqual([])
+  })
+})
+
+describe('names of variables and tables in the documents', () => {
+  const folders = ['src', 'scripts', 'migrations', 'test/e2e', 'bench']
+  const sources = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .filter((path) => /\.(?:tsx?|sql)$/.test(path))
+    .concat('wrangler.toml', 'wrangler.control.toml', 'package.json')
+    .map(textOf)
+    .join('\n')
+
+  it('are those of the code', () => {
+    const odd = documents.flatMap((document) =>
+      codeSpans(document)
+        .filter((span) => /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(span) && !sources.includes(span))
+        .map((span) => `${document.path}: ${span}`),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('of tables in docs/privacy.md are those of the migrations and stores', () => {
+    const tables = [
+      'urls',
+      'metadata',
+      'links',
+      'aliases',
+      'audits',
+      'run_observations',
+      'traffic_hours',
+      'distinct_hours',
+      'hour_urls',
+      'consumed',
+      'counted',
+    ]
+    const told = codeSpans({ path: '', text: textOf('docs/privacy.md') })
+    for (const table of tables) {
+      expect(told, table).toContain(table)
+      expect(sources, table).toMatch(new RegExp(`CREATE TABLE (?:IF NOT EXISTS )?${table} `))
+    }
+  })
+})
