@@ -52,7 +52,7 @@ describe('a domain', () => {
     await page.getByRole('link', { name: 'Mode and lists' }).click()
     await page.getByLabel('rewrite:').check()
     await press(page, 'Preview the change')
-    expect(await page.locator('main').textContent()).toContain('mode observe')
+    expect(await page.locator('main').textContent()).toContain('mode unset -> rewrite')
     expect(await page.getByText('Sent to the origin otherwise').locator('+ dd').textContent()).toBe('100 of 400, 25 %')
     expect(await page.locator('del').first().textContent()).toBe('&utm_source=mail')
     expect(await inForce(domain)).toBeNull()

@@ -1,5 +1,6 @@
 /** The stylesheet: colours for light and dark first, then the page, then its parts. No part needs a class of its own page. */
 
+import { DOMAIN_STYLE } from './domain-style.ts'
 import { FINDINGS_STYLE } from './findings-style.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { PLAYGROUND_STYLE } from './playground-style.ts'
@@ -34,4 +35,4 @@ const COLOURS = `
 `
 
 /** All of it. */
-export const STYLE = `${COLOURS}${PAGE_STYLE}${PART_STYLE}${PLAYGROUND_STYLE}${FINDINGS_STYLE}`
+export const STYLE = `${COLOURS}${PAGE_STYLE}${PART_STYLE}${PLAYGROUND_STYLE}${FINDINGS_STYLE}${DOMAIN_STYLE}`

@@ -2,6 +2,7 @@ import type { RevisionRow } from '../../store/control-store.ts'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import type { SettingsFields } from './settings-form.ts'
@@ -28,7 +29,7 @@ export function ConflictView({ domain, latest, based, row, fields, csrf }: Confl
           ''
         ) : (
           <p>
-            It is by <UrlText text={row.by} inline />, <Moment atMs={row.at} />: <UrlText text={row.reason} inline />
+            It is by <ProseText text={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
           </p>
         )}
       </Notice>

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 
 /** Pages of one domain. */
 export type DomainTab = 'overview' | 'settings' | 'map' | 'paths' | 'revisions'
@@ -34,7 +34,7 @@ export function DomainFrame({ domain, tab, children }: DomainFrameProps) {
         <a href="/domains">Domains</a> /
       </p>
       <h1>
-        <UrlText text={domain} inline />
+        <ProseText text={domain} />
       </h1>
       <nav class="tabs" aria-label="Pages of this domain">
         {TABS.map((entry) => (

@@ -5,6 +5,7 @@ import { Badge } from '../parts/badge.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Empty, Notice } from '../parts/notice.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { domainPath } from './domain-frame.tsx'
 import { ModeBadge } from './mode-badge.tsx'
@@ -77,7 +78,7 @@ function DomainTable({ domains, range }: Pick<DomainListProps, 'domains' | 'rang
       showCaption
       rows={domains}
       columns={[
-        { head: 'Domain', kind: 'title', cell: ({ row }) => <DomainLink domain={row.domain} /> },
+        { head: 'Domain', kind: 'title', cell: ({ row }) => <DomainLink row={row} /> },
         { head: 'Mode', cell: ({ record }) => <ModeBadge record={record} /> },
         { head: 'Revision', kind: 'amount', cell: ({ row }) => (row.revision === 0 ? 'none' : row.revision) },
         { head: 'Requests', kind: 'amount', cell: ({ figures }) => countText(figures.requests) },
@@ -93,24 +94,32 @@ function DomainTable({ domains, range }: Pick<DomainListProps, 'domains' | 'rang
           head: 'Bypassed',
           cell: ({ figures }) => (figures.requests === 0 ? noTraffic : <BypassCell figures={figures} />),
         },
-        { head: 'Learns', cell: ({ row }) => (row.learns ? 'yes' : <Badge tone="warn">no</Badge>) },
       ]}
     />
   )
 }
 
-function DomainLink({ domain }: { readonly domain: string }) {
+function DomainLink({ row: { domain, learns } }: { readonly row: DomainRow }) {
   return (
-    <a href={domainPath(domain)}>
-      <UrlText text={domain} inline />
-    </a>
+    <>
+      <a href={domainPath(domain)} class="host">
+        <ProseText text={domain} />
+      </a>
+      {learns ? (
+        ''
+      ) : (
+        <div>
+          <Badge tone="warn">does not learn</Badge>
+        </div>
+      )}
+    </>
   )
 }
 
 /** Links to the same page over another span of time. */
 export function RangeTabs({ range, path }: { readonly range: TrafficRange; readonly path: string }) {
   return (
-    <nav class="pager" aria-label="Span of time">
+    <nav class="tabs" aria-label="Span of time">
       {RANGES.map(({ name, text }) => (
         <a href={`${path}?range=${name}`} aria-current={name === range.name ? 'true' : undefined}>
           {text}

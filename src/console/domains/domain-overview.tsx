@@ -5,7 +5,7 @@ import { countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import { RangeTabs } from './domain-list.tsx'
 import { ModeBadge } from './mode-badge.tsx'
@@ -96,9 +96,9 @@ function RevisionFact({ record, row }: { readonly record: DomainRecord; readonly
   return (
     <>
       {`${record.revision}, by `}
-      <UrlText text={row.by} inline />
+      <ProseText text={row.by} />
       {': '}
-      <UrlText text={row.reason} inline />
+      <ProseText text={row.reason} />
       {', '}
       <Moment atMs={row.at} />
     </>
@@ -137,7 +137,7 @@ function LastRun({ run }: { readonly run: RunRow }) {
       <a href={`/runs/${encodeURIComponent(run.id)}`}>{run.state}</a>
       {', begun '}
       <Moment atMs={run.startedAtMs} />
-      {run.message === undefined ? '' : <UrlText text={`: ${run.message}`} inline />}
+      {run.message === undefined ? '' : <ProseText text={`: ${run.message}`} />}
     </>
   )
 }
@@ -158,7 +158,7 @@ function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: 
         </div>
         <div>
           <label for="maxFetches">Pages at most</label>
-          <input id="maxFetches" name="maxFetches" type="number" min="1" max="10000" placeholder="as configured" />
+          <input id="maxFetches" name="maxFetches" type="number" min="1" max="10000" placeholder="as set" />
         </div>
         <div>
           <label for="origin">Fetched from</label>

@@ -3,8 +3,10 @@
 import { countText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import type { ChangePreview, Merge, MergeRisk, Split } from './preview-change.ts'
+import { withoutSite } from './removed-pairs.ts'
 import { UrlChange } from './url-change.tsx'
 
 const MERGES_SHOWN = 20
@@ -19,7 +21,7 @@ const RISKS: Readonly<Record<MergeRisk, { readonly tone: Tone; readonly text: st
 }
 
 /** What becomes one URL, the riskiest first. */
-export function MergeList({ merges }: { readonly merges: readonly Merge[] }) {
+export function MergeList({ merges, domain }: { readonly merges: readonly Merge[]; readonly domain: string }) {
   if (merges.length === 0) return ''
   return (
     <>
@@ -32,8 +34,11 @@ export function MergeList({ merges }: { readonly merges: readonly Merge[] }) {
         rows={merges.slice(0, MERGES_SHOWN)}
         columns={[
           { head: 'Risk', cell: ({ risk }) => <Badge tone={RISKS[risk].tone}>{RISKS[risk].text}</Badge> },
-          { head: 'One URL after', kind: 'title', cell: ({ after }) => <UrlText text={after} inline /> },
-          { head: 'Before', cell: ({ parts }) => <Parts urls={parts.map(({ before }) => before)} /> },
+          {
+            head: 'Become one',
+            kind: 'title',
+            cell: ({ after, parts }) => <Members after={after} parts={parts} domain={domain} />,
+          },
           { head: 'Because', cell: ({ removed }) => <Removed removed={removed} /> },
           { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
         ]}
@@ -43,19 +48,38 @@ export function MergeList({ merges }: { readonly merges: readonly Merge[] }) {
   )
 }
 
+function Members({ after, parts, domain }: Pick<Merge, 'after' | 'parts'> & { readonly domain: string }) {
+  const becomes = withoutSite(after, domain)
+  const more = parts.length - PARTS_SHOWN
+  return (
+    <ul class="lines">
+      {parts.slice(0, PARTS_SHOWN).map(({ before }) => (
+        <li>
+          <UrlChange before={withoutSite(before, domain)} after={becomes} showsAfter={false} />
+        </li>
+      ))}
+      {more > 0 ? <li class="soft">{`and ${countText(more)} more`}</li> : ''}
+      <li class="becomes">
+        {'= '}
+        <UrlText text={becomes} inline />
+      </li>
+    </ul>
+  )
+}
+
 function Removed({ removed }: Pick<Merge, 'removed'>) {
   return (
-    <ul>
+    <ul class="lines">
       {removed.slice(0, PARTS_SHOWN).map(({ name, rule, objections }) => (
         <li>
           <code>
             <UrlText text={name} inline />
           </code>{' '}
-          goes by <UrlText text={rule} inline />
+          goes by <ProseText text={rule} />
           {objections.map((objection) => (
             <>
               {', but '}
-              <UrlText text={objection} inline />
+              <ProseText text={objection} />
             </>
           ))}
         </li>
@@ -65,7 +89,7 @@ function Removed({ removed }: Pick<Merge, 'removed'>) {
 }
 
 /** What comes apart. */
-export function SplitList({ splits }: { readonly splits: readonly Split[] }) {
+export function SplitList({ splits, domain }: { readonly splits: readonly Split[]; readonly domain: string }) {
   if (splits.length === 0) return ''
   return (
     <>
@@ -74,8 +98,12 @@ export function SplitList({ splits }: { readonly splits: readonly Split[] }) {
         caption="Splits"
         rows={splits.slice(0, SPLITS_SHOWN)}
         columns={[
-          { head: 'One URL before', kind: 'title', cell: ({ before }) => <UrlText text={before} inline /> },
-          { head: 'After', cell: ({ parts }) => <Parts urls={parts.map(({ after }) => after)} /> },
+          {
+            head: 'One URL before',
+            kind: 'title',
+            cell: ({ before }) => <UrlText text={withoutSite(before, domain)} inline />,
+          },
+          { head: 'After', cell: ({ parts }) => <Parts urls={parts.map(({ after }) => withoutSite(after, domain))} /> },
           { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
         ]}
       />
@@ -87,7 +115,7 @@ export function SplitList({ splits }: { readonly splits: readonly Split[] }) {
 function Parts({ urls }: { readonly urls: readonly string[] }) {
   const more = urls.length - PARTS_SHOWN
   return (
-    <ul>
+    <ul class="lines">
       {urls.slice(0, PARTS_SHOWN).map((url) => (
         <li>
           <UrlText text={url} inline />
@@ -99,7 +127,7 @@ function Parts({ urls }: { readonly urls: readonly string[] }) {
 }
 
 /** What is sent otherwise, with the parameters that go struck out. */
-export function ChangeList({ preview }: { readonly preview: ChangePreview }) {
+export function ChangeList({ preview, domain }: { readonly preview: ChangePreview; readonly domain: string }) {
   const { changed, urls } = preview
   if (changed.length === 0) return urls === 0 ? '' : <p>None of these URLs is sent to the origin otherwise than now.</p>
   return (
@@ -112,7 +140,9 @@ export function ChangeList({ preview }: { readonly preview: ChangePreview }) {
           {
             head: 'Sent now, and then',
             kind: 'title',
-            cell: (one) => <UrlChange before={one.before} after={one.after} />,
+            cell: (one) => (
+              <UrlChange before={withoutSite(one.before, domain)} after={withoutSite(one.after, domain)} />
+            ),
           },
           { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
         ]}

@@ -2,7 +2,7 @@ import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
 import { countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import type { ChangePreview, Merge } from './preview-change.ts'
 import { ForgottenNames, PreviewFigures } from './preview-facts.tsx'
@@ -35,16 +35,16 @@ export function PreviewView(props: PreviewProps) {
       {warnings.map((warning) => (
         <Notice tone="warn">
           <p>
-            <UrlText text={warning} inline />
+            <ProseText text={warning} />
           </p>
         </Notice>
       ))}
       <MergeWarning merges={preview.merges} />
       <Decision {...props} isNothing={isNothing} />
       <PreviewFigures preview={preview} wanted={wanted} />
-      <MergeList merges={preview.merges} />
-      <SplitList splits={preview.splits} />
-      <ChangeList preview={preview} />
+      <MergeList merges={preview.merges} domain={domain} />
+      <SplitList splits={preview.splits} domain={domain} />
+      <ChangeList preview={preview} domain={domain} />
     </DomainFrame>
   )
 }

@@ -1,4 +1,4 @@
-/** Which parameters of a URL another one lacks, so that a change can be shown in one line. */
+/** URLs cut so that a change can be shown in one line: without the site, and with the parameters marked that another one lacks. */
 
 /** A piece of a URL. */
 export interface UrlPiece {
@@ -21,6 +21,12 @@ export function removedPairs(before: string, after: string): readonly UrlPiece[]
   })
   if ([...left.values()].some((count) => count > 0)) return undefined
   return [{ text: baseBefore, isGone: false }, ...pieces]
+}
+
+/** A URL without the site that all URLs of the page are of; others stay whole. */
+export function withoutSite(url: string, domain: string): string {
+  const site = `https://${domain}`
+  return url.startsWith(`${site}/`) ? url.slice(site.length) : url
 }
 
 function split(url: string): readonly [base: string, pairs: readonly string[]] {

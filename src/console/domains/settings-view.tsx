@@ -91,7 +91,7 @@ interface InputProps {
 
 function Rollout({ fields, problems }: InputProps) {
   return (
-    <div>
+    <div class="apart">
       <label for="rollout">Share of pages that are treated, percent</label>
       <input
         id="rollout"
@@ -115,7 +115,7 @@ function Lists({ fields, problems, quarantined }: InputProps & { readonly quaran
   return (
     <fieldset>
       <legend>Parameters, one name a line</legend>
-      <div class="columns">
+      <div class="thirds">
         <NameList
           name="keep"
           fields={fields}

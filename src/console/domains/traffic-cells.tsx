@@ -45,7 +45,7 @@ export function BypassCell({ figures }: { readonly figures: TrafficFigures }) {
       ) : (
         <>
           <br />
-          <span class="soft small nowrap">{reasons.slice(0, REASONS_SHOWN).join(', ') + more}</span>
+          <span class="soft small">{reasons.slice(0, REASONS_SHOWN).join(', ') + more}</span>
         </>
       )}
     </>

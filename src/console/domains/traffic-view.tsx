@@ -24,9 +24,9 @@ export function TrafficView({ range, figures, points }: TrafficProps) {
       <Tiles figures={figures} />
       <div class="columns">
         <RequestChart range={range} points={points} />
+        <HitChart range={range} points={points} figures={figures} />
         <UrlChart range={range} points={points} />
       </div>
-      <HitChart range={range} points={points} figures={figures} />
       <h2>What was done with requests</h2>
       <DetailTable figures={figures} range={range} />
       <FigureNotes />
@@ -160,11 +160,20 @@ function DetailTable({ figures, range }: { readonly figures: TrafficFigures; rea
       rows={figures.details}
       columns={[
         { head: 'Done', kind: 'title', cell: ({ detail }) => <code>{detail === '' ? 'not said' : detail}</code> },
-        { head: 'Share', cell: ({ requests }) => <Bar part={requests} whole={figures.requests} /> },
-        { head: 'Requests', cell: ({ requests }) => <Ratio part={requests} whole={figures.requests} /> },
+        { head: 'Requests', cell: ({ requests }) => <Share part={requests} whole={figures.requests} /> },
         { head: 'Meaning', cell: ({ detail }) => <Meaning detail={detail} /> },
       ]}
     />
+  )
+}
+
+function Share({ part, whole }: { readonly part: number; readonly whole: number }) {
+  return (
+    <>
+      <Ratio part={part} whole={whole} />
+      <br />
+      <Bar part={part} whole={whole} />
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { DiffTables } from './diff-tables.tsx'
 
 interface DiffProps {
@@ -31,7 +31,7 @@ export function DiffView({ domain, diff, row, current }: DiffProps) {
       ) : (
         <p class="soft">
           {`Revision ${to} is by `}
-          <UrlText text={row.by} inline />, <Moment atMs={row.at} />: <UrlText text={row.reason} inline />
+          <ProseText text={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
         </p>
       )}
       {summary === 'no change' ? (

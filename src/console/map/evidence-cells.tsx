@@ -3,6 +3,7 @@
 import type { LearnedPattern } from '../../rules/domain-record.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { drops, type PatternRow } from './pattern-rows.ts'
 
@@ -35,7 +36,7 @@ export function BasisCell({ row }: { readonly row: PatternRow }) {
 function Note({ text }: { readonly text: string }) {
   return (
     <div class="soft small">
-      <UrlText text={text} inline />
+      <ProseText text={text} />
     </div>
   )
 }

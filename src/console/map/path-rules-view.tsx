@@ -4,6 +4,7 @@ import { countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { visibleText } from '../parts/visible-text.ts'
 import type { MapReport } from './load-report.ts'
@@ -59,7 +60,7 @@ function Rules({ rules }: { readonly rules: readonly PathRule[] }) {
         caption="Path rules"
         rows={shown}
         columns={[
-          { head: 'Number', kind: 'amount', cell: ({ number }) => number },
+          { head: 'Number', cell: ({ number }) => number },
           { head: 'From', kind: 'title', cell: ({ rule }) => <UrlText text={rule.source} inline /> },
           { head: 'To', cell: ({ rule }) => <Destination rule={rule} /> },
           { head: 'Hosts', cell: ({ rule }) => <UrlText text={rule.hosts?.join(', ') ?? 'all'} inline /> },
@@ -143,7 +144,7 @@ function Reasons({ paths: { refused, leftOut } }: { readonly paths: ReportedPath
       showCaption
       rows={rows.slice(0, REASONS_SHOWN)}
       columns={[
-        { head: 'Why', kind: 'title', cell: ({ reason }) => <UrlText text={reason} inline /> },
+        { head: 'Why', kind: 'title', cell: ({ reason }) => <ProseText text={reason} /> },
         { head: 'What', cell: ({ what }) => what },
         { head: 'How many', kind: 'amount', cell: ({ count }) => countText(count) },
       ]}

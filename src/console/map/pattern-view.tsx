@@ -3,6 +3,7 @@ import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { BASES, boundText, ComparedCell } from './evidence-cells.tsx'
 import { namesOf, type PatternRow } from './pattern-rows.ts'
@@ -67,7 +68,7 @@ function Fact({ name, text }: { readonly name: string; readonly text: string | u
     <>
       <dt>{name}</dt>
       <dd>
-        <UrlText text={text} inline />
+        <ProseText text={text} />
       </dd>
     </>
   )
@@ -87,7 +88,7 @@ function InForce({
     <>
       <Badge tone={verdict === 'kept' ? 'plain' : 'accent'}>{verdict}</Badge>
       <div class="soft small">
-        <UrlText text={because} inline />
+        <ProseText text={because} />
       </div>
     </>
   )
@@ -99,7 +100,7 @@ function Found({ parameter }: { readonly parameter: ReportedParameter | undefine
     <>
       {parameter.verdict}
       <div class="soft small">
-        <UrlText text={parameter.why} inline />
+        <ProseText text={parameter.why} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 
 interface RevisionListProps {
   readonly domain: string
@@ -32,8 +32,8 @@ export function RevisionList({ domain, rows, current, nextHref, isFirstPage }: R
         columns={[
           { head: 'Revision', kind: 'title', cell: (row) => <Number row={row} current={current} /> },
           { head: 'When', cell: ({ at }) => <Moment atMs={at} /> },
-          { head: 'By', cell: ({ by }) => <UrlText text={by} inline /> },
-          { head: 'Why', cell: ({ reason }) => <UrlText text={reason} inline /> },
+          { head: 'By', cell: ({ by }) => <ProseText text={by} /> },
+          { head: 'Why', cell: ({ reason }) => <ProseText text={reason} /> },
           { head: 'Look', cell: ({ revision }) => <Links path={path} revision={revision} current={current} /> },
         ]}
       />

@@ -9,7 +9,7 @@ import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { DiffTables } from './diff-tables.tsx'
 
 /** What {@link RollbackView} shows. */
@@ -49,7 +49,7 @@ export function RollbackView(props: RollbackProps) {
       )}
       <p>
         {`Revision ${row.revision} is by `}
-        <UrlText text={row.by} inline />, <Moment atMs={row.at} />: <UrlText text={row.reason} inline />
+        <ProseText text={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
       </p>
       {summary === 'no change' ? (
         <Notice>
@@ -62,9 +62,9 @@ export function RollbackView(props: RollbackProps) {
           <Decision {...props} />
           <h2>On the URLs seen last</h2>
           <PreviewFigures preview={preview} wanted={wanted} />
-          <MergeList merges={preview.merges} />
-          <SplitList splits={preview.splits} />
-          <ChangeList preview={preview} />
+          <MergeList merges={preview.merges} domain={domain} />
+          <SplitList splits={preview.splits} domain={domain} />
+          <ChangeList preview={preview} domain={domain} />
           <h2>In the record</h2>
           <DiffTables diff={diff} />
         </>

@@ -19,7 +19,9 @@ function shown(domains: readonly ListedDomain[], isFirstPage = true): string {
 
 describe('DomainListView', () => {
   it('says none where there was no request', () => {
-    expect(textOf(shown([listed('shop.example', false)]))).toContain('shop.example rewrite none 0 none none none no')
+    expect(textOf(shown([listed('shop.example', false)]))).toContain(
+      'shop.example does not learn rewrite none 0 none none none',
+    )
   })
 
   it('stays small with a page of the longest names', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { removedPairs } from '../../../src/console/domains/removed-pairs.ts'
+import { removedPairs, withoutSite } from '../../../src/console/domains/removed-pairs.ts'
 
 const gone = (before: string, after: string): string[] | undefined =>
   removedPairs(before, after)
@@ -25,4 +25,14 @@ describe('removedPairs', () => {
         .join(''),
     ).toBe(before)
   })
+})
+
+describe('withoutSite', () => {
+  it.each([
+    ['https://shop.example/p?a=1', '/p?a=1'],
+    ['https://shop.example/', '/'],
+    ['http://shop.example/p', 'http://shop.example/p'],
+    ['https://shop.example:8443/p', 'https://shop.example:8443/p'],
+    ['https://shop.example.evil/p', 'https://shop.example.evil/p'],
+  ])('%s: %s', (url, short) => expect(withoutSite(url, 'shop.example')).toBe(short))
 })

@@ -1,0 +1,13 @@
+/** What the pages of domains need beyond the parts. */
+export const DOMAIN_STYLE = `
+.prose { overflow-wrap: anywhere; }
+.prose .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; font-family: var(--mono); font-size: .875em; }
+.thirds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; align-items: start; }
+.apart { margin-top: 1rem; }
+.host { overflow-wrap: anywhere; min-width: 10rem; display: inline-block; }
+.lines { list-style: none; margin: 0; padding: 0; }
+.lines > li + li { margin-top: .2rem; }
+.lines .becomes { color: var(--soft); }
+.crumbs + h2 { margin-top: .5rem; }
+pre + .table-box, pre + p { margin-top: 1rem; }
+`
