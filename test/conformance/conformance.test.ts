@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REPOSITORY } from '../../scripts/build-worker.ts'
 import { CASES } from './cases/index.ts'
 import type { Result } from './run-suite.ts'
 import { runSuite } from './run-suite.ts'
 import { CACHING_TARGETS, TRANSPARENT_TARGETS, startTargets } from './support/targets.ts'
 import type { Targets } from './support/targets.ts'
+import { tableOf } from './table.ts'
 
 const all = Object.values(CASES).flat()
 
@@ -58,4 +62,11 @@ describe.each(TRANSPARENT_TARGETS)('the edge in mode %s', (target) => {
 
 it('kept what the adapter cache-api stored in the service behind the Cache API', () => {
   expect(targets.cacheService.puts()).toBeGreaterThan(50)
+})
+
+it('gives the table that docs/conformance.md shows', () => {
+  const cellsOf = (line: string): string => line.replaceAll(/\s*\|\s*/g, '|').replaceAll(/-{3,}/g, '---')
+  const shown = readFileSync(join(REPOSITORY, 'docs/conformance.md'), 'utf8').split('\n').map(cellsOf)
+  expect(shown).toEqual(expect.arrayContaining(tableOf(results).split('\n').map(cellsOf)))
+  expect(shown.join(' ')).toContain(`runs ${all.length} cases`)
 })

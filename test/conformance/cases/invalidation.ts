@@ -134,6 +134,17 @@ export const STALE_USE: readonly ConformanceCase[] = [
     ],
   })),
   {
+    id: 'unreached-says-504',
+    section: 'RFC 9111 §5.2.2.2',
+    level: 'SHOULD',
+    title: 'says 504 rather than 502 when must-revalidate forbids to stand in',
+    deviation: '502 says what happened: there was no connection; 504 is kept for an origin that is silent too long',
+    steps: [
+      { origin: { headers: { 'cache-control': 'max-age=60, must-revalidate', age: '61', etag: '"a"' } } },
+      { origin: DOWN, expect: { status: 504 } },
+    ],
+  },
+  {
     id: 'unreached-unstored',
     section: 'RFC 9110 §15.6.3',
     level: 'SHOULD',
