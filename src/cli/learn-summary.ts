@@ -71,10 +71,7 @@ function fileLines({ record, candidate, reports }: WrittenFiles): string[] {
   if (record === undefined) return [...lines, 'no record was written: nothing was decided']
   lines.push(`record: ${record}`)
   if (candidate !== undefined) lines.push(`held back by the guard, for a decision of yours: ${candidate}`)
-  return [
-    ...lines,
-    `try it: canon canonicalize --record ${record} --input FILE, or npm run serve -- --origin URL --record ${record}`,
-  ]
+  return [...lines, `try it: npx canon explain --record ${record} URL; then: npx canon publish ${record} --dry-run`]
 }
 
 /** Whether people should look: the run got nowhere, or the guard holds something back. */

@@ -102,7 +102,8 @@ function progressLine(io: Io): (run: Run) => void {
 }
 
 function runLines({ id, state, message, revision }: Run): string[] {
-  const published = revision === undefined ? '' : `; revision ${revision} is in force`
+  const isSaid = revision === undefined || message?.includes(`revision ${revision} `) === true
+  const published = isSaid ? '' : `; revision ${revision} is in force`
   const lines = [`run ${id}: ${state}${message === undefined ? '' : `: ${message}`}${published}`]
   if (state === 'held')
     lines.push('the guard holds the new map back; approve or reject it in the console or under /v1/anomalies')

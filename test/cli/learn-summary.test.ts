@@ -19,7 +19,7 @@ describe('learnSummary', () => {
       '  /p/*?a&ref  drop ref  keep a  verified',
       'report: shop.md',
       'record: shop.json',
-      'try it: canon canonicalize --record shop.json --input FILE, or npm run serve -- --origin URL --record shop.json',
+      'try it: npx canon explain --record shop.json URL; then: npx canon publish shop.json --dry-run',
     ])
   })
 

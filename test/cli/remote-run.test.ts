@@ -35,7 +35,7 @@ describe('canon learn --remote-run', () => {
   it('begins a run, shows how it goes and ends with its report', async () => {
     const { memory, target } = await runningThrough([
       { state: 'running', progress: PROGRESS },
-      { state: 'done', revision: 2, message: 'published', endedAtMs: NOW_MS },
+      { state: 'done', revision: 2, message: 'revision 2 is in force', endedAtMs: NOW_MS },
     ])
     const pattern = { key: '/p?a', drop: ['a'], basis: 'verified' }
     const report = { fetches: 100, recalled: 3, patterns: [pattern], guard: { outcome: 'first', explanation: '' } }
@@ -45,9 +45,16 @@ describe('canon learn --remote-run', () => {
     expect(await runRemotely('shop.example', options, { io, watching: still })).toBe(0)
     expect(io.written.stderr).toContain(`canon: run run-1 of shop.example -> local control Worker ${target.url}`)
     expect(io.written.stderr).toContain('canon: pattern 3 of 20  100 pages, about 600 more')
-    expect(io.written.stderr).toContain('canon: run run-1: done: published; revision 2 is in force')
+    expect(io.written.stderr).toContain('canon: run run-1: done: revision 2 is in force\n')
     expect(io.written.stderr).toContain('1 of 1 patterns drop a parameter')
     expect(JSON.parse(io.written.stdout)).toEqual(report)
+  })
+
+  it('says which revision is in force when nothing new was learned', async () => {
+    const { target } = await runningThrough([{ state: 'done', revision: 2, message: 'nothing new was learned' }])
+    const io = memoryIo()
+    await runRemotely('shop.example', target, { io, watching: still })
+    expect(io.written.stderr).toContain('run run-1: done: nothing new was learned; revision 2 is in force\n')
   })
 
   it.each(['held', 'failed', 'stopped'] as const)('has findings when the run ends %s', async (state) => {
