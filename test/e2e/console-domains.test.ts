@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { APIResponse, Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import { accessibilityProblems, LOOKS, problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
@@ -13,6 +13,7 @@ const PATH = `/domains/${DOMAIN}`
 const PATTERNS = seedPatterns(500)
 const MAX_MS = 300
 const MAX_BYTES = 200_000
+const MAX_TRIES = 20
 
 beforeAll(async () => {
   ;[platform, browser] = await Promise.all([startConsole(), startBrowser()])
@@ -133,6 +134,22 @@ describe('a domain', () => {
   })
 })
 
+/** Asks until an answer came in time: the machine may be busy with something else now and then, the page may not. */
+async function withinTime(what: string, ask: () => Promise<APIResponse>): Promise<void> {
+  const tries: number[] = []
+  let bytes = 0
+  while (tries.length < MAX_TRIES && !tries.some((ms) => ms < MAX_MS)) {
+    const startMs = performance.now()
+    const response = await ask()
+    bytes = (await response.body()).length
+    tries.push(performance.now() - startMs)
+    expect(response.status()).toBe(200)
+  }
+  console.log(`${what}: ${Math.round(Math.min(...tries))} ms, ${bytes} bytes`)
+  expect(bytes).toBeLessThan(MAX_BYTES)
+  expect(Math.min(...tries)).toBeLessThan(MAX_MS)
+}
+
 const PAGES = [
   '/domains',
   '/domains?range=90d',
@@ -156,37 +173,41 @@ describe('every page, with 100,000 URLs and 500 patterns', () => {
 
   it.each(PAGES)(`%s is made within ${MAX_MS} ms and has at most ${MAX_BYTES} bytes`, async (path) => {
     const { page, close } = await visit(browser, platform.origin, TOKEN)
-    const tries: number[] = []
-    let bytes = 0
-    // The machine may be busy with something else once; the page may not.
-    for (let i = 0; i < 5; i++) {
-      const startMs = performance.now()
-      const response = await page.request.get(platform.origin + path)
-      bytes = (await response.body()).length
-      tries.push(performance.now() - startMs)
-      expect(response.status()).toBe(200)
-    }
+    await withinTime(path, () => page.request.get(platform.origin + path))
     await close()
-    console.log(`${path}: ${Math.round(Math.min(...tries))} ms, ${bytes} bytes`)
-    expect(bytes).toBeLessThan(MAX_BYTES)
-    expect(Math.min(...tries)).toBeLessThan(MAX_MS)
   })
 
-  it.each(LOOKS)('a preview reads well ($theme, $width px), and comes in time', async (look) => {
+  it.each(LOOKS)('a preview reads well ($theme, $width px)', async (look) => {
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN, look)
     await open(`${PATH}/settings`)
     await page.getByLabel('rewrite:').check()
     await page.getByLabel('Always strip').fill('sid_x\nview')
-    const [response] = await Promise.all([
-      page.waitForResponse((answer) => answer.request().method() === 'POST'),
-      page.getByRole('button', { name: 'Preview the change' }).click(),
-    ])
-    await page.waitForLoadState('load')
-    const { responseStart, requestStart } = response.request().timing()
-    console.log(`preview: ${Math.round(responseStart - requestStart)} ms, ${(await page.content()).length} bytes`)
+    await press(page, 'Preview the change')
+    expect(await page.locator('main').textContent()).toContain('merges contradict what is known')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(complaints).toEqual([])
-    expect((await page.content()).length).toBeLessThan(MAX_BYTES)
+    await close()
+  })
+
+  it(`a preview is made within ${MAX_MS} ms and has at most ${MAX_BYTES} bytes`, async () => {
+    const { page, open, close } = await visit(browser, platform.origin, TOKEN)
+    await open(`${PATH}/settings`)
+    const value = (name: string) => page.locator(`main [name="${name}"]`).first().inputValue()
+    const form = {
+      csrf: await value('csrf'),
+      latest: await value('latest'),
+      mode: 'rewrite',
+      rollout: '100',
+      keep: '',
+      strip: 'sid_x\nview',
+      veto: '',
+      modeByPath: '',
+      reason: '',
+      step: 'preview',
+    }
+    await withinTime('preview', () =>
+      page.request.post(`${platform.origin}${PATH}/settings`, { form, headers: { origin: platform.origin } }),
+    )
     await close()
   })
 })

@@ -4,7 +4,7 @@ export const DOMAIN_STYLE = `
 .prose .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; font-family: var(--mono); font-size: .875em; }
 .thirds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; align-items: start; }
 .apart { margin-top: 1rem; }
-.host { overflow-wrap: anywhere; min-width: 10rem; display: inline-block; }
+.host { overflow-wrap: anywhere; min-width: 8rem; display: inline-block; }
 .lines { list-style: none; margin: 0; padding: 0; }
 .lines > li + li { margin-top: .2rem; }
 .lines .becomes { color: var(--soft); }

@@ -18,23 +18,35 @@ const KNOWN_BY: Readonly<Record<ForgottenName['knownBy'], string>> = {
 /** Names that are known to matter and would be dropped, with the box that gives leave; nothing where there are none. */
 export function ForgottenNames({ forgotten }: { readonly forgotten: readonly ForgottenName[] }) {
   if (forgotten.length === 0) return ''
+  const groups = byName(forgotten)
   return (
     <Notice tone="bad">
       <p>Dropped although it is known to matter:</p>
       <ul>
-        {forgotten.slice(0, FORGOTTEN_SHOWN).map(({ name, pattern, knownBy }) => (
+        {groups.slice(0, FORGOTTEN_SHOWN).map(([first, ...others]) => (
           <li>
-            <UrlText text={name} inline /> on <UrlText text={pattern} inline />: {KNOWN_BY[knownBy]}
+            <UrlText text={first.name} inline /> on <UrlText text={first.pattern} inline />
+            {others.length === 0
+              ? ''
+              : ` and ${countText(others.length)} more ${others.length === 1 ? 'pattern' : 'patterns'}`}
+            {`: ${KNOWN_BY[first.knownBy]}`}
           </li>
         ))}
       </ul>
-      <More shown={FORGOTTEN_SHOWN} all={forgotten.length} what="names" />
+      <More shown={FORGOTTEN_SHOWN} all={groups.length} what="names" />
       <label class="choice">
         <input type="checkbox" name="acceptDrops" value="yes" required />
         <span>Drop these all the same. The reason in the list of revisions will say so.</span>
       </label>
     </Notice>
   )
+}
+
+type Group = readonly [first: ForgottenName, ...others: ForgottenName[]]
+
+/** A name is dropped on many patterns at once; one line says it. */
+function byName(forgotten: readonly ForgottenName[]): Group[] {
+  return [...Map.groupBy(forgotten, ({ name, knownBy }) => `${knownBy} ${name}`).values()] as unknown as Group[]
 }
 
 interface PreviewFiguresProps {

@@ -36,7 +36,6 @@ export function MergeList({ merges, domain }: { readonly merges: readonly Merge[
           { head: 'Risk', cell: ({ risk }) => <Badge tone={RISKS[risk].tone}>{RISKS[risk].text}</Badge> },
           {
             head: 'Become one',
-            kind: 'title',
             cell: ({ after, parts }) => <Members after={after} parts={parts} domain={domain} />,
           },
           { head: 'Because', cell: ({ removed }) => <Removed removed={removed} /> },
@@ -100,7 +99,6 @@ export function SplitList({ splits, domain }: { readonly splits: readonly Split[
         columns={[
           {
             head: 'One URL before',
-            kind: 'title',
             cell: ({ before }) => <UrlText text={withoutSite(before, domain)} inline />,
           },
           { head: 'After', cell: ({ parts }) => <Parts urls={parts.map(({ after }) => withoutSite(after, domain))} /> },
@@ -139,7 +137,6 @@ export function ChangeList({ preview, domain }: { readonly preview: ChangePrevie
         columns={[
           {
             head: 'Sent now, and then',
-            kind: 'title',
             cell: (one) => (
               <UrlChange before={withoutSite(one.before, domain)} after={withoutSite(one.after, domain)} />
             ),

@@ -1,16 +1,25 @@
 /** Figures of traffic in words, the same in the list of domains and on the page of one. */
 
-import { countText, percentText, Ratio } from '../parts/amounts.tsx'
+import { countText, percentText } from '../parts/amounts.tsx'
 import { bypassReason } from './edge-details.ts'
 import type { TrafficFigures } from './traffic-figures.ts'
+
+/** A share with its whole below, so that columns stay narrow. */
+function Share({ part, whole }: { readonly part: number; readonly whole: number }) {
+  return (
+    <>
+      {percentText(part, whole)}
+      <div class="soft small nowrap">{`${countText(part)} of ${countText(whole)}`}</div>
+    </>
+  )
+}
 
 /** Requests that were not asked for under the canonical URL, and how many URLs became how many. */
 export function CollapseCell({ figures }: { readonly figures: TrafficFigures }) {
   return (
     <>
-      <Ratio part={figures.collapsed} whole={figures.requests} />
-      <br />
-      <span class="soft small nowrap">{`${countText(figures.distinctRaw)} URLs → ${countText(figures.distinctCanonical)}`}</span>
+      <Share part={figures.collapsed} whole={figures.requests} />
+      <div class="soft small nowrap">{`${countText(figures.distinctRaw)} URLs → ${countText(figures.distinctCanonical)}`}</div>
     </>
   )
 }
@@ -20,9 +29,8 @@ export function HitCell({ figures }: { readonly figures: TrafficFigures }) {
   if (figures.treated === 0) return <span class="soft">nothing is cached yet</span>
   return (
     <>
-      <Ratio part={figures.hits} whole={figures.requests} />
-      <br />
-      <span class="soft small nowrap">{`without: about ${percentText(figures.hitsWithout, figures.requests)}`}</span>
+      <Share part={figures.hits} whole={figures.requests} />
+      <div class="soft small nowrap">{`without: about ${percentText(figures.hitsWithout, figures.requests)}`}</div>
     </>
   )
 }
@@ -36,17 +44,14 @@ export function BypassCell({ figures }: { readonly figures: TrafficFigures }) {
     const reason = bypassReason(detail)
     return reason === undefined ? [] : [`${reason} ${countText(requests)}`]
   })
-  const more = reasons.length > REASONS_SHOWN ? `, ${reasons.length - REASONS_SHOWN} more` : ''
+  const more = reasons.length > REASONS_SHOWN ? [`${reasons.length - REASONS_SHOWN} more`] : []
   return (
     <>
-      <Ratio part={figures.bypassed} whole={figures.requests} />
+      <Share part={figures.bypassed} whole={figures.requests} />
       {reasons.length === 0 ? (
         ''
       ) : (
-        <>
-          <br />
-          <span class="soft small">{reasons.slice(0, REASONS_SHOWN).join(', ') + more}</span>
-        </>
+        <div class="soft small">{[...reasons.slice(0, REASONS_SHOWN), ...more].join(', ')}</div>
       )}
     </>
   )

@@ -38,10 +38,10 @@ describe('the list of domains', () => {
     const made = world()
     made.hours = [hour(), hour({ domain: 'other.example', requests: 9_999 })]
     const { text } = await made.get('/domains')
-    expect(text).toContain('shop.example rewrite 50 % of pages 1 200 60 of 200, 30 % 50 URLs → 10')
+    expect(text).toContain('shop.example rewrite 50 % of pages 1 200 30 % 60 of 200 50 URLs → 10')
     // 40 further spellings, 160 of 200 requests treated: 120 - 32 hits.
-    expect(text).toContain('120 of 200, 60 % without: about 44 %')
-    expect(text).toContain('40 of 200, 20 % credentials 30, range 10')
+    expect(text).toContain('60 % 120 of 200 without: about 44 %')
+    expect(text).toContain('20 % 40 of 200 credentials 30, range 10')
   })
 
   it('does not speak of hits where nothing is treated', async () => {

@@ -29,6 +29,12 @@ describe('ForgottenNames', () => {
     expect(html).toContain('name="acceptDrops" value="yes" required')
   })
 
+  it('says once what is dropped on many patterns', () => {
+    const patterns = ['/a?n', '/b?n', '/c?n'].map((pattern) => ({ name: 'n', pattern, knownBy: 'operator' }) as const)
+    const text = textOf(markup(ForgottenNames({ forgotten: patterns })))
+    expect(text).toContain('n on /a?n and 2 more patterns: somebody put it on the keep list')
+  })
+
   it('asks nothing where there is nothing to ask', () => {
     expect(markup(ForgottenNames({ forgotten: [] }))).toBe('')
   })

@@ -19,13 +19,13 @@ const figures = trafficFigures([
 
 describe('cells of traffic', () => {
   it('give every share its whole', () => {
-    expect(textOf(markup(CollapseCell({ figures })))).toBe('300 of 1,000, 30 % 250 URLs → 50')
+    expect(textOf(markup(CollapseCell({ figures })))).toBe('30 % 300 of 1,000 250 URLs → 50')
     // 200 further spellings, 700 of 1,000 requests treated: 600 - 140.
-    expect(textOf(markup(HitCell({ figures })))).toBe('600 of 1,000, 60 % without: about 46 %')
+    expect(textOf(markup(HitCell({ figures })))).toBe('60 % 600 of 1,000 without: about 46 %')
   })
 
   it('name the most frequent reasons only', () => {
-    expect(textOf(markup(BypassCell({ figures })))).toBe('300 of 1,000, 30 % credentials 200, query 50, 1 more')
+    expect(textOf(markup(BypassCell({ figures })))).toBe('30 % 300 of 1,000 credentials 200, query 50, 1 more')
   })
 
   it('do not call it a hit ratio where nothing is cached', () => {
