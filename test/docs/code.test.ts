@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { createIdentitySigner } from '../../src/edge/identity.ts'
 import { createCanonicalizer } from '../../src/index.ts'
 import { parseRuleOverlay } from '../../src/rules/parse-rule-overlay.ts'
 import type { Provider } from '../../src/rules/types.ts'
@@ -27,6 +28,25 @@ describe('the provider in docs/providers.md', () => {
       const { key } = canonicalize(input)
       expect(expected.endsWith(':') ? key.startsWith(expected) : key === expected, `${input}: ${key}`).toBe(true)
     }
+  })
+})
+
+describe('the check of identity headers in docs/operate.md', () => {
+  it('believes what the edge signed, and nothing else', async () => {
+    const { text } = only('docs/operate.md', 'js', 'canonical-signature')
+    type Check = (headers: Headers, secret: string, nowSeconds: number) => Promise<string | undefined>
+    const { canonicalKey } = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as {
+      canonicalKey: Check
+    }
+    const signer = createIdentitySigner({ secret: 's', contract: 'c0ffee', nowMs: () => 1_000_000 })
+    const identity = createCanonicalizer().canonicalize('https://www.lamps.example/desk-lamp?variant=3')
+    const { headers } = await signer.sign(new Request(identity.url), identity)
+    expect(await canonicalKey(headers, 's', 1_100)).toBe(identity.key)
+    expect(await canonicalKey(headers, 'other', 1_100)).toBeUndefined()
+    expect(await canonicalKey(headers, 's', 2_000)).toBeUndefined()
+    headers.set('canonical-key', 'url:0')
+    expect(await canonicalKey(headers, 's', 1_100)).toBeUndefined()
+    expect(await canonicalKey(new Headers(), 's', 1_100)).toBeUndefined()
   })
 })
 
