@@ -1,6 +1,8 @@
+import { canonicalize } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { Detail } from './cache-status.ts'
 import type { EdgeEnv } from './config.ts'
+import { hidesSecret } from '../rules/hidden-secrets.ts'
 import { urlHash } from '../rules/rollout.ts'
 
 /** What came of one request, for the counters and the corpus. */
@@ -94,7 +96,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
       if (!sampled && metrics === undefined) return
       const canonical = observation.canonical()
       count(() => dataPoint(observation, canonical))
-      if (sampled && canonical !== undefined && mayBeTold(canonical))
+      if (sampled && canonical !== undefined && mayBeTold(canonical, observation.original))
         send(toEvent(observation, canonical, sampleRate), waitUntil)
     },
     drift(event, waitUntil) {
@@ -136,8 +138,13 @@ function toEvent(
   return { original, canonical: canonical.url, domain: host, status, hit, detail, rate: Math.min(rate, 1) }
 }
 
-function mayBeTold(canonical: Canonical): boolean {
-  return canonical.ok && canonical.applied[0]?.step !== 'pass-through' && !/^https?:\/\/[^/]*@/.test(canonical.url)
+function mayBeTold(canonical: Canonical, original: string): boolean {
+  if (!canonical.ok || passesThrough(canonical) || /^https?:\/\/[^/]*@/.test(canonical.url)) return false
+  return !hidesSecret(original, (url) => passesThrough(canonicalize(url, { profile: 'request' })))
+}
+
+function passesThrough({ applied }: Canonical): boolean {
+  return applied[0]?.step === 'pass-through'
 }
 
 async function sendSafely(queue: NonNullable<EdgeEnv['EVENTS']>, event: TrafficEvent | DriftEvent): Promise<void> {

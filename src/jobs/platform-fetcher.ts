@@ -2,6 +2,7 @@ import { createPoliteFetcher, type PoliteFetcher } from '../fetcher/polite-fetch
 import { durableLimiter } from '../fetcher/domain-limiter.ts'
 import { userAgent } from '../fetcher/user-agent.ts'
 import { createWebTransport } from '../fetcher/web-transport.ts'
+import { withoutSecrets } from './without-secrets.ts'
 import type { ControlEnv } from './control-env.ts'
 
 const VERSION = '0.1.0'
@@ -17,7 +18,7 @@ const MAX_WAIT_MS = 2_000
  */
 export function platformFetcher(env: ControlEnv, site: string, origin?: string): PoliteFetcher {
   const { SITE } = env
-  return createPoliteFetcher({
+  const fetcher = createPoliteFetcher({
     transport: SITE === undefined ? createWebTransport() : createWebTransport((input, init) => SITE.fetch(input, init)),
     nowMs: () => Date.now(),
     userAgent: userAgent(VERSION, env.CONTACT),
@@ -29,6 +30,7 @@ export function platformFetcher(env: ControlEnv, site: string, origin?: string):
     // A service binding goes nowhere but to the site's own Worker, whatever the address says.
     ...((SITE !== undefined || env.ALLOW_PRIVATE === 'on') && { allowPrivate: true }),
   })
+  return { ...fetcher, fetchPage: async (url, take) => withoutSecrets(await fetcher.fetchPage(url, take)) }
 }
 
 function rateOf(text: string | undefined): number {

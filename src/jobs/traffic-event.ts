@@ -1,6 +1,7 @@
 /** Events of the edge as they come off the queue: text from another Worker, checked before anything is made of it. */
 
 import { canonicalize } from '../canonicalize/canonicalize.ts'
+import { hidesSecret } from '../rules/hidden-secrets.ts'
 
 /** A request that the edge has told of, and may be kept. */
 export interface TrafficEvent {
@@ -46,7 +47,7 @@ export function readEvent(body: unknown): ReadEvent {
     rate > 0 &&
     rate <= 1
   if (!isWhole) return { kind: 'refused', why: 'malformed' }
-  if (carriesSecret(original)) return { kind: 'refused', why: 'secret' }
+  if (carriesSecret(original) || carriesSecret(canonical)) return { kind: 'refused', why: 'secret' }
   return { kind: 'visit', original, canonical, domain, status, hit, detail: detail.slice(0, 64), weight: 1 / rate }
 }
 
@@ -64,8 +65,15 @@ function isHost(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 253 && /^[a-z0-9_.:[\]-]+$/.test(value)
 }
 
-/** Whether a URL carries a signature, a secret, a session id or an action: in the request profile all of them pass through. */
+/**
+ * Whether a URL carries a signature, a secret, a session id or an action: in the request profile all of them pass through. Also
+ * true where it hides one, and for what is no URL.
+ */
 export function carriesSecret(url: string): boolean {
+  return passesThrough(url) || hidesSecret(url, passesThrough)
+}
+
+function passesThrough(url: string): boolean {
   const { ok, applied } = canonicalize(url, { profile: 'request' })
   return !ok || applied.some(({ step }) => step === 'pass-through')
 }

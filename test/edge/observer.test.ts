@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
+import { HIDDEN_SECRETS, NAMED_SECRETS } from '../rules/secret-shapes.ts'
 import type { Observation } from '../../src/edge/observer.ts'
 import { createObserver } from '../../src/edge/observer.ts'
 
@@ -35,6 +36,14 @@ describe('the observer', () => {
     const pending: Promise<unknown>[] = []
     observer.request(observation(), (work) => void pending.push(work))
     await expect(Promise.all(pending)).resolves.toHaveLength(1)
+  })
+
+  it.each([...NAMED_SECRETS, ...HIDDEN_SECRETS])('does not tell of %s', (original) => {
+    const send = vi.fn(async () => ({}) as QueueSendResponse)
+    const options = { metrics: undefined, sampleRate: 1, random: () => 0, nowMs: () => 0 }
+    const canonical = () => canonicalize(original, { profile: 'request' })
+    createObserver({ events: { send }, ...options }).request(observation({ original, canonical }), () => {})
+    expect(send).not.toHaveBeenCalled()
   })
 
   it('tells what was done, and of how many requests this one was drawn', () => {

@@ -16,7 +16,7 @@ const corpusOf = (host: string) => controlEnv.CORPUS.get(controlEnv.CORPUS.idFro
 
 async function fill(host: string, urls: readonly string[]): Promise<void> {
   await corpusOf(host).add(
-    urls.map((url, i) => ({ id: `${host}${i}`, url, pattern: '/people?id', hits: 1 })),
+    urls.map((url, i) => ({ id: `${host}${i}`, atMs: 1, url, pattern: '/people?id', hits: 1 })),
     Date.now(),
   )
 }

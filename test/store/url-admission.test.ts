@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { canonicalize } from '../../src/index.ts'
+import { HIDDEN_SECRETS, NAMED_SECRETS, SECRET } from '../rules/secret-shapes.ts'
 import {
   admit,
   identityOf,
@@ -21,6 +22,10 @@ it.each([
   const refusal = admit(url, RULES)
   expect(refusal).toMatchObject({ kind: 'refused', why })
   expect(JSON.stringify(refusal)).not.toContain('hunter2')
+})
+
+it.each([...NAMED_SECRETS, ...HIDDEN_SECRETS])('refuses %s, or stores it without the secret', (url) => {
+  expect(JSON.stringify(admit(url, RULES))).not.toContain(SECRET.slice(6))
 })
 
 it('gives the columns of a page and of an item', () => {

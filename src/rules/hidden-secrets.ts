@@ -1,0 +1,77 @@
+/**
+ * Secrets where the lists of names do not look: in URLs inside of values, behind encodings, in structured names, in paths, and
+ * in values that say themselves what they are. For what is kept or told, not for keys: a URL that is not kept costs nothing.
+ */
+
+/** Signed tokens (RFC 7519) and the prefixes that issuers give their keys so that leaks are found. */
+const TOKENS = [
+  /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/,
+  /\bAIza[\w-]{35}/,
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bgh[opsu]_[0-9A-Za-z]{36}/,
+  /\b[rs]k_(?:live|test)_[0-9A-Za-z]{16,}/,
+  /\bxox[abpr]-[\w-]{10,}/,
+]
+
+/** A link that is itself the permission: a segment that says what it is for, and one that nobody could guess. */
+const PERMITTING = new RegExp(
+  String.raw`/(?:reset|(?:password|passwd)[-_]?reset|reset[-_]?password|verify|verify[-_]?email|confirm|confirmation|activate|activation` +
+    String.raw`|invite|invitation|magic[-_]?link|login[-_]?link|one[-_]?time)/(?=[^/?#]*\d)(?=[^/?#]*[A-Za-z])[\w.~=-]{16,}`,
+  'i',
+)
+
+const MAX_DECODINGS = 3
+const MAX_PAIRS = 200
+
+/**
+ * Whether a URL holds a secret that its names do not show at first sight. Never throws.
+ *
+ * @param carries whether a URL carries a secret by the names and values of its own parameters
+ */
+export function hidesSecret(url: string, carries: (url: string) => boolean): boolean {
+  const texts = decodings(url.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
+  if (texts.some((text) => TOKENS.some((token) => token.test(text)) || PERMITTING.test(text))) return true
+  const asked = new Set(texts.flatMap((text, level) => [...innerUrls(text), ...plainPairs(text, level === 0)]))
+  return [...asked].some(carries)
+}
+
+/** The text as it stands and decoded again and again, until nothing changes. */
+function decodings(text: string): string[] {
+  const found = [text]
+  for (let level = 0; level < MAX_DECODINGS; level++) {
+    const last = found.at(-1) ?? ''
+    if (!last.includes('%')) break
+    const next = last.replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeOrKeep)
+    if (next === last) break
+    found.push(next)
+  }
+  return found
+}
+
+function decodeOrKeep(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
+
+function innerUrls(text: string): string[] {
+  return [...text.matchAll(/https?:\/\//gi)].map(({ index }) => text.slice(index))
+}
+
+/**
+ * Pairs by any separator, each as the only parameter of a URL, under the last part of a structured name: `user[token]`,
+ * `auth.token`. What stands in the URL as a plain parameter is the caller's to judge.
+ */
+function plainPairs(text: string, isUrl: boolean): string[] {
+  const pieces = [...text.matchAll(/([?&;#])([^?&;#=]+)=([^?&;#]*)/g)].slice(0, MAX_PAIRS)
+  const queryEnd = isUrl ? text.indexOf('#') + 1 || Infinity : 0
+  return pieces.flatMap(({ index, 1: separator, 2: name = '', 3: value = '' }) => {
+    const parts = name.split(/[[\].:/]+/).map((part) => part.replaceAll(/[^\w-]+/g, ''))
+    const last = parts.findLast((part) => part !== '')
+    const isJudged = index < queryEnd && last === name && (separator === '?' || separator === '&')
+    if (last === undefined || isJudged) return []
+    return [`https://secret.invalid/?${last}=${encodeURIComponent(value.toWellFormed())}`]
+  })
+}
