@@ -9,8 +9,8 @@ export const FINDINGS_STYLE = `
 .pair-rows thead th { width: 50%; }
 .pair-rows td { border-top: 1px solid var(--line); padding: .3rem .75rem; overflow-wrap: anywhere; }
 .pair-rows td + td { border-left: 1px solid var(--line); }
-.pair-rows tr.changed td:first-child, .pair-rows tr.gone td:first-child { background: var(--bad-soft); }
-.pair-rows tr.changed td:last-child, .pair-rows tr.new td:last-child { background: var(--good-soft); }
+.pair-rows tr.differs td:first-child, .pair-rows tr.gone td:first-child { background: var(--bad-soft); }
+.pair-rows tr.differs td:last-child, .pair-rows tr.new td:last-child { background: var(--good-soft); }
 .pair-rows tr.same td { color: var(--soft); }
 .pair-rows tr.folded td { background: var(--sunk); color: var(--soft); text-align: center; font-size: .8125rem; }
 .pair-rows tr:hover td { filter: none; }
@@ -25,7 +25,10 @@ export const FINDINGS_STYLE = `
 .progress .whole { fill: var(--line); } .progress .part { fill: var(--series-1); } .progress .rest { fill: var(--series-1); opacity: .35; }
 .verdicts { display: flex; flex-wrap: wrap; gap: .25rem .6rem; margin: 0; padding: 0; list-style: none; }
 .pattern { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; margin: 0 0 .6rem; }
-.pattern > summary { padding: .6rem .9rem; display: flex; flex-wrap: wrap; gap: .3rem .75rem; align-items: baseline; list-style-position: inside; }
+.pattern > summary { padding: .6rem .9rem; display: flex; flex-wrap: wrap; gap: .3rem .75rem; align-items: baseline; list-style: none; }
+.pattern > summary::-webkit-details-marker { display: none; }
+.pattern > summary::before { content: "▸"; color: var(--soft); }
+.pattern[open] > summary::before { content: "▾"; }
 .pattern > summary .url { flex: 1 1 16rem; min-width: 0; }
 .pattern > .inside { padding: 0 .9rem .9rem; }
 .pattern .table-box { margin-bottom: 0; }
@@ -34,6 +37,12 @@ export const FINDINGS_STYLE = `
 .decide { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1rem; }
 .decide form { margin: 0; }
 .decide textarea { min-height: 4rem; font-family: inherit; margin-bottom: .6rem; }
+.words { unicode-bidi: isolate; overflow-wrap: anywhere; }
+.words .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; font-family: var(--mono); font-size: .875em; }
+h1 + .notice, h1 + div > .notice:first-child, h1 + div > .sheet:first-child { margin-top: .75rem; }
+.table-box td > a > .url { white-space: nowrap; }
+.fields input[type="number"] { min-width: 10rem; }
+.gone-name .url { font-size: inherit; }
 .gone-name { background: var(--bad-soft); color: var(--bad); border-radius: 3px; padding: 0 .2em; font-family: var(--mono); font-size: .875em; }
 @media (max-width: 40rem) {
   .pair-heads { grid-template-columns: minmax(0, 1fr); gap: 0; }

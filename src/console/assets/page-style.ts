@@ -38,6 +38,9 @@ label, .label { display: block; font-weight: 600; font-size: .875rem; margin-bot
 .hint { font-size: .875rem; color: var(--soft); margin: .25rem 0 0; }
 input, select, textarea, button { font: inherit; color: inherit; }
 input:not([type="checkbox"], [type="radio"], [type="hidden"]), select, textarea { background: var(--sheet); border: 1px solid var(--edge); border-radius: 6px; padding: .4rem .6rem; max-width: 100%; }
+input:not([type="checkbox"], [type="radio"], [type="hidden"]), select, button, .button { min-height: 2.35rem; }
+button.quiet, .button.quiet { min-height: 0; }
+.fields button.quiet, .fields .button.quiet { min-height: 2.35rem; }
 textarea { width: 100%; font-family: var(--mono); font-size: .875rem; line-height: 1.5; resize: vertical; }
 input:focus-visible, select:focus-visible, textarea:focus-visible, button:focus-visible, .button:focus-visible { border-radius: 6px; }
 button, .button { display: inline-block; background: var(--accent); color: var(--accent-ink); border: 1px solid var(--accent); border-radius: 6px; padding: .4rem .9rem; font-weight: 600; cursor: pointer; text-decoration: none; }

@@ -34,6 +34,8 @@ export const PART_STYLE = `
 .notice.good { border-left-color: var(--good); background: var(--good-soft); }
 .notice.bad { border-left-color: var(--bad); background: var(--bad-soft); }
 .notice.warn { border-left-color: var(--warn); background: var(--warn-soft); }
+.notice .badge { background: transparent; padding: 0 .25rem 0 0; }
+.facts dt:not(:has(.url, code))::first-letter, .tile dt:not(:has(.url, code))::first-letter, .table-box thead th::first-letter { text-transform: uppercase; }
 .empty { border: 1px dashed var(--edge); border-radius: 8px; padding: 1.5rem; color: var(--soft); text-align: center; }
 .empty p { margin: .3rem auto; }
 

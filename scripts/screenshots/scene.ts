@@ -1,0 +1,169 @@
+/**
+ * The demo shop with a history, for pictures of the console: a day of requests to `shop.example`, the first hours of it before its
+ * map was learned; `outlet.example`, whose new map waits for a decision; and, when asked for, a parameter that comes to matter.
+ */
+
+import { setTimeout } from 'node:timers/promises'
+import { createTestHarness } from 'wrangler'
+import { REPOSITORY } from '../build-worker.ts'
+import { variantPath } from '../e2e/shop-traffic.ts'
+
+/** The scene while it stands. */
+export interface Scene {
+  /** Where the console is. */
+  readonly origin: string
+  /** Rows of the control Worker's database. */
+  query(sql: string, ...params: readonly (string | number)[]): Promise<readonly Record<string, unknown>[]>
+  /** Lets `spot` decide about prices, and waits until an audit has found out and what it led to has ended. */
+  changeShop(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The token of the demo. */
+export const TOKEN = 'demo'
+
+const HOUR_MS = 3_600_000
+const HOURS = 24
+const LEARNED_AT_HOUR = 9
+const PATIENCE_MS = 180_000
+
+interface Stage {
+  query: Scene['query']
+  /** Sends requests to the edge, as readers of a host. */
+  send(host: string, from: number, to: number): Promise<void>
+  /** Asks the API. */
+  api(method: string, path: string, body?: object): Promise<Record<string, unknown>>
+  setSpotPrices(state: 'on' | 'off'): Promise<void>
+}
+
+/** Builds the scene; two to three minutes. */
+export async function buildScene(say: (line: string) => void): Promise<Scene> {
+  // Asks the network for nothing, so that it also runs where there is none.
+  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
+  const configs = ['control.wrangler.toml', 'edge.wrangler.toml', 'wrangler.toml']
+  const workers = configs.map((name) => ({ configPath: `examples/shop/${name}` }))
+  const platform = createTestHarness({ root: REPOSITORY, workers })
+  const { url } = await platform.listen()
+  const control = platform.getWorker<{ readonly DB: D1Database }>('edge-canonicalizer-control-demo')
+  const edge = platform.getWorker('edge-canonicalizer-demo')
+  await control.applyD1Migrations('DB')
+  const { DB } = await control.getEnv()
+  const stage: Stage = {
+    query: async (sql, ...params) =>
+      (
+        await DB.prepare(sql)
+          .bind(...params)
+          .all()
+      ).results,
+    async send(host, from, to) {
+      for (let n = from; n < to; n += 12) {
+        const batch = Array.from({ length: Math.min(12, to - n) }, (_, i) => n + i)
+        await Promise.all(batch.map(async (each) => (await edge.fetch(`http://${host}${variantPath(each)}`)).text()))
+      }
+    },
+    async api(method, path, body) {
+      const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', 'if-match': '"0"' }
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+      const response = await control.fetch(`${url.origin}${path}`, init)
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as Record<string, unknown>
+    },
+    async setSpotPrices(state) {
+      await platform.getWorker('demo-shop').fetch(`http://shop.example/spot-prices/${state}`, { method: 'POST' })
+    },
+  }
+  await play(stage, say)
+  return { origin: url.origin, query: stage.query, changeShop: () => change(stage), close: () => platform.close() }
+}
+
+async function play(stage: Stage, say: (line: string) => void): Promise<void> {
+  await outlet(stage)
+  say('outlet.example: a new map waits for a decision')
+  await day(stage, say)
+}
+
+async function change(stage: Stage): Promise<void> {
+  await stage.setSpotPrices('on')
+  await until('an audit to differ', async () => {
+    await stage.send('shop.example', 50_000, 50_012)
+    return (await stage.query("SELECT 1 FROM audits WHERE outcome = 'differ'"))[0]
+  })
+  // The quarantine makes a run begin by itself.
+  await setTimeout(5_000)
+  await until('runs to end', async () => {
+    return (await stage.query('SELECT 1 FROM runs WHERE ended_at IS NULL')).length === 0 ? true : undefined
+  })
+}
+
+/** Somebody wrote down that `spot` matters; a run finds that it does not, and the guard holds the new map. */
+async function outlet(stage: Stage): Promise<void> {
+  const evidence = { equal: 0, differ: 2, inconclusive: 0, upperBound99: 1, holdout: [0, 0] }
+  const pattern = { keep: ['spot', 'variant'], drop: [], basis: 'inferred', evidence }
+  const keys = ['canvas-tote', 'day-pack', 'desk-lamp'].map((slug) => `/products/${slug}?spot&variant`)
+  const patterns = Object.fromEntries(keys.map((key) => [key, pattern]))
+  await stage.send('outlet.example', 0, 360)
+  await counted(stage, 'outlet.example', 360)
+  const record = {
+    v: 1,
+    domain: 'outlet.example',
+    revision: 1,
+    builtAt: new Date().toISOString(),
+    mode: 'observe',
+    patterns,
+  }
+  await stage.api('PUT', '/v1/domains/outlet.example/record', { ...record, sha256: '0'.repeat(64) })
+  await learn(stage, 'outlet.example')
+}
+
+/** The hours of one day, told as if each batch of requests had come in an hour of its own. */
+async function day(stage: Stage, say: (line: string) => void): Promise<void> {
+  let sent = 0
+  for (let hour = 0; hour < HOURS; hour++) {
+    if (hour === LEARNED_AT_HOUR) {
+      await learn(stage, 'shop.example')
+      say('shop.example: learned; waiting for the edge to read its map')
+      await setTimeout(62_000)
+    }
+    const visits = Math.round(90 + 60 * Math.sin(((hour - 6) / HOURS) * 2 * Math.PI))
+    await stage.send('shop.example', sent, sent + visits)
+    sent += visits
+    await counted(stage, 'shop.example', sent)
+    if (hour < HOURS - 1) await shiftHours(stage, HOURS - 1 - hour)
+  }
+  say(`shop.example: ${sent} requests in ${HOURS} hours`)
+}
+
+/** Moves what was counted in this hour and not moved yet. */
+async function shiftHours({ query }: Stage, hours: number): Promise<void> {
+  const since = Date.now() - 2 * HOUR_MS
+  for (const table of ['traffic_hours', 'hour_urls'])
+    await query(
+      `UPDATE OR REPLACE ${table} SET hour = hour - ? WHERE domain = 'shop.example' AND hour > ?`,
+      hours * HOUR_MS,
+      since,
+    )
+}
+
+async function counted({ query }: Stage, domain: string, atLeast: number): Promise<void> {
+  await until(`${atLeast} requests of ${domain} to be counted`, async () => {
+    const [row] = await query('SELECT coalesce(sum(requests), 0) AS n FROM traffic_hours WHERE domain = ?', domain)
+    return Number(row?.['n']) >= atLeast ? true : undefined
+  })
+}
+
+async function learn({ api, query }: Stage, domain: string): Promise<void> {
+  const { runId } = await api('POST', `/v1/domains/${domain}/runs`, {})
+  await until(`run ${String(runId)} to end`, async () => {
+    return (await query('SELECT 1 FROM runs WHERE id = ? AND ended_at IS NOT NULL', String(runId)))[0]
+  })
+}
+
+async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const begunMs = performance.now()
+  while (performance.now() - begunMs < PATIENCE_MS) {
+    const value = await look()
+    if (value !== undefined) return value
+    await setTimeout(250)
+  }
+  throw new Error(`waited ${PATIENCE_MS / 1000} s in vain for ${what}`)
+}
