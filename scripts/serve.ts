@@ -65,6 +65,7 @@ function bindings(options: ServeOptions, records: Records): Record<string, strin
     MODE_OVERRIDE: options.mode,
     HOSTS: options.host.join(','),
     FORWARD_HEADERS: options.forwardHeader.join(','),
+    VARY_ALLOW: options.varyHeader.join(','),
     ADAPTER: 'memory',
     DEBUG_HEADERS: options.debug ? 'always' : undefined,
     RECORDS_JSON: records.length === 0 ? undefined : JSON.stringify(records),

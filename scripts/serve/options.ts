@@ -15,6 +15,7 @@ export interface ServeOptions {
   /** Known hosts; empty: whatever Host arrives. */
   readonly host: readonly string[]
   readonly forwardHeader: readonly string[]
+  readonly varyHeader: readonly string[]
   readonly debug: boolean
 }
 
@@ -37,15 +38,18 @@ export function parseServeOptions(args: readonly string[]): ParsedOptions {
     if (error.exitCode === 0) return { kind: 'end', exitCode: 0, text: said }
     return { kind: 'end', exitCode: 2, text: `${oneLine(said)}; see npm run serve -- --help\n` }
   }
-  const flags = command.opts<Omit<ServeOptions, 'originText' | 'origin' | 'forwardHeader'> & RawFlags>()
-  const { origin, record, host, forwardHeader, adapter: _adapter, ...rest } = flags
-  const options = { ...rest, record: record ?? [], host: host ?? [], forwardHeader: forwardHeader ?? [], ...origin }
+  const flags = command.opts<Omit<ServeOptions, 'originText' | keyof RawFlags> & RawFlags>()
+  const { origin, record = [], host = [], forwardHeader = [], varyHeader = [], adapter: _adapter, ...rest } = flags
+  const options = { ...rest, record, host, forwardHeader, varyHeader, ...origin }
   return { kind: 'options', options }
 }
 
 interface RawFlags {
+  readonly record?: readonly string[]
+  readonly host?: readonly string[]
   readonly origin: { readonly origin: OriginAddress; readonly originText: string }
   readonly forwardHeader?: readonly string[]
+  readonly varyHeader?: readonly string[]
   readonly adapter: string
 }
 
@@ -65,6 +69,9 @@ function serveCommand(): Command {
     .addOption(repeated('--host <name>', 'known host; without it every Host is served', parseHost))
     .addOption(
       repeated('--forward-header <name>', 'request header to send on; no response may depend on it', parseHeaderName),
+    )
+    .addOption(
+      repeated('--vary-header <name>', 'request header to send on and to tell responses apart by', parseHeaderName),
     )
     .addOption(new Option('--adapter <name>', 'where responses are kept').choices(['memory']).default('memory'))
     .option('--debug', 'explain every response in Canonical-Applied, to everybody who asks', false)

@@ -18,6 +18,7 @@ describe('parseServeOptions', () => {
       record: [],
       host: [],
       forwardHeader: [],
+      varyHeader: [],
       debug: false,
     })
   })
@@ -34,11 +35,14 @@ describe('parseServeOptions', () => {
       'b.test',
       '--forward-header',
       'X-Country',
+      '--vary-header',
+      'Accept-Language',
     ]
     expect(options(...args)).toMatchObject({
       record: ['a.json', 'b.json'],
       host: ['a.test', 'b.test'],
       forwardHeader: ['x-country'],
+      varyHeader: ['accept-language'],
     })
   })
 

@@ -108,6 +108,18 @@ describe('npm run serve', () => {
     expect(headerOf(response, 'canonical-applied')).toContain('utm_source')
   })
 
+  it('tells responses apart by the headers it is told to', async () => {
+    const edge = await serve('--mode', 'rewrite', '--vary-header', 'Accept-Language')
+    const status = async (language: string): Promise<string | undefined> => {
+      const text = requestText({ target: '/language', headers: [['Accept-Language', language]] }, 'shop.test')
+      return headerOf(await exchange(edge.port, text), 'cache-status')
+    }
+    expect(await status('de')).toContain('fwd=uri-miss')
+    expect(await status('en')).toContain('fwd=vary-miss')
+    expect(await status('de')).toContain('hit')
+    expect(origin.seen.at(-1)?.headers).toMatchObject({ 'accept-language': 'en' })
+  })
+
   it('explains nothing by default', async () => {
     const edge = await serve('--mode', 'rewrite')
     expect(headerOf(await get(edge, '/quiet?utm_source=mail'), 'canonical-applied')).toBeUndefined()
