@@ -23,7 +23,7 @@ export function varyNames(headers: Fields): readonly string[] | 'any' {
 
 /** Both lists as one: sorted, unique. */
 export function unitedNames(vary: readonly string[], always: readonly string[]): readonly string[] {
-  return always.length === 0 ? vary : [...new Set([...vary, ...always])].toSorted()
+  return [...new Set([...vary, ...always])].toSorted()
 }
 
 /** A header value with its white space around commas taken out, where that cannot change its meaning. */

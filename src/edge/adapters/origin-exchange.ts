@@ -83,7 +83,7 @@ function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undef
 function judge(job: Job, request: RequestHead, response: ResponseHead, exchange: Exchange): Judgement {
   const { varyAllow, varyAlways } = job.context
   const judgement = judgeResponse(request, response, exchange, varyAllow)
-  if (!('storable' in judgement)) return judgement
+  if (varyAlways.length === 0 || !('storable' in judgement)) return judgement
   return { storable: { ...judgement.storable, vary: unitedNames(judgement.storable.vary, varyAlways) } }
 }
 
