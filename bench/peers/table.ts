@@ -28,6 +28,10 @@ const COLUMNS = [
   'time beside `URL`',
 ] as const
 
+const LEGEND =
+  'A false merge is two pages under one key; collapse is the share of pairs of one page that get one key. The pairs are our own and ' +
+  'show kinds of failure; they are no ranking of libraries that are made for something else. What is compared: [bench/README.md](bench/README.md).'
+
 /** Draws the results as a Markdown table with a line above that says how they were made. */
 export function drawPeerTable(results: readonly PeerResult[], place: RunPlace): string {
   const [{ judgement } = { judgement: undefined }] = results
@@ -35,7 +39,7 @@ export function drawPeerTable(results: readonly PeerResult[], place: RunPlace): 
   const rows = results.map(rowOf)
   const align = COLUMNS.map((_, i) => (i === 0 ? '---' : '---:'))
   const lines = [[...COLUMNS], align, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
-  return [`\`${place.command}\`, ${place.date}, ${place.machine}: ${about}.`, '', ...lines].join('\n')
+  return [`\`${place.command}\`, ${place.date}, ${place.machine}: ${about}.`, '', ...lines, '', LEGEND].join('\n')
 }
 
 function rowOf({ peer, version, judgement, time }: PeerResult): string[] {

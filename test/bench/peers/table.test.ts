@@ -24,7 +24,7 @@ describe('drawPeerTable()', () => {
     expect(text.split('\n')[0]).toBe(
       '`npm run bench:peers`, 2026-11-22, a machine: 40 pairs of URLs, 20 of one page and 20 of two.',
     )
-    expect(text.split('\n').at(-1)).toBe('| peer 1.2.3: default | 2 of 20 | 75 % | 1 | 0 | 3 | 12x |')
+    expect(text.split('\n')).toContain('| peer 1.2.3: default | 2 of 20 | 75 % | 1 | 0 | 3 | 12x |')
   })
 
   it('says where a library writes no URL', () => {
