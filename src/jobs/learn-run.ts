@@ -78,7 +78,9 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const learned = (await files.read(runId, 'result')) as LearnResult
   const result = await storedPathRules({ result: learned, rows, current: await current() })
   const publisher = publisherOf(env, domain)
-  const state = await finishRun(
+  // They help the person who decides, so they are there first; the decision can be made without them.
+  if (result.report.guard.flagged.length > 0) await keepSamples(params, result, env).catch(warn)
+  return finishRun(
     { runId, domain, result },
     {
       control: stores.control,
@@ -89,9 +91,6 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
       nowMs: () => Date.now(),
     },
   )
-  // It helps the person who decides; the decision can be made without it.
-  if (state === 'held') await keepSamples(params, result, env).catch(warn)
-  return state
 }
 
 async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOutcome> {

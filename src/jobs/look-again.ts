@@ -8,7 +8,9 @@ import { recordPages } from './page-recorder.ts'
 
 /** Pairs that are fetched of one pattern, and of all patterns together. */
 const PER_PATTERN = 2
-const MAX_PAIRS = 6
+const MAX_PAIRS = 5
+/** Of each form: the second fetch shows what changes by itself. */
+const VIEWS = 2
 
 /**
  * The samples with the pages of a few pairs, as they are now, for people to look at. Ends where the host's limiter refuses: a
@@ -34,18 +36,23 @@ export async function lookAgain(
   return looked
 }
 
-/** What the run saw of both forms; where it saw none, what showed the difference then. */
+/** What showed the difference then, and what the run saw of both forms now; no page twice. */
 function formsOf({ pairs, names }: PatternSamples): (readonly [string, string])[] {
   const examples = names.flatMap(({ earlier }) => (earlier?.example === undefined ? [] : [earlier.example]))
+  const known = examples.map(({ original, modified }) => [original, modified] as const)
   const seen = pairs.map(({ original, canonical }) => [original, canonical] as const)
-  return [...examples.map(({ original, modified }) => [original, modified] as const), ...seen]
+  const byPage = new Map([...known, ...seen].toReversed().map((forms) => [forms[1], forms]))
+  return [...byPage.values()].toReversed()
 }
 
 async function lookAt(original: string, canonical: string, fetchPage: FetchPage): Promise<SeenPair | undefined> {
   const recorder = recordPages(fetchPage)
-  for (const url of [original, canonical]) {
-    const seen = await recorder.fetchPage(url, take)
-    if (seen.kind === 'refused' && seen.why === 'rate') return undefined
+  // In turns, so that whatever passes by meets both forms.
+  for (let view = 0; view < VIEWS; view++) {
+    for (const url of [original, canonical]) {
+      const seen = await recorder.fetchPage(url, take)
+      if (seen.kind === 'refused' && seen.why === 'rate') return undefined
+    }
   }
   return recorder.pair(original, canonical)
 }

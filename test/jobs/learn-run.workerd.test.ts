@@ -18,7 +18,7 @@ beforeEach(async () => {
   const urls = Array.from({ length: 60 }, (_, i) => `https://${DOMAIN}/product/p${i % 20}?spot=s${i}&color=c${i % 3}`)
   const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN))
   await corpus.add(
-    urls.map((url, i) => ({ id: `e${i}`, url, pattern: '/product?', hits: 1 })),
+    urls.map((url, i) => ({ id: `e${i}`, atMs: 1, url, pattern: '/product?', hits: 1 })),
     1,
   )
 })
@@ -118,7 +118,7 @@ describe('the steps of a run', () => {
     const [{ pairs, seen, looks }] = samples as [NonNullable<typeof samples>[number]]
     expect(seen.pairs).toBeGreaterThan(10)
     expect(pairs.every(({ isEqual }) => isEqual)).toBe(true)
-    expect(looks[0]?.original.sightings).toMatchObject([{ kind: 'page', status: 200 }])
+    expect(looks[0]?.original.sightings).toMatchObject([{ kind: 'page', status: 200 }, { kind: 'page' }])
     expect(await archive.get(DOMAIN, 2)).toBeDefined()
   })
 

@@ -5,7 +5,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 
 /** What {@link AnomalyListView} shows. */
 export interface AnomalyListProps {
@@ -66,7 +66,7 @@ function AnomalyTable({ caption, rows }: { readonly caption: string; readonly ro
         },
         { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'State', cell: (anomaly) => <AnomalyBadge anomaly={anomaly} /> },
-        { head: 'What', cell: ({ explanation }) => <UrlText text={explanation} inline /> },
+        { head: 'What', cell: ({ explanation }) => <PlainWords text={explanation} /> },
         { head: 'Decided', cell: (anomaly) => <Decided anomaly={anomaly} /> },
       ]}
     />
@@ -83,7 +83,7 @@ function Decided({ anomaly: { decidedAt, decidedBy } }: { readonly anomaly: Anom
   if (decidedAt === undefined) return <span class="soft">–</span>
   return (
     <>
-      <Moment atMs={decidedAt} /> by <UrlText text={decidedBy ?? 'unknown'} inline />
+      <Moment atMs={decidedAt} /> by <PlainWords text={decidedBy ?? 'unknown'} />
     </>
   )
 }

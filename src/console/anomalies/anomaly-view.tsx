@@ -3,6 +3,7 @@ import { CsrfField } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { RevisionLink, runPath } from '../runs/run-parts.tsx'
 import { AnomalyBadge, anomalyPath } from './anomaly-list.tsx'
@@ -34,7 +35,7 @@ export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps
       </h1>
       <Notice tone={isOpen ? 'warn' : 'plain'}>
         <p>
-          <AnomalyBadge anomaly={anomaly} /> <UrlText text={anomaly.explanation} />
+          <AnomalyBadge anomaly={anomaly} /> <PlainWords text={anomaly.explanation} />
         </p>
       </Notice>
       <Facts anomaly={anomaly} />
@@ -70,14 +71,14 @@ function Decided({ anomaly, atMs }: { readonly anomaly: AnomalyRow; readonly atM
     <>
       <dt>{state}</dt>
       <dd>
-        <Moment atMs={atMs} /> by <UrlText text={decidedBy ?? 'unknown'} inline />
+        <Moment atMs={atMs} /> by <PlainWords text={decidedBy ?? 'unknown'} />
       </dd>
       <dt>reason</dt>
       <dd>
         {decidedReason === undefined || decidedReason === '' ? (
           <span class="soft">none given</span>
         ) : (
-          <UrlText text={decidedReason} />
+          <PlainWords text={decidedReason} />
         )}
       </dd>
       <dt>effect</dt>

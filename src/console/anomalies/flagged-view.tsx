@@ -4,6 +4,7 @@ import { Badge } from '../parts/badge.tsx'
 import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import type { PatternSamples } from '../../store/run-samples.ts'
 import type { FlaggedName, FlaggedPattern, NameSide } from './flagged-names.ts'
@@ -43,7 +44,7 @@ function Side({ side: { what, evidence, said } }: { readonly side: NameSide }) {
         ''
       ) : (
         <div class="small">
-          <Moment atMs={said.atMs} />: {said.verdict}, <UrlText text={said.why} inline />
+          <Moment atMs={said.atMs} />: {said.verdict}, <PlainWords text={said.why} />
           {said.example === undefined ? (
             ''
           ) : (
@@ -107,10 +108,10 @@ function Pairs({ samples: { pattern, pairs, seen } }: { readonly samples: Patter
 
 function Titles({ titles }: { readonly titles: readonly [string, string] }) {
   const [before, after] = titles
-  if (before === after) return before === '' ? <span class="soft">none</span> : <UrlText text={before} inline />
+  if (before === after) return before === '' ? <span class="soft">none</span> : <PlainWords text={before} />
   return (
     <>
-      <UrlText text={before} inline /> → <UrlText text={after} inline />
+      <PlainWords text={before} /> → <PlainWords text={after} />
     </>
   )
 }

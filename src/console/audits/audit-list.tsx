@@ -5,6 +5,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 
 /** What {@link AuditListView} shows. */
@@ -94,7 +95,7 @@ function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
         { head: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
         { head: 'Dropped', cell: (audit) => <Dropped audit={audit} /> },
         { head: 'URL', cell: ({ original }) => <UrlText text={original} inline /> },
-        { head: 'What was done', cell: ({ message }) => <UrlText text={message} inline /> },
+        { head: 'What was done', cell: ({ message }) => <PlainWords text={message} /> },
       ]}
     />
   )

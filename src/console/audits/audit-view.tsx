@@ -5,6 +5,7 @@ import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { RevisionLink } from '../runs/run-parts.tsx'
 import { Dropped, OutcomeBadge } from './audit-list.tsx'
@@ -29,7 +30,7 @@ export function AuditView({ audit, seen }: AuditViewProps) {
           <OutcomeBadge outcome={audit.outcome} /> {OUTCOME_TEXT[audit.outcome]}
         </p>
         <p>
-          <UrlText text={audit.message} />
+          <PlainWords text={audit.message} />
         </p>
       </Notice>
       <ChangedUrl before={audit.original} after={audit.canonical} />

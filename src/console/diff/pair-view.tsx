@@ -3,6 +3,7 @@ import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { visiblePieces } from '../parts/visible-text.ts'
 import { pairRows, shownSighting, type PairRow, type PairRows, type RowCell } from './pair-rows.ts'
@@ -72,7 +73,7 @@ function TitleFact({ title }: { readonly title: string }) {
   return (
     <>
       <dt>title</dt>
-      <dd>{title === '' ? <span class="soft">none</span> : <UrlText text={title} />}</dd>
+      <dd>{title === '' ? <span class="soft">none</span> : <PlainWords text={title} />}</dd>
     </>
   )
 }
@@ -94,7 +95,7 @@ function NotSeen({ form }: { readonly form: SeenForm }) {
   if (last?.kind !== 'not-seen') return <Badge tone="warn">never fetched</Badge>
   return (
     <>
-      <Badge tone="warn">{last.why}</Badge> <UrlText text={last.detail} />
+      <Badge tone="warn">{last.why}</Badge> <PlainWords text={last.detail} />
     </>
   )
 }
@@ -106,7 +107,7 @@ function StatusBadge({ status }: { readonly status: number }) {
 function Rows({ found, caption }: { readonly found: PairRows; readonly caption: string }) {
   const { rows, changed, volatile, left } = found
   if (changed === 0) return <p class="pair-sum">Both pages show the same, line by line.</p>
-  const byItself = volatile === 0 ? '' : `; ${countText(volatile)} of them change from fetch to fetch by themselves`
+  const byItself = volatile === 0 ? '' : volatile === changed ? ', and only in what changes by itself from fetch to fetch' : `; ${countText(volatile)} of them change by themselves from fetch to fetch` // prettier-ignore
   return (
     <>
       <p class="pair-sum">{`${countText(changed)} ${changed === 1 ? 'line differs' : 'lines differ'}${byItself}.`}</p>
@@ -141,7 +142,7 @@ function Row({ row }: { readonly row: PairRow }) {
     )
   }
   return (
-    <tr class={row.kind}>
+    <tr class={row.kind === 'changed' ? 'differs' : row.kind}>
       <td>{'left' in row ? <Cell cell={row.left} side="gone" /> : ''}</td>
       <td>{'right' in row ? <Cell cell={row.right} side="new" /> : ''}</td>
     </tr>

@@ -7,7 +7,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { showPage } from '../show-page.tsx'
 
 /** Who did what, and when. */
@@ -49,10 +49,10 @@ export function LogView({ page, domain, cursor }: LogViewProps) {
           rows={page.rows}
           columns={[
             { head: 'When', kind: 'title', cell: ({ at }) => <Moment atMs={at} /> },
-            { head: 'Who', cell: ({ by }) => <UrlText text={by} inline /> },
+            { head: 'Who', cell: ({ by }) => <PlainWords text={by} /> },
             { head: 'What', cell: ({ action }) => <Badge tone={toneOf(action)}>{action}</Badge> },
             { head: 'Domain', cell: ({ domain: of }) => <DomainLink domain={of} /> },
-            { head: 'Detail', cell: ({ detail }) => <UrlText text={detail} inline /> },
+            { head: 'Detail', cell: ({ detail }) => <PlainWords text={detail} /> },
           ]}
         />
       )}

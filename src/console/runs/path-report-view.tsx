@@ -1,6 +1,7 @@
 import type { LearnReport } from '../../store/run-report.ts'
 import { countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { visibleText } from '../parts/visible-text.ts'
 
@@ -32,7 +33,7 @@ export function PathReportView({ paths }: { readonly paths: Paths }) {
         />
       )}
       <details>
-        <summary>{`Pattern tree: ${countText(tree.nodes)} nodes, height ${countText(tree.height)}`}</summary>
+        <summary>{`Pattern tree: nodes ${countText(tree.nodes)}, height ${countText(tree.height)}`}</summary>
         <pre class="picture" tabindex={0} role="region" aria-label="Pattern tree">
           {picture.split('\n').map(visibleText).join('\n')}
         </pre>
@@ -55,7 +56,7 @@ function LeftOut({ dropped, refused }: Pick<Paths, 'dropped' | 'refused'>) {
         rows={all.slice(0, MAX_ROWS)}
         columns={[
           { head: 'Rule', kind: 'title', cell: ({ what }) => <UrlText text={what} inline /> },
-          { head: 'Why not', cell: ({ reason }) => <UrlText text={reason} inline /> },
+          { head: 'Why not', cell: ({ reason }) => <PlainWords text={reason} /> },
         ]}
       />
     </details>

@@ -3,14 +3,15 @@ import { countText, percentText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Bar } from '../parts/bar.tsx'
 import { DataTable } from '../parts/data-table.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { fetchCosts, type FetchCost } from './fetch-costs.ts'
 import { PathReportView } from './path-report-view.tsx'
 import { PatternView } from './pattern-view.tsx'
 import { Names } from './run-parts.tsx'
 
-/** Patterns that are shown of a report; the rest is counted. The report holds 50 at most unless somebody asked for more. */
-const MAX_PATTERNS = 100
+/** Rows that are shown of each list; the rest is counted. A report holds 50 patterns at most unless somebody asked for more. */
+const MAX_SHOWN = 50
 
 /** What a run has found: the outcome first, then the guard, every pattern with its evidence, and what all that has cost. */
 export function ReportView({ report }: { readonly report: LearnReport }) {
@@ -24,14 +25,10 @@ export function ReportView({ report }: { readonly report: LearnReport }) {
       <Guard guard={report.guard} />
       {report.vetoed.length === 0 ? '' : <Vetoed report={report} />}
       <h2>{`Patterns (${countText(patterns.length)})`}</h2>
-      {patterns.slice(0, MAX_PATTERNS).map((pattern) => (
+      {patterns.slice(0, MAX_SHOWN).map((pattern) => (
         <PatternView pattern={pattern} />
       ))}
-      {patterns.length > MAX_PATTERNS ? (
-        <p class="soft">{`${countText(patterns.length - MAX_PATTERNS)} further patterns are in the report file only.`}</p>
-      ) : (
-        ''
-      )}
+      <More count={patterns.length} what="patterns are in the report file only" />
       {report.paths === undefined ? '' : <PathReportView paths={report.paths} />}
       <h2>What it has cost</h2>
       <Costs report={report} />
@@ -44,6 +41,10 @@ const ENDS: Readonly<Record<LearnReport['end'], string>> = {
   budget: 'The run ended because its pages were used up; what is undecided is kept.',
   stopped: 'The run was stopped; what is undecided is kept.',
   unreachable: 'No page could be seen, so nothing was decided and everything is kept.',
+}
+
+function More({ count, what }: { readonly count: number; readonly what: string }) {
+  return count > MAX_SHOWN ? <p class="soft small">{`${countText(count - MAX_SHOWN)} further ${what}.`}</p> : <></>
 }
 
 function Summary({ report }: { readonly report: LearnReport }) {
@@ -79,7 +80,7 @@ function Guard({ guard }: { readonly guard: GuardReport }) {
   return (
     <>
       <p>
-        <Badge tone={tone}>{guard.outcome}</Badge> <UrlText text={guard.explanation} />
+        <Badge tone={tone}>{guard.outcome}</Badge> <PlainWords text={guard.explanation} />
       </p>
       {guard.flagged.length === 0 ? (
         ''
@@ -87,13 +88,14 @@ function Guard({ guard }: { readonly guard: GuardReport }) {
         <DataTable
           caption="Was important, now neutral"
           showCaption
-          rows={guard.flagged}
+          rows={guard.flagged.slice(0, MAX_SHOWN)}
           columns={[
             { head: 'Pattern', kind: 'title', cell: ({ pattern }) => <UrlText text={pattern} /> },
             { head: 'Parameters', cell: ({ names }) => <Names names={names} /> },
           ]}
         />
       )}
+      <More count={guard.flagged.length} what="flagged patterns" />
       {guard.vanished.length === 0 ? '' : <Vanished keys={guard.vanished} />}
     </>
   )
@@ -102,9 +104,9 @@ function Guard({ guard }: { readonly guard: GuardReport }) {
 function Vanished({ keys }: { readonly keys: readonly string[] }) {
   return (
     <details>
-      <summary>{`${countText(keys.length)} patterns of the map before are not in this corpus; they are kept for 90 days`}</summary>
+      <summary>{`Patterns of the map before that are not in this corpus, kept for 90 days: ${countText(keys.length)}`}</summary>
       <ul>
-        {keys.slice(0, MAX_PATTERNS).map((key) => (
+        {keys.slice(0, MAX_SHOWN).map((key) => (
           <li>
             <UrlText text={key} inline />
           </li>
@@ -120,7 +122,7 @@ function Vetoed({ report }: { readonly report: LearnReport }) {
       <h2>Static rules that are wrong here</h2>
       <DataTable
         caption="Static rules that are wrong here"
-        rows={report.vetoed}
+        rows={report.vetoed.slice(0, MAX_SHOWN)}
         columns={[
           { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
           { head: 'With it', cell: ({ original }) => <UrlText text={original} /> },
@@ -133,7 +135,7 @@ function Vetoed({ report }: { readonly report: LearnReport }) {
 
 function Costs({ report }: { readonly report: LearnReport }) {
   const { troubles, spent } = report
-  const failures = Object.entries(troubles)
+  const failures = Object.entries(troubles).slice(0, MAX_SHOWN)
   const known = report.recalled - (spent - report.fetches)
   return (
     <>
@@ -170,7 +172,7 @@ function Troubles({ failures }: { readonly failures: readonly (readonly [string,
       showCaption
       rows={failures}
       columns={[
-        { head: 'Why', kind: 'title', cell: ([why]) => <UrlText text={why} inline /> },
+        { head: 'Why', kind: 'title', cell: ([why]) => <PlainWords text={why} /> },
         { head: 'Times', kind: 'amount', cell: ([, times]) => countText(times) },
       ]}
     />

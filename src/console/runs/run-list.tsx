@@ -5,7 +5,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment, spanText } from '../parts/moment.tsx'
 import { Empty, Notice } from '../parts/notice.tsx'
-import { UrlText } from '../parts/url-text.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { RevisionLink, runPath, StateBadge } from './run-parts.tsx'
 
 /** What {@link RunListView} shows. */
@@ -82,7 +82,7 @@ function RunTable({ page, nowMs }: RunListProps) {
               : `${countText(progress.patternsDone)} of ${countText(progress.patternsTotal)}`,
         },
         { head: 'Result', cell: (run) => <Result run={run} /> },
-        { head: 'Why', cell: ({ reason }) => <UrlText text={reason} inline /> },
+        { head: 'Why', cell: ({ reason }) => <PlainWords text={reason} /> },
       ]}
     />
   )
@@ -91,10 +91,12 @@ function RunTable({ page, nowMs }: RunListProps) {
 function Result({ run }: { readonly run: RunRow }) {
   if (run.revision !== undefined && run.state === 'done')
     return <RevisionLink domain={run.domain} revision={run.revision} />
+  if (run.state === 'held')
+    return <a href={`/anomalies/${encodeURIComponent(`anomaly-${run.id}`)}`}>held back: look and decide</a>
   return run.message === undefined || run.message === '' ? (
     <span class="soft">–</span>
   ) : (
-    <UrlText text={run.message} inline />
+    <PlainWords text={run.message} />
   )
 }
 

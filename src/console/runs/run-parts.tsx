@@ -24,9 +24,9 @@ export function StateBadge({ run }: { readonly run: Pick<RunRow, 'state' | 'ende
   return <Badge tone={isStopping ? 'warn' : TONES[run.state]}>{isStopping ? 'stopping' : stateText(run.state)}</Badge>
 }
 
-/** A revision as a link to where it can be looked at. */
+/** A revision as a link to what it has changed. */
 export function RevisionLink({ domain, revision }: { readonly domain: string; readonly revision: number }) {
-  return <a href={`/domains/${encodeURIComponent(domain)}/revisions`}>{`revision ${revision}`}</a>
+  return <a href={`/domains/${encodeURIComponent(domain)}/diff?to=${revision}`}>{`revision ${revision}`}</a>
 }
 
 /** Names of parameters, each as it stands in URLs. */

@@ -5,6 +5,7 @@ import { ConfirmForm } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment, spanText } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { ReportView } from './report-view.tsx'
 import { leftText, paceText, stateText, type RunFigures } from './run-figures.ts'
@@ -46,7 +47,7 @@ function Outcome({ run }: { readonly run: RunRow }) {
   return (
     <Notice tone={tone}>
       <p>
-        <StateBadge run={run} /> {run.message === undefined ? '' : <UrlText text={run.message} />}
+        <StateBadge run={run} /> {run.message === undefined ? '' : <PlainWords text={run.message} />}
       </p>
       {run.state === 'held' ? (
         <p>
@@ -65,7 +66,7 @@ function Progress({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
   return (
     <section class="sheet" aria-label="Progress">
       <p>
-        <StateBadge run={run} /> {message === '' ? '' : <UrlText text={message} />}
+        <StateBadge run={run} /> {message === '' ? '' : <PlainWords text={message} />}
       </p>
       <ProgressBar figures={figures} />
       <p class="number">
@@ -128,18 +129,26 @@ function Facts({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
       <dd>{spanText(figures.elapsedMs)}</dd>
       <dt>why</dt>
       <dd>
-        <UrlText text={run.reason} />
+        <PlainWords text={run.reason} />
       </dd>
       <dt>told</dt>
       <dd>{told === '' ? 'nothing: as configured' : told}</dd>
-      <dt>pages</dt>
-      <dd>{`${countText(figures.fetched)} asked for`}</dd>
+      {figures.isUnderWay ? '' : <Asked pages={figures.fetched} />}
       {run.revision === undefined ? '' : <Revision run={run} revision={run.revision} />}
       <dt>run</dt>
       <dd>
         <code>{run.id}</code>
       </dd>
     </dl>
+  )
+}
+
+function Asked({ pages }: { readonly pages: number }) {
+  return (
+    <>
+      <dt>pages</dt>
+      <dd>{`${countText(pages)} asked for`}</dd>
+    </>
   )
 }
 
