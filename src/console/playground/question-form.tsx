@@ -44,18 +44,25 @@ export function QuestionForm({ question, domains, csrf }: QuestionFormProps) {
         <RecordChooser question={question} domains={domains} />
         <button>Explain</button>
       </div>
-      <details open={record.kind === 'given'}>
-        <summary>With a domain record of your own</summary>
-        <label for="json">Domain record, JSON</label>
-        <textarea id="json" name="json" rows={8} spellcheck={false} aria-describedby="json-hint">
-          {`\n${record.kind === 'given' && record.json.length <= LONGEST_REPEATED ? record.json : ''}`}
-        </textarea>
-        <p class="hint" id="json-hint">
-          What stands here is used instead of published records, for one answer, and is kept nowhere. Such an answer has
-          no permalink.
-        </p>
-      </details>
+      <OwnRecord record={record} />
     </form>
+  )
+}
+
+function OwnRecord({ record }: Pick<Question, 'record'>) {
+  const isGiven = record.kind === 'given'
+  return (
+    <details open={isGiven}>
+      <summary>With a domain record of your own</summary>
+      <label for="json">Domain record, JSON</label>
+      <textarea id="json" name="json" rows={8} spellcheck={false} aria-describedby="json-hint">
+        {`\n${isGiven && record.json.length <= LONGEST_REPEATED ? record.json : ''}`}
+      </textarea>
+      <p class="hint" id="json-hint">
+        What stands here is used instead of published records, for one answer, and is kept nowhere. Such an answer has
+        no permalink.
+      </p>
+    </details>
   )
 }
 
