@@ -110,6 +110,9 @@ async function forget({ edge, policy, host, context }: Visit, urls: readonly str
 async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
   const { edge, policy, context } = visit
   const served = await edge.adapterFor(policy.adapter, context).serve(plan.keyed, serveContext(visit, plan))
+  // Nobody sees it, so somebody must be told.
+  if (served.outcome.kind === 'forward' && served.outcome.unreached !== undefined)
+    edge.observer.fault('origin-unreachable', visit.host, served.outcome.unreached)
   const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'
   const verdict = verdictOn(visit, plan, served.response)
   if (verdict.kind === 'ask-again') {

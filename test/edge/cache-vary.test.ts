@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { variantKey, varyNames } from '../../src/edge/cache-vary.ts'
+import { unitedNames, variantKey, varyNames } from '../../src/edge/cache-vary.ts'
 
 describe('varyNames (RFC 9110 §12.5.5)', () => {
   it('reads names in any case and order, and finds the asterisk anywhere', () => {
@@ -8,6 +8,12 @@ describe('varyNames (RFC 9110 §12.5.5)', () => {
     expect(varyNames(new Headers({ vary: 'Foo, bar,, FOO' }))).toEqual(['bar', 'foo'])
     for (const vary of ['*', '*, *', ', *', '*, Foo', 'Foo, *'])
       expect(varyNames(new Headers({ vary })), vary).toBe('any')
+  })
+})
+
+describe('unitedNames', () => {
+  it('names each once, sorted', () => {
+    expect(unitedNames(['bar', 'foo'], ['foo', 'accept-language'])).toEqual(['accept-language', 'bar', 'foo'])
   })
 })
 

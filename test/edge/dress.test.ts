@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { canBeWrapped } from '../../src/edge/dress.ts'
 import { createRig, page } from './support/rig.ts'
 
 it("appends to an origin's own Cache-Status, nearest to the origin first", async () => {
@@ -34,4 +35,14 @@ it('keeps every Set-Cookie apart', async () => {
   ])
   const rig = createRig({ site: () => new Response('x', { headers }) })
   expect((await rig.ask('http://shop.test/p')).headers.getSetCookie()).toEqual(['a=1, x', 'b=2'])
+})
+
+it.each([
+  [101, false],
+  [103, false],
+  [200, true],
+  [599, true],
+  [999, false],
+])('builds a response with status %i again: %s', (status, expected) => {
+  expect(canBeWrapped({ status } as Response)).toBe(expected)
 })

@@ -130,6 +130,17 @@ describe('pages that vary', () => {
     expect(rig.seen).toHaveLength(3)
   })
 
+  it('counts an origin that cannot be reached though a stored page stands in for it', async () => {
+    let isUp = true
+    const rig = createRig({ site: () => (isUp ? page('x') : undefined) })
+    await rig.ask('http://shop.test/p')
+    isUp = false
+    rig.clock.nowMs += 100_000
+    const response = await rig.ask('http://shop.test/p')
+    expect([response.status, statusOf(response)]).toEqual([200, 'fwd=stale; detail=identity'])
+    expect(rig.points).toContainEqual(expect.objectContaining({ blobs: ['fault', 'origin-unreachable'] }))
+  })
+
   it('forgets what an unsafe method changed and where it points', async () => {
     const site = ({ method, url }: SeenRequest): Response =>
       method === 'GET'

@@ -11,6 +11,8 @@ export type CacheOutcome =
       readonly stored?: boolean
       /** The response was shared with another request for the same key that was already under way. */
       readonly collapsed?: boolean
+      /** The origin could not be reached, for this reason; what was stored stands in. */
+      readonly unreached?: string
     }
 
 /** A response and how it came about. */

@@ -207,10 +207,13 @@ async function askAbout(job: Job, entry: CacheEntry, question: Headers | undefin
 export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Brought> {
   const { context, request, wishes } = job
   const { entry } = found
-  const useStandIn = (stored: CacheEntry, fwdStatus: { readonly fwdStatus?: number }): Brought => ({
+  const useStandIn = (
+    stored: CacheEntry,
+    why: { readonly fwdStatus: number } | { readonly unreached: string },
+  ): Brought => ({
     served: {
       response: answerFromEntry(request, stored, context.nowMs()),
-      outcome: { kind: 'forward', fwd, ...fwdStatus, stored: false },
+      outcome: { kind: 'forward', fwd, ...why, stored: false },
     },
     stored: undefined,
   })
@@ -219,7 +222,7 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
     answer = await askOrigin(job, entry)
   } catch (error) {
     if (entry === undefined || !mayServeUnreached(entry, context.nowMs())) throw error
-    return useStandIn(entry, {})
+    return useStandIn(entry, { unreached: error instanceof Error ? error.message : String(error) })
   }
   const { status } = answer.response
   if (status >= 500 && entry !== undefined && mayServeOnError(entry, context.nowMs())) {
