@@ -1,6 +1,7 @@
 -- One row per identity. Times are milliseconds since the epoch.
 CREATE TABLE urls (
-  id INTEGER PRIMARY KEY,
+  -- Never used again, also when the last row goes: a backfill would pass over a new row that gets an id it has behind it.
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   canonical_key TEXT NOT NULL UNIQUE,
   canonical_url TEXT NOT NULL,
   provider TEXT,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runBackfill, step } from '../../src/jobs/backfill.ts'
+import { advanceBackfill, beginBackfill, runBackfill, step } from '../../src/jobs/backfill.ts'
 import { countBackfill } from '../../src/jobs/count-backfill.ts'
 import { checkInvariants, isSound } from '../../src/jobs/invariants.ts'
 import type { UrlMaintenance } from '../../src/store/url-maintenance.ts'
@@ -137,6 +137,17 @@ export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly
       expect(disturbed).toBeGreaterThan(2)
       const rows = await storage.maintenance.rows(0, 10)
       expect(rows.map(({ key, sightings }) => [key, sightings])).toEqual([['toy:same', 8]])
+    })
+
+    it('moves a row that is new under old rules also when the last row has just gone', async () => {
+      const storage = await filled(open, [1, 2])
+      const rules = rulesOf(2, (path) => ({ 2: '1', 3: 'three' })[path] ?? path)
+      const options = { rules, batchRows: 1, nowMs }
+      await beginBackfill(storage.maintenance, options)
+      await advanceBackfill(storage.maintenance, options, 2)
+      await storage.store(TELL_ALL).put([{ url: urlOf(3), seenAtMs: 3 }])
+      await runBackfill(storage.maintenance, options)
+      expect((await storage.maintenance.rows(0, 10)).map(({ key }) => key)).toEqual(['toy:1', 'toy:three'])
     })
 
     it('counts a step once when two runs take it', async () => {
