@@ -27,9 +27,19 @@ interface Place {
   readonly isNew: boolean
   kept: number
   sightings: number
+  /** Largest hash that was kept before the batch; undefined while there was room. */
+  readonly largest: string | undefined
 }
 
 type Places = Map<string, Place>
+
+/** A URL on its way into the table. */
+interface NewUrl {
+  readonly url: string
+  readonly pattern: string
+  readonly priority: string
+  readonly hits: number
+}
 
 /** Distinct URLs kept of one pattern: ten times what the learner samples at most. */
 export const MAX_URLS_PER_PATTERN = 2_000
@@ -73,11 +83,7 @@ export class DomainCorpus extends DurableObject<unknown> {
         this.#place(known.pattern, places).sightings += sighting.hits
         sightings.delete(known.url)
       }
-      for (const sighting of sightings.values()) {
-        const [pattern, place] = this.#openPlace(sighting.pattern, places)
-        place.sightings += sighting.hits
-        place.kept += this.#insert(sighting, pattern, place.kept, nowMs)
-      }
+      this.#addNew([...sightings.values()], places, nowMs)
       for (const [pattern, { kept, sightings: seen }] of places) {
         this.#sql.exec('INSERT OR REPLACE INTO patterns VALUES (?, ?, ?)', pattern, kept, seen)
       }
@@ -175,7 +181,9 @@ export class DomainCorpus extends DurableObject<unknown> {
     const [stored] = this.#sql
       .exec<{ kept: number; sightings: number }>('SELECT kept, sightings FROM patterns WHERE pattern = ?', pattern)
       .toArray()
-    const place = { isNew: stored === undefined, kept: stored?.kept ?? 0, sightings: stored?.sightings ?? 0 }
+    const { kept = 0, sightings = 0 } = stored ?? {}
+    const largest = kept < MAX_URLS_PER_PATTERN ? undefined : this.#largest(pattern)
+    const place = { isNew: stored === undefined, kept, sightings, largest }
     places.set(pattern, place)
     return place
   }
@@ -193,24 +201,46 @@ export class DomainCorpus extends DurableObject<unknown> {
     return [OTHER_PATTERNS, this.#place(OTHER_PATTERNS, places)]
   }
 
-  /** Returns by how much the pattern has grown: a full one takes a URL with a smaller hash for the one with the largest. */
-  #insert({ url, hits }: CorpusUrl, pattern: string, kept: number, nowMs: number): number {
-    const priority = sha256Hex(url).slice(0, 16)
-    const isFull = kept >= MAX_URLS_PER_PATTERN
-    if (isFull && !this.#makeRoom(pattern, priority)) return 0
-    this.#sql.exec('INSERT INTO urls VALUES (?, ?, ?, ?, ?, ?)', url, pattern, priority, hits, nowMs, nowMs)
-    return isFull ? 0 : 1
+  /** Files URLs that are new, and then takes those with the largest hashes out of patterns that have become too full. */
+  #addNew(sightings: readonly CorpusUrl[], places: Places, nowMs: number): void {
+    const rows: NewUrl[] = []
+    for (const { url, pattern: wanted, hits } of sightings) {
+      const [pattern, place] = this.#openPlace(wanted, places)
+      place.sightings += hits
+      const priority = sha256Hex(url).slice(0, 16)
+      if (place.largest !== undefined && priority >= place.largest) continue
+      rows.push({ url, pattern, priority, hits })
+      place.kept++
+    }
+    this.#insert(rows, nowMs)
+    for (const [pattern, place] of places) {
+      if (place.kept <= MAX_URLS_PER_PATTERN) continue
+      this.#removeLargest(pattern, place.kept - MAX_URLS_PER_PATTERN)
+      place.kept = MAX_URLS_PER_PATTERN
+    }
   }
 
-  #makeRoom(pattern: string, priority: string): boolean {
-    const worst = this.#sql
-      .exec<{ url: string; priority: string }>(
-        'SELECT url, priority FROM urls WHERE pattern = ? ORDER BY priority DESC LIMIT 1',
-        pattern,
-      )
+  #insert(rows: readonly NewUrl[], nowMs: number): void {
+    this.#sql.exec(
+      `INSERT INTO urls SELECT value ->> 'url', value ->> 'pattern', value ->> 'priority', value ->> 'hits', ?2, ?2
+       FROM json_each(?1)`,
+      JSON.stringify(rows),
+      nowMs,
+    )
+  }
+
+  #removeLargest(pattern: string, count: number): void {
+    this.#sql.exec(
+      'DELETE FROM urls WHERE url IN (SELECT url FROM urls WHERE pattern = ? ORDER BY priority DESC LIMIT ?)',
+      pattern,
+      count,
+    )
+  }
+
+  #largest(pattern: string): string {
+    const { priority } = this.#sql
+      .exec<{ priority: string }>('SELECT max(priority) AS priority FROM urls WHERE pattern = ?', pattern)
       .one()
-    if (worst.priority <= priority) return false
-    this.#sql.exec('DELETE FROM urls WHERE url = ?', worst.url)
-    return true
+    return priority
   }
 }

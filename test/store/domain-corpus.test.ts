@@ -68,6 +68,9 @@ describe('the corpus of a domain', () => {
     corpus = CORPUS.get(CORPUS.idFromName('backwards.example'))
     await corpus.add(all.toReversed(), 1)
     expect(await everything()).toEqual(first)
+    corpus = CORPUS.get(CORPUS.idFromName('piecemeal.example'))
+    for (let at = 0; at < all.length; at += 90) await corpus.add(all.slice(at, at + 90), 1)
+    expect(await everything()).toEqual(first)
     // A fair share of the URLs that came last is among them.
     const late = first.filter((each) => Number(/\d+$/.exec(each)![0]) >= MAX_URLS_PER_PATTERN).length
     expect(late).toBeGreaterThan(200)
