@@ -68,7 +68,6 @@ function seenUrl(domain: string, n: number): CorpusUrl {
   const section = page % 60
   return {
     id: `seed-${n}`,
-    atMs: 0,
     url: `https://${domain}/section-${section}/p?item=${page}&view=1${spelling}`,
     pattern: `/section-${section}?${n % 4}`,
     hits: 1 + (n % 7),
