@@ -65,10 +65,10 @@ function withoutIds(outcome: unknown): unknown {
 async function dump(storage: UrlStorage, rules: readonly StoreRules[]): Promise<unknown> {
   const rows = await storage.maintenance.rows(0, 1000)
   const keyOf = new Map(rows.map(({ id, key }) => [id, key]))
-  const shown = rows.map(({ id: _, canonicalId, ...row }) => ({
-    ...row,
-    to: canonicalId === null ? null : keyOf.get(canonicalId),
-  }))
+  const shown = rows.map((each) => {
+    const { id: _, canonicalId, ...row } = each
+    return { ...row, to: canonicalId === null ? null : keyOf.get(canonicalId) }
+  })
   const exported = await Promise.all(
     rules.flatMap((its) =>
       Array.from({ length: PAGES }, async (_, n) => {
