@@ -8,19 +8,16 @@ import { UrlText } from '../parts/url-text.tsx'
 import { visibleText } from '../parts/visible-text.ts'
 import type { ExplainedUrl } from './explained-urls.ts'
 import { Snippets } from './snippets-view.tsx'
+import type { SnippetSource } from './snippets.ts'
 
 interface ExplanationViewProps {
   readonly explained: ExplainedUrl
-  /** Where the API is. */
-  readonly origin: string
-  /** False for URLs that are too long to be repeated. */
-  readonly hasSnippets: boolean
-  /** The record to send along with the question, where it is not published. */
-  readonly given?: DomainRecord | undefined
+  /** What the snippets are made of; absent for URLs that are too long to be repeated. */
+  readonly snippets: Omit<SnippetSource, 'record'> | undefined
 }
 
 /** One URL: what becomes of it, each step in order, and why the rest stayed. */
-export function ExplanationView({ explained, origin, hasSnippets, given }: ExplanationViewProps) {
+export function ExplanationView({ explained, snippets }: ExplanationViewProps) {
   const { explanation, number, record } = explained
   const { passThrough, reopened, kept } = explanation
   return (
@@ -42,7 +39,11 @@ export function ExplanationView({ explained, origin, hasSnippets, given }: Expla
         </p>
       )}
       {kept.length === 0 ? '' : <Kept explanation={explanation} number={number} />}
-      {hasSnippets ? <Snippets explanation={explanation} number={number} origin={origin} given={given} /> : ''}
+      {snippets === undefined ? (
+        ''
+      ) : (
+        <Snippets explanation={explanation} number={number} source={{ ...snippets, record }} />
+      )}
     </section>
   )
 }

@@ -11,7 +11,6 @@ import { SAMPLES } from './samples.ts'
 import { UrlText } from '../parts/url-text.tsx'
 import { showPage } from '../show-page.tsx'
 import type { DomainRow } from '../../store/control-store.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
 
 type Deps = Pick<ConsoleDeps, 'pointer' | 'control'>
 
@@ -38,18 +37,10 @@ async function answer(c: Context<ConsoleEnv>, deps: Deps, question: Question) {
     current: (host) => deps.pointer.current(host),
     mayUse: (domain) => mayUse(caller, domain),
   })
-  const given = typeof records === 'object' && question.record.kind === 'given' ? records : undefined
   const explained = explainUrls(question, records)
   const { origin } = new URL(c.req.url)
   const view = (
-    <PlaygroundView
-      question={question}
-      domains={domains}
-      csrf={csrf}
-      explained={explained}
-      origin={origin}
-      given={given}
-    />
+    <PlaygroundView question={question} domains={domains} csrf={csrf} explained={explained} origin={origin} />
   )
   return showPage(c, { title: 'Playground', section: 'playground' }, view)
 }
@@ -69,12 +60,12 @@ interface PlaygroundViewProps {
   readonly csrf: string
   readonly explained: readonly ExplainedUrl[]
   readonly origin: string
-  readonly given?: DomainRecord | undefined
 }
 
 /** The whole page: form, answers, and something to begin with where nothing was asked. */
-export function PlaygroundView({ question, domains, csrf, explained, origin, given }: PlaygroundViewProps) {
+export function PlaygroundView({ question, domains, csrf, explained, origin }: PlaygroundViewProps) {
   const link = permalink(question)
+  const snippets = isShort(question) ? { origin, choice: question.record.kind } : undefined
   return (
     <>
       <h1>Playground</h1>
@@ -96,7 +87,7 @@ export function PlaygroundView({ question, domains, csrf, explained, origin, giv
       ) : (
         <div class={explained.length === 2 ? 'side-by-side' : undefined}>
           {explained.map((each) => (
-            <ExplanationView explained={each} origin={origin} hasSnippets={isShort(question)} given={given} />
+            <ExplanationView explained={each} snippets={snippets} />
           ))}
         </div>
       )}

@@ -1,21 +1,24 @@
 import type { Explanation } from '../../canonicalize/explain/explanation.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
-import { curlCommand, fixtureCase } from './snippets.ts'
+import { curlCommand, fixtureCase, isRecordLeftOut, type SnippetSource } from './snippets.ts'
 
 interface SnippetsProps {
   readonly explanation: Explanation
   readonly number: number
-  readonly origin: string
-  readonly given: DomainRecord | undefined
+  readonly source: SnippetSource
 }
 
 /** The question as a command and as a fixture case: visible text, with buttons that copy it where scripts run. */
-export function Snippets({ explanation, number, origin, given }: SnippetsProps) {
+export function Snippets({ explanation, number, source }: SnippetsProps) {
   return (
     <details class="snippets">
       <summary>As a command, as a fixture case</summary>
-      <Snippet id={`curl-${number}`} title="Ask the API" text={curlCommand(explanation, origin, given)} />
-      <Snippet id={`case-${number}`} title="Fixture case" text={fixtureCase(explanation, given)} />
+      {isRecordLeftOut(source) ? (
+        <p class="hint">{`The record of ${source.record?.domain}, revision ${source.record?.revision}, is too large to stand here; it belongs there as the member "record".`}</p>
+      ) : (
+        ''
+      )}
+      <Snippet id={`curl-${number}`} title="Ask the API" text={curlCommand(explanation, source)} />
+      <Snippet id={`case-${number}`} title="Fixture case" text={fixtureCase(explanation, source)} />
     </details>
   )
 }

@@ -3,12 +3,33 @@
 import type { Explanation } from '../../canonicalize/explain/explanation.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import { hashOf } from '../../rules/name-hash.ts'
+import type { RecordChoice } from './question.ts'
+
+/** What a snippet needs besides the URL. */
+export interface SnippetSource {
+  /** Where the API is. */
+  readonly origin: string
+  /** Which records were asked for. */
+  readonly choice: RecordChoice['kind']
+  /** The record that spoke for the URL. */
+  readonly record: DomainRecord | undefined
+}
+
+/** Larger records do not stand in snippets. */
+const LONGEST_RECORD = 4_000
+
+/** Whether the record that belongs to the snippets is too large to stand in them. */
+export function isRecordLeftOut({ record }: SnippetSource): boolean {
+  return record !== undefined && JSON.stringify(record).length > LONGEST_RECORD
+}
 
 /** A command that asks the API; the token comes from the shell. */
-export function curlCommand({ input, profile }: Explanation, origin: string, record: DomainRecord | undefined): string {
-  const body = asciiJson({ url: input, profile, ...(record !== undefined && { record }) })
+export function curlCommand({ input, profile }: Explanation, source: SnippetSource): string {
+  const isPublished = source.choice === 'published'
+  const path = isPublished ? '/v1/canonicalize' : '/v1/canonicalize?records=given'
+  const body = asciiJson({ url: input, profile, ...(isPublished ? {} : recordMember(source)) })
   return [
-    `curl -sS ${quoted(`${origin}/v1/canonicalize`)} \\`,
+    `curl -sS ${quoted(source.origin + path)} \\`,
     `  -H "authorization: Bearer $API_TOKEN" \\`,
     `  -H 'content-type: application/json' \\`,
     `  --data-raw ${quoted(body)}`,
@@ -16,15 +37,18 @@ export function curlCommand({ input, profile }: Explanation, origin: string, rec
 }
 
 /** A case as it stands in a fixtures file; what it expects is what was found here. */
-export function fixtureCase(
-  { input, profile, ok, url, key, item, applied }: Explanation,
-  record?: DomainRecord,
-): string {
+export function fixtureCase(explanation: Explanation, source: SnippetSource): string {
+  const { input, profile, ok, url, key, item, applied } = explanation
   const id = `playground/${(hashOf(`${profile} ${input}`) >>> 0).toString(16)}`
   const steps = applied.map(({ step, rule, name }) => ({ step, rule, ...(name !== undefined && { name }) }))
   const expected = { ok, url, key, ...(item !== undefined && { item }), applied: steps }
-  const given = record === undefined ? {} : { record }
-  return asciiJson({ id, source: 'found in the playground', kind: 'required', profile, ...given, input, expected })
+  const about = { id, source: 'found in the playground', kind: 'required', profile }
+  return asciiJson({ ...about, ...recordMember(source), input, expected })
+}
+
+function recordMember(source: SnippetSource): { readonly record?: DomainRecord } {
+  const { record } = source
+  return record === undefined || isRecordLeftOut(source) ? {} : { record }
 }
 
 /** JSON in which everything but plain ASCII is escaped: it means the same, and can be read on any screen. */

@@ -7,7 +7,9 @@ import { textOf } from '../support/console-world.ts'
 
 function view(url: string, profile = 'identity'): string {
   const [explained] = explainUrls(readQuestion({ url, profile }), undefined)
-  return markup(ExplanationView({ explained: explained!, origin: 'https://control.example', hasSnippets: true }))
+  return markup(
+    ExplanationView({ explained: explained!, snippets: { origin: 'https://control.example', choice: 'published' } }),
+  )
 }
 
 describe('ExplanationView', () => {
