@@ -93,16 +93,19 @@ interface StoredDistinct {
 
 async function readHours(
   db: D1Database,
-  { domain, fromMs, toMs }: Parameters<TrafficStats['hours']>[0],
+  { domain, fromMs, toMs, stepMs = HOUR_MS }: Parameters<TrafficStats['hours']>[0],
 ): Promise<readonly TrafficHour[]> {
   const where = 'WHERE (?1 IS NULL OR domain = ?1) AND hour >= ?2 AND hour < ?3'
-  const counts = `SELECT * FROM traffic_hours ${where} ORDER BY hour, domain`
-  const distinct = `SELECT domain, hour, kind, sum(urls) AS urls FROM (
+  // A bound number may arrive as a floating one; integers divide to integers, so this is the start of the step.
+  const step = 'hour / CAST(?4 AS INTEGER) * CAST(?4 AS INTEGER) AS hour'
+  const counts = `SELECT domain, ${step}, detail, sum(requests) AS requests, sum(hits) AS hits, sum(collapsed) AS collapsed
+    FROM traffic_hours ${where} GROUP BY 1, 2, 3 ORDER BY 2, 1, 3`
+  const distinct = `SELECT domain, ${step}, kind, sum(urls) AS urls FROM (
       SELECT domain, hour, kind, urls FROM distinct_hours ${where}
       UNION ALL SELECT domain, hour, kind, count(*) FROM hour_urls ${where} GROUP BY 1, 2, 3
     ) GROUP BY 1, 2, 3`
   const [hours, urls] = await db.batch(
-    [counts, distinct].map((sql) => db.prepare(sql).bind(domain ?? null, fromMs, toMs)),
+    [counts, distinct].map((sql) => db.prepare(sql).bind(domain ?? null, fromMs, toMs, stepMs)),
   )
   return joinHours((hours?.results ?? []) as StoredHour[], (urls?.results ?? []) as StoredDistinct[])
 }

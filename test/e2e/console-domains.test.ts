@@ -54,7 +54,7 @@ describe('a domain', () => {
     await page.getByLabel('rewrite:').check()
     await press(page, 'Preview the change')
     expect(await page.locator('main').textContent()).toContain('mode unset -> rewrite')
-    expect(await page.getByText('Sent to the origin otherwise').locator('+ dd').textContent()).toBe('100 of 400, 25 %')
+    expect(await page.getByText('Sent to the origin otherwise').locator('+ dd').textContent()).toBe('300 of 400, 75 %')
     expect(await page.locator('del').first().textContent()).toBe('&utm_source=mail')
     expect(await inForce(domain)).toBeNull()
     await press(page, `Save for ${domain}`)

@@ -25,6 +25,15 @@ const visits = (count: number, more?: Partial<CountedVisit>): CountedVisit[] =>
   Array.from({ length: count }, (_, id) => visit(id, more))
 
 describe('traffic figures', () => {
+  it('come as days where hours would be too many', async () => {
+    const day = Date.UTC(2026, 10, 20)
+    await stats.add([0, 23, 24, 25].flatMap((hour) => visits(4, { atMs: day + hour * HOUR_MS }).map((one) => ({ ...one, id: `${one.id}-${hour}` })))) // prettier-ignore
+    const days = await stats.hours({ ...ALL, stepMs: 24 * HOUR_MS })
+    expect(days.map(({ hourMs }) => hourMs)).toEqual([day, day + 24 * HOUR_MS])
+    expect(days[0]).toMatchObject({ requests: 8, hits: 4, collapsed: 8, distinctRaw: 8, distinctCanonical: 6, details: { rewrite: 8 } }) // prettier-ignore
+    expect(await stats.hours({ ...ALL, stepMs: HOUR_MS })).toEqual(await stats.hours(ALL))
+  })
+
   it('are rolled up by domain and hour', async () => {
     await stats.add([
       ...visits(10),

@@ -29,13 +29,13 @@ export function rangeNamed(name: string | undefined): TrafficRange {
   return RANGES.find((range) => range.name === name) ?? RANGES[0]!
 }
 
-/** From when (inclusive) to when (exclusive) a range reaches; the hour or day (UTC) that has begun is the last one. */
+/** From when (inclusive) to when (exclusive) a range reaches, in which steps; the hour or day (UTC) that has begun is the last one. */
 export function boundsOf(
   { pointMs, points }: TrafficRange,
   nowMs: number,
-): { readonly fromMs: number; readonly toMs: number } {
+): { readonly fromMs: number; readonly toMs: number; readonly stepMs: number } {
   const toMs = (Math.floor(nowMs / pointMs) + 1) * pointMs
-  return { fromMs: toMs - points * pointMs, toMs }
+  return { fromMs: toMs - points * pointMs, toMs, stepMs: pointMs }
 }
 
 /** One point of a chart. */

@@ -23,10 +23,12 @@ describe('boundsOf', () => {
     expect(boundsOf(rangeNamed('24h'), NOW_MS)).toEqual({
       fromMs: Date.parse('2026-11-21T03:00:00Z'),
       toMs: Date.parse('2026-11-22T03:00:00Z'),
+      stepMs: HOUR_MS,
     })
     expect(boundsOf(rangeNamed('30d'), NOW_MS)).toEqual({
       fromMs: Date.parse('2026-10-24T00:00:00Z'),
       toMs: Date.parse('2026-11-23T00:00:00Z'),
+      stepMs: 24 * HOUR_MS,
     })
   })
 
