@@ -30,7 +30,7 @@ describe('lookAgain', () => {
     const [sample] = await lookAgain([sampleOf(1, 5, example)], ports.fetchPage)
     const [old, first] = [[`${PAGE}?a=old`, PAGE], [`${PAGE}1?a=0`, `${PAGE}1?b=0`]] // prettier-ignore
     // Each form twice, in turns: the control.
-    expect(asked).toEqual([...old!, ...old!, ...first!, ...first!])
+    expect(asked).toEqual([...old, ...old, ...first, ...first])
     expect(sample?.looks.map(({ original }) => original.sightings.length)).toEqual([2, 2])
     expect(sample?.pairs).toHaveLength(5)
   })
