@@ -4,7 +4,7 @@ import { seededRandom } from '../../../src/cli/seeded-random.ts'
 import { CATEGORIES, PRODUCTS, SORTS } from './catalogue.ts'
 
 /** Lines of the log. */
-export const LOG_LINES = 1_000
+export const LOG_LINES = 800
 
 const BEGUN_MS = Date.UTC(2026, 10, 20)
 const SECONDS_BETWEEN = 45
@@ -59,14 +59,14 @@ function page(random: Random): string {
   return `/search?q=${q}&page=${1 + Math.floor(random() * 2)}&sort=${sort}`
 }
 
-/** The page as it is asked for: `spot`, the place that was clicked, and `visit` are the shop's own noise, the rest is known to everybody. */
+/** The page as it is asked for: `spot`, the place that was clicked, and `visit` of a search are the shop's own noise, the rest is known to everybody. */
 function dressed(target: string, random: Random): string {
   const code = (): string => Math.floor(random() * 0x1_0000_0000).toString(36)
   const noise = [
     ...(random() < 0.5
       ? [`spot=${pick(['top', 'teaser', 'footer', 'mail'], random)}${Math.floor(random() * 40)}`]
       : []),
-    ...(random() < 0.3 ? [`visit=${code()}`] : []),
+    ...(target.startsWith('/search') && random() < 0.3 ? [`visit=${code()}`] : []),
     ...(random() < 0.15 ? ['utm_source=newsletter', `utm_campaign=w${Math.floor(random() * 52)}`] : []),
     ...(random() < 0.1 ? [`gclid=${code()}`] : []),
   ]
