@@ -178,3 +178,18 @@ describe('names of variables and tables in the documents', () => {
     expect(unknown).toEqual([])
   })
 })
+
+describe('docs/console.md', () => {
+  it('names the pages that there are', () => {
+    const console = readdirSync('src/console', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => textOf(`src/console/${name}`))
+      .join('\n')
+    const told = codeSpans({ path: '', text: textOf('docs/console.md') }).filter((span) => /^\/(?!v1)[a-z]/.test(span))
+    expect(told.length).toBeGreaterThan(8)
+    const routes = [...console.matchAll(/app\.get\('([^']+)'/g)].map((match) =>
+      (match[1] ?? '').replaceAll(/:(\w+)/g, '{$1}'),
+    )
+    expect(told.filter((path) => !routes.includes(path))).toEqual([])
+  })
+})
