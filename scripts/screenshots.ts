@@ -53,8 +53,10 @@ async function signIn(page: Page): Promise<void> {
 async function shoot(page: Page, { path, from }: Picture, file: string): Promise<void> {
   const response = await page.goto(scene.origin + path)
   if (response?.status() !== 200) throw new Error(`${path} answered ${response?.status()}`)
-  if (from !== undefined)
-    await page.getByRole('heading', { name: from }).evaluate('(heading) => heading.scrollIntoView()')
+  if (from !== undefined) {
+    const box = await page.getByRole('heading', { name: from }).first().boundingBox()
+    await page.evaluate(`scrollTo(0, ${(box?.y ?? 0) - 16})`)
+  }
   await page.screenshot({ path: file })
   const { size } = statSync(file)
   if (size > LARGEST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${LARGEST_BYTES}`)
