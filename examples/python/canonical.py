@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """An independent implementation of docs/spec.md in Python 3, standard library only.
 
-Reads questions {"id", "profile", "record"?, "input"} as NDJSON and answers each with one line, for `canon verify --exec`:
+Reads questions {"id", "profile", "record"?, "input"} as NDJSON and answers each with one line, for
+`canon verify --exec`:
 
     npm run rules -- --out rules.json
     canon verify --exec 'python3 examples/python/canonical.py --rules rules.json'

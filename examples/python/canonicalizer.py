@@ -233,7 +233,11 @@ class Rules:
         self.data = data
         self.layers = Layers(data)
         self._suffixes = PublicSuffixes(data["publicSuffixes"]["rules"])
-        self._facts = {}
+        self._facts, self._secrets = {}, {}
+        self._actions = [rule for rule in data["passThrough"] if not rule["names"]]
+        for rule in data["passThrough"]:
+            if rule["names"]:
+                self._secrets.setdefault(ascii_lower(rule["names"][0]), []).append(rule)
         for row in data["tracking"]:
             for name in row["names"]:
                 self._facts.setdefault(name, []).append(row)
@@ -259,16 +263,16 @@ class Rules:
         if parts.userinfo:
             return ("secret:userinfo",)
         segments = [ascii_lower(segment) for segment in parts.path.split("/")]
-        for rule in self.data["passThrough"]:
-            if not rule["names"] and rule["segment"].lower() in segments and is_any(parts.host, rule.get("hosts")):
+        for rule in self._actions:
+            if rule["segment"].lower() in segments and is_any(parts.host, rule.get("hosts")):
                 return (f"action:{rule['segment']}",)
         if is_request and self.split_path_sessions(parts)[1]:
             return ("session:path",)
         for pair in pairs:
             if record and record.is_action(pair.name):
                 return f"action:{pair.name}", pair.name
-            for rule in self.data["passThrough"]:
-                if rule["names"] and self._secret_holds(rule, pair, pairs, parts, segments):
+            for rule in self._secrets.get(ascii_lower(pair.name), ()):
+                if self._secret_holds(rule, pair, pairs, parts, segments):
                     return f"{rule['kind']}:{pair.name}", pair.name
             if is_request and self.query_session(pair, pairs, parts, record) is not None:
                 return f"session:{pair.name}", pair.name
@@ -297,12 +301,14 @@ class Rules:
 
     def split_path_sessions(self, parts):
         """Section 8.1: the path without session ids, and their names."""
+        if not re.search("[;(]", parts.path):
+            return parts.path, []
         rules = [r for r in self.data["sessions"] if r["in"] != "query" and _session_holds(r, [], parts)]
         names, segments = [], []
         for segment in parts.path.split("/"):
-            whole = next((r for r in rules if r["in"] == "path-segment" and grammar(r["value"]).fullmatch(segment)), None)
-            if whole is not None:
-                names.append(whole["name"])
+            whole = [r["name"] for r in rules if r["in"] == "path-segment" and grammar(r["value"]).fullmatch(segment)]
+            if whole:
+                names.append(whole[0])
                 continue
             first, *parameters = segment.split(";")
             if not _DOT_SEGMENT.fullmatch(first):

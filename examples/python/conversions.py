@@ -1,4 +1,4 @@
-"""The named conversions of provider data (section 12.6 of docs/spec.md). Each maps captures to captures or refuses with None."""
+"""The named conversions of provider data (section 12.6 of docs/spec.md): captures to captures, or None to refuse."""
 
 import re
 import unicodedata

@@ -25,7 +25,8 @@ class Record:
 
     def concerns(self, host):
         """Whether the record speaks for a host."""
-        names = [re.sub(r":\d*$", "", name.lower()) for name in (self._record["domain"], *self._record.get("aliases", ()))]
+        given = (self._record["domain"], *self._record.get("aliases", ()))
+        names = [re.sub(r":\d*$", "", name.lower()) for name in given]
         return names[0] == "*" or host in names or host == "www." + names[0]
 
     def is_action(self, name):
@@ -116,7 +117,8 @@ class Record:
     def _match_source(self, source, segments, pairs):
         grammars = {}
         for name, kind in _CLASS.findall(source):
-            grammars[name] = "|".join(map(re.escape, kind.split("|"))) if "|" in kind else self._classes.get(kind, "(?!)")
+            words = "|".join(map(re.escape, kind.split("|")))
+            grammars[name] = words if "|" in kind else self._classes.get(kind, "(?!)")
         path, _, query = _CLASS.sub(r"{\1}", source).partition("?")
         conditions = split_query(query)
         types = tuple(grammars.items())

@@ -145,13 +145,20 @@ def _ipv6(text):
     if "%" in text:
         return None
     pieces = [f"{packed[i] << 8 | packed[i + 1]:x}" for i in range(0, 16, 2)]
-    runs = re.finditer("(?:0(?:,|$)){2,}", ",".join(pieces)) if "0" in pieces else ()
-    best = max((m for m in runs if m.start() == 0 or ",".join(pieces)[m.start() - 1] == ","), key=lambda m: len(m[0]), default=None)
-    if best is None:
+    start, length = _longest_zeros(pieces)
+    if length < 2:
         return f"[{':'.join(pieces)}]"
-    before = ",".join(pieces)[: best.start()].strip(",").replace(",", ":")
-    after = ",".join(pieces)[best.end() :].strip(",").replace(",", ":")
-    return f"[{before}::{after}]"
+    return f"[{':'.join(pieces[:start])}::{':'.join(pieces[start + length:])}]"
+
+
+def _longest_zeros(pieces):
+    """Start and length of the first longest run of zeros."""
+    best, start = (0, 0), 0
+    for i, piece in enumerate([*pieces, "end"]):
+        if piece != "0":
+            best = max(best, (i - start, -start))
+            start = i + 1
+    return -best[1], best[0]
 
 
 def _path(text):

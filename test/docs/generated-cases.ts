@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { makeUrls } from '../../bench/urls.ts'
 import type { FixtureCase } from '../../src/cli/contract.ts'
-import { createCanonicalizer, type DomainRecord } from '../../src/index.ts'
+import { createCanonicalizer, type Canonicalizer, type DomainRecord } from '../../src/index.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
 import { PROVIDERS } from '../../src/rules/providers/index.ts'
 import { REDIRECTORS } from '../../src/rules/redirectors.ts'
@@ -36,15 +36,16 @@ export function generatedCases(mutants: number): AskedCase[] {
     /```json record\n([^]*?)\n```/.exec(readFileSync('docs/spec.md', 'utf8'))?.[1] ?? '',
   ) as DomainRecord
   const shop = [...SHOP_URLS, ...mutated(SHOP_URLS, mutants / 5, random)]
+  const [general, ofShop] = [createCanonicalizer(), createCanonicalizer({ record })]
   return [
-    ...inputs.map((input, i) => askedCase(input, i)),
-    ...shop.map((input, i) => askedCase(input, inputs.length + i, record)),
+    ...inputs.map((input, i) => askedCase(input, i, general)),
+    ...shop.map((input, i) => askedCase(input, inputs.length + i, ofShop, record)),
   ]
 }
 
-function askedCase(input: string, number: number, record?: DomainRecord): AskedCase {
+function askedCase(input: string, number: number, library: Canonicalizer, record?: DomainRecord): AskedCase {
   const profile = number % 3 === 0 ? 'request' : 'identity'
-  const { ok, url, key, item, applied } = createCanonicalizer({ record }).canonicalize(input, { profile })
+  const { ok, url, key, item, applied } = library.canonicalize(input, { profile })
   const notes = applied.map(({ step, rule, name }) => (name === undefined ? { step, rule } : { step, rule, name }))
   const expected = { ok, url, key, applied: notes, ...(item === undefined ? {} : { item: { ...item } }) }
   const common = { id: `made/${number}`, source: 'the library', kind: 'required', profile, input, expected } as const
