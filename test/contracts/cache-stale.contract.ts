@@ -62,8 +62,10 @@ export function staleUse(create: CreateAdapter): void {
       })
       world.sleep(3000)
       expect(await world.get()).toMatchObject({ status: 200, text: 'old', outcome: { kind: 'forward', fwd: 'stale' } })
+      expect((await world.send({ method: 'HEAD' })).response.status).toBe(200)
       world.sleep(700)
       await expect(world.get()).rejects.toThrow('unreachable')
+      await expect(world.send({ method: 'HEAD' })).rejects.toThrow('unreachable')
     })
 
     it('does not stand in for an origin that answers with an error, unless the response says so', async () => {

@@ -199,6 +199,19 @@ async function askAbout(job: Job, entry: CacheEntry, question: Headers | undefin
   return ask(job, withoutConditions(toRequest(job.request).headers))
 }
 
+type WhyStandIn = { readonly fwdStatus: number } | { readonly unreached: string }
+
+function standIn({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: WhyStandIn): Served {
+  const response = answerFromEntry(request, entry, context.nowMs())
+  return { response, outcome: { kind: 'forward', fwd, ...why, stored: false } }
+}
+
+/** What is stored, for an origin that could not be reached; throws the error again where that must not be used. */
+export function standInUnreached(job: Job, entry: CacheEntry | undefined, fwd: Fwd, error: unknown): Served {
+  if (entry === undefined || !mayServeUnreached(entry, job.context.nowMs())) throw error
+  return standIn(job, entry, fwd, { unreached: error instanceof Error ? error.message : String(error) })
+}
+
 /**
  * Sends a GET to the origin, conditional when a stored response can be validated, and makes of the answer what RFC 9111 §4.3.3
  * and RFC 5861 §4 allow: freshen, replace, pass on, or stand in for an error. Rejects only when the origin cannot be reached
@@ -207,27 +220,16 @@ async function askAbout(job: Job, entry: CacheEntry, question: Headers | undefin
 export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Brought> {
   const { context, request, wishes } = job
   const { entry } = found
-  const useStandIn = (
-    stored: CacheEntry,
-    why: { readonly fwdStatus: number } | { readonly unreached: string },
-  ): Brought => ({
-    served: {
-      response: answerFromEntry(request, stored, context.nowMs()),
-      outcome: { kind: 'forward', fwd, ...why, stored: false },
-    },
-    stored: undefined,
-  })
   let answer: Answer
   try {
     answer = await askOrigin(job, entry)
   } catch (error) {
-    if (entry === undefined || !mayServeUnreached(entry, context.nowMs())) throw error
-    return useStandIn(entry, { unreached: error instanceof Error ? error.message : String(error) })
+    return { served: standInUnreached(job, entry, fwd, error), stored: undefined }
   }
   const { status } = answer.response
   if (status >= 500 && entry !== undefined && mayServeOnError(entry, context.nowMs())) {
     await discard(answer.response)
-    return useStandIn(entry, { fwdStatus: status })
+    return { served: standIn(job, entry, fwd, { fwdStatus: status }), stored: undefined }
   }
   const validated = entry !== undefined && hasValidator(entry.headers) && status === 304
   if (validated && selectsStored(entry.headers, answer.received.headers)) return freshen(job, entry, answer, fwd)

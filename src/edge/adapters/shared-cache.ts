@@ -11,7 +11,7 @@ import { withoutConditions } from '../cache-validate.ts'
 import { variantKey } from '../cache-vary.ts'
 import type { ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
-import { fetchAndStore, keepFreshened } from './origin-exchange.ts'
+import { fetchAndStore, keepFreshened, standInUnreached } from './origin-exchange.ts'
 import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
 
 const NO_WISHES: ClientWishes = clientWishes(new Headers())
@@ -88,8 +88,13 @@ async function follow(
 async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
   const { cache, context, request } = job
   const requestTimeMs = context.nowMs()
-  const response = await context.fetchOrigin(toRequest(request))
   const { entry } = found
+  let response: Response
+  try {
+    response = await context.fetchOrigin(toRequest(request))
+  } catch (error) {
+    return standInUnreached(job, entry, fwd, error)
+  }
   const gone = response.status === 404 || response.status === 410
   if (entry !== undefined && response.status === 200 && entry.status === 200 && headConfirms(entry, response.headers)) {
     await keepFreshened(job, entry, readFields(response.headers), { requestTimeMs, responseTimeMs: context.nowMs() })

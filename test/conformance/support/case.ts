@@ -69,7 +69,7 @@ export function reused(headers: Answer['headers'], more: Omit<Answer, 'headers'>
     { origin: { ...more, headers: headers ?? {} }, expect: { from: 'origin', status } },
     // A body that streams is stored when its end has come.
     {
-      ...(more.chunked === true || body.length > 60_000 ? { afterMs: 300 } : {}),
+      ...(more.chunked === true || body.length > 60_000 ? { afterMs: 700 } : {}),
       expect: { from: 'store', status, body: status === 204 ? '' : body },
     },
   ]
