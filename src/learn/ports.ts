@@ -73,6 +73,7 @@ export interface LearnProgress {
   readonly pattern: string
   readonly patternsDone: number
   readonly patternsTotal: number
+  /** Asked for by this run, before it was interrupted as well. */
   readonly fetches: number
   /** Answers that came from stored observations. */
   readonly recalled: number

@@ -9,10 +9,10 @@ export async function reportProgress(
   { pattern, done, total }: { readonly pattern: string; readonly done: number; readonly total: number },
   { ports, sightings, settings }: Run,
 ): Promise<void> {
-  const { fetches, recalled, spent } = sightings.tally
+  const { recalled, spent } = sightings.tally
   const { maxFetches } = settings
   const perPattern = done === 0 ? settings.equalsNeeded * 2 : spent / done
   const fetchesLeft = Math.max(0, Math.min(maxFetches - spent, Math.ceil(perPattern * (total - done))))
-  const counts = { patternsDone: done, patternsTotal: total, fetches, recalled, maxFetches, fetchesLeft }
+  const counts = { patternsDone: done, patternsTotal: total, fetches: spent, recalled, maxFetches, fetchesLeft }
   await ports.observe({ kind: 'progress', progress: { stage, pattern, ...counts } })
 }
