@@ -3,6 +3,7 @@ import { emptyRecord } from '../../../src/learn/tree/publish-rules.ts'
 import { rulesBeside } from '../../../src/learn/tree/rules-beside.ts'
 import type { LabelledUrl } from '../../../src/learn/tree/url-table.ts'
 import type { PathRule } from '../../../src/rules/domain-record.ts'
+import { protectingRule } from '../../../src/rules/quarantined-rule.ts'
 import { pages, PATH_AND_QUERY } from './small-sites.ts'
 
 const MIRROR: PathRule = { id: 'm', source: '/m/p/{n:digits}', destination: '/p/{n}' }
@@ -20,6 +21,15 @@ describe('rulesBeside()', () => {
 
   it('leaves out what stands there already, whatever it is called', () => {
     expect(beside([MIRROR], [{ ...MIRROR, id: 'again' }], MIRRORED)).toEqual({ rules: [], refused: [] })
+  })
+
+  it('does not learn again what an audit has put into quarantine', () => {
+    const guard = protectingRule(MIRROR)
+    const { rules, refused } = beside([guard], [MIRROR], MIRRORED)
+    expect([rules, refused.map(({ id }) => id)]).toEqual([[], ['m']])
+    // Written otherwise, it still does not reach the URLs that are protected.
+    const wider: PathRule = { id: 'w', source: '/m/p/{n}', destination: '/p/{n}' }
+    expect(beside([guard], [wider], MIRRORED).rules).toEqual([])
   })
 
   it('gives a new rule a name of its own', () => {
