@@ -142,11 +142,18 @@ function Row({ row }: { readonly row: PairRow }) {
     )
   }
   return (
-    <tr class={row.kind === 'changed' ? 'differs' : row.kind}>
+    <tr class={rowClass(row)}>
       <td>{'left' in row ? <Cell cell={row.left} side="gone" /> : ''}</td>
       <td>{'right' in row ? <Cell cell={row.right} side="new" /> : ''}</td>
     </tr>
   )
+}
+
+/** What changes by itself is no finding, so it stands back. */
+function rowClass(row: Exclude<PairRow, { kind: 'folded' }>): string {
+  const kind = row.kind === 'changed' ? 'differs' : row.kind
+  const cells = [...('left' in row ? [row.left] : []), ...('right' in row ? [row.right] : [])]
+  return kind !== 'same' && cells.every(({ isVolatile }) => isVolatile) ? `${kind} by-itself` : kind
 }
 
 function Cell({ cell, side }: { readonly cell: RowCell; readonly side: 'gone' | 'new' }) {

@@ -20,6 +20,13 @@ describe('PairView', () => {
     expect(textOf(shown)).toContain('2 lines differ.')
   })
 
+  it('lets what changes by itself stand back', async () => {
+    const forms = [form(page(['at 10:01']), page(['at 10:02'])), form(page(['at 10:03']), page(['at 10:04']))] as const
+    const shown = await html(...forms)
+    expect(shown).toContain('<tr class="differs by-itself">')
+    expect(textOf(shown)).toContain('2 lines differ, and only in what changes by itself from fetch to fetch.')
+  })
+
   it('says so when both show the same, and when one shows nothing', async () => {
     expect(textOf(await html(form(page(['a'])), form(page(['a']))))).toContain('Both pages show the same')
     const failed: SeenPage = { kind: 'not-seen', atMs: 1, why: 'timeout', detail: 'no answer in 15 s' }
