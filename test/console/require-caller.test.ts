@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localPath } from '../../src/console/require-caller.ts'
 import { SESSION_MS } from '../../src/console/session.ts'
+import { accessTeam } from '../api/support/access-team.ts'
 import { ADMIN, SCOPED, signedConsole } from './support/signed-console.ts'
 
 describe('requireCaller()', () => {
@@ -32,6 +33,36 @@ describe('requireCaller()', () => {
     const { ask, signIn } = signedConsole()
     await signIn(SCOPED)
     expect((await ask('/playground')).html).toContain('<span class="who">shop</span>')
+  })
+
+  it('lets a login of the configured team in, as long as it counts, and nobody signs that out here', async () => {
+    const team = await accessTeam()
+    const { ask, time } = signedConsole(team.config, 'https://console.example', team.fetchKeys)
+    const headers = { 'cf-access-jwt-assertion': await team.login({ email: 'ann@shop.example', nowMs: time.nowMs }) }
+    const { status, html } = await ask('/playground', { headers })
+    expect(status).toBe(200)
+    expect(html).toContain('<span class="who">ann@shop.example</span>')
+    expect(html).not.toContain('/sign-out')
+    time.nowMs += 120_000
+    expect((await ask('/playground', { headers })).status).toBe(303)
+  })
+
+  it('takes forms from a login only with what its pages carry', async () => {
+    const team = await accessTeam()
+    const { ask, post, time } = signedConsole(team.config, 'https://console.example', team.fetchKeys)
+    const headers = { 'cf-access-jwt-assertion': await team.login({ email: 'ann@shop.example', nowMs: time.nowMs }) }
+    const { csrf } = await ask('/playground', { headers })
+    const own = { ...headers, origin: 'https://console.example' }
+    expect((await post('/playground', { csrf, url: 'https://a.example/' }, own)).status).toBe(303)
+    expect((await post('/playground', { url: 'https://a.example/' }, own)).status).toBe(403)
+    expect((await post('/playground', { csrf }, { ...headers, origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('refuses a login of another team', async () => {
+    const [team, other] = await Promise.all([accessTeam(), accessTeam('other.cloudflareaccess.com')])
+    const { ask, time } = signedConsole(team.config, 'https://console.example', team.fetchKeys)
+    const assertion = await other.login({ email: 'eve@evil.example', nowMs: time.nowMs })
+    expect((await ask('/playground', { headers: { 'cf-access-jwt-assertion': assertion } })).status).toBe(303)
   })
 
   it('refuses a login that cannot be checked', async () => {

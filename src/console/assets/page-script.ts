@@ -1,7 +1,7 @@
 /**
- * What scripts add to pages that can be read without them: the theme switch, copy buttons (\`data-copy="#id"\`), questions before
- * forms that change something (\`data-confirm="text"\`), fields that send their form (\`data-send-on-change\`), and parts that are
- * fetched again while something is under way (\`data-live="seconds"\` with an \`id\`).
+ * What scripts add to pages that can be read without them: the theme switch, local times beside UTC, copy buttons
+ * (`data-copy="#id"`), questions before forms that change something (`data-confirm="text"`), fields that send their form
+ * (`data-send-on-change`), and parts that are fetched again while something is under way (`data-live="seconds"` with an `id`).
  */
 export const PAGE_SCRIPT = `'use strict'
 const root = document.documentElement
@@ -21,6 +21,8 @@ for (const button of document.querySelectorAll('[data-theme-switch]')) {
 }
 
 function wire(part) {
+  for (const time of part.querySelectorAll('time[datetime]'))
+    time.title = new Date(time.dateTime).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' })
   for (const button of part.querySelectorAll('[data-copy]')) {
     button.hidden = false
     button.addEventListener('click', async () => {

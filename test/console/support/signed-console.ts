@@ -12,12 +12,13 @@ export const SCOPED = 'token-of-the-shop'
 
 const TOKENS = { apiToken: ADMIN, apiTokens: JSON.stringify({ [SCOPED]: { name: 'shop', domains: ['shop.example'] } }) }
 
+const noKeys = (): Promise<unknown> => Promise.reject(new Error('no keys here'))
+
 /** One browser in front of one console. */
-export function signedConsole(auth: AuthConfig = TOKENS, origin = 'http://console.example') {
+export function signedConsole(auth: AuthConfig = TOKENS, origin = 'http://console.example', fetchKeys = noKeys) {
   const world = consoleWorld(() => undefined)
   const time = { nowMs: Date.parse('2026-11-22T00:00:00Z') }
   const nowMs = (): number => time.nowMs
-  const fetchKeys = () => Promise.reject(new Error('no keys here'))
   const app = createConsole({
     ...world.deps,
     nowMs,
