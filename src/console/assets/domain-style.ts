@@ -5,9 +5,10 @@ export const DOMAIN_STYLE = `
 .thirds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; align-items: start; }
 .apart { margin-top: 1rem; }
 .host { overflow-wrap: anywhere; min-width: 8rem; display: inline-block; }
-.lines { list-style: none; margin: 0; padding: 0; }
+.lines { list-style: none; margin: 0; padding: 0; min-width: 14rem; }
 .lines > li + li { margin-top: .2rem; }
 .lines .becomes { color: var(--soft); }
+.table-box th[scope="row"] .url { display: inline-block; min-width: 11rem; }
 .crumbs + h2 { margin-top: .5rem; }
 pre + .table-box, pre + p { margin-top: 1rem; }
 `

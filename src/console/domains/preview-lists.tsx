@@ -99,7 +99,7 @@ export function SplitList({ splits, domain }: { readonly splits: readonly Split[
         columns={[
           {
             head: 'One URL before',
-            cell: ({ before }) => <UrlText text={withoutSite(before, domain)} inline />,
+            cell: ({ before }) => <Parts urls={[withoutSite(before, domain)]} />,
           },
           { head: 'After', cell: ({ parts }) => <Parts urls={parts.map(({ after }) => withoutSite(after, domain))} /> },
           { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },
@@ -138,7 +138,9 @@ export function ChangeList({ preview, domain }: { readonly preview: ChangePrevie
           {
             head: 'Sent now, and then',
             cell: (one) => (
-              <UrlChange before={withoutSite(one.before, domain)} after={withoutSite(one.after, domain)} />
+              <div class="lines">
+                <UrlChange before={withoutSite(one.before, domain)} after={withoutSite(one.after, domain)} />
+              </div>
             ),
           },
           { head: 'Requests', kind: 'amount', cell: ({ hits }) => countText(hits) },

@@ -76,8 +76,8 @@ export function FigureNotes() {
         <li>
           Hit ratio without canonicalization, an estimate: hits minus further spellings, hour by hour (day by day for 30
           and 90 days). A further spelling is a distinct URL beyond one for each page; without canonicalization a cache
-          would have had to fetch it once. Only the share of requests that were treated counts. With a sample the
-          difference is understated.
+          would have had to fetch it once. Only the share of requests that were treated counts. The lower the sample
+          rate, the more the difference is understated.
         </li>
         <li>
           Repeats: requests beyond the first for each distinct URL of an hour. A cache that keeps pages for an hour can
