@@ -7,7 +7,7 @@ import { FIELDS } from './fields.ts'
 import { FRESHNESS } from './freshness.ts'
 import { INVALIDATION, STALE_USE } from './invalidation.ts'
 import { INTERIM, RANGES } from './ranges.ts'
-import { STATUS, THROUGH, WISHES } from './requests.ts'
+import { COLLAPSING, STATUS, THROUGH, WISHES } from './requests.ts'
 import { STORING } from './storing.ts'
 import { TARGETED } from './targeted.ts'
 import { HEAD, VALIDATION } from './validation.ts'
@@ -23,6 +23,7 @@ export const CASES: Readonly<Record<string, readonly ConformanceCase[]>> = {
   Authorization: AUTHORIZATION,
   Vary: VARY,
   'Cache key': KEY,
+  'Together at once': COLLAPSING,
   Validation: VALIDATION,
   'Conditions of clients': CONDITIONS,
   HEAD: HEAD,

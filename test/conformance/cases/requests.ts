@@ -166,3 +166,62 @@ export const THROUGH: readonly ConformanceCase[] = [
     steps: [{ ask: { headers: { connection: 'x-sent', 'x-sent': '1' } }, expect: { from: 'origin' } }],
   },
 ]
+
+const SLOW = { afterMs: 500 }
+
+/** Requests that meet at an entry that is not there yet (RFC 9111 §4). */
+export const COLLAPSING: readonly ConformanceCase[] = [
+  {
+    id: 'collapse',
+    section: 'RFC 9111 §4',
+    level: 'MAY',
+    title: 'asks the origin once for five who come together',
+    steps: [{ atOnce: 5, origin: { ...SLOW, headers: FRESH }, expect: { status: 200, body: 'page 0', asked: 1 } }],
+  },
+  {
+    id: 'collapse-stale',
+    section: 'RFC 9111 §4.3',
+    level: 'MAY',
+    title: 'validates once for five who come together',
+    steps: [
+      { origin: { headers: { 'cache-control': 'max-age=60', age: '61', etag: '"a"' } } },
+      {
+        atOnce: 5,
+        origin: { ...SLOW, status: 304, headers: { ...FRESH, etag: '"a"' } },
+        expect: { from: 'validation', status: 200, body: 'page 0', asked: 1 },
+      },
+    ],
+  },
+  {
+    id: 'collapse-private',
+    section: 'RFC 9111 §5.2.2.7',
+    level: 'MUST',
+    title: 'gives each of five their own private answer',
+    steps: [
+      {
+        atOnce: 5,
+        origin: { ...SLOW, headers: { 'cache-control': 'private, max-age=60' } },
+        expect: { status: 200, asked: 5 },
+      },
+    ],
+  },
+  {
+    id: 'collapse-cookie',
+    section: 'RFC 9111 §7.3',
+    level: 'SHOULD',
+    title: 'gives each of five their own cookie',
+    steps: [
+      { atOnce: 5, origin: { ...SLOW, headers: { ...FRESH, 'set-cookie': 'a=b' } }, expect: { status: 200, asked: 5 } },
+    ],
+  },
+  {
+    id: 'collapse-error',
+    section: 'RFC 9111 §4',
+    level: 'MAY',
+    title: 'lets each of five see the error, and stores none',
+    steps: [
+      { atOnce: 5, origin: { ...SLOW, status: 500, headers: FRESH }, expect: { status: 500 } },
+      { origin: { headers: FRESH }, expect: { from: 'origin', status: 200 } },
+    ],
+  },
+]

@@ -13,6 +13,8 @@ export interface Answer {
   readonly interim?: readonly { readonly status: number; readonly headers: Readonly<Record<string, string>> }[]
   /** Closes the connection: before anything was said, or in the middle of the body. */
   readonly breaks?: 'at once' | 'in the body'
+  /** Waited before the answer. */
+  readonly afterMs?: number
   /** Without a length, as one chunk. */
   readonly chunked?: boolean
 }
@@ -33,6 +35,8 @@ export interface Expect {
   readonly from?: From
   readonly status?: number
   readonly body?: string
+  /** How many requests the origin saw in this step. */
+  readonly asked?: number
   /** Response fields by lower-case name; `null`: the field is not there. */
   readonly headers?: Readonly<Record<string, string | RegExp | null>>
   /** Fields of the first request that the origin saw in this step. */
@@ -45,6 +49,8 @@ export interface Step {
   readonly origin?: Answer
   /** Waited before the request. */
   readonly afterMs?: number
+  /** How many of it are sent at once; what is expected must hold of each. Default 1. */
+  readonly atOnce?: number
   readonly expect?: Expect
 }
 

@@ -9,6 +9,8 @@ import { send } from './wire.ts'
 /** One step as it went. */
 export interface Exchanged {
   readonly response: WireResponse
+  /** Those of further requests that were sent at once. */
+  readonly others: readonly WireResponse[]
   /** What the origin saw before the response was complete. */
   readonly seen: readonly Seen[]
 }
@@ -23,13 +25,14 @@ export async function runSteps(target: Target, one: ConformanceCase, startMs: nu
   const script: HostScript = { answer: {}, page: 'page 0', seen: [] }
   target.origin.hosts.set(hostOf(one.id), script)
   const exchanged: Exchanged[] = []
-  for (const [index, { ask = {}, origin, afterMs }] of one.steps.entries()) {
+  for (const [index, { ask = {}, origin, afterMs, atOnce = 1 }] of one.steps.entries()) {
     if (afterMs !== undefined) await setTimeout(afterMs)
     if (origin !== undefined) script.answer = origin
     script.page = `page ${index}`
     const before = script.seen.length
-    const response = await send(target.port, withDates(requestText(ask, hostOf(one.id)), startMs))
-    exchanged.push({ response, seen: script.seen.slice(before) })
+    const text = withDates(requestText(ask, hostOf(one.id)), startMs)
+    const [response, ...others] = await Promise.all(Array.from({ length: atOnce }, () => send(target.port, text)))
+    exchanged.push({ response: response!, others, seen: script.seen.slice(before) })
   }
   return exchanged
 }
@@ -54,15 +57,18 @@ export function complaintAbout(
 }
 
 function stepComplaint(
-  { from, status, body, headers = {}, sent = {} }: Expect,
-  { response, seen }: Exchanged,
+  { from, status, body, asked, headers = {}, sent = {} }: Expect,
+  { response, others, seen }: Exchanged,
   startMs: number,
 ): string | undefined {
   if (from !== undefined && from !== sourceOf(seen))
     return `the answer came from the ${sourceOf(seen)}, not from the ${from} (${response.head.split('\r\n')[0]})`
-  if (status !== undefined && status !== response.status) return `status ${response.status}, not ${status}`
-  if (body !== undefined && body !== response.body)
-    return `body ${JSON.stringify(response.body)}, not ${JSON.stringify(body)}`
+  if (asked !== undefined && asked !== seen.length) return `the origin was asked ${seen.length} times, not ${asked}`
+  for (const each of [response, ...others]) {
+    if (status !== undefined && status !== each.status) return `status ${each.status}, not ${status}`
+    if (body !== undefined && body !== each.body)
+      return `body ${JSON.stringify(each.body)}, not ${JSON.stringify(body)}`
+  }
   return (
     fieldComplaint('response', headers, response.headers, startMs) ??
     fieldComplaint('request to the origin', sent, seen[0]?.headers ?? new Map(), startMs)

@@ -75,12 +75,18 @@ function respond(socket: Socket, seen: Seen, hosts: ReadonlyMap<string, HostScri
   script.seen.push(seen)
   const { answer, page } = script
   if (answer.breaks === 'at once') return void socket.destroy()
+  const isHead = seen.head.startsWith('HEAD ')
+  const text = withDates(answerText(answer, answer.body ?? page, isHead), startMs)
+  // Kept connections carry one request at a time, so answers that wait do not overtake each other.
+  setTimeout(() => say(socket, answer, text), answer.afterMs ?? 0)
+}
+
+function say(socket: Socket, answer: Answer, text: string): void {
   for (const { status, headers } of answer.interim ?? []) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.write(`HTTP/1.1 ${status} Interim\r\n${lines.join('')}\r\n`, 'latin1')
   }
-  const isHead = seen.head.startsWith('HEAD ')
-  socket.write(withDates(answerText(answer, answer.body ?? page, isHead), startMs), 'latin1')
+  socket.write(text, 'latin1')
   // A break that follows the bytes at once would overtake them.
   if (answer.breaks === 'in the body') setTimeout(() => socket.destroy(), 100)
 }
