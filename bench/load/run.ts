@@ -24,6 +24,7 @@ interface KeptRun {
 
 const RESULT = join(import.meta.dirname, 'result.json')
 const README = join(import.meta.dirname, 'README.md')
+const FRONT_PAGE = join(REPOSITORY, 'README.md')
 const CHART = join(REPOSITORY, 'docs', 'load.svg')
 
 process.exitCode = await main(process.argv.slice(2))
@@ -92,17 +93,34 @@ function versions(): string {
   return `Node ${process.versions.node}, workerd ${version}`
 }
 
-function describe({ date, machine, versions: of, run }: KeptRun): string {
+function describe(kept: KeptRun): string {
+  return `${originOf(kept)}\n\n${loadTable(kept.run)}`
+}
+
+/** Where the figures come from: command, date, machine. */
+function originOf({ date, machine, versions: of, run }: KeptRun): string {
   const { minutes, variants, pages, renderMs, connections } = run.plan
   const command = `npm run bench:load -- --minutes ${minutes} --variants ${variants} --pages ${pages}`
-  const what = `\`${command}\`, ${date}, ${machine}, ${of}. ${connections} connections; the shop takes ${renderMs} ms for a page.`
-  return `${what}\n\n${loadTable(run)}`
+  return `\`${command}\`, ${date}, ${machine}, ${of}. ${connections} connections; the shop takes ${renderMs} ms for a page.`
+}
+
+function headlines(kept: KeptRun): string {
+  const { pages, variants } = kept.run.plan
+  const what = `${variants.toLocaleString('en-US')} URL variants of ${pages.toLocaleString('en-US')} pages`
+  const links = `How it is measured, and more figures: [bench/load](bench/load/README.md).`
+  return `![Hit ratio, latency and memory over time: ${what}](docs/load.svg)\n\n${loadTable(kept.run, 'headlines')}\n\n${originOf(kept)} ${links}`
 }
 
 function write(kept: KeptRun): void {
   writeFileSync(RESULT, `${JSON.stringify(kept)}\n`)
   writeFileSync(CHART, loadChart(kept.run))
-  writeFileSync(README, replaceBetween(readFileSync(README, 'utf8'), 'result', describe(kept)))
-  // The table is laid out as the rest of the repository is.
-  execFileSync(join(REPOSITORY, 'node_modules/.bin/prettier'), ['--write', '--log-level', 'warn', README, RESULT])
+  for (const [path, text] of [
+    [README, describe(kept)],
+    [FRONT_PAGE, headlines(kept)],
+  ] as const) {
+    writeFileSync(path, replaceBetween(readFileSync(path, 'utf8'), 'load', text))
+  }
+  // Tables are laid out as in the rest of the repository.
+  const formatted = [README, FRONT_PAGE, RESULT]
+  execFileSync(join(REPOSITORY, 'node_modules/.bin/prettier'), ['--write', '--log-level', 'warn', ...formatted])
 }

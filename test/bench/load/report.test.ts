@@ -12,6 +12,21 @@ describe('loadTable', () => {
   })
 })
 
+describe('the headlines of loadTable', () => {
+  it('leave out what few ask for', () => {
+    const lines = loadTable(loadRun({}), 'headlines').split('\n')
+    expect(lines.map((line) => line.split('|')[1]?.trim())).toEqual([
+      '',
+      '---',
+      'requests/s',
+      'hit ratio',
+      'of 1,000 requests, to the shop',
+      'p50',
+      'p99',
+    ])
+  })
+})
+
 describe('loadChart', () => {
   it('draws a point for every round of a contender', () => {
     const svg = loadChart(loadRun({ edge: [{}, {}, {}, {}] }))
@@ -23,12 +38,12 @@ describe('loadChart', () => {
 })
 
 describe('replaceBetween', () => {
-  const document = 'before\n\n<!-- result -->\n\nold\n\n<!-- /result -->\n\nafter\n'
+  const document = 'before\n\n<!-- load:begin -->\n\nold\n\n<!-- load:end -->\n\nafter\n'
 
   it('leaves everything else as it is, and is the same the second time', () => {
-    const once = replaceBetween(document, 'result', 'new')
-    expect(once).toBe('before\n\n<!-- result -->\n\nnew\n\n<!-- /result -->\n\nafter\n')
-    expect(replaceBetween(once, 'result', 'new')).toBe(once)
+    const once = replaceBetween(document, 'load', 'new')
+    expect(once).toBe('before\n\n<!-- load:begin -->\n\nnew\n\n<!-- load:end -->\n\nafter\n')
+    expect(replaceBetween(once, 'load', 'new')).toBe(once)
   })
 
   it('complains about markers that are not there', () => {
