@@ -150,6 +150,35 @@ async function withinTime(what: string, ask: () => Promise<APIResponse>): Promis
   expect(Math.min(...tries)).toBeLessThan(MAX_MS)
 }
 
+describe('what comes from outside', () => {
+  it('is shown inert, wherever it stands', async () => {
+    const domain = 'hostile.example'
+    const name = '<img src=x onerror=document.title="owned">\u202e' + 'y'.repeat(900)
+    const key = `/a/*?${encodeURIComponent(name)}`
+    const evidence = { equal: 21, differ: 3, inconclusive: 0, upperBound99: 0.2, holdout: [0, 0] as const }
+    const patterns = { [key]: { keep: [], drop: [name], basis: 'verified' as const, evidence } }
+    const quarantine = [{ name, pattern: key, since: '<b>' }]
+    await publish(platform, domain, { strip: [name] }, name.slice(0, 400))
+    await publish(platform, domain, { mode: 'rewrite', patterns, quarantine, modeByPath: { '/<script>': 'off' } })
+    const corpus = platform.env.CORPUS.get(platform.env.CORPUS.idFromName(domain))
+    const long = `https://${domain}/a/b?${encodeURIComponent(name)}=1&x=${'<i>'.repeat(2_500)}`
+    await corpus.add([{ id: 'one', url: long, pattern: '', hits: 1 }], Date.now())
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    const path = `/domains/${domain}`
+    const query = new URLSearchParams({ key }).toString()
+    const pages = ['', '/settings', '/map', `/map/pattern?${query}`, `/map?${new URLSearchParams({ q: name.slice(0, 50) }).toString()}`, '/paths', '/revisions', '/diff', '/rollback/1'] // prettier-ignore
+    for (const each of pages) {
+      await open(path + each)
+      expect(await page.locator('main :is(img, script, b, i)').count()).toBe(0)
+      expect([each, (await page.locator('main').innerText()).includes('\u202e')]).toEqual([each, false])
+      expect(await page.title()).not.toBe('owned')
+      expect([each, await accessibilityProblems(page)]).toEqual([each, []])
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
 const PAGES = [
   '/domains',
   '/domains?range=90d',

@@ -31,7 +31,9 @@ export function PreviewView(props: PreviewProps) {
   return (
     <DomainFrame domain={domain} tab="settings">
       <h2>Preview: nothing is saved yet</h2>
-      <p>{isNothing ? 'This is what is in force already.' : `What changes in the record: ${summary}.`}</p>
+      <p>
+        <ProseText text={isNothing ? 'This is what is in force already.' : `What changes in the record: ${summary}.`} />
+      </p>
       {warnings.map((warning) => (
         <Notice tone="warn">
           <p>

@@ -1,5 +1,6 @@
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import { MAX_REASON_CHARACTERS, MODES, type FieldProblem, type SettingsFields } from './settings-form.ts'
 
@@ -52,7 +53,7 @@ function Problems({ problems }: { readonly problems: readonly FieldProblem[] }) 
       <ul>
         {problems.map(({ field, message }) => (
           <li>
-            <a href={`#${field}`}>{NAMES[field]}</a>: {message}
+            <a href={`#${field}`}>{NAMES[field]}</a>: <ProseText text={message} />
           </li>
         ))}
       </ul>
@@ -139,8 +140,8 @@ function Lists({ fields, problems, quarantined }: InputProps & { readonly quaran
         ''
       ) : (
         <p class="hint">
-          In quarantine, because an audit saw two pages become one: {quarantined.join(', ')}. These stay whatever the
-          strip list says.
+          In quarantine, because an audit saw two pages become one: <ProseText text={quarantined.join(', ')} />. These
+          stay whatever the strip list says.
         </p>
       )}
     </fieldset>

@@ -40,7 +40,9 @@ export function DiffView({ domain, diff, row, current }: DiffProps) {
         </Empty>
       ) : (
         <>
-          <p>{`Changed: ${summary}.`}</p>
+          <p>
+            <ProseText text={`Changed: ${summary}.`} />
+          </p>
           <DiffTables diff={diff} />
         </>
       )}

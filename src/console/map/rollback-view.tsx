@@ -57,7 +57,11 @@ export function RollbackView(props: RollbackProps) {
         </Notice>
       ) : (
         <>
-          <p>{`A new revision with its content comes into force instead of revision ${current}. What changes: ${summary}.`}</p>
+          <p>
+            <ProseText
+              text={`A new revision with its content comes into force instead of revision ${current}. What changes: ${summary}.`}
+            />
+          </p>
           <p class="soft small">What is in quarantine now stays there: an audit saw it tell pages apart.</p>
           <Decision {...props} />
           <h2>On the URLs seen last</h2>
