@@ -104,7 +104,10 @@ describe('a run in slices', () => {
     })
     const first = await runSlice(TASK, ports)
     expect(first).toEqual({ kind: 'more', fetched: 3, waitMs: 7_000 })
-    expect(run.state).toBe('waiting')
+    expect(run).toMatchObject({
+      state: 'waiting',
+      message: expect.stringMatching(/^the host may be asked again at 20\d\d-/),
+    })
     const smooth = world()
     const expected = await learnAll(smooth.ports)
     expect(recordOf(await learnAll(ports))).toEqual(recordOf(expected))
@@ -114,7 +117,17 @@ describe('a run in slices', () => {
   it('shows how far it is', async () => {
     const { ports, run } = world()
     await runSlice(TASK, ports)
-    expect(run).toMatchObject({ state: 'running', progress: { stage: 'sampling', patternsTotal: 1 } })
+    expect(run).toMatchObject({ state: 'running', message: '', progress: { stage: 'sampling', patternsTotal: 1 } })
+  })
+
+  it('tells where it is while a slice goes on, so that people can watch', async () => {
+    const { ports } = world()
+    const told: string[] = []
+    const update = async (_: string, change: Partial<RunRow>): Promise<void> => {
+      if (change.state === undefined) told.push(change.progress?.stage ?? '')
+    }
+    await runSlice(TASK, { ...ports, runs: { ...ports.runs, update } })
+    expect(told).toEqual(['sampling'])
   })
 
   it('stops at the next chance when it is told to, and fetches nothing more', async () => {

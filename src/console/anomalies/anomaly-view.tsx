@@ -21,6 +21,8 @@ export interface AnomalyViewProps {
 
 /** Flagged patterns that are shown whole; a person cannot look at more. */
 const MAX_SHOWN = 20
+/** Of so many, all pairs that are kept are listed; of the others a few. */
+const LISTED_WHOLE = 5
 
 /** One map that the guard held back: why, what was seen, and the decision. */
 export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps) {
@@ -40,8 +42,8 @@ export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps
       </Notice>
       <Facts anomaly={anomaly} />
       <h2>What was seen</h2>
-      {flagged.slice(0, MAX_SHOWN).map((one) => (
-        <FlaggedView flagged={one} />
+      {flagged.slice(0, MAX_SHOWN).map((one, i) => (
+        <FlaggedView flagged={one} pairs={i < LISTED_WHOLE ? 12 : 3} />
       ))}
       {flagged.length > MAX_SHOWN ? (
         <p class="soft">{`${flagged.length - MAX_SHOWN} further patterns were flagged.`}</p>

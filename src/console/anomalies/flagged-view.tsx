@@ -9,8 +9,17 @@ import { UrlText } from '../parts/url-text.tsx'
 import type { PatternSamples } from '../../store/run-samples.ts'
 import type { FlaggedName, FlaggedPattern, NameSide } from './flagged-names.ts'
 
+/** An anomaly has a handful of pairs of pages. */
+const MAX_PAIR_BYTES = 12_000
+
+interface FlaggedViewProps {
+  readonly flagged: FlaggedPattern
+  /** Pairs of URLs that are listed, at most. */
+  readonly pairs: number
+}
+
 /** One flagged pattern: the old verdict beside the new one, what the run has seen, and pages of both forms as they are now. */
-export function FlaggedView({ flagged }: { readonly flagged: FlaggedPattern }) {
+export function FlaggedView({ flagged, pairs }: FlaggedViewProps) {
   const { pattern, names, samples } = flagged
   return (
     <section>
@@ -29,7 +38,7 @@ export function FlaggedView({ flagged }: { readonly flagged: FlaggedPattern }) {
       {samples === undefined ? (
         <p class="soft">What this run has seen of the pattern was not kept.</p>
       ) : (
-        <Samples samples={samples} />
+        <Samples samples={samples} shown={pairs} />
       )}
     </section>
   )
@@ -56,26 +65,31 @@ function Side({ side: { what, evidence, said } }: { readonly side: NameSide }) {
   )
 }
 
-function Samples({ samples }: { readonly samples: PatternSamples }) {
+interface SamplesProps {
+  readonly samples: PatternSamples
+  readonly shown: number
+}
+
+function Samples({ samples, shown }: SamplesProps) {
   const { pattern, pairs, looks } = samples
   return (
     <>
       {pairs.length === 0 ? (
         <p class="soft">The run saw no URL of this pattern in both forms.</p>
       ) : (
-        <Pairs samples={samples} />
+        <Pairs samples={samples} shown={shown} />
       )}
       {looks.map((pair, i) => (
         <>
           <h4>{`Both forms, fetched when the run had ended (${i + 1} of ${looks.length})`}</h4>
-          <PairView pair={pair} caption={`Both pages of ${pattern}, ${i + 1}`} />
+          <PairView pair={pair} caption={`Both pages of ${pattern}, ${i + 1}`} maxBytes={MAX_PAIR_BYTES} />
         </>
       ))}
     </>
   )
 }
 
-function Pairs({ samples: { pattern, pairs, seen } }: { readonly samples: PatternSamples }) {
+function Pairs({ samples: { pattern, pairs, seen }, shown }: SamplesProps) {
   return (
     <>
       <p>
@@ -83,10 +97,10 @@ function Pairs({ samples: { pattern, pairs, seen } }: { readonly samples: Patter
         without the parameter.
       </p>
       <details open={seen.equal < seen.pairs}>
-        <summary>{`The pairs (${pairs.length} of ${seen.pairs})`}</summary>
+        <summary>{`The pairs (${Math.min(shown, pairs.length)} of ${seen.pairs})`}</summary>
         <DataTable
           caption={`URLs of ${pattern} in both forms`}
-          rows={pairs}
+          rows={pairs.slice(0, shown)}
           columns={[
             {
               head: 'Same page?',

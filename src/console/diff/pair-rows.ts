@@ -1,6 +1,7 @@
 /** Two forms of a URL as a table of two columns: what differs, with a few lines around it. */
 
 import type { SeenForm, SeenPage, SeenPair } from '../../store/page-evidence.ts'
+import { visiblePieces } from '../parts/visible-text.ts'
 import { diffSequences, type DiffStep } from './sequence-diff.ts'
 
 /** A piece of a line; only `change` pieces are marked. */
@@ -44,16 +45,23 @@ interface Line {
 type Sighting = Extract<SeenPage, { kind: 'page' }>
 
 const CONTEXT = 2
-/** Characters of all rows together; a page has to stay small enough to read. */
-const MAX_CHARACTERS = 40_000
+/** Bytes of all rows together, markup included: a page has to stay small enough to read. */
+const MAX_BYTES = 80_000
+const BYTES_PER_ROW = 150
+const BYTES_PER_PIECE = 15
+const BYTES_PER_UNSEEN = 40
 
 /** The sighting that is shown of a form: the last one that brought a page. */
 export function shownSighting({ sightings }: SeenForm): Sighting | undefined {
   return sightings.findLast((seen) => seen.kind === 'page')
 }
 
-/** Compares the pages of a pair. Undefined when one form was never seen. Bounded in time and size on any evidence. */
-export function pairRows(pair: SeenPair): PairRows | undefined {
+/**
+ * Compares the pages of a pair. Undefined when one form was never seen. Bounded in time and size on any evidence.
+ *
+ * @param maxBytes of what is shown; what is beyond is counted
+ */
+export function pairRows(pair: SeenPair, maxBytes = MAX_BYTES): PairRows | undefined {
   const [left, right] = [shownSighting(pair.original), shownSighting(pair.canonical)]
   if (left === undefined || right === undefined) return undefined
   const linesOf = lineBook(pair)
@@ -63,7 +71,7 @@ export function pairRows(pair: SeenPair): PairRows | undefined {
   ]
   const steps = diffSequences(before, after, (a, b) => a.text === b.text && a.isTarget === b.isTarget)
   const all = folded(paired(steps))
-  const rows = cut(all)
+  const rows = cut(all, maxBytes)
   const changes = steps.flatMap((step) => (step.kind === 'gone' ? [step.old] : step.kind === 'new' ? [step.fresh] : []))
   const volatile = changes.filter(({ isVolatile }) => isVolatile).length
   return { rows, left: all.length - rows.length, changed: changes.length, volatile }
@@ -155,14 +163,21 @@ function folded(rows: readonly Exclude<PairRow, { kind: 'folded' }>[]): PairRow[
   return result
 }
 
-function cut(rows: readonly PairRow[]): PairRow[] {
-  let left = MAX_CHARACTERS
+/** Rows up to the bound; markup and what is escaped count as what they become. */
+function cut(rows: readonly PairRow[], maxBytes: number): PairRow[] {
+  let left = maxBytes
   return rows.filter((row) => {
-    left -= 40 + lengthOf('left' in row ? row.left : undefined) + lengthOf('right' in row ? row.right : undefined)
+    left -= BYTES_PER_ROW + shownBytes('left' in row ? row.left : undefined) + shownBytes('right' in row ? row.right : undefined) // prettier-ignore
     return left > 0
   })
 }
 
-function lengthOf(cell: RowCell | undefined): number {
-  return (cell?.pieces ?? []).reduce((sum, { text }) => sum + text.length, 0)
+function shownBytes(cell: RowCell | undefined): number {
+  return (cell?.pieces ?? []).reduce((sum, { text }) => sum + BYTES_PER_PIECE + escapedBytes(text), 0)
+}
+
+function escapedBytes(text: string): number {
+  const unseen = visiblePieces(text).filter(({ escaped }) => escaped).length
+  const escaped = text.match(/[<>&"']/g)?.length ?? 0
+  return new TextEncoder().encode(text).length + BYTES_PER_UNSEEN * unseen + 5 * escaped
 }

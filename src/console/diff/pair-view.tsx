@@ -12,11 +12,13 @@ interface PairViewProps {
   readonly pair: SeenPair
   /** What is compared, for those who hear the page: one text per page. */
   readonly caption: string
+  /** Of the rows; for pages that show several pairs. */
+  readonly maxBytes?: number
 }
 
 /** Both pages of a pair side by side, with what differs marked; on a narrow screen one below the other. Text is shown inert. */
-export function PairView({ pair, caption }: PairViewProps) {
-  const found = pairRows(pair)
+export function PairView({ pair, caption, maxBytes }: PairViewProps) {
+  const found = pairRows(pair, maxBytes)
   return (
     <div class="pair">
       <div class="pair-heads">

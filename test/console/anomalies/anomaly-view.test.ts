@@ -32,4 +32,24 @@ describe('AnomalyView', () => {
     const { revision: _, ...rest } = decided
     expect(textOf(await shown({ ...rest, state: 'rejected' }))).toContain('the map stayed as it was')
   })
+
+  it('stays below 200 KB with hundreds of flagged patterns and long pages', async () => {
+    const long = (n: number): string => `https://a.example/products/${'x'.repeat(150)}/${n}`
+    const pairs = Array.from({ length: 12 }, (_, n) => ({ original: `${long(n)}?spot=${'s'.repeat(40)}&v=1`, canonical: `${long(n)}?v=1`, isEqual: false, titles: ['Lamp', 'Desk'] as [string, string], statuses: [200, 200] as [number, number] })) // prettier-ignore
+    const lines = (word: string) => Array.from({ length: 1_000 }, (_, i) => ({ text: `${word} ${i}`, isTarget: false }))
+    const page = (word: string) => ({ kind: 'page', atMs: 1, status: 200, finalUrl: long(1), title: word, hash: word, lines: lines(word), isCut: true }) as const // prettier-ignore
+    const look = {
+      original: { url: long(1), sightings: [page('a')] },
+      canonical: { url: long(2), sightings: [page('b')] },
+    }
+    const flagged = Array.from({ length: 300 }, (_, n) => {
+      const pattern = `/products/*/${n}?spot&v`
+      const side = { what: 'kept', evidence: 'verified: 21 equal, 0 different, 0 inconclusive', said: undefined }
+      const samples = { pattern, names: [], pairs, seen: { pairs: 40, equal: 28 }, looks: n < 5 ? [look] : [] }
+      return { pattern, names: [{ name: 'spot', before: side, after: side }], samples }
+    })
+    const html = String(await AnomalyView({ anomaly: ROW, flagged, effect: '+300 drop', csrf: 'c' }))
+    expect(html.length).toBeLessThan(200_000)
+    expect(textOf(html)).toContain('280 further patterns were flagged.')
+  })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pairRows, shownSighting, type PairRow, type RowCell } from '../../../src/console/diff/pair-rows.ts'
 import type { SeenForm, SeenPage } from '../../../src/store/page-evidence.ts'
@@ -89,19 +88,9 @@ describe('pairRows', () => {
     expect(shownSighting(form())).toBeUndefined()
   })
 
-  it('stays small enough to read on any pages, and says what is left out', () => {
-    const line = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '/'), maxLength: 1_000 })
-    const lines = fc.array(line, { maxLength: 200 })
-    fc.assert(
-      fc.property(lines, lines, (a, b) => {
-        const found = pairRows({ original: form(page(a)), canonical: form(page(b)) })!
-        const shown = found.rows.flatMap((row) => ('left' in row ? row.left.pieces : [])).map((piece) => piece.text).join('') // prettier-ignore
-        expect(shown.length).toBeLessThanOrEqual(40_000)
-        expect(found.left).toBeGreaterThanOrEqual(0)
-      }),
-      { numRuns: 30 },
-    )
+  it('says how many rows are left out', () => {
     const many = Array.from({ length: 3_000 }, (_, i) => `different line ${i}`)
-    expect(pairRows({ original: form(page(many)), canonical: form(page([])) })?.left).toBeGreaterThan(1_000)
+    const found = pairRows({ original: form(page(many)), canonical: form(page([])) }, 10_000)!
+    expect([found.rows.length < 100, found.rows.length + found.left]).toEqual([true, 3_000])
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PairView } from '../../../src/console/diff/pair-view.tsx'
 import type { SeenForm, SeenPage } from '../../../src/store/page-evidence.ts'
@@ -43,6 +44,18 @@ describe('PairView', () => {
     expect(text).toContain('answered by https://a.example/gone')
     expect(text).toContain('2×')
     expect(text).toContain('abcdef01 abcdef01')
+  })
+
+  it('stays small on any pages', async () => {
+    const unit = fc.constantFrom('a', ' ', '/', '<', '&', '\u202E', '\u0000', '漢')
+    const lines = fc.array(fc.string({ unit, maxLength: 1_000 }), { maxLength: 150 })
+    await fc.assert(
+      fc.asyncProperty(lines, lines, async (a, b) => {
+        const shown = await html(form(page(a)), form(page(b)))
+        expect(new TextEncoder().encode(shown).length).toBeLessThan(110_000)
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('shows hostile text inert', async () => {
