@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core'
 import { chromiumPath } from '../../../src/cli/chromium-renderer.ts'
 
 /** How a page is looked at. */
@@ -52,7 +52,7 @@ export async function visit(
   })
   const page = await context.newPage()
   const complaints = complaintsOf(context, page, origin)
-  if (token !== undefined) await signIn(page, origin, token)
+  if (token !== undefined) await signInOnce(browser, page, origin, token)
   return {
     page,
     complaints,
@@ -62,6 +62,18 @@ export async function visit(
     },
     close: () => context.close(),
   }
+}
+
+// Windows do not share cookies; the form is filled in by the first one of each browser only, as it takes a second.
+const signedIn = new WeakMap<Browser, Map<string, Cookie[]>>()
+
+async function signInOnce(browser: Browser, page: Page, origin: string, token: string): Promise<void> {
+  const known = signedIn.get(browser) ?? new Map<string, Cookie[]>()
+  signedIn.set(browser, known)
+  const cookies = known.get(`${origin} ${token}`)
+  if (cookies !== undefined) return page.context().addCookies(cookies)
+  await signIn(page, origin, token)
+  known.set(`${origin} ${token}`, await page.context().cookies())
 }
 
 /** Fills in the sign-in form. */
