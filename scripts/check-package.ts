@@ -1,8 +1,8 @@
 /**
  * Holds the package, as a consumer gets it, against the contract: packs it, installs the tarball into a fresh project, and runs
- * all fixtures with the installed library in Node 20, 22, 24 and the current one, in Chromium and in workerd.
+ * all fixtures with the installed library in Node 20, 22, 24 and the current one, in Bun, Deno, Chromium and workerd.
  *
- *   npm run check:package              # everything; fetches a Node that is not installed from the registry
+ *   npm run check:package              # everything; fetches runtimes that are not installed from the registry
  *   npm run check:package -- --quick   # only the Nodes that are at hand, without publint and attw
  *
  * Exit code 0 when everything that could run agrees, 1 otherwise. A runtime that is not at hand is said so and is no failure.
@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeConsumer, wrongContents, type Consumer } from './check-package/consumer.ts'
-import { nodeBinaries } from './check-package/node-binaries.ts'
+import { nodeBinaries, otherBinaries } from './check-package/node-binaries.ts'
 import { askBrowser, askCanon, askNode, askWorkerd, chromiumAt, type RuntimeAnswer } from './check-package/runtimes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -83,6 +83,10 @@ async function checkRuntimes({ folder }: Consumer): Promise<void> {
     }
     await attempt(binary.name, () => report(binary.name, askNode(binary.path, folder)))
     await attempt(`${binary.name} CLI`, () => say(true, `${binary.name} CLI`, askCanon(binary.path, folder)))
+  }
+  for (const binary of otherBinaries(!options.quick)) {
+    if (binary.kind === 'missing') console.log(`--    ${binary.name.padEnd(12)}  not run: ${binary.why}`)
+    else await attempt(binary.name, () => report(binary.name, askNode(binary.path, folder, binary.args)))
   }
   const browser = chromiumAt()
   if (browser === undefined) console.log('--    browser       not run: no Chromium, set CHROMIUM_PATH')

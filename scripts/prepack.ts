@@ -4,10 +4,12 @@
  * there, however old.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { fileURLToPath } from 'node:url'
+import { isDataFile } from './rooms.ts'
+import { withoutNotes } from './rule-data-plugin.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist' }, clean: { type: 'boolean' } } })
@@ -18,9 +20,22 @@ function node(...args: readonly string[]): void {
   execFileSync(process.execPath, [...args], { cwd: root, stdio: ['ignore', 2, 2] })
 }
 
+/** The examples of rules are their tests: two thirds of the data, and nothing reads them in a package. */
+async function leaveExamplesOut(): Promise<void> {
+  const sources = globSync('src/rules/**/*.ts', { cwd: root }).filter(
+    (path) => isDataFile(path) && !path.endsWith('index.ts'),
+  )
+  for (const path of sources) {
+    const exports = (await import(pathToFileURL(join(root, path)).href)) as Readonly<Record<string, unknown>>
+    const target = join(out, path.replace(/^src./, '').replace(/\.ts$/, '.js'))
+    writeFileSync(target, `${withoutNotes(exports, ['examples'])}\n`)
+  }
+}
+
 rmSync(out, { recursive: true, force: true })
 if (values.clean !== true) {
   node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', out)
+  await leaveExamplesOut()
   node(join('scripts', 'export-rules.ts'), '--out', join(out, 'rules.json'))
   chmodSync(join(out, 'cli', 'main.js'), 0o755)
 }

@@ -61,7 +61,8 @@ export function ruleDataPlugin(): Plugin {
   }
 }
 
-function withoutNotes(exports: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
+/** The text of a module with the same exports, their entries without these fields; values alone, no types. */
+export function withoutNotes(exports: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
   const bare = Object.entries(exports).map(([name, value]): readonly [string, unknown] => [
     name,
     Array.isArray(value) ? value.map((entry) => bareEntry(entry, fields)) : bareEntry(value, fields),

@@ -3,7 +3,7 @@
 const IMPORTS = `import * as library from 'edge-canonicalizer'
 import { checkContract, runAll, speedOf } from './contract.mjs'`
 
-/** Runs in any Node: the library, the Hono middleware, and JSON exports through `require`. Prints one line of JSON. */
+/** Runs in any Node, in Bun and in Deno: the library, the Hono middleware, and JSON exports through `require`. Prints one line of JSON. */
 export const NODE_PROGRAM = `${IMPORTS}
 import { canonicalizer } from 'edge-canonicalizer/hono'
 import { Hono } from 'hono'
@@ -15,7 +15,9 @@ const app = new Hono().use(canonicalizer()).get('/', (c) => c.text(c.var.canonic
 const reply = await (await app.request('https://example.com/?b=1&utm_source=x&a=2')).text()
 if (reply !== 'https://example.com/?a=2&b=1') throw new Error('the Hono middleware answered ' + reply)
 if (rules.providers.length < 50) throw new Error('rules.json holds too little')
-console.log(JSON.stringify({ version: process.version, ...checkContract(library, fixtures), ...speedOf(library, fixtures) }))
+const { bun, deno } = process.versions
+const version = bun ?? deno ?? process.version
+console.log(JSON.stringify({ version, ...checkContract(library, fixtures), ...speedOf(library, fixtures) }))
 `
 
 /** Bundled for a page; leaves its answer in \`globalThis.answer\`. */

@@ -20,9 +20,9 @@ export interface RuntimeAnswer {
 
 type Contract = Pick<RuntimeAnswer, 'cases' | 'failed'>
 
-/** Runs the consumer's program in a Node, with that Node's own resolution. Throws when the program does. */
-export function askNode(path: string, folder: string): RuntimeAnswer {
-  return JSON.parse(execFileSync(path, ['node.mjs'], { cwd: folder, encoding: 'utf8' })) as RuntimeAnswer
+/** Runs the consumer's program in a Node, or in what takes its place after `args`, with that Node's own resolution. Throws when the program does. */
+export function askNode(path: string, folder: string, args: readonly string[] = []): RuntimeAnswer {
+  return JSON.parse(execFileSync(path, [...args, 'node.mjs'], { cwd: folder, encoding: 'utf8' })) as RuntimeAnswer
 }
 
 /** Has the installed `canon` verify itself in a Node; returns its last line. Throws unless it exits with 0. */
