@@ -42,25 +42,33 @@ export function ConflictView({ domain, latest, based, row, fields, csrf }: Confl
       ) : (
         ''
       )}
-      <div class="fields">
-        <form method="post" action={`${path}/settings`}>
-          <CsrfField csrf={csrf} />
-          {Object.entries({ ...fields, latest: String(latest) }).map(([name, value]) => (
-            <input type="hidden" name={name} value={value} />
-          ))}
-          <button name="step" value="edit">
-            Go on with my fields
-          </button>
-        </form>
-        <a class="button quiet" href={`${path}/settings`}>
-          Begin again with what is in force
-        </a>
-      </div>
+      <WaysOn path={path} latest={latest} fields={fields} csrf={csrf} />
       <p class="hint">
         Your fields replace the lists as they stand now, so a name that the other change added goes again unless you add
         it.
       </p>
     </DomainFrame>
+  )
+}
+
+type WaysOnProps = Pick<ConflictProps, 'latest' | 'fields' | 'csrf'> & { readonly path: string }
+
+function WaysOn({ path, latest, fields, csrf }: WaysOnProps) {
+  return (
+    <div class="fields">
+      <form method="post" action={`${path}/settings`}>
+        <CsrfField csrf={csrf} />
+        {Object.entries({ ...fields, latest: String(latest) }).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <button name="step" value="edit">
+          Go on with my fields
+        </button>
+      </form>
+      <a class="button quiet" href={`${path}/settings`}>
+        Begin again with what is in force
+      </a>
+    </div>
   )
 }
 

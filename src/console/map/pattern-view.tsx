@@ -31,21 +31,7 @@ export function PatternView({ domain, record, row }: PatternViewProps) {
       <h2>
         <UrlText text={row.key} />
       </h2>
-      <dl class="facts">
-        <dt>Basis</dt>
-        <dd>
-          <Badge tone={BASES[row.basis].tone}>{row.basis}</Badge> {BASES[row.basis].text}
-        </dd>
-        <Fact name="Why" text={row.reported?.blindReason} />
-        <Fact name="URLs" text={row.reported && `${countText(row.reported.urlCount)} at the last run`} />
-        <dt>Compared pages</dt>
-        <dd>
-          <ComparedCell evidence={row.evidence} />
-        </dd>
-        <dt>May differ</dt>
-        <dd>{`${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters go`}</dd>
-        <Fact name="Not seen since" text={row.retainedSince} />
-      </dl>
+      <Facts row={row} />
       <DataTable
         caption={`Parameters: ${countText(names.length)}`}
         showCaption
@@ -59,6 +45,26 @@ export function PatternView({ domain, record, row }: PatternViewProps) {
       />
       {names.length > PARAMETERS_SHOWN ? <p class="soft small">{`The first ${PARAMETERS_SHOWN} are shown.`}</p> : ''}
     </DomainFrame>
+  )
+}
+
+function Facts({ row }: { readonly row: PatternRow }) {
+  return (
+    <dl class="facts">
+      <dt>Basis</dt>
+      <dd>
+        <Badge tone={BASES[row.basis].tone}>{row.basis}</Badge> {BASES[row.basis].text}
+      </dd>
+      <Fact name="Why" text={row.reported?.blindReason} />
+      <Fact name="URLs" text={row.reported && `${countText(row.reported.urlCount)} at the last run`} />
+      <dt>Compared pages</dt>
+      <dd>
+        <ComparedCell evidence={row.evidence} />
+      </dd>
+      <dt>May differ</dt>
+      <dd>{`${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters go`}</dd>
+      <Fact name="Not seen since" text={row.retainedSince} />
+    </dl>
   )
 }
 

@@ -32,7 +32,7 @@ export interface RollbackProps {
 
 /** What putting a revision back will change, and the button that does it. */
 export function RollbackView(props: RollbackProps) {
-  const { domain, row, current, diff, preview, wanted, isOutdated } = props
+  const { domain, row, current, diff, isOutdated } = props
   const summary = diffSummary(diff)
   return (
     <DomainFrame domain={domain}>
@@ -56,24 +56,31 @@ export function RollbackView(props: RollbackProps) {
           <p>It does the same as what is in force: there is nothing to put back.</p>
         </Notice>
       ) : (
-        <>
-          <p>
-            <ProseText
-              text={`A new revision with its content comes into force instead of revision ${current}. What changes: ${summary}.`}
-            />
-          </p>
-          <p class="soft small">What is in quarantine now stays there: an audit saw it tell pages apart.</p>
-          <Decision {...props} />
-          <h2>On the URLs seen last</h2>
-          <PreviewFigures preview={preview} wanted={wanted} />
-          <MergeList merges={preview.merges} domain={domain} />
-          <SplitList splits={preview.splits} domain={domain} />
-          <ChangeList preview={preview} domain={domain} />
-          <h2>In the record</h2>
-          <DiffTables diff={diff} />
-        </>
+        <Change {...props} summary={summary} />
       )}
     </DomainFrame>
+  )
+}
+
+function Change(props: RollbackProps & { readonly summary: string }) {
+  const { domain, current, diff, preview, wanted, summary } = props
+  return (
+    <>
+      <p>
+        <ProseText
+          text={`A new revision with its content comes into force instead of revision ${current}. What changes: ${summary}.`}
+        />
+      </p>
+      <p class="soft small">What is in quarantine now stays there: an audit saw it tell pages apart.</p>
+      <Decision {...props} />
+      <h2>On the URLs seen last</h2>
+      <PreviewFigures preview={preview} wanted={wanted} />
+      <MergeList merges={preview.merges} domain={domain} />
+      <SplitList splits={preview.splits} domain={domain} />
+      <ChangeList preview={preview} domain={domain} />
+      <h2>In the record</h2>
+      <DiffTables diff={diff} />
+    </>
   )
 }
 
