@@ -9,7 +9,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { AuditForgetter } from '../store/audit-forgetter.ts'
 import type { StoreJobs } from '../store/d1-store-jobs.ts'
-import type { PageArchive } from '../store/r2-page-archive.ts'
+import type { ArchivedPage, PageArchive } from '../store/r2-page-archive.ts'
 import type { SeenSet } from '../store/seen-set-client.ts'
 import type { Refusal, UrlExport, UrlStore } from '../store/url-store.ts'
 import type { UrlTraces } from '../store/url-traces.ts'
@@ -81,17 +81,21 @@ function addReads<Env extends object>(app: Hono<{ Bindings: Env }>, open: (env: 
     const aliases = found === undefined ? [] : ((await store.export(found.row.url))?.aliases ?? [])
     const page = await pages?.get(found?.row.url ?? url, aliases)
     if (page === undefined) throw new ApiProblem(404, 'no-content', 'no content is kept for this URL')
-    // The content is a stranger's: it is handed over as a file and never shown as a page of this host.
-    return new Response(page.body, {
-      headers: {
-        'content-type': 'application/octet-stream',
-        'content-disposition': 'attachment; filename="page"',
-        'x-content-type-options': 'nosniff',
-        'page-content-type': page.contentType,
-        'page-fetched': new Date(page.fetchedAtMs).toISOString(),
-        'page-fingerprint': page.fingerprint,
-      },
-    })
+    return asFile(page)
+  })
+}
+
+/** The content is a stranger's: it is handed over as a file and never shown as a page of this host. */
+function asFile(page: ArchivedPage): Response {
+  return new Response(page.body, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="page"',
+      'x-content-type-options': 'nosniff',
+      'page-content-type': page.contentType,
+      'page-fetched': new Date(page.fetchedAtMs).toISOString(),
+      'page-fingerprint': page.fingerprint,
+    },
   })
 }
 

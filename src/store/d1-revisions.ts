@@ -78,17 +78,7 @@ export function d1Revisions(db: D1Database): ControlStore['revisions'] {
         insertLog(db, log),
       ])
     },
-    async unfinished(domain) {
-      const row = await db
-        .prepare(
-          `SELECT * FROM revisions WHERE domain = ?1 AND state = 'archived' AND reason <> ?2
-             AND revision > coalesce((SELECT revision FROM domains WHERE domain = ?1), 0)
-           ORDER BY revision DESC LIMIT 1`,
-        )
-        .bind(domain, FOUND_IN_ARCHIVE)
-        .first<RevisionRow>()
-      return row === null ? undefined : toRevision(row)
-    },
+    unfinished: (domain) => unfinishedRevision(db, domain),
     async latest(domain) {
       const row = await db
         .prepare('SELECT max(revision) AS latest FROM revisions WHERE domain = ?')
@@ -97,6 +87,18 @@ export function d1Revisions(db: D1Database): ControlStore['revisions'] {
       return row?.latest ?? 0
     },
   }
+}
+
+async function unfinishedRevision(db: D1Database, domain: string): Promise<RevisionRow | undefined> {
+  const row = await db
+    .prepare(
+      `SELECT * FROM revisions WHERE domain = ?1 AND state = 'archived' AND reason <> ?2
+         AND revision > coalesce((SELECT revision FROM domains WHERE domain = ?1), 0)
+       ORDER BY revision DESC LIMIT 1`,
+    )
+    .bind(domain, FOUND_IN_ARCHIVE)
+    .first<RevisionRow>()
+  return row === null ? undefined : toRevision(row)
 }
 
 async function listRevisions(db: D1Database, domain: string, page: PageRequest): Promise<RowPage<RevisionRow>> {

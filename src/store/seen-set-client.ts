@@ -116,41 +116,54 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
     checkAndAdd: (urls, seenAtMs) =>
       answers(urls, (stub, prefix, keys) => stub.checkAndAdd(prefix, keys, { seenAtMs, version: rules.ruleRevision })),
     check: (urls) => answers(urls, (stub, _, keys) => stub.check(keys)),
-    async forget(urls, oldKeys = []) {
-      const canonicalKeys = new Set([...urls.map((url) => rules.canonicalize(url).key), ...oldKeys])
-      const keys = [...canonicalKeys].map(seenKey)
-      let count = 0
-      await ask(
-        keys,
-        async (stub, _, own) => {
-          const answer = await stub.forget(own)
-          if (answer.kind === 'busy') throw new Error('a shard of the seen-set is being split; try again in a minute')
-          return answer
-        },
-        (forgotten) => (count += forgotten),
-      )
-      return count
-    },
-    async carryOver(keys, seenAtMs) {
-      const known: boolean[] = []
-      await ask(
-        keys.map(({ from }) => seenKey(from)),
-        (stub, _, own) => stub.check(own),
-        (bytes, places) => places.forEach((place, i) => (known[place] = bytes[i] === 1)),
-      )
-      const wanted = keys.filter((_, place) => known[place] === true).map(({ to }) => seenKey(to))
-      await ask(
-        wanted,
-        (stub, prefix, own) => stub.checkAndAdd(prefix, own, { seenAtMs, version: rules.ruleRevision }),
-        () => undefined,
-      )
-      return wanted.length
-    },
+    forget: (urls, oldKeys = []) => forget([...urls.map((url) => rules.canonicalize(url).key), ...oldKeys], ask),
+    carryOver: (keys, seenAtMs) => carryOver(keys, { seenAtMs, version: rules.ruleRevision }, ask),
     async *verify() {
       for (let start = 0; start < 2 ** minPrefixBits; start++)
         yield* verifyShard(minPrefixBits === 0 ? '' : start.toString(2).padStart(minPrefixBits, '0'))
     },
   }
+}
+
+/** Sends keys to their shards. */
+type Ask = <T>(
+  keys: readonly Uint8Array[],
+  call: (stub: ShardStub, prefix: string, joined: Uint8Array) => Promise<ShardAnswer<T>>,
+  take: (answer: T, places: readonly number[]) => void,
+) => Promise<void>
+
+async function forget(canonicalKeys: readonly string[], ask: Ask): Promise<number> {
+  let count = 0
+  await ask(
+    [...new Set(canonicalKeys)].map(seenKey),
+    async (stub, _, own) => {
+      const answer = await stub.forget(own)
+      if (answer.kind === 'busy') throw new Error('a shard of the seen-set is being split; try again in a minute')
+      return answer
+    },
+    (forgotten) => (count += forgotten),
+  )
+  return count
+}
+
+async function carryOver(
+  keys: readonly { readonly from: string; readonly to: string }[],
+  sighting: { readonly seenAtMs: number; readonly version: number },
+  ask: Ask,
+): Promise<number> {
+  const known: boolean[] = []
+  await ask<Uint8Array>(
+    keys.map(({ from }) => seenKey(from)),
+    (stub, _, own) => stub.check(own),
+    (bytes, places) => places.forEach((place, i) => (known[place] = bytes[i] === 1)),
+  )
+  const wanted = keys.filter((_, place) => known[place] === true).map(({ to }) => seenKey(to))
+  await ask<Uint8Array>(
+    wanted,
+    (stub, prefix, own) => stub.checkAndAdd(prefix, own, sighting),
+    () => undefined,
+  )
+  return wanted.length
 }
 
 /**
