@@ -1,8 +1,10 @@
 /**
  * `npm run conformance`: HTTP cache conformance of the edge Worker on raw workerd, as a table. `--notes` adds a line for
- * everything that is not held, `--json` prints the results instead. Exit code 1 when a MUST is not held or a transparent mode
+ * everything that is not held, `--json` prints the results instead, `--write FILE` puts the table between the marks in a
+ * document. Exit code 1 when a MUST is not held or a transparent mode
  * differs from a bare pass-through, 2 for a wrong flag.
  */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Result } from '../test/conformance/run-suite.ts'
@@ -10,11 +12,15 @@ import { runSuite } from '../test/conformance/run-suite.ts'
 import { startTargets } from '../test/conformance/support/targets.ts'
 import { notesOn, tableOf } from '../test/conformance/table.ts'
 
+// Where `--write` puts the table.
+const MARKED = /(<!-- conformance:begin -->\n)[\s\S]*?(\n<!-- conformance:end -->)/
+
 process.exitCode = await main(process.argv.slice(2))
 
 interface Flags {
   readonly notes: boolean
   readonly json: boolean
+  readonly write?: string | undefined
 }
 
 async function main(args: string[]): Promise<number> {
@@ -22,7 +28,11 @@ async function main(args: string[]): Promise<number> {
   try {
     flags = parseArgs({
       args,
-      options: { notes: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+      options: {
+        notes: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        write: { type: 'string' },
+      },
     }).values
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
@@ -44,7 +54,7 @@ function isBroken({ one, target, complaint }: Result): boolean {
   return complaint !== undefined && (isTransparent || one.level === 'MUST')
 }
 
-function print(results: readonly Result[], { notes, json }: Flags): void {
+function print(results: readonly Result[], { notes, json, write }: Flags): void {
   if (json) {
     const rows = results.map(({ topic, target, one, complaint }) => {
       const { id, section, level, title, deviation } = one
@@ -53,7 +63,15 @@ function print(results: readonly Result[], { notes, json }: Flags): void {
     return console.log(JSON.stringify(rows, null, 2))
   }
   const date = new Date().toISOString().slice(0, 10)
-  console.log(`${cpus()[0]?.model ?? 'unknown machine'}, ${cpus().length} cores, Node ${process.version}, ${date}\n`)
-  console.log(tableOf(results))
+  const machine = `${cpus()[0]?.model ?? 'unknown machine'}, ${cpus().length} cores, Node ${process.version.slice(1)}`
+  const table = `${date}, ${machine}.\n\n${tableOf(results)}`
+  console.log(table)
+  if (write !== undefined) {
+    const text = readFileSync(write, 'utf8')
+    writeFileSync(
+      write,
+      text.replace(MARKED, (_, begin: string, end: string) => `${begin}\n${table}\n${end}`),
+    )
+  }
   if (notes) console.log(`\n${notesOn(results).join('\n')}`)
 }

@@ -15,10 +15,10 @@ const results: readonly Result[] = [
 
 it('counts per topic, target and level', () => {
   expect(tableOf(results).split('\n')).toEqual([
-    '|  | RFC | rewrite, memory | observe |',
-    '| --- | --- | --- | --- |',
+    '|     | RFC                  | rewrite, memory    | observe  |',
+    '| --- | -------------------- | ------------------ | -------- |',
     '| Age | 9111 §4.2; 9110 §9.3 | MUST 1/1 · MAY 0/1 | same 1/2 |',
-    '| all | 2 cases | MUST 1/1 · MAY 0/1 | same 1/2 |',
+    '| all | 2 cases              | MUST 1/1 · MAY 0/1 | same 1/2 |',
   ])
 })
 

@@ -23,8 +23,14 @@ export function tableOf(results: readonly Result[]): string {
   const all = rowOf('all', results)
   all[1] = `${new Set(results.map(({ one }) => one.id)).size} cases`
   const head = ['', 'RFC', ...targets]
-  const lines = [head, head.map(() => '---'), ...rows, all]
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return aligned([head, ...rows, all])
+}
+
+function aligned([head = [], ...rows]: readonly string[][]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column]!.length)))
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
 /** What is not held, one line each: on purpose with the reason, otherwise with what went wrong. */
