@@ -67,6 +67,8 @@ function bindings(options: ServeOptions, records: Records): Record<string, strin
     FORWARD_HEADERS: options.forwardHeader.join(','),
     VARY_ALLOW: options.varyHeader.join(','),
     ADAPTER: 'memory',
+    ORIGIN_TIMEOUT_MS:
+      options.originTimeout === undefined ? undefined : String(Math.round(options.originTimeout * 1000)),
     DEBUG_HEADERS: options.debug ? 'always' : undefined,
     RECORDS_JSON: records.length === 0 ? undefined : JSON.stringify(records),
   }

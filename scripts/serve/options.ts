@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly forwardHeader: readonly string[]
   readonly varyHeader: readonly string[]
   readonly debug: boolean
+  /** Seconds that the origin may take to begin its answer. Absent: the Worker's default. */
+  readonly originTimeout?: number
 }
 
 /** Outcome of reading the flags: options, or a text and the exit code to end with. */
@@ -74,6 +76,7 @@ function serveCommand(): Command {
       repeated('--vary-header <name>', 'request header to send on and to tell responses apart by', parseHeaderName),
     )
     .addOption(new Option('--adapter <name>', 'where responses are kept').choices(['memory']).default('memory'))
+    .option('--origin-timeout <seconds>', 'how long the origin may take to begin its answer; default 120', parseSeconds)
     .option('--debug', 'explain every response in Canonical-Applied, to everybody who asks', false)
     .addHelpText('after', '\nExample: npm run serve -- --origin http://127.0.0.1:9000 --mode rewrite --host shop.test')
 }
@@ -103,6 +106,13 @@ function parsePort(value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
     throw new InvalidArgumentError('It must be a number from 0 to 65535.')
   return Number(value)
+}
+
+function parseSeconds(value: string): number {
+  const seconds = Number(value)
+  if (!(seconds >= 0.001 && seconds <= 86_400))
+    throw new InvalidArgumentError('It must be a number of seconds above 0.')
+  return seconds
 }
 
 function parseAddress(value: string): string {

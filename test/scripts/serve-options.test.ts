@@ -23,6 +23,17 @@ describe('parseServeOptions', () => {
     })
   })
 
+  it.each([
+    ['2.5', 2.5],
+    ['0.2', 0.2],
+  ])('reads a time of %s seconds', (text, originTimeout) => {
+    expect(options('--origin-timeout', text)).toMatchObject({ originTimeout })
+  })
+
+  it.each(['0', '-1', 'soon', '1e9'])('refuses a time of %s', (text) => {
+    expect(options('--origin-timeout', text)).toMatchObject({ kind: 'end', exitCode: 2 })
+  })
+
   it('collects repeated flags in order', () => {
     const args = [
       '--record',

@@ -132,6 +132,16 @@ describe('npm run serve', () => {
     expect((await get(edge, '/')).status).toBeGreaterThanOrEqual(500)
   })
 
+  it('gives an origin that hangs the time it is told', async () => {
+    const hanging = createServer(() => {})
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const { port } = hanging.address() as AddressInfo
+    const edge = await serveEdge(['--origin', `http://127.0.0.1:${port}`, '--port', '0', '--origin-timeout', '0.2'])
+    running.push(edge)
+    expect((await get(edge, '/')).status).toBe(504)
+    hanging.close()
+  })
+
   it('starts workerd again when it dies, on the same port', async () => {
     const edge = await serve('--mode', 'rewrite')
     process.kill(edge.workerdPid()!, 'SIGKILL')
