@@ -38,8 +38,8 @@ export type ReadSettings =
 
 /** Modes with what they do. */
 export const MODES: readonly { readonly mode: Mode; readonly text: string }[] = [
-  { mode: 'off', text: 'off: requests pass untouched and are not told of' },
-  { mode: 'observe', text: 'observe: requests pass untouched; the edge counts what it would do' },
+  { mode: 'off', text: 'off: requests pass untouched, and nothing is cached' },
+  { mode: 'observe', text: 'observe: requests pass untouched; the figures show what rewriting would do' },
   { mode: 'rewrite', text: "rewrite: the origin and the cache see the canonical URL; the visitor's address stays" },
   { mode: 'redirect', text: 'redirect: like rewrite, and visitors are redirected for structural changes' },
 ]
