@@ -59,6 +59,7 @@ details > summary { cursor: pointer; }
   body { font-size: 16px; }
   main { padding: 1rem .9rem 3rem; }
   .top { padding: .5rem .9rem; }
+  .top .who { display: none; }
   .top nav { order: 3; flex-basis: 100%; margin: 0 -.3rem; }
 }
 @media print { .top, .skip, form { display: none; } }

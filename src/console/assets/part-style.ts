@@ -42,6 +42,7 @@ export const PART_STYLE = `
 .url { font-family: var(--mono); font-size: .875em; overflow-wrap: anywhere; unicode-bidi: isolate; direction: ltr; }
 .url .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; }
 .url code, code .url { font-size: 1em; }
+.table-box code .url { overflow-wrap: break-word; }
 .url del { background: var(--bad-soft); color: var(--bad); text-decoration: line-through; border-radius: 3px; }
 .url ins { background: var(--good-soft); color: var(--good); text-decoration: none; border-radius: 3px; font-weight: 600; }
 .url-long > summary { list-style-position: inside; }

@@ -74,9 +74,15 @@ function Outcome({
       <dt>Key</dt>
       <dd>
         {profile === 'request' ? 'the canonical URL: that is the key of a request' : <UrlText text={key} />}
-        {identity === undefined ? '' : <div class="hint">the first 24 hex digits of the SHA-256 of the identity</div>}
+        {identity === undefined ? (
+          ''
+        ) : (
+          <div class="hint">
+            {`the first 24 hex digits of the SHA-256 of ${identity === url ? 'the canonical URL' : 'the identity'}`}
+          </div>
+        )}
       </dd>
-      {identity === undefined ? '' : <Fact name="Identity" text={identity === url ? 'the canonical URL' : identity} />}
+      {identity === undefined || identity === url ? '' : <Fact name="Identity" text={identity} />}
       {item === undefined ? '' : <Fact name="Item" text={`${item.kind} ${item.id} of ${item.provider}`} />}
       {item?.token === undefined ? (
         ''
