@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { port, state: folder } = flags
   const taken = (await portProblem('127.0.0.1', port)) ?? (await portProblem('127.0.0.1', port + 1))
   if (taken !== undefined) {
-    console.error(`start: ${taken}: npm start -- --port ${port + 1}`)
+    console.error(`start: ${taken}: npm start -- --port ${port + 2}`)
     return 2
   }
   // The local Cache API outlives the process, the render counter of the shop does not: both begin empty together.
