@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -68,6 +68,7 @@ function fetched(name: string, pack: string, folder: string, file: string): Node
     mkdirSync(cache, { recursive: true })
     const archive = execFileSync('npm', ['pack', '--silent', pack], { cwd: cache, encoding: 'utf8' }).trim()
     execFileSync('tar', ['-xzf', archive], { cwd: cache })
+    rmSync(join(cache, archive))
     chmodSync(path, 0o755)
     return { kind: 'found', name, path }
   } catch (error) {

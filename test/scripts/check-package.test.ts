@@ -12,7 +12,7 @@ describe('npm run check:package -- --quick', () => {
     })
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     code = await new Promise((resolve) => child.on('close', resolve))
-  }, 110_000)
+  }, 240_000)
 
   it('finds nothing wrong', () => {
     console.log(output)
