@@ -83,7 +83,7 @@ describe('the control Worker', () => {
       urlKeys: [key],
     })
     const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName('shop.example'))
-    await corpus.add([{ id: 'e', atMs: 1, url: variant, pattern: '/p?id', hits: 3 }], Date.now())
+    await corpus.add([{ id: 'e', url: variant, pattern: '/p?id', hits: 3 }], Date.now())
 
     const held = (await call('POST', '/v1/urls/export', { url: PAGE })).json
     expect(held).toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const urls = Array.from({ length: 60 }, (_, n) => `https://${DOMAIN}${variantPath(n * PAGES.length * 5 + (n % 5))}`)
   const corpus = env.CORPUS.get(env.CORPUS.idFromName(DOMAIN))
   await corpus.add(
-    urls.map((url, n) => ({ id: `e${n}`, atMs: 1, url, pattern: '/products?spot&variant', hits: 1 })),
+    urls.map((url, n) => ({ id: `e${n}`, url, pattern: '/products?spot&variant', hits: 1 })),
     Date.now(),
   )
   // A map that keeps `spot`, though nobody has shown that it matters: the first run will want to drop it.

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const urls = Array.from({ length: 60 }, (_, i) => `https://${DOMAIN}/product/p${i % 20}?spot=s${i}&color=c${i % 3}`)
   const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN))
   await corpus.add(
-    urls.map((url, i) => ({ id: `e${i}`, atMs: 1, url, pattern: '/product?', hits: 1 })),
+    urls.map((url, i) => ({ id: `e${i}`, url, pattern: '/product?', hits: 1 })),
     1,
   )
 })

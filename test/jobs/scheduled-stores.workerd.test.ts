@@ -19,7 +19,6 @@ async function fill(count: number, seenMs: number): Promise<void> {
     id: `e${i}`,
     url: `https://${DOMAIN}/?a=${i}`,
     pattern: '/?a',
-    atMs: 1,
     hits: 1,
   }))
   await controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN)).add(urls, seenMs)
