@@ -4,14 +4,16 @@
  */
 
 /** Signed tokens (RFC 7519) and the prefixes that issuers give their keys so that leaks are found. */
-const TOKENS = [
-  /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/,
-  /\bAIza[\w-]{35}/,
-  /\bAKIA[0-9A-Z]{16}\b/,
-  /\bgh[opsu]_[0-9A-Za-z]{36}/,
-  /\b[rs]k_(?:live|test)_[0-9A-Za-z]{16,}/,
-  /\bxox[abpr]-[\w-]{10,}/,
-]
+const TOKEN = new RegExp(
+  [
+    String.raw`(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.`,
+    String.raw`\bAIza[\w-]{35}`,
+    String.raw`\bAKIA[0-9A-Z]{16}\b`,
+    String.raw`\bgh[opsu]_[0-9A-Za-z]{36}`,
+    String.raw`\b[rs]k_(?:live|test)_[0-9A-Za-z]{16,}`,
+    String.raw`\bxox[abpr]-[\w-]{10,}`,
+  ].join('|'),
+)
 
 /** A link that is itself the permission: a segment that says what it is for, and one that nobody could guess. */
 const PERMITTING = new RegExp(
@@ -19,6 +21,9 @@ const PERMITTING = new RegExp(
     String.raw`|invite|invitation|magic[-_]?link|login[-_]?link|one[-_]?time)/(?=[^/?#]*\d)(?=[^/?#]*[A-Za-z])[\w.~=-]{16,}`,
   'i',
 )
+
+/** An encoding, another separator, a name that is no word, or a URL inside: without any of these there is nothing more to find. */
+const STRANGE = /[%;#]|[?&][\w-]*[^\w\-=&]|:\/\/.*:\/\//
 
 const MAX_DECODINGS = 3
 const MAX_PAIRS = 200
@@ -30,7 +35,8 @@ const MAX_PAIRS = 200
  */
 export function hidesSecret(url: string, carries: (url: string) => boolean): boolean {
   const texts = decodings(url.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
-  if (texts.some((text) => TOKENS.some((token) => token.test(text)) || PERMITTING.test(text))) return true
+  if (texts.some((text) => TOKEN.test(text) || PERMITTING.test(text))) return true
+  if (texts.length === 1 && !STRANGE.test(url)) return false
   const asked = new Set(texts.flatMap((text, level) => [...innerUrls(text), ...plainPairs(text, level === 0)]))
   return [...asked].some(carries)
 }
