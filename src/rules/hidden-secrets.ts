@@ -26,7 +26,9 @@ const PERMITTING = new RegExp(
 const STRANGE = /[%;#]|[?&][\w-]*[^\w\-=&]|:\/\/.*:\/\//
 
 const MAX_DECODINGS = 3
-const MAX_PAIRS = 200
+// What has more of these is not looked through, and counts as hiding something.
+const MAX_PAIRS = 300
+const MAX_INNER_URLS = 20
 
 /**
  * Whether a URL holds a secret that its names do not show at first sight. Never throws.
@@ -37,6 +39,8 @@ export function hidesSecret(url: string, carries: (url: string) => boolean): boo
   const texts = decodings(url.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
   if (texts.some((text) => TOKEN.test(text) || PERMITTING.test(text))) return true
   if (texts.length === 1 && !STRANGE.test(url)) return false
+  if (texts.some((text) => text.split(/[?&;#]/, MAX_PAIRS + 1).length > MAX_PAIRS)) return true
+  if (texts.some((text) => text.split('://', MAX_INNER_URLS + 1).length > MAX_INNER_URLS)) return true
   const asked = new Set(texts.flatMap((text, level) => [...innerUrls(text), ...plainPairs(text, level === 0)]))
   return [...asked].some(carries)
 }
@@ -71,7 +75,7 @@ function innerUrls(text: string): string[] {
  * `auth.token`. What stands in the URL as a plain parameter is the caller's to judge.
  */
 function plainPairs(text: string, isUrl: boolean): string[] {
-  const pieces = [...text.matchAll(/([?&;#])([^?&;#=]+)=([^?&;#]*)/g)].slice(0, MAX_PAIRS)
+  const pieces = [...text.matchAll(/([?&;#])([^?&;#=]+)=([^?&;#]*)/g)]
   const queryEnd = isUrl ? text.indexOf('#') + 1 || Infinity : 0
   return pieces.flatMap(({ index, 1: separator, 2: name = '', 3: value = '' }) => {
     const parts = name.split(/[[\].:/]+/).map((part) => part.replaceAll(/[^\w-]+/g, ''))
