@@ -74,7 +74,7 @@ async function pagesOf(built: Scene): Promise<readonly Picture[]> {
   const run = await idOf(built, "SELECT id FROM runs WHERE domain = 'shop.example' AND state = 'done'")
   const anomaly = await idOf(built, "SELECT id FROM anomalies WHERE state = 'open'")
   return [
-    { name: 'playground', path: `/playground?url=${encodeURIComponent(explained)}`, from: 'Steps' },
+    { name: 'playground', path: `/playground?url=${encodeURIComponent(explained)}`, from: '1. http' },
     { name: 'domains', path: '/domains' },
     { name: 'domain', path: '/domains/shop.example', from: 'Traffic' },
     { name: 'settings', path: '/domains/shop.example/settings' },
