@@ -4,6 +4,7 @@ import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { shownLines, type ShownLine } from '../fingerprint/shown-lines.ts'
 import type { Page } from '../fingerprint/types.ts'
 import type { FetchPage, Observation } from '../learn/ports.ts'
+import { hidesSecret } from '../rules/hidden-secrets.ts'
 import type { SeenForm, SeenPage, SeenPair } from '../store/page-evidence.ts'
 
 /** A port that remembers what it has brought. */
@@ -15,6 +16,8 @@ export interface PageRecorder {
 
 // Of one page, 64 KiB at most in UTF-8 (three bytes a code unit at worst, and quotes around every line).
 const BOUNDS = { maxCharacters: 20_000, maxPerLine: 1_000 } as const
+// What is shorter, and has no place for a parameter, is no secret.
+const MAY_HIDE = /\?|\S{16}/
 /** Of one form: the first sighting and its controls. */
 const MAX_SIGHTINGS = 3
 
@@ -76,16 +79,25 @@ function sightingOf(observation: Observation, page: Page | undefined): SeenPage 
   }
 }
 
-/** A link may carry a signature or a token of the moment. */
+/** A link may carry a signature or a token of the moment, and a text may print one. */
 function withoutSecrets({ text, isTarget }: ShownLine, base: string): ShownLine {
-  if (!text.includes('?')) return { text, isTarget }
-  const words = text.split(' ').map((word) => (word.includes('?') ? withoutSecret(word, base) : word))
+  if (!MAY_HIDE.test(text)) return { text, isTarget }
+  const words = text.split(' ').map((word) => (MAY_HIDE.test(word) ? withoutSecret(word, base) : word))
   return { text: words.join(' '), isTarget }
 }
 
-/** Cuts the query off a URL that holds a secret or would do something. */
+/** Cuts the query off a URL that holds a secret or would do something; all of it where that is not enough. */
 function withoutSecret(url: string, base?: string): string {
-  if (!url.includes('?') || !URL.canParse(url, base)) return url
-  const { applied } = canonicalize(new URL(url, base).href)
-  return applied.some(({ step }) => step === 'pass-through') ? `${url.slice(0, url.indexOf('?'))}?…` : url
+  if (!isSecret(url, base)) return url
+  const mark = url.indexOf('?')
+  const page = mark === -1 ? '' : url.slice(0, mark)
+  return page === '' || isSecret(page, base) ? '…' : `${page}?…`
+}
+
+function isSecret(url: string, base?: string): boolean {
+  return (url.includes('?') && URL.canParse(url, base) && carries(new URL(url, base).href)) || hidesSecret(url, carries)
+}
+
+function carries(url: string): boolean {
+  return canonicalize(url).applied.some(({ step }) => step === 'pass-through')
 }

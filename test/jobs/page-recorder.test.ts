@@ -65,4 +65,14 @@ describe('recordPages', () => {
     expect(text).toContain('/file?…')
     expect(text).toContain('see https://cdn.example/x?… now')
   })
+
+  it('keeps no secret that no name shows either', async () => {
+    const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.abcdefghijk'
+    const html = `<p>Your token: ${jwt} is new</p><a href="/reset/a1b2c3d4e5f6a7b8c9">reset</a><a href="/products/desk-lamp-with-a-long-arm">lamp</a>`
+    const recorder = recorderOf(() => ({ html }))
+    await recorder.fetchPage(A, take)
+    const [seen] = recorder.pair(A, B).original.sightings
+    const texts = seen?.kind === 'page' ? seen.lines.map(({ text }) => text) : []
+    expect(texts).toEqual(['Your token: … is new', '…', '/products/desk-lamp-with-a-long-arm', 'resetlamp'])
+  })
 })
