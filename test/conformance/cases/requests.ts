@@ -136,37 +136,6 @@ export const STATUS: readonly ConformanceCase[] = [
   },
 ]
 
-/** What must go through whatever it is. */
-export const THROUGH: readonly ConformanceCase[] = [
-  {
-    id: 'through-unknown-status',
-    section: 'RFC 9110 §15',
-    level: 'SHOULD',
-    title: 'passes on a status beyond 599',
-    steps: [{ origin: { status: 999, headers: {} }, expect: { from: 'origin', status: 999, body: 'page 0' } }],
-  },
-  {
-    id: 'through-post',
-    section: 'RFC 9110 §7.6',
-    level: 'MUST',
-    title: 'passes on a body and its answer',
-    steps: [
-      {
-        ask: { method: 'POST', body: 'a=b&c', headers: { 'content-type': 'text/plain', 'x-own': '1' } },
-        origin: { status: 201, headers: { location: '/new' } },
-        expect: { from: 'origin', status: 201, headers: { location: '/new' }, sent: { 'x-own': '1' } },
-      },
-    ],
-  },
-  {
-    id: 'through-connection',
-    section: 'RFC 9110 §7.6.1',
-    level: 'MUST',
-    title: 'does not pass on fields that the client’s Connection names',
-    steps: [{ ask: { headers: { connection: 'x-sent', 'x-sent': '1' } }, expect: { from: 'origin' } }],
-  },
-]
-
 const SLOW = { afterMs: 500 }
 
 /** Requests that meet at an entry that is not there yet (RFC 9111 §4). */
