@@ -45,6 +45,7 @@ export function DomainFrame({ domain, tab, children }: DomainFrameProps) {
         <a href={`/runs?${filter}`}>Runs</a>
         <a href={`/anomalies?${filter}`}>Anomalies</a>
         <a href={`/audits?${filter}`}>Audits</a>
+        <a href={`/log?${filter}`}>Log</a>
       </nav>
       {children}
     </>
