@@ -33,7 +33,7 @@ beforeAll(async () => {
     destination: `/p/{id}`,
   }))
   await publish(platform, DOMAIN, { patterns: PATTERNS, pathRules })
-  await seedTraffic(platform, DOMAIN, { urls: 100_000, patterns: 500, hours: 90 * 24 })
+  await seedTraffic(platform, DOMAIN, { urls: 100_000, hours: 90 * 24 })
   const record = await platform.env.DOMAIN_RECORDS.get<DomainRecord>(`domain:${DOMAIN}`, 'json')
   if (record !== null) await seedHistory(platform, DOMAIN, record)
   cookie = await signedIn()

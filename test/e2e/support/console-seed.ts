@@ -7,7 +7,6 @@ import { TOKEN, type ConsolePlatform } from './console-platform.ts'
 /** How much of everything. */
 export interface SeedSize {
   readonly urls: number
-  readonly patterns: number
   /** Hours of traffic before now. */
   readonly hours: number
 }
