@@ -2,7 +2,8 @@
 
 import { Hono } from 'hono'
 import { addAssetRoutes } from './assets/asset-routes.ts'
-import type { ConsoleDeps, ConsoleEnv } from './console-deps.ts'
+import { ownDomains } from './caller-domains.ts'
+import type { ConsoleCaller, ConsoleDeps, ConsoleEnv } from './console-deps.ts'
 import { refuseForgery } from './forgery.ts'
 import { addAnomalyPages } from './anomalies/anomaly-pages.tsx'
 import { addAuditPages } from './audits/audit-pages.tsx'
@@ -43,10 +44,17 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   app.use('*', refuseForgery(deps))
   addSignInPages(app, deps)
   app.use('*', requireCaller(deps))
-  app.get('/', (c) => c.redirect('/playground', 303))
+  app.get('/', async (c) => c.redirect(await firstPage(c.var.caller, deps), 303))
   for (const addPages of PAGES) addPages(app, deps)
   app.notFound((c) => c.html(<RefusalPage refusal={notFound('page')} />, 404))
   return app
+}
+
+/** An empty install begins with what works at once; everybody else with what there is. */
+async function firstPage(caller: ConsoleCaller, { control }: ConsoleDeps): Promise<string> {
+  if (ownDomains(caller) !== undefined) return '/domains'
+  const { rows } = await control.domains.list({ limit: 1 })
+  return rows.length === 0 ? '/playground' : '/domains'
 }
 
 /** What went wrong inside is for the log, not for the reader. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { signedConsole } from './support/signed-console.ts'
+import { SCOPED, signedConsole } from './support/signed-console.ts'
 
 describe('createConsole()', () => {
   it('sends strangers to the form, whatever they ask for', async () => {
@@ -29,9 +29,14 @@ describe('createConsole()', () => {
     log.mockRestore()
   })
 
-  it('begins with the playground', async () => {
-    const { ask, signIn } = signedConsole()
+  it('begins with the playground where there is no domain yet, and else with the domains', async () => {
+    const { ask, signIn, world } = signedConsole()
     await signIn()
     expect((await ask('/')).location).toBe('/playground')
+    await world.deps.control.domains.onboard('shop.example', 1)
+    expect((await ask('/')).location).toBe('/domains')
+    const scoped = signedConsole()
+    await scoped.signIn(SCOPED)
+    expect((await scoped.ask('/')).location).toBe('/domains')
   })
 })
