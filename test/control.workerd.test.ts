@@ -3,10 +3,9 @@ import { createScheduledController } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../src/canonicalize/canonicalize.ts'
 import control from '../src/control.ts'
-import { seenSetOf, STORE_RULES } from '../src/jobs/url-store-bindings.ts'
+import { seenSetOf } from '../src/jobs/url-store-bindings.ts'
 import { d1ControlStore } from '../src/store/d1-control-store.ts'
 import { d1StoreJobs } from '../src/store/d1-store-jobs.ts'
-import { createR2PageArchive } from '../src/store/r2-page-archive.ts'
 import { controlEnv, emptyD1 } from './store/support/control-env.ts'
 import { emptyControl } from './store/support/control-world.ts'
 
@@ -64,13 +63,19 @@ describe('the control Worker', () => {
     const jobs = d1StoreJobs(controlEnv.DB)
     await jobs.begin({ id: 'check', kind: 'invariants', by: 'a', ruleRevision: 1, startedAtMs: 1 })
     await jobs.setProblems('check', [{ kind: 'false-merge', detail: PAGE, rows: [1], keys: [key] }])
-    const pages = createR2PageArchive({ bucket: controlEnv.ARCHIVE, rules: STORE_RULES })
-    const facts = { contentType: 'text/html', fetchedAtMs: 1, fingerprint: 'f', length: 4 }
-    await pages.put(PAGE, new Blob(['page']).stream(), facts)
+    const upload = new Request('https://control.example/v1/urls/content', {
+      method: 'PUT',
+      body: 'page',
+      headers: { authorization: 'Bearer test-token', 'content-length': '4', 'page-url': variant },
+    })
+    expect(await (await control.fetch(upload, controlEnv)).json()).toMatchObject({ kind: 'stored', bytes: 4 })
+    const ask = { method: 'POST', body: JSON.stringify({ url: PAGE }), headers: { authorization: 'Bearer test-token' } }
+    const content = await control.fetch(new Request('https://control.example/v1/urls/content', ask), controlEnv)
+    expect(await content.text()).toBe('page')
     await controlEnv.ARCHIVE.put('corpora/shop.example/r.ndjson', `{"url":"${variant}","hits":1}\n`)
-    const control = d1ControlStore(controlEnv.DB)
-    await control.runs.begin({ id: 'r', domain: 'shop.example', state: 'done', reason: '', startedAtMs: 1 })
-    await control.audits.add({
+    const { runs, audits } = d1ControlStore(controlEnv.DB)
+    await runs.begin({ id: 'r', domain: 'shop.example', state: 'done', reason: '', startedAtMs: 1 })
+    await audits.add({
       id: 'audit',
       domain: 'shop.example',
       at: 1,

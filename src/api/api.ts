@@ -13,6 +13,7 @@ import { addFindingRoutes } from './finding-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
 import { OPENAPI } from './openapi.ts'
 import { ApiProblem, notFound, problemResponse } from './problem.ts'
+import { isContentUpload } from './page-content.ts'
 import { addRecordRoutes } from './record-routes.ts'
 import { addRunRoutes } from './run-routes.ts'
 import { MAX_BODY_BYTES, urlRoutes } from './urls.ts'
@@ -55,7 +56,10 @@ function bodyLimits(): MiddlewareHandler<ApiEnv> {
     maxSize: MAX_BODY_BYTES,
     onError: () => problemResponse(new ApiProblem(413, 'body-too-large', `a body has at most ${MAX_BODY_BYTES} bytes`)),
   })
-  return (c, next) => (c.req.path === CANONICALIZE_PATH && isNdjson(c) ? next() : limit(c, next))
+  return (c, next) => {
+    const isMeasured = (c.req.path === CANONICALIZE_PATH && isNdjson(c)) || isContentUpload(c)
+    return isMeasured ? next() : limit(c, next)
+  }
 }
 
 /** What went wrong inside is for the log, not for the caller. */

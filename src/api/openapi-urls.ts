@@ -76,6 +76,7 @@ export const URL_SCHEMAS: Readonly<Record<string, Schema>> = {
       description: 'Variants that learning keeps for a while.',
     },
   }),
+  ContentStored: record({ kind: choice('stored', 'older'), key: STRING, 'bytes?': INTEGER }),
   Deleted: record({
     deleted: record({ rows: INTEGER, metadata: INTEGER, links: INTEGER, aliases: INTEGER }),
     forgotten: { ...INTEGER, description: 'Keys in the seen-set.' },
@@ -90,6 +91,10 @@ const PAGE = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 }
 const writes = ['422']
+
+function header(name: string, required: boolean, description: string): Schema {
+  return { name, in: 'header', required, description, schema: STRING }
+}
 
 /** Operations by path and method. */
 export const URL_PATHS: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
@@ -162,6 +167,21 @@ export const URL_PATHS: Readonly<Record<string, Readonly<Record<string, Operatio
     }),
   },
   '/v1/urls/content': {
+    put: {
+      ...operation({
+        id: 'putContent',
+        summary: `Archive a page: the body as it was fetched, at most 8 MiB. ${ALL}`,
+        params: [
+          header('Page-Url', true, 'The page, in any spelling.'),
+          header('Page-Fetched', false, 'ISO 8601; default: now. What was fetched later stays.'),
+          header('Page-Fingerprint', false, 'Whatever made it; at most 512 characters.'),
+        ],
+        body: STRING,
+        answer: ref('ContentStored'),
+        problems: ['411', '422', '501'],
+      }),
+      requestBody: { required: true, content: PAGE.content },
+    },
     post: operation({ id: 'getContent', summary: `The archived page of a URL. ${ALL}`, body: ONE, answer: PAGE }),
   },
 }

@@ -9,10 +9,11 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { AuditForgetter } from '../store/audit-forgetter.ts'
 import type { StoreJobs } from '../store/d1-store-jobs.ts'
-import type { ArchivedPage, PageArchive } from '../store/r2-page-archive.ts'
+import type { PageArchive } from '../store/r2-page-archive.ts'
 import type { SeenSet } from '../store/seen-set-client.ts'
 import type { Refusal, UrlExport, UrlStore } from '../store/url-store.ts'
 import type { UrlTraces } from '../store/url-traces.ts'
+import { asFile, isContentUpload, storeContent } from './page-content.ts'
 import { ApiProblem, problemResponse } from './problem.ts'
 import { linksQuery, linksWrite, metadataPatch, oneUrl, putBody, redirectBody, seenBody } from './url-bodies.ts'
 
@@ -42,7 +43,8 @@ export const MAX_BODY_BYTES = 1024 * 1024
 export function urlRoutes<Env extends object>({ open, nowMs }: UrlRouteOptions<Env>): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>()
   const tooLarge = new ApiProblem(413, 'body-too-large', `a body has at most ${MAX_BODY_BYTES} bytes`)
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problemResponse(tooLarge) }))
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problemResponse(tooLarge) })
+  app.use((c, next) => (isContentUpload(c) ? next() : limit(c, next)))
   app.onError((error) =>
     problemResponse(error instanceof ApiProblem ? error : new ApiProblem(500, 'failed', 'the store did not answer')),
   )
@@ -85,20 +87,6 @@ function addReads<Env extends object>(app: Hono<{ Bindings: Env }>, open: (env: 
   })
 }
 
-/** The content is a stranger's: it is handed over as a file and never shown as a page of this host. */
-function asFile(page: ArchivedPage): Response {
-  return new Response(page.body, {
-    headers: {
-      'content-type': 'application/octet-stream',
-      'content-disposition': 'attachment; filename="page"',
-      'x-content-type-options': 'nosniff',
-      'page-content-type': page.contentType,
-      'page-fetched': new Date(page.fetchedAtMs).toISOString(),
-      'page-fingerprint': page.fingerprint,
-    },
-  })
-}
-
 function addWrites<Env extends object>(
   app: Hono<{ Bindings: Env }>,
   open: (env: Env) => UrlServices,
@@ -111,6 +99,11 @@ function addWrites<Env extends object>(
       sightings.map((each) => ({ ...each, seenAtMs: each.seenAtMs ?? atMs })),
     )
     return c.json({ outcomes })
+  })
+  app.put('/content', async (c) => {
+    const { pages } = open(c.env)
+    if (pages === undefined) throw new ApiProblem(501, 'no-pages', 'this deployment keeps no content')
+    return storeContent(c, pages, nowMs())
   })
   app.patch('/metadata', async (c) => {
     const { url, fields } = await bodyOf(c, metadataPatch)

@@ -124,7 +124,8 @@ export const EVERY_ROUTE: readonly RouteCase[] = [
   { route: 'PUT /v1/urls/redirect', path: '/v1/urls/redirect', ask: { body: { url: `${PAGE}9`, to: PAGE } } },
   { route: 'POST /v1/urls/seen', path: '/v1/urls/seen', ask: { body: { urls: [PAGE, `${PAGE}7`] } } },
   { route: 'POST /v1/urls/export', path: '/v1/urls/export', ask: { body: { url: PAGE } } },
-  // The fake has no archive of pages: the one answer that is a problem.
+  // The fake has no archive of pages: the two answers that are problems.
+  { route: 'PUT /v1/urls/content', path: BLOB_CONTENT, ask: { raw: 'page' }, status: 501 },
   { route: 'POST /v1/urls/content', path: BLOB_CONTENT, ask: { body: { url: PAGE } }, status: 404 },
   { route: 'GET /v1/jobs', path: '/v1/jobs?limit=5' },
   { route: 'POST /v1/jobs', path: '/v1/jobs', ask: { body: { kind: 'backfill', counted: 'count-1' } }, status: 202 },
