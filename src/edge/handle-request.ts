@@ -81,7 +81,12 @@ function emit(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): 
     original: plan.kind === 'rewrite' ? plan.target.href : serializedUrl(url),
     canonical: () => (plan.kind === 'rewrite' ? plan.canonical : canonicalOf(visit)),
   }
-  edge.observer.request(observation, (work) => context.waitUntil(work))
+  try {
+    edge.observer.request(observation, (work) => context.waitUntil(work))
+  } catch (error) {
+    // The answer is there: asking the origin again would carry out a POST twice.
+    edge.observer.fault('error', host, textOf(error))
+  }
 }
 
 /** RFC 9110 §15.5.20. The host is not repeated: it is the visitor's own text. */

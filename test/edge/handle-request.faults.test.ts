@@ -104,6 +104,28 @@ describe('counting that fails', () => {
   })
 })
 
+describe('a platform that takes no work beyond the response', () => {
+  const refuses = {
+    env: { EVENT_SAMPLE_RATE: '1' },
+    waitUntil: () => {
+      throw new TypeError('the request is over')
+    },
+  }
+
+  it('costs no request its answer, and nobody a second request to the origin', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const rig = createRig(refuses)
+    const response = await rig.ask('http://shop.test/p?utm_source=x', { method: 'POST', body: 'order' })
+    expect([response.status, rig.seen.length]).toEqual([200, 1])
+  })
+
+  it('is passed through where the cache needs such work', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const rig = createRig(refuses)
+    expect(await (await rig.ask('http://shop.test/p?a=1')).text()).toBe('page http://shop.test/p?a=1')
+  })
+})
+
 describe('events and counters', () => {
   it('samples original and canonical to the queue', async () => {
     const rig = createRig({ env: { EVENT_SAMPLE_RATE: '1' } })

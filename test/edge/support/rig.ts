@@ -25,6 +25,8 @@ export interface RigOptions {
   readonly random?: () => number
   /** Makes every lookup of a policy fail. */
   readonly broken?: boolean
+  /** What the platform makes of work that outlasts a response; default: it is waited for. */
+  readonly waitUntil?: (work: Promise<unknown>) => void
 }
 
 /** An edge in front of an origin that is a function, without a network. */
@@ -101,7 +103,7 @@ export function createRig(options: RigOptions = {}): Rig {
     contract: 'c0ffee',
   })
   const handle = createRequestHandler(edge)
-  const context: RequestContext = { waitUntil: (work) => void pending.push(work) }
+  const context: RequestContext = { waitUntil: options.waitUntil ?? ((work) => void pending.push(work)) }
   async function settled(): Promise<void> {
     while (pending.length > 0) await Promise.all(pending.splice(0))
   }
