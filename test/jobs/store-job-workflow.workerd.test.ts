@@ -65,6 +65,9 @@ async function jobOf(
 
 const EXPECTED = { scanned: PAGES * VARIANTS, rekeyed: PAGES, merged: PAGES * (VARIANTS - 1) }
 
+/** What an uninterrupted backfill leaves; the first test makes it. */
+let whole: unknown
+
 describe('a backfill on the platform', () => {
   it('is counted first, and does what was counted', async () => {
     await fill()
@@ -74,6 +77,7 @@ describe('a backfill on the platform', () => {
     expect(await dump()).toEqual(before)
     const { job } = await jobOf('backfill', { counted: count!.id })
     expect(job).toMatchObject({ kind: 'backfill', state: 'done', ...EXPECTED })
+    whole = await dump()
     const rows = await maintenanceOf(controlEnv).rows(0, 500)
     expect(rows).toHaveLength(PAGES)
     expect(rows.every(({ key, url }) => STORE_RULES.canonicalize(url).key === key)).toBe(true)
@@ -103,11 +107,7 @@ describe('a backfill on the platform', () => {
       const modify = (m: Modifier) => m.mockStepError({ name }, new Error('evicted'), 3)
       const { job } = await jobOf('backfill', { counted: count.job!.id, modify, during: 'backfill 1' })
       expect(job).toMatchObject({ state: 'done', ...EXPECTED })
-      const killed = await dump()
-      await emptyControl()
-      await fill()
-      await jobOf('backfill', { counted: (await jobOf('count')).job!.id })
-      expect(killed).toEqual(await dump())
+      expect(await dump()).toEqual(whole)
     },
   )
 
