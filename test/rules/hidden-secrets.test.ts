@@ -21,13 +21,13 @@ describe('a secret that no name shows at first sight', () => {
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (url) => {
         expect(typeof hidesSecret(url, carries)).toBe('boolean')
       }),
-      { seed: 4, numRuns: 2000 },
+      { seed: 4, numRuns: 500 },
     )
     for (const part of ['a%2525[b].c;', 'eyJ-', 'eyJaaaaa.', '://', '&a', '/reset', '%25', 'token[', 'x=http://']) {
-      const long = `https://s.example/?${part.repeat(80_000 / part.length)}`
+      const long = `https://s.example/?${part.repeat(40_000 / part.length)}`
       const begin = performance.now()
       hidesSecret(long, () => false)
-      expect([part, performance.now() - begin < 2000]).toEqual([part, true])
+      expect([part, performance.now() - begin < 1000]).toEqual([part, true])
     }
   })
 })
