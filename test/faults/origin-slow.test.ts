@@ -29,7 +29,8 @@ afterAll(async () => {
 
 const silence: Script = () => {}
 
-describe('an origin that hangs before it answers', () => {
+// Most of these wait, and each has a path of its own: at the same time.
+describe.concurrent('an origin that hangs before it answers', () => {
   it('costs its clients the configured time, then they are told: 504', async () => {
     origin.scripts.set('/hangs', atFirst(1, silence, whole(PAGE)))
     const seen = await ask(edge.port, '/hangs?utm_source=a')
@@ -67,37 +68,33 @@ describe('an origin that hangs before it answers', () => {
   })
 })
 
-describe('an origin that hangs in the middle', () => {
+describe.concurrent('an origin that hangs in the middle', () => {
   const half = [
     ['a short body', `${HEAD}Content-Length: 1000\r\n\r\nhalf a page`],
     ['a long body', `${HEAD}Content-Length: 200000\r\n\r\nhalf a page`],
     ['chunks', `${HEAD}Transfer-Encoding: chunked\r\n\r\nb\r\nhalf a page\r\n`],
   ] as const
 
-  // Each of them waits for as long as a crowd does.
-  it.concurrent.each(half)(
-    'shows what it has sent, and no other client waits for the rest: %s',
-    async (name, start) => {
-      const path = `/half/${name.replaceAll(' ', '-')}`
-      origin.scripts.set(
-        path,
-        atFirst(1, (socket) => void socket.write(start), whole(PAGE)),
-      )
-      const first = ask(edge.port, path, { patienceMs: CROWD_PATIENCE_MS })
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      const links = Array.from({ length: 5 }, (_, n) => `${path}?gclid=${n}`)
-      const crowd = await Promise.all(links.map((link) => ask(edge.port, link, { patienceMs: CROWD_PATIENCE_MS })))
-      expect(crowd.map(({ body, end }) => [body, end])).toEqual(Array.from({ length: 5 }, () => [PAGE, 'whole']))
-      const seen = await first
-      expect([seen.status, seen.body, seen.end]).toEqual([200, 'half a page', 'silent'])
-      expect(seen.bodyMs).toBeLessThan(TIMEOUT_MS)
-      const last = await ask(edge.port, path)
-      expect([last.body, isHit(last)]).toEqual([PAGE, true])
-    },
-  )
+  it.each(half)('shows what it has sent, and no other client waits for the rest: %s', async (name, start) => {
+    const path = `/half/${name.replaceAll(' ', '-')}`
+    origin.scripts.set(
+      path,
+      atFirst(1, (socket) => void socket.write(start), whole(PAGE)),
+    )
+    const first = ask(edge.port, path, { patienceMs: CROWD_PATIENCE_MS })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const links = Array.from({ length: 5 }, (_, n) => `${path}?gclid=${n}`)
+    const crowd = await Promise.all(links.map((link) => ask(edge.port, link, { patienceMs: CROWD_PATIENCE_MS })))
+    expect(crowd.map(({ body, end }) => [body, end])).toEqual(Array.from({ length: 5 }, () => [PAGE, 'whole']))
+    const seen = await first
+    expect([seen.status, seen.body, seen.end]).toEqual([200, 'half a page', 'silent'])
+    expect(seen.bodyMs).toBeLessThan(TIMEOUT_MS)
+    const last = await ask(edge.port, path)
+    expect([last.body, isHit(last)]).toEqual([PAGE, true])
+  })
 })
 
-describe('an origin that sends drop by drop', () => {
+describe.concurrent('an origin that sends drop by drop', () => {
   const drops = Array.from({ length: 40 }, (_, n) => `drop ${String(n).padStart(4, '0')}\n`)
   const bodyText = drops.join('')
 
