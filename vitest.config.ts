@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Rooms that need the Workers runtime; everything else runs in Node.
 const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 'test/**/*.workerd.test.ts']
@@ -13,14 +14,38 @@ const CONTROL = [
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
 const INTEGRATION = ['test/{attacks,faults}/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
 
-// These mostly wait, for two minutes altogether, until the edge reads its record again or a site may be asked: they do so beside
-// the tests of the rooms.
-const WAITING = ['test/e2e/{closed-loop,learn-real-apps,consumer-load}.test.ts']
+// These mostly wait: for the edge to read its record again, for a site that may be asked again, for pages. They do so beside the
+// tests of the rooms, and begin before them, the longest first.
+const WAITING_NAMES = [
+  'closed-loop',
+  'learn-real-apps',
+  'console-domains',
+  'console-runs',
+  'quick-start',
+  'docs',
+  'console-playground',
+  'consumer-load',
+  'console',
+  'path-rules',
+]
+const WAITING = WAITING_NAMES.map((name) => `test/e2e/${name}.test.ts`)
+
+/** What waits begins first; the rest in the order that vitest gives it. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = WAITING.findIndex((path) => moduleId.endsWith(path))
+      return found === -1 ? WAITING.length : found
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   test: {
     // Many tests wait for programs they start; on two cores, one worker fewer than cores would leave both idle half the time.
     maxWorkers: 5,
+    sequence: { sequencer: WaitingFirst },
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
     projects: [
       {
@@ -37,12 +62,14 @@ export default defineConfig({
           name: 'programs',
           include: ['test/**/!(e2e|attacks|faults|scripts)/*.test.ts', 'test/*.test.ts', ...WAITING],
           exclude: [...PURE, ...WORKERD, ...CONTROL],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         plugins: [cloudflareTest({ main: './src/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
-        test: { name: 'workerd', include: WORKERD, exclude: CONTROL, testTimeout: 30_000 },
+        // One isolate for all files: loading the rules for each takes longer than its tests.
+        test: { name: 'workerd', include: WORKERD, exclude: CONTROL, isolate: false, testTimeout: 30_000 },
       },
       {
         plugins: [
@@ -60,7 +87,7 @@ export default defineConfig({
             },
           })),
         ],
-        test: { name: 'control', include: CONTROL, testTimeout: 60_000 },
+        test: { name: 'control', include: CONTROL, isolate: false, testTimeout: 60_000 },
       },
       {
         test: {

@@ -37,7 +37,7 @@ describe('canon learn', () => {
     })
     expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toEqual(JSON.parse(run.stdout))
     expect(readFileSync(report, 'utf8')).toContain('## `/compare?ref`')
-    expect(run.stderr).toContain(`canonicalize --record ${out}`)
+    expect(run.stderr).toContain(`npx canon explain --record ${out} URL`)
 
     const keyed = await canon(['canonicalize', '--record', out], { stdin: urls.join('\n') })
     const keysOf = (path: string): number =>
