@@ -37,6 +37,7 @@ class WaitingFirst extends BaseSequencer {
       const found = WAITING.findIndex((path) => moduleId.endsWith(path))
       return found === -1 ? WAITING.length : found
     }
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, of no array
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
 }
