@@ -16,13 +16,13 @@ const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench
 const INTEGRATION = ['test/{attacks,faults}/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
 
 // These mostly wait: for the edge to read its record again, for a site that may be asked again, for pages. They do so beside the
-// tests of the rooms, and begin before them, the longest first.
+// tests of the rooms; the longest begin before them.
 const WAITING_NAMES = [
   'closed-loop',
   'learn-real-apps',
   'console-domains',
-  'console-runs',
   'quick-start',
+  'console-runs',
   'docs',
   'console-playground',
   'consumer-load',
@@ -31,12 +31,15 @@ const WAITING_NAMES = [
 ]
 const WAITING = WAITING_NAMES.map((name) => `test/e2e/${name}.test.ts`)
 
-/** What waits begins first; the rest in the order that vitest gives it. */
+/** More of them at once would keep all workers waiting and the processor idle. */
+const FIRST = WAITING.slice(0, 3)
+
+/** What waits longest begins first; the rest in the order that vitest gives it. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {
-      const found = WAITING.findIndex((path) => moduleId.endsWith(path))
-      return found === -1 ? WAITING.length : found
+      const found = FIRST.findIndex((path) => moduleId.endsWith(path))
+      return found === -1 ? FIRST.length : found
     }
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, of no array
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
@@ -46,7 +49,7 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Many tests wait for programs they start; on two cores, one worker fewer than cores would leave both idle half the time.
-    maxWorkers: 7,
+    maxWorkers: 6,
     // Hundreds of these programs are our own: read and compiled once.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile') },
     sequence: { sequencer: WaitingFirst },

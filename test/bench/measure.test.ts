@@ -4,7 +4,8 @@ import { FULL, measure, median } from '../../bench/measure.ts'
 const EFFORT = { rounds: 3, batchMs: 1 }
 
 describe('measure()', () => {
-  it('takes ratios beside the first contender', () => {
+  // A busy machine may stretch one measurement.
+  it('takes ratios beside the first contender', { retry: 5 }, () => {
     const spin = (times: number) => (url: string) => {
       let text = url
       for (let i = 0; i < times; i++) text = `${text.slice(1)}${i % 10}`
