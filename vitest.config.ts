@@ -96,7 +96,8 @@ export default defineConfig({
             },
           })),
         ],
-        test: { name: 'control', include: CONTROL, isolate: false, testTimeout: 60_000 },
+        // Every file has a platform of its own: alarms and queues of one would reach into the next.
+        test: { name: 'control', include: CONTROL, testTimeout: 60_000 },
       },
       {
         test: {
