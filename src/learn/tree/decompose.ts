@@ -9,7 +9,7 @@ import type { TreeMode } from './settings.ts'
 /** Pairs by key: `scheme`, `host_0` (the label next to the registrable domain) …, `path_0` …, `ext`, `;<name>`, `q_<name>`. */
 export interface Decomposed {
   readonly pairs: readonly (readonly [key: string, value: string])[]
-  /** The pairs say everything about the URL and a path rule can express them; false for repeated names, bare tokens, ports, … */
+  /** The pairs say everything about the URL and a path rule can express them; false for repeated names, bare tokens, … */
   readonly regular: boolean
 }
 
@@ -27,7 +27,7 @@ export const SHAPE = 'shape'
 
 /**
  * Takes a URL apart. In `plus` the scheme and the host prefixes that the key folds anyway are left out, so that a rule never
- * speaks about them. Never throws.
+ * speaks about them. A port is left out in both modes: a rule keeps it, whatever it is. Never throws.
  */
 export function decompose(parts: UrlParts, mode: TreeMode): Decomposed {
   const pairs: [string, string][] = []
@@ -38,7 +38,7 @@ export function decompose(parts: UrlParts, mode: TreeMode): Decomposed {
   const regularPath = addPath(parts.path, pairs)
   const regularQuery = addQuery(parts.query, pairs)
   if (mode === 'plus') pairs.push([SHAPE, shapeOf(pairs)])
-  const bare = parts.userinfo === '' && parts.port === '' && parts.fragment === undefined
+  const bare = parts.userinfo === '' && parts.fragment === undefined
   return { pairs, regular: bare && regularPath && regularQuery }
 }
 

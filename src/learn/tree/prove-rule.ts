@@ -19,11 +19,11 @@ const UNFILLED = -1
 
 /**
  * The form of a row under operations as a number of 53 bits: equal for equal forms, and for two others with a chance of one in
- * 10^15. What is kept or ignored is the same for all rows, so only carried values count.
+ * 10^15. What is kept or ignored is the same for all rows, so only carried values count, and the server, which no rule changes.
  */
 function formOf(table: UrlTable, row: number, carried: readonly CarriedKey[]): number {
-  let high = 17
-  let low = 1
+  let high = 17 ^ Math.imul(table.server[row]!, 0xc2b2ae35)
+  let low = 1 ^ Math.imul(table.server[row]!, 0x27d4eb2f)
   for (const { from, optional } of carried) {
     const text = from < 0 ? ABSENT : textOfKey(table, row, from)
     if (text === ABSENT && !optional) return UNFILLED

@@ -39,7 +39,8 @@ export function settleUrls(
     else settled.push({ url: result.url, cluster, host: splitSerializedUrl(result.url).host })
   }
   const mainHost = domain ?? mostFrequent(settled.map(({ host }) => host))
-  const site = siteOf(mainHost)
+  // The domain of a record may name a port; the site is the same on all of them.
+  const site = siteOf(splitSerializedUrl(`https://${mainHost}/`).host)
   const own = new Map<string, boolean>()
   const isOwn = (host: string): boolean => {
     const cached = own.get(host)

@@ -30,6 +30,8 @@ export interface UrlTable {
   /** Host name of each row, an index into `hosts`; the raw one, nothing folded. */
   readonly rowHost: Uint32Array
   readonly hosts: readonly string[]
+  /** Scheme and port of each row as a number, 0 without a port. URLs of two servers never get one form, whatever a rule does. */
+  readonly server: Uint32Array
   /** 1 where a path rule could express the URL. */
   readonly regular: Uint8Array
   /** Inputs that named a URL again under another cluster; the first one counts. */
@@ -41,24 +43,28 @@ export const ABSENT = -1
 
 /** Gathers labelled URLs, serialized http(s) URLs as `settleUrls` leaves them, into a table. Never throws. */
 export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTable {
-  const [keys, texts, hosts, clusters] = [interner(), interner(), interner(), interner()]
+  const [keys, texts, hosts, clusters, servers] = [interner(), interner(), interner(), interner(), interner()]
+  servers.of('')
   const pairs = pairInterner()
   const rows = new Map<string, number>()
-  const columns = { start: [0], pairs: [] as number[], cluster: [] as number[], host: [] as number[], regular: [] as number[] } // prettier-ignore
+  const columns = { start: [0], pairs: [] as number[], cluster: [] as number[], host: [] as number[], server: [] as number[], regular: [] as number[] } // prettier-ignore
   let contradicting = 0
   for (const { url, cluster } of labelled) {
-    const label = clusters.of(cluster)
+    const parts = splitSerializedUrl(url)
+    const server = parts.port === '' ? '' : `${parts.scheme}:${parts.port}`
+    // What two servers show alike proves nothing for a rule that cannot cross from one to the other.
+    const label = clusters.of(server === '' ? cluster : `${server}\u0000${cluster}`)
     const known = rows.get(url)
     if (known !== undefined) {
       if (columns.cluster[known] !== label) contradicting++
       continue
     }
-    const parts = splitSerializedUrl(url)
     const decomposed = decompose(parts, mode)
     for (const [key, value] of decomposed.pairs) columns.pairs.push(pairs.of(keys.of(key), texts.of(value)))
     columns.start.push(columns.pairs.length)
     columns.cluster.push(label)
     columns.host.push(hosts.of(parts.host))
+    columns.server.push(servers.of(server))
     columns.regular.push(decomposed.regular ? 1 : 0)
     rows.set(url, rows.size)
   }
@@ -75,6 +81,7 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
     clusterCount: clusters.all.length,
     rowHost: Uint32Array.from(columns.host),
     hosts: hosts.all,
+    server: Uint32Array.from(columns.server),
     regular: Uint8Array.from(columns.regular),
     contradicting,
   }

@@ -100,7 +100,7 @@ function* urlsOf(seed: number, count: number): Generator<string> {
   for (let i = 0; i < count; i++) {
     const path = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(VALUES)).join('/')
     const query = random() < 0.7 ? '' : `?${pick(['id', 'q', 'utm_source'])}=${pick(VALUES)}`
-    yield `https://${pick(['a.test', 'b.a.test', 'c.a.test'])}/${path}${query}`
+    yield `https://${pick(['a.test', 'b.a.test', 'c.a.test', 'b.a.test:8443'])}/${path}${query}`
   }
 }
 

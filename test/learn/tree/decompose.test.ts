@@ -28,11 +28,16 @@ describe('decompose()', () => {
   })
 
   it.each([
-    'https://a.test/?a=1&a=2', 'https://a.test/?token', 'https://a.test/a//b', 'https://a.test:81/', 'https://u@a.test/',
+    'https://a.test/?a=1&a=2', 'https://a.test/?token', 'https://a.test/a//b', 'https://u@a.test/',
     'https://a.test/#!/x', 'https://a.test/?%61=1', 'https://a.test/?a{b=1',
   ])('marks what no path rule can express: %s', (url) => {
     expect(regular(url)).toBe(false)
   }) // prettier-ignore
+
+  it('says nothing about a port: rules keep it', () => {
+    expect(parts('https://a.test:81/b')).toEqual(parts('https://a.test/b'))
+    expect(regular('https://a.test:81/b')).toBe(true)
+  })
 
   it('tells repeated names, bare tokens and empty values apart', () => {
     const values = ['a=1&a=2', 'a=2&a=1', 'a', 'a='].map((query) => parts(`https://a.test/?${query}`)['q_a'])

@@ -12,5 +12,9 @@ export function flatTree(leaves: number): PatternTree {
     end: (i + 1) * 100,
   }))
   const rows = Uint32Array.from({ length: leaves * 100 }, (_, row) => row)
-  return { nodes: [root, ...below], rows, table: { cluster: rows } } as unknown as PatternTree
+  return {
+    nodes: [root, ...below],
+    rows,
+    table: { cluster: rows, server: new Uint32Array(leaves * 100) },
+  } as unknown as PatternTree
 }

@@ -10,6 +10,11 @@ import { hex, pages, PATH_AND_QUERY, SESSIONS } from './small-sites.ts'
 const learn = (labelled: readonly LabelledUrl[], options?: PathLearnOptions, record?: DomainRecord): Promise<PathLearnResult> =>
   learnPathRules({ labelled, ...(record && { record }) }, options) // prettier-ignore
 
+/** The same URLs on another server. */
+function atPort(labelled: readonly LabelledUrl[], origin: string): LabelledUrl[] {
+  return labelled.map(({ url, cluster }) => ({ url: url.replace('https://a.test', origin), cluster }))
+}
+
 async function keysAfter(
   labelled: readonly LabelledUrl[],
   urls: readonly string[],
@@ -34,6 +39,39 @@ describe('learnPathRules()', () => {
       'https://a.test/about/item/9',
     ]
     expect(await keysAfter(SESSIONS, urls)).toBe(3)
+  })
+
+  it('learns on a server with a port, and crosses no port', async () => {
+    const urls = ['http://a.test:8080/p/4711', 'http://a.test:8080/t?id=4711', 'http://a.test:8080/t?id=4712']
+    expect(await keysAfter(atPort(PATH_AND_QUERY, 'http://a.test:8080'), urls)).toBe(2)
+    const both = [...PATH_AND_QUERY, ...atPort(PATH_AND_QUERY, 'http://a.test:8080')]
+    expect(await keysAfter(both, [...urls, 'https://a.test/p/4711', 'https://a.test/t?id=4711'])).toBe(3)
+  })
+
+  it('keeps the port in the key of a mirror', async () => {
+    const mirrors = pages(150, (n) => [`us.a.test:8080/p/${n}`, `de.a.test:8080/p/${n}`])
+    const hosts = ['us.a.test:8080', 'de.a.test:8080', 'us.a.test', 'de.a.test:9090']
+    const one = hosts.slice(0, 2).map((host) => `https://${host}/p/4711`)
+    expect(await keysAfter(mirrors, one)).toBe(1)
+    expect(await keysAfter(mirrors, hosts.map((host) => `https://${host}/p/4711`))).toBe(3) // prettier-ignore
+  })
+
+  it('learns for the domain of a record that names a port', async () => {
+    const record = emptyRecord('127.0.0.1:8080')
+    const { rules } = await learn(atPort(PATH_AND_QUERY, 'http://127.0.0.1:8080'), {}, record)
+    expect(rules).toHaveLength(1)
+  })
+
+  it('writes no rule that is wrong on one of the ports', async () => {
+    // On 8080 runs a program of its own: what looks like the other form of a page is another page there.
+    const own = pages(150, (n) => [`/p/${n}`]).concat(pages(150, (n) => [`/t?id=${n}`]))
+    const { rules } = await learn([...PATH_AND_QUERY, ...atPort(own, 'http://a.test:8080')])
+    expect(rules).toEqual([])
+  })
+
+  it('takes pages that only another port shows for no duplicates', async () => {
+    const { rules } = await learn(pages(150, (n) => [`/p/${n}`, `a.test:8443/t?id=${n}`]))
+    expect(rules).toEqual([])
   })
 
   it('never loses a parameter that is known to be important', async () => {

@@ -34,6 +34,11 @@ describe('settleUrls()', () => {
     expect(skipped).toEqual({ notUrl: 1, otherSite: 1, outOfReach: 2 })
   })
 
+  it.each(['localhost', '127.0.0.1', '[::1]', 'a.test'])('takes all ports of %s for one site', (host) => {
+    const { labelled } = settle([`http://${host}:8080/p`, `http://${host}/q`], { domain: `${host}:8080` })
+    expect(labelled.map(({ url }) => url)).toEqual([`http://${host}:8080/p`, `http://${host}/q`])
+  })
+
   it('takes the site of the most frequent host, and of two the shorter', () => {
     expect(settle(['https://us.a.test/1', 'https://a.test/1', 'https://b.test/1', 'https://b.test/2']).mainHost).toBe(
       'b.test',

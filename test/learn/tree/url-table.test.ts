@@ -24,6 +24,13 @@ describe('urlTable()', () => {
 })
 
 describe('clusterIndex()', () => {
+  it('tells servers apart by port, and what they show alike by server', () => {
+    const urls = ['https://a.test/1', 'https://a.test:8443/1', 'http://a.test:8443/1', 'https://b.test:8443/1']
+    const { server, cluster } = urlTable(urls.map((url) => ({ url, cluster: 'x' })), 'plus') // prettier-ignore
+    expect([...server]).toEqual([0, 1, 2, 1])
+    expect([...cluster]).toEqual([0, 1, 2, 1])
+  })
+
   it('lists the rows of every cluster in order', () => {
     const { start, rows } = clusterIndex(table)
     expect([0, 1].map((c) => Array.from(rows.subarray(start[c], start[c + 1])))).toEqual([[0, 1], [2]])
