@@ -7,6 +7,7 @@
 import type { PatternGroup } from './corpus.ts'
 import type { Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
+import { valuesOf } from './query-values.ts'
 import type { Run } from './run.ts'
 import { readSamples } from './sample.ts'
 import { compareWith, candidateWith, withValue, type Question } from './value-rules.ts'
@@ -51,8 +52,18 @@ function questionsOf(finding: Finding, group: PatternGroup | undefined): Questio
   const matters = report.parameters.some((parameter) => parameter.name === name && parameter.verdict !== 'unknown')
   if (!isLiteral || !matters || !report.keep.includes(name) || report.basis === 'blind') return []
   const known = report.dropValues?.[name] ?? []
-  const values = (group.values[name]?.top ?? []).filter(({ value }) => !known.includes(value))
+  const values = valuesSeen(group, name).filter(({ value }) => !known.includes(value))
   return values.map(({ value, count }) => ({ group, finding, name, value, promise: count }))
+}
+
+/** Every value that a sample has, not only the frequent ones: a default that is spelled out may be rare on one path. */
+function valuesSeen(group: PatternGroup, name: string): readonly { readonly value: string; readonly count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { settled, hits } of group.samples) {
+    const value = valuesOf(settled).get(name)
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + hits)
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
 }
 
 function byPaths([traitA, a]: [string, Question[]], [traitB, b]: [string, Question[]]): number {

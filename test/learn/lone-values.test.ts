@@ -30,6 +30,19 @@ describe('learnLoneValues', () => {
     }
   })
 
+  it('drops it on a path where many other values are more frequent', async () => {
+    const others = [...Array(30).keys()].flatMap((i) =>
+      [1, 2, 3].map((source) => `https://a.example/docs/?C=N;O=D;P=${i}&utm_source=s${source}`),
+    )
+    const { record } = await learnSite(index, [
+      ...corpus.filter((url) => !url.includes('docs/?C=N;O=A')),
+      ...others,
+      'https://a.example/docs/?C=N;O=A',
+    ])
+    const { canonicalize } = createCanonicalizer({ record })
+    expect(canonicalize('https://a.example/docs/?C=N;O=A').url).toBe('https://a.example/docs/')
+  })
+
   it('keeps a value that is the bare page on one path only', async () => {
     const { canonicalize } = await canonicalizer(index)
     expect(canonicalize('https://a.example/old/?C=M;O=A').url).toBe('https://a.example/old/?C=M;O=A')
