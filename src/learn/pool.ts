@@ -9,7 +9,7 @@ import type { Run } from './run.ts'
 import { readSamples, type Sample } from './sample.ts'
 import { MIN_EQUALS } from './settings.ts'
 import { openTrial, type Credit } from './trial.ts'
-import { clusterCredits, isExplained } from './walls.ts'
+import { clusterCredits, telling } from './walls.ts'
 
 /** What the small patterns say together. */
 export interface Pool {
@@ -148,10 +148,9 @@ function soundCredits(heard: readonly Testimony[], template: string, run: Run): 
   const kept = new Set(here.flatMap(({ group, names }) => group.names.filter((name) => !names.includes(name))))
   const walls = run.soft404.get(template) ?? []
   const paths = pathsByPage(heard)
+  const scene = { all: credits, kept: [...kept], walls, shown: run.shown, yardstick }
   return clusterCredits(credits, yardstick)
-    .filter(({ page }) => !walls.some((wall) => yardstick.same(wall, page)))
-    .filter((cluster) => isExplained(cluster, credits, [...kept]))
-    .flatMap((cluster) => cluster.credits)
+    .flatMap((cluster) => telling(cluster, scene))
     .filter((credit) => (paths.get(hashOf(credit))?.size ?? 0) < MIN_PAGES)
 }
 

@@ -6,7 +6,7 @@ import { withValues } from './query-values.ts'
 import type { Run } from './run.ts'
 import { madeUpWord } from './seeded-order.ts'
 import type { Credit, Trial } from './trial.ts'
-import { clusterCredits, isExplained, isShownEverywhere, pathsOf, type Cluster } from './walls.ts'
+import { clusterCredits, isShownEverywhere, pathsOf, telling, type Cluster } from './walls.ts'
 
 /** Which equal samples count. */
 export type Assessment =
@@ -24,22 +24,17 @@ export async function assess(trial: Trial, run: Run): Promise<Assessment> {
   if (!run.settings.ablations.positiveControl || credits.length === 0) return { kind: 'sound', credits }
   const walls = await soft404Pages(trial, run)
   const kept = trial.group.names.filter((name) => !trial.going.includes(name))
-  const clusters = clusterCredits(credits, trial.yardstick)
-  const isWall = (cluster: Cluster): boolean =>
-    walls.some((page) => trial.yardstick.same(page, cluster.page)) || isShownEverywhere(cluster, run.shown)
-  const pages = clusters.filter((cluster) => !isWall(cluster))
-  if (pages.length === 0) return { kind: 'blind', why: 'unrelated URLs show the same page' }
+  const { yardstick } = trial
+  const clusters = clusterCredits(credits, yardstick)
+  const scene = { all: credits, kept, walls, shown: run.shown, yardstick }
   const only = clusters.length === 1 ? clusters[0] : undefined
-  if (only !== undefined && !hasDifference(trial)) {
-    const why = await whyBlind(only, trial, run)
-    return why === undefined ? remember(credits, run) : { kind: 'blind', why }
-  }
-  const sound = only === undefined ? pages.filter((cluster) => isExplained(cluster, credits, kept)) : pages
+  const isPlain = only !== undefined && !walls.some((page) => yardstick.same(page, only.page))
+  const sound = clusters
+    .filter((cluster) => !isShownEverywhere(cluster, run.shown))
+    .flatMap((cluster) => (isPlain ? cluster.credits : telling(cluster, scene)))
   if (sound.length === 0) return { kind: 'blind', why: 'unrelated URLs show the same page' }
-  return remember(
-    sound.flatMap((cluster) => cluster.credits),
-    run,
-  )
+  const why = only !== undefined && !hasDifference(trial) ? await whyBlind(only, trial, run) : undefined
+  return why === undefined ? remember(sound, run) : { kind: 'blind', why }
 }
 
 /** A confirmed difference within the pattern: the server does look at these URLs. */

@@ -1,6 +1,7 @@
 /** Tells pages from walls: one page that is shown for unrelated URLs is evidence for nothing. */
 
 import type { PageSeen } from './ports.ts'
+import { pathOf } from './query-values.ts'
 import type { ShownPage } from './run.ts'
 import type { Credit } from './trial.ts'
 import type { Yardstick } from './yardstick.ts'
@@ -33,6 +34,38 @@ export function isExplained(cluster: Cluster, all: readonly Credit[], kept: read
   if (new Set(cluster.credits.map(({ canonical }) => canonical)).size < UNRELATED) return true
   const everywhere = commonTraits(all, kept)
   return [...commonTraits(cluster.credits, kept)].some((trait) => !everywhere.has(trait))
+}
+
+/** What a cluster is judged by. */
+export interface Scene {
+  /** All equal samples that were looked at together. */
+  readonly all: readonly Credit[]
+  /** Names that stay. */
+  readonly kept: readonly string[]
+  /** Pages for what does not exist. */
+  readonly walls: readonly PageSeen[]
+  /** Pages that were evidence before. */
+  readonly shown: readonly ShownPage[]
+  readonly yardstick: Yardstick
+}
+
+/**
+ * The samples of a cluster that are evidence. Of a page that unrelated URLs share, or that is shown for a value that does not
+ * exist, those that lead to a path without a query still are, if that path shows other pages too: where the default is spelled
+ * out in three ways, or stands in for an unknown value, it is the page of its path all the same.
+ */
+export function telling(cluster: Cluster, scene: Scene): readonly Credit[] {
+  const alike = scene.walls.filter((wall) => scene.yardstick.same(wall, cluster.page))
+  if (alike.length === 0 && isExplained(cluster, scene.all, scene.kept)) return cluster.credits
+  return cluster.credits.filter(({ canonical, sample: { path } }) => {
+    return !canonical.includes('?') && alike.every(({ url }) => pathOf(url) === path) && isRead(path, cluster, scene)
+  })
+}
+
+/** Whether a path was seen to show another page. */
+function isRead(path: string, { page, credits }: Cluster, { all, shown }: Scene): boolean {
+  if (all.some((credit) => credit.sample.path === path && !credits.includes(credit))) return true
+  return shown.some((other) => other.path === path && other.page.fingerprint.hash !== page.fingerprint.hash)
 }
 
 function commonTraits(credits: readonly Credit[], kept: readonly string[]): ReadonlySet<string> {

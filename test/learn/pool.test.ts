@@ -40,6 +40,28 @@ describe('evidence pooled over small patterns', () => {
     )
   })
 
+  it('drops noise on the page of a path whose default order is spelled out in several ways', async () => {
+    const folders = ['docs', 'images', 'music', 'old', 'new', 'more']
+    const orders = ['', 'C=N', 'C=N;O=A', 'C=D;O=A', 'C=M;O=A', 'C=S;O=D', 'C=M;O=D']
+    const listed = folders.flatMap((folder, at) =>
+      orders.flatMap((order, i) => [
+        ...(order === '' ? [] : [`https://files.example/${folder}/?${order}`]),
+        `https://files.example/${folder}/?${order}${order === '' ? '' : '&'}xtrk=${at}x${i}q${at * i + 17}z`,
+      ]),
+    )
+    const index: FakeSite = ({ pathname, searchParams }) => {
+      const order = searchParams.get('C') ?? 'N;O=A'
+      return pageAbout(`${pathname} ${orders.slice(4).some((each) => each === `C=${order}`) ? order : ''}`)
+    }
+    const { record } = await learnSite(index, listed)
+    const { canonicalize } = createCanonicalizer({ record })
+    for (const folder of folders) {
+      const page = `https://files.example/${folder}/`
+      expect(canonicalize(`${page}?xtrk=never-seen-1`).url).toBe(page)
+      expect(canonicalize(`${page}?C=M;O=D&xtrk=never-seen-1`).url).toBe(`${page}?C=M;O=D`)
+    }
+  })
+
   it('keeps a name everywhere that matters in one of the patterns', async () => {
     const fussy: FakeSite = (url, visit, requests) => {
       const matters = url.searchParams.has('part6') ? url.searchParams.get('xtrk') : ''

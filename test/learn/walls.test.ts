@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../src/learn/collect.ts'
-import { clusterCredits, isExplained, isShownEverywhere, pathsOf } from '../../src/learn/walls.ts'
+import { clusterCredits, isExplained, isShownEverywhere, pathsOf, telling, type Scene } from '../../src/learn/walls.ts'
+import type { Trial } from '../../src/learn/trial.ts'
 import { trialOf, urlsWith } from './a-trial.ts'
 import { pageAbout, type FakeSite } from './fake-site.ts'
 
@@ -9,6 +10,10 @@ async function credited(site: FakeSite, names: readonly string[]) {
   const { run, trial } = trialOf(site, urlsWith(80, names), { ablations: { positiveControl: false } })
   await collect(trial, run, () => 21)
   return { clusters: clusterCredits(trial.credits, trial.yardstick), trial }
+}
+
+function sceneOf({ credits, yardstick }: Trial, kept: readonly string[]): Scene {
+  return { all: credits, kept, walls: [], shown: [], yardstick }
 }
 
 describe('isExplained', () => {
@@ -23,6 +28,31 @@ describe('isExplained', () => {
     const { clusters, trial } = await credited(() => pageAbout('wait'), ['trk', 'id'])
     expect(clusters).toHaveLength(1)
     expect(isExplained(clusters[0]!, trial.credits, ['id'])).toBe(false)
+  })
+})
+
+describe('telling', () => {
+  it('takes nothing of a wall, and everything of what is explained', async () => {
+    const wall = await credited(() => pageAbout('wait'), ['trk', 'id'])
+    expect(telling(wall.clusters[0]!, sceneOf(wall.trial, ['id']))).toEqual([])
+    const { clusters, trial } = await credited((url) => pageAbout(url.pathname), ['trk', 'id'])
+    expect(telling(clusters[0]!, sceneOf(trial, ['id']))).toBe(clusters[0]!.credits)
+  })
+
+  it('takes what leads to the path itself, where that path shows other pages as well', async () => {
+    const { trial } = await credited((url) => pageAbout(url.pathname), ['trk'])
+    const [first] = trial.credits
+    const path = first!.sample.path
+    const ordered = ['C=N', 'C=N;O=A', 'O=A'].map((order) => ({ ...first!, canonical: `${first!.canonical}?${order}` }))
+    const cluster = { page: first!.page, credits: [first!, ...ordered] }
+    const scene = { ...sceneOf(trial, ['C']), all: cluster.credits }
+    const other = trial.credits.find(({ sample }) => sample.path !== path)!
+    const read = { ...scene, shown: [{ url: `${first!.canonical}?C=M`, path, page: other.page }] }
+    expect(telling(cluster, scene)).toEqual([])
+    expect(telling(cluster, read)).toEqual([first])
+    const unknown = { ...first!.page, url: `${first!.canonical}?C=made-up` }
+    expect(telling(cluster, { ...read, walls: [unknown] })).toEqual([first])
+    expect(telling(cluster, { ...read, walls: [unknown, { ...unknown, url: other.canonical }] })).toEqual([])
   })
 })
 
