@@ -6,8 +6,8 @@ import type { DuplicatePair } from './duplicate-nodes.ts'
 import { mapKeys, sharedClusters } from './key-mappings.ts'
 import { nodeKeysOf, type NodeKeys } from './node-keys.ts'
 import { operationsFor, templateOf, type Template } from './operations.ts'
-import { judge, NO_GAIN } from './judge-rule.ts'
-import { proveRule, type Ground } from './prove-rule.ts'
+import { judge, NO_GAIN, ruleName, withoutWrongCells } from './judge-rule.ts'
+import type { Ground } from './prove-rule.ts'
 import { NOWHERE, type Operations, type ProvedRule, type Refusal, type TreeRule } from './rule.ts'
 import type { TreeSettings } from './settings.ts'
 import { ABSENT, type ClusterIndex } from './url-table.ts'
@@ -26,6 +26,8 @@ export interface Workshop extends Ground {
   readonly ownRuleOf: (node: number) => ProvedRule | undefined
   /** Cells in which a closer look has contradicted a rule, by `source>destination`; grows while rules are adjudicated. */
   readonly contradicted: Map<string, Set<number>>
+  /** Rules that a closer look has brought down, by the same name: none of them is made again. */
+  readonly fallen: Map<string, Refusal>
 }
 
 /** Rules in both directions for every pair, and why the others were refused. */
@@ -47,7 +49,7 @@ export function workshop(
   const templates = new Map<number, Template>()
   const position = new Uint32Array(tree.rows.length)
   tree.rows.forEach((row, at) => (position[row] = at))
-  const own = new Map<number, ProvedRule | undefined>()
+  const own = new Map<number, { readonly contradictions: number; readonly rule: ProvedRule | undefined }>()
   const shop: Workshop = {
     tree,
     index,
@@ -57,10 +59,17 @@ export function workshop(
     position,
     cells: cellsOf(tree),
     contradicted: new Map(),
+    fallen: new Map(),
     staysOut: (node) => (settings.mode === 'paper' ? NO_CELLS : (shop.ownRuleOf(node)?.excluded ?? NO_CELLS)),
     ownRuleOf(node) {
-      if (!own.has(node)) own.set(node, ownRule(shop, node))
-      return own.get(node)
+      const name = ruleName({ source: node, destination: node })
+      if (shop.fallen.has(name)) return undefined
+      const contradictions = shop.contradicted.get(name)?.size ?? 0
+      const known = own.get(node)
+      if (known?.contradictions === contradictions) return known.rule
+      const rule = ownRule(shop, node)
+      own.set(node, { contradictions, rule })
+      return rule
     },
     templateOf(node) {
       const known = templates.get(node)
@@ -127,7 +136,9 @@ function ownRule(shop: Workshop, node: number): ProvedRule | undefined {
   if ('reason' in rule) return undefined
   const outcome = judge(shop, rule)
   if (!('reason' in outcome)) return outcome
-  return outcome.reason === NO_GAIN ? { ...rule, proof: proveRule(shop, rule).proof } : undefined
+  if (outcome.reason !== NO_GAIN) return undefined
+  const { rule: fitted, proof } = withoutWrongCells(shop, rule)
+  return { ...fitted, proof }
 }
 
 function makeRule(shop: Workshop, source: number, destination: number): TreeRule | Refusal {

@@ -2,7 +2,7 @@
 
 import { areRelated } from './build-tree.ts'
 import { mappingOf, ruleFrom, type Workshop } from './candidates.ts'
-import { judge } from './judge-rule.ts'
+import { judge, ruleName } from './judge-rule.ts'
 import type { ProvedRule } from './rule.ts'
 
 /** Longest chain, in rules. */
@@ -51,7 +51,7 @@ export function concatenate(shop: Workshop, first: ProvedRule, last: ProvedRule)
   }
   const via = [...first.via, last.source, ...last.via]
   const rule = ruleFrom(shop, [first.source, last.destination], mapping, via)
-  if ('reason' in rule) return undefined
+  if ('reason' in rule || shop.fallen.has(ruleName(rule))) return undefined
   const outcome = judge(shop, rule)
   return 'reason' in outcome ? undefined : outcome
 }

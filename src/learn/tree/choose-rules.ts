@@ -32,7 +32,7 @@ export async function chooseRules(
     shop.settings.mode === 'plus' ? selectByGain(shop, rules) : selectByGraph(shop, rules)
   if (shop.settings.mode === 'paper') return { ...select(candidates.rules), fetches: 0 }
   const settled = new Set<string>()
-  const fallen = new Map<string, Refusal>()
+  const { fallen } = shop
   let { rules } = candidates
   let fetches = 0
   for (;;) {
@@ -49,7 +49,7 @@ export async function chooseRules(
       else if (!standsWithout(shop, rule, look.cell))
         fallen.set(name, { source: rule.source, destination: rule.destination, reason: look.reason })
     }
-    rules = rules.flatMap((rule) => again(shop, rule, fallen))
+    rules = rules.flatMap((rule) => again(shop, rule))
   }
 }
 
@@ -58,13 +58,15 @@ function standsWithout(shop: Workshop, rule: ProvedRule, cell: number | undefine
   if (cell === undefined) return false
   const name = ruleName(rule)
   const cells = shop.contradicted.get(name) ?? new Set()
+  // A cell that was left out already is not what is wrong: every round brings something new, or the rule down.
+  if (cells.has(cell)) return false
   shop.contradicted.set(name, cells.add(cell))
   return cells.size <= MAX_CONTRADICTIONS && !('reason' in judge(shop, rule))
 }
 
-function again(shop: Workshop, rule: ProvedRule, fallen: ReadonlyMap<string, Refusal>): ProvedRule[] {
+function again(shop: Workshop, rule: ProvedRule): ProvedRule[] {
   const name = ruleName(rule)
-  if (fallen.has(name)) return []
+  if (shop.fallen.has(name)) return []
   if (!shop.contradicted.has(name)) return [rule]
   const outcome = judge(shop, rule)
   return 'reason' in outcome ? [] : [outcome]

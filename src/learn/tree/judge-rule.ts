@@ -21,7 +21,8 @@ export function ruleName({ source, destination }: Pick<TreeRule, 'source' | 'des
 /** Proves a rule and holds it against the limits; in `plus` after leaving out the cells it should not speak for. */
 export function judge(court: Court, rule: TreeRule): ProvedRule | Refusal {
   const { source, destination } = rule
-  const { fitted, proof } = court.settings.mode === 'plus' ? fit(court, rule) : { fitted: rule, proof: proveRule(court, rule).proof } // prettier-ignore
+  const { rule: fitted, proof } =
+    court.settings.mode === 'plus' ? withoutSilentCells(court, withoutWrongCells(court, rule)) : { rule, proof: proveRule(court, rule).proof } // prettier-ignore
   const reason = whyRefused(court, fitted, proof)
   return reason === undefined ? { ...fitted, proof } : { source, destination, reason }
 }
@@ -42,7 +43,15 @@ const MAX_ROUNDS = 4
 const MIN_MERGED = 3
 const MIN_RATE = 0.2
 
-function fit(court: Court, rule: TreeRule): { readonly fitted: TreeRule; readonly proof: Proof } {
+/** A rule without cells, its proof, and what each cell that is left says. */
+interface Fitted {
+  readonly rule: TreeRule
+  readonly proof: Proof
+  readonly tallies: ReadonlyMap<number, CellTally>
+}
+
+/** A rule without the cells in which it was contradicted, and without those in which the labels say that it is wrong. */
+export function withoutWrongCells(court: Court, rule: TreeRule): Fitted {
   const { sizes } = court.cells
   const excluded = new Set([...rule.excluded, ...(court.contradicted.get(ruleName(rule)) ?? [])])
   const limit = Math.max(court.settings.maxFpr, court.settings.maxLabelNoise)
@@ -56,8 +65,14 @@ function fit(court: Court, rule: TreeRule): { readonly fitted: TreeRule; readonl
     for (const [cell] of bad) excluded.add(cell)
     ;({ proof, tallies } = proveRule(court, { ...rule, excluded }))
   }
+  return { rule: { ...rule, excluded }, proof, tallies }
+}
+
+/** Leaves out as well what nothing speaks for: a section of which no duplicate was ever seen may be a section without duplicates. */
+function withoutSilentCells(court: Court, { rule, proof, tallies }: Fitted): Pick<Fitted, 'rule' | 'proof'> {
+  const { sizes } = court.cells
+  const excluded = new Set(rule.excluded)
   const size = tallies.keys().reduce((sum, cell) => sum + sizes[cell]!, 0)
-  // A section of which no duplicate was ever seen may be a section without duplicates.
   let uncovered = 0
   for (const cell of cellsOfNode(court, rule.source)) {
     const own = tallies.get(cell)?.merged ?? 0
@@ -66,7 +81,7 @@ function fit(court: Court, rule: TreeRule): { readonly fitted: TreeRule; readonl
     uncovered += own + (tallies.get(cell)?.unfilled ?? 0)
   }
   const fitted = { ...rule, excluded }
-  return { fitted, proof: uncovered === 0 ? proof : proveRule(court, fitted).proof }
+  return { rule: fitted, proof: uncovered === 0 ? proof : proveRule(court, fitted).proof }
 }
 
 /** Wrong pairs, or URLs that cannot be written at all, as a share; where labels are noisy, as little as it may be. */

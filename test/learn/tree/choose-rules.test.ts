@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseRules } from '../../../src/learn/tree/choose-rules.ts'
+import { proveRule } from '../../../src/learn/tree/prove-rule.ts'
 import { PAPER } from '../../../src/learn/tree/settings.ts'
 import { grow, nodeAt, pages, PATH_AND_QUERY, STRICT } from './small-sites.ts'
 
@@ -34,6 +35,24 @@ describe('chooseRules()', () => {
     expect([...spoken].some((node) => node === nodeAt(tree, '/2') || node === nodeAt(tree, '/2', 'p'))).toBe(true)
     const own = shop.cells.of[tree.table.urls.findIndex((url) => url.includes('/q/'))]!
     for (const rule of chosen.rules) if (rule.source === nodeAt(tree, '/2')) expect(rule.excluded.has(own)).toBe(true)
+  })
+
+  it('comes to an end where the form of a destination itself is contradicted', async () => {
+    // A fifth of the offers have a price per country; the hosts of the others, and of all pages, are mirrors.
+    const hosts = ['us', 'de', 'uk']
+    const priced = pages(200, (n) => (n % 5 === 0 ? [] : hosts.map((host) => `${host}.a.test/offers/${n}`)))
+    const own = hosts.flatMap((host) => pages(200, (n) => (n % 5 === 0 ? [`${host}.a.test/offers/${n}`] : [])).map((row) => ({ ...row, cluster: host + row.cluster }))) // prettier-ignore
+    const site = [...pages(200, (n) => hosts.map((host) => `${host}.a.test/p/${n}`)), ...priced, ...own]
+    const truth = new Map(site.map(({ url, cluster }) => [url, cluster]))
+    const { shop, candidates } = grow(site, NOISY)
+    let asked = 0
+    const chosen = await chooseRules(shop, candidates, (a, b) => {
+      if (++asked > 1000) throw new RangeError('it asks the same again and again')
+      return Promise.resolve(truth.get(a) === truth.get(b) ? 'equal' : 'differ')
+    })
+    expect(asked).toBeGreaterThan(0)
+    expect(chosen.rules.some(({ proof }) => proof.gain > 0)).toBe(true)
+    for (const rule of chosen.rules) expect(proveRule(shop, rule).proof.falsePairs).toBe(0)
   })
 
   it('asks nothing where nothing can be fetched', async () => {
