@@ -9,7 +9,7 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 const CONTROL = [
   'test/control*.workerd.test.ts',
   'test/jobs/**/*.workerd.test.ts',
-  'test/store/{audit-files,audit-forgetter,d1-*,domain-corpus,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts',
+  'test/store/{audit-files,audit-forgetter,d1-*,domain-corpus,picture-files,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts',
 ]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
@@ -25,6 +25,7 @@ const WAITING_NAMES = [
   'console-runs',
   'docs',
   'console-playground',
+  'console-pictures',
   'consumer-load',
   'console',
   'path-rules',

@@ -23,6 +23,7 @@ import { urlTraces } from './jobs/url-traces.ts'
 import { d1TrafficStats } from './store/d1-traffic-stats.ts'
 import { createD1UrlStore } from './store/d1-url-store.ts'
 import { DomainCorpus } from './store/domain-corpus.ts'
+import { r2PictureFiles } from './store/picture-files.ts'
 import { createR2PageArchive } from './store/r2-page-archive.ts'
 import { r2RunFiles } from './store/run-files.ts'
 import { SeenSetShard } from './store/seen-set.ts'
@@ -95,6 +96,7 @@ function doorsOf(env: ControlWorkerEnv): Doors {
       ...shared,
       auth: signIn(auth, shared),
       auditFiles: r2AuditFiles(env.ARCHIVE),
+      pictures: r2PictureFiles(env.ARCHIVE),
       randomBytes,
     }),
   }

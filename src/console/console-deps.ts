@@ -4,6 +4,7 @@ import type { AuditFiles } from '../store/audit-files.ts'
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { CorpusSummary } from '../store/domain-corpus.ts'
+import type { PictureFiles } from '../store/picture-files.ts'
 import type { RecordArchive } from '../store/record-archive.ts'
 import type { RecordPointer } from '../store/record-pointer.ts'
 import type { RunFiles } from '../store/run-files.ts'
@@ -17,6 +18,7 @@ export interface ConsoleDeps {
   readonly pointer: Pick<RecordPointer, 'current'>
   readonly files: Pick<RunFiles, 'read' | 'readKey'>
   readonly auditFiles: Pick<AuditFiles, 'read'>
+  readonly pictures: Pick<PictureFiles, 'read'>
   readonly actions: ControlActions
   /** What is known of the URLs of a domain. */
   readonly corpusSummary: (domain: string) => Promise<CorpusSummary>

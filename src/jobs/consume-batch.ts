@@ -10,9 +10,13 @@ import { consumeEvents, type EventStores } from './consume-events.ts'
 import type { ControlEnv } from './control-env.ts'
 import type { AuditTask } from './job-messages.ts'
 import { createKnownDomains, type KnownDomains } from './known-domains.ts'
+import { pictureAudits, type AuditToShow } from './pictures/audit-pictures.ts'
+import { holdPages } from './pictures/held-pages.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
+import { r2PictureFiles } from '../store/picture-files.ts'
 import { recordInForce } from '../store/record-in-force.ts'
+import type { FetchPage } from '../learn/ports.ts'
 
 /** Messages that a queue takes at once. */
 const MAX_SENT = 100
@@ -65,29 +69,44 @@ function domainsOf(env: ControlEnv): KnownDomains {
   return domains
 }
 
-/** One after the other: all of a domain ask the same host, and its limiter lets them through one by one. */
+/**
+ * One after the other: all of a domain ask the same host, and its limiter lets them through one by one. Pictures come last, so that
+ * no wrong merge waits for them.
+ */
 async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: ControlEnv): Promise<void> {
+  const done: AuditToShow[] = []
   for (const message of messages) {
     try {
-      const end = await runAudit(message.body, auditWork(env, message.body.domain))
+      const { fetchPage, get } = platformFetcher(env, message.body.domain)
+      const pages = holdPages(fetchPage)
+      const end = await runAudit(message.body, auditWork(env, env.BROWSER === undefined ? fetchPage : pages.fetchPage))
       if (end.kind === 'later') message.retry({ delaySeconds: end.delaySeconds })
       else message.ack()
+      if (end.kind === 'done') done.push({ auditId: message.body.id, pages, get })
     } catch (error) {
       // The others of the batch shall not be fetched again for it.
       console.warn({ message: 'audit failed', id: message.id, error: String(error) })
       message.retry()
     }
   }
+  await addPictures(done, env)
 }
 
-function auditWork(env: ControlEnv, domain: string): AuditWork {
+/** Where no browser is bound, nothing. */
+async function addPictures(done: readonly AuditToShow[], { BROWSER, DB, ARCHIVE }: ControlEnv): Promise<void> {
+  if (BROWSER === undefined) return
+  const stores = { audits: d1ControlStore(DB).audits, files: r2AuditFiles(ARCHIVE), pictures: r2PictureFiles(ARCHIVE) }
+  await pictureAudits(done, { browser: BROWSER, ...stores, nowMs: () => Date.now() })
+}
+
+function auditWork(env: ControlEnv, fetchPage: FetchPage): AuditWork {
   return {
     control: d1ControlStore(env.DB),
     files: r2AuditFiles(env.ARCHIVE),
     current: (of) => recordInForce(publishStores(env), of),
     quarantine: async (finding, actor) => publisherOf(env, finding.domain).quarantine(finding, actor),
     relearn: (of, actor) => controlActions(env).startRun(of, {}, actor),
-    fetchPage: platformFetcher(env, domain).fetchPage,
+    fetchPage,
     now: () => Date.now(),
     random: () => Math.random(),
   }

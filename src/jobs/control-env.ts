@@ -4,6 +4,7 @@ import type { DomainLimiter } from '../fetcher/domain-limiter.ts'
 import type { DomainCorpus } from '../store/domain-corpus.ts'
 import type { AuditTask, LearnParams } from './job-messages.ts'
 import type { DomainPublisher } from './domain-publisher.ts'
+import type { BrowserBinding } from './pictures/devtools.ts'
 import type { PublishEnv } from './publish-stores.ts'
 
 /** What the control Worker's jobs are bound to. */
@@ -16,6 +17,8 @@ export interface ControlEnv extends PublishEnv {
   readonly AUDITS: Queue<AuditTask>
   /** Where pages are fetched instead of from the network: the site's own Worker. */
   readonly SITE?: Fetcher
+  /** Browser Rendering: findings get pictures of both pages. Without it they have none. */
+  readonly BROWSER?: BrowserBinding
   /** Requests per second and host, default 1, at most 10. */
   readonly FETCH_RATE?: string
   /** Who to write to about our requests: goes into the User-Agent. */

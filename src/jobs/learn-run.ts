@@ -3,11 +3,12 @@
 import type { Corpus } from '../learn/corpus.ts'
 import { learn } from '../learn/learn.ts'
 import { hashUnit } from '../learn/seeded-hash.ts'
-import type { Observation } from '../learn/ports.ts'
+import type { FetchPage, Observation } from '../learn/ports.ts'
 import type { LearnReport, LearnResult } from '../learn/run-types.ts'
 import type { DomainRecord, Mode } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import type { RunRow } from '../store/control-store.ts'
+import { r2PictureFiles } from '../store/picture-files.ts'
 import { r2RunFiles } from '../store/run-files.ts'
 import { publisherOf } from './actions.ts'
 import type { ControlEnv } from './control-env.ts'
@@ -15,6 +16,8 @@ import { finishRun } from './finish-run.ts'
 import type { LearnParams } from './job-messages.ts'
 import { lookAgain } from './look-again.ts'
 import { runSlice, type LearnTask, type SliceOutcome } from './learn-slice.ts'
+import { holdPages } from './pictures/held-pages.ts'
+import { pictureRun, type RunToShow } from './pictures/run-pictures.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
 import { samplesOf } from './run-samples.ts'
@@ -79,8 +82,11 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const result = await storedPathRules({ result: learned, rows, current: await current() })
   const publisher = publisherOf(env, domain)
   // They help the person who decides, so they are there first; the decision can be made without them.
-  if (result.report.guard.flagged.length > 0) await keepSamples(params, result, env).catch(warn)
-  return finishRun(
+  const fetcher = platformFetcher(env, domain, params.origin)
+  const pages = holdPages(fetcher.fetchPage)
+  const fetchPage = env.BROWSER === undefined ? fetcher.fetchPage : pages.fetchPage
+  if (result.report.guard.flagged.length > 0) await keepSamples(params, result, { env, fetchPage }).catch(warn)
+  const state = await finishRun(
     { runId, domain, result },
     {
       control: stores.control,
@@ -91,6 +97,15 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
       nowMs: () => Date.now(),
     },
   )
+  await addPictures({ runId, pages, get: fetcher.get }, env)
+  return state
+}
+
+/** Last, so that nothing waits for them. Where no browser is bound, nothing. */
+async function addPictures(run: RunToShow, { BROWSER, ARCHIVE }: ControlEnv): Promise<void> {
+  if (BROWSER === undefined) return
+  const stores = { files: r2RunFiles(ARCHIVE), pictures: r2PictureFiles(ARCHIVE) }
+  await pictureRun(run, { browser: BROWSER, ...stores, nowMs: () => Date.now() })
 }
 
 async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOutcome> {
@@ -104,8 +119,12 @@ async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOu
 }
 
 /** What was seen of the patterns that the guard flagged, and some of it fetched once more. */
-async function keepSamples(params: LearnParams, { report, record, candidate }: LearnResult, env: ControlEnv) {
-  const { runId, domain, origin } = params
+async function keepSamples(
+  params: LearnParams,
+  { report, record, candidate }: LearnResult,
+  { env, fetchPage }: { readonly env: ControlEnv; readonly fetchPage: FetchPage },
+) {
+  const { runId } = params
   const files = r2RunFiles(env.ARCHIVE)
   const before = (await runsBefore(params, env)).map(async (id) => [id, await files.read(id, 'report')] as const)
   const known = (await Promise.all(before)).filter(([, found]) => found !== undefined)
@@ -115,7 +134,6 @@ async function keepSamples(params: LearnParams, { report, record, candidate }: L
     candidate: candidate ?? record,
     observations: (await observationRows([runId], env)).map(({ json }) => JSON.parse(json) as Observation),
   })
-  const { fetchPage } = platformFetcher(env, domain, origin)
   await files.write(runId, 'samples', await lookAgain(samples, fetchPage))
 }
 

@@ -1,5 +1,5 @@
-import { auditFileKey } from './keys.ts'
-import { parseSeenPair, type SeenPair } from './page-evidence.ts'
+import { auditFileKey, auditPictureKey } from './keys.ts'
+import { FORMS, parseSeenPair, type SeenPair } from './page-evidence.ts'
 
 /** What audits have seen, in R2: one file each, `audits/<id>.json`. Rejects only when the bucket does. */
 export interface AuditFiles {
@@ -7,6 +7,7 @@ export interface AuditFiles {
   write(auditId: string, seen: SeenPair): Promise<void>
   /** Undefined when there is none (any more), or none that can be read. */
   read(auditId: string): Promise<SeenPair | undefined>
+  /** The pictures of the pages go with them. */
   delete(auditIds: readonly string[]): Promise<void>
 }
 
@@ -25,7 +26,7 @@ export function r2AuditFiles(bucket: R2Bucket): AuditFiles {
       return parseSeenPair(await object?.json().catch(() => undefined))
     },
     async delete(auditIds) {
-      const keys = auditIds.map(auditFileKey)
+      const keys = auditIds.flatMap((id) => [auditFileKey(id), ...FORMS.map((form) => auditPictureKey(id, form))])
       for (let at = 0; at < keys.length; at += MAX_KEYS) await bucket.delete(keys.slice(at, at + MAX_KEYS))
     },
   }

@@ -1,6 +1,6 @@
 /** URLs in what learning runs have left: rows of observations in D1, files in R2. For requests to delete what is held on a page. */
 
-import { corpusSnapshotKey, runFolderKey } from './keys.ts'
+import { corpusSnapshotKey, runFolderKey, runPicturesKey } from './keys.ts'
 
 /** Says of a text whether it tells of the page. */
 export type TellsOf = (text: string) => boolean
@@ -9,7 +9,10 @@ export type TellsOf = (text: string) => boolean
 export interface RunTraces {
   /** Removes observations that tell of the page; says how many. */
   forgetObservations(runId: string, tellsOf: TellsOf): Promise<number>
-  /** Removes files that tell of the page, whole: a report of other pages is no reason to keep one of this. Says how many. */
+  /**
+   * Removes files that tell of the page, whole: a report of other pages is no reason to keep one of this. Pictures tell nothing that
+   * could be read, so all of them go with any file. Says how many.
+   */
   forgetFiles(domain: string, runId: string, tellsOf: TellsOf): Promise<number>
 }
 
@@ -39,11 +42,14 @@ export function runTraces(db: D1Database, bucket: R2Bucket): RunTraces {
     },
     async forgetFiles(domain, runId, tellsOf) {
       const { objects } = await bucket.list({ prefix: runFolderKey(runId) })
+      const keys = objects.map(({ key }) => key)
+      const isPicture = (key: string): boolean => key.startsWith(runPicturesKey(runId))
       const told: string[] = []
-      for (const key of [...objects.map((object) => object.key), corpusSnapshotKey(domain, runId)]) {
+      for (const key of [...keys.filter((each) => !isPicture(each)), corpusSnapshotKey(domain, runId)]) {
         const text = await (await bucket.get(key))?.text()
         if (text !== undefined && tellsOf(text)) told.push(key)
       }
+      if (told.length > 0) told.push(...keys.filter(isPicture))
       if (told.length > 0) await bucket.delete(told)
       return told.length
     },

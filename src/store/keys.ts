@@ -38,6 +38,21 @@ export function auditFileKey(auditId: string): string {
   return `audits/${encodeURIComponent(auditId)}.json`
 }
 
+/** R2 key of what a form of an audited URL looked like in a browser, beside {@link auditFileKey}. */
+export function auditPictureKey(auditId: string, name: string): string {
+  return `audits/${encodeURIComponent(auditId)}/${name}.webp`
+}
+
+/** R2 prefix of everything of {@link runPictureKey}. */
+export function runPicturesKey(runId: string): string {
+  return `${runFolderKey(runId)}pictures/`
+}
+
+/** R2 key of what a page looked like in a browser that a run has shown to somebody who has to decide. */
+export function runPictureKey(runId: string, name: string): string {
+  return `${runPicturesKey(runId)}${name}.webp`
+}
+
 /** Name of the Durable Object that holds the seen keys with a prefix, a text of bits; the empty one before any split. */
 export function seenShardName(prefix: string): string {
   return `seen:${prefix}`

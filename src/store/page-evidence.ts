@@ -21,7 +21,23 @@ const seenPage = v.variant('kind', [
   v.object({ kind: v.literal('not-seen'), atMs: count, why: v.string(), detail: v.string() }),
 ])
 
-const seenForm = v.object({ url: v.string(), sightings: v.array(seenPage) })
+/** Names of the pictures of one owner: a word, or a number and a word. */
+export const PICTURE_NAME = /^(?:\d{1,4}-)?[a-z]{1,20}$/
+
+const picture = v.variant('kind', [
+  v.object({
+    kind: v.literal('taken'),
+    atMs: count,
+    /** What it is kept under, beside what is told here. */
+    name: v.pipe(v.string(), v.regex(PICTURE_NAME)),
+    /** Parts that the page asked for and did not get: beyond the bounds, of other sites, forbidden, or not there. */
+    partsLeftOut: count,
+  }),
+  v.object({ kind: v.literal('none'), atMs: count, why: v.string() }),
+])
+
+// Without `picture`: no browser was there to show it.
+const seenForm = v.object({ url: v.string(), sightings: v.array(seenPage), picture: v.optional(picture) })
 
 /** Schema of {@link SeenPair}, for those who read stored ones. */
 export const seenPairSchema = v.object({ original: seenForm, canonical: seenForm })
@@ -29,11 +45,17 @@ export const seenPairSchema = v.object({ original: seenForm, canonical: seenForm
 /** One fetch of one form: the page, or why none was seen. */
 export type SeenPage = v.InferOutput<typeof seenPage>
 
+/** What a form looked like in a browser, or why there is no picture of it. */
+export type SeenPicture = v.InferOutput<typeof picture>
+
 /** One form and every fetch of it, oldest first; the later ones are the control of the first. */
 export type SeenForm = v.InferOutput<typeof seenForm>
 
 /** Both forms of a URL. */
 export type SeenPair = v.InferOutput<typeof seenPairSchema>
+
+/** The two forms of a {@link SeenPair}, as its fields and the pictures of an audit are called. */
+export const FORMS = ['original', 'canonical'] as const
 
 /** A pair out of a file; undefined when it is none. Never throws. */
 export function parseSeenPair(value: unknown): SeenPair | undefined {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { r2AuditFiles } from '../../src/store/audit-files.ts'
+import { r2PictureFiles } from '../../src/store/picture-files.ts'
 import { forgetRunFiles } from '../../src/store/run-files.ts'
 import type { SeenPair } from '../../src/store/page-evidence.ts'
 import { emptyControl } from './support/control-world.ts'
@@ -32,6 +33,19 @@ const PAIR: SeenPair = {
 }
 
 describe('files of audits', () => {
+  it('keep what is told of pictures', async () => {
+    const files = r2AuditFiles(bucket)
+    const taken = { kind: 'taken', atMs: 3, name: 'original', partsLeftOut: 2 } as const
+    const shown = {
+      original: { ...PAIR.original, picture: taken },
+      canonical: { ...PAIR.canonical, picture: { kind: 'none', atMs: 4, why: 'the page is no HTML' } as const },
+    }
+    await files.write('a', shown)
+    expect(await files.read('a')).toEqual(shown)
+    await bucket.put('audits/b.json', JSON.stringify({ ...shown, original: { ...PAIR.original, picture: { ...taken, name: '../../maps/a' } } })) // prettier-ignore
+    expect(await files.read('b')).toBeUndefined()
+  })
+
   it('give back what was written, each under its own name', async () => {
     const files = r2AuditFiles(bucket)
     await files.write('event/../1', PAIR)
@@ -52,9 +66,16 @@ describe('files of audits', () => {
   it('go when they are told to, and with the files of runs after their time', async () => {
     const files = r2AuditFiles(bucket)
     for (const id of ['a', 'b', 'c']) await files.write(id, PAIR)
+    const pictures = r2PictureFiles(bucket)
+    for (const id of ['a', 'b']) await pictures.write({ kind: 'audit', id }, 'canonical', new Uint8Array([1]))
     await files.delete(['a', 'none'])
+    expect((await bucket.list({ prefix: 'audits/' })).objects.map(({ key }) => key)).toEqual([
+      'audits/b.json',
+      'audits/b/canonical.webp',
+      'audits/c.json',
+    ])
     expect([await files.read('a'), await files.read('b')]).toEqual([undefined, PAIR])
     await forgetRunFiles(bucket, Date.now() + 60_000)
-    expect(await files.read('b')).toBeUndefined()
+    expect((await bucket.list({ prefix: 'audits/' })).objects).toEqual([])
   })
 })

@@ -26,6 +26,17 @@ describe('what runs have left of a page', () => {
     expect(await traces().forgetObservations('a', tellsOfJane)).toBe(0)
   })
 
+  it('takes every picture along, which nobody can read', async () => {
+    const put = (key: string, text: string) => controlEnv.ARCHIVE.put(key, text)
+    for (const run of ['a', 'b']) await put(`runs/${run}/pictures/0-original.webp`, 'jane, painted')
+    await put('runs/a/samples.json', '"jane"')
+    await put('runs/b/samples.json', '"john"')
+    expect(await traces().forgetFiles('shop.example', 'a', tellsOfJane)).toBe(2)
+    expect(await traces().forgetFiles('shop.example', 'b', tellsOfJane)).toBe(0)
+    const { objects } = await controlEnv.ARCHIVE.list()
+    expect(objects.map(({ key }) => key)).toEqual(['runs/b/pictures/0-original.webp', 'runs/b/samples.json'])
+  })
+
   it('goes file by file, with the snapshot', async () => {
     const put = (key: string, text: string) => controlEnv.ARCHIVE.put(key, text)
     await put('runs/a/report.json', '"jane"')

@@ -20,6 +20,11 @@ export function anomalyPath(id: string): string {
   return `/anomalies/${encodeURIComponent(id)}`
 }
 
+/** What stands before the names of an anomaly's pictures. */
+export function anomalyPicturesPath(id: string): string {
+  return `${anomalyPath(id)}/pictures`
+}
+
 /** What waits for a decision first, then what was decided. */
 export function AnomalyListView({ open, decided, domain, cursor }: AnomalyListProps) {
   return (

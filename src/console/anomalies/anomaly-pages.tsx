@@ -7,6 +7,7 @@ import { recordInForce } from '../../store/record-in-force.ts'
 import { parseRunSamples } from '../../store/run-samples.ts'
 import { mayUse } from '../caller-domains.ts'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { showPicture } from '../diff/show-picture.ts'
 import { ownedRows, wantedDomain } from '../owned-rows.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
@@ -16,10 +17,14 @@ import { flaggedPatterns } from './flagged-names.ts'
 
 const MAX_REASON = 500
 
-/** The list of anomalies, the page of each, and the two decisions. */
+/** The list of anomalies, the page of each with its pictures, and the two decisions. */
 export function addAnomalyPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.get('/anomalies', async (c) => showAnomalies(c, deps))
   app.get('/anomalies/:id', async (c) => showAnomaly(c, deps, c.req.param('id')))
+  app.get('/anomalies/:id/pictures/:name', async (c) => {
+    const { runId } = await knownAnomaly(deps, c.var.caller, c.req.param('id'))
+    return showPicture(c, deps, { kind: 'run', id: runId })
+  })
   for (const decision of ['approve', 'reject'] as const) {
     app.post(`/anomalies/:id/${decision}`, async (c) => decide(c, deps, { id: c.req.param('id'), decision }))
   }

@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice.tsx'
 import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { RevisionLink, runPath } from '../runs/run-parts.tsx'
-import { AnomalyBadge, anomalyPath } from './anomaly-list.tsx'
+import { AnomalyBadge, anomalyPath, anomalyPicturesPath } from './anomaly-list.tsx'
 import type { FlaggedPattern } from './flagged-names.ts'
 import { FlaggedView } from './flagged-view.tsx'
 
@@ -43,7 +43,7 @@ export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps
       <Facts anomaly={anomaly} />
       <h2>What was seen</h2>
       {flagged.slice(0, MAX_SHOWN).map((one, i) => (
-        <FlaggedView flagged={one} pairs={i < LISTED_WHOLE ? 12 : 3} />
+        <FlaggedView flagged={one} pairs={i < LISTED_WHOLE ? 12 : 3} pictures={anomalyPicturesPath(anomaly.id)} />
       ))}
       {flagged.length > MAX_SHOWN ? (
         <p class="soft">{`${flagged.length - MAX_SHOWN} further patterns were flagged.`}</p>

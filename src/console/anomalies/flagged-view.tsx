@@ -16,10 +16,12 @@ interface FlaggedViewProps {
   readonly flagged: FlaggedPattern
   /** Pairs of URLs that are listed, at most. */
   readonly pairs: number
+  /** What stands before the names of pictures in their addresses. */
+  readonly pictures: string
 }
 
 /** One flagged pattern: the old verdict beside the new one, what the run has seen, and pages of both forms as they are now. */
-export function FlaggedView({ flagged, pairs }: FlaggedViewProps) {
+export function FlaggedView({ flagged, pairs, pictures }: FlaggedViewProps) {
   const { pattern, names, samples } = flagged
   return (
     <section>
@@ -38,7 +40,7 @@ export function FlaggedView({ flagged, pairs }: FlaggedViewProps) {
       {samples === undefined ? (
         <p class="soft">What this run has seen of the pattern was not kept.</p>
       ) : (
-        <Samples samples={samples} shown={pairs} />
+        <Samples samples={samples} shown={pairs} pictures={pictures} />
       )}
     </section>
   )
@@ -65,12 +67,12 @@ function Side({ side: { what, evidence, said } }: { readonly side: NameSide }) {
   )
 }
 
-interface SamplesProps {
+interface SamplesProps extends Pick<FlaggedViewProps, 'pictures'> {
   readonly samples: PatternSamples
   readonly shown: number
 }
 
-function Samples({ samples, shown }: SamplesProps) {
+function Samples({ samples, shown, pictures }: SamplesProps) {
   const { pattern, pairs, looks } = samples
   return (
     <>
@@ -82,14 +84,19 @@ function Samples({ samples, shown }: SamplesProps) {
       {looks.map((pair, i) => (
         <>
           <h4>{`Both forms, fetched when the run had ended (${i + 1} of ${looks.length})`}</h4>
-          <PairView pair={pair} caption={`Both pages of ${pattern}, ${i + 1}`} maxBytes={MAX_PAIR_BYTES} />
+          <PairView
+            pair={pair}
+            caption={`Both pages of ${pattern}, ${i + 1}`}
+            pictures={pictures}
+            maxBytes={MAX_PAIR_BYTES}
+          />
         </>
       ))}
     </>
   )
 }
 
-function Pairs({ samples: { pattern, pairs, seen }, shown }: SamplesProps) {
+function Pairs({ samples: { pattern, pairs, seen }, shown }: Omit<SamplesProps, 'pictures'>) {
   return (
     <>
       <p>

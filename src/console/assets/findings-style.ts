@@ -4,6 +4,12 @@ export const FINDINGS_STYLE = `
 .pair-head { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .75rem .9rem; margin: 0 0 .75rem; min-width: 0; }
 .pair-head h3 { margin: 0 0 .3rem; font-size: .875rem; color: var(--soft); font-weight: 600; }
 .pair-head .facts { margin: .4rem 0 0; gap: .2rem .8rem; }
+.shots { margin: 0 0 .75rem; align-items: start; }
+.shots > p { margin: 0; }
+.shot { margin: 0; min-width: 0; }
+.shot a { display: block; }
+.shot img { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
+.shot figcaption { margin-top: .3rem; }
 .pair-sum { margin: .25rem 0 .5rem; }
 .pair-rows { table-layout: fixed; font-size: .875rem; }
 .pair-rows thead th { width: 50%; }
@@ -48,6 +54,7 @@ h1 + .notice, h1 + div > .notice:first-child, h1 + div > .sheet:first-child { ma
 .gone-name { background: var(--bad-soft); color: var(--bad); border-radius: 3px; padding: 0 .2em; font-family: var(--mono); font-size: .875em; }
 @media (max-width: 40rem) {
   .pair-heads { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  .shots { gap: .75rem; }
   .pair-rows, .pair-rows tbody, .pair-rows tr, .pair-rows td { display: block; }
   .pair-rows thead { display: none; }
   .pair-rows tr { border-top: 1px solid var(--line); }

@@ -27,6 +27,11 @@ export function auditPath(id: string): string {
   return `/audits/${encodeURIComponent(id)}`
 }
 
+/** What stands before the names of an audit's pictures. */
+export function auditPicturesPath(id: string): string {
+  return `${auditPath(id)}/pictures`
+}
+
 /** Live merges that were fetched both ways, newest first, with how many of them were wrong. */
 export function AuditListView({ page, counts, domain, outcome, cursor }: AuditListProps) {
   const all = counts.equal + counts.differ + counts.inconclusive

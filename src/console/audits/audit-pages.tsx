@@ -1,19 +1,19 @@
 import type { Context, Hono } from 'hono'
-import type { AuditCounts } from '../../store/control-store.ts'
+import type { AuditCounts, AuditRow } from '../../store/control-store.ts'
 import { mayUse, ownDomains } from '../caller-domains.ts'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
+import { showPicture } from '../diff/show-picture.ts'
 import { ownedRows, wantedDomain } from '../owned-rows.ts'
 import { notFound } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
 import { AuditListView, OUTCOMES } from './audit-list.tsx'
 import { AuditView } from './audit-view.tsx'
 
-/** The list of audits and the page of each. */
+/** The list of audits, the page of each, and its pictures. */
 export function addAuditPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.get('/audits', async (c) => showAudits(c, deps))
   app.get('/audits/:id', async (c) => {
-    const audit = await deps.control.audits.get(c.req.param('id'))
-    if (audit === undefined || !mayUse(c.var.caller, audit.domain)) throw notFound('audit of this name')
+    const audit = await knownAudit(deps, c.var.caller, c.req.param('id'))
     const seen = await deps.auditFiles.read(audit.id)
     return showPage(
       c,
@@ -21,6 +21,16 @@ export function addAuditPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
       <AuditView audit={audit} seen={seen} />,
     )
   })
+  app.get('/audits/:id/pictures/:name', async (c) => {
+    const { id } = await knownAudit(deps, c.var.caller, c.req.param('id'))
+    return showPicture(c, deps, { kind: 'audit', id })
+  })
+}
+
+async function knownAudit({ control }: ConsoleDeps, caller: ConsoleCaller, id: string): Promise<AuditRow> {
+  const audit = await control.audits.get(id)
+  if (audit === undefined || !mayUse(caller, audit.domain)) throw notFound('audit of this name')
+  return audit
 }
 
 async function showAudits(c: Context<ConsoleEnv>, { control }: ConsoleDeps) {

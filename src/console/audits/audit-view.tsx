@@ -8,7 +8,7 @@ import { Notice } from '../parts/notice.tsx'
 import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { RevisionLink } from '../runs/run-parts.tsx'
-import { Dropped, OutcomeBadge } from './audit-list.tsx'
+import { auditPicturesPath, Dropped, OutcomeBadge } from './audit-list.tsx'
 
 interface AuditViewProps {
   readonly audit: AuditRow
@@ -39,7 +39,7 @@ export function AuditView({ audit, seen }: AuditViewProps) {
       {seen === undefined ? (
         <p class="soft">The pages are no longer kept, or the audit was cut off before it could keep them.</p>
       ) : (
-        <PairView pair={seen} caption="Both pages of the merge" />
+        <PairView pair={seen} caption="Both pages of the merge" pictures={auditPicturesPath(audit.id)} />
       )}
     </>
   )

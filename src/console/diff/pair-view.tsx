@@ -6,18 +6,21 @@ import { Notice } from '../parts/notice.tsx'
 import { PlainWords } from '../parts/plain-words.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { visiblePieces } from '../parts/visible-text.ts'
+import { PairPictures } from './pair-pictures.tsx'
 import { pairRows, shownSighting, type PairRow, type PairRows, type RowCell } from './pair-rows.ts'
 
 interface PairViewProps {
   readonly pair: SeenPair
   /** What is compared, for those who hear the page: one text per page. */
   readonly caption: string
+  /** What stands before the names of its pictures in their addresses. */
+  readonly pictures: string
   /** Of the rows; for pages that show several pairs. */
   readonly maxBytes?: number
 }
 
 /** Both pages of a pair side by side, with what differs marked; on a narrow screen one below the other. Text is shown inert. */
-export function PairView({ pair, caption, maxBytes }: PairViewProps) {
+export function PairView({ pair, caption, pictures, maxBytes }: PairViewProps) {
   const found = pairRows(pair, maxBytes)
   return (
     <div class="pair">
@@ -25,6 +28,7 @@ export function PairView({ pair, caption, maxBytes }: PairViewProps) {
         <FormHead name="as visitors ask for it" form={pair.original} />
         <FormHead name="as the origin is asked" form={pair.canonical} />
       </div>
+      <PairPictures pair={pair} base={pictures} />
       {found === undefined ? (
         <Notice>
           <p>One of the forms showed no page, so there is nothing to set side by side.</p>

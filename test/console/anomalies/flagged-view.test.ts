@@ -17,7 +17,15 @@ const SAID = { runId: 'run-1', atMs: 0, verdict: 'important', why: 'other conten
 
 it('shows both verdicts, what was seen with denominators, and the pages of both forms', async () => {
   const names = [{ name: 'a', before: { ...SIDE, said: SAID }, after: { ...SIDE, what: 'dropped' } }]
-  const text = textOf(String(await FlaggedView({ flagged: { pattern: '/p?a', names, samples: SAMPLES }, pairs: 12 })))
+  const text = textOf(
+    String(
+      await FlaggedView({
+        flagged: { pattern: '/p?a', names, samples: SAMPLES },
+        pairs: 12,
+        pictures: '/anomalies/a/pictures',
+      }),
+    ),
+  )
   for (const part of [
     'kept verified: 21 equal',
     'important, other content',
@@ -35,7 +43,7 @@ it('shows both verdicts, what was seen with denominators, and the pages of both 
 })
 
 it('says so when nothing was kept, or no URL was seen in both forms', async () => {
-  expect(textOf(String(await FlaggedView({ flagged: { pattern: '/p?a', names: [], samples: undefined }, pairs: 12 })))).toContain('was not kept') // prettier-ignore
+  expect(textOf(String(await FlaggedView({ flagged: { pattern: '/p?a', names: [], samples: undefined }, pairs: 12, pictures: '/anomalies/a/pictures' })))).toContain('was not kept') // prettier-ignore
   const samples = { ...SAMPLES, pairs: [], looks: [], seen: { pairs: 0, equal: 0 } }
-  expect(textOf(String(await FlaggedView({ flagged: { pattern: '/p?a', names: [], samples }, pairs: 12 })))).toContain('no URL of this pattern in both forms') // prettier-ignore
+  expect(textOf(String(await FlaggedView({ flagged: { pattern: '/p?a', names: [], samples }, pairs: 12, pictures: '/anomalies/a/pictures' })))).toContain('no URL of this pattern in both forms') // prettier-ignore
 })

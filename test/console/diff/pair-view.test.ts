@@ -11,7 +11,7 @@ function page(lines: readonly string[], more: Partial<Extract<SeenPage, { kind: 
 
 const form = (...sightings: SeenPage[]): SeenForm => ({ url: 'https://a.example/', sightings })
 const html = async (original: SeenForm, canonical: SeenForm): Promise<string> =>
-  String(await PairView({ pair: { original, canonical }, caption: 'Both pages' }))
+  String(await PairView({ pair: { original, canonical }, caption: 'Both pages', pictures: '/audits/a/pictures' }))
 
 describe('PairView', () => {
   it('marks what differs on either side, in words as well', async () => {

@@ -74,6 +74,12 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
       readKey: async (key) => memory.files.get(key),
     },
     auditFiles: { read: async (id) => parseSeenPair(memory.files.get(`audits/${id}.json`)) },
+    pictures: {
+      read: async ({ kind, id }, name) => {
+        const bytes = memory.files.get(`${kind}/${id}/${name}`)
+        return bytes instanceof Uint8Array ? new Blob([new Uint8Array(bytes)]).stream() : undefined
+      },
+    },
     actions: memoryActions(memory),
     corpusSummary: async () => ({ urls: world().recent.length, sightings: 9, patterns: [] }),
     recentUrls: async (_, limit) => world().recent.slice(0, limit),

@@ -1,0 +1,56 @@
+import type { SeenPair, SeenPicture } from '../../store/page-evidence.ts'
+import { countText } from '../parts/amounts.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { PlainWords } from '../parts/plain-words.tsx'
+
+interface PairPicturesProps {
+  readonly pair: SeenPair
+  /** What stands before the name of a picture in its address, without a slash at the end. */
+  readonly base: string
+}
+
+/** Both pages as a browser showed them, or one line that says why not; nothing where no browser is bound. */
+export function PairPictures({ pair: { original, canonical }, base }: PairPicturesProps) {
+  if (original.picture === undefined && canonical.picture === undefined) return <></>
+  return (
+    <div class="pair-heads shots">
+      <Shot form="as visitors ask for it" picture={original.picture} base={base} />
+      <Shot form="as the origin is asked" picture={canonical.picture} base={base} />
+    </div>
+  )
+}
+
+interface ShotProps extends Pick<PairPicturesProps, 'base'> {
+  readonly form: string
+  readonly picture: SeenPicture | undefined
+}
+
+function Shot({ form, picture, base }: ShotProps) {
+  if (picture === undefined) return <p class="soft small">{`No picture ${form}: the page was not seen.`}</p>
+  if (picture.kind === 'none') {
+    return (
+      <p class="soft small">
+        {`No picture ${form}: `}
+        <PlainWords text={picture.why} />
+      </p>
+    )
+  }
+  const address = `${base}/${picture.name}`
+  return (
+    <figure class="shot">
+      <a href={address}>
+        <img src={address} alt={`The page ${form}, in a browser`} width={1280} height={800} loading="lazy" />
+      </a>
+      <figcaption class="soft small">
+        {`${form}, in a browser, `}
+        <Moment atMs={picture.atMs} />
+        <PartsLeftOut count={picture.partsLeftOut} />
+      </figcaption>
+    </figure>
+  )
+}
+
+function PartsLeftOut({ count }: { readonly count: number }) {
+  if (count === 0) return <></>
+  return <>{`; without ${countText(count)} ${count === 1 ? 'part' : 'parts'} of the page`}</>
+}

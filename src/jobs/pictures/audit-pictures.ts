@@ -1,0 +1,62 @@
+import type { PoliteFetcher } from '../../fetcher/polite-fetch.ts'
+import type { AuditFiles } from '../../store/audit-files.ts'
+import type { ControlStore } from '../../store/control-store.ts'
+import type { PictureFiles } from '../../store/picture-files.ts'
+import { openCamera } from './camera.ts'
+import type { BrowserBinding } from './devtools.ts'
+import type { HeldPages } from './held-pages.ts'
+import { openSiteParts } from './page-parts.ts'
+import { pictureNames, STUDIO_MS, withPictures, type Studio } from './pair-pictures.ts'
+
+/** An audit that is done, and the pages that it has seen. */
+export interface AuditToShow {
+  readonly auditId: string
+  readonly pages: Pick<HeldPages, 'page'>
+  /** Fetches the parts of the pages. */
+  readonly get: PoliteFetcher['get']
+}
+
+/** What {@link pictureAudits} works with. */
+export interface AuditPicturePorts {
+  readonly browser: BrowserBinding
+  readonly audits: Pick<ControlStore['audits'], 'get'>
+  readonly files: Pick<AuditFiles, 'read' | 'write'>
+  readonly pictures: PictureFiles
+  readonly nowMs: () => number
+}
+
+/**
+ * Adds pictures to what audits have kept, of those alone that leave something to judge: where both forms are equal, the site is
+ * spared the parts of the pages. Never rejects: a finding without pictures is one.
+ */
+export async function pictureAudits(audits: readonly AuditToShow[], ports: AuditPicturePorts): Promise<void> {
+  try {
+    const open: AuditToShow[] = []
+    for (const audit of audits) {
+      const row = await ports.audits.get(audit.auditId)
+      if (row !== undefined && row.outcome !== 'equal') open.push(audit)
+    }
+    if (open.length === 0) return
+    const camera = await openCamera(ports.browser)
+    const studio = { camera, nowMs: ports.nowMs, untilMs: ports.nowMs() + STUDIO_MS }
+    try {
+      for (const audit of open) await pictureAudit(audit, studio, ports)
+    } finally {
+      await camera.close()
+    }
+  } catch (error) {
+    console.warn({ message: 'no pictures of audits', error: String(error) })
+  }
+}
+
+async function pictureAudit({ auditId, pages, get }: AuditToShow, studio: Studio, ports: AuditPicturePorts) {
+  const { files, pictures } = ports
+  const owner = { kind: 'audit', id: auditId } as const
+  const pair = await files.read(auditId)
+  if (pair === undefined) return
+  const keep = (name: string, bytes: Uint8Array) => pictures.write(owner, name, bytes)
+  const shown = await withPictures({ ...pages, pair, parts: openSiteParts(get), prefix: '', keep }, studio)
+  // Somebody may have asked meanwhile for all this to be forgotten.
+  const isKept = (await files.read(auditId)) !== undefined
+  await (isKept ? files.write(auditId, shown) : pictures.delete(owner, pictureNames(shown)))
+}

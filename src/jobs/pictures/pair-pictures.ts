@@ -1,0 +1,56 @@
+import type { Page } from '../../fingerprint/types.ts'
+import { FORMS, type SeenForm, type SeenPair, type SeenPicture } from '../../store/page-evidence.ts'
+import type { Camera, Shot } from './camera.ts'
+import type { PageParts } from './page-parts.ts'
+
+/** Where pictures are taken, for a batch of pairs. */
+export interface Studio {
+  readonly camera: Camera
+  readonly nowMs: () => number
+  /** Nothing is begun after that: people look at findings, nobody waits for pictures. */
+  readonly untilMs: number
+}
+
+/** A pair, the pages that were seen of it, and where its pictures go. */
+export interface PairToShow {
+  readonly pair: SeenPair
+  readonly page: (url: string) => Page | undefined
+  /** Parts of a page of this site. */
+  readonly parts: () => PageParts
+  /** Before the name of the form, where one owner has several pairs: `0-`. */
+  readonly prefix: string
+  readonly keep: (name: string, bytes: Uint8Array) => Promise<void>
+}
+
+/** How long a batch of pairs may take altogether. */
+export const STUDIO_MS = 120_000
+
+/** The pair, with what came of its pictures. A form whose page is not here stays as it is. Rejects when `keep` does. */
+export async function withPictures(shown: PairToShow, studio: Studio): Promise<SeenPair> {
+  const formWithPicture = async (form: (typeof FORMS)[number]): Promise<SeenForm> => {
+    const seen = shown.pair[form]
+    const page = shown.page(seen.url)
+    return page === undefined ? seen : { ...seen, picture: await pictureOf(page, shown.prefix + form, shown, studio) }
+  }
+  const original = await formWithPicture('original')
+  return { original, canonical: await formWithPicture('canonical') }
+}
+
+async function pictureOf(page: Page, name: string, { parts, keep }: PairToShow, studio: Studio): Promise<SeenPicture> {
+  const shot: Shot =
+    studio.nowMs() < studio.untilMs
+      ? await studio.camera.shoot(page, parts())
+      : { kind: 'none', why: 'too many pictures were to be taken at once' }
+  const atMs = studio.nowMs()
+  if (shot.kind === 'none') return { kind: 'none', atMs, why: shot.why }
+  await keep(name, shot.bytes)
+  return { kind: 'taken', atMs, name, partsLeftOut: shot.partsLeftOut }
+}
+
+/** Names of the pictures that a pair has. */
+export function pictureNames(pair: SeenPair): string[] {
+  return FORMS.flatMap((form) => {
+    const { picture } = pair[form]
+    return picture?.kind === 'taken' ? [picture.name] : []
+  })
+}

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Page } from '../../../src/fingerprint/types.ts'
+import { pictureAudits, type AuditPicturePorts, type AuditToShow } from '../../../src/jobs/pictures/audit-pictures.ts'
+import type { AuditRow } from '../../../src/store/control-store.ts'
+import type { SeenPair } from '../../../src/store/page-evidence.ts'
+import type { PictureOwner } from '../../../src/store/picture-files.ts'
+import { FULL, startChromium, type StartedChromium } from './support/chromium-binding.ts'
+
+const [A, B] = ['https://shop.example/p?a=1', 'https://shop.example/p']
+const PAIR: SeenPair = { original: { url: A, sightings: [] }, canonical: { url: B, sightings: [] } }
+
+let chromium: StartedChromium
+beforeAll(async () => {
+  chromium = await startChromium()
+})
+afterAll(() => chromium?.close())
+afterEach(() => vi.restoreAllMocks())
+
+let outcomes: Record<string, AuditRow['outcome']>
+let files: Map<string, SeenPair>
+let pictures: Map<string, Uint8Array>
+beforeEach(() => {
+  outcomes = { moved: 'differ', same: 'equal', vague: 'inconclusive' }
+  files = new Map(Object.keys(outcomes).map((id) => [id, PAIR]))
+  pictures = new Map()
+})
+
+function pageAt(url: string): Page {
+  const body = new TextEncoder().encode(`<h1>${url}</h1>`)
+  return { url, finalUrl: url, status: 200, contentType: 'text/html', body }
+}
+
+const auditsNamed = (...ids: string[]): AuditToShow[] =>
+  ids.map((auditId) => ({
+    auditId,
+    pages: { page: pageAt },
+    get: async (url) => ({ kind: 'failed', why: 'timeout', url, fetchedAtMs: 0, detail: '' }),
+  }))
+
+function ports(more: Partial<AuditPicturePorts> = {}): AuditPicturePorts {
+  const nameOf = ({ kind, id }: PictureOwner, name: string) => `${kind} ${id} ${name}`
+  return {
+    browser: FULL,
+    audits: { get: async (id) => (id in outcomes ? ({ id, outcome: outcomes[id] } as AuditRow) : undefined) },
+    files: { read: async (id) => files.get(id), write: async (id, pair) => void files.set(id, pair) },
+    pictures: {
+      write: async (owner, name, bytes) => void pictures.set(nameOf(owner, name), bytes),
+      read: async () => undefined,
+      delete: async (owner, names) => names.forEach((name) => pictures.delete(nameOf(owner, name))),
+    },
+    nowMs: () => 7,
+    ...more,
+  }
+}
+
+describe('pictures of audits', () => {
+  it('are kept beside what the audit has seen', async () => {
+    await pictureAudits(auditsNamed('moved'), ports({ browser: chromium.binding }))
+    expect([...pictures.keys()]).toEqual(['audit moved original', 'audit moved canonical'])
+    expect(new TextDecoder('latin1').decode(pictures.get('audit moved original')?.subarray(8, 12))).toBe('WEBP')
+    expect(files.get('moved')?.canonical.picture).toEqual({ kind: 'taken', atMs: 7, name: 'canonical', partsLeftOut: 0 }) // prettier-ignore
+  })
+
+  it('tell why there are none, and the finding stays', async () => {
+    await pictureAudits(auditsNamed('vague'), ports())
+    const why = 'no browser is to be had: HTTP 429'
+    const picture = { kind: 'none', atMs: 7, why }
+    expect(files.get('vague')).toEqual({ original: { ...PAIR.original, picture }, canonical: { ...PAIR.canonical, picture } }) // prettier-ignore
+  })
+
+  it('are not taken where both forms show the same, nor of what is not known', async () => {
+    const asked = vi.fn<typeof FULL.fetch>()
+    await pictureAudits(auditsNamed('same', 'unknown'), ports({ browser: { fetch: asked } }))
+    expect(asked).not.toHaveBeenCalled()
+    expect(files.get('same')).toEqual(PAIR)
+    files.delete('moved')
+    await pictureAudits(auditsNamed('moved'), ports())
+    expect(files.has('moved')).toBe(false)
+  })
+
+  it('bring nothing back that was forgotten while they were taken', async () => {
+    let reads = 0
+    const forgetful = { ...ports().files, read: async () => (reads++ === 0 ? PAIR : undefined), write: vi.fn<() => Promise<void>>() } // prettier-ignore
+    const other = await startChromium()
+    await pictureAudits(auditsNamed('moved'), ports({ browser: other.binding, files: forgetful }))
+    await other.close()
+    expect(forgetful.write).not.toHaveBeenCalled()
+    expect(pictures.size).toBe(0)
+  })
+
+  it('never fail the audit', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const away = { get: () => Promise.reject(new Error('D1 is away')) }
+    await pictureAudits(auditsNamed('moved'), ports({ audits: away }))
+    expect(warned.mock.calls).toEqual([[{ message: 'no pictures of audits', error: 'Error: D1 is away' }]])
+  })
+})
