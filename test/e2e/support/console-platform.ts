@@ -23,11 +23,15 @@ export interface ConsolePlatform {
 /** The token of the demo. */
 export const TOKEN = 'demo'
 
-/** Starts it with empty storage; ten seconds or so. */
-export async function startConsole(): Promise<ConsolePlatform> {
+/**
+ * Starts it with empty storage; ten seconds or so.
+ *
+ * @param controlConfig of the control Worker, if not the demo's own
+ */
+export async function startConsole(controlConfig = 'examples/shop/control.wrangler.toml'): Promise<ConsolePlatform> {
   // Asks the network for nothing, so that it also runs where there is none.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
-  const workers = ['control.wrangler.toml', 'wrangler.toml'].map((name) => ({ configPath: `examples/shop/${name}` }))
+  const workers = [{ configPath: controlConfig }, { configPath: 'examples/shop/wrangler.toml' }]
   const platform = createTestHarness({ root: REPOSITORY, workers })
   const { url } = await platform.listen()
   const control = platform.getWorker<ControlBindings>('edge-canonicalizer-control-demo')

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGES, variantPath } from '../../scripts/e2e/shop-traffic.ts'
+import type { AuditTask } from '../../src/jobs/job-messages.ts'
+import { learned, recordOf } from '../jobs/support/records.ts'
+import { bindBrowser, type BoundBrowser } from './support/bound-browser.ts'
+import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
+import { startConsole, TOKEN, type ConsolePlatform, type ControlBindings } from './support/console-platform.ts'
+
+const DOMAIN = 'shop.example'
+const KEY = '/products/*?spot&variant'
+const AUTHORIZED = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+
+let bound: BoundBrowser
+let platform: ConsolePlatform
+let browser: Browser
+let env: ControlBindings & { readonly SITE: Fetcher; readonly AUDITS: Queue<AuditTask> }
+
+beforeAll(async () => {
+  bound = await bindBrowser()
+  ;[platform, browser] = await Promise.all([startConsole(bound.configPath), startBrowser()])
+  env = platform.env as typeof env
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+  await bound?.close()
+})
+
+async function publish(patterns: ReturnType<typeof recordOf>['patterns']): Promise<void> {
+  const { sha256: _, ...record } = recordOf({ domain: DOMAIN, patterns })
+  await fetch(`${platform.origin}/v1/domains/${DOMAIN}`, { method: 'PUT', headers: AUTHORIZED })
+  const current = await env.DOMAIN_RECORDS.get<{ revision: number }>(`domain:${DOMAIN}`, 'json')
+  const put = await fetch(`${platform.origin}/v1/domains/${DOMAIN}/record?acceptDrops=true`, {
+    method: 'PUT',
+    headers: { ...AUTHORIZED, 'if-match': `"${current?.revision ?? 0}"` },
+    body: JSON.stringify(record),
+  })
+  expect([put.status, await put.text()]).toEqual([200, expect.any(String)])
+}
+
+/** A picture as a reader gets it: its text, its size, and the brightness of 64 by 40 places, 0 to 765. */
+interface Shown {
+  readonly alt: string
+  readonly size: string
+  readonly places: readonly number[]
+}
+
+/** The pictures of a page of findings, once they are loaded. */
+async function picturesOn(page: Page): Promise<Shown[]> {
+  const images = page.locator('figure.shot img')
+  const shown: Shown[] = []
+  for (let i = 0; i < (await images.count()); i++) {
+    await images.nth(i).scrollIntoViewIfNeeded()
+    shown.push(await page.evaluate<Shown>(`(${SHOWN})(document.querySelectorAll('figure.shot img')[${i}])`))
+  }
+  return shown
+}
+
+const SHOWN = `async (image) => {
+  await image.decode()
+  const pen = Object.assign(document.createElement('canvas'), { width: 64, height: 40 }).getContext('2d')
+  pen.drawImage(image, 0, 0, 64, 40)
+  const { data } = pen.getImageData(0, 0, 64, 40)
+  const places = Array.from({ length: 64 * 40 }, (_, i) => data[4 * i] + data[4 * i + 1] + data[4 * i + 2])
+  return { alt: image.alt, size: image.naturalWidth + ' x ' + image.naturalHeight, places }
+}`
+
+/** How many places of two pictures differ, above the box in which the shop counts its work. */
+function difference(a: Shown | undefined, b: Shown | undefined): number {
+  expect([a?.size, b?.size]).toEqual(['1280 x 800', '1280 x 800'])
+  return a?.places.slice(0, 64 * 26).filter((value, i) => Math.abs(value - (b?.places[i] ?? 0)) > 24).length ?? 0
+}
+
+const TEXTS = ['The page as visitors ask for it, in a browser', 'The page as the origin is asked, in a browser']
+
+/** Loads a page until it has so many pictures. */
+async function untilPictured(page: Page, open: () => Promise<void>, pictures: number): Promise<void> {
+  await expect.poll(async () => (await open(), page.locator('figure.shot').count()), { timeout: 60_000, interval: 500 }).toBe(pictures) // prettier-ignore
+}
+
+async function storedPictures(prefix: string): Promise<string[]> {
+  const { objects } = await env.ARCHIVE.list({ prefix })
+  return objects.map(({ key }) => key).filter((key) => key.endsWith('.webp'))
+}
+
+describe('an anomaly', () => {
+  it('shows the pages of both forms as a browser sees them', async () => {
+    const urls = Array.from({ length: 60 }, (_, n) => `https://${DOMAIN}${variantPath(n * PAGES.length * 5 + (n % 5))}`)
+    const corpus = env.CORPUS.get(env.CORPUS.idFromName(DOMAIN))
+    await corpus.add(
+      urls.map((url, n) => ({ id: `e${n}`, url, pattern: '/products?spot&variant', hits: 1 })),
+      Date.now(),
+    )
+    const kept = { ...learned(['spot', 'variant'], []), basis: 'inferred' } as const
+    const slugs = ['canvas-tote', 'day-pack', 'desk-lamp']
+    await publish(Object.fromEntries(slugs.map((slug) => [`/products/${slug}?spot&variant`, kept])))
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    await open('/runs')
+    await page.getByLabel('Domain').last().fill(DOMAIN)
+    await page.getByLabel('Pages at most').fill('150')
+    await page.getByRole('button', { name: 'Start a run' }).click()
+    await page.getByRole('link', { name: 'Decide what is held back' }).click({ timeout: 90_000 })
+    const path = new URL(page.url()).pathname
+    const pairs = await page.getByRole('heading', { name: 'Both forms, fetched when the run had ended' }).count()
+    expect(pairs).toBeGreaterThan(0)
+    await untilPictured(page, () => open(path), 2 * pairs)
+    const shown = await picturesOn(page)
+    expect(shown.map(({ alt }) => alt)).toEqual(Array.from({ length: pairs }, () => TEXTS).flat())
+    // `spot` changes nothing here, and that can be seen as well.
+    expect(difference(shown[0], shown[1])).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+    expect(await problemsInEveryLook(browser, platform.origin, TOKEN, path)).toEqual([])
+  })
+})
+
+describe('an audit that found both forms equal', () => {
+  it('has no pictures: the site is spared', async () => {
+    await publish({ [KEY]: learned(['variant'], ['spot']) })
+    const original = `https://${DOMAIN}/products/canvas-tote?spot=front&variant=2`
+    await env.AUDITS.send({ id: 'visit-2', domain: DOMAIN, original, pattern: KEY, names: ['spot'] })
+    const { page, open, close } = await visit(browser, platform.origin, TOKEN)
+    await expect.poll(async () => (await open('/audits?outcome=equal'), page.getByText('canvas-tote').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
+    await open('/audits/visit-2')
+    expect(await page.getByText(/Both pages show the same|only in what changes by itself/).count()).toBe(1)
+    expect(await page.locator('figure.shot').count()).toBe(0)
+    await close()
+  })
+})
+
+describe('an audit that differed', () => {
+  it('shows both pages as a browser sees them, until the page is forgotten', async () => {
+    await env.SITE.fetch(`http://${DOMAIN}/spot-prices/on`, { method: 'POST' })
+    const original = `https://${DOMAIN}/products/desk-lamp?spot=front&variant=2`
+    await env.AUDITS.send({ id: 'visit/1', domain: DOMAIN, original, pattern: KEY, names: ['spot'] })
+    const path = '/audits/visit%2F1'
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    await expect.poll(async () => (await open('/audits'), page.getByText('1 of 2 audited merges differed').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
+    await untilPictured(page, () => open(path), 2)
+    const shown = await picturesOn(page)
+    expect(shown.map(({ alt }) => alt)).toEqual(TEXTS)
+    // Two pages, and the difference between them can be seen.
+    expect(difference(shown[0], shown[1])).toBeGreaterThan(5)
+    // The style sheet of the shop was there: its ground is not the white of a bare page, and nothing is left out.
+    expect(shown[0]?.places[0]).toBeLessThan(765)
+    expect(await page.getByText(/without .* parts? of the page/).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+    expect(await problemsInEveryLook(browser, platform.origin, TOKEN, path)).toEqual([])
+    expect(await storedPictures('audits/')).toEqual(['audits/visit%2F1/canonical.webp', 'audits/visit%2F1/original.webp']) // prettier-ignore
+    const init = { method: 'DELETE', headers: AUTHORIZED, body: JSON.stringify({ url: original }) }
+    expect((await fetch(`${platform.origin}/v1/urls`, init)).status).toBe(200)
+    expect(await storedPictures('audits/')).toEqual([])
+  })
+
+  it('shows its pictures to nobody who is not signed in', async () => {
+    const answer = await fetch(`${platform.origin}/audits/visit%2F1/pictures/original`, { redirect: 'manual' })
+    expect([answer.status, await answer.text()]).toEqual([303, ''])
+  })
+})
