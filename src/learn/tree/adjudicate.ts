@@ -1,6 +1,7 @@
 /** Wrong labels are the open problem of the paper: before a rule falls for its false pairs, some of them are fetched again. */
 
-import { countClusters, mergedGroups, type Ground } from './prove-rule.ts'
+import { mergedGroups, type Ground } from './merged-groups.ts'
+import { countClusters } from './prove-rule.ts'
 import type { TreeRule } from './rule.ts'
 import type { ClusterIndex } from './url-table.ts'
 
@@ -51,24 +52,36 @@ export async function adjudicate(
   return { outcome: 2 * equal > violations.length ? 'upheld' : 'undecided', compared: violations.length }
 }
 
-/** URLs outside the majority of their group, the most suspicious first. */
+/**
+ * URLs outside the majority of their group, the most suspicious first; of those one from the cell with the largest share of
+ * them, one from the next, …, and again from the first. Wrong labels are spread over the site, pages of their own come in sections.
+ */
 function violationsOf(ground: Ground, index: ClusterIndex, rule: TreeRule): Violation[] {
   const { cluster } = ground.tree.table
-  const violations: Violation[] = []
+  const merged = new Map<number, number>()
+  const byCell = new Map<number, Violation[]>()
   for (const { source, destination } of mergedGroups(ground, rule).groups) {
     const counts = countClusters(cluster, source, destination)
-    if (counts.size === 1) continue
     const rows = [...source, ...destination]
     const [majority] = [...counts].reduce((a, b) => (b[1].all > a[1].all ? b : a))
     const other = rows.find((row) => cluster[row] === majority)!
     for (const row of rows) {
+      const cell = ground.cells.of[row]!
+      merged.set(cell, (merged.get(cell) ?? 0) + 1)
       const own = cluster[row]!
       if (own === majority) continue
       const here = counts.get(own)!.all
-      violations.push({ row, other, majority, suspicion: suspicion(here, index.start[own + 1]! - index.start[own]!) })
+      const violation = { row, other, majority, suspicion: suspicion(here, index.start[own + 1]! - index.start[own]!) }
+      byCell.set(cell, [...(byCell.get(cell) ?? []), violation])
     }
   }
-  return violations.toSorted((a, b) => b.suspicion - a.suspicion || scatter(a.row) - scatter(b.row) || a.row - b.row)
+  const worstFirst = [...byCell].toSorted(
+    ([a, first], [b, second]) => second.length / merged.get(b)! - first.length / merged.get(a)! || a - b,
+  )
+  const queues = worstFirst.map(([, violations]) => violations.toSorted((a, b) => scatter(a.row) - scatter(b.row)))
+  const longest = Math.max(0, ...queues.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, i) => queues.flatMap((queue) => queue.slice(i, i + 1))).flat()
+  return inTurn.toSorted((a, b) => b.suspicion - a.suspicion)
 }
 
 /** A wrong label points to a page whose other URLs are elsewhere. A page that is at home in this group is a page of its own. */

@@ -86,6 +86,15 @@ export function rowsOf(tree: PatternTree, node: TreeNode): Uint32Array {
   return tree.rows.subarray(node.start, node.end)
 }
 
+/** The hosts of a node, as numbers of the table: the most frequent first, and of two the shorter. */
+export function hostsByCount(tree: PatternTree, node: number): readonly number[] {
+  const { rowHost, hosts } = tree.table
+  const counts = new Map<number, number>()
+  for (const row of rowsOf(tree, tree.nodes[node]!)) counts.set(rowHost[row]!, (counts.get(rowHost[row]!) ?? 0) + 1)
+  const byCount = [...counts].toSorted(([a, m], [b, n]) => n - m || hosts[a]!.length - hosts[b]!.length || (hosts[a]! < hosts[b]! ? -1 : 1)) // prettier-ignore
+  return byCount.map(([host]) => host)
+}
+
 /** Whether one node is the other or stands above or below it. */
 export function areRelated(a: TreeNode, b: TreeNode): boolean {
   return contains(a, b) || contains(b, a)

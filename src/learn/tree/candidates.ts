@@ -1,13 +1,14 @@
 /** From duplicate nodes to rules that have been proved: Algorithms 2 and 3, operations and proofing in a row. */
 
-import type { PatternTree } from './build-tree.ts'
+import { hostsByCount, type PatternTree } from './build-tree.ts'
 import { cellsOf } from './cells.ts'
 import type { DuplicatePair } from './duplicate-nodes.ts'
 import { mapKeys, sharedClusters } from './key-mappings.ts'
+import type { Ground } from './merged-groups.ts'
 import { nodeKeysOf, type NodeKeys } from './node-keys.ts'
 import { operationsFor, templateOf, type Template } from './operations.ts'
 import { judge, NO_GAIN, ruleName, withoutWrongCells } from './judge-rule.ts'
-import type { Ground } from './prove-rule.ts'
+
 import { NOWHERE, type Operations, type ProvedRule, type Refusal, type TreeRule } from './rule.ts'
 import type { TreeSettings } from './settings.ts'
 import { ABSENT, type ClusterIndex } from './url-table.ts'
@@ -47,6 +48,7 @@ export function workshop(
 ): Workshop {
   const keysOf = nodeKeysOf(tree)
   const templates = new Map<number, Template>()
+  const mainHosts = new Map<number, number>()
   const position = new Uint32Array(tree.rows.length)
   tree.rows.forEach((row, at) => (position[row] = at))
   const own = new Map<number, { readonly contradictions: number; readonly rule: ProvedRule | undefined }>()
@@ -58,6 +60,11 @@ export function workshop(
     keysOf,
     position,
     cells: cellsOf(tree),
+    mainHost: (node) => {
+      const known = mainHosts.get(node) ?? hostsByCount(tree, node)[0]!
+      mainHosts.set(node, known)
+      return known
+    },
     contradicted: new Map(),
     fallen: new Map(),
     staysOut: (node) => (settings.mode === 'paper' ? NO_CELLS : (shop.ownRuleOf(node)?.excluded ?? NO_CELLS)),

@@ -2,6 +2,7 @@
 
 import type { PatternTree } from './build-tree.ts'
 import { leafOfRows } from './duplicate-nodes.ts'
+import type { TreeRule } from './rule.ts'
 import { keySetOf } from './url-shapes.ts'
 
 /** Cell of every row, numbered from 0. */
@@ -23,4 +24,18 @@ export function cellsOf(tree: PatternTree): Cells {
     sizes[id] = (sizes[id] ?? 0) + 1
   })
   return { of, sizes }
+}
+
+/** Cells of the source that a rule speaks for. */
+export function spokenCells(
+  { tree, cells }: { readonly tree: PatternTree; readonly cells: Cells },
+  { source, excluded }: Pick<TreeRule, 'source' | 'excluded'>,
+): ReadonlySet<number> {
+  const spoken = new Set<number>()
+  const { start, end } = tree.nodes[source]!
+  for (let i = start; i < end; i++) {
+    const cell = cells.of[tree.rows[i]!]!
+    if (!excluded.has(cell)) spoken.add(cell)
+  }
+  return spoken
 }

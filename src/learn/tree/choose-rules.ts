@@ -2,6 +2,7 @@
 
 import { adjudicate, type ComparePages } from './adjudicate.ts'
 import type { Candidates, Workshop } from './candidates.ts'
+import { spokenCells } from './cells.ts'
 import { judge, ruleName, whyUnproved } from './judge-rule.ts'
 import { proveRule } from './prove-rule.ts'
 import type { ProvedRule, Refusal } from './rule.ts'
@@ -17,7 +18,7 @@ export interface Chosen {
 }
 
 /** A rule that was contradicted in so many cells is wrong, not unlucky. */
-const MAX_CONTRADICTIONS = 5
+const MAX_CONTRADICTIONS = 12
 
 /**
  * Selects, and where pages can be compared adjudicates every chosen rule that has false pairs. One that is contradicted is
@@ -31,13 +32,16 @@ export async function chooseRules(
   const select = (rules: readonly ProvedRule[]): Selection =>
     shop.settings.mode === 'plus' ? selectByGain(shop, rules) : selectByGraph(shop, rules)
   if (shop.settings.mode === 'paper') return { ...select(candidates.rules), fetches: 0 }
-  const settled = new Set<string>()
+  // A selection may give a rule cells that were another's when it was looked at: it is the cells that are settled.
+  const settled = new Map<string, ReadonlySet<number>>()
+  const isSettled = (rule: ProvedRule): boolean =>
+    spokenCells(shop, rule).isSubsetOf(settled.get(ruleName(rule)) ?? new Set())
   const { fallen } = shop
   let { rules } = candidates
   let fetches = 0
   for (;;) {
     const selection = select(rules)
-    const open = selection.rules.filter((rule) => !settled.has(ruleName(rule)))
+    const open = selection.rules.filter((rule) => !isSettled(rule))
     if (open.length === 0)
       return { rules: selection.rules, refused: [...fallen.values(), ...selection.refused], fetches }
     for (const rule of open) {
@@ -45,7 +49,7 @@ export async function chooseRules(
       // One rule after the other: what one corrects, the next need not fetch.
       const look = await takeCloserLook(shop, rule, compare)
       fetches += look.fetches
-      if (look.reason === undefined) settled.add(name)
+      if (look.reason === undefined) settled.set(name, spokenCells(shop, rule).union(settled.get(name) ?? new Set()))
       else if (!standsWithout(shop, rule, look.cell))
         fallen.set(name, { source: rule.source, destination: rule.destination, reason: look.reason })
     }
@@ -88,15 +92,10 @@ async function takeCloserLook(shop: Workshop, rule: ProvedRule, compare: Compare
   const fetches = 2 * compared
   if (example !== undefined) {
     const reason = `${example.pair.join(' and ')} are different pages`
-    const cell = example.rows.map((row) => shop.cells.of[row]!).find((own) => isSpoken(shop, rule, own))
+    const cell = example.rows.map((row) => shop.cells.of[row]!).find((own) => spokenCells(shop, rule).has(own))
     return cell === undefined ? { reason, fetches } : { reason, cell, fetches }
   }
   const corrected = proveRule(shop, rule).proof
   if (outcome === 'upheld' && corrected.fpr <= settings.maxLabelNoise) return { reason: undefined, fetches }
   return { reason: whyUnproved(corrected, settings), fetches }
-}
-
-function isSpoken({ tree, cells }: Workshop, rule: ProvedRule, cell: number): boolean {
-  const { start, end } = tree.nodes[rule.source]!
-  return !rule.excluded.has(cell) && tree.rows.subarray(start, end).some((row) => cells.of[row] === cell)
 }

@@ -1,7 +1,7 @@
 /** From rules between nodes to the path rules of a domain record: one per shape of URLs, in the order of the tree. */
 
 import type { PathRule } from '../../rules/domain-record.ts'
-import { rowsOf, type PatternTree } from './build-tree.ts'
+import { hostsByCount, type PatternTree } from './build-tree.ts'
 import type { Cells } from './cells.ts'
 import { leafOfRows } from './duplicate-nodes.ts'
 import type { NodeKeys } from './node-keys.ts'
@@ -199,11 +199,6 @@ function hostsOf(
   const carried = [...rule.operations].some(
     ([key, { kind }]) => kind === 'carry' && table.keys[key]!.startsWith('host_'),
   )
-  const counts = new Map<string, number>()
-  for (const row of rowsOf(tree, tree.nodes[rule.destination]!)) {
-    const host = table.hosts[table.rowHost[row]!]!
-    counts.set(host, (counts.get(host) ?? 0) + 1)
-  }
-  const byCount = [...counts].toSorted(([a, m], [b, n]) => n - m || a.length - b.length || (a < b ? -1 : 1))
-  return { carried, main: byCount[0]![0], all: byCount.map(([host]) => host) }
+  const all = hostsByCount(tree, rule.destination).map((host) => table.hosts[host]!)
+  return { carried, main: all[0]!, all }
 }

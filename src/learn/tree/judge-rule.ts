@@ -1,6 +1,7 @@
 /** Whether a rule holds, and where: cells in which it is wrong, or in which nothing shows that it is right, are left alone. */
 
-import { proveRule, upperBound, type CellTally, type Ground } from './prove-rule.ts'
+import type { Ground } from './merged-groups.ts'
+import { proveRule, upperBound, type CellTally } from './prove-rule.ts'
 import type { Proof, ProvedRule, Refusal, TreeRule } from './rule.ts'
 import type { TreeSettings } from './settings.ts'
 
@@ -68,17 +69,21 @@ export function withoutWrongCells(court: Court, rule: TreeRule): Fitted {
   return { rule: { ...rule, excluded }, proof, tallies }
 }
 
-/** Leaves out as well what nothing speaks for: a section of which no duplicate was ever seen may be a section without duplicates. */
+/**
+ * Leaves out as well what nothing speaks for: a section of which no duplicate was ever seen may be a section without duplicates,
+ * and one whose URLs meet each other but none of the destination has no business in its form.
+ */
 function withoutSilentCells(court: Court, { rule, proof, tallies }: Fitted): Pick<Fitted, 'rule' | 'proof'> {
   const { sizes } = court.cells
   const excluded = new Set(rule.excluded)
   const size = tallies.keys().reduce((sum, cell) => sum + sizes[cell]!, 0)
+  const met = tallies.values().reduce((sum, tally) => sum + tally.met, 0)
   let uncovered = 0
   for (const cell of cellsOfNode(court, rule.source)) {
-    const own = tallies.get(cell)?.merged ?? 0
-    if (excluded.has(cell) || own >= Math.max(MIN_MERGED, (MIN_RATE * proof.merged * sizes[cell]!) / size)) continue
+    const own = tallies.get(cell)
+    if (excluded.has(cell) || (own?.met ?? 0) >= Math.max(MIN_MERGED, (MIN_RATE * met * sizes[cell]!) / size)) continue
     excluded.add(cell)
-    uncovered += own + (tallies.get(cell)?.unfilled ?? 0)
+    uncovered += (own?.merged ?? 0) + (own?.unfilled ?? 0)
   }
   const fitted = { ...rule, excluded }
   return { rule: fitted, proof: uncovered === 0 ? proof : proveRule(court, fitted).proof }

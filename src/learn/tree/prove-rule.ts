@@ -1,138 +1,18 @@
 /** Proofing of a rule by its false-positive rate, in time linear in the URLs (Lei et al. 2010, §4.3). */
 
-import { rowsOf, type PatternTree } from './build-tree.ts'
 import type { Cells } from './cells.ts'
-import type { Operations, Proof, TreeRule } from './rule.ts'
-import { ABSENT, textOfKey, type UrlTable } from './url-table.ts'
-
-/** URLs that a rule makes one, at least two: rows of the source, and of the destination as its own template writes them. */
-export interface MergedGroup {
-  readonly source: Uint32Array
-  readonly destination: Uint32Array
-}
+import { mergedGroups, type Ground } from './merged-groups.ts'
+import type { Proof, TreeRule } from './rule.ts'
+import { ABSENT } from './url-table.ts'
 
 /** One-sided normal quantile, 95 %. */
 const Z95 = 1.6449
 
-/** A row whose form lacks a value that must be carried. */
-const UNFILLED = -1
-
-/**
- * The form of a row under operations as a number of 53 bits: equal for equal forms, and for two others with a chance of one in
- * 10^15. What is kept or ignored is the same for all rows, so only carried values count, and the server, which no rule changes.
- */
-function formOf(table: UrlTable, row: number, carried: readonly CarriedKey[]): number {
-  let high = 17 ^ Math.imul(table.server[row]!, 0xc2b2ae35)
-  let low = 1 ^ Math.imul(table.server[row]!, 0x27d4eb2f)
-  for (const { from, optional } of carried) {
-    const text = from < 0 ? ABSENT : textOfKey(table, row, from)
-    if (text === ABSENT && !optional) return UNFILLED
-    high = Math.imul(high ^ (text + 1), 0x9e3779b1)
-    high ^= high >>> 15
-    low = Math.imul(low + text + 7, 0x85ebca6b)
-    low ^= low >>> 13
-  }
-  return (high >>> 0) * 2_097_152 + (low & 2_097_151)
-}
-
-interface CarriedKey {
-  readonly from: number
-  readonly optional: boolean
-}
-
-function carriedKeys(operations: Operations): CarriedKey[] {
-  return [...operations.values()].filter((operation) => operation.kind === 'carry')
-}
-
-/** How the destination of a rule writes its own URLs: every carried value stays where it is. */
-export function selfOperations(operations: Operations): Operations {
-  return new Map(
-    [...operations].map(([key, operation]) => [
-      key,
-      operation.kind === 'carry' ? { ...operation, from: key } : operation,
-    ]),
-  )
-}
-
-/** What a proof runs on. */
-export interface Ground {
-  readonly tree: PatternTree
-  readonly cells: Cells
-  /** Cells of a destination that do not take its form. */
-  readonly staysOut: (destination: number) => ReadonlySet<number>
-}
-
-/** Groups with at least one row of the source; rows of the destination are told apart where it is another node. */
-export function mergedGroups(
-  { tree, cells, staysOut }: Ground,
-  rule: TreeRule,
-  taken: ReadonlySet<number> = NO_CELLS,
-): { readonly groups: readonly MergedGroup[]; readonly unfilled: readonly number[] } {
-  const ids = new Map<number, number>()
-  const placed: Placed = { rows: [], group: [], sizes: [], sources: [] }
-  const unfilled: number[] = []
-  const carried = carriedKeys(rule.operations)
-  for (const row of rowsOf(tree, tree.nodes[rule.source]!)) {
-    const cell = cells.of[row]!
-    if (rule.excluded.has(cell) || taken.has(cell)) continue
-    const form = formOf(tree.table, row, carried)
-    if (form === UNFILLED) unfilled.push(row)
-    else {
-      let id = ids.get(form)
-      if (id === undefined) ids.set(form, (id = ids.size))
-      put(placed, row, id)
-    }
-  }
-  placed.sources = placed.sizes.slice()
-  if (rule.source !== rule.destination) {
-    const self = carriedKeys(selfOperations(rule.operations))
-    const out = staysOut(rule.destination)
-    for (const row of rowsOf(tree, tree.nodes[rule.destination]!)) {
-      if (out.has(cells.of[row]!) || taken.has(cells.of[row]!)) continue
-      const id = ids.get(formOf(tree.table, row, self))
-      if (id !== undefined) put(placed, row, id)
-    }
-  }
-  return { groups: gather(placed), unfilled }
-}
-
-/** Rows with the number of their group, sources first, and the sizes of the groups. */
-interface Placed {
-  readonly rows: number[]
-  readonly group: number[]
-  readonly sizes: number[]
-  /** Of the sizes, how many rows are of the source. */
-  sources: number[]
-}
-
-function put({ rows, group, sizes }: Placed, row: number, id: number): void {
-  rows.push(row)
-  group.push(id)
-  sizes[id] = (sizes[id] ?? 0) + 1
-}
-
-/** Counting sort; a row that meets no other makes no group. */
-function gather({ rows, group, sizes, sources }: Placed): MergedGroup[] {
-  const next = new Uint32Array(sizes.length)
-  for (let id = 1; id < sizes.length; id++) next[id] = next[id - 1]! + sizes[id - 1]!
-  const sorted = new Uint32Array(rows.length)
-  for (let i = 0; i < rows.length; i++) sorted[next[group[i]!]!++] = rows[i]!
-  const groups: MergedGroup[] = []
-  for (let id = 0; id < sizes.length; id++) {
-    const size = sizes[id]!
-    if (size === 1) continue
-    const start = next[id]! - size
-    const middle = start + sources[id]!
-    groups.push({ source: sorted.subarray(start, middle), destination: sorted.subarray(middle, start + size) })
-  }
-  return groups
-}
-
-const NO_CELLS: ReadonlySet<number> = new Set()
-
 /** What the URLs of one cell of the source say. */
 export interface CellTally {
   merged: number
+  /** Of these, URLs that meet one of the destination, not only others of the source. */
+  met: number
   /** Pairs with a URL of the cell, counted once per URL. */
   pairs: number
   falsePairs: number
@@ -160,6 +40,7 @@ export function proveRule(
     for (const row of source) {
       const tally = tallyOf(tallies, ground.cells, row)
       tally.merged++
+      if (destination.length > 0 || rule.source === rule.destination) tally.met++
       tally.pairs += size - 1
       if (counts !== undefined) tally.falsePairs += size - counts.get(cluster[row]!)!.all
     }
@@ -191,7 +72,7 @@ function tallyOf(tallies: Map<number, CellTally>, cells: Cells, row: number): Ce
   const cell = cells.of[row]!
   const known = tallies.get(cell)
   if (known !== undefined) return known
-  const fresh = { merged: 0, pairs: 0, falsePairs: 0, unfilled: 0 }
+  const fresh = { merged: 0, met: 0, pairs: 0, falsePairs: 0, unfilled: 0 }
   tallies.set(cell, fresh)
   return fresh
 }

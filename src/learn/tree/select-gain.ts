@@ -2,8 +2,10 @@
 
 import { areRelated } from './build-tree.ts'
 import type { Workshop } from './candidates.ts'
+import { spokenCells } from './cells.ts'
 import { rulesInto } from './chain-rules.ts'
-import { mergedGroups, proveRule } from './prove-rule.ts'
+import { mergedGroups } from './merged-groups.ts'
+import { proveRule } from './prove-rule.ts'
 import type { ProvedRule } from './rule.ts'
 import { refusedRules, type Selection } from './select-graph.ts'
 import { energyOf } from './walk.ts'
@@ -113,15 +115,4 @@ function withoutIdleCells(
     const idle = [...spokenCells(shop, rule)].filter((cell) => !met.has(cell))
     return { ...rule, excluded: new Set([...rule.excluded, ...idle]) }
   })
-}
-
-/** Cells of the source that the rule speaks for. */
-function spokenCells({ tree, cells }: Workshop, rule: ProvedRule): ReadonlySet<number> {
-  const spoken = new Set<number>()
-  const { start, end } = tree.nodes[rule.source]!
-  for (let i = start; i < end; i++) {
-    const cell = cells.of[tree.rows[i]!]!
-    if (!rule.excluded.has(cell)) spoken.add(cell)
-  }
-  return spoken
 }

@@ -51,6 +51,15 @@ describe('adjudicate()', () => {
     expect(asked.every((pair) => pair.includes('/q/33') || pair.includes('/r/33') || pair.includes('33'))).toBe(true)
   })
 
+  it('asks about the section with most contradictions before it asks about others again', async () => {
+    const section = pages(40, (n) => [`/q/${n}`, `/t?id=${n}`], 1000)
+    const rows = [...mislabel(PATH_AND_QUERY, 10, (i) => `fresh ${i}`), ...mislabel(section, 4, (i) => `own ${i}`)]
+    const { asked, run } = setUp(rows, () => 'unknown')
+    await run(4)
+    expect(asked.map((pair) => /\/q\//.test(pair))[0]).toBe(true)
+    expect(asked.some((pair) => !/\/q\//.test(pair))).toBe(true)
+  })
+
   it('asks no more pairs than it may, and decides nothing where pages cannot be seen', async () => {
     const { asked, run } = setUp(
       mislabel(PATH_AND_QUERY, 10, (i) => `fresh ${i}`),

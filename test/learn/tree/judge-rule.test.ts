@@ -28,6 +28,12 @@ describe('judge()', () => {
     expect((rule as ProvedRule).excluded.size).toBe(1)
   })
 
+  it('leaves out sections whose URLs meet each other and none of the destination', () => {
+    const rule = judged([...PATH_AND_QUERY, ...pages(60, (n) => [`/q/x${n}`, `/r/x${n}`])])
+    expect(rule).toMatchObject({ proof: { merged: 150, fpr: 0 } })
+    expect((rule as ProvedRule).excluded.size).toBe(2)
+  })
+
   it.each([
     ['too few URLs', pages(60, (n) => [`/p/${n}`, `/t?id=${n}`]), /^too few URLs show it: it may be wrong for 4\.3 %$/],
     [

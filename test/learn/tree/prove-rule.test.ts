@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ruleFrom } from '../../../src/learn/tree/candidates.ts'
-import { mergedGroups, proveRule, selfOperations, upperBound } from '../../../src/learn/tree/prove-rule.ts'
-import type { TreeRule } from '../../../src/learn/tree/rule.ts'
-import { grow, nodeAt, pages, PATH_AND_QUERY } from './small-sites.ts'
-
-function pathRule(labelled: Parameters<typeof grow>[0]): { shop: ReturnType<typeof grow>['shop']; rule: TreeRule } {
-  const { tree, shop } = grow(labelled)
-  const key = (name: string): number => tree.table.keys.indexOf(name)
-  const made = ruleFrom(shop, [nodeAt(tree, '/2'), nodeAt(tree, '/1?id')], new Map([[key('q_id'), key('path_1')]]))
-  if ('reason' in made) throw new Error(made.reason)
-  return { shop, rule: made }
-}
+import { proveRule, upperBound } from '../../../src/learn/tree/prove-rule.ts'
+import { pages, PATH_AND_QUERY, pathRule } from './small-sites.ts'
 
 describe('proveRule()', () => {
   it('counts pairs, forms saved, and no error where there is none', () => {
@@ -25,7 +15,7 @@ describe('proveRule()', () => {
       gain: 150,
       unfilled: 0,
     })
-    expect([...tallies.values()]).toEqual([{ merged: 150, pairs: 150, falsePairs: 0, unfilled: 0 }])
+    expect([...tallies.values()]).toEqual([{ merged: 150, met: 150, pairs: 150, falsePairs: 0, unfilled: 0 }])
   })
 
   it('counts wrong pairs and the URLs that get the page of others', () => {
@@ -44,27 +34,6 @@ describe('proveRule()', () => {
       proveRule(shop, rule, new Set([cell])),
     ])
       expect(proof.proof).toMatchObject({ merged: 150, fpr: 0 })
-  })
-})
-
-describe('mergedGroups()', () => {
-  it('makes groups of two or more, sources first', () => {
-    const { shop, rule } = pathRule([...PATH_AND_QUERY, ...pages(20, (n) => [`/p/alone${n}`])])
-    const { groups, unfilled } = mergedGroups(shop, rule)
-    expect(groups).toHaveLength(150)
-    const { urls } = shop.tree.table
-    expect([urls[groups[6]!.source[0]!], urls[groups[6]!.destination[0]!], unfilled]).toEqual([
-      'https://a.test/p/7',
-      'https://a.test/t?id=7',
-      [],
-    ])
-  })
-})
-
-describe('selfOperations()', () => {
-  it('carries every value from where it stands', () => {
-    const operations = new Map([[3, { kind: 'carry', from: 9, optional: false } as const], [4, { kind: 'ignore', optional: true } as const]]) // prettier-ignore
-    expect([...selfOperations(operations)]).toEqual([[3, { kind: 'carry', from: 3, optional: false }], [4, { kind: 'ignore', optional: true }]]) // prettier-ignore
   })
 })
 

@@ -8,7 +8,7 @@ import { provedRule } from './small-sites.ts'
 
 function choose(...rules: ProvedRule[]): { chosen: string[]; refused: string[] } {
   // Chains are made from real rules only; these end where a chain would be tried.
-  const shop = { tree: flatTree(5), settings: PAPER, keysOf: () => new Map(), templateOf: () => new Map(), cells: { of: new Uint32Array(500), sizes: [500] }, staysOut: () => new Set(), contradicted: new Map(), fallen: new Map() } // prettier-ignore
+  const shop = { tree: flatTree(5), settings: PAPER, keysOf: () => new Map(), templateOf: () => new Map(), cells: { of: new Uint32Array(500), sizes: [500] }, staysOut: () => new Set(), mainHost: () => 0, contradicted: new Map(), fallen: new Map() } // prettier-ignore
   const selection = selectByGraph(shop as unknown as Workshop, rules)
   const name = ({ source, destination }: { source: number; destination: number }): string => `${source}>${destination}`
   return { chosen: selection.rules.map(name).toSorted(), refused: selection.refused.map((one) => `${name(one)} ${one.reason}`) } // prettier-ignore

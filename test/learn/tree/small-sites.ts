@@ -1,7 +1,13 @@
 import { buildPatternTree, type PatternTree } from '../../../src/learn/tree/build-tree.ts'
-import { candidateRules, workshop, type Candidates, type Workshop } from '../../../src/learn/tree/candidates.ts'
+import {
+  candidateRules,
+  ruleFrom,
+  workshop,
+  type Candidates,
+  type Workshop,
+} from '../../../src/learn/tree/candidates.ts'
 import { duplicateNodes } from '../../../src/learn/tree/duplicate-nodes.ts'
-import type { Operation, ProvedRule } from '../../../src/learn/tree/rule.ts'
+import type { Operation, ProvedRule, TreeRule } from '../../../src/learn/tree/rule.ts'
 import { PLUS, type TreeSettings } from '../../../src/learn/tree/settings.ts'
 import { clusterIndex, urlTable, type LabelledUrl } from '../../../src/learn/tree/url-table.ts'
 
@@ -51,6 +57,15 @@ export function nodeAt(tree: PatternTree, ...values: readonly string[]): number 
     id = child
   }
   return id
+}
+
+/** The rule from `/p/7` to `/t?id=7`, as it is made, before anyone judged it. */
+export function pathRule(labelled: readonly LabelledUrl[]): { shop: Workshop; rule: TreeRule } {
+  const { tree, shop } = grow(labelled)
+  const key = (name: string): number => tree.table.keys.indexOf(name)
+  const made = ruleFrom(shop, [nodeAt(tree, '/2'), nodeAt(tree, '/1?id')], new Map([[key('q_id'), key('path_1')]]))
+  if ('reason' in made) throw new Error(made.reason)
+  return { shop, rule: made }
 }
 
 /** A proved rule for tests of selections: only what they look at. */

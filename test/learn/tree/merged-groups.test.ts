@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { mergedGroups, selfOperations } from '../../../src/learn/tree/merged-groups.ts'
+import { grow, pages, PATH_AND_QUERY, pathRule } from './small-sites.ts'
+
+describe('mergedGroups()', () => {
+  it('makes groups of two or more, sources first', () => {
+    const { shop, rule } = pathRule([...PATH_AND_QUERY, ...pages(20, (n) => [`/p/alone${n}`])])
+    const { groups, unfilled } = mergedGroups(shop, rule)
+    expect(groups).toHaveLength(150)
+    const { urls } = shop.tree.table
+    expect([urls[groups[6]!.source[0]!], urls[groups[6]!.destination[0]!], unfilled]).toEqual([
+      'https://a.test/p/7',
+      'https://a.test/t?id=7',
+      [],
+    ])
+  })
+
+  it('counts in what stays where it is, if the form is written there', () => {
+    // Two archives repeat each other under the name of the first, whose /live/ is left out.
+    const hosts = ['a1', 'a2', 'a3']
+    const site = [
+      ...pages(150, (n) => hosts.map((host) => `${host}.a.test/old/${n}`)),
+      ...pages(60, (n) => hosts.map((host) => `${host}.a.test/live/${n}`)),
+    ]
+    const { tree, shop } = grow(site)
+    const own = shop.ownRuleOf(tree.nodes[0]!.children[0]!)!
+    const main = tree.table.hosts[shop.mainHost(own.destination)]!
+    const left = new Set([shop.cells.of[tree.table.urls.indexOf(`https://${main}/live/7`)]!])
+    const { groups } = mergedGroups(shop, { ...own, excluded: left })
+    const seven = groups.map(({ source, destination }) => [source, destination].map((rows) => [...rows].map((row) => tree.table.urls[row]!))).find(([source]) => source!.some((url) => url.endsWith('/live/7')))! // prettier-ignore
+    expect(seven[1]).toEqual([`https://${main}/live/7`])
+    const elsewhere = new Set(hosts.map((host) => `${host}.a.test`).filter((host) => host !== main).map((host) => shop.cells.of[tree.table.urls.indexOf(`https://${host}/live/7`)]!)) // prettier-ignore
+    const others = mergedGroups(shop, { ...own, excluded: elsewhere }).groups
+    expect(others.every(({ destination }) => destination.length === 0)).toBe(true)
+  })
+})
+
+describe('selfOperations()', () => {
+  it('carries every value from where it stands', () => {
+    const operations = new Map([[3, { kind: 'carry', from: 9, optional: false } as const], [4, { kind: 'ignore', optional: true } as const]]) // prettier-ignore
+    expect([...selfOperations(operations)]).toEqual([[3, { kind: 'carry', from: 3, optional: false }], [4, { kind: 'ignore', optional: true }]]) // prettier-ignore
+  })
+})
