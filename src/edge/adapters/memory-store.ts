@@ -9,11 +9,36 @@ const MAX_VARIANTS = 32
 /** What an entry costs besides its body: maps, header strings, the copy of the headers that is sent. */
 const ENTRY_OVERHEAD_BYTES = 1024
 
+/** A place in the ring of all URLs by last use; alone it is a ring of its own. */
+class Place {
+  readonly url: string
+  older: Place = this
+  newer: Place = this
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  leave(): void {
+    this.older.newer = this.newer
+    this.newer.older = this.older
+  }
+
+  enterBefore(next: Place): void {
+    this.older = next.older
+    this.newer = next
+    next.older.newer = this
+    next.older = this
+  }
+}
+
+/** What is stored of one URL. */
 interface Resource {
+  readonly place: Place
   readonly vary: readonly string[]
   /** Oldest first. A list, because nearly all hold one entry and a map weighs as much as that. */
   readonly variants: readonly CacheEntry[]
-  bytes: number
+  readonly bytes: number
 }
 
 const NOTHING: Found<CacheEntry> = { entry: undefined, vary: undefined }
@@ -30,38 +55,28 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
 
 /**
  * A store in the memory of the isolate: least recently used URLs leave first once bodies, headers and keys together exceed
- * `maxBytes`. An entry that alone exceeds it is not kept. A hit costs one lookup.
+ * `maxBytes`. An entry that alone exceeds it is not kept. A hit costs one lookup and moves four references: putting a URL
+ * back into the map, as its last, would make the map lay itself out anew again and again.
  */
 export function createMemoryStore(maxBytes: number): ResponseStore {
   const resources = new Map<string, Resource>()
+  // Where the ring begins and ends: its `newer` is the URL unused for longest, its `older` the one used last.
+  const ring = new Place('')
   let totalBytes = 0
 
   function remove(url: string): void {
     const resource = resources.get(url)
     if (resource === undefined) return
     totalBytes -= resource.bytes
+    resource.place.leave()
     resources.delete(url)
-  }
-
-  // Kept between evictions: everything behind it is gone, whereas a new iterator would walk over the holes that
-  // removed URLs leave at the front.
-  let oldestFirst = resources.keys()
-
-  function evict(): void {
-    while (totalBytes > maxBytes) {
-      const oldest = oldestFirst.next()
-      if (oldest.done === true) oldestFirst = resources.keys()
-      else remove(oldest.value)
-    }
   }
 
   function find(request: RequestHead): Found<CacheEntry> {
-    const { url } = request
-    const resource = resources.get(url)
+    const resource = resources.get(request.url)
     if (resource === undefined) return NOTHING
-    // A Map iterates in insertion order, so the least recently used URL stays first.
-    resources.delete(url)
-    resources.set(url, resource)
+    resource.place.leave()
+    resource.place.enterBefore(ring)
     const { vary, variants } = resource
     const variant = vary.length === 0 ? '' : variantKey(vary, request.headers)
     return { entry: variants.find((entry) => entry.variant === variant), vary }
@@ -74,9 +89,11 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     const variants = [...others.filter(({ variant }) => variant !== entry.variant), entry].slice(-MAX_VARIANTS)
     const bytes = variants.reduce((sum, variant) => sum + sizeOf(variant), url.length * 2)
     if (bytes > maxBytes) return
-    resources.set(url, { vary: entry.vary, variants, bytes })
+    const place = new Place(url)
+    place.enterBefore(ring)
+    resources.set(url, { place, vary: entry.vary, variants, bytes })
     totalBytes += bytes
-    evict()
+    while (totalBytes > maxBytes) remove(ring.newer.url)
   }
 
   return { find, put, remove }
