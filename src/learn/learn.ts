@@ -15,6 +15,7 @@ import { startRun, type Run } from './run.ts'
 import type { LearnOptions, LearnResult } from './run-types.ts'
 import { decideBySeed } from './seed.ts'
 import { checkStaticRules, checkSuspects } from './static-rules.ts'
+import { learnSpoilers } from './spoilers.ts'
 import { learnValues } from './value-rules.ts'
 import { foreseeSets } from './unseen.ts'
 import { renew } from './warm.ts'
@@ -31,7 +32,8 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const run = await withVetoes(started, vetoed)
   const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
   const withValues = await learnLoneValues(await learnValues(await relearnDoubtful(decided, run), run), run)
-  const findings = await foreseeSets(keepWhatMatters(await inferRest(withValues, run), run), run)
+  const inferred = keepWhatMatters(await inferRest(withValues, run), run)
+  const findings = await foreseeSets(await learnSpoilers(inferred, run), run)
   const suspected = await checkSuspects(run)
   return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)
 }

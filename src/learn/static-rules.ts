@@ -15,31 +15,80 @@ export interface Veto {
 /** Share of the budget for static rules: they are right nearly everywhere. */
 const BUDGET_SHARE = 0.05
 
+/** The same on a site where one was wrong: then others may be, too. */
+const BUDGET_SHARE_IN_DOUBT = 0.15
+
 /**
  * Tries one URL for every name that static rules remove, beside every set of names that stay; URLs that carry several names
  * count for all of them. A server may read a tracker only, or read its other names no longer, next to certain ones.
  */
 export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
   if (run.settings.mode === 'seed') return []
-  const { strippedByRule } = run.corpus
   const vetoes: Veto[] = []
   const cleared = new Set<string>()
-  const limit = run.sightings.tally.spent + run.settings.maxFetches * BUDGET_SHARE
-  for (const [name, urls] of Object.entries(strippedByRule).toSorted(bySize)) {
-    const order = seededOrder(urls, run.settings.seed, (each) => each).toSorted(
-      (a, b) => weight(b, run) - weight(a, run),
+  const doubtful = new Set<string>()
+  const { spent } = run.sightings.tally
+  const isSpent = (): boolean => {
+    const share = vetoes.length === 0 ? BUDGET_SHARE : BUDGET_SHARE_IN_DOUBT
+    return run.sightings.tally.spent >= spent + run.settings.maxFetches * share
+  }
+  for (const { name, url, place } of questionsOf(run)) {
+    const isGone = !carried(url, run).includes(name)
+    if (isGone || cleared.has(`${name} ${place}`) || isSpent()) continue
+    const outcome = await compareForms(url, run.deployed.of(url), benchOf(url, run))
+    const isTold = outcome.kind === 'differ' || (outcome.kind === 'equal' && (await isRead(url, run)))
+    if (isTold) for (const each of carried(url, run)) cleared.add(`${each} ${place}`)
+    if (outcome.kind !== 'differ') continue
+    const found = await vetoFrom(url, run)
+    if (found.length > 0) doubtful.add(place)
+    vetoes.push(...found)
+  }
+  return [...vetoes, ...vetoUncleared(doubtful, cleared, run)]
+}
+
+interface Question {
+  readonly name: string
+  readonly url: string
+  /** The names that static rules leave. */
+  readonly place: string
+}
+
+/** Names that many URLs carry first; under each, URLs that answer most. */
+function questionsOf(run: Run): readonly Question[] {
+  return Object.entries(run.corpus.strippedByRule)
+    .toSorted(bySize)
+    .flatMap(([name, urls]) =>
+      seededOrder(urls, run.settings.seed, (each) => each)
+        .toSorted((a, b) => weight(b, run) - weight(a, run))
+        .map((url) => ({ name, url, place: contextOf(url, run) })),
     )
-    for (const url of order) {
-      const place = contextOf(url, run)
-      const isGone = !carried(url, run).includes(name)
-      if (isGone || cleared.has(`${name} ${place}`) || run.sightings.tally.spent >= limit) continue
-      const outcome = await compareForms(url, run.deployed.of(url), benchOf(url, run))
-      const isTold = outcome.kind === 'equal' || outcome.kind === 'differ'
-      if (isTold) for (const each of carried(url, run)) cleared.add(`${each} ${place}`)
-      if (outcome.kind === 'differ') vetoes.push(...(await vetoFrom(url, run)))
-    }
+}
+
+/** Beside names with which one tracker changed the page, others do so until the opposite was seen. */
+function vetoUncleared(places: ReadonlySet<string>, cleared: ReadonlySet<string>, run: Run): readonly Veto[] {
+  if (places.size === 0) return []
+  const vetoes: Veto[] = []
+  for (const { name, url, place } of questionsOf(run)) {
+    const isOpen = carried(url, run).includes(name) && places.has(place) && !cleared.has(`${name} ${place}`)
+    if (!isOpen) continue
+    run.deployed.veto(name)
+    vetoes.push({ name, original: url, modified: withoutNames(url, new Set([name])) })
   }
   return vetoes
+}
+
+/**
+ * Whether the names that stay show another page than none: where `?C=N` is the default, the page is the same whether a tracker
+ * spoils the order or not. What was learned before tells it anew wherever it is used.
+ */
+async function isRead(url: string, run: Run): Promise<boolean> {
+  const settled = run.deployed.of(url)
+  const bare = withoutNames(settled, run.namesOf(settled))
+  if (bare === settled || run.options.previous !== undefined) return true
+  const [shown] = await run.sightings.see(settled, 1)
+  const [other] = await run.sightings.see(bare, 1)
+  if (shown?.kind !== 'page' || other?.kind !== 'page') return true
+  return !run.yardstickOf(pathOf(url)).same(shown, other)
 }
 
 /** The names that static rules leave. */
@@ -89,7 +138,8 @@ async function vetoFrom(url: string, run: Run): Promise<readonly Veto[]> {
 async function confirm(names: readonly string[], urls: readonly string[], run: Run): Promise<boolean> {
   for (const url of urls) {
     const { kind } = await without(names, url, run)
-    if (kind === 'equal' || kind === 'differ') return kind === 'differ'
+    if (kind === 'differ') return true
+    if (kind === 'equal' && (await isRead(url, run))) return false
   }
   // Nothing else to ask: a confirmed difference on one URL is enough to keep a name.
   return true
