@@ -32,47 +32,49 @@ export interface OriginChoice {
 
 /** Makes the one function that all requests to the origin go through. */
 export function createForward({ service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
-  const sendOnce = service === undefined ? fetch : (request: Request) => service.fetch(request)
-  const send = (request: Request): Promise<Response> =>
-    request.body === null ? inTime(twice(sendOnce, request), timeoutMs) : sendOnce(request)
+  const send: Forward = service === undefined ? fetch : (request) => service.fetch(request)
+  if (service !== undefined || originUrl === undefined) return (request) => ask(send, unfollowed(request), timeoutMs)
   return async (request) => {
-    const toSend = service === undefined && originUrl !== undefined ? readdressed(request, originUrl) : request
-    try {
-      const response = await send(toSend.redirect === 'manual' ? toSend : new Request(toSend, { redirect: 'manual' }))
-      return toSend === request ? response : withSiteLocation(response, originUrl ?? '', request.url)
-    } catch (error) {
-      if (error instanceof OriginUnreachableError) throw error
-      throw new OriginUnreachableError(error instanceof Error ? error.message : String(error), { cause: error })
-    }
+    const response = await ask(send, unfollowed(readdressed(request, originUrl)), timeoutMs)
+    return withSiteLocation(response, originUrl, request.url)
   }
+}
+
+function unfollowed(request: Request): Request {
+  return request.redirect === 'manual' ? request : new Request(request, { redirect: 'manual' })
 }
 
 /**
- * Once more after a connection was lost, for methods that may be repeated (RFC 9110 §9.2.2): an origin may close a kept
- * connection in the very moment it is used again, or have left bytes on it that are no response.
+ * One promise and one timer for all that may happen, since this runs for every request that is passed on. The platform drops
+ * the request that nobody waits for any more when ours ends.
  */
-async function twice(send: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
-  try {
-    return await send(request)
-  } catch (error) {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw error
-    return send(request)
-  }
+function ask(send: Forward, request: Request, timeoutMs: number): Promise<Response> {
+  const withoutBody = request.body === null
+  return new Promise((resolve, reject) => {
+    const late = (): void => reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
+    const timer = withoutBody ? setTimeout(late, timeoutMs) : undefined
+    const answer = (response: Response): void => {
+      if (timer !== undefined) clearTimeout(timer)
+      resolve(response)
+    }
+    const fail = (cause: unknown): void => {
+      if (timer !== undefined) clearTimeout(timer)
+      reject(new OriginUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause }))
+    }
+    const again = (error: unknown): void => {
+      if (withoutBody && isRepeatable(request)) send(request).then(answer, fail)
+      else fail(error)
+    }
+    send(request).then(answer, again)
+  })
 }
 
-/** The platform drops the request that nobody waits for any more when ours ends. */
-async function inTime(answer: Promise<Response>, timeoutMs: number): Promise<Response> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
-    }, timeoutMs)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    if (timer !== undefined) clearTimeout(timer)
-  }
+/**
+ * Asked once more after a connection was lost (RFC 9110 §9.2.2): an origin may close a kept connection in the very moment it
+ * is used again, or have left bytes on it that are no response.
+ */
+function isRepeatable({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Path and query keep their bytes as far as the platform's URL parser lets them. */
