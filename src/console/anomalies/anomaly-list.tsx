@@ -1,4 +1,5 @@
 import type { AnomalyRow, RowPage } from '../../store/control-store.ts'
+import { CallerName } from '../parts/caller-name.tsx'
 import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -88,7 +89,7 @@ function Decided({ anomaly: { decidedAt, decidedBy } }: { readonly anomaly: Anom
   if (decidedAt === undefined) return <span class="soft">–</span>
   return (
     <>
-      <Moment atMs={decidedAt} /> by <PlainWords text={decidedBy ?? 'unknown'} />
+      <Moment atMs={decidedAt} /> by <CallerName name={decidedBy ?? 'unknown'} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { AnomalyRow } from '../../store/control-store.ts'
+import { CallerName } from '../parts/caller-name.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -73,7 +74,7 @@ function Decided({ anomaly, atMs }: { readonly anomaly: AnomalyRow; readonly atM
     <>
       <dt>{state}</dt>
       <dd>
-        <Moment atMs={atMs} /> by <PlainWords text={decidedBy ?? 'unknown'} />
+        <Moment atMs={atMs} /> by <CallerName name={decidedBy ?? 'unknown'} />
       </dd>
       <dt>reason</dt>
       <dd>

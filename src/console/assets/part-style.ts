@@ -53,15 +53,21 @@ export const PART_STYLE = `
   .facts dt { font-size: .875rem; margin-top: .5rem; }
 }
 
-.chart { margin: 0 0 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .75rem .9rem; }
+.charts { display: grid; gap: 1rem; align-items: start; }
+.charts > .chart { min-width: 0; margin-bottom: 0; }
+@media (min-width: 64rem) { .charts { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); } }
+.chart { container-type: inline-size; margin: 0 0 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: .75rem .9rem; }
 .chart figcaption { font-weight: 600; font-size: .875rem; margin-bottom: .4rem; }
-.chart svg { display: block; width: 100%; height: auto; }
+.chart svg { display: block; width: 100%; height: auto; overflow: visible; }
 .chart details { margin-top: .4rem; font-size: .875rem; }
 .chart .table-box { border: 0; margin: .4rem 0 0; max-height: 20rem; overflow: auto; }
 .chart .legend { display: flex; flex-wrap: wrap; gap: .2rem 1rem; font-size: .8125rem; color: var(--soft); margin: 0 0 .4rem; padding: 0; list-style: none; }
 .chart .legend svg { display: inline-block; width: 1.4rem; height: .6rem; margin-right: .35rem; vertical-align: middle; }
 .chart .grid { stroke: var(--line); stroke-width: 1; }
 .chart .axis { fill: var(--soft); font: 11px system-ui, sans-serif; }
+/* Drawings grow and shrink with their box, letters should not. */
+@container (max-width: 26rem) { .chart .axis { font-size: 15px; } }
+@container (min-width: 40rem) { .chart .axis { font-size: 8px; } }
 .chart .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
 .series-1 { stroke: var(--series-1); } .series-2 { stroke: var(--series-2); stroke-dasharray: 6 3; } .series-3 { stroke: var(--series-3); stroke-dasharray: 2 3; }
 .bar { display: inline-block; width: 6rem; height: .6rem; vertical-align: middle; }

@@ -1,4 +1,5 @@
 import type { RevisionRow } from '../../store/control-store.ts'
+import { CallerName } from '../parts/caller-name.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
@@ -29,7 +30,7 @@ export function ConflictView({ domain, latest, based, row, fields, csrf }: Confl
           ''
         ) : (
           <p>
-            It is by <ProseText text={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
+            It is by <CallerName name={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
           </p>
         )}
       </Notice>

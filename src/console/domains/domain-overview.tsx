@@ -1,6 +1,7 @@
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import type { DomainRow, RevisionRow, RunRow } from '../../store/control-store.ts'
 import type { CorpusSummary } from '../../store/domain-corpus.ts'
+import { CallerName } from '../parts/caller-name.tsx'
 import { countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -96,7 +97,7 @@ function RevisionFact({ record, row }: { readonly record: DomainRecord; readonly
   return (
     <>
       {`${record.revision}, by `}
-      <ProseText text={row.by} />
+      <CallerName name={row.by} />
       {': '}
       <ProseText text={row.reason} />
       {', '}

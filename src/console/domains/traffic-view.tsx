@@ -22,7 +22,7 @@ export function TrafficView({ range, figures, points }: TrafficProps) {
   return (
     <>
       <Tiles figures={figures} />
-      <div class="columns">
+      <div class="charts">
         <RequestChart range={range} points={points} />
         <HitChart range={range} points={points} figures={figures} />
         <UrlChart range={range} points={points} />

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { LogRow, RowPage } from '../../store/control-store.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { ownedRows, wantedDomain } from '../owned-rows.ts'
+import { CallerName } from '../parts/caller-name.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
@@ -49,7 +50,7 @@ export function LogView({ page, domain, cursor }: LogViewProps) {
           rows={page.rows}
           columns={[
             { head: 'When', kind: 'title', cell: ({ at }) => <Moment atMs={at} /> },
-            { head: 'Who', cell: ({ by }) => <PlainWords text={by} /> },
+            { head: 'Who', cell: ({ by }) => <CallerName name={by} /> },
             { head: 'What', cell: ({ action }) => <Badge tone={toneOf(action)}>{action}</Badge> },
             { head: 'Domain', cell: ({ domain: of }) => <DomainLink domain={of} /> },
             { head: 'Detail', cell: ({ detail }) => <PlainWords text={detail} /> },

@@ -1,6 +1,7 @@
 import { diffSummary, type RecordDiff } from '../../rules/record-diff.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
+import { CallerName } from '../parts/caller-name.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
@@ -31,7 +32,7 @@ export function DiffView({ domain, diff, row, current }: DiffProps) {
       ) : (
         <p class="soft">
           {`Revision ${to} is by `}
-          <ProseText text={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
+          <CallerName name={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
         </p>
       )}
       {summary === 'no change' ? (

@@ -1,5 +1,6 @@
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
+import { CallerName } from '../parts/caller-name.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -32,7 +33,7 @@ export function RevisionList({ domain, rows, current, nextHref, isFirstPage }: R
         columns={[
           { head: 'Revision', kind: 'title', cell: (row) => <Number row={row} current={current} /> },
           { head: 'When', cell: ({ at }) => <Moment atMs={at} /> },
-          { head: 'By', cell: ({ by }) => <ProseText text={by} /> },
+          { head: 'By', cell: ({ by }) => <CallerName name={by} /> },
           { head: 'Why', cell: ({ reason }) => <ProseText text={reason} /> },
           { head: 'Look', cell: ({ revision }) => <Links path={path} revision={revision} current={current} /> },
         ]}

@@ -6,6 +6,7 @@ import type { ChangePreview } from '../domains/preview-change.ts'
 import { ForgottenNames, PreviewFigures } from '../domains/preview-facts.tsx'
 import { ChangeList, MergeList, SplitList } from '../domains/preview-lists.tsx'
 import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
+import { CallerName } from '../parts/caller-name.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -49,7 +50,7 @@ export function RollbackView(props: RollbackProps) {
       )}
       <p>
         {`Revision ${row.revision} is by `}
-        <ProseText text={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
+        <CallerName name={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
       </p>
       {summary === 'no change' ? (
         <Notice>

@@ -1,6 +1,7 @@
 import { raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { ASSET_PATHS } from '../assets/asset-paths.ts'
+import { callerText } from './caller-name.tsx'
 
 /** Entries of the navigation. */
 export type Section = 'playground' | 'domains' | 'runs' | 'anomalies' | 'audits'
@@ -94,11 +95,11 @@ function Navigation({ section }: { readonly section: Section | undefined }) {
 }
 
 function SignOut({ reader }: { readonly reader: Reader }) {
-  if (!reader.maySignOut) return <span class="who">{reader.name}</span>
+  if (!reader.maySignOut) return <span class="who">{callerText(reader.name)}</span>
   return (
     <form method="post" action="/sign-out" class="sign-out">
       <input type="hidden" name="csrf" value={reader.csrf} />
-      <span class="who">{reader.name}</span>
+      <span class="who">{callerText(reader.name)}</span>
       <button class="quiet">Sign out</button>
     </form>
   )

@@ -22,8 +22,8 @@ interface LineChartProps {
   readonly valueText?: (value: number) => string
 }
 
-const WIDTH = 720
-const HEIGHT = 200
+const WIDTH = 480
+const HEIGHT = 170
 const LEFT = 56
 const RIGHT = 8
 const TOP = 8
