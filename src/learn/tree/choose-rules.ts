@@ -4,7 +4,7 @@ import { adjudicate, type ComparePages } from './adjudicate.ts'
 import type { Candidates, Workshop } from './candidates.ts'
 import { spokenCells } from './cells.ts'
 import { judge, ruleName, whyUnproved } from './judge-rule.ts'
-import { proveRule } from './prove-rule.ts'
+import { proveRule, upperBound } from './prove-rule.ts'
 import type { ProvedRule, Refusal } from './rule.ts'
 import { selectByGain } from './select-gain.ts'
 import { selectByGraph, type Selection } from './select-graph.ts'
@@ -42,7 +42,7 @@ export async function chooseRules(
   for (;;) {
     const selection = select(rules)
     const open = selection.rules.filter((rule) => !isSettled(rule))
-    if (open.length === 0)
+    if (open.length === 0 && areProvedTogether(shop, selection.rules, fallen))
       return { rules: selection.rules, refused: [...fallen.values(), ...selection.refused], fetches }
     for (const rule of open) {
       const name = ruleName(rule)
@@ -55,6 +55,23 @@ export async function chooseRules(
     }
     rules = rules.flatMap((rule) => again(shop, rule))
   }
+}
+
+/**
+ * Whether all that the rules merge is enough to rely on: what is wrong with each of them was settled before, here it is the number
+ * of URLs that counts. Their cells do not overlap, so each URL is counted once. Where it is not enough, the rules fall that too
+ * few URLs show by themselves.
+ */
+function areProvedTogether(shop: Workshop, rules: readonly ProvedRule[], fallen: Map<string, Refusal>): boolean {
+  const { maxFprBound } = shop.settings
+  const used = rules.map((rule) => ({ rule, merged: proveRule(shop, rule).proof.merged })).filter(({ merged }) => merged > 0) // prettier-ignore
+  const isEnough = (merged: number): boolean => upperBound(0, merged) <= maxFprBound
+  if (isEnough(used.reduce((sum, { merged }) => sum + merged, 0))) return true
+  for (const { rule } of used) {
+    const { source, destination } = rule
+    fallen.set(ruleName(rule), { source, destination, reason: 'too few URLs show it, and what the other rules merge does not make up for it' }) // prettier-ignore
+  }
+  return used.length === 0
 }
 
 /** Notes the cell in which a rule was contradicted; whether anything is left of it elsewhere. */

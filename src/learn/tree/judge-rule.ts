@@ -33,7 +33,7 @@ export function whyUnproved(proof: Proof, settings: TreeSettings): string | unde
   if (proof.fpr > settings.maxFpr) return `${percent(proof.fpr)} of the pairs it merges are different pages`
   const share = proof.falseMerges / proof.merged
   if (share > settings.maxFalseMerges) return `${percent(share)} of the URLs it merges get a page that is not theirs`
-  if (proof.fprBound > settings.maxFprBound)
+  if (proof.fprBound > settings.maxRuleBound)
     return `too few URLs show it: it may be wrong for ${percent(proof.fprBound)}`
   return undefined
 }
@@ -117,7 +117,7 @@ function whyRefused({ settings, tree, cells }: Court, rule: TreeRule, proof: Pro
 function whyHopeless(proof: Proof, settings: TreeSettings): string | undefined {
   if (proof.fpr > settings.maxLabelNoise) return `${percent(proof.fpr)} of the pairs it merges are different pages`
   const bound = upperBound(0, proof.merged)
-  return bound > settings.maxFprBound ? `too few URLs show it: it may be wrong for ${percent(bound)}` : undefined
+  return bound > settings.maxRuleBound ? `too few URLs show it: it may be wrong for ${percent(bound)}` : undefined
 }
 
 function percent(share: number): string {

@@ -50,10 +50,33 @@ export function salientValues(
   if (frequent.length === 0 || frequent.length > settings.maxSalientValues) return []
   const pairs = frequent.map(({ pair }) => pair)
   if (settings.minSalientClusters <= 1) return pairs
-  const clusters = new Map(pairs.map((pair) => [pair, new Set<number>()] as const))
+  const spreads = spreadOf(table, rows, key, pairs, settings.minSalientClusters)
+  return pairs.filter((pair) => pair === ABSENT || spreads.get(pair)!)
+}
+
+/** Per value: whether it occurs in several clusters, none of which has most of its URLs. Wrong labels scatter an identifier, but not that far. */
+function spreadOf(
+  table: UrlTable,
+  rows: Uint32Array,
+  key: number,
+  pairs: readonly number[],
+  minClusters: number,
+): ReadonlyMap<number, boolean> {
+  const seen = new Map(pairs.map((pair) => [pair, { clusters: new Set<number>(), top: ABSENT, votes: 0, urls: 0, inTop: 0 }])) // prettier-ignore
+  const valueOf = (row: number): ReturnType<typeof seen.get> => seen.get(pairOfKey(table, row, key))
   for (const row of rows) {
-    const seen = clusters.get(pairOfKey(table, row, key))
-    if (seen !== undefined && seen.size < settings.minSalientClusters) seen.add(table.cluster[row]!)
+    const value = valueOf(row)
+    if (value === undefined) continue
+    const cluster = table.cluster[row]!
+    if (value.clusters.size < minClusters) value.clusters.add(cluster)
+    // The majority vote of Boyer and Moore: whatever has more than half is left on top.
+    if (value.votes === 0) value.top = cluster
+    value.votes += value.top === cluster ? 1 : -1
+    value.urls++
   }
-  return pairs.filter((pair) => pair === ABSENT || clusters.get(pair)!.size >= settings.minSalientClusters)
+  for (const row of rows) {
+    const value = valueOf(row)
+    if (value !== undefined && table.cluster[row] === value.top) value.inTop++
+  }
+  return new Map([...seen].map(([pair, { clusters, urls, inTop }]) => [pair, clusters.size >= minClusters && 2 * inTop <= urls])) // prettier-ignore
 }

@@ -31,8 +31,10 @@ export interface TreeSettings {
   readonly minFilled: number
   /** Largest false-positive rate of a rule, over pairs of URLs. */
   readonly maxFpr: number
-  /** Largest upper bound of that rate, one-sided, 95 %; 1 asks for none. */
+  /** Largest upper bound of that rate, one-sided, 95 %, over all that the rules of a site merge; 1 asks for none. */
   readonly maxFprBound: number
+  /** The same for each rule by itself: rules that nothing contradicts vouch for each other. */
+  readonly maxRuleBound: number
   /** Largest share of the URLs that a rule moves to a page that is not theirs. */
   readonly maxFalseMerges: number
   /** Largest share of pairs that may contradict a rule while every pair that was fetched again turned out equal. */
@@ -59,6 +61,7 @@ export const PAPER: TreeSettings = {
   minFilled: 0,
   maxFpr: 0.05,
   maxFprBound: 1,
+  maxRuleBound: 1,
   maxFalseMerges: 1,
   maxLabelNoise: 0,
   maxAdjudicatedPairs: 0,
@@ -82,6 +85,7 @@ export const PLUS: TreeSettings = {
   minFilled: 0.9,
   maxFpr: 0.01,
   maxFprBound: 0.02,
+  maxRuleBound: 0.05,
   maxFalseMerges: 0.001,
   maxLabelNoise: 0.25,
   maxAdjudicatedPairs: 10,

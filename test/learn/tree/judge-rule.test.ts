@@ -35,7 +35,7 @@ describe('judge()', () => {
   })
 
   it.each([
-    ['too few URLs', pages(60, (n) => [`/p/${n}`, `/t?id=${n}`]), /^too few URLs show it: it may be wrong for 4\.3 %$/],
+    ['too few URLs', pages(40, (n) => [`/p/${n}`, `/t?id=${n}`]), /^too few URLs show it: it may be wrong for 6\.3 %$/],
     [
       'nothing in common',
       [...pages(60, (n) => [`/p/${n}`]), ...pages(60, (n) => [`/t?id=x${n}`])],
