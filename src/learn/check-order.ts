@@ -13,17 +13,30 @@ const SORT = 'sort'
 /** Share of the budget: sorting is right nearly everywhere. */
 const BUDGET_SHARE = 0.02
 
+/** The same on a site where a static rule was wrong. */
+const BUDGET_SHARE_IN_DOUBT = 0.05
+
 /** URLs per pattern. */
 const MAX_URLS = 3
 
-/** Compares URLs whose parameters came in another order than by name with their sorted form, the biggest patterns first. */
+/**
+ * Compares URLs whose parameters came in another order than by name with their sorted form, the biggest patterns first. Where
+ * static rules were wrong the site reads its queries to the letter, and the few such URLs may all be the default: there others
+ * are asked for in reverse as well.
+ */
 export async function checkOrder(run: Run): Promise<readonly Veto[]> {
   if (run.settings.mode === 'seed') return []
   const { sightings, settings, corpus } = run
   const draft = run.deployed.draft()
   const unsorted = createCanonicalizer({ record: { ...draft, veto: [...(draft.veto ?? []), SORT] } })
-  const limit = sightings.tally.spent + settings.maxFetches * BUDGET_SHARE
-  const groups = corpus.patterns.filter(({ names }) => names.length > 1).map((group) => pairsOf(group, unsorted, run))
+  const isInDoubt = (draft.veto?.length ?? 0) > 0
+  const limit = sightings.tally.spent + settings.maxFetches * (isInDoubt ? BUDGET_SHARE_IN_DOUBT : BUDGET_SHARE)
+  const several = corpus.patterns.filter(({ names }) => names.length > 1)
+  const inDoubt = isInDoubt ? several.toSorted((a, b) => b.urlCount - a.urlCount) : []
+  const groups = [
+    ...several.map((group) => pairsOf(group, unsorted, run)),
+    ...inDoubt.map((group) => reversed(group, run)),
+  ]
   let doubts = 0
   for (const { original, modified, template } of inTurn(groups)) {
     if (sightings.tally.spent >= limit || sightings.end() !== undefined) break
@@ -53,6 +66,18 @@ function pairsOf({ samples, template }: PatternGroup, unsorted: Canonicalizer, r
     return original === modified ? [] : [{ original, modified, template, isAsCame: original === url }]
   })
   return pairs.toSorted((a, b) => Number(b.isAsCame) - Number(a.isAsCame)).slice(0, MAX_URLS)
+}
+
+/** Sorted URLs with their names in reverse. */
+function reversed({ samples, template }: PatternGroup, run: Run): readonly Pair[] {
+  return seededOrder(samples, run.settings.seed, ({ settled }) => settled)
+    .slice(0, MAX_URLS)
+    .flatMap(({ settled }) => {
+      const [path = '', query = ''] = settled.split('?', 2)
+      const original = `${path}?${query.split('&').toReversed().join('&')}`
+      const modified = run.deployed.of(original)
+      return original === modified ? [] : [{ original, modified, template }]
+    })
 }
 
 /** The first of every pattern, then the second of every pattern, and so on. */

@@ -37,6 +37,17 @@ describe('checkOrder', () => {
     expect([...world.asked, ...seed.world.asked]).toEqual([])
   })
 
+  it('asks for names in reverse where a static rule was wrong', async () => {
+    const first = trialOf(firstCounts, inOrder)
+    expect(await checkOrder(first.run)).toEqual([])
+    const { run } = trialOf(firstCounts, inOrder)
+    run.deployed.veto('fbclid')
+    expect(await checkOrder(run)).toMatchObject([{ name: 'sort', original: expect.stringMatching(/\?O=.&C=.$/) }])
+    const calm = trialOf(anyOrder, inOrder)
+    calm.run.deployed.veto('fbclid')
+    expect(await checkOrder(calm.run)).toEqual([])
+  })
+
   it('does not take one URL for proof on a site that changes by itself', async () => {
     const flaky: FakeSite = (url, visit) => pageAbout(url.pathname, `<p>${['one', 'two', 'three'][visit % 3]}</p>`)
     const { run } = trialOf(flaky, unsorted)
