@@ -20,7 +20,7 @@ try {
   await shootAll(await pagesOf(scene))
   await scene.changeShop()
   const audit = await idOf(scene, "SELECT id FROM audits WHERE outcome = 'differ'")
-  await shootAll([{ name: 'audit', path: `/audits/${audit}` }])
+  await shootAll([{ name: 'audit', path: `/audits/${audit}`, from: 'Both pages' }])
 } finally {
   await browser.close()
   await scene.close()
@@ -57,6 +57,8 @@ async function shoot(page: Page, { path, from }: Picture, file: string): Promise
     const box = await page.getByRole('heading', { name: from }).first().boundingBox()
     await page.evaluate(`scrollTo(0, ${(box?.y ?? 0) - 16})`)
   }
+  // Pictures of pages are loaded when they come into view.
+  await page.waitForFunction('[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)') // prettier-ignore
   await page.screenshot({ path: file })
   const { size } = statSync(file)
   if (size > LARGEST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${LARGEST_BYTES}`)

@@ -6,6 +6,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { createTestHarness } from 'wrangler'
 import { REPOSITORY } from '../build-worker.ts'
+import { bindBrowser } from './bound-browser.ts'
 import { variantPath } from '../e2e/shop-traffic.ts'
 
 /** The scene while it stands. */
@@ -40,8 +41,9 @@ interface Stage {
 export async function buildScene(say: (line: string) => void): Promise<Scene> {
   // Asks the network for nothing, so that it also runs where there is none.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
-  const configs = ['control.wrangler.toml', 'edge.wrangler.toml', 'wrangler.toml']
-  const workers = configs.map((name) => ({ configPath: `examples/shop/${name}` }))
+  const bound = await bindBrowser()
+  const configs = [bound.configPath, 'examples/shop/edge.wrangler.toml', 'examples/shop/wrangler.toml']
+  const workers = configs.map((configPath) => ({ configPath }))
   const platform = createTestHarness({ root: REPOSITORY, workers })
   const { url } = await platform.listen()
   const control = platform.getWorker<{ readonly DB: D1Database }>('edge-canonicalizer-control-demo')
@@ -73,7 +75,15 @@ export async function buildScene(say: (line: string) => void): Promise<Scene> {
     },
   }
   await play(stage, say)
-  return { origin: url.origin, query: stage.query, changeShop: () => change(stage), close: () => platform.close() }
+  return {
+    origin: url.origin,
+    query: stage.query,
+    changeShop: () => change(stage),
+    async close() {
+      await platform.close()
+      await bound.close()
+    },
+  }
 }
 
 async function play(stage: Stage, say: (line: string) => void): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bindBrowser, type BoundBrowser } from '../../scripts/screenshots/bound-browser.ts'
 import { PAGES, variantPath } from '../../scripts/e2e/shop-traffic.ts'
 import type { AuditTask } from '../../src/jobs/job-messages.ts'
 import { learned, recordOf } from '../jobs/support/records.ts'
-import { bindBrowser, type BoundBrowser } from './support/bound-browser.ts'
 import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
 import { startConsole, TOKEN, type ConsolePlatform, type ControlBindings } from './support/console-platform.ts'
 

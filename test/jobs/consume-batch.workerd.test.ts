@@ -4,6 +4,7 @@ import { consumeBatch } from '../../src/jobs/consume-batch.ts'
 import type { AuditTask } from '../../src/jobs/job-messages.ts'
 import { publishRecord } from '../../src/jobs/publish.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
+import { r2AuditFiles } from '../../src/store/audit-files.ts'
 import { d1TrafficStats } from '../../src/store/d1-traffic-stats.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
@@ -108,6 +109,18 @@ describe('the queue of events', () => {
   })
 })
 
+/** Until none of the messages has to wait: the limiter of a host that was never met makes its first caller wait. */
+async function audit(tasks: readonly ReturnType<typeof task>[], env: typeof controlEnv): Promise<void> {
+  const context = createExecutionContext()
+  for (let round = 0, open = [...tasks]; open.length > 0 && round < 20; round++) {
+    const batch = createMessageBatch(AUDITS, open)
+    await consumeBatch(batch, env)
+    const { retryMessages } = await getQueueResult(batch, context)
+    open = open.filter(({ id }) => retryMessages.some(({ msgId }) => msgId === id))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
 describe('the queue of audits', () => {
   it('puts into quarantine what has come to mean something, at once, and begins to learn anew', async () => {
     const stores = publishStores(controlEnv)
@@ -115,15 +128,7 @@ describe('the queue of audits', () => {
     const { SITE } = siteBinding((url) => pageOf(`${url.searchParams.get('variant')} ${url.searchParams.get('spot')}`))
     const begun: unknown[] = []
     const LEARN = { create: async (run: unknown) => void begun.push(run) } as unknown as typeof controlEnv.LEARN
-    const context = createExecutionContext()
-    // The limiter of a host that was never met makes its first caller wait.
-    for (let round = 0, open = [task(1), task(2)]; open.length > 0 && round < 20; round++) {
-      const batch = createMessageBatch(AUDITS, open)
-      await consumeBatch(batch, { ...envWith(SITE), LEARN })
-      const { retryMessages } = await getQueueResult(batch, context)
-      open = open.filter(({ id }) => retryMessages.some(({ msgId }) => msgId === id))
-      await new Promise((resolve) => setTimeout(resolve, 300))
-    }
+    await audit([task(1), task(2)], { ...envWith(SITE), LEARN })
     expect((await stores.pointer.current(DOMAIN))?.quarantine).toMatchObject([{ name: 'spot' }])
     const { rows } = await stores.control.audits.list(DOMAIN)
     expect(rows).toMatchObject([{ id: 'event-1', outcome: 'differ', names: ['spot'] }])
@@ -136,6 +141,28 @@ describe('the queue of audits', () => {
       'publish',
       'publish',
     ])
+  })
+
+  it('asks for pictures of what differed when a browser is bound, and is done without them', async () => {
+    const stores = publishStores(controlEnv)
+    await publishRecord(stores, { record: recordOf(), actor: ADA })
+    const { SITE } = siteBinding((url) => pageOf(`${url.searchParams.get('variant')} ${url.searchParams.get('spot')}`))
+    const LEARN = { create: async () => undefined } as unknown as typeof controlEnv.LEARN
+    const asked: string[] = []
+    const BROWSER = {
+      async fetch(url: string) {
+        asked.push(new URL(url).pathname)
+        return new Response('', { status: 429 })
+      },
+    }
+    await audit([task(1)], { ...envWith(SITE), LEARN, BROWSER })
+    expect(asked).toEqual(['/v1/acquire'])
+    expect((await stores.control.audits.list(DOMAIN)).rows).toMatchObject([{ id: 'event-1', outcome: 'differ' }])
+    const picture = { kind: 'none', why: 'no browser is to be had: HTTP 429' }
+    expect(await r2AuditFiles(controlEnv.ARCHIVE).read('event-1')).toMatchObject({
+      original: { picture, sightings: expect.arrayContaining([expect.objectContaining({ kind: 'page' })]) },
+      canonical: { picture },
+    })
   })
 
   it('brings back only the message that failed, and the one that must wait, with its delay', async () => {

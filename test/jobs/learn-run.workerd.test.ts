@@ -106,7 +106,8 @@ describe('the steps of a run', () => {
     const patterns = { '/product/*?color&spot': inferred }
     await publisher.publish({ record: recordOf({ patterns }), actor: { by: 'learner', reason: '' } })
     const { SITE } = shop()
-    const run = await begin(envWith(SITE))
+    const BROWSER = { fetch: async () => new Response('', { status: 429 }) }
+    const run = await begin({ ...envWith(SITE), BROWSER })
     await run.snapshot()
     await slices(run)
     expect(await run.finish()).toBe('held')
@@ -118,6 +119,8 @@ describe('the steps of a run', () => {
     const [{ pairs, seen, looks }] = samples as [NonNullable<typeof samples>[number]]
     expect(seen.pairs).toBeGreaterThan(10)
     expect(pairs.every(({ isEqual }) => isEqual)).toBe(true)
+    const picture = { kind: 'none', why: 'no browser is to be had: HTTP 429' }
+    expect(looks[0]).toMatchObject({ original: { picture }, canonical: { picture } })
     expect(looks[0]?.original.sightings).toMatchObject([{ kind: 'page', status: 200 }, { kind: 'page' }])
     expect(await archive.get(DOMAIN, 2)).toBeDefined()
   })

@@ -96,7 +96,7 @@ async function expose(
   parts: PageParts,
   { devtools, loadMs, context }: Setting & { readonly context: DevtoolsParams },
 ): Promise<Uint8Array | undefined> {
-  const { targetId } = await devtools.send('Target.createTarget', { url: 'about:blank', ...SIZE, ...context })
+  const { targetId } = await devtools.send('Target.createTarget', { url: 'about:blank', ...context })
   const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: true })
   const session = String(sessionId)
   const loaded = Promise.withResolvers<void>()

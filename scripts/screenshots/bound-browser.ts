@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { REPOSITORY } from '../../../scripts/build-worker.ts'
-import { chromiumPath } from '../../../src/cli/chromium-renderer.ts'
+import { chromiumPath } from '../../src/cli/chromium-renderer.ts'
+import { REPOSITORY } from '../build-worker.ts'
 
 /** A folder that holds what it takes. */
 export interface BoundBrowser {
