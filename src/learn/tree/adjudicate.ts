@@ -1,7 +1,7 @@
 /** Wrong labels are the open problem of the paper: before a rule falls for its false pairs, some of them are fetched again. */
 
 import { mergedGroups, type Ground } from './merged-groups.ts'
-import { countClusters } from './prove-rule.ts'
+import { countClusters, proveRule, upperBound } from './prove-rule.ts'
 import type { TreeRule } from './rule.ts'
 import type { ClusterIndex } from './url-table.ts'
 
@@ -53,31 +53,36 @@ export async function adjudicate(
 }
 
 /**
- * URLs outside the majority of their group, the most suspicious first; of those one from the cell with the largest share of
- * them, one from the next, …, and again from the first. Wrong labels are spread over the site, pages of their own come in sections.
+ * URLs outside the majority of their group, the most suspicious first; of those one from the cell that is most certainly wrong,
+ * one from the next, …, and again from the first. Wrong labels are spread over the site, pages of their own come in sections.
  */
 function violationsOf(ground: Ground, index: ClusterIndex, rule: TreeRule): Violation[] {
   const { cluster } = ground.tree.table
-  const merged = new Map<number, number>()
+  const { tallies } = proveRule(ground, rule)
+  const rateOf = (cell: number): number => {
+    const { merged, pairs, falsePairs } = tallies.get(cell) ?? { merged: 0, pairs: 1, falsePairs: 0 }
+    return 1 - upperBound(1 - falsePairs / pairs, merged)
+  }
   const byCell = new Map<number, Violation[]>()
   for (const { source, destination } of mergedGroups(ground, rule).groups) {
     const counts = countClusters(cluster, source, destination)
+    if (counts.size === 1) continue
     const rows = [...source, ...destination]
     const [majority] = [...counts].reduce((a, b) => (b[1].all > a[1].all ? b : a))
     const other = rows.find((row) => cluster[row] === majority)!
     for (const row of rows) {
-      const cell = ground.cells.of[row]!
-      merged.set(cell, (merged.get(cell) ?? 0) + 1)
       const own = cluster[row]!
       if (own === majority) continue
       const here = counts.get(own)!.all
       const violation = { row, other, majority, suspicion: suspicion(here, index.start[own + 1]! - index.start[own]!) }
-      byCell.set(cell, [...(byCell.get(cell) ?? []), violation])
+      const [first, second] = [ground.cells.of[row]!, ground.cells.of[other]!]
+      const cell = rateOf(second) > rateOf(first) ? second : first
+      const known = byCell.get(cell)
+      if (known === undefined) byCell.set(cell, [violation])
+      else known.push(violation)
     }
   }
-  const worstFirst = [...byCell].toSorted(
-    ([a, first], [b, second]) => second.length / merged.get(b)! - first.length / merged.get(a)! || a - b,
-  )
+  const worstFirst = [...byCell].toSorted(([a], [b]) => rateOf(b) - rateOf(a) || a - b)
   const queues = worstFirst.map(([, violations]) => violations.toSorted((a, b) => scatter(a.row) - scatter(b.row)))
   const longest = Math.max(0, ...queues.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, i) => queues.flatMap((queue) => queue.slice(i, i + 1))).flat()

@@ -61,11 +61,18 @@ export interface Ground {
   readonly mainHost: (destination: number) => number
 }
 
-/** Groups with at least one row of the source; rows of the destination are told apart where it is another node. */
+/** Cells that have a rule already, and which. */
+export type TakenCells = ReadonlyMap<number, TreeRule>
+
+/**
+ * Groups with at least one row of the source; rows of the destination are told apart where it is another node.
+ *
+ * @param taken what others speak for is no source; it is met all the same where its own form stands in the way
+ */
 export function mergedGroups(
   { tree, cells, staysOut, mainHost }: Ground,
   rule: TreeRule,
-  taken: ReadonlySet<number> = NO_CELLS,
+  taken: TakenCells = NOTHING_TAKEN,
 ): { readonly groups: readonly MergedGroup[]; readonly unfilled: readonly number[] } {
   const ids = new Map<number, number>()
   const placed: Placed = { rows: [], group: [], sizes: [], sources: [] }
@@ -86,11 +93,15 @@ export function mergedGroups(
   const self = carriedKeys(selfOperations(rule.operations))
   const isOwn = rule.source === rule.destination
   const out = isOwn ? rule.excluded : staysOut(rule.destination)
-  if (isOwn && out.size === 0) return { groups: gather(placed), unfilled }
+  if (isOwn && out.size === 0 && taken.size === 0) return { groups: gather(placed), unfilled }
   const standsThere = bystander({ tree, mainHost }, rule)
+  const isFormOf = (row: number, taker: TreeRule): boolean =>
+    taker.source === taker.destination && standsThere(row) && bystander({ tree, mainHost }, taker)(row)
   for (const row of rowsOf(tree, tree.nodes[rule.destination]!)) {
     const cell = cells.of[row]!
-    if (taken.has(cell) || (out.has(cell) ? !standsThere(row) : isOwn)) continue
+    const taker = taken.get(cell)
+    const meets = taker !== undefined ? isFormOf(row, taker) : out.has(cell) ? standsThere(row) : !isOwn
+    if (!meets) continue
     const id = ids.get(formOf(tree.table, row, self))
     if (id !== undefined) put(placed, row, id)
   }
@@ -142,4 +153,4 @@ function gather({ rows, group, sizes, sources }: Placed): MergedGroup[] {
   return groups
 }
 
-const NO_CELLS: ReadonlySet<number> = new Set()
+const NOTHING_TAKEN: TakenCells = new Map()

@@ -1,7 +1,7 @@
 /** Proofing of a rule by its false-positive rate, in time linear in the URLs (Lei et al. 2010, §4.3). */
 
 import type { Cells } from './cells.ts'
-import { mergedGroups, type Ground } from './merged-groups.ts'
+import { mergedGroups, type Ground, type TakenCells } from './merged-groups.ts'
 import type { Proof, TreeRule } from './rule.ts'
 import { ABSENT } from './url-table.ts'
 
@@ -23,7 +23,7 @@ export interface CellTally {
 export function proveRule(
   ground: Ground,
   rule: TreeRule,
-  taken?: ReadonlySet<number>,
+  taken?: TakenCells,
 ): { readonly proof: Proof; readonly tallies: ReadonlyMap<number, CellTally> } {
   const { cluster } = ground.tree.table
   const { groups, unfilled } = mergedGroups(ground, rule, taken)

@@ -4,9 +4,9 @@ import { areRelated } from './build-tree.ts'
 import type { Workshop } from './candidates.ts'
 import { spokenCells } from './cells.ts'
 import { rulesInto } from './chain-rules.ts'
-import { mergedGroups } from './merged-groups.ts'
+import { mergedGroups, type TakenCells } from './merged-groups.ts'
 import { proveRule } from './prove-rule.ts'
-import type { ProvedRule } from './rule.ts'
+import type { ProvedRule, TreeRule } from './rule.ts'
 import { refusedRules, type Selection } from './select-graph.ts'
 import { energyOf } from './walk.ts'
 
@@ -34,7 +34,7 @@ export function selectByGain(shop: Workshop, rules: readonly ProvedRule[]): Sele
     b.worth - a.worth ||
     Math.round(1e9 * (energy.get(b.destination)! - energy.get(a.destination)!)) ||
     a.destination - b.destination
-  const taken = new Set<number>()
+  const taken = new Map<number, TreeRule>()
   const chosen: ProvedRule[] = []
   let waiting = [...byDestination.keys()].flatMap((node) => bundle(shop, node, byDestination)).toSorted(rank)
   while (waiting.length > 0) {
@@ -46,7 +46,7 @@ export function selectByGain(shop: Workshop, rules: readonly ProvedRule[]): Sele
     else {
       const bundled = withoutIdleCells(shop, best, taken)
       chosen.push(...bundled)
-      for (const rule of bundled) for (const cell of spokenCells(shop, rule)) taken.add(cell)
+      for (const rule of bundled) for (const cell of spokenCells(shop, rule)) taken.set(cell, rule)
       waiting = rest
     }
   }
@@ -73,11 +73,11 @@ function bundle(shop: Workshop, node: number, byDestination: ReadonlyMap<number,
 }
 
 /** The same bundle on the cells that are left. */
-function revalue(shop: Workshop, { destination, rules }: Bundle, taken: ReadonlySet<number>): Bundle {
+function revalue(shop: Workshop, { destination, rules }: Bundle, taken: TakenCells): Bundle {
   if (taken.size === 0) return { destination, rules, worth: worthOf(shop, destination, rules) }
   const left = rules.flatMap((rule) => {
     const excluded = new Set(rule.excluded)
-    for (const cell of taken) excluded.add(cell)
+    for (const cell of taken.keys()) excluded.add(cell)
     const fitted = { ...rule, excluded }
     const { proof } = proveRule(shop, fitted, taken)
     return proof.gain > 0 || rule.source === destination ? [{ ...fitted, proof }] : []
@@ -99,11 +99,7 @@ function isFetchable(shop: Workshop, node: number): boolean {
 }
 
 /** A destination speaks for those of its own cells that something meets; the others may still go elsewhere. */
-function withoutIdleCells(
-  shop: Workshop,
-  { destination, rules }: Bundle,
-  taken: ReadonlySet<number>,
-): readonly ProvedRule[] {
+function withoutIdleCells(shop: Workshop, { destination, rules }: Bundle, taken: TakenCells): readonly ProvedRule[] {
   const met = new Set<number>()
   for (const rule of rules) {
     for (const { source, destination: own } of mergedGroups(shop, rule, taken).groups) {

@@ -33,6 +33,14 @@ describe('mergedGroups()', () => {
     const others = mergedGroups(shop, { ...own, excluded: elsewhere }).groups
     expect(others.every(({ destination }) => destination.length === 0)).toBe(true)
   })
+
+  it('meets what another rule leaves where it is, and not what it takes away', () => {
+    const { shop, rule } = pathRule(PATH_AND_QUERY)
+    const own = shop.ownRuleOf(rule.destination)!
+    const cell = shop.cells.of[shop.tree.table.urls.indexOf('https://a.test/t?id=7')]!
+    expect(mergedGroups(shop, rule, new Map([[cell, own]])).groups).toHaveLength(150)
+    expect(mergedGroups(shop, rule, new Map([[cell, { ...rule, source: rule.destination, destination: rule.source }]])).groups).toEqual([]) // prettier-ignore
+  })
 })
 
 describe('selfOperations()', () => {

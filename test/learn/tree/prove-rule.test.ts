@@ -31,7 +31,7 @@ describe('proveRule()', () => {
     const cell = shop.cells.of[shop.tree.table.rowCount - 1]!
     for (const proof of [
       proveRule(shop, { ...rule, excluded: new Set([cell]) }),
-      proveRule(shop, rule, new Set([cell])),
+      proveRule(shop, rule, new Map([[cell, rule]])),
     ])
       expect(proof.proof).toMatchObject({ merged: 150, fpr: 0 })
   })
