@@ -9,11 +9,21 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 const CONTROL = [
   'test/control*.workerd.test.ts',
   'test/jobs/**/*.workerd.test.ts',
-  'test/store/{audit-files,audit-forgetter,d1-*,domain-corpus,picture-files,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts',
+  'test/store/{audit-files,audit-forgetter,domain-corpus,picture-files}.test.ts',
 ]
+// These only read and write; what one file stores is nothing to the next.
+const STORES = ['test/store/{d1-*,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts']
+const PLATFORM = [...CONTROL, ...STORES]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
 const INTEGRATION = ['test/{attacks,faults}/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
+
+// These look at the clock, or at the memory of a busy process.
+const TIMED = [
+  'test/attacks/{kv-faults,origin-faults}.test.ts',
+  'test/e2e/console-load.test.ts',
+  'test/faults/{clients,origin-slow}.test.ts',
+]
 
 // These mostly wait: for the edge to read its record again, for a site that may be asked again, for pages. They do so beside the
 // tests of the rooms; the longest begin before them.
@@ -47,6 +57,23 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+/** The platform of the control Worker: databases, objects, queues, workflows. */
+function controlPlatform(): ReturnType<typeof cloudflareTest> {
+  return cloudflareTest(async () => ({
+    main: './src/control.ts',
+    wrangler: { configPath: './wrangler.control.toml' },
+    miniflare: {
+      bindings: {
+        D1_MIGRATIONS: await readD1Migrations('./migrations'),
+        API_TOKEN: 'test-token',
+        SEEN_SHARD_KEYS: '400',
+        FETCH_RATE: '10',
+        STORE_JOB_BATCHES: '1',
+      },
+    },
+  }))
+}
+
 export default defineConfig({
   test: {
     // Many tests wait for programs they start; on two cores, one worker fewer than cores would leave both idle half the time.
@@ -60,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: PURE,
-          exclude: [...WORKERD, ...CONTROL],
+          exclude: [...WORKERD, ...PLATFORM],
           isolate: false,
           testTimeout: 30_000,
         },
@@ -70,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: ['test/**/!(e2e|attacks|faults|scripts)/*.test.ts', 'test/*.test.ts'],
-          exclude: [...PURE, ...WORKERD, ...CONTROL],
+          exclude: [...PURE, ...WORKERD, ...PLATFORM],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -79,36 +106,29 @@ export default defineConfig({
       {
         plugins: [cloudflareTest({ main: './src/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
         // One isolate for all files: loading the rules for each takes longer than its tests.
-        test: { name: 'workerd', include: WORKERD, exclude: CONTROL, isolate: false, testTimeout: 30_000 },
+        test: { name: 'workerd', include: WORKERD, exclude: PLATFORM, isolate: false, testTimeout: 30_000 },
       },
       {
-        plugins: [
-          cloudflareTest(async () => ({
-            main: './src/control.ts',
-            wrangler: { configPath: './wrangler.control.toml' },
-            miniflare: {
-              bindings: {
-                D1_MIGRATIONS: await readD1Migrations('./migrations'),
-                API_TOKEN: 'test-token',
-                SEEN_SHARD_KEYS: '400',
-                FETCH_RATE: '10',
-                STORE_JOB_BATCHES: '1',
-              },
-            },
-          })),
-        ],
+        plugins: [controlPlatform()],
         // Every file has a platform of its own: alarms and queues of one would reach into the next.
         test: { name: 'control', include: CONTROL, testTimeout: 60_000 },
+      },
+      {
+        plugins: [controlPlatform()],
+        test: { name: 'stores', include: STORES, isolate: false, testTimeout: 60_000 },
       },
       {
         test: {
           name: 'integration',
           include: INTEGRATION,
-          exclude: WAITING,
+          exclude: [...WAITING, ...TIMED],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
+      },
+      {
+        // One after the other, when all others are done.
+        test: { name: 'timed', include: TIMED, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
       },
     ],
   },
