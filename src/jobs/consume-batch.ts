@@ -10,7 +10,7 @@ import { consumeEvents, type EventStores } from './consume-events.ts'
 import type { ControlEnv } from './control-env.ts'
 import type { AuditTask } from './job-messages.ts'
 import { createKnownDomains, type KnownDomains } from './known-domains.ts'
-import { pictureAudits, type AuditToShow } from './pictures/audit-pictures.ts'
+import { isWorthPictures, pictureAudits, type AuditToShow } from './pictures/audit-pictures.ts'
 import { holdPages } from './pictures/held-pages.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
@@ -74,7 +74,7 @@ function domainsOf(env: ControlEnv): KnownDomains {
  * no wrong merge waits for them.
  */
 async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: ControlEnv): Promise<void> {
-  const done: AuditToShow[] = []
+  const findings: AuditToShow[] = []
   for (const message of messages) {
     try {
       const { fetchPage, get } = platformFetcher(env, message.body.domain)
@@ -82,21 +82,21 @@ async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: Control
       const end = await runAudit(message.body, auditWork(env, env.BROWSER === undefined ? fetchPage : pages.fetchPage))
       if (end.kind === 'later') message.retry({ delaySeconds: end.delaySeconds })
       else message.ack()
-      if (end.kind === 'done') done.push({ auditId: message.body.id, pages, get })
+      if (isWorthPictures(end)) findings.push({ auditId: message.body.id, pages, get })
     } catch (error) {
       // The others of the batch shall not be fetched again for it.
       console.warn({ message: 'audit failed', id: message.id, error: String(error) })
       message.retry()
     }
   }
-  await addPictures(done, env)
+  await addPictures(findings, env)
 }
 
 /** Where no browser is bound, nothing. */
-async function addPictures(done: readonly AuditToShow[], { BROWSER, DB, ARCHIVE }: ControlEnv): Promise<void> {
+async function addPictures(findings: readonly AuditToShow[], { BROWSER, ARCHIVE }: ControlEnv): Promise<void> {
   if (BROWSER === undefined) return
-  const stores = { audits: d1ControlStore(DB).audits, files: r2AuditFiles(ARCHIVE), pictures: r2PictureFiles(ARCHIVE) }
-  await pictureAudits(done, { browser: BROWSER, ...stores, nowMs: () => Date.now() })
+  const stores = { files: r2AuditFiles(ARCHIVE), pictures: r2PictureFiles(ARCHIVE) }
+  await pictureAudits(findings, { browser: BROWSER, ...stores, nowMs: () => Date.now() })
 }
 
 function auditWork(env: ControlEnv, fetchPage: FetchPage): AuditWork {

@@ -77,7 +77,7 @@ const TEXTS = ['The page as visitors ask for it, in a browser', 'The page as the
 
 /** Loads a page until it has so many pictures. */
 async function untilPictured(page: Page, open: () => Promise<void>, pictures: number): Promise<void> {
-  await expect.poll(async () => (await open(), page.locator('figure.shot').count()), { timeout: 60_000, interval: 500 }).toBe(pictures) // prettier-ignore
+  await expect.poll(async () => (await open(), page.locator('figure.shot').count()), { timeout: 120_000, interval: 500 }).toBe(pictures) // prettier-ignore
 }
 
 async function storedPictures(prefix: string): Promise<string[]> {
@@ -86,7 +86,7 @@ async function storedPictures(prefix: string): Promise<string[]> {
 }
 
 describe('an anomaly', () => {
-  it('shows the pages of both forms as a browser sees them', async () => {
+  it('shows the pages of both forms as a browser sees them', { timeout: 300_000 }, async () => {
     const urls = Array.from({ length: 60 }, (_, n) => `https://${DOMAIN}${variantPath(n * PAGES.length * 5 + (n % 5))}`)
     const corpus = env.CORPUS.get(env.CORPUS.idFromName(DOMAIN))
     await corpus.add(

@@ -155,9 +155,16 @@ describe('the queue of audits', () => {
         return new Response('', { status: 429 })
       },
     }
+    const same = siteBinding(() => pageOf('page')).SITE
+    await audit([task(2)], { ...envWith(same), LEARN, BROWSER })
+    expect((await stores.control.audits.list(DOMAIN)).rows).toMatchObject([{ id: 'event-2', outcome: 'equal' }])
+    expect(asked).toEqual([])
     await audit([task(1)], { ...envWith(SITE), LEARN, BROWSER })
     expect(asked).toEqual(['/v1/acquire'])
-    expect((await stores.control.audits.list(DOMAIN)).rows).toMatchObject([{ id: 'event-1', outcome: 'differ' }])
+    expect((await stores.control.audits.list(DOMAIN)).rows).toMatchObject([
+      { id: 'event-1', outcome: 'differ' },
+      { id: 'event-2' },
+    ])
     const picture = { kind: 'none', why: 'no browser is to be had: HTTP 429' }
     expect(await r2AuditFiles(controlEnv.ARCHIVE).read('event-1')).toMatchObject({
       original: { picture, sightings: expect.arrayContaining([expect.objectContaining({ kind: 'page' })]) },

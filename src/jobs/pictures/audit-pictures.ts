@@ -1,7 +1,7 @@
 import type { PoliteFetcher } from '../../fetcher/polite-fetch.ts'
 import type { AuditFiles } from '../../store/audit-files.ts'
-import type { ControlStore } from '../../store/control-store.ts'
 import type { PictureFiles } from '../../store/picture-files.ts'
+import type { AuditEnd } from '../audit-task.ts'
 import { openCamera } from './camera.ts'
 import type { BrowserBinding } from './devtools.ts'
 import type { HeldPages } from './held-pages.ts'
@@ -19,28 +19,24 @@ export interface AuditToShow {
 /** What {@link pictureAudits} works with. */
 export interface AuditPicturePorts {
   readonly browser: BrowserBinding
-  readonly audits: Pick<ControlStore['audits'], 'get'>
   readonly files: Pick<AuditFiles, 'read' | 'write'>
   readonly pictures: PictureFiles
   readonly nowMs: () => number
 }
 
-/**
- * Adds pictures to what audits have kept, of those alone that leave something to judge: where both forms are equal, the site is
- * spared the parts of the pages. Never rejects: a finding without pictures is one.
- */
+/** Whether an audit leaves something to judge. Where both forms are equal, the site is spared the parts of the pages. */
+export function isWorthPictures(end: AuditEnd): boolean {
+  return end.kind === 'done' && (end.outcome === 'differ' || end.outcome === 'inconclusive')
+}
+
+/** Adds pictures to what audits have kept. Never rejects: a finding without pictures is one. */
 export async function pictureAudits(audits: readonly AuditToShow[], ports: AuditPicturePorts): Promise<void> {
   try {
-    const open: AuditToShow[] = []
-    for (const audit of audits) {
-      const row = await ports.audits.get(audit.auditId)
-      if (row !== undefined && row.outcome !== 'equal') open.push(audit)
-    }
-    if (open.length === 0) return
+    if (audits.length === 0) return
     const camera = await openCamera(ports.browser)
     const studio = { camera, nowMs: ports.nowMs, untilMs: ports.nowMs() + STUDIO_MS }
     try {
-      for (const audit of open) await pictureAudit(audit, studio, ports)
+      for (const audit of audits) await pictureAudit(audit, studio, ports)
     } finally {
       await camera.close()
     }

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Page } from '../../../src/fingerprint/types.ts'
-import { pictureAudits, type AuditPicturePorts, type AuditToShow } from '../../../src/jobs/pictures/audit-pictures.ts'
-import type { AuditRow } from '../../../src/store/control-store.ts'
+import {
+  isWorthPictures,
+  pictureAudits,
+  type AuditPicturePorts,
+  type AuditToShow,
+} from '../../../src/jobs/pictures/audit-pictures.ts'
 import type { SeenPair } from '../../../src/store/page-evidence.ts'
 import type { PictureOwner } from '../../../src/store/picture-files.ts'
 import { FULL, startChromium, type StartedChromium } from './support/chromium-binding.ts'
@@ -16,12 +20,10 @@ beforeAll(async () => {
 afterAll(() => chromium?.close())
 afterEach(() => vi.restoreAllMocks())
 
-let outcomes: Record<string, AuditRow['outcome']>
 let files: Map<string, SeenPair>
 let pictures: Map<string, Uint8Array>
 beforeEach(() => {
-  outcomes = { moved: 'differ', same: 'equal', vague: 'inconclusive' }
-  files = new Map(Object.keys(outcomes).map((id) => [id, PAIR]))
+  files = new Map(['moved', 'vague'].map((id) => [id, PAIR]))
   pictures = new Map()
 })
 
@@ -41,7 +43,6 @@ function ports(more: Partial<AuditPicturePorts> = {}): AuditPicturePorts {
   const nameOf = ({ kind, id }: PictureOwner, name: string) => `${kind} ${id} ${name}`
   return {
     browser: FULL,
-    audits: { get: async (id) => (id in outcomes ? ({ id, outcome: outcomes[id] } as AuditRow) : undefined) },
     files: { read: async (id) => files.get(id), write: async (id, pair) => void files.set(id, pair) },
     pictures: {
       write: async (owner, name, bytes) => void pictures.set(nameOf(owner, name), bytes),
@@ -68,14 +69,12 @@ describe('pictures of audits', () => {
     expect(files.get('vague')).toEqual({ original: { ...PAIR.original, picture }, canonical: { ...PAIR.canonical, picture } }) // prettier-ignore
   })
 
-  it('are not taken where both forms show the same, nor of what is not known', async () => {
+  it('are not taken where there is none to be added to', async () => {
     const asked = vi.fn<typeof FULL.fetch>()
-    await pictureAudits(auditsNamed('same', 'unknown'), ports({ browser: { fetch: asked } }))
+    await pictureAudits([], ports({ browser: { fetch: asked } }))
     expect(asked).not.toHaveBeenCalled()
-    expect(files.get('same')).toEqual(PAIR)
-    files.delete('moved')
-    await pictureAudits(auditsNamed('moved'), ports())
-    expect(files.has('moved')).toBe(false)
+    await pictureAudits(auditsNamed('forgotten'), ports())
+    expect(files.has('forgotten')).toBe(false)
   })
 
   it('bring nothing back that was forgotten while they were taken', async () => {
@@ -90,8 +89,18 @@ describe('pictures of audits', () => {
 
   it('never fail the audit', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const away = { get: () => Promise.reject(new Error('D1 is away')) }
-    await pictureAudits(auditsNamed('moved'), ports({ audits: away }))
-    expect(warned.mock.calls).toEqual([[{ message: 'no pictures of audits', error: 'Error: D1 is away' }]])
+    const away = { ...ports().files, read: () => Promise.reject(new Error('R2 is away')) }
+    await pictureAudits(auditsNamed('moved'), ports({ files: away }))
+    expect(warned.mock.calls).toEqual([[{ message: 'no pictures of audits', error: 'Error: R2 is away' }]])
   })
+})
+
+it.each([
+  ['differ', true],
+  ['inconclusive', true],
+  ['equal', false],
+  ['moot', false],
+] as const)('an audit that ends with "%s" is worth pictures: %s', (outcome, isWorth) => {
+  expect(isWorthPictures({ kind: 'done', outcome })).toBe(isWorth)
+  expect(isWorthPictures({ kind: 'later', delaySeconds: 1 })).toBe(false)
 })
