@@ -42,9 +42,7 @@ export async function buildScene(say: (line: string) => void): Promise<Scene> {
   // Asks the network for nothing, so that it also runs where there is none.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false'
   const bound = await bindBrowser()
-  const configs = [bound.configPath, 'examples/shop/edge.wrangler.toml', 'examples/shop/wrangler.toml']
-  const workers = configs.map((configPath) => ({ configPath }))
-  const platform = createTestHarness({ root: REPOSITORY, workers })
+  const platform = createTestHarness({ root: REPOSITORY, workers: workersWith(bound.configPath) })
   const { url } = await platform.listen()
   const control = platform.getWorker<{ readonly DB: D1Database }>('edge-canonicalizer-control-demo')
   const edge = platform.getWorker('edge-canonicalizer-demo')
@@ -75,15 +73,13 @@ export async function buildScene(say: (line: string) => void): Promise<Scene> {
     },
   }
   await play(stage, say)
-  return {
-    origin: url.origin,
-    query: stage.query,
-    changeShop: () => change(stage),
-    async close() {
-      await platform.close()
-      await bound.close()
-    },
-  }
+  const close = () => platform.close().then(() => bound.close())
+  return { origin: url.origin, query: stage.query, changeShop: () => change(stage), close }
+}
+
+function workersWith(controlConfig: string): { readonly configPath: string }[] {
+  const configs = [controlConfig, 'examples/shop/edge.wrangler.toml', 'examples/shop/wrangler.toml']
+  return configs.map((configPath) => ({ configPath }))
 }
 
 async function play(stage: Stage, say: (line: string) => void): Promise<void> {
