@@ -17,8 +17,9 @@ export interface Chosen {
   readonly fetches: number
 }
 
-/** A rule that was contradicted in so many cells is wrong, not unlucky. */
-const MAX_CONTRADICTIONS = 12
+/** A rule that was contradicted in so many cells, or in this share of the source's, is wrong, not unlucky. */
+const MAX_CONTRADICTIONS = 3
+const MAX_CONTRADICTED_SHARE = 0.2
 
 /**
  * Selects, and where pages can be compared adjudicates every chosen rule that has false pairs. One that is contradicted is
@@ -82,7 +83,9 @@ function standsWithout(shop: Workshop, rule: ProvedRule, cell: number | undefine
   // A cell that was left out already is not what is wrong: every round brings something new, or the rule down.
   if (cells.has(cell)) return false
   shop.contradicted.set(name, cells.add(cell))
-  return cells.size <= MAX_CONTRADICTIONS && !('reason' in judge(shop, rule))
+  const all = spokenCells(shop, { source: rule.source, excluded: new Set() }).size
+  const limit = Math.max(MAX_CONTRADICTIONS, MAX_CONTRADICTED_SHARE * all)
+  return cells.size <= limit && !('reason' in judge(shop, rule))
 }
 
 function again(shop: Workshop, rule: ProvedRule): ProvedRule[] {

@@ -41,7 +41,7 @@ export function whyUnproved(proof: Proof, settings: TreeSettings): string | unde
 /** Rounds in which the worst cells are taken out; each can only uncover a few that stood in their shadow. */
 const MAX_ROUNDS = 4
 /** A cell must merge at least so many URLs, and at least this part of the rate of the whole. */
-const MIN_MERGED = 3
+const MIN_MERGED = 2
 const MIN_RATE = 0.2
 
 /** A rule without cells, its proof, and what each cell that is left says. */

@@ -109,12 +109,12 @@ function falseMergers(record: DomainRecord, { tree: { table }, shop }: PublishCo
     if (rows.length === 1) continue
     const majority = majorityOf(table.cluster, rows)
     const strays = rows.filter((row) => table.cluster[row] !== majority)
-    const moved = Map.groupBy(rows, (row) => ruleOf[row])
-    for (const [rule, own] of moved) {
+    const moved = new Set(rows.map((row) => ruleOf[row]))
+    for (const rule of moved) {
       if (rule === undefined) continue
       // A URL that stayed where it was is as wrong off as one that was moved: whoever brought them together answers for both.
       const entry = tally.get(rule) ?? { merged: 0, wrong: 0, example: table.urls[strays[0] ?? 0]! }
-      entry.merged += own.length
+      entry.merged += rows.length
       entry.wrong += strays.length
       tally.set(rule, entry)
     }
@@ -124,7 +124,7 @@ function falseMergers(record: DomainRecord, { tree: { table }, shop }: PublishCo
   return [...tally]
     .filter(([, { merged, wrong }]) => wrong > limit * merged)
     .map(([id, { merged, wrong, example }]) => {
-      const reason = `of ${merged} URLs that it merges ${wrong} get a page that is not theirs`
+      const reason = `of ${merged} URLs that it brings together ${wrong} get a page that is not theirs`
       return { id, obligation: 'labels' as const, reason, example }
     })
 }

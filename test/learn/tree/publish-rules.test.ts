@@ -29,8 +29,19 @@ describe('publishableRules()', () => {
     )
     expect(rules).toEqual([])
     expect(failed).toMatchObject([
-      { id: 'r', obligation: 'labels', reason: expect.stringMatching(/of 30 URLs that it merges \d+ get/) },
+      { id: 'r', obligation: 'labels', reason: expect.stringMatching(/of 60 URLs that it brings together 30 get/) },
     ])
+  })
+
+  it('holds wrong labels against all URLs of a group, not only those that were moved', () => {
+    // 12 % of the labels are wrong; two of three URLs of a page stand where the rule leads.
+    const site = pages(200, (n) => [`/p/${n}`, `/t?id=${n}`, `us.a.test/t?id=${n}`])
+    const noisy = site.map((row, i) => (i % 8 === 0 ? { ...row, cluster: `fresh ${i}` } : row))
+    const tree = { table: urlTable(noisy, 'plus') }
+    const settings = { ...STRICT, maxLabelNoise: 0.25 }
+    const mirror = { id: 'm', source: '/t?id={n}', destination: '/t?id={n}', hosts: ['us.a.test'], keyHost: 'a.test' }
+    const rule = { ...TO_QUERY, hosts: ['a.test'] }
+    expect(publishableRules([rule, mirror], { tree, shop: { settings }, domain: 'a.test' }).failed).toEqual([])
   })
 
   it('drops a rule that breaks an obligation', () => {
