@@ -25,20 +25,19 @@ interface Rule {
 
 /** Pairs of one cluster that are looked at. */
 const MAX_PAIRS = 30
-const MAX_FPR = 0.05
 const NONE = '\u0000'
 
 /**
  * Bottom-up rules after Dasgupta, Kumar and Sasturkar (KDD 2008), as far as the papers that compare with them describe them:
  * pairs of duplicates that differ in exactly one key give a rule; contexts and values that fan out to more than the limit
- * become a wildcard; rules with a false-positive rate of at most 5 % are deployed, the best per source.
+ * become a wildcard; rules with a false-positive rate of at most `maxFpr` are deployed, the best per source.
  */
-export function fanOutRules(labelled: readonly LabelledUrl[], limit: number): FanOut {
+export function fanOutRules(labelled: readonly LabelledUrl[], limit: number, maxFpr: number): FanOut {
   const rows = labelled.map(({ url, cluster }) => ({ parts: partsOf(url), cluster }))
   const raw = makeRules(rows, limit)
   const byKeys = Map.groupBy(rows, ({ parts }) => keysOf(parts))
   for (const rule of raw) prove(rule, byKeys.get(rule.keys) ?? [], rows)
-  const qualified = raw.filter(({ fpr, support }) => support > 0 && fpr <= MAX_FPR)
+  const qualified = raw.filter(({ fpr, support }) => support > 0 && fpr <= maxFpr)
   const deployed = withoutCircles(qualified)
   const rulesByKeys = Map.groupBy(deployed, ({ keys }) => keys)
   return {

@@ -18,18 +18,24 @@ export interface Archetype {
   page(number: number, random: Random): { readonly id: string; readonly forms: () => string }
 }
 
+/** Page numbers from here on are of the time after learning: they may lie in sections and on hosts that training never showed. */
+export const AFTER_LEARNING = 10_000_000
+
 const COLOURS = ['blue', 'red', 'green', 'small', 'large', 'old', 'new', 'round', 'flat', 'soft']
 const THINGS = ['lamp', 'chair', 'table', 'shelf', 'clock', 'vase', 'rug', 'mirror', 'sofa', 'desk']
 
-function slug(number: number): string {
+/** A title of three words that ends in the number. */
+export function slug(number: number): string {
   return `${COLOURS[number % 10]}-${THINGS[Math.floor(number / 10) % 10]}-${number}`
 }
 
-function hex(random: Random): string {
+/** Sixteen digits. */
+export function hex(random: Random): string {
   return Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('')
 }
 
-function pick<T>(list: readonly T[], random: Random): T {
+/** One of a list. */
+export function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(random() * list.length)]!
 }
 
@@ -118,14 +124,21 @@ const MIXED: Archetype = {
   name: 'mixed',
   about: 'one site with a section in each of the habits above',
   page(number, random) {
-    const kinds = [MIRRORS, ARCHIVE, REPLACE, SESSIONS, INDEXES]
-    const kind = kinds[number % kinds.length]!
-    const { id, forms } = kind.page(Math.floor(number / kinds.length), random)
-    // Host labels stay, the site becomes one, and the habit becomes a section.
-    const move = (url: string): string =>
-      url.replace(/^(https:\/\/[a-z0-9]+)\.[a-z]+\.test\//, `$1.mixed.test/${kind.name.slice(0, 3)}/`)
-    return { id: `${kind.name}/${id}`, forms: () => move(forms()) }
+    return moved([MIRRORS, ARCHIVE, REPLACE, SESSIONS, INDEXES], number, random)
   },
+}
+
+/** A page of one of several kinds on one site: host labels stay, and the habit becomes a section. */
+export function moved(kinds: readonly Archetype[], number: number, random: Random): ReturnType<Archetype['page']> {
+  const at = number % kinds.length
+  const kind = kinds[at]!
+  // Pages of the time after learning stay pages of that time.
+  const own = number < AFTER_LEARNING ? Math.floor(number / kinds.length) : AFTER_LEARNING + Math.floor((number - AFTER_LEARNING) / kinds.length) // prettier-ignore
+  const { id, forms } = kind.page(own, random)
+  const section = kind.name.replace('wild ', '').slice(0, 3)
+  const move = (url: string): string =>
+    url.replace(/^(https:\/\/[a-z0-9]+)\.[a-z]+\.test\//, `$1.mixed.test/${section}/`)
+  return { id: `${kind.name}/${id}`, forms: () => move(forms()) }
 }
 
 /** No reduction is claimed here: what looks like a duplicate is one only sometimes. It is false merges that count. */

@@ -1,5 +1,6 @@
 import type { Growth } from './growth.ts'
-import type { MethodRow } from './measure-methods.ts'
+import type { MethodRow, SampleRow } from './measure-methods.ts'
+import type { Metrics } from './metrics.ts'
 
 type Cell = string | number | undefined
 
@@ -31,6 +32,17 @@ export function noiseTable(rows: readonly MethodRow[]): string {
       ...line.map(({ metrics }) => `${percent(metrics.dupReduction)} / ${percent(metrics.falseMerges, 3)}`),
       line.map(({ fetches }) => fetches ?? '-').join(' '),
     ]),
+  )
+}
+
+/** Small samples, and what opens after learning left out. */
+export function sampleTable(rows: readonly SampleRow[]): string {
+  const cell = ({ dupReduction, falseMerges }: Metrics): string =>
+    `${percent(dupReduction)} / ${percent(falseMerges, 3)}`
+  const head = ['dup reduction / false merges', 'best baseline from 5 % of the URLs, 2 % wrong labels', 'plus from the same', 'plus from 10,000 URLs, no new sections'] // prettier-ignore
+  return table(
+    head,
+    rows.map(({ archetype, baseline, plus, sameTime }) => [archetype, cell(baseline), cell(plus), cell(sameTime)]),
   )
 }
 
