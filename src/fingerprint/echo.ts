@@ -19,6 +19,11 @@ export interface Echoes {
 export interface LinkTarget {
   readonly neutral: string
   readonly raw: string
+  /**
+   * For what is shown in place, such as a frame or a picture that a program draws: there the page's own parameter chooses what
+   * is seen. Echoes are taken out only of what is nested in it, and where it comes from another host.
+   */
+  readonly inPlace: string
 }
 
 /** Applications put a fresh one into every link of a visitor without cookies. */
@@ -65,10 +70,16 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
     text: (text) => neutralText(text, own, 0),
     link(href, base) {
       const target = splitTarget(href, base, hosts)
-      if (target === undefined) return { neutral: neutralText(href, own, 0), raw: href }
+      if (target === undefined) {
+        const neutral = neutralText(href, own, 0)
+        return { neutral, raw: href, inPlace: neutral }
+      }
       const place = target.host + neutralPath(target.path, own)
-      const rest = target.query === '' ? '' : neutralQuery(target.query.slice(1), own, 0)
-      return { neutral: place + (rest === '' ? '' : `?${rest}`) + target.hash, raw: place + target.query + target.hash }
+      const withQuery = (rest: string): string => place + (rest === '' ? '' : `?${rest}`) + target.hash
+      const neutral = withQuery(neutralQuery(target.query.slice(1), own, 0))
+      const isOwn = target.host === '' && target.query !== ''
+      const inPlace = isOwn ? withQuery(neutralQuery(target.query.slice(1), own, 0, true)) : neutral
+      return { neutral, raw: place + target.query + target.hash, inPlace }
     },
   }
 }
@@ -124,10 +135,11 @@ function neutralToken(token: string, own: ReadonlySet<string>, depth: number): s
   return token.slice(0, start) + (rest === '' ? '' : `?${rest}`) + token.slice(end)
 }
 
-function neutralQuery(query: string, own: ReadonlySet<string>, depth: number): string {
+/** @param keepsOwn leaves pairs of the page's own URL where they stand, and takes them out of nested URLs alone */
+function neutralQuery(query: string, own: ReadonlySet<string>, depth: number, keepsOwn = false): string {
   const kept: string[] = []
   for (const piece of query.split(/[&;]/)) {
-    if (piece === '' || own.has(normal(piece)) || isSession(piece)) continue
+    if (piece === '' || (!keepsOwn && own.has(normal(piece))) || isSession(piece)) continue
     const nested = neutralPiece(piece, own, depth)
     if (nested !== undefined) kept.push(nested)
   }

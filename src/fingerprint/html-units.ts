@@ -63,10 +63,11 @@ class HtmlReader {
       this.#base = new URL(attributes['href'], this.#base).href
     for (const { property, text, link } of headUnits(tag, attributes)) this.#feature(property, text, link)
     for (const target of tagTargets(tag, attributes)) {
-      const { neutral, raw } = this.#echoes.link(target.href, this.#base)
-      const picture = target.kind === 'image' ? `${imagePath(neutral)} ${attributes['alt'] ?? ''}` : undefined
-      if (picture === undefined) this.#add(target.kind, neutral, raw)
-      else this.#add('image', picture, picture)
+      const { neutral, raw, inPlace } = this.#echoes.link(target.href, this.#base)
+      const picture = `${imagePath(inPlace)} ${attributes['alt'] ?? ''}`
+      if (target.kind === 'image') this.#add('image', picture, picture)
+      else if (target.kind === 'embed') this.#add('embed', inPlace, inPlace)
+      else this.#add(target.kind, neutral, raw)
     }
     if (
       (tag === 'option' && attributes['selected'] !== undefined) ||

@@ -60,7 +60,17 @@ describe('echoes of the own URL in links', () => {
 
   it('keep the raw target beside, so that a link in its own right can be recognized', () => {
     const echoes = echoesOf({ url: `${BASE}?C=N&O=A`, finalUrl: `${BASE}?C=N&O=A` })
-    expect(echoes.link('?C=N&O=D', `${BASE}?C=N&O=A`)).toEqual({ neutral: '/p?O=D', raw: '/p?C=N&O=D' })
+    expect(echoes.link('?C=N&O=D', `${BASE}?C=N&O=A`)).toMatchObject({ neutral: '/p?O=D', raw: '/p?C=N&O=D' })
+  })
+
+  it('stay in what is shown in place, where the parameter chooses what is seen', () => {
+    const url = `${BASE}?clip=7&ref=mail`
+    const inPlace = (href: string): string => echoesOf({ url, finalUrl: url }).link(href, url).inPlace
+    expect(inPlace('/player?clip=7')).toBe('/player?clip=7')
+    expect(inPlace(`/like?href=${encodeURIComponent(url)}`)).toBe('/like?href=https://site.example/p')
+    expect(inPlace('/player?clip=7&sid=0123456789abcdef0123456789abcdef')).toBe('/player?clip=7')
+    expect(inPlace('https://pixel.example/p.gif?ref=mail')).toBe('//pixel.example/p.gif')
+    expect(inPlace('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
   })
 
   it('include those of the URL that answered', () => {

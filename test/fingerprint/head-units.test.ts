@@ -13,7 +13,12 @@ describe('what a head states', () => {
     ['meta', { charset: 'utf-8' }, []],
     ['link', { rel: 'alternate', hreflang: 'de', href: '/de' }, [{ property: 'hreflang:de', text: '/de', link: true }]],
     ['link', { rel: 'canonical', href: '/a' }, []],
-    ['link', { rel: 'stylesheet', href: '/a.css?v=1' }, []],
+    ['link', { rel: 'stylesheet', href: '/a.css?v=1' }, [{ property: 'stylesheet', text: '/a.css', link: true }]],
+    ['link', { rel: 'Alternate StyleSheet', href: 'a.css' }, [{ property: 'stylesheet', text: 'a.css', link: true }]],
+    ['link', { rel: 'stylesheet', href: '/load.php?only=styles' }, []],
+    ['link', { rel: 'stylesheet' }, []],
+    ['html', { lang: 'de', id: 'x' }, [{ property: 'html:lang', text: 'de' }]],
+    ['html', { 'data-theme': 'dark' }, [{ property: 'html:data-theme', text: 'dark' }]],
     ['body', { class: 'dark' }, [{ property: 'body', text: 'dark' }]],
     ['p', { class: 'dark' }, []],
   ])('%s %j', (tag, attributes, facts) => {

@@ -19,6 +19,20 @@ describe('the units of an HTML page', () => {
     expect(texts('<img src="i.jpg?v=1" alt="Red">')).toEqual(['/dir/i.jpg Red'])
   })
 
+  it('are frames and drawn pictures with the parameter that chooses them', () => {
+    expect(texts('<iframe src="/player?utm=x"></iframe>')).toEqual(['/player?utm=x'])
+    expect(texts('<img src="/chart.php?utm=x" alt="Chart">')).toEqual(['/chart.php?utm=x Chart'])
+    expect(texts('<img src="//pixel.example/p.php?utm=x">')).toEqual(['/p.php '])
+  })
+
+  it('are what the root and the head say about the look of all', () => {
+    expect(texts('<html lang="de" data-theme="dark"><link rel="stylesheet" href="/dark.css?v=3">')).toEqual([
+      'de',
+      'dark',
+      '/dark.css',
+    ])
+  })
+
   it('are what the head states, the first title and structured data', () => {
     expect(texts('<title>a\n b</title><svg><title>c</title></svg>')).toEqual(['a b', 'c'])
     expect(
