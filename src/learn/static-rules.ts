@@ -1,6 +1,7 @@
 /** Verifies the static strip rules on this site: a tracking name that means something here is vetoed. */
 
 import { compareForms, type Bench, type Outcome } from './compare.ts'
+import { sightOf } from './page-kind.ts'
 import { pathOf, withoutNames } from './query-values.ts'
 import type { Run } from './run.ts'
 import { seededOrder } from './seeded-order.ts'
@@ -35,7 +36,7 @@ export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
   for (const { name, url, place } of questionsOf(run)) {
     const isGone = !carried(url, run).includes(name)
     if (isGone || cleared.has(`${name} ${place}`) || isSpent()) continue
-    const outcome = await compareForms(url, run.deployed.of(url), benchOf(url, run))
+    const outcome = await compareFound(url, run.deployed.of(url), run)
     const isTold = outcome.kind === 'differ' || (outcome.kind === 'equal' && (await isRead(url, run)))
     if (isTold) for (const each of carried(url, run)) cleared.add(`${each} ${place}`)
     if (outcome.kind !== 'differ') continue
@@ -146,7 +147,20 @@ async function confirm(names: readonly string[], urls: readonly string[], run: R
 }
 
 function without(names: readonly string[], url: string, run: Run): Promise<Outcome> {
-  return compareForms(url, withoutNames(url, new Set(names)), benchOf(url, run))
+  return compareFound(url, withoutNames(url, new Set(names)), run)
+}
+
+/** Compares pages, and pages with what is not found: a server may take a name that it does not know for a wrong address. */
+async function compareFound(url: string, modified: string, run: Run): Promise<Outcome> {
+  const outcome = await compareForms(url, modified, benchOf(url, run))
+  if (outcome.kind !== 'unusable' || url === modified) return outcome
+  for (const times of [1, 2]) {
+    const after = (await run.sightings.see(modified, times)).map(sightOf)
+    const before = (await run.sightings.see(url, times)).map(sightOf)
+    const isApart = after.every(({ kind }) => kind === 'page') && before.every(({ kind }) => kind === 'gone')
+    if (after.length < times || before.length < times || !isApart) return outcome
+  }
+  return { kind: 'differ', why: outcome.why }
 }
 
 /** Names that static rules remove from a URL. */

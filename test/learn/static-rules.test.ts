@@ -45,6 +45,16 @@ describe('checkStaticRules', () => {
     }
   })
 
+  it('vetoes a name with which nothing is found, unless nothing is found without it either', async () => {
+    const data = [...Array(12).keys()].map((i) => `https://a.example/data/${i}?row=r${i}&utm_source=s${i}`)
+    const strict = (dead: boolean): FakeSite => (url) =>
+      dead || url.searchParams.has('utm_source') ? { status: 404, html: 'no' } : pageAbout(url.href)
+    const { run } = trialOf(strict(false), data)
+    expect((await checkStaticRules(run)).map(({ name }) => name)).toEqual(['utm_source'])
+    const gone = trialOf(strict(true), data)
+    expect(await checkStaticRules(gone.run)).toEqual([])
+  })
+
   it('asks with a session id of nobody whether one changes the page', async () => {
     const ids = [...Array(40).keys()].map((i) => `${'0123456789abcdef'.repeat(2).slice(2)}${10 + i}`)
     const index = ids.map((id, i) => `https://a.example/d${i % 4}/?C=M${i}&PHPSESSID=${id}`)
