@@ -1,4 +1,5 @@
 import { BLOG, PHPBB, WIKI } from './forums.ts'
+import { UNKNOWN_NAMES, WHOLE_QUERY, WORDLESS } from './letter.ts'
 import { CASE, DIGIT_NAMES } from './names.ts'
 import { CHECKSUM, NEWS, WRONG_CANONICAL } from './news.ts'
 import { DEFAULT_VALUES, DRIFT, EXPERIMENT, FLAKY, REQUIRED_TOKEN, TWENTY_PATTERNS, VOLATILE } from './servers.ts'
@@ -44,4 +45,7 @@ export const ARCHETYPES: readonly Archetype[] = [
   DIGIT_NAMES,
   TWENTY_PATTERNS,
   ROBOTS,
+  WHOLE_QUERY,
+  WORDLESS,
+  UNKNOWN_NAMES,
 ]

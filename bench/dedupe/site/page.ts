@@ -20,6 +20,8 @@ export interface Sheet {
   /** A part that the server draws anew for every request, outside the usual volatile places. */
   readonly noise: boolean
   readonly bucket: string
+  readonly frame: string | undefined
+  readonly sheet: string
 }
 
 /** Draws a page. The same sheet gives the same bytes. */
@@ -33,7 +35,7 @@ ${headOf(sheet, title)}
 ${headerOf(sheet)}
 <main><nav class="crumbs"><a href="/">Home</a> / <a href="/${sheet.route}">${sheet.route}</a></nav>
 <article><h1>${title}</h1>
-${sheet.noise ? drawNoise(sheet) : ''}<p class="lead">${proseOf(`${domain} base ${base}`, 12)}</p>
+${sheet.noise ? drawNoise(sheet) : ''}${frameOf(sheet)}<p class="lead">${proseOf(`${domain} base ${base}`, 12)}</p>
 <img src="/img/${hashText(`${domain} ${content}`).toString(16)}.jpg?w=640" alt="${title}">
 <p>${proseOf(`${domain} own ${content}`, ownWords(sheet))}</p>
 <ul>${listOf(`${domain} list ${base}`)}</ul>
@@ -71,11 +73,15 @@ function ownWords({ domain, content, dress }: Sheet): number {
   return Math.max(5, Math.round(5 + chanceOf(`${domain} length ${content}`) * (dress.ownWords - 5)))
 }
 
-function headOf({ url, canonical, content, domain, dress, instance }: Sheet, title: string): string {
+function frameOf({ frame }: Sheet): string {
+  return frame === undefined ? '' : `<iframe src="${escape(frame)}" width="640"></iframe>\n`
+}
+
+function headOf({ url, canonical, content, domain, dress, instance, sheet }: Sheet, title: string): string {
   const lines = [
     `<meta name="description" content="${proseOf(`${domain} description ${content}`, 14)}">`,
     `<meta property="og:title" content="${title}">`,
-    `<link rel="stylesheet" href="/style.css?v=${hashText(domain) % 97}">`,
+    `<link rel="stylesheet" href="/${sheet}.css?v=${hashText(domain) % 97}">`,
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', headline: title, sku: hashText(content).toString(36) })}</script>`,
   ]
   if (canonical !== undefined) lines.push(`<link rel="canonical" href="${escape(canonical)}">`)

@@ -150,8 +150,10 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
     drawPage({
       domain,
       route: plan.route(target),
-      content: answer.content,
-      base: answer.base ?? answer.content,
+      content: answer.besides?.words ?? answer.content,
+      base: answer.base ?? answer.besides?.words ?? answer.content,
+      frame: answer.besides?.frame,
+      sheet: answer.besides?.sheet ?? 'style',
       url: target.url,
       canonical,
       dress,

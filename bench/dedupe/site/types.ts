@@ -11,13 +11,29 @@ export type Kind = 'query' | 'path' | 'trap'
 /** What a site answers, before it is dressed as HTML. */
 export type Answer =
   /** `content` names what is shown; `base` names text that similar pages share (the product whose variant this is). */
-  | { readonly kind: 'page'; readonly content: string; readonly base?: string }
+  | {
+      readonly kind: 'page'
+      readonly content: string
+      readonly base?: string
+      /** Where the words say less than `content`: what they are drawn from, and what shows the rest. */
+      readonly besides?: Besides
+    }
   | { readonly kind: 'redirect'; readonly to: string; readonly status?: 301 | 302 }
   | { readonly kind: 'error'; readonly status: number; readonly retryAfterSeconds?: number }
   /** Served with 200 in place of `content`, the same for everybody. */
   | { readonly kind: 'wall'; readonly content: string; readonly wall: Wall }
   /** A request that changes something; a learner must never send it. */
   | { readonly kind: 'side-effect' }
+
+/** A page that differs from others in more than its words, or in nothing else. */
+export interface Besides {
+  /** What the words are drawn from. */
+  readonly words: string
+  /** Address of a frame in the page. */
+  readonly frame?: string
+  /** Name of the style sheet. */
+  readonly sheet?: string
+}
 
 /** What stands in for a page. */
 export type Wall = 'login' | 'challenge' | 'script-shell' | 'not-found' | 'homepage'

@@ -5,13 +5,17 @@ import { makeSite, type Origin } from '../../../../bench/dedupe/site/site.ts'
 
 const SIZE = 300
 
-/** What a visitor reads first, after redirects; the pages of the bench have one title per content. */
+/** What a visitor sees first, after redirects; the pages of the bench have one title, frame and style sheet per content. */
 function titleAt(origin: Origin, url: string): string | undefined {
   let response = origin.fetch(url, 0)
   for (let hops = 0; response.headers['location'] !== undefined && hops < 5; hops++) {
     response = origin.fetch(response.headers['location'], 0)
   }
-  return response.status === 200 ? /<h1>([^<]*)<\/h1>\n<p class="lead">/.exec(response.body())?.[1] : undefined
+  if (response.status !== 200) return undefined
+  const body = response.body()
+  const [, title] = /<h1>([^<]*)<\/h1>\n(?:<iframe[^\n]*\n)?<p class="lead">/.exec(body) ?? []
+  if (title === undefined) return undefined
+  return [title, ...(body.match(/<iframe src="[^"]*"|href="\/\w+\.css/g) ?? [])].join(' ')
 }
 
 describe.each(ARCHETYPES.map((archetype) => [archetype.name, archetype] as const))('site %s', (_, archetype) => {
