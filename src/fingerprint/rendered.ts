@@ -10,7 +10,7 @@ import type { UnitParts } from './unit.ts'
 import { packUnits } from './unit.ts'
 
 const NAME = 'rendered'
-const VERSION = 1
+const VERSION = 2
 /** Side of the cells that positions are counted in, in CSS pixels: less than this is the rounding of fonts. */
 const CELL = 8
 
@@ -34,7 +34,7 @@ function boxUnits(page: Page, shown: RenderedPage): UnitParts[] {
   for (const box of shown.boxes) {
     const place = `${box.tag} ${Math.round(box.x / CELL)} ${Math.round(box.width / CELL)}`
     const text =
-      box.tag === 'img' ? imagePath(echoes.link(box.text, page.finalUrl).neutral) : echoes.text(tidy(box.text))
+      box.tag === 'img' ? imagePath(echoes.link(box.text, page.finalUrl).inPlace) : echoes.text(tidy(box.text))
     units.push({ family: stepHash(0, place), text })
   }
   return units

@@ -62,7 +62,7 @@ const GOLDEN: Readonly<Record<string, string>> = {
   'body 1': '5ce32491cf941eb1f1a597e438cb6c3a',
   'dom 1': '51ad665af1bb5d58a13e7d60eb29fcf0',
   'meta 1': 'f646dad5430e9201ac3fb3a850e8a04d',
-  'rendered 1': 'b8058d30f7cdad0c7a2828d03dfcf595',
+  'rendered 2': 'b8058d30f7cdad0c7a2828d03dfcf595',
 }
 
 describe.each(FINGERPRINTERS)('the fingerprint $name', (fingerprinter) => {

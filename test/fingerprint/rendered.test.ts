@@ -18,6 +18,8 @@ it('sees text, images, columns and widths, but no vertical shift and no echo of 
   const image = (text: string) => ({ ...box, tag: 'img', text })
   expect(verdict(image('/a.jpg?v=1'), image('https://cdn.example/a.jpg'))).toBe('equal')
   expect(verdict(image('/a.jpg'), image('/b.jpg'))).toBe('differ')
+  const query = new URL(URL_SHOWN).search
+  expect(verdict(image(`/chart.php${query}`), image('/chart.php'))).toBe('differ')
 })
 
 it('falls back to the bytes for a page that was not rendered', () => {
