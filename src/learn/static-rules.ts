@@ -30,7 +30,7 @@ export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
   const doubtful = new Set<string>()
   const { spent } = run.sightings.tally
   const isSpent = (): boolean => {
-    const share = vetoes.length === 0 ? BUDGET_SHARE : BUDGET_SHARE_IN_DOUBT
+    const share = isInDoubt(run) ? BUDGET_SHARE_IN_DOUBT : BUDGET_SHARE
     return run.sightings.tally.spent >= spent + run.settings.maxFetches * share
   }
   for (const { name, url, place } of questionsOf(run)) {
@@ -45,6 +45,11 @@ export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
     vetoes.push(...found)
   }
   return [...vetoes, ...vetoUncleared(doubtful, cleared, run)]
+}
+
+/** Whether a rule was wrong on this site, now or in an earlier run. */
+function isInDoubt({ deployed }: Run): boolean {
+  return (deployed.draft().veto?.length ?? 0) > 0
 }
 
 interface Question {
@@ -80,12 +85,12 @@ function vetoUncleared(places: ReadonlySet<string>, cleared: ReadonlySet<string>
 
 /**
  * Whether the names that stay show another page than none: where `?C=N` is the default, the page is the same whether a tracker
- * spoils the order or not. What was learned before tells it anew wherever it is used.
+ * spoils the order or not. A site on which an earlier run found every rule right is not asked again.
  */
 async function isRead(url: string, run: Run): Promise<boolean> {
   const settled = run.deployed.of(url)
   const bare = withoutNames(settled, run.namesOf(settled))
-  if (bare === settled || run.options.previous !== undefined) return true
+  if (bare === settled || (run.options.previous !== undefined && !isInDoubt(run))) return true
   const [shown] = await run.sightings.see(settled, 1)
   const [other] = await run.sightings.see(bare, 1)
   if (shown?.kind !== 'page' || other?.kind !== 'page') return true

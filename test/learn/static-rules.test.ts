@@ -39,16 +39,31 @@ describe('checkStaticRules', () => {
     const orders = ['N', 'N', 'M', 'N']
     const index = [...Array(24).keys()].map((i) => `https://a.example/d${i >> 2}/?C=${orders[i % 4]}&fbclid=f${i}`)
     const site: FakeSite = ({ pathname, search }) => pageAbout(`${pathname} ${search === '?C=M' ? 'by date' : ''}`)
+    const previous = {
+      v: 1,
+      domain: 'a.example',
+      revision: 1,
+      builtAt: '',
+      sha256: '',
+      mode: 'observe',
+      patterns: {},
+    } as const
     for (const from of [0, 4, 8, 12]) {
-      const { run } = trialOf(site, index.slice(from, from + 4))
+      const { run } = trialOf(
+        site,
+        index.slice(from, from + 4),
+        from === 0 ? { previous: { ...previous, veto: ['gclid'] } } : {},
+      )
       expect((await checkStaticRules(run)).map(({ name }) => name)).toEqual(['fbclid'])
     }
   })
 
   it('vetoes a name with which nothing is found, unless nothing is found without it either', async () => {
     const data = [...Array(12).keys()].map((i) => `https://a.example/data/${i}?row=r${i}&utm_source=s${i}`)
-    const strict = (dead: boolean): FakeSite => (url) =>
-      dead || url.searchParams.has('utm_source') ? { status: 404, html: 'no' } : pageAbout(url.href)
+    const strict =
+      (dead: boolean): FakeSite =>
+      (url) =>
+        dead || url.searchParams.has('utm_source') ? { status: 404, html: 'no' } : pageAbout(url.href)
     const { run } = trialOf(strict(false), data)
     expect((await checkStaticRules(run)).map(({ name }) => name)).toEqual(['utm_source'])
     const gone = trialOf(strict(true), data)
