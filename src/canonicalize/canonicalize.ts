@@ -67,7 +67,7 @@ export function canonicalize(
 
 /** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
 function toRequest(url: string, contexts: HostContexts): Canonical {
-  const known = contexts.ofPlain(url)
+  const known = contexts.ofPlainAuthority(url)
   const isPlain = known !== undefined && isPlainUrl(url, known)
   if (isPlain) {
     const applied: Applied[] = []

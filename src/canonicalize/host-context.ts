@@ -20,7 +20,9 @@ export interface SharedTables {
 /** The rules as they stand for one host. Immutable. */
 export interface HostContext {
   readonly host: string
-  /** `https://` and the host; a plain URL is recognized by it. */
+  /** The host, and its port where that is not the usual one. Rules are about hosts; only the offsets in a URL differ. */
+  readonly authority: string
+  /** `https://` and the authority; a plain URL is recognized by it. */
   readonly secureOrigin: string
   readonly insecureOrigin: string
   /** The origin with the host folded. */
@@ -57,8 +59,7 @@ export function hostContext(
   const isExceptionalHost = hostAndParents(host).some((name) => index.exceptionalHosts.has(name))
   const context = {
     host,
-    secureOrigin: `https://${host}`,
-    insecureOrigin: `http://${host}`,
+    ...origins(host),
     foldedOrigin: `https://${host}`,
     takesPlainUrls:
       (record?.record.pathRules ?? []).length === 0 &&
@@ -82,9 +83,22 @@ export function hostContext(
   return { ...context, foldedHost, foldedOrigin: `https://${foldedHost}` }
 }
 
-const PLAIN_HOST = /^(?:[a-z0-9-]+\.)+[a-z]+$/
+/** The same rules for the same host at a port. */
+export function atPort(context: HostContext, port: string): HostContext {
+  return { ...context, ...origins(`${context.host}:${port}`) }
+}
 
-/** A lower-case DNS name that ends in letters: no parser reads it as anything else. Punycode labels would be validated. */
+function origins(authority: string): Pick<HostContext, 'authority' | 'secureOrigin' | 'insecureOrigin'> {
+  return { authority, secureOrigin: `https://${authority}`, insecureOrigin: `http://${authority}` }
+}
+
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
+const PLAIN_HOST = new RegExp(String.raw`^(?:(?:[a-z0-9-]+\.)*[a-z]+|(?:${OCTET}\.){3}${OCTET})$`)
+
+/**
+ * A lower-case DNS name that ends in letters, or an IPv4 address as it is written canonically: no parser reads it as
+ * anything else. Punycode labels would be validated.
+ */
 export function isPlainHost(host: string): boolean {
   return PLAIN_HOST.test(host) && !host.includes('xn--')
 }

@@ -3,7 +3,7 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleIndex } from '../rules/rule-index.ts'
 import { compileRecord, recordConcerns, type CompiledRecord } from './compiled-record.ts'
-import { hostContext, isPlainHost, type HostContext } from './host-context.ts'
+import { atPort, hostContext, isPlainHost, type HostContext } from './host-context.ts'
 import { shapesOfNames } from './name-shapes.ts'
 import { pathStarts } from './plain-scan.ts'
 
@@ -13,6 +13,8 @@ export interface HostContexts {
   of(host: string): HostContext
   /** The context of a URL that begins with `http://` or `https://`, a plain host and `/`, exactly; undefined for any other. */
   ofPlain(url: string): HostContext | undefined
+  /** The same, also for a host and a port of four or five digits. */
+  ofPlainAuthority(url: string): HostContext | undefined
 }
 
 /** A context is about a hundred bytes plus its host's facts; a crawl sees more hosts than memory should hold. */
@@ -27,20 +29,26 @@ export function hostContexts(
   const slots: (HostContext | undefined)[] = Array.from({ length: SLOTS })
   const tables = { shapes: shapesOfNames(index.names), segmentStarts: pathStarts(index.segmentStarts) }
   const recordOf = recordLookup(source)
-  const ofAny = (host: string): HostContext => {
-    const known = contexts.get(host)
+  const make = (authority: string): HostContext => {
+    const port = PORT.exec(authority)
+    return port === null
+      ? hostContext(authority, index, tables, recordOf(authority))
+      : atPort(of(authority.slice(0, port.index)), port[1]!)
+  }
+  const ofAny = (authority: string): HostContext => {
+    const known = contexts.get(authority)
     if (known !== undefined) return known
     if (contexts.size >= MAX_HOSTS) contexts.clear()
-    const created = hostContext(host, index, tables, recordOf(host))
-    contexts.set(host, created)
+    const created = make(authority)
+    contexts.set(authority, created)
     return created
   }
-  const of = (host: string): HostContext => {
-    const slot = slotOf(host, 0, host.length)
+  const of = (authority: string): HostContext => {
+    const slot = slotOf(authority, 0, authority.length)
     const known = slots[slot]
-    return known !== undefined && known.host === host ? known : (slots[slot] = ofAny(host))
+    return known !== undefined && known.authority === authority ? known : (slots[slot] = ofAny(authority))
   }
-  const ofPlain = (url: string): HostContext | undefined => {
+  const ofPlainAuthority = (url: string): HostContext | undefined => {
     const end = url.indexOf('/', 8)
     if (end === -1) return undefined
     const secure = url.charCodeAt(4) === 0x73
@@ -52,15 +60,22 @@ export function hostContexts(
     }
     return ofPlainOrigin(url.slice(0, end), of)
   }
-  return { of, ofPlain }
+  const ofPlain = (url: string): HostContext | undefined => {
+    const known = ofPlainAuthority(url)
+    return known === undefined || known.authority === known.host ? known : undefined
+  }
+  return { of, ofPlain, ofPlainAuthority }
 }
 
-/** The long way for a host that no slot holds. */
-function ofPlainOrigin(origin: string, of: (host: string) => HostContext): HostContext | undefined {
+// Others are left to the parser, which drops the usual ones and leading zeros.
+const PORT = /:([1-9]\d{3}|[1-5]\d{4})$/
+
+/** The long way for an authority that no slot holds. */
+function ofPlainOrigin(origin: string, of: (authority: string) => HostContext): HostContext | undefined {
   const secure = origin.startsWith('https://')
   if (!secure && !origin.startsWith('http://')) return undefined
-  const host = origin.slice(secure ? 8 : 7)
-  return isPlainHost(host) ? of(host) : undefined
+  const authority = origin.slice(secure ? 8 : 7)
+  return isPlainHost(authority.replace(PORT, '')) ? of(authority) : undefined
 }
 
 /** A power of two; two hosts on one slot only take turns. */

@@ -31,7 +31,7 @@ export function canonicalizePlain(text: string, context: HostContext, applied: A
 
 /** Where the path of a URL with the origin of `context` begins. */
 function pathStartOf(text: string, context: HostContext): number {
-  return (text.charCodeAt(4) === 0x73 ? 8 : 7) + context.host.length
+  return (text.charCodeAt(4) === 0x73 ? 8 : 7) + context.authority.length
 }
 
 function normalizeOctets(text: string, pathStart: number, applied: Applied[]): string {

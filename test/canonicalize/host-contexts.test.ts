@@ -26,6 +26,19 @@ describe('hostContexts()', () => {
     expect(kept.length).toBeLessThan(3100)
   })
 
+  it('tells a host at a port from the host, under the same rules', () => {
+    const contexts = hostContexts(ruleIndex(), SHOP_RECORD)
+    const atPort = contexts.ofPlainAuthority('http://shop.test:8080/a')
+    expect([atPort?.host, atPort?.authority, atPort?.record?.record]).toEqual([
+      'shop.test',
+      'shop.test:8080',
+      SHOP_RECORD,
+    ])
+    expect(contexts.of('shop.test').authority).toBe('shop.test')
+    expect(contexts.ofPlain('http://shop.test:8080/a')).toBeUndefined()
+    expect(contexts.ofPlain('http://shop.test/a')).toBe(contexts.of('shop.test'))
+  })
+
   it('takes null for no record, from JavaScript and from stores', () => {
     const none = null as unknown as undefined
     expect(hostContexts(ruleIndex(), none).of('shop.test').record).toBeUndefined()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { hostContexts } from '../../src/canonicalize/host-contexts.ts'
 import { canonicalizePlain, isPlainUrl } from '../../src/canonicalize/plain-url.ts'
-import type { Applied } from '../../src/canonicalize/types.ts'
+import type { Applied, Canonical } from '../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
@@ -16,6 +16,11 @@ const nearlyPlain = fc
       'https://www.transfernow.net',
       'https://www.google.com',
       'https://a.b.example.co.uk',
+      'https://www.example.com:8443',
+      'http://www.google.com:8080',
+      'http://127.0.0.1:8787',
+      'http://10.0.0.1',
+      'http://localhost:3000',
     ),
     fc.constantFrom('/', '/a/b.html', '/unsubscribe', '/email/x', '/a/', '/a;b', '/_matrix/x', '/search'),
     fc.array(
@@ -54,7 +59,7 @@ const { canonicalize } = createCanonicalizer()
 
 /** The short way alone, for a URL as text. */
 function short(text: string, of = contexts): { url: string | undefined; applied: readonly Applied[] } {
-  const context = of.ofPlain(text)
+  const context = of.ofPlainAuthority(text)
   const applied: Applied[] = []
   if (context === undefined || !isPlainUrl(text, context)) return { url: undefined, applied }
   return { url: canonicalizePlain(text, context, applied), applied }
@@ -98,6 +103,18 @@ describe('canonicalizePlain()', () => {
     expect(answered).toBeGreaterThan(300)
   })
 
+  it('is never seen: URL, key and rules are those of the steps, in both profiles', () => {
+    fc.assert(
+      fc.property(nearlyPlain, fc.constantFrom('identity' as const, 'request' as const), (text, profile) => {
+        const [at, long] = [canonicalize(text, { profile }), canonicalize(` ${text}`, { profile })]
+        expect([at.url, at.key]).toEqual([long.url, long.key])
+        const rules = ({ applied }: Canonical): unknown[] => applied.filter(({ step }) => step !== 'parse')
+        expect(rules(at)).toEqual(rules(long))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
   it('leaves unsorted names to the steps where sorting is vetoed', () => {
     const record = { ...SHOP_RECORD, domain: '*', pathRules: [], patterns: {}, veto: ['sort'] }
     const vetoed = hostContexts(ruleIndex(), record)
@@ -114,7 +131,10 @@ describe('canonicalizePlain()', () => {
 
   it.each([
     ['a fragment', 'https://example.com/a#b'],
-    ['a port', 'https://example.com:8080/a'],
+    ['a usual port', 'https://example.com:443/a'],
+    ['a port with a zero in front', 'https://example.com:08080/a'],
+    ['a port that is none', 'https://example.com:65536/a'],
+    ['an address in another spelling', 'http://127.0.0.01/a'],
     ['a secret', 'https://example.com/a?token=x'],
     ['a bare token', 'https://example.com/a?b'],
     ['an encoded name', 'https://example.com/a?%C3%BC=1'],

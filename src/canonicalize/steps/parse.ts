@@ -40,21 +40,23 @@ export function parseScanned(text: string): Draft | undefined {
 }
 
 /**
- * Text that is its own WHATWG serialization beyond doubt and was scanned last: no credentials, no port, no fragment, no
+ * Text that is its own WHATWG serialization beyond doubt and was scanned last: no credentials, no usual port, no fragment, no
  * empty query. Such text needs no parser; a property test holds this against the parser.
  */
 function splitPlain(href: string, noted: readonly Applied[]): Draft {
   const secure = href.charCodeAt(4) === 0x73
   const authority = secure ? 8 : 7
   const pathStart = href.indexOf('/', authority)
+  const colon = href.indexOf(':', authority)
+  const hostEnd = colon === -1 || colon > pathStart ? pathStart : colon
   const { pathEnd } = scan
   return {
     href,
-    isPlain: true,
+    isPlain: hostEnd === pathStart,
     scheme: secure ? 'https' : 'http',
     userinfo: '',
-    host: href.slice(authority, pathStart),
-    port: '',
+    host: href.slice(authority, hostEnd),
+    port: hostEnd === pathStart ? '' : href.slice(hostEnd + 1, pathStart),
     path: href.slice(pathStart, pathEnd),
     query: pathEnd === href.length ? undefined : href.slice(pathEnd + 1),
     fragment: undefined,
