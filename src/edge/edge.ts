@@ -55,6 +55,8 @@ export interface Edge {
   readonly findPolicy: FindPolicy
   readonly adapterFor: (name: AdapterName, context: CacheContext) => CacheAdapter
   readonly forward: Forward
+  /** Without a limit of ours: a request that is passed on as it came fares as it would without us. */
+  readonly passOn: Forward
   readonly signer: IdentitySigner | undefined
   readonly observer: Observer
   /** Pages that the cache must leave alone for a while. */
@@ -69,6 +71,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
   for (const problem of config.problems) console.error(problem)
   const secret = config.identitySecret
   const sampleRate = config.eventSampleRate
+  const origin = { service: env.ORIGIN, originUrl: config.originUrl, fetch }
   const observer = createObserver({ events: env.EVENTS, metrics: env.METRICS, sampleRate, random, nowMs })
   return {
     config,
@@ -78,12 +81,8 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
       onFault: ({ kind, host, message }) => observer.fault(kind, host, message),
     }),
     adapterFor: createAdapterChooser(),
-    forward: createForward({
-      service: env.ORIGIN,
-      originUrl: config.originUrl,
-      fetch,
-      timeoutMs: config.originTimeoutMs,
-    }),
+    forward: createForward({ ...origin, timeoutMs: config.originTimeoutMs }),
+    passOn: createForward({ ...origin, timeoutMs: Infinity }),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
     marks: createPathMarks(nowMs),

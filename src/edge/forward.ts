@@ -26,7 +26,7 @@ export interface OriginChoice {
   readonly originUrl: string | undefined
   /** The platform's fetch. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** How long the origin may take to begin its answer to a request without a body; an upload may last. */
+  /** How long the origin may take to begin its answer to a request without a body; an upload may last. `Infinity`: as long as the platform lets it. */
   readonly timeoutMs: number
 }
 
@@ -52,7 +52,7 @@ function ask(send: Forward, request: Request, timeoutMs: number): Promise<Respon
   const withoutBody = request.body === null
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
-    const timer = withoutBody ? setTimeout(late, timeoutMs) : undefined
+    const timer = withoutBody && timeoutMs !== Infinity ? setTimeout(late, timeoutMs) : undefined
     const answer = (response: Response): void => {
       if (timer !== undefined) clearTimeout(timer)
       resolve(response)

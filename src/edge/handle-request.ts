@@ -99,7 +99,7 @@ function misdirected(): Response {
 async function forwardPlainly(edge: Edge, request: Request, detail: Detail): Promise<Response> {
   if (request.bodyUsed) return unreachable(edge, request, new Error('the request body was already sent on'))
   try {
-    const response = await edge.forward(untouched(request))
+    const response = await edge.passOn(untouched(request))
     if (!canBeWrapped(response)) return response
     const dressed = new Response(response.body, response)
     dressed.headers.append('cache-status', cacheStatus({ kind: 'forward', fwd: 'bypass' }, detail))

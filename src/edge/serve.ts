@@ -52,7 +52,7 @@ export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
 }
 
 function forwardUntouched({ edge, request }: Visit, detail: Detail): Promise<Answer> {
-  return edge.forward(untouched(request)).then((response) => ({ response, outcome: FORWARDED, detail }))
+  return edge.passOn(untouched(request)).then((response) => ({ response, outcome: FORWARDED, detail }))
 }
 
 /** A short page of ours that nobody may keep. */

@@ -113,6 +113,11 @@ describe('an origin that hangs', () => {
   const answersAfter = (ms: number) => (): Promise<Response> =>
     new Promise((resolve) => setTimeout(() => resolve(new Response('late')), ms))
 
+  it('is waited for where there is no limit', async () => {
+    const forward = createForward({ service: undefined, originUrl: undefined, fetch: answersAfter(50) }, Infinity)
+    expect(await (await forward(new Request('http://shop.test/p'))).text()).toBe('late')
+  })
+
   it('is given up after a while', async () => {
     const forward = createForward({ service: undefined, originUrl: undefined, fetch: answersAfter(2000) }, 20)
     await expect(forward(new Request('http://shop.test/p'))).rejects.toThrow(OriginTimeoutError)
