@@ -59,6 +59,8 @@ function everyPage(): string[] {
   const paths = createConsole({} as ConsoleDeps)
     .routes.filter(({ method, path }) => method === 'GET' && path !== '/' && !path.startsWith('/assets/'))
     .map(({ path }) => path)
+    // No page, and here no browser is bound that could have made one.
+    .filter((path) => !path.includes('/pictures/'))
   return [...new Set(paths)].map((path) => filled(path) + (QUERIES[path] ?? ''))
 }
 
