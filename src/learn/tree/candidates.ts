@@ -47,11 +47,8 @@ export function workshop(
   isImportant: (key: number) => boolean,
 ): Workshop {
   const keysOf = nodeKeysOf(tree)
-  const templates = new Map<number, Template>()
-  const mainHosts = new Map<number, number>()
   const position = new Uint32Array(tree.rows.length)
   tree.rows.forEach((row, at) => (position[row] = at))
-  const own = new Map<number, { readonly contradictions: number; readonly rule: ProvedRule | undefined }>()
   const shop: Workshop = {
     tree,
     index,
@@ -60,33 +57,41 @@ export function workshop(
     keysOf,
     position,
     cells: cellsOf(tree),
-    mainHost: (node) => {
-      const known = mainHosts.get(node) ?? hostsByCount(tree, node)[0]!
-      mainHosts.set(node, known)
-      return known
-    },
+    mainHost: onFirstUse((node) => hostsByCount(tree, node)[0]!),
     contradicted: new Map(),
     fallen: new Map(),
     staysOut: (node) => (settings.mode === 'paper' ? NO_CELLS : (shop.ownRuleOf(node)?.excluded ?? NO_CELLS)),
-    ownRuleOf(node) {
-      const name = ruleName({ source: node, destination: node })
-      if (shop.fallen.has(name)) return undefined
-      const contradictions = shop.contradicted.get(name)?.size ?? 0
-      const known = own.get(node)
-      if (known?.contradictions === contradictions) return known.rule
-      const rule = ownRule(shop, node)
-      own.set(node, { contradictions, rule })
-      return rule
-    },
-    templateOf(node) {
-      const known = templates.get(node)
-      if (known !== undefined) return known
-      const made = templateOf(tree, node, keysOf(node), { settings, isImportant })
-      templates.set(node, made)
-      return made
-    },
+    ownRuleOf: (node) => ownRules(node),
+    templateOf: onFirstUse((node) => templateOf(tree, node, keysOf(node), { settings, isImportant })),
   }
+  const ownRules = ownRulesOf(shop)
   return shop
+}
+
+function onFirstUse<T>(make: (node: number) => T): (node: number) => T {
+  const made = new Map<number, T>()
+  return (node) => {
+    const known = made.get(node)
+    if (known !== undefined) return known
+    const fresh = make(node)
+    made.set(node, fresh)
+    return fresh
+  }
+}
+
+/** Rules of nodes for their own URLs, judged again whenever a closer look has contradicted them. */
+function ownRulesOf(shop: Workshop): Workshop['ownRuleOf'] {
+  const own = new Map<number, { readonly contradictions: number; readonly rule: ProvedRule | undefined }>()
+  return (node) => {
+    const name = ruleName({ source: node, destination: node })
+    if (shop.fallen.has(name)) return undefined
+    const contradictions = shop.contradicted.get(name)?.size ?? 0
+    const known = own.get(node)
+    if (known?.contradictions === contradictions) return known.rule
+    const rule = ownRule(shop, node)
+    own.set(node, { contradictions, rule })
+    return rule
+  }
 }
 
 const NO_CELLS: ReadonlySet<number> = new Set()

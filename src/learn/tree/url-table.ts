@@ -1,6 +1,6 @@
 /** The training URLs as numbers: keys, values and clusters are interned, so that every stage counts in typed arrays. */
 
-import { splitSerializedUrl } from '../../url/parts.ts'
+import { splitSerializedUrl, type UrlParts } from '../../url/parts.ts'
 import { decompose } from './decompose.ts'
 import type { TreeMode } from './settings.ts'
 
@@ -47,12 +47,11 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
   servers.of('')
   const pairs = pairInterner()
   const rows = new Map<string, number>()
-  const columns = { start: [0], pairs: [] as number[], cluster: [] as number[], host: [] as number[], server: [] as number[], regular: [] as number[] } // prettier-ignore
+  const columns: Columns = { start: [0], pairs: [], cluster: [], host: [], server: [], regular: [] }
   let contradicting = 0
   for (const { url, cluster } of labelled) {
     const parts = splitSerializedUrl(url)
-    const server = parts.port === '' ? '' : `${parts.scheme}:${parts.port}`
-    // What two servers show alike proves nothing for a rule that cannot cross from one to the other.
+    const server = serverOf(parts)
     const label = clusters.of(server === '' ? cluster : `${server}\u0000${cluster}`)
     const known = rows.get(url)
     if (known !== undefined) {
@@ -71,20 +70,36 @@ export function urlTable(labelled: Iterable<LabelledUrl>, mode: TreeMode): UrlTa
   return {
     rowCount: rows.size,
     urls: [...rows.keys()],
-    rowStart: Uint32Array.from(columns.start),
-    rowPairs: Uint32Array.from(columns.pairs),
+    ...packed(columns),
     pairKey: Uint32Array.from(pairs.keys),
     pairText: Uint32Array.from(pairs.texts),
     keys: keys.all,
     texts: texts.all,
-    cluster: Uint32Array.from(columns.cluster),
     clusterCount: clusters.all.length,
-    rowHost: Uint32Array.from(columns.host),
     hosts: hosts.all,
-    server: Uint32Array.from(columns.server),
-    regular: Uint8Array.from(columns.regular),
     contradicting,
   }
+}
+
+/** What grows row by row. */
+type Columns = Readonly<Record<'start' | 'pairs' | 'cluster' | 'host' | 'server' | 'regular', number[]>>
+
+function packed(
+  columns: Columns,
+): Pick<UrlTable, 'rowStart' | 'rowPairs' | 'cluster' | 'rowHost' | 'server' | 'regular'> {
+  return {
+    rowStart: Uint32Array.from(columns.start),
+    rowPairs: Uint32Array.from(columns.pairs),
+    cluster: Uint32Array.from(columns.cluster),
+    rowHost: Uint32Array.from(columns.host),
+    server: Uint32Array.from(columns.server),
+    regular: Uint8Array.from(columns.regular),
+  }
+}
+
+/** Scheme and port, where there is a port. What two servers show alike proves nothing for a rule that cannot cross from one to the other. */
+function serverOf({ scheme, port }: UrlParts): string {
+  return port === '' ? '' : `${scheme}:${port}`
 }
 
 /** The pair of a row under a key, or {@link ABSENT}. */
