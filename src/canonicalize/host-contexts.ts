@@ -20,33 +20,16 @@ export interface HostContexts {
 /** A context is about a hundred bytes plus its host's facts; a crawl sees more hosts than memory should hold. */
 const MAX_HOSTS = 2000
 
-/** Makes the look-up of one canonicalizer. When it is full it starts afresh: simpler than an LRU, and a miss costs microseconds. */
-export function hostContexts(
-  index: RuleIndex,
-  source: DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined,
-): HostContexts {
-  const contexts = new Map<string, HostContext>()
+type RecordSource = DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined
+
+/** Makes the look-up of one canonicalizer. */
+export function hostContexts(index: RuleIndex, source: RecordSource): HostContexts {
+  const kept = keptContexts(index, source)
   const slots: (HostContext | undefined)[] = Array.from({ length: SLOTS })
-  const tables = { shapes: shapesOfNames(index.names), segmentStarts: pathStarts(index.segmentStarts) }
-  const recordOf = recordLookup(source)
-  const make = (authority: string): HostContext => {
-    const port = PORT.exec(authority)
-    return port === null
-      ? hostContext(authority, index, tables, recordOf(authority))
-      : atPort(of(authority.slice(0, port.index)), port[1]!)
-  }
-  const ofAny = (authority: string): HostContext => {
-    const known = contexts.get(authority)
-    if (known !== undefined) return known
-    if (contexts.size >= MAX_HOSTS) contexts.clear()
-    const created = make(authority)
-    contexts.set(authority, created)
-    return created
-  }
   const of = (authority: string): HostContext => {
     const slot = slotOf(authority, 0, authority.length)
     const known = slots[slot]
-    return known !== undefined && known.authority === authority ? known : (slots[slot] = ofAny(authority))
+    return known !== undefined && known.authority === authority ? known : (slots[slot] = kept(authority))
   }
   const ofPlainAuthority = (url: string): HostContext | undefined => {
     const end = url.indexOf('/', 8)
@@ -65,6 +48,25 @@ export function hostContexts(
     return known === undefined || known.authority === known.host ? known : undefined
   }
   return { of, ofPlain, ofPlainAuthority }
+}
+
+/** Every context made so far, by authority. When it is full it starts afresh: simpler than an LRU, and a miss costs microseconds. */
+function keptContexts(index: RuleIndex, source: RecordSource): (authority: string) => HostContext {
+  const contexts = new Map<string, HostContext>()
+  const tables = { shapes: shapesOfNames(index.names), segmentStarts: pathStarts(index.segmentStarts) }
+  const recordOf = recordLookup(source)
+  return function of(authority: string): HostContext {
+    const known = contexts.get(authority)
+    if (known !== undefined) return known
+    const port = PORT.exec(authority)
+    const created =
+      port === null
+        ? hostContext(authority, index, tables, recordOf(authority))
+        : atPort(of(authority.slice(0, port.index)), port[1]!)
+    if (contexts.size >= MAX_HOSTS) contexts.clear()
+    contexts.set(authority, created)
+    return created
+  }
 }
 
 // Others are left to the parser, which drops the usual ones and leading zeros.
