@@ -99,4 +99,13 @@ describe('learn in seed mode', () => {
     expect(Object.values(record.patterns)).toEqual([expect.objectContaining({ keep: ['view'], drop: ['trk'] })])
     expect(report.mode).toBe('seed')
   })
+
+  it('keeps what only a frame or a style sheet shows, although no word of the page says so', async () => {
+    const urls = Array.from({ length: 120 }, (_, i) => `https://a.example/p/x${i % 30}?trk=t${i}&kind=k${i % 12}`)
+    for (const tag of ['<iframe src="/player?kind=_"></iframe>', '<link rel="stylesheet" href="/css/_.css">']) {
+      const site: FakeSite = (url) => pageAbout(url.pathname, tag.replace('_', url.searchParams.get('kind') ?? ''))
+      const { record } = await learnSite(site, urls)
+      expect(record.patterns['/p/*?kind&trk']).toMatchObject({ keep: ['kind'], drop: ['trk'] })
+    }
+  })
 })

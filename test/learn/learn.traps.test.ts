@@ -45,21 +45,6 @@ describe('learn on sites with traps', () => {
     expect(dropped(result)).toEqual(['trk'])
   })
 
-  it('keeps what chooses a film or a theme, although no word of the page says so', async () => {
-    const shows: readonly ((value: string) => string)[] = [
-      (value) => `<iframe src="/player${value === '' ? '' : `?kind=${value}`}"></iframe>`,
-      (value) => `<link rel="stylesheet" href="/css/${value === '' ? 'plain' : value}.css">`,
-    ]
-    for (const show of shows) {
-      const site: FakeSite = (url) => pageAbout(url.pathname, show(url.searchParams.get('kind') ?? ''))
-      const result = await learnSite(
-        site,
-        products(120, (i) => `kind=k${i % 12}`),
-      )
-      expect(dropped(result)).toEqual(['trk'])
-    }
-  })
-
   it('concludes nothing from a login wall', async () => {
     const result = await learnSite(
       (url) => (url.searchParams.has('token9') ? pageAbout(url.pathname) : login),
