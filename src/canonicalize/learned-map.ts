@@ -27,8 +27,8 @@ export interface LearnedMap {
   readonly root: TemplateNode
   /** Patterns without a template, which hold on every path. */
   readonly anyPath: ReadonlyMap<string, CompiledPattern>
-  /** The sets of names that occur, by the hash over their names. */
-  readonly sets: HashTable<NameSet>
+  /** The sets of names of which some pattern drops something, by the hash over the names: most pages end here. */
+  readonly dropped: HashTable<NameSet>
   /** Some pattern has folded names. */
   readonly hasFolded: boolean
 }
@@ -54,18 +54,21 @@ const NAME_DELIMITER = '\u0000'
 export function compileLearnedMap(patterns: Readonly<Record<PatternKey, LearnedPattern>>): LearnedMap | undefined {
   const root = emptyNode()
   const anyPath = new Map<string, CompiledPattern>()
-  const sets = new Map<string, NameSet>()
+  const sets = new Set<string>()
+  const dropping = new Map<string, NameSet>()
   for (const [key, pattern] of Object.entries(patterns)) {
     const parsed = parsePatternKey(key)
     if (parsed === undefined) continue
     const target = parsed.template === '' ? anyPath : insert(root, parsed.template).patterns
     const set = { key: parsed.names.join(NAME_DELIMITER), names: parsed.names }
-    target.set(set.key, compilePattern(key, pattern))
-    sets.set(set.key, set)
+    const compiled = compilePattern(key, pattern)
+    target.set(set.key, compiled)
+    sets.add(set.key)
+    if (compiled.drops) dropping.set(set.key, set)
   }
   if (sets.size === 0) return undefined
-  const table = hashTable([...sets.values()].map((set) => [hashOfSet(set.names), set] as const))
-  return { root, anyPath, sets: table, hasFolded: [...sets.keys()].some(isFolded) }
+  const dropped = hashTable([...dropping.values()].map((set) => [hashOfSet(set.names), set] as const))
+  return { root, anyPath, dropped, hasFolded: [...sets].some(isFolded) }
 }
 
 /** The pattern of a path and its decoded parameter names (any order, repeats allowed), or undefined when none was learned. */

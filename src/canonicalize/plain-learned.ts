@@ -33,12 +33,12 @@ export function dropLearned(
   return 0
 }
 
-/** The learned set of the kept names, repeats aside. */
-function setOf(text: string, kept: number, { sets }: LearnedMap): NameSet | undefined {
+/** The learned set of the kept names, repeats aside, where it may lose some. */
+function setOf(text: string, kept: number, { dropped }: LearnedMap): NameSet | undefined {
   let hash = 0
   for (let i = 0; i < kept; i++) if (!isRepeat(text, i)) hash = mixHash(hash, hashes[i]!)
-  for (let place = findPlace(sets, hash, hash); place !== -1; place = findPlace(sets, hash, place + 1)) {
-    const set = sets.values[place]!
+  for (let place = findPlace(dropped, hash, hash); place !== -1; place = findPlace(dropped, hash, place + 1)) {
+    const set = dropped.values[place]!
     if (isSet(text, kept, set.names)) return set
   }
   return undefined
