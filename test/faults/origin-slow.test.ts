@@ -40,7 +40,7 @@ describe.concurrent('an origin that hangs before it answers', () => {
   })
 
   it('is waited for in observe, as it would be without the edge', async () => {
-    const late: Script = (socket, path) => void setTimeout(() => whole(PAGE)(socket, path), TIMEOUT_MS * 2)
+    const late: Script = (socket, request) => void setTimeout(() => void whole(PAGE)(socket, request), TIMEOUT_MS * 2)
     origin.scripts.set('/late-observed', late)
     expect(await ask(observe.port, '/late-observed')).toMatchObject({ status: 200, body: PAGE, end: 'whole' })
   })
