@@ -43,6 +43,8 @@ export interface EdgeConfig {
   readonly originUrl: string | undefined
   /** How long the origin may take to begin its answer. Default 120,000: beyond what Cloudflare itself waits. */
   readonly originTimeoutMs: number
+  /** The same for requests that are passed on as they came: by default they fare as they would without us, and none is set. */
+  readonly passOnTimeoutMs: number
   /** Default `zone`. */
   readonly adapter: AdapterName
   readonly debugAlways: boolean
@@ -81,6 +83,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
     if (bad !== undefined) complain(name, env[name], `end-to-end header names parted by commas, which "${bad}" is not`)
     return names
   }
+  const timeoutMs = readTimeout(env.ORIGIN_TIMEOUT_MS, complain)
   return {
     mode: oneOf('MODE', MODES) ?? 'observe',
     modeOverride: oneOf('MODE_OVERRIDE', MODES),
@@ -88,7 +91,8 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
       commaList(env.HOSTS).map((host) => readHost(host) ?? complain('HOSTS', env.HOSTS, hostsExpected(host)) ?? ''),
     ),
     originUrl: readOriginUrl(env, complain),
-    originTimeoutMs: readTimeout(env.ORIGIN_TIMEOUT_MS, complain),
+    originTimeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    passOnTimeoutMs: timeoutMs ?? Infinity,
     adapter: oneOf('ADAPTER', ADAPTERS) ?? 'zone',
     debugAlways: oneOf('DEBUG_HEADERS', ['always', 'token']) === 'always',
     debugToken: env.DEBUG_TOKEN === '' ? undefined : env.DEBUG_TOKEN,
@@ -124,11 +128,11 @@ function readIdentity(env: EdgeEnv, problems: string[], wanted: boolean): string
   return undefined
 }
 
-function readTimeout(text: string | undefined, complain: Complain): number {
-  if (text === undefined || text === '') return DEFAULT_TIMEOUT_MS
+function readTimeout(text: string | undefined, complain: Complain): number | undefined {
+  if (text === undefined || text === '') return undefined
   // A longer time than a timer can hold would end at once.
   const isTime = /^[1-9]\d{0,8}$/.test(text)
-  return isTime ? Number(text) : (complain('ORIGIN_TIMEOUT_MS', text, 'milliseconds, 1 or more') ?? DEFAULT_TIMEOUT_MS)
+  return isTime ? Number(text) : complain('ORIGIN_TIMEOUT_MS', text, 'milliseconds, 1 or more')
 }
 
 function readShare(text: string | undefined): number | undefined {

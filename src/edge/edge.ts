@@ -55,7 +55,7 @@ export interface Edge {
   readonly findPolicy: FindPolicy
   readonly adapterFor: (name: AdapterName, context: CacheContext) => CacheAdapter
   readonly forward: Forward
-  /** Without a limit of ours: a request that is passed on as it came fares as it would without us. */
+  /** Without a limit unless one is configured: a request that is passed on as it came fares as it would without us. */
   readonly passOn: Forward
   readonly signer: IdentitySigner | undefined
   readonly observer: Observer
@@ -82,7 +82,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     }),
     adapterFor: createAdapterChooser(),
     forward: createForward({ ...origin, timeoutMs: config.originTimeoutMs }),
-    passOn: createForward({ ...origin, timeoutMs: Infinity }),
+    passOn: createForward({ ...origin, timeoutMs: config.passOnTimeoutMs }),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
     marks: createPathMarks(nowMs),
