@@ -31,6 +31,7 @@ const WAITING_NAMES = [
   'closed-loop',
   'learn-real-apps',
   'console-domains',
+  'console-pictures',
   'quick-start',
   'console-runs',
   'docs',
@@ -77,7 +78,7 @@ function controlPlatform(): ReturnType<typeof cloudflareTest> {
 export default defineConfig({
   test: {
     // Many tests wait for programs they start; on two cores, one worker fewer than cores would leave both idle half the time.
-    maxWorkers: 6,
+    maxWorkers: 5,
     // Hundreds of these programs are our own: read and compiled once.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile') },
     sequence: { sequencer: WaitingFirst },

@@ -3,7 +3,7 @@ import { buildWorker } from '../../scripts/build-worker.ts'
 import { EDGE_SOCKET } from '../../scripts/serve/workerd-config.ts'
 import type { Gate } from '../gates.ts'
 import { atLeast, atMost } from '../gates.ts'
-import type { Load, LoadResult } from './load.ts'
+import type { Load, LoadResult, LoadTool } from './load.ts'
 import { loadTool } from './load.ts'
 import type { Servers } from './servers.ts'
 import { runBundle, startServers } from './servers.ts'
@@ -27,6 +27,8 @@ export interface EdgeEffort {
   readonly rounds: number
   /** Length of one burst; wrk takes whole seconds. */
   readonly burstMs: number
+  /** Default: wrk where it is installed. */
+  readonly tool?: LoadTool['name']
   /** How many cold starts the start-up time is taken from. */
   readonly starts: number
 }
@@ -46,7 +48,7 @@ const CALM_CONNECTIONS = 4
  * median round counts. Loopback only. Rejects when a server does not start or a response fails.
  */
 export async function runEdgeBench(effort: EdgeEffort = EDGE_FULL): Promise<EdgeBench> {
-  const tool = await loadTool()
+  const tool = await loadTool(effort.tool)
   const bundle = buildWorker()
   const servers = await startServers()
   try {
@@ -117,7 +119,7 @@ async function measureBursts(
     Burst,
     LoadResult[]
   >
-  for (const port of Object.values(ports)) await run({ ...pages, port, durationMs: 1000 })
+  for (const port of Object.values(ports)) await run({ ...pages, port, durationMs: Math.min(1000, effort.burstMs) })
   for (let round = 0; round < effort.rounds; round++) {
     for (const [name, load] of loads) {
       const result = await run(load)

@@ -22,11 +22,15 @@ export interface LoadResult {
   readonly errors: number
 }
 
-/** Loads with wrk where it is installed, which must be decided once per run: figures of the two tools do not compare. */
-export async function loadTool(): Promise<{
+/** What makes the load. Figures of the two do not compare. */
+export interface LoadTool {
   readonly name: 'wrk' | 'node'
   readonly run: (load: Load) => Promise<LoadResult>
-}> {
+}
+
+/** The tool of a whole run: wrk where it is installed, unless one is named. */
+export async function loadTool(name?: LoadTool['name']): Promise<LoadTool> {
+  if (name === 'node') return { name, run: loadWithNode }
   const found = await promisify(execFile)('wrk', ['--version']).catch((error: unknown) => error)
   // wrk ends with 1 after it has told its version.
   const missing = found instanceof Error && 'code' in found && found.code === 'ENOENT'
