@@ -9,10 +9,10 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 const CONTROL = [
   'test/control*.workerd.test.ts',
   'test/jobs/**/*.workerd.test.ts',
-  'test/store/{audit-files,audit-forgetter,domain-corpus,picture-files}.test.ts',
+  'test/store/{audit-files,audit-forgetter,domain-corpus,picture-files,seen-set,seen-set-client}.test.ts',
 ]
 // These only read and write; what one file stores is nothing to the next.
-const STORES = ['test/store/{d1-*,r2-page-archive,record-*,run-files,seen-set,seen-set-client}{,.*}.test.ts']
+const STORES = ['test/store/{d1-*,r2-page-archive,record-*,run-files}.test.ts']
 const PLATFORM = [...CONTROL, ...STORES]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
