@@ -36,7 +36,6 @@ const WAITING_NAMES = [
   'console-runs',
   'docs',
   'console-playground',
-  'console-pictures',
   'consumer-load',
   'console',
   'path-rules',
