@@ -4,7 +4,7 @@ import type { HostRoutes } from '../rules/provider-match.ts'
 import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-match.ts'
 import type { CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
 import type { CompiledFact } from '../rules/tracking-facts.ts'
-import { foldHostPrefix, hostAndParents, hostMatches } from '../url/host.ts'
+import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
 import type { CompiledRecord } from './compiled-record.ts'
 import { addShapes, type NameShapes } from './name-shapes.ts'
@@ -92,15 +92,11 @@ function origins(authority: string): Pick<HostContext, 'authority' | 'secureOrig
   return { authority, secureOrigin: `https://${authority}`, insecureOrigin: `http://${authority}` }
 }
 
-const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
-const PLAIN_HOST = new RegExp(String.raw`^(?:(?:[a-z0-9-]+\.)*[a-z]+|(?:${OCTET}\.){3}${OCTET})$`)
+const PLAIN = new RegExp(`^${PLAIN_HOST}$`)
 
-/**
- * A lower-case DNS name that ends in letters, or an IPv4 address as it is written canonically: no parser reads it as
- * anything else. Punycode labels would be validated.
- */
+/** Whether no parser reads this host as anything else; see {@link PLAIN_HOST}. */
 export function isPlainHost(host: string): boolean {
-  return PLAIN_HOST.test(host) && !host.includes('xn--')
+  return PLAIN.test(host)
 }
 
 /** Whether this host has redirectors or items: then a URL may open into another, or a cleaned one where the original did not. */

@@ -2,6 +2,7 @@
 
 import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleIndex } from '../rules/rule-index.ts'
+import { PLAIN_PORT } from '../url/host.ts'
 import { compileRecord, recordConcerns, type CompiledRecord } from './compiled-record.ts'
 import { atPort, hostContext, isPlainHost, type HostContext } from './host-context.ts'
 import { shapesOfNames } from './name-shapes.ts'
@@ -69,8 +70,7 @@ function keptContexts(index: RuleIndex, source: RecordSource): (authority: strin
   }
 }
 
-// Others are left to the parser, which drops the usual ones and leading zeros.
-const PORT = /:([1-9]\d{3}|[1-5]\d{4})$/
+const PORT = new RegExp(`:(${PLAIN_PORT})$`)
 
 /** The long way for an authority that no slot holds. */
 function ofPlainOrigin(origin: string, of: (authority: string) => HostContext): HostContext | undefined {

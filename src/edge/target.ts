@@ -1,5 +1,7 @@
 /** The request target: what stands on the wire beside what the URL parser makes of it. */
 
+import { PLAIN_HOST, PLAIN_PORT } from '../url/host.ts'
+
 /** A request target, taken apart without decoding anything. */
 export interface Target {
   /** The serialized URL. */
@@ -77,22 +79,17 @@ export function rawPathOf(url: string): string {
  * is left out for plain names: this runs for every request, also for those that are passed on untouched.
  */
 export function readHost(url: string): string | undefined {
-  const plain = PLAIN_HOST.exec(url)?.[1]
+  const plain = HOST_OF_URL.exec(url)?.[1]
   if (plain !== undefined) return plain
   const parsed = URL.parse(url)
   if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return undefined
   return withoutTrailingDot(parsed.hostname)
 }
 
-// A last label of letters keeps odd numeric addresses, which the parser rewrites, out of the short cuts; punycode, which it
-// checks, is kept out as well.
-const NAME = String.raw`(?!xn--|[^/]*\.xn--)(?:[a-z0-9-]+\.)*[a-z]+`
-const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
-const HOST = String.raw`(${NAME}|(?:${BYTE}\.){3}${BYTE})`
-const PLAIN_HOST = new RegExp(String.raw`^https?:\/\/${HOST}(?::(?:[1-5]\d{4}|\d{1,4}))?\/`)
+const HOST_OF_URL = new RegExp(String.raw`^https?:\/\/(${PLAIN_HOST})(?::(?:[1-5]\d{4}|\d{1,4}))?\/`)
 
-// Ports below 1000 are left to the parser, which drops the usual ones; so are segments that begin with a dot.
-const PLAIN_ORIGIN = String.raw`(https?:\/\/${HOST}(?::(?:[1-5]\d{4}|[1-9]\d{3}))?)`
+// Segments that begin with a dot are left to the parser.
+const PLAIN_ORIGIN = String.raw`(https?:\/\/(${PLAIN_HOST})(?::${PLAIN_PORT})?)`
 const PLAIN_PATH = String.raw`((?![^?]*\/(?:\.|%2[eE]))\/[\w\-.~!$&()*+,;=:@%/]*)`
 const PLAIN_QUERY = String.raw`(?:\?([\w\-.~!$&()*+,;=:@%/?[\]|]*))?`
 const PLAIN_TARGET = new RegExp(`^${PLAIN_ORIGIN}${PLAIN_PATH}${PLAIN_QUERY}$`)

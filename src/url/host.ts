@@ -2,6 +2,19 @@
 
 import { getDomain } from 'tldts'
 
+// A last label of letters keeps odd numeric addresses, which a parser rewrites, out; so is punycode, which it checks.
+const NAME = String.raw`(?!xn--|[^/]*\.xn--)(?:[a-z0-9-]+\.)*[a-z]+`
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
+
+/**
+ * Source of a pattern: a lower-case DNS name that ends in letters, or an IPv4 address as it is written canonically. No parser
+ * reads it as anything else.
+ */
+export const PLAIN_HOST = String.raw`(?:${NAME}|(?:${OCTET}\.){3}${OCTET})`
+
+/** Source of a pattern: a port of four or five digits. Others are left to a parser, which drops the usual ones and leading zeros. */
+export const PLAIN_PORT = String.raw`(?:[1-9]\d{3}|[1-5]\d{4})`
+
 /** Whether a host is the given name or stands below it: `a.example.com` matches `example.com`, `notexample.com` does not. */
 export function hostMatches(host: string, labelAnchored: string): boolean {
   if (host === labelAnchored) return true

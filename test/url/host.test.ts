@@ -1,5 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { foldHostPrefix, hostAndParents, hostMatches, registrableDomain } from '../../src/url/host.ts'
+import {
+  foldHostPrefix,
+  hostAndParents,
+  hostMatches,
+  PLAIN_HOST,
+  PLAIN_PORT,
+  registrableDomain,
+} from '../../src/url/host.ts'
+
+describe('PLAIN_HOST, PLAIN_PORT', () => {
+  const plain = new RegExp(`^${PLAIN_HOST}(?::${PLAIN_PORT})?$`)
+
+  it.each(['shop.example', 'localhost', 'a-b.c.example:8080', '10.0.0.255', '127.0.0.1:59999'])(
+    'match %s, which a parser leaves alone',
+    (authority) => {
+      expect(plain.test(authority)).toBe(true)
+      expect(new URL(`https://${authority}/`).host).toBe(authority)
+    },
+  )
+
+  it.each([
+    'Shop.example',
+    'shop.example.',
+    '10.1',
+    '256.1.1.1',
+    '010.0.0.1',
+    'a.0x7f',
+    'xn--a.example',
+    'a.xn--b.example',
+    '[::1]',
+    'shop.example:443',
+    'shop.example:08080',
+    'shop.example:70000',
+  ])('leave %s to a parser', (authority) => {
+    expect(plain.test(authority)).toBe(false)
+  })
+})
 
 describe('hostMatches()', () => {
   it('matches on whole labels only', () => {

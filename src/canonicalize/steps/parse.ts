@@ -2,11 +2,12 @@
 
 import { scan, scanPlain } from '../plain-scan.ts'
 import { formatUrl, serializeHttpUrl, splitSerializedUrl } from '../../url/parts.ts'
+import { PLAIN_HOST } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import type { Applied } from '../types.ts'
 
-/** A lower-case DNS name that ends in letters, no port, no credentials. Punycode (`xn--`) is validated, so it is left out. */
-const PLAIN_ORIGIN = /^https?:\/\/(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z]+\//
+/** No port, no credentials. */
+const PLAIN_ORIGIN = new RegExp(String.raw`^https?:\/\/${PLAIN_HOST}\/`)
 
 /**
  * Parses a URL into a draft.
