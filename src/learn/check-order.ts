@@ -5,7 +5,7 @@ import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Run } from './run.ts'
 import { seededOrder } from './seeded-order.ts'
-import type { Veto } from './static-rules.ts'
+import { isInDoubt, type Veto } from './static-rules.ts'
 
 /** What a record names to switch sorting off. */
 const SORT = 'sort'
@@ -29,10 +29,10 @@ export async function checkOrder(run: Run): Promise<readonly Veto[]> {
   const { sightings, settings, corpus } = run
   const draft = run.deployed.draft()
   const unsorted = createCanonicalizer({ record: { ...draft, veto: [...(draft.veto ?? []), SORT] } })
-  const isInDoubt = (draft.veto?.length ?? 0) > 0
-  const limit = sightings.tally.spent + settings.maxFetches * (isInDoubt ? BUDGET_SHARE_IN_DOUBT : BUDGET_SHARE)
+  const hasDoubts = isInDoubt(run)
+  const limit = sightings.tally.spent + settings.maxFetches * (hasDoubts ? BUDGET_SHARE_IN_DOUBT : BUDGET_SHARE)
   const several = corpus.patterns.filter(({ names }) => names.length > 1)
-  const inDoubt = isInDoubt ? several.toSorted((a, b) => b.urlCount - a.urlCount) : []
+  const inDoubt = hasDoubts ? several.toSorted((a, b) => b.urlCount - a.urlCount) : []
   const groups = [
     ...several.map((group) => pairsOf(group, unsorted, run)),
     ...inDoubt.map((group) => reversed(group, run)),

@@ -48,7 +48,7 @@ export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
 }
 
 /** Whether a rule was wrong on this site, now or in an earlier run. */
-function isInDoubt({ deployed }: Run): boolean {
+export function isInDoubt({ deployed }: Pick<Run, 'deployed'>): boolean {
   return (deployed.draft().veto?.length ?? 0) > 0
 }
 

@@ -8,7 +8,6 @@ import type { Ground } from './merged-groups.ts'
 import { nodeKeysOf, type NodeKeys } from './node-keys.ts'
 import { operationsFor, templateOf, type Template } from './operations.ts'
 import { judge, NO_GAIN, ruleName, withoutWrongCells } from './judge-rule.ts'
-
 import { NOWHERE, type Operations, type ProvedRule, type Refusal, type TreeRule } from './rule.ts'
 import type { TreeSettings } from './settings.ts'
 import { ABSENT, type ClusterIndex } from './url-table.ts'
