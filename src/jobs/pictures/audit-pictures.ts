@@ -1,27 +1,23 @@
-import type { PoliteFetcher } from '../../fetcher/polite-fetch.ts'
 import type { AuditFiles } from '../../store/audit-files.ts'
-import type { PictureFiles } from '../../store/picture-files.ts'
 import type { AuditEnd } from '../audit-task.ts'
-import { openCamera } from './camera.ts'
-import type { BrowserBinding } from './devtools.ts'
-import type { HeldPages } from './held-pages.ts'
 import { openSiteParts } from './page-parts.ts'
-import { pictureNames, STUDIO_MS, withPictures, type Studio } from './pair-pictures.ts'
+import {
+  inStudio,
+  pictureNames,
+  withPictures,
+  type PagesToShow,
+  type PicturePorts,
+  type Studio,
+} from './pair-pictures.ts'
 
 /** An audit that is done, and the pages that it has seen. */
-export interface AuditToShow {
+export interface AuditToShow extends PagesToShow {
   readonly auditId: string
-  readonly pages: Pick<HeldPages, 'page'>
-  /** Fetches the parts of the pages. */
-  readonly get: PoliteFetcher['get']
 }
 
 /** What {@link pictureAudits} works with. */
-export interface AuditPicturePorts {
-  readonly browser: BrowserBinding
+export interface AuditPicturePorts extends PicturePorts {
   readonly files: Pick<AuditFiles, 'read' | 'write'>
-  readonly pictures: PictureFiles
-  readonly nowMs: () => number
 }
 
 /** Whether an audit leaves something to judge. Where both forms are equal, the site is spared the parts of the pages. */
@@ -33,13 +29,9 @@ export function isWorthPictures(end: AuditEnd): boolean {
 export async function pictureAudits(audits: readonly AuditToShow[], ports: AuditPicturePorts): Promise<void> {
   try {
     if (audits.length === 0) return
-    const camera = await openCamera(ports.browser)
-    const studio = { camera, nowMs: ports.nowMs, untilMs: ports.nowMs() + STUDIO_MS }
-    try {
+    await inStudio(ports, async (studio) => {
       for (const audit of audits) await pictureAudit(audit, studio, ports)
-    } finally {
-      await camera.close()
-    }
+    })
   } catch (error) {
     console.warn({ message: 'no pictures of audits', error: String(error) })
   }

@@ -1,7 +1,25 @@
 import type { Page } from '../../fingerprint/types.ts'
 import { FORMS, type SeenForm, type SeenPair, type SeenPicture } from '../../store/page-evidence.ts'
-import type { Camera, Shot } from './camera.ts'
+import type { PoliteFetcher } from '../../fetcher/polite-fetch.ts'
+import type { PictureFiles } from '../../store/picture-files.ts'
+import { openCamera, type Camera, type Shot } from './camera.ts'
+import type { BrowserBinding } from './devtools.ts'
+import type { HeldPages } from './held-pages.ts'
 import type { PageParts } from './page-parts.ts'
+
+/** The pages that something is about, and their site. */
+export interface PagesToShow {
+  readonly pages: Pick<HeldPages, 'page'>
+  /** Fetches the parts of the pages. */
+  readonly get: PoliteFetcher['get']
+}
+
+/** What takes pictures and keeps them. */
+export interface PicturePorts {
+  readonly browser: BrowserBinding
+  readonly pictures: PictureFiles
+  readonly nowMs: () => number
+}
 
 /** Where pictures are taken, for a batch of pairs. */
 export interface Studio {
@@ -23,7 +41,20 @@ export interface PairToShow {
 }
 
 /** How long a batch of pairs may take altogether. */
-export const STUDIO_MS = 120_000
+const STUDIO_MS = 120_000
+
+/** Opens a studio, works in it, and closes it. Rejects when no browser comes, or when the work does. */
+export async function inStudio(
+  { browser, nowMs }: PicturePorts,
+  work: (studio: Studio) => Promise<void>,
+): Promise<void> {
+  const camera = await openCamera(browser)
+  try {
+    await work({ camera, nowMs, untilMs: nowMs() + STUDIO_MS })
+  } finally {
+    await camera.close()
+  }
+}
 
 /** The pair, with what came of its pictures. A form whose page is not here stays as it is. Rejects when `keep` does. */
 export async function withPictures(shown: PairToShow, studio: Studio): Promise<SeenPair> {

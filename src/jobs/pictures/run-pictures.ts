@@ -1,28 +1,25 @@
-import type { PoliteFetcher } from '../../fetcher/polite-fetch.ts'
 import type { SeenPair } from '../../store/page-evidence.ts'
 import type { PictureFiles } from '../../store/picture-files.ts'
 import type { RunFiles } from '../../store/run-files.ts'
 import { parseRunSamples, type PatternSamples } from '../../store/run-samples.ts'
-import { openCamera } from './camera.ts'
-import type { BrowserBinding } from './devtools.ts'
-import type { HeldPages } from './held-pages.ts'
 import { openSiteParts } from './page-parts.ts'
-import { pictureNames, STUDIO_MS, withPictures, type Studio } from './pair-pictures.ts'
+import {
+  inStudio,
+  pictureNames,
+  withPictures,
+  type PagesToShow,
+  type PicturePorts,
+  type Studio,
+} from './pair-pictures.ts'
 
 /** A run that has kept samples, and the pages that they show. */
-export interface RunToShow {
+export interface RunToShow extends PagesToShow {
   readonly runId: string
-  readonly pages: Pick<HeldPages, 'page'>
-  /** Fetches the parts of the pages. */
-  readonly get: PoliteFetcher['get']
 }
 
 /** What {@link pictureRun} works with. */
-export interface RunPicturePorts {
-  readonly browser: BrowserBinding
+export interface RunPicturePorts extends PicturePorts {
   readonly files: Pick<RunFiles, 'read' | 'write'>
-  readonly pictures: PictureFiles
-  readonly nowMs: () => number
 }
 
 /** Adds pictures to the pairs of pages that a run has kept for whoever decides. Never rejects. */
@@ -30,13 +27,9 @@ export async function pictureRun(run: RunToShow, ports: RunPicturePorts): Promis
   try {
     const samples = parseRunSamples(await ports.files.read(run.runId, 'samples'))
     if (samples === undefined || samples.every(({ looks }) => looks.length === 0)) return
-    const camera = await openCamera(ports.browser)
-    const studio = { camera, nowMs: ports.nowMs, untilMs: ports.nowMs() + STUDIO_MS }
-    try {
+    await inStudio(ports, async (studio) => {
       await keepShown(run.runId, await shownSamples(samples, run, { studio, pictures: ports.pictures }), ports)
-    } finally {
-      await camera.close()
-    }
+    })
   } catch (error) {
     console.warn({ message: 'no pictures of what is held back', error: String(error) })
   }
