@@ -1,15 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bindBrowser, type BoundBrowser } from '../../scripts/screenshots/bound-browser.ts'
-import { PAGES, variantPath } from '../../scripts/e2e/shop-traffic.ts'
 import type { AuditTask } from '../../src/jobs/job-messages.ts'
-import { learned, recordOf } from '../jobs/support/records.ts'
+import { learned } from '../jobs/support/records.ts'
 import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
 import { startConsole, TOKEN, type ConsolePlatform, type ControlBindings } from './support/console-platform.ts'
-
-const DOMAIN = 'shop.example'
-const KEY = '/products/*?spot&variant'
-const AUTHORIZED = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+import { DOMAIN, openShop, PRODUCT_KEY, publish } from './support/console-shop.ts'
 
 let bound: BoundBrowser
 let platform: ConsolePlatform
@@ -27,18 +23,6 @@ afterAll(async () => {
   await platform?.close()
   await bound?.close()
 })
-
-async function publish(patterns: ReturnType<typeof recordOf>['patterns']): Promise<void> {
-  const { sha256: _, ...record } = recordOf({ domain: DOMAIN, patterns })
-  await fetch(`${platform.origin}/v1/domains/${DOMAIN}`, { method: 'PUT', headers: AUTHORIZED })
-  const current = await env.DOMAIN_RECORDS.get<{ revision: number }>(`domain:${DOMAIN}`, 'json')
-  const put = await fetch(`${platform.origin}/v1/domains/${DOMAIN}/record?acceptDrops=true`, {
-    method: 'PUT',
-    headers: { ...AUTHORIZED, 'if-match': `"${current?.revision ?? 0}"` },
-    body: JSON.stringify(record),
-  })
-  expect([put.status, await put.text()]).toEqual([200, expect.any(String)])
-}
 
 /** A picture as a reader gets it: its text, its size, and the brightness of 64 by 40 places, 0 to 765. */
 interface Shown {
@@ -87,15 +71,7 @@ async function storedPictures(prefix: string): Promise<string[]> {
 
 describe('an anomaly', () => {
   it('shows the pages of both forms as a browser sees them', { timeout: 300_000 }, async () => {
-    const urls = Array.from({ length: 60 }, (_, n) => `https://${DOMAIN}${variantPath(n * PAGES.length * 5 + (n % 5))}`)
-    const corpus = env.CORPUS.get(env.CORPUS.idFromName(DOMAIN))
-    await corpus.add(
-      urls.map((url, n) => ({ id: `e${n}`, url, pattern: '/products?spot&variant', hits: 1 })),
-      Date.now(),
-    )
-    const kept = { ...learned(['spot', 'variant'], []), basis: 'inferred' } as const
-    const slugs = ['canvas-tote', 'day-pack', 'desk-lamp']
-    await publish(Object.fromEntries(slugs.map((slug) => [`/products/${slug}?spot&variant`, kept])))
+    await openShop(platform)
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
     await open('/runs')
     await page.getByLabel('Domain').last().fill(DOMAIN)
@@ -118,9 +94,9 @@ describe('an anomaly', () => {
 
 describe('an audit that found both forms equal', () => {
   it('has no pictures: the site is spared', async () => {
-    await publish({ [KEY]: learned(['variant'], ['spot']) })
+    await publish(platform, { [PRODUCT_KEY]: learned(['variant'], ['spot']) })
     const original = `https://${DOMAIN}/products/canvas-tote?spot=front&variant=2`
-    await env.AUDITS.send({ id: 'visit-2', domain: DOMAIN, original, pattern: KEY, names: ['spot'] })
+    await env.AUDITS.send({ id: 'visit-2', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
     const { page, open, close } = await visit(browser, platform.origin, TOKEN)
     await expect.poll(async () => (await open('/audits?outcome=equal'), page.getByText('canvas-tote').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
     await open('/audits/visit-2')
@@ -134,7 +110,7 @@ describe('an audit that differed', () => {
   it('shows both pages as a browser sees them, until the page is forgotten', async () => {
     await env.SITE.fetch(`http://${DOMAIN}/spot-prices/on`, { method: 'POST' })
     const original = `https://${DOMAIN}/products/desk-lamp?spot=front&variant=2`
-    await env.AUDITS.send({ id: 'visit/1', domain: DOMAIN, original, pattern: KEY, names: ['spot'] })
+    await env.AUDITS.send({ id: 'visit/1', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
     const path = '/audits/visit%2F1'
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
     await expect.poll(async () => (await open('/audits'), page.getByText('1 of 2 audited merges differed').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
@@ -150,7 +126,11 @@ describe('an audit that differed', () => {
     await close()
     expect(await problemsInEveryLook(browser, platform.origin, TOKEN, path)).toEqual([])
     expect(await storedPictures('audits/')).toEqual(['audits/visit%2F1/canonical.webp', 'audits/visit%2F1/original.webp']) // prettier-ignore
-    const init = { method: 'DELETE', headers: AUTHORIZED, body: JSON.stringify({ url: original }) }
+    const init = {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: original }),
+    }
     expect((await fetch(`${platform.origin}/v1/urls`, init)).status).toBe(200)
     expect(await storedPictures('audits/')).toEqual([])
   })

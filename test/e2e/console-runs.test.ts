@@ -1,15 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGES, variantPath } from '../../scripts/e2e/shop-traffic.ts'
 import type { AuditTask } from '../../src/jobs/job-messages.ts'
 import type { SeenPair } from '../../src/store/page-evidence.ts'
 import { learned, recordOf } from '../jobs/support/records.ts'
 import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
 import { startConsole, TOKEN, type ConsolePlatform, type ControlBindings } from './support/console-platform.ts'
-
-const DOMAIN = 'shop.example'
-const PRODUCTS = ['canvas-tote', 'day-pack', 'desk-lamp']
-const KEY = '/products/*?spot&variant'
+import { DOMAIN, openShop, PRODUCT_KEY, publish } from './support/console-shop.ts'
 
 let platform: ConsolePlatform
 let browser: Browser
@@ -18,15 +14,7 @@ let env: ControlBindings & { readonly SITE: Fetcher; readonly AUDITS: Queue<Audi
 beforeAll(async () => {
   ;[platform, browser] = await Promise.all([startConsole(), startBrowser()])
   env = platform.env as typeof env
-  const urls = Array.from({ length: 60 }, (_, n) => `https://${DOMAIN}${variantPath(n * PAGES.length * 5 + (n % 5))}`)
-  const corpus = env.CORPUS.get(env.CORPUS.idFromName(DOMAIN))
-  await corpus.add(
-    urls.map((url, n) => ({ id: `e${n}`, url, pattern: '/products?spot&variant', hits: 1 })),
-    Date.now(),
-  )
-  // A map that keeps `spot`, though nobody has shown that it matters: the first run will want to drop it.
-  const kept = { ...learned(['spot', 'variant'], []), basis: 'inferred' } as const
-  await publish(Object.fromEntries(PRODUCTS.map((slug) => [`/products/${slug}?spot&variant`, kept])))
+  await openShop(platform)
 })
 
 afterAll(async () => {
@@ -34,23 +22,10 @@ afterAll(async () => {
   await platform?.close()
 })
 
-async function publish(patterns: ReturnType<typeof recordOf>['patterns']): Promise<void> {
-  const { sha256: _, ...record } = recordOf({ domain: DOMAIN, patterns })
-  const authorization = `Bearer ${TOKEN}`
-  await fetch(`${platform.origin}/v1/domains/${DOMAIN}`, { method: 'PUT', headers: { authorization } })
-  const current = await env.DOMAIN_RECORDS.get<{ revision: number }>(`domain:${DOMAIN}`, 'json')
-  const put = await fetch(`${platform.origin}/v1/domains/${DOMAIN}/record?acceptDrops=true`, {
-    method: 'PUT',
-    headers: { authorization, 'content-type': 'application/json', 'if-match': `"${current?.revision ?? 0}"` },
-    body: JSON.stringify(record),
-  })
-  expect([put.status, await put.text()]).toEqual([200, expect.any(String)])
-}
-
 async function addAnomaly(id: string, at: number): Promise<void> {
   const candidateKey = `runs/${id}/candidate.json`
   await env.ARCHIVE.put(candidateKey, JSON.stringify(recordOf({ domain: DOMAIN })))
-  const flagged = JSON.stringify([{ pattern: KEY, names: ['spot'] }])
+  const flagged = JSON.stringify([{ pattern: PRODUCT_KEY, names: ['spot'] }])
   await env.DB.prepare(
     'INSERT INTO anomalies (id, domain, run_id, at, state, candidate_key, flagged, explanation) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
@@ -120,10 +95,10 @@ describe('an anomaly', () => {
 
 describe('an audit', () => {
   it('that differed shows both pages side by side', async () => {
-    await publish({ [KEY]: learned(['variant'], ['spot']) })
+    await publish(platform, { [PRODUCT_KEY]: learned(['variant'], ['spot']) })
     await env.SITE.fetch(`http://${DOMAIN}/spot-prices/on`, { method: 'POST' })
     const original = `https://${DOMAIN}/products/desk-lamp?spot=front&variant=2`
-    await env.AUDITS.send({ id: 'visit-1', domain: DOMAIN, original, pattern: KEY, names: ['spot'] })
+    await env.AUDITS.send({ id: 'visit-1', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
     await expect.poll(async () => (await open('/audits'), page.getByText('1 of 1 audited merges differed').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
     await page.getByRole('region', { name: 'Audits' }).getByRole('link').first().click()
