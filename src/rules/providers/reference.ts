@@ -945,7 +945,14 @@ const OPENLIBRARY_PLAIN = { edition: '!', mode: '!', sort: '!', page: '!', q: '!
 /** Open Library: works, editions and authors. */
 const OPENLIBRARY: Provider = {
   name: 'openlibrary',
-  types: { work: 'OL\\d+W', book: 'OL\\d+M', author: 'OL\\d+A', isbn: '\\d{9}[0-9X]|\\d{13}' },
+  types: {
+    work: 'OL\\d+W',
+    book: 'OL\\d+M',
+    author: 'OL\\d+A',
+    isbn: '\\d{9}[0-9X]|\\d{13}',
+    // Not the pages about the item: its form, its lists, its data.
+    slug: '(?!(?:add|add-cover|borrow|daisy|edit|editions|lists|manage-covers|ratings|works)$)(?!.*\\.(?:json|opds|rdf|rss|yml)$)[^/]+',
+  },
   kinds: {
     work: { key: '{work}', url: 'https://openlibrary.org/works/{work}', main: true },
     book: { key: '{book}', url: 'https://openlibrary.org/books/{book}' },
@@ -955,11 +962,11 @@ const OPENLIBRARY: Provider = {
   hosts: {
     'openlibrary.org www.openlibrary.org': [
       { path: '/works/{work}', query: OPENLIBRARY_PLAIN, to: 'work' },
-      { path: '/works/{work}/*', query: OPENLIBRARY_PLAIN, to: 'work' },
+      { path: '/works/{work}/{slug}', query: OPENLIBRARY_PLAIN, to: 'work' },
       { path: '/books/{book}', query: OPENLIBRARY_PLAIN, to: 'book' },
-      { path: '/books/{book}/*', query: OPENLIBRARY_PLAIN, to: 'book' },
+      { path: '/books/{book}/{slug}', query: OPENLIBRARY_PLAIN, to: 'book' },
       { path: '/authors/{author}', query: OPENLIBRARY_PLAIN, to: 'author' },
-      { path: '/authors/{author}/*', query: OPENLIBRARY_PLAIN, to: 'author' },
+      { path: '/authors/{author}/{slug}', query: OPENLIBRARY_PLAIN, to: 'author' },
       { path: '/isbn/{isbn}', query: OPENLIBRARY_PLAIN, to: 'isbn' },
     ],
   },
@@ -968,6 +975,10 @@ const OPENLIBRARY: Provider = {
     { input: 'https://openlibrary.org/works/OL27482W', expected: 'openlibrary:OL27482W' },
     { input: 'https://openlibrary.org/books/OL7603910M/The_Hobbit', expected: 'openlibrary:book:OL7603910M' },
     { input: 'https://openlibrary.org/works/OL27482W.json', expected: 'url:' },
+    { input: 'https://openlibrary.org/authors/OL26320A/J.R.R._Tolkien', expected: 'openlibrary:author:OL26320A' },
+    { input: 'https://openlibrary.org/works/OL27482W/edit', expected: 'url:' },
+    { input: 'https://openlibrary.org/works/OL27482W/editions.json', expected: 'url:' },
+    { input: 'https://openlibrary.org/books/OL7603910M/edit', expected: 'url:' },
     { input: 'https://openlibrary.org/works/OL27482W?edition=OL7603910M', expected: 'url:' },
     { input: 'https://openlibrary.org/search?q=hobbit', expected: 'url:' },
   ],
@@ -1077,7 +1088,7 @@ const SEMANTICSCHOLAR: Provider = {
 /** Discogs: releases and masters are two number spaces. */
 const DISCOGS: Provider = {
   name: 'discogs',
-  types: { id: '[1-9]\\d{0,11}', slug: '[^/]+' },
+  types: { id: '[1-9]\\d{0,11}', slug: '[^/]+', title: '[^/]+' },
   kinds: {
     release: { key: '{id}', url: 'https://www.discogs.com/release/{id}', main: true },
     master: { key: '{id}', url: 'https://www.discogs.com/master/{id}' },
@@ -1086,7 +1097,8 @@ const DISCOGS: Provider = {
     'discogs.com www.discogs.com m.discogs.com': [
       { path: '/release/{id}', to: 'release' },
       { path: '/release/{id}-{slug}', to: 'release' },
-      { path: '/*/release/{id}', query: { lang: '!' }, to: 'release' },
+      // The older form. A word alone before `release` is a language or the market place.
+      { path: '/{slug}-{title}/release/{id}', query: { lang: '!' }, to: 'release' },
       { path: '/master/{id}', query: { format: '!', country: '!', page: '!' }, to: 'master' },
       { path: '/master/{id}-{slug}', query: { format: '!', country: '!', page: '!' }, to: 'master' },
     ],
@@ -1096,6 +1108,9 @@ const DISCOGS: Provider = {
     { input: 'https://www.discogs.com/release/249504', expected: 'discogs:249504' },
     { input: 'https://www.discogs.com/master/96559-Rick-Astley-Never-Gonna', expected: 'discogs:master:96559' },
     { input: 'https://www.discogs.com/artist/72872-Rick-Astley?page=2', expected: 'url:' },
+    { input: 'https://www.discogs.com/Rick-Astley-Never-Gonna/release/249504', expected: 'discogs:249504' },
+    { input: 'https://www.discogs.com/sell/release/249504', expected: 'url:' },
+    { input: 'https://www.discogs.com/de/release/249504', expected: 'url:' },
     { input: 'https://www.discogs.com/sell/release/249504/x', expected: 'url:' },
     { input: 'https://www.discogs.com/search?q=x', expected: 'url:' },
   ],
