@@ -5,6 +5,8 @@ const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 /** The hash of an unlisted Vimeo video stands in the path or in `h`. */
 const VIMEO_HASH = { h: '{h?}' }
 
+const VIMEO_LIST = { video: '!', page: '!', sort: '!', search: '!' } as const
+
 const RUMBLE_PAGES: readonly Route[] = [
   { path: '/embed/{embed}', to: 'embed' },
   { path: '/embed/{publisher}.{embed}', to: 'embed' },
@@ -51,14 +53,16 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/*/review/{id}/{h}', to: 'video' },
         { path: '/*/review/{id}', to: 'video' },
         { path: '/moogaloop.swf', query: { clip_id: '{id}' }, to: 'video' },
-        { path: '/(album|showcase)/{showcase}', to: 'showcase' },
-        { path: '/(album|showcase)/{showcase}/(embed|embed2)', to: 'showcase' },
+        // A video that the showcase opens, and its further pages, are other pages.
+        { path: '/(album|showcase)/{showcase}', query: VIMEO_LIST, to: 'showcase' },
+        { path: '/(album|showcase)/{showcase}/(embed|embed2)', query: VIMEO_LIST, to: 'showcase' },
         { path: '/event/{event}', to: 'event' },
         { path: '/event/{event}/embed', to: 'event' },
+        { path: '/event/{event}/embed/interaction', to: 'event' },
         { path: '/event/{event}/{h}', to: 'event' },
         { path: '/event/{event}/embed/{h}', to: 'event' },
-        { path: '/channels/{channel}', to: 'channel' },
-        { path: '/groups/{channel}', to: 'group' },
+        { path: '/channels/{channel}', query: VIMEO_LIST, to: 'channel' },
+        { path: '/groups/{channel}', query: VIMEO_LIST, to: 'group' },
         { path: '/ondemand/{film}', to: 'ondemand' },
         { path: '/ondemand/{film}/{part}', to: 'ondemand-video' },
         { path: '/{user}', to: 'user' },
@@ -90,6 +94,9 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://vimeo.com/api/oembed.json?url=https%3A//vimeo.com/823141156', expected: 'vimeo:823141156' },
       { input: 'https://vimeo.com/showcase/3253534/embed', expected: 'vimeo:showcase:3253534' },
       { input: 'https://vimeo.com/album/3253534', expected: 'vimeo:showcase:3253534' },
+      { input: 'https://vimeo.com/showcase/3253534?page=2', expected: 'url:' },
+      { input: 'https://vimeo.com/showcase/3253534?video=823141156', expected: 'url:' },
+      { input: 'https://vimeo.com/event/823141156/embed/interaction?muted=1', expected: 'vimeo:event:823141156' },
       { input: 'https://vimeo.com/event/823141156/embed/358d60ce2e', expected: 'vimeo:event:823141156' },
       { input: 'https://vimeo.com/channels/823141156', expected: 'vimeo:channel:823141156' },
       { input: 'https://vimeo.com/ondemand/823141156', expected: 'vimeo:ondemand:823141156' },
@@ -131,10 +138,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/player/{player}.html', query: { video: '{id}' }, to: 'video' },
         { path: '/player.html', query: { video: '!', playlist: '{playlist}' }, to: 'playlist' },
         { path: '/player/{player}.html', query: { video: '!', playlist: '{playlist}' }, to: 'playlist' },
-        { path: '/playlist/{playlist}', to: 'playlist' },
-        { path: '/playlist/{playlist}_{slug}', to: 'playlist' },
+        { path: '/playlist/{playlist}', query: { page: '!' }, to: 'playlist' },
+        { path: '/playlist/{playlist}_{slug}', query: { page: '!' }, to: 'playlist' },
         { path: '/embed/playlist/{playlist}', to: 'playlist' },
-        { path: '/user/{user}', to: 'user' },
+        { path: '/user/{user}', query: { page: '!' }, to: 'user' },
         { path: '/services/oembed', query: { url: '{url}' }, to: 'unwrap' },
       ],
       'dai.ly www.dai.ly': [{ path: '/{id}', to: 'video' }],
@@ -164,6 +171,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         expected: 'dailymotion:playlist:x5kesuj',
       },
       { input: 'https://www.dailymotion.com/user/nqtv', expected: 'dailymotion:user:nqtv' },
+      { input: 'https://www.dailymotion.com/user/nqtv?page=2', expected: 'url:' },
       { input: 'https://www.dailymotion.xyz/video/x5kesuj', expected: 'url:' },
       { input: 'https://www.dailymotion.com/thumbnail/video/x5kesuj', expected: 'url:' },
       { input: 'https://www.dailymotion.com/playlist/x5kesuj_best-of/1#video=xl8v3q', expected: 'url:' },
@@ -356,7 +364,24 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       channel: '[\\w.-]{1,64}',
       user: '[\\w.-]{1,64}',
     },
-    reserved: { id: ['videos', 'viral', 'vlogs', 'vehicles', 'video', 'verified', 'vote'] },
+    reserved: {
+      id: [
+        'vegan',
+        'vehicles',
+        'verified',
+        'vertical',
+        'vidcon',
+        'video',
+        'videos',
+        'views',
+        'vintage',
+        'viral',
+        'virtual',
+        'vlogs',
+        'voices',
+        'vote',
+      ],
+    },
     kinds: {
       video: { key: '{id}', url: 'https://rumble.com/{id}', main: true },
       // The id of the player and the id of the page are two number spaces.
@@ -379,6 +404,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://rumble.com/videos', expected: 'url:' },
       { input: 'https://rumble.com/c/Styxhexenhammer666/livestreams', expected: 'url:' },
       { input: 'https://rumble.com/viral', expected: 'url:' },
+      { input: 'https://rumble.com/vertical-videos.html', expected: 'url:' },
     ],
   },
   {
@@ -456,14 +482,16 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'ted',
-    types: { slug: '[a-z\\d]+(?:_[a-z\\d]+)+', language: '(?!en$)[a-z]{2}(?:-[a-z]{2})?', n: '[1-9]\\d{0,5}' },
+    types: { slug: '[a-z\\d]+(?:_[a-z\\d]+)+', language: '(?!en$)[a-z]{2,3}(?:-[a-z]{1,8}){0,2}', n: '[1-9]\\d{0,5}' },
     kinds: {
       talk: { key: '{slug}[/{language}]', url: 'https://www.ted.com/talks/{slug}[?language={language}]', main: true },
       playlist: { key: '{n}', url: 'https://www.ted.com/playlists/{n}' },
     },
     hosts: {
       'www.ted.com ted.com embed.ted.com embed-ssl.ted.com': [
-        { path: '/talks/{slug}', query: { language: '{language?}' }, to: 'talk' },
+        { path: '/talks/{slug}', query: { language: '!' }, to: 'talk' },
+        { path: '/talks/{slug}', query: { language: 'en' }, to: 'talk' },
+        { path: '/talks/{slug}', query: { language: '{language}' }, to: 'talk' },
         { path: '/talks/{slug}.html', to: 'talk' },
         { path: '/talks/lang/{language}/{slug}', to: 'talk' },
         { path: '/talks/lang/en/{slug}', to: 'talk' },
@@ -492,6 +520,11 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         input: 'https://embed.ted.com/talks/lang/de/candace_parker_how_to_break_down_barriers',
         expected: 'ted:candace_parker_how_to_break_down_barriers/de',
       },
+      {
+        input: 'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers?language=fil',
+        expected: 'ted:candace_parker_how_to_break_down_barriers/fil',
+      },
+      { input: 'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers?language=DE', expected: 'url:' },
       { input: 'https://www.ted.com/playlists/171/the_most_popular_talks_of_all', expected: 'ted:playlist:171' },
       { input: 'https://www.ted.com/talks', expected: 'url:' },
       { input: 'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers/transcript', expected: 'url:' },
