@@ -75,7 +75,9 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       ],
       'space.bilibili.com': [
         { path: '/{n}', to: 'user' },
-        { path: '/*/favlist', query: { fid: '{n}' }, to: 'favorites' },
+        // Of a list that somebody else made, `fid` counts in another number space.
+        { path: '/*/favlist', query: { fid: '{n}', ftype: '!' }, to: 'favorites' },
+        { path: '/*/favlist', query: { fid: '{n}', ftype: 'create' }, to: 'favorites' },
       ],
       't.bilibili.com': [{ path: '/{n}', to: 'post' }],
       'b23.tv www.b23.tv': [
@@ -117,6 +119,8 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         input: 'https://space.bilibili.com/84912/favlist?fid=1103407912&ftype=create',
         expected: 'bilibili:favorites:1103407912',
       },
+      { input: 'https://space.bilibili.com/84912/favlist?fid=1103407912', expected: 'bilibili:favorites:1103407912' },
+      { input: 'https://space.bilibili.com/84912/favlist?fid=1103407912&ftype=collect&ctype=21', expected: 'url:' },
       { input: 'https://www.bilibili.com/medialist/play/ml1103407912', expected: 'bilibili:favorites:1103407912' },
       { input: 'https://www.bilibili.com/audio/au21495', expected: 'bilibili:audio:21495' },
       { input: 'https://b23.tv/AbC12dE', expected: 'url:' },
