@@ -19,25 +19,18 @@ const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench
 const INTEGRATION = ['test/{attacks,faults}/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
 
 // These look at the clock, or at the memory of a busy process.
-const TIMED = [
-  'test/attacks/{kv-faults,origin-faults}.test.ts',
-  'test/e2e/console-load.test.ts',
-  'test/faults/{clients,origin-slow}.test.ts',
-]
+const TIMED = ['test/attacks/{kv-faults,origin-faults}.test.ts', 'test/faults/{clients,origin-slow}.test.ts']
 
 // These mostly wait: for the edge to read its record again, for a site that may be asked again, for pages. They do so beside the
 // tests of the rooms; the longest begin before them.
 const WAITING_NAMES = [
   'closed-loop',
   'learn-real-apps',
-  'console-domains',
+  'console',
   'console-pictures',
   'quick-start',
-  'console-runs',
   'docs',
-  'console-playground',
   'consumer-load',
-  'console',
   'path-rules',
 ]
 const WAITING = WAITING_NAMES.map((name) => `test/e2e/${name}.test.ts`)

@@ -61,7 +61,7 @@ const TEXTS = ['The page as visitors ask for it, in a browser', 'The page as the
 
 /** Loads a page until it has so many pictures. */
 async function untilPictured(page: Page, open: () => Promise<void>, pictures: number): Promise<void> {
-  await expect.poll(async () => (await open(), page.locator('figure.shot').count()), { timeout: 120_000, interval: 500 }).toBe(pictures) // prettier-ignore
+  await expect.poll(async () => (await open(), page.locator('figure.shot').count()), { timeout: 120_000, interval: 1_500 }).toBe(pictures) // prettier-ignore
 }
 
 async function storedPictures(prefix: string): Promise<string[]> {

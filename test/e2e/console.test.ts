@@ -1,53 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
-import { startConsole, TOKEN, type ConsolePlatform } from './support/console-platform.ts'
+/** The console in a real browser. One file, since a platform and a browser for each of its parts cost more than their tests do. */
 
-let platform: ConsolePlatform
-let browser: Browser
-
-beforeAll(async () => {
-  ;[platform, browser] = await Promise.all([startConsole(), startBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-})
-
-describe('signing in', () => {
-  it('sends a stranger to the form, and from there back to what was asked for', async () => {
-    const { page, open, complaints, close } = await visit(browser, platform.origin)
-    await open('/playground?url=https%3A%2F%2Fshop.example%2F')
-    expect(new URL(page.url()).pathname).toBe('/sign-in')
-    await page.getByLabel('Token').fill('wrong')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    expect(await page.getByRole('alert').textContent()).toContain('none of the tokens')
-    await page.getByLabel('Token').fill(TOKEN)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL('**/playground?url=*')
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.waitForURL('**/sign-in')
-    await open('/playground')
-    expect(new URL(page.url()).pathname).toBe('/sign-in')
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  it('keeps the token out of the cookie, and the cookie out of reach', async () => {
-    const { page, close } = await visit(browser, platform.origin, TOKEN)
-    const cookies = await page.context().cookies()
-    expect(cookies.find(({ name }) => name === 'console-session')).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
-    expect(JSON.stringify(cookies)).not.toContain(TOKEN)
-    await close()
-  })
-})
-
-describe('pages for everybody, and for nobody', () => {
-  it.each([
-    ['/sign-in', 200],
-    ['/nothing-here', 404],
-  ])('%s (%d) reads well in light and dark, wide and narrow', async (path, status) => {
-    expect(await problemsInEveryLook(browser, platform.origin, TOKEN, path, status)).toEqual([])
-  })
-})
+// In this order: the runs look at everything that waits for somebody, and the full size comes with findings of its own.
+import './console/signing-in.ts'
+import './console/runs.ts'
+import './console/playground.ts'
+import './console/domains.ts'
+import './console/full-size.ts'

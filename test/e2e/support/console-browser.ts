@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { chromiumPath } from '../../../src/cli/chromium-renderer.ts'
 
 /** How a page is looked at. */
@@ -34,7 +34,15 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(process.env), args: ['--no-sandbox'] })
 }
 
-/** Opens a window; with a token, signs in through the form as a reader would. */
+interface Window {
+  readonly page: Page
+  readonly complaints: string[]
+}
+
+// A window takes a second of both: those that are signed in are kept for the next visit, by browser, site, token and scripts.
+const idleWindows = new WeakMap<Browser, Map<string, Window[]>>()
+
+/** Opens a window, or takes one that another visit left; with a token, signed in through the form as a reader would be. */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -42,15 +50,9 @@ export async function visit(
   look: Partial<Look> = {},
 ): Promise<Visit> {
   const { theme = 'light', width = 1280, scripts = true } = look
-  const context = await browser.newContext({
-    colorScheme: theme,
-    viewport: { width, height: 800 },
-    javaScriptEnabled: scripts,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  const page = await context.newPage()
-  const complaints = complaintsOf(context, page, origin)
-  if (token !== undefined) await signInOnce(browser, page, origin, token)
+  const idle = token === undefined ? [] : idleOf(browser, `${origin} ${token} ${scripts}`)
+  const { page, complaints } = idle.pop() ?? (await openWindow(browser, origin, scripts, token))
+  await lookAt(page, { theme, width })
   return {
     page,
     complaints,
@@ -58,20 +60,39 @@ export async function visit(
       const response = await page.goto(origin + path)
       if (response?.status() !== status) throw new Error(`${path} answered ${response?.status()}, expected ${status}`)
     },
-    close: () => context.close(),
+    async close() {
+      if (token === undefined) return page.context().close()
+      // What the page kept is gone, and so is the page, which may renew itself.
+      if (scripts) await page.evaluate('localStorage.clear()')
+      await page.goto(`${origin}/sign-in`)
+      complaints.splice(0)
+      idle.push({ page, complaints })
+    },
   }
 }
 
-// Windows do not share cookies; the form is filled in by the first one of each browser only, as it takes a second.
-const signedIn = new WeakMap<Browser, Map<string, Cookie[]>>()
+function idleOf(browser: Browser, key: string): Window[] {
+  const windows = idleWindows.get(browser) ?? new Map<string, Window[]>()
+  idleWindows.set(browser, windows)
+  const idle = windows.get(key) ?? []
+  windows.set(key, idle)
+  return idle
+}
 
-async function signInOnce(browser: Browser, page: Page, origin: string, token: string): Promise<void> {
-  const known = signedIn.get(browser) ?? new Map<string, Cookie[]>()
-  signedIn.set(browser, known)
-  const cookies = known.get(`${origin} ${token}`)
-  if (cookies !== undefined) return page.context().addCookies(cookies)
-  await signIn(page, origin, token)
-  known.set(`${origin} ${token}`, await page.context().cookies())
+async function openWindow(browser: Browser, origin: string, scripts: boolean, token?: string): Promise<Window> {
+  const context = await browser.newContext({
+    javaScriptEnabled: scripts,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const complaints = complaintsOf(context, page, origin)
+  if (token !== undefined) await signIn(page, origin, token)
+  return { page, complaints }
+}
+
+async function lookAt(page: Page, { theme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize({ width, height: 800 })
 }
 
 /** Fills in the sign-in form. */
@@ -82,9 +103,15 @@ export async function signIn(page: Page, origin: string, token: string): Promise
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
+/** Presses a button, and waits for the page that follows. */
+export async function press(page: Page, button: string): Promise<void> {
+  await Promise.all([page.waitForLoadState('load'), page.getByRole('button', { name: button }).click()])
+  await page.waitForLoadState('load')
+}
+
 /** Violations that axe finds, one line each, and a line for a page that is wider than its window. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE)
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: readonly Violation[] }> } }
     return (await axe.run()).violations.map(({ id, help, nodes }) => ({ id, help, html: nodes[0]?.html ?? '' }))
@@ -102,7 +129,10 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** Opens a path in every look and answers with everything that is wrong there; empty when nothing is. */
+/**
+ * Opens a path and looks at it in every way, as if the window were made narrower and night came. Answers with everything that is
+ * wrong there; empty when nothing is.
+ */
 export async function problemsInEveryLook(
   browser: Browser,
   origin: string,
@@ -112,12 +142,11 @@ export async function problemsInEveryLook(
 ): Promise<string[]> {
   const problems: string[] = []
   const { page, open, complaints, close } = await visit(browser, origin, token)
-  for (const { theme, width } of LOOKS) {
-    await page.emulateMedia({ colorScheme: theme })
-    await page.setViewportSize({ width, height: 800 })
-    await open(path, status)
+  await open(path, status)
+  for (const look of LOOKS) {
+    await lookAt(page, look)
     const found = [...(await accessibilityProblems(page)), ...complaints.splice(0)]
-    problems.push(...found.map((line) => `${path} (${theme}, ${width} px): ${line}`))
+    problems.push(...found.map((line) => `${path} (${look.theme}, ${look.width} px): ${line}`))
   }
   await close()
   return problems

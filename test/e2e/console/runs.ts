@@ -1,25 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AuditTask } from '../../src/jobs/job-messages.ts'
-import type { SeenPair } from '../../src/store/page-evidence.ts'
-import { learned, recordOf } from '../jobs/support/records.ts'
-import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
-import { startConsole, TOKEN, type ConsolePlatform, type ControlBindings } from './support/console-platform.ts'
-import { DOMAIN, openShop, PRODUCT_KEY, publish } from './support/console-shop.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AuditTask } from '../../../src/jobs/job-messages.ts'
+import type { SeenPair } from '../../../src/store/page-evidence.ts'
+import { learned, recordOf } from '../../jobs/support/records.ts'
+import { problemsInEveryLook, visit } from '../support/console-browser.ts'
+import { TOKEN, type ControlBindings } from '../support/console-platform.ts'
+import { DOMAIN, openShop, PRODUCT_KEY, publish } from '../support/console-shop.ts'
+import { browser, platform } from '../support/console-world.ts'
 
-let platform: ConsolePlatform
-let browser: Browser
 let env: ControlBindings & { readonly SITE: Fetcher; readonly AUDITS: Queue<AuditTask> }
 
 beforeAll(async () => {
-  ;[platform, browser] = await Promise.all([startConsole(), startBrowser()])
   env = platform.env as typeof env
   await openShop(platform)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 async function addAnomaly(id: string, at: number): Promise<void> {

@@ -1,19 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityProblems, problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
-import { startConsole, TOKEN, type ConsolePlatform } from './support/console-platform.ts'
-
-let platform: ConsolePlatform
-let browser: Browser
-
-beforeAll(async () => {
-  ;[platform, browser] = await Promise.all([startConsole(), startBrowser()])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-})
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, problemsInEveryLook, visit } from '../support/console-browser.ts'
+import { TOKEN } from '../support/console-platform.ts'
+import { browser, platform } from '../support/console-world.ts'
 
 function asking(...urls: readonly string[]): string {
   return `/playground?${new URLSearchParams({ url: urls.join('\n') }).toString()}`
