@@ -91,8 +91,7 @@ class Layers:
 
     def _routed(self, parts):
         known = self._provider(parts.host)
-        segments = _plain_segments(parts.path) if known and len(parts.path) <= _MAX_PATH else None
-        if segments is None:
+        if known is None or len(parts.path) > _MAX_PATH:
             return None
         provider, host_captures, routes = known
         grammars = tuple(provider["types"].items())
@@ -100,7 +99,10 @@ class Layers:
         for route in routes:
             wraps = route["to"].startswith("unwrap")
             types = (("url", r"[\s\S]+"), *grammars) if wraps else grammars
-            captures = path_pattern(route["path"], types, True).match(segments)
+            pattern = path_pattern(route["path"], types, True)
+            has_text_slashes = route.get("textSlashes", False)
+            segments = _segments(parts.path, has_text_slashes, has_text_slashes and pattern.rest is not None)
+            captures = None if segments is None else pattern.match(segments)
             if captures is None or not _query_fits(route.get("query", {}), types, pairs, captures):
                 continue
             layer = self._outcome(route["to"], provider, host_captures, captures, parts)
@@ -163,14 +165,14 @@ def _inner_text(rule, captures, query):
     return "http://" + text if rule.get("mayLackScheme") and _HOST_FIRST.match(text) else None
 
 
-def _plain_segments(path):
+def _segments(path, has_text_slashes, keeps_last):
     segments = split(path)
-    if segments[-1] == "":
+    if segments[-1] == "" and not keeps_last:
         segments.pop()
     decoded = [decode(segment) for segment in segments]
-    if any(s is None or s == "" or re.search(r"[/\\;]", s) or _CONTROL.search(s) for s in decoded):
+    if any(s is None or re.search(r"[\\;]", s) or _CONTROL.search(s) for s in decoded):
         return None
-    return decoded
+    return decoded if has_text_slashes or not any(s == "" or "/" in s for s in decoded) else None
 
 
 def _query_fits(conditions, grammars, pairs, captures):

@@ -29,7 +29,12 @@ const tracking = v.object({
   added: v.string(),
 })
 
-const route = v.object({ path: text, query: v.optional(v.record(text, v.string())), to: text })
+const route = v.object({
+  path: text,
+  query: v.optional(v.record(text, v.string())),
+  textSlashes: v.optional(v.boolean()),
+  to: text,
+})
 const kind = v.object({
   key: text,
   url: text,

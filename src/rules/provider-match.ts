@@ -94,12 +94,16 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
  */
 export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch | undefined {
   if (parts.port !== '' || parts.userinfo !== '' || parts.path.length > MAX_PATH_LENGTH) return undefined
-  const segments = decodedSegments(parts.path)
-  if (segments === undefined) return undefined
+  const segments = splitPath(parts.path)
+  const slashAtEnd = segments.at(-1) === ''
+  if (slashAtEnd) segments.pop()
+  const plain = decodePlain(segments, parts.path) ? segments : undefined
   const { byCount } = host
   let pairs: QueryPair[] | undefined
   for (const route of byCount[Math.min(segments.length, byCount.length - 1)]!) {
-    const captures = matchSegments(route.path, segments)
+    const isText = route.textSlashes && (plain === undefined || slashAtEnd)
+    const usable = isText ? textSegments(parts.path, route) : plain
+    const captures = usable && matchSegments(route.path, usable)
     if (captures === undefined) continue
     if (route.query.length > 0) {
       pairs ??= parts.query === undefined ? [] : splitQuery(parts.query)
@@ -149,22 +153,28 @@ function addHosts(entries: Map<string, HostEntry>, provider: Provider): void {
 /** What a segment may have to be decoded or refused for. */
 const NEEDS_LOOK = /[%;\\\u0000-\u001f\u007f-\u009f]|\/\//
 
-/** Segments decoded once, a trailing slash aside; undefined when one is empty, malformed or not plain. */
-function decodedSegments(path: string): string[] | undefined {
-  const segments = splitPath(path)
-  if (segments.at(-1) === '') segments.pop()
-  if (!NEEDS_LOOK.test(path)) return segments
+/** Decodes segments in place, once; false when one is empty, malformed or not plain. */
+function decodePlain(segments: string[], path: string): boolean {
+  if (!NEEDS_LOOK.test(path)) return true
   for (let i = 0; i < segments.length; i++) {
     const decoded = decodeComponent(segments[i]!)
-    if (decoded === undefined || decoded === '' || !isPlainSegment(decoded)) return undefined
+    if (decoded === undefined || decoded === '' || decoded.includes('/') || !isPlainSegment(decoded)) return false
     segments[i] = decoded
   }
-  return segments
+  return true
 }
 
-/** No `/`, `\` or `;` (what they mean differs between servers) and no control character. */
+/** Decoded segments for a route that takes slashes as text: a last `**` has the slash at the end too. */
+function textSegments(path: string, route: CompiledRoute): string[] | undefined {
+  const segments = splitPath(path)
+  if (route.path.rest === undefined && segments.at(-1) === '') segments.pop()
+  const decoded = segments.map((segment) => decodeComponent(segment))
+  return decoded.every((text) => text !== undefined && isPlainSegment(text)) ? (decoded as string[]) : undefined
+}
+
+/** No `\` or `;` (what they mean differs between servers) and no control character. */
 function isPlainSegment(text: string): boolean {
-  return !text.includes('/') && !text.includes('\\') && !text.includes(';') && !hasControl(text)
+  return !text.includes('\\') && !text.includes(';') && !hasControl(text)
 }
 
 function hasControl(text: string): boolean {

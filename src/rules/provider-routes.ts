@@ -9,6 +9,7 @@ import type { Provider, Route } from './types.ts'
 export interface CompiledRoute {
   readonly path: CompiledPath
   readonly query: readonly (readonly [name: string, value: CompiledValue])[]
+  readonly textSlashes: boolean
   readonly target: 'unwrap' | 'unwrap:self' | 'short' | CompiledKind
 }
 
@@ -66,7 +67,7 @@ function compileRoute(provider: Provider, route: Route): CompiledRoute | undefin
   try {
     const compiled = path === '/' ? { segments: [], rest: undefined, start: '' } : compilePath(path, grammars)
     const query = Object.entries(route.query ?? {}).map(([name, text]) => [name, compileValue(text, grammars)] as const)
-    return { path: compiled, query, target }
+    return { path: compiled, query, textSlashes: route.textSlashes === true, target }
   } catch {
     return undefined
   }

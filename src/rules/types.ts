@@ -162,12 +162,16 @@ export type ConvertName =
  * `"(a|b){id}"` literal alternatives then a capture; `"!"` the name must be absent; a plain text must be equal.
  * The first value of a repeated name counts.
  *
+ * `textSlashes`: slashes may be text of the item (the titles of a wiki): an encoded slash does not refuse and is one, and
+ * empty segments, one at the end for a last `**` among them, are left to the grammars.
+ *
  * `to`: a kind; `unwrap` = the capture `{url}` holds another URL that is judged like any other; `unwrap:self` = it holds a
  * path on the same host; `short` = an opaque link that needs the network: it keeps its `url:` key and says so.
  */
 export interface Route {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
+  readonly textSlashes?: boolean
   readonly to: string
 }
 

@@ -5,7 +5,7 @@ import { parseUrl } from '../../src/url/parts.ts'
 
 const SHOP: Provider = {
   name: 'shop',
-  types: { id: '[A-Z]{3}', token: '\\d+', name: '[A-Za-z]{2,10}', title: '[^]+' },
+  types: { id: '[A-Z]{3}', token: '\\d+', name: '[A-Za-z]{2,10}', title: '[^]+', note: '[^]*' },
   reserved: { id: ['NEW'], name: ['about'] },
   fold: { name: 'lower' },
   families: { tld: ['com', 'co.uk'] },
@@ -21,6 +21,8 @@ const SHOP: Provider = {
       { path: '/i/', query: { id: '{id}' }, to: 'item' },
       { path: '/s/{name}', to: 'seller' },
       { path: '/wiki/{title}', to: 'page' },
+      { path: '/text/{title**}', textSlashes: true, to: 'page' },
+      { path: '/note/{note}/{title}', textSlashes: true, to: 'page' },
       { path: '/go', query: { u: '{url}' }, to: 'unwrap' },
       { path: '/self', query: { u: '{url}' }, to: 'unwrap:self' },
       { path: '/x/{code}', to: 'short' },
@@ -149,6 +151,29 @@ describe('items', () => {
     'refuse a segment with %s',
     (part) => {
       expect(key(`https://shop.com/wiki/a${part}b`)).toBeUndefined()
+    },
+  )
+
+  it('take slashes as text where the route says so', () => {
+    expect(key('https://shop.com/text/a%2Fb')).toBe('shop:page:a/b')
+    expect(key('https://shop.com/text/a/b')).toBe('shop:page:a/b')
+    expect(key('https://shop.com/text/a%252Fb')).toBe('shop:page:a%2Fb')
+    expect(key('https://shop.com/note//b')).toBe('shop:page:b')
+    expect(key('https://shop.com/note/%2F/b/')).toBe('shop:page:b')
+  })
+
+  it('have no slash at the end that a route takes as text', () => {
+    for (const tail of ['a/', 'a%2F', 'a//', '/a', 'a//b', '']) {
+      expect(key(`https://shop.com/text/${tail}`)).toBeUndefined()
+    }
+  })
+
+  it.each(['%5C', ';', '%3B', '%00', '%C2%85', '%', '%FF'])(
+    'refuse %s on a route that takes slashes as text',
+    (part) => {
+      expect(key(`https://shop.com/text/a${part}b`)).toBeUndefined()
+      expect(key(`https://shop.com/text/a%2Fb${part}`)).toBeUndefined()
+      expect(key(`https://shop.com/note/${part}/b`)).toBeUndefined()
     },
   )
 

@@ -3,10 +3,15 @@ import type { Provider, Route } from '../types.ts'
 const PLACE_PLAIN = { hl: '!', gl: '!' } as const
 // One place and nothing else in the data: photographs, reviews and neighbours of a place carry more.
 const PLACE_ROUTES: readonly Route[] = [
-  { path: '/maps/place/{name}/@{view}/data={pre}!1s{feature}{post}', query: PLACE_PLAIN, to: 'place' },
-  { path: '/maps/place/{name}/data={pre}!1s{feature}{post}', query: PLACE_PLAIN, to: 'place' },
-  { path: '/maps/place/data={pre}!1s{feature}{post}', query: PLACE_PLAIN, to: 'place' },
-  { path: '/maps/place/@{view}/data={pre}!1s{feature}{post}', query: PLACE_PLAIN, to: 'place' },
+  {
+    path: '/maps/place/{name}/@{view}/data={pre}!1s{feature}{post}',
+    query: PLACE_PLAIN,
+    textSlashes: true,
+    to: 'place',
+  },
+  { path: '/maps/place/{name}/data={pre}!1s{feature}{post}', query: PLACE_PLAIN, textSlashes: true, to: 'place' },
+  { path: '/maps/place/data={pre}!1s{feature}{post}', query: PLACE_PLAIN, textSlashes: true, to: 'place' },
+  { path: '/maps/place/@{view}/data={pre}!1s{feature}{post}', query: PLACE_PLAIN, textSlashes: true, to: 'place' },
 ]
 const CID_ROUTES: readonly Route[] = [
   { path: '/maps', query: { cid: '{cid}', ...PLACE_PLAIN }, to: 'place' },
@@ -29,7 +34,7 @@ const GMAPS: Provider = {
     cid: '[1-9]\\d{0,19}',
     feature: '0x[0-9a-f]{1,16}:0x[0-9a-f]{1,16}',
     place: 'ChIJ[\\w-]{23}',
-    name: '[^/]+',
+    name: '[^]*',
     view: '[^/]+',
     pre: '(?:!\\d+m\\d+|!4b1)*',
     post: '(?:!(?!1s|9m|10m|1e|2e)[^!]*)*',
@@ -250,6 +255,19 @@ const GMAPS: Provider = {
     {
       input: 'https://maps.google.com/?ftid=0x47e66e2964e34e2d:0x8eade5e0a37a3fe6',
       expected: 'gmaps:10281126277334843366',
+    },
+    {
+      input:
+        'https://www.google.com/maps/place/Eiffel+Tower/@48.8,2.2,17z/data=!4m6!3m5!1s0x47e66e2964e34e2d:0x8eade5e0a37a3fe6!8m2!3d48!4d2!16s%2Fm%2F02j81?entry=ttu',
+      expected: 'gmaps:10281126277334843366',
+    },
+    {
+      input: 'https://www.google.com/maps/place//data=!4m2!3m1!1s0x47e66e2964e34e2d:0x8eade5e0a37a3fe6',
+      expected: 'gmaps:10281126277334843366',
+    },
+    {
+      input: 'https://www.google.com/maps/place/x/data=!4m2!3m1!1s0x47e66e2964e34e2d:0x8eade5e0a37a3fe6!16s%5Cm',
+      expected: 'url:',
     },
     { input: 'https://www.google.com/maps/@48.8584,2.2945,17z', expected: 'url:' },
     { input: 'https://www.google.com/maps/dir/?api=1&origin=Berlin&destination=Paris', expected: 'url:' },

@@ -61,11 +61,11 @@ const OTHER_VIEW = {
 } as const
 const ARTICLE_ROUTES: readonly Route[] = [
   { path: '/wiki/Special:(PermanentLink|Permalink)/{oldid}', query: { ...OTHER_VIEW, title: '!' }, to: 'revision' },
-  { path: '/wiki/{title**}', query: { ...OTHER_VIEW, title: '!' }, to: 'page' },
-  { path: '/wiki/{title**}', query: { ...OTHER_VIEW, title: '!', action: 'view' }, to: 'page' },
+  { path: '/wiki/{title**}', query: { ...OTHER_VIEW, title: '!' }, textSlashes: true, to: 'page' },
+  { path: '/wiki/{title**}', query: { ...OTHER_VIEW, title: '!', action: 'view' }, textSlashes: true, to: 'page' },
   { path: '/w/index.php', query: { ...OTHER_VIEW, title: '{title}' }, to: 'page' },
   { path: '/w/index.php', query: { ...OTHER_VIEW, title: '{title}', action: 'view' }, to: 'page' },
-  { path: '/w/index.php/{title**}', query: { ...OTHER_VIEW, title: '!' }, to: 'page' },
+  { path: '/w/index.php/{title**}', query: { ...OTHER_VIEW, title: '!' }, textSlashes: true, to: 'page' },
   { path: '/', query: { ...OTHER_VIEW, title: '{title}' }, to: 'page' },
   { path: '/w/index.php', query: { ...OTHER_VIEW, title: '{x?}', oldid: '{oldid}' }, to: 'revision' },
   { path: '/w/index.php', query: { ...OTHER_VIEW, curid: '{curid}' }, to: 'curid' },
@@ -532,6 +532,9 @@ const WIKIPEDIA: Provider = {
     { input: 'https://en.wikipedia.org/?title=Foo_bar', expected: 'wikipedia:en:Foo_bar' },
     { input: 'https://en.wikipedia.org/w/index.php?title=Foo_bar&action=view', expected: 'wikipedia:en:Foo_bar' },
     { input: 'https://en.wikipedia.org/w/index.php/Foo_bar', expected: 'wikipedia:en:Foo_bar' },
+    { input: 'https://en.wikipedia.org/wiki/AC%2FDC', expected: 'wikipedia:en:AC/DC' },
+    { input: 'https://en.wikipedia.org/wiki/Foo_bar/', expected: 'url:' },
+    { input: 'https://en.wikipedia.org/wiki/Foo_bar%2F', expected: 'url:' },
     { input: 'https://en.wikipedia.org/wiki/Foo_bar#History', expected: 'wikipedia:en:Foo_bar' },
     { input: 'https://en.wikipedia.org/wiki/Foo_bar?useskin=vector', expected: 'wikipedia:en:Foo_bar' },
     { input: 'https://en.wikipedia.org/wiki/Foo_bar?wprov=sfla1', expected: 'wikipedia:en:Foo_bar' },
@@ -851,12 +854,16 @@ const DOI: Provider = {
   fold: { doi: 'lower' },
   kinds: { work: { key: '{doi}', url: 'https://doi.org/{doi}', main: true } },
   hosts: {
-    'doi.org www.doi.org dx.doi.org': [{ path: '/{doi**}', query: { locatt: '!', noredirect: '!' }, to: 'work' }],
+    'doi.org www.doi.org dx.doi.org': [
+      { path: '/{doi**}', textSlashes: true, query: { locatt: '!', noredirect: '!' }, to: 'work' },
+    ],
   },
   examples: [
     { input: 'https://doi.org/10.1000/xyz123', expected: 'doi:10.1000/xyz123' },
     { input: 'http://dx.doi.org/10.1000/XYZ123', expected: 'doi:10.1000/xyz123' },
     { input: 'https://www.doi.org/10.1000/xyz123?utm_source=x', expected: 'doi:10.1000/xyz123' },
+    { input: 'https://doi.org/10.1000%2Fxyz123', expected: 'doi:10.1000/xyz123' },
+    { input: 'https://doi.org/10.1000/xyz123/', expected: 'url:' },
     { input: 'https://doi.org/', expected: 'url:' },
     { input: 'https://doi.org/10.1000', expected: 'url:' },
     { input: 'https://doi.org/10.1000/xyz123?noredirect=true', expected: 'url:' },
