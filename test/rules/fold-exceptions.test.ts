@@ -30,6 +30,15 @@ describe('fold exceptions', () => {
       'https://web.archive.org/web/2020/https://example.com/a',
     ],
     ['https://m.media-amazon.com/images/x.jpg', 'https://media-amazon.com/images/x.jpg'],
+    ['https://mobile.free.fr/', 'https://www.free.fr/'],
+    ['https://m.do.co/c/abc', 'https://do.co/c/abc'],
+    ['https://m.cmx.im/about', 'https://cmx.im/about'],
+    ['https://gitlab.com/a/b/-/raw/main/index.html', 'https://gitlab.com/a/b/-/raw/main/'],
+    ['https://git.example.org/a.git/tree/docs/index.html', 'https://git.example.org/a.git/tree/docs/'],
+    ['https://trac.example.org/browser/trunk/index.php', 'https://trac.example.org/browser/trunk/'],
+    ['https://a.googlesource.com/b/+/main/index.html', 'https://a.googlesource.com/b/+/main/'],
+    ['https://svn.example.org/a/tags/1.0/index.html', 'https://svn.example.org/a/tags/1.0/'],
+    ['https://plugins.svn.wordpress.org/a/tags/1.0/index.php', 'https://plugins.svn.wordpress.org/a/tags/1.0/'],
   ])('%s and %s stay apart', (a, b) => {
     expect(same(a, b)).toBe(false)
   })
@@ -40,6 +49,9 @@ describe('fold exceptions', () => {
     ['https://example.com/vienna/', 'https://example.com/vienna'],
     ['https://apiary.example.com/posts/', 'https://apiary.example.com/posts'],
     ['https://notamazonaws.com/a/index.html', 'https://notamazonaws.com/a/'],
+    ['https://www.free.fr/', 'https://free.fr/'],
+    ['https://example.com/resources/index.html', 'https://example.com/resources/'],
+    ['https://example.com/tags/index.html', 'https://example.com/tags/'],
   ])('%s and %s are one page', (a, b) => {
     expect(same(a, b)).toBe(true)
   })
