@@ -383,4 +383,31 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
     },
   },
+  {
+    names: ['xnpe_tifc'],
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://documentation.bloomreach.com/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
+    names: ['last_resource_guid'],
+    value: 'Post:[0-9a-f-]{36}',
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://support.beehiiv.com/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: 'Post:8982e5db-c241-4315-9680-9880bb148f5d',
+      different: [
+        'https://www.example.com/item?last_resource_guid=1',
+        'https://www.example.com/item?last_resource_guid=2',
+      ],
+    },
+  },
 ]

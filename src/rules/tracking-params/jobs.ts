@@ -105,31 +105,6 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['gh_src'],
-    hosts: ['greenhouse.io'],
-    class: 'campaign',
-    source: 'https://support.greenhouse.io/hc/en-us/articles/115002218746',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://boards.greenhouse.io/a/jobs/1',
-      different: [
-        'https://boards.greenhouse.io/embed/job_app?gh_jid=1',
-        'https://boards.greenhouse.io/embed/job_app?gh_jid=2',
-      ],
-    },
-  },
-  {
-    names: ['lever-source', 'lever-origin', 'lever-source[]'],
-    hosts: ['lever.co'],
-    class: 'campaign',
-    source: 'https://help.lever.co/',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://jobs.lever.co/a/b',
-      different: ['https://jobs.lever.co/a?team=x', 'https://jobs.lever.co/a?team=y'],
-    },
-  },
-  {
     names: ['source'],
     hosts: ['bamboohr.com'],
     paths: ['/careers', '/jobs'],

@@ -96,6 +96,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
       { host: 'geo.itunes.apple.com' },
       { host: 'geo.music.apple.com' },
       { host: 'appleid.apple.com' },
+      { path: '/WebObjects/' },
     ],
     class: 'affiliate',
     source: 'https://performance-partners.apple.com/home',

@@ -617,7 +617,17 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['lmd_medium', 'lmd_campaign', 'lmd_creation', 'lmd_ad', 'lmd_titre', 'lmd_ID', 'lmd_link', 'random'],
+    names: [
+      'lmd_medium',
+      'lmd_campaign',
+      'lmd_creation',
+      'lmd_ad',
+      'lmd_titre',
+      'lmd_ID',
+      'lmd_link',
+      'lmd_source',
+      'random',
+    ],
     hosts: ['lemonde.fr'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -989,6 +999,29 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.seznamzpravy.cz/clanek/a-1',
       different: ['https://www.seznamzpravy.cz/hledej?q=a', 'https://www.seznamzpravy.cz/hledej?q=b'],
+    },
+  },
+  {
+    names: ['par'],
+    hosts: ['cnbc.com'],
+    paths: ['/1', '/2', '/select/'],
+    class: 'share',
+    source: 'https://www.cnbc.com/rss-feeds/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.cnbc.com/2024/01/01/a.html',
+      different: ['https://www.cnbc.com/search/?query=a', 'https://www.cnbc.com/search/?query=b'],
+    },
+  },
+  {
+    names: ['traffic_source'],
+    hosts: ['aljazeera.com', 'aljazeera.net'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.aljazeera.com/news/2024/1/1/a',
+      different: ['https://www.aljazeera.com/search?q=a', 'https://www.aljazeera.com/search?q=b'],
     },
   },
 ]

@@ -629,4 +629,29 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
       different: ['https://search.yahoo.com/search?p=a&ei=sjis', 'https://search.yahoo.com/search?p=a&ei=euc'],
     },
   },
+  {
+    names: ['pli'],
+    hosts: ['groups.google.com'],
+    class: 'session',
+    source: 'https://support.google.com/groups',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://groups.google.com/g/a/c/b',
+      different: ['https://groups.google.com/g/a/search?q=a', 'https://groups.google.com/g/a/search?q=b'],
+    },
+  },
+  {
+    names: ['f'],
+    hosts: ['www.baidu.com'],
+    paths: ['/s'],
+    value: '3|8|12|13',
+    class: 'search',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.baidu.com/s?wd=a',
+      sampleValue: '8',
+      different: ['https://www.baidu.com/s?wd=a&pn=10', 'https://www.baidu.com/s?wd=a&pn=20'],
+    },
+  },
 ]

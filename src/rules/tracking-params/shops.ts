@@ -1028,4 +1028,16 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.ebay.co.uk/itm/1?var=1', 'https://www.ebay.co.uk/itm/1?var=2'],
     },
   },
+  {
+    names: ['referrer'],
+    families: ['vinted'],
+    paths: ['/items/'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.vinted.fr/items/1-a',
+      different: ['https://www.vinted.fr/catalog?search_text=a', 'https://www.vinted.fr/catalog?search_text=b'],
+    },
+  },
 ]
