@@ -16,6 +16,7 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/dp/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
   { path: '/*/dp/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/*/dp/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  { path: '/d/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
@@ -28,6 +29,10 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/exec/obidos/ASIN/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/ASIN/{id}/{associate}', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/tg/detail/-/{id}', query: AMAZON_OFFER, to: 'product' },
+  // A click on a sponsored result.
+  { path: '/sspa/click', query: { url: '{url}' }, to: 'unwrap:self' },
+  { path: '/gp/slredirect/picassoRedirect.html', query: { url: '{url}' }, to: 'unwrap:self' },
+  { path: '/gp/slredirect/picassoRedirect.html/ref={ref}', query: { url: '{url}' }, to: 'unwrap:self' },
 ]
 
 /** Amazon: the same number may be another product in another country, so the marketplace belongs to the key. */
@@ -67,10 +72,16 @@ const AMAZON: Provider = {
       'sg',
     ],
   },
-  kinds: { product: { key: '{tld}:{id}', url: 'https://www.amazon.{tld}/dp/{id}', main: true } },
+  kinds: { product: { key: '[{tld}|com]:{id}', url: 'https://www.amazon.[{tld}|com]/dp/{id}', main: true } },
   hosts: {
     'amazon.{tld} www.amazon.{tld} m.amazon.{tld} smile.amazon.{tld}': AMAZON_ROUTES,
-    'a.co amzn.to amzn.eu amzn.asia amzn.com amzn.in': [{ path: '/**', to: 'short' }],
+    // The one short host that carries the number itself.
+    'amzn.com www.amzn.com': [
+      { path: '/{id}', query: AMAZON_OFFER, to: 'product' },
+      { path: '/dp/{id}', query: AMAZON_OFFER, to: 'product' },
+      { path: '/**', to: 'short' },
+    ],
+    'a.co amzn.to amzn.eu amzn.asia amzn.in': [{ path: '/**', to: 'short' }],
   },
   examples: [
     { input: 'https://www.amazon.ca/dp/B0C6DX66TN', expected: 'amazon:ca:B0C6DX66TN' },
@@ -87,6 +98,19 @@ const AMAZON: Provider = {
     { input: 'https://www.amazon.co.uk/o/ASIN/B0C6DX66TN/ref=nosim/tag-21', expected: 'amazon:co.uk:B0C6DX66TN' },
     { input: 'https://www.amazon.com/Some-Book/dp/0306406152/', expected: 'amazon:com:0306406152' },
     { input: 'https://www.amazon.com/dp/0306406152/130-1234567-7654321', expected: 'amazon:com:0306406152' },
+    { input: 'https://www.amazon.com/d/B00ZV9RDKK?psc=1', expected: 'amazon:com:B00ZV9RDKK' },
+    { input: 'http://amzn.com/B00ZV9RDKK', expected: 'amazon:com:B00ZV9RDKK' },
+    {
+      input: 'https://www.amazon.in/sspa/click?ie=UTF8&spc=MTo&url=%2FSome-Slug%2Fdp%2FB00ZV9RDKK%2Fref%3Dsr_1_1_sspa',
+      expected: 'amazon:in:B00ZV9RDKK',
+    },
+    {
+      input:
+        'https://www.amazon.com/gp/slredirect/picassoRedirect.html/ref=pa_sp_atf?adId=A1&url=%2FSome-Slug%2Fdp%2F161729473X%2Fref%3Dsr_1_1_sspa',
+      expected: 'amazon:com:161729473X',
+    },
+    { input: 'https://www.amazon.com/sspa/click?url=https%3A%2F%2Fevil.example%2Fdp%2FB00ZV9RDKK', expected: 'url:' },
+    { input: 'https://amzn.com/k/B00ZV9RDKK', expected: 'url:' },
     { input: 'https://www.amazon.com/dp/B00ZV9RDKKX', expected: 'url:' },
     { input: 'https://www.amazon.com/s?k=B00ZV9RDKK', expected: 'url:' },
     { input: 'https://www.amazon.com/product-reviews/B00ZV9RDKK', expected: 'url:' },
@@ -100,7 +124,7 @@ const AMAZON: Provider = {
 }
 
 const EBAY_ROUTES: readonly Route[] = [
-  { path: '/itm/{id}', query: { var: '{var?}' }, to: 'item' },
+  { path: '/(itm|i)/{id}', query: { var: '{var?}' }, to: 'item' },
   { path: '/itm/*/{id}', query: { var: '{var?}' }, to: 'item' },
   { path: '/ulk/itm/{id}', query: { var: '{var?}' }, to: 'item' },
   { path: '/ws/eBayISAPI.dll', query: { ViewItem: '', item: '{id}', var: '{var?}' }, to: 'item' },
@@ -142,6 +166,7 @@ const EBAY: Provider = {
   hosts: {
     'ebay.{tld} www.ebay.{tld} m.ebay.{tld} cgi.ebay.{tld}': EBAY_ROUTES,
     'www.cafr.ebay.ca cafr.ebay.ca www.benl.ebay.be www.befr.ebay.be': EBAY_ROUTES,
+    'pages.ebay.{tld}': [{ path: '/link', query: { nav: 'item.view', id: '{id}', var: '{var?}' }, to: 'item' }],
     'ebay.to ebay.us': [{ path: '/**', to: 'short' }],
   },
   examples: [
@@ -157,6 +182,9 @@ const EBAY: Provider = {
     { input: 'https://www.ebay.de/itm/Some-Title/224806798415?var=0&mkcid=1', expected: 'ebay:224806798415' },
     { input: 'https://m.ebay.co.uk/itm/224806798415?var=', expected: 'ebay:224806798415' },
     { input: 'https://cgi.ebay.com/ws/eBayISAPI.dll?ViewItem&item=224806798415', expected: 'ebay:224806798415' },
+    { input: 'https://www.ebay.com/i/224806798415?chn=ps', expected: 'ebay:224806798415' },
+    { input: 'http://pages.ebay.com/link/?nav=item.view&id=224806798415&alt=web', expected: 'ebay:224806798415' },
+    { input: 'http://pages.ebay.com/link/?nav=user.view&id=224806798415', expected: 'url:' },
     { input: 'https://www.ebay.com/p/22054223468', expected: 'ebay:product:22054223468' },
     { input: 'https://www.ebay.com/sch/i.html?_nkw=camera', expected: 'url:' },
     { input: 'https://ebay.us/AbCdEf', expected: 'url:' },
