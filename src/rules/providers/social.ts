@@ -77,7 +77,10 @@ const TWITTER: Provider = {
     'platform.twitter.com platform.x.com': [
       { path: '/embed/(Tweet.html|index.html)', query: { id: '{id}' }, to: 'status' },
     ],
-    'publish.twitter.com publish.x.com': [{ path: '/oembed', query: { url: '{url}' }, to: 'unwrap' }],
+    'publish.twitter.com publish.x.com': [
+      { path: '/oembed', query: { url: '{url}' }, to: 'unwrap' },
+      { path: '/', query: { query: '{url}' }, to: 'unwrap' },
+    ],
     't.co': [{ path: '/*', to: 'short' }],
   },
   examples: [
@@ -95,6 +98,11 @@ const TWITTER: Provider = {
     },
     {
       input: 'https://publish.twitter.com/oembed?url=https%3A%2F%2Ftwitter.com%2Fuser%2Fstatus%2F1357999398492512256',
+      expected: 'twitter:1357999398492512256',
+    },
+    {
+      input:
+        'https://publish.twitter.com/?query=https%3A%2F%2Ftwitter.com%2Fuser%2Fstatus%2F1357999398492512256&widget=Tweet',
       expected: 'twitter:1357999398492512256',
     },
     { input: 'https://x.com/i/events/1910629646300762112', expected: 'twitter:event:1910629646300762112' },
@@ -121,6 +129,7 @@ const INSTAGRAM_ROUTES: readonly Route[] = [
   { path: '/stories/highlights/{highlight}', to: 'highlight' },
   { path: '/stories/{user}/{story}', to: 'story' },
   { path: '/oembed', query: { url: '{url}' }, to: 'unwrap' },
+  { path: '/api/v1/oembed', query: { url: '{url}' }, to: 'unwrap' },
   { path: '/share/**', to: 'short' },
   { path: '/{user}', query: { __a: '!', q: '!' }, to: 'user' },
 ]
@@ -201,6 +210,10 @@ const INSTAGRAM: Provider = {
     { input: 'https://instagram.com/reel/CA0YnOonSfS/?igsh=abc', expected: 'instagram:CA0YnOonSfS' },
     { input: 'https://www.instagram.com/someone/p/CA0YnOonSfS/?img_index=2', expected: 'instagram:CA0YnOonSfS' },
     { input: 'https://www.instagram.com/p/CA0YnOonSfS/embed/captioned/', expected: 'instagram:CA0YnOonSfS' },
+    {
+      input: 'https://www.instagram.com/api/v1/oembed/?url=https%3A%2F%2Fwww.instagram.com%2Fp%2FCA0YnOonSfS%2F',
+      expected: 'instagram:CA0YnOonSfS',
+    },
     { input: 'https://instagr.am/p/CA0YnOonSfS', expected: 'instagram:CA0YnOonSfS' },
     { input: 'https://www.instagram.com/NASA/?hl=en', expected: 'instagram:user:nasa' },
     {
@@ -260,6 +273,7 @@ const FACEBOOK_ROUTES: readonly Route[] = [
     query: { comment_id: '!', reply_comment_id: '!' },
     to: 'group-post',
   },
+  { path: '/groups/{group}/posts/*/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'group-post' },
   { path: '/{owner}/posts/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   { path: '/{owner}/posts/*/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   {
@@ -390,7 +404,7 @@ const FACEBOOK: Provider = {
     profile: { key: '{profile}', url: 'https://www.facebook.com/profile.php?id={profile}' },
   },
   hosts: {
-    'facebook.com www.facebook.com m.facebook.com web.facebook.com mbasic.facebook.com touch.facebook.com':
+    'facebook.com www.facebook.com m.facebook.com web.facebook.com mbasic.facebook.com touch.facebook.com business.facebook.com free.facebook.com':
       FACEBOOK_ROUTES,
     '{locale}.facebook.com': FACEBOOK_ROUTES,
     'fb.watch fb.me fb.gg': [{ path: '/**', to: 'short' }],
@@ -445,6 +459,11 @@ const FACEBOOK: Provider = {
     {
       input: 'https://www.facebook.com/events/1509582499515440/?ref=newsfeed',
       expected: 'facebook:event:1509582499515440',
+    },
+    { input: 'https://business.facebook.com/cnn/videos/274175099429670/', expected: 'facebook:274175099429670' },
+    {
+      input: 'https://www.facebook.com/groups/1234567890/posts/some-words/2345678901/',
+      expected: 'facebook:group-post:1234567890/2345678901',
     },
     { input: 'https://fb.watch/abcDEF123/', expected: 'url:' },
     { input: 'https://www.facebook.com/share/p/1AbCdEf/', expected: 'url:' },
@@ -669,7 +688,9 @@ const LINKEDIN_ROUTES: readonly Route[] = [
   { path: '/posts/{slug}_{urn}-{id}', query: LINKEDIN_COMMENT, to: 'post' },
   { path: '/posts/{urn}-{id}-{tail}', query: LINKEDIN_COMMENT, to: 'post' },
   { path: '/posts/{urn}-{id}', query: LINKEDIN_COMMENT, to: 'post' },
+  { path: '/feed/update/{urn}:{id}', query: LINKEDIN_COMMENT, to: 'post' },
   { path: '/jobs/view/{job}', to: 'job' },
+  { path: '/comm/jobs/view/{job}', to: 'job' },
   { path: '/jobs/view/{slug}-{job}', to: 'job' },
   { path: '/jobs/view', query: { currentJobId: '{job}' }, to: 'job' },
   { path: '/pulse/{article}', query: { commentUrn: '!' }, to: 'article' },
@@ -842,6 +863,11 @@ const LINKEDIN: Provider = {
       expected: 'linkedin:job:3800000001',
     },
     { input: 'https://www.linkedin.com/jobs/view/?currentJobId=3800000001', expected: 'linkedin:job:3800000001' },
+    { input: 'https://www.linkedin.com/comm/jobs/view/3800000001/?trk=eml', expected: 'linkedin:job:3800000001' },
+    {
+      input: 'https://www.linkedin.com/feed/update/activity:7151241570371948544/',
+      expected: 'linkedin:activity:7151241570371948544',
+    },
     { input: 'https://www.linkedin.com/in/williamhgates', expected: 'linkedin:profile:williamhgates' },
     { input: 'https://de.linkedin.com/in/WilliamHGates/', expected: 'linkedin:profile:williamhgates' },
     { input: 'https://www.linkedin.com/jobs/search/?keywords=engineer', expected: 'url:' },
@@ -859,6 +885,7 @@ const PINTEREST_ROUTES: readonly Route[] = [
   { path: '/pin/{id}', to: 'pin' },
   { path: '/pin/{slug}--{id}', to: 'pin' },
   { path: '/pin/{id}/(sent|feedback|visual-search)', query: { x: '!', y: '!' }, to: 'pin' },
+  { path: '/oembed.json', query: { url: '{url}' }, to: 'unwrap' },
 ]
 
 /** Pinterest: the pin number is one space over all country sites. */
@@ -869,25 +896,48 @@ const PINTEREST: Provider = {
     tld: [
       'com',
       'at',
+      'be',
       'ca',
       'ch',
       'cl',
+      'co',
+      'co.at',
+      'co.in',
       'co.kr',
+      'co.nz',
       'co.uk',
       'com.au',
+      'com.bo',
+      'com.ec',
       'com.mx',
+      'com.pe',
+      'com.py',
+      'com.uy',
+      'com.vn',
       'de',
       'dk',
+      'ec',
       'es',
       'fr',
+      'hu',
+      'id',
       'ie',
+      'in',
       'it',
       'jp',
+      'kr',
+      'mx',
+      'nl',
       'nz',
+      'pe',
       'ph',
       'pt',
       'ru',
       'se',
+      'th',
+      'tw',
+      'uk',
+      'vn',
     ],
     cc: [
       'ar',
@@ -943,6 +993,12 @@ const PINTEREST: Provider = {
     { input: 'https://www.pinterest.com/pin/99360735500167749/', expected: 'pinterest:99360735500167749' },
     { input: 'https://www.pinterest.de/pin/99360735500167749/?nic_v3=1a', expected: 'pinterest:99360735500167749' },
     { input: 'https://uk.pinterest.com/pin/99360735500167749', expected: 'pinterest:99360735500167749' },
+    { input: 'https://nl.pinterest.com/pin/99360735500167749', expected: 'pinterest:99360735500167749' },
+    { input: 'https://www.pinterest.co.nz/pin/99360735500167749/', expected: 'pinterest:99360735500167749' },
+    {
+      input: 'https://www.pinterest.com/oembed.json?url=https%3A%2F%2Fwww.pinterest.com%2Fpin%2F99360735500167749%2F',
+      expected: 'pinterest:99360735500167749',
+    },
     { input: 'https://www.pinterest.com/pin/a-nice-room--99360735500167749/', expected: 'pinterest:99360735500167749' },
     {
       input: 'https://assets.pinterest.com/ext/embed.html?id=99360735500167749',
@@ -1079,10 +1135,13 @@ const PATREON: Provider = {
     'patreon.com www.patreon.com': [
       { path: '/posts/{id}', to: 'post' },
       { path: '/posts/{slug}-{id}', to: 'post' },
+      { path: '/*/posts/{id}', to: 'post' },
+      { path: '/*/posts/{slug}-{id}', to: 'post' },
     ],
   },
   examples: [
     { input: 'https://www.patreon.com/posts/12345678', expected: 'patreon:12345678' },
+    { input: 'https://www.patreon.com/Creator/posts/some-title-12345678', expected: 'patreon:12345678' },
     { input: 'https://patreon.com/posts/some-title-12345678?utm_medium=clipboard_copy', expected: 'patreon:12345678' },
     { input: 'https://www.patreon.com/creator', expected: 'url:' },
     { input: 'https://www.patreon.com/posts/some-title', expected: 'url:' },
