@@ -297,10 +297,14 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
     families: {
       host: [
         'www.raiplay.it',
+        'raiplay.it',
         'www.raiplaysound.it',
+        'raiplaysound.it',
         'www.rai.it',
+        'rai.it',
         'www.raisport.rai.it',
         'www.rainews.it',
+        'rainews.it',
         'www.raicultura.it',
         'www.raiscuola.rai.it',
         'www.rainews24.rai.it',
@@ -337,6 +341,10 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       },
       {
         input: 'https://www.rai.it/dl/RaiTV/programmi/media/-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
+        expected: 'rai:cb27157f-9dd0-4aee-b788-b1f67643a391',
+      },
+      {
+        input: 'https://raiplay.it/video/2014/04/Report-del-07042014-cb27157f-9dd0-4aee-b788-b1f67643a391.html',
         expected: 'rai:cb27157f-9dd0-4aee-b788-b1f67643a391',
       },
       { input: 'https://www.raiplay.it/programmi/nondirloalmiocapo/', expected: 'url:' },

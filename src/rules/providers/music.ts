@@ -284,6 +284,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         { path: '/{user}', to: 'user' },
       ],
       'w.soundcloud.com': [{ path: '/player', query: { url: '{url}' }, to: 'unwrap' }],
+      'player.soundcloud.com': [{ path: '/player.swf', query: { url: '{url}' }, to: 'unwrap' }],
       'api.soundcloud.com api-v2.soundcloud.com': [
         { path: '/tracks/{number}', query: SECRET, to: 'track-number' },
         { path: '/tracks/soundcloud:tracks:{number}', query: SECRET, to: 'track-number' },
@@ -492,6 +493,10 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         { path: '/{locale}/audiobook/{id}', to: 'audiobook' },
         { path: '/profile/{id}', to: 'profile' },
         { path: '/{locale}/profile/{id}', to: 'profile' },
+        { path: '/plugins/player', query: { type: 'tracks', id: '{id}' }, to: 'track' },
+        { path: '/plugins/player', query: { type: 'album', id: '{id}' }, to: 'album' },
+        { path: '/plugins/player', query: { type: 'playlist', id: '{id}' }, to: 'playlist' },
+        { path: '/oembed', query: { url: '{url}' }, to: 'unwrap' },
       ],
       'widget.deezer.com': [
         { path: '/widget/{theme}/track/{id}', to: 'track' },
@@ -503,6 +508,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         { path: '/widget/{theme}/audiobook/{id}', to: 'audiobook' },
         { path: '/widget/{theme}/profile/{id}', to: 'profile' },
       ],
+      'api.deezer.com': [{ path: '/oembed', query: { url: '{url}' }, to: 'unwrap' }],
       'deezer.page.link dzr.page.link link.deezer.com': [
         { path: '/{code}', to: 'short' },
         { path: '/s/{code}', to: 'short' },
@@ -512,6 +518,16 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.deezer.com/de/artist/27', expected: 'deezer:artist:27' },
       { input: 'https://www.deezer.com/playlist/908622995', expected: 'deezer:playlist:908622995' },
       { input: 'https://www.deezer.com/show/1234', expected: 'deezer:show:1234' },
+      {
+        input: 'https://www.deezer.com/plugins/player?format=classic&type=tracks&id=1234',
+        expected: 'deezer:track:1234',
+      },
+      { input: 'https://www.deezer.com/plugins/player?type=radio&id=1234', expected: 'url:' },
+      {
+        input: 'https://api.deezer.com/oembed?url=https%3A%2F%2Fwww.deezer.com%2Fshow%2F1234',
+        expected: 'deezer:show:1234',
+      },
+      { input: 'https://api.deezer.com/track/1234', expected: 'url:' },
       { input: 'https://www.deezer.com/us/episode/526673645', expected: 'deezer:episode:526673645' },
       { input: 'https://www.deezer.com/audiobook/1234', expected: 'deezer:audiobook:1234' },
       { input: 'https://www.deezer.com/profile/1234', expected: 'deezer:profile:1234' },

@@ -326,12 +326,13 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       folder: { key: '{id}', url: 'https://www.loom.com/share/folder/{id}' },
     },
     hosts: {
-      'www.loom.com loom.com': [
+      'www.loom.com loom.com www.useloom.com useloom.com': [
         { path: '/(share|embed|v)/{id}', to: 'video' },
         { path: '/(share|embed)/{slug}-{id}', to: 'video' },
         { path: '/share/folder/{id}', to: 'folder' },
         { path: '/share/folder/{id}/*', to: 'folder' },
         { path: '/share/folder/{slug}-{id}', to: 'folder' },
+        { path: '/v1/oembed', query: { url: '{url}' }, to: 'unwrap' },
       ],
     },
     examples: [
@@ -341,6 +342,15 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       },
       {
         input: 'https://www.loom.com/embed/43d05f362f734614a2e81b4694a3a523',
+        expected: 'loom:43d05f362f734614a2e81b4694a3a523',
+      },
+      {
+        input: 'https://www.useloom.com/share/43d05f362f734614a2e81b4694a3a523',
+        expected: 'loom:43d05f362f734614a2e81b4694a3a523',
+      },
+      {
+        input:
+          'https://www.loom.com/v1/oembed?url=https%3A%2F%2Fwww.loom.com%2Fshare%2F43d05f362f734614a2e81b4694a3a523',
         expected: 'loom:43d05f362f734614a2e81b4694a3a523',
       },
       {

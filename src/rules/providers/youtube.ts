@@ -7,6 +7,8 @@ const EMBEDS: readonly Route[] = [
   { path: '/embed/live_stream', query: { channel: '{channel}' }, to: 'live' },
   { path: '/embed/{id}', query: { clip: '!' }, to: 'video' },
   { path: '/(v|vi|e|w)/{id}', to: 'video' },
+  // The Flash player took its settings behind the id, without a question mark.
+  { path: '/v/{id}&{settings}', to: 'video' },
 ]
 
 const PAGES: readonly Route[] = [
@@ -34,6 +36,8 @@ const WRAPPERS: readonly Route[] = [
   { path: '/attribution_link', query: { u: '{url}' }, to: 'unwrap:self' },
   { path: '/oembed', query: { url: '{url}' }, to: 'unwrap' },
   { path: '/supported_browsers', query: { next_url: '{url}' }, to: 'unwrap' },
+  { path: '/(verify_age|verify_controversy)', query: { next_url: '{url}' }, to: 'unwrap:self' },
+  { path: '/signin', query: { next: '{url}' }, to: 'unwrap:self' },
 ]
 
 const VIDEO = 'https://www.youtube.com'
@@ -53,6 +57,7 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       user: '[A-Za-z0-9_-]{1,40}',
       custom: '[^/?#&=%]{1,100}',
       album: 'MPREb_[\\w-]{11}',
+      settings: '[\\w&=.-]*',
     },
     // Route words of eleven characters.
     reserved: { id: ['videoseries', 'live_stream', 'watch_popup'] },
@@ -104,6 +109,17 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.youtube.com/watch?v=aFCO6WidGVM&v=dQw4w9WgXcQ', expected: 'youtube:aFCO6WidGVM' },
       { input: 'https://www.youtube.com/?vi=aFCO6WidGVM', expected: 'youtube:aFCO6WidGVM' },
       { input: 'https://youtube.googleapis.com/v/aFCO6WidGVM?version=3', expected: 'youtube:aFCO6WidGVM' },
+      { input: 'http://www.youtube.com/v/aFCO6WidGVM&hl=en_US&fs=1&', expected: 'youtube:aFCO6WidGVM' },
+      { input: 'http://www.youtube.com/v/aFCO6WidGVMM&hl=en_US', expected: 'url:' },
+      {
+        input: 'https://www.youtube.com/signin?action_handle_signin=true&next=%2Fwatch%3Fv%3DaFCO6WidGVM',
+        expected: 'youtube:aFCO6WidGVM',
+      },
+      {
+        input: 'http://www.youtube.com/verify_age?next_url=/watch%3Fv%3DaFCO6WidGVM',
+        expected: 'youtube:aFCO6WidGVM',
+      },
+      { input: 'https://www.youtube.com/signin?next=%2F%2Fevil.example%2Fwatch%3Fv%3DaFCO6WidGVM', expected: 'url:' },
       {
         input: 'https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3DaFCO6WidGVM%26feature%3Dshare',
         expected: 'youtube:aFCO6WidGVM',
