@@ -105,16 +105,19 @@ class Layers:
             captures = None if segments is None else pattern.match(segments)
             if captures is None or not _query_fits(route.get("query", {}), types, pairs, captures):
                 continue
-            layer = self._outcome(route["to"], provider, host_captures, captures, parts)
+            layer = self._outcome(route, provider, host_captures, captures, parts)
             if layer is not None:
                 return layer
         return None
 
-    def _outcome(self, to, provider, host_captures, captures, parts):
+    def _outcome(self, route, provider, host_captures, captures, parts):
+        to = route["to"]
         if to == "short":
             return Short(provider["name"])
         if to.startswith("unwrap"):
-            text = captures.get("url", "")
+            text = fill(route["url"], captures, encode_capture) if "url" in route else captures.get("url", "")
+            if text is None:
+                return None
             if to == "unwrap" and not _HTTP.match(text):
                 return None
             if to == "unwrap:self":

@@ -34,6 +34,7 @@ const route = v.object({
   query: v.optional(v.record(text, v.string())),
   textSlashes: v.optional(v.boolean()),
   to: text,
+  url: v.optional(text),
 })
 const kind = v.object({
   key: text,

@@ -209,7 +209,8 @@ function resolveMatch(
   const provider = host.provider.name
   if (target === 'short') return { kind: 'short', provider }
   if (typeof target === 'object') return toItem(host, target, captures)
-  const url = target === 'unwrap' ? absoluteUrl(captures['url']) : sameHostUrl(captures['url'], parts)
+  const text = route.url === undefined ? captures['url'] : fillTemplate(route.url, captures, encodeCapture)
+  const url = target === 'unwrap' ? absoluteUrl(text) : sameHostUrl(text, parts)
   return url === undefined ? undefined : { kind: 'unwrap', provider, url }
 }
 

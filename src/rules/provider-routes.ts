@@ -11,6 +11,8 @@ export interface CompiledRoute {
   readonly query: readonly (readonly [name: string, value: CompiledValue])[]
   readonly textSlashes: boolean
   readonly target: 'unwrap' | 'unwrap:self' | 'short' | CompiledKind
+  /** Template of the URL that the target `unwrap` leads to; without one it is the capture `url`. */
+  readonly url: CompiledTemplate | undefined
 }
 
 /** One kind of item, ready to fill. */
@@ -67,7 +69,8 @@ function compileRoute(provider: Provider, route: Route): CompiledRoute | undefin
   try {
     const compiled = path === '/' ? { segments: [], rest: undefined, start: '' } : compilePath(path, grammars)
     const query = Object.entries(route.query ?? {}).map(([name, text]) => [name, compileValue(text, grammars)] as const)
-    return { path: compiled, query, textSlashes: route.textSlashes === true, target }
+    const url = route.url === undefined ? undefined : compileTemplate(route.url)
+    return { path: compiled, query, textSlashes: route.textSlashes === true, target, url }
   } catch {
     return undefined
   }

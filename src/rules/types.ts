@@ -174,12 +174,15 @@ export interface Route {
   readonly textSlashes?: boolean
   readonly to: string
 }
+ *
+ * `url`: template of the URL that `unwrap` leads to, where none stands in the query: a page that has moved to another host.
 
 /** One platform whose items have an identity that can be read off the URL. */
 export interface Provider {
   /** Namespace of the key. */
   readonly name: string
   /** Grammar per capture name. Captures without an entry accept `[^/?#]+`. */
+  readonly url?: string
   readonly types: Readonly<Record<string, string>>
   /** Values that satisfy a grammar but are route words, per capture name. */
   readonly reserved?: Readonly<Record<string, readonly string[]>>

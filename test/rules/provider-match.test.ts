@@ -25,6 +25,8 @@ const SHOP: Provider = {
       { path: '/note/{note}/{title}', textSlashes: true, to: 'page' },
       { path: '/go', query: { u: '{url}' }, to: 'unwrap' },
       { path: '/self', query: { u: '{url}' }, to: 'unwrap:self' },
+      { path: '/moved/{id}', query: { t: '{token?}' }, to: 'unwrap', url: 'https://new.example/i/{id}[?t={token}]' },
+      { path: '/within/{title}', to: 'unwrap:self', url: '/wiki/{title}' },
       { path: '/x/{code}', to: 'short' },
       { path: '/odd/{id}', query: { v: '!' }, to: 'old' },
       { path: '/broken/{id}', to: 'nothing' },
@@ -227,6 +229,16 @@ describe('wrappers and opaque links', () => {
     'https://a\tb',
   ])('do not unwrap %j', (target) => {
     expect(match(`https://shop.com/go?u=${encodeURIComponent(target)}`)).toBeUndefined()
+  })
+
+  it('lead to the URL that the route writes', () => {
+    expect(match('https://shop.com/moved/ABC?t=1')).toMatchObject({
+      kind: 'unwrap',
+      url: 'https://new.example/i/ABC?t=1',
+    })
+    expect(match('https://shop.com/moved/ABC?t=x')).toMatchObject({ url: 'https://new.example/i/ABC' })
+    expect(match('http://shop.com/within/a%3Fb')).toMatchObject({ url: 'http://shop.com/wiki/a%3Fb' })
+    expect(match('https://shop.com/moved/ABCD')).toBeUndefined()
   })
 
   it('unwrap a path of the same host', () => {

@@ -230,19 +230,16 @@ describe('provider data', () => {
 function expectComplete(provider: Provider, route: Route): void {
   const captures = capturesOf(route)
   if (route.to === 'short') return
-  if (route.to.startsWith('unwrap')) {
-    expect(captures, `${provider.name} ${route.path}`).toContain('url')
-    return
-  }
+  const wraps = route.to.startsWith('unwrap')
   const kind = provider.kinds[route.to]
-  expect(kind, `${provider.name} ${route.path} -> ${route.to}`).toBeDefined()
+  if (!wraps) expect(kind, `${provider.name} ${route.path} -> ${route.to}`).toBeDefined()
   const optional = Object.values(route.query ?? {}).filter((text) => text.includes('?}'))
   const certain = new Set(
-    [...captures, ...Object.keys(provider.families ?? {}), ...(ADDED_BY_CONVERT[kind!.convert ?? ''] ?? [])].filter(
+    [...captures, ...Object.keys(provider.families ?? {}), ...(ADDED_BY_CONVERT[kind?.convert ?? ''] ?? [])].filter(
       (name) => !optional.some((text) => text.includes(`{${name}?}`)),
     ),
   )
-  for (const template of [kind!.key, kind!.url]) {
+  for (const template of wraps ? [route.url ?? '{url}'] : [kind!.key, kind!.url]) {
     const needed = templateNames(template.replaceAll(/\[[^\]]*\]/g, ''))
     for (const name of needed) expect(certain.has(name), `${provider.name} ${route.path}: {${name}}`).toBe(true)
   }

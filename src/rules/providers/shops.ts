@@ -751,22 +751,50 @@ const APP_ROUTES: readonly Route[] = [
   { path: '/{cc}/developer/*/id{developer}', query: APP_PLAIN, to: 'developer' },
 ]
 
+const MOVED_PLAIN = { i: '{part?}', l: '!' } as const
+const PODCASTS = 'https://podcasts.apple.com/[{cc}/]podcast/id{media}[?i={part}]'
+const MUSIC = 'https://music.apple.com/[{cc}/]album/{media}[?i={part}]'
+// What once was sold in one shop has hosts of its own today.
+const MOVED_ROUTES: readonly Route[] = [
+  { path: '/podcast/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: PODCASTS },
+  { path: '/podcast/*/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: PODCASTS },
+  { path: '/{cc}/podcast/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: PODCASTS },
+  { path: '/{cc}/podcast/*/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: PODCASTS },
+  { path: '/album/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: MUSIC },
+  { path: '/album/*/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: MUSIC },
+  { path: '/{cc}/album/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: MUSIC },
+  { path: '/{cc}/album/*/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: MUSIC },
+]
+
 /** Apple's App Store: a storefront shows its own language and price. */
 const APPSTORE: Provider = {
   name: 'appstore',
-  types: { cc: '[a-z]{2}', id: '\\d{6,12}', developer: '\\d{6,12}' },
+  types: { cc: '[a-z]{2}', id: '\\d{6,12}', developer: '\\d{6,12}', media: '[1-9]\\d{3,13}', part: '[^]+' },
   kinds: {
     app: { key: '[{cc}:]{id}', url: 'https://apps.apple.com/[{cc}/]app/id{id}', main: true },
     developer: { key: '{cc}:{developer}', url: 'https://apps.apple.com/{cc}/developer/id{developer}' },
   },
   hosts: {
     'apps.apple.com itunes.apple.com': APP_ROUTES,
+    'itunes.apple.com': MOVED_ROUTES,
     'appsto.re apple.co': [{ path: '/**', to: 'short' }],
   },
   examples: [
     { input: 'https://apps.apple.com/us/app/whatsapp-messenger/id310633997', expected: 'appstore:us:310633997' },
     { input: 'https://itunes.apple.com/us/app/id310633997?mt=8&uo=4', expected: 'appstore:us:310633997' },
     { input: 'https://apps.apple.com/app/id310633997', expected: 'appstore:310633997' },
+    {
+      input: 'https://itunes.apple.com/us/podcast/the-daily/id1200361736?mt=2',
+      expected: 'apple-podcasts:podcast:1200361736',
+    },
+    {
+      input: 'https://itunes.apple.com/us/podcast/x/id1200361736?i=1000412345678&mt=2',
+      expected: 'apple-podcasts:1200361736/1000412345678',
+    },
+    { input: 'https://itunes.apple.com/us/podcast/x/id1200361736?i=x', expected: 'url:' },
+    { input: 'https://itunes.apple.com/de/album/x/id1440857781?i=1440857794', expected: 'apple-music:song:1440857794' },
+    { input: 'https://itunes.apple.com/us/podcast/x/id1200361736?l=es', expected: 'url:' },
+    { input: 'https://apps.apple.com/us/podcast/x/id1200361736', expected: 'url:' },
     { input: 'https://apps.apple.com/app/whatsapp-messenger/id310633997?ct=web', expected: 'appstore:310633997' },
     { input: 'https://apps.apple.com/us/app/whatsapp-messenger/id310633997?l=es', expected: 'url:' },
     { input: 'https://apple.co/3abcDEF', expected: 'url:' },
