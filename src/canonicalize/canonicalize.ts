@@ -10,9 +10,9 @@ import { HashedCanonical } from './hashed-canonical.ts'
 import { opens, type HostContext } from './host-context.ts'
 import { readParameters } from './parameters.ts'
 import { scan } from './plain-scan.ts'
-import { canonicalizePlain, isPlainUrl } from './plain-url.ts'
+import { canonicalizePlain, isPlainUrl, plainIdentity, plainRequest } from './plain-url.ts'
 import { dropFragment } from './steps/fragment.ts'
-import { identityOf, plainIdentityOf } from './steps/key.ts'
+import { identityOf } from './steps/key.ts'
 import { nestedUrls } from './steps/nested-url.ts'
 import { parse, parseScanned, parseWhatwg } from './steps/parse.ts'
 import { findPassThrough } from './steps/pass-through.ts'
@@ -69,11 +69,8 @@ export function canonicalize(
 function toRequest(url: string, contexts: HostContexts): Canonical {
   const known = contexts.ofPlainAuthority(url)
   const isPlain = known !== undefined && isPlainUrl(url, known)
-  if (isPlain) {
-    const applied: Applied[] = []
-    const text = canonicalizePlain(url, known, applied)
-    if (text !== undefined) return { ok: true, url: text, key: text, applied }
-  }
+  const short = isPlain ? plainRequest(url, known) : undefined
+  if (short !== undefined) return short
   const draft = readDraft(url, known, isPlain)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
   const text = settledUrl(draft, known ?? contexts.of(draft.host), 'request', contexts, 0)
@@ -94,22 +91,14 @@ function toIdentity(url: string, contexts: HostContexts, depth: number): Canonic
   const known = contexts.ofPlain(url)
   const isPlain = known !== undefined && isPlainUrl(url, known)
   if (isPlain && !opens(known)) {
-    const result = plainIdentity(url, known)
-    if (result !== undefined) return result
+    const short = plainIdentity(url, known)
+    if (short !== undefined) return short
   }
   const parsed = readDraft(url, known, isPlain)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
   const context = known ?? contexts.of(parsed.host)
   if (opens(context)) return openedIdentity(parsed, contexts, depth)
   return settledIdentity(parsed, context, contexts, depth)
-}
-
-function plainIdentity(url: string, context: HostContext): Canonical | undefined {
-  const applied: Applied[] = []
-  const text = canonicalizePlain(url, context, applied)
-  if (text === undefined) return undefined
-  const identity = plainIdentityOf(text, Math.min(scan.pathEnd, text.length), context)
-  return new HashedCanonical(true, text, identity.text, joinApplied(applied, identity.applied))
 }
 
 /** Steps 2 and 3 for hosts that have redirectors or items, then the rest. */

@@ -24,8 +24,12 @@ export const hashes = new Int32Array(MAX_PIECES)
 export const scan = {
   /** Where the path ends: the index of `?`, or the length of the text. */
   pathEnd: 0,
-  /** The path holds `%`, `;` or `(`. */
+  /** Where the fragment begins: the index of `#`, or the length of the text. */
+  end: 0,
+  /** The path holds what may delimit a session id: `;` anywhere, or `(` at the beginning of a segment. */
   hasDelimiters: false,
+  /** The path holds `%`. */
+  hasPathOctets: false,
   /** Some segment begins like one that rules know; see {@link pathStarts}. */
   hasKnownStart: false,
   /** The query holds `%`. */
@@ -41,34 +45,44 @@ const MARK = 3
 const DELIMITER = 4
 const AMP = 5
 const EQUALS = 6
-const PERCENT = 7
+const OCTET = 7
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_'
 // Characters that no percent-encode set touches; `'` is encoded in a query, and `?^`{}\` in a path.
-const PATH_KINDS = kinds(`${LETTERS}.~!$&')*+,=:@[]|-`, { '/': SLASH, '?': MARK, '%': DELIMITER, ';': DELIMITER, '(': DELIMITER }) // prettier-ignore
-const QUERY_KINDS = kinds(`${LETTERS}.~!$()*+,;:@[]|/?^\`{}\\-`, { '&': AMP, '=': EQUALS, '%': PERCENT })
+const PATH_KINDS = kinds(`${LETTERS}.~!$&'()*+,=:@[]|-`, { '/': SLASH, '?': MARK, '#': MARK, '%': OCTET, ';': DELIMITER }) // prettier-ignore
+const QUERY_KINDS = kinds(`${LETTERS}.~!$()*+,;:@[]|/?^\`{}\\-`, { '&': AMP, '=': EQUALS, '%': OCTET })
 
+const HASH = 0x23
+const PARENTHESIS = 0x28
 const DOT = 0x2e
 
 /**
- * Reads path and query into the scratch space.
+ * Reads path and query into the scratch space, and finds the fragment.
  *
  * @param pathStart index of the `/` behind the host
  * @param known starts of segments to look out for
- * @returns false when a parser has to read the text: a character to encode, a dot segment, a fragment, an empty query. A
+ * @returns false when a parser has to read the text: a character to encode, a dot segment, an empty query or fragment. A
  * path with octets may still hold a dot segment (`%2e`)
  */
 export function scanPlain(text: string, pathStart: number, known: Uint8Array = NO_STARTS): boolean {
   scan.pieces = 0
   scan.hasQueryOctets = false
+  scan.end = text.length
   if (!scanPath(text, pathStart, known)) return false
-  return scan.pathEnd === text.length || scanQuery(text, scan.pathEnd + 1)
+  const { pathEnd } = scan
+  if (pathEnd === text.length) return true
+  if (text.charCodeAt(pathEnd) !== HASH && !scanQuery(text, pathEnd + 1)) return false
+  return scan.end === text.length || PLAIN_FRAGMENT.test(text.slice(scan.end))
 }
+
+// What the fragment percent-encode set leaves alone (WHATWG URL §1.3).
+const PLAIN_FRAGMENT = /^#[!#-;=?-_a-~]+$/
 
 function scanPath(text: string, pathStart: number, known: Uint8Array): boolean {
   const length = text.length
   let seen = 0
   let delimiters = 0
+  let octets = 0
   let hits = 0
   let i = pathStart
   for (; i < length; i++) {
@@ -79,29 +93,33 @@ function scanPath(text: string, pathStart: number, known: Uint8Array): boolean {
     if (kind === MARK) break
     if (kind === REFUSED) return false
     if (kind === DELIMITER) delimiters = 1
+    else if (kind === OCTET) octets = 1
     else if (i + 1 < length) {
       const first = text.charCodeAt(i + 1)
       if (first === DOT) return false
+      if (first === PARENTHESIS) delimiters = 1
       hits |= i + 3 < length ? known[startOf(first, text.charCodeAt(i + 2), text.charCodeAt(i + 3))]! : 1
     }
   }
   scan.pathEnd = i
+  if (i < length && text.charCodeAt(i) === HASH) scan.end = i
   scan.hasDelimiters = delimiters !== 0
+  scan.hasPathOctets = octets !== 0
   scan.hasKnownStart = hits !== 0
   return seen < 128
 }
 
 /**
- * Reads a query into the scratch space.
+ * Reads a query into the scratch space, up to the end or a fragment.
  *
  * @param from index behind the `?`
  * @returns false when a parser has to read it
  */
 export function scanQuery(text: string, from: number): boolean {
-  const length = text.length
+  let length = text.length
   let pieces = 0
   let octets = 0
-  let seen = from === length ? 128 : 0
+  let seen = 0
   for (let start = from, i = from; i <= length; start = ++i) {
     let hash = 0
     let code = 0
@@ -119,14 +137,18 @@ export function scanQuery(text: string, from: number): boolean {
       kind = QUERY_KINDS[code & 127]!
       if (kind === ORDINARY || kind === EQUALS) continue
       if (kind === AMP) break
-      if (kind === REFUSED) return false
+      if (kind === REFUSED) {
+        if (code !== HASH) return false
+        scan.end = length = i
+        break
+      }
       octets = 1
     }
     pieces = pieces < 0 || pieces === MAX_PIECES ? -1 : notePiece(pieces, start, equals, i, hash)
   }
   scan.pieces = pieces
   scan.hasQueryOctets = octets !== 0
-  return seen < 128
+  return seen < 128 && length > from
 }
 
 function notePiece(at: number, start: number, nameEnd: number, end: number, hash: number): number {

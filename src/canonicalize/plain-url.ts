@@ -3,26 +3,57 @@
  * whatever it is not sure of it leaves to the steps. A property test holds the two against each other.
  */
 
+import { HashedCanonical } from './hashed-canonical.ts'
 import type { HostContext } from './host-context.ts'
 import { filterPlainQuery } from './plain-query.ts'
 import { scan, scanPlain, scanQuery } from './plain-scan.ts'
+import { fragmentNote, isClientRoute } from './steps/fragment.ts'
+import { plainIdentityOf } from './steps/key.ts'
 import { encodingNote, NEEDS_WORK, normalizeQuery } from './steps/percent-encoding.ts'
-import type { Applied } from './types.ts'
+import type { Applied, Canonical } from './types.ts'
 
 /** Scans a URL that begins with the origin of `context` and a `/`; false when it is not plain, or this host's never take the short way. */
 export function isPlainUrl(text: string, context: HostContext): boolean {
   return context.takesPlainUrls && scanPlain(text, pathStartOf(text, context), context.segmentStarts)
 }
 
+/** The request profile of the URL that {@link isPlainUrl} scanned last; undefined when the steps have to do it. Never throws. */
+export function plainRequest(url: string, context: HostContext): Canonical | undefined {
+  const applied: Applied[] = []
+  const { end } = scan
+  const body = end === url.length ? url : url.slice(0, end)
+  const text = canonicalizePlain(body, context, applied)
+  if (text === undefined) return undefined
+  const whole = body === url ? text : text + url.slice(end)
+  return { ok: true, url: whole, key: whole, applied }
+}
+
+/** The same for the identity profile, on a host without redirectors and items. */
+export function plainIdentity(url: string, context: HostContext): Canonical | undefined {
+  const { end } = scan
+  const hasFragment = end !== url.length
+  if (hasFragment && isClientRoute(url.slice(end + 1))) return undefined
+  const applied: Applied[] = []
+  const text = canonicalizePlain(hasFragment ? url.slice(0, end) : url, context, applied)
+  if (text === undefined) return undefined
+  // Octets are normalized before, parameters are dropped after the fragment.
+  if (hasFragment) applied.splice(applied[0]?.step === 'percent-encoding' ? 1 : 0, 0, fragmentNote(url.slice(end)))
+  const identity = plainIdentityOf(text, Math.min(scan.pathEnd, text.length), context)
+  if (identity.applied.length > 0) applied.push(...identity.applied)
+  return new HashedCanonical(true, text, identity.text, applied)
+}
+
 /**
  * Canonicalizes the URL that {@link isPlainUrl} scanned last. `scan.pathEnd` afterwards holds for the text and the result.
  *
+ * @param text the URL up to its fragment
  * @param applied gets what was done; worthless when the result is undefined
  * @returns the canonical URL; undefined when the steps have to do it. Never throws
  */
 export function canonicalizePlain(text: string, context: HostContext, applied: Applied[]): string | undefined {
   if (scan.hasDelimiters || scan.pieces === -1) return undefined
   const pathStart = pathStartOf(text, context)
+  if (scan.hasPathOctets && NEEDS_WORK.test(text.slice(pathStart, scan.pathEnd))) return undefined
   if (scan.hasKnownStart && context.index.remarkablePath.test(text.slice(pathStart, scan.pathEnd))) return undefined
   if (scan.pieces === 0) return text
   const normalized = scan.hasQueryOctets ? normalizeOctets(text, pathStart, applied) : text

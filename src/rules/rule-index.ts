@@ -35,7 +35,7 @@ export interface RuleIndex {
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
   /** Finds the paths that may hold one of them: walking through the segments costs ten times as much. */
   readonly actionPath: RegExp
-  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, an octet, an exceptional prefix. */
+  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, an exceptional prefix. */
   readonly remarkablePath: RegExp
   /** How the segments begin that {@link remarkablePath} finds. */
   readonly segmentStarts: readonly string[]
@@ -104,7 +104,7 @@ function segmentTest(grammar: string | undefined): RegExp | undefined {
 }
 
 function remarkablePath(segments: readonly string[], prefixes: readonly string[]): RegExp {
-  const alternatives = ['[;(%]']
+  const alternatives = [';|/\\(']
   if (segments.length > 0) alternatives.push(oneSegmentOf(segments))
   if (prefixes.length > 0) alternatives.push(`^(?:${prefixes.map(escapeText).join('|')})`)
   return new RegExp(alternatives.join('|'), 'i')

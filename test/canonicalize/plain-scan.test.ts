@@ -15,9 +15,15 @@ function pieces(tail: string): string[][] | 'refused' | 'steps' {
 }
 
 describe('scanPlain()', () => {
+  it('takes parentheses for delimiters at the beginning of a segment only', () => {
+    const holds = (path: string): boolean => scanPlain(ORIGIN + path, ORIGIN.length) && scan.hasDelimiters
+    expect(['/Tea_(drink)', '/a(b/c', '/(a)', '/a/(b)'].map(holds)).toEqual([false, false, true, true])
+  })
+
   it('finds names and values, of the first = only', () => {
     expect(pieces('/p?a=1&bc=x=y&=&d=')).toEqual([['a', '1'], ['bc', 'x=y'], ['', ''], ['d', '']]) // prettier-ignore
     expect(pieces('/p')).toEqual([])
+    expect(pieces('/p?a=1#b=2')).toEqual([['a', '1']])
   })
 
   it.each(['/p?a', '/p?a=1&', '/p?&a=1', '/p?a=1&&b=2', '/p?%61=1', `/p?${'a=1&'.repeat(40)}a=1`])(
@@ -25,12 +31,14 @@ describe('scanPlain()', () => {
     (tail) => expect(pieces(tail)).toBe('steps'),
   )
 
-  it.each(['/p?', '/p#f', '/p?a=1#f', '/.', '/a/..', '/a/.b', '/ü', '/p?a=ü', '/p?a=Ł', '/Ł', '/p q', "/p?a='", '/p"', '/p?"=1', '/p\\q', '/p^q']) (
+  it.each(['/p?', '/p#', '/p?#f', '/p?a=1#f g', '/p#<', '/p#ü', '/.', '/a/..', '/a/.b', '/ü', '/p?a=ü', '/p?a=Ł', '/Ł', '/p q', "/p?a='", '/p"', '/p?"=1', '/p\\q', '/p^q']) (
     'refuses %s, which a parser may write in another way',
     (tail) => expect(pieces(tail)).toBe('refused'),
   ) // prettier-ignore
 
   it('tells where the path ends and what it holds', () => {
+    expect([scanPlain(`${ORIGIN}/a%20?c=1#d`, ORIGIN.length), scan.pathEnd, scan.end, scan.hasPathOctets]).toEqual([true, ORIGIN.length + 5, ORIGIN.length + 9, true]) // prettier-ignore
+    expect([scanPlain(`${ORIGIN}/a#d?e#f`, ORIGIN.length), scan.pathEnd, scan.end, scan.pieces]).toEqual([true, ORIGIN.length + 2, ORIGIN.length + 2, 0]) // prettier-ignore
     expect([scanPlain(`${ORIGIN}/a;b?c=%20`, ORIGIN.length), scan.pathEnd, scan.hasDelimiters, scan.hasQueryOctets]).toEqual([true, ORIGIN.length + 4, true, true]) // prettier-ignore
     expect([scanPlain(`${ORIGIN}/a`, ORIGIN.length), scan.pathEnd, scan.hasDelimiters, scan.hasQueryOctets]).toEqual([true, ORIGIN.length + 2, false, false]) // prettier-ignore
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { hostContexts } from '../../src/canonicalize/host-contexts.ts'
-import { canonicalizePlain, isPlainUrl } from '../../src/canonicalize/plain-url.ts'
+import { isPlainUrl, plainRequest } from '../../src/canonicalize/plain-url.ts'
 import type { Applied, Canonical } from '../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
@@ -22,7 +22,22 @@ const nearlyPlain = fc
       'http://10.0.0.1',
       'http://localhost:3000',
     ),
-    fc.constantFrom('/', '/a/b.html', '/unsubscribe', '/email/x', '/a/', '/a;b', '/_matrix/x', '/search'),
+    fc.constantFrom(
+      '/',
+      '/a/b.html',
+      '/unsubscribe',
+      '/email/x',
+      '/a/',
+      '/a;b',
+      '/_matrix/x',
+      '/search',
+      '/a%20b',
+      '/%2e/a',
+      '/c%2b%zz',
+      '/Tea_(drink)',
+      '/(S(4hqa0555fwsecu455xqckv45))/a',
+      '/%28x',
+    ),
     fc.array(
       fc.tuple(
         fc.constantFrom(
@@ -48,10 +63,11 @@ const nearlyPlain = fc
       ),
       { maxLength: 6 },
     ),
+    fc.constantFrom('', '', '', '#top', '#!x', '#/a?b', '#', '#a%7e', '#a#b', '#a b', '#<b>', '#`', '#é'),
   )
   .map(
-    ([origin, path, pairs]) =>
-      `${origin}${path}${pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('')).join('&')}`}`,
+    ([origin, path, pairs, fragment]) =>
+      `${origin}${path}${pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('')).join('&')}`}${fragment}`,
   )
 
 const contexts = hostContexts(ruleIndex(), undefined)
@@ -60,12 +76,11 @@ const { canonicalize } = createCanonicalizer()
 /** The short way alone, for a URL as text. */
 function short(text: string, of = contexts): { url: string | undefined; applied: readonly Applied[] } {
   const context = of.ofPlainAuthority(text)
-  const applied: Applied[] = []
-  if (context === undefined || !isPlainUrl(text, context)) return { url: undefined, applied }
-  return { url: canonicalizePlain(text, context, applied), applied }
+  if (context === undefined || !isPlainUrl(text, context)) return { url: undefined, applied: [] }
+  return plainRequest(text, context) ?? { url: undefined, applied: [] }
 }
 
-describe('canonicalizePlain()', () => {
+describe('plainRequest()', () => {
   it('agrees with the steps on url and applied rules wherever it answers', () => {
     let answered = 0
     fc.assert(
@@ -127,10 +142,12 @@ describe('canonicalizePlain()', () => {
     expect(short('https://example.com/a?b=1&utm_source=x&a=2').url).toBe('https://example.com/a?a=2&b=1')
     expect(short('https://example.com/a?utm_source=x').url).toBe('https://example.com/a')
     expect(short('https://example.com/a?b=%7e').url).toBe('https://example.com/a?b=~')
+    expect(short('https://example.com/a%20b/Tea_(drink)?gclid=1#History').url).toBe('https://example.com/a%20b/Tea_(drink)#History') // prettier-ignore
   })
 
   it.each([
-    ['a fragment', 'https://example.com/a#b'],
+    ['a fragment to encode', 'https://example.com/a#b c'],
+    ['an empty fragment', 'https://example.com/a#'],
     ['a usual port', 'https://example.com:443/a'],
     ['a port with a zero in front', 'https://example.com:08080/a'],
     ['a port that is none', 'https://example.com:65536/a'],
@@ -138,7 +155,9 @@ describe('canonicalizePlain()', () => {
     ['a secret', 'https://example.com/a?token=x'],
     ['a bare token', 'https://example.com/a?b'],
     ['an encoded name', 'https://example.com/a?%C3%BC=1'],
-    ['an octet in the path', 'https://example.com/a%20b'],
+    ['an octet to normalize in the path', 'https://example.com/a%7eb'],
+    ['an encoded dot segment', 'https://example.com/a/%2e%2e/b'],
+    ['a session id in the path', 'https://example.com/(S(4hqa0555fwsecu455xqckv45))/b'],
     ['a session id', 'https://example.com/a?sid=0123456789abcdef0123456789abcdef'],
   ])('leaves %s to the steps', (_, url) => {
     expect(short(url).url).toBeUndefined()

@@ -41,8 +41,8 @@ export function parseScanned(text: string): Draft | undefined {
 }
 
 /**
- * Text that is its own WHATWG serialization beyond doubt and was scanned last: no credentials, no usual port, no fragment, no
- * empty query. Such text needs no parser; a property test holds this against the parser.
+ * Text that is its own WHATWG serialization beyond doubt and was scanned last: no credentials, no usual port, no empty query
+ * or fragment. Such text needs no parser; a property test holds this against the parser.
  */
 function splitPlain(href: string, noted: readonly Applied[]): Draft {
   const secure = href.charCodeAt(4) === 0x73
@@ -50,22 +50,22 @@ function splitPlain(href: string, noted: readonly Applied[]): Draft {
   const pathStart = href.indexOf('/', authority)
   const colon = href.indexOf(':', authority)
   const hostEnd = colon === -1 || colon > pathStart ? pathStart : colon
-  const { pathEnd } = scan
+  const { pathEnd, end } = scan
   return {
     href,
-    isPlain: hostEnd === pathStart,
+    isPlain: hostEnd === pathStart && end === href.length,
     scheme: secure ? 'https' : 'http',
     userinfo: '',
     host: href.slice(authority, hostEnd),
     port: hostEnd === pathStart ? '' : href.slice(hostEnd + 1, pathStart),
     path: href.slice(pathStart, pathEnd),
-    query: pathEnd === href.length ? undefined : href.slice(pathEnd + 1),
-    fragment: undefined,
+    query: pathEnd === end ? undefined : href.slice(pathEnd + 1, end),
+    fragment: end === href.length ? undefined : href.slice(end + 1),
     applied: noted.length === 0 ? [] : [...noted],
   }
 }
 
 /** Dots as such are refused while scanning; here for those that are percent-encoded. */
 function hasDotSegment(text: string): boolean {
-  return scan.hasDelimiters && /%2e/i.test(text.slice(0, scan.pathEnd))
+  return scan.hasPathOctets && /%2e/i.test(text.slice(0, scan.pathEnd))
 }

@@ -44,7 +44,7 @@ export function querySession(
 
 /** The path without its session ids, and the names of those that it holds. */
 export function splitPathSessions(draft: Draft, context: HostContext): { rest: string; names: readonly string[] } {
-  if (!draft.path.includes(';') && !draft.path.includes('(')) return { rest: draft.path, names: [] }
+  if (!draft.path.includes(';') && !draft.path.includes('/(')) return { rest: draft.path, names: [] }
   const names: string[] = []
   const rules = context.index.pathSessions.filter((session) => conditionsHold(session, [], draft))
   const segments: string[] = []
