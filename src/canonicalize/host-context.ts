@@ -1,5 +1,7 @@
 /** Everything the rules and the domain record say about one host, gathered once and reused for every URL of it. */
 
+import type { HashTable } from '../rules/name-hash.ts'
+import { rulesOfHost, type NameRules } from '../rules/name-index.ts'
 import type { HostRoutes } from '../rules/provider-match.ts'
 import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-match.ts'
 import type { CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
@@ -30,6 +32,8 @@ export interface HostContext {
   readonly index: RuleIndex
   /** Tracking facts of this host and the names above it. */
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
+  /** The same with what is known of their names everywhere, by hash. */
+  readonly ownRules: HashTable<NameRules> | undefined
   /** Plain URLs of this host may take the short way. */
   readonly takesPlainUrls: boolean
   /** Shapes of all names that static rules or the record know here. */
@@ -68,6 +72,7 @@ export function hostContext(
       isPlainHost(host),
     index,
     facts,
+    ownRules: facts === undefined ? undefined : rulesOfHost(index.names, facts),
     shapes: addShapes(tables.shapes, [...(facts?.keys() ?? []), ...(record?.mentioned ?? [])]),
     segmentStarts: tables.segmentStarts,
     isExceptionalHost,

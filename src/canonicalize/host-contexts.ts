@@ -83,12 +83,13 @@ function ofPlainOrigin(origin: string, of: (authority: string) => HostContext): 
 /** A power of two; two hosts on one slot only take turns. */
 const SLOTS = 1024
 
-/** Four characters and the length tell most hosts apart, at a fraction of what hashing a fresh string costs. */
+/** Five characters and the length tell most hosts apart, at a fraction of what hashing a fresh string costs. */
 function slotOf(text: string, start: number, end: number): number {
   const length = end - start
   const first = text.charCodeAt(start) + text.charCodeAt(start + (length >> 2)) * 7
   const middle = text.charCodeAt(start + (length >> 1)) * 31
-  return (first + middle + text.charCodeAt(Math.max(start, end - 5)) * 127 + length * 271) & (SLOTS - 1)
+  const last = text.charCodeAt(Math.max(start, end - 5)) * 127 + text.charCodeAt(end - 1) * 61
+  return (first + middle + last + length * 271) & (SLOTS - 1)
 }
 
 /** A look-up in a store often says `null` for "none"; that is no reason to throw. */

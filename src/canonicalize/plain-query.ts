@@ -52,24 +52,25 @@ function fateOf(
   context: HostContext,
   applied: Applied[],
 ): 'strip' | 'keep' | 'steps' {
-  const { record, facts, vetoed } = context
+  const { record, ownRules, vetoed } = context
   const start = starts[piece]!
   const nameEnd = nameEnds[piece]!
-  const exact = exactRules(context.index.names, hashes[piece]!, text, start, nameEnd)
+  const hash = hashes[piece]!
+  const own = ownRules === undefined ? undefined : exactRules(ownRules, hash, text, start, nameEnd)
+  const exact = own ?? exactRules(context.index.names.byHash, hash, text, start, nameEnd)
   const isMentioned = record !== undefined && record.mentioned.size > 0
   const isOtherCase = exact === undefined && hasUpperCase(text, start, nameEnd)
-  if (exact === undefined && facts === undefined && !isMentioned && !isOtherCase) return 'keep'
+  if (exact === undefined && !isMentioned && !isOtherCase) return 'keep'
   const name = exact === undefined ? text.slice(start, nameEnd) : exact.name
   if (isMentioned && record.mentioned.has(name)) return 'steps'
   const rules = isOtherCase ? nameRules(context.index.names, name) : exact
-  const own = facts === undefined ? undefined : facts.get(name)
-  if (rules === undefined && own === undefined) return 'keep'
+  if (rules === undefined) return 'keep'
   if (vetoed !== undefined || (record !== undefined && record.hasNamePatterns)) return 'steps'
-  if (rules === undefined || !rules.isPlainTracker) {
+  if (!rules.isPlainTracker) {
     const value = text.slice(nameEnd + 1, ends[piece])
-    if (rules !== undefined && mayPassThrough(rules, value)) return 'steps'
+    if (mayPassThrough(rules, value)) return 'steps'
     const page = { host: context.host, path: text.slice(pathStart, scan.pathEnd) }
-    if (!someHolds(rules?.facts, value, page) && !someHolds(own, value, page)) return 'keep'
+    if (!someHolds(rules.facts, value, page)) return 'keep'
   }
   const rule = exact === undefined ? `tracking:${name}` : exact.label
   applied.push({ step: 'query', rule, name, from: text.slice(start, ends[piece]) })
@@ -91,12 +92,7 @@ function mayPassThrough(rules: NameRules, value: string): boolean {
   return rules.sessions.some((session) => session.value.test(text))
 }
 
-function someHolds(
-  facts: readonly CompiledFact[] | undefined,
-  value: string,
-  page: { host: string; path: string },
-): boolean {
-  if (facts === undefined) return false
+function someHolds(facts: readonly CompiledFact[], value: string, page: { host: string; path: string }): boolean {
   for (const fact of facts) if (fact.unconditional || factHolds(fact, page, value)) return true
   return false
 }

@@ -54,9 +54,21 @@ export function nameRules(index: NameIndex, name: string): NameRules | undefined
   return index.ignoringCase.get(name.toLowerCase())
 }
 
+/** What {@link NameIndex.byHash} would hold for one host: its own facts, and behind them what else is known of their names. */
+export function rulesOfHost(
+  index: NameIndex,
+  facts: ReadonlyMap<string, readonly CompiledFact[]>,
+): HashTable<NameRules> {
+  const joinedRules = [...facts].map(([name, own]) => {
+    const known = nameRules(index, name) ?? emptyEntry()
+    return [hashOf(name), finished({ ...known, facts: [...known.facts, ...own] }, name)] as const
+  })
+  return hashTable(joinedRules)
+}
+
 /** The rules under the exact name that stands at these offsets of a text, without cutting it out. */
 export function exactRules(
-  { byHash }: NameIndex,
+  byHash: HashTable<NameRules>,
   hash: number,
   text: string,
   start: number,
@@ -69,7 +81,9 @@ export function exactRules(
   return undefined
 }
 
-interface Entry {
+type Entry = Pick<NameRules, 'facts' | 'sessions' | 'passThrough'>
+
+interface OpenEntry extends Entry {
   readonly facts: CompiledFact[]
   readonly sessions: CompiledSession[]
   readonly passThrough: CompiledPassThrough[]
@@ -86,10 +100,10 @@ export interface NameData {
 
 /** Files rules by the names they are about. Never throws on data of the stated types. */
 export function compileNames({ facts, sessions, passThrough }: NameData): NameIndex {
-  const exact = new Map<string, Entry>()
-  const ignoringCase = new Map<string, Entry>()
+  const exact = new Map<string, OpenEntry>()
+  const ignoringCase = new Map<string, OpenEntry>()
   const tails: { start: string; tail: RegExp; rules: NameRules }[] = []
-  const place = (name: string, ignoreCase: boolean | undefined): Entry =>
+  const place = (name: string, ignoreCase: boolean | undefined): OpenEntry =>
     ignoreCase === true ? entryOf(ignoringCase, name.toLowerCase()) : entryOf(exact, name)
   for (const { names, fact } of facts) for (const name of names) entryOf(exact, name).facts.push(fact)
   for (const rule of sessions) {
@@ -108,7 +122,7 @@ export function compileNames({ facts, sessions, passThrough }: NameData): NameIn
 }
 
 /** An exact name also carries the rules that ignore its case, so that one look-up tells all. */
-function joinFolded(exact: Map<string, Entry>, ignoringCase: Map<string, Entry>): Map<string, NameRules> {
+function joinFolded(exact: Map<string, OpenEntry>, ignoringCase: Map<string, OpenEntry>): Map<string, NameRules> {
   for (const [lower, entry] of ignoringCase) if (!exact.has(lower)) exact.set(lower, entry)
   return mapValues(exact, (entry, name) => {
     const folded = ignoringCase.get(name.toLowerCase())
@@ -120,11 +134,11 @@ function mapValues<From, To>(map: Map<string, From>, to: (value: From, key: stri
   return new Map([...map].map(([key, value]) => [key, to(value, key)]))
 }
 
-function emptyEntry(): Entry {
+function emptyEntry(): OpenEntry {
   return { facts: [], sessions: [], passThrough: [] }
 }
 
-function entryOf(map: Map<string, Entry>, name: string): Entry {
+function entryOf(map: Map<string, OpenEntry>, name: string): OpenEntry {
   const known = map.get(name)
   if (known !== undefined) return known
   const created = emptyEntry()
@@ -140,8 +154,7 @@ function joined(one: Entry, two: Entry): Entry {
   }
 }
 
-function finished(entry: Entry, name: string): NameRules {
-  const isPlainTracker =
-    entry.sessions.length === 0 && entry.passThrough.length === 0 && entry.facts[0]?.unconditional === true
-  return { name, label: `tracking:${name}`, ...entry, isPlainTracker }
+function finished({ facts, sessions, passThrough }: Entry, name: string): NameRules {
+  const isPlainTracker = sessions.length === 0 && passThrough.length === 0 && facts[0]?.unconditional === true
+  return { name, label: `tracking:${name}`, facts, sessions, passThrough, isPlainTracker }
 }
