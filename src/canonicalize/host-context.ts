@@ -10,13 +10,14 @@ import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST } from '../url/
 import type { FoldException } from '../rules/types.ts'
 import type { CompiledRecord } from './compiled-record.ts'
 import { addShapes, type NameShapes } from './name-shapes.ts'
+import type { PlainPath } from './plain-scan.ts'
 
 /** What is computed from the rules once for all hosts. */
 export interface SharedTables {
   /** Shapes of all names that rules know on every host. */
   readonly shapes: NameShapes
-  /** How remarkable path segments begin. */
-  readonly segmentStarts: Uint8Array
+  /** Paths in which no rule looks at anything. */
+  readonly plainPath: PlainPath
 }
 
 /** The rules as they stand for one host. Immutable. */
@@ -38,7 +39,7 @@ export interface HostContext {
   readonly takesPlainUrls: boolean
   /** Shapes of all names that static rules or the record know here. */
   readonly shapes: NameShapes
-  readonly segmentStarts: Uint8Array
+  readonly plainPath: PlainPath
   /** Some exception to a static fact names this host. */
   readonly isExceptionalHost: boolean
   /** Names whose static facts are vetoed here by the overlay or the record. */
@@ -74,7 +75,7 @@ export function hostContext(
     facts,
     ownRules: facts === undefined ? undefined : rulesOfHost(index.names, facts),
     shapes: addShapes(tables.shapes, [...(facts?.keys() ?? []), ...(record?.mentioned ?? [])]),
-    segmentStarts: tables.segmentStarts,
+    plainPath: tables.plainPath,
     isExceptionalHost,
     vetoed: vetoedNames(index, host, record),
     routes: index.providers.find(host),

@@ -6,7 +6,7 @@ import { PLAIN_PORT } from '../url/host.ts'
 import { compileRecord, recordConcerns, type CompiledRecord } from './compiled-record.ts'
 import { atPort, hostContext, isPlainHost, type HostContext } from './host-context.ts'
 import { shapesOfNames } from './name-shapes.ts'
-import { pathStarts } from './plain-scan.ts'
+import { plainPath } from './plain-scan.ts'
 
 /** Looks contexts up. */
 export interface HostContexts {
@@ -54,7 +54,7 @@ export function hostContexts(index: RuleIndex, source: RecordSource): HostContex
 /** Every context made so far, by authority. When it is full it starts afresh: simpler than an LRU, and a miss costs microseconds. */
 function keptContexts(index: RuleIndex, source: RecordSource): (authority: string) => HostContext {
   const contexts = new Map<string, HostContext>()
-  const tables = { shapes: shapesOfNames(index.names), segmentStarts: pathStarts(index.segmentStarts) }
+  const tables = { shapes: shapesOfNames(index.names), plainPath: plainPath(index.segmentStarts) }
   const recordOf = recordLookup(source)
   return function of(authority: string): HostContext {
     const known = contexts.get(authority)

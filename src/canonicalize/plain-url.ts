@@ -14,7 +14,7 @@ import type { Applied, Canonical } from './types.ts'
 
 /** Scans a URL that begins with the origin of `context` and a `/`; false when it is not plain, or this host's never take the short way. */
 export function isPlainUrl(text: string, context: HostContext): boolean {
-  return context.takesPlainUrls && scanPlain(text, pathStartOf(text, context), context.segmentStarts)
+  return context.takesPlainUrls && scanPlain(text, pathStartOf(text, context), context.plainPath)
 }
 
 /** The request profile of the URL that {@link isPlainUrl} scanned last; undefined when the steps have to do it. Never throws. */
@@ -53,8 +53,10 @@ export function plainIdentity(url: string, context: HostContext): Canonical | un
 export function canonicalizePlain(text: string, context: HostContext, applied: Applied[]): string | undefined {
   if (scan.hasDelimiters || scan.pieces === -1) return undefined
   const pathStart = pathStartOf(text, context)
-  if (scan.hasPathOctets && NEEDS_WORK.test(text.slice(pathStart, scan.pathEnd))) return undefined
-  if (scan.hasKnownStart && context.index.remarkablePath.test(text.slice(pathStart, scan.pathEnd))) return undefined
+  if (scan.isOddPath) {
+    const path = text.slice(pathStart, scan.pathEnd)
+    if (context.index.remarkablePath.test(path) || (scan.hasPathOctets && NEEDS_WORK.test(path))) return undefined
+  }
   if (scan.pieces === 0) return text
   const normalized = scan.hasQueryOctets ? normalizeOctets(text, pathStart, applied) : text
   return filterPlainQuery(normalized, pathStart, context, applied)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileRecord } from '../../src/canonicalize/compiled-record.ts'
 import { hostContext, isExceptional, mayFold } from '../../src/canonicalize/host-context.ts'
 import { shapesOfNames } from '../../src/canonicalize/name-shapes.ts'
-import { pathStarts } from '../../src/canonicalize/plain-scan.ts'
+import { plainPath } from '../../src/canonicalize/plain-scan.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
@@ -19,7 +19,7 @@ const context = (host: string, record = undefined as Parameters<typeof hostConte
   hostContext(
     host,
     INDEX,
-    { shapes: shapesOfNames(INDEX.names), segmentStarts: pathStarts(INDEX.segmentStarts) },
+    { shapes: shapesOfNames(INDEX.names), plainPath: plainPath(INDEX.segmentStarts) },
     record,
   )
 

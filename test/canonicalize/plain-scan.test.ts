@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ends, nameEnds, pathStarts, scan, scanPlain, starts } from '../../src/canonicalize/plain-scan.ts'
+import { ends, nameEnds, plainPath, scan, scanPlain, starts } from '../../src/canonicalize/plain-scan.ts'
 
 const ORIGIN = 'https://a.test'
 
@@ -44,16 +45,30 @@ describe('scanPlain()', () => {
   })
 })
 
-describe('pathStarts()', () => {
-  const known = pathStarts(['logout', 'e/'])
-  const isKnown = (path: string): boolean => scanPlain(ORIGIN + path, ORIGIN.length, known) && scan.hasKnownStart
+describe('plainPath()', () => {
+  const known = plainPath(['logout', 'e/', '_x.'])
+  const isOdd = (path: string): boolean => scanPlain(ORIGIN + path, ORIGIN.length, known) && scan.isOddPath
 
-  it('never denies a known start, in any case and at any depth', () => {
-    expect(['/logout', '/LogOut/x', '/a/b/logout?x=1', '/e/x', '/E/1'].map(isKnown)).toEqual([true, true, true, true, true]) // prettier-ignore
+  it('never takes a known start, in any case and at any depth', () => {
+    expect(['/logout', '/LogOut/x', '/a/b/logout?x=1', '/e/x', '/E/1', '/_x.y#f', '/logic'].map(isOdd)).toEqual(Array.from({ length: 7 }, () => true)) // prettier-ignore
   })
 
-  it('denies other starts', () => {
-    expect(['/about', '/a/logic/x', '/ex/abc', '/'].map(isKnown)).toEqual([false, true, false, false])
-    expect(isKnown('/products/')).toBe(false)
+  it('takes others to their end', () => {
+    expect(['/about', '/ex/abc', '/', '//', '/_x', '/products/', '/a?logout', '/a#/e/'].map(isOdd)).toEqual(Array.from({ length: 8 }, () => false)) // prettier-ignore
+  })
+
+  it('answers as the reading of every character does', () => {
+    const tails = fc.array(fc.constantFrom('/', '/', 'a', '.', '(', ';', '%', '%2e', '?', '#', 'é', ' ', '=', 'logout', 'e')) // prettier-ignore
+    fc.assert(
+      fc.property(tails, (parts) => {
+        const text = `${ORIGIN}/${parts.join('')}`
+        const read = (plain: RegExp): unknown => [scanPlain(text, ORIGIN.length, plain), { ...scan, isOddPath: 0 }]
+        const refused = scanPlain(text, ORIGIN.length, known)
+        const [quick, slow] = [read(known), read(/(?!)/y)]
+        if (refused) expect(quick).toEqual(slow)
+        else expect(scanPlain(text, ORIGIN.length, /(?!)/y)).toBe(false)
+      }),
+      { numRuns: 5000 },
+    )
   })
 })
