@@ -1,7 +1,7 @@
 /** Look-up of learned patterns: path template and set of names to a verdict, in time linear in the path. */
 
 import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
-import { hashOf, hashTable, mixHash, type HashTable } from '../rules/name-hash.ts'
+import { findPlace, hashOf, hashTable, type HashTable } from '../rules/name-hash.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { namingSchemeOf, schemeLabel } from './naming.ts'
 
@@ -100,10 +100,25 @@ export function findPatternOfSet(
   return descend(map.root, text, pathStart, pathEnd)?.patterns.get(set) ?? map.anyPath.get(set)
 }
 
+/** Adds the hash of a name to the hash of a set, in any order, each name once; the hash of no names is 0. */
+export function addToSet(set: number, name: number): number {
+  return (set + Math.imul(name ^ (name >>> 16), 0x45d9f3b)) | 0
+}
+
 function hashOfSet(names: readonly string[]): number {
   let hash = 0
-  for (const name of names) hash = mixHash(hash, hashOf(name))
+  for (let i = 0; i < names.length; i++) if (names.indexOf(names[i]!) === i) hash = addToSet(hash, hashOf(names[i]!))
   return hash
+}
+
+/** Above this many names {@link mayDrop} does not look: finding the repeats takes the square of their number. */
+const MAX_NAMES = 32
+
+/** Whether some pattern may drop something of these names (any order, repeats allowed): a quick no for most pages. */
+export function mayDrop({ dropped, hasFolded }: LearnedMap, names: readonly string[]): boolean {
+  if (hasFolded || names.length > MAX_NAMES) return true
+  const hash = hashOfSet(names)
+  return findPlace(dropped, hash, hash) !== -1
 }
 
 /** Writes a {@link PatternKey}. `names` in any order, repeats allowed. */

@@ -1,8 +1,8 @@
 /** The learned map on the short way: the set of names is looked up by a hash over the names where they stand. */
 
-import { findPlace, isNameAt, mixHash } from '../rules/name-hash.ts'
+import { findPlace, isNameAt } from '../rules/name-hash.ts'
 import type { CompiledRecord } from './compiled-record.ts'
-import { findPatternOfSet, type CompiledPattern, type LearnedMap, type NameSet } from './learned-map.ts'
+import { addToSet, findPatternOfSet, type CompiledPattern, type LearnedMap, type NameSet } from './learned-map.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
 import type { Applied } from './types.ts'
 
@@ -36,7 +36,7 @@ export function dropLearned(
 /** The learned set of the kept names, repeats aside, where it may lose some. */
 function setOf(text: string, kept: number, { dropped }: LearnedMap): NameSet | undefined {
   let hash = 0
-  for (let i = 0; i < kept; i++) if (!isRepeat(text, i)) hash = mixHash(hash, hashes[i]!)
+  for (let i = 0; i < kept; i++) if (!isRepeat(text, i)) hash = addToSet(hash, hashes[i]!)
   for (let place = findPlace(dropped, hash, hash); place !== -1; place = findPlace(dropped, hash, place + 1)) {
     const set = dropped.values[place]!
     if (isSet(text, kept, set.names)) return set

@@ -1,7 +1,8 @@
 /** Keep, strip and sort for the query of a plain URL, by offsets: step 7 without an object per parameter. */
 
-import { exactRules, nameRules, type NameRules } from '../rules/name-index.ts'
+import { exactRules, nameRules, type CompiledPassThrough, type NameRules } from '../rules/name-index.ts'
 import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
+import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
 import { shapeOf } from './name-shapes.ts'
@@ -68,7 +69,7 @@ function fateOf(
   if (vetoed !== undefined || (record !== undefined && record.hasNamePatterns)) return 'steps'
   if (!rules.isPlainTracker) {
     const value = text.slice(nameEnd + 1, ends[piece])
-    if (mayPassThrough(rules, value)) return 'steps'
+    if (mayPassThrough(rules, value, context.host)) return 'steps'
     const page = { host: context.host, path: text.slice(pathStart, scan.pathEnd) }
     if (!someHolds(rules.facts, value, page)) return 'keep'
   }
@@ -85,11 +86,17 @@ function hasUpperCase(text: string, start: number, end: number): boolean {
   return false
 }
 
-function mayPassThrough(rules: NameRules, value: string): boolean {
-  if (rules.passThrough.length > 0) return true
-  if (rules.sessions.length === 0) return false
+/** Whether a rule about sessions, secrets or actions may hold; other names and segments of the path are not looked at. */
+function mayPassThrough({ sessions, passThrough }: NameRules, value: string, host: string): boolean {
+  if (sessions.length === 0 && passThrough.length === 0) return false
   const text = decodeComponent(value) ?? value
-  return rules.sessions.some((session) => session.value.test(text))
+  for (const session of sessions) if (session.value.test(text)) return true
+  return passThrough.some((candidate) => mayConcern(candidate, text, host))
+}
+
+function mayConcern({ rule, value }: CompiledPassThrough, text: string, host: string): boolean {
+  if (value !== undefined && !value.test(text)) return false
+  return rule.hosts === undefined || rule.hosts.some((name) => hostMatches(host, name))
 }
 
 function someHolds(facts: readonly CompiledFact[], value: string, page: { host: string; path: string }): boolean {

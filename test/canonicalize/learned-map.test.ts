@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { compileLearnedMap, findPattern, patternKey, templateMatches } from '../../src/canonicalize/learned-map.ts'
+import {
+  compileLearnedMap,
+  findPattern,
+  mayDrop,
+  patternKey,
+  templateMatches,
+} from '../../src/canonicalize/learned-map.ts'
 import type { LearnedPattern } from '../../src/rules/domain-record.ts'
 
 const PATTERN: LearnedPattern = {
@@ -51,6 +57,26 @@ describe('findPattern()', () => {
   it('takes every key that patternKey writes', () => {
     const key = patternKey('/a/*', ['z', 'a[]', 'c=d'])
     expect(findPattern(map(key), '/a/1', ['c=d', 'a[]', 'z'])?.key).toBe(key)
+  })
+})
+
+describe('mayDrop()', () => {
+  const dropping = { ...PATTERN, drop: ['a'] }
+
+  it('is true for the names of a pattern that drops something, in any order and with repeats', () => {
+    const learned = compileLearnedMap({ '/p?a&b&c': dropping, '/p?d': PATTERN })!
+    const sets = [['a', 'b', 'c'], ['c', 'a', 'b', 'a'], ['a', 'b'], ['d'], []]
+    expect(sets.map((names) => mayDrop(learned, names))).toEqual([true, true, false, false, false])
+  })
+
+  it('does not answer for folded names, nor for very many', () => {
+    expect(mayDrop(compileLearnedMap({ '/p?a%23': dropping })!, ['b'])).toBe(true)
+    expect(
+      mayDrop(
+        compileLearnedMap({ '/p?a': dropping })!,
+        Array.from({ length: 40 }, (_, i) => `n${i}`),
+      ),
+    ).toBe(true)
   })
 })
 

@@ -3,7 +3,7 @@
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
-import { findPattern } from '../learned-map.ts'
+import { findPattern, mayDrop } from '../learned-map.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
@@ -54,6 +54,7 @@ function stripByPattern(pairs: readonly Parameter[], draft: Draft, context: Host
   let current = pairs
   while (learned !== undefined && current.length > 0) {
     const names = current.map(({ name }) => name)
+    if (!mayDrop(learned, names)) return current
     const pattern = findPattern(learned, draft.path, names)
     if (pattern === undefined) return current
     const isOnlyOne = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name)
