@@ -1,8 +1,7 @@
 /** What is wrong with a command that a document shows: an unknown program, script, subcommand, flag, path or route. */
 
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { OPENAPI } from '../../../src/api/openapi.ts'
 import { createSlots } from '../../../src/fetcher/slots.ts'
@@ -70,37 +69,36 @@ async function canonProblems(words: readonly string[]): Promise<readonly string[
   return unknownFlags(flagsIn(words), help, `canon ${command}`)
 }
 
-/** Wrangler says which command its help is about. */
+interface FlagDefinition {
+  readonly type?: string
+  readonly alias?: string | readonly string[]
+}
+
+const NOTHING = { subtree: new Map<string, never>() }
+
+/** Asks wrangler's own table of its commands: each `--help` would be a program that takes a second. */
 async function wranglerProblems(words: readonly string[]): Promise<readonly string[]> {
-  const at = words.findIndex((word) => word.startsWith('-'))
-  const leading = (at === -1 ? words : words.slice(0, at)).slice(0, 3)
-  const help = await wranglerHelp(leading)
-  const about = /^wrangler((?: [a-z0-9-]+)+)/m.exec(help)?.[1]?.trim().split(' ') ?? []
-  const isKnown = about.length > 0 && about.every((word, index) => leading[index] === word) && !/^COMMANDS$/m.test(help)
-  return isKnown
-    ? unknownFlags(flagsIn(words), help, `wrangler ${about.join(' ')}`)
-    : [`wrangler has no "${leading.join(' ')}"`]
+  const { registry, globalFlags } = (await import('wrangler')).experimental_getWranglerCommands()
+  const flagAt = words.findIndex((word) => word.startsWith('-'))
+  const leading = (flagAt === -1 ? words : words.slice(0, flagAt)).slice(0, 3)
+  let at = registry
+  for (const word of leading) if (at.subtree.size > 0) at = at.subtree.get(word) ?? NOTHING
+  const { definition } = at
+  if (definition?.type !== 'command') return [`wrangler has no "${leading.join(' ')}"`]
+  const options: Record<string, FlagDefinition> = { ...globalFlags, ...definition.args }
+  const flags = Object.entries(options).flatMap(([name, { alias = [] }]) => [name, alias])
+  const known = flags.flat().map((name) => (name.length === 1 ? `-${name}` : `--${name}`))
+  return unknownFlags(flagsIn(words), known.join(' '), definition.command)
 }
 
 function helpOf(program: string, words: readonly string[]): Promise<string> {
   const key = words.join(' ')
-  const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', NO_COLOR: '1' }
+  const env = { ...process.env, NO_COLOR: '1' }
   const asked =
     helps.get(key) ??
     inSlot(() => run(program, [...words], { env })).then(({ stdout, stderr }) => stdout + stderr, failedHelp)
   helps.set(key, asked)
   return asked
-}
-
-/** Wrangler takes more than a second for each, and says the same until it is another version. */
-async function wranglerHelp(words: readonly string[]): Promise<string> {
-  const { version } = JSON.parse(readFileSync('node_modules/wrangler/package.json', 'utf8')) as { version: string }
-  const file = `node_modules/.cache/wrangler-help/${version}/${words.join('-')}.txt`
-  if (existsSync(file)) return readFileSync(file, 'utf8')
-  const help = await helpOf(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...words, '--help'])
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, help)
-  return help
 }
 
 /** Programs that take no --help say so on their way out; nothing can be checked then. */
