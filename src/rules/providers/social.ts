@@ -16,6 +16,7 @@ const TWITTER_ROUTES: readonly Route[] = [
   { path: '/i/broadcasts/{broadcast}', to: 'broadcast' },
   { path: '/i/communities/{community}', to: 'community' },
   { path: '/{user}', query: { q: '!', f: '!' }, to: 'user' },
+  { path: '/@{user}', query: { q: '!', f: '!' }, to: 'user' },
 ]
 
 /** X: the number is the post; the user name before it is decoration. */
@@ -107,6 +108,8 @@ const TWITTER: Provider = {
     },
     { input: 'https://x.com/i/events/1910629646300762112', expected: 'twitter:event:1910629646300762112' },
     { input: 'https://x.com/NASA', expected: 'twitter:user:nasa' },
+    { input: 'https://twitter.com/@NASA', expected: 'twitter:user:nasa' },
+    { input: 'https://x.com/@search', expected: 'url:' },
     { input: 'https://twitter.com/nasa?ref_src=twsrc%5Etfw', expected: 'twitter:user:nasa' },
     { input: 'https://x.com/hashtag/status/463440424141459456', expected: 'url:' },
     { input: 'https://x.com/u/status/463440424141459456abc', expected: 'url:' },
@@ -289,6 +292,7 @@ const FACEBOOK_ROUTES: readonly Route[] = [
   { path: '/events/*/{event}', query: { event_time_id: '!' }, to: 'event' },
   { path: '/events/*/*/{event}', query: { event_time_id: '!' }, to: 'event' },
   { path: '/marketplace/item/{listing}', to: 'listing' },
+  { path: '/people/*/{profile}', query: { sk: '!' }, to: 'profile' },
   { path: '/profile.php', query: { id: '{profile}', sk: '!', v: '!', story_fbid: '!' }, to: 'profile' },
   { path: '/plugins/(video|post).php', query: { href: '{url}' }, to: 'unwrap' },
   { path: '/*/plugins/(video|post).php', query: { href: '{url}' }, to: 'unwrap' },
@@ -466,6 +470,11 @@ const FACEBOOK: Provider = {
       expected: 'facebook:group-post:1234567890/2345678901',
     },
     { input: 'https://fb.watch/abcDEF123/', expected: 'url:' },
+    {
+      input: 'https://www.facebook.com/people/Some-One/100020635422861/',
+      expected: 'facebook:profile:100020635422861',
+    },
+    { input: 'https://www.facebook.com/people/Some-One/100020635422861/?sk=about', expected: 'url:' },
     { input: 'https://www.facebook.com/share/p/1AbCdEf/', expected: 'url:' },
     { input: 'https://www.facebook.com/cnn', expected: 'url:' },
     { input: 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fexample.com%2F', expected: 'url:' },

@@ -68,7 +68,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/{user}', to: 'user' },
         { path: '/api/(oembed.json|oembed.xml)', query: { url: '{url}' }, to: 'unwrap' },
       ],
-      'player.vimeo.com': [{ path: '/video/{id}', query: VIMEO_HASH, to: 'video' }],
+      'player.vimeo.com www.player.vimeo.com': [{ path: '/video/{id}', query: VIMEO_HASH, to: 'video' }],
       'vimeopro.com www.vimeopro.com': [
         { path: '/*/*/video/{id}', to: 'video' },
         { path: '/*/video/{id}', to: 'video' },

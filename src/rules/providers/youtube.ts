@@ -8,7 +8,7 @@ const EMBEDS: readonly Route[] = [
   { path: '/embed/{id}', query: { clip: '!' }, to: 'video' },
   { path: '/(v|vi|e|w)/{id}', to: 'video' },
   // The Flash player took its settings behind the id, without a question mark.
-  { path: '/v/{id}&{settings}', to: 'video' },
+  { path: '/(v|vi)/{id}&{settings}', to: 'video' },
 ]
 
 const PAGES: readonly Route[] = [
@@ -83,8 +83,10 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
         { path: '/watch', query: { v: '{id}' }, to: 'video' },
         { path: '/(shorts|live|embed|v)/{id}', to: 'video' },
         { path: '/{id}', to: 'video' },
+        { path: '/{id}&{settings}', to: 'video' },
       ],
       'y2u.be': [{ path: '/{id}', to: 'video' }],
+      'accounts.youtube.com': [{ path: '/accounts/SetSID', query: { continue: '{url}' }, to: 'unwrap' }],
       'consent.youtube.com': [
         { path: '/', query: { continue: '{url}' }, to: 'unwrap' },
         { path: '/*', query: { continue: '{url}' }, to: 'unwrap' },
@@ -110,7 +112,14 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.youtube.com/?vi=aFCO6WidGVM', expected: 'youtube:aFCO6WidGVM' },
       { input: 'https://youtube.googleapis.com/v/aFCO6WidGVM?version=3', expected: 'youtube:aFCO6WidGVM' },
       { input: 'http://www.youtube.com/v/aFCO6WidGVM&hl=en_US&fs=1&', expected: 'youtube:aFCO6WidGVM' },
+      { input: 'http://www.youtube.com/v/aFCO6WidGVM%26hl%3Den%26fs%3D1', expected: 'youtube:aFCO6WidGVM' },
+      { input: 'http://youtu.be/aFCO6WidGVM&feature=channel', expected: 'youtube:aFCO6WidGVM' },
       { input: 'http://www.youtube.com/v/aFCO6WidGVMM&hl=en_US', expected: 'url:' },
+      {
+        input:
+          'https://accounts.youtube.com/accounts/SetSID?ssdc=1&continue=https%3A%2F%2Fwww.youtube.com%2Fsignin%3Fnext%3D%252Fwatch%253Fv%253DaFCO6WidGVM',
+        expected: 'youtube:aFCO6WidGVM',
+      },
       {
         input: 'https://www.youtube.com/signin?action_handle_signin=true&next=%2Fwatch%3Fv%3DaFCO6WidGVM',
         expected: 'youtube:aFCO6WidGVM',
