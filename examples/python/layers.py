@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from conversions import CONVERSIONS
+from decodes import REDIRECTOR_DECODES
 from hosts import and_parents
 from patterns import encode_capture, fill, path_pattern, split, value_pattern
 from query import split_query
@@ -157,8 +158,11 @@ def _inner_text(rule, captures, query):
         pairs = [] if query is None else split_query(query)
         values = (next((p.value or "" for p in pairs if p.name == name), "") for name in target["query"])
         text = next((form_decode(value) for value in values if value != ""), None)
+    if text is not None and "decode" in rule:
+        text = REDIRECTOR_DECODES[rule["decode"]](text)
     if text is None:
         return None
+    text = rule.get("prefix", "") + text
     if re.match("https?%3a", text, re.I):
         text = decode(text) or text
     if "suffix" in rule:

@@ -5,6 +5,7 @@ import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts
 import type { UrlParts } from '../url/parts.ts'
 import { firstValue } from '../url/query.ts'
 import { HOST_FAMILIES } from './host-families.ts'
+import { REDIRECTOR_DECODES } from './redirector-decode.ts'
 import { compilePath, matchPath, UNNAMED_REST, type Captures, type CompiledPath } from './route-pattern.ts'
 import type { Redirector } from './types.ts'
 
@@ -60,7 +61,8 @@ export function matchRedirector(
     const trailingSlash = parts.path.length > 1 && rule.target !== 'rest' && rule.target !== 'amp-rest'
     const captures = matchPath(path, parts.path, { trailingSlash })
     const text = captures === undefined ? undefined : targetText(rule, captures, parts.query)
-    const inner = text === undefined ? undefined : innerUrl(rule, text)
+    const plain = text === undefined || rule.decode === undefined ? text : REDIRECTOR_DECODES[rule.decode](text)
+    const inner = plain === undefined ? undefined : innerUrl(rule, (rule.prefix ?? '') + plain)
     if (inner !== undefined) return { rule, inner }
   }
   return undefined

@@ -125,6 +125,38 @@ const SEARCH: readonly Redirector[] = [
     source: 'https://github.com/duckduckgo/privacy-configuration',
     examples: [{ input: 'https://duckduckgo.com/l?uddg=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
   },
+  {
+    name: 'bing-click',
+    hosts: ['www.bing.com', 'bing.com'],
+    path: '/ck/a',
+    target: { query: ['u'] },
+    decode: 'bing',
+    source: 'https://www.bing.com/webmasters/help',
+    examples: [
+      { input: 'https://www.bing.com/ck/a?!&&p=0a1b&u=a1aHR0cHM6Ly9leGFtcGxlLmNvbS9hP2I9Yw&ntb=1', inner: INNER },
+    ],
+  },
+  {
+    name: 'bing-news',
+    hosts: ['www.bing.com', 'bing.com'],
+    path: '/news/apiclick.aspx',
+    target: { query: ['url'] },
+    source: 'https://www.bing.com/webmasters/help',
+    examples: [
+      {
+        input: 'https://www.bing.com/news/apiclick.aspx?ref=FexRss&aid=&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&c=1',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'google-custom-search',
+    hosts: ['cse.google.com'],
+    path: '/url',
+    target: { query: ['q', 'url'] },
+    source: 'https://developers.google.com/custom-search/docs/overview',
+    examples: [{ input: 'https://cse.google.com/url?q=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
 ]
 
 const SOCIAL: readonly Redirector[] = [
@@ -501,6 +533,40 @@ const SOCIAL: readonly Redirector[] = [
     source: 'https://greasyfork.org/',
     examples: [{ input: 'https://c.pc.qq.com/middlem.html?pfurl=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
   },
+  {
+    name: 'tiktok-link',
+    hosts: ['www.tiktok.com'],
+    path: '/link/v2',
+    target: { query: ['target'] },
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      { input: 'https://www.tiktok.com/link/v2?aid=1988&target=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'flipboard',
+    hosts: ['flipboard.com'],
+    path: '/redirect',
+    target: { query: ['url'] },
+    source: 'https://about.flipboard.com/',
+    examples: [{ input: 'https://flipboard.com/redirect?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'pixiv-url',
+    hosts: ['www.pixiv.net', 'pixiv.net'],
+    path: '/jump.php',
+    target: { query: ['url'] },
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/debounce.json',
+    examples: [{ input: 'https://www.pixiv.net/jump.php?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'bitly-warning',
+    hosts: ['bitly.com'],
+    path: '/a/warning',
+    target: { query: ['url'] },
+    source: 'https://support.bitly.com/hc/en-us',
+    examples: [{ input: 'https://bitly.com/a/warning?hash=x&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
 ]
 
 const MAIL_AND_PRIVACY: readonly Redirector[] = [
@@ -684,6 +750,130 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
       { input: 'https://via.hypothes.is/https://example.com/a?b=c', inner: INNER },
       { input: 'https://via.hypothes.is/https://example.com/a', inner: 'https://example.com/a' },
     ],
+  },
+  {
+    name: 'proofpoint-1',
+    hosts: ['urldefense.proofpoint.com'],
+    path: '/v1/url',
+    target: { query: ['u'] },
+    source: 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API',
+    examples: [
+      { input: 'https://urldefense.proofpoint.com/v1/url?u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&k=x', inner: INNER },
+    ],
+  },
+  {
+    name: 'proofpoint-2',
+    hosts: ['urldefense.proofpoint.com'],
+    path: '/v2/url',
+    target: { query: ['u'] },
+    decode: 'proofpoint-2',
+    source: 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API',
+    examples: [
+      {
+        input: 'https://urldefense.proofpoint.com/v2/url?u=https-3A__example.com_a-3Fb-3Dc&d=DwMF&c=x&m=y',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'proofpoint-3',
+    hosts: ['urldefense.com', 'urldefense.us'],
+    path: '/v3/**',
+    target: 'rest',
+    decode: 'proofpoint-3',
+    source: 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API',
+    examples: [
+      { input: 'https://urldefense.com/v3/__https://example.com/a?b=c__;!!abc!def$', inner: INNER },
+      {
+        input: 'https://urldefense.com/v3/__https://example.com/*a?b=c__;fg!!abc!def$',
+        inner: 'https://example.com/~a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'sophos',
+    hosts: ['protection.sophos.com'],
+    subdomains: true,
+    path: '/',
+    target: { query: ['u'] },
+    decode: 'base64',
+    source: 'https://docs.sophos.com/central/customer/help/en-us/',
+    examples: [
+      {
+        input: 'https://eu-west-1.protection.sophos.com/?d=example.com&u=aHR0cHM6Ly9leGFtcGxlLmNvbS9hP2I9Yw&i=x&h=y',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'trendmicro',
+    hosts: [
+      'ctp.trendmicro.com',
+      'smex-ctp.trendmicro.com',
+      'ddei5-0-ctp.trendmicro.com',
+      'imsva91-ctp.trendmicro.com',
+    ],
+    path: '/wis/clicktime/v1/query',
+    target: { query: ['url'] },
+    source: 'https://docs.trendmicro.com/',
+    examples: [
+      {
+        input:
+          'https://smex-ctp.trendmicro.com/wis/clicktime/v1/query?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&umid=x',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'cisco',
+    hosts: ['secure-web.cisco.com'],
+    path: '/*/{url**}',
+    target: 'capture',
+    source: 'https://docs.ces.cisco.com/docs/url-retrospective',
+    examples: [{ input: 'https://secure-web.cisco.com/1aBc-dEf/https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'amazon-ses',
+    hosts: ['awstrack.me'],
+    subdomains: true,
+    path: '/L0/{url}/**',
+    target: 'capture',
+    source: 'https://docs.aws.amazon.com/ses/latest/dg/configure-custom-open-click-domains.html',
+    examples: [
+      {
+        input: 'https://abc.r.us-east-1.awstrack.me/L0/https:%2F%2Fexample.com%2Fa%3Fb=c/1/0100018a/xyz=',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'mailjet',
+    hosts: ['mjt.lu'],
+    subdomains: true,
+    path: '/lnk/*/*/*/{url}',
+    target: 'capture',
+    decode: 'base64',
+    source: 'https://dev.mailjet.com/email/guides/',
+    examples: [{ input: 'https://0yxjo.mjt.lu/lnk/AVsAA/1/x-y/aHR0cHM6Ly9leGFtcGxlLmNvbS9hP2I9Yw', inner: INNER }],
+  },
+  {
+    name: 'postmark',
+    hosts: ['click.pstmrk.it'],
+    path: '/*/{url}/**',
+    target: 'capture',
+    mayLackScheme: true,
+    source: 'https://postmarkapp.com/developer/user-guide/tracking-links',
+    examples: [
+      { input: 'https://click.pstmrk.it/3s/example.com%2Fa%3Fb%3Dc/AbC/0gq/AQ', inner: 'http://example.com/a?b=c' },
+    ],
+  },
+  {
+    name: 'mail-ru',
+    hosts: ['click.mail.ru'],
+    path: '/redir',
+    target: { query: ['u'] },
+    source: 'https://help.mail.ru/',
+    examples: [{ input: 'https://click.mail.ru/redir?u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&c=swm', inner: INNER }],
   },
 ]
 
@@ -1044,6 +1234,112 @@ const AFFILIATE: readonly Redirector[] = [
       },
     ],
   },
+  {
+    name: 'businesswire',
+    hosts: ['cts.businesswire.com'],
+    path: '/ct/CT',
+    target: { query: ['url'] },
+    source: 'https://www.businesswire.com/',
+    examples: [
+      {
+        input: 'https://cts.businesswire.com/ct/CT?id=smartlink&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&esheet=1',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'prnewswire',
+    hosts: ['c212.net', 'edge.prnewswire.com'],
+    path: '/c/link',
+    target: { query: ['u'] },
+    source: 'https://www.prnewswire.com/',
+    examples: [{ input: 'https://c212.net/c/link/?t=0&l=en&u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'commission-factory',
+    hosts: ['t.cfjump.com'],
+    path: '/**',
+    target: { query: ['Url', 'url'] },
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/debounce.json',
+    examples: [{ input: 'https://t.cfjump.com/12345/t/6789?Url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'adtraction',
+    hosts: ['track.adtraction.com'],
+    path: '/t/t',
+    target: { query: ['url'] },
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/debounce.json',
+    examples: [
+      {
+        input: 'https://track.adtraction.com/t/t?a=1&as=2&t=2&tk=1&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'georiot',
+    hosts: ['target.georiot.com'],
+    path: '/Proxy.ashx',
+    target: { query: ['GR_URL'] },
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/debounce.json',
+    examples: [
+      {
+        input: 'https://target.georiot.com/Proxy.ashx?tsid=1&GR_URL=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'justwatch',
+    hosts: ['click.justwatch.com'],
+    path: '/a',
+    target: { query: ['r'] },
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [{ input: 'https://click.justwatch.com/a?cx=x&r=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'affilinet',
+    hosts: ['partners.webmasterplan.com'],
+    path: '/click.asp',
+    target: { query: ['diurl'] },
+    source: 'https://www.awin.com/',
+    examples: [
+      {
+        input: 'https://partners.webmasterplan.com/click.asp?ref=1&site=2&diurl=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'icontact',
+    hosts: ['click.icptrack.com'],
+    path: '/icp/relay.php',
+    target: { query: ['destination'] },
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/debounce.json',
+    examples: [
+      {
+        input: 'https://click.icptrack.com/icp/relay.php?r=1&destination=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'doubleclick-ddm',
+    hosts: ['ad.doubleclick.net'],
+    path: '/ddm/(clk|trackclk)/**',
+    target: 'whole-query',
+    source: 'https://support.google.com/campaignmanager/answer/2839089',
+    examples: [{ input: 'https://ad.doubleclick.net/ddm/clk/1;2;u?https://example.com/a?b=c', inner: INNER }],
+  },
+  {
+    name: 'amazon-ads',
+    hosts: ['amazon-adsystem.com'],
+    subdomains: true,
+    path: '/x/c/*/**',
+    target: 'rest',
+    source: 'https://docs.clearurls.xyz/latest/specs/rules/#redirections',
+    examples: [{ input: 'https://aax-us-east.amazon-adsystem.com/x/c/QiBc/https://example.com/a?b=c', inner: INNER }],
+  },
 ]
 
 /** Pages that are shown through a cache or a viewer; the path names the document, the outer query is the document's own. */
@@ -1096,7 +1392,279 @@ const AMP: readonly Redirector[] = [
   },
 ]
 
+/** AMP pages that a site serves itself: the path behind the mark is that of the page. */
+const AMP_OF_SITES: readonly Redirector[] = [
+  {
+    name: 'amp-guardian',
+    hosts: ['amp.theguardian.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.theguardian.com/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      {
+        input: 'https://amp.theguardian.com/2024/jan/01/a?b=c',
+        inner: 'https://www.theguardian.com/2024/jan/01/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'amp-cnn',
+    hosts: ['amp.cnn.com'],
+    path: '/cnn/**',
+    target: 'rest',
+    prefix: 'https://www.cnn.com/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [{ input: 'https://amp.cnn.com/cnn/2024/jan/01/a?b=c', inner: 'https://www.cnn.com/2024/jan/01/a?b=c' }],
+  },
+  {
+    name: 'amp-bbc-co-uk',
+    hosts: ['www.bbc.co.uk'],
+    path: '/news/amp/**',
+    target: 'rest',
+    prefix: 'https://www.bbc.co.uk/news/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [
+      {
+        input: 'https://www.bbc.co.uk/news/amp/2024/jan/01/a?b=c',
+        inner: 'https://www.bbc.co.uk/news/2024/jan/01/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'amp-bbc-com',
+    hosts: ['www.bbc.com'],
+    path: '/news/amp/**',
+    target: 'rest',
+    prefix: 'https://www.bbc.com/news/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [
+      { input: 'https://www.bbc.com/news/amp/2024/jan/01/a?b=c', inner: 'https://www.bbc.com/news/2024/jan/01/a?b=c' },
+    ],
+  },
+  {
+    name: 'amp-scmp',
+    hosts: ['amp.scmp.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.scmp.com/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [{ input: 'https://amp.scmp.com/2024/jan/01/a?b=c', inner: 'https://www.scmp.com/2024/jan/01/a?b=c' }],
+  },
+  {
+    name: 'amp-dw',
+    hosts: ['amp.dw.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.dw.com/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [{ input: 'https://amp.dw.com/2024/jan/01/a?b=c', inner: 'https://www.dw.com/2024/jan/01/a?b=c' }],
+  },
+  {
+    name: 'amp-knowyourmeme',
+    hosts: ['amp.knowyourmeme.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://knowyourmeme.com/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      { input: 'https://amp.knowyourmeme.com/2024/jan/01/a?b=c', inner: 'https://knowyourmeme.com/2024/jan/01/a?b=c' },
+    ],
+  },
+  {
+    name: 'amp-nbcnews',
+    hosts: ['www.nbcnews.com'],
+    path: '/news/amp/**',
+    target: 'rest',
+    prefix: 'https://www.nbcnews.com/news/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      {
+        input: 'https://www.nbcnews.com/news/amp/2024/jan/01/a?b=c',
+        inner: 'https://www.nbcnews.com/news/2024/jan/01/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'amp-cbsnews',
+    hosts: ['www.cbsnews.com'],
+    path: '/amp/**',
+    target: 'rest',
+    prefix: 'https://www.cbsnews.com/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      { input: 'https://www.cbsnews.com/amp/2024/jan/01/a?b=c', inner: 'https://www.cbsnews.com/2024/jan/01/a?b=c' },
+    ],
+  },
+  {
+    name: 'amp-pbs',
+    hosts: ['www.pbs.org'],
+    path: '/newshour/amp/**',
+    target: 'rest',
+    prefix: 'https://www.pbs.org/newshour/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      {
+        input: 'https://www.pbs.org/newshour/amp/2024/jan/01/a?b=c',
+        inner: 'https://www.pbs.org/newshour/2024/jan/01/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'amp-indiatoday',
+    hosts: ['www.indiatoday.in'],
+    path: '/amp/**',
+    target: 'rest',
+    prefix: 'https://www.indiatoday.in/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      {
+        input: 'https://www.indiatoday.in/amp/2024/jan/01/a?b=c',
+        inner: 'https://www.indiatoday.in/2024/jan/01/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'amp-businesstoday',
+    hosts: ['www.businesstoday.in'],
+    path: '/amp/**',
+    target: 'rest',
+    prefix: 'https://www.businesstoday.in/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      {
+        input: 'https://www.businesstoday.in/amp/2024/jan/01/a?b=c',
+        inner: 'https://www.businesstoday.in/2024/jan/01/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'amp-newsminute',
+    hosts: ['www.thenewsminute.com'],
+    path: '/amp/story/**',
+    target: 'rest',
+    prefix: 'https://www.thenewsminute.com/',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    examples: [
+      {
+        input: 'https://www.thenewsminute.com/amp/story/2024/jan/01/a?b=c',
+        inner: 'https://www.thenewsminute.com/2024/jan/01/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'amp-reddit',
+    hosts: ['amp.reddit.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.reddit.com/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [
+      { input: 'https://amp.reddit.com/2024/jan/01/a?b=c', inner: 'https://www.reddit.com/2024/jan/01/a?b=c' },
+    ],
+  },
+  {
+    name: 'amp-smh',
+    hosts: ['amp.smh.com.au'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.smh.com.au/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [
+      { input: 'https://amp.smh.com.au/2024/jan/01/a?b=c', inner: 'https://www.smh.com.au/2024/jan/01/a?b=c' },
+    ],
+  },
+  {
+    name: 'amp-theage',
+    hosts: ['amp.theage.com.au'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.theage.com.au/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [
+      { input: 'https://amp.theage.com.au/2024/jan/01/a?b=c', inner: 'https://www.theage.com.au/2024/jan/01/a?b=c' },
+    ],
+  },
+  {
+    name: 'amp-france24',
+    hosts: ['amp.france24.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.france24.com/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [
+      { input: 'https://amp.france24.com/2024/jan/01/a?b=c', inner: 'https://www.france24.com/2024/jan/01/a?b=c' },
+    ],
+  },
+  {
+    name: 'amp-miamiherald',
+    hosts: ['amp.miamiherald.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.miamiherald.com/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [
+      {
+        input: 'https://amp.miamiherald.com/2024/jan/01/a?b=c',
+        inner: 'https://www.miamiherald.com/2024/jan/01/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'amp-marca',
+    hosts: ['amp.marca.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.marca.com/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [{ input: 'https://amp.marca.com/2024/jan/01/a?b=c', inner: 'https://www.marca.com/2024/jan/01/a?b=c' }],
+  },
+  {
+    name: 'amp-elmundo',
+    hosts: ['amp.elmundo.es'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.elmundo.es/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [
+      { input: 'https://amp.elmundo.es/2024/jan/01/a?b=c', inner: 'https://www.elmundo.es/2024/jan/01/a?b=c' },
+    ],
+  },
+  {
+    name: 'amp-n-tv',
+    hosts: ['amp.n-tv.de'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.n-tv.de/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [{ input: 'https://amp.n-tv.de/2024/jan/01/a?b=c', inner: 'https://www.n-tv.de/2024/jan/01/a?b=c' }],
+  },
+  {
+    name: 'amp-focus',
+    hosts: ['amp.focus.de'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://www.focus.de/',
+    source: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml',
+    examples: [{ input: 'https://amp.focus.de/2024/jan/01/a?b=c', inner: 'https://www.focus.de/2024/jan/01/a?b=c' }],
+  },
+]
+
 const IN_THE_PATH: readonly Redirector[] = [
+  {
+    name: 'aol-search',
+    hosts: ['search.aol.com'],
+    path: '/click/*/*/*/*/RU={url}/**',
+    target: 'capture',
+    source: 'https://docs.clearurls.xyz/latest/specs/rules/#redirections',
+    examples: [
+      {
+        input:
+          'https://search.aol.com/click/_ylt=A0/RV=2/RE=1700000000/RO=10/RU=https%3a%2f%2fexample.com%2fa%3fb%3dc/RK=0/RS=x-',
+        inner: INNER,
+      },
+    ],
+  },
   {
     name: 'mozilla-outgoing',
     hosts: ['outgoing.prod.mozaws.net', 'prod.outgoing.prod.webservices.mozgcp.net'],
@@ -1170,4 +1738,5 @@ export const REDIRECTORS: readonly Redirector[] = [
   ...MAIL_AND_PRIVACY,
   ...AFFILIATE,
   ...AMP,
+  ...AMP_OF_SITES,
 ]

@@ -103,6 +103,10 @@ export interface Redirector {
    * with `s/` for https or with the host for http. `capture`: the percent-decoded capture `{url}` of `path`.
    */
   readonly target: { readonly query: readonly string[] } | 'whole-query' | 'rest' | 'amp-rest' | 'capture'
+  /** What the target holds is no URL yet; see `redirector-decode.ts`. */
+  readonly decode?: RedirectorDecode
+  /** Stands in front of what the target holds: the mirror of a site names its pages with their paths. */
+  readonly prefix?: string
   /** Grammar of a signature that is glued to the end of the inner URL. */
   readonly suffix?: string
   /** The inner URL may lack its scheme (`example.com/a`): it is then taken for http. */
@@ -110,6 +114,9 @@ export interface Redirector {
   readonly source: string
   readonly examples: readonly { readonly input: string; readonly inner: string }[]
 }
+
+/** Names of the small named functions that redirectors may refer to. */
+export type RedirectorDecode = 'base64' | 'bing' | 'proofpoint-2' | 'proofpoint-3'
 
 /** Names that denote identity on every site; a keep layer. The most general rule of all, so an exact tracking fact about the same name wins over it. */
 export interface NamingScheme {
@@ -167,22 +174,22 @@ export type ConvertName =
  *
  * `to`: a kind; `unwrap` = the capture `{url}` holds another URL that is judged like any other; `unwrap:self` = it holds a
  * path on the same host; `short` = an opaque link that needs the network: it keeps its `url:` key and says so.
+ *
+ * `url`: template of the URL that `unwrap` leads to, where none stands in the query: a page that has moved to another host.
  */
 export interface Route {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly textSlashes?: boolean
   readonly to: string
+  readonly url?: string
 }
- *
- * `url`: template of the URL that `unwrap` leads to, where none stands in the query: a page that has moved to another host.
 
 /** One platform whose items have an identity that can be read off the URL. */
 export interface Provider {
   /** Namespace of the key. */
   readonly name: string
   /** Grammar per capture name. Captures without an entry accept `[^/?#]+`. */
-  readonly url?: string
   readonly types: Readonly<Record<string, string>>
   /** Values that satisfy a grammar but are route words, per capture name. */
   readonly reserved?: Readonly<Record<string, readonly string[]>>

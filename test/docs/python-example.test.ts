@@ -62,7 +62,18 @@ describe('examples/python', () => {
         encoding: 'utf8',
       }),
     ) as string[]
-    const own = ['canonicalizer', 'conversions', 'hosts', 'layers', 'patterns', 'query', 'records', 'text', 'whatwg']
+    const own = [
+      'canonicalizer',
+      'conversions',
+      'decodes',
+      'hosts',
+      'layers',
+      'patterns',
+      'query',
+      'records',
+      'text',
+      'whatwg',
+    ]
     const texts = ['canonical', ...own].map((name) => readFileSync(`examples/python/${name}.py`, 'utf8'))
     const imported = texts.flatMap((text) =>
       [...text.matchAll(/^(?:from (\w+)|import (\w+))/gm)].map((m) => m[1] ?? m[2]!),
