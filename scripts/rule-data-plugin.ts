@@ -75,23 +75,27 @@ function bareEntry(entry: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)))
 }
 
-/** What several entries share in the source is written once here too: it would be half of the bundle. */
+/** Shorter texts are not worth a name: a compressor finds them again by itself. */
+const MIN_SHARED = 200
+
+/** What several entries hold, be it one object of the source or one like it, is written once: it would be half of the bundle. */
 function moduleText(exports: readonly (readonly [string, unknown])[]): string {
-  const uses = new Map<object, number>()
+  const uses = new Map<string, number>()
   for (const [, value] of exports) countUses(value, uses)
   const lines: string[] = []
-  const names = new Map<object, string>()
+  const names = new Map<string, string>()
   const literal = (value: unknown): string => {
-    if (!isObject(value)) return JSON.stringify(value)
-    const known = names.get(value)
+    const whole = JSON.stringify(value)
+    if (!isObject(value)) return whole
+    const known = names.get(whole)
     if (known !== undefined) return known
     const fields = Object.entries(value).filter(([, field]) => field !== undefined)
     const text = Array.isArray(value)
       ? `[${value.map(literal).join(',')}]`
       : `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${literal(field)}`).join(',')}}`
-    if (uses.get(value) === 1) return text
+    if (whole.length < MIN_SHARED || uses.get(whole) === 1) return text
     const name = `shared${names.size}`
-    names.set(value, name)
+    names.set(whole, name)
     lines.push(`const ${name} = ${text}`)
     return name
   }
@@ -99,10 +103,12 @@ function moduleText(exports: readonly (readonly [string, unknown])[]): string {
   return lines.join('\n')
 }
 
-function countUses(value: unknown, uses: Map<object, number>): void {
+/** How often each object occurs, by its text; what stands in one that occurred before is not counted again. */
+function countUses(value: unknown, uses: Map<string, number>): void {
   if (!isObject(value)) return
-  const before = uses.get(value) ?? 0
-  uses.set(value, before + 1)
+  const text = JSON.stringify(value)
+  const before = uses.get(text) ?? 0
+  uses.set(text, before + 1)
   if (before === 0) for (const inner of Object.values(value)) countUses(inner, uses)
 }
 

@@ -80,14 +80,17 @@ describe('ruleDataPlugin', () => {
     expect(await exportsOf(text)).toEqual({ TWO: { name: 'two' }, BOTH: [{ name: 'one' }, { name: 'two' }] })
   })
 
-  it('writes what entries share once', async () => {
+  it('writes once what entries share, be it one list or one like it', async () => {
     const text = await bundled(
       'redirectors.ts',
-      `const HOSTS = ['shared.example', 'other.example']\nexport const A = [{ hosts: HOSTS }, { hosts: HOSTS }]`,
+      `const HOSTS = Array.from({ length: 40 }, (_, i) => \`shared\${i}.example\`)
+export const A = [{ hosts: HOSTS }, { hosts: HOSTS }, { hosts: [...HOSTS] }, { hosts: [...HOSTS, 'other.example'] }]`,
     )
-    const hosts = ['shared.example', 'other.example']
-    expect(await exportsOf(text)).toEqual({ A: [{ hosts }, { hosts }] })
-    expect(text.split('shared.example')).toHaveLength(2)
+    const hosts = Array.from({ length: 40 }, (_, i) => `shared${i}.example`)
+    expect(await exportsOf(text)).toEqual({
+      A: [{ hosts }, { hosts }, { hosts }, { hosts: [...hosts, 'other.example'] }],
+    })
+    expect(text.split('shared7.example')).toHaveLength(3)
   })
 
   it('leaves files alone that hold no entries', async () => {
