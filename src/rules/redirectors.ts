@@ -1374,7 +1374,7 @@ const AMP: readonly Redirector[] = [
   },
   {
     name: 'amp-cache',
-    hosts: ['cdn.ampproject.org', 'bing-amp.com'],
+    hosts: ['ampproject.org', 'bing-amp.com'],
     subdomains: true,
     path: '/(c|v|wp)/**',
     target: 'amp-rest',

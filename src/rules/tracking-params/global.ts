@@ -1747,4 +1747,17 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.example.com/jobs?team=x', 'https://www.example.com/jobs?team=y'],
     },
   },
+  {
+    names: ['taid'],
+    value: '[0-9a-f]{24,32}',
+    unless: NEVER_TOUCHED,
+    class: 'share',
+    source: 'https://trueanthem.com/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: '5f5b8a4f3c1d2e0001a1b2c3',
+      different: ['https://www.example.com/item?taid=1', 'https://www.example.com/item?taid=2'],
+    },
+  },
 ]

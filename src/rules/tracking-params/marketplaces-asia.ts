@@ -368,6 +368,8 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
   {
     names: [
       'itemsCount',
+      'isAddedCart',
+      'q',
       'searchId',
       'rank',
       'searchRank',
@@ -508,6 +510,17 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.lazada.sg/products/a-i1.html',
       different: ['https://www.lazada.sg/catalog/?q=a', 'https://www.lazada.sg/catalog/?q=b'],
+    },
+  },
+  {
+    names: ['nl-query', 'nl-au', 'nl-ts-pid'],
+    hosts: ['smartstore.naver.com', 'brand.naver.com'],
+    class: 'search',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://smartstore.naver.com/a/products/1',
+      different: ['https://smartstore.naver.com/a/search?q=a', 'https://smartstore.naver.com/a/search?q=b'],
     },
   },
 ]

@@ -1024,4 +1024,62 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.aljazeera.com/search?q=a', 'https://www.aljazeera.com/search?q=b'],
     },
   },
+  {
+    names: ['leadId'],
+    hosts: ['fastcompany.com', 'inc.com'],
+    class: 'email',
+    source: 'https://github.com/svenjacobs/leon',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.fastcompany.com/1/a',
+      different: ['https://www.fastcompany.com/search?q=a', 'https://www.fastcompany.com/search?q=b'],
+    },
+  },
+  {
+    names: ['sr_share'],
+    hosts: ['nypost.com', 'pagesix.com', 'decider.com'],
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://nypost.com/2024/01/01/a/',
+      different: ['https://nypost.com/search?q=a', 'https://nypost.com/search?q=b'],
+    },
+  },
+  {
+    names: ['from'],
+    hosts: ['vc.ru', 'dtf.ru'],
+    value: 'rss',
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://vc.ru/tech/1-a',
+      sampleValue: 'rss',
+      different: ['https://vc.ru/search?query=a', 'https://vc.ru/search?query=b'],
+    },
+  },
+  {
+    names: ['clickfrom', 'spss', 'spssid', 'spsw', 'spsf'],
+    hosts: ['163.com'],
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.163.com/news/article/A.html',
+      different: ['https://www.163.com/search?keyword=a', 'https://www.163.com/search?keyword=b'],
+    },
+  },
+  {
+    names: ['suid', 'media_id'],
+    hosts: ['news.qq.com'],
+    paths: ['/rain/a/'],
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://news.qq.com/rain/a/1',
+      different: ['https://news.qq.com/search?q=a', 'https://news.qq.com/search?q=b'],
+    },
+  },
 ]

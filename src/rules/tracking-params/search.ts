@@ -654,4 +654,16 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.baidu.com/s?wd=a&pn=10', 'https://www.baidu.com/s?wd=a&pn=20'],
     },
   },
+  {
+    names: ['fp', 'toggle', 'cop'],
+    hosts: ['search.yahoo.com'],
+    paths: ['/search'],
+    class: 'search',
+    source: 'https://github.com/svenjacobs/leon',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://search.yahoo.com/search?p=a',
+      different: ['https://search.yahoo.com/search?p=a&b=11', 'https://search.yahoo.com/search?p=a&b=21'],
+    },
+  },
 ]

@@ -747,4 +747,16 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
       ],
     },
   },
+  {
+    names: ['via'],
+    hosts: ['skillshare.com'],
+    paths: ['/classes/', '/en/classes/'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.skillshare.com/en/classes/a/1',
+      different: ['https://www.skillshare.com/en/search?query=a', 'https://www.skillshare.com/en/search?query=b'],
+    },
+  },
 ]

@@ -588,6 +588,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
   {
     names: [
       'previous_page',
+      'modeFrom',
       'extra_params',
       'share_sign',
       'share_version',
@@ -900,5 +901,17 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
     examples: { page: 'https://dyno.gg/upgrade', different: ['https://dyno.gg/a?page=2', 'https://dyno.gg/a?page=3'] },
+  },
+  {
+    names: ['from', '_i', 'dt_dapp'],
+    hosts: ['douban.com'],
+    paths: ['/subject/', '/group/topic/', '/note/', '/review/'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://movie.douban.com/subject/1/',
+      different: ['https://www.douban.com/search?q=a', 'https://www.douban.com/search?q=b'],
+    },
   },
 ]
