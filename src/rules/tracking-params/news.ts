@@ -1082,4 +1082,37 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       different: ['https://news.qq.com/search?q=a', 'https://news.qq.com/search?q=b'],
     },
   },
+  {
+    names: ['trk'],
+    hosts: ['ft.com', 'therecord.media'],
+    class: 'campaign',
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.ft.com/content/1',
+      different: ['https://www.ft.com/search?q=a', 'https://www.ft.com/search?q=b'],
+    },
+  },
+  {
+    names: ['ref'],
+    hosts: ['huffingtonpost.it', 'limesonline.com', 'gelocal.it'],
+    class: 'view',
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.limesonline.com/a',
+      different: ['https://www.limesonline.com/?s=a', 'https://www.limesonline.com/?s=b'],
+    },
+  },
+  {
+    names: ['ftag', 'intcid'],
+    hosts: ['paramountplus.com', 'insideedition.com'],
+    class: 'campaign',
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.paramountplus.com/shows/a/',
+      different: ['https://www.paramountplus.com/search/?q=a', 'https://www.paramountplus.com/search/?q=b'],
+    },
+  },
 ]

@@ -3,7 +3,7 @@ import type { TrackingFacts } from '../types.ts'
 /** Everything else: education, science, finance, VPNs, games, regional shops. */
 export const SERVICES_FACTS: readonly TrackingFacts[] = [
   {
-    names: ['utm_uniqueid'],
+    names: ['utm_uniqueid', 'utlId'],
     hosts: ['canva.com'],
     class: 'share',
     source: 'https://www.canva.com/help/',
@@ -757,6 +757,17 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.skillshare.com/en/classes/a/1',
       different: ['https://www.skillshare.com/en/search?query=a', 'https://www.skillshare.com/en/search?query=b'],
+    },
+  },
+  {
+    names: ['nvid'],
+    hosts: ['nvidia.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.nvidia.com/en-us/a/',
+      different: ['https://www.nvidia.com/en-us/search/?q=a', 'https://www.nvidia.com/en-us/search/?q=b'],
     },
   },
 ]

@@ -1135,4 +1135,70 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.yodobashi.com/?word=a', 'https://www.yodobashi.com/?word=b'],
     },
   },
+  {
+    names: ['ref', 'refcode'],
+    hosts: ['gamefound.com'],
+    class: 'affiliate',
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://gamefound.com/en/projects/a/b',
+      different: ['https://gamefound.com/en/projects?phrase=a', 'https://gamefound.com/en/projects?phrase=b'],
+    },
+  },
+  {
+    names: ['rbtc'],
+    hosts: ['mediamarkt.de', 'mediamarkt.at', 'mediamarkt.es', 'mediamarkt.nl', 'mediamarkt.ch', 'saturn.de'],
+    class: 'affiliate',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.mediamarkt.de/de/product/a-1.html',
+      different: [
+        'https://www.mediamarkt.de/de/search.html?query=a',
+        'https://www.mediamarkt.de/de/search.html?query=b',
+      ],
+    },
+  },
+  {
+    names: ['Origin', 'ectrans', 'oref'],
+    hosts: ['fnac.com'],
+    class: 'affiliate',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.fnac.com/a1/a',
+      different: [
+        'https://www.fnac.com/SearchResult/ResultList.aspx?Search=a',
+        'https://www.fnac.com/SearchResult/ResultList.aspx?Search=b',
+      ],
+    },
+  },
+  {
+    names: [
+      'tracking_id',
+      'polycard_client',
+      'reco_item_pos',
+      'reco_backend',
+      'reco_backend_type',
+      'reco_client',
+      'reco_id',
+      'c_id',
+      'c_uid',
+      'da_id',
+      'da_position',
+      'search_layout',
+    ],
+    families: ['mercadolibre'],
+    class: 'search',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.mercadolibre.com.ar/a/p/MLA1',
+      different: [
+        'https://www.mercadolibre.com.ar/a/p/MLA1?pdp_filters=item_id:MLA2',
+        'https://www.mercadolibre.com.ar/a/p/MLA1?pdp_filters=item_id:MLA3',
+      ],
+    },
+  },
 ]

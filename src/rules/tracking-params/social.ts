@@ -914,4 +914,16 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.douban.com/search?q=a', 'https://www.douban.com/search?q=b'],
     },
   },
+  {
+    names: ['init_source', 'extras'],
+    hosts: ['nextdoor.com'],
+    paths: ['/p/'],
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://nextdoor.com/p/a',
+      different: ['https://nextdoor.com/search/?query=a', 'https://nextdoor.com/search/?query=b'],
+    },
+  },
 ]

@@ -416,4 +416,39 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.tripadvisor.com/Search?q=a', 'https://www.tripadvisor.com/Search?q=b'],
     },
   },
+  {
+    names: ['REFERRAL_ID'],
+    hosts: ['ticketweb.com', 'ticketweb.ca', 'ticketweb.ie', 'ticketweb.uk'],
+    class: 'affiliate',
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.ticketweb.com/event/a/1',
+      different: ['https://www.ticketweb.com/search?q=a', 'https://www.ticketweb.com/search?q=b'],
+    },
+  },
+  {
+    names: ['cid1', 'cid2', 'pid'],
+    hosts: ['dice.fm'],
+    paths: ['/event/'],
+    class: 'affiliate',
+    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://dice.fm/event/a',
+      different: ['https://dice.fm/search?query=a', 'https://dice.fm/search?query=b'],
+    },
+  },
+  {
+    names: ['corrid', 'avt'],
+    hosts: ['opentable.com', 'opentable.co.uk', 'opentable.de'],
+    paths: ['/r/'],
+    class: 'search',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.opentable.com/r/a',
+      different: ['https://www.opentable.com/r/a?covers=2', 'https://www.opentable.com/r/a?covers=4'],
+    },
+  },
 ]
