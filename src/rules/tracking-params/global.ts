@@ -559,13 +559,15 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['awc'],
+    value: '[0-9]+_[0-9]+_[0-9A-Za-z]+',
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://wiki.awin.com/index.php/Advertiser_Tracking_Guide/Standard_Implementation',
     added: '2026-11-20',
     examples: {
       page: 'https://www.example.com/article/7',
-      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+      sampleValue: '9334_1516099141_ee2e276e0114582ab5516d0d1e36bbf3',
+      different: ['https://www.example.com/item?awc=1', 'https://www.example.com/item?awc=2'],
     },
   },
   {
