@@ -97,13 +97,13 @@ function toIdentity(url: string, contexts: HostContexts, depth: number): Canonic
   const parsed = readDraft(url, known, isPlain)
   if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
   const context = known ?? contexts.of(parsed.host)
-  if (opens(context)) return openedIdentity(parsed, contexts, depth)
+  if (opens(context)) return openedIdentity(parsed, context, contexts, depth)
   return settledIdentity(parsed, context, contexts, depth)
 }
 
 /** Steps 2 and 3 for hosts that have redirectors or items, then the rest. */
-function openedIdentity(parsed: Draft, contexts: HostContexts, depth: number): Canonical {
-  const opened = unwrap(parsed, contexts)
+function openedIdentity(parsed: Draft, first: HostContext, contexts: HostContexts, depth: number): Canonical {
+  const opened = unwrap(parsed, first, contexts)
   const { draft, context, match } = opened
   if (match?.kind === 'item') return itemResult(opened, match)
   if (match?.kind === 'short') draft.applied.push({ step: 'provider', rule: `short:${match.provider}` })

@@ -95,6 +95,7 @@ const DOTTED_CAPITAL = new Set(['tr', 'az', 'kaa', 'tt', 'crh', 'gag'])
  * MediaWiki does not allow and generated pages are refused.
  */
 function wikiTitle(captures: Readonly<Captures>): Captures | undefined {
+  if (USUAL_TITLE.test(captures['title'] ?? '')) return captures
   const text = (captures['title'] ?? '')
     .normalize('NFC')
     .replaceAll(/[ _\u00a0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g, '_')
@@ -104,6 +105,9 @@ function wikiTitle(captures: Readonly<Captures>): Captures | undefined {
   if (colon !== -1 && SPECIAL_NAMESPACES.has(text.slice(0, colon).toLowerCase())) return undefined
   return { ...captures, title: upperFirst(text, captures['lang'] ?? '') }
 }
+
+/** Written as MediaWiki writes it, and no page of a special namespace. */
+const USUAL_TITLE = /^[A-Z\d][A-Za-z\d()'!*,.+~-]*(?:_[A-Za-z\d()'!*,.+~-]+)*$/
 
 function upperFirst(text: string, language: string): string {
   const first = String.fromCodePoint(text.codePointAt(0)!)

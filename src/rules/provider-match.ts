@@ -33,7 +33,7 @@ export interface HostRoutes {
 interface Checks {
   readonly captures: readonly (readonly [name: string, text: string])[]
   readonly folds: readonly (readonly [name: string, fold: 'lower' | 'upper'])[]
-  readonly reserved: readonly (readonly [name: string, words: readonly string[]])[]
+  readonly reserved: readonly (readonly [name: string, words: ReadonlySet<string>])[]
 }
 
 /** What a URL turned out to be; see {@link matchProvider}. */
@@ -105,7 +105,7 @@ export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch 
     const usable = isText ? textSegments(parts.path, route) : plain
     const captures = usable && matchSegments(route.path, usable)
     if (captures === undefined) continue
-    if (route.query.length > 0) {
+    if (route.query.length > 0 && !(parts.query === undefined && route.needsNoQuery)) {
       pairs ??= parts.query === undefined ? [] : splitQuery(parts.query)
       if (!matchQuery(route.query, pairs, captures)) continue
     }
@@ -132,7 +132,7 @@ function checksOf(provider: Provider, captures: Readonly<Captures>): Checks {
   return {
     captures: Object.entries(captures),
     folds: Object.entries(provider.fold ?? {}),
-    reserved: Object.entries(provider.reserved ?? {}),
+    reserved: Object.entries(provider.reserved ?? {}).map(([name, words]) => [name, new Set(words)] as const),
   }
 }
 
@@ -240,7 +240,7 @@ function foldAndCheck(host: HostRoutes, captures: Captures): boolean {
   }
   for (const [name, words] of checks.reserved) {
     const value = captures[name]
-    if (value !== undefined && words.includes(value)) return false
+    if (value !== undefined && words.has(value)) return false
   }
   return true
 }

@@ -9,6 +9,8 @@ import type { Provider, Route } from './types.ts'
 export interface CompiledRoute {
   readonly path: CompiledPath
   readonly query: readonly (readonly [name: string, value: CompiledValue])[]
+  /** Its conditions hold where there is no query. */
+  readonly needsNoQuery: boolean
   readonly textSlashes: boolean
   readonly target: 'unwrap' | 'unwrap:self' | 'short' | CompiledKind
   /** Template of the URL that the target `unwrap` leads to; without one it is the capture `url`. */
@@ -70,7 +72,8 @@ function compileRoute(provider: Provider, route: Route): CompiledRoute | undefin
     const compiled = path === '/' ? { segments: [], rest: undefined, start: '' } : compilePath(path, grammars)
     const query = Object.entries(route.query ?? {}).map(([name, text]) => [name, compileValue(text, grammars)] as const)
     const url = route.url === undefined ? undefined : compileTemplate(route.url)
-    return { path: compiled, query, textSlashes: route.textSlashes === true, target, url }
+    const needsNoQuery = query.every(([, value]) => value.kind === 'absent' || (value.kind === 'regex' && value.optional))
+    return { path: compiled, query, needsNoQuery, textSlashes: route.textSlashes === true, target, url }
   } catch {
     return undefined
   }

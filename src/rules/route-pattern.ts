@@ -100,7 +100,7 @@ export function matchSegments(compiled: CompiledPath, segments: readonly string[
     const pattern = patterns[i]!
     if (pattern.kind === 'literal' && segments[i] !== pattern.text) return undefined
   }
-  const captures: Captures = {}
+  const captures = new OwnCaptures()
   for (let i = 0; i < patterns.length; i++) {
     if (!matchSegment(patterns[i]!, segments[i]!, captures)) return undefined
   }
@@ -166,9 +166,17 @@ function matchRegex(regex: RegExp, names: readonly string[], text: string, captu
   return names.every((name, i) => addCapture(captures, name, match[i + 1]!))
 }
 
+/** Captures that inherit nothing, `constructor` included. A class, because an object literal without a prototype is a hash table. */
+class OwnCaptures {
+  [name: string]: string
+}
+Object.setPrototypeOf(OwnCaptures.prototype, null)
+Reflect.deleteProperty(OwnCaptures.prototype, 'constructor')
+
 /** A name that occurs twice must have one value. */
 function addCapture(captures: Captures, name: string, value: string): boolean {
-  if (Object.hasOwn(captures, name) && captures[name] !== value) return false
+  const known = captures[name]
+  if (known !== undefined && known !== value) return false
   captures[name] = value
   return true
 }

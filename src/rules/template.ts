@@ -96,7 +96,9 @@ function fillPart(part: TemplatePart, captures: Readonly<Captures>, encode?: Enc
     }
     return ''
   }
-  const value = Object.hasOwn(captures, part.name) ? captures[part.name] : undefined
+  const found: unknown = captures[part.name]
+  // What an object inherits is no capture.
+  const value = typeof found === 'string' ? found : undefined
   if (value === undefined || encode === undefined) return value
   return encode(value, part.component)
 }

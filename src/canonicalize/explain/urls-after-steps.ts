@@ -43,7 +43,7 @@ export function urlsAfterSteps(explained: Explained): UrlsAfterSteps {
   const parsed = parse(input)
   if (parsed === undefined) return { after }
   after.set('parse', parsed.href)
-  const opened = profile === 'identity' ? unwrap(parsed, contexts) : undefined
+  const opened = profile === 'identity' ? unwrap(parsed, contexts.of(parsed.host), contexts) : undefined
   const draft = opened?.draft ?? parsed
   if (opened !== undefined) after.set('unwrap', draft.href).set('provider', draft.href)
   if (opened?.match?.kind === 'item') return { after: after.set('provider', result.url) }

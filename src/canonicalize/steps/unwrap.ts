@@ -22,13 +22,13 @@ export interface Opened {
  * Opens a URL layer by layer, at most three. A URL with more layers is left closed as a whole: opening some of them would
  * give another result on the second pass.
  */
-export function unwrap(outer: Draft, contexts: HostContexts): Opened {
+export function unwrap(outer: Draft, first: HostContext, contexts: HostContexts): Opened {
   let draft = outer
   for (let depth = 0; ; depth++) {
-    const context = contexts.of(draft.host)
+    const context = depth === 0 ? first : contexts.of(draft.host)
     const layer = openLayer(draft, context)
     if (layer === undefined || layer.kind === 'match') return { draft, context, match: layer?.match }
-    if (depth === MAX_DEPTH) return { draft: outer, context: contexts.of(outer.host), match: undefined }
+    if (depth === MAX_DEPTH) return { draft: outer, context: first, match: undefined }
     draft = layer.draft
   }
 }
