@@ -112,10 +112,12 @@ function openedIdentity(parsed: Draft, first: HostContext, contexts: HostContext
 
 function settledIdentity(draft: Draft, context: HostContext, contexts: HostContexts, depth: number): Canonical {
   const noted = draft.applied.length
-  const text = settledPlain(draft, context) ?? settledUrl(draft, context, 'identity', contexts, depth)
+  const plain = settledPlain(draft, context)
+  const text = plain ?? settledUrl(draft, context, 'identity', contexts, depth)
   if (draft.applied.length > noted) {
     if (draft.applied[noted]?.step === 'pass-through') return new HashedCanonical(true, text, text, draft.applied)
-    if (opens(context) && depth < MAX_DEPTH && opensCleaned(text, context))
+    // A draft that went the short way stands for its text; any other may read otherwise once it is written.
+    if (opens(context) && depth < MAX_DEPTH && opensCleaned(plain === undefined ? parse(text) : draft, context))
       return again(text, draft.applied, contexts, depth)
   }
   const keyed = rewriteKey(draft, context)
@@ -127,8 +129,7 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
 }
 
 /** Whether a cleaned URL opens where the original did not; one that does not would only be cleaned again, to the same text. */
-function opensCleaned(text: string, context: HostContext): boolean {
-  const draft = parse(text)
+function opensCleaned(draft: Draft | undefined, context: HostContext): boolean {
   return draft !== undefined && openLayer(draft, context) !== undefined
 }
 

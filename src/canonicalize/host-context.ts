@@ -11,6 +11,7 @@ import type { FoldException } from '../rules/types.ts'
 import type { CompiledRecord } from './compiled-record.ts'
 import { addShapes, type NameShapes } from './name-shapes.ts'
 import type { PlainPath } from './plain-scan.ts'
+import type { Applied } from './types.ts'
 
 /** What is computed from the rules once for all hosts. */
 export interface SharedTables {
@@ -30,6 +31,8 @@ export interface HostContext {
   readonly insecureOrigin: string
   /** The origin with the host folded. */
   readonly foldedOrigin: string
+  /** What that is noted as; undefined where nothing is folded. */
+  readonly hostFold: Applied | undefined
   readonly index: RuleIndex
   /** Tracking facts of this host and the names above it. */
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
@@ -66,6 +69,7 @@ export function hostContext(
     host,
     ...origins(host),
     foldedOrigin: `https://${host}`,
+    hostFold: undefined,
     takesPlainUrls:
       (record?.record.pathRules ?? []).length === 0 &&
       record?.learned?.hasFolded !== true &&
@@ -86,7 +90,9 @@ export function hostContext(
   }
   if (!mayFold(context, 'fold:www', '')) return context
   const foldedHost = foldHostPrefix(host)
-  return { ...context, foldedHost, foldedOrigin: `https://${foldedHost}` }
+  if (foldedHost === host) return context
+  const hostFold = { step: 'key', rule: 'fold:www', from: host, to: foldedHost }
+  return { ...context, foldedHost, foldedOrigin: `https://${foldedHost}`, hostFold }
 }
 
 /** The same rules for the same host at a port. */

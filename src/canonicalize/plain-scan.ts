@@ -22,6 +22,9 @@ export const hashes = new Int32Array(MAX_PIECES)
 
 /** What {@link scanPlain} found. */
 export const scan = {
+  /** The text that was scanned last with success, as long as its places stand; and with which pattern of usual paths. */
+  text: '',
+  plain: undefined as PlainPath | undefined,
   /** Where the path ends: the index of `?`, or the length of the text. */
   pathEnd: 0,
   /** Where the fragment begins: the index of `#`, or the length of the text. */
@@ -65,14 +68,19 @@ const DOT = 0x2e
  * path with octets may still hold a dot segment (`%2e`)
  */
 export function scanPlain(text: string, pathStart: number, plain: PlainPath = NOTHING_KNOWN): boolean {
+  scan.text = ''
   scan.pieces = 0
   scan.hasQueryOctets = false
   scan.end = text.length
   if (!scanPath(text, pathStart, plain)) return false
   const { pathEnd } = scan
-  if (pathEnd === text.length) return true
-  if (text.charCodeAt(pathEnd) !== HASH && !scanQuery(text, pathEnd + 1)) return false
-  return scan.end === text.length || PLAIN_FRAGMENT.test(text.slice(scan.end))
+  if (pathEnd !== text.length) {
+    if (text.charCodeAt(pathEnd) !== HASH && !scanQuery(text, pathEnd + 1)) return false
+    if (scan.end !== text.length && !PLAIN_FRAGMENT.test(text.slice(scan.end))) return false
+  }
+  scan.text = text
+  scan.plain = plain
+  return true
 }
 
 // What the fragment percent-encode set leaves alone (WHATWG URL §1.3).

@@ -14,7 +14,9 @@ import type { Applied, Canonical } from './types.ts'
 
 /** Scans a URL that begins with the origin of `context` and a `/`; false when it is not plain, or this host's never take the short way. */
 export function isPlainUrl(text: string, context: HostContext): boolean {
-  return context.takesPlainUrls && scanPlain(text, pathStartOf(text, context), context.plainPath)
+  if (!context.takesPlainUrls) return false
+  if (scan.text === text && scan.plain === context.plainPath) return true
+  return scanPlain(text, pathStartOf(text, context), context.plainPath)
 }
 
 /** The request profile of the URL that {@link isPlainUrl} scanned last; undefined when the steps have to do it. Never throws. */
@@ -58,6 +60,8 @@ export function canonicalizePlain(text: string, context: HostContext, applied: A
     if (context.index.remarkablePath.test(path) || (scan.hasPathOctets && NEEDS_WORK.test(path))) return undefined
   }
   if (scan.pieces === 0) return text
+  // The places are sorted and moved from here on.
+  scan.text = ''
   const normalized = scan.hasQueryOctets ? normalizeOctets(text, pathStart, applied) : text
   return filterPlainQuery(normalized, pathStart, context, applied)
 }

@@ -72,7 +72,9 @@ function compileRoute(provider: Provider, route: Route): CompiledRoute | undefin
     const compiled = path === '/' ? { segments: [], rest: undefined, start: '' } : compilePath(path, grammars)
     const query = Object.entries(route.query ?? {}).map(([name, text]) => [name, compileValue(text, grammars)] as const)
     const url = route.url === undefined ? undefined : compileTemplate(route.url)
-    const needsNoQuery = query.every(([, value]) => value.kind === 'absent' || (value.kind === 'regex' && value.optional))
+    const needsNoQuery = query.every(
+      ([, value]) => value.kind === 'absent' || (value.kind === 'regex' && value.optional),
+    )
     return { path: compiled, query, needsNoQuery, textSlashes: route.textSlashes === true, target, url }
   } catch {
     return undefined

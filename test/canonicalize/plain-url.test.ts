@@ -155,6 +155,12 @@ describe('plainRequest()', () => {
     expect(short('https://example.com/a?a=2&b=1', vetoed).url).toBe('https://example.com/a?a=2&b=1')
   })
 
+  it('answers the same when it is asked again', () => {
+    const text = 'https://example.com/a?b=1&utm_source=x&a=2'
+    expect([short(text), short(text), short(text)]).toEqual(Array.from({ length: 3 }, () => short(text)))
+    expect(short(text).url).toBe('https://example.com/a?a=2&b=1')
+  })
+
   it('answers for ordinary pages with and without trackers', () => {
     expect(short('https://example.com/a/b.html').url).toBe('https://example.com/a/b.html')
     expect(short('https://example.com/a?b=1&utm_source=x&a=2').url).toBe('https://example.com/a?a=2&b=1')

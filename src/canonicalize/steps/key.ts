@@ -19,7 +19,7 @@ const NOTHING: readonly Applied[] = []
  * @param pathEnd index of `?`, or the length of the URL where it has no query
  */
 export function plainIdentityOf(url: string, pathEnd: number, context: HostContext): Identity {
-  const { host, foldedHost, foldedOrigin, secureOrigin } = context
+  const { host, hostFold, foldedOrigin, secureOrigin } = context
   const secure = url.charCodeAt(4) === 0x73
   const pathStart = secure ? secureOrigin.length : secureOrigin.length - 1
   if (!secure || mayEndFolded(url, pathStart, pathEnd)) {
@@ -28,9 +28,8 @@ export function plainIdentityOf(url: string, pathEnd: number, context: HostConte
     const scheme = secure ? 'https' : 'http'
     return identityOf(url, { scheme, userinfo: '', host, port: '', path, query, fragment: undefined }, context)
   }
-  if (foldedHost === host) return { text: url, applied: NOTHING }
-  const applied = [{ step: 'key', rule: 'fold:www', from: host, to: foldedHost }]
-  return { text: foldedOrigin + url.slice(pathStart), applied }
+  if (hostFold === undefined) return { text: url, applied: NOTHING }
+  return { text: foldedOrigin + url.slice(pathStart), applied: [hostFold] }
 }
 
 /** Whether the path ends in a slash or may end in an index file. */
@@ -58,13 +57,19 @@ export function identityOf(url: string, draft: UrlParts, context: HostContext): 
   text += path
   if (draft.query !== undefined) text += `?${draft.query}`
   if (draft.fragment !== undefined) text += `#${draft.fragment}`
-  return { text, applied: noteFolds(draft, scheme, context.foldedHost, withoutIndex, path) }
+  return { text, applied: noteFolds(draft, scheme, context.hostFold, withoutIndex, path) }
 }
 
-function noteFolds(draft: UrlParts, scheme: string, host: string, withoutIndex: string, path: string): Applied[] {
+function noteFolds(
+  draft: UrlParts,
+  scheme: string,
+  hostFold: Applied | undefined,
+  withoutIndex: string,
+  path: string,
+): Applied[] {
   const folds: Applied[] = []
   if (scheme !== draft.scheme) folds.push({ step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme })
-  if (host !== draft.host) folds.push({ step: 'key', rule: 'fold:www', from: draft.host, to: host })
+  if (hostFold !== undefined) folds.push(hostFold)
   if (withoutIndex !== draft.path) folds.push({ step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex })
   if (path !== withoutIndex) folds.push({ step: 'key', rule: 'fold:slash', from: withoutIndex, to: path })
   return folds
