@@ -238,7 +238,6 @@ const FORUMS: readonly SessionRule[] = [
       '/group.php',
       '/album.php',
       '/printthread.php',
-      '/search.php',
       '/archive/index.php',
       '/index.php',
       '/external.php',
@@ -251,6 +250,25 @@ const FORUMS: readonly SessionRule[] = [
         'https://forum.example.com/showthread.php?t=7',
       ],
       different: ['https://blog.example.com/index.php?s=cache', 'https://blog.example.com/index.php?s=key'],
+    },
+  },
+  {
+    // Beside a command of the search alone: a digest may be what is searched for.
+    name: 's',
+    in: 'query',
+    value: '[0-9a-f]{32}',
+    with: ['do'],
+    pathEnds: ['/search.php'],
+    source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    examples: {
+      same: [
+        'https://forum.example.com/search.php?s=9682993c8daa2c5497996114facdc805&do=getnew',
+        'https://forum.example.com/search.php?do=getnew',
+      ],
+      different: [
+        'https://digests.example.com/search.php?s=9682993c8daa2c5497996114facdc805',
+        'https://digests.example.com/search.php?s=9682993c8daa2c5497996114facdc806',
+      ],
     },
   },
 ]
