@@ -1,4 +1,5 @@
 /** Keeps the notes of the rule data, which only people and tests read, out of a bundle. */
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import type {
@@ -11,6 +12,7 @@ import type {
   SessionRule,
   TrackingFacts,
 } from '../src/rules/types.ts'
+import { packRoutes, packWords } from './rule-data-text.ts'
 
 type FieldOf<Entry> = keyof Entry & string
 
@@ -75,6 +77,8 @@ function bareEntry(entry: unknown, fields: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)))
 }
 
+const TEXT_MODULE = join(import.meta.dirname, 'rule-data-text.ts')
+
 /** Shorter texts are not worth a name: a compressor finds them again by itself. */
 const MIN_SHARED = 200
 
@@ -82,22 +86,33 @@ const MIN_SHARED = 200
 function moduleText(exports: readonly (readonly [string, unknown])[]): string {
   const uses = new Map<string, number>()
   for (const [, value] of exports) countUses(value, uses)
-  const lines: string[] = []
+  const lines = [`import { unpackRoutes, unpackWords } from ${JSON.stringify(TEXT_MODULE)}`]
   const names = new Map<string, string>()
+  /** The text itself, or the name of a constant that holds it. */
+  const named = (whole: string, text: string): string => {
+    if (whole.length < MIN_SHARED || uses.get(whole) === 1) return text
+    const name = names.get(whole) ?? `shared${names.size}`
+    if (!names.has(whole)) lines.push(`const ${name} = ${text}`)
+    names.set(whole, name)
+    return name
+  }
   const literal = (value: unknown): string => {
     const whole = JSON.stringify(value)
     if (!isObject(value)) return whole
-    const known = names.get(whole)
-    if (known !== undefined) return known
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-    const text = Array.isArray(value)
-      ? `[${value.map(literal).join(',')}]`
-      : `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${literal(field)}`).join(',')}}`
-    if (whole.length < MIN_SHARED || uses.get(whole) === 1) return text
-    const name = `shared${names.size}`
-    names.set(whole, name)
-    lines.push(`const ${name} = ${text}`)
-    return name
+    return names.get(whole) ?? named(whole, Array.isArray(value) ? listText(value) : objectText(value))
+  }
+  const listText = (list: readonly unknown[]): string => {
+    const words = packWords(list)
+    return words === undefined ? `[${list.map(literal).join(',')}]` : `unpackWords(${JSON.stringify(words)})`
+  }
+  const objectText = (value: object): string => `{${Object.entries(value).flatMap(fieldText).join(',')}}`
+  /** Routes are read from their text when somebody asks for them: a Worker that only fronts a site never does. */
+  const fieldText = ([name, field]: readonly [string, unknown]): string[] => {
+    if (field === undefined) return []
+    const routes = Array.isArray(field) ? packRoutes(field) : undefined
+    if (routes === undefined) return [`${JSON.stringify(name)}:${literal(field)}`]
+    const text = named(JSON.stringify(field), JSON.stringify(routes))
+    return [`get ${JSON.stringify(name)}(){return unpackRoutes(${text})}`]
   }
   for (const [name, value] of exports) lines.push(`export const ${name} = ${literal(value)}`)
   return lines.join('\n')

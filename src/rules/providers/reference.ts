@@ -855,7 +855,7 @@ const DOI: Provider = {
   kinds: { work: { key: '{doi}', url: 'https://doi.org/{doi}', main: true } },
   hosts: {
     'doi.org www.doi.org dx.doi.org': [
-      { path: '/{doi**}', textSlashes: true, query: { locatt: '!', noredirect: '!' }, to: 'work' },
+      { path: '/{doi**}', query: { locatt: '!', noredirect: '!' }, textSlashes: true, to: 'work' },
     ],
   },
   examples: [
