@@ -5,10 +5,11 @@
  */
 
 import { serializeHttpUrl, type UrlParts } from '../url/parts.ts'
-import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts'
+import { decodeFormComponent } from '../url/percent-encoding.ts'
 import { splitQuery, type QueryPair } from '../url/query.ts'
 import { compileRoutes, expandHosts, routesByCount, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
 import { matchSegments, matchValue, splitPath, type Captures } from './route-pattern.ts'
+import { decodePlain, hasControl, textSegments } from './route-segments.ts'
 import { encodeCapture, fillTemplate } from './template.ts'
 import type { Provider, Route } from './types.ts'
 
@@ -102,7 +103,7 @@ export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch 
   let pairs: QueryPair[] | undefined
   for (const route of byCount[Math.min(segments.length, byCount.length - 1)]!) {
     const isText = route.textSlashes && (plain === undefined || slashAtEnd)
-    const usable = isText ? textSegments(parts.path, route) : plain
+    const usable = isText ? textSegments(parts.path, route.path.rest !== undefined) : plain
     const captures = usable && matchSegments(route.path, usable)
     if (captures === undefined) continue
     if (route.query.length > 0 && !(parts.query === undefined && route.needsNoQuery)) {
@@ -148,41 +149,6 @@ function addHosts(entries: Map<string, HostEntry>, provider: Provider): void {
     if (entry === undefined) entries.set(host, { provider, captures, lists: [routes] })
     else if (entry.provider === provider) entry.lists.push(routes)
   }
-}
-
-/** What a segment may have to be decoded or refused for. */
-const NEEDS_LOOK = /[%;\\\u0000-\u001f\u007f-\u009f]|\/\//
-
-/** Decodes segments in place, once; false when one is empty, malformed or not plain. */
-function decodePlain(segments: string[], path: string): boolean {
-  if (!NEEDS_LOOK.test(path)) return true
-  for (let i = 0; i < segments.length; i++) {
-    const decoded = decodeComponent(segments[i]!)
-    if (decoded === undefined || decoded === '' || decoded.includes('/') || !isPlainSegment(decoded)) return false
-    segments[i] = decoded
-  }
-  return true
-}
-
-/** Decoded segments for a route that takes slashes as text: a last `**` has the slash at the end too. */
-function textSegments(path: string, route: CompiledRoute): string[] | undefined {
-  const segments = splitPath(path)
-  if (route.path.rest === undefined && segments.at(-1) === '') segments.pop()
-  const decoded = segments.map((segment) => decodeComponent(segment))
-  return decoded.every((text) => text !== undefined && isPlainSegment(text)) ? (decoded as string[]) : undefined
-}
-
-/** No `\` or `;` (what they mean differs between servers) and no control character. */
-function isPlainSegment(text: string): boolean {
-  return !text.includes('\\') && !text.includes(';') && !hasControl(text)
-}
-
-function hasControl(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true
-  }
-  return false
 }
 
 function matchQuery(query: CompiledRoute['query'], pairs: readonly QueryPair[], captures: Captures): boolean {
