@@ -12,9 +12,13 @@ for (let candidate = 2, found = 0; found < 64; candidate++) {
 }
 
 // Scratch space. Hashing never yields, so one copy per isolate is enough and saves two allocations a call.
-const block = new Int32Array(16)
 const state = new Int32Array(8)
+const scratch = new Uint8Array(4096)
+const scratchView = new DataView(scratch.buffer)
 const encoder = new TextEncoder()
+
+/** One octet to mark the end, eight for the length, and up to 63 between them. */
+const PADDING = 72
 
 /** Lower-case hex digest of a text in UTF-8, 64 digits. Lone surrogates count as U+FFFD. Never throws. */
 export function sha256Hex(text: string): string {
@@ -41,59 +45,27 @@ function wordHex(word: number): string {
   )
 }
 
-/** Leaves the digest in `state`. ASCII text is hashed in place: serialized URLs are ASCII, and a copy would cost a block. */
+/** Leaves the digest in `state`. */
 function digest(text: string): void {
-  if (digestOctets(text) > 0x7f) digestOctets(octetsOf(text))
-}
-
-/** The UTF-8 octets of a text as characters U+0000 to U+00FF. */
-function octetsOf(text: string): string {
-  let octets = ''
-  for (const octet of encoder.encode(text)) octets += String.fromCharCode(octet)
-  return octets
-}
-
-/**
- * Hashes characters as octets.
- *
- * @returns the bitwise or of all characters: above 0xFF they were no octets, and the digest means nothing
- */
-function digestOctets(text: string): number {
+  const atMost = text.length * 3 + PADDING
+  const octets = atMost <= scratch.length ? scratch : new Uint8Array(atMost)
+  const view = octets === scratch ? scratchView : new DataView(octets.buffer)
+  const { written } = encoder.encodeInto(text, octets)
+  const end = pad(view, written)
   for (let i = 0; i < 8; i++) state[i] = INITIAL_STATE[i]!
-  const length = text.length
-  let seen = 0
-  let word = 0
-  let at = 0
-  for (; at + 4 <= length; at += 4) {
-    const a = text.charCodeAt(at), b = text.charCodeAt(at + 1), c = text.charCodeAt(at + 2), d = text.charCodeAt(at + 3) // prettier-ignore
-    seen |= a | b | c | d
-    block[word++] = (a << 24) | (b << 16) | (c << 8) | d
-    if (word === 16) {
-      compress()
-      word = 0
-    }
-  }
-  let last = 0
-  for (let i = at; i < length; i++) {
-    seen |= text.charCodeAt(i)
-    last = (last << 8) | text.charCodeAt(i)
-  }
-  block[word++] = ((last << 8) | 0x80) << ((3 - (length - at)) << 3)
-  finish(word, length)
-  return seen
+  for (let at = 0; at < end; at += 64) compress(view, at)
 }
 
-/** Pads the block that is filled up to `word` and appends the length in bits. */
-function finish(word: number, length: number): void {
-  if (word > 14) {
-    while (word < 16) block[word++] = 0
-    compress()
-    word = 0
-  }
-  while (word < 14) block[word++] = 0
-  block[14] = Math.floor(length / 0x2000_0000)
-  block[15] = length << 3
-  compress()
+/** Pads the octets to whole blocks, the last eight of them the length in bits (FIPS 180-4 §5.1.1); returns where they end. */
+function pad(view: DataView, length: number): number {
+  const end = (length + PADDING) & ~63
+  view.setUint8(length, 0x80)
+  let i = length + 1
+  while ((i & 3) !== 0) view.setUint8(i++, 0)
+  for (; i < end - 8; i += 4) view.setInt32(i, 0)
+  view.setInt32(end - 8, Math.floor(length / 0x2000_0000))
+  view.setInt32(end - 4, length << 3)
+  return end
 }
 
 /**
@@ -102,10 +74,10 @@ function finish(word: number, length: number): void {
  * as calls they exceed the engine's inlining budget, and hashing becomes three times slower.
  */
 // prettier-ignore
-function compress(): void {
-  const k = ROUND_CONSTANTS, w = block
-  let w0 = w[0]!, w1 = w[1]!, w2 = w[2]!, w3 = w[3]!, w4 = w[4]!, w5 = w[5]!, w6 = w[6]!, w7 = w[7]!
-  let w8 = w[8]!, w9 = w[9]!, w10 = w[10]!, w11 = w[11]!, w12 = w[12]!, w13 = w[13]!, w14 = w[14]!, w15 = w[15]!
+function compress(w: DataView, at: number): void {
+  const k = ROUND_CONSTANTS
+  let w0 = w.getInt32(at), w1 = w.getInt32(at + 4), w2 = w.getInt32(at + 8), w3 = w.getInt32(at + 12), w4 = w.getInt32(at + 16), w5 = w.getInt32(at + 20), w6 = w.getInt32(at + 24), w7 = w.getInt32(at + 28)
+  let w8 = w.getInt32(at + 32), w9 = w.getInt32(at + 36), w10 = w.getInt32(at + 40), w11 = w.getInt32(at + 44), w12 = w.getInt32(at + 48), w13 = w.getInt32(at + 52), w14 = w.getInt32(at + 56), w15 = w.getInt32(at + 60)
   let a = state[0]!, b = state[1]!, c = state[2]!, d = state[3]!, e = state[4]!, f = state[5]!, g = state[6]!, h = state[7]!
   for (let r = 0, t = 0; ; r += 16) {
     t = (h + ((e >>> 6 | e << 26) ^ (e >>> 11 | e << 21) ^ (e >>> 25 | e << 7)) + (g ^ (e & (f ^ g))) + k[r]! + w0) | 0; d = (d + t) | 0; h = (t + ((a >>> 2 | a << 30) ^ (a >>> 13 | a << 19) ^ (a >>> 22 | a << 10)) + ((a & b) | (c & (a | b)))) | 0
