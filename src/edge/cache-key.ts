@@ -65,10 +65,13 @@ export function keyedRequest(
 /** The runtime's request for a keyed one; a request of the runtime is handed back. Redirects are not followed. */
 export function toRequest(asked: Request | KeyedRequest): Request {
   if (asked instanceof Request) return asked
-  const { method, url } = asked
-  const headers =
-    asked.headers === CONSTANT_FIELDS ? CONSTANT_HEADERS : new Headers(Object.fromEntries(asked.headers.entries))
-  return new Request(url, { method, headers, redirect: 'manual' })
+  return new Request(asked.url, initOf(asked))
+}
+
+/** What the runtime's fetch takes for a keyed request beside its URL. */
+export function initOf({ method, headers }: KeyedRequest): RequestInit {
+  const built = headers === CONSTANT_FIELDS ? CONSTANT_HEADERS : new Headers(Object.fromEntries(headers.entries))
+  return { method, headers: built, redirect: 'manual' }
 }
 
 function keyedFields(

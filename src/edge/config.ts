@@ -6,7 +6,7 @@ import { NEVER_FORWARDED } from './header-names.ts'
 
 /** The part of a service binding that is used. */
 export interface OriginService {
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>
 }
 
 /** What wrangler.toml, secrets and the workerd config may bind. Variables are text; RECORDS_JSON may also be a JSON binding. */

@@ -1,5 +1,7 @@
 /** The way to the origin: which one it is, and what is never sent there. */
 
+import { initOf, toRequest } from './cache-key.ts'
+import type { KeyedRequest } from './cache-key.ts'
 import type { OriginService } from './config.ts'
 import { HOP_BY_HOP, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -15,8 +17,11 @@ export class OriginTimeoutError extends OriginUnreachableError {
   override readonly name = 'OriginTimeoutError'
 }
 
-/** Sends requests to the origin. Redirects are never followed. Rejects with {@link OriginUnreachableError}. */
-export type Forward = (request: Request) => Promise<Response>
+/**
+ * Sends requests to the origin. Redirects are never followed. A keyed request goes to a service as it is: building one of the
+ * runtime's first would be a copy that nobody looks at. Rejects with {@link OriginUnreachableError}.
+ */
+export type Forward = (request: Request | KeyedRequest) => Promise<Response>
 
 /** Where requests go: a service binding, else another address, else the zone itself. */
 export interface OriginChoice {
@@ -32,7 +37,8 @@ export interface OriginChoice {
 
 /** Makes the one function that all requests to the origin go through. */
 export function createForward({ service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
-  const send: Forward = service === undefined ? fetch : (request) => service.fetch(request)
+  const send: Forward =
+    service === undefined ? (request) => fetch(toRequest(request)) : (request) => sendTo(service, request)
   if (service !== undefined || originUrl === undefined) return (request) => ask(send, unfollowed(request), timeoutMs)
   return async (request) => {
     const response = await ask(send, unfollowed(readdressed(request, originUrl)), timeoutMs)
@@ -40,16 +46,22 @@ export function createForward({ service, originUrl, fetch, timeoutMs }: OriginCh
   }
 }
 
-function unfollowed(request: Request): Request {
-  return request.redirect === 'manual' ? request : new Request(request, { redirect: 'manual' })
+function sendTo(service: OriginService, request: Request | KeyedRequest): Promise<Response> {
+  return request instanceof Request ? service.fetch(request) : service.fetch(request.url, initOf(request))
+}
+
+function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
+  return !(request instanceof Request) || request.redirect === 'manual'
+    ? request
+    : new Request(request, { redirect: 'manual' })
 }
 
 /**
  * One promise and one timer for all that may happen, since this runs for every request that is passed on. The platform drops
  * the request that nobody waits for any more when ours ends.
  */
-function ask(send: Forward, request: Request, timeoutMs: number): Promise<Response> {
-  const withoutBody = request.body === null
+function ask(send: Forward, request: Request | KeyedRequest, timeoutMs: number): Promise<Response> {
+  const withoutBody = !(request instanceof Request) || request.body === null
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
     const timer = withoutBody && timeoutMs !== Infinity ? setTimeout(late, timeoutMs) : undefined
@@ -73,13 +85,14 @@ function ask(send: Forward, request: Request, timeoutMs: number): Promise<Respon
  * Asked once more after a connection was lost (RFC 9110 §9.2.2): an origin may close a kept connection in the very moment it
  * is used again, or have left bytes on it that are no response.
  */
-function isRepeatable({ method }: Request): boolean {
+function isRepeatable({ method }: Request | KeyedRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
 /** Path and query keep their bytes as far as the platform's URL parser lets them. */
-function readdressed(request: Request, originUrl: string): Request {
-  return new Request(originUrl + rawTargetOf(request.url), request)
+function readdressed(request: Request | KeyedRequest, originUrl: string): Request | KeyedRequest {
+  const url = originUrl + rawTargetOf(request.url)
+  return request instanceof Request ? new Request(url, request) : { ...request, url }
 }
 
 /** An origin that knows itself by another address redirects there; the reader must stay on the site. */

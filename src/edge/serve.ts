@@ -2,7 +2,8 @@
 
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
 import { invalidationTargets } from './cache-invalidation.ts'
-import { answersAnotherClient } from './cache-key.ts'
+import { answersAnotherClient, toRequest } from './cache-key.ts'
+import type { KeyedRequest } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
 import type { DomainPolicy } from './domain-policy.ts'
 import type { Edge } from './edge.ts'
@@ -148,7 +149,7 @@ function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
   }
 }
 
-async function askOrigin(edge: Edge, request: Request): Promise<Response> {
+async function askOrigin(edge: Edge, request: Request | KeyedRequest): Promise<Response> {
   const response = await edge.forward(request)
   return isInterim(response) ? finalResponse(response, request.method) : response
 }
@@ -157,11 +158,13 @@ async function askOrigin(edge: Edge, request: Request): Promise<Response> {
 export function fetchForCache(
   edge: Edge,
   policy: DomainPolicy,
-  request: Request,
+  request: Request | KeyedRequest,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const { signer } = edge
-  return signer === undefined ? askOrigin(edge, request) : fetchSigned(edge, signer, policy, request, waitUntil)
+  return signer === undefined
+    ? askOrigin(edge, request)
+    : fetchSigned(edge, signer, policy, toRequest(request), waitUntil)
 }
 
 async function fetchSigned(

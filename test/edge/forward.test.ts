@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fieldMap } from '../../src/edge/cache-headers.ts'
+import type { KeyedRequest } from '../../src/edge/cache-key.ts'
+import { toRequest } from '../../src/edge/cache-key.ts'
 import type { Forward, OriginChoice } from '../../src/edge/forward.ts'
 import {
   createForward as createForwardOf,
@@ -14,10 +17,10 @@ const never = (): Promise<Response> => Promise.reject(new Error('not this way'))
 
 function recorder(answer: () => Response = () => new Response('x')): {
   readonly urls: string[]
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: (request: Request | string) => Promise<Response>
 } {
   const urls: string[] = []
-  return { urls, fetch: async (request) => (urls.push(request.url), answer()) }
+  return { urls, fetch: async (request) => (urls.push(new Request(request).url), answer()) }
 }
 
 describe('the way to the origin', () => {
@@ -65,6 +68,33 @@ describe('the way to the origin', () => {
     })
     await forward(new Request('http://shop.test/p', { redirect: 'follow' }))
     expect(modes).toEqual(['manual'])
+  })
+
+  const keyed: KeyedRequest = {
+    method: 'HEAD',
+    url: 'http://shop.test/p?a=%7e',
+    headers: fieldMap(new Map([['if-none-match', '"1"']])),
+  }
+
+  it.each([
+    ['a service binding', { service: true, originUrl: undefined }, keyed.url],
+    ['another address', { service: false, originUrl: 'http://o.test' }, 'http://o.test/p?a=%7e'],
+    ['the zone itself', { service: false, originUrl: undefined }, keyed.url],
+  ])('is the same for a keyed request as for the one it stands for: %s', async (_, { service, originUrl }, url) => {
+    const sent: Request[] = []
+    const fetch = async (input: Request | string, init?: RequestInit): Promise<Response> => {
+      sent.push(new Request(input, init))
+      return new Response('x')
+    }
+    const forward = createForward({
+      service: service ? { fetch } : undefined,
+      originUrl,
+      fetch: service ? never : fetch,
+    })
+    await forward(keyed)
+    await forward(toRequest(keyed))
+    const seen = sent.map((one) => [one.method, one.url, one.redirect, Object.fromEntries(one.headers)])
+    expect(seen).toEqual([0, 1].map(() => ['HEAD', url, 'manual', { 'if-none-match': '"1"' }]))
   })
 
   it('says that the origin could not be reached', async () => {

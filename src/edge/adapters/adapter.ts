@@ -22,9 +22,9 @@ export interface Served {
 }
 
 /** Everything an adapter may touch besides its own store: passed in, so that the cache rules stay testable. */
-export interface ServeContext {
-  /** Sends a request to the origin. The URL of the request is the cache key, byte for byte (I1). */
-  readonly fetchOrigin: (request: Request) => Promise<Response>
+export interface ServeContext<Asked = Request | KeyedRequest> {
+  /** Sends a request to the origin: the one that was asked, or one of the runtime's. Its URL is the cache key, byte for byte (I1). */
+  fetchOrigin(request: Asked | Request): Promise<Response>
   readonly waitUntil: (work: Promise<unknown>) => void
   readonly nowMs: () => number
   /** Lower-case request header names that a stored response may vary on. */
@@ -40,7 +40,7 @@ export interface CacheAdapter {
    * Answers a GET or HEAD request that the edge rebuilt from the canonical URL and an allow list of headers, from the
    * store or through `fetchOrigin`. Rejects only when `fetchOrigin` rejects and nothing stored may be used.
    */
-  serve(request: Request | KeyedRequest, context: ServeContext): Promise<Served>
+  serve<Asked extends Request | KeyedRequest>(request: Asked, context: ServeContext<Asked>): Promise<Served>
   /**
    * Answers a GET for a range of bytes from what is stored, `undefined` where that is not possible. The request is keyed as
    * for `serve`; `range` and `ifRange` are the client's fields. Absent where the platform sees to ranges. Never rejects.

@@ -61,8 +61,7 @@ interface Answer {
 
 async function ask(job: Job, headers: Headers | undefined): Promise<Answer> {
   const requestTimeMs = job.context.nowMs()
-  const asked = toRequest(job.request)
-  const request = headers === undefined ? asked : new Request(asked, { headers })
+  const request = headers === undefined ? job.request : new Request(toRequest(job.request), { headers })
   const response = await job.context.fetchOrigin(request)
   const { status, statusText } = response
   const received = { status, statusText, headers: readFields(response.headers) }

@@ -91,7 +91,7 @@ async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promis
   const { entry } = found
   let response: Response
   try {
-    response = await context.fetchOrigin(toRequest(request))
+    response = await context.fetchOrigin(request)
   } catch (error) {
     return standInUnreached(job, entry, fwd, error)
   }
@@ -144,7 +144,7 @@ export async function serveShared(
 ): Promise<Served> {
   const bypassed = whyBypassed(request)
   if (bypassed !== undefined) {
-    return { response: await context.fetchOrigin(toRequest(request)), outcome: { kind: 'forward', fwd: bypassed } }
+    return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd: bypassed } }
   }
   const job: Job = { cache, request, context, wishes: wishesOf(request) }
   const looked = cache.store.find(request)

@@ -70,7 +70,7 @@ export function createRig(options: RigOptions = {}): Rig {
   const env: EdgeEnv = {
     MODE: 'rewrite',
     ADAPTER: 'memory',
-    ORIGIN: { fetch: (request) => answer(request) },
+    ORIGIN: { fetch: (request, init) => answer(new Request(request, init)) },
     METRICS: { writeDataPoint: (point) => void points.push(point ?? {}) },
     EVENTS: { send: async (event) => void events.push(event) },
     ...options.env,
