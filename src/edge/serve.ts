@@ -201,9 +201,9 @@ function verdictOn({ request, policy }: Visit, { canonical, target, sent }: Rewr
   if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant' }
   const { status } = response
   if (status < 300 || status > 399) return FINE
-  const { siteHosts, toRequest } = policy
   const location = response.headers.get('location')
-  const redirect = judgeRedirect({ status, location, original: target.href, canonical, siteHosts, toRequest })
+  const question = { status, location, original: target.href, canonical }
+  const redirect = judgeRedirect({ ...question, siteHosts: policy.siteHosts, toRequest: policy.toRequest })
   if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop' }
   return redirect.kind === 'reattach' ? redirect : FINE
 }
