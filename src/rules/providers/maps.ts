@@ -36,8 +36,9 @@ const GMAPS: Provider = {
     place: 'ChIJ[\\w-]{23}',
     name: '[^]*',
     view: '[^/]+',
-    pre: '(?:!\\d+m\\d+|!4b1)*',
-    post: '(?:!(?!1s|9m|10m|1e|2e)[^!]*)*',
+    // The satellite's view, the building around the place, and the words that it was searched with.
+    pre: '(?:!1m2!2m1!1s[^!]*|!\\d+m\\d+|!4b1|!1e3|!5s0x[0-9a-f]+:0x[0-9a-f]+)*',
+    post: '(?:!(?!1s|9m|10m|12e|1e|2e)[^!]*)*',
   },
   families: {
     tld: [
@@ -267,6 +268,29 @@ const GMAPS: Provider = {
     },
     {
       input: 'https://www.google.com/maps/place/x/data=!4m2!3m1!1s0x47e66e2964e34e2d:0x8eade5e0a37a3fe6!16s%5Cm',
+      expected: 'url:',
+    },
+    {
+      input:
+        'https://www.google.com/maps/place/Eiffel+Tower/@48.8,2.2,17z/data=!3m3!1e3!4b1!5s0x47e66fd9a7e0:0x5b1!4m6!3m5!1s0x47e66e2964e34e2d:0x8eade5e0a37a3fe6!8m2!3d48!4d2',
+      expected: 'gmaps:10281126277334843366',
+    },
+    {
+      input:
+        'https://www.google.com/maps/place/Eiffel+Tower/@48.8,2.2,3a/data=!3m4!1e1!3m2!1sabc!2e0!4m6!3m5!1s0x47e66e2964e34e2d:0x8eade5e0a37a3fe6',
+      expected: 'url:',
+    },
+    {
+      input:
+        'https://www.google.com/maps/place/Eiffel+Tower/@48.8,2.2,11z/data=!4m10!1m2!2m1!1stower+in+paris!3m6!1s0x47e66e2964e34e2d:0x8eade5e0a37a3fe6!8m2!3d48!4d2!15sCg5l!16s%2Fm%2F02j81',
+      expected: 'gmaps:10281126277334843366',
+    },
+    {
+      input: 'https://www.google.com/maps/place//data=!4m3!3m2!1s0x47e66e2964e34e2d:0x8eade5e0a37a3fe6!12e1',
+      expected: 'url:',
+    },
+    {
+      input: 'https://www.google.com/maps/place/x/data=!4m5!3m4!1s0x0:0x0!8m2!3d26.2346268!4d72.9831238',
       expected: 'url:',
     },
     { input: 'https://www.google.com/maps/@48.8584,2.2945,17z', expected: 'url:' },

@@ -165,7 +165,7 @@ const EBAY: Provider = {
   },
   hosts: {
     'ebay.{tld} www.ebay.{tld} m.ebay.{tld} cgi.ebay.{tld}': EBAY_ROUTES,
-    'www.cafr.ebay.ca cafr.ebay.ca www.benl.ebay.be www.befr.ebay.be': EBAY_ROUTES,
+    'www.cafr.ebay.ca cafr.ebay.ca www.benl.ebay.be benl.ebay.be www.befr.ebay.be befr.ebay.be': EBAY_ROUTES,
     'pages.ebay.{tld}': [{ path: '/link', query: { nav: 'item.view', id: '{id}', var: '{var?}' }, to: 'item' }],
     'ebay.to ebay.us': [{ path: '/**', to: 'short' }],
   },
