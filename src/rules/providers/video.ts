@@ -12,6 +12,7 @@ const RUMBLE_PAGES: readonly Route[] = [
   { path: '/embed/{publisher}.{embed}', to: 'embed' },
   { path: '/{id}-{slug}.html', to: 'video' },
   { path: '/{id}', to: 'video' },
+  { path: '/shorts/{id}', to: 'short-video' },
   { path: '/{id}.html', to: 'video' },
   { path: '/c/{channel}', query: { page: '!' }, to: 'channel' },
   { path: '/user/{user}', query: { page: '!' }, to: 'user' },
@@ -396,6 +397,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       video: { key: '{id}', url: 'https://rumble.com/{id}', main: true },
       // The id of the player and the id of the page are two number spaces.
       embed: { key: '{embed}', url: 'https://rumble.com/embed/{embed}' },
+      'short-video': { key: '{id}', url: 'https://rumble.com/shorts/{id}' },
       channel: { key: '{channel}', url: 'https://rumble.com/c/{channel}' },
       user: { key: '{user}', url: 'https://rumble.com/user/{user}' },
     },
@@ -411,6 +413,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://rumble.com/embed/vdmum1/?pub=4', expected: 'rumble:embed:vdmum1' },
       { input: 'https://rumble.com/embed/ufe9n.vdmum1', expected: 'rumble:embed:vdmum1' },
       { input: 'https://rumble.com/c/Styxhexenhammer666', expected: 'rumble:channel:Styxhexenhammer666' },
+      { input: 'https://rumble.com/shorts/v7esa7o', expected: 'rumble:short-video:v7esa7o' },
       { input: 'https://rumble.com/videos', expected: 'url:' },
       { input: 'https://rumble.com/c/Styxhexenhammer666/livestreams', expected: 'url:' },
       { input: 'https://rumble.com/viral', expected: 'url:' },
