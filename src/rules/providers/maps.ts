@@ -34,7 +34,7 @@ const GMAPS: Provider = {
     cid: '[1-9]\\d{0,19}',
     feature: '0x[0-9a-f]{1,16}:0x[0-9a-f]{1,16}',
     place: 'ChIJ[\\w-]{23}',
-    name: '[^]*',
+    name: '[\\d\\D]*',
     view: '[^/]+',
     // The satellite's view, the building around the place, and the words that it was searched with.
     pre: '(?:!1m2!2m1!1s[^!]*|!\\d+m\\d+|!4b1|!1e3|!5s0x[0-9a-f]+:0x[0-9a-f]+)*',

@@ -769,7 +769,7 @@ const MOVED_ROUTES: readonly Route[] = [
 /** Apple's App Store: a storefront shows its own language and price. */
 const APPSTORE: Provider = {
   name: 'appstore',
-  types: { cc: '[a-z]{2}', id: '\\d{6,12}', developer: '\\d{6,12}', media: '[1-9]\\d{3,13}', part: '[^]+' },
+  types: { cc: '[a-z]{2}', id: '\\d{6,12}', developer: '\\d{6,12}', media: '[1-9]\\d{3,13}', part: '[\\d\\D]+' },
   kinds: {
     app: { key: '[{cc}:]{id}', url: 'https://apps.apple.com/[{cc}/]app/id{id}', main: true },
     developer: { key: '{cc}:{developer}', url: 'https://apps.apple.com/{cc}/developer/id{developer}' },
