@@ -1,5 +1,6 @@
 /** The way to the origin: which one it is, and what is never sent there. */
 
+import { Alarm } from './alarm.ts'
 import { initOf, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { OriginService } from './config.ts'
@@ -19,9 +20,11 @@ export class OriginTimeoutError extends OriginUnreachableError {
 
 /**
  * Sends requests to the origin. Redirects are never followed. A keyed request goes to a service as it is: building one of the
- * runtime's first would be a copy that nobody looks at. Rejects with {@link OriginUnreachableError}.
+ * runtime's first would be a copy that nobody looks at. `alarm` is that of the request on whose behalf it is sent. Rejects with {@link OriginUnreachableError}.
  */
-export type Forward = (request: Request | KeyedRequest) => Promise<Response>
+export type Forward = (request: Request | KeyedRequest, alarm?: Alarm) => Promise<Response>
+
+type Send = (request: Request | KeyedRequest) => Promise<Response>
 
 /** Where requests go: a service binding, else another address, else the zone itself. */
 export interface OriginChoice {
@@ -37,11 +40,12 @@ export interface OriginChoice {
 
 /** Makes the one function that all requests to the origin go through. */
 export function createForward({ service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
-  const send: Forward =
+  const send: Send =
     service === undefined ? (request) => fetch(toRequest(request)) : (request) => sendTo(service, request)
-  if (service !== undefined || originUrl === undefined) return (request) => ask(send, unfollowed(request), timeoutMs)
-  return async (request) => {
-    const response = await ask(send, unfollowed(readdressed(request, originUrl)), timeoutMs)
+  if (service !== undefined || originUrl === undefined)
+    return (request, alarm) => ask(send, unfollowed(request), timeoutMs, alarm)
+  return async (request, alarm) => {
+    const response = await ask(send, unfollowed(readdressed(request, originUrl)), timeoutMs, alarm)
     return withSiteLocation(response, originUrl, request.url)
   }
 }
@@ -57,20 +61,21 @@ function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
 }
 
 /**
- * One promise and one timer for all that may happen, since this runs for every request that is passed on. The platform drops
+ * One promise and one limit for all that may happen, since this runs for every request that is passed on. The platform drops
  * the request that nobody waits for any more when ours ends.
  */
-function ask(send: Forward, request: Request | KeyedRequest, timeoutMs: number): Promise<Response> {
+function ask(send: Send, request: Request | KeyedRequest, timeoutMs: number, alarm?: Alarm): Promise<Response> {
   const withoutBody = !(request instanceof Request) || request.body === null
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
-    const timer = withoutBody && timeoutMs !== Infinity ? setTimeout(late, timeoutMs) : undefined
+    const isLimited = withoutBody && timeoutMs !== Infinity
+    const callOff = isLimited ? (alarm ?? new Alarm()).after(timeoutMs, late) : undefined
     const answer = (response: Response): void => {
-      if (timer !== undefined) clearTimeout(timer)
+      callOff?.()
       resolve(response)
     }
     const fail = (cause: unknown): void => {
-      if (timer !== undefined) clearTimeout(timer)
+      callOff?.()
       reject(new OriginUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause }))
     }
     const again = (error: unknown): void => {

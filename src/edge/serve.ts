@@ -1,6 +1,7 @@
 /** Carries out a plan: from the cache, or from the origin. */
 
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
+import { Alarm } from './alarm.ts'
 import { invalidationTargets } from './cache-invalidation.ts'
 import { answersAnotherClient, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
@@ -135,22 +136,24 @@ function storableVary(varyAllow: readonly string[]): readonly string[] {
 
 function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
   const { edge, context, policy, timings } = visit
+  const alarm = new Alarm()
   return {
+    alarm,
     nowMs: edge.nowMs,
     waitUntil: (work) => context.waitUntil(work),
     varyAllow: storableVary(plan.sent.varyAllow),
     varyAlways: plan.sent.varyAllow,
     async fetchOrigin(request) {
       const startMs = edge.nowMs()
-      const response = await fetchForCache(edge, policy, request, (work) => context.waitUntil(work))
+      const response = await fetchForCache(edge, policy, request, (work) => context.waitUntil(work), alarm)
       timings.originMs = edge.nowMs() - startMs
       return response
     },
   }
 }
 
-async function askOrigin(edge: Edge, request: Request | KeyedRequest): Promise<Response> {
-  const response = await edge.forward(request)
+async function askOrigin(edge: Edge, request: Request | KeyedRequest, alarm?: Alarm): Promise<Response> {
+  const response = await edge.forward(request, alarm)
   return isInterim(response) ? finalResponse(response, request.method) : response
 }
 
@@ -160,10 +163,11 @@ export function fetchForCache(
   policy: DomainPolicy,
   request: Request | KeyedRequest,
   waitUntil: (work: Promise<unknown>) => void,
+  alarm?: Alarm,
 ): Promise<Response> {
   const { signer } = edge
   return signer === undefined
-    ? askOrigin(edge, request)
+    ? askOrigin(edge, request, alarm)
     : fetchSigned(edge, signer, policy, toRequest(request), waitUntil)
 }
 

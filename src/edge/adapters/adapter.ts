@@ -1,4 +1,5 @@
 import type { AdapterName } from '../../rules/domain-record.ts'
+import type { Alarm } from '../alarm.ts'
 import type { KeyedRequest } from '../cache-key.ts'
 
 /** What one lookup did, in the words of RFC 9211 §2. */
@@ -25,6 +26,8 @@ export interface Served {
 export interface ServeContext<Asked = Request | KeyedRequest> {
   /** Sends a request to the origin: the one that was asked, or one of the runtime's. Its URL is the cache key, byte for byte (I1). */
   fetchOrigin(request: Asked | Request): Promise<Response>
+  /** The limits of this request, where it has set some before; absent: the adapter's own come alone. */
+  readonly alarm?: Alarm
   readonly waitUntil: (work: Promise<unknown>) => void
   readonly nowMs: () => number
   /** Lower-case request header names that a stored response may vary on. */

@@ -166,7 +166,7 @@ async function storeAndAnswer(
   storable: Storable,
   fwd: Fwd,
 ): Promise<Brought> {
-  const tapped = await tapBody(answer.response, answer.received.headers, job.cache.maxBodyBytes)
+  const tapped = await tapBody(answer.response, answer.received.headers, job.cache.maxBodyBytes, job.context.alarm)
   if (tapped === undefined) return passOn(job, entry, answer.response, fwd)
   job.cache.flights.clearAlone(job.request.url)
   const { bytes } = tapped

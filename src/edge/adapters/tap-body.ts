@@ -1,3 +1,4 @@
+import { Alarm } from '../alarm.ts'
 import { isDecodedByRuntime } from '../cache-headers.ts'
 import type { Fields } from '../cache-headers.ts'
 
@@ -67,13 +68,12 @@ async function collect(
 async function readInTime(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   length: number,
+  alarm: Alarm,
 ): Promise<ArrayBuffer | ReadableStream<Uint8Array>> {
   const chunks: Uint8Array[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff: (() => void) | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(undefined)
-    }, PATIENCE_MS)
+    callOff = alarm.after(PATIENCE_MS, () => resolve(undefined))
   })
   try {
     for (let size = 0; size < length;) {
@@ -87,7 +87,7 @@ async function readInTime(
     }
     return joinChunks(chunks)
   } finally {
-    if (timer !== undefined) clearTimeout(timer)
+    callOff?.()
   }
 }
 
@@ -124,13 +124,14 @@ export async function tapBody(
   response: Response,
   headers: Fields,
   limitBytes: number,
+  alarm = new Alarm(),
 ): Promise<TappedBody | undefined> {
   const length = statedLength(headers)
   if (length !== undefined && length > limitBytes) return undefined
   let { body } = response
   if (body === null) return { forClient: null, bytes: new ArrayBuffer(0) }
   if (length !== undefined && length <= READ_AT_ONCE_BYTES) {
-    const read = await readInTime(body.getReader(), length)
+    const read = await readInTime(body.getReader(), length, alarm)
     if (read instanceof ArrayBuffer) return { forClient: read, bytes: read.byteLength === length ? read : undefined }
     body = read
   }
