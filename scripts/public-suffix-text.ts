@@ -4,7 +4,8 @@
  *
  * One line per top-level label: its name, the mark of its flag, the labels below it. A label begins with a letter from `A`
  * (shares nothing with the label before) to `J` (shares nine characters), its own children stand behind it in brackets, and a
- * mark tells the flag of the labels that follow it; the first ones have ICANN's.
+ * mark tells the flag of the labels that follow it; the first ones have ICANN's. Labels in Unicode are left out: the hosts of
+ * serialized URLs are ASCII, and each stands in the list as punycode as well.
  */
 
 /** The data module of tldts: edges of a node lie side by side. */
@@ -30,6 +31,8 @@ const FIRST_FLAG = 1
 const MOST_SHARED = 9
 const SHARES_NOTHING = 65
 
+const IS_ASCII = /^[!-~]*$/
+
 interface Label {
   readonly name: string
   readonly flag: number
@@ -43,6 +46,7 @@ export function packSuffixes(trie: SuffixTrie): SuffixText {
     const labels: Label[] = []
     for (let edge = trie.edgeStart[node]!; edge < trie.edgeStart[node + 1]!; edge++) {
       const child = trie.edgeChild[edge]!
+      if (!IS_ASCII.test(names[edge]!)) continue
       labels.push({ name: names[edge]!, flag: trie.nodeFlags[child]!, below: packLabels(labelsBelow(child)) })
     }
     return labels.toSorted(byFlagAndName)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { domainToASCII, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import fc from 'fast-check'
 import type * as tldts from 'tldts'
@@ -15,7 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'public-suffix-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const DATA = join(REPOSITORY, 'node_modules/tldts/dist/es6/src/data/trie.js')
-const rules = rulesOf((await import(pathToFileURL(DATA).href)) as SuffixTrie)
+const allRules = rulesOf((await import(pathToFileURL(DATA).href)) as SuffixTrie)
+const rules = allRules.filter(isSerialized)
 const bundled = await bundledTldts()
 
 /** tldts as the edge Worker has it. */
@@ -54,12 +55,25 @@ function rulesOf(trie: SuffixTrie): string[] {
   return names
 }
 
+/** Hosts of serialized URLs are ASCII. */
+function isSerialized(host: string): boolean {
+  return /^[!-~]*$/.test(host)
+}
+
 /** All that tldts says of a host, under either reading of the list. */
 function answers({ parse: read }: Pick<typeof tldts, 'parse'>, host: string): string {
   return JSON.stringify([true, false].map((allowPrivateDomains) => read(host, { allowPrivateDomains })))
 }
 
 describe('publicSuffixPlugin', () => {
+  it('leaves no rule out that stands in the list in Unicode alone', () => {
+    const others = allRules.filter((rule) => !isSerialized(rule))
+    expect(others.length).toBeGreaterThan(400)
+    const known = new Set(rules)
+    const toAscii = (rule: string): string => rule.split('.').map((label) => (isSerialized(label) ? label : domainToASCII(label))).join('.') // prettier-ignore
+    expect(others.filter((rule) => !known.has(toAscii(rule)))).toEqual([])
+  })
+
   it('answers like tldts for every rule of the list, the names below it and beside it', () => {
     expect(rules.length).toBeGreaterThan(10_000)
     const hosts = rules.flatMap((rule) => {
@@ -69,9 +83,10 @@ describe('publicSuffixPlugin', () => {
     expect(hosts.filter((host) => answers(bundled, host) !== answers({ parse }, host))).toEqual([])
   })
 
-  it('answers like tldts for hosts put together from labels of the list', () => {
+  it('answers like tldts for serialized hosts put together from labels of the list', () => {
     const labels = [...new Set(rules.flatMap((rule) => rule.split('.')))]
-    const host = fc.array(fc.oneof(fc.constantFrom(...labels), fc.domain(), fc.string({ maxLength: 5 })), {
+    const text = fc.string({ maxLength: 5 }).filter(isSerialized)
+    const host = fc.array(fc.oneof(fc.constantFrom(...labels), fc.domain(), text), {
       maxLength: 6,
     })
     fc.assert(
