@@ -186,15 +186,16 @@ class Canonicalizer:
     def _with_nested(self, parts, record, notes, depth):
         if parts.query is None or not record.url_params or depth >= _MAX_DEPTH:
             return parts
-        pieces = []
+        pieces, changed = [], False
         for pair in split_query(parts.query):
             value = self._nested_value(pair, depth) if pair.name in record.url_params else None
             if value is None or value == pair.value:
                 pieces.append(pair.raw)
                 continue
             notes.note("nested-url", f"urlParam:{pair.name}", pair.name)
+            changed = True
             pieces.append(pair.raw[: len(pair.raw) - len(pair.value)] + value)
-        return parts.with_(query="&".join(pieces))
+        return parts.with_(query="&".join(pieces)) if changed else parts
 
     def _nested_value(self, pair, depth):
         inner = None if pair.value is None or "+" in pair.value else decode(pair.value)

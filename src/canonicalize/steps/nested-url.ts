@@ -9,6 +9,7 @@ import type { HostContext } from '../host-context.ts'
 export function nestedUrls(draft: Draft, context: HostContext, identityUrl: (url: string) => string | undefined): void {
   const names = context.record?.urlParams
   if (draft.query === undefined || names === undefined || names.size === 0) return
+  const noted = draft.applied.length
   const pieces = splitQuery(draft.query).map((pair) => {
     const value = names.has(pair.name) ? nestedValue(pair, identityUrl) : undefined
     if (value === undefined || value === pair.value) return pair.raw
@@ -21,7 +22,8 @@ export function nestedUrls(draft: Draft, context: HostContext, identityUrl: (url
     })
     return `${pair.raw.slice(0, pair.raw.length - pair.value!.length)}${value}`
   })
-  draft.query = pieces.join('&')
+  // A query of bare tokens is one identity, and its empty pieces are part of it.
+  if (draft.applied.length > noted) draft.query = pieces.join('&')
 }
 
 /** A raw `+` may mean a space or a plus sign: such a value is left alone. */

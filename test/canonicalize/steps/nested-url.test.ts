@@ -26,6 +26,12 @@ describe('nestedUrls()', () => {
     },
   )
 
+  it('leaves empty pieces between bare tokens where another step changed the URL', () => {
+    const { url } = canonicalize('https://shop.test/%7ego?a&&b', { profile: 'request' })
+    expect(url).toBe('https://shop.test/~go?a&&b')
+    expect(canonicalize('https://shop.test/go?a&&b#top').url).toBe('https://shop.test/go?a&&b')
+  })
+
   it('leaves parameters alone that the record does not list', () => {
     const url = 'https://shop.test/go?link=https://e.com/?utm_source=x'
     expect(canonicalize(url, { profile: 'request' }).url).toBe(url)
