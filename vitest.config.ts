@@ -5,15 +5,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Rooms that need the Workers runtime; everything else runs in Node.
 const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 'test/**/*.workerd.test.ts']
-// Of these, those that need the databases of the control Worker.
-const CONTROL = [
+// Of these, those that need the databases of the control Worker. Each file empties them before each of its tests.
+const PLATFORM = [
   'test/control*.workerd.test.ts',
   'test/jobs/**/*.workerd.test.ts',
-  'test/store/{audit-files,audit-forgetter,domain-corpus,picture-files,seen-set,seen-set-client}.test.ts',
+  'test/store/{audit-files,audit-forgetter,d1-*,domain-corpus,picture-files,r2-page-archive,record-*,run-files,seen-set,seen-set-client}.test.ts',
 ]
-// These only read and write; what one file stores is nothing to the next.
-const STORES = ['test/store/{d1-*,r2-page-archive,record-*,run-files}.test.ts']
-const PLATFORM = [...CONTROL, ...STORES]
+// These only read and write databases, files and records: no alarm, queue or Workflow of one reaches into the next.
+const STORES = [
+  'test/store/{audit-files,audit-forgetter,d1-*,picture-files,r2-page-archive,record-*,run-files}.test.ts',
+  'test/jobs/{actions,bring-into-force,claim-hosts,publish,publish-stores,quarantine,rollback,snapshot-corpus,store-job,url-store-bindings,url-traces}.workerd.test.ts',
+]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
 const INTEGRATION = ['test/{attacks,faults}/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
@@ -104,7 +106,7 @@ export default defineConfig({
       {
         plugins: [controlPlatform()],
         // Every file has a platform of its own: alarms and queues of one would reach into the next.
-        test: { name: 'control', include: CONTROL, testTimeout: 60_000 },
+        test: { name: 'control', include: PLATFORM, exclude: STORES, testTimeout: 60_000 },
       },
       {
         plugins: [controlPlatform()],
