@@ -7,48 +7,48 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import {
+  bundleOnRecord,
+  CACHE_FOLDER,
+  recordBundle,
+  REPOSITORY,
+  writeInOneStep,
+  type WorkerBundle,
+} from './bundle-record.ts'
 import { publicSuffixPlugin } from './public-suffix-plugin.ts'
 import { ruleDataPlugin } from './rule-data-plugin.ts'
 
-/** Absolute path of the repository. */
-export const REPOSITORY = resolve(import.meta.dirname, '..')
-
-/** Where bundles and generated workerd configs are kept; safe to delete at any time. */
-export const CACHE_FOLDER = join(REPOSITORY, 'node_modules', '.cache', 'edge-canonicalizer')
-
-/** One bundled Worker. */
-export interface WorkerBundle {
-  /** Absolute path; the name carries a digest of the content, so a running workerd never sees its file change. */
-  readonly path: string
-  readonly bytes: number
-  readonly gzipBytes: number
-}
+export { CACHE_FOLDER, REPOSITORY, type WorkerBundle }
 
 /**
  * Bundles `entry` (absolute, or relative to the repository; default: the edge Worker) into a file named by its content.
- * In a process of its own, since a build service would outlive it as a second process of `npm run serve`.
+ * In a process of its own, since a build service would outlive it as a second process of `npm run serve`; without any when
+ * all that went into the last bundle of this entry is as it was then.
  *
  * @throws {Error} when the source does not bundle; its message lists the problems
  */
 export function buildWorker(entry = 'src/worker.ts'): WorkerBundle {
+  const known = bundleOnRecord(entry)
+  if (known !== undefined) return known
   const run = spawnSync(process.execPath, [import.meta.filename, entry, '--json'], { encoding: 'utf8' })
   if (run.error !== undefined) throw run.error
   if (run.status !== 0) throw new Error(run.stderr.trim() || `the build ended (${run.signal ?? run.status})`)
   return JSON.parse(run.stdout) as WorkerBundle
 }
 
-async function bundle(entry: string): Promise<Uint8Array> {
+async function bundle(entry: string): Promise<{ readonly code: Uint8Array; readonly inputs: readonly string[] }> {
   const result = await build({
     absWorkingDir: REPOSITORY,
     entryPoints: [resolve(REPOSITORY, entry)],
     plugins: [ruleDataPlugin(), publicSuffixPlugin()],
     bundle: true,
     write: false,
+    metafile: true,
     minify: true,
     format: 'esm',
     target: 'esnext',
@@ -59,20 +59,12 @@ async function bundle(entry: string): Promise<Uint8Array> {
     legalComments: 'none',
     logLevel: 'silent',
   })
-  return result.outputFiles[0]!.contents
+  return { code: result.outputFiles[0]!.contents, inputs: Object.keys(result.metafile.inputs) }
 }
 
 function cachePath(entry: string, code: Uint8Array): string {
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16)
   return join(CACHE_FOLDER, `${basename(entry).replace(/\.[^.]+$/, '')}-${digest}.js`)
-}
-
-/** In one step, so that a reader never sees half a bundle. */
-function write(path: string, code: Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true })
-  const partial = `${path}.${process.pid}.tmp`
-  writeFileSync(partial, code)
-  renameSync(partial, path)
 }
 
 async function main(args: string[]): Promise<void> {
@@ -82,10 +74,12 @@ async function main(args: string[]): Promise<void> {
     allowPositionals: true,
   })
   const entry = positionals[0] ?? 'src/worker.ts'
-  const code = await bundle(entry)
+  const begunMs = Date.now()
+  const { code, inputs } = await bundle(entry)
   const path = values.out === undefined ? cachePath(entry, code) : resolve(REPOSITORY, values.out)
-  if (values.out !== undefined || !existsSync(path)) write(path, code)
+  if (values.out !== undefined || !existsSync(path)) writeInOneStep(path, code)
   const built: WorkerBundle = { path, bytes: code.byteLength, gzipBytes: gzipSync(code, { level: 9 }).byteLength }
+  if (values.out === undefined) recordBundle({ entry, built, inputs, begunMs })
   console.log(values.json ? JSON.stringify(built) : sizeLine(built))
 }
 
