@@ -158,6 +158,7 @@ export const DATA_FILES: readonly string[] = [
   'src/rules/redirectors.ts',
   'src/rules/naming-schemes.ts',
   'src/rules/fold-exceptions.ts',
+  'src/rules/fragment-pages.ts',
 ]
 
 /** True for a file that holds nothing but facts. */

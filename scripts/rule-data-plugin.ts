@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import type {
   FoldException,
+  FragmentPage,
   NamingScheme,
   PassThroughRule,
   PlatformProfile,
@@ -16,10 +17,10 @@ import { packRoutes, packWords } from './rule-data-text.ts'
 
 type FieldOf<Entry> = keyof Entry & string
 
-const RULE_NOTES: readonly (FieldOf<SessionRule> & FieldOf<PassThroughRule> & FieldOf<Redirector>)[] = [
-  'source',
-  'examples',
-]
+const RULE_NOTES: readonly (FieldOf<SessionRule> &
+  FieldOf<PassThroughRule> &
+  FieldOf<Redirector> &
+  FieldOf<FragmentPage>)[] = ['source', 'examples']
 
 /**
  * Data files below `src/rules`, and which fields of their entries are notes. A field of that name deeper in an entry is no
@@ -38,7 +39,7 @@ const NOTES: readonly { readonly files: RegExp; readonly fields: readonly string
     files: /^platforms\/(?!index\.ts$)[\w-]+\.ts$/,
     fields: ['source', 'examples'] satisfies FieldOf<PlatformProfile>[],
   },
-  { files: /^(?:pass-through|redirectors|sessions)\.ts$/, fields: RULE_NOTES },
+  { files: /^(?:fragment-pages|pass-through|redirectors|sessions)\.ts$/, fields: RULE_NOTES },
   { files: /^naming-schemes\.ts$/, fields: ['why'] satisfies FieldOf<NamingScheme>[] },
   { files: /^fold-exceptions\.ts$/, fields: ['why', 'source'] satisfies FieldOf<FoldException>[] },
 ]

@@ -125,7 +125,7 @@ class Canonicalizer:
             notes.note("percent-encoding", "percent-encoding")
         parts = normalized
         if is_identity:
-            if parts.fragment is not None and parts.fragment[0] not in "!/":
+            if parts.fragment is not None and not self._rules.fragment_pages(parts):
                 notes.note("fragment", "fragment")
                 parts = parts.with_(fragment=None)
             parts = self._without_sessions(parts, pairs, record, notes)
@@ -263,6 +263,8 @@ class Rules:
         """Section 6: (rule, name or None), or None."""
         if parts.userinfo:
             return ("secret:userinfo",)
+        if any(rule.get("secret") for rule in self.fragment_pages(parts)):
+            return ("secret:fragment",)
         segments = [ascii_lower(segment) for segment in parts.path.split("/")]
         for rule in self._actions:
             if rule["segment"].lower() in segments and is_any(parts.host, rule.get("hosts")):
@@ -278,6 +280,12 @@ class Rules:
             if is_request and self.query_session(pair, pairs, parts, record) is not None:
                 return f"session:{pair.name}", pair.name
         return None
+
+    def fragment_pages(self, parts):
+        """Section 7: the entries that hold."""
+        if parts.fragment is None:
+            return []
+        return [rule for rule in self.data["fragmentPages"] if _fragment_page_holds(rule, parts)]
 
     def _secret_holds(self, rule, pair, pairs, parts, segments):
         folded = ascii_lower if rule.get("ignoreCase") else str
@@ -336,6 +344,15 @@ class Rules:
         if match is None or ".." in host or not self._suffixes.has_registrable_domain(host[match.end() :]):
             return host
         return self.fold_host(host[match.end() :])
+
+
+def _fragment_page_holds(rule, parts):
+    def is_path(path):
+        return parts.path.startswith(path[:-1]) if path.endswith("*") else parts.path == path
+
+    if not is_any(parts.host, rule.get("hosts")) or not any(map(is_path, rule.get("paths", ["*"]))):
+        return False
+    return "fragment" not in rule or grammar(rule["fragment"]).fullmatch(parts.fragment) is not None
 
 
 def _note_parse(text, parts, notes):

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { canonicalJson } from '../../src/rules/canonical-json.ts'
 import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
+import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
 import { HOST_FAMILIES } from '../../src/rules/host-families.ts'
 import { NAMING_SCHEMES } from '../../src/rules/naming-schemes.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
@@ -36,6 +37,7 @@ export interface ExportedRules {
   readonly platforms: readonly ExportedEntry[]
   readonly namingSchemes: readonly ExportedEntry[]
   readonly foldExceptions: readonly ExportedEntry[]
+  readonly fragmentPages: readonly ExportedEntry[]
   readonly valueClasses: Readonly<Record<string, string>>
   readonly publicSuffixes: { readonly source: string; readonly rules: readonly string[] }
 }
@@ -48,7 +50,7 @@ export async function exportedRules(root: string): Promise<ExportedRules> {
     format: RULES_FORMAT,
     package: String((await read('package.json'))['version']),
     contract: String((await read('fixtures/digest.json'))['sha256']),
-    tracking: TRACKING_FACTS.map((row) => without({ ...row, ...trackedHosts(row) }, ['families', ...NOTES])),
+    tracking: TRACKING_FACTS.map((row) => without({ ...row, ...anchoredHosts(row) }, ['families', ...NOTES])),
     sessions: SESSION_RULES.map((rule) => without(rule, NOTES)),
     passThrough: PASS_THROUGH_RULES.map((rule) => without(rule, NOTES)),
     redirectors: REDIRECTORS.map((rule) => without({ ...rule, hosts: redirectorHosts(rule) }, ['families', ...NOTES])),
@@ -56,6 +58,7 @@ export async function exportedRules(root: string): Promise<ExportedRules> {
     platforms: PLATFORMS.map((profile) => without(profile, NOTES)),
     namingSchemes: NAMING_SCHEMES.map((scheme) => without(scheme, NOTES)),
     foldExceptions: FOLD_EXCEPTIONS.map((exception) => without(exception, NOTES)),
+    fragmentPages: FRAGMENT_PAGES.map((rule) => without({ ...rule, ...anchoredHosts(rule) }, ['families', ...NOTES])),
     valueClasses: VALUE_CLASSES,
     publicSuffixes: await readPublicSuffixes(),
   } as const
@@ -69,7 +72,9 @@ function without(entry: object, names: readonly string[]): ExportedEntry {
   return Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name)))
 }
 
-function trackedHosts(row: { hosts?: readonly string[]; families?: readonly string[] }): { hosts?: readonly string[] } {
+function anchoredHosts(row: { hosts?: readonly string[]; families?: readonly string[] }): {
+  hosts?: readonly string[]
+} {
   if (row.families === undefined) return {}
   return { hosts: [...(row.hosts ?? []), ...row.families.flatMap((family) => HOST_FAMILIES[family] ?? [])] }
 }

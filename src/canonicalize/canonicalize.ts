@@ -112,12 +112,12 @@ function openedIdentity(parsed: Draft, first: HostContext, contexts: HostContext
 
 function settledIdentity(draft: Draft, context: HostContext, contexts: HostContexts, depth: number): Canonical {
   const noted = draft.applied.length
-  const plain = settledPlain(draft, context)
-  const text = plain ?? settledUrl(draft, context, 'identity', contexts, depth)
+  const short = settledPlain(draft, context)
+  const text = short ?? settledUrl(draft, context, 'identity', contexts, depth)
   if (draft.applied.length > noted) {
     if (draft.applied[noted]?.step === 'pass-through') return new HashedCanonical(true, text, text, draft.applied)
     // A draft that went the short way stands for its text; any other may read otherwise once it is written.
-    if (opens(context) && depth < MAX_DEPTH && opensCleaned(plain === undefined ? parse(text) : draft, context))
+    if (opens(context) && depth < MAX_DEPTH && opensCleaned(short === undefined ? parse(text) : draft, context))
       return again(text, draft.applied, contexts, depth)
   }
   const keyed = rewriteKey(draft, context)
@@ -187,7 +187,7 @@ function normalize(
     draft.applied.push(passThrough)
     return true
   }
-  if (profile === 'identity') dropFragment(draft)
+  if (profile === 'identity') dropFragment(draft, context)
   const sessions = profile === 'identity' && dropSessionIds(parameters, draft, context)
   filterQuery(sessions ? readParameters(draft.query, context) : parameters, draft, context)
   if (context.record === undefined) return false

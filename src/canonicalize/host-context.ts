@@ -1,5 +1,6 @@
 /** Everything the rules and the domain record say about one host, gathered once and reused for every URL of it. */
 
+import { fragmentPagesOf, type CompiledFragmentPage } from '../rules/fragment-page-match.ts'
 import type { HashTable } from '../rules/name-hash.ts'
 import { rulesOfHost, type NameRules } from '../rules/name-index.ts'
 import type { HostRoutes } from '../rules/provider-match.ts'
@@ -53,6 +54,8 @@ export interface HostContext {
   /** The host without `www.`, `m.`, `mobile.`; the host itself where that is vetoed. */
   readonly foldedHost: string
   readonly foldExceptions: readonly CompiledFoldException[]
+  /** Where the fragment decides what is shown, by rules that name this host; those of every host are in the index. */
+  readonly fragmentPages: readonly CompiledFragmentPage[] | undefined
 }
 
 /** Gathers the rules for a host. */
@@ -87,6 +90,7 @@ export function hostContext(
     record,
     foldedHost: host,
     foldExceptions,
+    fragmentPages: fragmentPagesOf(index.fragmentPages, host),
   }
   if (!mayFold(context, 'fold:www', '')) return context
   const foldedHost = foldHostPrefix(host)

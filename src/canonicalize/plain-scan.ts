@@ -180,15 +180,15 @@ export type PlainPath = RegExp
 /**
  * A pattern of such paths. Most are of that kind, and an expression reads characters in half the time that a loop takes.
  *
- * @param starts beginnings of segments to look out for, case aside
+ * @param known beginnings of segments to look out for, case aside
  */
-export function plainPath(starts: readonly string[]): PlainPath {
-  const known = [
+export function plainPath(known: readonly string[]): PlainPath {
+  const excluded = [
     '\\.',
     '\\(',
-    ...new Set(starts.map((text) => text.slice(0, 3).replaceAll(/\W/g, '\\$&').toLowerCase())),
+    ...new Set(known.map((text) => text.slice(0, 3).replaceAll(/\W/g, '\\$&').toLowerCase())),
   ]
-  return new RegExp(String.raw`(?:\/(?!${known.join('|')})[\w\-.~!$&'()*+,=:@[\]|]*)*`, 'iy')
+  return new RegExp(String.raw`(?:\/(?!${excluded.join('|')})[\w\-.~!$&'()*+,=:@[\]|]*)*`, 'iy')
 }
 
 const NOTHING_KNOWN = plainPath([])

@@ -7,7 +7,7 @@ import { HashedCanonical } from './hashed-canonical.ts'
 import type { HostContext } from './host-context.ts'
 import { filterPlainQuery } from './plain-query.ts'
 import { scan, scanPlain, scanQuery } from './plain-scan.ts'
-import { fragmentNote, isClientRoute } from './steps/fragment.ts'
+import { fragmentNote, isPageAnywhere } from './steps/fragment.ts'
 import { plainIdentityOf } from './steps/key.ts'
 import { encodingNote, NEEDS_WORK, normalizeQuery } from './steps/percent-encoding.ts'
 import type { Applied, Canonical } from './types.ts'
@@ -23,6 +23,8 @@ export function isPlainUrl(text: string, context: HostContext): boolean {
 export function plainRequest(url: string, context: HostContext): Canonical | undefined {
   const applied: Applied[] = []
   const { end } = scan
+  // The fragment may be a secret.
+  if (end !== url.length && context.fragmentPages !== undefined) return undefined
   const body = end === url.length ? url : url.slice(0, end)
   const text = canonicalizePlain(body, context, applied)
   if (text === undefined) return undefined
@@ -34,7 +36,8 @@ export function plainRequest(url: string, context: HostContext): Canonical | und
 export function plainIdentity(url: string, context: HostContext): Canonical | undefined {
   const { end } = scan
   const hasFragment = end !== url.length
-  if (hasFragment && isClientRoute(url.slice(end + 1))) return undefined
+  if (hasFragment && (context.fragmentPages !== undefined || isPageAnywhere(url.slice(end + 1), context)))
+    return undefined
   const applied: Applied[] = []
   const text = canonicalizePlain(hasFragment ? url.slice(0, end) : url, context, applied)
   if (text === undefined) return undefined

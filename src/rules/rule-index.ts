@@ -1,6 +1,8 @@
 /** Compiles rule data into look-ups by exact name and exact host, once per isolate. */
 
 import { FOLD_EXCEPTIONS } from './fold-exceptions.ts'
+import { compileFragmentPages, type FragmentPageIndex } from './fragment-page-match.ts'
+import { FRAGMENT_PAGES } from './fragment-pages.ts'
 import { anchored, escapeText } from './grammar.ts'
 import { compileNames, type CompiledSession, type NameIndex } from './name-index.ts'
 import { PASS_THROUGH_RULES } from './pass-through.ts'
@@ -42,6 +44,7 @@ export interface RuleIndex {
   readonly providers: ProviderIndex
   readonly redirectors: RedirectorIndex
   readonly foldExceptions: readonly CompiledFoldException[]
+  readonly fragmentPages: FragmentPageIndex
 }
 
 // In-isolate memo: compiling the built-in data costs milliseconds and never changes.
@@ -79,6 +82,7 @@ function compile(overlay: RuleSet): RuleIndex {
     providers: compileProviders([...(overlay.providers ?? []), ...PROVIDERS]),
     redirectors: compileRedirectors(REDIRECTORS),
     foldExceptions: joinSegments(FOLD_EXCEPTIONS).map((rule) => ({ rule, path: segmentTest(rule.segment) })),
+    fragmentPages: compileFragmentPages(FRAGMENT_PAGES),
   }
 }
 

@@ -154,6 +154,26 @@ export interface FoldException {
   readonly source: string
 }
 
+/** Where another fragment is another page, made by a script. All stated conditions must hold; a rule without hosts states a `fragment`. */
+export interface FragmentPage {
+  /** Label-anchored hosts. */
+  readonly hosts?: readonly string[]
+  /** Closed host families, joined to `hosts`. */
+  readonly families?: readonly string[]
+  /** Whole normalized paths; `*` at the end stands for any rest. */
+  readonly paths?: readonly string[]
+  /** Grammar of the raw fragment, without its `#`. */
+  readonly fragment?: string
+  /** The fragment is a key to what it opens: the URL is passed through. */
+  readonly secret?: true
+  readonly source: string
+  readonly examples: {
+    readonly different: readonly [string, string]
+    /** Where the fragment is only a place. */
+    readonly same?: readonly [string, string]
+  }
+}
+
 /** Names of the small named functions that data may refer to; see `converts.ts`. */
 export type ConvertName =
   'bilibili-bv' | 'instagram-shortcode' | 'google-maps-cid' | 'wiki-title' | 'peertube-uuid' | 'flickr-base58'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { makeUrls } from '../../bench/urls.ts'
 import type { FixtureCase } from '../../src/cli/contract.ts'
 import { createCanonicalizer, type Canonicalizer, type DomainRecord } from '../../src/index.ts'
+import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
 import { PROVIDERS } from '../../src/rules/providers/index.ts'
 import { REDIRECTORS } from '../../src/rules/redirectors.ts'
@@ -13,7 +14,7 @@ export type AskedCase = FixtureCase
 
 // Texts that mean something to some step, and some that mean something to the parser.
 const INSERTS =
-  '%2F %7e // /./ ? & = # #!/x && % + ; @ :80 /index.html %2e%2e/ \\ | ^ é A www. m. ' +
+  '%2F %7e // /./ ? & = # #!/x #q=a && % + ; @ :80 /index.html %2e%2e/ \\ | ^ é A www. m. ' +
   'utm_source=1 &id=1 &gclid=x &page=2 &panel=1 &color=1 &imp_3=1 ;jsessionid=9682993c8daa2c5497996114facdc805'
 
 const SHOP_URLS = [
@@ -62,6 +63,7 @@ function ruleExamples(): string[] {
     ...REDIRECTORS.flatMap(({ examples }) => examples.map(({ input }) => input)),
     ...SESSION_RULES.flatMap(({ examples: { same, different } }) => [...same, ...different]),
     ...PASS_THROUGH_RULES.flatMap(({ examples: { hit, miss } }) => [hit, miss]),
+    ...FRAGMENT_PAGES.flatMap(({ examples: { different, same = [] } }) => [...different, ...same]),
     ...tracked,
   ]
 }

@@ -61,7 +61,7 @@ const PARTS = [
   { part: 'host', of: (draft: Draft) => draft.host, why: 'another host is another site, unless it is one of the prefixes that the key leaves out' },
   { part: 'port', of: (draft: Draft) => draft.port, why: 'another port is another server' },
   { part: 'path', of: (draft: Draft) => draft.path, why: 'paths are compared byte by byte, upper and lower case included' },
-  { part: 'fragment', of: (draft: Draft) => draft.fragment ?? '', why: 'a fragment that is a client route is content' },
+  { part: 'fragment', of: (draft: Draft) => draft.fragment ?? '', why: 'the fragment decides which page is shown: a client route, or a host where scripts read it' },
 ] as const // prettier-ignore
 
 function partDifferences(one: Draft, other: Draft): Difference[] {

@@ -53,8 +53,8 @@ const STEPS: readonly StepInfo[] = [
   {
     step: 'fragment',
     title: 'fragment',
-    purpose: 'a place within the page is dropped, a client route is kept',
-    nothing: 'no fragment, or one that is a client route',
+    purpose: 'a place within the page is dropped, what decides which page is shown is kept',
+    nothing: 'no fragment, or one that decides which page is shown',
     notInRequest: 'browsers do not send fragments',
   },
   {

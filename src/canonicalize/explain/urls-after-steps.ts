@@ -62,7 +62,7 @@ function settle(draft: Draft, { profile, contexts, innerUrl }: Explained, after:
   percentEncoding(draft)
   after.set('percent-encoding', text())
   if (profile === 'identity') {
-    dropFragment(draft)
+    dropFragment(draft, context)
     after.set('fragment', text())
     dropSessionIds(readParameters(draft.query, context), draft, context)
     after.set('session-ids', text())

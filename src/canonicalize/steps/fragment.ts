@@ -1,19 +1,28 @@
-/** Step 5: the fragment never reaches a server, so it is no identity — except where a client-side router reads it. */
+/** Step 5: the fragment never reaches a server, so it is no identity — except where a script makes another page of it. */
 
+import { fragmentPageHolds } from '../../rules/fragment-page-match.ts'
 import type { Draft } from '../draft.ts'
+import type { HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'
 
-/** Drops the fragment unless it is a client route. */
-export function dropFragment(draft: Draft): void {
-  const { fragment } = draft
-  if (fragment === undefined || isClientRoute(fragment)) return
+/** Drops the fragment unless it decides which page is shown. */
+export function dropFragment(draft: Draft, context: HostContext): void {
+  const { fragment, path } = draft
+  if (fragment === undefined || isPageAnywhere(fragment, context)) return
+  if (context.fragmentPages?.some((rule) => fragmentPageHolds(rule, path, fragment)) === true) return
   draft.applied.push(fragmentNote(`#${fragment}`))
   draft.fragment = undefined
 }
 
-/** Whether a fragment, without its `#`, is a client route (`#!…`, `#/…`). */
-export function isClientRoute(fragment: string): boolean {
-  return fragment.startsWith('!') || fragment.startsWith('/')
+/** Whether a fragment, without its `#`, decides what is shown whatever the host and path: a client route (`#!…`, `#/…`). */
+export function isPageAnywhere(fragment: string, { index }: HostContext): boolean {
+  return index.fragmentPages.everywhere.some((rule) => fragmentPageHolds(rule, '', fragment))
+}
+
+/** Whether the fragment is a secret: the key to what is shown, or a credential. */
+export function isSecretFragment({ fragment, path }: Draft, { fragmentPages }: HostContext): boolean {
+  if (fragment === undefined || fragmentPages === undefined) return false
+  return fragmentPages.some((rule) => rule.secret && fragmentPageHolds(rule, path, fragment))
 }
 
 /** What this step notes. @param from with its `#` */

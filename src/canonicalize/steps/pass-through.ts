@@ -9,6 +9,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { decodedValue, type Parameter, type Parameters } from '../parameters.ts'
 import type { Applied, Profile } from '../types.ts'
+import { isSecretFragment } from './fragment.ts'
 import { splitPathSessions, querySession } from './session-ids.ts'
 
 const UPPER_CASE = /[A-Z]/
@@ -21,6 +22,7 @@ export function findPassThrough(
   profile: Profile,
 ): Applied | undefined {
   if (draft.userinfo !== '') return note('secret:userinfo')
+  if (isSecretFragment(draft, context)) return note('secret:fragment')
   if (context.index.remarkablePath.test(draft.path)) {
     const found = findInPath(draft, context, profile)
     if (found !== undefined) return found

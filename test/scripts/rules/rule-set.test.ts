@@ -41,7 +41,9 @@ describe('exportedRules()', () => {
     const families = TRACKING_FACTS.map(({ families }) => families !== undefined)
     const google = rules.tracking.filter((_, i) => families[i]).flatMap(({ hosts }) => hosts as string[])
     expect(google.some((host) => hostMatches('www.google.de', host))).toBe(true)
-    expect(JSON.stringify(rules.tracking)).not.toContain('families')
+    const pages = rules.fragmentPages.flatMap(({ hosts }) => (hosts as string[] | undefined) ?? [])
+    expect(pages.some((host) => hostMatches('translate.google.de', host))).toBe(true)
+    expect(JSON.stringify([rules.tracking, rules.fragmentPages])).not.toContain('families')
   })
 
   it('keeps grammars to the portable subset of the specification', () => {
@@ -55,6 +57,7 @@ describe('exportedRules()', () => {
       ...values(rules.passThrough, 'value'),
       ...values(rules.redirectors, 'suffix'),
       ...values(rules.foldExceptions, 'segment'),
+      ...values(rules.fragmentPages, 'fragment'),
       ...values(rules.providers, 'types').flatMap((types) => Object.values(types as Record<string, string>)),
       ...Object.values(rules.valueClasses),
     ].filter((grammar) => typeof grammar === 'string')

@@ -1,0 +1,58 @@
+/** Finds out whether the fragment decides which page is shown. */
+
+import { hostAndParents } from '../url/host.ts'
+import { anchored, escapeText } from './grammar.ts'
+import { HOST_FAMILIES } from './host-families.ts'
+import type { FragmentPage } from './types.ts'
+
+/** One rule with its conditions compiled to tests. */
+export interface CompiledFragmentPage {
+  readonly path: RegExp | undefined
+  readonly fragment: RegExp | undefined
+  readonly secret: boolean
+}
+
+/** Rules by label-anchored host. */
+export interface FragmentPageIndex {
+  /** Rules that name no host. */
+  readonly everywhere: readonly CompiledFragmentPage[]
+  readonly byHost: ReadonlyMap<string, readonly CompiledFragmentPage[]>
+}
+
+/** Compiles rules. Never throws on data that passed the rule lint. */
+export function compileFragmentPages(rules: readonly FragmentPage[]): FragmentPageIndex {
+  const everywhere: CompiledFragmentPage[] = []
+  const byHost = new Map<string, CompiledFragmentPage[]>()
+  for (const { hosts, families, paths, fragment, secret } of rules) {
+    const compiled = {
+      path: paths === undefined ? undefined : new RegExp(`^(?:${paths.map(pathSource).join('|')})$`),
+      fragment: fragment === undefined ? undefined : anchored(fragment),
+      secret: secret === true,
+    }
+    if (hosts === undefined && families === undefined) everywhere.push(compiled)
+    const named = [...(hosts ?? []), ...(families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])]
+    for (const host of named) byHost.set(host, [...(byHost.get(host) ?? []), compiled])
+  }
+  return { everywhere, byHost }
+}
+
+/** A path as it stands, or the beginning of one. */
+function pathSource(path: string): string {
+  return path.endsWith('*') ? `${escapeText(path.slice(0, -1))}.*` : escapeText(path)
+}
+
+/** The rules that name a host or one above it; undefined when there are none. */
+export function fragmentPagesOf(index: FragmentPageIndex, host: string): readonly CompiledFragmentPage[] | undefined {
+  const found = hostAndParents(host).flatMap((name) => index.byHost.get(name) ?? [])
+  return found.length === 0 ? undefined : found
+}
+
+/**
+ * Whether a rule holds for a page; never throws.
+ *
+ * @param path as it stands after percent-encoding was normalized
+ * @param fragment raw, without its `#`
+ */
+export function fragmentPageHolds(rule: CompiledFragmentPage, path: string, fragment: string): boolean {
+  return rule.path?.test(path) !== false && rule.fragment?.test(fragment) !== false
+}

@@ -1,0 +1,775 @@
+import type { FragmentPage } from './types.ts'
+
+/** Shapes that no place in a page has, whatever the host: client routes, words that are searched for, the view of a map. */
+const EVERYWHERE: readonly FragmentPage[] = [
+  {
+    fragment: '[!/].*',
+    source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
+    examples: {
+      different: ['https://example.com/app#!/inbox', 'https://example.com/app#!/sent'],
+      same: ['https://example.com/app#inbox', 'https://example.com/app#sent'],
+    },
+  },
+  {
+    fragment: '%(?:21|2[Ff]).*',
+    source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
+    examples: {
+      different: ['https://example.com/#%21/inbox', 'https://example.com/#%21/sent'],
+      same: ['https://example.com/#inbox%21', 'https://example.com/#sent%2F'],
+    },
+  },
+  {
+    fragment: 'q=[^&].*',
+    source: 'https://github.com/coveo/search-ui/blob/master/src/models/QueryStateModel.ts',
+    examples: {
+      different: ['https://example.com/search#q=lamp&t=All', 'https://example.com/search#q=chair&t=All'],
+      same: ['https://example.com/search#q=', 'https://example.com/search#t=30'],
+    },
+  },
+  {
+    fragment: '(?:.*&)?gsc\\.q=[^&].*',
+    source: 'https://developers.google.com/custom-search/docs/element',
+    examples: {
+      different: [
+        'https://example.com/find#gsc.tab=0&gsc.q=lamp&gsc.page=1',
+        'https://example.com/find#gsc.tab=0&gsc.q=chair&gsc.page=1',
+      ],
+      same: ['https://example.com/find#gsc.tab=0', 'https://example.com/find#gsc.tab=1&gsc.q='],
+    },
+  },
+  {
+    fragment: '\\d+(?:\\.\\d+)?/-?\\d+\\.\\d+/-?\\d+\\.\\d+(?:/.*)?',
+    source: 'https://maplibre.org/maplibre-gl-js/docs/API/type-aliases/MapOptions/',
+    examples: {
+      different: ['https://example.com/map#12.5/48.137/11.575', 'https://example.com/map#12.5/52.52/13.405'],
+      same: ['https://example.com/map#12/48/11', 'https://example.com/map#1/2/3'],
+    },
+  },
+]
+
+/** The fragment is the key to what was encrypted in the browser, or a credential. */
+const SECRETS: readonly FragmentPage[] = [
+  {
+    hosts: ['mega.nz', 'mega.co.nz'],
+    paths: ['/file/*', '/folder/*', '/embed/*', '/chat/*', '/collection/*', '/album/*'],
+    secret: true,
+    source: 'https://help.mega.io/files-folders/sharing/encrypted-links',
+    examples: {
+      different: [
+        'https://mega.nz/folder/AbCdEfGh#Zm9vYmFyZm9vYmFyZm9vYg/folder/IjKlMnOp',
+        'https://mega.nz/folder/AbCdEfGh#Zm9vYmFyZm9vYmFyZm9vYg/folder/QrStUvWx',
+      ],
+    },
+  },
+  {
+    hosts: ['mega.nz', 'mega.co.nz'],
+    fragment: '[A-Z]?!.+',
+    secret: true,
+    source: 'https://help.mega.io/files-folders/sharing/encrypted-links',
+    examples: {
+      different: [
+        'https://mega.nz/#F!AbCdEfGh!Zm9vYmFyZm9vYmFyZm9vYg',
+        'https://mega.nz/#F!IjKlMnOp!Zm9vYmFyZm9vYmFyZm9vYg',
+      ],
+    },
+  },
+  {
+    hosts: ['excalidraw.com'],
+    fragment: '(?:json|room)=.+',
+    secret: true,
+    source: 'https://github.com/excalidraw/excalidraw/pull/642',
+    examples: {
+      different: [
+        'https://excalidraw.com/#json=5184234,Zm9vYmFyZm9vYg',
+        'https://excalidraw.com/#json=5184235,Zm9vYmFyZm9vYg',
+      ],
+      same: ['https://plus.excalidraw.com/blog/a#b', 'https://plus.excalidraw.com/blog/a#c'],
+    },
+  },
+  {
+    hosts: ['send.bitwarden.com'],
+    secret: true,
+    source: 'https://bitwarden.com/help/about-send/',
+    examples: {
+      different: ['https://send.bitwarden.com/#AbCdEfGh/Zm9vYmFy', 'https://send.bitwarden.com/#IjKlMnOp/Zm9vYmFy'],
+    },
+  },
+  {
+    hosts: ['privatebin.net'],
+    secret: true,
+    source: 'https://github.com/PrivateBin/PrivateBin/wiki/FAQ',
+    examples: {
+      different: [
+        'https://privatebin.net/?0123456789abcdef#Zm9vYmFy',
+        'https://privatebin.net/?0123456789abcdef#Zm9vYmFz',
+      ],
+    },
+  },
+  {
+    hosts: ['jwt.io'],
+    fragment: '(?:.*[?&])?(?:token|id_token|access_token|value)=.+',
+    secret: true,
+    source: 'https://www.rfc-editor.org/rfc/rfc7519',
+    examples: {
+      different: [
+        'https://jwt.io/#debugger-io?token=eyJhbGciOiJIUzI1NiJ9.e30.a',
+        'https://jwt.io/#debugger-io?token=eyJhbGciOiJIUzI1NiJ9.e30.b',
+      ],
+      same: ['https://jwt.io/#libraries-io', 'https://jwt.io/#debugger-io'],
+    },
+  },
+]
+
+/** Applications of one page, whose documents, searches and views stand in the fragment. */
+const APPLICATIONS: readonly FragmentPage[] = [
+  {
+    hosts: ['docs.google.com'],
+    fragment: '(?:.*&)?gid=\\d+.*',
+    source: 'https://developers.google.com/workspace/sheets/api/guides/concepts',
+    examples: {
+      different: [
+        'https://docs.google.com/spreadsheets/d/1AbC/edit#gid=0',
+        'https://docs.google.com/spreadsheets/d/1AbC/edit#gid=1203',
+      ],
+      same: [
+        'https://docs.google.com/document/d/1AbC/edit#heading=h.1',
+        'https://docs.google.com/document/d/1AbC/edit#heading=h.2',
+      ],
+    },
+  },
+  {
+    hosts: ['mail.google.com'],
+    source: 'http://www.tjsg-kokoro.com/2013/10/11/gmailurl/',
+    examples: {
+      different: ['https://mail.google.com/mail/u/0/#inbox', 'https://mail.google.com/mail/u/0/#search/lamp'],
+    },
+  },
+  {
+    families: ['google'],
+    paths: ['/flights', '/flights/*', '/travel/*'],
+    source: 'https://www.google.com/travel/flights',
+    examples: {
+      different: [
+        'https://www.google.com/flights/#search;f=TXL;t=JFK',
+        'https://www.google.com/flights/#search;f=TXL;t=LHR',
+      ],
+      same: ['https://www.google.com/about/#search;f=TXL', 'https://www.google.com/about/#search;f=JFK'],
+    },
+  },
+  {
+    families: ['google'],
+    paths: ['/', '/webhp', '/search', '/imghp'],
+    fragment: '(?:.*&)?q=[^&].*',
+    source: 'https://www.google.com/#q=example',
+    examples: {
+      different: ['https://www.google.com/#hl=en&q=lamp', 'https://www.google.com/#hl=en&q=chair'],
+      same: ['https://www.google.com/search?q=lamp#ip=1', 'https://www.google.com/search?q=lamp#sbfbu=1'],
+    },
+  },
+  {
+    families: ['google'],
+    paths: ['/trends/explore'],
+    fragment: '.+=.*',
+    source: 'https://trends.google.com/trends/explore',
+    examples: {
+      different: [
+        'https://www.google.com/trends/explore#cat=0-5&q=lamp',
+        'https://www.google.com/trends/explore#cat=0-5&q=chair',
+      ],
+      same: ['https://www.google.com/trends/explore#TIMESERIES', 'https://www.google.com/trends/explore#GEO_MAP'],
+    },
+  },
+  {
+    families: ['google'],
+    paths: ['/'],
+    fragment: '[A-Za-z-]+[/|][A-Za-z-]+[/|].+|(?:.*&)?text=.+',
+    source: 'https://translate.google.com/',
+    examples: {
+      different: ['https://translate.google.com/#en/de/lamp', 'https://translate.google.com/#en/de/chair'],
+      same: ['https://translate.google.com/#en', 'https://translate.google.com/#de'],
+    },
+  },
+  {
+    hosts: ['openstreetmap.org', 'osm.org'],
+    paths: ['/', '/search', '/directions', '/export', '/query', '/history', '/edit'],
+    fragment: 'map=.+',
+    source: 'https://wiki.openstreetmap.org/wiki/Shortlink',
+    examples: {
+      different: [
+        'https://www.openstreetmap.org/#map=9/51.511/0.055',
+        'https://www.openstreetmap.org/#map=9/48.137/11.575',
+      ],
+      same: [
+        'https://www.openstreetmap.org/way/24777894#map=17/51.5/-0.1',
+        'https://www.openstreetmap.org/way/24777894#map=18/51.5/-0.1',
+      ],
+    },
+  },
+  {
+    hosts: ['opentopomap.org', 'cyclosm.org'],
+    fragment: 'map=.+',
+    source: 'https://github.com/der-stefan/OpenTopoMap',
+    examples: {
+      different: ['https://opentopomap.org/#map=13/49.3/7.9', 'https://opentopomap.org/#map=13/47.5/11.1'],
+    },
+  },
+  {
+    hosts: ['geojson.io'],
+    source: 'https://github.com/mapbox/geojson.io/blob/main/API.md',
+    examples: {
+      different: ['https://geojson.io/#id=gist:mapbox/1', 'https://geojson.io/#id=gist:mapbox/2'],
+    },
+  },
+  {
+    hosts: ['waymarkedtrails.org'],
+    paths: ['/'],
+    source: 'https://github.com/waymarkedtrails/waymarkedtrails-website',
+    examples: {
+      different: [
+        'https://hiking.waymarkedtrails.org/#route?id=7029512',
+        'https://hiking.waymarkedtrails.org/#route?id=5576339',
+      ],
+      same: [
+        'https://hiking.waymarkedtrails.org/help/about#data',
+        'https://hiking.waymarkedtrails.org/help/about#license',
+      ],
+    },
+  },
+  {
+    hosts: ['brouter.de'],
+    paths: ['/brouter-web', '/brouter-web/*'],
+    source: 'https://github.com/nrenner/brouter-web',
+    examples: {
+      different: [
+        'https://brouter.de/brouter-web/#map=12/50.9/11.5/standard&lonlats=11.5,50.9;11.6,50.9',
+        'https://brouter.de/brouter-web/#map=12/50.9/11.5/standard&lonlats=11.5,50.9;11.7,50.9',
+      ],
+    },
+  },
+  {
+    hosts: ['earth.nullschool.net'],
+    source: 'https://github.com/cambecc/earth',
+    examples: {
+      different: [
+        'https://earth.nullschool.net/#current/wind/surface/level/orthographic',
+        'https://earth.nullschool.net/#current/ocean/surface/currents/orthographic',
+      ],
+    },
+  },
+  {
+    hosts: ['zoom.earth'],
+    fragment: '(?:view|map|overlays|date)=.+',
+    source: 'https://zoom.earth/',
+    examples: {
+      different: ['https://zoom.earth/#view=48.1,11.5,8z', 'https://zoom.earth/#view=52.5,13.4,8z'],
+    },
+  },
+  {
+    hosts: ['typescriptlang.org'],
+    fragment: '(?:code|gist|example)/.+|(?:code|src|gist)=.+|handbook-.+',
+    source: 'https://www.typescriptlang.org/_playground-handbook/url-structure.html',
+    examples: {
+      different: [
+        'https://www.typescriptlang.org/play/?target=9#code/MYewdgzgLgBA',
+        'https://www.typescriptlang.org/play/?target=9#code/DYUwLgBAHhBc',
+      ],
+      same: [
+        'https://www.typescriptlang.org/docs/handbook/2/basic-types.html#static-type-checking',
+        'https://www.typescriptlang.org/docs/handbook/2/basic-types.html#emitting-code',
+      ],
+    },
+  },
+  {
+    hosts: ['play.vuejs.org', 'sfc.vuejs.org', 'template-explorer.vuejs.org'],
+    source: 'https://github.com/vuejs/repl',
+    examples: {
+      different: ['https://play.vuejs.org/#eNp9kUFLwzAUx', 'https://play.vuejs.org/#eNqNVE1v2zAMv'],
+      same: [
+        'https://vuejs.org/guide/introduction.html#what-is-vue',
+        'https://vuejs.org/guide/introduction.html#api-styles',
+      ],
+    },
+  },
+  {
+    hosts: ['svelte.dev'],
+    paths: ['/playground', '/playground/*', '/repl/*'],
+    source: 'https://github.com/sveltejs/svelte.dev',
+    examples: {
+      different: [
+        'https://svelte.dev/playground/untitled#H4sIAAAAAAAAE0',
+        'https://svelte.dev/playground/untitled#H4sIAAAAAAAAA22',
+      ],
+      same: ['https://svelte.dev/docs/svelte/overview#tools', 'https://svelte.dev/docs/svelte/overview#get-started'],
+    },
+  },
+  {
+    hosts: ['babeljs.io'],
+    paths: ['/repl', '/repl/*'],
+    source: 'https://github.com/babel/website',
+    examples: {
+      different: ['https://babeljs.io/repl#?code_lz=MYewdgzgLgBA', 'https://babeljs.io/repl#?code_lz=DYUwLgBAHhBc'],
+      same: ['https://babeljs.io/docs/#jsx-and-react', 'https://babeljs.io/docs/#pluggable'],
+    },
+  },
+  {
+    hosts: ['godbolt.org'],
+    source: 'https://github.com/compiler-explorer/compiler-explorer',
+    examples: {
+      different: [
+        'https://godbolt.org/#g:!((g:!((h:codeEditor,i:(source:1',
+        'https://godbolt.org/#g:!((g:!((h:codeEditor,i:(source:2',
+      ],
+    },
+  },
+  {
+    hosts: ['eslint.org'],
+    paths: ['/play', '/play/*', '/demo', '/demo/*'],
+    fragment: 'eyJ.+',
+    source: 'https://eslint.org/play/',
+    examples: {
+      different: ['https://eslint.org/play/#eyJ0ZXh0IjoidmFyIGE', 'https://eslint.org/play/#eyJ0ZXh0IjoidmFyIGI'],
+      same: ['https://eslint.org/docs/latest/#a', 'https://eslint.org/docs/latest/#b'],
+    },
+  },
+  {
+    hosts: ['typescript-eslint.io'],
+    paths: ['/play', '/play/*'],
+    source: 'https://github.com/typescript-eslint/typescript-eslint',
+    examples: {
+      different: [
+        'https://typescript-eslint.io/play/#ts=5.7.2&code=DYUwLgBA',
+        'https://typescript-eslint.io/play/#ts=5.7.2&code=MYewdgzg',
+      ],
+    },
+  },
+  {
+    hosts: ['prettier.io'],
+    paths: ['/playground', '/playground/*'],
+    source: 'https://github.com/prettier/prettier',
+    examples: {
+      different: [
+        'https://prettier.io/playground/#N4Igxg9gdgLgprEAuEA',
+        'https://prettier.io/playground/#N4Igxg9gdgLgprEBuEB',
+      ],
+    },
+  },
+  {
+    hosts: ['sass-lang.com'],
+    paths: ['/playground', '/playground/*'],
+    source: 'https://github.com/sass/sass-site',
+    examples: {
+      different: [
+        'https://sass-lang.com/playground/#eJwzMLTNzazIzONS',
+        'https://sass-lang.com/playground/#eJyVUEFqwzAQvOsV',
+      ],
+      same: ['https://sass-lang.com/guide/#topic-1', 'https://sass-lang.com/guide/#topic-2'],
+    },
+  },
+  {
+    hosts: ['lit.dev'],
+    paths: ['/playground', '/playground/*'],
+    source: 'https://github.com/lit/lit.dev',
+    examples: {
+      different: [
+        'https://lit.dev/playground/#sample=examples/hello-world',
+        'https://lit.dev/playground/#sample=examples/full-component',
+      ],
+    },
+  },
+  {
+    hosts: ['playground.solidjs.com'],
+    source: 'https://github.com/solidjs/solid-playground',
+    examples: {
+      different: [
+        'https://playground.solidjs.com/#NobwRAlgJmBcYE4COAmADg',
+        'https://playground.solidjs.com/#NobwRAlgJmBcYE4COAmADh',
+      ],
+    },
+  },
+  {
+    hosts: ['flow.org'],
+    paths: ['/try', '/try/*'],
+    source: 'https://github.com/facebook/flow',
+    examples: {
+      different: ['https://flow.org/try/#0C4TwDgpgBACghgJz', 'https://flow.org/try/#0CYUwxgNghgTiAEA3'],
+    },
+  },
+  {
+    hosts: ['esbuild.github.io'],
+    paths: ['/try', '/try/*'],
+    source: 'https://github.com/evanw/esbuild',
+    examples: {
+      different: [
+        'https://esbuild.github.io/try/#dAAwLjE4LjAAAGxldCBh',
+        'https://esbuild.github.io/try/#dAAwLjE4LjAAAGxldCBi',
+      ],
+      same: ['https://esbuild.github.io/api/#build', 'https://esbuild.github.io/api/#serve'],
+    },
+  },
+  {
+    hosts: ['ocaml.org'],
+    paths: ['/play', '/play/*'],
+    source: 'https://github.com/ocaml/ocaml.org',
+    examples: {
+      different: ['https://ocaml.org/play#code=bGV0IGEgPSAx', 'https://ocaml.org/play#code=bGV0IGIgPSAx'],
+    },
+  },
+  {
+    hosts: ['play.kotlinlang.org'],
+    source: 'https://github.com/JetBrains/kotlin-web-site',
+    examples: {
+      different: [
+        'https://play.kotlinlang.org/#eyJ2ZXJzaW9uIjoiMS45',
+        'https://play.kotlinlang.org/#eyJ2ZXJzaW9uIjoiMi4w',
+      ],
+    },
+  },
+  {
+    hosts: ['sharplab.io'],
+    source: 'https://github.com/ashmind/SharpLab',
+    examples: {
+      different: ['https://sharplab.io/#v2:C4LghgzgtgNAJiA1', 'https://sharplab.io/#v2:CYLg1APgAgTAjAWA'],
+    },
+  },
+  {
+    hosts: ['tio.run'],
+    source: 'https://github.com/TryItOnline/tryitonline',
+    examples: {
+      different: ['https://tio.run/##K6gsycjPM/r/PzcxM0@', 'https://tio.run/##K6gsycjPM/r/PzcxM0B'],
+    },
+  },
+  {
+    hosts: ['mlochbaum.github.io'],
+    paths: ['/BQN/try.html'],
+    source: 'https://github.com/mlochbaum/BQN',
+    examples: {
+      different: [
+        'https://mlochbaum.github.io/BQN/try.html#code=MSsx',
+        'https://mlochbaum.github.io/BQN/try.html#code=MSsy',
+      ],
+      same: ['https://mlochbaum.github.io/BQN/doc/array.html#a', 'https://mlochbaum.github.io/BQN/doc/array.html#b'],
+    },
+  },
+  {
+    hosts: ['json-ld.org'],
+    paths: ['/playground', '/playground/*'],
+    source: 'https://github.com/digitalbazaar/json-ld.org',
+    examples: {
+      different: [
+        'https://json-ld.org/playground/#json-ld=%7B%22a%22%3A1%7D',
+        'https://json-ld.org/playground/#json-ld=%7B%22a%22%3A2%7D',
+      ],
+    },
+  },
+  {
+    hosts: ['gchq.github.io'],
+    paths: ['/CyberChef', '/CyberChef/*'],
+    source: 'https://github.com/gchq/CyberChef',
+    examples: {
+      different: [
+        'https://gchq.github.io/CyberChef/#recipe=To_Base64()&input=YQ',
+        'https://gchq.github.io/CyberChef/#recipe=To_Base64()&input=Yg',
+      ],
+    },
+  },
+  {
+    hosts: ['pythontutor.com'],
+    fragment: '(?:.*&)?code=.+',
+    source: 'https://github.com/pgbovine/OnlinePythonTutor',
+    examples: {
+      different: [
+        'https://pythontutor.com/visualize.html#code=x%20%3D%201&py=3',
+        'https://pythontutor.com/visualize.html#code=x%20%3D%202&py=3',
+      ],
+    },
+  },
+  {
+    hosts: ['snap.berkeley.edu'],
+    paths: ['/snap/*', '/snapsource/*'],
+    source: 'https://github.com/jmoenig/Snap',
+    examples: {
+      different: [
+        'https://snap.berkeley.edu/snap/snap.html#present:Username=a&ProjectName=b',
+        'https://snap.berkeley.edu/snap/snap.html#present:Username=a&ProjectName=c',
+      ],
+    },
+  },
+  {
+    hosts: ['makecode.com', 'makecode.microbit.org'],
+    paths: ['/', '/beta', '/---*'],
+    source: 'https://github.com/microsoft/pxt',
+    examples: {
+      different: ['https://makecode.microbit.org/#pub:12345-67890', 'https://makecode.microbit.org/#pub:12345-67891'],
+      same: ['https://makecode.microbit.org/courses#a', 'https://makecode.microbit.org/courses#b'],
+    },
+  },
+  {
+    hosts: ['regexper.com'],
+    paths: ['/'],
+    source: 'https://github.com/javallone/regexper-static',
+    examples: {
+      different: ['https://regexper.com/#%5Ea%2B', 'https://regexper.com/#%5Eb%2B'],
+      same: ['https://regexper.com/documentation.html#a', 'https://regexper.com/documentation.html#b'],
+    },
+  },
+  {
+    hosts: ['crontab.guru'],
+    paths: ['/'],
+    source: 'https://crontab.guru/',
+    examples: {
+      different: ['https://crontab.guru/#5_4_*_*_*', 'https://crontab.guru/#0_0_1_*_*'],
+    },
+  },
+  {
+    hosts: ['jsoneditoronline.org'],
+    paths: ['/'],
+    source: 'https://github.com/josdejong/jsoneditor',
+    examples: {
+      different: [
+        'https://jsoneditoronline.org/#left=cloud.cd0ecfe8',
+        'https://jsoneditoronline.org/#left=cloud.fc86ab12',
+      ],
+      same: ['https://jsoneditoronline.org/indepth/parse/#a', 'https://jsoneditoronline.org/indepth/parse/#b'],
+    },
+  },
+  {
+    hosts: ['cubic-bezier.com'],
+    source: 'https://cubic-bezier.com/',
+    examples: {
+      different: ['https://cubic-bezier.com/#.17,.67,.83,.67', 'https://cubic-bezier.com/#.25,.1,.25,1'],
+    },
+  },
+  {
+    hosts: ['mermaid.live'],
+    source: 'https://github.com/mermaid-js/mermaid-live-editor',
+    examples: {
+      different: ['https://mermaid.live/edit#pako:eNpVjstqw0AM', 'https://mermaid.live/edit#pako:eNpVjstqw0BN'],
+    },
+  },
+  {
+    hosts: ['app.diagrams.net', 'viewer.diagrams.net', 'embed.diagrams.net', 'draw.io'],
+    source: 'https://drawio.com/doc/faq/supported-location-hash-properties',
+    examples: {
+      different: [
+        'https://app.diagrams.net/#G1lO3iNh1FKGBuxpo',
+        'https://app.diagrams.net/#Uhttps%3A%2F%2Fexample.com%2Fa.xml',
+      ],
+    },
+  },
+  {
+    hosts: ['sequencediagram.org'],
+    fragment: 'initialData=.+',
+    source: 'https://sequencediagram.org/instructions.html',
+    examples: {
+      different: [
+        'https://sequencediagram.org/index.html#initialData=C4S2BsFMAIGE',
+        'https://sequencediagram.org/index.html#initialData=IYYwLg9gTgBA',
+      ],
+    },
+  },
+  {
+    hosts: ['dreampuf.github.io'],
+    paths: ['/GraphvizOnline', '/GraphvizOnline/*'],
+    source: 'https://github.com/dreampuf/GraphvizOnline',
+    examples: {
+      different: [
+        'https://dreampuf.github.io/GraphvizOnline/#digraph%20G%20%7Ba%7D',
+        'https://dreampuf.github.io/GraphvizOnline/#digraph%20G%20%7Bb%7D',
+      ],
+    },
+  },
+  {
+    hosts: [
+      'query.wikidata.org',
+      'query-main.wikidata.org',
+      'query-scholarly.wikidata.org',
+      'commons-query.wikimedia.org',
+      'sophox.org',
+    ],
+    source: 'https://www.mediawiki.org/wiki/Wikidata_Query_Service/User_Manual',
+    examples: {
+      different: [
+        'https://query.wikidata.org/#SELECT%20%3Fa%20WHERE%20%7B%7D',
+        'https://query.wikidata.org/#SELECT%20%3Fb%20WHERE%20%7B%7D',
+      ],
+    },
+  },
+  {
+    hosts: ['tsdr.uspto.gov'],
+    fragment: '(?:.*&)?caseNumber=.+',
+    source: 'https://tsdr.uspto.gov/',
+    examples: {
+      different: [
+        'https://tsdr.uspto.gov/#caseNumber=86253360&caseType=SERIAL_NO',
+        'https://tsdr.uspto.gov/#caseNumber=74166752&caseType=SERIAL_NO',
+      ],
+    },
+  },
+  {
+    hosts: ['euipo.europa.eu'],
+    paths: ['/eSearch', '/eSearch/*', '/eSearchCLW/*'],
+    source: 'https://euipo.europa.eu/eSearch/',
+    examples: {
+      different: [
+        'https://euipo.europa.eu/eSearch/#details/trademarks/018000000',
+        'https://euipo.europa.eu/eSearch/#details/trademarks/018000001',
+      ],
+    },
+  },
+  {
+    hosts: ['ui.adsabs.harvard.edu'],
+    fragment: '(?:abs|search|user|classic-form|paper-form)(?:[/?].*)?',
+    source: 'https://github.com/adsabs/bumblebee',
+    examples: {
+      different: [
+        'https://ui.adsabs.harvard.edu/#abs/2015ApJS..216...29B/abstract',
+        'https://ui.adsabs.harvard.edu/#abs/1999MNRAS.302..417S/abstract',
+      ],
+      same: [
+        'https://ui.adsabs.harvard.edu/abs/2015ApJS..216...29B/abstract#a',
+        'https://ui.adsabs.harvard.edu/abs/2015ApJS..216...29B/abstract#b',
+      ],
+    },
+  },
+  {
+    hosts: ['deepl.com'],
+    fragment: '[^/]*/[^/]*/.*',
+    source: 'https://www.deepl.com/translator',
+    examples: {
+      different: ['https://www.deepl.com/translator#en/de/lamp', 'https://www.deepl.com/translator#en/de/chair'],
+      same: ['https://www.deepl.com/pro#developer', 'https://www.deepl.com/pro#team'],
+    },
+  },
+  {
+    hosts: ['reverso.net'],
+    fragment: '(?:.*&)?(?:sl|tl|text)=.+',
+    source: 'https://www.reverso.net/text-translation',
+    examples: {
+      different: [
+        'https://www.reverso.net/text-translation#sl=eng&tl=ger&text=lamp',
+        'https://www.reverso.net/text-translation#sl=eng&tl=ger&text=chair',
+      ],
+    },
+  },
+  {
+    hosts: ['caniuse.com'],
+    fragment: '(?:feat|search|cats|compare|info)=.+',
+    source: 'https://github.com/Fyrd/caniuse',
+    examples: {
+      different: ['https://caniuse.com/#feat=flexbox', 'https://caniuse.com/#feat=css-grid'],
+    },
+  },
+  {
+    hosts: ['gapminder.org'],
+    paths: ['/tools', '/tools/*', '/world', '/world/*'],
+    source: 'https://github.com/vizabi/tools-page',
+    examples: {
+      different: [
+        'https://www.gapminder.org/tools/#$chart-type=bubbles&url=v2',
+        'https://www.gapminder.org/tools/#$chart-type=map&url=v2',
+      ],
+      same: ['https://www.gapminder.org/data/documentation/#a', 'https://www.gapminder.org/data/documentation/#b'],
+    },
+  },
+  {
+    hosts: ['scala-lang.org'],
+    paths: ['/api/*', '/files/*'],
+    fragment: '(?:scala|package)(?:[.@].*)?',
+    source: 'https://www.scala-lang.org/api/2.11.8/',
+    examples: {
+      different: [
+        'https://www.scala-lang.org/api/2.11.8/#scala.Option',
+        'https://www.scala-lang.org/api/2.11.8/#scala.collection.immutable.List',
+      ],
+      same: [
+        'https://www.scala-lang.org/api/current/scala/Option.html#map',
+        'https://www.scala-lang.org/api/current/scala/Option.html#get',
+      ],
+    },
+  },
+  {
+    hosts: ['otto.de'],
+    fragment: '(?:.*&)?variationId=.+',
+    source: 'https://www.otto.de/',
+    examples: {
+      different: [
+        'https://www.otto.de/p/a-lamp-C1144489279/#variationId=1144490601',
+        'https://www.otto.de/p/a-lamp-C1144489279/#variationId=1144490602',
+      ],
+      same: ['https://www.otto.de/p/a-lamp-C1144489279/#reviews', 'https://www.otto.de/p/a-lamp-C1144489279/#details'],
+    },
+  },
+  {
+    hosts: ['asos.com'],
+    fragment: '(?:.*[&,])?colourWayId-.+',
+    source: 'https://www.asos.com/',
+    examples: {
+      different: ['https://www.asos.com/a/prd/1#colourWayId-12345', 'https://www.asos.com/a/prd/1#colourWayId-12346'],
+      same: ['https://www.asos.com/a/prd/1#reviews', 'https://www.asos.com/a/prd/1#details'],
+    },
+  },
+  {
+    hosts: ['icloud.com'],
+    paths: ['/sharedalbum', '/sharedalbum/*'],
+    source: 'https://support.apple.com/en-us/108314',
+    examples: {
+      different: [
+        'https://www.icloud.com/sharedalbum/#B0aG4TcsmGK19ZW',
+        'https://www.icloud.com/sharedalbum/#B2K5oqs3qeWNHl',
+      ],
+      same: ['https://www.icloud.com/pages/0AbC#A_title', 'https://www.icloud.com/pages/0AbC#Another_title'],
+    },
+  },
+  {
+    hosts: ['web.telegram.org'],
+    source: 'https://github.com/morethanwords/tweb',
+    examples: {
+      different: ['https://web.telegram.org/k/#@durov', 'https://web.telegram.org/k/#@telegram'],
+    },
+  },
+  {
+    hosts: ['kiwiirc.com', 'web.libera.chat'],
+    fragment: '.*#.+|[a-z]+:.+',
+    source: 'https://github.com/kiwiirc/kiwiirc',
+    examples: {
+      different: [
+        'https://kiwiirc.com/nextclient/#irc://irc.libera.chat/#python',
+        'https://kiwiirc.com/nextclient/#irc://irc.libera.chat/#perl',
+      ],
+    },
+  },
+  {
+    hosts: ['portal.azure.com', 'portal.azure.us', 'portal.azure.cn', 'entra.microsoft.com', 'intune.microsoft.com'],
+    source: 'https://github.com/Azure/portaldocs',
+    examples: {
+      different: [
+        'https://portal.azure.com/#@example.com/resource/a',
+        'https://portal.azure.com/#@example.com/resource/b',
+      ],
+    },
+  },
+  {
+    hosts: ['console.aws.amazon.com', 'console.amazonaws.cn', 'console.amazonaws-us-gov.com'],
+    source: 'https://docs.aws.amazon.com/awsconsolehelpdocs/latest/gsg/what-is.html',
+    examples: {
+      different: [
+        'https://console.aws.amazon.com/ec2/home?region=eu-west-1#Instances:',
+        'https://console.aws.amazon.com/ec2/home?region=eu-west-1#Volumes:',
+      ],
+    },
+  },
+  {
+    hosts: ['excalidraw.com'],
+    fragment: '(?:url|addLibrary)=.+',
+    source: 'https://github.com/excalidraw/excalidraw',
+    examples: {
+      different: [
+        'https://excalidraw.com/#url=https://example.com/a',
+        'https://excalidraw.com/#url=https://example.com/b',
+      ],
+    },
+  },
+]
+
+/** Where the fragment decides which page is shown. */
+export const FRAGMENT_PAGES: readonly FragmentPage[] = [...EVERYWHERE, ...SECRETS, ...APPLICATIONS]

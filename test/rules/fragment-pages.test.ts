@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
+import { compileFragmentPages, fragmentPageHolds, fragmentPagesOf } from '../../src/rules/fragment-page-match.ts'
+import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
+import { HOST_FAMILIES } from '../../src/rules/host-families.ts'
+import type { FragmentPage } from '../../src/rules/types.ts'
+
+const titled = (rules: readonly FragmentPage[]): (readonly [string, FragmentPage])[] =>
+  rules.map((rule) => [rule.examples.different[0], rule])
+
+describe.each(titled(FRAGMENT_PAGES))('fragment page %s', (_, rule) => {
+  const { hosts, families, paths, fragment, secret, source, examples } = rule
+
+  it('says where it holds, and who says so', () => {
+    expect(URL.canParse(source), source).toBe(true)
+    expect([...(hosts ?? []), ...(families ?? [])].length > 0 || fragment !== undefined).toBe(true)
+    if (hosts === undefined && families === undefined) expect([paths, secret]).toEqual([undefined, undefined])
+    for (const path of paths ?? []) expect(path).toMatch(/^\/[^*#?]*\*?$/)
+    for (const family of families ?? []) expect(HOST_FAMILIES).toHaveProperty(family)
+  })
+
+  it('keeps the fragments apart that it is about', () => {
+    const alone = compileFragmentPages([rule])
+    const [one, other] = examples.different.map((input) => {
+      const { hostname, pathname, hash } = new URL(input)
+      const rules = fragmentPagesOf(alone, hostname) ?? alone.everywhere
+      expect(
+        rules.map((each) => fragmentPageHolds(each, pathname, hash.slice(1))),
+        input,
+      ).toEqual([true])
+      const result = canonicalize(input)
+      expect(result.url.endsWith(hash), result.url).toBe(true)
+      return result.key
+    })
+    expect(one).not.toBe(other)
+  })
+})
+
+describe('fragment pages', () => {
+  it.each(titled(FRAGMENT_PAGES.filter(({ examples }) => examples.same !== undefined)))(
+    'like %s leave places in a page to step 5',
+    (_, { examples }) => {
+      const [one, other] = (examples.same ?? []).map((input) => canonicalize(input))
+      expect(one!.key).toBe(other!.key)
+      expect(one!.url).not.toContain('#')
+    },
+  )
+
+  it.each(titled(FRAGMENT_PAGES.filter(({ secret }) => secret === true)))('pass %s through as a secret', (url) => {
+    const input = url.replace('#', `${url.includes('?') ? '&' : '?'}utm_source=x&b=1&a=2#`)
+    for (const profile of ['identity', 'request'] as const) {
+      const result = canonicalize(input, { profile })
+      expect(result.url).toBe(input)
+      expect(result.applied).toEqual([{ step: 'pass-through', rule: 'secret:fragment' }])
+    }
+  })
+
+  it.each([
+    'https://example.com/a#comments',
+    'https://example.com/a#:~:text=word',
+    'https://example.com/a#t=30',
+    'https://example.com/a#xywh=160,120,320,240',
+    'https://example.com/a#page=3',
+    'https://example.com/a#xtor=RSS-1',
+    'https://example.com/a#utm_source=x',
+    'https://example.com/a#L10-L20',
+    'https://example.com/a#1/2',
+    'https://example.com/a#?a=b',
+    'https://notgodbolt.org/#g:!((g',
+    'https://svelte.dev/playgrounds#a',
+    'https://docs.google.com/spreadsheets/d/1AbC/edit#range=A1',
+    'https://mega.nz/blog#a',
+  ])('say nothing about %s', (url) => {
+    expect(canonicalize(url).url).toBe(url.slice(0, url.indexOf('#')))
+  })
+
+  it('leave what trackers added to such a fragment', () => {
+    const url = 'https://docs.google.com/spreadsheets/d/1AbC/edit#gid=0&utm_source=x'
+    expect(canonicalize(url).url).toBe(url)
+  })
+
+  it('hold on paths in any spelling of their octets, below www. and with http', () => {
+    const same = (a: string, b: string): boolean => canonicalize(a).key === canonicalize(b).key
+    expect(same('https://svelte.dev/%70layground/a#x', 'https://svelte.dev/playground/a#x')).toBe(true)
+    expect(same('http://www.svelte.dev/playground/a#x', 'https://svelte.dev/playground/a#x')).toBe(true)
+    expect(same('https://svelte.dev/%70layground/a#x', 'https://svelte.dev/%70layground/a#y')).toBe(false)
+  })
+})
