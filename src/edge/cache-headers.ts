@@ -22,9 +22,26 @@ const NEVER_UPDATED = new Set(['content-length', 'content-encoding', 'content-ra
 // The runtime hands scripts the decoded bytes of these codings.
 const DECODED_BY_RUNTIME = /^\s*(?:gzip|br)\s*$/i
 
+/** A class, because thousands of these are stored: closures over the map would take as much memory as the fields. */
+class MappedFields implements FieldMap {
+  readonly entries: ReadonlyMap<string, string>
+
+  constructor(entries: ReadonlyMap<string, string>) {
+    this.entries = entries
+  }
+
+  get(name: string): string | null {
+    return this.entries.get(name) ?? null
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name)
+  }
+}
+
 /** Gives a map of fields (names in lower case) the reading access of {@link Fields}. */
 export function fieldMap(entries: ReadonlyMap<string, string>): FieldMap {
-  return { entries, get: (name) => entries.get(name) ?? null, has: (name) => entries.has(name) }
+  return new MappedFields(entries)
 }
 
 // In-isolate memo: the runtime makes a new string of every name and value, yet the pages of a site say the same again and

@@ -7,13 +7,16 @@ import type { Fields } from './cache-headers.ts'
 // of languages is left alone: servers read it as preference.
 const CASE_INSENSITIVE = new Set(['accept-encoding', 'accept-language'])
 
+// Most responses vary on nothing, and one list of that is enough.
+const NO_NAMES: readonly string[] = []
+
 /**
  * The header names a response varies on: lower case, sorted, unique. `'any'` for `*` anywhere in the list. Empty members are
  * dropped, and no `Vary` is an empty list.
  */
 export function varyNames(headers: Fields): readonly string[] | 'any' {
   const text = headers.get('vary')
-  if (text === null) return []
+  if (text === null) return NO_NAMES
   const names = text
     .split(',')
     .map((name) => name.trim().toLowerCase())
