@@ -14,14 +14,14 @@ export interface CompiledFragmentPage {
 
 /** Rules by label-anchored host. */
 export interface FragmentPageIndex {
-  /** Rules that name no host. */
-  readonly everywhere: readonly CompiledFragmentPage[]
+  /** The fragments of rules that name no host: one test, because every fragment of every host takes it. */
+  readonly everywhere: RegExp
   readonly byHost: ReadonlyMap<string, readonly CompiledFragmentPage[]>
 }
 
 /** Compiles rules. Never throws on data that passed the rule lint. */
 export function compileFragmentPages(rules: readonly FragmentPage[]): FragmentPageIndex {
-  const everywhere: CompiledFragmentPage[] = []
+  const everywhere: string[] = []
   const byHost = new Map<string, CompiledFragmentPage[]>()
   for (const { hosts, families, paths, fragment, secret } of rules) {
     const compiled = {
@@ -29,12 +29,14 @@ export function compileFragmentPages(rules: readonly FragmentPage[]): FragmentPa
       fragment: fragment === undefined ? undefined : anchored(fragment),
       secret: secret === true,
     }
-    if (hosts === undefined && families === undefined) everywhere.push(compiled)
+    if (hosts === undefined && families === undefined && fragment !== undefined) everywhere.push(`(?:${fragment})`)
     const named = [...(hosts ?? []), ...(families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])]
     for (const host of named) byHost.set(host, [...(byHost.get(host) ?? []), compiled])
   }
-  return { everywhere, byHost }
+  return { everywhere: everywhere.length === 0 ? NEVER : anchored(everywhere.join('|')), byHost }
 }
+
+const NEVER = /(?!)/
 
 /** A path as it stands, or the beginning of one. */
 function pathSource(path: string): string {

@@ -6,7 +6,7 @@ const NOTES = { source: 'https://example.com/', examples: { different: ['', ''] 
 
 function holds(rule: Partial<FragmentPage>, host: string, path: string, fragment: string): boolean {
   const index = compileFragmentPages([{ ...NOTES, ...rule }])
-  return (fragmentPagesOf(index, host) ?? index.everywhere).some((each) => fragmentPageHolds(each, path, fragment))
+  return fragmentPagesOf(index, host)?.some((each) => fragmentPageHolds(each, path, fragment)) ?? false
 }
 
 describe('fragmentPagesOf()', () => {
@@ -20,9 +20,21 @@ describe('fragmentPagesOf()', () => {
   })
 
   it('files rules without hosts under every host', () => {
-    const index = compileFragmentPages([{ ...NOTES, fragment: '!.*' }])
-    expect(index.everywhere).toHaveLength(1)
+    const index = compileFragmentPages([
+      { ...NOTES, fragment: '!.*' },
+      { ...NOTES, fragment: 'a|b' },
+    ])
+    expect(['!x', 'a', 'b', 'ab', 'x!', ''].filter((fragment) => index.everywhere.test(fragment))).toEqual([
+      '!x',
+      'a',
+      'b',
+    ])
     expect(fragmentPagesOf(index, 'example.com')).toBeUndefined()
+  })
+
+  it('says nothing without rules', () => {
+    expect(compileFragmentPages([]).everywhere.test('')).toBe(false)
+    expect(compileFragmentPages([{ ...NOTES, hosts: ['example.com'] }]).everywhere.test('')).toBe(false)
   })
 })
 

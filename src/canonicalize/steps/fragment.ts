@@ -16,7 +16,7 @@ export function dropFragment(draft: Draft, context: HostContext): void {
 
 /** Whether a fragment, without its `#`, decides what is shown whatever the host and path: a client route (`#!…`, `#/…`). */
 export function isPageAnywhere(fragment: string, { index }: HostContext): boolean {
-  return index.fragmentPages.everywhere.some((rule) => fragmentPageHolds(rule, '', fragment))
+  return index.fragmentPages.everywhere.test(fragment)
 }
 
 /** Whether the fragment is a secret: the key to what is shown, or a credential. */
