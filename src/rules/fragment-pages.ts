@@ -138,6 +138,25 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
+    hosts: ['drive.google.com'],
+    fragment: 'folders/.+',
+    source: 'https://github.com/gimite/google-drive-ruby',
+    examples: {
+      different: ['https://drive.google.com/#folders/0B1AbCdEf', 'https://drive.google.com/#folders/0B1GhIjKl'],
+    },
+  },
+  {
+    hosts: ['dailymotion.com'],
+    fragment: '(?:.*&)?video=x.+',
+    source: 'https://github.com/s9e/TextFormatter',
+    examples: {
+      different: [
+        'https://www.dailymotion.com/user/Dailymotion/2#video=x222z1',
+        'https://www.dailymotion.com/user/Dailymotion/2#video=xl8v3q',
+      ],
+    },
+  },
+  {
     hosts: ['mail.google.com'],
     source: 'http://www.tjsg-kokoro.com/2013/10/11/gmailurl/',
     examples: {
