@@ -23,12 +23,11 @@ const INTEGRATION = ['test/{attacks,faults}/**/*.test.ts', 'test/e2e/**/*.test.t
 // These look at the clock, or at the memory of a busy process.
 const TIMED = ['test/attacks/{kv-faults,origin-faults}.test.ts', 'test/faults/{clients,origin-slow}.test.ts']
 
-// These mostly wait: for the edge to read its record again, for a site that may be asked again, for pages. They do so beside the
-// tests of the rooms; the longest begin before them.
+// These mostly wait: for the edge to read its record again, for a site that may be asked again, for pages.
 const WAITING_NAMES = [
   'closed-loop',
-  'learn-real-apps',
   'console',
+  'learn-real-apps',
   'console-pictures',
   'quick-start',
   'docs',
@@ -37,15 +36,22 @@ const WAITING_NAMES = [
 ]
 const WAITING = WAITING_NAMES.map((name) => `test/e2e/${name}.test.ts`)
 
-/** More of them at once would keep all workers waiting and the processor idle. */
-const FIRST = WAITING.slice(0, 3)
+/** The longest. More of them at once would keep all workers waiting and the processor idle. */
+const FIRST = [
+  'e2e/closed-loop.test.ts',
+  'e2e/console.test.ts',
+  'jobs/learn-workflow.workerd.test.ts',
+  'faults/origin-slow.test.ts',
+]
 
-/** What waits longest begins first; the rest in the order that vitest gives it. */
-class WaitingFirst extends BaseSequencer {
+/** Beside those, first what shares its modules: each further worker of these projects loads the rules once more. */
+const THEN = ['node', 'stores', 'workerd', 'control', 'waiting', 'programs', 'integration']
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
+    const place = ({ moduleId, project }: TestSpecification): number => {
       const found = FIRST.findIndex((path) => moduleId.endsWith(path))
-      return found === -1 ? FIRST.length : found
+      return found === -1 ? FIRST.length + THEN.indexOf(project.name) : found
     }
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, of no array
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
@@ -72,10 +78,10 @@ function controlPlatform(): ReturnType<typeof cloudflareTest> {
 export default defineConfig({
   test: {
     // Many tests wait for programs they start; on two cores, one worker fewer than cores would leave both idle half the time.
-    maxWorkers: 5,
+    maxWorkers: 4,
     // Hundreds of these programs are our own: read and compiled once.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile') },
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
     projects: [
       {
@@ -91,8 +97,8 @@ export default defineConfig({
       {
         test: {
           name: 'programs',
-          include: ['test/**/!(e2e|attacks|faults|scripts)/*.test.ts', 'test/*.test.ts'],
-          exclude: [...PURE, ...WORKERD, ...PLATFORM],
+          include: ['test/**/*.test.ts'],
+          exclude: [...PURE, ...WORKERD, ...PLATFORM, ...INTEGRATION],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -122,8 +128,15 @@ export default defineConfig({
         },
       },
       {
-        // One after the other, when all others are done.
-        test: { name: 'timed', include: TIMED, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+        // When all others are done; the slow origin, which takes longest, leaves the processor to the one beside it.
+        test: {
+          name: 'timed',
+          include: TIMED,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
