@@ -58,19 +58,24 @@ export function ruleDataPlugin(): Plugin {
         const notes = NOTES.find(({ files }) => files.test(file))
         if (notes === undefined) return undefined
         const exports = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>
-        return { contents: withoutNotes(exports, notes.fields), loader: 'js' }
+        return { contents: moduleText(bareExports(exports, notes.fields), true), loader: 'js' }
       })
     },
   }
 }
 
-/** The text of a module with the same exports, their entries without these fields; values alone, no types. */
+/** The text of a module with the same exports, their entries without these fields: values alone, no types, and no imports. */
 export function withoutNotes(exports: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
-  const bare = Object.entries(exports).map(([name, value]): readonly [string, unknown] => [
+  return moduleText(bareExports(exports, fields), false)
+}
+
+type Exports = readonly (readonly [name: string, value: unknown])[]
+
+function bareExports(exports: Readonly<Record<string, unknown>>, fields: readonly string[]): Exports {
+  return Object.entries(exports).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map((entry) => bareEntry(entry, fields)) : bareEntry(value, fields),
   ])
-  return moduleText(bare)
 }
 
 function bareEntry(entry: unknown, fields: readonly string[]): unknown {
@@ -83,11 +88,14 @@ const TEXT_MODULE = join(import.meta.dirname, 'rule-data-text.ts')
 /** Shorter texts are not worth a name: a compressor finds them again by itself. */
 const MIN_SHARED = 200
 
-/** What several entries hold, be it one object of the source or one like it, is written once: it would be half of the bundle. */
-function moduleText(exports: readonly (readonly [string, unknown])[]): string {
+/**
+ * What several entries hold, be it one object of the source or one like it, is written once: it would be half of the bundle.
+ * With `isPacked`, lists become text that is read by a module of this folder; only a bundle can take that in.
+ */
+function moduleText(exports: Exports, isPacked: boolean): string {
   const uses = new Map<string, number>()
   for (const [, value] of exports) countUses(value, uses)
-  const lines = [`import { unpackRoutes, unpackWords } from ${JSON.stringify(TEXT_MODULE)}`]
+  const lines = isPacked ? [`import { unpackRoutes, unpackWords } from ${JSON.stringify(TEXT_MODULE)}`] : []
   const names = new Map<string, string>()
   /** The text itself, or the name of a constant that holds it. */
   const named = (whole: string, text: string): string => {
@@ -103,14 +111,14 @@ function moduleText(exports: readonly (readonly [string, unknown])[]): string {
     return names.get(whole) ?? named(whole, Array.isArray(value) ? listText(value) : objectText(value))
   }
   const listText = (list: readonly unknown[]): string => {
-    const words = packWords(list)
+    const words = isPacked ? packWords(list) : undefined
     return words === undefined ? `[${list.map(literal).join(',')}]` : `unpackWords(${JSON.stringify(words)})`
   }
   const objectText = (value: object): string => `{${Object.entries(value).flatMap(fieldText).join(',')}}`
   /** Routes are read from their text when somebody asks for them: a Worker that only fronts a site never does. */
   const fieldText = ([name, field]: readonly [string, unknown]): string[] => {
     if (field === undefined) return []
-    const routes = Array.isArray(field) ? packRoutes(field) : undefined
+    const routes = isPacked && Array.isArray(field) ? packRoutes(field) : undefined
     if (routes === undefined) return [`${JSON.stringify(name)}:${literal(field)}`]
     const text = named(JSON.stringify(field), JSON.stringify(routes))
     return [`get ${JSON.stringify(name)}(){return unpackRoutes(${text})}`]
