@@ -6,7 +6,7 @@ import type { RuleSet } from '../rules/types.ts'
 import { formatUrl } from '../url/parts.ts'
 import { hostContexts, type HostContexts } from './host-contexts.ts'
 import type { Draft } from './draft.ts'
-import { HashedCanonical } from './hashed-canonical.ts'
+import { HashedCanonical, joinApplied } from './hashed-canonical.ts'
 import { opens, type HostContext } from './host-context.ts'
 import { readParameters } from './parameters.ts'
 import { scan } from './plain-scan.ts'
@@ -204,11 +204,6 @@ function again(url: string, noted: readonly Applied[], contexts: HostContexts, d
   const result = toIdentity(url, contexts, depth + 1)
   if (result instanceof HashedCanonical) return result.after(noted)
   return { ...result, applied: joinApplied(noted, result.applied) }
-}
-
-function joinApplied(first: readonly Applied[], second: readonly Applied[]): readonly Applied[] {
-  if (second.length === 0) return first
-  return first.length === 0 ? second : [...first, ...second]
 }
 
 function itemResult({ draft }: Opened, match: Extract<NonNullable<Opened['match']>, { kind: 'item' }>): Canonical {

@@ -26,10 +26,16 @@ export class HashedCanonical implements Canonical {
 
   /** The same result with what was done before it put in front. */
   after(noted: readonly Applied[]): HashedCanonical {
-    return new HashedCanonical(this.ok, this.url, this.#identity, [...noted, ...this.applied])
+    return new HashedCanonical(this.ok, this.url, this.#identity, joinApplied(noted, this.applied))
   }
 
   toJSON(): Canonical {
     return { ok: this.ok, url: this.url, key: this.key, applied: this.applied }
   }
+}
+
+/** What was done, one list after the other; a list itself where the other one is empty. */
+export function joinApplied(first: readonly Applied[], second: readonly Applied[]): readonly Applied[] {
+  if (second.length === 0) return first
+  return first.length === 0 ? second : [...first, ...second]
 }

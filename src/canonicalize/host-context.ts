@@ -95,7 +95,7 @@ export function hostContext(
   if (!mayFold(context, 'fold:www', '')) return context
   const foldedHost = foldHostPrefix(host)
   if (foldedHost === host) return context
-  const hostFold = { step: 'key', rule: 'fold:www', from: host, to: foldedHost }
+  const hostFold = Object.freeze({ step: 'key', rule: 'fold:www', from: host, to: foldedHost })
   return { ...context, foldedHost, foldedOrigin: `https://${foldedHost}`, hostFold }
 }
 
