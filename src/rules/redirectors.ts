@@ -776,21 +776,6 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     ],
   },
   {
-    name: 'proofpoint-3',
-    hosts: ['urldefense.com', 'urldefense.us'],
-    path: '/v3/**',
-    target: 'rest',
-    decode: 'proofpoint-3',
-    source: 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API',
-    examples: [
-      { input: 'https://urldefense.com/v3/__https://example.com/a?b=c__;!!abc!def$', inner: INNER },
-      {
-        input: 'https://urldefense.com/v3/__https://example.com/*a?b=c__;fg!!abc!def$',
-        inner: 'https://example.com/~a?b=c',
-      },
-    ],
-  },
-  {
     name: 'sophos',
     hosts: ['protection.sophos.com'],
     subdomains: true,

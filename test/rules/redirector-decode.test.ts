@@ -36,30 +36,3 @@ describe('proofpoint-2', () => {
     expect(decode('https-3A__a-test_')).toBeUndefined()
   })
 })
-
-describe('proofpoint-3', () => {
-  const decode = REDIRECTOR_DECODES['proofpoint-3']
-
-  it('takes the URL between the marks', () => {
-    expect(decode('__https://a.test/b?c=1&d=2__;!!abc!def$')).toBe('https://a.test/b?c=1&d=2')
-    expect(decode('__https:/a.test/b__;!!abc!def$')).toBe('https://a.test/b')
-  })
-
-  it('fills the stars with the characters behind it, one by one or in runs', () => {
-    expect(decode('__https://a.test/*b__;Iw!!abc!def$')).toBe('https://a.test/#b')
-    expect(decode('__https://a.test/*b*c__;fn4!!abc!def$')).toBe('https://a.test/~b~c')
-    expect(decode('__https://a.test/**Cb__;w6nDqcOpJQ!!abc!def$')).toBe('https://a.test/ééé%b')
-    expect(decode('__https://a.test/*b__;w6k!!abc!def$')).toBe('https://a.test/éb')
-  })
-
-  it.each([
-    ['no URL', '__;!!abc!def$'],
-    ['no marks', 'https://a.test/'],
-    ['too few characters', '__https://a.test/*b*c__;Iw!!abc!def$'],
-    ['a run that is too long', '__https://a.test/**Ab__;Iw!!abc!def$'],
-    ['no length of a run', '__https://a.test/***b__;Iw!!abc!def$'],
-    ['characters that are not UTF-8', '__https://a.test/*b__;_w!!abc!def$'],
-  ])('refuses %s', (_, text) => {
-    expect(decode(text)).toBeUndefined()
-  })
-})
