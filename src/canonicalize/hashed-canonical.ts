@@ -10,23 +10,26 @@ export class HashedCanonical implements Canonical {
   readonly url: string
   readonly applied: readonly Applied[]
   readonly #identity: string
+  readonly #left: number
   #key: string | undefined
 
-  constructor(ok: boolean, url: string, identity: string, applied: readonly Applied[]) {
+  /** @param left characters of the identity that are not hashed; see {@link sha256Hex24} */
+  constructor(ok: boolean, url: string, identity: string, applied: readonly Applied[], left = 0) {
     this.ok = ok
     this.url = url
     this.applied = applied
     this.#identity = identity
+    this.#left = left
   }
 
   get key(): string {
-    this.#key ??= `url:${sha256Hex24(this.#identity)}`
+    this.#key ??= `url:${sha256Hex24(this.#identity, this.#left)}`
     return this.#key
   }
 
   /** The same result with what was done before it put in front. */
   after(noted: readonly Applied[]): HashedCanonical {
-    return new HashedCanonical(this.ok, this.url, this.#identity, joinApplied(noted, this.applied))
+    return new HashedCanonical(this.ok, this.url, this.#identity, joinApplied(noted, this.applied), this.#left)
   }
 
   toJSON(): Canonical {

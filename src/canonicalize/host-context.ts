@@ -30,9 +30,7 @@ export interface HostContext {
   /** `https://` and the authority; a plain URL is recognized by it. */
   readonly secureOrigin: string
   readonly insecureOrigin: string
-  /** The origin with the host folded. */
-  readonly foldedOrigin: string
-  /** What that is noted as; undefined where nothing is folded. */
+  /** What folding the host is noted as; undefined where nothing is folded. */
   readonly hostFold: Applied | undefined
   readonly index: RuleIndex
   /** Tracking facts of this host and the names above it. */
@@ -71,7 +69,6 @@ export function hostContext(
   const context = {
     host,
     ...origins(host),
-    foldedOrigin: `https://${host}`,
     hostFold: undefined,
     takesPlainUrls:
       (record?.record.pathRules ?? []).length === 0 &&
@@ -96,7 +93,7 @@ export function hostContext(
   const foldedHost = foldHostPrefix(host)
   if (foldedHost === host) return context
   const hostFold = Object.freeze({ step: 'key', rule: 'fold:www', from: host, to: foldedHost })
-  return { ...context, foldedHost, foldedOrigin: `https://${foldedHost}`, hostFold }
+  return { ...context, foldedHost, hostFold }
 }
 
 /** The same rules for the same host at a port. */

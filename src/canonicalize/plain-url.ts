@@ -44,7 +44,7 @@ export function plainIdentity(url: string, context: HostContext): Canonical | un
   // Octets are normalized before, parameters are dropped after the fragment.
   if (hasFragment) applied.splice(applied[0]?.step === 'percent-encoding' ? 1 : 0, 0, fragmentNote(url.slice(end)))
   const identity = plainIdentityOf(text, Math.min(scan.pathEnd, text.length), context)
-  return new HashedCanonical(true, text, identity.text, joinApplied(applied, identity.applied))
+  return new HashedCanonical(true, text, identity.text, joinApplied(applied, identity.applied), identity.left)
 }
 
 /**

@@ -30,6 +30,17 @@ describe('sha256Hex()', () => {
 })
 
 describe('sha256Hex24()', () => {
+  it('leaves characters behind https:// out, around the block borders as well', () => {
+    for (let length = 0; length <= 140; length++) {
+      for (const prefix of ['m.', 'www.', 'mobile.', 'www.m.']) {
+        const rest = `a.test/${'é'.repeat(length % 3)}${'x'.repeat(length)}`
+        const expected = reference(`https://${rest}`).slice(0, 24)
+        expect(sha256Hex24(`https://${prefix}${rest}`, prefix.length)).toBe(expected)
+        expect(sha256Hex24(`https://${rest}`)).toBe(expected)
+      }
+    }
+  })
+
   it('is the first 24 digits', () => {
     expect(sha256Hex24('https://example.com/')).toBe(reference('https://example.com/').slice(0, 24))
   })

@@ -7,6 +7,8 @@ import type { Applied } from '../types.ts'
 /** The text whose hash is the key, and the foldings that made it differ from the URL. */
 export interface Identity {
   readonly text: string
+  /** Characters behind `https://` that are left out of the text before it is hashed. */
+  readonly left?: number
   readonly applied: readonly Applied[]
 }
 
@@ -19,7 +21,7 @@ const NOTHING: readonly Applied[] = []
  * @param pathEnd index of `?`, or the length of the URL where it has no query
  */
 export function plainIdentityOf(url: string, pathEnd: number, context: HostContext): Identity {
-  const { host, hostFold, foldedOrigin, secureOrigin } = context
+  const { host, hostFold, foldedHost, secureOrigin } = context
   const secure = url.charCodeAt(4) === 0x73
   const pathStart = secure ? secureOrigin.length : secureOrigin.length - 1
   if (!secure || mayEndFolded(url, pathStart, pathEnd)) {
@@ -29,7 +31,7 @@ export function plainIdentityOf(url: string, pathEnd: number, context: HostConte
     return identityOf(url, { scheme, userinfo: '', host, port: '', path, query, fragment: undefined }, context)
   }
   if (hostFold === undefined) return { text: url, applied: NOTHING }
-  return { text: foldedOrigin + url.slice(pathStart), applied: [hostFold] }
+  return { text: url, left: host.length - foldedHost.length, applied: [hostFold] }
 }
 
 /** Whether the path ends in a slash or may end in an index file. */
