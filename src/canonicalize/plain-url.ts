@@ -55,7 +55,7 @@ export function plainIdentity(url: string, context: HostContext): Canonical | un
  * @returns the canonical URL; undefined when the steps have to do it. Never throws
  */
 export function canonicalizePlain(text: string, context: HostContext, applied: Applied[]): string | undefined {
-  if (scan.hasDelimiters || scan.pieces === -1) return undefined
+  if (scan.pieces === -1) return undefined
   const pathStart = pathStartOf(text, context)
   if (scan.isOddPath) {
     const path = text.slice(pathStart, scan.pathEnd)

@@ -16,8 +16,8 @@ function pieces(tail: string): string[][] | 'refused' | 'steps' {
 }
 
 describe('scanPlain()', () => {
-  it('takes parentheses for delimiters at the beginning of a segment only', () => {
-    const holds = (path: string): boolean => scanPlain(ORIGIN + path, ORIGIN.length) && scan.hasDelimiters
+  it('looks at parentheses at the beginning of a segment only', () => {
+    const holds = (path: string): boolean => scanPlain(ORIGIN + path, ORIGIN.length) && scan.isOddPath
     expect(['/Tea_(drink)', '/a(b/c', '/(a)', '/a/(b)'].map(holds)).toEqual([false, false, true, true])
   })
 
@@ -40,8 +40,8 @@ describe('scanPlain()', () => {
   it('tells where the path ends and what it holds', () => {
     expect([scanPlain(`${ORIGIN}/a%20?c=1#d`, ORIGIN.length), scan.pathEnd, scan.end, scan.hasPathOctets]).toEqual([true, ORIGIN.length + 5, ORIGIN.length + 9, true]) // prettier-ignore
     expect([scanPlain(`${ORIGIN}/a#d?e#f`, ORIGIN.length), scan.pathEnd, scan.end, scan.pieces]).toEqual([true, ORIGIN.length + 2, ORIGIN.length + 2, 0]) // prettier-ignore
-    expect([scanPlain(`${ORIGIN}/a;b?c=%20`, ORIGIN.length), scan.pathEnd, scan.hasDelimiters, scan.hasQueryOctets]).toEqual([true, ORIGIN.length + 4, true, true]) // prettier-ignore
-    expect([scanPlain(`${ORIGIN}/a`, ORIGIN.length), scan.pathEnd, scan.hasDelimiters, scan.hasQueryOctets]).toEqual([true, ORIGIN.length + 2, false, false]) // prettier-ignore
+    expect([scanPlain(`${ORIGIN}/a;b?c=%20`, ORIGIN.length), scan.pathEnd, scan.isOddPath, scan.hasQueryOctets]).toEqual([true, ORIGIN.length + 4, true, true]) // prettier-ignore
+    expect([scanPlain(`${ORIGIN}/a`, ORIGIN.length), scan.pathEnd, scan.isOddPath, scan.hasQueryOctets]).toEqual([true, ORIGIN.length + 2, false, false]) // prettier-ignore
   })
 })
 
