@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { canonicalJson } from '../../src/rules/canonical-json.ts'
 import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
 import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
-import { HOST_FAMILIES } from '../../src/rules/host-families.ts'
+import { namedHosts } from '../../src/rules/named-hosts.ts'
 import { NAMING_SCHEMES } from '../../src/rules/naming-schemes.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
 import { PLATFORMS } from '../../src/rules/platforms/index.ts'
@@ -76,10 +76,9 @@ function anchoredHosts(row: { hosts?: readonly string[]; families?: readonly str
   hosts?: readonly string[]
 } {
   if (row.families === undefined) return {}
-  return { hosts: [...(row.hosts ?? []), ...row.families.flatMap((family) => HOST_FAMILIES[family] ?? [])] }
+  return { hosts: namedHosts(row) }
 }
 
 function redirectorHosts(rule: { hosts: readonly string[]; families?: readonly string[] }): readonly string[] {
-  const families = (rule.families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])
-  return [...rule.hosts, ...families.flatMap((host) => [host, `www.${host}`])]
+  return [...rule.hosts, ...namedHosts({ families: rule.families }).flatMap((host) => [host, `www.${host}`])]
 }

@@ -2,7 +2,7 @@
 
 import { hostAndParents } from '../url/host.ts'
 import { anchored, escapeText } from './grammar.ts'
-import { HOST_FAMILIES } from './host-families.ts'
+import { namedHosts } from './named-hosts.ts'
 import type { FragmentPage } from './types.ts'
 
 /** One rule with its conditions compiled to tests. */
@@ -30,8 +30,7 @@ export function compileFragmentPages(rules: readonly FragmentPage[]): FragmentPa
       secret: secret === true,
     }
     if (hosts === undefined && families === undefined && fragment !== undefined) everywhere.push(`(?:${fragment})`)
-    const named = [...(hosts ?? []), ...(families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])]
-    for (const host of named) byHost.set(host, [...(byHost.get(host) ?? []), compiled])
+    for (const host of namedHosts({ hosts, families })) byHost.set(host, [...(byHost.get(host) ?? []), compiled])
   }
   return { everywhere: everywhere.length === 0 ? NEVER : anchored(everywhere.join('|')), byHost }
 }

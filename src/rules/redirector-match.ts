@@ -4,7 +4,7 @@ import { hostAndParents } from '../url/host.ts'
 import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts'
 import type { UrlParts } from '../url/parts.ts'
 import { firstValue } from '../url/query.ts'
-import { HOST_FAMILIES } from './host-families.ts'
+import { namedHosts } from './named-hosts.ts'
 import { REDIRECTOR_DECODES } from './redirector-decode.ts'
 import { compilePath, matchPath, UNNAMED_REST, type Captures, type CompiledPath } from './route-pattern.ts'
 import type { Redirector } from './types.ts'
@@ -28,7 +28,7 @@ export function compileRedirectors(rules: readonly Redirector[]): RedirectorInde
   const anchored = new Map<string, CompiledRedirector[]>()
   for (const rule of rules) {
     const compiled = { rule, path: compilePath(rule.path) }
-    const families = (rule.families ?? []).flatMap((family) => HOST_FAMILIES[family] ?? [])
+    const families = namedHosts({ families: rule.families })
     const hosts = [...rule.hosts, ...families.flatMap((host) => [host, `www.${host}`])]
     const index = rule.subdomains === true ? anchored : exact
     for (const host of hosts) index.set(host, [...(index.get(host) ?? []), compiled])

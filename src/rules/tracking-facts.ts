@@ -3,7 +3,7 @@
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { anchored } from './grammar.ts'
-import { HOST_FAMILIES } from './host-families.ts'
+import { namedHosts } from './named-hosts.ts'
 import type { RuleSet, TrackingException } from './types.ts'
 
 /** One row of facts, with or without its examples. */
@@ -57,7 +57,7 @@ export function factsByHost(rows: readonly FactRow[]): Map<string, HostFact[]> {
   const byHost = new Map<string, HostFact[]>()
   for (const row of rows) {
     const entry = { names: row.names, fact: compileFact(row) }
-    for (const host of [...(row.hosts ?? []), ...(row.families ?? []).flatMap((name) => HOST_FAMILIES[name] ?? [])]) {
+    for (const host of namedHosts(row)) {
       const facts = byHost.get(host)
       if (facts === undefined) byHost.set(host, [entry])
       else facts.push(entry)
