@@ -82,6 +82,7 @@ export default defineConfig({
     // Hundreds of these programs are our own: read and compiled once.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile') },
     sequence: { sequencer: LongestFirst },
+    globalSetup: './test/support/temporary-folder.ts',
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
     projects: [
       {

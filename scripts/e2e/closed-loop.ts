@@ -144,7 +144,8 @@ async function changeShop(workers: LoopWorkers, from: number, { afterwards }: Lo
     await ask('beforeQuarantine')
     return (await workers.record())?.quarantine
   })
-  const quarantined = found.value.map(({ name }) => name)
+  // One name is there once for every pattern in which an audit has met it by now.
+  const quarantined = [...new Set(found.value.map(({ name }) => name))]
   say(`${quarantined.join(', ')} in quarantine after ${found.seconds} s; ${wrong.beforeQuarantine} wrong pages`)
   const edge = await until('the edge to let it be', async () => ((await ask('beforeEdgeKnew')) ? true : undefined))
   say(`the edge lets it be after another ${edge.seconds} s; ${wrong.beforeEdgeKnew} wrong pages`)

@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Gives a run of the suite a temporary folder of its own and removes it afterwards: the programs that tests start (workerd,
+ * Chromium, wrangler) leave folders behind when they are stopped. Takes its place in `TMPDIR`, which every child inherits.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'ec-'))
+  process.env['TMPDIR'] = folder
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
