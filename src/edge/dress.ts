@@ -1,6 +1,7 @@
 import type { CacheOutcome } from './adapters/adapter.ts'
 import { cacheStatus } from './cache-status.ts'
 import { explain, mayDebug, serverTiming } from './debug.ts'
+import { changeable } from './interim.ts'
 import type { Plan } from './plan.ts'
 import type { Answer } from './serve.ts'
 import type { Visit } from './visit.ts'
@@ -12,7 +13,7 @@ import { canonicalOf } from './visit.ts'
  */
 export function dress(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): Response {
   if (!canBeWrapped(response)) return response
-  const dressed = changeable(response, outcome)
+  const dressed = toDress(response, outcome)
   const { headers } = dressed
   if (plan.kind === 'rewrite' && isKept(outcome, dressed.status) && !headers.has('no-vary-search')) {
     const noVarySearch = visit.policy.noVarySearch.headerFor(plan.target.href, plan.canonical)
@@ -43,10 +44,9 @@ function addDebugHeaders(headers: Headers, visit: Visit, plan: Plan): void {
 }
 
 /** Responses from a store were built in this isolate and can be changed in place; fetched ones must be copied first. */
-function changeable(response: Response, outcome: CacheOutcome | undefined): Response {
+function toDress(response: Response, outcome: CacheOutcome | undefined): Response {
   const isBuilt = outcome === undefined || outcome.kind === 'hit' || outcome.stored === true
-  if (isBuilt && canChange(response.headers)) return response
-  return new Response(response.body, response)
+  return isBuilt && canChange(response.headers) ? response : changeable(response)
 }
 
 /** Deleting what is not there changes nothing, and throws on headers that cannot be changed. */

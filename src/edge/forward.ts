@@ -5,6 +5,7 @@ import { initOf, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { OriginService } from './config.ts'
 import { HOP_BY_HOP, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
+import { changeable, finalResponse, isInterim } from './interim.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf } from './target.ts'
 
@@ -61,16 +62,21 @@ function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
 }
 
 /**
- * One promise and one limit for all that may happen, since this runs for every request that is passed on. The platform drops
- * the request that nobody waits for any more when ours ends.
+ * One promise and one limit for all that may happen, since this runs for every request that is passed on. An interim response
+ * is not yet the answer. The platform drops the request that nobody waits for any more when ours ends.
  */
 function ask(send: Send, request: Request | KeyedRequest, timeoutMs: number, alarm?: Alarm): Promise<Response> {
   const withoutBody = !(request instanceof Request) || request.body === null
   return new Promise((resolve, reject) => {
-    const late = (): void => reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
+    let isOver = false
+    const late = (): void => {
+      isOver = true
+      reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
+    }
     const isLimited = withoutBody && timeoutMs !== Infinity
     const callOff = isLimited ? (alarm ?? new Alarm()).after(timeoutMs, late) : undefined
     const answer = (response: Response): void => {
+      if (isInterim(response)) return void finalResponse(response, request.method).then(answer, fail)
       callOff?.()
       resolve(response)
     }
@@ -79,7 +85,7 @@ function ask(send: Send, request: Request | KeyedRequest, timeoutMs: number, ala
       reject(new OriginUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause }))
     }
     const again = (error: unknown): void => {
-      if (withoutBody && isRepeatable(request)) send(request).then(answer, fail)
+      if (withoutBody && !isOver && isRepeatable(request)) send(request).then(answer, fail)
       else fail(error)
     }
     send(request).then(answer, again)
@@ -105,7 +111,7 @@ function withSiteLocation(response: Response, originUrl: string, siteUrl: string
   if (response.status < 300 || response.status > 399) return response
   const location = response.headers.get('location')
   if (location === null || !(location === originUrl || location.startsWith(`${originUrl}/`))) return response
-  const changed = new Response(response.body, response)
+  const changed = changeable(response)
   changed.headers.set(
     'location',
     siteUrl.slice(0, siteUrl.indexOf('/', siteUrl.indexOf('://') + 3)) + location.slice(originUrl.length),

@@ -5,6 +5,7 @@ import { canBeWrapped, dress } from './dress.ts'
 import type { Edge, RequestContext } from './edge.ts'
 import { OriginTimeoutError, OriginUnreachableError, untouched } from './forward.ts'
 import { PLAIN_FETCH } from './header-names.ts'
+import { changeable } from './interim.ts'
 import { makePlan } from './plan.ts'
 import type { Plan } from './plan.ts'
 import { carryOut, textResponse } from './serve.ts'
@@ -101,7 +102,7 @@ async function forwardPlainly(edge: Edge, request: Request, detail: Detail): Pro
   try {
     const response = await edge.passOn(untouched(request))
     if (!canBeWrapped(response)) return response
-    const dressed = new Response(response.body, response)
+    const dressed = changeable(response)
     dressed.headers.append('cache-status', cacheStatus({ kind: 'forward', fwd: 'bypass' }, detail))
     return dressed
   } catch (error) {

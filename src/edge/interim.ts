@@ -4,8 +4,6 @@
  * them before a Worker sees anything.
  */
 
-import { OriginUnreachableError } from './forward.ts'
-
 /** What is read in search of the real answer's head, at most; larger heads than this are refused everywhere. */
 const MAX_HEAD_BYTES = 64 * 1024
 
@@ -14,6 +12,20 @@ const WITHOUT_BODY = new Set([204, 205, 304])
 /** Whether this is not yet the answer; 101 is one of its own kind. */
 export function isInterim({ status }: Response): boolean {
   return status < 200 && status !== 101
+}
+
+// Answers put together here whose bytes are coded as their fields say. The runtime believes that of none but its own: in a copy
+// it would code them once more, and a script that reads them takes them for decoded.
+const coded = new WeakSet<Response>()
+
+/** Whether the bytes of this body are coded, although the runtime hands out decoded ones: it can be sent, and not be stored. */
+export function isStillCoded(response: Response): boolean {
+  return coded.has(response)
+}
+
+/** The response with headers that can be changed: a copy, except of what must not be copied. */
+export function changeable(response: Response): Response {
+  return coded.has(response) ? response : new Response(response.body, response)
 }
 
 /**
@@ -29,7 +41,9 @@ export async function finalResponse(interim: Response, method: string): Promise<
     if (bare) await source.cancel()
     // The bytes are as coded as the fields say.
     const init: ResponseInit = { status, statusText, headers, encodeBody: 'manual' }
-    return new Response(bare ? null : bodyOf(source, headers), init)
+    const response = new Response(bare ? null : bodyOf(source, headers), init)
+    if (!bare && headers.has('content-encoding')) coded.add(response)
+    return response
   }
 }
 
@@ -75,7 +89,7 @@ async function takeThrough(source: Source, end: string): Promise<string> {
     }
     if (source.held.byteLength >= MAX_HEAD_BYTES || !(await source.more())) {
       await source.cancel()
-      throw new OriginUnreachableError('The origin sent an interim response and no answer after it')
+      throw new Error('The origin sent an interim response and no answer after it')
     }
   }
 }
@@ -83,10 +97,11 @@ async function takeThrough(source: Source, end: string): Promise<string> {
 async function readHead(source: Source): Promise<{ status: number; statusText: string; headers: Headers }> {
   const [statusLine = '', ...lines] = (await takeThrough(source, '\r\n\r\n')).split('\r\n')
   const found = /^HTTP\/1\.[01] (\d{3}) ?(.*)$/.exec(statusLine)
-  if (found === null) throw new OriginUnreachableError('The origin sent an interim response and no HTTP/1.1 after it')
+  if (found === null) throw new Error('The origin sent an interim response and no HTTP/1.1 after it')
   const headers = new Headers()
   for (const line of lines) {
     const colon = line.indexOf(':')
+    if (colon === -1) throw new Error('The origin sent a header line without a name')
     headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
   }
   return { status: Number(found[1]), statusText: found[2] ?? '', headers }
@@ -96,8 +111,7 @@ async function readHead(source: Source): Promise<{ status: number; statusText: s
 function bodyOf(source: Source, headers: Headers): ReadableStream<Uint8Array> {
   const chunked = /\bchunked\s*$/i.test(headers.get('transfer-encoding') ?? '')
   headers.delete('transfer-encoding')
-  const stated = Number(headers.get('content-length') ?? Infinity)
-  let left = chunked ? 0 : stated
+  let left = chunked ? 0 : statedLength(headers)
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (left === 0 && chunked) left = await nextChunk(source)
@@ -107,7 +121,7 @@ function bodyOf(source: Source, headers: Headers): ReadableStream<Uint8Array> {
       }
       if (source.held.byteLength === 0 && !(await source.more())) {
         if (left === Infinity) return controller.close()
-        throw new OriginUnreachableError('The origin broke off')
+        throw new Error('The origin broke off')
       }
       const piece = source.held.subarray(0, Math.min(left, source.held.byteLength))
       source.held = source.held.subarray(piece.byteLength)
@@ -119,9 +133,17 @@ function bodyOf(source: Source, headers: Headers): ReadableStream<Uint8Array> {
   })
 }
 
+/** `Infinity` without one. Anything that is no length would be waited for without an end. */
+function statedLength(headers: Headers): number {
+  const text = headers.get('content-length')
+  if (text === null) return Infinity
+  if (!/^\d{1,15}$/.test(text)) throw new Error('The origin sent a length that is none')
+  return Number(text)
+}
+
 /** Length of the next chunk; 0 is the last one. */
 async function nextChunk(source: Source): Promise<number> {
-  const length = Number.parseInt(await takeThrough(source, '\r\n'), 16)
-  if (Number.isNaN(length)) throw new OriginUnreachableError('The origin sent a chunk without a length')
-  return length
+  const found = /^([\da-f]{1,13})[\t ]*(?:;|$)/i.exec(await takeThrough(source, '\r\n'))
+  if (found === null) throw new Error('The origin sent a chunk without a length')
+  return Number.parseInt(found[1]!, 16)
 }

@@ -12,7 +12,7 @@ import { bypassRequest, untouched } from './forward.ts'
 import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
 import { foreignContract } from './identity.ts'
-import { finalResponse, isInterim } from './interim.ts'
+import { changeable } from './interim.ts'
 import { judgeRedirect } from './origin-redirect.ts'
 import type { Plan, RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -91,7 +91,7 @@ async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): 
 async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): Promise<Answer> {
   const { edge, request } = visit
   const startMs = edge.nowMs()
-  const response = await askOrigin(edge, bypassRequest(request, facts))
+  const response = await edge.forward(bypassRequest(request, facts))
   visit.timings.originMs = edge.nowMs() - startMs
   await forget(visit, invalidationTargets(request.method, request.url, response))
   return { response, outcome: reason === 'method' ? FORWARDED_METHOD : FORWARDED, detail: `bypass-${reason}` }
@@ -152,11 +152,6 @@ function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
   }
 }
 
-async function askOrigin(edge: Edge, request: Request | KeyedRequest, alarm?: Alarm): Promise<Response> {
-  const response = await edge.forward(request, alarm)
-  return isInterim(response) ? finalResponse(response, request.method) : response
-}
-
 /** Sends a rebuilt request to the origin, signed where that is configured. The only way of a canonical URL to the origin. */
 export function fetchForCache(
   edge: Edge,
@@ -167,7 +162,7 @@ export function fetchForCache(
 ): Promise<Response> {
   const { signer } = edge
   return signer === undefined
-    ? askOrigin(edge, request, alarm)
+    ? edge.forward(request, alarm)
     : fetchSigned(edge, signer, policy, toRequest(request), waitUntil)
 }
 
@@ -179,7 +174,7 @@ async function fetchSigned(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const { contract } = edge
-  const response = await askOrigin(edge, await signer.sign(request, policy.toIdentity(request.url)))
+  const response = await edge.forward(await signer.sign(request, policy.toIdentity(request.url)))
   const theirs = foreignContract(response, contract)
   if (theirs !== undefined)
     edge.observer.drift({ domain: new URL(request.url).hostname, ours: contract, theirs }, waitUntil)
@@ -213,7 +208,7 @@ function verdictOn({ request, policy }: Visit, { canonical, target, sent }: Rewr
 }
 
 function withLocation(response: Response, location: string): Response {
-  const changed = new Response(response.body, response)
+  const changed = changeable(response)
   changed.headers.set('location', location)
   return changed
 }

@@ -153,6 +153,18 @@ describe('an origin that hangs', () => {
     await expect(forward(new Request('http://shop.test/p'))).rejects.toThrow(OriginTimeoutError)
   })
 
+  it('is not asked again once it was given up', async () => {
+    let asked = 0
+    const breaksLate = (): Promise<Response> => {
+      asked++
+      return new Promise((_, reject) => setTimeout(() => reject(new Error('reset')), 60))
+    }
+    const forward = createForward({ service: undefined, originUrl: undefined, fetch: breaksLate }, 20)
+    await expect(forward(new Request('http://shop.test/p'))).rejects.toThrow(OriginTimeoutError)
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    expect(asked).toBe(1)
+  })
+
   it('may take its time for an upload', async () => {
     const forward = createForward({ service: undefined, originUrl: undefined, fetch: answersAfter(60) }, 20)
     const request = new Request('http://shop.test/p', { method: 'POST', body: 'a film' })

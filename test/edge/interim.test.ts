@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finalResponse, isInterim } from '../../src/edge/interim.ts'
+import { changeable, finalResponse, isInterim, isStillCoded } from '../../src/edge/interim.ts'
 
 /** An interim response as plain workerd hands it over: the rest of the connection is its body, in pieces of this many bytes. */
 function interim(rest: string, pieceBytes = 1000): Response {
@@ -66,6 +66,30 @@ describe('finalResponse (RFC 9110 §15.2)', () => {
   it('has no body for HEAD and 204', async () => {
     expect((await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'), 'HEAD')).body).toBeNull()
     expect((await finalResponse(interim('HTTP/1.1 204 No Content\r\n\r\n'), 'GET')).status).toBe(204)
+  })
+
+  it.each(['abc', '-1', '5, 5', '+5', '1e3', '0x5', ''])('rejects a length that is none: %o', async (length) => {
+    const rest = `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\nhello`
+    await expect(finalResponse(interim(rest), 'GET')).rejects.toThrow('a length that is none')
+  })
+
+  it.each(['-5', '+5', '0x5', 'g', ''])('breaks off at a chunk whose length is none: %o', async (length) => {
+    const rest = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${length}\r\nhello\r\n0\r\n\r\n`
+    await expect((await finalResponse(interim(rest), 'GET')).text()).rejects.toThrow('chunk without a length')
+  })
+
+  it('rejects a header line without a name', async () => {
+    await expect(finalResponse(interim('HTTP/1.1 200 OK\r\nhello\r\n\r\n'), 'GET')).rejects.toThrow('without a name')
+  })
+
+  it('tells of bodies that are still coded, which a copy would code once more', async () => {
+    const coded = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\nxyz'), 'GET')
+    expect([isStillCoded(coded), changeable(coded) === coded]).toEqual([true, true])
+    changeable(coded).headers.set('x-own', '1')
+    const plain = await finalResponse(interim('HTTP/1.1 200 OK\r\n\r\nxyz'), 'GET')
+    expect([isStillCoded(plain), changeable(plain) === plain]).toEqual([false, false])
+    const bare = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n'), 'HEAD')
+    expect(isStillCoded(bare)).toBe(false)
   })
 
   it.each(['', 'HTTP/1.1 200 OK\r\n', 'nonsense\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`])(

@@ -19,6 +19,7 @@ import {
   withoutConditions,
 } from '../cache-validate.ts'
 import { unitedNames } from '../cache-vary.ts'
+import { isStillCoded } from '../interim.ts'
 import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
 import type { Flights } from './flights.ts'
@@ -233,7 +234,7 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
   const validated = entry !== undefined && hasValidator(entry.headers) && status === 304
   if (validated && selectsStored(entry.headers, answer.received.headers)) return freshen(job, entry, answer, fwd)
   const judgement = judge(job, request, answer.received, answer.exchange)
-  return 'storable' in judgement && !wishes.noStore
+  return 'storable' in judgement && !wishes.noStore && !isStillCoded(answer.response)
     ? storeAndAnswer(job, entry, answer, judgement.storable, fwd)
     : passOn(job, entry, answer.response, fwd)
 }

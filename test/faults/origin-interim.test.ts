@@ -1,0 +1,71 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, isHit } from './support/client.ts'
+import type { FaultEdge } from './support/fault-edge.ts'
+import { startFaultEdge } from './support/fault-edge.ts'
+import type { ScriptedOrigin } from './support/scripted-origin.ts'
+import { HEAD, startScriptedOrigin } from './support/scripted-origin.ts'
+
+const HINTS = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n'
+const CODED = gzipSync('a page that comes coded')
+const MODES = ['rewrite', 'observe'] as const
+
+let origin: ScriptedOrigin
+let edges: Record<(typeof MODES)[number], FaultEdge>
+
+beforeAll(async () => {
+  origin = await startScriptedOrigin()
+  const text = { ORIGIN_TIMEOUT_MS: '500' }
+  edges = {
+    rewrite: await startFaultEdge(origin.port, { text }),
+    observe: await startFaultEdge(origin.port, { text: { ...text, MODE: 'observe' } }),
+  }
+})
+
+afterAll(async () => {
+  for (const mode of MODES) await edges?.[mode].stop()
+  await origin?.close()
+})
+
+/** The origin says this to whoever asks for the path. */
+function says(path: string, ...pieces: readonly (string | Buffer)[]): string {
+  origin.scripts.set(path, (socket) => void socket.write(Buffer.concat(pieces.map((piece) => Buffer.from(piece)))))
+  return path
+}
+
+describe.each(MODES)('an origin that sends interim responses, in %s', (mode) => {
+  it('is heard out: its client gets the answer', async () => {
+    const path = says(`/${mode}/hints`, HINTS, HEAD, 'Content-Length: 8\r\n\r\nthe page')
+    const seen = await ask(edges[mode].port, path)
+    expect([seen.status, seen.body, seen.end]).toEqual([200, 'the page', 'whole'])
+    expect(seen.headers.get('cache-status')).toContain('edge-canonicalizer')
+  })
+
+  it.each(['abc', '-1', '8, 8', '1e3'])('holds up nobody with a length that is none: %s', async (length) => {
+    const path = says(`/${mode}/length`, HINTS, HEAD, `Content-Length: ${length}\r\n\r\nthe page`)
+    expect((await ask(edges[mode].port, path)).status).toBe(502)
+    expect((await ask(edges[mode].port, `/${mode}/other`)).status).toBe(200)
+  })
+
+  it('cannot make a client take the rest of the connection for the answer', async () => {
+    const path = says(`/${mode}/garbled`, HINTS, 'HTTP/1.1 200 OK\r\nno header line\r\n\r\nthe page')
+    const seen = await ask(edges[mode].port, path)
+    expect([seen.status, seen.end]).toEqual([502, 'whole'])
+  })
+
+  it('has the time that is configured for its answer, not for its first word', async () => {
+    const seen = await ask(edges[mode].port, says(`/${mode}/hints-alone`, HINTS))
+    expect([seen.status, seen.end]).toEqual([504, 'whole'])
+  })
+
+  it.each(['gzip', 'br'])('has its coded bytes (%s) sent on as they are, to everybody', async (coding) => {
+    const head = `${HEAD}Content-Encoding: ${coding}\r\nContent-Length: ${CODED.byteLength}\r\n\r\n`
+    const path = says(`/${mode}/${coding}`, HINTS, head, CODED)
+    for (let client = 0; client < 2; client++) {
+      const seen = await ask(edges[mode].port, path)
+      expect([seen.status, seen.headers.get('content-encoding'), seen.end]).toEqual([200, coding, 'whole'])
+      expect(Buffer.from(seen.body, 'latin1').equals(CODED)).toBe(true)
+      expect(isHit(seen)).toBe(false)
+    }
+  })
+})
