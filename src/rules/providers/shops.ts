@@ -21,13 +21,18 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/gp/(product|d)/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/product/glance/{id}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/d/*/*/{id}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/d/*/*/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  { path: '/dp/product/{id}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/dp/product/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/aw/d/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/aw/d/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/o/ASIN/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/o/ASIN/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
-  { path: '/exec/obidos/ASIN/{id}', query: AMAZON_OFFER, to: 'product' },
-  { path: '/exec/obidos/ASIN/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
-  { path: '/exec/obidos/ASIN/{id}/{associate}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/exec/obidos/(ASIN|asin)/{id}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/exec/obidos/(ASIN|asin)/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  { path: '/exec/obidos/(ASIN|asin)/{id}/{associate}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/exec/obidos/(ASIN|asin)/{id}/{associate}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/tg/detail/-/{id}', query: AMAZON_OFFER, to: 'product' },
   // A click on a sponsored result.
   { path: '/sspa/click', query: { url: '{url}' }, to: 'unwrap:self' },
@@ -42,7 +47,8 @@ const AMAZON: Provider = {
     id: 'B[0-9A-Z]{9}|[0-9]{9}[0-9X]',
     ref: '[^/]*',
     session: '\\d{3}-\\d{7}-\\d{7}',
-    associate: '[\\w-]+-2\\d',
+    // Who sent the reader, with the country as a number since 2000.
+    associate: '(?!reviews$|offers$)[a-z\\d][a-z\\d-]{3,}',
   },
   families: {
     tld: [
@@ -120,6 +126,21 @@ const AMAZON: Provider = {
     { input: 'https://amzn.to/3abcDEF', expected: 'url:' },
     { input: 'https://www.notamazon.com/dp/B0C6DX66TN', expected: 'url:' },
     { input: 'https://www.amazon.com.evil.example/dp/B0C6DX66TN', expected: 'url:' },
+    {
+      input: 'https://www.amazon.co.uk/d/Digital-Music/3-Netsky/B01CV5VI7U/ref=sr_1_1?s=dmusic',
+      expected: 'amazon:co.uk:B01CV5VI7U',
+    },
+    {
+      input: 'https://www.amazon.co.jp/dp/product/B00GSHI04M/ref=as_li_tf_tl?ie=UTF8',
+      expected: 'amazon:co.jp:B00GSHI04M',
+    },
+    {
+      input: 'https://www.amazon.co.jp/exec/obidos/asin/4873114888/book042-22/ref=nosim/',
+      expected: 'amazon:co.jp:4873114888',
+    },
+    { input: 'https://www.amazon.com/exec/obidos/ASIN/0672327384/4guysfromrollaco', expected: 'amazon:com:0672327384' },
+    { input: 'https://www.amazon.com/exec/obidos/ASIN/0672327384/reviews', expected: 'url:' },
+    { input: 'https://www.amazon.com/gp/product/product-description/0672327384', expected: 'url:' },
   ],
 }
 
@@ -129,6 +150,7 @@ const EBAY_ROUTES: readonly Route[] = [
   { path: '/ulk/itm/{id}', query: { var: '{var?}' }, to: 'item' },
   { path: '/ws/eBayISAPI.dll', query: { ViewItem: '', item: '{id}', var: '{var?}' }, to: 'item' },
   { path: '/p/{product}', query: { iid: '!', rt: '!' }, to: 'product' },
+  { path: '/p/*/{product}', query: { iid: '!', rt: '!' }, to: 'product' },
 ]
 
 /** eBay: one number space over all marketplaces; `var` chooses a variation unless it is empty or 0. */
@@ -166,6 +188,7 @@ const EBAY: Provider = {
   hosts: {
     'ebay.{tld} www.ebay.{tld} m.ebay.{tld} cgi.ebay.{tld}': EBAY_ROUTES,
     'www.cafr.ebay.ca cafr.ebay.ca www.benl.ebay.be benl.ebay.be www.befr.ebay.be befr.ebay.be': EBAY_ROUTES,
+    'cgi.ebay.{tld}': [{ path: '/*/{id}', query: { var: '{var?}' }, to: 'item' }],
     'pages.ebay.{tld}': [{ path: '/link', query: { nav: 'item.view', id: '{id}', var: '{var?}' }, to: 'item' }],
     'ebay.to ebay.us': [{ path: '/**', to: 'short' }],
   },
@@ -191,6 +214,12 @@ const EBAY: Provider = {
     { input: 'https://www.ebay.com/itm/22480679841500', expected: 'url:' },
     { input: 'https://www.ebay.com/ws/eBayISAPI.dll?MakeBid&item=224806798415', expected: 'url:' },
     { input: 'https://www.notebay.com/itm/224806798415', expected: 'url:' },
+    {
+      input: 'http://cgi.ebay.co.uk/SUN-SUNFIRE-V210-SERVER-/230553957004?pt=UK_Computing&hash=item35ae16328c',
+      expected: 'ebay:230553957004',
+    },
+    { input: 'https://www.ebay.co.uk/b/230553957004', expected: 'url:' },
+    { input: 'https://www.ebay.co.uk/p/Wireless-Remote-Controller-W2/2242848397', expected: 'ebay:product:2242848397' },
   ],
 }
 
@@ -680,6 +709,7 @@ const STEAM: Provider = {
     ],
     'steamcommunity.com www.steamcommunity.com': [
       { path: '/(sharedfiles|workshop)/filedetails', query: { id: '{workshop}', l: '!', tscn: '!' }, to: 'workshop' },
+      { path: '/(sharedfiles|workshop)/filedetails/{workshop}', query: { l: '!', tscn: '!' }, to: 'workshop' },
       { path: '/app/{id}', query: { l: '!', p: '!', browsefilter: '!' }, to: 'hub' },
     ],
     's.team': [{ path: '/**', to: 'short' }],
@@ -697,6 +727,7 @@ const STEAM: Provider = {
     { input: 'https://store.steampowered.com/app/620/?l=german', expected: 'url:' },
     { input: 'https://store.steampowered.com/search/?term=portal', expected: 'url:' },
     { input: 'https://s.team/a/620', expected: 'url:' },
+    { input: 'https://steamcommunity.com/sharedfiles/filedetails/2717708756', expected: 'steam:workshop:2717708756' },
   ],
 }
 
@@ -764,6 +795,7 @@ const MOVED_ROUTES: readonly Route[] = [
   { path: '/album/*/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: MUSIC },
   { path: '/{cc}/album/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: MUSIC },
   { path: '/{cc}/album/*/id{media}', query: MOVED_PLAIN, to: 'unwrap', url: MUSIC },
+  { path: '/{cc}/album/*/{media}', query: MOVED_PLAIN, to: 'unwrap', url: MUSIC },
 ]
 
 /** Apple's App Store: a storefront shows its own language and price. */
@@ -799,6 +831,10 @@ const APPSTORE: Provider = {
     { input: 'https://apps.apple.com/us/app/whatsapp-messenger/id310633997?l=es', expected: 'url:' },
     { input: 'https://apple.co/3abcDEF', expected: 'url:' },
     { input: 'https://apps.apple.com/us/app/x/id310633997?platform=ipad', expected: 'url:' },
+    {
+      input: 'https://itunes.apple.com/us/album/move-on/1443035104?i=1443035109&app=music',
+      expected: 'apple-music:song:1443035109',
+    },
   ],
 }
 
