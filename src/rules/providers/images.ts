@@ -55,10 +55,10 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       gallery: { key: '{gallery}', url: 'https://imgur.com/gallery/{gallery}' },
     },
     hosts: {
-      'imgur.com www.imgur.com m.imgur.com i.imgur.com': [
+      'imgur.com www.imgur.com m.imgur.com i.imgur.com imgur.io i.imgur.io': [
         { path: '/a/{id}', to: 'album' },
         { path: '/a/{slug}-{id}', to: 'album' },
-        { path: '/a/{id}/embed', to: 'album' },
+        { path: '/a/{id}/(all|embed)', to: 'album' },
         { path: '/a/{id}/layout/(blog|grid|horizontal|vertical)', to: 'album' },
         { path: '/gallery/{gallery}', to: 'gallery' },
         { path: '/gallery/{slug}-{gallery}', to: 'gallery' },
@@ -90,6 +90,9 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       { input: 'https://imgur.com/privacy', expected: 'url:' },
       { input: 'https://notimgur.com/a/iX265HX', expected: 'url:' },
       { input: 'https://imgur.com/user/iX265HX', expected: 'url:' },
+      { input: 'https://imgur.io/zxaY6', expected: 'imgur:zxaY6' },
+      { input: 'https://imgur.com/a/RhJXhVT/all', expected: 'imgur:album:RhJXhVT' },
+      { input: 'https://i.imgur.io/21yMxCSh.png', expected: 'url:' },
     ],
   },
   {

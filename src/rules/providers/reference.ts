@@ -887,6 +887,8 @@ const IMDB: Provider = {
       { path: '/name/{person}', query: { mode: '!' }, to: 'name' },
       { path: '/company/{company}', to: 'company' },
       { path: '/(video|videoplayer)/{video}', to: 'video' },
+      { path: '/video/*/{video}', to: 'video' },
+      { path: '/title/*/videoplayer/{video}', to: 'video' },
     ],
   },
   examples: [
@@ -896,6 +898,8 @@ const IMDB: Provider = {
     { input: 'https://www.imdb.com/find/?q=heat&s=tt', expected: 'url:' },
     { input: 'https://www.imdb.com/title/tt0113277/fullcredits', expected: 'url:' },
     { input: 'https://www.imdb.com/de/title/tt0113277/', expected: 'url:' },
+    { input: 'https://www.imdb.com/video/imdb/vi2524815897', expected: 'imdb:video:vi2524815897' },
+    { input: 'https://www.imdb.com/title/tt4218696/videoplayer/vi2608641561', expected: 'imdb:video:vi2608641561' },
   ],
 }
 

@@ -69,7 +69,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/{user}', to: 'user' },
         { path: '/api/(oembed.json|oembed.xml)', query: { url: '{url}' }, to: 'unwrap' },
       ],
-      'player.vimeo.com www.player.vimeo.com': [{ path: '/video/{id}', query: VIMEO_HASH, to: 'video' }],
+      'player.vimeo.com www.player.vimeo.com': [
+        { path: '/video/{id}', query: VIMEO_HASH, to: 'video' },
+        { path: '/video/{id}/{h}', to: 'video' },
+      ],
       'vimeopro.com www.vimeopro.com': [
         { path: '/*/*/video/{id}', to: 'video' },
         { path: '/*/video/{id}', to: 'video' },
@@ -110,6 +113,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://vimeo.com:8080/823141156', expected: 'url:' },
       { input: 'https://vimeo.com@evil.example/823141156', expected: 'url:' },
       { input: 'https://embed.vhx.tv/videos/823141156', expected: 'url:' },
+      { input: 'https://player.vimeo.com/video/823141156/90e6d75118?dnt=1', expected: 'vimeo:823141156' },
     ],
   },
   {
@@ -495,7 +499,12 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'ted',
-    types: { slug: '[a-z\\d]+(?:_[a-z\\d]+)+', language: '(?!en$)[a-z]{2,3}(?:-[a-z]{1,8}){0,2}', n: '[1-9]\\d{0,5}' },
+    types: {
+      slug: '[a-z\\d]+(?:_[a-z\\d]+)+',
+      language: '(?!en$)[a-z]{2,3}(?:-[A-Za-z]{1,8}){0,2}',
+      n: '[1-9]\\d{0,5}',
+    },
+    fold: { language: 'lower' },
     kinds: {
       talk: { key: '{slug}[/{language}]', url: 'https://www.ted.com/talks/{slug}[?language={language}]', main: true },
       playlist: { key: '{n}', url: 'https://www.ted.com/playlists/{n}' },
@@ -541,6 +550,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.ted.com/playlists/171/the_most_popular_talks_of_all', expected: 'ted:playlist:171' },
       { input: 'https://www.ted.com/talks', expected: 'url:' },
       { input: 'https://www.ted.com/talks/candace_parker_how_to_break_down_barriers/transcript', expected: 'url:' },
+      {
+        input: 'https://www.ted.com/talks/neha_narula_the_future_of_money?language=zh-TW',
+        expected: 'ted:neha_narula_the_future_of_money/zh-tw',
+      },
     ],
   },
   {
