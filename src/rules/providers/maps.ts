@@ -34,7 +34,8 @@ const GMAPS: Provider = {
     cid: '[1-9]\\d{0,19}',
     feature: '0x[0-9a-f]{1,16}:0x[0-9a-f]{1,16}',
     place: 'ChIJ[\\w-]{23}',
-    name: '[\\d\\D]*',
+    // A pin that was dropped is named with degrees, and its number leads nowhere.
+    name: '[^\u00b0]*',
     view: '[^/]+',
     // The satellite's view, the building around the place, and the words that it was searched with.
     pre: '(?:!1m2!2m1!1s[^!]*|!\\d+m\\d+|!4b1|!1e3|!5s0x[0-9a-f]+:0x[0-9a-f]+)*',
@@ -304,6 +305,11 @@ const GMAPS: Provider = {
     {
       input:
         'https://www.google.com/maps/place/x/@48.8,2.2,3a/data=!3m8!1e2!3m6!1sAF1QipPx!2e10!3e12!6shttps!4m7!3m6!1s0x47e66e2964e34e2d:0x8ddca9ee380ef7e0!8m2',
+      expected: 'url:',
+    },
+    {
+      input:
+        'https://www.google.com/maps/place/49%C2%B040%2705.5%22N+18%C2%B056%2711.2%22E/data=!4m5!3m4!1s0x0:0x7ab8969f3c3e05cc!8m2!3d49.6!4d18.9',
       expected: 'url:',
     },
   ],

@@ -135,6 +135,7 @@ const INSTAGRAM_ROUTES: readonly Route[] = [
   { path: '/api/v1/oembed', query: { url: '{url}' }, to: 'unwrap' },
   { path: '/share/**', to: 'short' },
   { path: '/{user}', query: { __a: '!', q: '!' }, to: 'user' },
+  { path: '/_u/{user}', to: 'user' },
 ]
 
 /** Instagram: shortcodes; 28 more characters are the token of a private account's share link. */
@@ -164,6 +165,7 @@ const INSTAGRAM: Provider = {
       'directory',
       'download',
       'emails',
+      'embed.js',
       'explore',
       'graphql',
       'highlights',
@@ -229,6 +231,8 @@ const INSTAGRAM: Provider = {
     { input: 'https://www.instagram.com/p/CA0YnOonSfSx/', expected: 'url:' },
     { input: 'https://www.instagram.com/nasa/tagged/', expected: 'url:' },
     { input: 'https://www.instagram.com/p/CA0YnOonSfS/?__a=1', expected: 'url:' },
+    { input: 'https://www.instagram.com/_u/nasa', expected: 'instagram:user:nasa' },
+    { input: 'https://www.instagram.com/embed.js', expected: 'url:' },
   ],
 }
 
@@ -408,7 +412,7 @@ const FACEBOOK: Provider = {
     profile: { key: '{profile}', url: 'https://www.facebook.com/profile.php?id={profile}' },
   },
   hosts: {
-    'facebook.com www.facebook.com m.facebook.com web.facebook.com mbasic.facebook.com touch.facebook.com business.facebook.com free.facebook.com':
+    'facebook.com www.facebook.com m.facebook.com web.facebook.com mbasic.facebook.com touch.facebook.com mobile.facebook.com business.facebook.com free.facebook.com':
       FACEBOOK_ROUTES,
     '{locale}.facebook.com': FACEBOOK_ROUTES,
     'fb.watch fb.me fb.gg': [{ path: '/**', to: 'short' }],
@@ -480,6 +484,7 @@ const FACEBOOK: Provider = {
     { input: 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fexample.com%2F', expected: 'url:' },
     { input: 'https://www.facebook.com/watch/?v=12ab', expected: 'url:' },
     { input: 'https://www.facebook.com/cnn/posts/10160000000000001?comment_id=123456', expected: 'url:' },
+    { input: 'http://mobile.facebook.com/events/2339906106275053', expected: 'facebook:event:2339906106275053' },
   ],
 }
 
