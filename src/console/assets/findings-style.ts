@@ -21,7 +21,6 @@ export const FINDINGS_STYLE = `
 .pair-rows tr.by-itself del, .pair-rows tr.by-itself ins { color: inherit; font-weight: 400; }
 .pair-rows tr.same td { color: var(--soft); }
 .pair-rows tr.folded td { background: var(--sunk); color: var(--soft); text-align: center; font-size: .8125rem; }
-.pair-rows tr:hover td { filter: none; }
 .pair-rows .line { unicode-bidi: isolate; white-space: pre-wrap; }
 .pair-rows .target { font-family: var(--mono); font-size: .9em; }
 .pair-rows del { color: var(--bad); text-decoration: line-through; text-decoration-thickness: 1px; font-weight: 600; }
@@ -41,7 +40,6 @@ export const FINDINGS_STYLE = `
 .pattern > .inside { padding: 0 .9rem .9rem; }
 .pattern .table-box { margin-bottom: 0; }
 .picture { max-height: 30rem; font-size: .8125rem; }
-.filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .75rem 0 1rem; }
 .decide { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1rem; }
 .decide form { margin: 0; }
 .decide textarea { min-height: 4rem; font-family: inherit; margin-bottom: .6rem; }

@@ -12,7 +12,7 @@ p { margin: .4rem 0 .8rem; max-width: 46rem; }
 ul, ol { padding-left: 1.4rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
 a:hover { text-decoration-thickness: .12em; }
-code, pre, .mono { font-family: var(--mono); font-size: .875em; }
+code, pre { font-family: var(--mono); font-size: .875em; }
 pre { margin: 0; padding: .75rem; background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; overflow: auto; line-height: 1.45; }
 hr { border: 0; border-top: 1px solid var(--line); margin: 1.5rem 0; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
@@ -60,7 +60,8 @@ details > summary { cursor: pointer; }
   main { padding: 1rem .9rem 3rem; }
   .top { padding: .5rem .9rem; }
   .top .who { display: none; }
-  .top nav { order: 3; flex-basis: 100%; margin: 0 -.3rem; }
+  .top nav { order: 3; flex: 1 1 100%; flex-wrap: wrap; margin: 0 -.3rem; font-size: .875rem; }
+  .top nav a { padding: .3rem; }
 }
 @media print { .top, .skip, form { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { scroll-behavior: auto !important; transition: none !important; animation: none !important; } }

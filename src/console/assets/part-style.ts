@@ -2,6 +2,7 @@
 export const PART_STYLE = `
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: 1rem; margin: 0 0 1rem; }
 .sheet > :first-child { margin-top: 0; }
+.sheet > input[type="hidden"] + * { margin-top: 0; }
 .sheet > :last-child { margin-bottom: 0; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1rem; align-items: start; }
 .columns > * { min-width: 0; margin-bottom: 0; }
@@ -49,6 +50,9 @@ export const PART_STYLE = `
 .url-long[open] > summary .url { display: none; }
 
 @media (max-width: 40rem) {
+  /* Scrolled sideways, with lines of a readable length; squeezed into the screen, a sentence would be a word wide and a page high. */
+  .table-box table:not(.pair-rows) { width: max-content; min-width: 100%; }
+  .table-box table:not(.pair-rows) :is(th, td) { max-width: 15rem; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .facts dt { font-size: .875rem; margin-top: .5rem; }
 }

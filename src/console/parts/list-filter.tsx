@@ -11,7 +11,7 @@ interface ListFilterProps {
 /** Narrows a list to one domain. A plain form with GET: it works without scripts, and its address can be kept. */
 export function ListFilter({ path, domain, children }: ListFilterProps) {
   return (
-    <form class="filter" method="get" action={path}>
+    <form class="fields" method="get" action={path}>
       <div>
         <label for="filter-domain">Domain</label>
         <input id="filter-domain" name="domain" value={domain ?? ''} placeholder="all domains" autocomplete="off" />

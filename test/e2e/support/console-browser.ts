@@ -145,11 +145,19 @@ export async function problemsInEveryLook(
   await open(path, status)
   for (const look of LOOKS) {
     await lookAt(page, look)
-    const found = [...(await accessibilityProblems(page)), ...complaints.splice(0)]
+    const found = [...(await accessibilityProblems(page)), ...(await tallRows(page)), ...complaints.splice(0)]
     problems.push(...found.map((line) => `${path} (${look.theme}, ${look.width} px): ${line}`))
   }
   await close()
   return problems
+}
+
+/** A line where sentences are squeezed so much that a row of a table fills half of the window. */
+async function tallRows(page: Page): Promise<string[]> {
+  const count = await page.evaluate<number>(
+    "[...document.querySelectorAll('.table-box table:not(.pair-rows) tr')].filter((row) => row.clientHeight > innerHeight / 2).length",
+  )
+  return count > 0 ? [`${count} table rows fill more than half of the window`] : []
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
