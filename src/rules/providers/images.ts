@@ -306,12 +306,15 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/projects/{id}', to: 'artwork' },
         { path: '/embed/{id}', to: 'artwork' },
       ],
+      'artstn.co': [{ path: '/p/{id}', to: 'artwork' }],
     },
     examples: [
       { input: 'https://www.artstation.com/artwork/Zx2Ow', expected: 'artstation:Zx2Ow' },
       { input: 'https://www.artstation.com/projects/Zx2Ow?x=1', expected: 'artstation:Zx2Ow' },
       { input: 'https://www.artstation.com/marketplace', expected: 'url:' },
       { input: 'https://www.artstation.com/artwork/fisheye-placebo', expected: 'url:' },
+      { input: 'https://artstn.co/p/LQVJr', expected: 'artstation:LQVJr' },
+      { input: 'https://artstn.co/m/9nN3R', expected: 'url:' },
     ],
   },
   {
@@ -326,7 +329,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/artworks/{id}', to: 'artwork' },
         { path: '/en/artworks/{id}', to: 'artwork' },
         { path: '/i/{id}', to: 'artwork' },
-        { path: '/member_illust.php', query: { illust_id: '{id}' }, to: 'artwork' },
+        { path: '/member_illust.php', query: { illust_id: '{id}', page: '!' }, to: 'artwork' },
         { path: '/users/{user}', to: 'user' },
         { path: '/en/users/{user}', to: 'user' },
         { path: '/member.php', query: { id: '{user}' }, to: 'user' },
@@ -340,6 +343,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.pixiv.net/users/75838159', expected: 'pixiv:user:75838159' },
       { input: 'https://www.pixiv.net/tags/75838159', expected: 'url:' },
       { input: 'https://i.pximg.net/img-original/img/2019/07/22/75838159_p0.png', expected: 'url:' },
+      { input: 'https://www.pixiv.net/member_illust.php?mode=manga_big&illust_id=46324488&page=9', expected: 'url:' },
     ],
   },
   {

@@ -293,8 +293,8 @@ const FACEBOOK_ROUTES: readonly Route[] = [
   { path: '/{owner}/photos/{set}/{photo}', query: { comment_id: '!' }, to: 'photo' },
   { path: '/media/set', query: { set: '{set}' }, to: 'album' },
   { path: '/events/{event}', query: { event_time_id: '!' }, to: 'event' },
-  { path: '/events/*/{event}', query: { event_time_id: '!' }, to: 'event' },
-  { path: '/events/*/*/{event}', query: { event_time_id: '!' }, to: 'event' },
+  { path: '/events/{place}/{event}', query: { event_time_id: '!' }, to: 'event' },
+  { path: '/events/{place}/*/{event}', query: { event_time_id: '!' }, to: 'event' },
   { path: '/marketplace/item/{listing}', to: 'listing' },
   { path: '/people/*/{profile}', query: { sk: '!' }, to: 'profile' },
   { path: '/profile.php', query: { id: '{profile}', sk: '!', v: '!', story_fbid: '!' }, to: 'profile' },
@@ -314,6 +314,8 @@ const FACEBOOK: Provider = {
     photo: '\\d{1,20}',
     set: '[\\w.:-]{1,200}',
     event: '\\d{1,20}',
+    // Under `explore` stand the events of a town, by the number of the town.
+    place: '(?!explore$)[^/]+',
     listing: '\\d{1,20}',
     profile: '\\d{1,20}',
   },
@@ -412,7 +414,7 @@ const FACEBOOK: Provider = {
     profile: { key: '{profile}', url: 'https://www.facebook.com/profile.php?id={profile}' },
   },
   hosts: {
-    'facebook.com www.facebook.com m.facebook.com web.facebook.com mbasic.facebook.com touch.facebook.com mobile.facebook.com business.facebook.com free.facebook.com':
+    'facebook.com www.facebook.com fb.com www.fb.com m.facebook.com web.facebook.com mbasic.facebook.com touch.facebook.com mobile.facebook.com business.facebook.com free.facebook.com':
       FACEBOOK_ROUTES,
     '{locale}.facebook.com': FACEBOOK_ROUTES,
     'fb.watch fb.me fb.gg': [{ path: '/**', to: 'short' }],
@@ -485,11 +487,22 @@ const FACEBOOK: Provider = {
     { input: 'https://www.facebook.com/watch/?v=12ab', expected: 'url:' },
     { input: 'https://www.facebook.com/cnn/posts/10160000000000001?comment_id=123456', expected: 'url:' },
     { input: 'http://mobile.facebook.com/events/2339906106275053', expected: 'facebook:event:2339906106275053' },
+    { input: 'https://www.facebook.com/events/explore/us-atlanta/107991659233606', expected: 'url:' },
+    {
+      input: 'https://www.facebook.com/events/some-place/some-concert/1509582499515440/',
+      expected: 'facebook:event:1509582499515440',
+    },
+    { input: 'https://fb.com/cnn/videos/274175099429670', expected: 'facebook:274175099429670' },
   ],
 }
 
 // The order of the comments is another page (`sort`), and so is what another format shows.
 const COMMENT_ORDER = { sort: '!', limit: '!', depth: '!', showmedia: '!' } as const
+// What an embed shows is set by the same names.
+const REDDIT_EMBEDS: readonly Route[] = [
+  { path: '/r/*/comments/{id}/{slug}', query: { embed: 'true' }, to: 'post' },
+  { path: '/r/*/comments/{id}/{slug}/{comment}', query: { embed: 'true' }, to: 'comment' },
+]
 const REDDIT_ROUTES: readonly Route[] = [
   { path: '/(r|user|u)/*/comments/{id}', query: COMMENT_ORDER, to: 'post' },
   { path: '/(r|user|u)/*/comments/{id}/comment/{comment}', query: COMMENT_ORDER, to: 'comment' },
@@ -515,6 +528,7 @@ const REDDIT: Provider = {
   hosts: {
     'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com nm.reddit.com m.reddit.com i.reddit.com amp.reddit.com sh.reddit.com ssl.reddit.com pay.reddit.com us.reddit.com embed.reddit.com www.redditmedia.com redditmedia.com':
       REDDIT_ROUTES,
+    'embed.reddit.com www.redditmedia.com': REDDIT_EMBEDS,
     'redd.it www.redd.it': [{ path: '/{id}', query: COMMENT_ORDER, to: 'post' }],
     'v.redd.it': [{ path: '/*', to: 'short' }],
     'reddit.app.link': [{ path: '/**', to: 'short' }],
@@ -546,6 +560,12 @@ const REDDIT: Provider = {
     { input: 'https://i.redd.it/abc123.jpg', expected: 'url:' },
     { input: 'https://www.reddit.com/r/programming/?after=t3_aaa', expected: 'url:' },
     { input: 'https://www.reddit.com/r/aww/duplicates/4lwccv/x/', expected: 'url:' },
+    {
+      input:
+        'https://www.redditmedia.com/r/learnpython/comments/vrqt0a/some_words/iey5cv9/?depth=1&showmore=false&embed=true&showmedia=false',
+      expected: 'reddit:comment:vrqt0a/iey5cv9',
+    },
+    { input: 'https://www.reddit.com/r/learnpython/comments/vrqt0a/some_words/iey5cv9/?depth=1', expected: 'url:' },
   ],
 }
 
@@ -1122,7 +1142,7 @@ const WEIBO: Provider = {
       { path: '/{uid}/{number}', to: 'number' },
       { path: '/detail/{number}', to: 'number' },
     ],
-    'm.weibo.cn m.weibo.com': [
+    'm.weibo.cn m.weibo.com weibo.cn': [
       { path: '/(status|detail)/{mid}', to: 'post' },
       { path: '/(status|detail)/{number}', to: 'number' },
       { path: '/{uid}/{mid}', to: 'post' },
@@ -1137,6 +1157,7 @@ const WEIBO: Provider = {
     { input: 'https://weibo.com/1642909335', expected: 'url:' },
     { input: 'https://weibo.com/u/1642909335', expected: 'url:' },
     { input: 'https://t.cn/A6xyz', expected: 'url:' },
+    { input: 'https://weibo.cn/detail/4600272267522211', expected: 'weibo:number:4600272267522211' },
   ],
 }
 
