@@ -510,6 +510,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       ],
       'api.deezer.com': [{ path: '/oembed', query: { url: '{url}' }, to: 'unwrap' }],
       'deezer.page.link dzr.page.link link.deezer.com': [
+        { path: '/', query: { dest: '{url}' }, to: 'unwrap' },
         { path: '/{code}', to: 'short' },
         { path: '/s/{code}', to: 'short' },
       ],
@@ -538,6 +539,11 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       { input: 'https://deezer.page.link/abcDEF', expected: 'url:' },
       { input: 'https://www.deezer.com/search/3135556', expected: 'url:' },
       { input: 'https://www.deezer.com/artist/27/top_track', expected: 'url:' },
+      {
+        input:
+          'https://link.deezer.com/?dest=https%3A%2F%2Fwww.deezer.com%2Ftrack%2F3135556%3Futm_source%3Duser_sharing',
+        expected: 'deezer:track:3135556',
+      },
     ],
   },
   {

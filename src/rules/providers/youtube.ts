@@ -76,7 +76,13 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
     },
     hosts: {
       'www.youtube.com youtube.com m.youtube.com gaming.youtube.com': [...EMBEDS, ...PAGES, ...WRAPPERS],
-      'music.youtube.com': [...EMBEDS, ...PAGES, ...WRAPPERS, { path: '/browse/{album}', to: 'album' }],
+      'music.youtube.com': [
+        ...EMBEDS,
+        ...PAGES,
+        ...WRAPPERS,
+        { path: '/browse/{album}', to: 'album' },
+        { path: '/podcast/{id}', to: 'video' },
+      ],
       'www.youtubekids.com youtubekids.com': PAGES,
       'www.youtube-nocookie.com youtube-nocookie.com youtube.googleapis.com www.youtubeeducation.com': EMBEDS,
       'youtu.be www.youtu.be': [
@@ -218,6 +224,7 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       { input: 'https://studio.youtube.com/video/aFCO6WidGVM/edit', expected: 'url:' },
       { input: 'https://i.ytimg.com/vi/aFCO6WidGVM/hqdefault.jpg', expected: 'url:' },
       { input: 'https://youtube.je/watch?v=aFCO6WidGVM', expected: 'url:' },
+      { input: 'https://music.youtube.com/podcast/aFCO6WidGVM', expected: 'youtube:aFCO6WidGVM' },
     ],
   },
 ]
