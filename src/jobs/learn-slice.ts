@@ -58,9 +58,13 @@ export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<Slic
     },
     slice.ports,
   )
-  await ports.runs.update(task.runId, { ...stateOf(slice.waitMs(), ports.nowMs()), ...slice.lastProgress() })
-  if (slice.signal.aborted) return { kind: 'more', fetched: slice.fetched(), waitMs: slice.waitMs() }
-  return { kind: 'done', result }
+  const progress = slice.lastProgress()
+  const isMore = slice.signal.aborted
+  await ports.runs.update(task.runId, {
+    ...stateOf(slice.waitMs(), ports.nowMs()),
+    ...(progress !== undefined && { progress: isMore ? progress : finished(progress) }),
+  })
+  return isMore ? { kind: 'more', fetched: slice.fetched(), waitMs: slice.waitMs() } : { kind: 'done', result }
 }
 
 function stateOf(waitMs: number, nowMs: number): Pick<RunRow, 'state' | 'message'> {
@@ -68,12 +72,17 @@ function stateOf(waitMs: number, nowMs: number): Pick<RunRow, 'state' | 'message
   return { state: 'waiting', message: `the host may be asked again at ${new Date(nowMs + waitMs).toISOString()}` }
 }
 
+/** The learner names the pattern that comes next; when it has ended, none does. */
+function finished(progress: LearnProgress): LearnProgress {
+  return { ...progress, patternsDone: progress.patternsTotal, fetchesLeft: 0 }
+}
+
 interface Slice {
   readonly ports: LearnPorts
   readonly signal: AbortSignal
   readonly fetched: () => number
   readonly waitMs: () => number
-  readonly lastProgress: () => { readonly progress?: LearnProgress }
+  readonly lastProgress: () => LearnProgress | undefined
 }
 
 /** The learner's ports for one slice; they close after so many pages, or when the host's limiter refuses. */
@@ -111,6 +120,6 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
     signal: closing.signal,
     fetched: () => seq - firstSeq,
     waitMs: () => waitMs,
-    lastProgress: () => (progress === undefined ? {} : { progress }),
+    lastProgress: () => progress,
   }
 }

@@ -120,6 +120,12 @@ describe('a run in slices', () => {
     expect(run).toMatchObject({ state: 'running', message: '', progress: { stage: 'sampling', patternsTotal: 1 } })
   })
 
+  it('is through with all patterns in the end', async () => {
+    const { ports, run } = world()
+    await learnAll(ports)
+    expect(run.progress).toMatchObject({ patternsDone: 1, patternsTotal: 1, fetchesLeft: 0 })
+  })
+
   it('tells where it is while a slice goes on, so that people can watch', async () => {
     const { ports } = world()
     const told: string[] = []
