@@ -16,24 +16,27 @@ export const BASES: Readonly<Record<PatternRow['basis'], { readonly tone: Tone; 
   undecided: { tone: 'warn', text: 'not in the map: the run ended before it was decided, so everything is kept' },
 }
 
-/** The basis as a badge, with why a pattern is blind and since when it is not seen any more. */
+/** The basis as a badge, with why a pattern is blind, since when it stands as it was learned, and what an audit holds. */
 export function BasisCell({ row }: { readonly row: PatternRow }) {
   const { basis, reported, retainedSince, quarantined } = row
   return (
     <>
       <Badge tone={BASES[basis].tone}>{basis}</Badge>
-      {reported?.blindReason === undefined ? '' : <Note text={reported.blindReason} />}
-      {retainedSince === undefined ? (
-        ''
-      ) : (
-        <Note text={`not seen since ${retainedSince.slice(0, 10)}, kept for 90 days`} />
-      )}
+      {retainedSince === undefined ? <Note text={reported?.blindReason} /> : <Note text={retainedText(row)} />}
       {quarantined.length === 0 ? '' : <Note text={`quarantine: ${quarantined.join(', ')}`} />}
     </>
   )
 }
 
-function Note({ text }: { readonly text: string }) {
+function retainedText({ reported, retainedSince = '' }: PatternRow): string {
+  const since = retainedSince.slice(0, 10)
+  if (reported === undefined) return `not seen since ${since}, kept for 90 days`
+  const { blindReason } = reported
+  return `not learned anew since ${since}${blindReason === undefined ? '' : `: ${blindReason}`}`
+}
+
+function Note({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return ''
   return (
     <div class="soft small">
       <ProseText text={text} />

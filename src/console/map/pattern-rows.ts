@@ -8,6 +8,7 @@ export interface PatternRow {
   readonly key: string
   /** `undecided`: in the report of the last run and not in the map, so everything is kept. */
   readonly basis: LearnedPattern['basis'] | 'undecided'
+  /** What stays, also what was learned as neutral and is held by quarantine or by the keep list. */
   readonly keep: readonly string[]
   readonly drop: readonly string[]
   readonly dropValues: Readonly<Record<string, readonly string[]>>
@@ -43,21 +44,24 @@ export function patternRows(record: DomainRecord, report: ShownReport | undefine
 function toRow(
   key: string,
   pattern: LearnedPattern | undefined,
-  { quarantine = [] }: DomainRecord,
+  { quarantine = [], keep = [] }: DomainRecord,
   reported: ReportedPattern | undefined,
 ): PatternRow {
   const template = templateOf(key)
   const names = namesOf(key)
-  const quarantined = quarantine.filter(({ name, pattern: of }) => templateOf(of) === template && names.includes(name))
+  const here = quarantine.filter(({ name, pattern: of }) => templateOf(of) === template && names.includes(name))
+  const quarantined = [...new Set(here.map(({ name }) => name))]
+  const isHeld = (name: string): boolean => quarantined.includes(name) || keep.includes(name)
+  const { drop = [], dropValues = {} } = pattern ?? {}
   return {
     key,
     basis: pattern?.basis ?? 'undecided',
-    keep: pattern?.keep ?? names,
-    drop: pattern?.drop ?? [],
-    dropValues: pattern?.dropValues ?? {},
+    keep: [...(pattern?.keep ?? names), ...drop.filter(isHeld)],
+    drop: drop.filter((name) => !isHeld(name)),
+    dropValues: Object.fromEntries(Object.entries(dropValues).filter(([name]) => !isHeld(name))),
     evidence: pattern?.evidence ?? reported?.evidence,
     retainedSince: pattern?.retainedSince,
-    quarantined: [...new Set(quarantined.map(({ name }) => name))],
+    quarantined,
     reported,
   }
 }

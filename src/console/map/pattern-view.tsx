@@ -63,7 +63,7 @@ function Facts({ row }: { readonly row: PatternRow }) {
       </dd>
       <dt>May differ</dt>
       <dd>{`${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters go`}</dd>
-      <Fact name="Not seen since" text={row.retainedSince} />
+      <Fact name={row.reported === undefined ? 'Not seen since' : 'Not learned anew since'} text={row.retainedSince} />
     </dl>
   )
 }

@@ -16,6 +16,8 @@ const ROW: PatternRow = {
   reported: undefined,
 }
 
+const REPORTED: PatternRow['reported'] = { key: '/p?a', urlCount: 9, basis: 'exhaustive', blindReason: undefined, evidence: undefined, parameters: [] } // prettier-ignore
+
 describe('cells of evidence', () => {
   it('state a bound only where something goes', () => {
     expect(boundText(ROW)).toBe('≤ 19.7 %')
@@ -31,6 +33,13 @@ describe('cells of evidence', () => {
 
   it('say since when a pattern is not seen any more', () => {
     expect(textOf(markup(BasisCell({ row: ROW })))).toBe('verified not seen since 2026-10-01, kept for 90 days')
+  })
+
+  it('say why a pattern that is seen is not learned anew', () => {
+    const reported = { ...REPORTED, blindReason: 'every name is kept by a rule' }
+    expect(textOf(markup(BasisCell({ row: { ...ROW, reported } })))).toBe(
+      'verified not learned anew since 2026-10-01: every name is kept by a rule',
+    )
   })
 
   it('name values that may go, and cut long lists', () => {

@@ -46,6 +46,12 @@ describe('patternRows', () => {
     const quarantined = patternRows(RECORD, undefined).map((row) => [row.key, row.quarantined])
     expect(Object.fromEntries(quarantined)).toEqual({ '/p?id&ref': ['ref'], '/list?page': [], '/wall?Q%5B%5D': [] })
   })
+
+  it('keeps what a quarantine or the keep list holds, whatever was learned', () => {
+    const [list, page] = patternRows({ ...RECORD, keep: ['page'] }, undefined)
+    expect(list).toMatchObject({ keep: ['page'], drop: [], dropValues: {} })
+    expect(page).toMatchObject({ keep: ['id', 'ref'], drop: [] })
+  })
 })
 
 describe('filterRows', () => {
@@ -60,8 +66,8 @@ describe('filterRows', () => {
     [{ text: '/wall' }, 1],
     [{ basis: 'verified' }, 2],
     [{ basis: 'undecided' }, 1],
-    [{ verdict: 'drops' }, 2],
-    [{ verdict: 'keeps' }, 2],
+    [{ verdict: 'drops' }, 1],
+    [{ verdict: 'keeps' }, 3],
     [{ verdict: 'quarantined' }, 1],
     [{ verdict: 'drops', text: 'page' }, 1],
     [{ text: 'nothing like it' }, 0],
@@ -70,7 +76,7 @@ describe('filterRows', () => {
 
 describe('drops', () => {
   it('counts values too', () => {
-    expect(patternRows(RECORD, undefined).map(drops)).toEqual([true, true, false])
+    expect(patternRows(RECORD, undefined).map(drops)).toEqual([true, false, false])
   })
 })
 
