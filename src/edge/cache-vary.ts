@@ -3,10 +3,6 @@ import type { Fields } from './cache-headers.ts'
 // RFC 9111 §4.1: which stored response answers which request headers. One URL has one set of varying header names at a time
 // (that of its newest response); its variants are told apart by a text that spells names and values.
 
-// RFC 9110 §12.5.3, §12.5.4: codings and language tags are case-insensitive, so lower case has the same meaning. The order
-// of languages is left alone: servers read it as preference.
-const CASE_INSENSITIVE = new Set(['accept-encoding', 'accept-language'])
-
 // Most responses vary on nothing, and one list of that is enough.
 const NO_NAMES: readonly string[] = []
 
@@ -29,26 +25,17 @@ export function unitedNames(vary: readonly string[], always: readonly string[]):
   return [...new Set([...vary, ...always])].toSorted()
 }
 
-/** A header value with its white space around commas taken out, where that cannot change its meaning. */
-function normalizeValue(name: string, value: string): string {
-  const cased = CASE_INSENSITIVE.has(name) ? value.toLowerCase() : value
-  // Inside a quoted string white space is data.
-  if (cased.includes('"')) return cased.trim()
-  return cased
-    .split(',')
-    .map((part) => part.trim())
-    .join(',')
-}
-
 /**
- * The text that tells one variant from another: one line per name, absent and empty values apart. Header values cannot hold
- * a line feed, so two different selections never read alike. Empty when the response does not vary.
+ * The text that tells one variant from another: one line per name, absent and empty values apart. Values count byte for byte, as
+ * the origin received them: one that is careless about spaces or letter case would else give somebody's odd spelling an answer
+ * that is then served to those who spell it well. They cannot hold a line feed, so two different selections never read alike.
+ * Empty when the response does not vary.
  */
 export function variantKey(names: readonly string[], requestHeaders: Fields): string {
   let key = ''
   for (const name of names) {
     const value = requestHeaders.get(name)
-    key += value === null ? `${name}\n` : `${name}:${normalizeValue(name, value)}\n`
+    key += value === null ? `${name}\n` : `${name}:${value}\n`
   }
   return key
 }

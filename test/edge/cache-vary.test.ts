@@ -20,21 +20,17 @@ describe('unitedNames', () => {
 describe('variantKey (RFC 9111 §4.1)', () => {
   const key = (fields: Record<string, string>, names = ['foo']): string => variantKey(names, new Headers(fields))
 
-  it('normalizes only what cannot change the meaning', () => {
-    expect(key({ foo: '1, 2' })).toBe(key({ foo: '1,2' }))
+  it('tells values apart byte for byte: an origin may be careless about spaces and letter case', () => {
+    expect(key({ foo: '1, 2' })).not.toBe(key({ foo: '1,2' }))
     expect(key({ foo: 'A' })).not.toBe(key({ foo: 'a' }))
-    expect(key({ foo: '"a, b"' })).not.toBe(key({ foo: '"a,b"' }))
     expect(key({})).not.toBe(key({ foo: '' }))
     const languages = (value: string): string => key({ 'accept-language': value }, ['accept-language'])
-    expect(languages('EN, de')).toBe(languages('en,DE'))
-    expect(languages('en, de')).not.toBe(languages('de, en'))
+    expect(languages('DE')).not.toBe(languages('de'))
   })
 
   it('is equal only for requests that select alike', () => {
     const value = fc.option(fc.string({ unit: fc.constantFrom('a', 'b', ':', ',', '"', 'foo', 'bar', '=') }))
     const names = ['bar', 'foo']
-    const strip = (text: string | null): string | null =>
-      text === null || text.includes('"') ? text : text.replace(/\s*,\s*/g, ',')
     fc.assert(
       fc.property(value, value, value, value, (a, b, c, d) => {
         const make = (foo: string | null, bar: string | null): Headers => {
@@ -43,7 +39,7 @@ describe('variantKey (RFC 9111 §4.1)', () => {
           if (bar !== null) headers.set('bar', bar)
           return headers
         }
-        const same = strip(a) === strip(c) && strip(b) === strip(d)
+        const same = a === c && b === d
         expect(variantKey(names, make(a, b)) === variantKey(names, make(c, d))).toBe(same)
       }),
       { numRuns: 2000 },

@@ -1,6 +1,7 @@
 import type { ConformanceCase, Step } from '../support/case.ts'
 
 const FRESH = { 'cache-control': 'max-age=3600' }
+const SPELLING = 'an origin that reads closely answers an odd spelling differently, and everybody would get that answer'
 
 /** Requests for one page, each with its value of a header; a number in `from` is the step whose page must come back. */
 function asked(
@@ -128,6 +129,7 @@ export const VARY: readonly ConformanceCase[] = [
     section: 'RFC 9111 §4.1',
     level: 'MAY',
     title: 'takes values that differ in spaces for the same',
+    deviation: SPELLING,
     steps: asked('x-key', 'X-Key', ['1,2', '1 , 2'], [undefined, 0]),
   },
   {
@@ -135,6 +137,7 @@ export const VARY: readonly ConformanceCase[] = [
     section: 'RFC 9111 §4.1',
     level: 'MAY',
     title: 'takes languages that differ in letter case for the same',
+    deviation: SPELLING,
     steps: asked('accept-language', 'Accept-Language', ['en, DE', 'EN, de'], [undefined, 0]),
   },
   {
