@@ -10,6 +10,8 @@ export type RedirectVerdict =
   | { readonly kind: 'none' }
   /** It leads to a variant of the very page: the browser would come back forever. */
   | { readonly kind: 'loop' }
+  /** The canonical spelling was asked for, and it leads to another one: whoever redirects to ours sends readers in a circle. */
+  | { readonly kind: 'respelled' }
   /** It stays on the site: what was dropped on the way in is put back on the way out. */
   | { readonly kind: 'reattach'; readonly location: string }
 
@@ -35,10 +37,13 @@ export function judgeRedirect({
   siteHosts,
   toRequest,
 }: RedirectQuestion): RedirectVerdict {
-  if (location === null || !REDIRECTS.has(status) || canonical.url === original) return NONE
+  if (location === null || !REDIRECTS.has(status)) return NONE
   const goal = URL.parse(location, canonical.url)
   if (goal === null || (goal.protocol !== 'http:' && goal.protocol !== 'https:')) return NONE
-  if (toRequest(withoutFragment(goal.href)).url === canonical.url) return { kind: 'loop' }
+  const goalUrl = withoutFragment(goal.href)
+  const leadsBack = toRequest(goalUrl).url === canonical.url
+  if (canonical.url === original) return leadsBack && goalUrl !== original ? { kind: 'respelled' } : NONE
+  if (leadsBack) return { kind: 'loop' }
   if (!isSameSite(goal.hostname, siteHosts)) return NONE
   const pieces = droppedPieces(original, canonical, goal.search.slice(1))
   return pieces.length === 0 ? NONE : { kind: 'reattach', location: withPieces(location, pieces) }

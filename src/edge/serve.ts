@@ -30,9 +30,6 @@ export interface Answer {
 const FORWARDED: CacheOutcome = { kind: 'forward', fwd: 'bypass' }
 const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
 
-/** How long a browser may keep a redirect, in seconds: short, because a rule may turn out to be wrong. */
-const REDIRECT_SECONDS = 300
-
 const PLAIN_CODING: readonly string[] = ['accept-encoding']
 
 /** Rejects with `OriginUnreachableError` when the origin does not answer. */
@@ -65,11 +62,9 @@ export function textResponse(status: number, text: string): Response {
   })
 }
 
+/** Not to be kept: a rule may turn out to be wrong, and nothing calls a redirect back that a browser has kept. */
 function redirectTo(location: string): Response {
-  return new Response(null, {
-    status: 308,
-    headers: { location, 'cache-control': `private, max-age=${REDIRECT_SECONDS}` },
-  })
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
 }
 
 /** From the stored page, else from the origin as if there were no cache: parts are not stored. */
@@ -94,7 +89,19 @@ async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): 
   const response = await edge.forward(bypassRequest(request, facts))
   visit.timings.originMs = edge.nowMs() - startMs
   await forget(visit, invalidationTargets(request.method, request.url, response))
-  return { response, outcome: reason === 'method' ? FORWARDED_METHOD : FORWARDED, detail: `bypass-${reason}` }
+  return {
+    response: reason === 'loop' ? notKept(visit, response) : response,
+    outcome: reason === 'method' ? FORWARDED_METHOD : FORWARDED,
+    detail: `bypass-${reason}`,
+  }
+}
+
+/** Where we redirect as well, a browser that keeps the origin's redirect would go in a circle without asking us again. */
+function notKept({ policy, url }: Visit, response: Response): Response {
+  if (response.status < 300 || response.status > 399 || policy.modeOf(url) !== 'redirect') return response
+  const changed = changeable(response)
+  changed.headers.set('cache-control', 'no-store')
+  return changed
 }
 
 /** What was changed must not be served from before (RFC 9111 §4.4); awaited, so that the next request of this client sees it. */
@@ -122,8 +129,8 @@ async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
     context.waitUntil(discard(served.response))
     return bypass(visit, plan.facts, verdict.reason)
   }
-  const response = verdict.kind === 'reattach' ? withLocation(served.response, verdict.location) : served.response
-  return { response, outcome: served.outcome, detail }
+  if (verdict.kind === 'respelled') edge.marks.add(plan.canonical.url, 'loop')
+  return { response: responseFor(visit, verdict, served.response), outcome: served.outcome, detail }
 }
 
 /**
@@ -190,13 +197,19 @@ export async function fetchCanonical(edge: Edge, request: Request): Promise<Resp
 
 type Verdict =
   | { readonly kind: 'fine' }
+  /** The origin redirects the canonical spelling to one that we redirect: it is to be left alone from now on. */
+  | { readonly kind: 'respelled' }
   /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
   | { readonly kind: 'ask-again'; readonly reason: BypassReason }
   | { readonly kind: 'reattach'; readonly location: string }
 
 const FINE: Verdict = { kind: 'fine' }
 
-function verdictOn({ request, policy }: Visit, { canonical, target, sent }: RewritePlan, response: Response): Verdict {
+function verdictOn(
+  { request, policy, url }: Visit,
+  { canonical, target, sent }: RewritePlan,
+  response: Response,
+): Verdict {
   if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant' }
   const { status } = response
   if (status < 300 || status > 399) return FINE
@@ -204,7 +217,13 @@ function verdictOn({ request, policy }: Visit, { canonical, target, sent }: Rewr
   const question = { status, location, original: target.href, canonical }
   const redirect = judgeRedirect({ ...question, siteHosts: policy.siteHosts, toRequest: policy.toRequest })
   if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop' }
+  if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE
+}
+
+function responseFor(visit: Visit, verdict: Verdict, response: Response): Response {
+  if (verdict.kind === 'reattach') return withLocation(response, verdict.location)
+  return verdict.kind === 'respelled' ? notKept(visit, response) : response
 }
 
 function withLocation(response: Response, location: string): Response {

@@ -54,6 +54,32 @@ describe('redirect mode', () => {
     expect(post.status).toBe(200)
   })
 
+  it('does not send a reader in a circle when the origin redirects our spelling to its own', async () => {
+    origin.site = ({ target }) =>
+      target.startsWith('/circle?color=red&size=4')
+        ? { status: 301, headers: { Location: `/circle?size=4&color=red${target.slice(24)}` }, body: '' }
+        : { body: `page ${target}` }
+    for (const more of ['', '&utm_source=mail']) {
+      // A browser keeps what it may keep.
+      const kept = new Map<string, string>()
+      let target = `/circle?size=4&color=red${more}`
+      let status = 0
+      for (let hops = 0; hops < 5 && status !== 200; hops++) {
+        const known = kept.get(target)
+        const response = known === undefined ? await navigate({ target }) : undefined
+        status = response?.status ?? 308
+        const location = known ?? headerOf(response!, 'location')
+        if (location === undefined) continue
+        if (response !== undefined && !/no-store/.test(headerOf(response, 'cache-control') ?? ''))
+          kept.set(target, location)
+        const goal = new URL(location, `http://${HOST}`)
+        target = goal.pathname + goal.search
+      }
+      expect([status, target]).toEqual([200, `/circle?size=4&color=red${more}`])
+      expect(kept).toEqual(new Map())
+    }
+  })
+
   it.each([
     '//evil.test/?b=2&a=1',
     '/\\evil.test/?b=2&a=1',

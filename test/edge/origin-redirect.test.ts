@@ -35,7 +35,15 @@ it.each<[number, string | null, unknown]>([
 
 it('leaves a page that redirects to itself alone when nothing was changed', () => {
   expect(judge(302, '/p?id=1', 'http://shop.test/p?id=1')).toBe('none')
+  expect(judge(302, '/p?id=1#top', 'http://shop.test/p?id=1')).toBe('none')
 })
+
+it.each(['/p?b=2&a=1', 'http://shop.test/p?a=1&b=2&utm_source=x', '/%70?a=1&b=2'])(
+  'sees that the canonical spelling leads to another one: %s',
+  (location) => {
+    expect(judge(301, location, 'http://shop.test/p?a=1&b=2')).toBe('respelled')
+  },
+)
 
 it('puts nothing back when nothing was dropped', () => {
   expect(judge(302, '/goal', 'http://shop.test/p?b=1&a=2')).toBe('none')
