@@ -65,10 +65,10 @@ export const VARIANT_HEADERS: ReadonlySet<string> = new Set([
 /** Conditions on the stored response that only the origin can judge, and parts of a response. */
 export const RANGE_HEADERS: ReadonlySet<string> = new Set(['range', 'if-range', 'if-match', 'if-unmodified-since'])
 
-/** Prefix of the edge's own headers; on the way in they are forgeries. */
-export const OWN_PREFIX = 'canonical-'
+/** Beginning of the edge's own headers; on the way in they are forgeries. CGI and its heirs read `_` as they read `-`. */
+export const OWN_NAME = /^canonical[-_]/
 
-/** The own headers an origin might believe; see {@link OWN_PREFIX}. */
+/** The own headers an origin might believe, and those that are nobody else's to read; see {@link OWN_NAME}. */
 export const OWN_REQUEST_HEADERS: readonly string[] = [
   'canonical-key',
   'canonical-url',
@@ -77,6 +77,10 @@ export const OWN_REQUEST_HEADERS: readonly string[] = [
   'canonical-applied',
   'canonical-debug',
   'canonical-fetch',
+  'canonical_key',
+  'canonical_url',
+  'canonical_contract',
+  'canonical_signature',
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { CREDENTIAL_HEADERS, OWN_PREFIX, PLAIN_FETCH, RANGE_HEADERS, VARIANT_HEADERS } from './header-names.ts'
+import { CREDENTIAL_HEADERS, OWN_NAME, PLAIN_FETCH, RANGE_HEADERS, VARIANT_HEADERS } from './header-names.ts'
 
 /** What the gates need to know about the headers of a request, gathered in one pass. */
 export interface RequestFacts {
@@ -71,7 +71,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     if (CONTROL.test(value)) controlCharacter = true
     const kind = KINDS.get(name)
     if (kind !== undefined) found[kind] = value
-    else if (name.startsWith(OWN_PREFIX)) ownHeaders = [...ownHeaders, name]
+    else if (OWN_NAME.test(name)) ownHeaders = [...ownHeaders, name]
   })
   const { accept } = found
   return {
@@ -104,9 +104,12 @@ function countUs(via: string): number {
   return via.match(/\bedge-canonicalizer\b/gi)?.length ?? 0
 }
 
+// The runtime joins fields of one name by a comma and a space; a client or proxy may send each cookie in a field of its own.
+const COOKIE_END = /;|, /
+
 /** Names of the cookies in a `Cookie` header value; a nameless cookie counts as the empty name. */
 export function cookieNames(cookie: string): string[] {
-  const pairs = cookie.split(';').map((pair) => pair.trim())
+  const pairs = cookie.split(COOKIE_END).map((pair) => pair.trim())
   return pairs
     .filter((pair) => pair !== '')
     .map((pair) => (pair.includes('=') ? pair.slice(0, pair.indexOf('=')).trim() : ''))

@@ -3,7 +3,7 @@ import {
   CREDENTIAL_HEADERS,
   HOP_BY_HOP,
   NEVER_FORWARDED,
-  OWN_PREFIX,
+  OWN_NAME,
   OWN_REQUEST_HEADERS,
   RANGE_HEADERS,
   VARIANT_HEADERS,
@@ -26,6 +26,11 @@ it('puts every name into one kind only', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('knows its own headers by their prefix', () => {
-  expect(OWN_REQUEST_HEADERS.every((name) => name.startsWith(OWN_PREFIX))).toBe(true)
+it('knows its own headers by how they begin', () => {
+  expect(OWN_REQUEST_HEADERS.filter((name) => !OWN_NAME.test(name))).toEqual([])
+})
+
+it('names what is signed in both spellings, which origins of the CGI family read alike', () => {
+  for (const name of ['canonical-key', 'canonical-url', 'canonical-contract', 'canonical-signature'])
+    expect(OWN_REQUEST_HEADERS).toEqual(expect.arrayContaining([name, name.replace('-', '_')]))
 })

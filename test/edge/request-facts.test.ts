@@ -29,12 +29,12 @@ it('sees control characters but takes tabs for white space', () => {
 })
 
 it('lists the headers of our own name', () => {
-  expect(facts({ 'Canonical-Key': 'x', 'canonical-new': 'y', canonical: 'z' }).ownHeaders).toEqual([
-    'canonical-key',
-    'canonical-new',
-  ])
+  const sent = { 'Canonical-Key': 'x', 'canonical-new': 'y', Canonical_Url: 'u', canonical: 'z' }
+  expect(facts(sent).ownHeaders).toEqual(['canonical-key', 'canonical-new', 'canonical_url'])
 })
 
 it('names cookies', () => {
   expect(cookieNames('a=1; b = 2;; c; d=x=y')).toEqual(['a', 'b', '', 'd'])
+  // Two fields, as the runtime hands them over.
+  expect(cookieNames('theme=dark, session=S; a=1')).toEqual(['theme', 'session', 'a'])
 })

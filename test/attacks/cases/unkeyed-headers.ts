@@ -160,4 +160,32 @@ export const UNKEYED_HEADERS: readonly AttackCase[] = [
         ? 'the origin saw a Canonical header of the client'
         : undefined),
   },
+  {
+    id: 'X05b',
+    title: 'a header with an underscore passes for one of ours at an origin of the CGI family',
+    site: linksFrom('canonical_key', 'canonical_signature'),
+    attack: [
+      {
+        method: 'POST',
+        target: '/p',
+        headers: [
+          ['Canonical_Key', 'EVIL'],
+          ['Content-Length', '0'],
+        ],
+      },
+      {
+        target: '/p',
+        headers: [
+          ['CANONICAL_SIGNATURE', 'EVIL'],
+          ['Cookie', 'session=V'],
+        ],
+      },
+    ],
+    victim: { target: '/p' },
+    mustHold: (victim, story) =>
+      CLEAN(victim, story) ??
+      (story.seen.some((request) => Object.keys(request.headers).some((name) => name.startsWith('canonical')))
+        ? 'the origin saw a Canonical header of the client'
+        : undefined),
+  },
 ]
