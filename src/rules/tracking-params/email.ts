@@ -23,7 +23,8 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       { path: '/emailWebview' },
       { path: '/unsubscribe' },
       { path: '/Unsubscribe' },
-      { path: '/UnsubscribePage' },
+      { path: '/Email-Unsubscribe' },
+      { path: '/email-unsubscribe' },
       { path: '/subscription' },
       { path: '/Subscription' },
       { path: '/preference' },
@@ -152,7 +153,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['__s'],
     value: '[0-9A-Za-z]{6,}',
-    unless: [...NEVER_TOUCHED, { path: '/form' }],
+    unless: [...NEVER_TOUCHED, { path: '/form' }, { host: 'facebook.com' }],
     class: 'email',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/128631',
     added: '2026-11-20',

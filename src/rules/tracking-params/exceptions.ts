@@ -2,7 +2,8 @@ import type { TrackingException } from '../types.ts'
 
 /**
  * Hosts whose whole query is data, so no global fact holds there: links that are signed or rewritten as one text, archives
- * that address a snapshot by its full URL, and sites on which removing parameters is known to break the page.
+ * that address a snapshot by its full URL, links of attribution services, which hand on what they are given, and sites on
+ * which removing parameters is known to break the page.
  * Sources: https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/allowlist.txt and
  * https://github.com/duckduckgo/privacy-configuration (feature `trackingParameters`).
  */
@@ -29,5 +30,15 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'mywot.com' },
   { host: 'privatehost.com' },
   { host: 'rightnowtech.com' },
+  { host: 'tradedoubler.com' },
+  { host: 'onelink.me' },
+  { host: 'app.appsflyer.com' },
+  { host: 'app.adjust.com' },
+  { host: 'app.hive.co' },
+  { host: 'roistat.com' },
+  { host: 'airbridge.io' },
+  { host: 'login.aliexpress.com' },
+  { host: 'login.aliexpress.ru' },
   { path: '/_matrix/' },
+  { path: '/td_redirect' },
 ]

@@ -764,7 +764,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['log', 'mc'],
+    names: ['log'],
     hosts: ['billiger.de'],
     class: 'affiliate',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
