@@ -12,7 +12,7 @@ import { readParameters } from './parameters.ts'
 import { scan } from './plain-scan.ts'
 import { canonicalizePlain, isPlainUrl, plainIdentity, plainRequest } from './plain-url.ts'
 import { dropFragment } from './steps/fragment.ts'
-import { identityOf } from './steps/key.ts'
+import { identityOf, unfolded } from './steps/key.ts'
 import { nestedUrls } from './steps/nested-url.ts'
 import { parse, parseScanned, parseWhatwg } from './steps/parse.ts'
 import { findPassThrough } from './steps/pass-through.ts'
@@ -95,7 +95,7 @@ function toIdentity(url: string, contexts: HostContexts, depth: number): Canonic
     if (short !== undefined) return short
   }
   const parsed = readDraft(url, known, isPlain)
-  if (parsed === undefined) return new HashedCanonical(false, url, url.trim(), [])
+  if (parsed === undefined) return new HashedCanonical(false, url, unfolded(url.trim()), [])
   const context = known ?? contexts.of(parsed.host)
   if (opens(context)) return openedIdentity(parsed, context, contexts, depth)
   return settledIdentity(parsed, context, contexts, depth)
@@ -115,7 +115,8 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
   const short = settledPlain(draft, context)
   const text = short ?? settledUrl(draft, context, 'identity', contexts, depth)
   if (draft.applied.length > noted) {
-    if (draft.applied[noted]?.step === 'pass-through') return new HashedCanonical(true, text, text, draft.applied)
+    if (draft.applied[noted]?.step === 'pass-through')
+      return new HashedCanonical(true, text, unfolded(text), draft.applied)
     // A draft that went the short way stands for its text; any other may read otherwise once it is written.
     if (opens(context) && depth < MAX_DEPTH && opensCleaned(short === undefined ? parse(text) : draft, context))
       return again(text, draft.applied, contexts, depth)
@@ -125,7 +126,7 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
     keyed === undefined
       ? identityOf(text, draft, context)
       : identityOf(formatUrl(keyed), keyed, contexts.of(keyed.host))
-  return new HashedCanonical(true, text, identity.text, joinApplied(draft.applied, identity.applied))
+  return new HashedCanonical(true, text, identity, draft.applied)
 }
 
 /** Whether a cleaned URL opens where the original did not; one that does not would only be cleaned again, to the same text. */

@@ -1,4 +1,5 @@
 import { sha256Hex24 } from '../url/sha256.ts'
+import type { Identity } from './steps/key.ts'
 import type { Applied, Canonical } from './types.ts'
 
 /**
@@ -9,27 +10,27 @@ export class HashedCanonical implements Canonical {
   readonly ok: boolean
   readonly url: string
   readonly applied: readonly Applied[]
-  readonly #identity: string
-  readonly #left: number
+  readonly #identity: Identity
   #key: string | undefined
 
-  /** @param left characters of the identity that are not hashed; see {@link sha256Hex24} */
-  constructor(ok: boolean, url: string, identity: string, applied: readonly Applied[], left = 0) {
+  /** @param noted what was done before the foldings of the identity */
+  constructor(ok: boolean, url: string, identity: Identity, noted: readonly Applied[]) {
     this.ok = ok
     this.url = url
-    this.applied = applied
+    this.applied = joinApplied(noted, identity.applied)
     this.#identity = identity
-    this.#left = left
   }
 
   get key(): string {
-    this.#key ??= `url:${sha256Hex24(this.#identity, this.#left)}`
+    const { text, left, slash } = this.#identity
+    this.#key ??= `url:${sha256Hex24(text, left, slash)}`
     return this.#key
   }
 
   /** The same result with what was done before it put in front. */
   after(noted: readonly Applied[]): HashedCanonical {
-    return new HashedCanonical(this.ok, this.url, this.#identity, joinApplied(noted, this.applied), this.#left)
+    const whole = { ...this.#identity, applied: this.applied }
+    return new HashedCanonical(this.ok, this.url, whole, noted)
   }
 
   toJSON(): Canonical {

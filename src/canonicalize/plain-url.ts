@@ -3,7 +3,7 @@
  * whatever it is not sure of it leaves to the steps. A property test holds the two against each other.
  */
 
-import { HashedCanonical, joinApplied } from './hashed-canonical.ts'
+import { HashedCanonical } from './hashed-canonical.ts'
 import type { HostContext } from './host-context.ts'
 import { filterPlainQuery } from './plain-query.ts'
 import { scan, scanPlain, scanQuery } from './plain-scan.ts'
@@ -44,7 +44,7 @@ export function plainIdentity(url: string, context: HostContext): Canonical | un
   // Octets are normalized before, parameters are dropped after the fragment.
   if (hasFragment) applied.splice(applied[0]?.step === 'percent-encoding' ? 1 : 0, 0, fragmentNote(url.slice(end)))
   const identity = plainIdentityOf(text, Math.min(scan.pathEnd, text.length), context)
-  return new HashedCanonical(true, text, identity.text, joinApplied(applied, identity.applied), identity.left)
+  return new HashedCanonical(true, text, identity, applied)
 }
 
 /**

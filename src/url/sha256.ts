@@ -28,13 +28,14 @@ export function sha256Hex(text: string): string {
 }
 
 /**
- * The first 24 digits of {@link sha256Hex}: 96 bits, the length of a `url:` key.
+ * The first 24 digits of {@link sha256Hex}: 96 bits, the length of a `url:` key. Parts of the text can be left out where they
+ * stand: to put such a text together and lay it flat takes as long as hashing a block.
  *
- * @param left how many ASCII characters behind the `https://` that the text begins with are left out: `www.`. To put such a
- * text together and lay it flat takes as long as hashing a block
+ * @param left how many ASCII characters behind the `https://` that the text begins with are left out: `www.`
+ * @param slash index of one more character that is left out, with nothing but ASCII before it; 0: none is
  */
-export function sha256Hex24(text: string, left = 0): string {
-  digest(text, left)
+export function sha256Hex24(text: string, left = 0, slash = 0): string {
+  digest(text, left, slash)
   return hexOf(0)
 }
 
@@ -52,11 +53,15 @@ function hexOf(word: number): string {
 }
 
 /** Leaves the digest in `state`. */
-function digest(text: string, left = 0): void {
+function digest(text: string, left = 0, slash = 0): void {
   const atMost = text.length * 3 + PADDING
   const octets = atMost <= scratch.length ? scratch : new Uint8Array(atMost)
   const view = octets === scratch ? scratchView : new DataView(octets.buffer)
-  const { written } = encoder.encodeInto(text, octets)
+  let { written } = encoder.encodeInto(text, octets)
+  if (slash > 0) {
+    written--
+    for (let i = slash; i < written; i++) octets[i] = octets[i + 1]!
+  }
   if (left > 0) {
     view.setInt32(left, HTTP)
     view.setInt32(left + 4, S_SLASHES)

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { HashedCanonical } from '../../src/canonicalize/hashed-canonical.ts'
 
-const result = new HashedCanonical(true, 'https://e.com/a/', 'https://e.com/a', [{ step: 'key', rule: 'fold:slash' }])
+const fold = { step: 'key', rule: 'fold:slash' }
+const result = new HashedCanonical(
+  true,
+  'https://www.e.com/a/',
+  { text: 'https://www.e.com/a/', left: 4, slash: 19, applied: [fold] },
+  [],
+)
 
 describe('HashedCanonical', () => {
   it('hashes the identity text, 24 hex digits behind "url:"', () => {
@@ -11,8 +17,11 @@ describe('HashedCanonical', () => {
 
   it('is written as a plain object with its key', () => {
     expect(JSON.parse(JSON.stringify(result))).toEqual({
-      ok: true, url: 'https://e.com/a/', key: result.key, applied: [{ step: 'key', rule: 'fold:slash' }],
-    }) // prettier-ignore
+      ok: true,
+      url: 'https://www.e.com/a/',
+      key: result.key,
+      applied: [fold],
+    })
   })
 
   it('puts what was done before in front', () => {

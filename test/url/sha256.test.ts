@@ -41,6 +41,19 @@ describe('sha256Hex24()', () => {
     }
   })
 
+  it('leaves a slash out where it stands, behind what is left out of the host as well', () => {
+    for (let length = 0; length <= 140; length++) {
+      for (const prefix of ['', 'www.']) {
+        for (const rest of ['', `?q=${'é'.repeat(length % 3)}${'x'.repeat(length)}`]) {
+          const path = `a.test/${'p'.repeat(length)}`
+          const text = `https://${prefix}${path}`
+          const expected = reference(`https://${path}${rest}`).slice(0, 24)
+          expect(sha256Hex24(`${text}/${rest}`, prefix.length, text.length)).toBe(expected)
+        }
+      }
+    }
+  })
+
   it('is the first 24 digits', () => {
     expect(sha256Hex24('https://example.com/')).toBe(reference('https://example.com/').slice(0, 24))
   })

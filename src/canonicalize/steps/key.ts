@@ -7,12 +7,19 @@ import type { Applied } from '../types.ts'
 /** The text whose hash is the key, and the foldings that made it differ from the URL. */
 export interface Identity {
   readonly text: string
-  /** Characters behind `https://` that are left out of the text before it is hashed. */
-  readonly left?: number
+  /** Characters behind `https://` that are left out of the text before it is hashed; 0: none. */
+  readonly left: number
+  /** Index of a slash that is left out of it too; 0: none. */
+  readonly slash: number
   readonly applied: readonly Applied[]
 }
 
 const NOTHING: readonly Applied[] = []
+
+/** The identity of a URL in which nothing may be folded. */
+export function unfolded(text: string): Identity {
+  return { text, left: 0, slash: 0, applied: NOTHING }
+}
 
 /**
  * The same for a plain URL with the origin of `context`: mostly the path has nothing to fold, and what is left of the URL
@@ -21,26 +28,28 @@ const NOTHING: readonly Applied[] = []
  * @param pathEnd index of `?`, or the length of the URL where it has no query
  */
 export function plainIdentityOf(url: string, pathEnd: number, context: HostContext): Identity {
-  const { host, hostFold, foldedHost, secureOrigin } = context
+  const { host, hostFolds, foldedHost, secureOrigin } = context
   const secure = url.charCodeAt(4) === 0x73
   const pathStart = secure ? secureOrigin.length : secureOrigin.length - 1
-  if (!secure || mayEndFolded(url, pathStart, pathEnd)) {
+  const last = url.charCodeAt(pathEnd - 1)
+  if (!secure || (isIndexFileEnd(last) && mayEndInIndexFile(url, pathEnd))) {
     const path = url.slice(pathStart, pathEnd)
     const query = pathEnd === url.length ? undefined : url.slice(pathEnd + 1)
     const scheme = secure ? 'https' : 'http'
     return identityOf(url, { scheme, userinfo: '', host, port: '', path, query, fragment: undefined }, context)
   }
-  if (hostFold === undefined) return { text: url, applied: NOTHING }
-  return { text: url, left: host.length - foldedHost.length, applied: [hostFold] }
+  const left = host.length - foldedHost.length
+  const slashFold = last === SLASH ? slashFoldOf(url.slice(pathStart, pathEnd), context) : undefined
+  if (slashFold === undefined) return { text: url, left, slash: 0, applied: hostFolds }
+  return { text: url, left, slash: pathEnd - 1, applied: [...hostFolds, slashFold] }
 }
 
-/** Whether the path ends in a slash or may end in an index file. */
-function mayEndFolded(url: string, pathStart: number, pathEnd: number): boolean {
-  const last = url.charCodeAt(pathEnd - 1)
-  if (last === 0x2f) return pathEnd - pathStart > 1
-  if (!isIndexFileEnd(last)) return false
-  const first = url.charCodeAt(url.lastIndexOf('/', pathEnd) + 1) // of `index.…` or `default.…`
-  return first === 0x69 || first === 0x64
+const SLASH = 0x2f
+const DOT = 0x2e
+
+/** The dot of `.htm`, `.php`, `.asp` or `.html`, `.aspx`. */
+function mayEndInIndexFile(url: string, pathEnd: number): boolean {
+  return url.charCodeAt(pathEnd - 4) === DOT || url.charCodeAt(pathEnd - 5) === DOT
 }
 
 /**
@@ -51,29 +60,30 @@ function mayEndFolded(url: string, pathStart: number, pathEnd: number): boolean 
 export function identityOf(url: string, draft: UrlParts, context: HostContext): Identity {
   const scheme = foldedScheme(draft, context)
   const withoutIndex = foldIndexFile(draft.path, context)
-  const path = foldTrailingSlash(withoutIndex, context)
+  const slashFold = slashFoldOf(withoutIndex, context)
+  const path = slashFold?.to ?? withoutIndex
   const isSame = scheme === draft.scheme && path === draft.path && context.foldedHost === draft.host
-  if (isSame) return { text: url, applied: NOTHING }
+  if (isSame) return unfolded(url)
   let text = `${scheme}://${context.foldedHost}`
   if (draft.port !== '') text += `:${draft.port}`
   text += path
   if (draft.query !== undefined) text += `?${draft.query}`
   if (draft.fragment !== undefined) text += `#${draft.fragment}`
-  return { text, applied: noteFolds(draft, scheme, context.hostFold, withoutIndex, path) }
+  return { text, left: 0, slash: 0, applied: noteFolds(draft, scheme, context, withoutIndex, slashFold) }
 }
 
 function noteFolds(
   draft: UrlParts,
   scheme: string,
-  hostFold: Applied | undefined,
+  context: HostContext,
   withoutIndex: string,
-  path: string,
+  slashFold: Applied | undefined,
 ): Applied[] {
   const folds: Applied[] = []
   if (scheme !== draft.scheme) folds.push({ step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme })
-  if (hostFold !== undefined) folds.push(hostFold)
+  folds.push(...context.hostFolds)
   if (withoutIndex !== draft.path) folds.push({ step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex })
-  if (path !== withoutIndex) folds.push({ step: 'key', rule: 'fold:slash', from: withoutIndex, to: path })
+  if (slashFold !== undefined) folds.push(slashFold)
   return folds
 }
 
@@ -96,7 +106,9 @@ function isIndexFileEnd(last: number): boolean {
   return last === 0x6c || last === 0x6d || last === 0x70 || last === 0x78
 }
 
-function foldTrailingSlash(path: string, context: HostContext): string {
-  if (path.charCodeAt(path.length - 1) !== 0x2f || path.length === 1 || path.endsWith('//')) return path
-  return mayFold(context, 'fold:slash', path) ? path.slice(0, -1) : path
+function slashFoldOf(path: string, context: HostContext): Applied | undefined {
+  if (path.charCodeAt(path.length - 1) !== SLASH || path.length === 1 || path.endsWith('//')) return undefined
+  return mayFold(context, 'fold:slash', path)
+    ? { step: 'key', rule: 'fold:slash', from: path, to: path.slice(0, -1) }
+    : undefined
 }
