@@ -8,8 +8,8 @@ import { serializeHttpUrl, type UrlParts } from '../url/parts.ts'
 import { decodeFormComponent } from '../url/percent-encoding.ts'
 import { splitQuery, type QueryPair } from '../url/query.ts'
 import { compileRoutes, expandHosts, routesByCount, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
-import { matchSegments, matchValue, splitPath, type Captures } from './route-pattern.ts'
-import { decodePlain, hasControl, textSegments } from './route-segments.ts'
+import { matchSegments, matchValue, type Captures } from './route-pattern.ts'
+import { countSegments, hasControl, plainSegments, textSegments } from './route-segments.ts'
 import { encodeCapture, fillTemplate } from './template.ts'
 import type { Provider, Route } from './types.ts'
 
@@ -24,17 +24,9 @@ export interface HostRoutes {
   readonly provider: Provider
   readonly routes: readonly CompiledRoute[]
   /** Captures that the host name itself gave (`tld`). */
-  readonly captures: Readonly<Captures>
+  readonly captures: readonly (readonly [name: string, text: string])[]
   /** {@link routesByCount} of the routes. */
   readonly byCount: readonly (readonly CompiledRoute[])[]
-  /** Folds, reserved words and captures of the host as lists, made once and not per URL. */
-  readonly checks: Checks
-}
-
-interface Checks {
-  readonly captures: readonly (readonly [name: string, text: string])[]
-  readonly folds: readonly (readonly [name: string, fold: 'lower' | 'upper'])[]
-  readonly reserved: readonly (readonly [name: string, words: ReadonlySet<string>])[]
 }
 
 /** What a URL turned out to be; see {@link matchProvider}. */
@@ -78,10 +70,9 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
       entries ??= collectHosts(providers)
       const entry = entries.get(name)
       if (entry === undefined) return undefined
-      const { provider, captures } = entry
+      const { provider } = entry
       const routes = entry.lists.flatMap((list) => compileOnce(compiledLists, provider, list))
-      const checks = checksOf(provider, captures)
-      const result = { provider, captures, routes, byCount: routesByCount(routes), checks }
+      const result = { provider, captures: Object.entries(entry.captures), routes, byCount: routesByCount(routes) }
       found.set(name, result)
       return result
     },
@@ -95,13 +86,12 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
  */
 export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch | undefined {
   if (parts.port !== '' || parts.userinfo !== '' || parts.path.length > MAX_PATH_LENGTH) return undefined
-  const segments = splitPath(parts.path)
-  const slashAtEnd = segments.at(-1) === ''
-  if (slashAtEnd) segments.pop()
-  const plain = decodePlain(segments, parts.path) ? segments : undefined
+  const slashAtEnd = parts.path.endsWith('/')
+  const plain = plainSegments(parts.path)
+  const count = plain?.length ?? countSegments(parts.path)
   const { byCount } = host
   let pairs: QueryPair[] | undefined
-  for (const route of byCount[Math.min(segments.length, byCount.length - 1)]!) {
+  for (const route of byCount[Math.min(count, byCount.length - 1)]!) {
     const isText = route.textSlashes && (plain === undefined || slashAtEnd)
     const usable = isText ? textSegments(parts.path, route.path.rest !== undefined) : plain
     const captures = usable && matchSegments(route.path, usable)
@@ -127,14 +117,6 @@ function compileOnce(
   const compiled = ofProvider.get(list) ?? compileRoutes(provider, list)
   ofProvider.set(list, compiled)
   return compiled
-}
-
-function checksOf(provider: Provider, captures: Readonly<Captures>): Checks {
-  return {
-    captures: Object.entries(captures),
-    folds: Object.entries(provider.fold ?? {}),
-    reserved: Object.entries(provider.reserved ?? {}).map(([name, words]) => [name, new Set(words)] as const),
-  }
 }
 
 function collectHosts(providers: readonly Provider[]): Map<string, HostEntry> {
@@ -174,14 +156,19 @@ function resolveMatch(
   const { target } = route
   const provider = host.provider.name
   if (target === 'short') return { kind: 'short', provider }
-  if (typeof target === 'object') return toItem(host, target, captures)
+  if (typeof target === 'object') return toItem(host, route, target, captures)
   const text = route.url === undefined ? captures['url'] : fillTemplate(route.url, captures, encodeCapture)
   const url = target === 'unwrap' ? absoluteUrl(text) : sameHostUrl(text, parts)
   return url === undefined ? undefined : { kind: 'unwrap', provider, url }
 }
 
-function toItem(host: HostRoutes, kind: CompiledKind, found: Captures): ProviderMatch | undefined {
-  if (!foldAndCheck(host, found)) return undefined
+function toItem(
+  host: HostRoutes,
+  route: CompiledRoute,
+  kind: CompiledKind,
+  found: Captures,
+): ProviderMatch | undefined {
+  if (!foldAndCheck(host, route, found)) return undefined
   const captures = kind.convert === undefined ? found : kind.convert(found)
   if (captures === undefined) return undefined
   const id = fillTemplate(kind.key, captures)
@@ -194,17 +181,16 @@ function toItem(host: HostRoutes, kind: CompiledKind, found: Captures): Provider
 }
 
 /** Joins what the host name gave and folds case where the provider says so; false when a value contradicts the host or is a route word. */
-function foldAndCheck(host: HostRoutes, captures: Captures): boolean {
-  const { checks } = host
-  for (const [name, text] of checks.captures) {
+function foldAndCheck(host: HostRoutes, { folds, reserved }: CompiledRoute, captures: Captures): boolean {
+  for (const [name, text] of host.captures) {
     if (captures[name] !== undefined && captures[name] !== text) return false
     captures[name] = text
   }
-  for (const [name, fold] of checks.folds) {
+  for (const [name, fold] of folds) {
     const value = captures[name]
     if (value !== undefined) captures[name] = fold === 'lower' ? value.toLowerCase() : value.toUpperCase()
   }
-  for (const [name, words] of checks.reserved) {
+  for (const [name, words] of reserved) {
     const value = captures[name]
     if (value !== undefined && words.has(value)) return false
   }

@@ -13,9 +13,15 @@ export interface CompiledRoute {
   readonly needsNoQuery: boolean
   readonly textSlashes: boolean
   readonly target: 'unwrap' | 'unwrap:self' | 'short' | CompiledKind
+  /** Captures whose case is folded; like `reserved` only those that this route can have. */
+  readonly folds: readonly (readonly [name: string, fold: 'lower' | 'upper'])[]
+  /** What a capture may not be. */
+  readonly reserved: readonly ReservedWords[]
   /** Template of the URL that the target `unwrap` leads to; without one it is the capture `url`. */
   readonly url: CompiledTemplate | undefined
 }
+
+type ReservedWords = readonly [name: string, words: ReadonlySet<string>]
 
 /** One kind of item, ready to fill. */
 export interface CompiledKind {
@@ -50,7 +56,8 @@ export function routesByCount(routes: readonly CompiledRoute[]): readonly (reado
 
 /** Compiles a list of routes. A route whose grammar does not compile is left out: data added at run time must not end a request. */
 export function compileRoutes(provider: Provider, routes: readonly Route[]): CompiledRoute[] {
-  return routes.map((route) => compileRoute(provider, route)).filter((route) => route !== undefined)
+  const reserved = Object.entries(provider.reserved ?? {}).map(([name, words]) => [name, new Set(words)] as const)
+  return routes.map((route) => compileRoute(provider, route, reserved)).filter((route) => route !== undefined)
 }
 
 function expandHost(provider: Provider, name: string, captures: Captures): { host: string; captures: Captures }[] {
@@ -61,7 +68,7 @@ function expandHost(provider: Provider, name: string, captures: Captures): { hos
   return members.flatMap((text) => expandHost(provider, name.replace(family[0], text), { ...captures, [label]: text }))
 }
 
-function compileRoute(provider: Provider, route: Route): CompiledRoute | undefined {
+function compileRoute(provider: Provider, route: Route, reserved: readonly ReservedWords[]): CompiledRoute | undefined {
   const { to } = route
   const wraps = to === 'unwrap' || to === 'unwrap:self'
   const target = wraps || to === 'short' ? to : compileKind(provider, to)
@@ -75,10 +82,29 @@ function compileRoute(provider: Provider, route: Route): CompiledRoute | undefin
     const needsNoQuery = query.every(
       ([, value]) => value.kind === 'absent' || (value.kind === 'regex' && value.optional),
     )
-    return { path: compiled, query, needsNoQuery, textSlashes: route.textSlashes === true, target, url }
+    const names = new Set([...Object.keys(provider.families ?? {}), ...captureNames(compiled, query)])
+    return {
+      path: compiled,
+      query,
+      needsNoQuery,
+      textSlashes: route.textSlashes === true,
+      target,
+      url,
+      folds: Object.entries(provider.fold ?? {}).filter(([name]) => names.has(name)),
+      reserved: reserved.filter(([name]) => names.has(name)),
+    }
   } catch {
     return undefined
   }
+}
+
+function captureNames({ segments, rest }: CompiledPath, query: CompiledRoute['query']): readonly string[] {
+  const patterns = [...segments, ...query.map(([, value]) => value)]
+  const names = patterns.flatMap((pattern) => {
+    if (pattern.kind === 'whole') return [pattern.name]
+    return pattern.kind === 'regex' ? pattern.names : []
+  })
+  return rest === undefined ? names : [...names, rest.name]
 }
 
 function compileKind(provider: Provider, name: string): CompiledKind | undefined {

@@ -43,7 +43,7 @@ const MAX_SEGMENT_LENGTH = 2048
 const DEFAULT_GRAMMAR = '[^/?#]+'
 const TOKEN = /\{([A-Za-z]\w*)(\?|\*\*)?\}|\(([^()]*)\)/g
 const TOKEN_START = /\{[A-Za-z]\w*(?:\?|\*\*)?\}|\([^()]*\)/
-const WHOLE_CAPTURE = /^\{[A-Za-z]\w*\}$/
+const WHOLE_CAPTURE = /^\{([A-Za-z]\w*)\}$/
 const REST_TOKEN = /^(?:\*\*|\{([A-Za-z]\w*)\*\*\})$/
 
 /**
@@ -183,11 +183,12 @@ function addCapture(captures: Captures, name: string, value: string): boolean {
 
 function compileSegment(text: string, grammars: Grammars): SegmentPattern {
   if (text === '*') return { kind: 'any' }
+  const whole = WHOLE_CAPTURE.exec(text)?.[1]
+  if (whole !== undefined)
+    return { kind: 'whole', regex: anchored(grammarOf(grammars, whole, DEFAULT_GRAMMAR)), name: whole }
   const { source, names } = toSource(text, grammars)
   if (source === undefined) return { kind: 'literal', text }
-  const regex = anchored(source)
-  if (WHOLE_CAPTURE.test(text)) return { kind: 'whole', regex, name: names[0]! }
-  return { kind: 'regex', regex, names, start: text.slice(0, text.search(TOKEN_START)) }
+  return { kind: 'regex', regex: anchored(source), names, start: text.slice(0, text.search(TOKEN_START)) }
 }
 
 /** Translates `v{id}` or `(a|b){id}` to regular expression source; `source` is undefined for plain text. */

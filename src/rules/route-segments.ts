@@ -3,23 +3,40 @@
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { splitPath } from './route-pattern.ts'
 
-/** What a segment may have to be decoded or refused for. */
-const NEEDS_LOOK = /[%;\\\u0000-\u001f\u007f-\u009f]|\/\//
+const SLASH = 0x2f
+const ESCAPE = 0x25
 
 /**
- * Decodes segments in place, once.
+ * The segments of a path, decoded once; an empty one behind a slash at the end is left out.
  *
- * @param path the path that they come from
- * @returns false when one is empty, malformed or not plain; they are then of no use. Never throws
+ * @returns undefined when one is empty, malformed or not plain; never throws
  */
-export function decodePlain(segments: string[], path: string): boolean {
-  if (!NEEDS_LOOK.test(path)) return true
-  for (let i = 0; i < segments.length; i++) {
-    const decoded = decodeComponent(segments[i]!)
-    if (decoded === undefined || decoded === '' || decoded.includes('/') || !isPlainSegment(decoded)) return false
-    segments[i] = decoded
+export function plainSegments(path: string): string[] | undefined {
+  const segments: string[] = []
+  let start = 1
+  let isEncoded = false
+  for (let i = 1; i < path.length; i++) {
+    const code = path.charCodeAt(i)
+    if (code === SLASH) {
+      if (i === start) return undefined
+      segments.push(path.slice(start, i))
+      start = i + 1
+    } else if (code === ESCAPE) isEncoded = true
+    else if (!isPlain(code)) return undefined
   }
-  return true
+  if (start < path.length) segments.push(path.slice(start))
+  return isEncoded ? decodedSegments(segments) : segments
+}
+
+function decodedSegments(segments: readonly string[]): string[] | undefined {
+  const decoded = segments.map((segment) => decodeComponent(segment))
+  const isUsable = decoded.every((text) => text !== undefined && !text.includes('/') && isPlainSegment(text))
+  return isUsable ? (decoded as string[]) : undefined
+}
+
+/** How many segments a path has, the empty one behind a slash at the end left out. */
+export function countSegments(path: string): number {
+  return splitPath(path).length - (path.endsWith('/') ? 1 : 0)
 }
 
 /**
@@ -37,14 +54,20 @@ export function textSegments(path: string, keepsLast: boolean): string[] | undef
 
 /** Whether a text holds a control character: C0, DEL or C1. */
 export function hasControl(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true
-  }
+  for (let i = 0; i < text.length; i++) if (isControl(text.charCodeAt(i))) return true
   return false
 }
 
-/** No `\` or `;` (what they mean differs between servers) and no control character. */
+function isControl(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f)
+}
+
 function isPlainSegment(text: string): boolean {
-  return !text.includes('\\') && !text.includes(';') && !hasControl(text)
+  for (let i = 0; i < text.length; i++) if (!isPlain(text.charCodeAt(i))) return false
+  return true
+}
+
+/** No `\` or `;` (what they mean differs between servers) and no control character. */
+function isPlain(code: number): boolean {
+  return code !== 0x5c && code !== 0x3b && !isControl(code)
 }

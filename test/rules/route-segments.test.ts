@@ -1,22 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { splitPath } from '../../src/rules/route-pattern.ts'
-import { decodePlain, hasControl, textSegments } from '../../src/rules/route-segments.ts'
+import { countSegments, hasControl, plainSegments, textSegments } from '../../src/rules/route-segments.ts'
 
 const REFUSED = ['%5C', ';', '%3B', '%00', '%0A', '%7F', '%C2%85', '%', '%FF', '%E3%81']
 
-function plain(path: string): string[] | undefined {
-  const segments = splitPath(path)
-  return decodePlain(segments, path) ? segments : undefined
-}
-
-describe('decodePlain()', () => {
+describe('plainSegments()', () => {
   it('decodes each segment once', () => {
-    expect(plain('/wiki/caf%C3%A9%20a%2525')).toEqual(['wiki', 'caf\u00e9 a%25'])
-    expect(plain('/a/b')).toEqual(['a', 'b'])
+    expect(plainSegments('/wiki/caf%C3%A9%20a%2525')).toEqual(['wiki', 'caf\u00e9 a%25'])
+    expect(plainSegments('/a/b')).toEqual(['a', 'b'])
+  })
+
+  it('leaves the empty segment at the end out', () => {
+    expect(plainSegments('/a/b/')).toEqual(['a', 'b'])
+    expect(plainSegments('/')).toEqual([])
   })
 
   it.each([...REFUSED, '%2F', '%2f', '//'])('refuses a path with %s', (part) => {
-    expect(plain(`/a/b${part}c/d`)).toBeUndefined()
+    expect(plainSegments(`/a/b${part}c/d`)).toBeUndefined()
+  })
+
+  it.each(['//', '//a', '/a//'])('refuses %s', (path) => {
+    expect(plainSegments(path)).toBeUndefined()
+  })
+})
+
+describe('countSegments()', () => {
+  it.each([
+    ['/', 0],
+    ['/a', 1],
+    ['/a/b%2F/', 2],
+    ['/a//b', 3],
+  ])('of %s', (path, count) => {
+    expect(countSegments(path)).toBe(count)
   })
 })
 
