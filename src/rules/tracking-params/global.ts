@@ -724,7 +724,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['xtor', 'xtref', 'xt_at'],
+    names: ['xtor', 'XTOR', 'xtref', 'xt_at'],
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://developers.atinternet-solutions.com/javascript-en/campaigns-javascript-en/',
@@ -948,7 +948,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['guccounter', 'guce_referrer', 'guce_referrer_sig'],
+    names: ['guccounter', 'guce_referrer', 'guce_referrer_sig', '_guc_consent_skip'],
     unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',

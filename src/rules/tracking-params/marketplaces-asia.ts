@@ -216,6 +216,9 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
       'smtt',
       'sp_atk',
       'xptdk',
+      'publish_id',
+      'stm_medium',
+      'stm_source',
       'uls_trackid',
       'is_retargeting',
       'mmp_pid',
@@ -319,6 +322,7 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
       '_p_mat4_type',
       '_oak_mp_inf',
       '_oak_freesia_scene',
+      'freesia_scene',
       '_oak_rec_ext_1',
       '_oak_gallery_order',
       '_oak_stage',
@@ -348,6 +352,8 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
       'src_identifier',
       'src_module',
       'src_tab_page_id',
+      'ici',
+      'ref',
       'url_from',
       'scici',
       'share_from',
@@ -490,17 +496,6 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['freesia_scene'],
-    hosts: ['temu.com'],
-    class: 'view',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.temu.com/goods.html?goods_id=1',
-      different: ['https://www.temu.com/goods.html?goods_id=1', 'https://www.temu.com/goods.html?goods_id=2'],
-    },
-  },
-  {
     names: ['search', 'c'],
     families: ['lazada'],
     paths: ['/products/'],
@@ -521,6 +516,17 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://smartstore.naver.com/a/products/1',
       different: ['https://smartstore.naver.com/a/search?q=a', 'https://smartstore.naver.com/a/search?q=b'],
+    },
+  },
+  {
+    names: ['spm', 'scm', 'clickTrackInfo'],
+    hosts: ['klook.com', 'sohu.com', 'daraz.pk', 'daraz.com.bd', 'daraz.lk', 'daraz.com.np'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.daraz.pk/products/a-i1.html',
+      different: ['https://www.daraz.pk/catalog/?q=a', 'https://www.daraz.pk/catalog/?q=b'],
     },
   },
 ]

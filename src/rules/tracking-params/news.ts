@@ -3,17 +3,6 @@ import type { TrackingFacts } from '../types.ts'
 /** Newspapers, magazines and broadcasters. Parameters that open a paywall stay. */
 export const NEWS_FACTS: readonly TrackingFacts[] = [
   {
-    names: ['wpmm'],
-    hosts: ['washingtonpost.com'],
-    class: 'email',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.washingtonpost.com/x/',
-      different: ['https://www.washingtonpost.com/search?query=a', 'https://www.washingtonpost.com/search?query=b'],
-    },
-  },
-  {
     names: ['il'],
     hosts: ['reuters.com'],
     value: '0',
@@ -88,7 +77,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['itid', 's_l', 'wpmk', 'wpsrc', 'wpisrc', 'carta-url', 'tidr', 'tid'],
+    names: ['itid', 's_l', 'wpmk', 'wpmm', 'wpsrc', 'wpisrc', 'carta-url', 'tidr', 'tid'],
     hosts: ['washingtonpost.com'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -99,7 +88,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['mod', 'reflink', 'siteid', 'cx_testId', 'cx_testVariant', 'cx_artPos', 'cx_tag', 'cx_navSource'],
+    names: ['mod', 'reflink', 'refsec', 'siteid', 'cx_testId', 'cx_testVariant', 'cx_artPos', 'cx_tag', 'cx_navSource'],
     hosts: ['wsj.com', 'marketwatch.com', 'barrons.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/192759',
@@ -110,7 +99,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ftcamp', 'segmentid', 'shareType', 'sharetype', 'FTCamp', 'kbc'],
+    names: ['ftcamp', 'segmentid', 'segmentId', 'desktop', 'shareType', 'sharetype', 'FTCamp', 'kbc'],
     hosts: ['ft.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -177,8 +166,8 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['cid'],
-    hosts: ['nbcnews.com', 'today.com', 'msnbc.com'],
+    names: ['cid', 'icid'],
+    hosts: ['nbcnews.com', 'today.com', 'msnbc.com', 'abcnews.go.com'],
     unless: [{ path: '/search' }, { path: '/api' }],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -200,7 +189,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ftag', 'intcid', 'PostType', 'ServiceType', 'UniqueID', 'TheTime'],
+    names: ['ftag', 'intcid', 'linkId', 'PostType', 'ServiceType', 'UniqueID', 'TheTime'],
     hosts: [
       'cnet.com',
       'cbsnews.com',
@@ -210,6 +199,8 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'techrepublic.com',
       'metacritic.com',
       'tvguide.com',
+      'paramountplus.com',
+      'insideedition.com',
     ],
     class: 'campaign',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
@@ -250,6 +241,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'huffpost.it',
       'buzzfeed.com',
       'buzzfeednews.com',
+      'nvidia.com',
     ],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -495,7 +487,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['adid', 'i_cid', 'n_cid', 'waad'],
+    names: ['adid', 'i_cid', 'n_cid', 'n_tw', 'waad'],
     hosts: ['nikkei.com', 'nikkei.co.jp'],
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
@@ -507,7 +499,17 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ref'],
-    hosts: ['bunshun.jp', 'jiji.com', 'indianexpress.com', 'hokkaido-np.co.jp', 'dennikn.sk'],
+    hosts: [
+      'bunshun.jp',
+      'jiji.com',
+      'indianexpress.com',
+      'hokkaido-np.co.jp',
+      'dennikn.sk',
+      'asahi.com',
+      'cnn.co.jp',
+      'donga.com',
+      'buzzfeednews.com',
+    ],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/215980',
     added: '2026-11-20',
@@ -1105,14 +1107,37 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ftag', 'intcid'],
-    hosts: ['paramountplus.com', 'insideedition.com'],
-    class: 'campaign',
-    source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
+    names: ['source', 'dv', 'mid', 'date', 'ctg', 'bt'],
+    hosts: ['news.yahoo.co.jp'],
+    paths: ['/articles/'],
+    class: 'share',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-22',
     examples: {
-      page: 'https://www.paramountplus.com/shows/a/',
-      different: ['https://www.paramountplus.com/search/?q=a', 'https://www.paramountplus.com/search/?q=b'],
+      page: 'https://news.yahoo.co.jp/articles/a',
+      different: ['https://news.yahoo.co.jp/ranking?date=1', 'https://news.yahoo.co.jp/ranking?date=2'],
+    },
+  },
+  {
+    names: ['iref'],
+    hosts: ['asahi.com'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/136988',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.asahi.com/articles/A.html',
+      different: ['https://www.asahi.com/news/?page=1', 'https://www.asahi.com/news/?page=2'],
+    },
+  },
+  {
+    names: ['td'],
+    hosts: ['theregister.com'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.theregister.com/2024/01/01/a/',
+      different: ['https://www.theregister.com/search/?q=a', 'https://www.theregister.com/search/?q=b'],
     },
   },
 ]

@@ -291,7 +291,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ovuser', 'clickparams', 'xsdata', 'sdata', 'referrerScenario'],
+    names: ['ovuser', 'clickparams', 'xsdata', 'sdata', 'referrerScenario', 'CT', 'OR', 'CID'],
     hosts: ['sharepoint.com', 'onedrive.live.com'],
     class: 'share',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/197415',
@@ -536,17 +536,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['sv1'],
-    hosts: ['reifen24.de', 'muskelmacher-shop.de'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/220817',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.reifen24.de/a',
-      different: ['https://www.reifen24.de/suche?q=a', 'https://www.reifen24.de/suche?q=b'],
-    },
-  },
-  {
     names: ['pid', 'source_caller', 'shortlink', 'c'],
     hosts: ['playshoptitans.com'],
     class: 'campaign',
@@ -768,6 +757,39 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.nvidia.com/en-us/a/',
       different: ['https://www.nvidia.com/en-us/search/?q=a', 'https://www.nvidia.com/en-us/search/?q=b'],
+    },
+  },
+  {
+    names: ['atlOrigin'],
+    hosts: ['atlassian.net'],
+    class: 'campaign',
+    source: 'https://developer.atlassian.com/developer-guide/client-identification/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://a.atlassian.net/browse/B-1',
+      different: ['https://a.atlassian.net/issues/?jql=a', 'https://a.atlassian.net/issues/?jql=b'],
+    },
+  },
+  {
+    names: ['t_exp', 't_lsid', 't_network', 't_rid', 't_s', 't_ts', 'trk'],
+    hosts: ['wetransfer.com'],
+    class: 'email',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/192651',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://wetransfer.com/downloads/a/b',
+      different: ['https://wetransfer.com/downloads/a/c', 'https://wetransfer.com/downloads/a/d'],
+    },
+  },
+  {
+    names: ['af'],
+    hosts: ['1fichier.com'],
+    class: 'affiliate',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/215392',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://1fichier.com/register.pl',
+      different: ['https://1fichier.com/?abc&lg=en', 'https://1fichier.com/?abd&lg=en'],
     },
   },
 ]

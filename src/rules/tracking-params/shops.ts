@@ -415,6 +415,8 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
       '_bctx',
       'asb',
       'asb2',
+      '__rr',
+      'origin_referer',
       'sh',
       'miniapp',
     ],
@@ -743,7 +745,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['riftinfo'],
-    hosts: ['redfin.com'],
+    hosts: ['redfin.com', 'redfin.ca'],
     class: 'email',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -835,17 +837,6 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['riftinfo'],
-    hosts: ['redfin.ca'],
-    class: 'email',
-    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.redfin.ca/on/a/home/1',
-      different: ['https://www.redfin.ca/a?page=2', 'https://www.redfin.ca/a?page=3'],
-    },
-  },
-  {
     names: ['kaynak'],
     hosts: ['erkekadam.org'],
     class: 'campaign',
@@ -854,17 +845,6 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://erkekadam.org/a',
       different: ['https://erkekadam.org/?s=a', 'https://erkekadam.org/?s=b'],
-    },
-  },
-  {
-    names: ['argument', 'dmai'],
-    hosts: ['kojima.net', 'frontier-direct.jp'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/219080',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.kojima.net/ec/a',
-      different: ['https://www.kojima.net/ec/a?p=2', 'https://www.kojima.net/ec/a?p=3'],
     },
   },
   {
@@ -1199,6 +1179,40 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
         'https://www.mercadolibre.com.ar/a/p/MLA1?pdp_filters=item_id:MLA2',
         'https://www.mercadolibre.com.ar/a/p/MLA1?pdp_filters=item_id:MLA3',
       ],
+    },
+  },
+  {
+    names: ['dmmref', 'i3_ref', 'i3_ord'],
+    hosts: ['dmm.co.jp', 'dmm.com'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/163568',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.dmm.com/a/',
+      different: ['https://www.dmm.com/search/?q=a', 'https://www.dmm.com/search/?q=b'],
+    },
+  },
+  {
+    names: ['emcid'],
+    hosts: ['playstation.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/153536',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.playstation.com/en-us/games/a/',
+      different: ['https://www.playstation.com/search/?q=a', 'https://www.playstation.com/search/?q=b'],
+    },
+  },
+  {
+    names: ['clickref', 'PHGref', 'cmt', 'ref'],
+    hosts: ['coolblue.nl'],
+    paths: ['/product/'],
+    class: 'affiliate',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/124323',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.coolblue.nl/product/1/a.html',
+      different: ['https://www.coolblue.nl/zoeken?query=a', 'https://www.coolblue.nl/zoeken?query=b'],
     },
   },
 ]

@@ -631,6 +631,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       'app_version',
       'share_from_user_hidden',
       'ignoreEngage',
+      'share_channel',
       'wechatWid',
       'wechatOrigin',
     ],
@@ -828,7 +829,19 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['keep_tld', 'can_id', 'link_id', 'email_referrer', 'email_subject'],
+    names: [
+      'keep_tld',
+      'can_id',
+      'link_id',
+      'email_referrer',
+      'email_subject',
+      'utm-campaign',
+      'utm-content',
+      'utm-medium',
+      'utm-source',
+      'utm-term',
+      'utm-share-source',
+    ],
     families: ['eventbrite'],
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
@@ -903,7 +916,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     examples: { page: 'https://dyno.gg/upgrade', different: ['https://dyno.gg/a?page=2', 'https://dyno.gg/a?page=3'] },
   },
   {
-    names: ['from', '_i', 'dt_dapp'],
+    names: ['from', '_i', 'dt_dapp', 'dt_platform'],
     hosts: ['douban.com'],
     paths: ['/subject/', '/group/topic/', '/note/', '/review/'],
     class: 'view',
@@ -924,6 +937,18 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://nextdoor.com/p/a',
       different: ['https://nextdoor.com/search/?query=a', 'https://nextdoor.com/search/?query=b'],
+    },
+  },
+  {
+    names: ['cid', 'ct', 'rid', 'ep'],
+    hosts: ['giphy.com'],
+    unless: [{ host: 'api.giphy.com' }],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/119110',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://media.giphy.com/media/a/giphy.gif',
+      different: ['https://giphy.com/search?q=a', 'https://giphy.com/search?q=b'],
     },
   },
 ]

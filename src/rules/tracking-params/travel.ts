@@ -360,25 +360,6 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['pr-source', 'pr-medium', 'pr-campaign'],
-    hosts: ['korona.ru'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/206004',
-    added: '2026-11-20',
-    examples: { page: 'https://korona.ru/a', different: ['https://korona.ru/a?b=1', 'https://korona.ru/a?b=2'] },
-  },
-  {
-    names: ['source_type', 'workflow'],
-    hosts: ['skyeng.ru', 'skysmart.ru'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/205038',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://skyeng.ru/a/',
-      different: ['https://skyeng.ru/a/?product=1', 'https://skyeng.ru/a/?product=2'],
-    },
-  },
-  {
     names: ['from'],
     hosts: ['booking.com'],
     paths: ['/hotel/'],
