@@ -267,12 +267,12 @@ const THREADS: Provider = {
 }
 
 const FACEBOOK_ROUTES: readonly Route[] = [
-  { path: '/watch', query: { v: '{id}' }, to: 'video' },
-  { path: '/watch/live', query: { v: '{id}' }, to: 'video' },
+  { path: '/watch', query: { v: '{id}', comment_id: '!' }, to: 'video' },
+  { path: '/watch/live', query: { v: '{id}', comment_id: '!' }, to: 'video' },
   { path: '/(video.php|watch_permalink.php)', query: { v: '{id}' }, to: 'video' },
   { path: '/video/(video.php|embed)', query: { v: '!', video_id: '{id}' }, to: 'video' },
   { path: '/video/(video.php|embed)', query: { v: '{id}' }, to: 'video' },
-  { path: '/reel/{id}', to: 'video' },
+  { path: '/reel/{id}', query: { comment_id: '!' }, to: 'video' },
   { path: '/{owner}/videos/{id}', query: { comment_id: '!' }, to: 'video' },
   { path: '/{owner}/videos/*/{id}', query: { comment_id: '!' }, to: 'video' },
   {
@@ -288,7 +288,7 @@ const FACEBOOK_ROUTES: readonly Route[] = [
     query: { comment_id: '!', reply_comment_id: '!', story_fbid: '{post}', id: '{owner}' },
     to: 'post',
   },
-  { path: '/(photo|photo.php)', query: { fbid: '{photo}', set: '{set?}' }, to: 'photo' },
+  { path: '/(photo|photo.php)', query: { fbid: '{photo}', set: '{set?}', comment_id: '!' }, to: 'photo' },
   { path: '/{owner}/photos/{photo}', query: { comment_id: '!' }, to: 'photo' },
   { path: '/{owner}/photos/{set}/{photo}', query: { comment_id: '!' }, to: 'photo' },
   { path: '/media/set', query: { set: '{set}' }, to: 'album' },
@@ -314,8 +314,8 @@ const FACEBOOK: Provider = {
     photo: '\\d{1,20}',
     set: '[\\w.:-]{1,200}',
     event: '\\d{1,20}',
-    // Under `explore` stand the events of a town, by the number of the town.
-    place: '(?!explore$)[^/]+',
+    // Under `explore` stand the events of a town, by the number of the town; under a number what belongs to that event.
+    place: '(?!explore$|\\d+$)[^/]+',
     listing: '\\d{1,20}',
     profile: '\\d{1,20}',
   },
@@ -493,6 +493,10 @@ const FACEBOOK: Provider = {
       expected: 'facebook:event:1509582499515440',
     },
     { input: 'https://fb.com/cnn/videos/274175099429670', expected: 'facebook:274175099429670' },
+    { input: 'https://www.facebook.com/events/1509582499515440/permalink/1509582499515449/', expected: 'url:' },
+    { input: 'https://www.facebook.com/events/1509582499515440/1509582499515449/', expected: 'url:' },
+    { input: 'https://www.facebook.com/watch/?v=274175099429670&comment_id=2', expected: 'url:' },
+    { input: 'https://www.facebook.com/photo/?fbid=10160000000000001&comment_id=2', expected: 'url:' },
   ],
 }
 
