@@ -1,6 +1,7 @@
 /** The control Worker over HTTP, for the commands that change what the edge does. */
 
 import { isIP } from 'node:net'
+import * as v from 'valibot'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 
@@ -30,6 +31,21 @@ export interface ControlClient {
   find(path: string): Promise<unknown>
 }
 
+/**
+ * What a control Worker has answered, as it should be.
+ *
+ * @throws CommandFailure for anything else
+ */
+export function readAnswer<Schema extends v.GenericSchema>(
+  { target }: Pick<ControlClient, 'target'>,
+  schema: Schema,
+  answer: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, answer)
+  if (parsed.success) return parsed.output
+  throw new CommandFailure(`${target}: the answer is not that of a control Worker`)
+}
+
 /** Where `wrangler dev` and `npm start` put the control Worker. */
 export const LOCAL_URL = 'http://127.0.0.1:8788'
 const TIMEOUT_MS = 60_000
@@ -57,7 +73,7 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
       // A redirect would hand the token on.
       return await fetch(new URL(path, base), { method, headers: sent, signal, redirect: 'manual', ...payload })
     } catch (error) {
-      throw new CommandFailure(`${base.origin}: ${reasonOf(error)}; is the control Worker running there?`)
+      throw new CommandFailure(`${base.origin}: ${fetchFailureText(error)}; is the control Worker running there?`)
     }
   }
   const read = async (response: Response, what: string): Promise<unknown> => {
@@ -112,7 +128,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The cause that `fetch` hides behind "fetch failed". */
-function reasonOf(error: unknown): string {
+export function fetchFailureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   if (!(cause instanceof Error)) return error.message

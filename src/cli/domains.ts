@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { controlClient, type ControlOptions } from './control-client.ts'
-import { CommandFailure, EXIT_OK } from './failure.ts'
+import { controlClient, readAnswer, type ControlOptions } from './control-client.ts'
+import { EXIT_OK } from './failure.ts'
 import { bufferedOutput, styleFor, type Io } from './io.ts'
 
 /** Options of `canon domains`. */
@@ -24,16 +24,15 @@ export async function runDomains(options: DomainsOptions, io: Io): Promise<numbe
   let cursor: string | undefined
   do {
     const query = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const answer = v.safeParse(domainsAnswer, await client.call('GET', `/v1/domains?limit=500${query}`))
-    if (!answer.success) throw new CommandFailure(`${client.target}: the answer is no list of domains`)
-    for (const domain of answer.output.rows) {
+    const answer = readAnswer(client, domainsAnswer, await client.call('GET', `/v1/domains?limit=500${query}`))
+    for (const domain of answer.rows) {
       const { domain: name, revision, learns, onboardedAtMs } = domain
       const since = new Date(onboardedAtMs).toISOString().slice(0, 10)
       const facts = `${revision === 0 ? 'no record' : `revision ${revision}`}  ${learns ? 'learns' : 'does not learn'}`
       const line = isText ? `${style.name(name)}  ${facts}  ${style.faint(`since ${since}`)}` : JSON.stringify(domain)
       await output.write(`${line}\n`)
     }
-    cursor = answer.output.cursor
+    cursor = answer.cursor
   } while (cursor !== undefined)
   await output.flush()
   return EXIT_OK

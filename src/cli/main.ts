@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line: `canon <command>`. Wires arguments to one function per command. */
 
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander'
 import type { Profile } from '../canonicalize/types.ts'
 import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
 import { addControl } from './control-command.ts'
@@ -11,6 +11,7 @@ import { addGuard, addLearn } from './learn-command.ts'
 import { addLearnPaths } from './learn-paths-command.ts'
 import { addMode } from './mode-command.ts'
 import { packageVersion } from './package-version.ts'
+import { collect } from './repeatable.ts'
 import { addBackfill, addInvariants, addUrls } from './urls-command.ts'
 import { runVerify, type VerifyOptions } from './verify.ts'
 import { DEFAULT_SILENCE_MS } from './verify-exec.ts'
@@ -21,10 +22,6 @@ Exit codes: 0 ok; 1 findings; 2 wrong usage or an input that could not be read.`
 function profileOption(fallback?: Profile): Option {
   const option = new Option('--profile <name>', 'which question is asked').choices(['identity', 'request'])
   return fallback === undefined ? option : option.default(fallback)
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value]
 }
 
 function seconds(value: string): number {
@@ -39,7 +36,8 @@ function buildProgram(setExitCode: (code: number) => void): Command {
     .version(packageVersion())
     .option('--debug', 'show stack traces of failures')
     .showSuggestionAfterError()
-    .showHelpAfterError('(canon --help shows what there is)')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'canon:')) })
+    .configureHelp({ optionDescription })
     .addHelpText('after', `\nExample:\n  canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'\n${EXIT_CODES}`)
     .exitOverride()
   addCanonicalize(program, setExitCode)
@@ -53,7 +51,19 @@ function buildProgram(setExitCode: (code: number) => void): Command {
   addUrls({ program, setExitCode, exitCodes: EXIT_CODES })
   addInvariants({ program, setExitCode, exitCodes: EXIT_CODES })
   addBackfill({ program, setExitCode, exitCodes: EXIT_CODES })
+  pointToHelp(program, 'canon')
   return program
+}
+
+/** "default: []" says nothing to a person. */
+function optionDescription(option: Option): string {
+  return Array.isArray(option.defaultValue) ? option.description : new Help().optionDescription(option)
+}
+
+/** Wrong usage of a command ends with where its own help is. */
+function pointToHelp(command: Command, words: string): void {
+  command.showHelpAfterError(`(${words} --help shows what there is)`)
+  for (const inner of command.commands) pointToHelp(inner, `${words} ${inner.name()}`)
 }
 
 function addCanonicalize(program: Command, setExitCode: (code: number) => void): void {

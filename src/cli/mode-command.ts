@@ -2,6 +2,7 @@ import { Argument, InvalidArgumentError } from 'commander'
 import type { Mode } from '../rules/domain-record.ts'
 import type { CommandContext } from './learn-command.ts'
 import { MODES, type ModeOptions } from './mode.ts'
+import { collect } from './repeatable.ts'
 import { addTarget } from './target-options.ts'
 
 const EXAMPLES = `
@@ -35,8 +36,4 @@ function share(value: string): number {
   const parsed = Number(value)
   if (value.trim() === '' || !(parsed >= 0 && parsed <= 1)) throw new InvalidArgumentError('a share is from 0 to 1.')
   return parsed
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value]
 }

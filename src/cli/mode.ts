@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Mode } from '../rules/domain-record.ts'
-import { controlClient, type ControlClient, type ControlOptions } from './control-client.ts'
+import { controlClient, readAnswer, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
@@ -45,26 +45,29 @@ export async function runMode(
   const client = controlClient(options, io)
   const path = `/v1/domains/${encodeURIComponent(domain)}`
   const found = await client.find(path)
-  const now = found === undefined ? undefined : readDomain(client, found)
+  const now = found === undefined ? undefined : readAnswer(client, domainAnswer, found)
   const change = changeOf(mode, options, now?.settings?.modeByPath ?? {})
   if (Object.keys(change).length === 0) {
     if (now === undefined) throw new CommandFailure(`${client.target}: ${domain} is not looked after`)
     return show(now, options, io)
   }
-  const effect = `${domain}: ${words(now)} -> ${JSON.stringify(change)} -> ${client.target}`
+  const effect = `${domain}: ${words(now)} -> ${changeWords(change)} -> ${client.target}`
   if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
   if (now === undefined) await client.call('PUT', path)
   const body = { ...change, ...(options.reason !== undefined && { reason: options.reason }) }
-  const after = readDomain(client, await client.call('PATCH', path, { body }))
+  const after = readAnswer(client, domainAnswer, await client.call('PATCH', path, { body }))
   io.stderr.write(`canon: ${domain} revision ${after.revision} is published; the edge has it within a minute\n`)
   return show(after, options, io)
 }
 
-function changeOf(
-  mode: Mode | undefined,
-  { rollout, path = [] }: ModeOptions,
-  before: ModeByPath,
-): { readonly mode?: Mode; readonly rollout?: number; readonly modeByPath?: ModeByPath | null } {
+interface Change {
+  readonly mode?: Mode
+  readonly rollout?: number
+  /** All that hold afterwards; null for none. */
+  readonly modeByPath?: ModeByPath | null
+}
+
+function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, before: ModeByPath): Change {
   const byPath = { ...before }
   for (const text of path) {
     const [, prefix = '', word] = /^(\/[^=]*)=(\w*)$/.exec(text) ?? []
@@ -80,12 +83,6 @@ function changeOf(
   }
 }
 
-function readDomain(client: ControlClient, answer: unknown): Domain {
-  const parsed = v.safeParse(domainAnswer, answer)
-  if (!parsed.success) throw new CommandFailure(`${client.target}: the answer is no domain`)
-  return parsed.output
-}
-
 function show(domain: Domain, { json }: ModeOptions, io: Io): number {
   io.stdout.write(json === true ? `${JSON.stringify(domain)}\n` : `${domain.domain}  ${words(domain)}\n`)
   return EXIT_OK
@@ -95,7 +92,21 @@ function words(domain: Domain | undefined): string {
   const settings = domain?.settings
   if (domain === undefined || settings === undefined || settings === null) return 'no record'
   const { mode, rollout, modeByPath, patterns } = settings
-  const share = rollout === 1 ? '' : ` for ${Math.round(rollout * 1000) / 10} % of the pages`
-  const paths = Object.entries(modeByPath).map(([prefix, of]) => `, ${prefix} ${of}`)
+  const share = rollout === 1 ? '' : ` ${shareWords(rollout)}`
+  const paths = pathWords(modeByPath).map((each) => `, ${each}`)
   return `${mode}${share}${paths.join('')} (revision ${domain.revision}, ${patterns} learned patterns)`
+}
+
+function changeWords({ mode, rollout, modeByPath }: Change): string {
+  const all = [mode, rollout === undefined ? undefined : shareWords(rollout)].filter((word) => word !== undefined)
+  const paths = modeByPath === null ? ['no mode below a path'] : pathWords(modeByPath ?? {})
+  return [all.join(' '), ...paths].filter((word) => word !== '').join(', ')
+}
+
+function shareWords(rollout: number): string {
+  return `for ${Math.round(rollout * 1000) / 10} % of the pages`
+}
+
+function pathWords(modeByPath: ModeByPath): string[] {
+  return Object.entries(modeByPath).map(([prefix, mode]) => `${prefix} ${mode}`)
 }

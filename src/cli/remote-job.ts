@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { ControlClient } from './control-client.ts'
+import { readAnswer, type ControlClient } from './control-client.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 
@@ -42,10 +42,10 @@ export async function runRemoteJob(
   io: Io,
 ): Promise<RemoteJob> {
   const body = { kind, ...(counted !== undefined && { counted }) }
-  const { jobId } = read(client, startAnswer, await client.call('POST', '/v1/jobs', { body }))
+  const { jobId } = readAnswer(client, startAnswer, await client.call('POST', '/v1/jobs', { body }))
   io.stderr.write(`canon: job ${jobId} -> ${client.target}\n`)
   for (;;) {
-    const job = read(client, jobAnswer, await client.call('GET', `/v1/jobs/${encodeURIComponent(jobId)}`))
+    const job = readAnswer(client, jobAnswer, await client.call('GET', `/v1/jobs/${encodeURIComponent(jobId)}`))
     if (io.stderr.isTTY === true) io.stderr.write(`\r\u001b[2K${job.state}  ${countText(job)}`)
     if (job.state !== 'running' && io.stderr.isTTY === true) io.stderr.write('\r\u001b[2K')
     if (job.state === 'done') return job
@@ -58,14 +58,4 @@ export async function runRemoteJob(
 /** What a backfill does or would do, for people. */
 export function countText({ scanned, rekeyed, merged }: Pick<RemoteJob, 'scanned' | 'rekeyed' | 'merged'>): string {
   return `${scanned} rows read, ${rekeyed} with another key, ${merged} merged into others`
-}
-
-function read<Schema extends v.GenericSchema>(
-  client: ControlClient,
-  schema: Schema,
-  answer: unknown,
-): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, answer)
-  if (parsed.success) return parsed.output
-  throw new CommandFailure(`${client.target}: the answer is not that of a control Worker`)
 }

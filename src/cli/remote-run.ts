@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LearnProgress } from '../learn/ports.ts'
-import { controlClient, type ControlClient, type ControlOptions } from './control-client.ts'
-import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
+import { controlClient, readAnswer, type ControlClient, type ControlOptions } from './control-client.ts'
+import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { progressText } from './learn-progress.ts'
 
@@ -51,7 +51,7 @@ export async function runRemotely(
   const { mode, profile, maxFetches, origin } = options
   const given = Object.entries({ mode, profile, maxFetches, origin }).filter(([, value]) => value !== undefined)
   const path = `/v1/domains/${encodeURIComponent(domain)}/runs`
-  const { runId } = read(client, started, await client.call('POST', path, { body: Object.fromEntries(given) }))
+  const { runId } = readAnswer(client, started, await client.call('POST', path, { body: Object.fromEntries(given) }))
   io.stderr.write(`canon: run ${runId} of ${domain} -> ${client.target}\n`)
   const run = await watch(client, runId, { io, watching })
   for (const line of runLines(run)) io.stderr.write(`canon: ${line}\n`)
@@ -71,7 +71,7 @@ async function watch(
   const show = progressLine(io)
   let isStopping = false
   for (;;) {
-    const run = read(client, runAnswer, await client.call('GET', path))
+    const run = readAnswer(client, runAnswer, await client.call('GET', path))
     show(run)
     if (run.state === 'done' || run.state === 'held' || run.state === 'failed' || run.state === 'stopped') {
       if (io.stderr.isTTY === true) io.stderr.write('\r\u001b[2K')
@@ -130,14 +130,4 @@ function reportLines(report: unknown): string[] {
     ...(dropping.length > SHOWN_PATTERNS ? [`  and ${dropping.length - SHOWN_PATTERNS} more`] : []),
     ...(guard.outcome === 'first' ? [] : [`guard: ${guard.explanation}`]),
   ]
-}
-
-function read<Schema extends v.GenericSchema>(
-  client: ControlClient,
-  schema: Schema,
-  answer: unknown,
-): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, answer)
-  if (parsed.success) return parsed.output
-  throw new CommandFailure(`${client.target}: the answer is not that of a control Worker`)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { diffRecords, diffSummary } from '../rules/record-diff.ts'
-import { controlClient, type ControlClient, type ControlOptions } from './control-client.ts'
+import { controlClient, readAnswer, type ControlClient, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
@@ -54,14 +54,11 @@ async function revisionBefore(client: ControlClient, domain: string, current: nu
   let cursor: string | undefined
   do {
     const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
-    const answer = v.safeParse(
-      revisionsAnswer,
-      await client.call('GET', `/v1/domains/${encodeURIComponent(domain)}/revisions${query}`),
-    )
-    if (!answer.success) throw new CommandFailure(`${client.target}: the answer is no list of revisions`)
-    const found = answer.output.rows.find((row) => row.state === 'published' && row.revision < current)
+    const path = `/v1/domains/${encodeURIComponent(domain)}/revisions${query}`
+    const answer = readAnswer(client, revisionsAnswer, await client.call('GET', path))
+    const found = answer.rows.find((row) => row.state === 'published' && row.revision < current)
     if (found !== undefined) return found.revision
-    cursor = answer.output.cursor
+    cursor = answer.cursor
   } while (cursor !== undefined)
   return undefined
 }

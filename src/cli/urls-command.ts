@@ -5,6 +5,7 @@ import { runBackfillCommand, type BackfillCommandOptions } from './backfill.ts'
 import { runInvariants, type InvariantsOptions } from './invariants.ts'
 import type { CommandContext } from './learn-command.ts'
 import { runRemoteBackfill, runRemoteInvariants, type RemoteStoreOptions } from './remote-store.ts'
+import { collect } from './repeatable.ts'
 import { addTarget } from './target-options.ts'
 import {
   runDelete,
@@ -122,10 +123,6 @@ function over(program: Command, name: string, description: string): Command {
       ),
     )
     .option('--json', 'lines of JSON also on a terminal')
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value]
 }
 
 function wholeNumber(value: string): number {

@@ -1,4 +1,5 @@
 import type { Disagreement, FixtureCase } from './contract.ts'
+import { fetchFailureText } from './control-client.ts'
 import { judgeLine, questionLine, type Verdicts } from './verify-answers.ts'
 
 /** What a deployed Worker could be asked. */
@@ -49,12 +50,13 @@ async function post(api: URL, batch: readonly FixtureCase[], headers: Headers): 
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(api, { method: 'POST', headers: sent, body: batch.map(questionLine).join(''), signal })
     const text = await response.text()
+    if (response.status === 401) return { ok: false, why: "status 401; give --header 'Authorization: Bearer …'" }
     if (response.status !== 200) return { ok: false, why: `status ${response.status}` }
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     if (!/json/i.test(response.headers.get('content-type') ?? '')) return { ok: false, why: 'the answer is no NDJSON' }
     return { ok: true, lines }
   } catch (error) {
-    return { ok: false, why: reason(error) }
+    return { ok: false, why: fetchFailureText(error) }
   }
 }
 
@@ -69,14 +71,6 @@ async function contractOf(base: URL, headers: Headers, why: string): Promise<Rem
       message: `${why}; GET ${base.href}: status ${response.status}, no Canonical-Contract header`,
     }
   } catch (error) {
-    return { kind: 'neither', message: `${why}; GET ${base.href}: ${reason(error)}` }
+    return { kind: 'neither', message: `${why}; GET ${base.href}: ${fetchFailureText(error)}` }
   }
-}
-
-/** The cause that `fetch` hides behind "fetch failed". */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.message
-  return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
 }

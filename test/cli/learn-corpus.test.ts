@@ -36,7 +36,7 @@ describe('groupCorpora', () => {
   })
 
   it('asks for the host of a log that names none', async () => {
-    await expect(group(LOG)).rejects.toThrow('no http(s) URL in 1 lines')
+    await expect(group(LOG)).rejects.toThrow('no http(s) URL in 1 line')
   })
 
   it('learns the host of the origin, or the most frequent one that the origin stands in for', async () => {

@@ -38,6 +38,23 @@ describe('canon', () => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
+  it.each([
+    [['canonicalise'], 'canon --help'],
+    [['explain'], 'canon explain --help'],
+    [['urls', 'put', '--nope'], 'canon urls put --help'],
+  ])('says what was wrong as every failure does, and where help is: %j', async (args, help) => {
+    const { stderr } = await canon(args)
+    expect(stderr).toMatch(/^canon: /)
+    expect(stderr).toContain(`(${help} shows what there is)`)
+  })
+
+  it('shows no default where an option may be repeated', async () => {
+    const { stdout } = await canon(['canonicalize', '--help'])
+    expect(stdout).toContain('repeatable\n')
+    expect(stdout).not.toContain('[]')
+    expect(stdout).toContain('default: "identity"')
+  })
+
   it('runs from any directory, with whatever Node the machine has', async () => {
     const path = (process.env['PATH'] ?? '')
       .split(delimiter)

@@ -29,7 +29,7 @@ describe('canon mode', () => {
   it('changes mode and share as a new revision, keeping the rest', async () => {
     const server = await watched()
     const said = await change(server, 'rewrite', { rollout: 0.05, reason: 'first pages' })
-    expect(said).toContain('{"mode":"rewrite","rollout":0.05} -> local control Worker http://127.0.0.1')
+    expect(said).toContain('-> rewrite for 5 % of the pages -> local control Worker http://127.0.0.1')
     expect(said).toContain('shop.example  rewrite for 5 % of the pages, /blog off (revision 5')
     expect(server.memory.pointed.get(DOMAIN)).toMatchObject({
       revision: 5,
@@ -42,15 +42,17 @@ describe('canon mode', () => {
 
   it('adds modes of paths to those that are there, and takes them away', async () => {
     const server = await watched()
-    await change(server, undefined, { path: ['/checkout=off'] })
+    const added = await change(server, undefined, { path: ['/checkout=off'] })
+    expect(added).toContain('-> /blog off, /checkout off -> local')
     expect(server.memory.pointed.get(DOMAIN)?.modeByPath).toEqual({ '/blog': 'off', '/checkout': 'off' })
-    await change(server, undefined, { path: ['/blog=', '/checkout='] })
+    const removed = await change(server, undefined, { path: ['/blog=', '/checkout='] })
+    expect(removed).toContain('-> no mode below a path -> local')
     expect(server.memory.pointed.get(DOMAIN)).not.toHaveProperty('modeByPath')
   })
 
   it('looks after a domain that is new', async () => {
     const server = await controlServer()
-    expect(await change(server, 'rewrite')).toContain('no record -> {"mode":"rewrite"}')
+    expect(await change(server, 'rewrite')).toContain('no record -> rewrite -> local')
     expect(server.memory.pointed.get(DOMAIN)).toMatchObject({ mode: 'rewrite', patterns: {} })
   })
 
@@ -62,6 +64,6 @@ describe('canon mode', () => {
     await expect(run({ ...server.target, path: ['checkout=off'] })).rejects.toThrow('expected /prefix=off|observe')
     await expect(run({ ...server.target, path: ['/checkout=on'] })).rejects.toThrow('expected /prefix=off|observe')
     const url = await answering(200, '{"rows":[]}', 'application/json')
-    await expect(run({ url, token: 'token' })).rejects.toThrow('the answer is no domain')
+    await expect(run({ url, token: 'token' })).rejects.toThrow('the answer is not that of a control Worker')
   })
 })

@@ -73,6 +73,13 @@ describe('canon verify --url', () => {
     expect(stderr).toContain('status 404')
   })
 
+  it('says what to give where a token is asked for', async () => {
+    const url = await listen((_request, _body, response) => response.writeHead(401).end())
+    const { code, stderr } = await canon(['verify', '--url', url, '--fixtures', fixturesFile()])
+    expect(code).toBe(2)
+    expect(stderr).toContain("status 401; give --header 'Authorization: Bearer …'")
+  })
+
   it('says clearly that nobody listens', async () => {
     const url = await listen((_request, _body, response) => response.end())
     server?.close()
