@@ -5,6 +5,7 @@
  */
 
 import * as v from 'valibot'
+import { parseJson } from '../store/json-text.ts'
 
 /** The Access application that stands in front of this Worker. */
 export interface AccessConfig {
@@ -94,12 +95,7 @@ async function importKeys(value: unknown): Promise<ReadonlyMap<string, CryptoKey
 
 function readJson(part: string): unknown {
   const bytes = fromBase64Url(part)
-  if (bytes === undefined) return undefined
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
+  return bytes === undefined ? undefined : parseJson(new TextDecoder().decode(bytes))
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {

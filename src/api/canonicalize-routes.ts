@@ -6,6 +6,7 @@ import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical, Profile } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { parseJson } from '../store/json-text.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { mayUse } from './caller.ts'
@@ -156,12 +157,4 @@ async function lineAnswer(line: StreamLine, published: PublishedCanonicalizer): 
 
 function failed(problem: ApiProblem): { readonly ok: false; readonly problem: object } {
   return { ok: false, problem: problemDocument(problem) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

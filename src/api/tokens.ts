@@ -1,6 +1,7 @@
 /** Bearer tokens (RFC 6750): which there are, and whose the given one is. */
 
 import * as v from 'valibot'
+import { parseJson } from '../store/json-text.ts'
 import type { Caller } from './caller.ts'
 
 /** The variables of the control Worker that hold tokens. */
@@ -69,14 +70,6 @@ function readScoped(text: string, warn: (message: string) => void): v.InferOutpu
   if (parsed.success) return parsed.output
   warn('API_TOKENS is not {"<token>": {"name", "domains"}}; none of its tokens is accepted')
   return {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function sha256(text: string): Promise<Uint8Array> {

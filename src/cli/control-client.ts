@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net'
 import * as v from 'valibot'
+import { parseJson } from '../store/json-text.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 
@@ -117,14 +118,6 @@ function isProblem(response: Response): boolean {
 function detailOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('detail' in value)) return ''
   return `: ${String(value.detail)}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The cause that `fetch` hides behind "fetch failed". */

@@ -1,5 +1,7 @@
 /** One line of a corpus, in any of the formats, to one URL. */
 
+import { parseJson } from '../store/json-text.ts'
+
 /** What a line holds. */
 export type CorpusLine =
   | { readonly kind: 'url'; readonly url: string; readonly hits: number }
@@ -103,14 +105,6 @@ function showsPage(method: unknown, status: unknown): boolean {
 
 function positive(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.floor(value) : undefined
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,6 +4,7 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import { MAX_RECORD_BYTES, parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { parseRuleOverlay } from '../rules/parse-rule-overlay.ts'
 import type { RuleSet } from '../rules/types.ts'
+import { parseJson } from './json-text.ts'
 import type { DomainKnowledge, DomainRecordSource, RecordFault } from './domain-record-source.ts'
 import { domainRecordKey, RULE_OVERLAY_KEY } from './keys.ts'
 import type { Lru } from './lru.ts'
@@ -224,14 +225,6 @@ function refused<T>(state: State<T>, host: string, why: string): undefined {
 
 function fault<T>(state: State<T>, kind: RecordFault['kind'], host: string, message: string): void {
   state.onFault({ kind, host, message })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function textOf(error: unknown): string {

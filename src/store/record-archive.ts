@@ -2,6 +2,7 @@
 
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { parseJson } from './json-text.ts'
 import { archivedMapKey } from './keys.ts'
 
 /** Immutable revisions. Rejects only when the bucket does. */
@@ -32,13 +33,5 @@ export function r2RecordArchive(bucket: R2Bucket): RecordArchive {
       const there = await get(record.domain, record.revision)
       return there?.sha256 === record.sha256 ? 'same' : 'taken'
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
