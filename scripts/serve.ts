@@ -4,6 +4,7 @@
  * SIGTERM, 1 when the Worker fails or workerd dies again and again, 2 for a flag, a file or a port that cannot be used.
  */
 import { buildWorker } from './build-worker.ts'
+import { writeError } from './serve/log.ts'
 import { keepRunning } from './serve/keep-running.ts'
 import type { ServeOptions } from './serve/options.ts'
 import { parseServeOptions } from './serve/options.ts'
@@ -82,7 +83,7 @@ function modeText(options: ServeOptions, records: Records): string {
 }
 
 function complain(line: string): void {
-  process.stderr.write(`${line}\n`)
+  writeError(`${line}\n`)
 }
 
 function fail(line: string, exitCode: number): number {

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { mayBeForwarded } from '../../src/edge/header-names.ts'
 import type { Mode } from '../../src/rules/domain-record.ts'
 import type { OriginAddress } from './workerd-config.ts'
 
@@ -126,13 +127,16 @@ function parseHost(value: string): string {
   if (url === null || url.port !== '' || url.hostname !== value.toLowerCase()) {
     throw new InvalidArgumentError('It must be a host name alone, as in shop.example.com.')
   }
-  return url.hostname
+  // The name of the root, which a Host may end with, is no part of the name that is compared.
+  return url.hostname.replace(/\.$/, '')
 }
 
 function parseHeaderName(value: string): string {
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(value))
     throw new InvalidArgumentError('It must be a header name, as in X-Country.')
-  return value.toLowerCase()
+  const name = value.toLowerCase()
+  if (!mayBeForwarded(name)) throw new InvalidArgumentError('It is never sent on.')
+  return name
 }
 
 function parsePath(value: string): string {

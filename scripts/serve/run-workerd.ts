@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { CACHE_FOLDER } from '../build-worker.ts'
+import { createLog, writeError } from './log.ts'
 
 /** A workerd process that serves. */
 export interface RunningWorkerd {
@@ -23,7 +24,7 @@ export interface WorkerdJob {
   readonly config: string
   /** Names of the sockets in `config`; all must listen before the job counts as started. */
   readonly sockets: readonly string[]
-  /** Where workerd's own output (console of the Worker, warnings) goes; default: our stderr. */
+  /** Where workerd's own output (console of the Worker, warnings) goes; default: our stderr, less what would fill it. */
   readonly log?: (text: string) => void
   /** Default 10,000. */
   readonly startTimeoutMs?: number
@@ -46,8 +47,8 @@ export async function startWorkerd(job: WorkerdJob): Promise<RunningWorkerd> {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
   let said = ''
-  const log = job.log ?? ((text: string) => void process.stderr.write(text))
   for (const stream of [child.stdio[1], child.stdio[2]] as Readable[]) {
+    const log = job.log ?? createLog({ write: writeError, nowMs: () => performance.now() })
     stream.setEncoding('utf8')
     stream.on('data', (text: string) => {
       said = (said + text).slice(-4000)

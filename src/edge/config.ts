@@ -2,7 +2,8 @@
 
 import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
-import { NEVER_FORWARDED } from './header-names.ts'
+import { mayBeForwarded } from './header-names.ts'
+import { withoutTrailingDot } from './target.ts'
 
 /** The part of a service binding that is used. */
 export interface OriginService {
@@ -79,7 +80,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
   }
   const headerNames = (name: 'FORWARD_HEADERS' | 'VARY_ALLOW'): readonly string[] => {
     const names = commaList(env[name])
-    const bad = names.find((candidate) => !/^[!#$%&'*+.^_`|~\w-]+$/.test(candidate) || NEVER_FORWARDED.has(candidate))
+    const bad = names.find((candidate) => !mayBeForwarded(candidate))
     if (bad !== undefined) complain(name, env[name], `end-to-end header names parted by commas, which "${bad}" is not`)
     return names
   }
@@ -167,7 +168,9 @@ function commaList(text: string | undefined): string[] {
 /** The name as the URL parser writes it, or undefined when it is not a host name alone. */
 function readHost(text: string): string | undefined {
   const url = URL.parse(`http://${text}`)
-  return url !== null && url.port === '' && url.pathname === '/' && !/[/?#@]/.test(text) ? url.hostname : undefined
+  return url !== null && url.port === '' && url.pathname === '/' && !/[/?#@]/.test(text)
+    ? withoutTrailingDot(url.hostname)
+    : undefined
 }
 
 function hostsExpected(host: string): string {

@@ -5,7 +5,7 @@ import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
 import { compileModes } from '../rules/mode-by-path.ts'
 import type { RuleSet } from '../rules/types.ts'
 import type { EdgeConfig } from './config.ts'
-import { NEVER_FORWARDED } from './header-names.ts'
+import { mayBeForwarded } from './header-names.ts'
 import type { NoVarySearch } from './no-vary-search.ts'
 import { createNoVarySearch } from './no-vary-search.ts'
 import { rawPathOf } from './target.ts'
@@ -94,7 +94,7 @@ function onFirstUse(make: () => NoVarySearch): NoVarySearch {
 function mergeNames(configured: readonly string[], recorded: readonly string[] | undefined): readonly string[] {
   if (recorded === undefined) return configured
   const names = [...configured, ...recorded.map((name) => name.toLowerCase())]
-  return [...new Set(names)].filter((name) => !NEVER_FORWARDED.has(name))
+  return [...new Set(names)].filter(mayBeForwarded)
 }
 
 function compileModeOf(record: DomainRecord | undefined, config: EdgeConfig): (url: string) => Mode {

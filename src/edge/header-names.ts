@@ -91,3 +91,8 @@ export const PLAIN_FETCH = 'canonical-fetch'
 
 /** Our entry in `Via` (RFC 9110 §7.6.3); how a loop is seen. */
 export const VIA = '1.1 edge-canonicalizer'
+
+/** Whether an operator may have a client's field of this lower-case name sent to the origin on the cacheable path. */
+export function mayBeForwarded(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name) && !NEVER_FORWARDED.has(name) && !OWN_NAME.test(name)
+}

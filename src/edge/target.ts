@@ -94,7 +94,8 @@ const PLAIN_PATH = String.raw`((?![^?]*\/(?:\.|%2[eE]))\/[\w\-.~!$&()*+,;=:@%/]*
 const PLAIN_QUERY = String.raw`(?:\?([\w\-.~!$&()*+,;=:@%/?[\]|]*))?`
 const PLAIN_TARGET = new RegExp(`^${PLAIN_ORIGIN}${PLAIN_PATH}${PLAIN_QUERY}$`)
 
-function withoutTrailingDot(host: string): string {
+/** A Host may end with the root's empty name: `shop.test.` is the same site. */
+export function withoutTrailingDot(host: string): string {
   return host.endsWith('.') ? host.slice(0, -1) : host
 }
 

@@ -43,7 +43,7 @@ describe('reading the configuration', () => {
     const config = readConfig({
       MODE: 'rewrite',
       MODE_OVERRIDE: 'off',
-      HOSTS: 'Shop.test, bücher.test',
+      HOSTS: 'Shop.test., bücher.test',
       ORIGIN_URL: 'https://origin.test:8443/',
       ORIGIN_TIMEOUT_MS: '5000',
       ADAPTER: 'memory',
@@ -85,6 +85,10 @@ describe('reading the configuration', () => {
     ],
     [{ ORIGIN_TIMEOUT_MS: '5s' }, 'wrangler.toml [vars] ORIGIN_TIMEOUT_MS = "5s": expected milliseconds, 1 or more'],
     [{ EVENT_SAMPLE_RATE: '2' }, 'wrangler.toml [vars] EVENT_SAMPLE_RATE = "2": expected a number from 0 to 1'],
+    [
+      { VARY_ALLOW: 'canonical_key' },
+      'wrangler.toml [vars] VARY_ALLOW = "canonical_key": expected end-to-end header names parted by commas, which "canonical_key" is not',
+    ],
     [
       { FORWARD_HEADERS: 'x-a, connection' },
       'wrangler.toml [vars] FORWARD_HEADERS = "x-a, connection": expected end-to-end header names parted by commas, which "connection" is not',

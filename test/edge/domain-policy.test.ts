@@ -23,7 +23,7 @@ describe('a compiled policy', () => {
     const record = recordOf({
       strip: ['ref'],
       aliases: ['www.shop.test'],
-      forwardHeaders: ['X-B', 'Cookie'],
+      forwardHeaders: ['X-B', 'Cookie', 'Canonical-Key'],
       rollout: 0.1,
       adapter: 'memory',
     })

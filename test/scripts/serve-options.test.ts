@@ -43,7 +43,7 @@ describe('parseServeOptions', () => {
       '--host',
       'A.test',
       '--host',
-      'b.test',
+      'b.test.',
       '--forward-header',
       'X-Country',
       '--vary-header',
@@ -78,6 +78,8 @@ describe('parseServeOptions', () => {
     ['an unknown mode', [...ORIGIN, '--mode', 'on'], /off, observe, rewrite, redirect/],
     ['a host with a port', [...ORIGIN, '--host', 'shop.test:80'], /host name alone/],
     ['a header that is none', [...ORIGIN, '--forward-header', 'X Country'], /header name/],
+    ['a header that stays here', [...ORIGIN, '--vary-header', 'Cookie'], /never sent on/],
+    ['a header of our own name', [...ORIGIN, '--forward-header', 'Canonical-Key'], /never sent on/],
     ['an argument without flag', [...ORIGIN, 'rewrite'], /too many arguments/],
   ])('answers %s with one line and exit code 2', (_what, args, line) => {
     const parsed = parseServeOptions(args)

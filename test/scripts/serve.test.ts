@@ -150,6 +150,22 @@ describe('npm run serve', () => {
     expect(await edge.stop()).toBe(0)
   })
 
+  it('goes on when nobody reads what it says any more', async () => {
+    const edge = await serve('--mode', 'rewrite')
+    edge.process.stderr!.destroy()
+    process.kill(edge.workerdPid()!, 'SIGKILL')
+    await expect.poll(() => get(edge, '/unheard').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
+    expect(await edge.stop()).toBe(0)
+  })
+
+  it('is not made to fill its log by requests that are none', async () => {
+    const edge = await serve('--mode', 'rewrite')
+    for (let request = 0; request < 20; request++) await get(edge, `@${request}\u001b[31m`)
+    await expect.poll(() => edge.errors()).toContain('invalid URL')
+    expect(edge.errors().length).toBeLessThan(500)
+    expect(edge.errors()).not.toContain('\u001b')
+  })
+
   it('ends with 1 and a line when workerd dies again and again', async () => {
     const edge = await serve()
     const exited = new Promise((resolve) => edge.process.once('exit', resolve))

@@ -1,0 +1,72 @@
+import { writeSync } from 'node:fs'
+
+const STDERR = 2
+/** How long lines of one kind are kept back after one of them was written, in milliseconds. */
+const PAUSE_MS = 60_000
+const MAX_KINDS = 100
+const MAX_LINE_CHARACTERS = 2000
+
+/** What the runtime itself reports begins with a place in its source; the rest of the kind is the error without its details. */
+const OF_RUNTIME = /^\w[\w/+-]*\.(?:c\+\+|h):\d+: [^;]*/
+/** Addresses in the runtime's program, a kilobyte for each error. */
+const STACK = /^stack: /
+// Written as text because a literal would hold control characters itself.
+const CONTROL = new RegExp('[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]', 'g')
+
+/** Takes text as it arrives, in pieces that end anywhere. */
+export type Log = (text: string) => void
+
+/** What {@link createLog} is wired with. */
+export interface LogOutput {
+  /** Called with whole lines. */
+  readonly write: (text: string) => void
+  readonly nowMs: () => number
+}
+
+/** Writes to our stderr. Never throws: a log that is full, or that nobody reads any more, must not end what it tells about. */
+export function writeError(text: string): void {
+  try {
+    writeSync(STDERR, text)
+  } catch {
+    // Told to nobody.
+  }
+}
+
+/**
+ * A log of a runtime that faces strangers. A malformed request makes the runtime say a kilobyte, with bytes of the request in
+ * it: of such lines one in a minute and kind is written, without the stack, and control characters never are. What the Worker
+ * says is written as it is.
+ */
+export function createLog({ write, nowMs }: LogOutput): Log {
+  const kinds = new Map<string, { writtenMs: number; keptBack: number }>()
+  let begun = ''
+
+  function writeLine(line: string): void {
+    if (STACK.test(line)) return
+    const kind = OF_RUNTIME.exec(line)?.[0]
+    const more = kind === undefined ? 0 : keptBackOf(kind)
+    if (more === undefined) return
+    const text = line.slice(0, MAX_LINE_CHARACTERS).replace(CONTROL, '?')
+    write(more === 0 ? `${text}\n` : `${text} (and ${more} like it before)\n`)
+  }
+
+  /** How many lines of this kind were kept back since the last one; undefined when this one is to be kept back too. */
+  function keptBackOf(kind: string): number | undefined {
+    const known = kinds.get(kind)
+    if (known !== undefined && nowMs() - known.writtenMs < PAUSE_MS) {
+      known.keptBack++
+      return undefined
+    }
+    if (kinds.size >= MAX_KINDS) kinds.clear()
+    kinds.set(kind, { writtenMs: nowMs(), keptBack: 0 })
+    return known?.keptBack ?? 0
+  }
+
+  return (text) => {
+    const lines = (begun + text).split('\n')
+    const rest = lines.pop() ?? ''
+    // What is cut off here is longer than any line that is written.
+    begun = rest.slice(0, MAX_LINE_CHARACTERS)
+    for (const line of lines) writeLine(line)
+  }
+}
