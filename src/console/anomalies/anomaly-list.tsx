@@ -6,7 +6,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 
 /** What {@link AnomalyListView} shows. */
 export interface AnomalyListProps {
@@ -72,7 +72,7 @@ function AnomalyTable({ caption, rows }: { readonly caption: string; readonly ro
         },
         { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'State', cell: (anomaly) => <AnomalyBadge anomaly={anomaly} /> },
-        { head: 'What', cell: ({ explanation }) => <PlainWords text={explanation} /> },
+        { head: 'What', cell: ({ explanation }) => <ProseText text={explanation} /> },
         { head: 'Decided', cell: (anomaly) => <Decided anomaly={anomaly} /> },
       ]}
     />

@@ -4,7 +4,7 @@ import { CsrfField } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { RevisionLink, runPath } from '../runs/run-parts.tsx'
 import { AnomalyBadge, anomalyPath, anomalyPicturesPath } from './anomaly-list.tsx'
@@ -38,7 +38,7 @@ export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps
       </h1>
       <Notice tone={isOpen ? 'warn' : 'plain'}>
         <p>
-          <AnomalyBadge anomaly={anomaly} /> <PlainWords text={anomaly.explanation} />
+          <AnomalyBadge anomaly={anomaly} /> <ProseText text={anomaly.explanation} />
         </p>
       </Notice>
       <Facts anomaly={anomaly} />
@@ -81,7 +81,7 @@ function Decided({ anomaly, atMs }: { readonly anomaly: AnomalyRow; readonly atM
         {decidedReason === undefined || decidedReason === '' ? (
           <span class="soft">none given</span>
         ) : (
-          <PlainWords text={decidedReason} />
+          <ProseText text={decidedReason} />
         )}
       </dd>
       <dt>effect</dt>

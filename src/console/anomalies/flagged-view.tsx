@@ -4,7 +4,7 @@ import { Badge } from '../parts/badge.tsx'
 import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import type { PatternSamples } from '../../store/run-samples.ts'
 import type { FlaggedName, FlaggedPattern, NameSide } from './flagged-names.ts'
@@ -55,7 +55,7 @@ function Side({ side: { what, evidence, said } }: { readonly side: NameSide }) {
         ''
       ) : (
         <div class="small">
-          <Moment atMs={said.atMs} />: {said.verdict}, <PlainWords text={said.why} />
+          <Moment atMs={said.atMs} />: {said.verdict}, <ProseText text={said.why} />
           {said.example === undefined ? (
             ''
           ) : (
@@ -129,10 +129,10 @@ function Pairs({ samples: { pattern, pairs, seen }, shown }: Omit<SamplesProps, 
 
 function Titles({ titles }: { readonly titles: readonly [string, string] }) {
   const [before, after] = titles
-  if (before === after) return before === '' ? <span class="soft">none</span> : <PlainWords text={before} />
+  if (before === after) return before === '' ? <span class="soft">none</span> : <ProseText text={before} />
   return (
     <>
-      <PlainWords text={before} /> → <PlainWords text={after} />
+      <ProseText text={before} /> → <ProseText text={after} />
     </>
   )
 }

@@ -43,8 +43,6 @@ export const FINDINGS_STYLE = `
 .decide { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1rem; }
 .decide form { margin: 0; }
 .decide textarea { min-height: 4rem; font-family: inherit; margin-bottom: .6rem; }
-.words { unicode-bidi: isolate; overflow-wrap: anywhere; }
-.words .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; font-family: var(--mono); font-size: .875em; }
 h1 + .notice, h1 + div > .notice:first-child, h1 + div > .sheet:first-child { margin-top: .75rem; }
 .table-box td > a > .url { white-space: nowrap; }
 .fields input[type="number"] { min-width: 10rem; }

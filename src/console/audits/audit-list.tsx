@@ -5,7 +5,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 
 /** What {@link AuditListView} shows. */
@@ -100,7 +100,7 @@ function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
         { head: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
         { head: 'Dropped', cell: (audit) => <Dropped audit={audit} /> },
         { head: 'URL', cell: ({ original }) => <UrlText text={original} inline /> },
-        { head: 'What was done', cell: ({ message }) => <PlainWords text={message} /> },
+        { head: 'What was done', cell: ({ message }) => <ProseText text={message} /> },
       ]}
     />
   )

@@ -5,7 +5,7 @@ import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { RevisionLink } from '../runs/run-parts.tsx'
 import { auditPicturesPath, Dropped, OutcomeBadge } from './audit-list.tsx'
@@ -30,7 +30,7 @@ export function AuditView({ audit, seen }: AuditViewProps) {
           <OutcomeBadge outcome={audit.outcome} /> {OUTCOME_TEXT[audit.outcome]}
         </p>
         <p>
-          <PlainWords text={audit.message} />
+          <ProseText text={audit.message} />
         </p>
       </Notice>
       <ChangedUrl before={audit.original} after={audit.canonical} />

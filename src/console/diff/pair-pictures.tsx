@@ -1,7 +1,7 @@
 import type { SeenPair, SeenPicture } from '../../store/page-evidence.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 
 interface PairPicturesProps {
   readonly pair: SeenPair
@@ -31,7 +31,7 @@ function Shot({ form, picture, base }: ShotProps) {
     return (
       <p class="soft small">
         {`No picture ${form}: `}
-        <PlainWords text={picture.why} />
+        <ProseText text={picture.why} />
       </p>
     )
   }

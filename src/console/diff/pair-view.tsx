@@ -3,7 +3,7 @@ import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { visiblePieces } from '../parts/visible-text.ts'
 import { PairPictures } from './pair-pictures.tsx'
@@ -79,7 +79,7 @@ function TitleFact({ title }: { readonly title: string }) {
   return (
     <>
       <dt>title</dt>
-      <dd>{title === '' ? <span class="soft">none</span> : <PlainWords text={title} />}</dd>
+      <dd>{title === '' ? <span class="soft">none</span> : <ProseText text={title} />}</dd>
     </>
   )
 }
@@ -101,7 +101,7 @@ function NotSeen({ form }: { readonly form: SeenForm }) {
   if (last?.kind !== 'not-seen') return <Badge tone="warn">never fetched</Badge>
   return (
     <>
-      <Badge tone="warn">{last.why}</Badge> <PlainWords text={last.detail} />
+      <Badge tone="warn">{last.why}</Badge> <ProseText text={last.detail} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { CallerName } from '../parts/caller-name.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
-import { ProseText } from '../parts/prose-text.tsx'
+import { ReasonText } from '../parts/reason-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import type { SettingsFields } from './settings-form.ts'
@@ -30,7 +30,7 @@ export function ConflictView({ domain, latest, based, row, fields, csrf }: Confl
           ''
         ) : (
           <p>
-            It is by <CallerName name={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
+            It is by <CallerName name={row.by} />, <Moment atMs={row.at} />: <ReasonText text={row.reason} />
           </p>
         )}
       </Notice>

@@ -7,6 +7,7 @@ import { CsrfField } from '../parts/confirm-form.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
+import { ReasonText } from '../parts/reason-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import { RangeTabs } from './domain-list.tsx'
 import { ModeBadge } from './mode-badge.tsx'
@@ -99,7 +100,7 @@ function RevisionFact({ record, row }: { readonly record: DomainRecord; readonly
       {`${record.revision}, by `}
       <CallerName name={row.by} />
       {': '}
-      <ProseText text={row.reason} />
+      <ReasonText text={row.reason} />
       {', '}
       <Moment atMs={row.at} />
     </>

@@ -8,7 +8,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ReasonText } from '../parts/reason-text.tsx'
 import { showPage } from '../show-page.tsx'
 
 /** Who did what, and when. */
@@ -53,7 +53,7 @@ export function LogView({ page, domain, cursor }: LogViewProps) {
             { head: 'Who', cell: ({ by }) => <CallerName name={by} /> },
             { head: 'What', cell: ({ action }) => <Badge tone={toneOf(action)}>{action}</Badge> },
             { head: 'Domain', cell: ({ domain: of }) => <DomainLink domain={of} /> },
-            { head: 'Detail', cell: ({ detail }) => <PlainWords text={detail} /> },
+            { head: 'Detail', cell: ({ detail }) => <ReasonText text={detail} /> },
           ]}
         />
       )}

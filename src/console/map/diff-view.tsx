@@ -5,6 +5,7 @@ import { CallerName } from '../parts/caller-name.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
+import { ReasonText } from '../parts/reason-text.tsx'
 import { DiffTables } from './diff-tables.tsx'
 
 interface DiffProps {
@@ -32,7 +33,7 @@ export function DiffView({ domain, diff, row, current }: DiffProps) {
       ) : (
         <p class="soft">
           {`Revision ${to} is by `}
-          <CallerName name={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
+          <CallerName name={row.by} />, <Moment atMs={row.at} />: <ReasonText text={row.reason} />
         </p>
       )}
       {summary === 'no change' ? (

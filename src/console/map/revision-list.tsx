@@ -5,7 +5,7 @@ import { Badge } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
-import { ProseText } from '../parts/prose-text.tsx'
+import { ReasonText } from '../parts/reason-text.tsx'
 
 interface RevisionListProps {
   readonly domain: string
@@ -34,7 +34,7 @@ export function RevisionList({ domain, rows, current, nextHref, isFirstPage }: R
           { head: 'Revision', kind: 'title', cell: (row) => <Number row={row} current={current} /> },
           { head: 'When', cell: ({ at }) => <Moment atMs={at} /> },
           { head: 'By', cell: ({ by }) => <CallerName name={by} /> },
-          { head: 'Why', cell: ({ reason }) => <ProseText text={reason} /> },
+          { head: 'Why', cell: ({ reason }) => <ReasonText text={reason} /> },
           { head: 'Look', cell: ({ revision }) => <Links path={path} revision={revision} current={current} /> },
         ]}
       />

@@ -11,6 +11,7 @@ import { CsrfField } from '../parts/confirm-form.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
+import { ReasonText } from '../parts/reason-text.tsx'
 import { DiffTables } from './diff-tables.tsx'
 
 /** What {@link RollbackView} shows. */
@@ -50,7 +51,7 @@ export function RollbackView(props: RollbackProps) {
       )}
       <p>
         {`Revision ${row.revision} is by `}
-        <CallerName name={row.by} />, <Moment atMs={row.at} />: <ProseText text={row.reason} />
+        <CallerName name={row.by} />, <Moment atMs={row.at} />: <ReasonText text={row.reason} />
       </p>
       {summary === 'no change' ? (
         <Notice>

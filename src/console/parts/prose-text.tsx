@@ -1,7 +1,7 @@
 import { visiblePieces } from './visible-text.ts'
 
-/** A sentence from outside is not read beyond this. */
-const LONGEST_PROSE = 500
+/** Longer sentences are cut; none of ours is. */
+const LONGEST_PROSE = 1_000
 
 /** Words from outside (a reason, a name, a message) in the letters of the page: inert, with unseen characters named, cut when long. */
 export function ProseText({ text }: { readonly text: string }) {

@@ -1,7 +1,7 @@
 import type { LearnReport } from '../../store/run-report.ts'
 import { countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { visibleText } from '../parts/visible-text.ts'
 
@@ -56,7 +56,7 @@ function LeftOut({ dropped, refused }: Pick<Paths, 'dropped' | 'refused'>) {
         rows={all.slice(0, MAX_ROWS)}
         columns={[
           { head: 'Rule', kind: 'title', cell: ({ what }) => <UrlText text={what} inline /> },
-          { head: 'Why not', cell: ({ reason }) => <PlainWords text={reason} /> },
+          { head: 'Why not', cell: ({ reason }) => <ProseText text={reason} /> },
         ]}
       />
     </details>

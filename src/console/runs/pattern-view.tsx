@@ -4,7 +4,7 @@ import { countText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 
 const BASIS_TONES: Readonly<Record<PatternReport['basis'], Tone>> = {
@@ -38,7 +38,7 @@ export function PatternView({ pattern }: { readonly pattern: PatternReport }) {
           columns={[
             { head: 'Parameter', kind: 'title', cell: ({ name }) => <UrlText text={name} inline /> },
             { head: 'Verdict', cell: ({ verdict }) => <Badge tone={VERDICT_TONES[verdict]}>{verdict}</Badge> },
-            { head: 'Why', cell: ({ why }) => <PlainWords text={why} /> },
+            { head: 'Why', cell: ({ why }) => <ProseText text={why} /> },
             { head: 'Shown by', cell: ({ example }) => <Example example={example} /> },
           ]}
         />
@@ -69,7 +69,7 @@ function Evidence({ pattern }: { readonly pattern: PatternReport }) {
         ''
       ) : (
         <Fact name="why not">
-          <PlainWords text={blindReason} />
+          <ProseText text={blindReason} />
         </Fact>
       )}
       <Fact name="evidence">

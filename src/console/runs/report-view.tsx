@@ -3,7 +3,7 @@ import { countText, percentText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Bar } from '../parts/bar.tsx'
 import { DataTable } from '../parts/data-table.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { fetchCosts, type FetchCost } from './fetch-costs.ts'
 import { PathReportView } from './path-report-view.tsx'
@@ -80,7 +80,7 @@ function Guard({ guard }: { readonly guard: GuardReport }) {
   return (
     <>
       <p>
-        <Badge tone={tone}>{guard.outcome}</Badge> <PlainWords text={guard.explanation} />
+        <Badge tone={tone}>{guard.outcome}</Badge> <ProseText text={guard.explanation} />
       </p>
       {guard.flagged.length === 0 ? (
         ''
@@ -172,7 +172,7 @@ function Troubles({ failures }: { readonly failures: readonly (readonly [string,
       showCaption
       rows={failures}
       columns={[
-        { head: 'Why', kind: 'title', cell: ([why]) => <PlainWords text={why} /> },
+        { head: 'Why', kind: 'title', cell: ([why]) => <ProseText text={why} /> },
         { head: 'Times', kind: 'amount', cell: ([, times]) => countText(times) },
       ]}
     />

@@ -5,8 +5,8 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment, spanText } from '../parts/moment.tsx'
 import { Empty, Notice } from '../parts/notice.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
-import { RevisionLink, runPath, StateBadge } from './run-parts.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
+import { RevisionLink, runPath, RunReason, StateBadge } from './run-parts.tsx'
 
 /** What {@link RunListView} shows. */
 export interface RunListProps {
@@ -82,7 +82,7 @@ function RunTable({ page, nowMs }: RunListProps) {
               : `${countText(progress.patternsDone)} of ${countText(progress.patternsTotal)}`,
         },
         { head: 'Result', cell: (run) => <Result run={run} /> },
-        { head: 'Why', cell: ({ reason }) => <PlainWords text={reason} /> },
+        { head: 'Why', cell: ({ reason }) => <RunReason reason={reason} /> },
       ]}
     />
   )
@@ -96,7 +96,7 @@ function Result({ run }: { readonly run: RunRow }) {
   return run.message === undefined || run.message === '' ? (
     <span class="soft">–</span>
   ) : (
-    <PlainWords text={run.message} />
+    <ProseText text={run.message} />
   )
 }
 

@@ -1,5 +1,7 @@
 import type { RunRow } from '../../store/control-store.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
+import { CallerName } from '../parts/caller-name.tsx'
+import { ReasonText } from '../parts/reason-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { stateText } from './run-figures.ts'
 
@@ -27,6 +29,21 @@ export function StateBadge({ run }: { readonly run: Pick<RunRow, 'state' | 'ende
 /** A revision as a link to what it has changed. */
 export function RevisionLink({ domain, revision }: { readonly domain: string; readonly revision: number }) {
   return <a href={`/domains/${encodeURIComponent(domain)}/diff?to=${revision}`}>{`revision ${revision}`}</a>
+}
+
+/** What the API notes where nobody gave a reason. */
+const NO_REASON = 'operator'
+
+/** Who began a run and why: `by: why`, as runs note it. */
+export function RunReason({ reason }: { readonly reason: string }) {
+  const [, by = '', why = reason] = /^([^:]+): (.*)$/s.exec(reason) ?? []
+  if (by === '' || why.startsWith(`${by} `)) return <ReasonText text={why} />
+  return (
+    <>
+      <CallerName name={by} />
+      {why === NO_REASON ? '' : [': ', <ReasonText text={why} />]}
+    </>
+  )
 }
 
 /** Names of parameters, each as it stands in URLs. */

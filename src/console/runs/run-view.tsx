@@ -5,11 +5,11 @@ import { ConfirmForm } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment, spanText } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { PlainWords } from '../parts/plain-words.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { ReportView } from './report-view.tsx'
 import { leftText, paceText, stateText, type RunFigures } from './run-figures.ts'
-import { RevisionLink, runPath, StateBadge } from './run-parts.tsx'
+import { RevisionLink, runPath, RunReason, StateBadge } from './run-parts.tsx'
 
 /** What {@link RunView} shows. */
 export interface RunViewProps {
@@ -47,7 +47,7 @@ function Outcome({ run }: { readonly run: RunRow }) {
   return (
     <Notice tone={tone}>
       <p>
-        <StateBadge run={run} /> {run.message === undefined ? '' : <PlainWords text={run.message} />}
+        <StateBadge run={run} /> {run.message === undefined ? '' : <ProseText text={run.message} />}
       </p>
       {run.state === 'held' ? (
         <p>
@@ -66,7 +66,7 @@ function Progress({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
   return (
     <section class="sheet" aria-label="Progress">
       <p>
-        <StateBadge run={run} /> {message === '' ? '' : <PlainWords text={message} />}
+        <StateBadge run={run} /> {message === '' ? '' : <ProseText text={message} />}
       </p>
       <ProgressBar figures={figures} />
       <p class="number">
@@ -129,7 +129,7 @@ function Facts({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
       <dd>{spanText(figures.elapsedMs)}</dd>
       <dt>why</dt>
       <dd>
-        <PlainWords text={run.reason} />
+        <RunReason reason={run.reason} />
       </dd>
       <dt>told</dt>
       <dd>{told === '' ? 'nothing: as configured' : told}</dd>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Names, RevisionLink, runPath, StateBadge } from '../../../src/console/runs/run-parts.tsx'
+import { Names, RevisionLink, runPath, RunReason, StateBadge } from '../../../src/console/runs/run-parts.tsx'
 import { textOf } from '../support/console-world.ts'
 
 it('names a run, its state, a revision and parameters', async () => {
@@ -9,4 +9,13 @@ it('names a run, its state, a revision and parameters', async () => {
   expect(String(await RevisionLink({ domain: 'a.example', revision: 3 }))).toContain('/domains/a.example/diff?to=3')
   expect(textOf(String(await Names({ names: [] })))).toBe('none')
   expect(textOf(String(await Names({ names: ['<b>', 'c'] })))).toBe('<b> c')
+})
+
+it.each([
+  ['API_TOKEN: operator', 'operator token'],
+  ['ann: new shop', 'ann : new shop'],
+  ['audit: audit 578429ae07338ec18a9fc5d1c82d96ad: other content', 'audit 578429ae : other content'],
+  ['by hand', 'by hand'],
+])('says who began a run and why: %s', async (reason, text) => {
+  expect(textOf(String(await RunReason({ reason })))).toBe(text)
 })
