@@ -4,7 +4,8 @@ import type { TrackingException } from '../types.ts'
  * Hosts whose whole query is data, so no global fact holds there: links that are signed or rewritten as one text, archives
  * that address a snapshot by its full URL, links of attribution services, which hand on what they are given, and sites on
  * which removing parameters is known to break the page.
- * Sources: https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/allowlist.txt and
+ * Sources: https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/allowlist.txt,
+ * https://github.com/uBlockOrigin/uAssets/blob/master/filters/privacy-removeparam.txt and
  * https://github.com/duckduckgo/privacy-configuration (feature `trackingParameters`).
  */
 export const NEVER_TOUCHED: readonly TrackingException[] = [
@@ -35,10 +36,19 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'app.appsflyer.com' },
   { host: 'app.adjust.com' },
   { host: 'app.hive.co' },
+  { host: 'app.link' },
+  { host: 'adj.st' },
+  { host: 'go.link' },
+  { host: 'rd.bizrate.com' },
+  { host: 'booklive.jp', path: '/vcentry/' },
+  { host: 'app.econnect.utexas.edu' },
+  { host: 'clk.texaslonghorns.com' },
   { host: 'roistat.com' },
   { host: 'airbridge.io' },
   { host: 'login.aliexpress.com' },
   { host: 'login.aliexpress.ru' },
+  { host: 'login.aliexpress.us' },
+  { host: 'app.plex.tv' },
   { path: '/_matrix/' },
   { path: '/td_redirect' },
 ]

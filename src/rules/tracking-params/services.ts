@@ -525,17 +525,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['nm_origem', 'nm_ranking_rec', 'DCSext.recom', 'pfm_type', 'pfm_carac', 'pfm_pos', 'pfm_page', 'pfm_index'],
-    hosts: ['americanas.com.br'],
-    class: 'search',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/193677',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.americanas.com.br/produto/1',
-      different: ['https://www.americanas.com.br/busca/a?page=2', 'https://www.americanas.com.br/busca/a?page=3'],
-    },
-  },
-  {
     names: ['pid', 'source_caller', 'shortlink', 'c'],
     hosts: ['playshoptitans.com'],
     class: 'campaign',

@@ -888,26 +888,6 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: [
-      'trk_user',
-      'trk_thread_id',
-      'trk_outlook_origin',
-      'trk_notif_id',
-      'trk_network',
-      'trk_event',
-      'trk_email_type',
-      'trk_ecs_etag',
-    ],
-    hosts: ['engage.cloud.microsoft'],
-    class: 'email',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/199781',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://engage.cloud.microsoft/main/a',
-      different: ['https://engage.cloud.microsoft/main/a?b=1', 'https://engage.cloud.microsoft/main/a?b=2'],
-    },
-  },
-  {
     names: ['ref'],
     hosts: ['dyno.gg', 'hola.org'],
     class: 'campaign',
