@@ -491,9 +491,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/se', query: { v: '{id}' }, to: 'program' },
         { path: '/program/{id}', to: 'program' },
         { path: '/program/{id}/*', to: 'program' },
-        { path: '/serie/*/{id}', to: 'program' },
         { path: '/serie/*/{id}/**', to: 'program' },
-        { path: '/serie/*/*/{id}', to: 'program' },
         { path: '/serie/*/*/{id}/**', to: 'program' },
         { path: '/serie/*/sesong/*/{id}', to: 'program' },
         { path: '/serie/{show}', to: 'series' },
@@ -503,7 +501,6 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       ],
       'radio.nrk.no': [
         { path: '/program/{id}', to: 'radio' },
-        { path: '/serie/*/{id}', to: 'radio' },
         { path: '/serie/*/{id}/**', to: 'radio' },
         { path: '/serie/*/sesong/*/{id}', to: 'radio' },
         { path: '/serie/{show}', to: 'radio-series' },
