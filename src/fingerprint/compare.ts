@@ -38,18 +38,36 @@ export function compareFingerprints(a: Fingerprint, b: Fingerprint, mask: Volati
     const leftB = applyMask(familiesB.get(family) ?? [], inFamily)
     hidden.a += leftA.hidden
     hidden.b += leftB.hidden
-    equal &&= sameUnits(leftA.lasting, leftB.lasting)
+    equal &&= sameUnits(leftA.lasting, leftB.lasting, agreeInText)
   }
   const [most, share] = a.units.length >= b.units.length ? [a.units.length, hidden.a] : [b.units.length, hidden.b]
   return { verdict: equal || a.hash === b.hash ? 'equal' : 'differ', maskedShare: most === 0 ? 0 : share / most }
 }
 
-function sameUnits(a: readonly Keyed[], b: readonly Keyed[]): boolean {
-  if (a.length !== b.length) return false
-  return a.every(({ key, unit }, at) => {
-    const other = b[at]
-    return (
-      other !== undefined && (key === other.key || (unit.link && other.unit.link && unit.shape === other.unit.shape))
-    )
+/**
+ * Whether two fingerprints agree but for words with digits: two pages that a clock or a counter may have told apart, so that a
+ * difference of the two needs more sightings than usual. No evidence that they are one page.
+ */
+export function agreeButForNumbers(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): boolean {
+  if (a.name !== b.name || a.version !== b.version || a.units.length === 0) return false
+  const familiesA = byFamily(a.units)
+  const familiesB = byFamily(b.units)
+  const masks = readMask(mask)
+  return [...new Set([...familiesA.keys(), ...familiesB.keys()])].every((family) => {
+    const leftA = applyMask(familiesA.get(family) ?? [], masks.get(family)).lasting
+    const leftB = applyMask(familiesB.get(family) ?? [], masks.get(family)).lasting
+    return sameUnits(leftA, leftB, agreeInShape)
   })
+}
+
+function sameUnits(a: readonly Keyed[], b: readonly Keyed[], agree: (one: Keyed, other: Keyed) => boolean): boolean {
+  return a.length === b.length && a.every((one, at) => agree(one, b[at]!))
+}
+
+function agreeInText({ key, unit }: Keyed, other: Keyed): boolean {
+  return key === other.key || (unit.link && other.unit.link && unit.shape === other.unit.shape)
+}
+
+function agreeInShape(one: Keyed, other: Keyed): boolean {
+  return agreeInText(one, other) || (!one.unit.link && !other.unit.link && one.unit.shape === other.unit.shape)
 }

@@ -25,6 +25,12 @@ export interface Bench {
 /** Sightings of each form, at most. */
 const MAX_VIEWS = 3
 
+/**
+ * The same where only numbers tell the forms apart. A page that says how long it took shows one of a few numbers, and two of one
+ * form and two of the other are easily seen before any of them changes.
+ */
+const MAX_VIEWS_OF_NUMBERS = 6
+
 /** Compares two forms of one URL. Never throws. */
 export async function compareForms(original: string, modified: string, bench: Bench): Promise<Outcome> {
   const before = await viewUntilClear(original, bench)
@@ -81,7 +87,7 @@ async function judge(pair: Pair): Promise<Outcome> {
     const common = before.find((page) => after.some((other) => bench.yardstick.same(page, other)))
     if (common !== undefined) return { kind: 'equal', page: common }
     if (!bench.settings.ablations.control) return { kind: 'differ', why: 'other content' }
-    if (times < 2 || (times < MAX_VIEWS && (bench.yardstick.isNoisy || before.length < 2))) continue
+    if (times < viewsNeeded(before, after, bench)) continue
     const overtaken = isRenewed ? undefined : overtakenForm(pair, before, after)
     if (overtaken !== undefined) {
       isRenewed = true
@@ -91,6 +97,13 @@ async function judge(pair: Pair): Promise<Outcome> {
     }
     return verdict(before, seenAfter.map(sightOf), bench)
   }
+}
+
+/** Sightings of each form before they count as different. */
+function viewsNeeded(before: readonly PageSeen[], after: readonly PageSeen[], { yardstick }: Bench): number {
+  if (before.some((page) => after.some((other) => yardstick.sameButForNumbers(page, other))))
+    return MAX_VIEWS_OF_NUMBERS
+  return yardstick.isNoisy || before.length < 2 ? MAX_VIEWS : 2
 }
 
 /**

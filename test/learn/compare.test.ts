@@ -43,6 +43,20 @@ describe('compareForms', () => {
     expect(await compareForms(O, M, benchOf(trial, run))).toMatchObject({ kind: 'equal' })
   })
 
+  it('looks longer where only numbers tell the forms apart: a page may say how long it took', async () => {
+    const took = (ms: number) => pageAbout('p', `<div class="foot"><p>made in 0.00${ms}s by a server</p></div>`)
+    // Both forms were seen twice before either showed another number.
+    const site: FakeSite = (url, visit) => took(visit < 4 ? (isOriginal(url) ? 3 : 4) : 5)
+    expect(await compare(site)).toMatchObject({ kind: 'equal' })
+  })
+
+  it('believes in numbers that stay different, and asks no more often where words differ', async () => {
+    const price = (url: URL): string => `<div class="foot"><p>from ${isOriginal(url) ? 30 : 40} up</p></div>`
+    expect(await compare((url) => pageAbout('p', price(url)))).toMatchObject({ kind: 'differ', asked: 12 })
+    const word = (url: URL): string => (isOriginal(url) ? '<p>red 1</p>' : '<p>blue 2</p>')
+    expect(await compare((url) => pageAbout('p', word(url)))).toMatchObject({ kind: 'differ', asked: 4 })
+  })
+
   it('calls nothing equal or different where a page changes by itself', async () => {
     const line = (n: number): string =>
       `<p class="c${n % 9}">${'abcdefgh'[n % 8]} ${'stuvwxyz'[n % 7]}${'klmnop'[n % 5]}</p>`

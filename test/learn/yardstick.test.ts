@@ -38,6 +38,14 @@ describe('createYardstick', () => {
     expect(yardstick.same(counted('c', 'stay'), counted('d', 'stay'))).toBe(false)
   })
 
+  it('says where nothing but numbers differs, outside of what changes by itself', () => {
+    const yardstick = createYardstick()
+    expect(yardstick.sameButForNumbers(counted('a', 'in 3 ms'), counted('a', 'in 4 ms'))).toBe(true)
+    expect(yardstick.sameButForNumbers(counted('a', 'in 3 ms'), counted('a', 'in 3 s'))).toBe(false)
+    expect(yardstick.sameButForNumbers(counted('a', 'in 3 ms'), counted('b', 'in 3 ms'))).toBe(false)
+    expect(yardstick.sameButForNumbers(seen(pageAbout('a')), counted('a', 'in 3 ms'))).toBe(false)
+  })
+
   it('learns nothing from two pages that share next to nothing', () => {
     const yardstick = createYardstick()
     yardstick.learn(seen(pageAbout('a')), seen({ html: '<h1>Please wait</h1><p>Checking</p>' }))
