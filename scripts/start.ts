@@ -33,6 +33,9 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`start: ${taken}: npm start -- --port ${port + 2}`)
     return 2
   }
+  console.error(
+    'start: a demo shop, the edge Worker in front of it and the control Worker; ten seconds to half a minute …',
+  )
   // The local Cache API outlives the process, the render counter of the shop does not: both begin empty together.
   rmSync(join(folder, 'v3', 'cache'), { recursive: true, force: true })
   const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '-c', CONTROL]
@@ -112,11 +115,14 @@ function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
-/** Waits for the first page; the request is one that is not stored, so that the guide begins with an empty cache. */
+/**
+ * Waits for the first page; the request is one that is not stored, so that the guide begins with an empty cache. It asks by the
+ * name that people use: a domain of the control Worker is any host that was asked for.
+ */
 async function answers(port: number): Promise<'answers' | 'silent'> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
-    const response = await fetch(`http://127.0.0.1:${port}/renders`).catch(() => undefined)
+    const response = await fetch(`http://localhost:${port}/renders`).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok === true) return 'answers'
     await setTimeout(200)

@@ -1,11 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REPOSITORY } from '../../scripts/build-worker.ts'
 
 let port: number
+// Of its own, so that nothing is known from an earlier start.
+const state = mkdtempSync(join(tmpdir(), 'npm-start-'))
 let running: ChildProcess | undefined
 let lastGuide = ''
 
@@ -28,7 +32,7 @@ function freePort(from = 20_000 + (process.pid % 4_000) * 2): Promise<number> {
 /** Runs `npm start` the way a reader of the README does and resolves with the guide it prints. */
 function npmStart(): Promise<string> {
   const path = [join(REPOSITORY, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
-  const child = spawn('npm', ['start', '--silent', '--', '--port', String(port)], {
+  const child = spawn('npm', ['start', '--silent', '--', '--port', String(port), '--state', state], {
     cwd: REPOSITORY,
     env: { ...process.env, PATH: path },
     detached: true,
@@ -104,6 +108,7 @@ describe('npm start', () => {
     expect((await ask({})).status).toBe(401)
     const domains = async (): Promise<string> => (await ask({ authorization: authorization! })).text()
     await expect.poll(domains, { timeout: 20_000 }).toContain('"localhost"')
+    expect(JSON.parse(await domains())).toMatchObject({ rows: [{ domain: 'localhost' }] })
   })
 
   it('keeps personal pages out of the cache and carries dropped parameters over a redirect', async () => {
