@@ -28,7 +28,7 @@ export interface SourceFile {
 export type Tree = ReadonlyMap<string, SourceFile>
 
 /** The folders that hold TypeScript of ours. */
-export const SOURCE_FOLDERS: readonly string[] = ['src', 'test', 'scripts', 'bench', 'examples']
+const SOURCE_FOLDERS: readonly string[] = ['src', 'test', 'scripts', 'bench', 'examples']
 
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'dist', '.wrangler', '.cache'])
 

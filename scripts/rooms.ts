@@ -144,14 +144,14 @@ export const FILE_GRANTS: Readonly<Record<string, readonly Ambient[]>> = {
 }
 
 /** Data files below `src/rules`: literals only, free of the length limit, tested through their own examples. */
-export const DATA_FOLDERS: readonly string[] = [
+const DATA_FOLDERS: readonly string[] = [
   'src/rules/providers/',
   'src/rules/tracking-params/',
   'src/rules/platforms/',
 ]
 
 /** Data files that stand alone. */
-export const DATA_FILES: readonly string[] = [
+const DATA_FILES: readonly string[] = [
   'src/rules/host-families.ts',
   'src/rules/sessions.ts',
   'src/rules/pass-through.ts',

@@ -23,7 +23,7 @@ export interface LoopWorkers {
 }
 
 /** Host name of the shop. */
-export const SHOP_HOST = 'shop.example'
+const SHOP_HOST = 'shop.example'
 
 interface ControlBindings {
   readonly DB: D1Database

@@ -15,7 +15,7 @@ import { sha256Hex } from '../../src/url/sha256.ts'
 import { readPublicSuffixes } from './public-suffixes.ts'
 
 /** Version of the shape of {@link ExportedRules}; raised when a reader of the old shape would decide wrongly. */
-export const RULES_FORMAT = 1
+const RULES_FORMAT = 1
 
 /** One entry of a list, with the members that decide and without the notes for people. */
 export type ExportedEntry = Readonly<Record<string, unknown>>

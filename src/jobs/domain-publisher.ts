@@ -12,7 +12,7 @@ import { rollback } from './rollback.ts'
  * After this time, in milliseconds, a publish that was cut off is finished without being asked. KV may show for a minute what it
  * held before, so sooner is no use.
  */
-export const SETTLE_AFTER_MS = 120_000
+const SETTLE_AFTER_MS = 120_000
 const DOMAIN = 'domain'
 
 /**

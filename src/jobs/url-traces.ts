@@ -42,7 +42,7 @@ export function urlTraces(env: ControlEnv): UrlTraces {
 }
 
 /** Over any stores. Each URL that is kept is canonicalized: what has the key of the page, or had it, is a variant of it. */
-export function createUrlTraces({ control, corpus, runs, keyOf }: TraceStores): UrlTraces {
+function createUrlTraces({ control, corpus, runs, keyOf }: TraceStores): UrlTraces {
   function matcher(url: string, oldKeys: readonly string[]): (other: string) => boolean {
     const keys = new Set([keyOf(url), ...oldKeys])
     return (other) => keys.has(keyOf(other))

@@ -56,7 +56,7 @@ export interface SeenShard {
 }
 
 /** Sizes for a Durable Object: 128 MB of memory hold a filter for 20 million keys (43 MB) and the batches. */
-export const DEFAULT_FILTER_LIMITS: FilterLimits = { firstKeys: 65_536, maxKeys: 22_000_000, journalKeys: 16_384 }
+const DEFAULT_FILTER_LIMITS: FilterLimits = { firstKeys: 65_536, maxKeys: 22_000_000, journalKeys: 16_384 }
 
 /** Keys in one batch: their blob must stay below the 2 MB of a bound value. */
 export const MAX_BATCH_KEYS = 50_000

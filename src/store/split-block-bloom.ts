@@ -7,10 +7,10 @@
 export type BloomWords = Uint32Array<ArrayBuffer>
 
 /** Bits per key at which about one unknown key in a thousand is taken for a known one. */
-export const BITS_PER_KEY = 17
+const BITS_PER_KEY = 17
 
 /** Words of one block. */
-export const BLOCK_WORDS = 8
+const BLOCK_WORDS = 8
 const BLOCK_BITS = 256
 const TWO_TO_32 = 0x1_0000_0000
 

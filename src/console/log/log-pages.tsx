@@ -34,7 +34,7 @@ interface LogViewProps {
 }
 
 /** The log of everything that changed what the edge does, newest first. It is never deleted. */
-export function LogView({ page, domain, cursor }: LogViewProps) {
+function LogView({ page, domain, cursor }: LogViewProps) {
   return (
     <>
       <h1>Log</h1>

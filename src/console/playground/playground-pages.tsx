@@ -63,7 +63,7 @@ interface PlaygroundViewProps {
 }
 
 /** The whole page: form, answers, and something to begin with where nothing was asked. */
-export function PlaygroundView({ question, domains, csrf, explained, origin }: PlaygroundViewProps) {
+function PlaygroundView({ question, domains, csrf, explained, origin }: PlaygroundViewProps) {
   const link = permalink(question)
   const snippets = isShort(question) ? { origin, choice: question.record.kind } : undefined
   return (
