@@ -1,7 +1,7 @@
 import type { PassThroughRule } from './types.ts'
 
 const ACTION_VALUE =
-  '(?:add|addtocart|addtowishlist|approve|ban|block|buy_now|buynow|cancel|clear|confirm|delete|deactivate|destroy|disable|dislike|downvote|empty|enable|follow|insert|like|logoff|logout|markpatrolled|markread|mcrundo|mcrrestore|move|notify|notify_remove|optout|protect|publish|purge|remove|removeitem|report|reset|revert|revisiondelete|rollback|save|signout|subscribe|trash|undelete|undo|unfollow|unlike|unprotect|unsubscribe|untrash|unwatch|update|upvote|vote|watch|wipe|(?:add|approve|cancel|cart|delete|empty|remove|trash|undo|unsubscribe|update|vote)[_.-][0-9A-Za-z_.-]*|[0-9A-Za-z_.-]*[_.](?:logout|delete|remove|unsubscribe)|Add|Delete|Remove|Logout|Cancel|Confirm|Unsubscribe|DELETE|REMOVE|LOGOUT)'
+  '(?:add(?:tocart|towishlist)?|approve|ban|buy_?now|cancel|clear|confirm|deactivate|destroy|(?:dis|en)able|dislike|empty|insert|log(?:off|out)|mark(?:patrolled|read)|mcr(?:restore|undo)|move|notify(?:_remove)?|optout|publish|purge|remove(?:item)?|report|reset|revert|revisiondelete|rollback|save|signout|(?:un)?(?:block|delete|follow|like|protect|subscribe|trash|watch)|undo|update|(?:down|up)?vote|wipe|(?:add|approve|cancel|cart|delete|empty|remove|trash|undo|unsubscribe|update|vote)[_.-][0-9A-Za-z_.-]*|[0-9A-Za-z_.-]*[_.](?:logout|delete|remove|unsubscribe)|Add|Cancel|Confirm|Delete|DELETE|Logout|LOGOUT|Remove|REMOVE|Unsubscribe)'
 const AKAMAI = 'https://github.com/akamai/EdgeAuth-Token-Python'
 const AWS = 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html'
 const AZURE_SAS = 'https://learn.microsoft.com/en-us/rest/api/storageservices/create-service-sas'

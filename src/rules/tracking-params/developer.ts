@@ -143,32 +143,6 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['wprov'],
-    hosts: [
-      'wikipedia.org',
-      'wiktionary.org',
-      'wikimedia.org',
-      'wikibooks.org',
-      'wikinews.org',
-      'wikiquote.org',
-      'wikisource.org',
-      'wikiversity.org',
-      'wikivoyage.org',
-      'wikidata.org',
-      'mediawiki.org',
-    ],
-    class: 'share',
-    source: 'https://wikitech.wikimedia.org/wiki/Provenance',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://en.wikipedia.org/wiki/URL',
-      different: [
-        'https://en.wikipedia.org/w/index.php?title=URL&oldid=1',
-        'https://en.wikipedia.org/w/index.php?title=URL&oldid=2',
-      ],
-    },
-  },
-  {
     names: ['wmf_source', 'wmf_medium', 'wmf_campaign', 'wmf_key'],
     hosts: ['wikimediafoundation.org', 'donate.wikimedia.org'],
     class: 'campaign',

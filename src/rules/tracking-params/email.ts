@@ -50,7 +50,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['oly_anon_id', 'oly_enc_id'],
-    unless: [...NEVER_TOUCHED, { host: 'greenbuildingadvisor.com' }],
+    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -232,7 +232,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['sc_src', 'sc_lid', 'sc_llid', 'sc_eh', 'sc_customer', 'sc_uid'],
-    unless: [...NEVER_TOUCHED, { host: 'amazon.com' }],
+    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://help.sap.com/docs/SAP_EMARSYS',
     added: '2026-11-20',

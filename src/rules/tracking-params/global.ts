@@ -1813,4 +1813,29 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
     },
   },
+  {
+    names: ['wprov'],
+    unless: NEVER_TOUCHED,
+    class: 'share',
+    source: 'https://wikitech.wikimedia.org/wiki/Provenance',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://en.wikipedia.org/wiki/URL',
+      different: [
+        'https://en.wikipedia.org/w/index.php?title=URL&oldid=1',
+        'https://en.wikipedia.org/w/index.php?title=URL&oldid=2',
+      ],
+    },
+  },
+  {
+    names: ['pprmrkntfctnsrd'],
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://github.com/svenjacobs/leon',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.mydealz.de/diskussion/a-1',
+      different: ['https://www.mydealz.de/search?q=a', 'https://www.mydealz.de/search?q=b'],
+    },
+  },
 ]

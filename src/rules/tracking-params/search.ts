@@ -134,7 +134,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['usp', 'ouid', 'rtpof', 'sd', 'urp'],
-    hosts: ['docs.google.com', 'drive.google.com', 'sheets.google.com', 'slides.google.com', 'forms.google.com'],
+    hosts: ['docs.google.com', 'drive.google.com'],
     class: 'share',
     source: 'https://developers.google.com/workspace/drive/api/guides/manage-sharing',
     added: '2026-11-20',

@@ -1021,26 +1021,6 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['pprmrkntfctnsrd', 'UATypeId'],
-    hosts: [
-      'mydealz.de',
-      'preisjaeger.at',
-      'dealabs.com',
-      'hotukdeals.com',
-      'pepper.pl',
-      'pepper.com',
-      'chollometro.com',
-      'promodescuentos.com',
-    ],
-    class: 'email',
-    source: 'https://github.com/svenjacobs/leon',
-    added: '2026-11-22',
-    examples: {
-      page: 'https://www.mydealz.de/diskussion/a-1',
-      different: ['https://www.mydealz.de/search?q=a', 'https://www.mydealz.de/search?q=b'],
-    },
-  },
-  {
     names: ['consultoria'],
     hosts: ['natura.com.br', 'avon.com.br'],
     class: 'affiliate',
@@ -1213,6 +1193,17 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.coolblue.nl/product/1/a.html',
       different: ['https://www.coolblue.nl/zoeken?query=a', 'https://www.coolblue.nl/zoeken?query=b'],
+    },
+  },
+  {
+    names: ['UATypeId'],
+    hosts: ['mydealz.de'],
+    class: 'email',
+    source: 'https://github.com/svenjacobs/leon',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.mydealz.de/diskussion/a-1',
+      different: ['https://www.mydealz.de/search?q=a', 'https://www.mydealz.de/search?q=b'],
     },
   },
 ]
