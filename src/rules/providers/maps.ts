@@ -37,8 +37,8 @@ const GMAPS: Provider = {
     // A pin that was dropped is named with degrees, and its number leads nowhere.
     name: '[^\u00b0]*',
     view: '[^/]+',
-    // The satellite's view, the building around the place, and the words that it was searched with.
-    pre: '(?:!1m2!2m1!1s[^!]*|!\\d+m\\d+|!4b1|!1e3|!5s0x[0-9a-f]+:0x[0-9a-f]+)*',
+    // The satellite's view, the building around the place, and the words or the town that it was searched in.
+    pre: '(?:!1m2!2m1!1s[^!]*|!1m\\d+!3m\\d+!1s0x[^!]*|!\\d+m\\d+|!4b1|!1e3|!5s0x[^!]*|!2[sz][^!]*|!3b1|![34]d[^!]*|!16[^!]*)*',
     post: '(?:!(?!1s|9m|10m|12e|1e|2e)[^!]*)*',
   },
   families: {
@@ -310,6 +310,16 @@ const GMAPS: Provider = {
     {
       input:
         'https://www.google.com/maps/place/49%C2%B040%2705.5%22N+18%C2%B056%2711.2%22E/data=!4m5!3m4!1s0x0:0x7ab8969f3c3e05cc!8m2!3d49.6!4d18.9',
+      expected: 'url:',
+    },
+    {
+      input:
+        'https://www.google.com/maps/place/X/@48.8,2.1,13z/data=!3m1!5s0x47e67dbeb2a2d1cb:0xfaa83490b67c0c36!4m15!1m8!3m7!1s0x47e67db475f420bd:0x869e00ad0d844aba!2s78000+Versailles,+France!3b1!8m2!3d48.8!4d2.1!16zL20vMDgwZzM!3m5!1s0x47e67d94d7b14c75:0x538fcc15f59ce8f!8m2!3d48.8!4d2.1!16zL20vMGRfNjE',
+      expected: 'gmaps:376328476344045199',
+    },
+    {
+      input:
+        'https://www.google.com/maps/place/X/@48.8,2.1,13z/data=!4m9!3m7!1s0x47e67db475f420bd:0x869e00ad0d844aba!3m5!1s0x47e67d94d7b14c75:0x538fcc15f59ce8f',
       expected: 'url:',
     },
   ],
