@@ -3,6 +3,7 @@
 import { r2AuditFiles } from '../store/audit-files.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { d1TrafficStats } from '../store/d1-traffic-stats.ts'
+import { numberVariable } from '../store/number-variable.ts'
 import { controlActions, publisherOf } from './actions.ts'
 import { runAudit, type AuditWork } from './audit-task.ts'
 import { considerAudits } from './consider-audits.ts'
@@ -34,7 +35,7 @@ function eventStores(env: ControlEnv): EventStores {
   const choice = {
     audits: control.audits,
     random: () => Math.random(),
-    rate: Number(env.AUDIT_RATE ?? 0.01),
+    rate: numberVariable(env, 'AUDIT_RATE', { fallback: 0.01, least: 0, most: 1 }),
     send: async (tasks: readonly AuditTask[]) => {
       for (let at = 0; at < tasks.length; at += MAX_SENT) {
         await env.AUDITS.sendBatch(tasks.slice(at, at + MAX_SENT).map((body) => ({ body })))

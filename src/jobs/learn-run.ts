@@ -8,6 +8,7 @@ import type { LearnReport, LearnResult } from '../learn/run-types.ts'
 import type { DomainRecord, Mode } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import type { RunRow } from '../store/control-store.ts'
+import { numberVariable } from '../store/number-variable.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
 import { r2RunFiles } from '../store/run-files.ts'
 import { publisherOf } from './actions.ts'
@@ -158,7 +159,7 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
       ...(profile !== undefined && { profile }),
       ...(report !== undefined && { previousGuard: (report as LearnReport).guard }),
       regroup: (record) => regroupSnapshot({ runId, domain, record }, files),
-      maxFetches: maxFetches ?? Number(env.MAX_FETCHES ?? 900),
+      maxFetches: maxFetches ?? numberVariable(env, 'MAX_FETCHES', { fallback: 900, least: 1 }),
     },
   }
 }

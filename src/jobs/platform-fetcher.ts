@@ -2,11 +2,14 @@ import { createPoliteFetcher, type PoliteFetcher } from '../fetcher/polite-fetch
 import { durableLimiter } from '../fetcher/domain-limiter.ts'
 import { userAgent } from '../fetcher/user-agent.ts'
 import { createWebTransport } from '../fetcher/web-transport.ts'
+import { numberVariable } from '../store/number-variable.ts'
 import { withoutSecrets } from './without-secrets.ts'
 import type { ControlEnv } from './control-env.ts'
 
 const VERSION = '0.1.0'
 
+// A page a day. Requests a second.
+const SLOWEST = 1 / 86_400
 // Two turns at the usual second between them: shorter waits cost less than coming back for them.
 const MAX_WAIT_MS = 2_000
 
@@ -22,7 +25,7 @@ export function platformFetcher(env: ControlEnv, site: string, origin?: string):
     transport: SITE === undefined ? createWebTransport() : createWebTransport((input, init) => SITE.fetch(input, init)),
     nowMs: () => Date.now(),
     userAgent: userAgent(VERSION, env.CONTACT),
-    ratePerSecond: rateOf(env.FETCH_RATE),
+    ratePerSecond: numberVariable(env, 'FETCH_RATE', { fallback: 1, least: SLOWEST, most: 10 }),
     maxWaitMs: MAX_WAIT_MS,
     limiter: durableLimiter(env.LIMITER),
     site,
@@ -31,9 +34,4 @@ export function platformFetcher(env: ControlEnv, site: string, origin?: string):
     ...((SITE !== undefined || env.ALLOW_PRIVATE === 'on') && { allowPrivate: true }),
   })
   return { ...fetcher, fetchPage: async (url, take) => withoutSecrets(await fetcher.fetchPage(url, take)) }
-}
-
-function rateOf(text: string | undefined): number {
-  const rate = Number(text ?? 1)
-  return rate > 0 && rate <= 10 ? rate : 1
 }

@@ -1,6 +1,7 @@
 /** The steps of a job over the whole URL store, over the bindings of the control Worker. Each is safe to repeat. */
 
 import { d1StoreJobs, type StoreJobKind } from '../store/d1-store-jobs.ts'
+import { numberVariable } from '../store/number-variable.ts'
 import { advanceBackfill, beginBackfill, type BackfillOptions } from './backfill.ts'
 import { countSlice, type CountedSlice } from './count-backfill.ts'
 import { checkInvariants } from './invariants.ts'
@@ -44,7 +45,7 @@ export function storeJob(env: UrlStoreEnv, { jobId, ruleRevision, part }: StoreJ
   const jobs = d1StoreJobs(env.DB)
   const store = maintenanceOf(env)
   const nowMs = (): number => Date.now()
-  const batches = Math.max(1, Number(env.STORE_JOB_BATCHES ?? BATCHES_PER_STEP) || BATCHES_PER_STEP)
+  const batches = numberVariable(env, 'STORE_JOB_BATCHES', { fallback: BATCHES_PER_STEP, least: 1 })
   const backfill: BackfillOptions = {
     rules: STORE_RULES,
     nowMs,
