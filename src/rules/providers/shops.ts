@@ -394,6 +394,7 @@ const BESTBUY: Provider = {
       { path: '/site/{id}.p', query: { skuId: '{id}', intl: '!' }, to: 'product' },
       { path: '/site/*/{id}.p', query: { skuId: '!', intl: '!' }, to: 'product' },
       { path: '/site/*/{id}.p', query: { skuId: '{id}', intl: '!' }, to: 'product' },
+      { path: '/product/*/*/sku/{id}', query: { intl: '!' }, to: 'product' },
     ],
   },
   examples: [
@@ -402,6 +403,8 @@ const BESTBUY: Provider = {
     { input: 'https://www.bestbuy.com/site/other-words/6418599.p?acampID=x', expected: 'bestbuy:6418599' },
     { input: 'https://www.bestbuy.com/site/some-laptop/6418599.p?skuId=6418600', expected: 'url:' },
     { input: 'https://www.bestbuy.com/site/searchpage.jsp?st=tv', expected: 'url:' },
+    { input: 'https://www.bestbuy.com/product/some-coffee-maker/J7G8Z3WRWW/sku/6588349', expected: 'bestbuy:6588349' },
+    { input: 'https://www.bestbuy.com/product/some-coffee-maker/J7G8Z3WRWW', expected: 'url:' },
   ],
 }
 
