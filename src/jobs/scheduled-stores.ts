@@ -5,8 +5,7 @@ import { forgetRunFiles } from '../store/run-files.ts'
 import { controlActions } from './actions.ts'
 import type { ControlEnv } from './control-env.ts'
 import type { ScheduledStores } from './scheduled-work.ts'
-
-const OVER: readonly InstanceStatus['status'][] = ['errored', 'terminated', 'complete', 'unknown']
+import { isWorkflowAlive } from './workflow-alive.ts'
 
 /** What the work by the clock reaches, over the bindings of the control Worker. */
 export function scheduledStores(env: ControlEnv): ScheduledStores {
@@ -25,12 +24,6 @@ export function scheduledStores(env: ControlEnv): ScheduledStores {
       await forgetRunFiles(env.ARCHIVE, beforeMs)
     },
     startRun: (domain, options, actor) => controlActions(env).startRun(domain, options, actor),
-    async isAlive(runId) {
-      // The platform rejects for an instance that it does not know.
-      const instance = await env.LEARN.get(runId).catch(() => undefined)
-      if (instance === undefined) return false
-      const { status } = await instance.status()
-      return !OVER.includes(status)
-    },
+    isAlive: (runId) => isWorkflowAlive(env.LEARN, runId),
   }
 }

@@ -30,7 +30,7 @@ const RETRY_MS = DAY_MS
 export const MIN_URLS = 100
 /** No URL is kept for longer than this after it was last seen or used. */
 const RETENTION_MS = 90 * DAY_MS
-// What a run has seen serves the next one for a week.
+// What a run has seen serves the next one for a week (learn/sightings.ts), and a run may take days.
 const OBSERVATIONS_MS = 14 * DAY_MS
 // A workflow that was just created may not be known yet.
 const START_UP_MS = HOUR_MS / 12

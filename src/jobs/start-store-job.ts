@@ -4,6 +4,7 @@ import { d1StoreJobs, type StoreJobKind, type StoreJobRow } from '../store/d1-st
 import { storeJob } from './store-job.ts'
 import { instanceOf, type StoreJobEnv } from './store-job-workflow.ts'
 import { STORE_RULES } from './url-store-bindings.ts'
+import { isWorkflowAlive } from './workflow-alive.ts'
 
 /** What is asked for. */
 export interface WantedStoreJob {
@@ -20,7 +21,6 @@ export type StoreJobOutcome =
   /** No count was named that has ended and was made under the rules of now. */
   | { readonly kind: 'uncounted' }
 
-const OVER: readonly InstanceStatus['status'][] = ['errored', 'terminated', 'complete', 'unknown']
 // A workflow that was just created may not be known yet.
 const START_UP_MS = 300_000
 const REMEMBERED_MS = 90 * 86_400_000
@@ -86,7 +86,5 @@ function isCount(job: StoreJobRow | undefined, ruleRevision: number): boolean {
 async function isGone({ STORE_JOB }: StoreJobEnv, job: StoreJobRow, nowMs: number): Promise<boolean> {
   if (job.by === 'schedule') return nowMs - job.startedAtMs > 12 * START_UP_MS
   if (nowMs - job.startedAtMs < START_UP_MS) return false
-  // The platform rejects for an instance that it does not know.
-  const instance = await STORE_JOB.get(instanceOf(job.id, job.part)).catch(() => undefined)
-  return instance === undefined || OVER.includes((await instance.status()).status)
+  return !(await isWorkflowAlive(STORE_JOB, instanceOf(job.id, job.part)))
 }
