@@ -11,6 +11,10 @@ export interface NoVarySearch {
 
 const MAX_NAMES = 64
 const MAX_BYTES = 2048
+// Names and pages come from visitors, and what was found out about them is remembered: not of longer ones, and not of more.
+const MAX_NAME_CHARACTERS = 64
+const MAX_PAGE_CHARACTERS = 512
+const MAX_FINDINGS = 1000
 
 // The names nearly every campaign link carries: announced before the first tagged link arrives, so that a page the browser
 // has already stored answers for it. Each is tried out on the host's own rules before it is announced.
@@ -47,38 +51,54 @@ export function createNoVarySearch(
   record: DomainRecord | undefined,
 ): NoVarySearch {
   const conditional = namesThatMatterSomewhere(record)
-  const mayIgnore = (name: string, page: string): boolean =>
-    !conditional.has(name) && isAlwaysDropped(name, page, toRequest)
-  const common = COMMON_NAMES.filter((name) => mayIgnore(name, `https://${host}/`))
-  const commonField = common.length === 0 ? undefined : fieldOf(common)
-  // Memo per name: whether its static rule holds for every value. Names come from visitors, so it is bounded.
-  const ignorable = new Map<string, boolean>()
-
-  function ignores(name: string, page: string): boolean {
-    const known = ignorable.get(name)
-    if (known !== undefined) return known
-    if (ignorable.size >= 1000) ignorable.clear()
-    const verdict = mayIgnore(name, page)
-    ignorable.set(name, verdict)
-    return verdict
-  }
+  const common = COMMON_NAMES.filter(
+    (name) => !conditional.has(name) && isAlwaysDropped(name, `https://${host}/`, toRequest),
+  )
+  const anyOrder = toRequest(`https://${host}/?b=1&a=1`).url === toRequest(`https://${host}/?a=1&b=1`).url
+  const commonField = common.length === 0 ? undefined : fieldOf(common, anyOrder)
+  const allCommon = common.map((name) => `${name}=1`).join('&')
+  const findings = createFindings()
+  // A rule may hold on some paths of a host only.
+  const ignoresCommon = (page: string): boolean =>
+    findings(page, () => toRequest(`${page}?${allCommon}`).url === toRequest(page).url)
+  const ignores = (name: string, page: string): boolean =>
+    !conditional.has(name) && findings(`${page}?${name}`, () => isAlwaysDropped(name, page, toRequest))
 
   return {
     headerFor(original, canonical) {
-      if (!isSortedByNames(canonical.url)) return undefined
+      const page = withoutQuery(canonical.url)
+      if (page.length > MAX_PAGE_CHARACTERS || !isReadAlike(canonical.url) || !ignoresCommon(page)) return undefined
       const dropped = droppedNames(canonical).filter((name) => !common.includes(name))
       if (dropped.length === 0) return commonField
-      const page = withoutQuery(canonical.url)
-      const static_ = dropped.filter((name) => ignores(name, page))
-      const learned = dropped.filter((name) => !static_.includes(name))
+      const named = dropped.filter((name) => name.length <= MAX_NAME_CHARACTERS)
+      const static_ = named.filter((name) => ignores(name, page))
+      const learned = named.filter((name) => !static_.includes(name) && isDroppedByPattern(name, canonical))
       const safe =
         learned.length === 0 || !holdsForSubsets(original, canonical.url, learned, conditional, toRequest)
           ? []
           : learned
       const extra = [...static_, ...safe]
-      return extra.length === 0 ? commonField : fieldOf([...common, ...extra])
+      return extra.length === 0 ? commonField : fieldOf([...common, ...extra], anyOrder)
     },
   }
+}
+
+/** In-isolate memo of what was found out. */
+function createFindings(): (about: string, find: () => boolean) => boolean {
+  const known = new Map<string, boolean>()
+  return (about, find) => {
+    const before = known.get(about)
+    if (before !== undefined) return before
+    if (known.size >= MAX_FINDINGS) known.clear()
+    const found = find()
+    known.set(about, found)
+    return found
+  }
+}
+
+/** Static rules may look at the value; what a learned pattern drops, it drops by name. */
+function isDroppedByPattern(name: string, { applied }: Canonical): boolean {
+  return applied.every((one) => one.name !== name || one.rule.startsWith('learned:'))
 }
 
 /** Names a learned pattern keeps somewhere, or drops for some values only; also what the operator keeps. */
@@ -125,22 +145,23 @@ export function droppedNames(canonical: Canonical): string[] {
   return names
 }
 
-const EVERY_PIECE_HAS_A_VALUE = /^[^&=]*=[^&]*(?:&[^&=]*=[^&]*)*$/
+// Browsers compare what a form would decode: to them `a+b` is `a%20b`, `a%2Fb` is `a/b`, and `a` is `a=`. We tell these apart.
+const READ_ALIKE = /^[\w\-.~]+=[\w\-.~]+(?:&[\w\-.~]+=[\w\-.~]+)*$/
 
-/** Bare tokens are never sorted, and a browser cannot tell them from empty values; such a query is left out. */
-function isSortedByNames(url: string): boolean {
+/** Whether browsers take no other query for the same than we do. */
+function isReadAlike(url: string): boolean {
   const mark = url.indexOf('?')
-  return mark === -1 || EVERY_PIECE_HAS_A_VALUE.test(url.slice(mark + 1))
+  return mark === -1 || READ_ALIKE.test(url.slice(mark + 1))
 }
 
 /** Names are form-encoded inside the strings; what a form would write differently than we read it is left out. */
-function fieldOf(names: readonly string[]): string | undefined {
+function fieldOf(names: readonly string[], anyOrder: boolean): string | undefined {
   const params = names
     .filter((name) => !/[+ ]/.test(name))
     .slice(0, MAX_NAMES)
     .map((name) => encodeURIComponent(name.toWellFormed()))
   while (params.length > 0) {
-    const field = serializeDictionary({ 'key-order': true, params })
+    const field = serializeDictionary({ 'key-order': anyOrder, params })
     if (field.length <= MAX_BYTES) return field
     params.pop()
   }

@@ -42,6 +42,59 @@ describe('No-Vary-Search', () => {
     expect(names).toContain('fbclid')
   })
 
+  it('announces no order where the record keeps it', () => {
+    const record = recordOf({ veto: ['sort'] })
+    const toRequest = (url: string): ReturnType<typeof canonicalize> =>
+      canonicalize(url, { record, profile: 'request' })
+    const url = 'http://shop.test/p?b=1&a=2'
+    const field = createNoVarySearch('shop.test', toRequest, record).headerFor(url, toRequest(url))
+    expect([...parseDictionary(field ?? '').keys()]).toEqual(['params'])
+  })
+
+  it.each(['?q=a+b', '?q=a%20b', '?q=a%2Fb', '?q=a/b', '?q=', '?a=1&q', '?q=%C3%A9', '?q=a:b', '?a=1&q=%26'])(
+    'announces nothing where browsers would take two queries for one that we tell apart: %s',
+    (query) => {
+      expect(namesFor(`/p${query}`)).toBeUndefined()
+    },
+  )
+
+  it.each(['/_matrix/client?id=1', '/_matrix/client?id=1&utm_source=x', '/td_redirect?id=1'])(
+    'announces nothing on paths where it is kept: %s',
+    (target) => {
+      expect(canonicalize(`http://shop.test${target}&gclid=1`, { profile: 'request' }).url).toContain('gclid')
+      expect(namesFor(target)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['ref_src', 'twsrc%5Etfw', 'docs'],
+    ['gad', '1', '2'],
+  ])('does not announce %s, which a static rule drops for some values only', (name, dropped, kept) => {
+    const toRequest = (value: string): string =>
+      canonicalize(`http://shop.test/p?${name}=${value}`, { profile: 'request' }).url
+    expect([toRequest(dropped), toRequest(kept)]).toEqual(['http://shop.test/p', `http://shop.test/p?${name}=${kept}`])
+    expect(namesFor(`/p?id=1&${name}=${dropped}`)).not.toContain(name)
+  })
+
+  it('says of a name on one page only what was found out about it there', () => {
+    const toRequest = (url: string): ReturnType<typeof canonicalize> =>
+      url.includes('/kept')
+        ? canonicalize(url, { record: recordOf({ veto: ['srsltid'] }), profile: 'request' })
+        : canonicalize(url, { profile: 'request' })
+    const { headerFor } = createNoVarySearch('shop.test', toRequest, undefined)
+    const dropped = canonicalize('http://shop.test/p?srsltid=A', { profile: 'request' })
+    expect(headerFor('http://shop.test/p?srsltid=A', dropped)).toContain('srsltid')
+    const keptElsewhere = { ...dropped, url: 'http://shop.test/kept' }
+    expect(headerFor('http://shop.test/kept?srsltid=A', keptElsewhere)).not.toContain('srsltid')
+  })
+
+  it('remembers nothing of names and pages of any length', () => {
+    const names = namesFor(`/p?${'x'.repeat(65)}=1`, recordOf({ strip: ['x'.repeat(65), 'x'.repeat(64)] }))
+    expect(names).not.toContain('x'.repeat(65))
+    expect(namesFor(`/p?${'x'.repeat(64)}=1`, recordOf({ strip: ['x'.repeat(64)] }))).toContain('x'.repeat(64))
+    expect(namesFor(`/${'p'.repeat(600)}?a=1`)).toBeUndefined()
+  })
+
   it('announces a learned name when every combination is the same page', () => {
     const patterns = { '/*?id&zz': pattern(['id'], ['zz']), '/*?id': pattern(['id'], []) }
     expect(namesFor('/p?id=1&zz=up', recordOf({ patterns }))).toContain('zz')
