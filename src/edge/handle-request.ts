@@ -46,9 +46,19 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   const visit = { edge, request, url, host, context, policy, timings }
   const plan = makePlan(visit)
   const answer = await carryOut(visit, plan)
-  const response = dress(visit, plan, answer)
+  const response = dressSafely(visit, plan, answer)
   emit(visit, plan, answer)
   return response
+}
+
+/** The answer is there: asking the origin again for our own mistake would carry out a POST twice. */
+function dressSafely(visit: Visit, plan: Plan, answer: Answer): Response {
+  try {
+    return dress(visit, plan, answer)
+  } catch (error) {
+    visit.edge.observer.fault('error', visit.host, textOf(error))
+    return answer.response
+  }
 }
 
 /** A Host header that makes no URL is nobody's host. */
@@ -85,7 +95,6 @@ function emit(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): 
   try {
     edge.observer.request(observation, (work) => context.waitUntil(work))
   } catch (error) {
-    // The answer is there: asking the origin again would carry out a POST twice.
     edge.observer.fault('error', host, textOf(error))
   }
 }

@@ -104,6 +104,18 @@ describe('counting that fails', () => {
   })
 })
 
+describe('an answer that cannot be dressed', () => {
+  it.each([['POST'], ['DELETE'], ['GET']])('is handed out as it is, and nothing is done twice: %s', async (method) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    // This status has no body, so that no response can be made of the two.
+    const body = new ReadableStream()
+    const answer = { status: 204, headers: new Headers(), body, arrayBuffer: async () => new ArrayBuffer(0) }
+    const rig = createRig({ site: () => answer as unknown as Response })
+    expect((await rig.ask('http://shop.test/p', { method })).status).toBe(204)
+    expect(rig.seen.length).toBe(1)
+  })
+})
+
 describe('a platform that takes no work beyond the response', () => {
   const refuses = {
     env: { EVENT_SAMPLE_RATE: '1' },
