@@ -8,15 +8,19 @@ export interface PathMarks<Reason> {
 /** How long a mark holds, in milliseconds. */
 export const MARK_MS = 10 * 60_000
 const MAX_MARKS = 1000
+/** Longer paths, which visitors can make up, are not marked: their page is tried anew each time. */
+const MAX_PAGE_CHARACTERS = 2048
 
 /** An empty set of marks. */
 export function createPathMarks<Reason>(nowMs: () => number): PathMarks<Reason> {
   const marks = new Map<string, { readonly reason: Reason; readonly untilMs: number }>()
   return {
     add(url, reason) {
+      const page = pageOf(url)
+      if (page.length > MAX_PAGE_CHARACTERS) return
       const oldest = marks.size >= MAX_MARKS ? marks.keys().next().value : undefined
       if (oldest !== undefined) marks.delete(oldest)
-      marks.set(pageOf(url), { reason, untilMs: nowMs() + MARK_MS })
+      marks.set(page, { reason, untilMs: nowMs() + MARK_MS })
     },
     find(url) {
       if (marks.size === 0) return undefined

@@ -23,3 +23,11 @@ it('forgets the oldest beyond a thousand pages', () => {
     'loop',
   ])
 })
+
+it('marks no page of any length', () => {
+  const marks = createPathMarks<string>(() => 0)
+  const long = `http://h.test/${'p'.repeat(2048)}`
+  marks.add(long, 'loop')
+  marks.add(`http://h.test/?${'q'.repeat(2048)}`, 'loop')
+  expect([marks.find(long), marks.find('http://h.test/')]).toEqual([undefined, 'loop'])
+})

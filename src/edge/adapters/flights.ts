@@ -3,6 +3,8 @@ import type { CacheEntry } from '../cache-entry.ts'
 /** How long a URL counts as uncacheable after the origin said so: its requests then do not wait for one another. */
 const ALONE_MS = 10_000
 const MAX_ALONE_URLS = 1024
+/** Longer URLs, which visitors can make up, are not noted: their requests wait for one another, and go on by themselves then. */
+const MAX_ALONE_CHARACTERS = 2048
 
 /**
  * Requests to the origin that are under way, so that concurrent misses of one key make one of them.
@@ -19,8 +21,8 @@ export interface Flights {
   join(key: string, timeoutMs: number, nowMs: number): Promise<CacheEntry | undefined> | undefined
   /** Whether a flight of this key is under way that is younger than `timeoutMs`. */
   isAirborne(key: string, timeoutMs: number, nowMs: number): boolean
-  /** Becomes the leader. The function returned reports the result, exactly once. */
-  lead(key: string, nowMs: number): (entry: CacheEntry | undefined) => void
+  /** Becomes the leader. The function returned reports the result, exactly once. Forgets leaders that were lost before. */
+  lead(key: string, timeoutMs: number, nowMs: number): (entry: CacheEntry | undefined) => void
   /** Notes that responses of this URL cannot be shared, for ten seconds. */
   markAlone(url: string, nowMs: number): void
   clearAlone(url: string): void
@@ -65,7 +67,12 @@ export function createFlights(): Flights {
     isAirborne(key, timeoutMs, nowMs) {
       return airborne(key, timeoutMs, nowMs) !== undefined
     },
-    lead(key, nowMs) {
+    lead(key, timeoutMs, nowMs) {
+      // Oldest first. A leader that was killed with its request never reports; one that is merely slow still tells those who wait.
+      for (const [other, { startedMs }] of flights) {
+        if (nowMs - startedMs < timeoutMs) break
+        flights.delete(other)
+      }
       const flight: Flight = { startedMs: nowMs, waiting: new Set() }
       flights.set(key, flight)
       return (entry) => {
@@ -74,6 +81,7 @@ export function createFlights(): Flights {
       }
     },
     markAlone(url, nowMs) {
+      if (url.length > MAX_ALONE_CHARACTERS) return
       alone.delete(url)
       alone.set(url, nowMs + ALONE_MS)
       if (alone.size > MAX_ALONE_URLS) alone.delete(alone.keys().next().value!)

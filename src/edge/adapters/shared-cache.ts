@@ -24,7 +24,7 @@ function flightKey(request: RequestHead, vary: readonly string[] | undefined): s
 function ignore(): void {}
 
 function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string): Promise<Served> {
-  const land = job.cache.flights.lead(key, job.context.nowMs())
+  const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
   const served = bring(job, found, fwd, land)
   // Keeps the work alive when this client disconnects: others may be waiting for it.
   job.context.waitUntil(served.then(ignore, ignore))
@@ -105,7 +105,7 @@ async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promis
 }
 
 async function refresh(job: Job, key: string): Promise<void> {
-  const land = job.cache.flights.lead(key, job.context.nowMs())
+  const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
   let entry: CacheEntry | undefined
   try {
     const { served, stored } = await fetchAndStore(job, await job.cache.store.find(job.request), 'stale')

@@ -6,7 +6,7 @@ describe('createFlights', () => {
   it('hands the leader’s result to everyone who waits, and to nobody after', async () => {
     const flights = createFlights()
     expect(flights.join('k', 1000, 0)).toBeUndefined()
-    const land = flights.lead('k', 0)
+    const land = flights.lead('k', 1000, 0)
     const one = flights.join('k', 1000, 1)
     const two = flights.join('k', 1000, 2)
     const entry = storedEntry(new Request('https://shop.test/'), 'x')
@@ -17,17 +17,32 @@ describe('createFlights', () => {
 
   it('lets those who wait go after their time', async () => {
     const flights = createFlights()
-    flights.lead('k', 0)
+    flights.lead('k', 1000, 0)
     expect(await flights.join('k', 10, 0)).toBeUndefined()
   })
 
   it('takes an old flight for lost, and does not let its landing end the next', () => {
     const flights = createFlights()
-    const landOld = flights.lead('k', 0)
+    const landOld = flights.lead('k', 1000, 0)
     expect(flights.join('k', 1000, 1000)).toBeUndefined()
-    flights.lead('k', 1000)
+    flights.lead('k', 1000, 1000)
     landOld(undefined)
     expect(flights.isAirborne('k', 1000, 1001)).toBe(true)
+  })
+
+  it('keeps nothing of leaders that never report', () => {
+    const flights = createFlights()
+    for (let killed = 0; killed < 100; killed++) flights.lead(`k${killed}`, 1000, killed)
+    flights.lead('next', 1000, 1050)
+    const known = Array.from({ length: 100 }, (_, killed) => flights.isAirborne(`k${killed}`, Infinity, 1050))
+    expect([known.indexOf(true), known.lastIndexOf(false)]).toEqual([51, 50])
+  })
+
+  it('notes no URL of any length', () => {
+    const flights = createFlights()
+    flights.markAlone('u'.repeat(2048), 0)
+    flights.markAlone('u'.repeat(2049), 0)
+    expect([flights.isAlone('u'.repeat(2048), 1), flights.isAlone('u'.repeat(2049), 1)]).toEqual([true, false])
   })
 
   it('remembers for ten seconds that a URL cannot be shared', () => {
