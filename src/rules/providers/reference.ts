@@ -1112,6 +1112,7 @@ const DISCOGS: Provider = {
       { path: '/{slug}-{title}/release/{id}', query: { lang: '!' }, to: 'release' },
       { path: '/master/{id}', query: { format: '!', country: '!', page: '!' }, to: 'master' },
       { path: '/master/{id}-{slug}', query: { format: '!', country: '!', page: '!' }, to: 'master' },
+      { path: '/{slug}-{title}/master/{id}', query: { format: '!', country: '!', page: '!' }, to: 'master' },
     ],
   },
   examples: [
@@ -1124,6 +1125,11 @@ const DISCOGS: Provider = {
     { input: 'https://www.discogs.com/de/release/249504', expected: 'url:' },
     { input: 'https://www.discogs.com/sell/release/249504/x', expected: 'url:' },
     { input: 'https://www.discogs.com/search?q=x', expected: 'url:' },
+    {
+      input: 'https://www.discogs.com/Nu-Guinea-The-Tony-Allen-Experiments/master/945635',
+      expected: 'discogs:master:945635',
+    },
+    { input: 'https://www.discogs.com/de/master/945635', expected: 'url:' },
   ],
 }
 
