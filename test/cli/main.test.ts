@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os'
 import { delimiter } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { packageVersion } from '../../src/cli/package-version.ts'
 import { canon, ndjson } from './run-canon.ts'
 
 describe('canon', () => {
   it('says its version', async () => {
-    expect(await canon(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' })
+    expect(await canon(['--version'])).toEqual({ code: 0, stdout: `${packageVersion()}\n`, stderr: '' })
   })
 
   it.each(['canonicalize', 'explain', 'verify'])(

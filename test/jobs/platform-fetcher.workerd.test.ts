@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { platformFetcher } from '../../src/jobs/platform-fetcher.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
@@ -27,7 +28,7 @@ describe('the fetcher of the platform', () => {
     expect([asked, network.mock.calls.length]).toEqual([[PAGE], 0])
   })
 
-  it('asks the network otherwise, under its name, after robots.txt', async () => {
+  it('asks the network otherwise, under its name and version, after robots.txt', async () => {
     const network = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation(async () => new Response('User-agent: *\nDisallow: /private'))
@@ -38,7 +39,7 @@ describe('the fetcher of the platform', () => {
     expect(await patiently(() => fetcher.get(PAGE))).toMatchObject({ kind: 'page' })
     expect(network.mock.calls.map(([url]) => url)).toEqual(['https://shop.example/robots.txt', PAGE])
     const headers = new Headers(network.mock.calls[0]![1]!.headers)
-    expect(headers.get('user-agent')).toBe('edge-canonicalizer/0.1.0 (+https://example.com/bot)')
+    expect(headers.get('user-agent')).toBe(`edge-canonicalizer/${manifest.version} (+https://example.com/bot)`)
     expect(await patiently(() => fetcher.get('https://shop.example/private?a=1'))).toMatchObject({ why: 'robots' })
   })
 
