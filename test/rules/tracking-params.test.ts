@@ -69,6 +69,10 @@ describe('TRACKING_FACTS', () => {
     expect(names.filter((name) => /[[\]]/.test(name) && !/\[\d?\]$/.test(name))).toEqual([])
   })
 
+  it('writes the names of a row in order: the bundle is 90 bytes smaller for it', () => {
+    expect(TRACKING_FACTS.filter(({ names }) => names.join() !== [...names].sort().join())).toEqual([])
+  })
+
   it('keeps ambiguous names off the global list', () => {
     const global = new Set(TRACKING_FACTS.filter(isGlobal).flatMap((row) => row.names))
     expect(NEVER_GLOBAL.filter((name) => global.has(name))).toEqual([])

@@ -16,7 +16,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ref_product', 'ref_type', 'ref_style', 'ref_plan'],
+    names: ['ref_plan', 'ref_product', 'ref_style', 'ref_type'],
     hosts: ['docs.github.com'],
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
@@ -55,7 +55,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['noredirect', 'lq', 'rq', 'newreg', 'ssrc', 'so_medium', 'so_source', 'sfb', 'nlcode', 'sem'],
+    names: ['lq', 'newreg', 'nlcode', 'noredirect', 'rq', 'sem', 'sfb', 'so_medium', 'so_source', 'ssrc'],
     hosts: [
       'stackoverflow.com',
       'stackexchange.com',
@@ -77,7 +77,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ocid', 'nclid', 'cvid', 'epi', 'icid', 'refd', 'rtc', 'ef_ctx', 'ocidc', 'msockid', 'OCID', 'CR_CC'],
+    names: ['CR_CC', 'OCID', 'cvid', 'ef_ctx', 'epi', 'icid', 'msockid', 'nclid', 'ocid', 'ocidc', 'refd', 'rtc'],
     hosts: ['microsoft.com'],
     unless: [{ host: 'login.microsoft.com' }, { host: 'account.microsoft.com' }],
     class: 'campaign',
@@ -92,7 +92,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ocid', 'OCID', 'epi'],
+    names: ['OCID', 'epi', 'ocid'],
     hosts: ['azure.com', 'xbox.com', 'visualstudio.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -123,7 +123,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['src', 'redirect_source', 'entrypoint', 'form_type'],
+    names: ['entrypoint', 'form_type', 'redirect_source', 'src'],
     hosts: ['mozilla.org', 'firefox.com', 'thunderbird.net'],
     unless: [
       { path: '/api' },
@@ -143,7 +143,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['wmf_source', 'wmf_medium', 'wmf_campaign', 'wmf_key'],
+    names: ['wmf_campaign', 'wmf_key', 'wmf_medium', 'wmf_source'],
     hosts: ['wikimediafoundation.org', 'donate.wikimedia.org'],
     class: 'campaign',
     source: 'https://wikitech.wikimedia.org/',
@@ -205,15 +205,15 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
+      'hubs_campaign',
       'hubs_content',
       'hubs_content-cta',
+      'hubs_medium',
       'hubs_post',
       'hubs_post-cta',
-      'hubs_signup-url',
       'hubs_signup-cta',
-      'hubs_campaign',
+      'hubs_signup-url',
       'hubs_source',
-      'hubs_medium',
     ],
     hosts: ['hubspot.com'],
     class: 'campaign',
@@ -226,18 +226,18 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'spm',
+      'biz_id',
+      'depth_1-utm_relevant_index',
+      'depth_1-utm_source',
+      'fromshare',
       'ops_request_misc',
       'request_id',
-      'biz_id',
-      'depth_1-utm_source',
-      'depth_1-utm_relevant_index',
-      'sharetype',
       'shareId',
+      'sharefrom',
       'sharerefer',
       'sharesource',
-      'sharefrom',
-      'fromshare',
+      'sharetype',
+      'spm',
     ],
     hosts: ['csdn.net'],
     class: 'search',
@@ -257,6 +257,19 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://zenn.dev/a/articles/b',
       different: ['https://zenn.dev/search?q=a', 'https://zenn.dev/search?q=b'],
+    },
+  },
+  {
+    names: ['source'],
+    hosts: ['notion.so', 'notion.site', 'notion.com'],
+    value: 'copy_link',
+    class: 'share',
+    source: 'https://www.notion.com/help/sharing-and-permissions',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.notion.so/acme/11112222',
+      sampleValue: 'copy_link',
+      different: ['https://www.notion.so/acme/11112222?source=a', 'https://www.notion.so/acme/11112222?source=b'],
     },
   },
 ]

@@ -60,7 +60,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['vero_id', 'vero_conv'],
+    names: ['vero_conv', 'vero_id'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://help.getvero.com/articles/how-does-vero-track-conversions/',
@@ -118,7 +118,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ml_subscriber', 'ml_subscriber_hash', 'ml_sub', 'ml_sub_hash'],
+    names: ['ml_sub', 'ml_sub_hash', 'ml_subscriber', 'ml_subscriber_hash'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://www.mailerlite.com/help/how-to-use-subscriber-tracking',
@@ -164,7 +164,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['trk_contact', 'trk_msg', 'trk_module', 'trk_sid', 'trk_gid', 'trk_link'],
+    names: ['trk_contact', 'trk_gid', 'trk_link', 'trk_module', 'trk_msg', 'trk_sid'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://help.listrak.com/',
@@ -176,17 +176,17 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'elqTrackId',
-      'elqTrack',
       'elq',
-      'elqaid',
-      'elqat',
       'elqCampaignId',
-      'elqak',
-      'elqcst',
-      'elq_mid',
+      'elqTrack',
+      'elqTrackId',
       'elq_cid',
       'elq_ck',
+      'elq_mid',
+      'elqaid',
+      'elqak',
+      'elqat',
+      'elqcst',
     ],
     unless: [...NEVER_TOUCHED, { path: '/e/' }, { host: 'eloqua.com' }, { host: 'en25.com' }],
     class: 'email',
@@ -220,7 +220,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['sfmc_id', 'sfmc_sub', 'sfmc_activityid', 'sfmc_j', 'sfmc_mid', 'sfmc_uid'],
+    names: ['sfmc_activityid', 'sfmc_id', 'sfmc_j', 'sfmc_mid', 'sfmc_sub', 'sfmc_uid'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://help.salesforce.com/s/articleView?id=mktg.mc_es_parameter_manager.htm',
@@ -231,7 +231,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['sc_src', 'sc_lid', 'sc_llid', 'sc_eh', 'sc_customer', 'sc_uid'],
+    names: ['sap-outbound-id', 'sc_customer', 'sc_eh', 'sc_lid', 'sc_llid', 'sc_src', 'sc_uid'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://help.sap.com/docs/SAP_EMARSYS',
@@ -253,7 +253,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['awt_l', 'awt_m', 'awt_a'],
+    names: ['awt_a', 'awt_l', 'awt_m'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://help.aweber.com/hc/en-us/articles/204029246',
@@ -308,7 +308,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ss_campaign_id', 'ss_campaign_name', 'ss_campaign_sent_date', 'ss_source', 'ss_email_id'],
+    names: ['ss_campaign_id', 'ss_campaign_name', 'ss_campaign_sent_date', 'ss_email_id', 'ss_source'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.squarespace.com/hc/en-us/articles/360001142368',
@@ -352,7 +352,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['omnisendContactID', 'omnisendAttributionID'],
+    names: ['omnisendAttributionID', 'omnisendContactID'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.omnisend.com/en/articles/1944174',
@@ -374,7 +374,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['iterableEmailCampaignId', 'iterableTemplateId', 'iterableMessageId'],
+    names: ['iterableEmailCampaignId', 'iterableMessageId', 'iterableTemplateId'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.iterable.com/hc/en-us/articles/205730709',

@@ -3,7 +3,7 @@ import type { TrackingFacts } from '../types.ts'
 /** Everything else: education, science, finance, VPNs, games, regional shops. */
 export const SERVICES_FACTS: readonly TrackingFacts[] = [
   {
-    names: ['utm_uniqueid', 'utlId'],
+    names: ['utlId', 'utm_uniqueid'],
     hosts: ['canva.com'],
     class: 'share',
     source: 'https://www.canva.com/help/',
@@ -14,7 +14,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['via', 'ref'],
+    names: ['ref', 'via'],
     hosts: ['raycast.com', 't.ly'],
     class: 'affiliate',
     source: 'https://github.com/DandelionSprout/adfilt/discussions/163',
@@ -36,7 +36,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['subchannel', 'source', 'subcampaign', 'campaign', 'channel'],
+    names: ['campaign', 'channel', 'source', 'subcampaign', 'subchannel'],
     hosts: ['www.squarespace.com'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -47,7 +47,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['utm_unptid', 'ppid', 'unptid', 'unp_tpcid', 'link_ref', 'rsta', 'cnac', 'pgrp'],
+    names: ['cnac', 'link_ref', 'pgrp', 'ppid', 'rsta', 'unp_tpcid', 'unptid', 'utm_unptid'],
     hosts: ['paypal.com'],
     unless: [
       { path: '/cgi-bin' },
@@ -76,7 +76,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['url_id', 'phfp', 'ref'],
+    names: ['phfp', 'ref', 'url_id'],
     hosts: ['protonvpn.com', 'proton.me'],
     unless: [{ host: 'account.proton.me' }, { host: 'mail.proton.me' }, { host: 'api.proton.me' }],
     class: 'affiliate',
@@ -89,15 +89,15 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'rdr_refr',
-      'xvcid',
-      'shareid',
-      'aff_sub',
-      'aff_id',
       'aff_c',
+      'aff_click_id',
+      'aff_id',
+      'aff_sub',
       'aff_transaction_id',
       'offer_id',
-      'aff_click_id',
+      'rdr_refr',
+      'shareid',
+      'xvcid',
     ],
     hosts: ['surfshark.com', 'nordvpn.com', 'expressvpn.com', 'cyberghostvpn.com'],
     class: 'affiliate',
@@ -215,7 +215,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['_sg', '_iepl', '_rtd', 'enrichId', 'enrichSource', 'el', '_tp'],
+    names: ['_iepl', '_rtd', '_sg', '_tp', 'el', 'enrichId', 'enrichSource'],
     hosts: ['researchgate.net'],
     paths: ['/publication/', '/profile/'],
     class: 'email',
@@ -238,7 +238,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['siteID', 'LSNPUBID'],
+    names: ['LSNPUBID', 'siteID'],
     hosts: ['coursera.org', 'udemy.com', 'edx.org'],
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -249,7 +249,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['src', 'persist_locale'],
+    names: ['persist_locale', 'src'],
     hosts: ['udemy.com'],
     paths: ['/course/'],
     class: 'search',
@@ -291,7 +291,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ovuser', 'clickparams', 'xsdata', 'sdata', 'referrerScenario', 'CT', 'OR', 'CID'],
+    names: ['CID', 'CT', 'OR', 'clickparams', 'ovuser', 'referrerScenario', 'sdata', 'xsdata'],
     hosts: ['sharepoint.com', 'onedrive.live.com'],
     class: 'share',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/197415',
@@ -313,7 +313,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['idprob', 'sending_id', 'site_id', 'dr_tracker'],
+    names: ['dr_tracker', 'idprob', 'sending_id', 'site_id'],
     hosts: ['autoplus.fr'],
     class: 'email',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
@@ -324,7 +324,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['actId', 'actCampaignType', 'actSource'],
+    names: ['actCampaignType', 'actId', 'actSource'],
     hosts: ['cafepedagogique.net'],
     class: 'email',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
@@ -357,7 +357,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['syte_ref', 'site_ref'],
+    names: ['site_ref', 'syte_ref'],
     hosts: ['castorama.fr', 'garageclothing.com'],
     class: 'search',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -369,14 +369,14 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'campaignType',
       'campaignChannel',
-      'campaignName',
       'campaignContent',
-      'campaignSource',
+      'campaignName',
       'campaignPlacement',
-      'sourcePage',
+      'campaignSource',
+      'campaignType',
       'sourceElement',
+      'sourcePage',
     ],
     hosts: ['realestate.com.au'],
     class: 'campaign',
@@ -388,7 +388,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['promo_name', 'promo_creative', 'promo_position', 'itemID'],
+    names: ['itemID', 'promo_creative', 'promo_name', 'promo_position'],
     hosts: ['thewarehouse.co.nz', 'countdown.co.nz'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -424,7 +424,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['sPartner', 'channable'],
+    names: ['channable', 'sPartner'],
     hosts: ['berrybase.de', 'easynotebooks.de', 'notebook.de'],
     class: 'affiliate',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -447,14 +447,14 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'type_recherche',
+      'RewriteLast',
+      'aComposeInputSearch',
+      'countview',
+      'lien',
       'mots',
       'noredirect',
-      'RewriteLast',
-      'lien',
-      'aComposeInputSearch',
+      'type_recherche',
       'type_recherche_forum',
-      'countview',
     ],
     hosts: ['marketscreener.com'],
     paths: ['/quote/'],
@@ -492,7 +492,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['utm_group', 'affiliate_ref', 'impact_product_sku'],
+    names: ['affiliate_ref', 'impact_product_sku', 'utm_group'],
     hosts: ['carwow.de', 'carwow.co.uk'],
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/200852',
@@ -503,7 +503,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ref_content', 'ref_code', 'imp_id'],
+    names: ['imp_id', 'ref_code', 'ref_content'],
     hosts: ['bunjang.co.kr'],
     class: 'view',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/224934',
@@ -525,7 +525,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['pid', 'source_caller', 'shortlink', 'c'],
+    names: ['c', 'pid', 'shortlink', 'source_caller'],
     hosts: ['playshoptitans.com'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -548,16 +548,16 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'sdid',
+      'as_audience',
+      'as_campaign',
+      'as_campclass',
+      'as_camptype',
+      'as_channel',
+      'as_source',
       'mv',
       'mv2',
       'promoid',
-      'as_channel',
-      'as_campclass',
-      'as_campaign',
-      'as_source',
-      'as_audience',
-      'as_camptype',
+      'sdid',
       'trackingid',
       'ttsrccat',
     ],
@@ -571,7 +571,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['gacd', 'dgc', 'ven1', 'ven2', 'ven3', 'VEN1', 'VEN2', 'VEN3'],
+    names: ['VEN1', 'VEN2', 'VEN3', 'dgc', 'gacd', 'ven1', 'ven2', 'ven3'],
     hosts: ['dell.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -596,7 +596,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['lnk', 'lnk2', 'mhsrc', 'mhq'],
+    names: ['lnk', 'lnk2', 'mhq', 'mhsrc'],
     hosts: ['ibm.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -623,7 +623,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['rf', 'rp', 'ra', 'ss_id', 'ss_pos', 'cp_in', '_topic', 'transit_from'],
+    names: ['_topic', 'cp_in', 'ra', 'rf', 'rp', 'ss_id', 'ss_pos', 'transit_from'],
     hosts: ['nicovideo.jp'],
     class: 'view',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -779,6 +779,44 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://1fichier.com/register.pl',
       different: ['https://1fichier.com/?abc&lg=en', 'https://1fichier.com/?abd&lg=en'],
+    },
+  },
+  {
+    names: ['dgcid', 'via'],
+    hosts: ['sciencedirect.com'],
+    paths: ['/science/article/'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.sciencedirect.com/science/article/pii/S1',
+      different: ['https://www.sciencedirect.com/search?qs=a', 'https://www.sciencedirect.com/search?qs=b'],
+    },
+  },
+  {
+    names: ['af', 'ai', 'cookieSet', 'mi', 'needAccess', 'ui'],
+    hosts: ['tandfonline.com', 'journals.sagepub.com', 'onlinelibrary.wiley.com', 'pubs.acs.org'],
+    paths: ['/doi/'],
+    class: 'email',
+    source: 'https://www.atypon.com/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.tandfonline.com/doi/full/10.1/a',
+      different: [
+        'https://www.tandfonline.com/action/doSearch?AllField=a',
+        'https://www.tandfonline.com/action/doSearch?AllField=b',
+      ],
+    },
+  },
+  {
+    names: ['glm_content', 'glm_source'],
+    hosts: ['gitlab.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://about.gitlab.com/pricing/',
+      different: ['https://gitlab.com/a/b?ref=1', 'https://gitlab.com/a/b?ref=2'],
     },
   },
 ]
