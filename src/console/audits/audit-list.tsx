@@ -42,10 +42,7 @@ export function AuditListView({ page, counts, domain, outcome, cursor }: AuditLi
         A share of the URLs that are merged in production is fetched in both forms. A difference that lasts puts what is
         at fault into quarantine at once.
       </p>
-      <p class="number">
-        <strong>{`${countText(counts.differ)} of ${countText(all)} audited merges differed`}</strong>
-        {` (${percentText(counts.differ, all)}); ${countText(counts.equal)} showed the same page, ${countText(counts.inconclusive)} could not be told.`}
-      </p>
+      {all === 0 ? '' : <Verdict counts={counts} all={all} />}
       <Filter counts={counts} domain={domain} outcome={outcome} />
       {page.rows.length === 0 ? (
         <Empty>
@@ -60,6 +57,15 @@ export function AuditListView({ page, counts, domain, outcome, cursor }: AuditLi
       )}
       <Pager path="/audits" query={{ domain, outcome, cursor }} cursor={page.cursor} />
     </>
+  )
+}
+
+function Verdict({ counts, all }: Pick<AuditListProps, 'counts'> & { readonly all: number }) {
+  return (
+    <p class="number">
+      <strong>{`${countText(counts.differ)} of ${countText(all)} audited merges differed`}</strong>
+      {` (${percentText(counts.differ, all)}); ${countText(counts.equal)} showed the same page, ${countText(counts.inconclusive)} could not be told.`}
+    </p>
   )
 }
 

@@ -55,7 +55,7 @@ function Tiles({ figures }: { readonly figures: TrafficFigures }) {
       <Tile
         name="Collapsed"
         value={percentText(collapsed, requests)}
-        note={`${countText(collapsed)} of ${countText(requests)} requests`}
+        note={`${countText(collapsed)} of ${countText(requests)} requests came by another URL than the canonical one`}
       />
       <Tile
         name="URLs for one page"
