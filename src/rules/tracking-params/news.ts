@@ -806,7 +806,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'wxshare_count',
     ],
     hosts: ['toutiao.com'],
-    paths: ['/article/', '/a1', '/a2', '/a3', '/a4', '/a5', '/a6', '/a7', '/video/', '/w/', '/i1', '/i6', '/i7'],
+    paths: ['/article/', '/a6', '/a7', '/i6', '/i7', '/video/', '/w/'],
     class: 'share',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',

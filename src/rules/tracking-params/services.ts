@@ -492,17 +492,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['affiliate_ref', 'impact_product_sku', 'utm_group'],
-    hosts: ['carwow.de', 'carwow.co.uk'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/200852',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.carwow.de/a',
-      different: ['https://www.carwow.de/a?page=2', 'https://www.carwow.de/a?page=3'],
-    },
-  },
-  {
     names: ['imp_id', 'ref_code', 'ref_content'],
     hosts: ['bunjang.co.kr'],
     class: 'view',

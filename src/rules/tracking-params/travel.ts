@@ -223,24 +223,8 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: [
-      'cmp',
-      'deeplink_id',
-      'locale_autoredirect_optout',
-      'mkt_cmp',
-      'partner_id',
-      'placement',
-      'ranking_uuid',
-      'visitor-id',
-    ],
-    hosts: [
-      'getyourguide.com',
-      'getyourguide.de',
-      'getyourguide.fr',
-      'getyourguide.es',
-      'getyourguide.it',
-      'getyourguide.co.uk',
-    ],
+    names: ['cmp', 'mkt_cmp', 'partner_id', 'ranking_uuid', 'visitor-id'],
+    hosts: ['getyourguide.com', 'getyourguide.de'],
     class: 'affiliate',
     source: 'https://partner.getyourguide.support/',
     added: '2026-11-20',
@@ -291,28 +275,6 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.bahn.de/angebot/a',
       different: ['https://www.bahn.de/suche?q=a', 'https://www.bahn.de/suche?q=b'],
-    },
-  },
-  {
-    names: ['meta_redirectid', 'srcmarker', 'srcmarker2'],
-    hosts: ['onetwotrip.com'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/233935',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.onetwotrip.com/ru/hotels/a',
-      different: ['https://www.onetwotrip.com/ru/hotels?city=1', 'https://www.onetwotrip.com/ru/hotels?city=2'],
-    },
-  },
-  {
-    names: ['partner_extra', 'partner_slug', 'utmToken'],
-    hosts: ['ostrovok.ru'],
-    class: 'affiliate',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/225628',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://ostrovok.ru/hotel/a/',
-      different: ['https://ostrovok.ru/hotel/a/?dates=1', 'https://ostrovok.ru/hotel/a/?dates=2'],
     },
   },
   {
