@@ -10,6 +10,7 @@ const TWITTER_ROUTES: readonly Route[] = [
   { path: '/statuses/{id}', to: 'status' },
   { path: '/{user}/(status|statuses)/{id}', to: 'status' },
   { path: '/{user}/(status|statuses)/{id}/(photo|video)/*', to: 'status' },
+  { path: '/{user}/status/{id}/(mediaViewer|mediaviewer)', query: { currentTweet: '{id}' }, to: 'status' },
   { path: '/i/events/{event}', to: 'event' },
   { path: '/i/lists/{list}', to: 'list' },
   { path: '/i/spaces/{space}', to: 'space' },
@@ -127,6 +128,15 @@ const TWITTER: Provider = {
     { input: 'https://www.dropbox.com/user/status/463440424141459456', expected: 'url:' },
     { input: 'https://x.com/following', expected: 'url:' },
     { input: 'https://twitter.com/bookmarks', expected: 'url:' },
+    {
+      input:
+        'https://twitter.com/X/status/1697304622749086011/mediaViewer?currentTweet=1697304622749086011&currentTweetUser=X',
+      expected: 'twitter:1697304622749086011',
+    },
+    {
+      input: 'https://twitter.com/X/status/1697304622749086011/mediaViewer?currentTweet=1357999398492512256',
+      expected: 'url:',
+    },
   ],
 }
 
