@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
@@ -107,3 +108,39 @@ describe('redirect mode', () => {
     expect(headerOf(forwarded, 'location') ?? '').not.toContain('evil')
   })
 })
+
+describe('answers that are given without the origin', () => {
+  const smuggled = requestText({ target: '/smuggled' }, HOST)
+
+  it.each([
+    [421, 'evil.test', ['X-A', 'a']],
+    [400, HOST, ['X-A', 'a\u0007']],
+    [508, HOST, ['Via', '1.1 edge-canonicalizer, 1.1 edge-canonicalizer']],
+  ] as const)('do not take the body they leave unread for the next request: %i', async (status, host, header) => {
+    origin.site = ({ target }) => ({ body: `page ${target}` })
+    const headers = [header, ['Content-Length', String(smuggled.length)]] as const
+    const refused = requestText({ method: 'POST', target: '/p', host, headers, body: smuggled }, HOST)
+    const next = requestText({ target: `/next/${status}`, headers: [['Connection', 'close']] }, HOST)
+    const received = await receivedOn(edge.port, refused + next)
+    expect(received.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual([String(status), '200'])
+    expect(received).toContain(`page /next/${status}`)
+    expect(origin.seen.map(({ target }) => target)).not.toContain('/smuggled')
+  })
+})
+
+/** Everything that one connection brings until its second body is there. */
+function receivedOn(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
+    const finish = (): void => {
+      socket.destroy()
+      resolve(received)
+    }
+    socket.setEncoding('latin1').on('data', (piece: string) => {
+      received += piece
+      if (received.includes('page /')) finish()
+    })
+    socket.on('error', () => {}).on('close', finish)
+  })
+}
