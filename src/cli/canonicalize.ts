@@ -31,8 +31,7 @@ export async function runCanonicalize(urls: readonly string[], options: Canonica
   const paths = options.input.length > 0 ? options.input : urls.length > 0 ? [] : ['-']
   let exitCode = EXIT_OK
   for (const path of paths) {
-    if (path === '-' && io.stdin.isTTY === true) io.stderr.write('canon: reading URLs, one a line; end with Ctrl-D\n')
-    const problem = await processSource(fileSource(path, io.stdin), job)
+    const problem = await processSource(fileSource(path, io), job)
     if (problem === undefined) continue
     io.stderr.write(`canon: ${problem}\n`)
     exitCode = EXIT_INPUT
@@ -64,6 +63,8 @@ async function processSource(source: Source, job: Job): Promise<string | undefin
         const result = line.tooLongSha256 === undefined ? canonicalizer.canonicalize(line.text, job) : tooLong(line)
         await output.write(format(line.text, result))
       }
+      // Whoever reads a live stream (`tail -f`, a person) waits for these.
+      await output.flush()
     }
   } catch (error) {
     problem =

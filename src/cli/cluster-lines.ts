@@ -20,7 +20,7 @@ export async function readClusterLines(path: string, io: Io): Promise<ClusterLin
   const labelled: LabelledUrl[] = []
   const problems: string[] = []
   let number = 0
-  const source = fileSource(path, io.stdin)
+  const source = fileSource(path, io)
   const progress = progressFor(io, source.name, source.totalBytes, () => performance.now())
   try {
     for await (const lines of readLines(source.open((bytes) => progress.add(bytes)))) {

@@ -37,9 +37,8 @@ export interface ReadCorpus {
 export async function readCorpus(paths: readonly string[], options: ReadCorpusOptions, io: Io): Promise<ReadCorpus> {
   let total: ReadCorpus = { lines: 0, urls: 0, badLines: 0 }
   for (const path of paths) {
-    if (path === '-' && io.stdin.isTTY === true) io.stderr.write('canon: reading URLs, one a line; end with Ctrl-D\n')
     // One file after another, so that warnings stand in order.
-    const read = await readFile(fileSource(path, io.stdin), options, io)
+    const read = await readFile(fileSource(path, io), options, io)
     total = { lines: total.lines + read.lines, urls: total.urls + read.urls, badLines: total.badLines + read.badLines }
   }
   return total

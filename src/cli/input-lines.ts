@@ -3,6 +3,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { decodeLine } from './decode-line.ts'
+import type { Io } from './io.ts'
 import { fileProblem } from './json-file.ts'
 
 /** One line of input. */
@@ -24,15 +25,18 @@ const CARRIAGE_RETURN = 0x0d
 export interface Source {
   /** File name, or `stdin`. */
   readonly name: string
-  /** Length in bytes as stored, compressed or not; undefined for a pipe. */
+  /** Length in bytes as stored, compressed or not; undefined for a pipe, which may bring a line now and the next tomorrow. */
   readonly totalBytes: number | undefined
   /** Opens it; `onBytes` hears how many stored bytes were read. Throws what the file system or gzip throws. */
   open(onBytes: (count: number) => void): AsyncIterable<Buffer>
 }
 
-/** A file, compressed with gzip or not, or `-` for stdin. */
-export function fileSource(path: string, stdin: Readable): Source {
-  if (path === '-') return { name: 'stdin', totalBytes: undefined, open: (onBytes) => plainBytes(stdin, onBytes) }
+/** A file, compressed with gzip or not, or `-` for stdin; a person at a terminal is told what is waited for. */
+export function fileSource(path: string, { stdin, stderr }: Pick<Io, 'stdin' | 'stderr'>): Source {
+  if (path === '-') {
+    if (stdin.isTTY === true) stderr.write('canon: reading stdin, line by line; end with Ctrl-D\n')
+    return { name: 'stdin', totalBytes: undefined, open: (onBytes) => plainBytes(stdin, onBytes) }
+  }
   return {
     name: path,
     totalBytes: statSync(path, { throwIfNoEntry: false })?.size,

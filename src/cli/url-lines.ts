@@ -26,8 +26,7 @@ export async function* urlBatches(
   if (given.length > 0) yield given
   const paths = input.length > 0 ? input : urls.length > 0 ? [] : ['-']
   for (const path of paths) {
-    if (path === '-' && io.stdin.isTTY === true) io.stderr.write('canon: reading URLs, one a line; end with Ctrl-D\n')
-    yield* fileBatches(fileSource(path, io.stdin), io)
+    yield* fileBatches(fileSource(path, io), io)
   }
 }
 
@@ -47,6 +46,9 @@ async function* fileBatches(source: Source, io: Io): AsyncGenerator<readonly Url
         yield batch
         batch = []
       }
+      if (source.totalBytes !== undefined || batch.length === 0) continue
+      yield batch
+      batch = []
     }
   } catch (error) {
     const place = number === 0 ? source.name : `${source.name}:${number + 1}`

@@ -139,8 +139,8 @@ async function overLines(
         if (finding(each)) exitCode = Math.max(exitCode, EXIT_FINDINGS)
         await output.write(written({ input: lines[i]?.url, ...each }, options, io))
       }
+      await output.flush()
     }
-    await output.flush()
     return exitCode
   } finally {
     db.close()

@@ -145,6 +145,17 @@ describe('canon canonicalize', () => {
     expect(plain.stdout).not.toContain('\u001b')
   })
 
+  it('answers a line of a live stream when it comes', async () => {
+    const child = spawn(CANON, ['canonicalize'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    try {
+      child.stdin.write('https://example.com/a\n')
+      const [first] = (await once(child.stdout, 'data')) as [Buffer]
+      expect(ndjson(first.toString())).toMatchObject([{ url: 'https://example.com/a' }])
+    } finally {
+      child.kill()
+    }
+  })
+
   it('ends quietly when the reader has seen enough', async () => {
     const child = spawn(CANON, ['canonicalize'], { stdio: ['pipe', 'pipe', 'pipe'] })
     let stderr = ''

@@ -30,6 +30,16 @@ it('reads files, compressed or not, in batches of 500 lines', async () => {
   expect((await all([], [file])).map((batch) => batch.length)).toEqual([500, 500, 200])
 })
 
+it('hands on what a live stream has given so far', async () => {
+  const stdin = Readable.from([
+    Buffer.from('https://a.example/1\nhttps://a.example/2\nhttps://a.'),
+    Buffer.from('example/3\n'),
+  ])
+  const batches = []
+  for await (const batch of urlBatches([], [], { ...io(), stdin })) batches.push(batch.length)
+  expect(batches).toEqual([2, 1])
+})
+
 it('names the place of what it cannot read and goes on', async () => {
   const lines = (
     await all([], ['-', '/nonexistent/x'], '{"url":7}\n{\nhttps://a.example/\n{"url":"https://b.example/","count":2}')
