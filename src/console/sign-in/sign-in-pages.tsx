@@ -54,7 +54,7 @@ export function SignInView({ way, to, wasWrong, csrf }: SignInProps) {
       <h1>Sign in</h1>
       {wasWrong ? (
         <Notice tone="bad">
-          <p>This is none of the tokens that are accepted here.</p>
+          <p id="token-wrong">This is none of the tokens that are accepted here.</p>
         </Notice>
       ) : (
         ''
@@ -71,8 +71,10 @@ export function SignInView({ way, to, wasWrong, csrf }: SignInProps) {
           autofocus
           autocomplete="current-password"
           maxlength={4000}
+          aria-describedby={wasWrong ? 'token-wrong token-hint' : 'token-hint'}
+          aria-invalid={wasWrong ? 'true' : undefined}
         />
-        <p class="hint">
+        <p class="hint" id="token-hint">
           One of the API's tokens: the secret <code>API_TOKEN</code>, or one of <code>API_TOKENS</code>. The session
           ends after {SESSION_MS / 3_600_000} hours, and whenever a token is changed.
         </p>
