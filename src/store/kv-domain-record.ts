@@ -1,4 +1,4 @@
-/** Domain records in Workers KV, seen through a memory of the isolate: at most one read per host and minute, never a wait. */
+/** Domain records in Workers KV, seen through a memory of the isolate: one read per host and minute at most, and a short wait for a new host only. */
 
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { MAX_RECORD_BYTES, parseDomainRecord } from '../rules/parse-domain-record.ts'
