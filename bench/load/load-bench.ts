@@ -10,7 +10,7 @@ import type { Contender, ContenderName } from './contenders.ts'
 import { startContenders } from './contenders.ts'
 import type { ShopUrls } from './shop-urls.ts'
 import { shopUrls } from './shop-urls.ts'
-import type { Burst } from './wrk.ts'
+import type { Burst, BurstResult } from './wrk.ts'
 import { runWrk } from './wrk.ts'
 import { createZipf } from './zipf.ts'
 
@@ -23,6 +23,8 @@ export interface LoadPlan {
   /** How long the shop takes for a page. */
   readonly renderMs: number
   readonly connections: number
+  /** How long a visitor looks at a page, on average, in the calm part of a round. */
+  readonly thinkMs: number
   readonly pageExponent: number
   readonly variantExponent: number
 }
@@ -32,15 +34,25 @@ export interface Round {
   readonly contender: ContenderName
   /** Load that this contender has had before this round, in seconds. */
   readonly fromSeconds: number
+  /** Both parts. */
   readonly seconds: number
-  /** Sent; those that were under way at the end included. */
+  /** Sent in both parts; those that were under way at the end included. */
   readonly requests: number
   readonly originRequests: number
-  readonly p50Ms: number
-  readonly p99Ms: number
+  /** Every connection asks again at once. */
+  readonly atOnce: Part
+  /** Every connection waits for {@link LoadPlan.thinkMs}: all contenders are asked about as much. */
+  readonly calm: Part
   readonly errors: number
   /** After the round. */
   readonly residentMb: number
+}
+
+/** How one part of a round went. */
+export interface Part {
+  readonly requestsPerSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
 }
 
 /** Everything that was measured. */
@@ -53,7 +65,7 @@ export interface LoadRun {
 const CONTENDERS = 3
 const USUAL_ROUNDS = 30
 const LONGEST_ROUND_SECONDS = 10
-const SHORTEST_ROUND_SECONDS = 2
+const SHORTEST_ROUND_SECONDS = 4
 
 /**
  * Runs the plan. Contenders alternate, in a new order every round, so that a slow moment of the machine falls on all. Needs
@@ -71,7 +83,7 @@ export async function runLoadBench(plan: LoadPlan, tell: (round: Round) => void)
     for (let round = 0; round < Math.max(1, Math.round(secondsEach / seconds)); round++) {
       for (let turn = 0; turn < contenders.length; turn++) {
         const contender = contenders[(round + turn) % contenders.length]!
-        const burst = { ...plan, variantsPerPage: urls.variantsPerPage, urlsPath, port: contender.port, seconds, seed: round + 1 }
+        const burst = { ...plan, variantsPerPage: urls.variantsPerPage, urlsPath, port: contender.port, seconds: seconds / 2, seed: round + 1 }
         const done = await runRound(contender, burst, { urls, seed: round + 1 }, round * seconds)
         rounds.push(done.round)
         answers[contender.name] = together(answers[contender.name], done.answers)
@@ -94,18 +106,30 @@ async function runRound(
   const before = await contender.originRequests()
   let isOver = false
   const checking = checkAnswers(contender.port, trafficOf(urls, burst, seed), () => isOver)
-  const { requests, ...figures } = await runWrk(burst).finally(() => (isOver = true))
+  const [atOnce, calm] = await runBoth(burst).finally(() => (isOver = true))
   const answers = await checking
   const originRequests = (await contender.originRequests()) - before
   const round = {
     contender: contender.name,
     fromSeconds,
-    ...figures,
-    requests: requests + burst.connections + answers.checked,
+    seconds: atOnce.seconds + calm.seconds,
+    requests: atOnce.requests + calm.requests + 2 * burst.connections + answers.checked,
+    errors: atOnce.errors + calm.errors,
+    atOnce: partOf(atOnce),
+    calm: partOf(calm),
     originRequests,
     residentMb: contender.residentMb(),
   }
   return { round, answers }
+}
+
+async function runBoth(burst: Burst): Promise<readonly [atOnce: BurstResult, calm: BurstResult]> {
+  const atOnce = await runWrk({ ...burst, thinkMs: 0 })
+  return [atOnce, await runWrk({ ...burst, seed: -burst.seed })]
+}
+
+function partOf({ requests, seconds, p50Ms, p99Ms }: BurstResult): Part {
+  return { requestsPerSecond: requests / seconds, p50Ms, p99Ms }
 }
 
 function trafficOf(urls: ShopUrls, burst: Burst, seed: number): Traffic {

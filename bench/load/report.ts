@@ -15,15 +15,18 @@ const ORDER: readonly ContenderName[] = ['edge', 'raw-cache', 'pass-through']
 type Row = readonly [what: string, cell: (summary: ContenderSummary, bare: ContenderSummary) => string]
 
 const HEADLINES: readonly Row[] = [
-  ['requests/s', ({ requestsPerSecond }) => whole(requestsPerSecond)],
+  ['requests/s at most', ({ atOnce }) => whole(atOnce.requestsPerSecond)],
   ['hit ratio', ({ hitRatio }) => `${(hitRatio * 100).toFixed(2)} %`],
   ['of 1,000 requests, to the shop', ({ hitRatio }) => ((1 - hitRatio) * 1000).toFixed(1)],
-  ['p50', ({ p50Ms }) => `${p50Ms.toFixed(2)} ms`],
-  ['p99', ({ p99Ms }) => `${p99Ms.toFixed(2)} ms`],
+  ['p50 of visitors', ({ calm }) => milliseconds(calm.p50Ms)],
+  ['p99 of visitors', ({ calm }) => milliseconds(calm.p99Ms)],
 ]
 const DETAILS: readonly Row[] = [
-  ['p50 beside the pass-through', ({ p50Ms }, bare) => (p50Ms / bare.p50Ms).toFixed(2)],
-  ['p99 beside the pass-through', ({ p99Ms }, bare) => (p99Ms / bare.p99Ms).toFixed(2)],
+  ['p50 beside the pass-through', ({ calm }, bare) => (calm.p50Ms / bare.calm.p50Ms).toFixed(2)],
+  ['p99 beside the pass-through', ({ calm }, bare) => (calm.p99Ms / bare.calm.p99Ms).toFixed(2)],
+  ['requests/s of visitors', ({ calm }) => whole(calm.requestsPerSecond)],
+  ['p50 when all ask again at once', ({ atOnce }) => milliseconds(atOnce.p50Ms)],
+  ['p99 when all ask again at once', ({ atOnce }) => milliseconds(atOnce.p99Ms)],
   ['requests', ({ requests }) => whole(requests)],
   ['requests to the shop', ({ originRequests }) => whole(originRequests)],
   ['memory at the end', ({ residentMb }) => `${residentMb.toFixed(0)} MB`],
@@ -63,8 +66,8 @@ export function loadChart(run: LoadRun): string {
       top: 100,
       lines: of(ORDER.slice(0, 2), ({ requests, originRequests }) => (1 - originRequests / requests) * 100),
     },
-    { title: 'Median latency', unit: ' ms', lines: of(ORDER, ({ p50Ms }) => p50Ms) },
-    { title: 'Latency that 99 of 100 stay below', unit: ' ms', lines: of(ORDER, ({ p99Ms }) => p99Ms) },
+    { title: 'Median latency of visitors', unit: ' ms', lines: of(ORDER, ({ calm }) => calm.p50Ms) },
+    { title: 'Latency that 99 of 100 visitors stay below', unit: ' ms', lines: of(ORDER, ({ calm }) => calm.p99Ms) },
     { title: 'Memory of workerd', unit: ' MB', lines: of(ORDER, ({ residentMb }) => residentMb) },
   ])
 }
@@ -76,6 +79,10 @@ export function replaceBetween(document: string, name: string, text: string): st
   const to = document.indexOf(end, from)
   if (from === -1 || to === -1) throw new SyntaxError(`Cannot find the markers "${name}"`)
   return `${document.slice(0, from + start.length)}\n\n${text}\n\n${document.slice(to)}`
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(2)} ms`
 }
 
 function whole(value: number): string {

@@ -52,6 +52,7 @@ function readFlags(args: string[]): string | { plan: LoadPlan; json: boolean; wr
     'pages': number('5000'),
     'origin-ms': number('10'),
     'connections': number('32'),
+    'think-ms': number('32'),
     'json': { type: 'boolean', default: false },
     'write': { type: 'boolean', default: false },
     'from': { type: 'string' },
@@ -64,6 +65,7 @@ function readFlags(args: string[]): string | { plan: LoadPlan; json: boolean; wr
       variants: Number(values.variants),
       renderMs: Number(values['origin-ms']),
       connections: Number(values.connections),
+      thinkMs: Number(values['think-ms']),
       pageExponent: 1,
       variantExponent: 1,
     }
@@ -76,9 +78,9 @@ function readFlags(args: string[]): string | { plan: LoadPlan; json: boolean; wr
 } // prettier-ignore
 
 async function measure(plan: LoadPlan): Promise<KeptRun> {
-  const run = await runLoadBench(plan, ({ contender, fromSeconds, requests, originRequests, p50Ms, residentMb }) => {
+  const run = await runLoadBench(plan, ({ contender, fromSeconds, requests, originRequests, calm, residentMb }) => {
     const ratio = ((1 - originRequests / requests) * 100).toFixed(1)
-    const line = `${fromSeconds} s ${contender}: ${requests} requests, ${ratio} % hits, p50 ${p50Ms} ms, ${residentMb.toFixed(0)} MB`
+    const line = `${fromSeconds} s ${contender}: ${requests} requests, ${ratio} % hits, p50 ${calm.p50Ms} ms, ${residentMb.toFixed(0)} MB`
     process.stderr.write(`${line}\n`)
   })
   const cores = cpus()
@@ -99,9 +101,9 @@ function describe(kept: KeptRun): string {
 
 /** Where the figures come from: command, date, machine. */
 function originOf({ date, machine, versions: of, run }: KeptRun): string {
-  const { minutes, variants, pages, renderMs, connections } = run.plan
+  const { minutes, variants, pages, renderMs, connections, thinkMs } = run.plan
   const command = `npm run bench:load -- --minutes ${minutes} --variants ${variants} --pages ${pages}`
-  return `\`${command}\`, ${date}, ${machine}, ${of}. ${connections} connections; the shop takes ${renderMs} ms for a page.`
+  return `\`${command}\`, ${date}, ${machine}, ${of}. ${connections} connections, which in the calm half of the time wait for ${thinkMs} ms before they ask again; the shop takes ${renderMs} ms for a page.`
 }
 
 function headlines(kept: KeptRun): string {

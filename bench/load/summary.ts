@@ -1,19 +1,19 @@
 import type { Gate } from '../gates.ts'
 import { atLeast, atMost } from '../gates.ts'
 import type { ContenderName } from './contenders.ts'
-import type { LoadRun, Round } from './load-bench.ts'
+import type { LoadRun, Part, Round } from './load-bench.ts'
 
 /** What a run says of one contender. */
 export interface ContenderSummary {
   readonly name: ContenderName
   readonly requests: number
-  readonly requestsPerSecond: number
   /** Share of requests that did not reach the shop, 0…1. */
   readonly hitRatio: number
   readonly originRequests: number
-  /** Medians of the rounds. */
-  readonly p50Ms: number
-  readonly p99Ms: number
+  /** Latencies when visitors take their time. */
+  readonly calm: Part
+  /** The same when everybody asks again at once, and the processor has no moment left. */
+  readonly atOnce: Part
   /** At the end. */
   readonly residentMb: number
   /** Line through the second half of the rounds, by minutes of load. */
@@ -36,11 +36,10 @@ export function summarize(run: LoadRun): ContenderSummary[] {
     return {
       name,
       requests,
-      requestsPerSecond: requests / sum(rounds, ({ seconds }) => seconds),
       hitRatio: 1 - originRequests / requests,
       originRequests,
-      p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
-      p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+      calm: medianPart(rounds.map(({ calm }) => calm)),
+      atOnce: medianPart(rounds.map(({ atOnce }) => atOnce)),
       residentMb: rounds.at(-1)!.residentMb,
       residentMbPerMinute: growthPerMinute(rounds.slice(Math.floor(rounds.length / 2))),
       errors: sum(rounds, ({ errors }) => errors),
@@ -64,7 +63,7 @@ export function loadGates(run: LoadRun): Gate[] {
       0,
     ),
     atLeast('load, hit ratio less that of the same cache alone', edge.hitRatio - of('raw-cache').hitRatio, 0),
-    atMost('load, p50 beside a pass-through', edge.p50Ms / of('pass-through').p50Ms, 1),
+    atMost('load, p50 beside a pass-through', edge.calm.p50Ms / of('pass-through').calm.p50Ms, 1),
   ]
   if (run.plan.minutes < SETTLED_MINUTES) return gates
   const growth = edge.residentMbPerMinute / edge.residentMb
@@ -82,6 +81,15 @@ function growthPerMinute(rounds: readonly Round[]): number {
     0,
   )
   return spread === 0 ? 0 : together / spread
+}
+
+/** Each figure from the round in the middle of it. */
+function medianPart(parts: readonly Part[]): Part {
+  return {
+    requestsPerSecond: median(parts.map(({ requestsPerSecond }) => requestsPerSecond)),
+    p50Ms: median(parts.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(parts.map(({ p99Ms }) => p99Ms)),
+  }
 }
 
 /** The middle value; of an even number the upper one. NaN for none. */

@@ -15,6 +15,8 @@ export interface Burst {
   readonly seed: number
   readonly connections: number
   readonly seconds: number
+  /** How long a connection waits on average before it asks again; 0: it asks at once. */
+  readonly thinkMs: number
 }
 
 /** What came of it. */
@@ -30,11 +32,12 @@ export interface BurstResult {
 /** Loads one address with wrk. Rejects when wrk is not installed (`apt-get install wrk`) or ends badly. */
 export async function runWrk(burst: Burst): Promise<BurstResult> {
   const script = join(import.meta.dirname, 'zipf.lua')
-  const { pages, variantsPerPage, pageExponent, variantExponent, seed } = burst
+  const { pages, variantsPerPage, pageExponent, variantExponent, seed, thinkMs } = burst
   const flags = ['-t1', `-c${burst.connections}`, `-d${burst.seconds}s`, '--timeout', '10s', '-s', script]
   const figures = [pages, variantsPerPage, pageExponent, variantExponent, seed].map(String)
   const address = `http://127.0.0.1:${burst.port}`
-  const { stdout } = await promisify(execFile)('wrk', [...flags, address, '--', burst.urlsPath, ...figures])
+  const env = { ...process.env, ...(thinkMs > 0 && { THINK_MS: String(thinkMs) }) }
+  const { stdout } = await promisify(execFile)('wrk', [...flags, address, '--', burst.urlsPath, ...figures], { env })
   return readSummary(stdout)
 }
 

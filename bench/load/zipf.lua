@@ -1,6 +1,15 @@
 -- Traffic by Zipf's law over the URLs of a file: `wrk … -s zipf.lua URL -- FILE PAGES VARIANTS PAGE_EXPONENT VARIANT_EXPONENT SEED`.
+-- With THINK_MS in the environment every connection waits about so long before it asks again, as readers do.
 -- Line p * VARIANTS + v of the file is variant v of page p, both from 0.
 local lines, pages, variants
+local think = tonumber(os.getenv("THINK_MS"))
+
+-- wrk asks for it once the script is read: where it is not there, nobody waits.
+if think then
+  function delay()
+    return math.floor(think * (0.5 + math.random()))
+  end
+end
 
 local function cumulate(size, exponent)
   local shares, sum = {}, 0

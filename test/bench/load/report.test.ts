@@ -18,11 +18,11 @@ describe('the headlines of loadTable', () => {
     expect(lines.map((line) => line.split('|')[1]?.trim())).toEqual([
       '',
       '---',
-      'requests/s',
+      'requests/s at most',
       'hit ratio',
       'of 1,000 requests, to the shop',
-      'p50',
-      'p99',
+      'p50 of visitors',
+      'p99 of visitors',
     ])
   })
 })

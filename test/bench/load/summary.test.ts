@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadGates, summarize } from '../../../bench/load/summary.ts'
-import { loadRun } from './support/load-run.ts'
+import { loadRun, part } from './support/load-run.ts'
 
 const edgeOf = (run: ReturnType<typeof loadRun>) => summarize(run).find(({ name }) => name === 'edge')!
 const fallen = (run: ReturnType<typeof loadRun>) => loadGates(run).flatMap(({ name, ok }) => (ok ? [] : [name]))
@@ -9,17 +9,17 @@ describe('summarize', () => {
   it('takes the hit ratio of all rounds together, and latencies from the median round', () => {
     const run = loadRun({
       edge: [
-        { requests: 100, originRequests: 50, p50Ms: 9 },
-        { requests: 300, originRequests: 10, p50Ms: 1 },
-        { requests: 100, originRequests: 0, p50Ms: 2 },
+        { requests: 100, originRequests: 50, calm: part({ p50Ms: 9 }), atOnce: part({ requestsPerSecond: 70 }) },
+        { requests: 300, originRequests: 10, calm: part({ p50Ms: 1 }), atOnce: part({ requestsPerSecond: 90 }) },
+        { requests: 100, originRequests: 0, calm: part({ p50Ms: 2 }), atOnce: part({ requestsPerSecond: 80 }) },
       ],
     })
     expect(edgeOf(run)).toMatchObject({
       requests: 500,
       originRequests: 60,
       hitRatio: 0.88,
-      p50Ms: 2,
-      requestsPerSecond: 500 / 30,
+      calm: { p50Ms: 2 },
+      atOnce: { requestsPerSecond: 80 },
     })
   })
 
@@ -54,7 +54,10 @@ describe('loadGates', () => {
   })
 
   it('fall where the canonicalizer saves nothing or is slower than nothing', () => {
-    const run = loadRun({ edge: [{ originRequests: 900, p50Ms: 30 }], 'raw-cache': [{ originRequests: 500 }] })
+    const run = loadRun({
+      edge: [{ originRequests: 900, calm: part({ p50Ms: 30 }) }],
+      'raw-cache': [{ originRequests: 500 }],
+    })
     expect(fallen(run)).toEqual([
       'load, hit ratio less that of the same cache alone',
       'load, p50 beside a pass-through',

@@ -1,11 +1,16 @@
 import type { ContenderName } from '../../../../bench/load/contenders.ts'
-import type { LoadRun, Round } from '../../../../bench/load/load-bench.ts'
+import type { LoadRun, Part, Round } from '../../../../bench/load/load-bench.ts'
 
 const SECONDS = 10
 const USUAL: Readonly<Record<ContenderName, Partial<Round>>> = {
-  edge: { originRequests: 10, p50Ms: 1 },
-  'raw-cache': { originRequests: 400, p50Ms: 5 },
-  'pass-through': { originRequests: 1000, p50Ms: 12 },
+  edge: { originRequests: 10, calm: part({ p50Ms: 1 }) },
+  'raw-cache': { originRequests: 400, calm: part({ p50Ms: 5 }) },
+  'pass-through': { originRequests: 1000, calm: part({ p50Ms: 12 }) },
+}
+
+/** How one part of a round went, but for what is given like any other. */
+export function part(differs: Partial<Part> = {}): Part {
+  return { requestsPerSecond: 100, p50Ms: 1, p99Ms: 20, ...differs }
 }
 
 /** A made-up run: rounds of ten seconds that differ from the usual in what is given. */
@@ -21,8 +26,8 @@ export function loadRun(
       seconds: SECONDS,
       requests: 1000,
       originRequests: 0,
-      p50Ms: 1,
-      p99Ms: 20,
+      atOnce: part(),
+      calm: part(),
       errors: 0,
       residentMb: 100,
       ...USUAL[contender],
@@ -36,6 +41,7 @@ export function loadRun(
     variants: 2000,
     renderMs: 10,
     connections: 32,
+    thinkMs: 32,
     pageExponent: 1,
     variantExponent: 1,
   }
