@@ -12,6 +12,7 @@ from text import decode, form_decode, portable
 from whatwg import parse
 
 _MAX_PATH = 8192
+_CLIENT_ROUTE = re.compile(r"(?:[!/]|%2[1Ff])+(?![!/]|%2[1Ff]|\Z)")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 _HTTP = re.compile("https?://", re.I)
 _HOST_FIRST = re.compile(r"(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]|$)", re.I)
@@ -92,7 +93,7 @@ class Layers:
 
     def _routed(self, parts):
         known = self._provider(parts.host)
-        if known is None or len(parts.path) > _MAX_PATH:
+        if known is None or len(parts.path) > _MAX_PATH or _CLIENT_ROUTE.match(parts.fragment or ""):
             return None
         provider, host_captures, routes = known
         grammars = tuple(provider["types"].items())

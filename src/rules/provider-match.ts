@@ -57,6 +57,9 @@ interface HostEntry {
 /** Paths above this length are no item's; bounds the work on hostile input. */
 const MAX_PATH_LENGTH = 8192
 
+/** `#!/user/status/1`, `#/media/File:A.jpg`: a script shows something else than the path says. */
+const CLIENT_ROUTE = /^(?:[!/]|%2[1Ff])+(?![!/]|%2[1Ff]|$)/
+
 /** Builds the host index, on its first use. Where two providers name one host the first wins. Never throws. */
 export function compileProviders(providers: readonly Provider[]): ProviderIndex {
   let entries: Map<string, HostEntry> | undefined
@@ -86,6 +89,7 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
  */
 export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch | undefined {
   if (parts.port !== '' || parts.userinfo !== '' || parts.path.length > MAX_PATH_LENGTH) return undefined
+  if (parts.fragment !== undefined && CLIENT_ROUTE.test(parts.fragment)) return undefined
   const slashAtEnd = parts.path.endsWith('/')
   const plain = plainSegments(parts.path)
   const count = plain?.length ?? countSegments(parts.path)

@@ -183,6 +183,17 @@ describe('items', () => {
     expect(key(url)).toBeUndefined()
   })
 
+  it.each(['#!/i/ABD', '#/media/File:A.jpg', '#%21/i/ABD', '#!x'])(
+    'are not seen behind the client route %s',
+    (route) => {
+      expect(key(`https://shop.com/i/ABC${route}`)).toBeUndefined()
+    },
+  )
+
+  it.each(['#', '#!', '#/', '#!/', '#top', '#a/b'])('are seen behind the fragment %s', (fragment) => {
+    expect(key(`https://shop.com/i/ABC${fragment}`)).toBe('shop:com:ABC')
+  })
+
   it('are seen on the default port and through a trailing dot', () => {
     expect(key('https://shop.com:443/i/ABC')).toBe('shop:com:ABC')
     expect(key('http://shop.com:80/i/ABC')).toBe('shop:com:ABC')
