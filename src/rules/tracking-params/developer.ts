@@ -272,4 +272,16 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.notion.so/acme/11112222?source=a', 'https://www.notion.so/acme/11112222?source=b'],
     },
   },
+  {
+    names: ['position', 'source'],
+    hosts: ['sourceforge.net'],
+    paths: ['/projects/'],
+    class: 'view',
+    source: 'https://github.com/Smile4ever/Neat-URL/blob/master/data/default-params-by-category.json',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://sourceforge.net/projects/a/',
+      different: ['https://sourceforge.net/directory/?q=a', 'https://sourceforge.net/directory/?q=b'],
+    },
+  },
 ]

@@ -959,17 +959,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['branding', 'from_reach_footer_nav', 'from_reach_primary_nav'],
-    hosts: ['inyourarea.co.uk'],
-    class: 'campaign',
-    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.inyourarea.co.uk/news/a',
-      different: ['https://www.inyourarea.co.uk/search?q=a', 'https://www.inyourarea.co.uk/search?q=b'],
-    },
-  },
-  {
     names: ['user_id'],
     hosts: ['nytimes.com'],
     paths: ['/1', '/2', '/interactive/'],

@@ -180,10 +180,10 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['redirectedFrom'],
-    hosts: ['academic.oup.com'],
+    names: ['login', 'redirectedFrom', 'searchresult'],
+    hosts: ['academic.oup.com', 'direct.mit.edu', 'pubs.aip.org', 'pubs.geoscienceworld.org'],
     class: 'view',
-    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    source: 'https://github.com/ms609/citation-bot/blob/main/src/includes/URLtools.php',
     added: '2026-11-20',
     examples: {
       page: 'https://academic.oup.com/a/article/1/2/3',
@@ -313,28 +313,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['dr_tracker', 'idprob', 'sending_id', 'site_id'],
-    hosts: ['autoplus.fr'],
-    class: 'email',
-    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.autoplus.fr/actualite/a',
-      different: ['https://www.autoplus.fr/recherche?q=a', 'https://www.autoplus.fr/recherche?q=b'],
-    },
-  },
-  {
-    names: ['actCampaignType', 'actId', 'actSource'],
-    hosts: ['cafepedagogique.net'],
-    class: 'email',
-    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.cafepedagogique.net/2024/a/',
-      different: ['https://www.cafepedagogique.net/?s=a', 'https://www.cafepedagogique.net/?s=b'],
-    },
-  },
-  {
     names: ['funnelUUID', 'source'],
     hosts: ['quizlet.com'],
     class: 'campaign',
@@ -424,17 +402,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['channable', 'sPartner'],
-    hosts: ['berrybase.de', 'easynotebooks.de', 'notebook.de'],
-    class: 'affiliate',
-    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.berrybase.de/a',
-      different: ['https://www.berrybase.de/search?sSearch=a', 'https://www.berrybase.de/search?sSearch=b'],
-    },
-  },
-  {
     names: ['webUserId'],
     hosts: ['moosejaw.com'],
     class: 'email',
@@ -443,30 +410,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.moosejaw.com/product/a_1',
       different: ['https://www.moosejaw.com/search?q=a', 'https://www.moosejaw.com/search?q=b'],
-    },
-  },
-  {
-    names: [
-      'RewriteLast',
-      'aComposeInputSearch',
-      'countview',
-      'lien',
-      'mots',
-      'noredirect',
-      'type_recherche',
-      'type_recherche_forum',
-    ],
-    hosts: ['marketscreener.com'],
-    paths: ['/quote/'],
-    class: 'search',
-    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.marketscreener.com/quote/stock/A-1/',
-      different: [
-        'https://www.marketscreener.com/quote/stock/A-1/news/?page=2',
-        'https://www.marketscreener.com/quote/stock/A-1/news/?page=3',
-      ],
     },
   },
   {
@@ -783,7 +726,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['af', 'ai', 'cookieSet', 'mi', 'needAccess', 'ui'],
+    names: ['af', 'ai', 'cookieSet', 'journalCode', 'mi', 'needAccess', 'scroll', 'src', 'ui'],
     hosts: ['tandfonline.com', 'journals.sagepub.com', 'onlinelibrary.wiley.com', 'pubs.acs.org'],
     paths: ['/doi/'],
     class: 'email',
@@ -806,6 +749,39 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://about.gitlab.com/pricing/',
       different: ['https://gitlab.com/a/b?ref=1', 'https://gitlab.com/a/b?ref=2'],
+    },
+  },
+  {
+    names: ['code', 'error', 'foxtrotcallback', 'fromPaywallRec'],
+    hosts: ['www.nature.com', 'link.springer.com'],
+    class: 'view',
+    source: 'https://support.springernature.com/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.nature.com/articles/nature13122',
+      different: ['https://link.springer.com/search?query=a', 'https://link.springer.com/search?query=b'],
+    },
+  },
+  {
+    names: [
+      'Search',
+      'ab_segments',
+      'acceptTC',
+      'initiator',
+      'origin',
+      'refreqid',
+      'resultItemClick',
+      'searchText',
+      'searchUri',
+    ],
+    hosts: ['jstor.org'],
+    paths: ['/stable/'],
+    class: 'search',
+    source: 'https://github.com/ms609/citation-bot/blob/main/src/includes/URLtools.php',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.jstor.org/stable/43483115',
+      different: ['https://www.jstor.org/stable/1?seq=2', 'https://www.jstor.org/stable/1?seq=3'],
     },
   },
 ]
