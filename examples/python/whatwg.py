@@ -114,6 +114,8 @@ def _to_ascii(name):
         if label.isascii():
             labels.append(label)
             continue
+        if label.startswith("xn--"):
+            return None
         if any(unicodedata.category(c)[0] not in "LMN" and c != "-" for c in label):
             raise Unsure("internationalized host beyond letters and digits")
         if {unicodedata.bidirectional(c) for c in label} & {"R", "AL"} or unicodedata.category(label[0])[0] == "M":
