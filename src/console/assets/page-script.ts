@@ -1,7 +1,7 @@
 /**
  * What scripts add to pages that can be read without them: the theme switch, local times beside UTC, copy buttons
- * (`data-copy="#id"`), questions before forms that change something (`data-confirm="text"`), fields that send their form
- * (`data-send-on-change`), and parts that are fetched again while something is under way (`data-live="seconds"` with an `id`).
+ * (`data-copy="#id"`), questions before forms that change something (`data-confirm="text"`), and parts that are fetched again while
+ * something is under way (`data-live="seconds"` with an `id`).
  */
 export const PAGE_SCRIPT = `'use strict'
 const root = document.documentElement
@@ -39,8 +39,6 @@ function wire(part) {
   }
   for (const form of part.querySelectorAll('form[data-confirm]'))
     form.addEventListener('submit', (event) => { if (!confirm(form.dataset.confirm)) event.preventDefault() })
-  for (const field of part.querySelectorAll('[data-send-on-change]'))
-    field.addEventListener('change', () => field.form.requestSubmit())
 }
 wire(document)
 

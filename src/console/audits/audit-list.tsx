@@ -74,7 +74,7 @@ function Filter({ counts, domain, outcome }: Pick<AuditListProps, 'counts' | 'do
     <ListFilter path="/audits" domain={domain}>
       <div>
         <label for="filter-outcome">Outcome</label>
-        <select id="filter-outcome" name="outcome" data-send-on-change>
+        <select id="filter-outcome" name="outcome">
           <option value="">all</option>
           {OUTCOMES.map((one) => (
             <option value={one} selected={one === outcome}>

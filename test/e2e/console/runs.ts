@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditTask } from '../../../src/jobs/job-messages.ts'
 import type { SeenPair } from '../../../src/store/page-evidence.ts'
 import { learned, recordOf } from '../../jobs/support/records.ts'
-import { problemsInEveryLook, visit } from '../support/console-browser.ts'
+import { press, problemsInEveryLook, visit } from '../support/console-browser.ts'
 import { TOKEN, type ControlBindings } from '../support/console-platform.ts'
 import { DOMAIN, openShop, PRODUCT_KEY, publish } from '../support/console-shop.ts'
 import { browser, platform } from '../support/console-world.ts'
@@ -93,6 +93,20 @@ describe('an audit', () => {
     await env.AUDITS.send({ id: 'visit-1', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
     await expect.poll(async () => (await open('/audits'), page.getByText('1 of 1 audited merges differed').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
+    // Every arrow chooses another one; nothing is sent before the reader says so.
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.getByLabel('Outcome').focus()
+    for (const outcome of ['differ', 'equal']) {
+      await page.keyboard.press('ArrowDown')
+      await page
+        .evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+        .catch(String)
+      expect([await page.getByLabel('Outcome').inputValue(), sent]).toEqual([outcome, []])
+    }
+    await press(page, 'Show')
+    expect(await page.getByText('None of this kind.').count()).toBe(1)
+    await open('/audits')
     await page.getByRole('region', { name: 'Audits' }).getByRole('link').first().click()
     const rows = page.getByRole('region', { name: 'Both pages of the merge' })
     expect(await rows.locator('del').first().textContent()).toContain('Special offer')
