@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -42,7 +42,8 @@ let configCount = 0 // two jobs of one process must not share a config file
 export async function startWorkerd(job: WorkerdJob): Promise<RunningWorkerd> {
   const configPath = join(CACHE_FOLDER, `serve-${process.pid}-${configCount++}.capnp`)
   writeFileSync(configPath, job.config)
-  const child = spawn(workerdPath(), ['serve', basename(configPath), '--control-fd=3'], {
+  const [program = '', ...args] = [...endingWithUs(), workerdPath(), 'serve', basename(configPath), '--control-fd=3']
+  const child = spawn(program, args, {
     cwd: CACHE_FOLDER,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
@@ -104,6 +105,18 @@ function listening(
       reject(new Error(`workerd ended (${code}) before it was ready: ${said().trim() || 'it said nothing'}`))
     })
   })
+}
+
+const WITH_US: readonly string[] = ['setpriv', '--pdeathsig', 'TERM']
+let canEndWithUs: boolean | undefined // whether the system has it is found out once
+
+/**
+ * What makes a program end when we do, even when we are killed: an orphan would go on serving with nobody to stop it, on a
+ * port that the next start needs. Empty where the system has nothing of the kind.
+ */
+function endingWithUs(): readonly string[] {
+  canEndWithUs ??= process.platform === 'linux' && spawnSync(WITH_US[0]!, [...WITH_US.slice(1), 'true']).status === 0
+  return canEndWithUs ? WITH_US : []
 }
 
 function workerdPath(): string {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -165,6 +165,15 @@ describe('npm run serve', () => {
     expect(edge.errors().length).toBeLessThan(500)
     expect(edge.errors()).not.toContain('\u001b')
   })
+
+  it.skipIf(spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status !== 0)(
+    'takes workerd with it and frees the port, even when it is killed',
+    async () => {
+      const edge = await serve()
+      edge.process.kill('SIGKILL')
+      await expect.poll(() => connectProblem('127.0.0.1', edge.port), { timeout: 5000 }).toBe('ECONNREFUSED')
+    },
+  )
 
   it('ends with 1 and a line when workerd dies again and again', async () => {
     const edge = await serve()
