@@ -65,8 +65,9 @@ export function parseCacheControl(text: string | null): Directives {
   if (text === null || text === '') return NONE
   const known = parsed.get(text)
   if (known !== undefined) return known
-  if (parsed.size >= MAX_PARSED) parsed.clear()
   const directives = parseDirectives(text)
+  if (text.length > MAX_PARSED_CHARACTERS) return directives
+  if (parsed.size >= MAX_PARSED) parsed.clear()
   parsed.set(text, directives)
   return directives
 }
@@ -74,6 +75,8 @@ export function parseCacheControl(text: string | null): Directives {
 // In-isolate memo: the pages of a site say the same few things.
 const parsed = new Map<string, Directives>()
 const MAX_PARSED = 100
+/** Clients send the field too, as long as they like. */
+const MAX_PARSED_CHARACTERS = 256
 
 function parseDirectives(text: string): Directives {
   const values = new Map<string, (string | null)[]>()
