@@ -16,6 +16,7 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/dp/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
   { path: '/*/dp/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/*/dp/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  { path: '/*/dp/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
   { path: '/d/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
@@ -141,6 +142,10 @@ const AMAZON: Provider = {
     { input: 'https://www.amazon.com/exec/obidos/ASIN/0672327384/4guysfromrollaco', expected: 'amazon:com:0672327384' },
     { input: 'https://www.amazon.com/exec/obidos/ASIN/0672327384/reviews', expected: 'url:' },
     { input: 'https://www.amazon.com/gp/product/product-description/0672327384', expected: 'url:' },
+    {
+      input: 'https://www.amazon.co.jp/AMARANTHUS/dp/B0136OCSS8/376-0245530-0562731?ie=UTF8&qid=1455928973',
+      expected: 'amazon:co.jp:B0136OCSS8',
+    },
   ],
 }
 

@@ -316,6 +316,7 @@ const FACEBOOK_ROUTES: readonly Route[] = [
   { path: '/{owner}/photos/{set}/{photo}', query: { comment_id: '!' }, to: 'photo' },
   { path: '/media/set', query: { set: '{set}' }, to: 'album' },
   { path: '/events/{event}', query: { event_time_id: '!' }, to: 'event' },
+  { path: '/event.php', query: { eid: '{event}' }, to: 'event' },
   { path: '/events/{place}/{event}', query: { event_time_id: '!' }, to: 'event' },
   { path: '/events/{place}/*/{event}', query: { event_time_id: '!' }, to: 'event' },
   { path: '/marketplace/item/{listing}', to: 'listing' },
@@ -520,6 +521,7 @@ const FACEBOOK: Provider = {
     { input: 'https://www.facebook.com/events/1509582499515440/1509582499515449/', expected: 'url:' },
     { input: 'https://www.facebook.com/watch/?v=274175099429670&comment_id=2', expected: 'url:' },
     { input: 'https://www.facebook.com/photo/?fbid=10160000000000001&comment_id=2', expected: 'url:' },
+    { input: 'https://www.facebook.com/event.php?eid=129606980393356', expected: 'facebook:event:129606980393356' },
   ],
 }
 
