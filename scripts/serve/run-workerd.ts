@@ -42,7 +42,7 @@ let configCount = 0 // two jobs of one process must not share a config file
 export async function startWorkerd(job: WorkerdJob): Promise<RunningWorkerd> {
   const configPath = join(CACHE_FOLDER, `serve-${process.pid}-${configCount++}.capnp`)
   writeFileSync(configPath, job.config)
-  const [program = '', ...args] = [...endingWithUs(), workerdPath(), 'serve', basename(configPath), '--control-fd=3']
+  const [program, ...args] = [...endingWithUs(), workerdPath(), 'serve', basename(configPath), '--control-fd=3']
   const child = spawn(program, args, {
     cwd: CACHE_FOLDER,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
