@@ -61,7 +61,7 @@ details > summary { cursor: pointer; }
   .top { padding: .5rem .9rem; }
   .top .who { display: none; }
   .top nav { order: 3; flex: 1 1 100%; flex-wrap: wrap; margin: 0 -.3rem; font-size: .875rem; }
-  .top nav a { padding: .3rem; }
+  .top nav a { padding: .3rem .25rem; }
 }
 @media print { .top, .skip, form { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { scroll-behavior: auto !important; transition: none !important; animation: none !important; } }
