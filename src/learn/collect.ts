@@ -9,7 +9,7 @@ import { proveStays } from './prove-stays.ts'
 import type { Run } from './run.ts'
 import type { Sample } from './sample.ts'
 import { MAX_SAMPLES } from './settings.ts'
-import { benchOf, candidateOf, changes, excuse, formOf, type Trial } from './trial.ts'
+import { benchOf, candidateOf, changes, excuse, formOf, noteDifference, type Trial } from './trial.ts'
 
 /** How the collection ended. */
 export type Collected =
@@ -126,7 +126,7 @@ async function takeOut(trial: Trial, sample: Sample, why: string, run: Run): Pro
   const proven = wasBack || !trial.yardstick.isNoisy || !run.settings.ablations.control
   const example = { original: sample.settled, modified: formOf(trial, sample, [...culprit.with, name], run) }
   trial.staying.set(name, { proven, equal: 0, why, example })
-  if (proven) run.ledger.noteImportant(name, trial.group.template)
+  if (proven) noteDifference(trial, sample, name, run)
   return true
 }
 

@@ -15,6 +15,23 @@ export interface Finding {
   readonly pattern?: LearnedPattern
   /** Taken over from the record in force: its value rules were looked for when it was learned. */
   readonly isRenewed?: boolean
+  /** Names that changed nothing here in too few samples or values to go by that alone. */
+  readonly open?: OpenNames
+}
+
+/** What the patterns of a site can only tell together. */
+export interface OpenNames {
+  /** In as many samples as a decision takes, of fewer values than it takes. */
+  readonly names: readonly string[]
+  readonly values: readonly OpenValue[]
+}
+
+/** The only value that a name has in a pattern. */
+export interface OpenValue {
+  readonly name: string
+  readonly value: string
+  /** URLs without it that showed the page with it, each once. */
+  readonly pages: readonly string[]
 }
 
 /** Different values that must have been tried before a name goes whatever its value. */
@@ -57,7 +74,20 @@ export function findingOf(trial: Trial, collected: Collected, numbers: Numbers):
     fetches: numbers.fetches,
   }
   if (basis === 'undecided') return { report }
-  return { report, pattern: { keep, drop, ...values, basis, evidence } }
+  return { report, pattern: { keep, drop, ...values, basis, evidence }, ...openOf(trial, { drop, dropValues }) }
+}
+
+function openOf({ group, going, credits }: Trial, { drop, dropValues }: Required<Candidate>): Pick<Finding, 'open'> {
+  const names = credits.length < MIN_EQUALS ? [] : going.filter((name) => !drop.includes(name))
+  if (names.length === 0) return {}
+  const single = Object.entries(candidateOf(group, names).dropValues).filter(([, values]) => values.length === 1)
+  const values = single.flatMap(([name, [value = '']]) => {
+    const own = credits.filter(({ sample }) => sample.values.get(name) === value)
+    return dropValues[name] === undefined
+      ? [{ name, value, pages: [...new Set(own.map((each) => each.canonical))] }]
+      : []
+  })
+  return { open: { names, values } }
 }
 
 function basisOf(trial: Trial, collected: Collected, needed: number): PatternReport['basis'] {

@@ -68,9 +68,11 @@ function transferred(group: PatternGroup, pool: Pool, run: Run): Required<Candid
   const pooled = pool.dropOf(group)
   const drop = going.filter((name) => run.ledger.isTransferred(name) || pooled.includes(name)).toSorted()
   const dropValues: Record<string, readonly string[]> = {}
+  const isKnown = (trait: string): boolean =>
+    run.ledger.isTransferred(trait) || run.ledger.isNeutralOn(group.template, trait)
   for (const name of group.names.filter((other) => !drop.includes(other))) {
     const values = group.values[name]?.top.map(({ value }) => value) ?? []
-    const known = values.filter((value) => run.ledger.isTransferred(valueTrait(name, value)))
+    const known = values.filter((value) => isKnown(valueTrait(name, value)))
     if (known.length > 0) dropValues[name] = known.toSorted()
   }
   return { drop, dropValues }

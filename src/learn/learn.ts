@@ -15,6 +15,7 @@ import { startRun, type Run } from './run.ts'
 import type { LearnOptions, LearnResult } from './run-types.ts'
 import { decideBySeed } from './seed.ts'
 import { checkStaticRules, checkSuspects } from './static-rules.ts'
+import { shareEvidence } from './shared-evidence.ts'
 import { learnSpoilers } from './spoilers.ts'
 import { learnValues } from './value-rules.ts'
 import { foreseeSets } from './unseen.ts'
@@ -31,8 +32,10 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const vetoed = [...(await checkStaticRules(started)), ...(await checkOrder(started))]
   const run = await withVetoes(started, vetoed)
   const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
-  const withValues = await learnLoneValues(await learnValues(await relearnDoubtful(decided, run), run), run)
-  const inferred = keepWhatMatters(await inferRest(withValues, run), run)
+  const settled = await relearnDoubtful(decided, run)
+  const withValues = await learnLoneValues(await learnValues(settled, run), run)
+  const shared = shareEvidence(withValues, settled, run)
+  const inferred = keepWhatMatters(await inferRest(shared, run), run)
   const findings = await foreseeSets(await learnSpoilers(inferred, run), run)
   const suspected = await checkSuspects(run)
   return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)

@@ -9,6 +9,8 @@ export interface Ledger {
   isTransferred(name: string): boolean
   /** The same on a site that has only so many templates. */
   isNeutralAcross(name: string, templates: number): boolean
+  /** The same with one template, which has to be this one. */
+  isNeutralOn(template: string, name: string): boolean
   /** Equal samples in the patterns that were decided, 0 when none was; undefined for a name that mattered somewhere. */
   neutralEquals(name: string): number | undefined
   /** Whether a name mattered on a template, or, for an empty one, anywhere. */
@@ -47,6 +49,7 @@ export function createLedger(): Ledger {
     },
     isTransferred: (name) => wasNeutral(name, MIN_TEMPLATES),
     isNeutralAcross: (name, templates) => wasNeutral(name, Math.min(templates, MIN_TEMPLATES)),
+    isNeutralOn: (template, name) => wasNeutral(name, 1) && neutral.get(name)?.templates.has(template) === true,
     neutralEquals: (name) => (important.has(name) ? undefined : (neutral.get(name)?.equal ?? 0)),
     isImportantOn: (template, name) =>
       template === '' ? important.has(name) : important.get(name)?.has(template) === true,

@@ -2,7 +2,7 @@
 
 import type { Run } from './run.ts'
 import type { Sample } from './sample.ts'
-import { compareWithout, formOf, type Trial } from './trial.ts'
+import { compareWithout, formOf, noteDifference, type Trial } from './trial.ts'
 
 /** Equal samples that send a name back among those that may go; there it needs the full number. */
 const EQUALS_TO_RETURN = 3
@@ -31,7 +31,7 @@ async function prove(trial: Trial, name: string, run: Run): Promise<void> {
       trial.differ++
       const example = { original: sample.settled, modified: formOf(trial, sample, [...going, name], run) }
       trial.staying.set(name, { ...stay, proven: true, why: outcome.why, example })
-      run.ledger.noteImportant(name, trial.group.template)
+      noteDifference(trial, sample, name, run)
       return
     }
     if (outcome.kind !== 'equal') continue

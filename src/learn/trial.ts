@@ -5,6 +5,7 @@ import type { Outcome } from './compare.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
+import { valueTrait } from './ledger.ts'
 import type { PageSeen } from './ports.ts'
 import type { Run } from './run.ts'
 import { valuesOf } from './query-values.ts'
@@ -112,6 +113,12 @@ export function compareWithout(trial: Trial, sample: Sample, names: readonly str
 /** What the comparisons of a trial need. */
 export function benchOf({ yardstick }: Trial, { sightings, settings }: Run) {
   return { yardstick, sightings, settings }
+}
+
+/** Remembers on the site's account that a page changed without a name: the name matters there, and so does the value it had. */
+export function noteDifference({ group }: Trial, { values }: Sample, name: string, { ledger }: Run): void {
+  ledger.noteImportant(name, group.template)
+  ledger.noteImportant(valueTrait(name, values.get(name) ?? ''), group.template)
 }
 
 /** Remembers why a sample was no evidence. */

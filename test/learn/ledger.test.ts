@@ -17,6 +17,16 @@ describe('createLedger', () => {
     expect(ledger.isTransferred('trk')).toBe(false)
   })
 
+  it('trusts a name on a template that has shown it in 3 patterns with 44 equal samples', () => {
+    const ledger = createLedger()
+    for (let i = 0; i < 2; i++) ledger.noteNeutral('trk', '/p/*', 22)
+    expect(ledger.isNeutralOn('/p/*', 'trk')).toBe(false)
+    ledger.noteNeutral('trk', '/p/*', 5)
+    expect(['/p/*', '/list'].map((template) => ledger.isNeutralOn(template, 'trk'))).toEqual([true, false])
+    ledger.noteImportant('trk', '/list')
+    expect(ledger.isNeutralOn('/p/*', 'trk')).toBe(false)
+  })
+
   it('never trusts a name again that mattered anywhere', () => {
     const ledger = createLedger()
     for (const template of ['/a', '/b', '/c', '/d']) ledger.noteNeutral('ref', template, 21)
