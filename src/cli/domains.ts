@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { controlClient, readAnswer, type ControlOptions } from './control-client.ts'
+import { controlClient, readAnswer, type ControlClient, type ControlOptions } from './control-client.ts'
 import { EXIT_OK } from './failure.ts'
-import { bufferedOutput, styleFor, type Io } from './io.ts'
+import { bufferedOutput, styleFor, type Io, type Style } from './io.ts'
+import { domainAnswer, treatmentText } from './mode.ts'
 
 /** Options of `canon domains`. */
 export interface DomainsOptions extends ControlOptions {
@@ -9,10 +10,16 @@ export interface DomainsOptions extends ControlOptions {
 }
 
 const row = v.object({ domain: v.string(), onboardedAtMs: v.number(), revision: v.number(), learns: v.boolean() })
+type Row = v.InferOutput<typeof row>
 const domainsAnswer = v.object({ rows: v.array(row), cursor: v.optional(v.string()) })
 
+const ROWS_AT_ONCE = 500
+/** Each of these is asked for, all at the same time. */
+const DETAILS_AT_ONCE = 20
+
 /**
- * `canon domains`: the domains that a control Worker looks after, one a line; NDJSON where nobody watches.
+ * `canon domains`: the domains that a control Worker looks after, one a line. For people with what the edge does on each; NDJSON
+ * where nobody watches.
  *
  * @throws CommandFailure when it does not answer
  */
@@ -21,19 +28,24 @@ export async function runDomains(options: DomainsOptions, io: Io): Promise<numbe
   const isText = io.stdout.isTTY === true && options.json !== true
   const style = styleFor(io.stdout, io.env)
   const output = bufferedOutput(io.stdout)
+  const limit = isText ? DETAILS_AT_ONCE : ROWS_AT_ONCE
   let cursor: string | undefined
   do {
     const query = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const answer = readAnswer(client, domainsAnswer, await client.call('GET', `/v1/domains?limit=500${query}`))
-    for (const domain of answer.rows) {
-      const { domain: name, revision, learns, onboardedAtMs } = domain
-      const since = new Date(onboardedAtMs).toISOString().slice(0, 10)
-      const facts = `${revision === 0 ? 'no record' : `revision ${revision}`}  ${learns ? 'learns' : 'does not learn'}`
-      const line = isText ? `${style.name(name)}  ${facts}  ${style.faint(`since ${since}`)}` : JSON.stringify(domain)
-      await output.write(`${line}\n`)
-    }
+    const answer = readAnswer(client, domainsAnswer, await client.call('GET', `/v1/domains?limit=${limit}${query}`))
+    const lines = isText
+      ? await Promise.all(answer.rows.map((domain) => describe(domain, client, style)))
+      : answer.rows.map((domain) => JSON.stringify(domain))
+    for (const line of lines) await output.write(`${line}\n`)
+    await output.flush()
     cursor = answer.cursor
   } while (cursor !== undefined)
-  await output.flush()
   return EXIT_OK
+}
+
+async function describe({ domain, learns, onboardedAtMs }: Row, client: ControlClient, style: Style): Promise<string> {
+  const found = await client.find(`/v1/domains/${encodeURIComponent(domain)}`)
+  const treatment = treatmentText(found === undefined ? undefined : readAnswer(client, domainAnswer, found))
+  const since = new Date(onboardedAtMs).toISOString().slice(0, 10)
+  return `${style.name(domain)}  ${treatment}  ${learns ? 'learns' : 'does not learn'}  ${style.faint(`since ${since}`)}`
 }

@@ -20,7 +20,8 @@ export interface ModeOptions extends ControlOptions {
 export const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
 
 const picked = v.picklist(MODES)
-const domainAnswer = v.object({
+/** A domain as the API describes it. */
+export const domainAnswer = v.object({
   domain: v.string(),
   revision: v.number(),
   settings: v.nullable(
@@ -51,7 +52,7 @@ export async function runMode(
     if (now === undefined) throw new CommandFailure(`${client.target}: ${domain} is not looked after`)
     return show(now, options, io)
   }
-  const effect = `${domain}: ${words(now)} -> ${changeWords(change)} -> ${client.target}`
+  const effect = `${domain}: ${treatmentText(now)} -> ${changeWords(change)} -> ${client.target}`
   if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
   if (now === undefined) await client.call('PUT', path)
   const body = { ...change, ...(options.reason !== undefined && { reason: options.reason }) }
@@ -84,11 +85,12 @@ function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, b
 }
 
 function show(domain: Domain, { json }: ModeOptions, io: Io): number {
-  io.stdout.write(json === true ? `${JSON.stringify(domain)}\n` : `${domain.domain}  ${words(domain)}\n`)
+  io.stdout.write(json === true ? `${JSON.stringify(domain)}\n` : `${domain.domain}  ${treatmentText(domain)}\n`)
   return EXIT_OK
 }
 
-function words(domain: Domain | undefined): string {
+/** How the edge treats a domain, in words. */
+export function treatmentText(domain: Domain | undefined): string {
   const settings = domain?.settings
   if (domain === undefined || settings === undefined || settings === null) return 'no record'
   const { mode, rollout, modeByPath, patterns } = settings

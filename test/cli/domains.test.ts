@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runDomains } from '../../src/cli/domains.ts'
+import { putInForce, recordOf } from '../api/support/memory-control.ts'
 import { answering, controlServer } from './control-server.ts'
 import { ndjson } from './run-canon.ts'
 import { memoryIo } from './run-learn.ts'
@@ -17,13 +18,19 @@ describe('canon domains', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('writes for people on a terminal', async () => {
+  it('writes for people on a terminal, with what the edge does on each', async () => {
     const { memory, target } = await controlServer()
     memory.domains.set('a.example', { domain: 'a.example', onboardedAtMs: 0, revision: 0, learns: false })
+    memory.domains.set('b.example', { domain: 'b.example', onboardedAtMs: 0, revision: 3, learns: true })
+    putInForce(memory, recordOf('b.example', 3, { mode: 'rewrite', rollout: 0.05 }))
     const io = memoryIo()
     Object.assign(io.stdout, { isTTY: true })
     await runDomains(target, { ...io, env: { NO_COLOR: '1' } })
-    expect(io.written.stdout).toBe('a.example  no record  does not learn  since 1970-01-01\n')
+    expect(io.written.stdout.split('\n')).toEqual([
+      'a.example  no record  does not learn  since 1970-01-01',
+      'b.example  rewrite for 5 % of the pages (revision 3, 0 learned patterns)  learns  since 1970-01-01',
+      '',
+    ])
   })
 
   it('does not guess at another answer', async () => {
