@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, isHit } from './support/client.ts'
 import type { FaultEdge } from './support/fault-edge.ts'
@@ -88,6 +89,17 @@ describe('an origin that breaks off', () => {
     expect(fine.length).toBeGreaterThanOrEqual(9)
     expect(crowd.every((seen) => seen.status === 200 || seen.status === status)).toBe(true)
     expect((await ask(rewrite.port, path)).body).toBe(PAGE)
+  })
+
+  it('is hidden by a stored page that may be used stale, not shown as half a page', async () => {
+    const head = HEAD.replace('max-age=300', 'max-age=1')
+    const breaks = saysAndCuts(`${head}Content-Length: 1000\r\n\r\nhalf`)
+    origin.scripts.set('/stale', atFirst(1, whole(PAGE, head), breaks))
+    expect((await ask(rewrite.port, '/stale')).body).toBe(PAGE)
+    await pause(1100)
+    const seen = await ask(rewrite.port, '/stale')
+    expect([seen.status, seen.body, seen.end]).toEqual([200, PAGE, 'whole'])
+    expect(seen.headers.get('cache-status')).toContain('fwd=stale')
   })
 
   it('costs the next page nothing when it sends more than it said', async () => {

@@ -234,7 +234,12 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
   const validated = entry !== undefined && hasValidator(entry.headers) && status === 304
   if (validated && selectsStored(entry.headers, answer.received.headers)) return freshen(job, entry, answer, fwd)
   const judgement = judge(job, request, answer.received, answer.exchange)
-  return 'storable' in judgement && !wishes.noStore && !isStillCoded(answer.response)
-    ? storeAndAnswer(job, entry, answer, judgement.storable, fwd)
-    : passOn(job, entry, answer.response, fwd)
+  if (!('storable' in judgement) || wishes.noStore || isStillCoded(answer.response))
+    return passOn(job, entry, answer.response, fwd)
+  try {
+    return await storeAndAnswer(job, entry, answer, judgement.storable, fwd)
+  } catch (error) {
+    // It broke off before the answer to the client began.
+    return { served: standInUnreached(job, entry, fwd, error), stored: undefined }
+  }
 }
