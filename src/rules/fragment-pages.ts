@@ -45,6 +45,17 @@ const EVERYWHERE: readonly FragmentPage[] = [
       same: ['https://example.com/map#12/48/11', 'https://example.com/map#1/2/3'],
     },
   },
+  {
+    fragment: '(?:.*&)?(?:lat|ll|mapCenter)=-?\\d.*',
+    source: 'https://training.caltopo.com/all_users/share',
+    examples: {
+      different: [
+        'https://example.com/map.html#ll=40.1,-105.2&z=12',
+        'https://example.com/map.html#ll=41.1,-105.2&z=12',
+      ],
+      same: ['https://example.com/map.html#z=12', 'https://example.com/map.html#lat=N'],
+    },
+  },
 ]
 
 /** The fragment is the key to what was encrypted in the browser, or a credential. */
@@ -95,7 +106,7 @@ const SECRETS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['privatebin.net'],
+    hosts: ['privatebin.net', '0bin.net'],
     secret: true,
     source: 'https://github.com/PrivateBin/PrivateBin/wiki/FAQ',
     examples: {
@@ -157,7 +168,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['mail.google.com'],
+    hosts: ['mail.google.com', 'keep.google.com'],
     source: 'http://www.tjsg-kokoro.com/2013/10/11/gmailurl/',
     examples: {
       different: ['https://mail.google.com/mail/u/0/#inbox', 'https://mail.google.com/mail/u/0/#search/lamp'],
@@ -272,6 +283,16 @@ const APPLICATIONS: readonly FragmentPage[] = [
       different: [
         'https://earth.nullschool.net/#current/wind/surface/level/orthographic',
         'https://earth.nullschool.net/#current/ocean/surface/currents/orthographic',
+      ],
+    },
+  },
+  {
+    hosts: ['aria.stats.govt.nz', 'firms.modaps.eosdis.nasa.gov', 'flems.io', 'instant.io'],
+    source: 'https://github.com/GOVTNZ/cwac/issues/209',
+    examples: {
+      different: [
+        'https://aria.stats.govt.nz/aria/#StandardView:uri=hvybhrsoA0CNa1Dq',
+        'https://aria.stats.govt.nz/aria/#StandardView:uri=hvybhrsoA0CNa1Dr',
       ],
     },
   },

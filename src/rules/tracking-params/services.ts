@@ -366,17 +366,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['itemID', 'promo_creative', 'promo_name', 'promo_position'],
-    hosts: ['thewarehouse.co.nz', 'countdown.co.nz'],
-    class: 'campaign',
-    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.countdown.co.nz/shop/a?stockcode=1',
-      different: ['https://www.countdown.co.nz/shop/a?stockcode=1', 'https://www.countdown.co.nz/shop/a?stockcode=2'],
-    },
-  },
-  {
     names: ['nosto', 'refSrc'],
     hosts: ['solodeportes.com.ar'],
     class: 'search',
@@ -388,17 +377,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
         'https://www.solodeportes.com.ar/catalogsearch?q=a',
         'https://www.solodeportes.com.ar/catalogsearch?q=b',
       ],
-    },
-  },
-  {
-    names: ['npc', 'npi', 'npv1', 'npv2', 'npv3', 'npv4'],
-    hosts: ['bigfishgames.com'],
-    class: 'affiliate',
-    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.bigfishgames.com/games/1/a/',
-      different: ['https://www.bigfishgames.com/search.html?q=a', 'https://www.bigfishgames.com/search.html?q=b'],
     },
   },
   {
