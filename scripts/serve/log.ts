@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 
 const STDERR = 2
-/** How long lines of one kind are kept back after one of them was written, in milliseconds. */
+/** How long further lines of one kind are kept back after one of them was written, in milliseconds. */
 const PAUSE_MS = 60_000
 const MAX_KINDS = 100
 const MAX_LINE_CHARACTERS = 2000
@@ -34,8 +34,8 @@ export function writeError(text: string): void {
 
 /**
  * A log of a runtime that faces strangers. A malformed request makes the runtime say a kilobyte, with bytes of the request in
- * it: of such lines one in a minute and kind is written, without the stack, and control characters never are. What the Worker
- * says is written as it is.
+ * it: of such lines one in a minute and kind is written, without the stack, and so it is with any line that comes again word
+ * for word. Control characters are never written.
  */
 export function createLog({ write, nowMs }: LogOutput): Log {
   const kinds = new Map<string, { writtenMs: number; keptBack: number }>()
@@ -43,8 +43,7 @@ export function createLog({ write, nowMs }: LogOutput): Log {
 
   function writeLine(line: string): void {
     if (STACK.test(line)) return
-    const kind = OF_RUNTIME.exec(line)?.[0]
-    const more = kind === undefined ? 0 : keptBackOf(kind)
+    const more = keptBackOf(OF_RUNTIME.exec(line)?.[0] ?? line)
     if (more === undefined) return
     const text = line.slice(0, MAX_LINE_CHARACTERS).replace(CONTROL, '?')
     write(more === 0 ? `${text}\n` : `${text} (and ${more} like it before)\n`)

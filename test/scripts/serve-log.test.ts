@@ -14,8 +14,8 @@ function written(): { log: (text: string) => void; lines: string[]; clock: { ms:
 describe('the log of a runtime that faces strangers', () => {
   it('hands on what the Worker says, line by line, however it arrives', () => {
     const { log, lines } = written()
-    for (const piece of ['kv-slow shop.test: 50', ' ms\nkv-slow shop', '.test: 50 ms\n']) log(piece)
-    expect(lines).toEqual(['kv-slow shop.test: 50 ms\n', 'kv-slow shop.test: 50 ms\n'])
+    for (const piece of ['kv-slow shop.test: 50', ' ms\nkv-slow shop', '.test: 51 ms\n']) log(piece)
+    expect(lines).toEqual(['kv-slow shop.test: 50 ms\n', 'kv-slow shop.test: 51 ms\n'])
   })
 
   it('is not filled by requests that make the runtime complain', () => {
@@ -25,6 +25,15 @@ describe('the log of a runtime that faces strangers', () => {
     clock.ms = 60_000
     log(`${MALFORMED}@y\n${STACK}`)
     expect(lines[1]).toBe(`${MALFORMED}@y (and 9999 like it before)\n`)
+  })
+
+  it('says the same once a minute', () => {
+    const { log, lines, clock } = written()
+    for (let second = 0; second <= 60; second++) {
+      clock.ms = second * 1000
+      log('Received a connect event but we lack a handler.\n')
+    }
+    expect(lines.length).toBe(2)
   })
 
   it('tells other errors of the runtime all the same', () => {
