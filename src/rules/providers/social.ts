@@ -1081,9 +1081,11 @@ const TUMBLR: Provider = {
   reserved: {
     blog: [
       'about',
+      'answer',
       'blog',
       'dashboard',
       'docs',
+      'edit',
       'explore',
       'help',
       'inbox',
@@ -1092,10 +1094,12 @@ const TUMBLR: Provider = {
       'new',
       'policy',
       'post',
+      'reblog',
       'register',
       'search',
       'settings',
       'tagged',
+      'theme',
       'tips',
     ],
   },
@@ -1125,6 +1129,8 @@ const TUMBLR: Provider = {
     },
     { input: 'https://www.tumblr.com/staff', expected: 'url:' },
     { input: 'https://www.tumblr.com/tagged/12345', expected: 'url:' },
+    { input: 'https://www.tumblr.com/reblog/731234567890123456/AbCdEfGh', expected: 'url:' },
+    { input: 'https://www.tumblr.com/theme/37310', expected: 'url:' },
     { input: 'https://www.tumblr.com/staff/731234567890123456/title/amp', expected: 'url:' },
   ],
 }
