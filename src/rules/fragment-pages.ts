@@ -38,7 +38,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '\\d+(?:\\.\\d+)?/-?\\d+\\.\\d+/-?\\d+\\.\\d+(?:/.*)?',
+    fragment: '(?:map=\\d+\\.|.*/)?\\d+(?:\\.\\d+)?/-?\\d+\\.\\d+/-?\\d+\\.\\d+(?:/.*)?',
     source: 'https://maplibre.org/maplibre-gl-js/docs/API/type-aliases/MapOptions/',
     examples: {
       different: ['https://example.com/map#12.5/48.137/11.575', 'https://example.com/map#12.5/52.52/13.405'],

@@ -68,8 +68,20 @@ describe('fragment pages', () => {
     'https://svelte.dev/playgrounds#a',
     'https://docs.google.com/spreadsheets/d/1AbC/edit#range=A1',
     'https://mega.nz/blog#a',
+    'https://www.openstreetmap.org/way/24777894#map=17/51.5/-0.1',
   ])('say nothing about %s', (url) => {
     expect(canonicalize(url).url).toBe(url.slice(0, url.indexOf('#')))
+  })
+
+  it.each([
+    'https://openlayers.org/en/latest/examples/permalink.html#map=12.65/1107025.7/7011582.75/0',
+    'https://app.map5.nl/nltopo/#osm/opentopo/13/5.758038/52.31908',
+    'http://wikimapia.org/#lang=en&lat=48.1&lon=11.5&z=12',
+    'https://livingatlas.arcgis.com/wayback/#active=1&mapCenter=-115.2,36.0,14',
+    'https://keep.google.com/#NOTE/AbC',
+    'https://instant.io/#61e0bc4e0a1c',
+  ])('keep %s', (url) => {
+    expect(canonicalize(url).url).toBe(url)
   })
 
   it('leave what trackers added to such a fragment', () => {
