@@ -52,7 +52,7 @@ async function measure(path: string): Promise<Measured> {
   let lines = 0
   const startMs = performance.now()
   const startCpu = process.cpuUsage()
-  for await (const batch of readLines(fileSource(path, process.stdin).open(() => undefined))) {
+  for await (const batch of readLines(fileSource(path, process).open(() => undefined))) {
     for (const { text } of batch) grouper.add(text)
     lines += batch.length
   }
