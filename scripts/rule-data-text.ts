@@ -39,7 +39,7 @@ export function unpackRoutes(text: string): readonly RouteData[] {
 /** Words parted by spaces; undefined for a list that holds anything else, and for one that is hardly shorter so. */
 export function packWords(list: readonly unknown[]): string | undefined {
   const text = list.join(' ')
-  return list.length > 5 && JSON.stringify(text.split(' ')) === JSON.stringify(list) ? text : undefined
+  return list.length > 2 && JSON.stringify(text.split(' ')) === JSON.stringify(list) ? text : undefined
 }
 
 /** The words that {@link packWords} wrote. */
