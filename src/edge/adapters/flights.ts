@@ -48,6 +48,14 @@ async function waitFor(flight: Flight, timeoutMs: number): Promise<CacheEntry | 
   return entry
 }
 
+/** Oldest first. A leader that was killed with its request never reports; one that is merely slow still tells those who wait. */
+function forgetLost(flights: Map<string, Flight>, timeoutMs: number, nowMs: number): void {
+  for (const [key, { startedMs }] of flights) {
+    if (nowMs - startedMs < timeoutMs) return
+    flights.delete(key)
+  }
+}
+
 /** An empty set of flights; one per adapter and isolate. */
 export function createFlights(): Flights {
   const flights = new Map<string, Flight>()
@@ -68,11 +76,7 @@ export function createFlights(): Flights {
       return airborne(key, timeoutMs, nowMs) !== undefined
     },
     lead(key, timeoutMs, nowMs) {
-      // Oldest first. A leader that was killed with its request never reports; one that is merely slow still tells those who wait.
-      for (const [other, { startedMs }] of flights) {
-        if (nowMs - startedMs < timeoutMs) break
-        flights.delete(other)
-      }
+      forgetLost(flights, timeoutMs, nowMs)
       const flight: Flight = { startedMs: nowMs, waiting: new Set() }
       flights.set(key, flight)
       return (entry) => {
