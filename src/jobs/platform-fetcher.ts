@@ -2,7 +2,7 @@ import { createPoliteFetcher, type PoliteFetcher } from '../fetcher/polite-fetch
 import { durableLimiter } from '../fetcher/domain-limiter.ts'
 import { userAgent } from '../fetcher/user-agent.ts'
 import { createWebTransport } from '../fetcher/web-transport.ts'
-import { numberVariable } from '../store/number-variable.ts'
+import { numberVariable } from './number-variable.ts'
 import { withoutSecrets } from './without-secrets.ts'
 import type { ControlEnv } from './control-env.ts'
 

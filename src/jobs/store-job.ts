@@ -1,10 +1,10 @@
 /** The steps of a job over the whole URL store, over the bindings of the control Worker. Each is safe to repeat. */
 
 import { d1StoreJobs, type StoreJobKind } from '../store/d1-store-jobs.ts'
-import { numberVariable } from '../store/number-variable.ts'
 import { advanceBackfill, beginBackfill, type BackfillOptions } from './backfill.ts'
 import { countSlice, type CountedSlice } from './count-backfill.ts'
 import { checkInvariants } from './invariants.ts'
+import { numberVariable } from './number-variable.ts'
 import { maintenanceOf, seenSetOf, STORE_RULES, type UrlStoreEnv } from './url-store-bindings.ts'
 
 /** What the workflow is started with. */

@@ -6,7 +6,6 @@ import { openSeenShard } from './seen-shard.ts'
 import type { ShardSql } from './seen-shard-sql.ts'
 import { createShardTables, KEY_BYTES } from './seen-shard-sql.ts'
 import { seenShardName } from './keys.ts'
-import { numberVariable } from './number-variable.ts'
 import type { MovedKeys } from './seen-split.ts'
 import { beginSplit, clearSplit, nextSplitStep, noteLate, splitStatus } from './seen-split.ts'
 
@@ -20,7 +19,7 @@ export interface SeenSetEnv {
 /** `split`: the keys are with the shards whose prefix is one bit longer. */
 export type ShardAnswer<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'split' }
 
-const SHARD_KEYS = { fallback: 20_000_000, least: 1 }
+const DEFAULT_SHARD_KEYS = 20_000_000
 const MOVED_AT_ONCE = 2_000
 const STEPS_PER_ALARM = 20
 // An alarm in the past rings at once; the platform takes no time of 0.
@@ -44,7 +43,7 @@ export class SeenSetShard extends DurableObject<SeenSetEnv> {
   async checkAndAdd(prefix: string, keys: Uint8Array, stamp: KeyStamp): Promise<ShardAnswer<Uint8Array>> {
     if (splitStatus(this.#sql) === 'split') return { kind: 'split' }
     const answer = this.#add(keys, stamp)
-    const full = this.#shard().stats().keys >= numberVariable(this.env, 'SEEN_SHARD_KEYS', SHARD_KEYS)
+    const full = this.#shard().stats().keys >= shardKeys(this.env)
     if (full && splitStatus(this.#sql) === 'open') {
       beginSplit(this.#sql)
       await this.ctx.storage.put('prefix', prefix)
@@ -124,4 +123,10 @@ export class SeenSetShard extends DurableObject<SeenSetEnv> {
   #child(prefix: string): DurableObjectStub<SeenSetShard> {
     return this.env.SEEN.get(this.env.SEEN.idFromName(seenShardName(prefix)))
   }
+}
+
+/** What is no number would never be reached, and no shard be split. */
+function shardKeys({ SEEN_SHARD_KEYS: text }: SeenSetEnv): number {
+  const keys = Number(text)
+  return keys >= 1 ? keys : DEFAULT_SHARD_KEYS
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { numberVariable } from '../../src/store/number-variable.ts'
+import { numberVariable } from '../../src/jobs/number-variable.ts'
 
 const SHARE = { fallback: 0.01, least: 0, most: 1 }
 
