@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { diffRecords } from '../rules/record-diff.ts'
+import { NO_REASON } from '../store/control-actions.ts'
 import type { AnomalyRow } from '../store/control-store.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
@@ -81,7 +82,7 @@ function addAnomalies(app: Hono<ApiEnv>, deps: ApiDeps): void {
   for (const decision of ['approve', 'reject'] as const) {
     app.post(`/v1/anomalies/:id/${decision}`, async (c) => {
       const { id } = await knownAnomaly(deps, c.var.caller, c.req.param('id'))
-      const { reason = 'operator' } = await readOptionalBody(c, decisionBody)
+      const { reason = NO_REASON } = await readOptionalBody(c, decisionBody)
       const outcome = await deps.actions.decideAnomaly(id, decision, { by: c.var.caller.name, reason })
       if (outcome.kind !== 'decided') {
         throw outcome.kind === 'unknown'

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { diffRecords } from '../rules/record-diff.ts'
+import { NO_REASON } from '../store/control-actions.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { requireDomain } from './caller.ts'
@@ -44,7 +45,7 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const { caller } = c.var
     const domain = c.req.param('domain')
     requireDomain(caller, domain)
-    const { reason: why = 'operator', liftQuarantine = false, acceptDrops = false } = readQuery(c, recordQuery)
+    const { reason: why = NO_REASON, liftQuarantine = false, acceptDrops = false } = readQuery(c, recordQuery)
     const record = readRecord(readDomain(c), await readBody(c, v.looseObject({})))
     // The latest revision is read first: what is published after this line is a conflict and not lost.
     const latest = await deps.control.revisions.latest(domain)
@@ -60,7 +61,7 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const { caller } = c.var
     const domain = c.req.param('domain')
     requireDomain(caller, domain)
-    const { revision, reason: why = 'operator' } = await readOptionalBody(c, rollbackBody)
+    const { revision, reason: why = NO_REASON } = await readOptionalBody(c, rollbackBody)
     if (c.req.header('if-match') !== undefined) requireRevision(c, (await recordInForce(deps, domain))?.revision ?? 0)
     const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why })
     if (outcome.kind === 'unknown') throw notFound()

@@ -2,6 +2,7 @@
 
 import type { Hono } from 'hono'
 import * as v from 'valibot'
+import { NO_REASON } from '../store/control-actions.ts'
 import type { RunRow } from '../store/control-store.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
@@ -32,7 +33,7 @@ export function addRunRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
   app.post('/v1/domains/:domain/runs', async (c) => {
     const { caller } = c.var
     const { domain } = await knownDomain(deps, caller, c.req.param('domain'))
-    const { reason: why = 'operator', ...given } = await readOptionalBody(c, startBody)
+    const { reason: why = NO_REASON, ...given } = await readOptionalBody(c, startBody)
     const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const outcome = await actions.startRun(domain, options, { by: caller.name, reason: why })
     if (outcome.kind === 'refused') throw new ApiProblem(422, 'run-refused', outcome.message)
@@ -57,7 +58,7 @@ export function addRunRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
   })
   app.post('/v1/runs/:id/stop', async (c) => {
     const { id } = await knownRun(deps, c.var.caller, c.req.param('id'))
-    const { reason: why = 'operator' } = await readOptionalBody(c, v.strictObject({ reason }))
+    const { reason: why = NO_REASON } = await readOptionalBody(c, v.strictObject({ reason }))
     const stopped = await actions.stopRun(id, { by: c.var.caller.name, reason: why })
     if (!stopped) throw new ApiProblem(409, 'run-ended', 'this run is not under way')
     return c.json({ runId: id, stopped }, 202)

@@ -35,6 +35,9 @@ export interface Actor {
   readonly reason: string
 }
 
+/** The reason of an {@link Actor} who gave none to the API. */
+export const NO_REASON = 'operator'
+
 /** Changes that an authenticated caller may ask for. */
 export interface ControlActions {
   /** Publishes a record as the next revision. `revision`, `builtAt` and `sha256` of the given record are replaced. */

@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../store/control-actions.ts'
 import type { RunRow } from '../../store/control-store.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { CallerName } from '../parts/caller-name.tsx'
@@ -30,9 +31,6 @@ export function StateBadge({ run }: { readonly run: Pick<RunRow, 'state' | 'ende
 export function RevisionLink({ domain, revision }: { readonly domain: string; readonly revision: number }) {
   return <a href={`/domains/${encodeURIComponent(domain)}/diff?to=${revision}`}>{`revision ${revision}`}</a>
 }
-
-/** What the API notes where nobody gave a reason. */
-const NO_REASON = 'operator'
 
 /** Who began a run and why: `by: why`, as runs note it. */
 export function RunReason({ reason }: { readonly reason: string }) {
