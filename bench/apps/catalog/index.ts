@@ -5,8 +5,10 @@ import { dokuwiki } from './dokuwiki.ts'
 import { fossil } from './fossil.ts'
 import { gitweb } from './gitweb.ts'
 import { hgweb } from './hgweb.ts'
+import { kiwix } from './kiwix.ts'
 import { mediawiki } from './mediawiki.ts'
 import { nginxFancyindex } from './nginx-fancyindex.ts'
+import { omega } from './omega.ts'
 import { lighttpdListing, pythonListing } from './plain-listings.ts'
 import { wordpress } from './wordpress.ts'
 
@@ -19,6 +21,8 @@ export const APPS: readonly RealApp[] = [
   cgit,
   fossil,
   hgweb,
+  kiwix,
+  omega,
   apacheAutoindex,
   nginxFancyindex,
   lighttpdListing,

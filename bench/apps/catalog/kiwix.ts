@@ -1,0 +1,60 @@
+import { isNoise } from '../plain-page.ts'
+import { prose, SUBJECTS } from '../texts.ts'
+import type { RealApp } from '../types.ts'
+import type { Workshop } from '../workshop.ts'
+
+const ARTICLES = 60
+const QUERIES = ['anchor', 'harbour', 'stone', 'beacon', 'canal', 'ferry', 'mill', 'fog']
+
+/** A black square of 48 pixels, without which no archive is written. */
+const ICON = 'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwAQAAAAB/ecQqAAAADUlEQVR42mNgGAXUBAABUAABNLg62QAAAABJRU5ErkJggg=='
+
+/** kiwix-serve with one archive: articles in the path, a full-text search whose pages and page length stand in the query. */
+export const kiwix: RealApp = {
+  name: 'kiwix',
+  kind: 'encyclopedia',
+  needs: [
+    { file: '/usr/bin/kiwix-serve', package: 'kiwix-tools' },
+    { file: '/usr/bin/zimwriterfs', package: 'zim-tools' },
+  ],
+  start,
+  seeds: ['/', '/harbour/A/anchor.html', '/search?content=harbour&pattern=harbour+stone', ...QUERIES.flatMap(searches)],
+  robots: 'User-agent: *\nDisallow: /random\n',
+  sideEffect: /^\/catch\/external/,
+  sessionName: 'sid',
+  spellings: [{ when: /^\/search\?content=harbour&pattern=[\w+]+$/, name: 'start', value: '0' }],
+  identity,
+  volatile: [],
+}
+
+function searches(word: string): string[] {
+  const first = `/search?content=harbour&pattern=${word}`
+  return [first, `${first}&start=10&end=20`, `${first}&start=5&pageLength=5`, `${first}&pageLength=10`]
+}
+
+async function start(workshop: Workshop): Promise<void> {
+  for (let index = 0; index < ARTICLES; index++) await workshop.write(`html/${SUBJECTS[index]}.html`, article(index))
+  await workshop.run('/bin/sh', ['-c', 'base64 -d > html/icon.png'], { input: ICON })
+  const texts = ['--title', 'Harbour', '--description', 'Words', '--creator', 'Ada', '--publisher', 'Ada']
+  const words = ['--welcome', `${SUBJECTS[0]}.html`, '--illustration', 'icon.png', '--language', 'eng', ...texts]
+  await workshop.run('zimwriterfs', [...words, 'html', 'harbour.zim'])
+  await workshop.serve('kiwix-serve', ['--address', '127.0.0.1', '--port', String(workshop.port), 'harbour.zim'])
+}
+
+function article(index: number): string {
+  const title = SUBJECTS[index] ?? ''
+  const links = [1, 5, 11].map((step) => {
+    const other = SUBJECTS[(index + step) % ARTICLES]
+    return `<li><a href="${other}.html">${other}</a></li>`
+  })
+  return `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1><p>${prose(index, 6)}</p><ul>${links.join('')}</ul></body></html>`
+}
+
+/** Every name counts but those that nobody reads; a search begins with its first result. */
+function identity(url: URL): string {
+  const pairs = [...url.searchParams].filter(([name, value]) => !isNoise(name) && !(name === 'start' && value === '0'))
+  return `${url.pathname} ${pairs
+    .map((pair) => pair.join('='))
+    .toSorted()
+    .join('&')}`
+}
