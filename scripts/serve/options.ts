@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { mayBeForwarded } from '../../src/edge/header-names.ts'
-import type { Mode } from '../../src/rules/domain-record.ts'
+import { MODES, type Mode } from '../../src/rules/domain-record.ts'
 import type { OriginAddress } from './workerd-config.ts'
 
 /** What `npm run serve` was asked to do. */
@@ -26,8 +26,6 @@ export interface ServeOptions {
 export type ParsedOptions =
   | { readonly kind: 'options'; readonly options: ServeOptions }
   | { readonly kind: 'end'; readonly exitCode: 0 | 2; readonly text: string }
-
-const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
 
 /** Reads the flags of `npm run serve` (without program and script name). Never throws: a wrong flag is one line of text. */
 export function parseServeOptions(args: readonly string[]): ParsedOptions {

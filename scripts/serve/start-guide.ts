@@ -28,6 +28,8 @@ The control Worker hears of every request; what it knows, and how to let it lear
   curl -s -H 'authorization: Bearer demo' ${control}/v1/domains
   curl -s -H 'authorization: Bearer demo' ${control}/v1/domains/localhost/runs -X POST -H 'content-type: application/json' -d '{}'
 
+The same in a browser, with charts and a playground: ${control} (token: demo)
+
 Or click the links on ${address} and watch the number at the foot of the page. What to try next: docs/quick-start.md.
 Ctrl-C ends it.
 `

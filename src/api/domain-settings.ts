@@ -1,10 +1,10 @@
 /** The part of a domain record that an operator sets: everything that nobody has to learn. */
 
 import * as v from 'valibot'
-import type { DomainRecord } from '../rules/domain-record.ts'
+import { MODES, type DomainRecord } from '../rules/domain-record.ts'
 import type { SettingsChange } from '../rules/patched-record.ts'
 
-const mode = v.picklist(['off', 'observe', 'rewrite', 'redirect'])
+const mode = v.picklist(MODES)
 const names = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(1024))), v.maxLength(1000)))
 
 const settings = {

@@ -17,6 +17,7 @@ import {
   TIME,
   type Schema,
 } from './openapi-parts.ts'
+import { MODES } from '../rules/domain-record.ts'
 import { FINDING_SCHEMAS } from './openapi-findings.ts'
 
 const NAMES = list(STRING)
@@ -33,7 +34,7 @@ const DOMAIN = {
 }
 
 const domains: Readonly<Record<string, Schema>> = {
-  Mode: choice('off', 'observe', 'rewrite', 'redirect'),
+  Mode: choice(...MODES),
   Domain: record(DOMAIN),
   Settings: record({
     mode: ref('Mode'),

@@ -1,7 +1,7 @@
 import { Argument, InvalidArgumentError } from 'commander'
-import type { Mode } from '../rules/domain-record.ts'
+import { MODES, type Mode } from '../rules/domain-record.ts'
 import type { CommandContext } from './learn-command.ts'
-import { MODES, type ModeOptions } from './mode.ts'
+import type { ModeOptions } from './mode.ts'
 import { collect } from './repeatable.ts'
 import { addTarget } from './target-options.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Mode } from '../rules/domain-record.ts'
+import { MODES, type Mode } from '../rules/domain-record.ts'
 import { controlClient, readAnswer, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
@@ -15,9 +15,6 @@ export interface ModeOptions extends ControlOptions {
   readonly reason?: string
   readonly json?: boolean
 }
-
-/** Modes of a domain. */
-export const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
 
 const picked = v.picklist(MODES)
 /** A domain as the API describes it. */

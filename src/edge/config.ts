@@ -1,6 +1,6 @@
 /** The variables and bindings of the edge Worker, read and checked once per isolate. */
 
-import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
+import { MODES, type AdapterName, type DomainRecord, type Mode } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { mayBeForwarded } from './header-names.ts'
 import { withoutTrailingDot } from './target.ts'
@@ -63,7 +63,6 @@ export interface EdgeConfig {
   readonly problems: readonly string[]
 }
 
-const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
 const DEFAULT_TIMEOUT_MS = 120_000
 const ADAPTERS: readonly AdapterName[] = ['memory', 'cache-api', 'zone', 'workers-cache']
 

@@ -5,7 +5,7 @@ import { learn } from '../learn/learn.ts'
 import { hashUnit } from '../learn/seeded-hash.ts'
 import type { FetchPage, Observation } from '../learn/ports.ts'
 import type { LearnReport, LearnResult } from '../learn/run-types.ts'
-import type { DomainRecord, Mode } from '../rules/domain-record.ts'
+import { MODES, type DomainRecord } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import type { RunRow } from '../store/control-store.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
@@ -39,8 +39,6 @@ export interface LearnRun {
 
 /** How many earlier runs are asked for what they saw. */
 const REMEMBERED_RUNS = 2
-
-const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
 
 /** Wires the steps of a run to the platform. */
 export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {

@@ -1,6 +1,9 @@
 /** How the edge treats a domain: leave it alone, watch it, rewrite its requests transparently, or redirect them. */
 export type Mode = 'off' | 'observe' | 'rewrite' | 'redirect'
 
+/** Every {@link Mode}. */
+export const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
+
 /** Names of the ways to cache; one file each in `edge/adapters/`. */
 export type AdapterName = 'memory' | 'cache-api' | 'zone' | 'workers-cache'
 

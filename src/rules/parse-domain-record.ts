@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { sha256Hex } from '../url/sha256.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { DomainRecord } from './domain-record.ts'
+import { MODES, type DomainRecord } from './domain-record.ts'
 
 /** Hard limit of one record, in bytes of its JSON text. Usual records stay below a quarter of it. */
 export const MAX_RECORD_BYTES = 256 * 1024
@@ -29,7 +29,7 @@ export interface RecordLimits {
   readonly checksum?: 'verify' | 'ignore'
 }
 
-const mode = v.picklist(['off', 'observe', 'rewrite', 'redirect'])
+const mode = v.picklist(MODES)
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const count = v.pipe(v.number(), v.minValue(0))
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
