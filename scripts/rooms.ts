@@ -144,11 +144,7 @@ export const FILE_GRANTS: Readonly<Record<string, readonly Ambient[]>> = {
 }
 
 /** Data files below `src/rules`: literals only, free of the length limit, tested through their own examples. */
-const DATA_FOLDERS: readonly string[] = [
-  'src/rules/providers/',
-  'src/rules/tracking-params/',
-  'src/rules/platforms/',
-]
+const DATA_FOLDERS: readonly string[] = ['src/rules/providers/', 'src/rules/tracking-params/', 'src/rules/platforms/']
 
 /** Data files that stand alone. */
 const DATA_FILES: readonly string[] = [

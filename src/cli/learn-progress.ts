@@ -70,12 +70,13 @@ export function progressText({ progress, seen, seenSince, elapsedMs, wait }: Pro
   const { patternsDone, patternsTotal, pattern, stage } = progress
   const left = Math.max(0, progress.fetchesLeft - seenSince)
   const perSecond = elapsedMs === 0 ? 0 : seen / (elapsedMs / 1000)
+  // How many pages the rest takes is known for patterns alone.
+  const isSampling = stage === 'sampling'
   const parts = [
-    `pattern ${Math.min(patternsDone + 1, patternsTotal)} of ${patternsTotal}`,
-    `${seen} pages, about ${left} more`,
+    isSampling ? `pattern ${Math.min(patternsDone + 1, patternsTotal)} of ${patternsTotal}` : 'trying what was found',
+    isSampling ? `${seen} pages, about ${left} more` : `${seen} pages`,
     `${perSecond.toFixed(1)}/s`,
-    perSecond === 0 ? '' : `about ${duration(left / perSecond)} left`,
-    stage === 'sampling' ? '' : stage,
+    isSampling && perSecond > 0 ? `about ${duration(left / perSecond)} left` : '',
     pattern,
     wait ?? '',
   ]

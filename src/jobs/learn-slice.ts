@@ -72,9 +72,9 @@ function stateOf(waitMs: number, nowMs: number): Pick<RunRow, 'state' | 'message
   return { state: 'waiting', message: `the host may be asked again at ${new Date(nowMs + waitMs).toISOString()}` }
 }
 
-/** The learner names the pattern that comes next; when it has ended, none does. */
+/** The learner names the pattern that comes next; when it has ended, none does, and the guard has its turn. */
 function finished(progress: LearnProgress): LearnProgress {
-  return { ...progress, patternsDone: progress.patternsTotal, fetchesLeft: 0 }
+  return { ...progress, stage: 'guarding', pattern: '', patternsDone: progress.patternsTotal, fetchesLeft: 0 }
 }
 
 interface Slice {

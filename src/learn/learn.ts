@@ -48,6 +48,8 @@ async function decideAll(chosen: readonly PatternGroup[], run: Run): Promise<rea
     await reportProgress('sampling', { pattern: group.key, done: findings.length, total: chosen.length }, run)
     findings.push(await decide(group, run))
   }
+  const total = chosen.length
+  if (run.sightings.end() === undefined) await reportProgress('holding-out', { pattern: '', done: total, total }, run)
   return findings
 }
 

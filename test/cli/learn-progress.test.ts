@@ -25,6 +25,12 @@ describe('progressText', () => {
     expect(text).toBe('pattern 3 of 20  110 pages, about 590 more  1.0/s  about 10 min left  /p?a')
   })
 
+  it('promises nothing once the patterns are through', () => {
+    const progress: LearnProgress = { ...PROGRESS, stage: 'holding-out', pattern: '', patternsDone: 20, fetchesLeft: 0 }
+    const text = progressText({ progress, seen: 110, seenSince: 10, elapsedMs: 110_000, wait: undefined })
+    expect(text).toBe('trying what was found  110 pages  1.0/s')
+  })
+
   it('says why it waits, and promises no time before it knows one', () => {
     const text = progressText({
       progress: PROGRESS,

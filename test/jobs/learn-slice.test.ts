@@ -120,10 +120,16 @@ describe('a run in slices', () => {
     expect(run).toMatchObject({ state: 'running', message: '', progress: { stage: 'sampling', patternsTotal: 1 } })
   })
 
-  it('is through with all patterns in the end', async () => {
+  it('is through with all patterns in the end, and the guard has its turn', async () => {
     const { ports, run } = world()
     await learnAll(ports)
-    expect(run.progress).toMatchObject({ patternsDone: 1, patternsTotal: 1, fetchesLeft: 0 })
+    expect(run.progress).toMatchObject({
+      stage: 'guarding',
+      pattern: '',
+      patternsDone: 1,
+      patternsTotal: 1,
+      fetchesLeft: 0,
+    })
   })
 
   it('tells where it is while a slice goes on, so that people can watch', async () => {

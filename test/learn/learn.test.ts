@@ -23,6 +23,16 @@ describe('learn', () => {
   })
 })
 
+it('says which pattern comes next, and when all of them are through', async () => {
+  const urls = Array.from({ length: 30 }, (_, i) => `https://shop.example/p?a=${i}`)
+  const { world } = await learnSite(() => pageAbout('one'), urls)
+  const told = world.events.flatMap((event) => (event.kind === 'progress' ? [event.progress] : []))
+  expect(told.map(({ stage, pattern }) => [stage, pattern])).toEqual([
+    ['sampling', '/p?a'],
+    ['holding-out', ''],
+  ])
+})
+
 const names = ['order', 'trk', 'view', 'skin', 'ref'] as const
 const mixed = Array.from({ length: 400 }, (_, i) => {
   const query = names

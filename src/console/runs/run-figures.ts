@@ -29,7 +29,9 @@ export function runFigures(run: RunRow, fetched: number, nowMs: number): RunFigu
   const budget = run.progress?.maxFetches ?? run.options?.maxFetches ?? 0
   const expectedLeft = isUnderWay ? Math.max(0, Math.min(run.progress?.fetchesLeft ?? 0, budget - fetched)) : 0
   const perSecond = elapsedMs < SHORTEST_MS || fetched === 0 ? undefined : fetched / (elapsedMs / 1000)
-  const leftMs = isUnderWay && perSecond !== undefined && run.progress !== undefined ? (expectedLeft / perSecond) * 1000 : undefined // prettier-ignore
+  // How many pages the rest takes is known while patterns are sampled.
+  const isKnown = isUnderWay && run.progress?.stage === 'sampling'
+  const leftMs = isKnown && perSecond !== undefined ? (expectedLeft / perSecond) * 1000 : undefined
   return { isUnderWay, fetched, budget, expectedLeft, perSecond, leftMs, elapsedMs }
 }
 

@@ -27,6 +27,11 @@ describe('runFigures', () => {
     expect(leftText(runFigures(RUN, 20, 10_000))).toBe('not known yet')
   })
 
+  it('knows no end while it tries what was found', () => {
+    const progress = { ...PROGRESS, stage: 'holding-out', patternsDone: 4, fetchesLeft: 0 } as const
+    expect(leftText(runFigures({ ...RUN, progress }, 20, 10_000))).toBe('not known yet')
+  })
+
   it('never expects more than the budget', () => {
     expect(runFigures({ ...RUN, progress: { ...PROGRESS, maxFetches: 50 } }, 40, 10_000).expectedLeft).toBe(10)
     expect(runFigures({ ...RUN, progress: { ...PROGRESS, maxFetches: 50 } }, 60, 10_000).expectedLeft).toBe(0)
