@@ -64,8 +64,9 @@ export interface LoadRun {
 
 const CONTENDERS = 3
 const USUAL_ROUNDS = 30
-const LONGEST_ROUND_SECONDS = 10
-const SHORTEST_ROUND_SECONDS = 4
+/** Of one of the two parts of a round, in whole seconds: wrk takes no others. */
+const LONGEST_PART_SECONDS = 5
+const SHORTEST_PART_SECONDS = 2
 
 /**
  * Runs the plan. Contenders alternate, in a new order every round, so that a slow moment of the machine falls on all. Needs
@@ -76,14 +77,15 @@ export async function runLoadBench(plan: LoadPlan, tell: (round: Round) => void)
   const urlsPath = writeUrls(urls)
   const contenders = await startContenders(plan.renderMs)
   const secondsEach = (plan.minutes * 60) / CONTENDERS
-  const seconds = clamp(Math.round(secondsEach / USUAL_ROUNDS), SHORTEST_ROUND_SECONDS, LONGEST_ROUND_SECONDS)
+  const partSeconds = clamp(Math.round(secondsEach / USUAL_ROUNDS / 2), SHORTEST_PART_SECONDS, LONGEST_PART_SECONDS)
+  const seconds = 2 * partSeconds
   const rounds: Round[] = []
   const answers: Record<string, CheckedAnswers> = {}
   try {
     for (let round = 0; round < Math.max(1, Math.round(secondsEach / seconds)); round++) {
       for (let turn = 0; turn < contenders.length; turn++) {
         const contender = contenders[(round + turn) % contenders.length]!
-        const burst = { ...plan, variantsPerPage: urls.variantsPerPage, urlsPath, port: contender.port, seconds: seconds / 2, seed: round + 1 }
+        const burst = { ...plan, variantsPerPage: urls.variantsPerPage, urlsPath, port: contender.port, seconds: partSeconds, seed: round + 1 }
         const done = await runRound(contender, burst, { urls, seed: round + 1 }, round * seconds)
         rounds.push(done.round)
         answers[contender.name] = together(answers[contender.name], done.answers)
