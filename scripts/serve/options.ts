@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { mayBeForwarded } from '../../src/edge/header-names.ts'
+import { isHeaderName, mayBeForwarded } from '../../src/edge/header-names.ts'
 import { MODES, type Mode } from '../../src/rules/domain-record.ts'
+import { withoutTrailingDot } from '../../src/url/host.ts'
 import type { OriginAddress } from './workerd-config.ts'
 
 /** What `npm run serve` was asked to do. */
@@ -125,13 +126,11 @@ function parseHost(value: string): string {
   if (url === null || url.port !== '' || url.hostname !== value.toLowerCase()) {
     throw new InvalidArgumentError('It must be a host name alone, as in shop.example.com.')
   }
-  // The name of the root, which a Host may end with, is no part of the name that is compared.
-  return url.hostname.replace(/\.$/, '')
+  return withoutTrailingDot(url.hostname)
 }
 
 function parseHeaderName(value: string): string {
-  if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(value))
-    throw new InvalidArgumentError('It must be a header name, as in X-Country.')
+  if (!isHeaderName(value)) throw new InvalidArgumentError('It must be a header name, as in X-Country.')
   const name = value.toLowerCase()
   if (!mayBeForwarded(name)) throw new InvalidArgumentError('It is never sent on.')
   return name

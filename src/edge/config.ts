@@ -2,8 +2,8 @@
 
 import { MODES, type AdapterName, type DomainRecord, type Mode } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { withoutTrailingDot } from '../url/host.ts'
 import { mayBeForwarded } from './header-names.ts'
-import { withoutTrailingDot } from './target.ts'
 
 /** The part of a service binding that is used. */
 export interface OriginService {

@@ -4,7 +4,7 @@ import { Alarm } from './alarm.ts'
 import { initOf, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { OriginService } from './config.ts'
-import { HOP_BY_HOP, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
+import { HOP_BY_HOP, isHeaderName, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import { changeable, finalResponse, isInterim } from './interim.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf } from './target.ts'
@@ -150,5 +150,5 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
 
 function nominatedBy(headers: Headers): string[] {
   const nominated = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
-  return nominated.filter((name) => /^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+  return nominated.filter(isHeaderName)
 }

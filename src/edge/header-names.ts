@@ -92,7 +92,12 @@ export const PLAIN_FETCH = 'canonical-fetch'
 /** Our entry in `Via` (RFC 9110 §7.6.3); how a loop is seen. */
 export const VIA = '1.1 edge-canonicalizer'
 
+/** Whether a text is a field name (RFC 9110 §5.1). */
+export function isHeaderName(text: string): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(text)
+}
+
 /** Whether an operator may have a client's field of this lower-case name sent to the origin on the cacheable path. */
 export function mayBeForwarded(name: string): boolean {
-  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name) && !NEVER_FORWARDED.has(name) && !OWN_NAME.test(name)
+  return isHeaderName(name) && !NEVER_FORWARDED.has(name) && !OWN_NAME.test(name)
 }

@@ -1,6 +1,6 @@
 /** The request target: what stands on the wire beside what the URL parser makes of it. */
 
-import { PLAIN_HOST, PLAIN_PORT } from '../url/host.ts'
+import { PLAIN_HOST, PLAIN_PORT, withoutTrailingDot } from '../url/host.ts'
 
 /** A request target, taken apart without decoding anything. */
 export interface Target {
@@ -93,11 +93,6 @@ const PLAIN_ORIGIN = String.raw`(https?:\/\/(${PLAIN_HOST})(?::${PLAIN_PORT})?)`
 const PLAIN_PATH = String.raw`((?![^?]*\/(?:\.|%2[eE]))\/[\w\-.~!$&()*+,;=:@%/]*)`
 const PLAIN_QUERY = String.raw`(?:\?([\w\-.~!$&()*+,;=:@%/?[\]|]*))?`
 const PLAIN_TARGET = new RegExp(`^${PLAIN_ORIGIN}${PLAIN_PATH}${PLAIN_QUERY}$`)
-
-/** A Host may end with the root's empty name: `shop.test.` is the same site. */
-export function withoutTrailingDot(host: string): string {
-  return host.endsWith('.') ? host.slice(0, -1) : host
-}
 
 function splitRaw(url: string): { readonly path: string; readonly query: string; readonly hasUserinfo: boolean } {
   const authority = url.indexOf('://') + 3

@@ -4,6 +4,7 @@
  * is refused, and the URL keeps its own identity: a missed item is cheap, two pages under one key are not.
  */
 
+import { withoutTrailingDot } from '../url/host.ts'
 import { serializeHttpUrl, type UrlParts } from '../url/parts.ts'
 import { decodeFormComponent } from '../url/percent-encoding.ts'
 import { splitQuery, type QueryPair } from '../url/query.ts'
@@ -67,7 +68,7 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
   const found = new Map<string, HostRoutes>()
   return {
     find(host) {
-      const name = host.endsWith('.') ? host.slice(0, -1) : host
+      const name = withoutTrailingDot(host)
       const known = found.get(name)
       if (known !== undefined) return known
       entries ??= collectHosts(providers)

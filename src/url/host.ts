@@ -15,6 +15,11 @@ export const PLAIN_HOST = String.raw`(?:${NAME}|(?:${OCTET}\.){3}${OCTET})`
 /** Source of a pattern: a port of four or five digits. Others are left to a parser, which drops the usual ones and leading zeros. */
 export const PLAIN_PORT = String.raw`(?:[1-9]\d{3}|[1-5]\d{4})`
 
+/** A name may end with the root's empty one: `shop.test.` is the same site. */
+export function withoutTrailingDot(host: string): string {
+  return host.endsWith('.') ? host.slice(0, -1) : host
+}
+
 /** Whether a host is the given name or stands below it: `a.example.com` matches `example.com`, `notexample.com` does not. */
 export function hostMatches(host: string, labelAnchored: string): boolean {
   if (host === labelAnchored) return true

@@ -6,7 +6,13 @@ import {
   PLAIN_HOST,
   PLAIN_PORT,
   registrableDomain,
+  withoutTrailingDot,
 } from '../../src/url/host.ts'
+
+it('takes the dot of the root off a name', () => {
+  expect(withoutTrailingDot('shop.test.')).toBe('shop.test')
+  expect(withoutTrailingDot('shop.test')).toBe('shop.test')
+})
 
 describe('PLAIN_HOST, PLAIN_PORT', () => {
   const plain = new RegExp(`^${PLAIN_HOST}(?::${PLAIN_PORT})?$`)
