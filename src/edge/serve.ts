@@ -30,6 +30,8 @@ export interface Answer {
 const FORWARDED: CacheOutcome = { kind: 'forward', fwd: 'bypass' }
 const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
 
+const NOT_KEPT = ['cache-control', 'no-store'] as const
+
 const PLAIN_CODING: readonly string[] = ['accept-encoding']
 
 /** Rejects with `OriginUnreachableError` when the origin does not answer. */
@@ -89,19 +91,14 @@ async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): 
   const response = await edge.forward(bypassRequest(request, facts))
   visit.timings.originMs = edge.nowMs() - startMs
   await forget(visit, invalidationTargets(request.method, request.url, response))
+  const redirects = response.status >= 300 && response.status <= 399
+  // Where we redirect as well, a browser that keeps the origin's redirect would go in a circle without asking us again.
+  const isCircle = reason === 'loop' && redirects && visit.policy.modeOf(visit.url) === 'redirect'
   return {
-    response: reason === 'loop' ? notKept(visit, response) : response,
+    response: isCircle ? withField(response, ...NOT_KEPT) : response,
     outcome: reason === 'method' ? FORWARDED_METHOD : FORWARDED,
     detail: `bypass-${reason}`,
   }
-}
-
-/** Where we redirect as well, a browser that keeps the origin's redirect would go in a circle without asking us again. */
-function notKept({ policy, url }: Visit, response: Response): Response {
-  if (response.status < 300 || response.status > 399 || policy.modeOf(url) !== 'redirect') return response
-  const changed = changeable(response)
-  changed.headers.set('cache-control', 'no-store')
-  return changed
 }
 
 /** What was changed must not be served from before (RFC 9111 §4.4); awaited, so that the next request of this client sees it. */
@@ -130,7 +127,7 @@ async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
     return bypass(visit, plan.facts, verdict.reason)
   }
   if (verdict.kind === 'respelled') edge.marks.add(plan.canonical.url, 'loop')
-  return { response: responseFor(visit, verdict, served.response), outcome: served.outcome, detail }
+  return { response: responseFor(verdict, served.response), outcome: served.outcome, detail }
 }
 
 /**
@@ -221,14 +218,14 @@ function verdictOn(
   return redirect.kind === 'reattach' ? redirect : FINE
 }
 
-function responseFor(visit: Visit, verdict: Verdict, response: Response): Response {
-  if (verdict.kind === 'reattach') return withLocation(response, verdict.location)
-  return verdict.kind === 'respelled' ? notKept(visit, response) : response
+function responseFor(verdict: Verdict, response: Response): Response {
+  if (verdict.kind === 'reattach') return withField(response, 'location', verdict.location)
+  return verdict.kind === 'respelled' ? withField(response, ...NOT_KEPT) : response
 }
 
-function withLocation(response: Response, location: string): Response {
+function withField(response: Response, name: string, value: string): Response {
   const changed = changeable(response)
-  changed.headers.set('location', location)
+  changed.headers.set(name, value)
   return changed
 }
 
