@@ -3,6 +3,7 @@
  * is absent; `[a{x}|b]` then stands for `b`. Brackets without a capture are plain text.
  */
 
+import { isUnreserved } from '../url/percent-encoding.ts'
 import type { Captures } from './route-pattern.ts'
 
 /** A compiled template; see {@link compileTemplate}. */
@@ -56,7 +57,7 @@ export function templateNames(template: string): string[] {
  * path of an item may hold, empty segments, `;` and `\`.
  */
 export function encodeCapture(value: string, component: Component): string | undefined {
-  if (isUnreserved(value)) return value
+  if (isUsualId(value)) return value
   if (component === 'path' && /(?:^|\/)\.{0,2}(?:\/|$)|[;\\]/.test(value)) return undefined
   if (!value.isWellFormed()) return undefined
   const encoded = encodeURIComponent(value)
@@ -66,14 +67,11 @@ export function encodeCapture(value: string, component: Component): string | und
 }
 
 /** Unreserved characters alone (RFC 3986 §2.3), and no dot in front: most ids. */
-function isUnreserved(value: string): boolean {
-  if (value.charCodeAt(0) === 0x2e) return false
-  for (let i = 0; i < value.length; i++) if (UNRESERVED[value.charCodeAt(i)] !== 1) return false
+function isUsualId(value: string): boolean {
+  if (value.startsWith('.')) return false
+  for (let i = 0; i < value.length; i++) if (!isUnreserved(value.charCodeAt(i))) return false
   return true
 }
-
-// By table: an expression costs more than reading an id.
-const UNRESERVED = Uint8Array.from({ length: 128 }, (_, code) => (/[\w.~-]/.test(String.fromCharCode(code)) ? 1 : 0))
 
 function compileParts(template: string, start: Component): TemplatePart[] {
   const parts: TemplatePart[] = []

@@ -65,7 +65,7 @@ function upperCaseOctet(text: string, at: number): string | undefined {
 }
 
 /** ALPHA / DIGIT / "-" / "." / "_" / "~" (RFC 3986 §2.3). */
-function isUnreserved(code: number): boolean {
+export function isUnreserved(code: number): boolean {
   const lower = code | 0x20
   if (lower >= 0x61 && lower <= 0x7a) return true
   return (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x2e || code === 0x5f || code === 0x7e
