@@ -7,6 +7,7 @@ import { NAMING_SCHEMES } from '../../src/rules/naming-schemes.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
 import { PLATFORMS } from '../../src/rules/platforms/index.ts'
 import { PROVIDERS } from '../../src/rules/providers/index.ts'
+import { redirectorHosts } from '../../src/rules/redirector-match.ts'
 import { REDIRECTORS } from '../../src/rules/redirectors.ts'
 import { SESSION_RULES } from '../../src/rules/sessions.ts'
 import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
@@ -77,8 +78,4 @@ function anchoredHosts(row: { hosts?: readonly string[]; families?: readonly str
 } {
   if (row.families === undefined) return {}
   return { hosts: namedHosts(row) }
-}
-
-function redirectorHosts(rule: { hosts: readonly string[]; families?: readonly string[] }): readonly string[] {
-  return [...rule.hosts, ...namedHosts({ families: rule.families }).flatMap((host) => [host, `www.${host}`])]
 }

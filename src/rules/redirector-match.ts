@@ -28,12 +28,15 @@ export function compileRedirectors(rules: readonly Redirector[]): RedirectorInde
   const anchored = new Map<string, CompiledRedirector[]>()
   for (const rule of rules) {
     const compiled = { rule, path: compilePath(rule.path) }
-    const families = namedHosts({ families: rule.families })
-    const hosts = [...rule.hosts, ...families.flatMap((host) => [host, `www.${host}`])]
     const index = rule.subdomains === true ? anchored : exact
-    for (const host of hosts) index.set(host, [...(index.get(host) ?? []), compiled])
+    for (const host of redirectorHosts(rule)) index.set(host, [...(index.get(host) ?? []), compiled])
   }
   return { exact, anchored }
+}
+
+/** The hosts that a redirector names, those of its families with and without `www.` behind them. */
+export function redirectorHosts({ hosts, families }: Pick<Redirector, 'hosts' | 'families'>): readonly string[] {
+  return [...hosts, ...namedHosts({ families }).flatMap((host) => [host, `www.${host}`])]
 }
 
 /** The redirectors of a host, or undefined when it has none. */
