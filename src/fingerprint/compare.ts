@@ -27,15 +27,9 @@ export const MAX_MASKED_SHARE = 0.3
  */
 export function compareFingerprints(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): Comparison {
   if (a.name !== b.name || a.version !== b.version) return { verdict: 'differ', maskedShare: 0 }
-  const familiesA = byFamily(a.units)
-  const familiesB = byFamily(b.units)
-  const masks = readMask(mask)
   const hidden = { a: 0, b: 0 }
   let equal = a.units.length > 0 && b.units.length > 0
-  for (const family of new Set([...familiesA.keys(), ...familiesB.keys()])) {
-    const inFamily = masks.get(family)
-    const leftA = applyMask(familiesA.get(family) ?? [], inFamily)
-    const leftB = applyMask(familiesB.get(family) ?? [], inFamily)
+  for (const [leftA, leftB] of familiesLeft(a, b, mask)) {
     hidden.a += leftA.hidden
     hidden.b += leftB.hidden
     equal &&= sameUnits(leftA.lasting, leftB.lasting, agreeInText)
@@ -50,15 +44,21 @@ export function compareFingerprints(a: Fingerprint, b: Fingerprint, mask: Volati
  */
 export function agreeButForNumbers(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): boolean {
   if (a.name !== b.name || a.version !== b.version || a.units.length === 0) return false
+  return familiesLeft(a, b, mask).every(([leftA, leftB]) => sameUnits(leftA.lasting, leftB.lasting, agreeInShape))
+}
+
+/** What the mask leaves of both, family by family. */
+function familiesLeft(a: Fingerprint, b: Fingerprint, mask: VolatileMask): readonly (readonly [Left, Left])[] {
   const familiesA = byFamily(a.units)
   const familiesB = byFamily(b.units)
   const masks = readMask(mask)
-  return [...new Set([...familiesA.keys(), ...familiesB.keys()])].every((family) => {
-    const leftA = applyMask(familiesA.get(family) ?? [], masks.get(family)).lasting
-    const leftB = applyMask(familiesB.get(family) ?? [], masks.get(family)).lasting
-    return sameUnits(leftA, leftB, agreeInShape)
+  return [...new Set([...familiesA.keys(), ...familiesB.keys()])].map((family) => {
+    const inFamily = masks.get(family)
+    return [applyMask(familiesA.get(family) ?? [], inFamily), applyMask(familiesB.get(family) ?? [], inFamily)]
   })
 }
+
+type Left = ReturnType<typeof applyMask>
 
 function sameUnits(a: readonly Keyed[], b: readonly Keyed[], agree: (one: Keyed, other: Keyed) => boolean): boolean {
   return a.length === b.length && a.every((one, at) => agree(one, b[at]!))
