@@ -22,8 +22,8 @@ export function unfolded(text: string): Identity {
 }
 
 /**
- * The same for a plain URL with the origin of `context`: mostly the path has nothing to fold, and what is left of the URL
- * behind its host is taken over in one piece.
+ * {@link identityOf} for a plain URL with the origin of `context`: the text is mostly the URL itself, of which some characters
+ * are left out.
  *
  * @param pathEnd index of `?`, or the length of the URL where it has no query
  */
