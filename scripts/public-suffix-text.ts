@@ -2,10 +2,11 @@
  * The public suffix list of tldts as short text. tldts ships its trie as arrays sorted by hash, which hardly compress; sorted
  * by name, with what a label shares with the one before it left out, the list is a fifth smaller in a compressed bundle.
  *
- * One line per top-level label: its name, the mark of its flag, the labels below it. A label begins with a letter from `A`
- * (shares nothing with the label before) to `J` (shares nine characters), its own children stand behind it in brackets, and a
- * mark tells the flag of the labels that follow it; the first ones have ICANN's. Labels in Unicode are left out: the hosts of
- * serialized URLs are ASCII, and each stands in the list as punycode as well.
+ * One line per top-level label that has any below it: its name and those labels. A label begins with a letter from `A` (shares
+ * nothing with the label before) to `J` (shares nine characters); its own children stand behind it up to `)`, after `(` when
+ * a rule ends at it, and after `[` when none does. Left out is what no answer needs: top-level labels alone, since a last
+ * label is a suffix without a rule as well; whose rule it is, since both sections are always asked; labels in Unicode, since
+ * the hosts of serialized URLs are ASCII, and each stands in the list as punycode too.
  */
 
 /** The data module of tldts: edges of a node lie side by side. */
@@ -25,9 +26,6 @@ export interface SuffixText {
   readonly exceptions: string
 }
 
-// By flag: no rule ends here, one of ICANN does, one of a private owner, one of both.
-const MARKS = '?.!#'
-const FIRST_FLAG = 1
 const MOST_SHARED = 9
 const SHARES_NOTHING = 65
 
@@ -35,7 +33,8 @@ const IS_ASCII = /^[!-~]*$/
 
 interface Label {
   readonly name: string
-  readonly flag: number
+  /** Whether a rule ends here. */
+  readonly isRule: boolean
   readonly below: string
 }
 
@@ -47,13 +46,14 @@ export function packSuffixes(trie: SuffixTrie): SuffixText {
     for (let edge = trie.edgeStart[node]!; edge < trie.edgeStart[node + 1]!; edge++) {
       const child = trie.edgeChild[edge]!
       if (!IS_ASCII.test(names[edge]!)) continue
-      labels.push({ name: names[edge]!, flag: trie.nodeFlags[child]!, below: packLabels(labelsBelow(child)) })
+      labels.push({ name: names[edge]!, isRule: trie.nodeFlags[child] !== 0, below: packLabels(labelsBelow(child)) })
     }
-    return labels.toSorted(byFlagAndName)
+    return labels.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
   const lines = (root: number): string =>
     labelsBelow(root)
-      .map(({ name, flag, below }) => `\n${name}${MARKS[flag]}${below}`)
+      .filter(({ below }) => below !== '')
+      .map(({ name, below }) => `\n${name}${below}`)
       .join('')
   return { rules: `${lines(trie.rulesRoot)}\n`, exceptions: `${lines(trie.exceptionsRoot)}\n` }
 }
@@ -66,22 +66,13 @@ function labelsOf({ labelText, edgeLength }: SuffixTrie): string[] {
 function packLabels(labels: readonly Label[]): string {
   let text = ''
   let before = ''
-  let flagBefore = FIRST_FLAG
-  for (const { name, flag, below } of labels) {
-    if (flag !== flagBefore) text += MARKS[flag]
+  for (const { name, isRule, below } of labels) {
     const shared = sharedLength(name, before)
-    text += String.fromCharCode(SHARES_NOTHING + shared) + name.slice(shared) + (below === '' ? '' : `(${below})`)
+    const children = below === '' ? '' : `${isRule ? '(' : '['}${below})`
+    text += String.fromCharCode(SHARES_NOTHING + shared) + name.slice(shared) + children
     before = name
-    flagBefore = flag
   }
   return text
-}
-
-/** Equal flags side by side, so that few marks are needed; those with children last, which compresses better. */
-function byFlagAndName(a: Label, b: Label): number {
-  if (a.flag !== b.flag) return a.flag === FIRST_FLAG || (b.flag !== FIRST_FLAG && a.flag < b.flag) ? -1 : 1
-  if ((a.below === '') !== (b.below === '')) return a.below === '' ? -1 : 1
-  return a.name < b.name ? -1 : 1
 }
 
 function sharedLength(name: string, before: string): number {
