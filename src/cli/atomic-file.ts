@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandFailure } from './failure.ts'
 
@@ -13,7 +13,7 @@ export function writeFileAtomically(path: string, content: string): void {
   try {
     const file = openSync(neighbour, 'w')
     try {
-      writeSync(file, content)
+      writeFileSync(file, content)
       fsyncSync(file)
     } finally {
       closeSync(file)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,6 +23,20 @@ describe('writeFileAtomically', () => {
     const folder = temporaryDirectory()
     mkdirSync(join(folder, 'a.json'))
     expect(() => writeFileAtomically(join(folder, 'a.json'), 'new')).toThrow('cannot be written')
+    expect(readdirSync(folder)).toEqual(['a.json'])
+  })
+
+  // A disk takes what fits and says so in a count; only the next write fails.
+  it.skipIf(process.platform === 'win32')('keeps the old file when only a part of the new one finds room', () => {
+    const folder = temporaryDirectory()
+    writeFileSync(join(folder, 'a.json'), 'old')
+    const module = new URL('../../src/cli/atomic-file.ts', import.meta.url).href
+    const code = `import { writeFileAtomically } from '${module}'; writeFileAtomically('a.json', 'x'.repeat(5000))`
+    const script = `ulimit -f 1; exec '${process.execPath}' --input-type=module -e "${code}"`
+    const { status, stderr } = spawnSync('bash', ['-c', script], { cwd: folder, encoding: 'utf8' })
+    expect(stderr).toContain('a.json: cannot be written')
+    expect(status).not.toBe(0)
+    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('old')
     expect(readdirSync(folder)).toEqual(['a.json'])
   })
 })
