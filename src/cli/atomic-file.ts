@@ -25,7 +25,8 @@ export function writeFileAtomically(path: string, content: string): void {
   }
 }
 
-function writeProblem(error: unknown, path: string): string {
+/** The words for what kept a file from being written, without the path of the file itself. */
+export function writeProblem(error: unknown, path: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return `the folder ${dirname(path)} does not exist; create it first`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `permission denied in ${dirname(path)}`

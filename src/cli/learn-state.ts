@@ -1,5 +1,6 @@
-import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Observation } from '../learn/ports.ts'
+import { writeProblem } from './atomic-file.ts'
 import { CommandFailure } from './failure.ts'
 import { fileProblem } from './json-file.ts'
 
@@ -46,7 +47,7 @@ export function forgetfulState(startedAtMs: number): LearnState {
  * Opens the state file of a run, NDJSON: a header, then one observation a line, appended. A last line that was broken off is
  * cut away.
  *
- * @throws CommandFailure when the file is another run's, is damaged, or cannot be read or written
+ * @throws CommandFailure when the file is another run's, is damaged, or cannot be read or written; `append` when the disk is full
  */
 export function openLearnState(path: string, identity: RunIdentity, nowMs: number): LearnState {
   const bytes = readState(path)
@@ -58,9 +59,12 @@ export function openLearnState(path: string, identity: RunIdentity, nowMs: numbe
   const observations = rest.map((line, index) => readObservation(line, `${path}:${index + 2}`))
   const file = openState(path)
   ftruncateSync(file, end)
-  let at = end
   const writeLine = (value: object): void => {
-    at += writeSync(file, `${JSON.stringify(value)}\n`, at)
+    try {
+      writeFileSync(file, `${JSON.stringify(value)}\n`)
+    } catch (error) {
+      throw new CommandFailure(`${path}: cannot be written: ${writeProblem(error, path)}`)
+    }
   }
   if (first === undefined) writeLine(header)
   return { observations, startedAtMs, isResumed: first !== undefined, append: writeLine, close: () => closeSync(file) }
@@ -77,9 +81,10 @@ function readState(path: string): Buffer {
 
 function openState(path: string): number {
   try {
-    return openSync(path, existsSync(path) ? 'r+' : 'w')
+    // Appending, so that a second run on the same file adds lines and overwrites none.
+    return openSync(path, 'a')
   } catch (error) {
-    throw new CommandFailure(`${path}: cannot be written: ${fileProblem(error)}`)
+    throw new CommandFailure(`${path}: cannot be written: ${writeProblem(error, path)}`)
   }
 }
 

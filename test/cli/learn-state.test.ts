@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +43,28 @@ describe('openLearnState', () => {
       torn.close()
       expect(openLearnState(path, RUN, 3000).observations).toEqual([seen(2)])
     }
+  })
+
+  it('keeps what two runs write at the same time', () => {
+    const path = join(temporaryDirectory(), 'state')
+    const runs = [openLearnState(path, RUN, 1000), openLearnState(path, RUN, 2000)] as const
+    for (let index = 0; index < 10; index++) runs[index % 2]!.append(seen(10 ** index))
+    expect(openLearnState(path, RUN, 3000).observations).toHaveLength(10)
+  })
+
+  it.skipIf(process.platform === 'win32')('says that the disk is full, and can go on from there', () => {
+    const path = join(temporaryDirectory(), 'state')
+    const module = new URL('../../src/cli/learn-state.ts', import.meta.url).href
+    const quoted = (value: object): string => JSON.stringify(value).replaceAll('"', "'")
+    const code = `import { openLearnState } from '${module}'; const state = openLearnState('${path}', ${quoted(RUN)}, 1)
+      for (let i = 0; i < 99; i++) state.append(${quoted(seen(1))})`
+    const { stderr } = spawnSync(
+      'bash',
+      ['-c', `ulimit -f 2; exec '${process.execPath}' --input-type=module -e "${code}"`],
+      { encoding: 'utf8' },
+    )
+    expect(stderr).toContain(`${path}: cannot be written`)
+    expect(openLearnState(path, RUN, 2000).observations.length).toBeGreaterThan(5)
   })
 
   it.each([
