@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandFailure } from './failure.ts'
 
@@ -25,11 +35,29 @@ export function writeFileAtomically(path: string, content: string): void {
   }
 }
 
+/**
+ * Whether {@link writeFileAtomically} may hope to write a file. Writes nothing.
+ *
+ * @throws CommandFailure when the folder is missing or may not be written to, or the path is a folder itself
+ */
+export function checkWritable(path: string): void {
+  try {
+    accessSync(dirname(path), constants.W_OK)
+    if (!statSync(dirname(path)).isDirectory()) throw new Error(`${dirname(path)} is no folder`)
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error(IS_FOLDER)
+  } catch (error) {
+    throw new CommandFailure(`${path}: cannot be written: ${writeProblem(error, path)}`)
+  }
+}
+
+const IS_FOLDER = 'it is a folder; the name of a file is needed'
+
 /** The words for what kept a file from being written, without the path of the file itself. */
 export function writeProblem(error: unknown, path: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return `the folder ${dirname(path)} does not exist; create it first`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `permission denied in ${dirname(path)}`
   if (code === 'ENOSPC') return 'the disk is full'
+  if (code === 'EISDIR') return IS_FOLDER
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import type { LearnReport, LearnResult } from '../learn/run-types.ts'
 import { reportText } from '../learn/report-text.ts'
-import { writeFileAtomically } from './atomic-file.ts'
+import { checkWritable, writeFileAtomically } from './atomic-file.ts'
+import { CommandFailure } from './failure.ts'
 import type { LearnSettings } from './learn-settings.ts'
 
 /** What was written, for the summary. */
@@ -18,13 +20,30 @@ export interface WrittenFiles {
  * @throws CommandFailure when a file cannot be written
  */
 export function writeResult(result: LearnResult, settings: LearnSettings): WrittenFiles {
+  const records = isWorthWriting(result.report) ? writeRecords(settings.out, result) : {}
   const reports = settings.report === undefined ? [] : writeReports(settings.report, settings.out, result.report)
-  if (!isWorthWriting(result.report)) return { reports }
-  writeFileAtomically(settings.out, jsonText(result.record))
-  if (result.candidate === undefined) return { record: settings.out, reports }
-  const candidate = `${settings.out.replace(/\.json$/, '')}.candidate.json`
-  writeFileAtomically(candidate, jsonText(result.candidate))
-  return { record: settings.out, candidate, reports }
+  return { ...records, reports }
+}
+
+/**
+ * Says before the first page what would else be said after the last one.
+ *
+ * @throws CommandFailure when the record or the reports could not be written, or would take the place of a corpus
+ */
+export function checkOutputs({ out, report }: Pick<LearnSettings, 'out' | 'report'>, corpora: readonly string[]): void {
+  for (const path of [out, ...(report === undefined ? [] : Object.values(reportPaths(report, out)))]) {
+    if (corpora.some((corpus) => resolve(corpus) === resolve(path)))
+      throw new CommandFailure(`${path}: is a corpus and would be overwritten; name another file`)
+    checkWritable(path)
+  }
+}
+
+function writeRecords(out: string, { record, candidate }: LearnResult): Omit<WrittenFiles, 'reports'> {
+  writeFileAtomically(out, jsonText(record))
+  if (candidate === undefined) return { record: out }
+  const path = `${out.replace(/\.json$/, '')}.candidate.json`
+  writeFileAtomically(path, jsonText(candidate))
+  return { record: out, candidate: path }
 }
 
 /** Whether some pattern was decided by evidence. */
@@ -38,11 +57,15 @@ function isWorthWriting(report: LearnReport): boolean {
 
 /** Markdown and JSON side by side, whichever of the two names was given. */
 function writeReports(path: string, out: string, report: LearnReport): string[] {
-  const base = path.replace(/\.(?:md|markdown|json)$/i, '')
-  const json = `${base}.json` === out ? `${base}.report.json` : `${base}.json`
-  writeFileAtomically(`${base}.md`, reportText(report))
+  const { text, json } = reportPaths(path, out)
+  writeFileAtomically(text, reportText(report))
   writeFileAtomically(json, jsonText(report))
-  return [`${base}.md`, json]
+  return [text, json]
+}
+
+function reportPaths(path: string, out: string): { readonly text: string; readonly json: string } {
+  const base = path.replace(/\.(?:md|markdown|json)$/i, '')
+  return { text: `${base}.md`, json: `${base}.json` === out ? `${base}.report.json` : `${base}.json` }
 }
 
 function jsonText(value: object): string {

@@ -75,7 +75,7 @@ export function learnSettings(options: LearnCommandOptions, io: Io): LearnSettin
     ...(host !== undefined && { host }),
     ...(previous && { previous }),
     ...(previousGuard && { previousGuard }),
-    agent: rest.userAgent ?? userAgent(packageVersion()),
+    agent: rest.userAgent === undefined ? userAgent(packageVersion()) : readUserAgent(rest.userAgent),
   }
 }
 
@@ -105,6 +105,14 @@ function readHost(text: string): string {
   const isHost = parts !== undefined && parts.path === '/' && parts.userinfo === '' && parts.query === undefined
   if (!isHost) throw new CommandFailure(`--host ${text}: not a host name such as shop.example`)
   return parts.host
+}
+
+/** What the header takes, and robots.txt can speak of. */
+function readUserAgent(text: string): string {
+  if (/^[a-z_-][\x20-\x7e]*$/i.test(text)) return text
+  throw new CommandFailure(
+    `--user-agent ${text}: a name in plain letters is needed, such as our-crawler/2 (+https://…)`,
+  )
 }
 
 function readPrevious(path: string, host: string | undefined, io: Io): DomainRecord {

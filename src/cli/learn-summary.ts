@@ -13,7 +13,7 @@ export function learnSummary(
 ): readonly string[] {
   return [
     endLine(report, state),
-    `${report.fetches} pages fetched, ${report.recalled} known from before; ${share(report.corpus.covered)} of the URLs with parameters are decided`,
+    `${report.fetches} pages fetched, ${report.recalled} known from before; patterns of ${share(report.corpus.covered)} of the URLs with parameters were looked at`,
     ...troubleLines(report),
     ...patternLines(report, style),
     ...pathLines(report),

@@ -10,7 +10,7 @@ import { unstableUrl } from '../jobs/record-checks.ts'
 import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { styleFor, type Io } from './io.ts'
 import { canBeReadAgain, groupCorpora, regroupCorpora } from './learn-corpus.ts'
-import { writeResult } from './learn-files.ts'
+import { checkOutputs, writeResult } from './learn-files.ts'
 import { openPages } from './learn-pages.ts'
 import { learnProgress } from './learn-progress.ts'
 import { checkReachable, learnSettings, type LearnCommandOptions, type LearnSettings } from './learn-settings.ts'
@@ -32,6 +32,7 @@ export async function runLearn(
   stop: AbortSignal,
 ): Promise<number> {
   const settings = learnSettings(options, io)
+  checkOutputs(settings, corpora)
   const corpus = await groupCorpora(corpora, settings, io)
   const firstUrl = corpus.patterns[0]?.samples[0]?.url
   if (settings.origin === undefined && firstUrl !== undefined)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeResult } from '../../src/cli/learn-files.ts'
+import { checkOutputs, writeResult } from '../../src/cli/learn-files.ts'
 import type { LearnSettings } from '../../src/cli/learn-settings.ts'
 import type { LearnReport } from '../../src/learn/run-types.ts'
 import { sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
@@ -57,5 +57,23 @@ describe('writeResult', () => {
   ] as const)('leaves the record alone when nothing was decided: %j', (more, isWritten) => {
     const { names } = write(learnReport(more), 'run.md')
     expect(names).toEqual(isWritten ? ['run.json', 'run.md', 'shop.json'] : ['run.json', 'run.md'])
+  })
+})
+
+describe('checkOutputs', () => {
+  const folder = temporaryDirectory()
+
+  it.each([
+    [{ out: join(folder, 'no', 'a.json') }, `the folder ${join(folder, 'no')} does not exist`],
+    [{ out: folder }, 'it is a folder'],
+    [{ out: join(folder, 'a.json'), report: join(folder, 'no', 'a.md') }, 'a.md: cannot be written'],
+    [{ out: join(folder, 'urls.txt') }, 'is a corpus and would be overwritten'],
+  ])('says before the run that %j cannot be', (settings, message) => {
+    expect(() => checkOutputs(settings, ['-', join(folder, 'urls.txt')])).toThrow(message)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('lets pass what can be written, new or not', () => {
+    checkOutputs({ out: 'package.json', report: join(folder, 'a') }, [])
   })
 })

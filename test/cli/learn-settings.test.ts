@@ -37,6 +37,9 @@ describe('learnSettings', () => {
       { previous: temporaryFile('a.json', '{"domain":"a.example"}'), host: 'b.example' },
       'a record of a.example, and --host asks for b.example',
     ],
+    [{ userAgent: 'bücher/1 ☃' }, '--user-agent bücher/1 ☃: a name in plain letters'],
+    [{ userAgent: '360/1' }, 'a name in plain letters'],
+    [{ userAgent: 'a\r\nx: y' }, 'a name in plain letters'],
     [{ previous: '/nowhere.json' }, '/nowhere.json: no such file'],
     [{ previousReport: temporaryFile('r.json', '{"guard":{"outcome":"first"}}') }, 'not the JSON report'],
     [
