@@ -4,6 +4,7 @@ import {
   constants,
   fsyncSync,
   openSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,11 +15,23 @@ import { CommandFailure } from './failure.ts'
 
 /**
  * Writes a file as a whole: into a neighbour that takes its place when it is complete and on the disk. Whoever reads the path
- * sees the old content or the new one, also when the machine stops half way.
+ * sees the old content or the new one, also when the machine stops half way. A link is followed; what is no file (`/dev/null`, a
+ * pipe) is written to and never replaced.
  *
- * @throws CommandFailure when the folder cannot be written to; the old file is then still there
+ * @throws CommandFailure when it cannot be written; the old file is then still there
  */
 export function writeFileAtomically(path: string, content: string): void {
+  try {
+    const present = statSync(path, { throwIfNoEntry: false })
+    if (present === undefined) replaceFile(path, content)
+    else if (present.isFile() || present.isDirectory()) replaceFile(realpathSync(path), content)
+    else writeFileSync(path, content)
+  } catch (error) {
+    throw new CommandFailure(`${path}: cannot be written: ${writeProblem(error, path)}`)
+  }
+}
+
+function replaceFile(path: string, content: string): void {
   const neighbour = `${path}.${process.pid}.tmp`
   try {
     const file = openSync(neighbour, 'w')
@@ -31,7 +44,7 @@ export function writeFileAtomically(path: string, content: string): void {
     renameSync(neighbour, path)
   } catch (error) {
     rmSync(neighbour, { force: true })
-    throw new CommandFailure(`${path}: cannot be written: ${writeProblem(error, path)}`)
+    throw error
   }
 }
 

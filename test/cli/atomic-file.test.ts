@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeFileAtomically } from '../../src/cli/atomic-file.ts'
@@ -12,6 +12,27 @@ describe('writeFileAtomically', () => {
     writeFileAtomically(join(folder, 'a.json'), 'new ü')
     expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('new ü')
     expect(readdirSync(folder)).toEqual(['a.json'])
+  })
+
+  it('follows a link, and leaves it a link', () => {
+    const folder = temporaryDirectory()
+    writeFileSync(join(folder, 'a.json'), 'old')
+    symlinkSync('a.json', join(folder, 'link.json'))
+    writeFileAtomically(join(folder, 'link.json'), 'new')
+    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('new')
+    expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true)
+  })
+
+  // As root, a rename onto /dev/null would take it from the whole machine.
+  it.skipIf(process.platform === 'win32')('writes into what is no file, and does not replace it', () => {
+    const pipe = join(temporaryDirectory(), 'pipe')
+    spawnSync('mkfifo', [pipe])
+    const reader = spawn('cat', [pipe])
+    let read = ''
+    reader.stdout.on('data', (bytes: Buffer) => (read += bytes.toString()))
+    writeFileAtomically(pipe, 'new')
+    expect(lstatSync(pipe).isFIFO()).toBe(true)
+    return new Promise<void>((resolve) => reader.once('close', () => resolve(expect(read).toBe('new'))))
   })
 
   it('names the folder that is missing', () => {
