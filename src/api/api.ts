@@ -16,7 +16,7 @@ import { ApiProblem, notFound, problemResponse } from './problem.ts'
 import { isContentUpload } from './page-content.ts'
 import { addRecordRoutes } from './record-routes.ts'
 import { addRunRoutes } from './run-routes.ts'
-import { MAX_BODY_BYTES, urlRoutes } from './urls.ts'
+import { addUrlRoutes } from './urls.ts'
 
 /** Makes the API. One per isolate: it keeps digests of the tokens and the keys of logins. */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
@@ -36,19 +36,13 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   addRunRoutes(app, deps)
   addFindingRoutes(app, deps)
   addJobRoutes(app, deps)
-  addUrls(app, deps)
+  addUrlRoutes(app, deps)
   app.notFound((c) => problemResponse(unrouted(app, c)))
   return app
 }
 
-/** URLs of all hosts lie in one store, so a token of some domains may not ask it. */
-function addUrls(app: Hono<ApiEnv>, { urls, nowMs }: ApiDeps): void {
-  app.use('/v1/urls/*', async (c, next) => {
-    if (c.var.caller.domains !== 'all') throw notFound()
-    await next()
-  })
-  app.route('/v1/urls', urlRoutes({ open: () => urls, nowMs }) as unknown as Hono<ApiEnv>)
-}
+/** Largest body, in bytes. */
+export const MAX_BODY_BYTES = 1024 * 1024
 
 /** Streams are measured while they are read; everything else is read as a whole. */
 function bodyLimits(): MiddlewareHandler<ApiEnv> {

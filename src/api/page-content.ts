@@ -1,12 +1,15 @@
-/** The content of pages under `/v1/urls/content`: streamed in and out, never held as a whole. */
+/** The content of pages under `/v1/urls`: streamed in and out, never held as a whole. */
 
 import type { Context } from 'hono'
 import { MAX_PAGE_BYTES, type ArchivedPage, type PageArchive } from '../store/r2-page-archive.ts'
 import { ApiProblem } from './problem.ts'
 
+/** Where content is. */
+export const CONTENT_PATH = '/v1/urls/content'
+
 /** Whether a request brings content: its body is measured by the archive and not by the limit of all others. */
 export function isContentUpload({ req }: Context): boolean {
-  return req.method === 'PUT' && req.path.endsWith('/content')
+  return req.method === 'PUT' && req.path === CONTENT_PATH
 }
 
 /**

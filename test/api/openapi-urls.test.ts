@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_BODY_BYTES, urlRoutes } from '../../src/api/urls.ts'
+import { MAX_BODY_BYTES } from '../../src/api/api.ts'
 import { URL_PATHS } from '../../src/api/openapi-urls.ts'
-import { createMemoryUrlStore } from '../../src/store/memory-url-store.ts'
-import { BUILT_IN } from '../contracts/url-storage.ts'
+import { apiWorld } from './support/api-world.ts'
 
 describe('the description of /v1/urls', () => {
   it('names the routes that are there', () => {
-    const app = urlRoutes({ open: () => ({ store: createMemoryUrlStore(BUILT_IN) }), nowMs: () => 0 })
-    const served = app.routes.filter(({ method }) => method !== 'ALL')
+    const served = apiWorld().api.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/v1/urls'))
     const described = Object.entries(URL_PATHS).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/v1/urls', '') || '/'}`),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(described.toSorted()).toEqual(served.map(({ method, path }) => `${method} ${path}`).toSorted())
   })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_BODY_BYTES, urlRoutes } from '../../src/api/urls.ts'
+import { MAX_BODY_BYTES } from '../../src/api/api.ts'
 import { createMemoryUrlStore } from '../../src/store/memory-url-store.ts'
 import type { ArchiveOutcome, PageArchive } from '../../src/store/r2-page-archive.ts'
 import { BUILT_IN } from '../contracts/url-storage.ts'
+import { ADMIN, apiWorld } from './support/api-world.ts'
 
 const PAGE = 'https://shop.example/p?id=1'
 const HEADERS = { 'page-url': PAGE, 'content-type': 'text/html', 'page-fingerprint': 'f1' }
@@ -16,10 +17,11 @@ function api(outcome: ArchiveOutcome = { kind: 'stored', key: 'k', bytes: 4 }) {
       return outcome
     },
   } as unknown as PageArchive
-  const app = urlRoutes<object>({ open: () => ({ store: createMemoryUrlStore(BUILT_IN), pages }), nowMs: () => 77 })
+  const urls = { store: createMemoryUrlStore(BUILT_IN), pages }
+  const { api: app } = apiWorld({ urls, nowMs: () => 77 })
   const put = async (body: string, headers: Record<string, string>) => {
-    const init = { method: 'PUT', body, headers: { 'content-length': String(body.length), ...headers } }
-    const response = await app.request('/content', init)
+    const always = { authorization: `Bearer ${ADMIN}`, 'content-length': String(body.length) }
+    const response = await app.request('/v1/urls/content', { method: 'PUT', body, headers: { ...always, ...headers } })
     const json: Record<string, unknown> = await response.json()
     return { status: response.status, json }
   }

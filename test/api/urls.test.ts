@@ -1,19 +1,22 @@
-import { describe, expect, it } from 'vitest'
-import { MAX_BODY_BYTES, urlRoutes, type UrlServices } from '../../src/api/urls.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { MAX_BODY_BYTES } from '../../src/api/api.ts'
+import type { UrlServices } from '../../src/api/urls.ts'
 import { createMemoryUrlStore } from '../../src/store/memory-url-store.ts'
 import type { PageArchive } from '../../src/store/r2-page-archive.ts'
 import type { SeenSet } from '../../src/store/seen-set-client.ts'
 import { BUILT_IN } from '../contracts/url-storage.ts'
+import { ADMIN, apiWorld } from './support/api-world.ts'
 
 const PAGE = 'https://shop.example/p?id=1'
 const VARIANT = 'http://www.shop.example/p?gclid=9&id=1#top'
 
 function api(more: Partial<UrlServices> = {}) {
   const store = createMemoryUrlStore(BUILT_IN)
-  const app = urlRoutes<object>({ open: () => ({ store, ...more }), nowMs: () => 77 })
+  const { api: app } = apiWorld({ urls: { store, ...more }, nowMs: () => 77 })
   return async (method: string, path: string, body: unknown) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const response = await app.request(path, { method, body: text, headers: { 'content-type': 'application/json' } })
+    const headers = { authorization: `Bearer ${ADMIN}`, 'content-type': 'application/json' }
+    const response = await app.request(`/v1/urls${path}`, { method, body: text, headers })
     const type = response.headers.get('content-type') ?? ''
     return { status: response.status, type, response, json: type.includes('json') ? await response.json() : undefined }
   }
@@ -22,7 +25,7 @@ function api(more: Partial<UrlServices> = {}) {
 describe('/v1/urls', () => {
   it('stores, finds, describes, links, exports and deletes by any variant', async () => {
     const call = api()
-    const put = await call('PUT', '/', { sightings: [{ url: PAGE }, { url: VARIANT, seenAtMs: 5, count: 2 }] })
+    const put = await call('PUT', '', { sightings: [{ url: PAGE }, { url: VARIANT, seenAtMs: 5, count: 2 }] })
     expect(put.json).toMatchObject({ outcomes: [{ kind: 'stored', isFirst: true }, { kind: 'stored' }] })
     expect((await call('POST', '/get', { url: VARIANT })).json).toMatchObject({
       row: { sightings: 3, firstSeenMs: 5, lastSeenMs: 77 },
@@ -41,7 +44,7 @@ describe('/v1/urls', () => {
     expect((await call('POST', '/seen', { urls: [VARIANT, 'https://c.example/'] })).json).toMatchObject({
       answers: [{ seen: true }, { seen: false }],
     })
-    expect((await call('DELETE', '/', { url: VARIANT })).json).toMatchObject({
+    expect((await call('DELETE', '', { url: VARIANT })).json).toMatchObject({
       deleted: { rows: 1, links: 1 },
       forgotten: 0,
     })
@@ -49,13 +52,13 @@ describe('/v1/urls', () => {
   })
 
   it.each([
-    ['no JSON', 'POST', '/get', 'hello', 400, 'the body must be JSON'],
+    ['no JSON', 'POST', '/get', 'hello', 400, 'no JSON object'],
     ['a missing member', 'POST', '/get', {}, 400, 'at "url"'],
     ['a member too many', 'POST', '/get', { url: PAGE, secret: 1 }, 400, 'at "secret"'],
-    ['no time', 'PUT', '/', { sightings: [{ url: PAGE, seenAtMs: -1 }] }, 400, 'at "sightings.0.seenAtMs"'],
+    ['no time', 'PUT', '', { sightings: [{ url: PAGE, seenAtMs: -1 }] }, 400, 'at "sightings.0.seenAtMs"'],
     ['no field name', 'PATCH', '/metadata', { url: PAGE, fields: { 'a b': 'c' } }, 400, 'at "fields.a b"'],
     ['no direction', 'POST', '/links', { url: PAGE, direction: 'up' }, 400, 'at "direction"'],
-    ['too much', 'PUT', '/', `{"a":"${'x'.repeat(MAX_BODY_BYTES)}"}`, 413, 'at most'],
+    ['too much', 'PUT', '', `{"a":"${'x'.repeat(MAX_BODY_BYTES)}"}`, 413, 'at most'],
     ['an unknown page', 'POST', '/get', { url: PAGE }, 404, 'nothing is kept'],
     ['an unknown page to export', 'POST', '/export', { url: PAGE }, 404, 'nothing is kept'],
     ['no content', 'POST', '/content', { url: PAGE }, 404, 'no content'],
@@ -67,7 +70,7 @@ describe('/v1/urls', () => {
       422,
       'secret:token',
     ],
-    ['no such route', 'GET', '/nothing', undefined, 404, 'no such route'],
+    ['no such route', 'POST', '/nothing', {}, 404, 'no such thing'],
     ['no seen-set to add to', 'POST', '/seen', { urls: [PAGE], add: true }, 501, 'no seen-set'],
   ])('answers %s with a problem', async (_, method, path, body, status, detail) => {
     const answer = await api()(method, path, body)
@@ -84,10 +87,13 @@ describe('/v1/urls', () => {
     expect([status, json]).toMatchObject([409, { title: 'redirect cycle' }])
   })
 
-  it('says nothing of the storage when it fails', async () => {
+  it('says of storage that fails nothing to the caller, and what it was in the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const store = { ...createMemoryUrlStore(BUILT_IN), get: () => Promise.reject(new Error('D1_ERROR: secret table')) }
     const { status, json } = await api({ store })('POST', '/get', { url: PAGE })
     expect([status, JSON.stringify(json).includes('D1_ERROR')]).toEqual([500, false])
+    expect(log).toHaveBeenCalledWith({ message: 'api', error: 'D1_ERROR: secret table' })
+    log.mockRestore()
   })
 
   it('hands content over as a file that no browser shows', async () => {
@@ -118,8 +124,8 @@ describe('/v1/urls', () => {
     }
     const audits = { forget: async (url: string, keys: readonly string[]) => done.push(`audits ${url} ${keys.length}`) }
     const call = api({ pages, seen, audits, traces, problems })
-    await call('PUT', '/', { sightings: [{ url: PAGE }] })
-    const { json } = await call('DELETE', '/', { url: PAGE })
+    await call('PUT', '', { sightings: [{ url: PAGE }] })
+    const { json } = await call('DELETE', '', { url: PAGE })
     expect([done, json]).toMatchObject([
       [`page ${PAGE}`, `audits ${PAGE} 1`, 'traces', 'problems 1 1', 'seen 1'],
       { deleted: { rows: 1 } },
