@@ -25,7 +25,7 @@ const CARRIAGE_RETURN = 0x0d
 export interface Source {
   /** File name, or `stdin`. */
   readonly name: string
-  /** Length in bytes as stored, compressed or not; undefined for a pipe, which may bring a line now and the next tomorrow. */
+  /** Length in bytes as stored, compressed or not; undefined for what is no file: a pipe, which may bring a line now and the next tomorrow. */
   readonly totalBytes: number | undefined
   /** Opens it; `onBytes` hears how many stored bytes were read. Throws what the file system or gzip throws. */
   open(onBytes: (count: number) => void): AsyncIterable<Buffer>
@@ -39,8 +39,18 @@ export function fileSource(path: string, { stdin, stderr }: Pick<Io, 'stdin' | '
   }
   return {
     name: path,
-    totalBytes: statSync(path, { throwIfNoEntry: false })?.size,
+    totalBytes: fileSize(path),
     open: (onBytes) => plainBytes(createReadStream(path, { highWaterMark: 256 * 1024 }), onBytes),
+  }
+}
+
+/** What is wrong with a path is said when it is opened. */
+function fileSize(path: string): number | undefined {
+  try {
+    const found = statSync(path)
+    return found.isFile() ? found.size : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -54,10 +64,9 @@ export function sourceProblem(error: unknown): string {
 /** Bytes of a stream; gzip is recognized by its first two bytes, whatever the file is called. */
 async function* plainBytes(stream: Readable, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
   const stored = countBytes(stream, onBytes)
-  const first = await stored.next()
-  if (first.done === true) return
-  const rest = startWith(first.value, stored)
-  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) {
+  const first = await beginning(stored)
+  const rest = startWith(first, stored)
+  if (first[0] !== 0x1f || first[1] !== 0x8b) {
     yield* rest
     return
   }
@@ -72,6 +81,17 @@ async function* countBytes(stream: Readable, onBytes: (count: number) => void): 
     onBytes(bytes.length)
     yield bytes
   }
+}
+
+/** At least two bytes, where there are two. */
+async function beginning(bytes: AsyncIterator<Buffer>): Promise<Buffer> {
+  let first: Buffer = Buffer.alloc(0)
+  while (first.length < 2) {
+    const next = await bytes.next()
+    if (next.done === true) return first
+    first = Buffer.concat([first, next.value])
+  }
+  return first
 }
 
 async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -3,6 +3,7 @@
 
 import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander'
 import type { Profile } from '../canonicalize/types.ts'
+import { writeProblem } from './atomic-file.ts'
 import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
 import { addControl } from './control-command.ts'
 import { runExplain, type ExplainOptions } from './explain.ts'
@@ -147,8 +148,12 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-// A reader that has seen enough (`| head`) is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  process.exit(error.code === 'EPIPE' ? EXIT_OK : EXIT_INPUT),
-)
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader that has seen enough (`| head`) is no failure.
+  if (error.code === 'EPIPE') process.exit(EXIT_OK)
+  process.stderr.write(`canon: standard output: ${writeProblem(error, '.')}\n`)
+  process.exit(EXIT_INPUT)
+})
+// Work is not given up because nobody reads its messages.
+process.stderr.on('error', () => undefined)
 process.exitCode = await main(process.argv)

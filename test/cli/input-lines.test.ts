@@ -1,6 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_LINE_BYTES, readLines } from '../../src/cli/input-lines.ts'
+import { fileSource, MAX_LINE_BYTES, readLines, sourceProblem } from '../../src/cli/input-lines.ts'
+
+import { temporaryDirectory } from './run-canon.ts'
+import { memoryIo } from './run-learn.ts'
 
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield Promise.resolve(bytes.subarray(at, at + size))
@@ -45,5 +53,33 @@ describe('readLines', () => {
     }
     expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), undefined, expect.any(String), undefined])
     expect(hashes[0]).not.toBe(hashes[2])
+  })
+})
+
+describe('fileSource', () => {
+  it('says what is wrong with a path when it is opened, whatever that is', async () => {
+    const loop = join(temporaryDirectory(), 'loop')
+    symlinkSync('loop', loop)
+    for (const path of [loop, 'x'.repeat(300), import.meta.filename + '/x', temporaryDirectory()]) {
+      const source = fileSource(path, memoryIo())
+      const read = async (): Promise<void> => {
+        for await (const _ of source.open(() => undefined));
+      }
+      const problem = await read().then(() => undefined, sourceProblem)
+      expect(problem).toMatch(/[a-z]/)
+    }
+  })
+
+  it.skipIf(process.platform === 'win32')('knows no length of a pipe', () => {
+    const pipe = join(temporaryDirectory(), 'pipe')
+    spawnSync('mkfifo', [pipe])
+    expect(fileSource(pipe, memoryIo()).totalBytes).toBeUndefined()
+  })
+
+  it.each([1, 2, 7])('recognizes gzip in pieces of %i bytes', async (size) => {
+    const io = { ...memoryIo(), stdin: Readable.from(pieces(gzipSync('https://a.example/\n'), size)) }
+    let text = ''
+    for await (const bytes of fileSource('-', io).open(() => undefined)) text += bytes.toString()
+    expect(text).toBe('https://a.example/\n')
   })
 })

@@ -1,8 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { delimiter } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { packageVersion } from '../../src/cli/package-version.ts'
-import { canon, ndjson } from './run-canon.ts'
+import { CANON, canon, ndjson, temporaryFile } from './run-canon.ts'
+
+const URLS = temporaryFile('urls.txt', 'https://example.com/a\n')
+
+function shell(script: string) {
+  return spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+}
 
 describe('canon', () => {
   it('says its version', async () => {
@@ -54,6 +61,19 @@ describe('canon', () => {
     expect(stdout).toContain('repeatable\n')
     expect(stdout).not.toContain('[]')
     expect(stdout).toContain('default: "identity"')
+  })
+
+  it.skipIf(process.platform !== 'linux')('says that its results found no room', () => {
+    const { status, stderr } = shell(`'${CANON}' canonicalize https://example.com/a >/dev/full`)
+    expect([status, stderr]).toEqual([2, 'canon: standard output: the disk is full\n'])
+  })
+
+  it.skipIf(process.platform === 'win32')('does its work when nobody reads its messages any more', () => {
+    const { stdout } = shell(
+      `{ '${CANON}' canonicalize --input /nowhere --input '${URLS}'; echo "exit $?"; } 2> >(true)`,
+    )
+    expect(stdout).toContain('"url":"https://example.com/a"')
+    expect(stdout).toContain('exit 2')
   })
 
   it('runs from any directory, with whatever Node the machine has', async () => {
