@@ -25,17 +25,26 @@ export const putBody = v.strictObject({
   ),
 })
 
+const fieldName = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/))
+const fieldValue = v.nullable(v.pipe(v.string(), v.maxLength(MAX_VALUE_LENGTH)))
+
+// A record of the library leaves out `constructor` and its like without a word.
+const fields = v.pipe(
+  v.custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object'),
+  v.check((input) => Object.keys(input).length <= 100, 'expected at most 100 fields'),
+  v.rawTransform(({ dataset: { value: input }, addIssue }): Readonly<Record<string, string | null>> => {
+    const entries = Object.entries(input)
+    for (const [key, value] of entries) {
+      const { issues } = v.safeParse(v.tuple([fieldName, fieldValue]), [key, value], { abortEarly: true })
+      const path = [{ type: 'object', origin: 'value', input, key, value } as const] as const
+      if (issues !== undefined) addIssue({ message: issues[0].message, path: [...path] })
+    }
+    return Object.fromEntries(entries) as Readonly<Record<string, string | null>>
+  }),
+)
+
 /** Fields to set, or to remove with `null`. */
-export const metadataPatch = v.strictObject({
-  url,
-  fields: v.pipe(
-    v.record(
-      v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/)),
-      v.nullable(v.pipe(v.string(), v.maxLength(MAX_VALUE_LENGTH))),
-    ),
-    v.maxEntries(100),
-  ),
-})
+export const metadataPatch = v.strictObject({ url, fields })
 
 /** A page of links. */
 export const linksQuery = v.strictObject({
@@ -53,3 +62,7 @@ export const redirectBody = v.strictObject({ url, to: url })
 
 /** URLs to ask about, and whether they are known from now on. */
 export const seenBody = v.strictObject({ urls, add: v.optional(v.boolean()) })
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -16,3 +16,10 @@ it.each([
 ])('says %s to a body', (ok, schema, body) => {
   expect(v.safeParse(schema as v.GenericSchema, body).success).toBe(ok)
 })
+
+it('takes a field of any name that the store takes', () => {
+  const fields = JSON.parse(
+    '{"constructor": "Ferrari", "prototype": "x", "__proto__": "y", "toString": null}',
+  ) as object
+  expect(Object.entries(v.parse(metadataPatch, { url, fields }).fields)).toEqual(Object.entries(fields))
+})
