@@ -3,6 +3,7 @@ import { countBackfill } from '../jobs/count-backfill.ts'
 import type { BackfillProgress } from '../store/url-maintenance.ts'
 import { EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
+import { clearLine, redraw } from './terminal.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
 
 /** Options of `canon backfill`. */
@@ -32,7 +33,7 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
       nowMs: () => Date.now(),
       onProgress: (progress) => showProgress(progress, io),
     })
-    if (io.stderr.isTTY === true) io.stderr.write('\r\u001b[2K')
+    clearLine(io.stderr)
     write({ dryRun: false, ...done }, countText(done))
     return EXIT_OK
   } finally {
@@ -47,5 +48,5 @@ function countText({ scanned, rekeyed, merged }: Pick<BackfillProgress, 'scanned
 function showProgress({ cursor, lastId, merged }: BackfillProgress, { stderr }: Io): void {
   if (stderr.isTTY !== true) return
   const percent = lastId === 0 ? 100 : Math.min(100, Math.floor((100 * cursor) / lastId))
-  stderr.write(`\r\u001b[2Kbackfill  row ${cursor} of ${lastId}  ${percent} %  ${merged} merged`)
+  redraw(stderr, `backfill  row ${cursor} of ${lastId}  ${percent} %  ${merged} merged`)
 }

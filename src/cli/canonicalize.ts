@@ -5,6 +5,7 @@ import { fileSource, MAX_LINE_BYTES, readLines, sourceProblem, type InputLine, t
 import { bufferedOutput, styleFor, type Io, type Output, type Style } from './io.ts'
 import { progressFor } from './progress.ts'
 import { recordLookup } from './record-lookup.ts'
+import { inert } from './terminal.ts'
 
 /** Options of `canon canonicalize`. */
 export interface CanonicalizeOptions {
@@ -97,8 +98,11 @@ function toNdjson(input: string, result: Canonical): string {
 /** What was put in, what came out, and every change that says more than the two URLs do. */
 function toText(input: string, result: Canonical, style: Style): string {
   const { ok, url, key, applied } = result
-  if (!ok) return `${input}\n  ${style.bad('no http(s) URL')}  ${style.faint(key)}\n`
-  const lines = [input, `  ${style.good('->')} ${url === input ? style.faint('(unchanged)') : style.strong(url)}`]
+  if (!ok) return `${inert(input)}\n  ${style.bad('no http(s) URL')}  ${style.faint(key)}\n`
+  const lines = [
+    inert(input),
+    `  ${style.good('->')} ${url === input ? style.faint('(unchanged)') : style.strong(url)}`,
+  ]
   if (key !== url) lines.push(`     ${style.faint('key')} ${key}`)
   for (const change of applied) lines.push(`     ${style.faint(change.step)} ${changeText(change, style)}`)
   return `${lines.join('\n')}\n`
@@ -116,7 +120,7 @@ export function changeText({ rule, name, from, to }: Applied, style: Style): str
     name !== undefined
       ? `${style.name(name)} dropped`
       : from !== undefined && to !== undefined
-        ? `${from} -> ${to}`
+        ? `${inert(from)} -> ${inert(to)}`
         : ''
   return what === '' ? (WORDS[rule] ?? rule) : `${what} ${style.faint(`(${rule})`)}`
 }

@@ -4,6 +4,7 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { styleFor, type Io, type Style } from './io.ts'
 import { loadRecordFile } from './record-file.ts'
+import { inert } from './terminal.ts'
 
 /** Options of `canon guard`. */
 export interface GuardCommandOptions {
@@ -39,7 +40,7 @@ function guardText(report: GuardReport, style: Style): string {
   const paint = report.flagged.length === 0 ? style.good : style.bad
   const lines = [`${paint(report.outcome)}  ${report.explanation}`]
   for (const { pattern, names } of report.flagged) {
-    lines.push(`  ${style.name(pattern)}  was important, would be dropped: ${names.join(', ')}`)
+    lines.push(`  ${style.name(pattern)}  was important, would be dropped: ${inert(names.join(', '))}`)
   }
   lines.push(`${report.compared} patterns in both`)
   if (report.added.length > 0) lines.push(`${report.added.length} new: ${report.added.join(', ')}`)

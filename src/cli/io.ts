@@ -1,11 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
+import { inert } from './terminal.ts'
 
 /** The streams and variables of the process, passed in so that commands can run without one. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: Writable & { readonly isTTY?: boolean }
-  readonly stderr: Writable & { readonly isTTY?: boolean }
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -40,7 +41,7 @@ export function bufferedOutput(stream: Writable): Output {
   }
 }
 
-/** Colours by what a piece of text is; every function returns the text unchanged where colour is off. */
+/** Colours by what a piece of text is, which is shown `inert`; where colour is off, that is all. */
 export interface Style {
   readonly strong: (text: string) => string
   readonly faint: (text: string) => string
@@ -55,7 +56,7 @@ export function styleFor(stream: { readonly isTTY?: boolean }, env: Io['env']): 
   const refused = (env['NO_COLOR'] ?? '') !== ''
   const on = !refused && (forced || (stream.isTTY === true && env['TERM'] !== 'dumb'))
   const paint = (format: Parameters<typeof styleText>[0]) => (text: string) =>
-    on ? styleText(format, text, { validateStream: false }) : text
+    on ? styleText(format, inert(text), { validateStream: false }) : inert(text)
   return {
     strong: paint('bold'),
     faint: paint('dim'),

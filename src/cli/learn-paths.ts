@@ -8,6 +8,7 @@ import { readClusterLines } from './cluster-lines.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { loadRecordFile } from './record-file.ts'
+import { clearLine, redraw } from './terminal.ts'
 
 /** Options of `canon learn-paths`. */
 export interface LearnPathsOptions {
@@ -36,7 +37,7 @@ export async function runLearnPaths(path: string, options: LearnPathsOptions, io
     { labelled, ...(domain !== undefined && { domain }), ...(record !== undefined && { record }) },
     { mode, onStage: stageLine(io) },
   )
-  if (io.stderr.isTTY === true) io.stderr.write(CLEAR_LINE)
+  clearLine(io.stderr)
   writeFileAtomically(options.out, jsonText(recordWithRules(result, record, new Date().toISOString())))
   if (options.report !== undefined) writeReport(options.report, result)
   io.stdout.write(options.json === true ? `${JSON.stringify(result.report)}\n` : `${pathReportText(result.report)}\n`)
@@ -45,11 +46,9 @@ export async function runLearnPaths(path: string, options: LearnPathsOptions, io
   return result.rules.length > 0 ? EXIT_OK : EXIT_FINDINGS
 }
 
-const CLEAR_LINE = '\r\u001b[2K'
-
 function stageLine(io: Io): (stage: string) => void {
   return (stage) => {
-    if (io.stderr.isTTY === true) io.stderr.write(`${CLEAR_LINE}${stage} …`)
+    if (io.stderr.isTTY === true) redraw(io.stderr, `${stage} …`)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LearnEvent, LearnProgress } from '../learn/ports.ts'
 import type { Io } from './io.ts'
+import { clearLine, redraw } from './terminal.ts'
 
 /** Tells people how a run goes. */
 export interface ProgressDisplay {
@@ -31,7 +32,8 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
     if (progress === undefined || atMs - drawnMs < (isTerminal ? REDRAW_MS : LOG_EVERY_MS)) return
     drawnMs = atMs
     const line = progressText({ progress, seen, seenSince: seen - seenBefore, elapsedMs: atMs - startMs, wait })
-    io.stderr.write(isTerminal ? `\r\u001b[2K${line}` : `canon: ${line}\n`)
+    if (isTerminal) redraw(io.stderr, line)
+    else io.stderr.write(`canon: ${line}\n`)
   }
 
   return {
@@ -50,7 +52,7 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
       wait = `waiting ${Math.ceil(waitMs / 1000)} s (${reason})`
       draw()
     },
-    end: () => void (isTerminal && io.stderr.write('\r\u001b[2K')),
+    end: () => clearLine(io.stderr),
   }
 }
 
@@ -65,7 +67,7 @@ export interface ProgressFacts {
   readonly wait: string | undefined
 }
 
-/** `pattern 3 of 20  118 pages, at most 782 more  1.0/s  at most 13 min left  /product/*?color&id  waiting 5 s (crawl-delay)`. */
+/** `pattern 3 of 20  118 pages, about 782 more  1.0/s  about 13 min left  waiting 5 s (crawl-delay)  /product/*?color&id`. */
 export function progressText({ progress, seen, seenSince, elapsedMs, wait }: ProgressFacts): string {
   const { patternsDone, patternsTotal, pattern, stage } = progress
   const left = Math.max(0, progress.fetchesLeft - seenSince)
@@ -77,8 +79,8 @@ export function progressText({ progress, seen, seenSince, elapsedMs, wait }: Pro
     isSampling ? `${seen} pages, about ${left} more` : `${seen} pages`,
     `${perSecond.toFixed(1)}/s`,
     isSampling && perSecond > 0 ? `about ${duration(left / perSecond)} left` : '',
-    pattern,
     wait ?? '',
+    pattern,
   ]
   return parts.filter((part) => part !== '').join('  ')
 }

@@ -1,5 +1,6 @@
 import type { LearnReport } from '../learn/run-types.ts'
 import type { Style } from './io.ts'
+import { inert } from './terminal.ts'
 import { hasDecided, type WrittenFiles } from './learn-files.ts'
 
 const SHOWN_PATTERNS = 10
@@ -82,7 +83,7 @@ export function hasFindings(report: LearnReport): boolean {
 }
 
 function list(names: readonly string[]): string {
-  return names.length === 0 ? '-' : names.join(',')
+  return names.length === 0 ? '-' : inert(names.join(','))
 }
 
 function share(part: number): string {

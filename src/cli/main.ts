@@ -13,6 +13,7 @@ import { addLearnPaths } from './learn-paths-command.ts'
 import { addMode } from './mode-command.ts'
 import { packageVersion } from './package-version.ts'
 import { collect } from './repeatable.ts'
+import { inert } from './terminal.ts'
 import { addBackfill, addInvariants, addUrls } from './urls-command.ts'
 import { runVerify, type VerifyOptions } from './verify.ts'
 import { DEFAULT_SILENCE_MS } from './verify-exec.ts'
@@ -139,7 +140,7 @@ async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_INPUT
     const message = error instanceof Error ? error.message : String(error)
-    const lines = message.split('\n').map((line) => `canon: ${line}`)
+    const lines = message.split('\n').map((line) => `canon: ${inert(line)}`)
     if (!(error instanceof CommandFailure)) lines.push('canon: this is a fault of canon itself; --debug shows where')
     process.stderr.write(`${lines.join('\n')}\n`)
     if (program.opts<{ debug?: boolean }>().debug === true && error instanceof Error)

@@ -1,4 +1,5 @@
 import type { Io } from './io.ts'
+import { clearLine, redraw } from './terminal.ts'
 
 /** A line on stderr that says how far a file has been read. */
 export interface Progress {
@@ -23,9 +24,9 @@ export function progressFor(io: Io, name: string, totalBytes: number | undefined
       const atMs = nowMs()
       if (atMs - drawnMs < REDRAW_MS) return
       drawnMs = atMs
-      io.stderr.write(`\r\u001b[2K${progressLine(name, done, totalBytes, atMs - startMs)}`)
+      redraw(io.stderr, progressLine(name, done, totalBytes, atMs - startMs))
     },
-    end: () => void io.stderr.write('\r\u001b[2K'),
+    end: () => clearLine(io.stderr),
   }
 }
 

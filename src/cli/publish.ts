@@ -9,6 +9,7 @@ import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
 import { loadRecordFile } from './record-file.ts'
+import { inert } from './terminal.ts'
 
 /** Options of `canon publish`. */
 export interface PublishOptions extends ControlOptions {
@@ -83,7 +84,7 @@ function sayWhatMatters(
   const forgotten = current === undefined ? [] : forgottenNames(current, record)
   const dropped = forgotten.filter(({ knownBy }) => knownBy !== 'quarantine')
   for (const { name, pattern, knownBy } of dropped)
-    stderr.write(`canon: known to matter and dropped now: ${name} on ${pattern} (${knownBy})\n`)
+    stderr.write(`canon: known to matter and dropped now: ${inert(name)} on ${pattern} (${knownBy})\n`)
   if (dropped.length === 0 || acceptDrops === true) return true
   stderr.write('canon: nothing was published; --accept-drops publishes it all the same\n')
   return false

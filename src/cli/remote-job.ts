@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { readAnswer, type ControlClient } from './control-client.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
+import { clearLine, redraw } from './terminal.ts'
 
 const startAnswer = v.object({ jobId: v.string() })
 const jobAnswer = v.object({
@@ -46,8 +47,8 @@ export async function runRemoteJob(
   io.stderr.write(`canon: job ${jobId} -> ${client.target}\n`)
   for (;;) {
     const job = readAnswer(client, jobAnswer, await client.call('GET', `/v1/jobs/${encodeURIComponent(jobId)}`))
-    if (io.stderr.isTTY === true) io.stderr.write(`\r\u001b[2K${job.state}  ${countText(job)}`)
-    if (job.state !== 'running' && io.stderr.isTTY === true) io.stderr.write('\r\u001b[2K')
+    if (io.stderr.isTTY === true) redraw(io.stderr, `${job.state}  ${countText(job)}`)
+    if (job.state !== 'running') clearLine(io.stderr)
     if (job.state === 'done') return job
     if (job.state === 'failed')
       throw new CommandFailure(`${client.target}: job ${jobId} failed: ${job.message ?? 'no reason was given'}`)

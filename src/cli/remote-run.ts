@@ -5,6 +5,7 @@ import { controlClient, readAnswer, type ControlClient, type ControlOptions } fr
 import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { progressText } from './learn-progress.ts'
+import { clearLine, inert, redraw } from './terminal.ts'
 
 /** Options of `canon learn --remote-run`. */
 export interface RemoteRunOptions extends ControlOptions {
@@ -54,10 +55,10 @@ export async function runRemotely(
   const { runId } = readAnswer(client, started, await client.call('POST', path, { body: Object.fromEntries(given) }))
   io.stderr.write(`canon: run ${runId} of ${domain} -> ${client.target}\n`)
   const run = await watch(client, runId, { io, watching })
-  for (const line of runLines(run)) io.stderr.write(`canon: ${line}\n`)
+  for (const line of runLines(run)) io.stderr.write(`canon: ${inert(line)}\n`)
   const report = await client.find(`/v1/runs/${encodeURIComponent(runId)}/report`)
   if (report !== undefined && options.json === true) io.stdout.write(`${JSON.stringify(report)}\n`)
-  for (const line of reportLines(report)) io.stderr.write(`canon: ${line}\n`)
+  for (const line of reportLines(report)) io.stderr.write(`canon: ${inert(line)}\n`)
   return run.state === 'done' ? EXIT_OK : EXIT_FINDINGS
 }
 
@@ -74,7 +75,7 @@ async function watch(
     const run = readAnswer(client, runAnswer, await client.call('GET', path))
     show(run)
     if (run.state === 'done' || run.state === 'held' || run.state === 'failed' || run.state === 'stopped') {
-      if (io.stderr.isTTY === true) io.stderr.write('\r\u001b[2K')
+      clearLine(io.stderr)
       return run
     }
     if (stop.aborted && !isStopping) {
@@ -95,7 +96,7 @@ function progressLine(io: Io): (run: Run) => void {
     const text =
       progress === undefined ? state : progressText({ progress, seen, seenSince: 0, elapsedMs, wait: undefined })
     const mark = `${state} ${progress?.stage} ${progress?.pattern}`
-    if (io.stderr.isTTY === true) io.stderr.write(`\r\u001b[2K${text}`)
+    if (io.stderr.isTTY === true) redraw(io.stderr, text)
     else if (mark !== shown) io.stderr.write(`canon: ${text}\n`)
     shown = mark
   }

@@ -1,7 +1,9 @@
+import { inert } from './terminal.ts'
+
 /** An answer of `canon urls` for people: one line per member, lists indented. */
 export function urlText({ input, ...answer }: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(answer).flatMap(([name, value]) => memberLines(name, value))
-  return `${[String(input), ...lines.map((line) => `  ${line}`)].join('\n')}\n`
+  return `${[inert(String(input)), ...lines.map((line) => `  ${line}`)].join('\n')}\n`
 }
 
 function memberLines(name: string, value: unknown): string[] {
@@ -12,7 +14,7 @@ function memberLines(name: string, value: unknown): string[] {
 }
 
 function shown(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value)
+  if (typeof value !== 'object' || value === null) return inert(String(value))
   return Object.entries(value)
     .map(([name, each]) => `${name} ${shown(each)}`)
     .join('  ')

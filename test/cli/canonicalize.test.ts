@@ -87,6 +87,18 @@ describe('canon canonicalize', () => {
     expect(urlsOf(stdout)).toEqual(['https://example.com/1', 'https://example.com/2', 'https://example.com/3'])
   })
 
+  it('shows no input in a way that steers the terminal', async () => {
+    const { stdout } = await canon([
+      'canonicalize',
+      '--format',
+      'text',
+      'https://a.example/\u001b]0;x\u0007',
+      '\u001b[2J',
+    ])
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
+    expect(stdout).toContain('https://a.example/\\u{1b}]0;x\\u{7}')
+  })
+
   it('names the line at which compressed data breaks off and keeps the lines before it', async () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `https://example.com/${i * 7919}\n`).join('')
     const whole = gzipSync(lines)

@@ -39,7 +39,7 @@ describe('progressText', () => {
       elapsedMs: 0,
       wait: 'waiting 5 s (crawl-delay)',
     })
-    expect(text).toBe('pattern 3 of 20  0 pages, about 600 more  0.0/s  /p?a  waiting 5 s (crawl-delay)')
+    expect(text).toBe('pattern 3 of 20  0 pages, about 600 more  0.0/s  waiting 5 s (crawl-delay)  /p?a')
   })
 })
 
