@@ -78,10 +78,13 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
     }
   }
   const read = async (response: Response, what: string): Promise<unknown> => {
-    const text = await response.text()
+    const text = await response.text().catch((error: unknown) => {
+      throw new CommandFailure(`${base.origin}: ${what}: the answer broke off (${fetchFailureText(error)})`)
+    })
     const value = parseJson(text)
     if (response.ok && value !== undefined) return value
-    throw new CommandFailure(`${base.origin}: ${what}: status ${response.status}${detailOf(value)}`)
+    const problem = response.ok ? ', but no JSON; is a control Worker running there?' : detailOf(value)
+    throw new CommandFailure(`${base.origin}: ${what}: status ${response.status}${problem}`)
   }
   return {
     target: `${isLocal ? 'local ' : ''}control Worker ${base.origin}`,

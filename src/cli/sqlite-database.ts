@@ -47,16 +47,16 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
     close: () => db.close(),
     async batch(statements) {
       const [only] = statements
-      if (only !== undefined && statements.length === 1) return [run(only)]
-      // IMMEDIATE takes the write lock at once: a reader that turns into a writer later would be refused, not queued.
-      db.exec('BEGIN IMMEDIATE')
       try {
+        if (only !== undefined && statements.length === 1) return [run(only)]
+        // IMMEDIATE takes the write lock at once: a reader that turns into a writer later would be refused, not queued.
+        db.exec('BEGIN IMMEDIATE')
         const results = statements.map(run)
         db.exec('COMMIT')
         return results
       } catch (error) {
         if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
+        throw isOfMachine(error) ? new CommandFailure(`${path}: ${sqliteProblem(error)}`) : error
       }
     },
   }
@@ -105,6 +105,15 @@ function plainRow(row: Record<string, unknown>): SqlRow {
 
 function isSqlValue(value: unknown): value is SqlValue {
   return value === null || typeof value === 'string' || typeof value === 'number'
+}
+
+// SQLite's result codes for a file that is locked, may not be written, cannot be read or written, is damaged, finds no room.
+const OF_MACHINE: readonly number[] = [5, 8, 10, 11, 13]
+
+/** Whether the disk or another process stands in the way, and not a statement of ours. */
+function isOfMachine(error: unknown): boolean {
+  // The extended codes carry the plain one in their last octet.
+  return error instanceof Error && 'errcode' in error && OF_MACHINE.includes(Number(error.errcode) & 0xff)
 }
 
 function sqliteProblem(error: unknown): string {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { controlClient, LOCAL_URL } from '../../src/cli/control-client.ts'
 import { CommandFailure } from '../../src/cli/failure.ts'
@@ -47,6 +50,22 @@ describe('controlClient', () => {
     await expect(client.call('GET', '/v1/domains')).rejects.toThrow(
       /^http:\/\/127\.0\.0\.1:1: .*is the control Worker running/,
     )
+  })
+
+  it('says that the answer broke off, or is none of a control Worker', async () => {
+    const broken = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"rows":[')
+      setTimeout(() => response.destroy(), 10)
+    })
+    await once(broken.listen(0, '127.0.0.1'), 'listening')
+    const { port } = broken.address() as AddressInfo
+    const client = controlClient({ url: `http://127.0.0.1:${port}`, token: TOKEN }, { env: {} })
+    const failure: unknown = await client.find('/v1/domains/a.example').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CommandFailure)
+    expect(String(failure)).toContain(`127.0.0.1:${port}: GET /v1/domains/a.example: the answer broke off`)
+    broken.close()
+    const other = controlClient({ url: await answering(200, '<h1>Hello</h1>'), token: TOKEN }, { env: {} })
+    await expect(other.call('GET', '/v1/domains')).rejects.toThrow('status 200, but no JSON')
   })
 
   it('takes the 404 of the API for nothing there, that of another server for a wrong address', async () => {

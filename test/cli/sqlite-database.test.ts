@@ -41,6 +41,18 @@ describe('openSqlite()', () => {
     rmSync(path)
   })
 
+  it('says that the disk is full, and stays usable', async () => {
+    const path = join(temporaryDirectory(), 'full.db')
+    const db = await openSqlite(path)
+    await db.batch([sql('PRAGMA max_page_count = 10')])
+    const insert = sql("INSERT INTO aliases VALUES (hex(randomblob(60000)), 'b', 1)")
+    const failure: unknown = await db.batch([insert, insert]).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CommandFailure)
+    expect(String(failure)).toContain(`${path}: database or disk is full`)
+    expect(await db.batch([sql('SELECT count(*) AS n FROM aliases')])).toMatchObject([[{ n: 0 }]])
+    db.close()
+  })
+
   it('says that a folder is missing', async () => {
     await expect(openSqlite('/nonexistent/folder/canon.db')).rejects.toThrow('check that the folder exists')
   })
