@@ -10,7 +10,6 @@ import type { PageArchive } from '../store/r2-page-archive.ts'
 import type { SeenSet } from '../store/seen-set-client.ts'
 import type { Refusal, UrlExport, UrlStore } from '../store/url-store.ts'
 import type { UrlTraces } from '../store/url-traces.ts'
-import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { asFile, CONTENT_PATH, storeContent } from './page-content.ts'
 import { ApiProblem, notFound } from './problem.ts'
@@ -31,7 +30,10 @@ export interface UrlServices {
 }
 
 /** Routes for the URL store. */
-export function addUrlRoutes(app: Hono<ApiEnv>, { urls, nowMs }: ApiDeps): void {
+export function addUrlRoutes(
+  app: Hono<ApiEnv>,
+  { urls, nowMs }: { readonly urls: UrlServices; readonly nowMs: () => number },
+): void {
   app.use('/v1/urls/*', async (c, next) => {
     if (c.var.caller.domains !== 'all') throw notFound()
     await next()
