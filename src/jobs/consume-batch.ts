@@ -46,6 +46,7 @@ function eventStores(env: ControlEnv): EventStores {
     control,
     stats: d1TrafficStats(env.DB),
     nowMs: () => Date.now(),
+    domainOf: (host) => domainsOf(env).domainOf(host),
     addToCorpus: async (domain, urls) => env.CORPUS.get(env.CORPUS.idFromName(domain)).add(urls, Date.now()),
     async considerAudits(domain, visits) {
       const record = await domainsOf(env).meet(domain)
@@ -62,6 +63,7 @@ function domainsOf(env: ControlEnv): KnownDomains {
   if (made !== undefined) return made
   const stores = publishStores(env)
   const domains = createKnownDomains({
+    learnedUnder: (host) => stores.hosts.learnedUnder(host),
     onboard: async (domain) => void (await stores.control.domains.onboard(domain, stores.nowMs())),
     record: (domain) => recordInForce(stores, domain),
     nowMs: stores.nowMs,

@@ -21,6 +21,8 @@ export interface Visit extends TrafficEvent {
 
 /** Where {@link consumeEvents} writes. Everything takes the same message twice without counting it twice. */
 export interface EventStores {
+  /** The domain that what a host tells is filed under. */
+  readonly domainOf: (host: string) => Promise<string>
   readonly stats: TrafficStats
   readonly control: Pick<ControlStore, 'log'>
   /** Adds to the corpus of a domain. */
@@ -41,7 +43,11 @@ const MAX_PATTERN_CHARACTERS = 512
 /** Rejects when a store does: the batch is then delivered again, and what was written already is not written twice. */
 export async function consumeEvents(messages: readonly EventMessage[], stores: EventStores): Promise<ConsumedBatch> {
   const read = messages.map(({ id, atMs, body }) => ({ id, atMs, ...readEvent(body) }))
-  const visits = read.filter((event) => event.kind === 'visit')
+  const told = read.filter((event) => event.kind === 'visit')
+  // An alias has no record, corpus or audits of its own.
+  const visits = await Promise.all(
+    told.map(async (visit) => ({ ...visit, domain: await stores.domainOf(visit.domain) })),
+  )
   const drifts = read.filter((event) => event.kind === 'drift')
   await stores.stats.add(visits)
   const byDomain = [...Map.groupBy(visits, (visit) => visit.domain)]

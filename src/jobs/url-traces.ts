@@ -8,6 +8,7 @@ import type { DomainCorpus } from '../store/domain-corpus.ts'
 import { runTraces, type RunTraces, type TellsOf } from '../store/d1-run-traces.ts'
 import type { CorpusTrace, UrlTraces } from '../store/url-traces.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
+import { d1RecordHosts } from '../store/record-hosts.ts'
 import type { ControlEnv } from './control-env.ts'
 import { STORE_RULES } from './url-store-bindings.ts'
 
@@ -19,10 +20,12 @@ export interface TraceStores {
     readonly forget: (url: string) => Promise<void>
   }
   readonly runs: RunTraces
-  readonly keyOf: (url: string) => string
+  readonly canonicalize: (url: string) => { readonly key: string; readonly url: string }
+  /** The domain that a host is learned under. */
+  readonly learnedUnder: (host: string) => Promise<string>
 }
 
-const URLS = /https?:\/\/[^\s"'<>\\`]+/g
+const URLS = /https?:\/\/[^\s"<>\\`]+/g
 const FOLDED = ['', 'www.', 'm.', 'mobile.']
 
 /** Over the bindings of the control Worker. */
@@ -30,7 +33,8 @@ export function urlTraces(env: ControlEnv): UrlTraces {
   return createUrlTraces({
     control: d1ControlStore(env.DB),
     runs: runTraces(env.DB, env.ARCHIVE),
-    keyOf: (url) => STORE_RULES.canonicalize(url).key,
+    canonicalize: (url) => STORE_RULES.canonicalize(url),
+    learnedUnder: (host) => d1RecordHosts(env.DB).learnedUnder(host),
     corpus(host) {
       const corpus: DurableObjectStub<DomainCorpus> = env.CORPUS.get(env.CORPUS.idFromName(host))
       return {
@@ -42,10 +46,16 @@ export function urlTraces(env: ControlEnv): UrlTraces {
 }
 
 /** Over any stores. Each URL that is kept is canonicalized: what has the key of the page, or had it, is a variant of it. */
-function createUrlTraces({ control, corpus, runs, keyOf }: TraceStores): UrlTraces {
+function createUrlTraces({ control, corpus, runs, canonicalize, learnedUnder }: TraceStores): UrlTraces {
   function matcher(url: string, oldKeys: readonly string[]): (other: string) => boolean {
-    const keys = new Set([keyOf(url), ...oldKeys])
-    return (other) => keys.has(keyOf(other))
+    const keys = new Set([canonicalize(url).key, ...oldKeys])
+    return (other) => keys.has(canonicalize(other).key)
+  }
+
+  /** Where the page may be filed: a redirector to it, or an AMP copy, stands on another host than the page. */
+  async function domainsOf(url: string): Promise<readonly string[]> {
+    const hosts = [...new Set([url, canonicalize(url).url].flatMap(hostsOf))]
+    return [...new Set([...hosts, ...(await Promise.all(hosts.map(learnedUnder)))])]
   }
 
   async function variantsIn(host: string, isVariant: (url: string) => boolean): Promise<readonly CorpusTrace[]> {
@@ -71,13 +81,13 @@ function createUrlTraces({ control, corpus, runs, keyOf }: TraceStores): UrlTrac
   return {
     async find(url, oldKeys) {
       const isVariant = matcher(url, oldKeys)
-      const found = await Promise.all(hostsOf(url).map((host) => variantsIn(host, isVariant)))
+      const found = await Promise.all((await domainsOf(url)).map((host) => variantsIn(host, isVariant)))
       return found.flat()
     },
     async forget(url, oldKeys) {
       const isVariant = matcher(url, oldKeys)
       let count = 0
-      for (const host of hostsOf(url)) {
+      for (const host of await domainsOf(url)) {
         // First the corpus: a run that begins meanwhile draws from it.
         const traces = await variantsIn(host, isVariant)
         for (const trace of traces) await corpus(host).forget(trace.url)
@@ -100,13 +110,19 @@ function hostsOf(url: string): readonly string[] {
 function tellsOfAny(isVariant: (url: string) => boolean): TellsOf {
   const known = new Map<string, boolean>()
   return (text) =>
-    [...new Set(text.match(URLS) ?? [])].some((url) => {
+    [...new Set((text.match(URLS) ?? []).flatMap(readings))].some((url) => {
       const before = known.get(url)
       if (before !== undefined) return before
       const isOne = isVariant(url)
       known.set(url, isOne)
       return isOne
     })
+}
+
+/** An apostrophe may be part of a URL, or end it in a text. */
+function readings(url: string): readonly string[] {
+  const end = url.indexOf("'")
+  return end === -1 ? [url] : [url, url.slice(0, end)]
 }
 
 async function* runsOf(runs: Pick<ControlStore['runs'], 'list'>, domain: string): AsyncGenerator<RunRow> {

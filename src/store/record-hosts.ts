@@ -1,5 +1,7 @@
 /** Which domain a host belongs to: its own, or the one whose record names it as an alias. KV cannot decide that between two writers, D1 can. */
 
+import { registrableDomain } from '../url/host.ts'
+
 /** A host that another domain has. */
 export interface TakenHost {
   readonly host: string
@@ -9,6 +11,11 @@ export interface TakenHost {
 /** Rejects only when the database does. */
 export interface RecordHosts {
   ownerOf(host: string): Promise<string | undefined>
+  /**
+   * The domain that what is seen of a host is filed under, learned from and audited: the owner, where both are one site, since pages
+   * of another one are not fetched for it; else the host itself.
+   */
+  learnedUnder(host: string): Promise<string>
   /** Claims all of the hosts for the domain, or none when another domain has one of them: that one is the answer. */
   claim(domain: string, hosts: readonly string[]): Promise<TakenHost | undefined>
   /** Hosts that the domain has claimed, in order. */
@@ -22,13 +29,18 @@ const TAKEN = `SELECT host, domain AS owner FROM record_hosts
 
 /** Claims in the table `record_hosts`. */
 export function d1RecordHosts(db: D1Database): RecordHosts {
+  async function ownerOf(host: string): Promise<string | undefined> {
+    const row = await db
+      .prepare('SELECT domain FROM record_hosts WHERE host = ?')
+      .bind(host)
+      .first<{ domain: string }>()
+    return row?.domain
+  }
   return {
-    async ownerOf(host) {
-      const row = await db
-        .prepare('SELECT domain FROM record_hosts WHERE host = ?')
-        .bind(host)
-        .first<{ domain: string }>()
-      return row?.domain
+    ownerOf,
+    async learnedUnder(host) {
+      const owner = await ownerOf(host)
+      return owner !== undefined && isSameSite(owner, host) ? owner : host
     },
     async claim(domain, hosts) {
       const wanted = JSON.stringify(hosts)
@@ -59,4 +71,9 @@ export function d1RecordHosts(db: D1Database): RecordHosts {
         .run()
     },
   }
+}
+
+function isSameSite(host: string, other: string): boolean {
+  const site = registrableDomain(host)
+  return site !== undefined && site === registrableDomain(other)
 }

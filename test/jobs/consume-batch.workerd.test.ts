@@ -43,7 +43,7 @@ const task = (n: number): { id: string; timestamp: Date; attempts: number; body:
 })
 
 async function figures(): Promise<{ requests: number; urls: number; sightings: number }> {
-  const [hour] = await d1TrafficStats(controlEnv.DB).hours({ fromMs: 0, toMs: Date.now() + 1 })
+  const [hour] = await d1TrafficStats(controlEnv.DB).hours({ domain: DOMAIN, fromMs: 0, toMs: Date.now() + 1 })
   const { urls, sightings } = await controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN)).summary(0)
   return { requests: hour?.requests ?? 0, urls, sightings }
 }
@@ -84,6 +84,31 @@ describe('the queue of events', () => {
       expect(sent).toHaveLength(20)
     },
   )
+
+  it('files what hosts of a record tell of under its domain, and audits it', async () => {
+    const stores = publishStores(controlEnv)
+    const aliases = ['www.shop.example', 'elsewhere.example']
+    await publishRecord(stores, { record: recordOf({ aliases }), actor: ADA })
+    const sent: AuditTask[] = []
+    const AUDITS = {
+      sendBatch: async (batch: { body: AuditTask }[]) => void sent.push(...batch.map(({ body }) => body)),
+    } as unknown as Queue<AuditTask>
+    const visits = [DOMAIN, ...aliases].map((host, n) => {
+      const told = event(n, `https://${host}/products/lamp?spot=s${n}&variant=2`)
+      return { ...told, body: { ...(told.body as object), domain: host } }
+    })
+    await consumeBatch(createMessageBatch(EVENTS, visits), { ...controlEnv, AUDITS })
+    expect(sent.map(({ domain, original }) => `${domain} ${new URL(original).hostname}`)).toEqual([
+      'shop.example shop.example',
+      'shop.example www.shop.example',
+    ])
+    expect(await figures()).toEqual({ requests: 2, urls: 2, sightings: 2 })
+    // Pages of another site are not fetched for this one.
+    expect((await stores.control.domains.list()).rows.map(({ domain }) => domain)).toEqual([
+      'elsewhere.example',
+      DOMAIN,
+    ])
+  })
 
   it('keeps no secret, session or action anywhere', async () => {
     const secrets = [

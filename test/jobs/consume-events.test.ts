@@ -31,6 +31,7 @@ function world() {
     considerAudits: async (domain: string, visits: readonly unknown[]) =>
       void audited.push(`${domain} ${visits.length}`),
     nowMs: () => 5,
+    domainOf: async (host: string) => host,
   } as unknown as EventStores
   return { stores, counted, corpus, audited, log }
 }

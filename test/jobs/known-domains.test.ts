@@ -6,6 +6,10 @@ function world() {
   const asked: string[] = []
   const clock = { nowMs: 0, failing: false }
   const known = createKnownDomains({
+    learnedUnder: async (host) => {
+      asked.push(`host ${host}`)
+      return host.replace('www.', '')
+    },
     onboard: async (domain) => void asked.push(`onboard ${domain}`),
     record: async (domain) => {
       asked.push(`record ${domain}`)
@@ -27,6 +31,14 @@ describe('known domains', () => {
     clock.nowMs = FRESH_MS
     expect((await known.meet('a.example'))?.revision).toBe(4)
     expect((await known.meet('b.example'))?.domain).toBe('b.example')
+  })
+
+  it('are found by their hosts, and those once in ten seconds', async () => {
+    const { known, asked, clock } = world()
+    const both = await Promise.all([known.domainOf('www.a.example'), known.domainOf('www.a.example')])
+    clock.nowMs = FRESH_MS
+    expect([...both, await known.domainOf('www.a.example')]).toEqual(['a.example', 'a.example', 'a.example'])
+    expect(asked).toEqual(['host www.a.example', 'host www.a.example'])
   })
 
   it('are asked for again after an outage', async () => {

@@ -68,6 +68,19 @@ describe('the traces of a page in what learning keeps', () => {
     expect(await traces.forget(PAGE, [])).toBe(0)
   })
 
+  it('are looked for where the page is, whatever was asked with, and where its host is learned', async () => {
+    await publishStores(controlEnv).hosts.claim('shop.example', ['shop.example', 'blog.shop.example'])
+    const post = "https://blog.shop.example/o'brien's?id=jane"
+    await fill('shop.example', [...VARIANTS, post])
+    await runOf('run-1', [post], true)
+    const traces = urlTraces(controlEnv)
+    expect(await traces.find(post, [])).toMatchObject([{ url: post }])
+    expect(await traces.forget(post, [])).toBe(1 + 1 + 2)
+    expect(await everything()).not.toContain('brien')
+    const redirector = `https://l.facebook.com/l.php?u=${encodeURIComponent(PAGE)}&h=x`
+    expect(await traces.find(redirector, [])).toHaveLength(VARIANTS.length)
+  })
+
   it('stop a run under way that knows of the page, and no other', async () => {
     await runOf('run-1', VARIANTS, false)
     const { runs } = publishStores(controlEnv).control

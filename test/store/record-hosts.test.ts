@@ -29,6 +29,12 @@ describe('the hosts of records', () => {
     expect(await hosts.of('b.example')).toEqual([])
   })
 
+  it('are learned under their owner where both are one site', async () => {
+    await hosts.claim('a.example', ['a.example', 'www.a.example', 'b.example'])
+    const under = await Promise.all(['a.example', 'www.a.example', 'b.example', 'c.a.example'].map(hosts.learnedUnder))
+    expect(under).toEqual(['a.example', 'a.example', 'b.example', 'c.a.example'])
+  })
+
   it('go to one of many that claim them at once', async () => {
     const domains = Array.from({ length: 12 }, (_, i) => `d${i}.example`)
     const outcomes = await Promise.all(domains.map((domain) => hosts.claim(domain, [domain, 'shared.example'])))
