@@ -28,6 +28,7 @@ const LEFT = 56
 const RIGHT = 8
 const TOP = 8
 const BOTTOM = 24
+const POINT = 6
 
 /** Lines over time, drawn on the server; the same figures stand below as a table. */
 export function LineChart({ id, title, description, timesMs, series, valueText = countText }: LineChartProps) {
@@ -75,7 +76,7 @@ function Grid({ highest, valueText, timesMs }: GridProps) {
         <>
           <path class="grid" d={`M${LEFT} ${yOf(share * highest, highest)}H${WIDTH - RIGHT}`} />
           <text class="axis" x={LEFT - 6} y={yOf(share * highest, highest) + 4} text-anchor="end">
-            {valueText(share * highest)}
+            {axisText(share * highest, valueText)}
           </text>
         </>
       ))}
@@ -89,17 +90,21 @@ function Grid({ highest, valueText, timesMs }: GridProps) {
   )
 }
 
+const FEW_CHARACTERS = new Intl.NumberFormat('en', { notation: 'compact' })
+
+/** Large numbers would not fit on the left; the table has them whole. */
+function axisText(value: number, valueText: LineChartProps['valueText'] = countText): string {
+  return value >= 100_000 ? FEW_CHARACTERS.format(value) : valueText(value)
+}
+
 function linePath(values: readonly (number | undefined)[], highest: number): string {
-  let isGap = true
-  const parts: string[] = []
-  values.forEach((value, index) => {
-    if (value === undefined) {
-      isGap = true
-      return
-    }
+  const parts = values.map((value, index) => {
+    if (value === undefined) return ''
     const x = LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, values.length - 1)
-    parts.push(`${isGap ? 'M' : 'L'}${x.toFixed(1)} ${yOf(value, highest)}`)
-    isGap = false
+    const y = yOf(value, highest)
+    if (values[index - 1] !== undefined) return `L${x.toFixed(1)} ${y}`
+    // A point between two gaps has no line to be seen by.
+    return values[index + 1] === undefined ? `M${(x - POINT / 2).toFixed(1)} ${y}h${POINT}` : `M${x.toFixed(1)} ${y}`
   })
   return parts.join('')
 }

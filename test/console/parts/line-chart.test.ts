@@ -34,6 +34,26 @@ describe('LineChart', () => {
     expect(chart(values)).not.toMatch(/NaN|Infinity|undefined/)
   })
 
+  // A path that only moves draws nothing: an hour with traffic between two without would not be seen.
+  it.each([[[3]], [[undefined, 3, undefined]], [[undefined, 3]], [[3, undefined, 1, 1]]])(
+    'draws a point that stands alone: %j',
+    (values) => {
+      const path = /class="line series-1" d="(M\d\d[^"]*)"/.exec(chart(values))?.[1] ?? ''
+      expect(path).toMatch(/^M[\d.]+ [\d.]+h6/)
+    },
+  )
+
+  it.each([
+    [99_000, '100K', '50,000'],
+    [4_000_000, '5M', '2.5M'],
+    [4e12, '5T', '2.5T'],
+  ])('writes the axis of %i in few characters', (value, top, middle) => {
+    const html = chart([value, value])
+    expect(html).toContain(`text-anchor="end">${top}</text>`)
+    expect(html).toContain(`text-anchor="end">${middle}</text>`)
+    expect(html).toContain(`<td class="amount">${value.toLocaleString('en')}</td>`)
+  })
+
   it.each([
     [[3], '5'],
     [[10], '10'],
