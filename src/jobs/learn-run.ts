@@ -47,6 +47,10 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
   const { control } = stores
   const files = r2RunFiles(env.ARCHIVE)
   const current = (): ReturnType<typeof recordInForce> => recordInForce(stores, domain)
+  async function stop(): Promise<string> {
+    await control.runs.update(runId, { state: 'stopped', endedAtMs: Date.now() })
+    return 'stopped'
+  }
 
   return {
     async snapshot() {
@@ -62,11 +66,13 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       if (outcome.kind === 'done') await files.write(runId, 'result', outcome.result)
       return { kind: outcome.kind, waitMs: outcome.kind === 'more' ? outcome.waitMs : 0 }
     },
-    finish: () => finishLearned(params, env),
-    async stop() {
-      await control.runs.update(runId, { state: 'stopped', endedAtMs: Date.now() })
-      return 'stopped'
+    async finish() {
+      const run = await control.runs.get(runId)
+      // The step comes again: what it had published, people may have changed since.
+      if (run?.endedAtMs !== undefined) return run.state
+      return run?.state === 'stopped' ? stop() : finishLearned(params, env)
     },
+    stop,
     fail: (message) => control.runs.update(runId, { state: 'failed', message, endedAtMs: Date.now() }),
   }
 }

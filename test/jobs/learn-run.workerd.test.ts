@@ -125,7 +125,7 @@ describe('the steps of a run', () => {
     expect(await archive.get(DOMAIN, 2)).toBeDefined()
   })
 
-  it('keep a quarantine that was made while they were learning', async () => {
+  it('keep what others did while they were learning, and since', async () => {
     const { SITE } = shop()
     const run = await begin(envWith(SITE))
     await run.snapshot()
@@ -134,7 +134,12 @@ describe('the steps of a run', () => {
     const publisher = controlEnv.PUBLISHER.get(controlEnv.PUBLISHER.idFromName(DOMAIN))
     await publisher.publish({ record: recordOf({ patterns: {}, quarantine }), actor: { by: 'audit', reason: '' } })
     await run.finish()
-    expect(await publishStores(controlEnv).pointer.current(DOMAIN)).toMatchObject({ revision: 2, quarantine })
+    const { pointer } = publishStores(controlEnv)
+    expect(await pointer.current(DOMAIN)).toMatchObject({ revision: 2, quarantine })
+    // Nor does the end of a run that comes again undo what people did since.
+    await publisher.publish({ record: recordOf({ patterns: {} }), actor: { by: 'operator', reason: 'wrong page' } })
+    expect(await run.finish()).toBe('done')
+    expect(await pointer.current(DOMAIN)).toMatchObject({ revision: 3, patterns: {} })
   })
 
   it('say how a run ended that was stopped or has failed', async () => {
@@ -144,5 +149,11 @@ describe('the steps of a run', () => {
     const other = await begin(controlEnv, 'run-2')
     await other.fail('no luck')
     expect(await row('run-2')).toMatchObject({ state: 'failed', message: 'no luck' })
+    const late = await begin(controlEnv, 'run-3')
+    await publishStores(controlEnv).control.runs.update('run-3', { state: 'stopped', message: 'stopped by ada' })
+    // It was reading its last pages then, and had learned a map.
+    expect(await late.finish()).toBe('stopped')
+    expect(await row('run-3')).toMatchObject({ message: 'stopped by ada', endedAtMs: expect.any(Number) })
+    expect(await publishStores(controlEnv).pointer.current(DOMAIN)).toBeUndefined()
   })
 })
