@@ -4,7 +4,7 @@ import { nameRules, type NameRules } from '../rules/name-index.ts'
 import type { CompiledFact } from '../rules/tracking-facts.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
-import { shapeOf } from './name-shapes.ts'
+import { hasShape } from './name-shapes.ts'
 
 /** One query pair and the rules that concern its name. */
 export interface Parameter {
@@ -82,7 +82,7 @@ function readParameter(raw: string, encoded: boolean, context: HostContext): Par
   const rawName = equals === -1 ? raw : raw.slice(0, equals)
   const name = encoded ? (decodeComponent(rawName) ?? rawName) : rawName
   // Most names are known to nobody, and their shape tells at a tenth of what a look-up costs.
-  if (context.shapes[shapeOf(name.charCodeAt(0), name.length)] === 0) {
+  if (!hasShape(context.shapes, name.charCodeAt(0), name.length)) {
     return { raw, name, equals, rules: undefined, hostFacts: undefined }
   }
   return {

@@ -5,7 +5,7 @@ import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
-import { shapeOf } from './name-shapes.ts'
+import { hasShape } from './name-shapes.ts'
 import { compareNames, compareRanges, dropLearned } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
 import type { Applied } from './types.ts'
@@ -27,7 +27,7 @@ export function filterPlainQuery(
   let kept = 0
   for (let i = 0; i < scan.pieces; i++) {
     const start = starts[i]!
-    if (context.shapes[shapeOf(text.charCodeAt(start), nameEnds[i]! - start)] !== 0) {
+    if (hasShape(context.shapes, text.charCodeAt(start), nameEnds[i]! - start)) {
       const fate = fateOf(i, text, pathStart, context, applied)
       if (fate === 'steps') return undefined
       if (fate === 'strip') continue

@@ -19,10 +19,21 @@ export function isNameAt(name: string, text: string, start: number, end: number)
   return true
 }
 
-/** Values by hash: open addressing, at most a quarter full, so that most names that are not there end at an empty place. */
+/**
+ * Values by hash: open addressing, at most a quarter full, so that most names that are not there end at an empty place. What
+ * is asked for is told from the hashes alone: a value is another place in memory.
+ */
 export interface HashTable<Value> {
+  /** {@link EMPTY} where nothing stands. */
   readonly hashes: Int32Array
   readonly values: readonly (Value | undefined)[]
+}
+
+const EMPTY = 0
+
+/** A hash that is no mark of an empty place; two hashes may become one. */
+function marked(hash: number): number {
+  return hash === EMPTY ? 1 : hash
 }
 
 /** Makes a table. Values of equal hash all stand in it. */
@@ -33,18 +44,20 @@ export function hashTable<Value>(entries: readonly (readonly [hash: number, valu
   const values: (Value | undefined)[] = Array.from({ length: size }, () => undefined)
   for (const [hash, value] of entries) {
     let place = hash & (size - 1)
-    while (values[place] !== undefined) place = (place + 1) & (size - 1)
-    hashes[place] = hash
+    while (hashes[place] !== EMPTY) place = (place + 1) & (size - 1)
+    hashes[place] = marked(hash)
     values[place] = value
   }
   return { hashes, values }
 }
 
 /** The next place at or behind `from` that holds this hash, or -1. Begin with the hash itself, go on with the place plus one. */
-export function findPlace({ hashes, values }: HashTable<unknown>, hash: number, from: number): number {
+export function findPlace({ hashes }: HashTable<unknown>, hash: number, from: number): number {
+  const wanted = marked(hash)
   const mask = hashes.length - 1
   for (let place = from & mask; ; place = (place + 1) & mask) {
-    if (values[place] === undefined) return -1
-    if (hashes[place] === hash) return place
+    const found = hashes[place]
+    if (found === EMPTY) return -1
+    if (found === wanted) return place
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addShapes, shapeOf, shapesOfNames } from '../../src/canonicalize/name-shapes.ts'
+import { addShapes, hasShape, shapesOfNames } from '../../src/canonicalize/name-shapes.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 
-const EMPTY = new Uint8Array(128 << 5)
-const has = (shapes: Uint8Array, name: string): boolean => shapes[shapeOf(name.charCodeAt(0), name.length)] === 1
+const EMPTY = new Int32Array(128)
+const has = (shapes: Int32Array, name: string): boolean => hasShape(shapes, name.charCodeAt(0), name.length)
 
 describe('addShapes()', () => {
   it('never denies a known name, in either case of its first letter', () => {

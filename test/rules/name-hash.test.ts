@@ -13,6 +13,13 @@ describe('hashTable()', () => {
     expect([all(7), all(-3), all(23), all(8)]).toEqual([['a', 'b'], ['c'], ['d'], []])
   })
 
+  it('finds values of the hash that no characters have', () => {
+    const table = hashTable([[hashOf(''), 'nothing'], [1, 'one']]) // prettier-ignore
+    const first = findPlace(table, 0, 0)
+    const found = [first, findPlace(table, 0, first + 1)].map((place) => table.values[place])
+    expect(found.toSorted()).toEqual(['nothing', 'one'])
+  })
+
   it('has room for many', () => {
     const names = Array.from({ length: 1000 }, (_, i) => `name${i}`)
     const table = hashTable(names.map((name) => [hashOf(name), name] as const))
