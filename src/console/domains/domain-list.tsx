@@ -131,7 +131,7 @@ export function RangeTabs({ range, path }: { readonly range: TrafficRange; reado
 
 function AddDomain({ csrf, refused }: { readonly csrf: string; readonly refused: string | undefined }) {
   return (
-    <form method="post" action="/domains" class="sheet">
+    <form method="post" action="/domains#add" class="sheet">
       <CsrfField csrf={csrf} />
       {refused === undefined ? (
         ''

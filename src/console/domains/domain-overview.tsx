@@ -11,6 +11,7 @@ import { ReasonText } from '../parts/reason-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import { RangeTabs } from './domain-list.tsx'
 import { ModeBadge } from './mode-badge.tsx'
+import { MAX_RUN_FETCHES } from './run-form.ts'
 import type { TrafficFigures } from './traffic-figures.ts'
 import type { TrafficPoint, TrafficRange } from './traffic-series.ts'
 import { TrafficView } from './traffic-view.tsx'
@@ -160,7 +161,7 @@ function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: 
         </div>
         <div>
           <label for="maxFetches">Pages at most</label>
-          <input id="maxFetches" name="maxFetches" type="number" min="1" max="10000" placeholder="as set" />
+          <input id="maxFetches" name="maxFetches" type="number" min="1" max={MAX_RUN_FETCHES} placeholder="as set" />
         </div>
         <div>
           <label for="origin">Fetched from</label>

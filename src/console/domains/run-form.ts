@@ -6,7 +6,8 @@ import type { RunOptions } from '../../store/control-actions.ts'
 export type ReadRunForm =
   { readonly ok: true; readonly options: RunOptions } | { readonly ok: false; readonly message: string }
 
-const MAX_FETCHES = 100_000
+/** Pages that a run may be given. */
+export const MAX_RUN_FETCHES = 100_000
 
 /** Reads a sent form; empty fields mean what is configured. Never throws. */
 export function readRunForm(form: Readonly<Record<string, unknown>>): ReadRunForm {
@@ -14,7 +15,7 @@ export function readRunForm(form: Readonly<Record<string, unknown>>): ReadRunFor
   if (profile !== 'standard' && profile !== 'strict') return refused('The certainty is standard or strict.')
   if (typeof maxFetches !== 'string' || !/^\d{0,6}$/.test(maxFetches)) return refused(tooMany())
   const pages = maxFetches === '' ? undefined : Number(maxFetches)
-  if (pages !== undefined && (pages < 1 || pages > MAX_FETCHES)) return refused(tooMany())
+  if (pages !== undefined && (pages < 1 || pages > MAX_RUN_FETCHES)) return refused(tooMany())
   if (typeof origin !== 'string' || !isOriginOrEmpty(origin.trim()))
     return refused('The site is fetched from an origin such as https://shop.example, without a path.')
   const from = origin.trim()
@@ -31,7 +32,7 @@ function isOriginOrEmpty(text: string): boolean {
 }
 
 function tooMany(): string {
-  return `The number of pages is a whole number from 1 to ${MAX_FETCHES}.`
+  return `The number of pages is a whole number from 1 to ${MAX_RUN_FETCHES}.`
 }
 
 function refused(message: string): ReadRunForm {

@@ -6,6 +6,7 @@ import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
+import { visibleText } from '../parts/visible-text.ts'
 
 const BASIS_TONES: Readonly<Record<PatternReport['basis'], Tone>> = {
   verified: 'good',
@@ -28,7 +29,7 @@ export function PatternView({ pattern }: { readonly pattern: PatternReport }) {
     <details class="pattern">
       <summary>
         <UrlText text={pattern.key} inline /> <Badge tone={BASIS_TONES[pattern.basis]}>{pattern.basis}</Badge>
-        <span class="small">{verdictText(pattern)}</span>
+        <span class="small">{visibleText(verdictText(pattern))}</span>
       </summary>
       <div class="inside">
         <Evidence pattern={pattern} />

@@ -1,4 +1,5 @@
 import type { RowPage, RunRow } from '../../store/control-store.ts'
+import { MAX_RUN_FETCHES } from '../domains/run-form.ts'
 import { countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -122,7 +123,14 @@ function StartForm(props: RunListProps) {
         </div>
         <div>
           <label for="start-fetches">Pages at most</label>
-          <input id="start-fetches" name="maxFetches" type="number" min="1" max="100000" placeholder="as configured" />
+          <input
+            id="start-fetches"
+            name="maxFetches"
+            type="number"
+            min="1"
+            max={MAX_RUN_FETCHES}
+            placeholder="as configured"
+          />
         </div>
         <button>Start a run</button>
       </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DomainOverview, type DomainOverviewProps } from '../../../src/console/domains/domain-overview.tsx'
+import { MAX_RUN_FETCHES } from '../../../src/console/domains/run-form.ts'
 import { trafficFigures } from '../../../src/console/domains/traffic-figures.ts'
 import { RANGES, trafficPoints } from '../../../src/console/domains/traffic-series.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
@@ -37,6 +38,10 @@ function shown(more: Partial<DomainOverviewProps> = {}): string {
 }
 
 describe('DomainOverview', () => {
+  it('offers as many pages as a run may be given', () => {
+    expect(shown()).toContain(`max="${MAX_RUN_FETCHES}"`)
+  })
+
   it('says what is in force, and who made it so', () => {
     const text = textOf(shown())
     expect(text).toContain('0 patterns , 1 path rule')

@@ -27,6 +27,10 @@ describe('PatternView', () => {
     expect(blind).not.toContain('99 % sure')
   })
 
+  it('names characters that would turn the line around', async () => {
+    expect(await shown({ drop: ['a\u202eb'] })).toContain('drops a⟨U+202E⟩b')
+  })
+
   it('names values that may go', async () => {
     expect(await shown({ drop: [], dropValues: { page: ['1'] } })).toContain('page may go where it is 1')
   })
