@@ -5,7 +5,7 @@ import { initOf, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { OriginService } from './config.ts'
 import { HOP_BY_HOP, isHeaderName, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
-import { changeable, finalResponse, isInterim } from './interim.ts'
+import { changeable, finalResponse, headOf, isInterim } from './interim.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf } from './target.ts'
 
@@ -27,6 +27,12 @@ export type Forward = (request: Request | KeyedRequest, alarm?: Alarm) => Promis
 
 type Send = (request: Request | KeyedRequest) => Promise<Response>
 
+interface Line {
+  readonly send: Send
+  /** This origin has sent an interim response: from now on a HEAD is asked as a GET. */
+  headByGet: boolean
+}
+
 /** Where requests go: a service binding, else another address, else the zone itself. */
 export interface OriginChoice {
   /** Keeps URL and Host header as they are. */
@@ -43,10 +49,11 @@ export interface OriginChoice {
 export function createForward({ service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
   const send: Send =
     service === undefined ? (request) => fetch(toRequest(request)) : (request) => sendTo(service, request)
+  const line: Line = { send, headByGet: false }
   if (service !== undefined || originUrl === undefined)
-    return (request, alarm) => ask(send, unfollowed(request), timeoutMs, alarm)
+    return (request, alarm) => ask(line, unfollowed(request), timeoutMs, alarm)
   return async (request, alarm) => {
-    const response = await ask(send, unfollowed(readdressed(request, originUrl)), timeoutMs, alarm)
+    const response = await ask(line, unfollowed(readdressed(request, originUrl)), timeoutMs, alarm)
     return withSiteLocation(response, originUrl, request.url)
   }
 }
@@ -65,8 +72,9 @@ function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
  * One promise and one limit for all that may happen, since this runs for every request that is passed on. An interim response
  * is not yet the answer. The platform drops the request that nobody waits for any more when ours ends.
  */
-function ask(send: Send, request: Request | KeyedRequest, timeoutMs: number, alarm?: Alarm): Promise<Response> {
+function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, alarm?: Alarm): Promise<Response> {
   const withoutBody = !(request instanceof Request) || request.body === null
+  const send: Send = line.headByGet && request.method === 'HEAD' ? (head) => sendHead(line, head) : line.send
   return new Promise((resolve, reject) => {
     let isOver = false
     const late = (): void => {
@@ -76,7 +84,7 @@ function ask(send: Send, request: Request | KeyedRequest, timeoutMs: number, ala
     const isLimited = withoutBody && timeoutMs !== Infinity
     const callOff = isLimited ? (alarm ?? new Alarm()).after(timeoutMs, late) : undefined
     const answer = (response: Response): void => {
-      if (isInterim(response)) return void finalResponse(response, request.method).then(answer, fail)
+      if (isInterim(response)) return void behind(line, request, response).then(answer, fail)
       callOff?.()
       resolve(response)
     }
@@ -90,6 +98,22 @@ function ask(send: Send, request: Request | KeyedRequest, timeoutMs: number, ala
     }
     send(request).then(answer, again)
   })
+}
+
+/**
+ * To the runtime an interim response to HEAD is all that comes, and the connection free: the answer behind it would be read as
+ * that of the next request, which may be anybody's. A GET sent at once takes that connection and closes it, at the latest the
+ * second one: the first may be answered without a body.
+ */
+function behind(line: Line, request: Request | KeyedRequest, interim: Response): Promise<Response> {
+  line.headByGet = true
+  if (request.method !== 'HEAD') return finalResponse(interim, request.method)
+  return sendHead(line, request).then(() => sendHead(line, request))
+}
+
+function sendHead({ send }: Line, request: Request | KeyedRequest): Promise<Response> {
+  const method = 'GET'
+  return send(request instanceof Request ? new Request(request, { method }) : { ...request, method }).then(headOf)
 }
 
 /**

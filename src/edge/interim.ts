@@ -47,6 +47,13 @@ export async function finalResponse(interim: Response, method: string): Promise<
   }
 }
 
+/** The answer to HEAD from the one to a GET. Its body is not read, which makes the runtime close the connection. */
+export async function headOf(answer: Response): Promise<Response> {
+  const { status, statusText, headers, body } = isInterim(answer) ? await finalResponse(answer, 'GET') : answer
+  await body?.cancel()
+  return new Response(null, { status, statusText, headers })
+}
+
 /** Bytes of a connection, read as they are needed. */
 interface Source {
   /** What has arrived and is not used yet. */

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exchange, headerOf, requestText } from '../attacks/support/raw-http.ts'
 import { ask, isHit } from './support/client.ts'
 import type { FaultEdge } from './support/fault-edge.ts'
 import { startFaultEdge } from './support/fault-edge.ts'
@@ -32,6 +33,30 @@ function says(path: string, ...pieces: readonly (string | Buffer)[]): string {
   origin.scripts.set(path, (socket) => void socket.write(Buffer.concat(pieces.map((piece) => Buffer.from(piece)))))
   return path
 }
+
+// The first that these edges hear of such an origin: the runtime takes the connection for free when the interim response to a HEAD
+// is there, and what comes behind it for the answer to whoever asks next.
+describe.each(MODES)('an origin that sends interim responses to HEAD, in %s', (mode) => {
+  it.each([8, 0])('answers nobody else with what is behind them (%d bytes)', async (length) => {
+    const path = `/${mode}/head-${length}`
+    origin.scripts.set(path, (socket, { method }) => {
+      socket.write(`${HINTS}${HEAD}X-Page: hinted\r\nContent-Length: ${length}\r\n\r\n`)
+      if (method !== 'HEAD') socket.write('the page'.slice(0, length))
+    })
+    for (const target of [path, `${path}?again`]) {
+      const head = await exchange(edges[mode].port, requestText({ method: 'HEAD', target }, 'shop.test'))
+      expect([head.status, headerOf(head, 'x-page'), headerOf(head, 'content-length')]).toEqual([
+        200,
+        'hinted',
+        String(length),
+      ])
+      for (const next of ['a', 'b']) {
+        const seen = await ask(edges[mode].port, `${target.replace('?', '-')}/${next}`)
+        expect([seen.status, seen.body]).toEqual([200, `page ${target.replace('?', '-')}/${next}`])
+      }
+    }
+  })
+})
 
 describe.each(MODES)('an origin that sends interim responses, in %s', (mode) => {
   it('is heard out: its client gets the answer', async () => {
