@@ -29,7 +29,7 @@ type Send = (request: Request | KeyedRequest) => Promise<Response>
 
 interface Line {
   readonly send: Send
-  /** This origin has sent an interim response: from now on a HEAD is asked as a GET. */
+  /** The origin has sent an interim response to a HEAD: from now on they are asked as a GET. */
   headByGet: boolean
 }
 
@@ -106,8 +106,8 @@ function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, ala
  * second one: the first may be answered without a body.
  */
 function behind(line: Line, request: Request | KeyedRequest, interim: Response): Promise<Response> {
-  line.headByGet = true
   if (request.method !== 'HEAD') return finalResponse(interim, request.method)
+  line.headByGet = true
   return sendHead(line, request).then(() => sendHead(line, request))
 }
 
