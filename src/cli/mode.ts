@@ -103,7 +103,7 @@ function changeWords({ mode, rollout, modeByPath }: Change): string {
 }
 
 function shareWords(rollout: number): string {
-  return `for ${Math.round(rollout * 1000) / 10} % of the pages`
+  return `for ${Number((rollout * 100).toPrecision(12))} % of the pages`
 }
 
 function pathWords(modeByPath: ModeByPath): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runMode, type ModeOptions } from '../../src/cli/mode.ts'
+import { runMode, treatmentText, type ModeOptions } from '../../src/cli/mode.ts'
 import type { Mode } from '../../src/rules/domain-record.ts'
 import { putInForce, recordOf } from '../api/support/memory-control.ts'
 import { answering, controlServer, type ControlServer } from './control-server.ts'
@@ -20,6 +20,15 @@ async function change(server: ControlServer, mode?: Mode, options: ModeOptions =
 }
 
 describe('canon mode', () => {
+  it.each([
+    [0.0004, '0.04 %'],
+    [0.9999, '99.99 %'],
+    [0.29, '29 %'],
+  ])('says a share of %d as %s', (rollout, words) => {
+    const settings = { mode: 'rewrite', rollout, modeByPath: {}, patterns: 0 } as const
+    expect(treatmentText({ domain: 'a.example', revision: 1, settings })).toContain(`for ${words} of the pages`)
+  })
+
   it('shows how a domain is treated and changes nothing', async () => {
     const server = await watched()
     expect(await change(server)).toBe('shop.example  observe, /blog off (revision 4, 0 learned patterns)\n')

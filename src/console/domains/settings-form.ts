@@ -53,7 +53,7 @@ export const MAX_REASON_CHARACTERS = 500
 export function fieldsOf(record: DomainRecord | undefined, latest: number): SettingsFields {
   return {
     mode: record?.mode ?? 'observe',
-    rollout: String(Math.round((record?.rollout ?? 1) * 10_000) / 100),
+    rollout: String(shifted((record?.rollout ?? 1) * 100)),
     keep: lines(record?.keep),
     strip: lines(record?.strip),
     veto: lines(record?.veto),
@@ -110,9 +110,14 @@ export function readSettings(fields: SettingsFields): ReadSettings {
   }
 }
 
+/** Without what shifting the point leaves at the end: a share that nobody has touched is not changed. */
+function shifted(share: number): number {
+  return Number(share.toPrecision(15))
+}
+
 function readShare(text: string, problems: FieldProblem[]): number {
-  const percent = /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
-  if (percent >= 0 && percent <= 100) return percent / 100
+  const percent = /^\d{1,3}([.,]\d{1,15})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+  if (percent >= 0 && percent <= 100) return shifted(percent / 100)
   problems.push({ field: 'rollout', message: 'give a number from 0 to 100' })
   return 0
 }

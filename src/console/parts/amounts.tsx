@@ -3,10 +3,13 @@ export function countText(count: number): string {
   return new Intl.NumberFormat('en', { maximumFractionDigits: Math.abs(count) < 10 ? 2 : 0 }).format(count)
 }
 
-/** A share of a whole, 12.2 %; "–" when there is no whole. */
+/** A share of a whole, 12.2 %; "–" when there is no whole. Something is never 0 %, nor all but something 100 %. */
 export function percentText(part: number, whole: number): string {
   if (whole <= 0) return '–'
-  return `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format((part / whole) * 100)} %`
+  const share = part / whole
+  if (share > 0 && share < 0.0005) return '< 0.1 %'
+  if (share < 1 && share >= 0.9995) return '> 99.9 %'
+  return `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(share * 100)} %`
 }
 
 /** A share never stands without what it is a share of: "1,204 of 9,880, 12.2 %". */

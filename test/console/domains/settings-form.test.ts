@@ -42,6 +42,12 @@ describe('fieldsOf', () => {
   it('watches only where there is no record', () => {
     expect(fieldsOf(undefined, 0)).toMatchObject({ mode: 'observe', rollout: '100', keep: '', latest: '0' })
   })
+
+  it.each([1e-5, 1 / 3, 0.123456789, 0.29, 0.9999])('gives a share of %d back as it was', (rollout) => {
+    const fields = fieldsOf({ ...RECORD, rollout }, 4)
+    const read = readSettings(fields)
+    expect(read.ok && read.change.rollout).toBeCloseTo(rollout, 11)
+  })
 })
 
 describe('fieldsFrom', () => {

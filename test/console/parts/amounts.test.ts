@@ -18,6 +18,9 @@ describe('amounts', () => {
     [0, 5, '0 %'],
     [1, 0, '–'],
     [5, 5, '100 %'],
+    [1, 9880, '< 0.1 %'],
+    [9879, 9880, '> 99.9 %'],
+    [9870, 9880, '99.9 %'],
   ])('writes the share %d of %d as %s', (part, whole, expected) => {
     expect(percentText(part, whole)).toBe(expected)
   })
