@@ -15,7 +15,7 @@ import { checkStoreNow, startStoreJob } from './jobs/start-store-job.ts'
 import { StoreJobWorkflow, type StoreJobEnv } from './jobs/store-job-workflow.ts'
 import { seenSetOf, STORE_RULES } from './jobs/url-store-bindings.ts'
 import { scheduledStores } from './jobs/scheduled-stores.ts'
-import { hourlyWork, nightlyWork } from './jobs/scheduled-work.ts'
+import { hourlyWork, inTurn, nightlyWork } from './jobs/scheduled-work.ts'
 import { createAuditForgetter } from './store/audit-forgetter.ts'
 import { r2AuditFiles } from './store/audit-files.ts'
 import { d1Audits } from './store/d1-audits.ts'
@@ -119,9 +119,9 @@ export default {
   queue: (batch, env) => consumeBatch(batch, env),
   async scheduled({ cron }, env) {
     const stores = scheduledStores(env)
-    await hourlyWork(stores, Date.now())
-    if (cron === HOURLY) return
-    await nightlyWork(stores, Date.now())
-    console.log({ message: 'invariants', ...(await checkStoreNow(env, Date.now())) })
+    const hourly = () => hourlyWork(stores, Date.now())
+    const nightly = () => nightlyWork(stores, Date.now())
+    const check = async () => console.log({ message: 'invariants', ...(await checkStoreNow(env, Date.now())) })
+    await inTurn(cron === HOURLY ? [hourly] : [hourly, nightly, check])
   },
 } satisfies ExportedHandler<ControlWorkerEnv>

@@ -35,26 +35,47 @@ const OBSERVATIONS_MS = 14 * DAY_MS
 // A workflow that was just created may not be known yet.
 const START_UP_MS = HOUR_MS / 12
 
-/** Condenses figures, ends runs whose workflow is gone, begins runs that are due. Rejects when a store does. */
+/** Condenses figures, ends runs whose workflow is gone, begins runs that are due. Rejects when a store does; the rest is done then. */
 export async function hourlyWork(stores: ScheduledStores, nowMs: number): Promise<readonly string[]> {
-  await stores.stats.condense(nowMs)
   const begun: string[] = []
-  for await (const { domain, learns } of allDomains(stores)) {
-    const last = await lastRun(domain, stores, nowMs)
-    if (!learns || !isDue(last, nowMs)) continue
-    if ((await stores.corpus(domain).urls()) < MIN_URLS) continue
-    const reason = last === undefined ? 'enough URLs' : `${Math.floor((nowMs - last.startedAtMs) / DAY_MS)} days old`
-    const outcome = await stores.startRun(domain, {}, { by: 'schedule', reason })
-    if (outcome.kind === 'started') begun.push(domain)
+  const begin = async (row: DomainRow): Promise<void> => {
+    if (await beginWhereDue(row, stores, nowMs)) begun.push(row.domain)
   }
+  await inTurn([() => stores.stats.condense(nowMs), () => forEachDomain(stores, begin)])
   return begun
 }
 
-/** Forgets URLs that were not seen for 90 days, and what old runs have seen and left. Rejects when a store does. */
+/** Whether a run has begun. */
+async function beginWhereDue({ domain, learns }: DomainRow, stores: ScheduledStores, nowMs: number): Promise<boolean> {
+  const last = await lastRun(domain, stores, nowMs)
+  if (!learns || !isDue(last, nowMs)) return false
+  if ((await stores.corpus(domain).urls()) < MIN_URLS) return false
+  const reason = last === undefined ? 'enough URLs' : `${Math.floor((nowMs - last.startedAtMs) / DAY_MS)} days old`
+  const outcome = await stores.startRun(domain, {}, { by: 'schedule', reason })
+  return outcome.kind === 'started'
+}
+
+/** Forgets URLs that were not seen for 90 days, and what old runs have seen and left. Rejects when a store does; the rest is done then. */
 export async function nightlyWork(stores: ScheduledStores, nowMs: number): Promise<void> {
-  await stores.control.runs.forgetObservations(nowMs - OBSERVATIONS_MS)
-  await stores.forgetUrls(nowMs - RETENTION_MS)
-  for await (const { domain } of allDomains(stores)) await stores.corpus(domain).expire(nowMs)
+  await inTurn([
+    () => stores.control.runs.forgetObservations(nowMs - OBSERVATIONS_MS),
+    () => stores.forgetUrls(nowMs - RETENTION_MS),
+    () => forEachDomain(stores, ({ domain }) => stores.corpus(domain).expire(nowMs)),
+  ])
+}
+
+/** Does one piece of work after the other, also behind one that fails. Rejects with the first failure when all had their turn. */
+export async function inTurn(works: Iterable<() => Promise<unknown>> | AsyncIterable<() => Promise<unknown>>) {
+  const failures: unknown[] = []
+  for await (const work of works) await work().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+function forEachDomain(stores: ScheduledStores, work: (row: DomainRow) => Promise<void>): Promise<void> {
+  async function* works() {
+    for await (const row of allDomains(stores)) yield () => work(row)
+  }
+  return inTurn(works())
 }
 
 async function* allDomains({ control }: ScheduledStores): AsyncGenerator<DomainRow> {

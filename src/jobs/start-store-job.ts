@@ -1,6 +1,6 @@
 /** Beginning jobs over the whole URL store: one at a time, and a backfill only after somebody has seen what it would do. */
 
-import { d1StoreJobs, type StoreJobKind, type StoreJobRow } from '../store/d1-store-jobs.ts'
+import { d1StoreJobs, type StoreJobKind, type StoreJobRow, type StoreJobs } from '../store/d1-store-jobs.ts'
 import { storeJob } from './store-job.ts'
 import { instanceOf, type StoreJobEnv } from './store-job-workflow.ts'
 import { STORE_RULES } from './url-store-bindings.ts'
@@ -35,12 +35,8 @@ export async function startStoreJob(
   const { ruleRevision } = STORE_RULES
   if (kind === 'backfill' && !isCount(await jobs.get(counted ?? ''), ruleRevision)) return { kind: 'uncounted' }
   const jobId = newJobId(kind, nowMs)
-  if (!(await jobs.begin({ id: jobId, kind, by, ruleRevision, startedAtMs: nowMs }))) {
-    const other = await jobs.underWay()
-    if (other === undefined || !(await isGone(env, other, nowMs))) return { kind: 'busy', jobId: other?.id ?? '' }
-    await jobs.update(other.id, { state: 'failed', endedAtMs: nowMs, message: 'the workflow is gone' })
-    return startStoreJob(env, { kind, by, counted }, nowMs)
-  }
+  const other = await begin(env, { id: jobId, kind, by, ruleRevision, startedAtMs: nowMs })
+  if (other !== undefined) return { kind: 'busy', jobId: other }
   const params = { jobId, kind, ruleRevision, part: 1 }
   try {
     await env.STORE_JOB.create({ id: jobId, params })
@@ -62,8 +58,8 @@ export async function checkStoreNow(env: StoreJobEnv, nowMs: number): Promise<St
   await jobs.forgetBefore(nowMs - REMEMBERED_MS)
   const id = newJobId('invariants', nowMs)
   const { ruleRevision } = STORE_RULES
-  if (!(await jobs.begin({ id, kind: 'invariants', by: 'schedule', ruleRevision, startedAtMs: nowMs })))
-    return undefined
+  const started = { id, kind: 'invariants', by: 'schedule', ruleRevision, startedAtMs: nowMs } as const
+  if ((await begin(env, started)) !== undefined) return undefined
   const job = storeJob(env, { jobId: id, kind: 'invariants', ruleRevision, part: 1 })
   try {
     await job.check()
@@ -72,6 +68,20 @@ export async function checkStoreNow(env: StoreJobEnv, nowMs: number): Promise<St
     throw error
   }
   return jobs.get(id)
+}
+
+/**
+ * Notes a job as under way. One that was killed and could not say so is ended first, or no other could ever begin.
+ *
+ * @returns the job that is under way instead
+ */
+async function begin(env: StoreJobEnv, job: Parameters<StoreJobs['begin']>[0]): Promise<string | undefined> {
+  const jobs = d1StoreJobs(env.DB)
+  if (await jobs.begin(job)) return undefined
+  const other = await jobs.underWay()
+  if (other === undefined || !(await isGone(env, other, job.startedAtMs))) return other?.id ?? ''
+  await jobs.update(other.id, { state: 'failed', endedAtMs: job.startedAtMs, message: 'the workflow is gone' })
+  return begin(env, job)
 }
 
 function newJobId(kind: StoreJobKind, nowMs: number): string {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hourlyWork, MIN_URLS, nightlyWork, RELEARN_MS, type ScheduledStores } from '../../src/jobs/scheduled-work.ts'
+import {
+  hourlyWork,
+  inTurn,
+  MIN_URLS,
+  nightlyWork,
+  RELEARN_MS,
+  type ScheduledStores,
+} from '../../src/jobs/scheduled-work.ts'
 import type { DomainRow, RunRow } from '../../src/store/control-store.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -102,6 +109,46 @@ describe('every hour', () => {
     })
     await hourlyWork(stores, NOW_MS)
     expect(did).toHaveLength(1)
+  })
+})
+
+describe('a domain that fails', () => {
+  const failing = (work: (domain: string) => Promise<unknown>) => async (domain: string) => {
+    if (domain === 'a.example') throw new Error('a.example is away')
+    return work(domain)
+  }
+
+  it('keeps no other from being learned', async () => {
+    const { stores, did } = world({ domains: ['a.example', 'b.example', 'c.example'] })
+    const startRun = failing((domain) => stores.startRun(domain, {}, { by: '', reason: '' }))
+    const broken = { ...stores, startRun } as unknown as ScheduledStores
+    await expect(hourlyWork(broken, NOW_MS)).rejects.toThrow('a.example is away')
+    expect(did.slice(1)).toEqual(['start b.example', 'start c.example'])
+  })
+
+  it('keeps no URL of another from being forgotten', async () => {
+    const { stores, did } = world({ domains: ['a.example', 'b.example'] })
+    const corpus = (domain: string) => ({
+      ...stores.corpus(domain),
+      expire: (nowMs: number) => failing(() => stores.corpus(domain).expire(nowMs))(domain),
+    })
+    const forgetUrls = () => Promise.reject(new Error('R2 is away'))
+    await expect(nightlyWork({ ...stores, corpus, forgetUrls } as unknown as ScheduledStores, NOW_MS)).rejects.toThrow('R2 is away') // prettier-ignore
+    expect(did).toEqual(['forget 14 days', `expire b.example ${NOW_MS}`])
+  })
+})
+
+describe('inTurn()', () => {
+  it('does all, one after the other, and then tells of the first that failed', async () => {
+    const did: number[] = []
+    const work = (n: number) => async () => {
+      await Promise.resolve()
+      did.push(n)
+      if (n % 2 === 0) throw new Error(`${n} failed`)
+    }
+    await expect(inTurn([1, 2, 3, 4].map(work))).rejects.toThrow('2 failed')
+    expect(did).toEqual([1, 2, 3, 4])
+    await inTurn([])
   })
 })
 

@@ -48,6 +48,14 @@ describe('the nightly check', () => {
     expect(await jobs.problems(rows[0]!.id)).toMatchObject([{ kind: 'dangling-alias', keys: ['old', 'nowhere'] }])
   })
 
+  it.each(['schedule', 'ada'])('comes after a job of %s that was killed and could not say so', async (by) => {
+    const jobs = d1StoreJobs(controlEnv.DB)
+    const killed = { id: 'killed', kind: 'invariants', by, ruleRevision: 1, startedAtMs: NOW_MS - 86_400_000 } as const
+    await jobs.begin(killed)
+    expect(await checkStoreNow(controlEnv, NOW_MS)).toMatchObject({ by: 'schedule', state: 'done' })
+    expect(await jobs.get('killed')).toMatchObject({ state: 'failed', message: 'the workflow is gone' })
+  })
+
   it('ends as failed where the store does not answer', async () => {
     await controlEnv.DB.exec('ALTER TABLE aliases RENAME TO away')
     await expect(checkStoreNow(controlEnv, NOW_MS)).rejects.toThrow('no such table')
