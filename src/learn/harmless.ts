@@ -17,6 +17,11 @@ const MUTATING_VALUE =
 const ACTING_NAMES =
   /^(?:delete|remove|logout|logoff|signout|unsubscribe|vote|upvote|downvote|confirm|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|purge|rollback)$/i
 
+/** Last segments that act, with a number at most behind them: `/boat/7/delete/`, `/cart/remove/7`, `/delete.php`. */
+const ACTING_SEGMENT =
+  /^(?:delete|destroy|remove|purge|rollback|log[-_]?out|log[-_]?off|sign[-_]?out|unsubscribe|upvote|downvote|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now)(?:\.[a-z]{2,5})?$/i
+const NUMBER = /^\d+$/
+
 /** Names that carry a secret or a signature. */
 const SECRET_NAMES =
   /^(?:.*[-_.])?(?:token|sig|sign|signature|hmac|hash_?key|api_?key|apikey|secret|password|passwd|pwd|pass|auth|authkey|credentials?|jwt|otp|nonce|csrf|xsrf|sectok|sesskey|form_?key|email|e-?mail)$/i
@@ -26,7 +31,15 @@ export function isHarmless(url: string): boolean {
   const parts = parseUrl(url)
   if (parts === undefined || parts.userinfo !== '') return false
   if (splitQuery(parts.query ?? '').some(({ name, value }) => isHarmful(name, value ?? ''))) return false
+  if (isActingPath(parts.path)) return false
   return canonicalize(url).applied[0]?.step !== 'pass-through'
+}
+
+/** A page about deleting (`/wiki/Delete`) is left out as well: it only stays unmerged. */
+function isActingPath(path: string): boolean {
+  const segments = path.split('/').filter(Boolean)
+  const last = segments.at(-1) ?? ''
+  return ACTING_SEGMENT.test(NUMBER.test(last) ? (segments.at(-2) ?? '') : last)
 }
 
 function isHarmful(name: string, rawValue: string): boolean {

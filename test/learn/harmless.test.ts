@@ -9,6 +9,8 @@ describe('isHarmless', () => {
     'https://a.example/p?op=view&mode=list',
     'https://a.example/p?task=article&additional=1',
     'https://a.example/p?address=1&updated=2&lang=de',
+    'https://a.example/help/delete/7/steps?xtrk=a',
+    'https://a.example/undelete-a-file?xtrk=a',
   ])('lets %s be fetched', (url) => {
     expect(isHarmless(url)).toBe(true)
   })
@@ -28,6 +30,12 @@ describe('isHarmless', () => {
     'https://a.example/p?email=a%40b.example',
     'https://user:secret@a.example/p?id=1',
     'https://a.example/unsubscribe?list=2',
+    'https://a.example/boat/7/delete/?filters=o%3D2',
+    'https://a.example/Boat/Delete/7?x=1',
+    'https://a.example/cart/remove/7?x=1',
+    'https://a.example/user/log-out',
+    'https://a.example/sign_out.php?x=1',
+    'https://a.example/cart/add-to-cart/7/',
     'ftp://a.example/p',
     'no url',
   ])('lets nobody fetch %s', (url) => {
