@@ -117,6 +117,31 @@ const SECRETS: readonly FragmentPage[] = [
     },
   },
   {
+    hosts: ['drive.proton.me', 'send.tresorit.com', 'send.vis.ee', 'wormhole.app'],
+    fragment: '[\\w-]{6,}',
+    secret: true,
+    source: 'https://proton.me/blog/protondrive-security',
+    examples: {
+      different: [
+        'https://drive.proton.me/urls/0ABC1DEF2G#Zm9vYmFyZm9v',
+        'https://drive.proton.me/urls/0ABC1DEF2G#Zm9vYmFyZm9w',
+      ],
+      same: ['https://wormhole.app/#faq', 'https://wormhole.app/#top'],
+    },
+  },
+  {
+    hosts: ['checkout.stripe.com'],
+    paths: ['/c/pay/*', '/pay/*'],
+    secret: true,
+    source: 'https://docs.stripe.com/payments/checkout',
+    examples: {
+      different: [
+        'https://checkout.stripe.com/c/pay/cs_test_a1B2#fidkdWxOYHwn',
+        'https://checkout.stripe.com/c/pay/cs_test_a1B2#fidkdWxOYHwo',
+      ],
+    },
+  },
+  {
     hosts: ['jwt.io'],
     fragment: '(?:.*[?&])?(?:token|id_token|access_token|value)=.+',
     secret: true,
@@ -597,6 +622,56 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
+    hosts: ['photopea.com'],
+    fragment: '(?:\\{|%7[Bb]).+',
+    source: 'https://www.photopea.com/api/',
+    examples: {
+      different: [
+        'https://www.photopea.com/#%7B%22files%22:%5B%22https://example.com/a.psd%22%5D%7D',
+        'https://www.photopea.com/#%7B%22files%22:%5B%22https://example.com/b.psd%22%5D%7D',
+      ],
+      same: ['https://www.photopea.com/#a', 'https://www.photopea.com/#b'],
+    },
+  },
+  {
+    hosts: ['dnschecker.org', 'whatsmydns.net', 'toolbox.googleapps.com'],
+    fragment: '[A-Z]+/.+',
+    source: 'https://toolbox.googleapps.com/apps/dig/',
+    examples: {
+      different: ['https://www.whatsmydns.net/#A/example.com', 'https://www.whatsmydns.net/#MX/example.com'],
+      same: ['https://www.whatsmydns.net/#faq', 'https://www.whatsmydns.net/#top'],
+    },
+  },
+  {
+    hosts: ['glslsandbox.com', 'try.haxe.org', 'edotor.net', 'falstad.com'],
+    paths: ['/', '/e', '/circuit/*'],
+    source: 'https://github.com/mrdoob/glsl-sandbox',
+    examples: {
+      different: ['https://glslsandbox.com/e#109947.0', 'https://glslsandbox.com/e#109948.0'],
+      same: ['https://www.falstad.com/mathphysics.html#a', 'https://www.falstad.com/mathphysics.html#b'],
+    },
+  },
+  {
+    hosts: ['tiddlywiki.com'],
+    paths: ['/', '/index.html'],
+    source: 'https://tiddlywiki.com/static/PermaLinks.html',
+    examples: {
+      different: ['https://tiddlywiki.com/#HelloThere', 'https://tiddlywiki.com/#GettingStarted'],
+      same: ['https://tiddlywiki.com/static/HelloThere.html#a', 'https://tiddlywiki.com/static/HelloThere.html#b'],
+    },
+  },
+  {
+    hosts: ['pan.baidu.com'],
+    fragment: 'list/path=.+',
+    source: 'https://pan.baidu.com/',
+    examples: {
+      different: [
+        'https://pan.baidu.com/s/1AbCdEf#list/path=%2Fa&parentPath=%2F',
+        'https://pan.baidu.com/s/1AbCdEf#list/path=%2Fb&parentPath=%2F',
+      ],
+    },
+  },
+  {
     hosts: ['sequencediagram.org'],
     fragment: 'initialData=.+',
     source: 'https://sequencediagram.org/instructions.html',
@@ -750,7 +825,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
   },
   {
     hosts: ['icloud.com'],
-    paths: ['/sharedalbum', '/sharedalbum/*'],
+    paths: ['/sharedalbum', '/sharedalbum/*', '/photos', '/photos/'],
     source: 'https://support.apple.com/en-us/108314',
     examples: {
       different: [
