@@ -449,7 +449,7 @@ const SOCIAL: readonly Redirector[] = [
   },
   {
     name: 'slack',
-    hosts: ['slack-redir.net', 'www.slack-redir.net'],
+    hosts: ['slack-redir.net', 'www.slack-redir.net', 'www.coolapk.com'],
     path: '/link',
     target: { query: ['url'] },
     source: CLEARURLS,
@@ -457,12 +457,80 @@ const SOCIAL: readonly Redirector[] = [
   },
   {
     name: 'steam-linkfilter',
-    hosts: ['steamcommunity.com', 'www.steamcommunity.com', 'store.steampowered.com'],
+    hosts: ['steamcommunity.com', 'www.steamcommunity.com', 'store.steampowered.com', 'game.bilibili.com'],
     path: '/linkfilter',
     target: { query: ['url', 'u'] },
     source: CLEARURLS,
     examples: [
       { input: 'https://steamcommunity.com/linkfilter?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+      { input: 'https://game.bilibili.com/linkfilter/?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'medium-identity',
+    hosts: ['medium.com'],
+    path: '/m/(global-identity|global-identity-2)',
+    target: { query: ['redirectUrl'] },
+    source: 'https://help.medium.com/hc/en-us/articles/115003053487-Custom-domains',
+    examples: [
+      {
+        input: 'https://medium.com/m/global-identity-2?redirectUrl=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'tieba',
+    hosts: ['tieba.baidu.com'],
+    path: '/mo/q/checkurl',
+    target: { query: ['url'] },
+    source: 'https://greasyfork.org/',
+    examples: [
+      {
+        input: 'https://tieba.baidu.com/mo/q/checkurl?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&urlrefer=x',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'weixin-community',
+    hosts: ['developers.weixin.qq.com'],
+    path: '/community/middlepage/href',
+    target: { query: ['href'] },
+    source: 'https://greasyfork.org/',
+    examples: [
+      {
+        input: 'https://developers.weixin.qq.com/community/middlepage/href?href=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'nowcoder',
+    hosts: ['hd.nowcoder.com'],
+    path: '/link.html',
+    target: { query: ['target'] },
+    source: 'https://greasyfork.org/',
+    examples: [
+      { input: 'https://hd.nowcoder.com/link.html?target=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: '51cto',
+    hosts: ['blog.51cto.com'],
+    path: '/transfer',
+    target: 'whole-query',
+    source: 'https://greasyfork.org/',
+    examples: [{ input: 'https://blog.51cto.com/transfer?https://example.com/a?b=c', inner: INNER }],
+  },
+  {
+    name: 'qq-docs',
+    hosts: ['docs.qq.com'],
+    path: '/scenario/link.html',
+    target: { query: ['url'] },
+    source: 'https://greasyfork.org/',
+    examples: [
+      { input: 'https://docs.qq.com/scenario/link.html?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
     ],
   },
   {
@@ -534,10 +602,13 @@ const SOCIAL: readonly Redirector[] = [
   {
     name: 'qq',
     hosts: ['c.pc.qq.com'],
-    path: '/middlem.html',
-    target: { query: ['pfurl'] },
+    path: '/(middlem|pc|ios|android).html',
+    target: { query: ['pfurl', 'url'] },
     source: 'https://greasyfork.org/',
-    examples: [{ input: 'https://c.pc.qq.com/middlem.html?pfurl=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+    examples: [
+      { input: 'https://c.pc.qq.com/middlem.html?pfurl=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+      { input: 'https://c.pc.qq.com/pc.html?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&level=14', inner: INNER },
+    ],
   },
   {
     name: 'tiktok-link',
@@ -576,6 +647,29 @@ const SOCIAL: readonly Redirector[] = [
 ]
 
 const MAIL_AND_PRIVACY: readonly Redirector[] = [
+  {
+    name: 'trustwave',
+    hosts: ['scanmail.trustwave.com'],
+    path: '/',
+    target: { query: ['u'] },
+    source: 'https://www.trustwave.com/',
+    examples: [
+      { input: 'https://scanmail.trustwave.com/?c=1&d=Zm9v&u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'vade',
+    hosts: ['antiphishing.vadesecure.com'],
+    path: '/*',
+    target: { query: ['u'] },
+    source: 'https://www.hornetsecurity.com/',
+    examples: [
+      {
+        input: 'https://antiphishing.vadesecure.com/v4?f=Zm9v&i=Zm9v&u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
   {
     name: 'outlook-safelinks',
     hosts: ['safelinks.protection.outlook.com'],
@@ -980,6 +1074,60 @@ const AFFILIATE: readonly Redirector[] = [
     target: 'rest',
     source: 'https://developers.cj.com/',
     examples: [{ input: 'https://www.anrdoezrs.net/links/123/type/dlg/https://example.com/a?b=c', inner: INNER }],
+  },
+  {
+    name: 'rakuten',
+    hosts: ['hb.afl.rakuten.co.jp'],
+    path: '/hgc/**',
+    target: { query: ['pc'] },
+    source: 'https://affiliate.rakuten.co.jp/',
+    examples: [
+      {
+        input:
+          'https://hb.afl.rakuten.co.jp/hgc/0a1b.2c3d/?pc=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&m=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'valuecommerce',
+    hosts: ['ck.jp.ap.valuecommerce.com'],
+    path: '/servlet/referral',
+    target: { query: ['vc_url'] },
+    source: 'https://www.valuecommerce.ne.jp/',
+    examples: [
+      {
+        input:
+          'https://ck.jp.ap.valuecommerce.com/servlet/referral?sid=1&pid=2&vc_url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'moshimo',
+    hosts: ['af.moshimo.com'],
+    path: '/af/c/click',
+    target: { query: ['url'] },
+    source: 'https://af.moshimo.com/',
+    examples: [
+      {
+        input: 'https://af.moshimo.com/af/c/click?a_id=1&p_id=2&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'a8',
+    hosts: ['px.a8.net', 'rpx.a8.net'],
+    path: '/svt/ejp',
+    target: { query: ['a8ejpredirect'] },
+    source: 'https://www.a8.net/',
+    examples: [
+      {
+        input: 'https://px.a8.net/svt/ejp?a8mat=1A2B&a8ejpredirect=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
   },
   {
     name: 'tradedoubler',
@@ -1625,6 +1773,7 @@ const IN_THE_PATH: readonly Redirector[] = [
   {
     name: 'partnerize',
     hosts: ['prf.hn'],
+    subdomains: true,
     path: '/click/*/destination:{url}',
     target: 'capture',
     source: 'https://help.partnerize.com/hc/en-us/articles/360021187153',
@@ -1633,8 +1782,30 @@ const IN_THE_PATH: readonly Redirector[] = [
     ],
   },
   {
+    name: 'partnerize-reference',
+    hosts: ['prf.hn'],
+    subdomains: true,
+    path: '/click/*/*/destination:{url}',
+    target: 'capture',
+    source: 'https://help.partnerize.com/hc/en-us/articles/360021187153',
+    examples: [
+      {
+        input: 'https://shop.prf.hn/click/camref:1011l/pubref:a/destination:https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'steam-linkfilter-path',
+    hosts: ['steamcommunity.com', 'www.steamcommunity.com'],
+    path: '/linkfilter/**',
+    target: 'rest',
+    source: CLEARURLS,
+    examples: [{ input: 'https://steamcommunity.com/linkfilter/https://example.com/a?b=c', inner: INNER }],
+  },
+  {
     name: 'redditmail',
-    hosts: ['click.redditmail.com'],
+    hosts: ['click.redditmail.com', 'tracking.tldrnewsletter.com'],
     path: '/CL0/{url}/**',
     target: 'capture',
     source: CLEARURLS,
