@@ -29,7 +29,7 @@ type Send = (request: Request | KeyedRequest) => Promise<Response>
 
 interface Line {
   readonly send: Send
-  /** The origin has sent an interim response to a HEAD: from now on they are asked as a GET. */
+  /** The origin sends interim responses: from now on a HEAD is asked as a GET. */
   headByGet: boolean
 }
 
@@ -106,8 +106,10 @@ function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, ala
  * second one: the first may be answered without a body.
  */
 function behind(line: Line, request: Request | KeyedRequest, interim: Response): Promise<Response> {
-  if (request.method !== 'HEAD') return finalResponse(interim, request.method)
-  line.headByGet = true
+  const isHead = request.method === 'HEAD'
+  // What is passed on as it came stays a HEAD until there is no other way.
+  line.headByGet ||= isHead || !(request instanceof Request)
+  if (!isHead) return finalResponse(interim, request.method)
   return sendHead(line, request).then(() => sendHead(line, request))
 }
 
