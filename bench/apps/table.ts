@@ -59,7 +59,7 @@ function percent(part: number, whole: number): string {
 
 /** What is wrong with a trial, in words; empty when every target holds. */
 export function complaintsOf(trial: Trial): string[] {
-  const { app, host, score, conflicts } = trial
+  const { app, host, score, conflicts, unsteady } = trial
   const share = score.samePairs === 0 ? 1 : score.mergedPairs / score.samePairs
   const found = [
     trial.exitCode === 0 ? '' : `canon learn ended with ${trial.exitCode}: ${trial.complaints.slice(-400)}`,
@@ -68,6 +68,7 @@ export function complaintsOf(trial: Trial): string[] {
     ...trial.robotsViolations.map((target) => `robots.txt forbids ${target}`),
     ...trial.sideEffects.map((target) => `side effect: ${target}`),
     ...conflicts.map(([a, b]) => `bench: the hand-written rule calls ${a} and ${b} one page, the application does not`),
+    ...unsteady.map((target) => `bench: ${target} answers differently when it is asked for again`),
   ]
   return found.filter(Boolean).map((text) => `${app.name} (${host}): ${text}`)
 }

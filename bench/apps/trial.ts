@@ -38,6 +38,8 @@ export interface Trial {
   readonly score: Score
   /** Contradictions of the hand-written rule to the application. */
   readonly conflicts: Truth['conflicts']
+  /** Pages that change by themselves, so that nothing can be said about them. */
+  readonly unsteady: Truth['unsteady']
   readonly fetches: number
   readonly requests: number
   readonly robotsViolations: readonly string[]
@@ -120,6 +122,7 @@ export async function tryHost(prepared: Prepared, host: Host, options: TrialOpti
     host,
     score: score(app, entries, keys, truth),
     conflicts: truth.conflicts,
+    unsteady: truth.unsteady,
     fetches: report?.fetches ?? 0,
     requests: log.length,
     robotsViolations: log.map(({ target }) => target).filter((target) => isDisallowed(app.robots, target)),

@@ -6,12 +6,17 @@ import type { RealApp } from './types.ts'
 
 const REDIRECTS = 5
 
+/** Times that a URL is asked for when the application fails: servers that cannot answer three requests at once are not the bench's subject. */
+const ATTEMPTS = 4
+
 /** What is true about the URLs of a log. */
 export interface Truth {
   /** Path and query to what the application answers: equal texts mean the same page. */
   readonly contents: ReadonlyMap<string, string>
   /** Pairs that the hand-written rule calls one page and that answer differently: an error in the rule or in `volatile`. */
   readonly conflicts: readonly (readonly [string, string])[]
+  /** Pages that answer differently when they are asked for again: what changes there is missing in `volatile`. */
+  readonly unsteady: readonly string[]
 }
 
 /** Asks the application for every URL of the log, and checks the hand-written rule of the application against the answers. */
@@ -23,10 +28,22 @@ export async function findTruth(app: RealApp, origin: string, entries: readonly 
       contents.set(entry.target, await contentOf(app, origin, entry.target))
   }
   await Promise.all([worker(), worker(), worker()])
-  return { contents, conflicts: conflictsOf(app, contents) }
+  const unsteady: string[] = []
+  for (const { target } of entries.filter(({ made }) => made.length === 0))
+    if ((await contentOf(app, origin, target)) !== contents.get(target)) unsteady.push(target)
+  return { contents, conflicts: conflictsOf(app, contents), unsteady }
 }
 
 async function contentOf(app: RealApp, origin: string, target: string): Promise<string> {
+  let content = ''
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    content = await answerTo(app, origin, target)
+    if (!/^5\d\d /.test(content)) break
+  }
+  return content
+}
+
+async function answerTo(app: RealApp, origin: string, target: string): Promise<string> {
   let url = new URL(target, origin)
   for (let hop = 0; hop <= REDIRECTS; hop++) {
     const response = await fetch(url, { headers: { 'User-Agent': BENCH_AGENT }, redirect: 'manual' })

@@ -13,6 +13,7 @@ const entries: readonly LogEntry[] = [
 const truth = {
   contents: new Map(entries.map(({ target }) => [target, target.includes('lamp') ? 'lamp' : 'salt'])),
   conflicts: [],
+  unsteady: [],
 }
 
 describe('score', () => {
