@@ -1,7 +1,7 @@
 import type { PassThroughRule } from './types.ts'
 
 const ACTION_VALUE =
-  '(?:add(?:tocart|towishlist)?|approve|ban|buy_?now|cancel|clear|confirm|deactivate|destroy|(?:dis|en)able|dislike|empty|insert|log(?:off|out)|mark(?:patrolled|read)|mcr(?:restore|undo)|move|notify(?:_remove)?|optout|publish|purge|remove(?:item)?|report|reset|revert|revisiondelete|rollback|save|signout|(?:un)?(?:block|delete|follow|like|protect|subscribe|trash|watch)|undo|update|(?:down|up)?vote|wipe|(?:add|approve|cancel|cart|delete|empty|remove|trash|undo|unsubscribe|update|vote)[_.-][0-9A-Za-z_.-]*|[0-9A-Za-z_.-]*[_.](?:logout|delete|remove|unsubscribe)|Add|Cancel|Confirm|Delete|DELETE|Logout|LOGOUT|Remove|REMOVE|Unsubscribe)'
+  '(?:add(?:tocart|towishlist)?|approve|ban|buy_?now|cancel|clear|confirm|deactivate|destroy|(?:dis|en)able|dislike|empty|insert|log(?:off|out)|mark(?:patrolled|read)|mcr(?:restore|undo)|move|notify(?:_remove)?|optout|publish|purge|remove(?:item)?|report|reset|revert|revisiondelete|rollback|save|signout|(?:un)?(?:block|delete|follow|like|protect|subscribe|trash|watch)|undo|update|(?:down|up)?vote|wipe|(?:add|approve|cancel|cart|delete|empty|remove|trash|undo|unsubscribe|update|vote)[_.-][0-9A-Za-z_.-]*|[0-9A-Za-z_.-]*[_.](?:logout|delete|remove|unsubscribe)|Add|Cancel|Confirm|Delete|DELETE|Logout|LOGOUT|Remove|REMOVE|Unsubscribe|logout;.+)'
 const AKAMAI = 'https://github.com/akamai/EdgeAuth-Token-Python'
 const AWS = 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html'
 const AZURE_SAS = 'https://learn.microsoft.com/en-us/rest/api/storageservices/create-service-sas'
@@ -237,6 +237,16 @@ const SIGNATURES: readonly PassThroughRule[] = [
     examples: {
       hit: 'https://www.example.com/page?Policy=eyJTdGF0ZW1lbnQi&Key-Pair-Id=1900000000',
       miss: 'https://www.example.com/page?Key-Pair-Id=1900000000',
+    },
+  },
+  {
+    kind: 'signature',
+    names: ['st', 'e'],
+    value: '[\\w-]{22}',
+    source: 'https://nginx.org/en/docs/http/ngx_http_secure_link_module.html',
+    examples: {
+      hit: 'https://www.example.com/a.mp4?st=Zm9vYmFyZm9vYmFyZm9vYg&e=1900000000',
+      miss: 'https://www.example.com/a.mp4?st=30&e=1900000000',
     },
   },
   {
@@ -1174,6 +1184,99 @@ const SECRETS: readonly PassThroughRule[] = [
   },
   {
     kind: 'secret',
+    names: ['key'],
+    value: 'wc_order_[0-9A-Za-z]{8,}',
+    source: WOO,
+    examples: {
+      hit: 'https://www.example.com/checkout/order-received/7/?key=wc_order_Zm9vYmFyZm9v',
+      miss: 'https://www.example.com/checkout/order-received/7/?key=wc_order',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['order', 'download_file'],
+    value: 'wc_order_.+',
+    source: WOO,
+    examples: {
+      hit: 'https://www.example.com/?download_file=7&order=wc_order_Zm9vYmFyZm9v',
+      miss: 'https://www.example.com/?download_file=7&order=asc',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['key', 'id'],
+    value: '[0-9A-Za-z]{20}',
+    segment: 'lost-password',
+    source: 'https://developer.wordpress.org/reference/functions/get_password_reset_key/',
+    examples: {
+      hit: 'https://www.example.com/my-account/lost-password/?key=Zm9vYmFyZm9vYmFyZm9v&id=7',
+      miss: 'https://www.example.com/my-account/?key=Zm9vYmFyZm9vYmFyZm9v&id=7',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['key', 'id'],
+    value: '[0-9A-Za-z]{32}',
+    segment: 'confirm',
+    source: 'https://developer.adobe.com/commerce/',
+    examples: {
+      hit: 'https://www.example.com/customer/account/confirm/?id=7&key=0123456789abcdef0123456789abcdef',
+      miss: 'https://www.example.com/customer/account/?id=7&key=0123456789abcdef0123456789abcdef',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['oobCode'],
+    source: 'https://firebase.google.com/docs/auth/custom-email-handler',
+    examples: {
+      hit: 'https://www.example.com/page?mode=verifyEmail&oobCode=Zm9vYmFy',
+      miss: 'https://www.example.com/page?mode=verifyEmail&xoobCode=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['Authorization'],
+    ignoreCase: true,
+    value: '.{16,}',
+    source: 'https://www.backblaze.com/apidocs/b2-download-file-by-name',
+    examples: {
+      hit: 'https://www.example.com/file/a/b.zip?Authorization=3_20261101000000_0123456789abcdef01234567_dnld',
+      miss: 'https://www.example.com/file/a/b.zip?Authorization=required',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['code'],
+    value: '.{10,}',
+    segment: 'callback',
+    source: OAUTH,
+    examples: {
+      hit: 'https://www.example.com/oauth/callback?code=SplxlOBeZQQYbYS6WxSbIA',
+      miss: 'https://www.example.com/oauth/?code=SplxlOBeZQQYbYS6WxSbIA',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['mode', 'k'],
+    value: 'activate',
+    source: 'https://www.phpbb.com/support/docs/en/3.3/ug/',
+    examples: {
+      hit: 'https://www.example.com/ucp.php?mode=activate&u=7&k=ABCDEF1234',
+      miss: 'https://www.example.com/ucp.php?mode=activate&u=7',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['e', 'u'],
+    hosts: ['list-manage.com'],
+    source: 'https://mailchimp.com/help/about-the-unsubscribe-process/',
+    examples: {
+      hit: 'https://shop.us1.list-manage.com/profile?u=0a1b&id=2c3d&e=4e5f',
+      miss: 'https://www.example.com/profile?u=0a1b&id=2c3d&e=4e5f',
+    },
+  },
+  {
+    kind: 'secret',
     names: ['ticket'],
     value: '(?:ST|PT|PGT|PGTIOU)-.+',
     source: 'https://apereo.github.io/cas/7.0.x/protocol/CAS-Protocol-Specification.html',
@@ -1820,6 +1923,46 @@ const ACTIONS: readonly PassThroughRule[] = [
     examples: {
       hit: 'https://www.example.com/account/unsubscribe.aspx?u=1',
       miss: 'https://www.example.com/how-to-unsubscribe.aspx-safely?u=1',
+    },
+  },
+  {
+    kind: 'action',
+    names: [],
+    segment: 'unsubscribe-all',
+    source: UNSUBSCRIBE,
+    examples: {
+      hit: 'https://www.example.com/account/unsubscribe-all?u=1',
+      miss: 'https://www.example.com/how-to-unsubscribe-all-safely?u=1',
+    },
+  },
+  {
+    kind: 'action',
+    names: [],
+    segment: 'unsub_center.aspx',
+    source: UNSUBSCRIBE,
+    examples: {
+      hit: 'https://www.example.com/account/unsub_center.aspx?u=1',
+      miss: 'https://www.example.com/how-to-unsub_center.aspx-safely?u=1',
+    },
+  },
+  {
+    kind: 'action',
+    names: [],
+    segment: 'admin-ajax.php',
+    source: 'https://developer.wordpress.org/plugins/javascript/ajax/',
+    examples: {
+      hit: 'https://www.example.com/account/admin-ajax.php?u=1',
+      miss: 'https://www.example.com/how-to-admin-ajax.php-safely?u=1',
+    },
+  },
+  {
+    kind: 'action',
+    names: [],
+    segment: 'admin-post.php',
+    source: 'https://developer.wordpress.org/plugins/javascript/ajax/',
+    examples: {
+      hit: 'https://www.example.com/account/admin-post.php?u=1',
+      miss: 'https://www.example.com/how-to-admin-post.php-safely?u=1',
     },
   },
   {
