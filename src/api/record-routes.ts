@@ -62,8 +62,10 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const domain = c.req.param('domain')
     requireDomain(caller, domain)
     const { revision, reason: why = NO_REASON } = await readOptionalBody(c, rollbackBody)
+    // Two who undo the same revision at once must not undo each other.
+    const latest = await deps.control.revisions.latest(domain)
     if (c.req.header('if-match') !== undefined) requireRevision(c, (await recordInForce(deps, domain))?.revision ?? 0)
-    const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why })
+    const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why }, { latest })
     if (outcome.kind === 'unknown') throw notFound()
     return c.json(requirePublished(outcome))
   })

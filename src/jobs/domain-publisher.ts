@@ -6,7 +6,7 @@ import { settleDomain, type PublishStores } from './bring-into-force.ts'
 import { publishRecord, type PublishRequest } from './publish.ts'
 import { publishStores, type PublishEnv } from './publish-stores.ts'
 import { quarantine, type Finding } from './quarantine.ts'
-import { rollback } from './rollback.ts'
+import { rollback, type RollbackTarget } from './rollback.ts'
 
 /**
  * After this time, in milliseconds, a publish that was cut off is finished without being asked. KV may show for a minute what it
@@ -23,18 +23,14 @@ export class DomainPublisher extends DurableObject<PublishEnv> {
   // The tail of the queue. It never rejects, so one failed publish does not stop the next.
   #last: Promise<unknown> = Promise.resolve()
 
-  /** See {@link publishRecord}. `conflict` also where the unfinished publish of somebody else was finished first. */
+  /** See {@link publishRecord}. */
   publish(request: PublishRequest): Promise<PublishOutcome> {
-    return this.#afterOthers(request.record.domain, (stores, settled) => {
-      // The caller has not seen what came into force just now.
-      const isOvertaken = settled !== undefined && request.expectedLatest !== undefined
-      return isOvertaken ? Promise.resolve({ kind: 'conflict', latest: settled }) : publishRecord(stores, request)
-    })
+    return this.#unlessOvertaken(request.record.domain, request, (stores) => publishRecord(stores, request))
   }
 
   /** See {@link rollback}. */
-  rollback(domain: string, revision: number | undefined, actor: Actor): Promise<PublishOutcome | { kind: 'unknown' }> {
-    return this.#afterOthers(domain, (stores) => rollback(stores, { domain, revision }, actor))
+  rollback(target: RollbackTarget, actor: Actor): Promise<PublishOutcome | { kind: 'unknown' }> {
+    return this.#unlessOvertaken(target.domain, target, (stores) => rollback(stores, target, actor))
   }
 
   /** See {@link quarantine}. */
@@ -48,6 +44,17 @@ export class DomainPublisher extends DurableObject<PublishEnv> {
     if (domain === undefined) return
     await this.#afterOthers(domain, async () => undefined).catch((error: unknown) =>
       console.error({ message: 'publish is not finished', domain, error: String(error) }),
+    )
+  }
+
+  /** `conflict` where the unfinished publish of somebody else was finished first: the caller has not seen what came into force just now. */
+  #unlessOvertaken<T>(
+    domain: string,
+    { expectedLatest }: { readonly expectedLatest?: number | undefined },
+    work: (stores: PublishStores) => Promise<T>,
+  ): Promise<T | Extract<PublishOutcome, { kind: 'conflict' }>> {
+    return this.#afterOthers(domain, async (stores, settled) =>
+      settled === undefined || expectedLatest === undefined ? work(stores) : { kind: 'conflict', latest: settled },
     )
   }
 

@@ -4,31 +4,37 @@ import type { RowPage, RevisionRow } from '../store/control-store.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import type { PublishStores } from './bring-into-force.ts'
 import { publishRecord } from './publish.ts'
-import { withQuarantineOf } from '../rules/quarantined-rule.ts'
 
-/** Where {@link rollback} reads and writes. */
-export type RollbackStores = PublishStores
-
-/**
- * Publishes the content of an earlier revision again, as a new revision: history is never rewritten. Without a number: the
- * revision that was in force before the current one. What is in quarantine now stays there: an audit saw it tell pages apart,
- * whatever was believed earlier. `unknown`: there is no such revision.
- */
-export async function rollback(
-  stores: RollbackStores,
-  target: { readonly domain: string; readonly revision: number | undefined },
-  actor: Actor,
-): Promise<PublishOutcome | { readonly kind: 'unknown' }> {
-  const { domain } = target
-  const current = await recordInForce(stores, domain)
-  const revision = target.revision ?? (await revisionBefore(stores, current))
-  const archived = revision === undefined ? undefined : await stores.archive.get(domain, revision)
-  if (archived === undefined) return { kind: 'unknown' }
-  const record = withQuarantineOf(current, archived)
-  return publishRecord(stores, { record, actor: { ...actor, reason: `rollback to ${revision}: ${actor.reason}` } })
+/** What is asked of {@link rollback}. */
+export interface RollbackTarget {
+  readonly domain: string
+  /** Undefined: the one that was in force before the current one. */
+  readonly revision: number | undefined
+  /** `conflict` when another revision is the latest; undefined: whatever is there. */
+  readonly expectedLatest: number | undefined
 }
 
-async function revisionBefore(stores: RollbackStores, current: DomainRecord | undefined): Promise<number | undefined> {
+/**
+ * Publishes the content of an earlier revision again, as a new revision: history is never rewritten. What is in
+ * quarantine now stays there: an audit saw it tell pages apart, whatever was believed earlier. `unknown`: there is no such revision.
+ */
+export async function rollback(
+  stores: PublishStores,
+  { domain, revision: wanted, expectedLatest }: RollbackTarget,
+  actor: Actor,
+): Promise<PublishOutcome | { readonly kind: 'unknown' }> {
+  const latest = await stores.control.revisions.latest(domain)
+  // Looked at first: the revision before one that nobody has seen yet may be the very one that was to be undone.
+  if (expectedLatest !== undefined && expectedLatest !== latest) return { kind: 'conflict', latest }
+  const current = await recordInForce(stores, domain)
+  const revision = wanted ?? (await revisionBefore(stores, current))
+  const archived = revision === undefined ? undefined : await stores.archive.get(domain, revision)
+  if (archived === undefined) return { kind: 'unknown' }
+  const reason = `rollback to ${revision}: ${actor.reason}`
+  return publishRecord(stores, { record: archived, actor: { ...actor, reason }, expectedLatest })
+}
+
+async function revisionBefore(stores: PublishStores, current: DomainRecord | undefined): Promise<number | undefined> {
   if (current === undefined) return undefined
   let cursor: string | undefined
   do {

@@ -43,7 +43,12 @@ export interface ControlActions {
   /** Publishes a record as the next revision. `revision`, `builtAt` and `sha256` of the given record are replaced. */
   publish(record: DomainRecord, actor: Actor, options?: PublishOptions): Promise<PublishOutcome>
   /** Publishes the content of an earlier revision (default: the one before the current) as a new revision. */
-  rollback(domain: string, revision: number | undefined, actor: Actor): Promise<PublishOutcome | { kind: 'unknown' }>
+  rollback(
+    domain: string,
+    revision: number | undefined,
+    actor: Actor,
+    options?: Pick<PublishOptions, 'latest'>,
+  ): Promise<PublishOutcome | { kind: 'unknown' }>
   startRun(domain: string, options: RunOptions, actor: Actor): Promise<StartOutcome>
   /** Ends a run at the next chance; false when none is under way. */
   stopRun(runId: string, actor: Actor): Promise<boolean>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ControlActions } from '../../src/store/control-actions.ts'
 import { apiWorld, SCOPED, type ApiWorld, type Ask } from './support/api-world.ts'
 import { putInForce, recordOf } from './support/memory-control.ts'
 
@@ -166,6 +167,18 @@ describe('revisions', () => {
     expect((await world(1).ask('GET', `${SHOP}/diff`)).json).toMatchObject({ from: 0, to: 1 })
     expect((await ask('GET', `${SHOP}/diff?from=9`)).status).toBe(404)
     expect((await ask('GET', `${SHOP}/diff?from=x`)).json).toMatchObject({ status: 400, path: 'from' })
+  })
+
+  it('rolls back from the revision that is the latest when it is asked: of two who ask at once, one does', async () => {
+    const told: unknown[] = []
+    const rollback: ControlActions['rollback'] = async (...asked) => {
+      told.push(asked)
+      return { kind: 'conflict', latest: 4 }
+    }
+    const made = apiWorld({ actions: { rollback } as ControlActions })
+    for (const revision of [1, 2, 3]) putInForce(made.memory, recordOf('shop.example', revision))
+    expect((await made.ask('POST', `${SHOP}/rollback`)).json).toMatchObject({ status: 409, latest: 4 })
+    expect(told).toEqual([['shop.example', undefined, { by: 'API_TOKEN', reason: 'operator' }, { latest: 3 }]])
   })
 
   it('rolls back, unless somebody published since', async () => {

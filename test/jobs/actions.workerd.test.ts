@@ -32,6 +32,14 @@ describe('the actions', () => {
     expect(await actions.rollback('other.example', 1, ADA)).toEqual({ kind: 'unknown' })
   })
 
+  it('roll back once when two ask at once to undo the same revision', async () => {
+    const { actions } = world()
+    for (const name of ['a', 'b', 'c']) await actions.publish(recordOf({ strip: [name] }), ADA)
+    const outcomes = await Promise.all([1, 2].map(() => actions.rollback(DOMAIN, undefined, ADA, { latest: 3 })))
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'published'])
+    expect((await publishStores(controlEnv).pointer.current(DOMAIN))?.strip).toEqual(['b'])
+  })
+
   it('begin a run with what it was told, and no second one beside it', async () => {
     const { actions, begun } = world()
     const started = await actions.startRun(

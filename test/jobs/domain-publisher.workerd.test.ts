@@ -40,7 +40,10 @@ describe('the publisher of a domain', () => {
     const publisher = publisherOf(controlEnv, DOMAIN)
     await publisher.publish({ record: recordOf(), actor: ADA })
     const finding = { domain: DOMAIN, pattern: '/products/*?spot&variant', names: ['spot'] }
-    await Promise.all([publisher.quarantine(finding, ADA), publisher.rollback(DOMAIN, 1, ADA)])
+    await Promise.all([
+      publisher.quarantine(finding, ADA),
+      publisher.rollback({ domain: DOMAIN, revision: 1, expectedLatest: undefined }, ADA),
+    ])
     const { control, pointer } = publishStores(controlEnv)
     expect((await pointer.current(DOMAIN))?.quarantine).toMatchObject([{ name: 'spot' }])
     expect((await control.revisions.list(DOMAIN)).rows.map(({ state }) => state)).not.toContain('archived')
@@ -103,7 +106,11 @@ describe('the publisher of a domain', () => {
     await publisherOf(controlEnv, DOMAIN).publish({ record: recordOf(), actor: ADA })
     const quarantine = [{ name: 'spot', pattern: '/products/*?spot&variant', since: '2026-11-21T00:00:00Z' }]
     const publisher = await publishCutOff({ quarantine })
-    expect(await publisher.rollback(DOMAIN, 1, ADA)).toEqual({ kind: 'unchanged', revision: 2 })
+    expect(await publisher.rollback({ domain: DOMAIN, revision: 1, expectedLatest: undefined }, ADA)).toEqual({
+      kind: 'unchanged',
+      revision: 2,
+      keptInQuarantine: ['spot in /products/*?spot&variant'],
+    })
     expect((await publishStores(controlEnv).pointer.current(DOMAIN))?.quarantine).toMatchObject([{ name: 'spot' }])
   })
 })

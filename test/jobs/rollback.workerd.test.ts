@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const ADA = { by: 'ada', reason: 'wrong page' }
 const back = (revision?: number): ReturnType<typeof rollback> =>
-  rollback(stores, { domain: 'shop.example', revision }, ADA)
+  rollback(stores, { domain: 'shop.example', revision, expectedLatest: undefined }, ADA)
 const current = async (): Promise<readonly string[] | undefined> =>
   (await stores.pointer.current('shop.example'))?.strip
 
@@ -42,7 +42,7 @@ describe('rollback', () => {
   it('leaves in quarantine what an audit has put there since', async () => {
     const finding = { domain: 'shop.example', pattern: '/products/*?spot&variant', names: ['spot'] }
     await quarantine(stores, finding, ADA)
-    await back(1)
+    expect(await back(1)).toMatchObject({ revision: 5, keptInQuarantine: ['spot in /products/*?spot&variant'] })
     expect(await stores.pointer.current('shop.example')).toMatchObject({ strip: ['a'], quarantine: [{ name: 'spot' }] })
     await back(4)
     expect((await stores.pointer.current('shop.example'))?.quarantine).toHaveLength(1)
@@ -50,7 +50,9 @@ describe('rollback', () => {
 
   it('knows no revision that is not there, and changes nothing', async () => {
     expect(await back(9)).toEqual({ kind: 'unknown' })
-    expect(await rollback(stores, { domain: 'other.example', revision: undefined }, ADA)).toEqual({ kind: 'unknown' })
+    expect(await rollback(stores, { domain: 'other.example', revision: 1, expectedLatest: undefined }, ADA)).toEqual({
+      kind: 'unknown',
+    })
     expect(await back(3)).toEqual({ kind: 'unchanged', revision: 3 })
     expect(await current()).toEqual(['c'])
   })

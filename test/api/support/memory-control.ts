@@ -186,11 +186,11 @@ export function memoryActions(memory: Memory): ControlActions {
   }
   return {
     publish,
-    async rollback(domain, revision, actor) {
+    async rollback(domain, revision, actor, options) {
       writes.push('rollback')
       const current = memory.domains.get(domain)?.revision ?? 0
       const record = memory.archived.get(`${domain}/${revision ?? current - 1}`)
-      return record === undefined ? { kind: 'unknown' } : publish(record, actor)
+      return record === undefined ? { kind: 'unknown' } : publish(record, actor, options)
     },
     async startRun(domain, options, { reason }) {
       writes.push('startRun')
