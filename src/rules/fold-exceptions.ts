@@ -170,6 +170,10 @@ export const FOLD_EXCEPTIONS: readonly FoldException[] = [
       'mobile.alphacoders.com',
       'mobile.softpedia.com',
       'mobile.slashdot.org',
+      'mobile.zol.com.cn',
+      'mobile.163.com',
+      'mobile.pconline.com.cn',
+      'mobile.it168.com',
     ],
     why: 'a carrier, a shop or a section for telephones, not the site in a small form',
     source: 'https://mobile.free.fr/',
@@ -189,14 +193,14 @@ export const FOLD_EXCEPTIONS: readonly FoldException[] = [
   {
     fold: 'fold:index',
     segment:
-      '-|\\+|annotate|blame|blob|browse|browser|file|plain|raw|raw-file|repos|resolve|source|src|svn|tree|trunk|viewvc',
+      '-|\\+|annotate|blame|blob|browse|browser|commits|file|plain|raw|raw-file|repos|resolve|source|src|svn|tree|trunk|viewvc|xref',
     why: SOURCES,
     source: 'https://docs.github.com/en/repositories/working-with-files/using-files/viewing-and-understanding-files',
   },
   { fold: 'fold:index', firstLabel: 'svn', why: SOURCES, source: 'https://svnbook.red-bean.com/' },
   {
     fold: 'fold:index',
-    hosts: ['svn.wordpress.org', 'svn.code.sf.net'],
+    hosts: ['svn.wordpress.org', 'svn.code.sf.net', 'archive.org'],
     why: SOURCES,
     source: 'https://plugins.svn.wordpress.org/',
   },
