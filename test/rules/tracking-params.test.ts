@@ -175,10 +175,36 @@ describe('exceptions to the facts', () => {
     ['https://www.bing.com/maps?sp=point.1_2', 'https://www.bing.com/maps?sp=point.3_4'],
     ['https://x.com/search?q=a&t=1', 'https://x.com/search?q=a&t=2'],
     ['https://www.baidu.com/s?wd=a&tn=news', 'https://www.baidu.com/s?wd=a&tn=baiduhome_pg'],
+    ['https://shop.example.com/list.php?s_cid=4', 'https://shop.example.com/list.php?s_cid=5'],
+    ['https://cards.example.com/shops?sccid=310000', 'https://cards.example.com/shops?sccid=310100'],
+    ['https://assess.example.com/assessor?sscid=7', 'https://assess.example.com/assessor?sscid=8'],
+    ['https://news.example.com/article.php?pk_content=7', 'https://news.example.com/article.php?pk_content=8'],
+    ['https://tv.example.com/watch.php?pk_vid=7', 'https://tv.example.com/watch.php?pk_vid=8'],
+    ['https://city.example.com/press.do?pr_seq=7', 'https://city.example.com/press.do?pr_seq=8'],
+    ['https://lab.example.com/history?pcrid=7', 'https://lab.example.com/history?pcrid=8'],
+    ['https://fees.example.com/view_payment.php?ef_id=7', 'https://fees.example.com/view_payment.php?ef_id=8'],
+    ['https://locate.apple.com/sales?pt=all', 'https://locate.apple.com/sales?pt=mac'],
+    ['https://www.etsy.com/search?q=a&anchor_listing_id=1', 'https://www.etsy.com/search?q=a&anchor_listing_id=2'],
+    ['https://onedrive.live.com/?CID=0123456789abcdef', 'https://onedrive.live.com/?CID=0123456789abcde0'],
   ]
 
   it.each(APART)('keeps %s apart from %s', (a, b) => {
     expect(requestUrl(a)).not.toBe(requestUrl(b))
+  })
+
+  it('drops what is no short number from the names that applications count rows by', () => {
+    const clicks = [
+      's_cid=mm7034e4_w',
+      'sccid=6a1b2c3d-0e1f-4a2b-8c3d-4e5f6a7b8c9d',
+      'sscid=11k7_g3hcu',
+      'pk_content=lbEMCsnlJ2EP',
+      'pk_vid=0c1c9ad3794908d01733845731c387c3',
+      'pr_seq=uniform',
+      'pcrid=525709566450',
+      'ef_id=Cj0KCQiA2uH-BRCC:G:s',
+    ]
+    for (const click of clicks)
+      expect(requestUrl(`https://www.example.com/a?${click}&b=1`)).toBe('https://www.example.com/a?b=1')
   })
 
   it('does not reach hosts that only look like the named one', () => {

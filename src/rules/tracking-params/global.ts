@@ -34,6 +34,9 @@ const KEEPS_UTM: readonly TrackingException[] = [
   { host: 'meituan.com' },
 ]
 
+/** Where the value of a row's names is a short number, applications count rows of their own by them: `s_cid=4` is a category. */
+const COUNTS_ROWS: readonly TrackingException[] = [...NEVER_TOUCHED, { value: '[0-9]{1,8}' }]
+
 /** Click ids and campaign parameters that mean the same on every site. */
 export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
@@ -363,13 +366,13 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ScCid', 'sccid'],
-    unless: NEVER_TOUCHED,
+    unless: COUNTS_ROWS,
     class: 'click-id',
     source: 'https://businesshelp.snapchat.com/s/article/snap-pixel-about',
     added: '2026-11-20',
     examples: {
       page: 'https://www.example.com/article/7',
-      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+      different: ['https://www.example.com/list?sccid=4', 'https://www.example.com/list?sccid=5'],
     },
   },
   {
@@ -562,7 +565,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['SSAID', 'sscid'],
+    names: ['SSAID'],
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://help.shareasale.com/hc/en-us/articles/5375832636695',
@@ -570,6 +573,17 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.example.com/article/7',
       different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
+    names: ['sscid'],
+    unless: COUNTS_ROWS,
+    class: 'affiliate',
+    source: 'https://help.shareasale.com/hc/en-us/articles/5375832636695',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/list?sscid=4', 'https://www.example.com/list?sscid=5'],
     },
   },
   {
@@ -655,35 +669,35 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['mkwid', 'pcrid'],
-    unless: NEVER_TOUCHED,
+    unless: COUNTS_ROWS,
     class: 'campaign',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
     added: '2026-11-20',
     examples: {
       page: 'https://www.example.com/article/7',
-      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+      different: ['https://www.example.com/list?pcrid=4', 'https://www.example.com/list?pcrid=5'],
     },
   },
   {
     names: ['adobe_mc_ref', 'adobe_mc_sdid', 'ef_id', 's_kwcid'],
-    unless: NEVER_TOUCHED,
+    unless: COUNTS_ROWS,
     class: 'click-id',
     source: 'https://experienceleague.adobe.com/en/docs/advertising/integrations/analytics/ids',
     added: '2026-11-20',
     examples: {
       page: 'https://www.example.com/article/7',
-      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+      different: ['https://www.example.com/list?ef_id=4', 'https://www.example.com/list?ef_id=5'],
     },
   },
   {
     names: ['s_campaign', 's_cid'],
-    unless: NEVER_TOUCHED,
+    unless: COUNTS_ROWS,
     class: 'campaign',
     source: 'https://experienceleague.adobe.com/en/docs/analytics/implementation/vars/page-vars/campaign',
     added: '2026-11-20',
     examples: {
       page: 'https://www.example.com/article/7',
-      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+      different: ['https://www.example.com/list?s_cid=4', 'https://www.example.com/list?s_cid=5'],
     },
   },
   {
@@ -838,9 +852,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'piwik_source',
       'pk_campaign',
       'pk_cid',
-      'pk_content',
       'pk_cpn',
-      'pk_group',
       'pk_keyword',
       'pk_kwd',
       'pk_medium',
@@ -854,6 +866,17 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.example.com/article/7',
       different: ['https://www.example.com/row?pk_id=1', 'https://www.example.com/row?pk_id=2'],
+    },
+  },
+  {
+    names: ['pk_content', 'pk_group'],
+    unless: COUNTS_ROWS,
+    class: 'campaign',
+    source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/list?pk_content=4', 'https://www.example.com/list?pk_content=5'],
     },
   },
   {
@@ -1099,7 +1122,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['pr_prod_strat', 'pr_rec_id', 'pr_rec_pid', 'pr_ref_pid', 'pr_seq'],
+    names: ['pr_prod_strat', 'pr_rec_id', 'pr_rec_pid', 'pr_ref_pid'],
     unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://shopify.dev/docs/storefronts/themes/product-merchandising/recommendations',
@@ -1107,6 +1130,17 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.example.com/article/7',
       different: ['https://www.example.com/products/a?variant=1', 'https://www.example.com/products/a?variant=2'],
+    },
+  },
+  {
+    names: ['pr_seq'],
+    unless: COUNTS_ROWS,
+    class: 'view',
+    source: 'https://shopify.dev/docs/storefronts/themes/product-merchandising/recommendations',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/list?pr_seq=4', 'https://www.example.com/list?pr_seq=5'],
     },
   },
   {
@@ -1233,13 +1267,13 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['pk_vid'],
-    unless: NEVER_TOUCHED,
+    unless: COUNTS_ROWS,
     class: 'session',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/general_url.txt',
     added: '2026-11-20',
     examples: {
       page: 'https://www.example.com/article/7',
-      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+      different: ['https://www.example.com/list?pk_vid=4', 'https://www.example.com/list?pk_vid=5'],
     },
   },
   {

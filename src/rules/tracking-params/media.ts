@@ -93,6 +93,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
       { host: 'support.apple.com' },
       { host: 'discussions.apple.com' },
       { host: 'idmsa.apple.com' },
+      { host: 'locate.apple.com' },
       { host: 'geo.itunes.apple.com' },
       { host: 'geo.music.apple.com' },
       { host: 'appleid.apple.com' },

@@ -293,6 +293,8 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
   {
     names: ['CID', 'CT', 'OR', 'clickparams', 'ovuser', 'referrerScenario', 'sdata', 'xsdata'],
     hosts: ['sharepoint.com', 'onedrive.live.com'],
+    // Sixteen digits are a drive, not a click.
+    unless: [{ value: '[0-9A-Fa-f]{16}' }],
     class: 'share',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/197415',
     added: '2026-11-20',

@@ -122,7 +122,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['anchor_listing_id', 'click_key', 'click_sum', 'dd_referrer', 'organic_search_click'],
+    names: ['click_key', 'click_sum', 'dd_referrer', 'organic_search_click'],
     families: ['etsy'],
     paths: ['/shop/', '/market/', '/search', '/c/', '/featured/'],
     class: 'search',
