@@ -138,4 +138,16 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
       different: ['https://jobs.venturebeat.com/jobs?q=a', 'https://jobs.venturebeat.com/jobs?q=b'],
     },
   },
+  {
+    names: ['px', 'sid', 'src', 'xp'],
+    hosts: ['naukri.com'],
+    paths: ['/job-listings'],
+    class: 'search',
+    source: 'https://www.naukri.com/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.naukri.com/job-listings-a-1',
+      different: ['https://www.naukri.com/jobs?src=1', 'https://www.naukri.com/jobs?src=2'],
+    },
+  },
 ]

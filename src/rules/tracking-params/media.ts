@@ -57,7 +57,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['_branch', 'context', 'dl_branch', 'nd', 'si', 'sp_cid'],
+    names: ['_branch', 'context', 'dl_branch', 'nd', 'pi', 'si', 'sp_cid'],
     hosts: ['open.spotify.com', 'spotify.com', 'spotify.link'],
     unless: [{ host: 'api.spotify.com' }, { host: 'accounts.spotify.com' }, { host: 'developer.spotify.com' }],
     class: 'share',
@@ -190,7 +190,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['tt_content', 'tt_email_id', 'tt_medium'],
+    names: ['referrer', 'tt_content', 'tt_email_id', 'tt_medium'],
     hosts: ['twitch.tv'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -375,6 +375,17 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://apps.apple.com/us/app/a/id1',
       different: ['https://apps.apple.com/us/app/a/id1?ppid=1', 'https://apps.apple.com/us/app/a/id1?ppid=2'],
+    },
+  },
+  {
+    names: ['ptag'],
+    hosts: ['v.qq.com'],
+    class: 'share',
+    source: 'https://v.qq.com/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://v.qq.com/x/cover/a.html',
+      different: ['https://v.qq.com/x/cover/a.html', 'https://v.qq.com/x/cover/b.html'],
     },
   },
 ]

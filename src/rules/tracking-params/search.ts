@@ -104,7 +104,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_imcp', 'g_ep', 'g_st'],
-    hosts: ['maps.app.goo.gl'],
+    hosts: ['goo.gl'],
     class: 'share',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',

@@ -293,6 +293,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
+      'alternateChannel',
       'contextUrn',
       'destRedirectURL',
       'eBP',
@@ -305,6 +306,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       'midSig',
       'midToken',
       'miniProfileUrn',
+      'originTrackingId',
       'originalReferer',
       'original_referer',
       'rcm',
@@ -507,7 +509,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['source'],
+    names: ['gi', 'source'],
     hosts: ['medium.com', 'towardsdatascience.com', 'betterprogramming.pub'],
     class: 'campaign',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
@@ -518,7 +520,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['isFreemail', 'publication_id', 'r', 'showWelcome', 'showWelcomeOnShare', 'triedRedirect'],
+    names: ['isFreemail', 'post_id', 'publication_id', 'r', 'showWelcome', 'showWelcomeOnShare', 'triedRedirect'],
     hosts: ['substack.com'],
     paths: ['/p/', '/@', '/home/post/', '/inbox/post/', '/pub/', '/chat/'],
     unless: [{ host: 'api.substack.com' }],
@@ -781,7 +783,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['attribution_id', 'pc', 'rcid'],
+    names: ['attribution_id', 'pc', 'rcid', 'ts', 'v'],
     hosts: ['gofundme.com'],
     paths: ['/f/'],
     class: 'share',
@@ -929,6 +931,18 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://media.giphy.com/media/a/giphy.gif',
       different: ['https://giphy.com/search?q=a', 'https://giphy.com/search?q=b'],
+    },
+  },
+  {
+    names: ['from', 'sourceType'],
+    hosts: ['weibo.cn'],
+    paths: ['/status/', '/detail/'],
+    class: 'share',
+    source: 'https://m.weibo.cn/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://m.weibo.cn/status/1',
+      different: ['https://m.weibo.cn/search?from=1', 'https://m.weibo.cn/search?from=2'],
     },
   },
 ]
