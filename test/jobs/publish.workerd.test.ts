@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { PublishStores } from '../../src/jobs/bring-into-force.ts'
 import { publishRecord } from '../../src/jobs/publish.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
+import { MAX_RECORD_BYTES, sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
 import type { RevisionRow } from '../../src/store/control-store.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
@@ -27,6 +28,15 @@ async function isWhole(revision: number): Promise<boolean> {
 }
 
 describe('publishRecord', () => {
+  it('refuses a record that becomes too large for the edge by its number and date', async () => {
+    const strip = Array.from({ length: 260 }, (_, i) => `${i}${'s'.repeat(1000)}`)
+    const bare = JSON.stringify(sealDomainRecord(recordOf({ builtAt: '1999-01-01', strip }))).length
+    const record = recordOf({ builtAt: '1999-01-01', strip: [...strip, 'x'.repeat(MAX_RECORD_BYTES - bare - 3)] })
+    expect(JSON.stringify(sealDomainRecord(record))).toHaveLength(MAX_RECORD_BYTES)
+    expect(await publishRecord(stores, { record, actor: ADA })).toMatchObject({ kind: 'refused', path: '' })
+    expect(await revisions()).toEqual([])
+  })
+
   it('archives, points, and logs the next revision, whatever number the given record has', async () => {
     const outcome = await publishRecord(stores, {
       record: recordOf({ revision: 77, builtAt: '1999-01-01' }),
