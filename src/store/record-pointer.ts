@@ -14,8 +14,16 @@ export interface RecordPointer {
   remove(host: string, domain: string): Promise<void>
 }
 
-/** Records in the KV namespace that the edge is bound to. */
-export function kvRecordPointer(kv: KVNamespace): RecordPointer {
+// KV takes one write of a key in a second.
+const BUSY_MS = 1_100
+const WRITES = 5
+
+/**
+ * Records in the KV namespace that the edge is bound to.
+ *
+ * @param busyMs pause before a write that came too soon behind another one is tried again; default 1,100
+ */
+export function kvRecordPointer(kv: KVNamespace, busyMs = BUSY_MS): RecordPointer {
   async function current(host: string): Promise<DomainRecord | undefined> {
     const parsed = parseDomainRecord(await kv.get(domainRecordKey(host), { type: 'json' }).catch(brokenJson))
     return parsed.ok ? parsed.record : undefined
@@ -24,12 +32,14 @@ export function kvRecordPointer(kv: KVNamespace): RecordPointer {
     current,
     async point(record) {
       const text = JSON.stringify(record)
-      for (const host of [...(record.aliases ?? []), record.domain]) await kv.put(domainRecordKey(host), text)
+      for (const host of [...(record.aliases ?? []), record.domain])
+        await inItsTurn(() => kv.put(domainRecordKey(host), text), busyMs)
     },
     async remove(host, domain) {
       // KV may say for a minute that there is nothing where there is something, so nothing is removed as well.
       const there = await current(host)
-      if (there === undefined || there.domain === domain) await kv.delete(domainRecordKey(host))
+      if (there === undefined || there.domain === domain)
+        await inItsTurn(() => kv.delete(domainRecordKey(host)), busyMs)
     },
   }
 }
@@ -38,4 +48,16 @@ export function kvRecordPointer(kv: KVNamespace): RecordPointer {
 function brokenJson(error: unknown): undefined {
   if (error instanceof SyntaxError) return undefined
   throw error
+}
+
+/** Two changes of a domain within a second are two people, or one who clicks: no reason to leave the second half done. */
+async function inItsTurn(write: () => Promise<void>, busyMs: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write()
+    } catch (error) {
+      if (attempt === WRITES || !/\b429\b/.test(String(error))) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, busyMs))
+  }
 }

@@ -30,6 +30,22 @@ describe('the record in force', () => {
     expect(put).toEqual(['domain:www.shop.example', 'domain:shop.test'])
   })
 
+  it('waits for its turn where KV has taken a write of the key within the second, but not for ever', async () => {
+    const busy = (times: number, put: string[] = []) => {
+      const write = async (key: string) => {
+        put.push(key)
+        if (put.length <= times) throw new Error('KV PUT failed: 429 Too Many Requests')
+      }
+      return { put, pointer: kvRecordPointer({ put: write } as unknown as KVNamespace, 1) }
+    }
+    const soon = busy(2)
+    await soon.pointer.point(recordOf())
+    expect(soon.put).toEqual(Array(3).fill('domain:shop.example'))
+    const never = busy(99)
+    await expect(never.pointer.point(recordOf())).rejects.toThrow('429')
+    expect(never.put).toHaveLength(5)
+  })
+
   it('is taken away from a host, but not that of another domain', async () => {
     const pointer = kvRecordPointer(kv)
     await pointer.point(recordOf({ aliases: ['www.shop.example'] }))
