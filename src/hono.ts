@@ -2,7 +2,7 @@
 
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { CanonicalizerOptions as LibraryOptions } from './canonicalize/canonicalize.ts'
+import type { Canonicalizer, CanonicalizerOptions as LibraryOptions } from './canonicalize/canonicalize.ts'
 import { createCanonicalizer } from './canonicalize/canonicalize.ts'
 import type { Canonical, Profile } from './canonicalize/types.ts'
 
@@ -24,7 +24,7 @@ export interface CanonicalizerOptions extends LibraryOptions {
 /**
  * Sets `c.var.canonical` to the canonical form of `c.req.url`; the request itself is not changed.
  *
- * @throws TypeError at construction, when an option has the wrong shape; never while serving
+ * @throws TypeError at construction, when an option has the wrong shape; while serving only what a look-up of records throws
  */
 export function canonicalizer(
   options: CanonicalizerOptions = {},
@@ -32,10 +32,23 @@ export function canonicalizer(
   checkOptions(options)
   const { record, rules, profile = 'request' } = options
   const library = createCanonicalizer({ record, rules })
+  if (typeof record === 'object' || rules !== undefined) tryOut(library, record)
   return createMiddleware<{ Variables: CanonicalizerVariables }>(async (c, next) => {
     c.set('canonical', library.canonicalize(c.req.url, { profile }))
     await next()
   })
+}
+
+/** The library reads rules and record when it first needs them; a server wants to hear of a mistake before. */
+function tryOut(library: Canonicalizer, record: CanonicalizerOptions['record']): void {
+  const host = typeof record === 'object' ? record.domain : 'example.com'
+  try {
+    library.canonicalize(`http://${host}/?a=1&b=2`, { profile: 'request' })
+  } catch (error) {
+    throw new TypeError(`canonicalizer: record and rules must be as their types say: ${String(error)}`, {
+      cause: error,
+    })
+  }
 }
 
 /** Callers without types pass anything; a mistake must be heard at start-up and not in the first request. */

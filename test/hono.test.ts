@@ -50,6 +50,14 @@ describe('the Hono middleware', () => {
     [{ rules: [] }, 'rules'],
     [{ rules: { veto: 'gclid' } }, 'rules.veto'],
     ['rewrite', 'options'],
+    [{ record: { domain: 'shop.test', patterns: { '/p?a': null } } }, 'record and rules'],
+    [{ record: { domain: 'shop.test', patterns: { '/p?a': {} } } }, 'record and rules'],
+    [{ record: { domain: 'shop.test', patterns: {}, keep: [1] } }, 'record and rules'],
+    [{ record: { domain: 'shop.test', patterns: {}, quarantine: [{}] } }, 'record and rules'],
+    [{ record: { domain: 'shop.test', patterns: {}, urlParams: 5 } }, 'record and rules'],
+    [{ record: { domain: 'shop.test', patterns: {}, pathRules: [{}] } }, 'record and rules'],
+    [{ rules: { tracking: [{ names: ['x'], value: '(' }] } }, 'record and rules'],
+    [{ rules: { providers: [{}] } }, 'record and rules'],
   ])('says at once that %o is wrong', (options, name) => {
     expect(() => canonicalizer(options as CanonicalizerOptions)).toThrow(TypeError)
     expect(() => canonicalizer(options as CanonicalizerOptions)).toThrow(`canonicalizer: ${name} must`)
