@@ -494,6 +494,8 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/serie/*/{id}/**', to: 'program' },
         { path: '/serie/*/*/{id}/**', to: 'program' },
         { path: '/serie/*/sesong/*/{id}', to: 'program' },
+        { path: '/serie/*/sesong/*/episode/{id}', to: 'program' },
+        { path: '/serie/*/sesong/*/episode/{id}/avspiller', to: 'program' },
         { path: '/serie/{show}', to: 'series' },
         { path: '/serie/{show}/sesong/{season}', to: 'season' },
         { path: '/serie/{show}/sesong/{season}/episode/{number}', to: 'episode' },
@@ -516,6 +518,10 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      {
+        input: 'https://tv.nrk.no/serie/debatten/sesong/202503/episode/NNFA51030625',
+        expected: 'nrk:NNFA51030625',
+      },
       { input: 'https://radio.nrk.no/serie/dagsnytt/sesong/201509', expected: 'nrk:radio-season:dagsnytt/201509' },
       { input: 'https://radio.nrk.no/podcast/ulrikkes_univers', expected: 'nrk:podcast:ulrikkes_univers' },
       { input: 'https://tv.nrk.no/serie/20-spoersmaal-tv/MUHH48000314/23-05-2014#del=2', expected: 'nrk:MUHH48000314' },
@@ -573,7 +579,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/iplayer/episode/{id}/{slug}', to: 'programme' },
         { path: '/iplayer/(cbeebies|cbbc)/episode/{id}', to: 'programme' },
         { path: '/iplayer/(cbeebies|cbbc)/episode/{id}/{slug}', to: 'programme' },
-        { path: '/sounds/play/{id}', to: 'programme' },
+        { path: '/(sounds|audio)/play/{id}', to: 'programme' },
         { path: '/radio/(play|player)/{id}', to: 'programme' },
         { path: '/music/clips/{id}', to: 'programme' },
         { path: '/reel/video/{id}', to: 'programme' },
@@ -589,6 +595,8 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://www.bbc.com/audio/play/m002pptl', expected: 'bbc:m002pptl' },
+      { input: 'https://www.bbc.com/audio/play/live/bbc_world_service', expected: 'url:' },
       { input: 'https://www.bbc.co.uk/sounds/brand/b006qykl', expected: 'bbc:brand:b006qykl' },
       { input: 'http://www.bbc.co.uk/programmes/b039g8p7', expected: 'bbc:b039g8p7' },
       { input: 'http://www.bbc.co.uk/iplayer/episode/b039g8p7/The_Man_in_Black_Series_3/', expected: 'bbc:b039g8p7' },

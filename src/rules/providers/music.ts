@@ -1,6 +1,8 @@
 import type { Provider } from '../types.ts'
 
 const SECRET = { secret_token: '{secret?}' }
+// The reviews alone, or the episodes.
+const PODCAST_PLAIN = { i: '!', 'see-all': '!' } as const
 
 /** Music and podcasts. */
 export const MUSIC_PROVIDERS: readonly Provider[] = [
@@ -334,16 +336,17 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
     hosts: {
       'podcasts.apple.com embed.podcasts.apple.com': [
         { path: '/podcast/id{id}', query: { i: '{i}' }, to: 'episode' },
-        { path: '/podcast/id{id}', query: { i: '!' }, to: 'podcast' },
+        { path: '/podcast/id{id}', query: PODCAST_PLAIN, to: 'podcast' },
         { path: '/podcast/*/id{id}', query: { i: '{i}' }, to: 'episode' },
-        { path: '/podcast/*/id{id}', query: { i: '!' }, to: 'podcast' },
+        { path: '/podcast/*/id{id}', query: PODCAST_PLAIN, to: 'podcast' },
         { path: '/{country}/podcast/id{id}', query: { i: '{i}' }, to: 'episode' },
-        { path: '/{country}/podcast/id{id}', query: { i: '!' }, to: 'podcast' },
+        { path: '/{country}/podcast/id{id}', query: PODCAST_PLAIN, to: 'podcast' },
         { path: '/{country}/podcast/*/id{id}', query: { i: '{i}' }, to: 'episode' },
-        { path: '/{country}/podcast/*/id{id}', query: { i: '!' }, to: 'podcast' },
+        { path: '/{country}/podcast/*/id{id}', query: PODCAST_PLAIN, to: 'podcast' },
       ],
     },
     examples: [
+      { input: 'https://podcasts.apple.com/us/podcast/the-daily/id1200361736?see-all=reviews', expected: 'url:' },
       {
         input: 'https://podcasts.apple.com/us/podcast/207-whitney-webb-returns/id1135137367?i=1000482637777',
         expected: 'apple-podcasts:1135137367/1000482637777',

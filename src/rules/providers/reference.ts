@@ -826,9 +826,9 @@ const ARXIV: Provider = {
   },
   hosts: {
     'arxiv.org www.arxiv.org export.arxiv.org': [
-      { path: '/(abs|pdf|html|format)/{id}', to: 'paper' },
+      { path: '/(abs|pdf|html)/{id}', to: 'paper' },
       { path: '/pdf/{id}.pdf', to: 'paper' },
-      { path: '/(abs|pdf|html|format)/{archive}/{number}', to: 'old' },
+      { path: '/(abs|pdf|html)/{archive}/{number}', to: 'old' },
       { path: '/pdf/{archive}/{number}.pdf', to: 'old' },
     ],
   },
@@ -843,6 +843,7 @@ const ARXIV: Provider = {
     { input: 'https://arxiv.org/pdf/hep-th/9901001v1.pdf', expected: 'arxiv:old:hep-th/9901001v1' },
     { input: 'https://arxiv.org/list/cs.AI/recent', expected: 'url:' },
     { input: 'https://arxiv.org/search/?query=x', expected: 'url:' },
+    { input: 'https://arxiv.org/format/2311.09394', expected: 'url:' },
     { input: 'https://arxiv.org/abs/2311.09394v2x', expected: 'url:' },
   ],
 }
@@ -850,12 +851,18 @@ const ARXIV: Provider = {
 /** DOI: compares without case. */
 const DOI: Provider = {
   name: 'doi',
-  types: { doi: '10\\.\\d{4,9}(?:\\.\\d+)*/[^\\u0000-\\u0020]+' },
+  types: { doi: '10\\.\\d{4,9}(?:\\.\\d+)*/[^\\u0000-\\u0020]+', prefix: '10\\.\\d{4,9}(?:\\.\\d+)*' },
   fold: { doi: 'lower' },
   kinds: { work: { key: '{doi}', url: 'https://doi.org/{doi}', main: true } },
   hosts: {
     'doi.org www.doi.org dx.doi.org': [
       { path: '/{doi**}', query: { locatt: '!', noredirect: '!' }, textSlashes: true, to: 'work' },
+      {
+        path: '/doi:{prefix}/{rest**}',
+        query: { locatt: '!', noredirect: '!' },
+        url: 'https://doi.org/{prefix}/{rest}',
+        to: 'unwrap',
+      },
     ],
   },
   examples: [
@@ -863,6 +870,8 @@ const DOI: Provider = {
     { input: 'http://dx.doi.org/10.1000/XYZ123', expected: 'doi:10.1000/xyz123' },
     { input: 'https://www.doi.org/10.1000/xyz123?utm_source=x', expected: 'doi:10.1000/xyz123' },
     { input: 'https://doi.org/10.1000%2Fxyz123', expected: 'doi:10.1000/xyz123' },
+    { input: 'https://doi.org/doi:10.1000/xyz123', expected: 'doi:10.1000/xyz123' },
+    { input: 'https://doi.org/doi:10.1000/', expected: 'url:' },
     { input: 'https://doi.org/10.1000/xyz123/', expected: 'url:' },
     { input: 'https://doi.org/', expected: 'url:' },
     { input: 'https://doi.org/10.1000', expected: 'url:' },
@@ -1006,7 +1015,7 @@ const PUBMED: Provider = {
     pmc: { key: '{pmc}', url: 'https://pmc.ncbi.nlm.nih.gov/articles/{pmc}/' },
   },
   hosts: {
-    'pubmed.ncbi.nlm.nih.gov': [{ path: '/{id}', query: ABSTRACT_PLAIN, to: 'article' }],
+    'pubmed.ncbi.nlm.nih.gov pubmed.gov www.pubmed.gov': [{ path: '/{id}', query: ABSTRACT_PLAIN, to: 'article' }],
     'www.ncbi.nlm.nih.gov ncbi.nlm.nih.gov': [
       { path: '/pubmed/{id}', query: ABSTRACT_PLAIN, to: 'article' },
       { path: '/m/pubmed/{id}', query: ABSTRACT_PLAIN, to: 'article' },
@@ -1015,6 +1024,7 @@ const PUBMED: Provider = {
     'pmc.ncbi.nlm.nih.gov': [{ path: '/articles/{pmc}', query: ABSTRACT_PLAIN, to: 'pmc' }],
   },
   examples: [
+    { input: 'https://pubmed.gov/31452104', expected: 'pubmed:31452104' },
     { input: 'https://pubmed.ncbi.nlm.nih.gov/31452104/', expected: 'pubmed:31452104' },
     { input: 'https://www.ncbi.nlm.nih.gov/pubmed/31452104', expected: 'pubmed:31452104' },
     { input: 'https://www.ncbi.nlm.nih.gov/pmc/articles/PMC6710000/', expected: 'pubmed:pmc:PMC6710000' },
@@ -1298,6 +1308,97 @@ const RFC: Provider = {
   ],
 }
 
+const ZENODO_PLAIN = { preview: '!', token: '!' } as const
+const FIGSHARE_PLAIN = { private_link: '!' } as const
+
+/** Zenodo: records by number; a version is a record of its own. A link with a token may show a draft. */
+const ZENODO: Provider = {
+  name: 'zenodo',
+  types: { id: '[1-9]\\d{2,9}' },
+  kinds: { record: { key: '{id}', url: 'https://zenodo.org/records/{id}', main: true } },
+  hosts: {
+    'zenodo.org www.zenodo.org': [
+      { path: '/(record|records)/{id}', query: ZENODO_PLAIN, to: 'record' },
+      { path: '/doi/10.5281/zenodo.{id}', query: ZENODO_PLAIN, to: 'record' },
+    ],
+  },
+  examples: [
+    { input: 'https://zenodo.org/record/3727209', expected: 'zenodo:3727209' },
+    { input: 'https://www.zenodo.org/records/3727209#.XnzK', expected: 'zenodo:3727209' },
+    { input: 'https://zenodo.org/doi/10.5281/zenodo.3727209', expected: 'zenodo:3727209' },
+    { input: 'https://zenodo.org/records/3727209/files/a.zip', expected: 'url:' },
+    { input: 'https://zenodo.org/records/3727209?preview=1&token=abc', expected: 'url:' },
+    { input: 'https://sandbox.zenodo.org/records/3727209', expected: 'url:' },
+    { input: 'https://zenodo.org/communities/3727209', expected: 'url:' },
+  ],
+}
+
+/** figshare: articles by number, and each of their versions. */
+const FIGSHARE: Provider = {
+  name: 'figshare',
+  types: { id: '[1-9]\\d{4,9}', version: '[1-9]\\d?' },
+  kinds: {
+    article: { key: '{id}[/{version}]', url: 'https://figshare.com/articles/_/{id}[/{version}]', main: true },
+  },
+  hosts: {
+    'figshare.com www.figshare.com': [
+      { path: '/articles/*/{id}', query: FIGSHARE_PLAIN, to: 'article' },
+      { path: '/articles/*/{id}/{version}', query: FIGSHARE_PLAIN, to: 'article' },
+      { path: '/articles/*/*/{id}', query: FIGSHARE_PLAIN, to: 'article' },
+      { path: '/articles/*/*/{id}/{version}', query: FIGSHARE_PLAIN, to: 'article' },
+    ],
+  },
+  examples: [
+    { input: 'https://figshare.com/articles/dataset/brain_tumor_dataset/1512427', expected: 'figshare:1512427' },
+    { input: 'https://figshare.com/articles/brain_tumor_dataset/1512427', expected: 'figshare:1512427' },
+    { input: 'https://figshare.com/articles/_/1512427/5?file=7953679', expected: 'figshare:1512427/5' },
+    { input: 'https://figshare.com/articles/dataset/a/1512427/4', expected: 'figshare:1512427/4' },
+    { input: 'https://figshare.com/authors/a/1512427', expected: 'url:' },
+    { input: 'https://figshare.com/articles/dataset/a/1512427?private_link=0a1b', expected: 'url:' },
+    { input: 'https://example.figshare.com/articles/dataset/a/1512427', expected: 'url:' },
+  ],
+}
+
+/** ResearchGate: publications by number. */
+const RESEARCHGATE: Provider = {
+  name: 'researchgate',
+  types: { id: '[1-9]\\d{4,9}', slug: '[^/?#]+' },
+  kinds: { publication: { key: '{id}', url: 'https://www.researchgate.net/publication/{id}', main: true } },
+  hosts: {
+    'researchgate.net www.researchgate.net': [
+      { path: '/publication/{id}', to: 'publication' },
+      { path: '/publication/{id}_{slug}', to: 'publication' },
+    ],
+  },
+  examples: [
+    { input: 'https://www.researchgate.net/publication/228057950_A_title', expected: 'researchgate:228057950' },
+    { input: 'https://researchgate.net/publication/228057950?enrichId=rgreq-1', expected: 'researchgate:228057950' },
+    { input: 'https://www.researchgate.net/publication/228057950_A_title/figures', expected: 'url:' },
+    { input: 'https://www.researchgate.net/profile/228057950', expected: 'url:' },
+    { input: 'https://www.researchgate.net/figure/a_fig1_228057950', expected: 'url:' },
+  ],
+}
+
+/** Academia.edu: papers by number; what its subdomains show are people. */
+const ACADEMIA: Provider = {
+  name: 'academia',
+  types: { id: '[1-9]\\d{4,9}', slug: '[^/?#]+' },
+  kinds: { paper: { key: '{id}', url: 'https://www.academia.edu/{id}/[{slug}]', main: true } },
+  hosts: {
+    'academia.edu www.academia.edu': [
+      { path: '/{id}', to: 'paper' },
+      { path: '/{id}/{slug}', to: 'paper' },
+    ],
+  },
+  examples: [
+    { input: 'https://www.academia.edu/12339861/The_title', expected: 'academia:12339861' },
+    { input: 'https://academia.edu/12339861?auto=download', expected: 'academia:12339861' },
+    { input: 'https://www.academia.edu/attachments/12339861/download_file', expected: 'url:' },
+    { input: 'https://www.academia.edu/people/12339861', expected: 'url:' },
+    { input: 'https://someone.academia.edu/12339861', expected: 'url:' },
+  ],
+}
+
 /** Encyclopedias, catalogues, papers and documents. */
 export const REFERENCE_PROVIDERS: readonly Provider[] = [
   RFC,
@@ -1326,4 +1427,8 @@ export const REFERENCE_PROVIDERS: readonly Provider[] = [
   MYANIMELIST,
   WORLDCAT,
   GOOGLEDRIVE,
+  ZENODO,
+  FIGSHARE,
+  RESEARCHGATE,
+  ACADEMIA,
 ]

@@ -35,6 +35,7 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/exec/obidos/(ASIN|asin)/{id}/{associate}', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/(ASIN|asin)/{id}/{associate}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/tg/detail/-/{id}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/exec/obidos/tg/detail/-/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   // A click on a sponsored result.
   { path: '/sspa/click', query: { url: '{url}' }, to: 'unwrap:self' },
   { path: '/gp/slredirect/picassoRedirect.html', query: { url: '{url}' }, to: 'unwrap:self' },
@@ -91,6 +92,10 @@ const AMAZON: Provider = {
     'a.co amzn.to amzn.eu amzn.asia amzn.in': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    {
+      input: 'https://www.amazon.com/exec/obidos/tg/detail/-/0306406152/ref=x/102-1',
+      expected: 'amazon:com:0306406152',
+    },
     { input: 'https://www.amazon.ca/dp/B0C6DX66TN', expected: 'amazon:ca:B0C6DX66TN' },
     { input: 'https://www.amazon.ca/UGREEN-Charger/dp/B0C6DX66TN/ref=sr_1_5', expected: 'amazon:ca:B0C6DX66TN' },
     {
@@ -710,6 +715,7 @@ const STEAM: Provider = {
       { path: '/app/{id}', query: STEAM_PLAIN, to: 'app' },
       { path: '/app/{id}/*', query: STEAM_PLAIN, to: 'app' },
       { path: '/agecheck/app/{id}', query: STEAM_PLAIN, to: 'app' },
+      { path: '/widget/{id}', query: STEAM_PLAIN, to: 'app' },
       { path: '/sub/{id}', query: STEAM_PLAIN, to: 'sub' },
       { path: '/sub/{id}/*', query: STEAM_PLAIN, to: 'sub' },
       { path: '/bundle/{id}', query: STEAM_PLAIN, to: 'bundle' },
@@ -720,9 +726,14 @@ const STEAM: Provider = {
       { path: '/(sharedfiles|workshop)/filedetails/{workshop}', query: { l: '!', tscn: '!' }, to: 'workshop' },
       { path: '/app/{id}', query: { l: '!', p: '!', browsefilter: '!' }, to: 'hub' },
     ],
-    's.team': [{ path: '/**', to: 'short' }],
+    's.team': [
+      { path: '/a/{id}', query: STEAM_PLAIN, to: 'app' },
+      { path: '/**', to: 'short' },
+    ],
   },
   examples: [
+    { input: 'https://s.team/a/620', expected: 'steam:620' },
+    { input: 'https://store.steampowered.com/widget/620/', expected: 'steam:620' },
     { input: 'https://store.steampowered.com/app/620/Portal_2/?snr=1_7_7_151', expected: 'steam:620' },
     { input: 'https://store.steampowered.com/app/620', expected: 'steam:620' },
     { input: 'https://store.steampowered.com/app/620/?curator_clanid=1', expected: 'steam:620' },
@@ -734,13 +745,13 @@ const STEAM: Provider = {
     { input: 'https://steamcommunity.com/workshop/filedetails/?id=123456789', expected: 'steam:workshop:123456789' },
     { input: 'https://store.steampowered.com/app/620/?l=german', expected: 'url:' },
     { input: 'https://store.steampowered.com/search/?term=portal', expected: 'url:' },
-    { input: 'https://s.team/a/620', expected: 'url:' },
+    { input: 'https://s.team/p/abcd-efgh', expected: 'url:' },
     { input: 'https://steamcommunity.com/sharedfiles/filedetails/2717708756', expected: 'steam:workshop:2717708756' },
   ],
 }
 
 // `hl` is the language and `gl` the country of the page.
-const PLAY_PLAIN = { hl: '!', gl: '!', reviewId: '!' } as const
+const PLAY_PLAIN = { hl: '!', gl: '!', reviewId: '!', showAllReviews: '!' } as const
 
 /** Google Play: package names, case-sensitive. */
 const GOOGLEPLAY: Provider = {
@@ -754,6 +765,7 @@ const GOOGLEPLAY: Provider = {
   hosts: {
     'play.google.com': [
       { path: '/store/apps/details', query: { id: '{id}', ...PLAY_PLAIN }, to: 'app' },
+      { path: '/store/apps/details/*', query: { id: '{id}', ...PLAY_PLAIN }, to: 'app' },
       { path: '/store/books/details', query: { id: '{book}', ...PLAY_PLAIN }, to: 'book' },
       { path: '/store/books/details/*', query: { id: '{book}', ...PLAY_PLAIN }, to: 'book' },
       { path: '/store/movies/details', query: { id: '{movie}', ...PLAY_PLAIN }, to: 'movie' },
@@ -762,6 +774,14 @@ const GOOGLEPLAY: Provider = {
     'market.android.com': [{ path: '/details', query: { id: '{id}', ...PLAY_PLAIN }, to: 'app' }],
   },
   examples: [
+    {
+      input: 'https://play.google.com/store/apps/details/Firefox?id=org.mozilla.firefox',
+      expected: 'googleplay:org.mozilla.firefox',
+    },
+    {
+      input: 'https://play.google.com/store/apps/details?id=org.mozilla.firefox&showAllReviews=true',
+      expected: 'url:',
+    },
     {
       input: 'https://play.google.com/store/apps/details?id=org.mozilla.firefox',
       expected: 'googleplay:org.mozilla.firefox',

@@ -304,6 +304,11 @@ const FACEBOOK_ROUTES: readonly Route[] = [
     to: 'group-post',
   },
   { path: '/groups/{group}/posts/*/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'group-post' },
+  {
+    path: '/groups/{group}',
+    query: { view: 'permalink', id: '{post}', comment_id: '!', reply_comment_id: '!' },
+    to: 'group-post',
+  },
   { path: '/{owner}/posts/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   { path: '/{owner}/posts/*/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   {
@@ -444,6 +449,10 @@ const FACEBOOK: Provider = {
     'fb.watch fb.me fb.gg': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    {
+      input: 'https://m.facebook.com/groups/1234567890?view=permalink&id=2345678901&refid=18',
+      expected: 'facebook:group-post:1234567890/2345678901',
+    },
     { input: 'https://www.facebook.com/watch/?v=274175099429670', expected: 'facebook:274175099429670' },
     { input: 'https://m.facebook.com/watch?v=274175099429670&ref=sharing', expected: 'facebook:274175099429670' },
     { input: 'https://www.facebook.com/cnn/videos/274175099429670/', expected: 'facebook:274175099429670' },
@@ -1252,6 +1261,114 @@ const SNAPCHAT: Provider = {
   ],
 }
 
+/** Zhihu: an answer has its number with and without its question. */
+const ZHIHU: Provider = {
+  name: 'zhihu',
+  types: { id: '[1-9]\\d{3,19}' },
+  kinds: {
+    answer: { key: '{id}', url: 'https://www.zhihu.com/answer/{id}', main: true },
+    question: { key: '{id}', url: 'https://www.zhihu.com/question/{id}' },
+    article: { key: '{id}', url: 'https://zhuanlan.zhihu.com/p/{id}' },
+  },
+  hosts: {
+    'zhihu.com www.zhihu.com': [
+      { path: '/answer/{id}', to: 'answer' },
+      { path: '/question/*/answer/{id}', to: 'answer' },
+      { path: '/question/{id}', query: { sort: '!', page: '!' }, to: 'question' },
+    ],
+    'zhuanlan.zhihu.com': [{ path: '/p/{id}', to: 'article' }],
+  },
+  examples: [
+    { input: 'https://www.zhihu.com/question/19550225/answer/12202130', expected: 'zhihu:12202130' },
+    { input: 'https://www.zhihu.com/answer/12202130?utm_psn=1', expected: 'zhihu:12202130' },
+    { input: 'https://zhihu.com/question/19550225', expected: 'zhihu:question:19550225' },
+    { input: 'https://zhuanlan.zhihu.com/p/19550225', expected: 'zhihu:article:19550225' },
+    { input: 'https://www.zhihu.com/question/19550225/answers/updated', expected: 'url:' },
+    { input: 'https://www.zhihu.com/question/19550225/log', expected: 'url:' },
+    { input: 'https://www.zhihu.com/people/19550225', expected: 'url:' },
+    { input: 'https://zhuanlan.zhihu.com/19550225', expected: 'url:' },
+  ],
+}
+
+/** Xiaohongshu (RedNote): a note opens only with the token of its link. */
+const XIAOHONGSHU: Provider = {
+  name: 'xiaohongshu',
+  types: { id: '[0-9a-f]{24}', token: '[\\w=-]{10,80}' },
+  kinds: {
+    note: {
+      key: '{id}',
+      url: 'https://www.xiaohongshu.com/explore/{id}[?xsec_token={token}]',
+      main: true,
+      token: 'token',
+    },
+  },
+  hosts: {
+    'xiaohongshu.com www.xiaohongshu.com m.xiaohongshu.com': [
+      { path: '/explore/{id}', query: { xsec_token: '{token?}' }, to: 'note' },
+      { path: '/discovery/item/{id}', query: { xsec_token: '{token?}' }, to: 'note' },
+    ],
+    'xhslink.com': [{ path: '/**', to: 'short' }],
+  },
+  examples: [
+    {
+      input: 'https://www.xiaohongshu.com/explore/66d8de3c000000001f01e752',
+      expected: 'xiaohongshu:66d8de3c000000001f01e752',
+    },
+    {
+      input:
+        'https://www.xiaohongshu.com/discovery/item/66d8de3c000000001f01e752?source=webshare&xsec_token=ABq1w2e3r4t5y6u7i8o9=&xsec_source=pc_share',
+      expected: 'xiaohongshu:66d8de3c000000001f01e752',
+    },
+    { input: 'https://www.xiaohongshu.com/user/profile/66d8de3c000000001f01e752', expected: 'url:' },
+    { input: 'https://www.xiaohongshu.com/explore/66d8de3c000000001f01e75', expected: 'url:' },
+    { input: 'https://xhslink.com/a/AbCdEf', expected: 'url:' },
+  ],
+}
+
+/** Naver Blog: a post is unique within its blog. */
+const NAVER_BLOG: Provider = {
+  name: 'naver-blog',
+  types: { blog: '[\\w-]{2,40}', id: '[1-9]\\d{7,13}' },
+  kinds: { post: { key: '{blog}/{id}', url: 'https://blog.naver.com/{blog}/{id}', main: true } },
+  hosts: {
+    'blog.naver.com m.blog.naver.com': [
+      { path: '/(PostView.nhn|PostView.naver)', query: { blogId: '{blog}', logNo: '{id}' }, to: 'post' },
+      { path: '/{blog}/{id}', to: 'post' },
+    ],
+  },
+  examples: [
+    { input: 'https://blog.naver.com/softdx/220791587177', expected: 'naver-blog:softdx/220791587177' },
+    {
+      input: 'https://m.blog.naver.com/PostView.nhn?blogId=softdx&logNo=220791587177&proxyReferer=x',
+      expected: 'naver-blog:softdx/220791587177',
+    },
+    { input: 'https://blog.naver.com/softdx', expected: 'url:' },
+    { input: 'https://blog.naver.com/PostList.naver?blogId=softdx&categoryNo=5', expected: 'url:' },
+  ],
+}
+
+/** Discord: invitations; everything else takes an account. */
+const DISCORD: Provider = {
+  name: 'discord',
+  types: { code: '[A-Za-z0-9-]{2,32}' },
+  reserved: { code: ['invite'] },
+  kinds: { invite: { key: '{code}', url: 'https://discord.com/invite/{code}', main: true } },
+  hosts: {
+    'discord.gg www.discord.gg': [{ path: '/{code}', query: { event: '!' }, to: 'invite' }],
+    'discord.com www.discord.com discordapp.com discord.gg': [
+      { path: '/invite/{code}', query: { event: '!' }, to: 'invite' },
+    ],
+  },
+  examples: [
+    { input: 'https://discord.gg/hypesquad', expected: 'discord:hypesquad' },
+    { input: 'https://discordapp.com/invite/hypesquad?utm_source=x', expected: 'discord:hypesquad' },
+    { input: 'https://discord.com/invite/HypeSquad', expected: 'discord:HypeSquad' },
+    { input: 'https://discord.gg/hypesquad?event=1234567890', expected: 'url:' },
+    { input: 'https://discord.com/developers', expected: 'url:' },
+    { input: 'https://discord.gg/', expected: 'url:' },
+  ],
+}
+
 /** Social networks and messengers. */
 export const SOCIAL_PROVIDERS: readonly Provider[] = [
   TWITTER,
@@ -1268,4 +1385,8 @@ export const SOCIAL_PROVIDERS: readonly Provider[] = [
   WEIBO,
   PATREON,
   SNAPCHAT,
+  ZHIHU,
+  XIAOHONGSHU,
+  NAVER_BLOG,
+  DISCORD,
 ]

@@ -902,6 +902,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
           { path: '/(video|videoembed|live)/{id}', to: 'video' },
           { path: '/web-api/video/moviePlayer/{id}', to: 'video' },
           { path: '/dk', query: { 'st.cmd': 'movieLayer', 'st.discId': '{id}' }, to: 'video' },
+          { path: '/dk', query: { 'st.cmd': 'movieLayer', 'st.discId': '!', 'st.mvId': '{id}' }, to: 'video' },
           { path: '/profile/{n}', to: 'profile' },
           { path: '/group/{n}', to: 'group' },
           { path: '/group/{n}/topic/{t}', to: 'topic' },
@@ -925,6 +926,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://ok.ru/group/63567059965189', expected: 'ok:group:63567059965189' },
       { input: 'https://ok.ru/video/c63567059965189', expected: 'url:' },
       { input: 'https://m.ok.ru/dk?st.cmd=userMain&st.discId=63567059965189', expected: 'url:' },
+      { input: 'https://m.ok.ru/dk?st.cmd=movieLayer&st.mvId=63567059965189', expected: 'ok:63567059965189' },
     ],
   },
 ]
