@@ -41,7 +41,8 @@ export async function runLearnPaths(path: string, options: LearnPathsOptions, io
   writeFileAtomically(options.out, jsonText(recordWithRules(result, record, new Date().toISOString())))
   if (options.report !== undefined) writeReport(options.report, result)
   io.stdout.write(options.json === true ? `${JSON.stringify(result.report)}\n` : `${pathReportText(result.report)}\n`)
-  io.stderr.write(`canon: ${options.out}: ${result.rules.length} path rules for ${result.domain}\n`)
+  const rules = result.rules.length === 1 ? 'path rule' : 'path rules'
+  io.stderr.write(`canon: ${options.out}: ${result.rules.length} ${rules} for ${result.domain}\n`)
   if (problems.length > 0) return EXIT_INPUT
   return result.rules.length > 0 ? EXIT_OK : EXIT_FINDINGS
 }

@@ -21,7 +21,7 @@ describe('canon learn-paths', () => {
       '--out',
       record,
     ])
-    expect([code, stderr]).toEqual([0, `canon: ${record}: 1 path rules for a.test\n`])
+    expect([code, stderr]).toEqual([0, `canon: ${record}: 1 path rule for a.test\n`])
     expect(stdout).toContain('├─ shape = ')
     expect(parseDomainRecord(JSON.parse(readFileSync(record, 'utf8')))).toMatchObject({
       ok: true,
