@@ -174,6 +174,8 @@ export const FOLD_EXCEPTIONS: readonly FoldException[] = [
       'mobile.163.com',
       'mobile.pconline.com.cn',
       'mobile.it168.com',
+      'mobile.yahoo.com',
+      'mobile.va.gov',
     ],
     why: 'a carrier, a shop or a section for telephones, not the site in a small form',
     source: 'https://mobile.free.fr/',

@@ -33,6 +33,8 @@ describe('fold exceptions', () => {
     ['https://mobile.free.fr/', 'https://www.free.fr/'],
     ['https://mobile.zol.com.cn/', 'https://www.zol.com.cn/'],
     ['https://mobile.163.com/', 'https://www.163.com/'],
+    ['https://mobile.yahoo.com/mail', 'https://www.yahoo.com/mail'],
+    ['https://mobile.va.gov/', 'https://www.va.gov/'],
     ['https://m.do.co/c/abc', 'https://do.co/c/abc'],
     ['https://m.cmx.im/about', 'https://cmx.im/about'],
     ['https://gitlab.com/a/b/-/raw/main/index.html', 'https://gitlab.com/a/b/-/raw/main/'],

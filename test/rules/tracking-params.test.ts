@@ -183,6 +183,7 @@ describe('exceptions to the facts', () => {
     ['https://city.example.com/press.do?pr_seq=7', 'https://city.example.com/press.do?pr_seq=8'],
     ['https://lab.example.com/history?pcrid=7', 'https://lab.example.com/history?pcrid=8'],
     ['https://fees.example.com/view_payment.php?ef_id=7', 'https://fees.example.com/view_payment.php?ef_id=8'],
+    ['https://www.hs.fi/a/art-1.html?share=0123456789abcdef', 'https://www.hs.fi/a/art-1.html'],
     ['https://locate.apple.com/sales?pt=all', 'https://locate.apple.com/sales?pt=mac'],
     ['https://www.etsy.com/search?q=a&anchor_listing_id=1', 'https://www.etsy.com/search?q=a&anchor_listing_id=2'],
     ['https://onedrive.live.com/?CID=0123456789abcdef', 'https://onedrive.live.com/?CID=0123456789abcde0'],

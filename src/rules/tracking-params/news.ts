@@ -727,17 +727,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['share'],
-    hosts: ['hs.fi', 'is.fi'],
-    class: 'share',
-    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://www.hs.fi/a/art-1.html',
-      different: ['https://www.hs.fi/haku/?query=a', 'https://www.hs.fi/haku/?query=b'],
-    },
-  },
-  {
     names: ['nb'],
     hosts: ['tweakers.net'],
     paths: ['/nieuws/', '/reviews/'],
