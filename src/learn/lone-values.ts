@@ -4,7 +4,9 @@
  * it is no accident of this page (a list of one entry is in every order) shows on other paths.
  */
 
+import type { Outcome } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
+import type { Candidate } from './deployed.ts'
 import type { Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
 import { valuesOf } from './query-values.ts'
@@ -30,11 +32,12 @@ export async function learnLoneValues(findings: readonly Finding[], run: Run): P
   }
   const limit = sightings.tally.spent + settings.maxFetches * BUDGET_SHARE
   const learned = new Map<string, Finding>()
+  const all = [...byTrait.values()].flat()
   for (const [trait, questions] of [...byTrait].toSorted(byPaths)) {
     if (questions.length < MIN_PATHS || sightings.tally.spent >= limit || sightings.end() !== undefined) break
     const equal = await pathsWithoutChange(questions, learned, run)
     if (equal === undefined) run.ledger.noteImportant(trait)
-    if (equal === undefined || equal.length < MIN_PATHS) continue
+    if (equal === undefined || equal.length < MIN_PATHS || !(await isRead(equal[0]!, all, run))) continue
     for (const question of equal) {
       const { key } = question.group
       learned.set(key, withValue(question, learned.get(key) ?? question.finding, 1, run))
@@ -43,14 +46,13 @@ export async function learnLoneValues(findings: readonly Finding[], run: Run): P
   return findings.map((finding) => learned.get(finding.report.key) ?? finding)
 }
 
-/** Values of a name that matters, alone on a literal path. */
+/** Values of a name that stays, alone on a literal path. */
 function questionsOf(finding: Finding, group: PatternGroup | undefined): Question[] {
   const { report, isRenewed } = finding
   const [name, ...others] = group?.names ?? []
   if (group === undefined || name === undefined || others.length > 0 || isRenewed === true) return []
   const isLiteral = group.template !== '' && !group.template.includes('*') && group.isFolded !== true
-  const matters = report.parameters.some((parameter) => parameter.name === name && parameter.verdict !== 'unknown')
-  if (!isLiteral || !matters || !report.keep.includes(name) || report.basis === 'blind') return []
+  if (!isLiteral || !report.keep.includes(name) || report.basis === 'blind') return []
   const known = report.dropValues?.[name] ?? []
   const values = valuesSeen(group, name).filter(({ value }) => !known.includes(value))
   return values.map(({ value, count }) => ({ group, finding, name, value, promise: count }))
@@ -66,6 +68,28 @@ function valuesSeen(group: PatternGroup, name: string): readonly { readonly valu
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 
+/**
+ * The control: the site looks at the name at all. Names that stay by themselves, such as `sort`, were never tested, so that
+ * another value of theirs has to change a page now.
+ */
+async function isRead({ name, value, finding }: Question, all: readonly Question[], run: Run): Promise<boolean> {
+  const isTold = finding.report.parameters.some((each) => each.name === name && each.verdict !== 'unknown')
+  if (isTold || run.ledger.isImportantOn('', name)) return true
+  const others = all.filter((question) => question.name === name && question.value !== value)
+  for (const question of others.slice(0, MIN_PATHS)) {
+    if ((await compareWithout(question, candidateWith(question.finding.pattern, question), run))?.kind === 'differ')
+      return true
+  }
+  return false
+}
+
+/** The page of a question beside the page without its value. */
+function compareWithout(question: Question, candidate: Candidate, run: Run): Promise<Outcome> | undefined {
+  const { group, name, value } = question
+  const sample = readSamples(group, run.settings.seed).find(({ values }) => values.get(name) === value)
+  return sample && compareWith(sample, question, candidate, run)
+}
+
 function byPaths([traitA, a]: [string, Question[]], [traitB, b]: [string, Question[]]): number {
   return b.length - a.length || (traitA < traitB ? -1 : 1)
 }
@@ -78,10 +102,8 @@ async function pathsWithoutChange(
 ): Promise<readonly Question[] | undefined> {
   const equal: Question[] = []
   for (const question of questions) {
-    const { group, name, value, finding } = question
-    const pattern = (learned.get(group.key) ?? finding).pattern
-    const sample = readSamples(group, run.settings.seed).find(({ values }) => values.get(name) === value)
-    const outcome = sample && (await compareWith(sample, question, candidateWith(pattern, question), run))
+    const { pattern } = learned.get(question.group.key) ?? question.finding
+    const outcome = await compareWithout(question, candidateWith(pattern, question), run)
     if (outcome?.kind === 'differ') return undefined
     if (outcome?.kind === 'equal') equal.push(question)
   }

@@ -15,8 +15,13 @@ const index: FakeSite = ({ pathname, searchParams: query }) => {
   return pageAbout(`${pathname} ${pathname === '/old/' && order === 'M;O=A' ? 'N;O=A' : order}`)
 }
 
-async function canonicalizer(site: FakeSite, options: Partial<LearnOptions> = {}) {
-  const { record } = await learnSite(site, corpus, options)
+const sortedCorpus = folders.flatMap((folder) =>
+  ['', '?sort=name', '?sort=size'].map((query) => `https://a.example/${folder}/${query}`),
+)
+const sorted: FakeSite = ({ pathname, searchParams: query }) => pageAbout(`${pathname} ${query.get('sort') ?? 'name'}`)
+
+async function canonicalizer(site: FakeSite, options: Partial<LearnOptions> = {}, urls = corpus) {
+  const { record } = await learnSite(site, urls, options)
   return createCanonicalizer({ record })
 }
 
@@ -53,6 +58,17 @@ describe('learnLoneValues', () => {
       url.pathname === '/new/' && url.searchParams.has('C') ? pageAbout(url.href) : index(url, ...rest)
     const { canonicalize } = await canonicalizer(site)
     expect(canonicalize('https://a.example/docs/?C=N;O=A').url).toBe('https://a.example/docs/?C=N;O=A')
+  })
+
+  it('drops it where the name stays by itself, whatever is learned', async () => {
+    const { canonicalize } = await canonicalizer(sorted, {}, sortedCorpus)
+    expect(canonicalize('https://a.example/music/?sort=name').url).toBe('https://a.example/music/')
+    expect(canonicalize('https://a.example/music/?sort=size').url).toBe('https://a.example/music/?sort=size')
+  })
+
+  it('keeps it there where no value of the name changes any page', async () => {
+    const { canonicalize } = await canonicalizer(({ pathname }) => pageAbout(pathname), {}, sortedCorpus)
+    expect(canonicalize('https://a.example/music/?sort=name').url).toBe('https://a.example/music/?sort=name')
   })
 
   it('keeps every value of paths that nobody has seen', async () => {
