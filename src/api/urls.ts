@@ -8,7 +8,7 @@ import type { AuditForgetter } from '../store/audit-forgetter.ts'
 import type { StoreJobs } from '../store/d1-store-jobs.ts'
 import type { PageArchive } from '../store/r2-page-archive.ts'
 import type { SeenSet } from '../store/seen-set-client.ts'
-import type { Refusal, UrlExport, UrlStore } from '../store/url-store.ts'
+import type { Refusal, UrlStore } from '../store/url-store.ts'
 import type { UrlTraces } from '../store/url-traces.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { asFile, CONTENT_PATH, storeContent } from './page-content.ts'
@@ -60,14 +60,15 @@ function addReads(app: Hono<ApiEnv>, { store, traces, pages }: UrlServices): voi
   app.post('/v1/urls/export', async (c) => {
     const { url } = await readBody(c, oneUrl)
     const whole = await store.export(url)
-    const corpus = (await traces?.find(url, keysOf(whole))) ?? []
+    const keys = whole === undefined ? [] : [whole.row.key, ...whole.aliases]
+    const corpus = (await traces?.find(url, keys)) ?? []
     return c.json({ ...(whole ?? (corpus.length > 0 ? NO_ROW : unknown())), corpus })
   })
   app.post(CONTENT_PATH, async (c) => {
     const { url } = await readBody(c, oneUrl)
     const found = await store.get(url)
-    const aliases = found === undefined ? [] : ((await store.export(found.row.url))?.aliases ?? [])
-    const page = await pages?.get(found?.row.url ?? url, aliases)
+    const names = found === undefined ? undefined : await store.names(found.row.url)
+    const page = await pages?.get(found?.row.url ?? url, names?.keys)
     if (page === undefined) throw new ApiProblem(404, 'no-content', 'no content is kept for this URL')
     return asFile(page)
   })
@@ -115,13 +116,12 @@ function addSeenAndDelete(app: Hono<ApiEnv>, services: UrlServices, nowMs: () =>
   })
   app.delete('/v1/urls', async (c) => {
     const { url } = await readBody(c, oneUrl)
-    const whole = await store.export(url)
-    const keys = keysOf(whole)
+    const { id = 0, keys = [] } = (await store.names(url)) ?? {}
     // Content, audits and seen-set first: if one of them fails, the row still tells what is left to remove.
     await pages?.delete(url, keys)
     await audits?.forget(url, keys)
     const learned = (await traces?.forget(url, keys)) ?? 0
-    await problems?.forget(keys, whole?.row.id ?? 0)
+    await problems?.forget(keys, id)
     const forgotten = (await seen?.forget([url], keys)) ?? 0
     return c.json({ deleted: await store.delete(url), forgotten, learned })
   })
@@ -137,11 +137,6 @@ const NO_ROW = {
   redirectsTo: null,
   redirectedFrom: [],
 } as const
-
-/** The key of a row and those of before. */
-function keysOf(whole: UrlExport | undefined): readonly string[] {
-  return whole === undefined ? [] : [whole.row.key, ...whole.aliases]
-}
 
 function unknown(): never {
   throw new ApiProblem(404, 'unknown-url', 'nothing is kept for this URL')

@@ -49,6 +49,10 @@ export function createMemoryUrlStore(rules: StoreRules, tables: MemoryTables = e
         .slice(0, limit)
     },
     delete: async (url) => remove(tables, own(url)),
+    names: async (url) => {
+      const row = own(url)
+      return row === undefined ? undefined : { id: row.id, keys: [row.key, ...aliasesOf(tables, row.key)] }
+    },
     export: async (url) => exportAll(tables, own(url)),
   }
 }

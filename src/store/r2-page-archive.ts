@@ -55,7 +55,9 @@ export interface PageArchiveOptions {
 
 /** The archive in a bucket. */
 export function createR2PageArchive({ bucket, rules, maxBytes = MAX_PAGE_BYTES }: PageArchiveOptions): PageArchive {
-  const keysOf = (url: string, oldKeys: readonly string[]): string[] => [rules.canonicalize(url).key, ...oldKeys]
+  const keysOf = (url: string, oldKeys: readonly string[]): string[] => [
+    ...new Set([rules.canonicalize(url).key, ...oldKeys]),
+  ]
   return {
     async put(url, body, { length, ...facts }) {
       const identity = admit(url, rules)

@@ -4,7 +4,7 @@ import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 import { numberIn, textIn } from './sql-database.ts'
 import type { Identity, Tally } from './url-admission.ts'
 import { admit, badTime, isTime, patchProblem, sightingProblem, tally } from './url-admission.ts'
-import { deletionOf, exportOf } from './url-privacy-statements.ts'
+import { deletionOf, exportOf, namesOf } from './url-privacy-statements.ts'
 import { entryOf, linkedOf, rowOf } from './url-rows.ts'
 import {
   aliasTargets,
@@ -21,6 +21,7 @@ import {
   upsertTallies,
 } from './url-statements.ts'
 import type {
+  DeleteCounts,
   LinksOutcome,
   PutOutcome,
   RedirectOutcome,
@@ -66,6 +67,7 @@ export function createSqlUrlStore(db: SqlDatabase, rules: StoreRules): UrlStore 
     },
     redirect: (from, to, seenAtMs) => redirect(db, rules, { from, to, seenAtMs }),
     delete: (url) => remove(db, keyOf(url)),
+    names: (url) => names(db, keyOf(url)),
     export: (url) => exportAll(db, keyOf(url)),
   }
 }
@@ -180,14 +182,18 @@ function ensure(identities: readonly Identity[], atMs: number, rules: StoreRules
   return [dropStaleAliases(keys, rules.ruleRevision), ensureRows(tallies, rules.ruleRevision)]
 }
 
-async function remove(
-  db: SqlDatabase,
-  key: string,
-): Promise<{ rows: number; metadata: number; links: number; aliases: number }> {
-  const own = await ownRow(db, key)
-  if (own === undefined) return { rows: 0, metadata: 0, links: 0, aliases: 0 }
-  const counts = (await db.batch(deletionOf(own.key))).map((rows) => rows.length)
-  return { rows: counts[4] ?? 0, metadata: counts[0] ?? 0, links: counts[1] ?? 0, aliases: counts[2] ?? 0 }
+async function remove(db: SqlDatabase, key: string): Promise<DeleteCounts> {
+  const own = await names(db, key)
+  const counts = own?.keys[0] === undefined ? undefined : (await db.batch(deletionOf(own.keys[0])))[0]?.[0]
+  if (counts === undefined) return { rows: 0, metadata: 0, links: 0, aliases: 0 }
+  const [rows, metadata] = [numberIn(counts, 'rows'), numberIn(counts, 'metadata')]
+  return { rows, metadata, links: numberIn(counts, 'links'), aliases: numberIn(counts, 'aliases') }
+}
+
+async function names(db: SqlDatabase, key: string): ReturnType<UrlStore['names']> {
+  const [[row] = [], aliases = []] = await db.batch(namesOf(key))
+  if (row === undefined) return undefined
+  return { id: numberIn(row, 'id'), keys: [row, ...aliases].map((each) => textIn(each, 'canonical_key')) }
 }
 
 async function exportAll(db: SqlDatabase, key: string): ReturnType<UrlStore['export']> {

@@ -2,6 +2,7 @@
 
 import type { Statement } from './sql-database.ts'
 import { sql } from './sql-database.ts'
+import { LIVE_KEY } from './url-statements.ts'
 
 const ID = '(SELECT id FROM urls WHERE canonical_key = ?1)'
 
@@ -23,17 +24,32 @@ export function exportOf(key: string): readonly Statement[] {
   ]
 }
 
+/** The row, and the keys of before that lead to it, one result each. */
+export function namesOf(key: string): readonly Statement[] {
+  return [
+    sql(`SELECT id, canonical_key FROM urls WHERE canonical_key = ${LIVE_KEY}`, key),
+    sql(`SELECT old_key AS canonical_key FROM aliases WHERE new_key = ${LIVE_KEY} ORDER BY old_key`, key),
+  ]
+}
+
 /**
  * Removes a row and what hangs on it. The children are removed by name, although the schema cascades: a database whose
- * foreign keys are switched off must not keep what a person asked to remove. Answers, one result each: the removed fields,
- * links, aliases, nothing for the redirects that are cut, and the row.
+ * foreign keys are switched off must not keep what a person asked to remove. Answers first, in one row, with the numbers of
+ * `rows`, fields in `metadata`, `links` and `aliases` that go.
  */
 export function deletionOf(key: string): readonly Statement[] {
   return [
-    sql(`DELETE FROM metadata WHERE url_id = ${ID} RETURNING field`, key),
-    sql(`DELETE FROM links WHERE from_id = ${ID} OR to_id = ${ID} RETURNING from_id`, key),
-    sql('DELETE FROM aliases WHERE new_key = ?1 RETURNING old_key', key),
+    sql(
+      `SELECT (SELECT count(*) FROM urls WHERE canonical_key = ?1) AS rows,
+         (SELECT count(*) FROM metadata WHERE url_id = ${ID}) AS metadata,
+         (SELECT count(*) FROM links WHERE from_id = ${ID} OR to_id = ${ID}) AS links,
+         (SELECT count(*) FROM aliases WHERE new_key = ?1) AS aliases`,
+      key,
+    ),
+    sql(`DELETE FROM metadata WHERE url_id = ${ID}`, key),
+    sql(`DELETE FROM links WHERE from_id = ${ID} OR to_id = ${ID}`, key),
+    sql('DELETE FROM aliases WHERE new_key = ?1', key),
     sql(`UPDATE urls SET canonical_id = NULL WHERE canonical_id = ${ID}`, key),
-    sql('DELETE FROM urls WHERE canonical_key = ?1 RETURNING id', key),
+    sql('DELETE FROM urls WHERE canonical_key = ?1', key),
   ]
 }

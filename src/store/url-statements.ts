@@ -13,7 +13,7 @@ export const ROW_COLUMNS = `urls.id, urls.canonical_key, urls.canonical_url, url
 const OWN_ID = `(SELECT id FROM urls WHERE canonical_key = coalesce((SELECT new_key FROM aliases WHERE old_key = ?1), ?1))`
 
 /** The key that a read of key ?1 means: the row that has it, else the row that an alias leads to. */
-const LIVE_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1), (SELECT new_key FROM aliases WHERE old_key = ?1))`
+export const LIVE_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1), (SELECT new_key FROM aliases WHERE old_key = ?1))`
 
 /** The row where the redirects of key ?1 end. UNION drops what was visited, so that even a broken cycle comes to an end. */
 const CHAIN = `chain (id) AS (

@@ -113,6 +113,13 @@ export interface FoundUrl {
   readonly askedKey: string
 }
 
+/** The row of a URL itself, and what it is called. */
+export interface RowNames {
+  readonly id: number
+  /** The key of now, then those of before, in order. */
+  readonly keys: readonly string[]
+}
+
 /** Everything that is held on one URL; redirects are not followed. */
 export interface UrlExport {
   readonly row: UrlRow
@@ -153,6 +160,8 @@ export interface UrlStore {
   redirect(from: string, to: string, seenAtMs: number): Promise<RedirectOutcome>
   /** Removes everything that {@link UrlStore.export} would show. The other ends of links and redirects stay. */
   delete(url: string): Promise<DeleteCounts>
+  /** Little, where {@link UrlStore.export} may be much: a page may have as many links as a site has pages. Redirects are not followed. */
+  names(url: string): Promise<RowNames | undefined>
   /** For the person who asks what is held. */
   export(url: string): Promise<UrlExport | undefined>
 }

@@ -4,6 +4,7 @@ import type { UrlServices } from '../../src/api/urls.ts'
 import { createMemoryUrlStore } from '../../src/store/memory-url-store.ts'
 import type { PageArchive } from '../../src/store/r2-page-archive.ts'
 import type { SeenSet } from '../../src/store/seen-set-client.ts'
+import { canonicalize } from '../../src/index.ts'
 import { BUILT_IN } from '../contracts/url-storage.ts'
 import { ADMIN, apiWorld } from './support/api-world.ts'
 
@@ -112,6 +113,20 @@ describe('/v1/urls', () => {
       'x-content-type-options': 'nosniff',
       'page-content-type': 'text/html',
     })
+  })
+
+  it('asks for none of the links of a page to find its content or to delete it', async () => {
+    const store = { ...createMemoryUrlStore(BUILT_IN), export: () => Promise.reject(new Error('a million rows')) }
+    const asked: unknown[] = []
+    const pages = {
+      get: async (...args: unknown[]) => void asked.push(args),
+      delete: async () => undefined,
+    } as unknown as PageArchive
+    const call = api({ store, pages })
+    await call('PUT', '', { sightings: [{ url: PAGE }] })
+    expect((await call('POST', '/content', { url: VARIANT })).status).toBe(404)
+    expect(asked).toEqual([[PAGE, [canonicalize(PAGE).key]]])
+    expect((await call('DELETE', '', { url: PAGE })).json).toMatchObject({ deleted: { rows: 1 } })
   })
 
   it('deletes content, audits and the seen key before the row', async () => {

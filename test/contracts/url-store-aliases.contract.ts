@@ -29,6 +29,7 @@ export function urlStoreAliases(open: OpenUrlStorage): void {
       expect((await old.get(TWO))?.row).toMatchObject({ key: 'toy:x', sightings: 5 })
       expect((await old.seen([ONE, TWO])).map(({ seen }) => seen)).toEqual([true, true])
       expect((await old.export(ONE))?.aliases).toEqual(['toy:x1', 'toy:x2'])
+      expect(await old.names(TWO)).toEqual({ id: expect.any(Number), keys: ['toy:x', 'toy:x1', 'toy:x2'] })
     })
 
     it('are followed by writes under older rules', async () => {

@@ -96,8 +96,9 @@ export function privacy(open: OpenUrlStorage): void {
       redirectsTo: canonicalize('https://new.example/').key,
       redirectedFrom: [canonicalize('https://old.example/').key],
     })
+    expect(await store.names(VARIANT)).toEqual({ id: (await store.export(PAGE))?.row.id, keys: [KEY] })
     expect(await store.delete(VARIANT)).toEqual({ rows: 1, metadata: 2, links: 2, aliases: 0 })
-    expect(await store.export(PAGE)).toBeUndefined()
+    expect([await store.export(PAGE), await store.names(PAGE)]).toEqual([undefined, undefined])
     expect((await store.get('https://old.example/'))?.row.canonicalId).toBeNull()
     expect(await store.links(OTHER, { direction: 'out' })).toEqual([])
     expect(await store.delete(PAGE)).toEqual({ rows: 0, metadata: 0, links: 0, aliases: 0 })
