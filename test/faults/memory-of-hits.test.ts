@@ -8,7 +8,8 @@ const SCRIPT = `
   import { createMemoryStore } from './src/edge/adapters/memory-store.ts'
   const store = createMemoryStore(1_000_000)
   const urls = Array.from({ length: 20 }, (_, i) => 'https://shop.test/p?id=' + i)
-  const entry = { variant: '', vary: [], bodyBytes: 10, headers: { entries: new Map() } }
+  const exchange = { requestTimeMs: 0, responseTimeMs: 0 }
+  const entry = { variant: '', vary: [], bodyBytes: 10, headers: { entries: new Map() }, exchange }
   for (const url of urls) store.put(url, entry)
   const heapBytes = () => (gc(), gc(), process.memoryUsage().heapUsed)
   const hit = (times) => { for (let i = 0; i < times; i++) store.find({ method: 'GET', url: urls[i % 20] }) }

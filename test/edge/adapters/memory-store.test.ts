@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CacheEntry } from '../../../src/edge/cache-entry.ts'
 import { createMemoryStore } from '../../../src/edge/adapters/memory-store.ts'
 import { storedEntry } from '../../contracts/cache-entries.ts'
 
@@ -24,6 +25,21 @@ describe('createMemoryStore', () => {
     const found: boolean[] = []
     for (let i = 0; i < 40; i++) found.push((await store.find(asking(String(i)))).entry !== undefined)
     expect(found).toEqual(Array.from({ length: 40 }, (_, i) => i >= 8))
+  })
+
+  it('lets no answer take the place of one that was asked for later, unless the clock was set back', async () => {
+    const store = createMemoryStore(1_000_000)
+    const at = (text: string, requestTimeMs: number): CacheEntry => ({
+      ...storedEntry(asking(), text),
+      exchange: { requestTimeMs, responseTimeMs: requestTimeMs },
+    })
+    const newer = at('newer', 100_000)
+    void store.put(url, newer)
+    void store.put(url, at('older', 70_000))
+    expect((await store.find(asking())).entry).toBe(newer)
+    const afterJump = at('after the clock went back', 30_000)
+    void store.put(url, afterJump)
+    expect((await store.find(asking())).entry).toBe(afterJump)
   })
 
   it('does not keep an entry that alone exceeds it, nor count it', async () => {
