@@ -99,14 +99,20 @@ export function freshenEntry(
 }
 
 /**
- * What a 200 answer to HEAD says about a stored GET response (RFC 9111 §4.3.5): a validator or length that differs means the
- * stored one is obsolete, anything else confirms it.
+ * What a 200 answer to HEAD says about a stored GET response (RFC 9111 §4.3.5): true when a validator is the same in both,
+ * false when one or the length differs. Without any it says nothing: a page would stay as it was for as long as somebody
+ * sends a HEAD in time.
  */
-export function headConfirms(stored: CacheHead, head: Fields): boolean {
+export function headConfirms(stored: CacheHead, head: Fields): boolean | undefined {
+  let confirms: true | undefined
   for (const name of ['etag', 'last-modified']) {
     const said = head.get(name)
-    if (said !== null && stored.headers.has(name) && said !== stored.headers.get(name)) return false
+    if (said === null || !stored.headers.has(name)) continue
+    if (said !== stored.headers.get(name)) return false
+    confirms = true
   }
   const length = head.get('content-length')
-  return length === null || stored.decoded || isDecodedByRuntime(head) || Number(length) === stored.bodyBytes
+  const sameLength =
+    length === null || stored.decoded || isDecodedByRuntime(head) || Number(length) === stored.bodyBytes
+  return sameLength && confirms
 }

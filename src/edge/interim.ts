@@ -4,6 +4,8 @@
  * them before a Worker sees anything.
  */
 
+import { discard } from './discard.ts'
+
 /** What is read in search of the real answer's head, at most; larger heads than this are refused everywhere. */
 const MAX_HEAD_BYTES = 64 * 1024
 
@@ -49,9 +51,9 @@ export async function finalResponse(interim: Response, method: string): Promise<
 
 /** The answer to HEAD from the one to a GET. Its body is not read, which makes the runtime close the connection. */
 export async function headOf(answer: Response): Promise<Response> {
-  const { status, statusText, headers, body } = isInterim(answer) ? await finalResponse(answer, 'GET') : answer
-  await body?.cancel()
-  return new Response(null, { status, statusText, headers })
+  const final = isInterim(answer) ? await finalResponse(answer, 'GET') : answer
+  await discard(final)
+  return new Response(null, final)
 }
 
 /** Bytes of a connection, read as they are needed. */

@@ -6,6 +6,7 @@ import { invalidationTargets } from './cache-invalidation.ts'
 import { answersAnotherClient, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
+import { discard } from './discard.ts'
 import type { DomainPolicy } from './domain-policy.ts'
 import type { Edge } from './edge.ts'
 import { bypassRequest, untouched } from './forward.ts'
@@ -227,12 +228,4 @@ function withField(response: Response, name: string, value: string): Response {
   const changed = changeable(response)
   changed.headers.set(name, value)
   return changed
-}
-
-async function discard(response: Response): Promise<void> {
-  try {
-    await response.body?.cancel()
-  } catch {
-    // It ended by itself.
-  }
 }

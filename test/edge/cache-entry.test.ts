@@ -61,13 +61,15 @@ describe('freshenedFields (RFC 9111 §4.3.4)', () => {
 
 describe('headConfirms (RFC 9111 §4.3.5)', () => {
   const stored = { ...describe200({ 'cache-control': 'max-age=9', etag: '"1"' }), bodyBytes: 5 }
-  it.each<[Record<string, string>, boolean]>([
-    [{}, true],
+  it.each<[Record<string, string>, boolean | undefined]>([
+    [{}, undefined],
+    [{ 'content-length': '5' }, undefined],
     [{ etag: '"1"', 'content-length': '5' }, true],
     [{ etag: '"2"' }, false],
     [{ 'content-length': '6' }, false],
-    [{ 'content-length': '3', 'content-encoding': 'gzip' }, true],
-    [{ 'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT' }, true],
+    [{ 'content-length': '3', 'content-encoding': 'gzip' }, undefined],
+    [{ 'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT' }, undefined],
+    [{ etag: '"1"', 'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT' }, true],
   ])('with %j is %j', (fields, confirms) => {
     expect(headConfirms(stored, new Headers(fields))).toBe(confirms)
   })

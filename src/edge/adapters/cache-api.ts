@@ -32,6 +32,7 @@ export function cacheApiAdapter(options: CacheApiOptions = {}): CacheAdapter {
     serve: (request, context) => serveShared(cache, request, context),
     serveRange: (...asked) => serveStoredRange(cache.store, ...asked),
     async invalidate(url) {
+      cache.flights.markChanged(url)
       await cache.store.remove(url)
     },
   }

@@ -2,9 +2,9 @@ import type { CacheEntry } from '../cache-entry.ts'
 
 /** How long a URL counts as uncacheable after the origin said so: its requests then do not wait for one another. */
 const ALONE_MS = 10_000
-const MAX_ALONE_URLS = 1024
-/** Longer URLs, which visitors can make up, are not noted: their requests wait for one another, and go on by themselves then. */
-const MAX_ALONE_CHARACTERS = 2048
+const MAX_NOTED_URLS = 1024
+/** Longer URLs, which visitors can make up, are not noted. */
+const MAX_NOTED_CHARACTERS = 2048
 
 /**
  * Requests to the origin that are under way, so that concurrent misses of one key make one of them.
@@ -27,6 +27,12 @@ export interface Flights {
   markAlone(url: string, nowMs: number): void
   clearAlone(url: string): void
   isAlone(url: string, nowMs: number): boolean
+  /** Notes that the page of this URL was changed by a request: what is on its way shows it as it was. */
+  markChanged(url: string): void
+  /** How many changes were noted so far. */
+  changes(): number
+  /** Whether the page that is asked for was changed after so many changes. */
+  hasChanged(asked: { readonly request: { readonly url: string }; readonly changes: number }): boolean
 }
 
 interface Flight {
@@ -56,10 +62,20 @@ function forgetLost(flights: Map<string, Flight>, timeoutMs: number, nowMs: numb
   }
 }
 
+/** Notes a number for a URL, as the newest; the oldest leaves when there are too many. */
+function note(numbers: Map<string, number>, url: string, number: number): void {
+  if (url.length > MAX_NOTED_CHARACTERS) return
+  numbers.delete(url)
+  numbers.set(url, number)
+  if (numbers.size > MAX_NOTED_URLS) numbers.delete(numbers.keys().next().value!)
+}
+
 /** An empty set of flights; one per adapter and isolate. */
 export function createFlights(): Flights {
   const flights = new Map<string, Flight>()
   const alone = new Map<string, number>()
+  const changed = new Map<string, number>()
+  let changes = 0
 
   /** A flight older than the timeout has lost its leader, or is of no use to a newcomer. */
   function airborne(key: string, timeoutMs: number, nowMs: number): Flight | undefined {
@@ -85,10 +101,7 @@ export function createFlights(): Flights {
       }
     },
     markAlone(url, nowMs) {
-      if (url.length > MAX_ALONE_CHARACTERS) return
-      alone.delete(url)
-      alone.set(url, nowMs + ALONE_MS)
-      if (alone.size > MAX_ALONE_URLS) alone.delete(alone.keys().next().value!)
+      note(alone, url, nowMs + ALONE_MS)
     },
     clearAlone(url) {
       alone.delete(url)
@@ -97,5 +110,10 @@ export function createFlights(): Flights {
       const untilMs = alone.get(url)
       return untilMs !== undefined && nowMs < untilMs
     },
+    markChanged(url) {
+      note(changed, url, ++changes)
+    },
+    changes: () => changes,
+    hasChanged: ({ request, changes: before }) => (changed.get(request.url) ?? 0) > before,
   }
 }

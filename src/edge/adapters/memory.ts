@@ -31,6 +31,7 @@ export function memoryAdapter(options: MemoryOptions = {}): CacheAdapter {
     serve: (request, context) => serveShared(cache, request, context),
     serveRange: (...asked) => serveStoredRange(cache.store, ...asked),
     async invalidate(url) {
+      cache.flights.markChanged(url)
       await cache.store.remove(url)
     },
   }

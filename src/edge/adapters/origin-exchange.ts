@@ -19,6 +19,7 @@ import {
   withoutConditions,
 } from '../cache-validate.ts'
 import { unitedNames } from '../cache-vary.ts'
+import { discard } from '../discard.ts'
 import { isStillCoded } from '../interim.ts'
 import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
@@ -42,6 +43,8 @@ export interface Job {
   readonly request: Request | KeyedRequest
   readonly context: ServeContext
   readonly wishes: ClientWishes
+  /** {@link Flights.changes} when it began. */
+  readonly changes: number
 }
 
 /** Why a request goes to the origin, in the words of RFC 9211 §2.2. */
@@ -87,14 +90,6 @@ function judge(job: Job, request: RequestHead, response: ResponseHead, exchange:
   return { storable: { ...judgement.storable, vary: unitedNames(judgement.storable.vary, varyAlways) } }
 }
 
-async function discard(response: Response): Promise<void> {
-  try {
-    await response.body?.cancel()
-  } catch {
-    // It ended by itself.
-  }
-}
-
 /**
  * Puts a stored response back under the header fields of an answer that confirmed it, or forgets it where they forbid
  * storing: what may not be stored is still the answer to this one request, under the new header fields.
@@ -115,8 +110,9 @@ export async function keepFreshened(
     return { entry: { ...whole, headers, exchange }, stored: false }
   }
   const fresh = freshenEntry(whole, asGet, headers, exchange, judgement.storable)
-  if (!job.wishes.noStore) await cache.store.put(request.url, fresh)
-  return { entry: fresh, stored: !job.wishes.noStore }
+  const stored = !job.wishes.noStore && !cache.flights.hasChanged(job)
+  if (stored) await cache.store.put(request.url, fresh)
+  return { entry: fresh, stored }
 }
 
 async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): Promise<Brought> {
@@ -152,7 +148,7 @@ async function store(
   storable: Storable,
   body: ArrayBuffer | undefined,
 ): Promise<CacheEntry | undefined> {
-  if (body === undefined) return undefined
+  if (body === undefined || job.cache.flights.hasChanged(job)) return undefined
   const head = describeResponse(job.request, answer.received, answer.exchange, storable)
   // This status cannot be built with a body, not even an empty one.
   const entry: CacheEntry = { ...head, body: head.status === 204 ? null : body, bodyBytes: body.byteLength }

@@ -9,6 +9,7 @@ import type { ClientWishes, Found } from '../cache-policy.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
 import { variantKey } from '../cache-vary.ts'
+import { discard } from '../discard.ts'
 import type { ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
 import { fetchAndStore, keepFreshened, standInUnreached } from './origin-exchange.ts'
@@ -95,11 +96,12 @@ async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promis
   } catch (error) {
     return standInUnreached(job, entry, fwd, error)
   }
-  const gone = response.status === 404 || response.status === 410
-  if (entry !== undefined && response.status === 200 && entry.status === 200 && headConfirms(entry, response.headers)) {
-    await keepFreshened(job, entry, readFields(response.headers), { requestTimeMs, responseTimeMs: context.nowMs() })
-  } else if (entry !== undefined && (response.status === 200 || gone)) {
-    await cache.store.remove(request.url)
+  const { status, headers } = response
+  if (entry !== undefined && (status === 200 || status === 404 || status === 410)) {
+    const confirms = status === 200 && entry.status === 200 && headConfirms(entry, headers)
+    if (confirms === false) await cache.store.remove(request.url)
+    if (confirms === true)
+      await keepFreshened(job, entry, readFields(headers), { requestTimeMs, responseTimeMs: context.nowMs() })
   }
   return { response, outcome: { kind: 'forward', fwd, stored: false } }
 }
@@ -109,7 +111,7 @@ async function refresh(job: Job, key: string): Promise<void> {
   let entry: CacheEntry | undefined
   try {
     const { served, stored } = await fetchAndStore(job, await job.cache.store.find(job.request), 'stale')
-    await served.response.body?.cancel()
+    await discard(served.response)
     entry = await stored
   } catch {
     // The stored response stays, for as long as it may be used stale.
@@ -146,7 +148,7 @@ export async function serveShared(
   if (bypassed !== undefined) {
     return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd: bypassed } }
   }
-  const job: Job = { cache, request, context, wishes: wishesOf(request) }
+  const job: Job = { cache, request, context, wishes: wishesOf(request), changes: cache.flights.changes() }
   const looked = cache.store.find(request)
   const found = looked instanceof Promise ? await looked : looked
   const nowMs = context.nowMs()

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { memoryAdapter } from '../../../src/edge/adapters/memory.ts'
+import type { World } from '../../contracts/cache-world.ts'
 import { createWorld, page } from '../../contracts/cache-world.ts'
+
+const FRESH = { 'cache-control': 'max-age=60', etag: '"1"' }
 
 describe('serveShared', () => {
   it('leaves methods other than GET and HEAD alone', async () => {
@@ -32,5 +35,50 @@ describe('serveShared', () => {
       throw new Error('unreachable')
     })
     expect([(await world.get()).text, (await world.get()).text, world.seen.length]).toEqual(['old', 'old', 3])
+  })
+
+  it('does not keep a page without validators alive by HEAD, and goes on with it while the origin is away', async () => {
+    const world = createWorld(memoryAdapter())
+    world.origin(page('old price', { 'cache-control': 'max-age=2' }))
+    await world.get()
+    world.sleep(3)
+    world.origin(page(null, { 'cache-control': 'max-age=3600' }))
+    await world.send({ method: 'HEAD' })
+    world.origin(() => {
+      throw new Error('unreachable')
+    })
+    expect((await world.get()).text).toBe('old price')
+    world.origin(page('new price', {}))
+    expect((await world.get()).text).toBe('new price')
+  })
+})
+
+describe('a page that changes while an answer is on its way', () => {
+  /** An origin whose next answer comes when it is told to. */
+  function slowly(world: World, answer: () => Response): () => void {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    world.origin(async () => {
+      await promise
+      return answer()
+    })
+    return () => resolve(undefined)
+  }
+
+  it.each([
+    ['a page', () => new Response('old', { headers: FRESH })],
+    ['a confirmation', () => new Response(null, { status: 304, headers: FRESH })],
+  ])('is not what that answer says: %s', async (_, answer) => {
+    const adapter = memoryAdapter()
+    const world = createWorld(adapter)
+    world.origin(page('old', { 'cache-control': 'max-age=1', etag: '"1"' }))
+    await world.get()
+    world.sleep(5)
+    const send = slowly(world, answer)
+    const before = world.get()
+    await adapter.invalidate(world.url)
+    const after = world.get()
+    world.origin(page('new', FRESH))
+    send()
+    expect([(await before).text, (await after).text, (await world.get()).text]).toEqual(['old', 'new', 'new'])
   })
 })
