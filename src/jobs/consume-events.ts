@@ -39,22 +39,33 @@ export interface ConsumedBatch {
 }
 
 const MAX_PATTERN_CHARACTERS = 512
+const DAY_MS = 86_400_000
 
 /** Rejects when a store does: the batch is then delivered again, and what was written already is not written twice. */
 export async function consumeEvents(messages: readonly EventMessage[], stores: EventStores): Promise<ConsumedBatch> {
   const read = messages.map(({ id, atMs, body }) => ({ id, atMs, ...readEvent(body) }))
-  const told = read.filter((event) => event.kind === 'visit')
-  // An alias has no record, corpus or audits of its own.
-  const visits = await Promise.all(
-    told.map(async (visit) => ({ ...visit, domain: await stores.domainOf(visit.domain) })),
+  const visits = await underTheirDomains(
+    read.filter((event) => event.kind === 'visit'),
+    stores,
   )
-  const drifts = read.filter((event) => event.kind === 'drift')
+  const drifts = await underTheirDomains(
+    read.filter((event) => event.kind === 'drift'),
+    stores,
+  )
   await stores.stats.add(visits)
   const byDomain = [...Map.groupBy(visits, (visit) => visit.domain)]
   // A batch may hold a hundred domains, and none waits for another.
   await allOf(byDomain.map(([domain, group]) => fileVisits(domain, group, stores)))
   await logDrifts(drifts, stores)
   return { visits: visits.length, refused: countRefused(read) }
+}
+
+/** An alias has no record, corpus or audits of its own. */
+function underTheirDomains<Event extends { readonly domain: string }>(
+  events: readonly Event[],
+  { domainOf }: Pick<EventStores, 'domainOf'>,
+): Promise<Event[]> {
+  return Promise.all(events.map(async (event) => ({ ...event, domain: await domainOf(event.domain) })))
 }
 
 async function fileVisits(domain: string, visits: readonly Visit[], stores: EventStores): Promise<void> {
@@ -91,11 +102,12 @@ export function corpusPattern(url: string): string {
   return `${pathname.split('/', 2).join('/')}?${[...names].toSorted().join('&')}`.slice(0, MAX_PATTERN_CHARACTERS)
 }
 
-/** One line a domain and batch, however many messages say the same. */
+/** One line a domain and day: every response of such an origin says it, and the log is never shortened. */
 async function logDrifts(drifts: readonly DriftEvent[], { control, nowMs }: EventStores): Promise<void> {
   for (const { domain, ours, theirs } of new Map(drifts.map((drift) => [drift.domain, drift])).values()) {
     const detail = `the origin computes keys with fixtures ${theirs}, the edge with ${ours}`
-    await control.log.add({ at: nowMs(), by: 'edge', action: 'contract-drift', domain, detail })
+    const row = { at: nowMs(), by: 'edge', action: 'contract-drift', domain, detail }
+    await control.log.addUnlessSaid(row, row.at - DAY_MS)
   }
 }
 

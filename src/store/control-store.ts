@@ -186,5 +186,7 @@ export interface ControlStore {
   readonly log: {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<LogRow>>
     add(row: LogRow): Promise<void>
+    /** Adds a line unless the same was said of the domain since. */
+    addUnlessSaid(row: LogRow, sinceMs: number): Promise<void>
   }
 }

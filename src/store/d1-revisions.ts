@@ -140,6 +140,15 @@ export function d1Log(db: D1Database): ControlStore['log'] {
     async add(row) {
       await insertLog(db, row).run()
     },
+    async addUnlessSaid({ at, by, action, domain, detail }, sinceMs) {
+      await db
+        .prepare(
+          `INSERT INTO change_log (at, by, action, domain, detail) SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (
+             SELECT 1 FROM change_log WHERE domain = ?4 AND action = ?3 AND detail = ?5 AND at >= ?6)`,
+        )
+        .bind(at, by, action, domain, detail, sinceMs)
+        .run()
+    },
   }
 }
 

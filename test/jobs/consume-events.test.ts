@@ -20,18 +20,18 @@ function world() {
   const counted: string[] = []
   const corpus = new Map<string, CorpusUrl[]>()
   const audited: string[] = []
-  const log: LogRow[] = []
+  const log: (LogRow | number)[] = []
   const stores = {
     stats: { add: async (visits: readonly { id: string }[]) => void counted.push(...visits.map(({ id }) => id)) },
     control: {
-      log: { add: async (row: LogRow) => void log.push(row) },
+      log: { addUnlessSaid: async (row: LogRow, sinceMs: number) => void log.push(row, sinceMs) },
     },
     addToCorpus: async (domain: string, urls: readonly CorpusUrl[]) =>
       void corpus.set(domain, [...(corpus.get(domain) ?? []), ...urls]),
     considerAudits: async (domain: string, visits: readonly unknown[]) =>
       void audited.push(`${domain} ${visits.length}`),
     nowMs: () => 5,
-    domainOf: async (host: string) => host,
+    domainOf: async (host: string) => host.replace('www.', ''),
   } as unknown as EventStores
   return { stores, counted, corpus, audited, log }
 }
@@ -75,9 +75,9 @@ describe('consumeEvents', () => {
     expect([...corpus.keys()]).toEqual(['other.example'])
   })
 
-  it('notes once a batch that an origin has other fixtures', async () => {
+  it('notes once a batch and a day that an origin has other fixtures, under the domain that its host is one of', async () => {
     const { stores, log } = world()
-    const drift = { kind: 'contract-drift', domain: 'shop.example', ours: 'aa', theirs: 'bb' }
+    const drift = { kind: 'contract-drift', domain: 'www.shop.example', ours: 'aa', theirs: 'bb' }
     await consumeEvents(
       [1, 2, 3].map((n) => ({ ...message(n), body: drift })),
       stores,
@@ -90,6 +90,7 @@ describe('consumeEvents', () => {
         domain: 'shop.example',
         detail: 'the origin computes keys with fixtures bb, the edge with aa',
       },
+      5 - 24 * 3_600_000,
     ])
   })
 })

@@ -77,6 +77,20 @@ describe('revisions', () => {
 })
 
 describe('the log', () => {
+  it('says the same again only where nobody has said it since', async () => {
+    const log = d1Log(db)
+    for (const [at, detail] of [
+      [1, 'a'],
+      [2, 'a'],
+      [3, 'b'],
+      [10, 'a'],
+      [11, 'a'],
+    ] as const)
+      // prettier-ignore
+      await log.addUnlessSaid({ ...LOG, at, detail }, at - 5)
+    expect((await log.list(undefined)).rows.map(({ at, detail }) => `${at} ${detail}`)).toEqual(['10 a', '3 b', '1 a'])
+  })
+
   it('is read newest first, of one domain or of all, and takes no harm from an odd cursor', async () => {
     const log = d1Log(db)
     for (let at = 1; at <= 3; at++) await log.add({ ...LOG, at })

@@ -164,6 +164,7 @@ export function memoryControl(memory: Memory): ControlStore {
         writes.push('log')
         log.push(row)
       },
+      addUnlessSaid: unused,
     },
   }
 }
