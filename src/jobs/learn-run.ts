@@ -37,6 +37,12 @@ export interface LearnRun {
   fail(message: string): Promise<void>
 }
 
+/**
+ * Pages of one run, whatever is allowed: with 20 in a slice, as many as the slices of a workflow take, and some to spare for slices
+ * that a host has cut short. A run that has used them up ends with what it has learned.
+ */
+export const MAX_RUN_PAGES = 7_000
+
 /** How many earlier runs are asked for what they saw. */
 const REMEMBERED_RUNS = 2
 
@@ -163,7 +169,10 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
       ...(profile !== undefined && { profile }),
       ...(report !== undefined && { previousGuard: (report as LearnReport).guard }),
       regroup: (record) => regroupSnapshot({ runId, domain, record }, files),
-      maxFetches: maxFetches ?? numberVariable(env, 'MAX_FETCHES', { fallback: 900, least: 1 }),
+      maxFetches: Math.min(
+        MAX_RUN_PAGES,
+        maxFetches ?? numberVariable(env, 'MAX_FETCHES', { fallback: 900, least: 1 }),
+      ),
     },
   }
 }

@@ -8,8 +8,8 @@ import { learnRun } from './learn-run.ts'
 // A store that is away for a moment must not end a run of a quarter of an hour.
 const PATIENCE = { retries: { limit: 8, delay: '5 seconds', backoff: 'exponential' }, timeout: '10 minutes' } as const
 
-// A run that never ends would be somebody's bill: 900 pages need 45 slices.
-const MAX_SLICES = 400
+/** A run that never ends would be somebody's bill: 900 pages need 45 slices. */
+export const MAX_SLICES = 400
 
 /** Platform limits: 1,024 steps, 1 MiB of state per step; a run of 900 pages takes about 90 steps of a few bytes. */
 export class LearnWorkflow extends WorkflowEntrypoint<ControlEnv, LearnParams> {

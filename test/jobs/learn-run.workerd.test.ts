@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
-import { learnRun } from '../../src/jobs/learn-run.ts'
+import { learnRun, MAX_RUN_PAGES } from '../../src/jobs/learn-run.ts'
+import { PAGES_PER_SLICE } from '../../src/jobs/learn-slice.ts'
+import { MAX_SLICES } from '../../src/jobs/learn-workflow.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import type { RunRow } from '../../src/store/control-store.ts'
 import { r2RunFiles } from '../../src/store/run-files.ts'
@@ -140,6 +142,15 @@ describe('the steps of a run', () => {
     await publisher.publish({ record: recordOf({ patterns: {} }), actor: { by: 'operator', reason: 'wrong page' } })
     expect(await run.finish()).toBe('done')
     expect(await pointer.current(DOMAIN)).toMatchObject({ revision: 3, patterns: {} })
+  })
+
+  it('end within the steps of a workflow, however many pages were allowed', async () => {
+    await publishStores(controlEnv).control.runs.begin({ id: 'run-1', domain: DOMAIN, state: 'queued', reason: '', startedAtMs: 1 }) // prettier-ignore
+    const run = learnRun(envWith(shop().SITE), { runId: 'run-1', domain: DOMAIN, startedAtMs: 1, maxFetches: 100_000 })
+    await run.snapshot()
+    await run.slice()
+    expect((await row())?.progress?.maxFetches).toBe(MAX_RUN_PAGES)
+    expect(MAX_RUN_PAGES).toBeLessThan(MAX_SLICES * PAGES_PER_SLICE)
   })
 
   it('say how a run ended that was stopped or has failed', async () => {
