@@ -86,7 +86,13 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    // With `amp;` where somebody copied a link from the source of a page.
     names: [
+      'amp;utm_campaign',
+      'amp;utm_content',
+      'amp;utm_medium',
+      'amp;utm_source',
+      'amp;utm_term',
       'utm_campaign',
       'utm_content',
       'utm_creative_format',
@@ -967,6 +973,24 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: [
+      '__cf_chl_captcha_tk__',
+      '__cf_chl_f_tk',
+      '__cf_chl_jschl_tk__',
+      '__cf_chl_managed_tk__',
+      '__cf_chl_rt_tk',
+      '__cf_chl_tk',
+    ],
+    unless: NEVER_TOUCHED,
+    class: 'session',
+    source: 'https://developers.cloudflare.com/cloudflare-challenges/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
     names: ['_guc_consent_skip', 'guccounter', 'guce_referrer', 'guce_referrer_sig'],
     unless: NEVER_TOUCHED,
     class: 'session',
@@ -1330,7 +1354,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['aiad_clid', 'asgtbndr', 'external_click_id', 'nx_source', 'oprtrack', 'rtkcid'],
+    names: ['aiad_clid', 'asgtbndr', 'cstrackid', 'external_click_id', 'nx_source', 'oprtrack', 'rtkcid'],
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/general_url.txt',

@@ -1112,7 +1112,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['rbtc'],
-    hosts: ['mediamarkt.de', 'mediamarkt.at', 'mediamarkt.es', 'mediamarkt.nl', 'mediamarkt.ch', 'saturn.de'],
+    families: ['mediamarkt'],
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-22',
