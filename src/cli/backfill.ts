@@ -41,7 +41,12 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
   }
 }
 
-function countText({ scanned, rekeyed, merged }: Pick<BackfillProgress, 'scanned' | 'rekeyed' | 'merged'>): string {
+/** What a backfill does or would do, for people. */
+export function countText({
+  scanned,
+  rekeyed,
+  merged,
+}: Pick<BackfillProgress, 'scanned' | 'rekeyed' | 'merged'>): string {
   return `${scanned} rows read, ${rekeyed} with another key, ${merged} merged into others`
 }
 

@@ -1,9 +1,8 @@
 import { guard } from '../learn/guard.ts'
 import type { GuardReport } from '../learn/run-types.ts'
-import type { DomainRecord } from '../rules/domain-record.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { styleFor, type Io, type Style } from './io.ts'
-import { loadRecordFile } from './record-file.ts'
+import { readRecordFile } from './record-file.ts'
 import { inert } from './terminal.ts'
 
 /** Options of `canon guard`. */
@@ -18,8 +17,8 @@ export interface GuardCommandOptions {
  * @throws CommandFailure when a file is no record, or the two are of different domains
  */
 export function runGuard(oldPath: string, newPath: string, options: GuardCommandOptions, io: Io): number {
-  const old = readRecord(oldPath, io)
-  const next = readRecord(newPath, io)
+  const old = readRecordFile(oldPath, io)
+  const next = readRecordFile(newPath, io)
   if (old.domain !== next.domain) {
     throw new CommandFailure(`${newPath}: a record of ${next.domain}; ${oldPath} is of ${old.domain}`)
   }
@@ -27,13 +26,6 @@ export function runGuard(oldPath: string, newPath: string, options: GuardCommand
   const style = styleFor(io.stdout, io.env)
   io.stdout.write(options.json === true ? `${JSON.stringify(report)}\n` : guardText(report, style))
   return report.flagged.length === 0 ? EXIT_OK : EXIT_FINDINGS
-}
-
-function readRecord(path: string, io: Io): DomainRecord {
-  const file = loadRecordFile(path)
-  if (!file.ok) throw new CommandFailure(file.message)
-  for (const warning of file.warnings) io.stderr.write(`canon: warning: ${warning}\n`)
-  return file.record
 }
 
 function guardText(report: GuardReport, style: Style): string {

@@ -27,6 +27,11 @@ export function readJsonFile(path: string): JsonFile {
   }
 }
 
+/** A value as it stands in a file that people look into too. */
+export function jsonText(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}
+
 /** The words for an error of the file system (`ENOENT`, `EACCES`, `EISDIR`, …), without the path. */
 export function fileProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -3,6 +3,7 @@ import type { LearnReport, LearnResult } from '../learn/run-types.ts'
 import { reportText } from '../learn/report-text.ts'
 import { checkWritable, writeFileAtomically } from './atomic-file.ts'
 import { CommandFailure } from './failure.ts'
+import { jsonText } from './json-file.ts'
 import type { LearnSettings } from './learn-settings.ts'
 
 /** What was written, for the summary. */
@@ -66,8 +67,4 @@ function writeReports(path: string, out: string, report: LearnReport): string[] 
 function reportPaths(path: string, out: string): { readonly text: string; readonly json: string } {
   const base = path.replace(/\.(?:md|markdown|json)$/i, '')
   return { text: `${base}.md`, json: `${base}.json` === out ? `${base}.report.json` : `${base}.json` }
-}
-
-function jsonText(value: object): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`
 }

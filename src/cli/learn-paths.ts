@@ -7,7 +7,8 @@ import { writeFileAtomically } from './atomic-file.ts'
 import { readClusterLines } from './cluster-lines.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
-import { loadRecordFile } from './record-file.ts'
+import { jsonText } from './json-file.ts'
+import { readRecordFile } from './record-file.ts'
 import { clearLine, redraw } from './terminal.ts'
 
 /** Options of `canon learn-paths`. */
@@ -54,19 +55,13 @@ function stageLine(io: Io): (stage: string) => void {
 }
 
 function readRecord(path: string, io: Io): DomainRecord {
-  const file = loadRecordFile(path)
-  if (!file.ok) throw new CommandFailure(file.message)
-  for (const warning of file.warnings) io.stderr.write(`canon: warning: ${warning}\n`)
-  if ((file.record.pathRules ?? []).length > 0)
+  const record = readRecordFile(path, io)
+  if ((record.pathRules ?? []).length > 0)
     io.stderr.write(`canon: warning: ${path}: its path rules are replaced by those that are learned now\n`)
-  return file.record
+  return record
 }
 
 /** JSON for a name that ends in `.json`, text for any other. */
 function writeReport(path: string, { report }: PathLearnResult): void {
   writeFileAtomically(path, path.endsWith('.json') ? jsonText(report) : `${pathReportText(report)}\n`)
-}
-
-function jsonText(value: object): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`
 }

@@ -1,4 +1,5 @@
 import { refusedUrl } from '../fetcher/address.ts'
+import { MAX_RATE } from '../fetcher/host-pace.ts'
 import { userAgent } from '../fetcher/user-agent.ts'
 import type { FingerprintName } from '../fingerprint/types.ts'
 import type { GuardReport, LearnMode, LearnProfile } from '../learn/run-types.ts'
@@ -11,7 +12,7 @@ import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 import { readJsonFile } from './json-file.ts'
 import { packageVersion } from './package-version.ts'
-import { loadRecordFile } from './record-file.ts'
+import { readRecordFile } from './record-file.ts'
 
 /** Options of `canon learn`, as the command line gives them. */
 export interface LearnCommandOptions {
@@ -48,9 +49,6 @@ export interface LearnSettings extends Omit<LearnCommandOptions, 'previous' | 'p
   readonly agent: string
 }
 
-/** From here on a site has to be the operator's own; the fetcher itself holds to it whatever was asked for. */
-const MAX_PUBLIC_RATE = 10
-
 /**
  * Checks the options and reads the files that they name; warns on stderr.
  *
@@ -64,9 +62,9 @@ export function learnSettings(options: LearnCommandOptions, io: Io): LearnSettin
   const previousGuard = previousReport === undefined ? undefined : readGuardReport(previousReport)
   const mayBePrivate = rest.allowPrivate === true
   if (origin !== undefined) checkReachable(origin, mayBePrivate)
-  if (rest.rate > MAX_PUBLIC_RATE && !mayBePrivate) {
+  if (rest.rate > MAX_RATE && !mayBePrivate) {
     io.stderr.write(
-      `canon: warning: --rate ${rest.rate} is more than ${MAX_PUBLIC_RATE}/s, the most that is asked of a public host\n`,
+      `canon: warning: --rate ${rest.rate} is more than ${MAX_RATE}/s, the most that is asked of a public host\n`,
     )
   }
   return {
@@ -116,10 +114,7 @@ function readUserAgent(text: string): string {
 }
 
 function readPrevious(path: string, host: string | undefined, io: Io): DomainRecord {
-  const file = loadRecordFile(path)
-  if (!file.ok) throw new CommandFailure(file.message)
-  for (const warning of file.warnings) io.stderr.write(`canon: warning: ${warning}\n`)
-  const { record } = file
+  const record = readRecordFile(path, io)
   if (record.domain === ANY_DOMAIN)
     throw new CommandFailure(`${path}: a record of every host; one host is learned at a time`)
   if (host === undefined || recordConcerns(record, host)) return record

@@ -8,7 +8,7 @@ import { controlClient, type ControlClient, type ControlOptions } from './contro
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
-import { loadRecordFile } from './record-file.ts'
+import { readRecordFile } from './record-file.ts'
 import { inert } from './terminal.ts'
 
 /** Options of `canon publish`. */
@@ -33,13 +33,11 @@ export interface PublishOptions extends ControlOptions {
  * @throws CommandFailure for a file, target or answer that stands in the way
  */
 export async function runPublish(path: string, options: PublishOptions, io: Io): Promise<number> {
-  const file = loadRecordFile(path)
-  if (!file.ok) throw new CommandFailure(file.message)
-  for (const warning of file.warnings) io.stderr.write(`canon: warning: ${warning}\n`)
+  const given = readRecordFile(path, io)
   const client = controlClient(options, io)
-  const current = await publishedRecord(client, file.record.domain)
-  const record = options.liftQuarantine === true ? file.record : withQuarantineOf(current, file.record)
-  const isAccepted = sayWhatMatters(current, { given: file.record, record }, options, io)
+  const current = await publishedRecord(client, given.domain)
+  const record = options.liftQuarantine === true ? given : withQuarantineOf(current, given)
+  const isAccepted = sayWhatMatters(current, { given, record }, options, io)
   const diff = diffRecords(current, { ...record, revision: (current?.revision ?? 0) + 1 })
   const effect = `publish ${record.domain} revision ${diff.to} -> ${client.target}: ${diffSummary(diff)}`
   if (options.dryRun === true) {

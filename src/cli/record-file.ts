@@ -1,5 +1,7 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord, recordChecksum } from '../rules/parse-domain-record.ts'
+import { CommandFailure } from './failure.ts'
+import type { Io } from './io.ts'
 import { readJsonFile } from './json-file.ts'
 
 /** A record read from a file; `warnings` are lines for people and never prevent its use; `filledIn` names the members that the file left out. */
@@ -41,6 +43,18 @@ export function loadRecordFile(path: string): RecordFile {
     warnings: [...checksumWarnings(path, given, sha256), ...unknownMembers(path, given, record)],
     filledIn,
   }
+}
+
+/**
+ * The record of a file that a command cannot do without; warns on stderr.
+ *
+ * @throws CommandFailure when it is none
+ */
+export function readRecordFile(path: string, { stderr }: Pick<Io, 'stderr'>): DomainRecord {
+  const file = loadRecordFile(path)
+  if (!file.ok) throw new CommandFailure(file.message)
+  for (const warning of file.warnings) stderr.write(`canon: warning: ${warning}\n`)
+  return file.record
 }
 
 function checksumWarnings(path: string, given: object, sha256: string): string[] {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
+import { countText } from './backfill.ts'
 import { readAnswer, type ControlClient } from './control-client.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
@@ -54,9 +55,4 @@ export async function runRemoteJob(
       throw new CommandFailure(`${client.target}: job ${jobId} failed: ${job.message ?? 'no reason was given'}`)
     await sleep(pollMs)
   }
-}
-
-/** What a backfill does or would do, for people. */
-export function countText({ scanned, rekeyed, merged }: Pick<RemoteJob, 'scanned' | 'rekeyed' | 'merged'>): string {
-  return `${scanned} rows read, ${rekeyed} with another key, ${merged} merged into others`
 }

@@ -1,10 +1,11 @@
 /** `canon backfill --remote` and `canon invariants --remote`: the URL store of a control Worker. */
 
+import { countText } from './backfill.ts'
 import { controlClient, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
-import { countText, runRemoteJob } from './remote-job.ts'
+import { runRemoteJob } from './remote-job.ts'
 import type { UrlDatabaseOptions } from './url-database.ts'
 
 /** Options of both commands when they are told `--remote`. */

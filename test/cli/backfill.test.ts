@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { countText } from '../../src/cli/backfill.ts'
 import { openSqlite } from '../../src/cli/sqlite-database.ts'
 import { sql } from '../../src/store/sql-database.ts'
 import { createSqlUrlStore } from '../../src/store/sql-url-store.ts'
@@ -108,4 +109,8 @@ describe('canon backfill', () => {
       'canon: /nonexistent/x.db: no such database; canon urls put creates it, --db names another one\n',
     ])
   })
+})
+
+it('tells counts in words', () => {
+  expect(countText({ scanned: 3, rekeyed: 2, merged: 1 })).toBe('3 rows read, 2 with another key, 1 merged into others')
 })

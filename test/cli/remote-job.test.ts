@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { controlClient } from '../../src/cli/control-client.ts'
-import { countText, runRemoteJob } from '../../src/cli/remote-job.ts'
+import { runRemoteJob } from '../../src/cli/remote-job.ts'
 import { answering, controlServer } from './control-server.ts'
 import { memoryIo } from './run-learn.ts'
 
@@ -19,8 +19,4 @@ it('does not begin beside another job', async () => {
   await client.call('POST', '/v1/jobs', { body: { kind: 'count' } })
   await expect(runRemoteJob(client, { kind: 'invariants' }, io)).rejects.toThrow('a job is under way: count-1')
   expect(memory.storeJobs).toHaveLength(1)
-})
-
-it('tells counts in words', () => {
-  expect(countText({ scanned: 3, rekeyed: 2, merged: 1 })).toBe('3 rows read, 2 with another key, 1 merged into others')
 })

@@ -8,14 +8,13 @@ import { parseRunSamples } from '../../store/run-samples.ts'
 import { mayUse } from '../caller-domains.ts'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { showPicture } from '../diff/show-picture.ts'
+import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
 import { ownedRows, wantedDomain } from '../owned-rows.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
 import { AnomalyListView, anomalyPath } from './anomaly-list.tsx'
 import { AnomalyView } from './anomaly-view.tsx'
 import { flaggedPatterns } from './flagged-names.ts'
-
-const MAX_REASON = 500
 
 /** The list of anomalies, the page of each with its pictures, and the two decisions. */
 export function addAnomalyPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
@@ -85,7 +84,7 @@ async function decide(
   const { caller } = c.var
   await knownAnomaly(deps, caller, id)
   const { reason } = await c.req.parseBody()
-  const why = typeof reason === 'string' ? reason.trim().slice(0, MAX_REASON) : ''
+  const why = typeof reason === 'string' ? reason.trim().slice(0, MAX_REASON_CHARACTERS) : ''
   if (why === '') throw new Refusal(400, 'Nothing was decided', 'Say in a few words why; it stands in the log.')
   const outcome = await deps.actions.decideAnomaly(id, decision, { by: caller.name, reason: why })
   if (outcome.kind !== 'decided') {

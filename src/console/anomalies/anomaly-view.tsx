@@ -1,4 +1,5 @@
 import type { AnomalyRow } from '../../store/control-store.ts'
+import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
@@ -143,7 +144,7 @@ function DecisionForm({
       <h3>{title}</h3>
       <p class="small">{explanation}</p>
       <label for={`${decision}-reason`}>Reason, for the log</label>
-      <textarea id={`${decision}-reason`} name="reason" required maxlength={500} rows={2}></textarea>
+      <textarea id={`${decision}-reason`} name="reason" required maxlength={MAX_REASON_CHARACTERS} rows={2}></textarea>
       <button class={decision === 'reject' ? 'quiet' : undefined}>{title}</button>
     </form>
   )
