@@ -3,8 +3,11 @@
 /** Remembers verdicts by name, or by {@link valueTrait}. */
 export interface Ledger {
   noteNeutral(name: string, template: string, equal: number): void
-  /** @param template where it mattered, if that is one */
-  noteImportant(name: string, template?: string): void
+  /**
+   * @param template where it mattered, if that is one
+   * @param pattern the pattern of that template
+   */
+  noteImportant(name: string, template?: string, pattern?: string): void
   /** Neutral in at least 3 patterns of at least 2 templates, with at least 44 equal samples, and important nowhere. */
   isTransferred(name: string): boolean
   /** The same on a site that has only so many templates. */
@@ -15,6 +18,8 @@ export interface Ledger {
   neutralEquals(name: string): number | undefined
   /** Whether a name mattered on a template, or, for an empty one, anywhere. */
   isImportantOn(template: string, name: string): boolean
+  /** In how many patterns of a template a name mattered; 0 for a name that was neutral in any pattern of the site. */
+  patternsNeeding(template: string, name: string): number
   /** What other patterns suggest; a hint for the order of tests, no evidence. */
   hint(name: string): 'neutral' | 'important' | 'mixed' | undefined
 }
@@ -31,7 +36,7 @@ export function valueTrait(name: string, value: string): string {
 /** An empty ledger. */
 export function createLedger(): Ledger {
   const neutral = new Map<string, { patterns: number; equal: number; templates: Set<string> }>()
-  const important = new Map<string, Set<string>>()
+  const important = new Map<string, Map<string, Set<string>>>()
   function wasNeutral(name: string, minTemplates: number): boolean {
     const entry = neutral.get(name)
     if (entry === undefined || important.has(name)) return false
@@ -44,8 +49,9 @@ export function createLedger(): Ledger {
       entry.templates.add(template)
       neutral.set(name, { ...entry, patterns: entry.patterns + 1, equal: entry.equal + equal })
     },
-    noteImportant(name, template = '') {
-      important.set(name, (important.get(name) ?? new Set()).add(template))
+    noteImportant(name, template = '', pattern = '') {
+      const templates = important.get(name) ?? new Map<string, Set<string>>()
+      important.set(name, templates.set(template, (templates.get(template) ?? new Set()).add(pattern)))
     },
     isTransferred: (name) => wasNeutral(name, MIN_TEMPLATES),
     isNeutralAcross: (name, templates) => wasNeutral(name, Math.min(templates, MIN_TEMPLATES)),
@@ -53,6 +59,7 @@ export function createLedger(): Ledger {
     neutralEquals: (name) => (important.has(name) ? undefined : (neutral.get(name)?.equal ?? 0)),
     isImportantOn: (template, name) =>
       template === '' ? important.has(name) : important.get(name)?.has(template) === true,
+    patternsNeeding: (template, name) => (neutral.has(name) ? 0 : (important.get(name)?.get(template)?.size ?? 0)),
     hint(name) {
       const isNeutral = neutral.has(name)
       if (important.has(name)) return isNeutral ? 'mixed' : 'important'

@@ -10,13 +10,30 @@ const EQUALS_TO_RETURN = 3
 /** Samples per name; more would not tell more. */
 const MAX_ATTEMPTS = 5
 
+/** Patterns of one template in which a name mattered, before it is taken to matter in the next one as well. */
+const MIN_PATTERNS = 4
+
 /** Proves every name that stays without proof. Each test removes the name together with those that may go. */
 export async function proveStays(trial: Trial, run: Run): Promise<void> {
   for (const [name, { proven, equal }] of trial.staying) {
-    if (proven || equal >= EQUALS_TO_RETURN || trial.going.includes(name)) continue
+    if (proven || equal >= EQUALS_TO_RETURN || trial.going.includes(name) || mattersAround(trial, name, run)) continue
     if (run.sightings.end() !== undefined) return
     await prove(trial, name, run)
   }
+}
+
+/**
+ * Names of a page that everything goes through (`/index.php?db=..&select=..`) come in dozens of patterns, and to see them
+ * matter in each would take the pages that other patterns need. One name of each pattern is seen to matter: the control.
+ */
+function mattersAround({ going, staying, group }: Trial, name: string, { ledger, settings }: Run): boolean {
+  const patterns = ledger.patternsNeeding(group.template, name)
+  if (going.length === 0 || patterns < MIN_PATTERNS || !settings.ablations.transfer) return false
+  const hasControl = [...staying.values()].some(({ proven }) => proven)
+  const stay = staying.get(name)
+  if (hasControl && stay !== undefined)
+    staying.set(name, { ...stay, why: `it mattered in ${patterns} patterns of this path` })
+  return hasControl
 }
 
 async function prove(trial: Trial, name: string, run: Run): Promise<void> {

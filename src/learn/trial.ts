@@ -117,7 +117,7 @@ export function benchOf({ yardstick }: Trial, { sightings, settings }: Run) {
 
 /** Remembers on the site's account that a page changed without a name: the name matters there, and so does the value it had. */
 export function noteDifference({ group }: Trial, { values }: Sample, name: string, { ledger }: Run): void {
-  ledger.noteImportant(name, group.template)
+  ledger.noteImportant(name, group.template, group.key)
   ledger.noteImportant(valueTrait(name, values.get(name) ?? ''), group.template)
 }
 

@@ -27,6 +27,14 @@ describe('createLedger', () => {
     expect(ledger.isNeutralOn('/p/*', 'trk')).toBe(false)
   })
 
+  it('counts the patterns of a template that need a name, as long as none does without', () => {
+    const ledger = createLedger()
+    for (const pattern of ['a', 'b', 'b']) ledger.noteImportant('id', '/p/*', pattern)
+    expect([ledger.patternsNeeding('/p/*', 'id'), ledger.patternsNeeding('/list', 'id')]).toEqual([2, 0])
+    ledger.noteNeutral('id', '/list', 21)
+    expect(ledger.patternsNeeding('/p/*', 'id')).toBe(0)
+  })
+
   it('never trusts a name again that mattered anywhere', () => {
     const ledger = createLedger()
     for (const template of ['/a', '/b', '/c', '/d']) ledger.noteNeutral('ref', template, 21)

@@ -25,6 +25,37 @@ describe('proveStays', () => {
     expect(trial.credits).toEqual([])
   })
 
+  it('does not ask for a name that mattered in 4 patterns of the template, where another is seen to matter', async () => {
+    const site: FakeSite = ({ searchParams }) => pageAbout(`${searchParams.get('view')} ${searchParams.get('part')}`)
+    const { run, trial, world } = trialOf(site, urlsWith(40, ['trk', 'view', 'part']))
+    trial.going = ['trk']
+    for (const name of ['view', 'part']) {
+      trial.staying.set(name, { proven: false, equal: 0, why: 'its name' })
+      for (const other of ['a', 'b', 'c']) run.ledger.noteImportant(name, trial.group.template, other)
+    }
+    run.ledger.noteImportant('part', trial.group.template, 'd')
+    await proveStays(trial, run)
+    expect(trial.staying.get('view')).toMatchObject({ proven: true })
+    expect(trial.staying.get('part')).toMatchObject({ proven: false, why: 'it mattered in 4 patterns of this path' })
+    expect(world.asked.every((url) => url.includes('part='))).toBe(true)
+  })
+
+  it('asks for it where nothing else is seen to matter, and where it was neutral elsewhere', async () => {
+    for (const isNeutral of [false, true]) {
+      const { run, trial } = trialOf(
+        (url) => pageAbout(url.searchParams.get('view') ?? ''),
+        urlsWith(40, ['trk', 'view']),
+      )
+      trial.going = ['trk']
+      trial.staying.set('view', { proven: false, equal: 0, why: 'its name' })
+      if (isNeutral) trial.staying.set('gone', { proven: true, equal: 0, why: 'other content' })
+      for (const other of ['a', 'b', 'c', 'd']) run.ledger.noteImportant('view', trial.group.template, other)
+      if (isNeutral) run.ledger.noteNeutral('view', '/other', 21)
+      await proveStays(trial, run)
+      expect(trial.staying.get('view')).toMatchObject({ proven: true })
+    }
+  })
+
   it('leaves a name that nobody can tell about', async () => {
     const trial = await prove((url) => (url.search.includes('view') ? pageAbout(url.pathname) : { status: 503 }))
     expect(trial.going).toEqual(['trk'])
