@@ -113,7 +113,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/photos/{user}/{id}', to: 'photo' },
         { path: '/photos/{user}/{id}/in/**', to: 'photo' },
         { path: '/photos/{user}/{id}/(lightbox|player)', to: 'photo' },
-        { path: '/photos/{user}/(albums|sets)/{album}', to: 'album' },
+        { path: '/photos/{user}/(albums|sets)/{album}', query: { page: '!' }, to: 'album' },
         { path: '/photo.gne', query: { id: '{id}' }, to: 'photo' },
         { path: '/services/oembed', query: { url: '{url}' }, to: 'unwrap' },
       ],
@@ -144,6 +144,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       { input: 'https://live.staticflickr.com/5264/5645318632_a1b2c3d4e5_b.jpg', expected: 'url:' },
       { input: 'https://flic.kr/s/aHsjyUUXyZ', expected: 'url:' },
       { input: 'https://www.flickr.com/photos/nasahqphoto/albums/72157626476747213/with/5645318632', expected: 'url:' },
+      { input: 'https://www.flickr.com/photos/nasahqphoto/albums/72157626476747213?page=2', expected: 'url:' },
     ],
   },
   {

@@ -534,8 +534,8 @@ const FACEBOOK: Provider = {
   ],
 }
 
-// The order of the comments is another page (`sort`), and so is what another format shows.
-const COMMENT_ORDER = { sort: '!', limit: '!', depth: '!', showmedia: '!' } as const
+// The order of the comments is another page (`sort`), and so is what another format or a translation (`tl`) shows.
+const COMMENT_ORDER = { sort: '!', limit: '!', depth: '!', showmedia: '!', tl: '!' } as const
 // What an embed shows is set by the same names.
 const REDDIT_EMBEDS: readonly Route[] = [
   { path: '/r/*/comments/{id}/{slug}', query: { embed: 'true' }, to: 'post' },
@@ -572,6 +572,7 @@ const REDDIT: Provider = {
     'reddit.app.link': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    { input: 'https://www.reddit.com/r/aww/comments/4lwccv/someone/?tl=de', expected: 'url:' },
     {
       input: 'https://www.reddit.com/r/videos/comments/6rrwyj/that_small_heart_attack/?utm_source=share',
       expected: 'reddit:6rrwyj',
@@ -1148,7 +1149,7 @@ const TUMBLR: Provider = {
 const MEDIUM: Provider = {
   name: 'medium',
   types: { id: '[0-9a-f]{10,12}', slug: '[^/?#]+', publication: '[A-Za-z0-9-]+' },
-  reserved: { publication: ['about', 'm', 'me', 'new-story', 'p', 'plans', 'search', 'tag', 'topic', 'u'] },
+  reserved: { publication: ['about', 'm', 'me', 'new-story', 'p', 'plans', 'search', 'series', 'tag', 'topic', 'u'] },
   kinds: { post: { key: '{id}', url: 'https://medium.com/p/{id}', main: true } },
   hosts: {
     'medium.com www.medium.com': [
@@ -1159,6 +1160,7 @@ const MEDIUM: Provider = {
     ],
   },
   examples: [
+    { input: 'https://medium.com/series/sample-3d219d98b481', expected: 'url:' },
     {
       input: 'https://medium.com/@author/a-member-story-0a1b2c3d4e5f?source=collection_home',
       expected: 'medium:0a1b2c3d4e5f',

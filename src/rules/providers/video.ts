@@ -7,6 +7,8 @@ const VIMEO_HASH = { h: '{h?}' }
 
 const VIMEO_LIST = { video: '!', page: '!', sort: '!', search: '!' } as const
 
+/** What narrows the videos of a channel. */
+const RUMBLE_PLAIN = { page: '!', sort: '!', date: '!', duration: '!' } as const
 const RUMBLE_PAGES: readonly Route[] = [
   { path: '/embed/{embed}', to: 'embed' },
   { path: '/embed/{publisher}.{embed}', to: 'embed' },
@@ -14,8 +16,8 @@ const RUMBLE_PAGES: readonly Route[] = [
   { path: '/{id}', to: 'video' },
   { path: '/shorts/{id}', to: 'short-video' },
   { path: '/{id}.html', to: 'video' },
-  { path: '/c/{channel}', query: { page: '!' }, to: 'channel' },
-  { path: '/user/{user}', query: { page: '!' }, to: 'user' },
+  { path: '/c/{channel}', query: RUMBLE_PLAIN, to: 'channel' },
+  { path: '/user/{user}', query: RUMBLE_PLAIN, to: 'user' },
 ]
 
 /** Video platforms of the western web. */
@@ -419,6 +421,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://rumble.com/embed/vdmum1/?pub=4', expected: 'rumble:embed:vdmum1' },
       { input: 'https://rumble.com/embed/ufe9n.vdmum1', expected: 'rumble:embed:vdmum1' },
       { input: 'https://rumble.com/c/Styxhexenhammer666', expected: 'rumble:channel:Styxhexenhammer666' },
+      { input: 'https://rumble.com/c/Styxhexenhammer666?date=this-week', expected: 'url:' },
       { input: 'https://rumble.com/shorts/v7esa7o', expected: 'rumble:short-video:v7esa7o' },
       { input: 'https://rumble.com/videos', expected: 'url:' },
       { input: 'https://rumble.com/c/Styxhexenhammer666/livestreams', expected: 'url:' },
