@@ -110,9 +110,8 @@ export async function keepFreshened(
     return { entry: { ...whole, headers, exchange }, stored: false }
   }
   const fresh = freshenEntry(whole, asGet, headers, exchange, judgement.storable)
-  const stored = !job.wishes.noStore && !cache.flights.hasChanged(job)
-  if (stored) await cache.store.put(request.url, fresh)
-  return { entry: fresh, stored }
+  const kept = job.wishes.noStore ? undefined : await keep(job, fresh)
+  return { entry: fresh, stored: kept !== undefined }
 }
 
 async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): Promise<Brought> {
@@ -142,18 +141,27 @@ async function passOn(job: Job, entry: CacheEntry | undefined, response: Respons
   return { served: { response: answer, outcome: { kind: 'forward', fwd, stored: false } }, stored: undefined }
 }
 
+/** Stores what is still the page, and says whether it is; writing may take its time. */
+async function keep(job: Job, entry: CacheEntry): Promise<CacheEntry | undefined> {
+  const { flights, store: kept } = job.cache
+  if (flights.hasChanged(job)) return undefined
+  await kept.put(job.request.url, entry)
+  if (!flights.hasChanged(job)) return entry
+  await kept.remove(job.request.url)
+  return undefined
+}
+
 async function store(
   job: Job,
   answer: Answer,
   storable: Storable,
   body: ArrayBuffer | undefined,
 ): Promise<CacheEntry | undefined> {
-  if (body === undefined || job.cache.flights.hasChanged(job)) return undefined
+  if (body === undefined) return undefined
   const head = describeResponse(job.request, answer.received, answer.exchange, storable)
   // This status cannot be built with a body, not even an empty one.
   const entry: CacheEntry = { ...head, body: head.status === 204 ? null : body, bodyBytes: body.byteLength }
-  await job.cache.store.put(job.request.url, entry)
-  return entry
+  return keep(job, entry)
 }
 
 async function storeAndAnswer(

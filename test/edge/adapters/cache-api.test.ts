@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cacheApiAdapter } from '../../../src/edge/adapters/cache-api.ts'
+import type { PlatformCache } from '../../../src/edge/adapters/platform-store.ts'
 import { describeSharedCache } from '../../contracts/cache-adapter.contract.ts'
 import { createWorld, page } from '../../contracts/cache-world.ts'
 
@@ -28,6 +29,30 @@ describe('the platform cache', () => {
     const second = createWorld(cacheApiAdapter())
     const { response, outcome } = await second.send({}, first.url)
     expect([await response.text(), outcome.kind]).toEqual(['x', 'hit'])
+  })
+
+  it('ends what is still being written when its page changes', async () => {
+    const begun = Promise.withResolvers<undefined>()
+    const written = Promise.withResolvers<undefined>()
+    const slow: PlatformCache = {
+      match: (key) => caches.default.match(key),
+      delete: (key) => caches.default.delete(key),
+      async put(key, response) {
+        begun.resolve(undefined)
+        await written.promise
+        await caches.default.put(key, response)
+      },
+    }
+    const adapter = cacheApiAdapter({ open: () => slow })
+    const world = createWorld(adapter)
+    world.origin(page('old', { 'cache-control': 'max-age=60' }))
+    await (await world.send()).response.text()
+    await begun.promise
+    await adapter.invalidate(world.url)
+    written.resolve(undefined)
+    await world.settle()
+    world.origin(page('new', { 'cache-control': 'max-age=60' }))
+    expect((await world.get()).text).toBe('new')
   })
 
   it('keeps its keys out of reach of the URLs that clients can ask for', async () => {
