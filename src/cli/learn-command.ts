@@ -62,11 +62,30 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     .option('--json', 'the report as one line of JSON on stdout')
     .option('--remote-run <domain>', 'let the control Worker learn a domain from what the edge has seen, and watch')
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
-    .action(async (corpora: string[], options: GivenOptions) => setExitCode(await learnAnywhere(corpora, options)))
+    .action(async (corpora: string[], options: GivenOptions, command: Command) => {
+      refuseIdleOptions(command, options.remoteRun === undefined ? 'local' : 'remote')
+      setExitCode(await learnAnywhere(corpora, options))
+    })
 }
 
 type GivenOptions = Omit<LearnCommandOptions, 'out'> &
   ControlOptions & { readonly out?: string; readonly remoteRun?: string }
+
+const REMOTE_ONLY = ['url', 'token', 'remoteRun']
+const EVERYWHERE = ['mode', 'profile', 'maxFetches', 'origin', 'json']
+
+/** An option that has no effect is a slip of the pen. */
+function refuseIdleOptions(command: Command, place: 'local' | 'remote'): void {
+  const idle = command.options
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+    .filter((option) => {
+      const name = option.attributeName()
+      return !EVERYWHERE.includes(name) && REMOTE_ONLY.includes(name) !== (place === 'remote')
+    })
+    .map(({ long }) => long)
+  if (idle.length > 0)
+    throw new CommandFailure(`${idle.join(', ')}: ${place === 'remote' ? 'not' : 'only'} with --remote-run`)
+}
 
 /** Here, or on the control Worker. The other commands start faster without the learner. */
 async function learnAnywhere(corpora: readonly string[], options: GivenOptions): Promise<number> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LearnProgress } from '../learn/ports.ts'
 import { controlClient, readAnswer, type ControlClient, type ControlOptions } from './control-client.ts'
-import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
+import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { progressText } from './learn-progress.ts'
 import { clearLine, inert, redraw } from './terminal.ts'
@@ -70,9 +70,10 @@ async function watch(
   const { stop, pollMs = POLL_MS } = watching
   const path = `/v1/runs/${encodeURIComponent(runId)}`
   const show = progressLine(io)
+  const patiently = patienceWith({ io, pollMs, runId })
   let isStopping = false
   for (;;) {
-    const run = readAnswer(client, runAnswer, await client.call('GET', path))
+    const run = await patiently(() => client.call('GET', path).then((answer) => readAnswer(client, runAnswer, answer)))
     show(run)
     if (run.state === 'done' || run.state === 'held' || run.state === 'failed' || run.state === 'stopped') {
       clearLine(io.stderr)
@@ -84,6 +85,25 @@ async function watch(
     }
     // Ctrl-C ends a wait, but only the one in which it comes.
     await sleep(pollMs, undefined, isStopping ? {} : { signal: stop }).catch(() => undefined)
+  }
+}
+
+/** So many answers in a row may fail: a deployment, a connection that comes and goes. */
+const MAX_MISSES = 10
+
+/** Asks again where an answer fails, while that may pass. */
+function patienceWith({ io, pollMs, runId }: { readonly io: Io; readonly pollMs: number; readonly runId: string }) {
+  return async <T>(ask: () => Promise<T>): Promise<T> => {
+    for (let misses = 1; ; misses++) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!(error instanceof CommandFailure)) throw error
+        if (misses === MAX_MISSES) throw new CommandFailure(`${error.message}; the run goes on there: ${runId}`)
+        if (misses === 1) io.stderr.write(`canon: ${inert(error.message)}; asking again\n`)
+      }
+      await sleep(pollMs)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runRemotely } from '../../src/cli/remote-run.ts'
 import type { RunRow } from '../../src/store/control-store.ts'
 import { NOW_MS, putInForce, recordOf } from '../api/support/memory-control.ts'
@@ -81,6 +81,36 @@ describe('canon learn --remote-run', () => {
     const begin = (domain: string): Promise<number> => runRemotely(domain, target, { io, watching: still })
     await expect(begin('shop.example')).rejects.toThrow('status 409: a run of this domain is under way: run-0')
     await expect(begin('none.example')).rejects.toThrow('status 404')
+  })
+
+  it('goes on watching when the control Worker does not answer for a moment, and not for ever', async () => {
+    const watched = async (broken: number): Promise<{ code: Promise<number>; stderr: () => string }> => {
+      const { target } = await runningThrough([{ state: 'running' }, { state: 'done' }])
+      const io = memoryIo()
+      const real = globalThis.fetch
+      let asked = 0
+      vi.spyOn(globalThis, 'fetch').mockImplementation((...request) =>
+        String(request[0]).includes('/runs/') && asked++ < broken
+          ? Promise.resolve(new Response('bad gateway', { status: 502 }))
+          : real(...request),
+      )
+      return { code: runRemotely('shop.example', target, { io, watching: still }), stderr: () => io.written.stderr }
+    }
+    const patient = await watched(3)
+    expect(await patient.code).toBe(0)
+    expect(patient.stderr()).toContain('status 502; asking again')
+    vi.restoreAllMocks()
+    const given = await watched(1000)
+    await expect(given.code).rejects.toThrow(/status 502.*the run goes on there: .*run-1/)
+    vi.restoreAllMocks()
+  })
+
+  it('takes no option that would have no effect', async () => {
+    const local = ['--out', 'x.json', '--rate', '5', '--no-path-rules']
+    const { code, stderr } = await canon(['learn', '--remote-run', 'shop.example', '--token', 'x', ...local])
+    expect([code, stderr]).toEqual([2, 'canon: --out, --rate, --no-path-rules: not with --remote-run\n'])
+    const other = await canon(['learn', 'urls.txt', '--out', 'x.json', '--url', 'https://control.example'])
+    expect([other.code, other.stderr]).toEqual([2, 'canon: --url: only with --remote-run\n'])
   })
 
   it('is an option of canon learn, which needs no corpus then', async () => {
