@@ -141,7 +141,7 @@ describe('exceptions to the facts', () => {
       'https://app.example.org/e/es?s=1&e=2&elqTrackId=A&elq=2',
     ],
     ['https://univis.example.de/form?__s=2&dsc=a', 'https://univis.example.de/form?__s=3&dsc=a'],
-    ['https://univis.example.de/form?__s=abcdefgh&dsc=a', 'https://univis.example.de/form?__s=abcdefgi&dsc=a'],
+    ['https://univis.example.de/form?__s=abcdefg1&dsc=a', 'https://univis.example.de/form?__s=abcdefg2&dsc=a'],
     ['https://tix.axs.com/a?utm_source=a', 'https://tix.axs.com/a?utm_source=b'],
     ['https://web.archive.org/web/2020/https://a.test/?fbclid=a', 'https://web.archive.org/web/2020/https://a.test/'],
     ['https://support.steampowered.com/kb_article.php?ref=1', 'https://support.steampowered.com/kb_article.php?ref=2'],
@@ -184,6 +184,8 @@ describe('exceptions to the facts', () => {
     ['https://lab.example.com/history?pcrid=7', 'https://lab.example.com/history?pcrid=8'],
     ['https://fees.example.com/view_payment.php?ef_id=7', 'https://fees.example.com/view_payment.php?ef_id=8'],
     ['https://www.hs.fi/a/art-1.html?share=0123456789abcdef', 'https://www.hs.fi/a/art-1.html'],
+    ['https://desk.example.com/request.php?erid=MTIzNDU2', 'https://desk.example.com/request.php?erid=MTIzNDU3'],
+    ['https://chat.example.com/ajax.php?__s=messages', 'https://chat.example.com/ajax.php?__s=profiles'],
     ['https://locate.apple.com/sales?pt=all', 'https://locate.apple.com/sales?pt=mac'],
     ['https://www.etsy.com/search?q=a&anchor_listing_id=1', 'https://www.etsy.com/search?q=a&anchor_listing_id=2'],
     ['https://onedrive.live.com/?CID=0123456789abcdef', 'https://onedrive.live.com/?CID=0123456789abcde0'],
@@ -203,6 +205,9 @@ describe('exceptions to the facts', () => {
       'pr_seq=uniform',
       'pcrid=525709566450',
       'ef_id=Cj0KCQiA2uH-BRCC:G:s',
+      'erid=LjN8KabcD',
+      '__s=mysqo5rgfat5kha72eve',
+      '__s=abcdefghijklmnopqrst',
     ]
     for (const click of clicks)
       expect(requestUrl(`https://www.example.com/a?${click}&b=1`)).toBe('https://www.example.com/a?b=1')

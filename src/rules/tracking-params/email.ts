@@ -152,7 +152,8 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['__s'],
-    value: '[0-9A-Za-z]{6,}',
+    // A word of letters is a command of the page.
+    value: '(?=.*[0-9])[0-9A-Za-z]{6,}|[a-z]{20}',
     unless: [...NEVER_TOUCHED, { path: '/form' }, { host: 'facebook.com' }],
     class: 'email',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/128631',

@@ -1421,7 +1421,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['erid'],
-    value: '(?=.*[A-Za-z])[0-9A-Za-z]{7,}',
+    // Eight letters and digits are the base64 of a number of six: a request of somebody's help desk.
+    value: '(?=.*[A-Za-z])[0-9A-Za-z]{9,}',
     unless: [...NEVER_TOUCHED, { host: 'kommersant.ru' }, { host: 'lifehacker.ru' }, { host: 'forbes.ru' }],
     class: 'campaign',
     source: 'https://interactivead.ru/wp-content/uploads/2022/08/arir22_rkn.pdf',
