@@ -1,14 +1,14 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import type { Actor, ControlActions, PublishOutcome } from '../store/control-actions.ts'
-import type { ControlStore } from '../store/control-store.ts'
+import type { AnomalyRow, ControlStore } from '../store/control-store.ts'
 import type { RunFiles } from '../store/run-files.ts'
-import { withLearned } from './finish-run.ts'
+import { publishLearned } from './finish-run.ts'
 import type { PublishRequest } from './publish.ts'
 
 /** Where {@link decideAnomaly} reads and writes. */
 export interface DecisionPorts {
-  readonly control: Pick<ControlStore, 'anomalies' | 'log'>
+  readonly control: Pick<ControlStore, 'anomalies' | 'log' | 'revisions'>
   readonly files: Pick<RunFiles, 'readKey'>
   readonly current: (domain: string) => Promise<DomainRecord | undefined>
   readonly publish: (request: PublishRequest) => Promise<PublishOutcome>
@@ -25,25 +25,39 @@ export async function decideAnomaly(
   if (anomaly === undefined) return { kind: 'unknown' }
   if (anomaly.state !== 'open') return { kind: 'already' }
   // Published before it is marked: a failure in between leaves it open, and approving again publishes nothing new.
-  const published = decision === 'approve' ? await publishCandidate(ports, anomaly, actor) : undefined
+  const { outcome: published, before } = decision === 'approve' ? await publishCandidate(ports, anomaly, actor) : {}
   const isStopped = published?.kind === 'refused' || published?.kind === 'conflict'
   if (isStopped) return { kind: 'decided', published }
   const state = decision === 'approve' ? 'approved' : 'rejected'
   const revision = published !== undefined && 'revision' in published ? { revision: published.revision } : {}
   const told = { state, ...actor, atMs: ports.nowMs(), ...revision } as const
-  if (!(await ports.control.anomalies.decide(id, told))) return { kind: 'already' }
+  if (!(await ports.control.anomalies.decide(id, told))) {
+    if (published?.kind === 'published' && before !== undefined)
+      await takeBackWhereRejected(ports, id, { before, actor, revision: published.revision })
+    return { kind: 'already' }
+  }
   const detail = `${id}: ${actor.reason}`
   await ports.control.log.add({ at: ports.nowMs(), by: actor.by, action: state, domain: anomaly.domain, detail })
   return published === undefined ? { kind: 'decided' } : { kind: 'decided', published }
 }
 
 async function publishCandidate(
-  { files, current, publish }: DecisionPorts,
-  anomaly: { readonly id: string; readonly domain: string; readonly candidateKey: string },
+  ports: DecisionPorts,
+  { id, domain, candidateKey }: AnomalyRow,
   actor: Actor,
-): Promise<PublishOutcome> {
-  const parsed = parseDomainRecord(await files.readKey(anomaly.candidateKey))
-  if (!parsed.ok) return { kind: 'refused', path: parsed.problem.path, message: parsed.problem.message }
-  const record = withLearned(await current(anomaly.domain), parsed.record)
-  return publish({ record, actor: { ...actor, reason: `approved ${anomaly.id}: ${actor.reason}` } })
+): Promise<{ readonly outcome: PublishOutcome; readonly before?: DomainRecord | undefined }> {
+  const parsed = parseDomainRecord(await ports.files.readKey(candidateKey))
+  if (!parsed.ok) return { outcome: { kind: 'refused', path: parsed.problem.path, message: parsed.problem.message } }
+  return publishLearned(domain, parsed.record, ports, { ...actor, reason: `approved ${id}: ${actor.reason}` })
+}
+
+/** Somebody has rejected the candidate while it was brought into force: of two words on a map that may be wrong, the careful one. */
+async function takeBackWhereRejected(
+  { control, publish }: DecisionPorts,
+  id: string,
+  { before, actor, revision }: { readonly before: DomainRecord; readonly actor: Actor; readonly revision: number },
+): Promise<void> {
+  if ((await control.anomalies.get(id))?.state !== 'rejected') return
+  const reason = `${id} was rejected while it was approved`
+  await publish({ record: before, actor: { ...actor, reason }, expectedLatest: revision })
 }

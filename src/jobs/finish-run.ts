@@ -40,10 +40,8 @@ export async function finishRun({ runId, domain, result }: FinishedRun, ports: F
   if (isHeld) await hold({ runId, domain, result }, ports)
   if (report.guard.outcome === 'rejected')
     return end(ports, runId, { state: 'held', message: report.guard.explanation })
-  const outcome = await publishLearned(domain, result.record, ports, {
-    by: 'learner',
-    reason: `learned in run ${runId}`,
-  })
+  const actor = { by: 'learner', reason: `learned in run ${runId}` }
+  const { outcome } = await publishLearned(domain, { ...result.record, mode: ports.firstMode }, ports, actor)
   return end(ports, runId, changeOf(outcome, isHeld ? report.guard.explanation : undefined))
 }
 
@@ -91,19 +89,26 @@ async function hold({ runId, domain, result }: FinishedRun, { files, control, no
   await control.anomalies.add(row)
 }
 
-/** Only what a run learns is taken from it. What people or audits changed meanwhile stays as they left it. */
-async function publishLearned(
+/**
+ * Only what a run learns is taken from its record. What people or audits changed meanwhile stays as they left it.
+ *
+ * @returns also the record that was in force before
+ */
+export async function publishLearned(
   domain: string,
   learned: DomainRecord,
-  ports: FinishPorts,
+  ports: {
+    readonly control: Pick<ControlStore, 'revisions'>
+    readonly current: FinishPorts['current']
+    readonly publish: FinishPorts['publish']
+  },
   actor: Actor,
-): Promise<PublishOutcome> {
+): Promise<{ readonly outcome: PublishOutcome; readonly before: DomainRecord | undefined }> {
   for (let attempt = 1; ; attempt++) {
     const expectedLatest = await ports.control.revisions.latest(domain)
-    const current = await ports.current(domain)
-    const record = current === undefined ? { ...learned, mode: ports.firstMode } : withLearned(current, learned)
-    const outcome = await ports.publish({ record, actor, expectedLatest })
-    if (outcome.kind !== 'conflict' || attempt === ATTEMPTS) return outcome
+    const before = await ports.current(domain)
+    const outcome = await ports.publish({ record: withLearned(before, learned), actor, expectedLatest })
+    if (outcome.kind !== 'conflict' || attempt === ATTEMPTS) return { outcome, before }
   }
 }
 

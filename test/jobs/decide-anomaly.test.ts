@@ -6,6 +6,7 @@ import type { AnomalyDecision, AnomalyRow, LogRow } from '../../src/store/contro
 import { learned, recordOf } from './support/records.ts'
 
 const ADA = { by: 'ada', reason: 'looked at it' }
+const BOB = { by: 'bob', reason: 'wrong page' }
 const CANDIDATE = recordOf({ mode: 'observe', patterns: { '/p?a': learned([], ['a']) } })
 
 function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error } = {}) {
@@ -34,6 +35,7 @@ function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error 
         },
       },
       log: { add: async (row: LogRow) => void log.push(row) },
+      revisions: { latest: async () => 4 },
     },
     files: { readKey: async () => ('candidate' in options ? options.candidate : CANDIDATE) },
     current: async () => recordOf({ keep: ['k'] }),
@@ -58,6 +60,21 @@ describe('decideAnomaly', () => {
     expect([anomaly.decision, log[0]?.action]).toEqual([{ state: 'approved', by: 'ada', reason: 'looked at it', atMs: 9, revision: 5 }, 'approved']) // prettier-ignore
   })
 
+  it('keeps what somebody has set meanwhile', async () => {
+    const { ports, requests } = world()
+    let keep = ['k']
+    const publish: DecisionPorts['publish'] = async (request) => {
+      if (requests.length > 0) return ports.publish(request)
+      requests.push(request)
+      keep = ['k', 'set meanwhile']
+      return { kind: 'conflict', latest: 5 }
+    }
+    const outcome = await approve({ ...ports, publish, current: async () => recordOf({ keep }) })
+    expect(outcome).toMatchObject({ kind: 'decided', published: { kind: 'published' } })
+    expect(requests[0]?.expectedLatest).toBe(4)
+    expect(requests[1]?.record.keep).toEqual(keep)
+  })
+
   it('leaves the map as it is when it is rejected', async () => {
     const { ports, log, requests, anomaly } = world()
     expect(await decideAnomaly(ports, { id: 'anomaly-1', decision: 'reject' }, ADA)).toEqual({ kind: 'decided' })
@@ -71,6 +88,21 @@ describe('decideAnomaly', () => {
     expect(await approve(ports)).toEqual({ kind: 'already' })
     expect(await decideAnomaly(ports, { id: 'anomaly-2', decision: 'approve' }, ADA)).toEqual({ kind: 'unknown' })
     expect(requests).toHaveLength(1)
+  })
+
+  it('lets a rejection stand that comes while the candidate is brought into force', async () => {
+    const { ports, log, requests, anomaly } = world()
+    const publish: DecisionPorts['publish'] = async (request) => {
+      if (requests.length === 0) await decideAnomaly(ports, { id: 'anomaly-1', decision: 'reject' }, BOB)
+      return ports.publish(request)
+    }
+    expect(await approve({ ...ports, publish })).toEqual({ kind: 'already' })
+    expect([anomaly.state, log.map(({ action }) => action)]).toEqual(['rejected', ['rejected']])
+    expect(requests.map(({ record, expectedLatest }) => [Object.keys(record.patterns), expectedLatest])).toEqual([
+      [['/p?a'], 4],
+      [['/products/*?spot&variant'], 5],
+    ])
+    expect(requests[1]?.actor).toEqual({ by: 'ada', reason: 'anomaly-1 was rejected while it was approved' })
   })
 
   it('stays open when the candidate cannot be published', async () => {
