@@ -109,17 +109,26 @@ async function read(response: IncomingMessage, request: TransportRequest): Promi
   }
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of decoded as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    length += chunk.length
-    // Leaving the loop ends the stream and the connection.
-    if (length > request.maxBodyBytes) break
+  try {
+    for await (const chunk of decoded as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      // Leaving the loop ends the stream and the connection.
+      if (length > request.maxBodyBytes) break
+    }
+  } catch (error) {
+    if (!isCodedNothing(decoded, response)) throw error
   }
   response.destroy()
   if (length > request.maxBodyBytes && request.beyondLimit === 'fail') {
     return failed('too-large', `more than ${request.maxBodyBytes} bytes`)
   }
   return { ...about, body: new Uint8Array(Buffer.concat(chunks).subarray(0, request.maxBodyBytes)) }
+}
+
+/** An empty body is no data in any coding, whatever its header says. */
+function isCodedNothing(decoded: Readable, response: IncomingMessage): boolean {
+  return response.complete && 'bytesWritten' in decoded && decoded.bytesWritten === 0
 }
 
 function flat(headers: IncomingMessage['headers']): Record<string, string | undefined> {

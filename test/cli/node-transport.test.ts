@@ -64,6 +64,24 @@ describe('a good origin', () => {
     server.close()
   })
 
+  // Servers leave the header where a page, or a robots.txt, turns out to be empty.
+  it.each(['gzip', 'deflate', 'br'])('may send nothing, and say that it is %s', async (coding) => {
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/204' ? 204 : 200, { 'content-encoding': coding })
+      if (request.url === '/cut') {
+        response.flushHeaders()
+        setTimeout(() => response.destroy(), 20)
+      } else response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const empty = { ok: true, body: new Uint8Array() }
+    expect(await ask(`http://127.0.0.1:${port}/`)).toMatchObject(empty)
+    expect(await ask(`http://127.0.0.1:${port}/204`)).toMatchObject(empty)
+    expect(await ask(`http://127.0.0.1:${port}/cut`)).toMatchObject({ ok: false, why: 'protocol' })
+    server.close()
+  })
+
   it('is reached over TLS under its name, at the address that was judged', async () => {
     const own = selfSigned()
     const server = createTlsServer(own, (_, response) => response.end('secure'))
