@@ -12,6 +12,10 @@ export interface HostStores extends RecordStores {
   readonly hosts: RecordHosts
 }
 
+// KV answers a thousand times in one invocation: to a look at every new host, a write of every host, and a few more. A publish that
+// was decided on and never comes to its end would block all that follow.
+const MAX_REACHES = 950
+
 /** The hosts that a record stands under, its domain first. */
 export function hostsOf({ domain, aliases = [] }: Pick<DomainRecord, 'domain' | 'aliases'>): readonly string[] {
   return [...new Set([domain, ...aliases])]
@@ -28,7 +32,10 @@ export async function claimHosts(
   const { domain } = record
   const wanted = hostsOf(record)
   const own = new Set(await stores.hosts.of(domain))
-  for (const host of wanted.filter((each) => !own.has(each))) {
+  const fresh = wanted.filter((each) => !own.has(each))
+  if (wanted.length + fresh.length > MAX_REACHES)
+    return { kind: 'refused', path: 'aliases', message: 'too many new hosts at once: publish them in several steps' }
+  for (const host of fresh) {
     const owner = await unclaimedOwner(stores, host)
     if (owner !== undefined && owner !== domain) return refusal(record, { host, owner })
   }

@@ -35,6 +35,16 @@ describe('the hosts that a record stands under', () => {
     expect(await publish('third.example', { aliases: ['www.shop.example'] })).toMatchObject({ kind: 'published' })
   })
 
+  it('are no more than one publish can reach', async () => {
+    const aliases = Array.from({ length: 900 }, (_, i) => `h${i}.example`)
+    expect(await publish('shop.example', { aliases })).toMatchObject({
+      kind: 'refused',
+      path: 'aliases',
+      message: 'too many new hosts at once: publish them in several steps',
+    })
+    expect(await hosts.of('shop.example')).toEqual([])
+  })
+
   it('are not taken from a domain that names them as aliases, neither as an alias nor as a domain', async () => {
     await publish('shop.example', { aliases: ['www.shop.example'] })
     expect(await publish('other.example', { aliases: ['www.shop.example'] })).toMatchObject({
