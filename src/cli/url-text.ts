@@ -8,14 +8,18 @@ export function urlText({ input, ...answer }: Readonly<Record<string, unknown>>)
 
 function memberLines(name: string, value: unknown): string[] {
   if (Array.isArray(value)) return [`${name}: ${value.length}`, ...value.map((each: unknown) => `  ${shown(each)}`)]
-  if (name.endsWith('Ms') && typeof value === 'number')
-    return [`${name.slice(0, -2)}: ${new Date(value).toISOString()}`]
-  return [`${name}: ${shown(value)}`]
+  return [member(name, value, ': ')]
 }
 
 function shown(value: unknown): string {
   if (typeof value !== 'object' || value === null) return inert(String(value))
   return Object.entries(value)
-    .map(([name, each]) => `${name} ${shown(each)}`)
+    .map(([name, each]) => member(name, each, ' '))
     .join('  ')
+}
+
+function member(name: string, value: unknown, between: string): string {
+  if (name.endsWith('Ms') && typeof value === 'number')
+    return `${name.slice(0, -2)}${between}${new Date(value).toISOString()}`
+  return name + between + shown(value)
 }

@@ -123,8 +123,10 @@ function report(
   if (broken !== undefined) io.stdout.write(`${style.bad('broken off')}: ${broken}\n`)
   const outcome = good
     ? style.good(`${cases.length - declined} cases agree`)
-    : style.bad(`${failed} of ${answered - declined} answered cases disagree`) +
-      (answered < cases.length ? `, ${cases.length - answered} were not answered` : '')
+    : answered === 0
+      ? style.bad('no case was answered')
+      : style.bad(`${failed} of ${answered - declined} answered cases disagree`) +
+        (answered < cases.length ? `, ${cases.length - answered} were not answered` : '')
   io.stdout.write(
     `verify: ${outcome}${declinedText(verdicts)} (${target}; fixtures version ${version}, sha256 ${sha256})\n`,
   )

@@ -7,6 +7,7 @@ it('shows times, lists and members in lines of their own', () => {
     firstSeenMs: 0,
     sightings: 2,
     links: [{ id: 1, url: 'https://b.example/' }],
+    row: { id: 7, lastSeenMs: 1000 },
     none: null,
   }
   expect(urlText(answer)).toBe(`https://a.example/
@@ -14,6 +15,7 @@ it('shows times, lists and members in lines of their own', () => {
   sightings: 2
   links: 1
     id 1  url https://b.example/
+  row: id 7  lastSeen 1970-01-01T00:00:01.000Z
   none: null
 `)
 })

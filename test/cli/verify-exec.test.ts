@@ -115,5 +115,6 @@ describe('canon verify --exec', () => {
     const { code, stdout } = await canon(['verify', '--exec', 'no-such-program-here', '--fixtures', fixturesFile()])
     expect(code).toBe(1)
     expect(stdout).toContain('answered 0 of 3 cases and then ended with exit code 127')
+    expect(stdout).toContain('verify: no case was answered (')
   })
 })
