@@ -42,7 +42,7 @@ describe('the hosts that a record stands under', () => {
       path: 'aliases',
       message: 'too many new hosts at once: publish them in several steps',
     })
-    expect(await hosts.of('shop.example')).toEqual([])
+    expect(await publishStores(controlEnv).hosts.of('shop.example')).toEqual([])
   })
 
   it('are not taken from a domain that names them as aliases, neither as an alias nor as a domain', async () => {
