@@ -381,7 +381,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
     names: ['ptag'],
     hosts: ['v.qq.com'],
     class: 'share',
-    source: 'https://v.qq.com/',
+    source: 'https://v.qq.com/channel/tv',
     added: '2026-11-22',
     examples: {
       page: 'https://v.qq.com/x/cover/a.html',

@@ -938,7 +938,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     hosts: ['weibo.cn'],
     paths: ['/status/', '/detail/'],
     class: 'share',
-    source: 'https://m.weibo.cn/',
+    source: 'https://open.weibo.com/wiki/',
     added: '2026-11-22',
     examples: {
       page: 'https://m.weibo.cn/status/1',
