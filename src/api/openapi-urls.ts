@@ -110,6 +110,7 @@ export const URL_PATHS: Readonly<Record<string, Readonly<Record<string, Operatio
       summary: `Forget everything that is held on a URL. ${ALL}`,
       body: ONE,
       answer: ref('Deleted'),
+      problems: ['503'],
     }),
   },
   '/v1/urls/get': {

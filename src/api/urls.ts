@@ -7,7 +7,7 @@ import type { Context, Hono } from 'hono'
 import type { AuditForgetter } from '../store/audit-forgetter.ts'
 import type { StoreJobs } from '../store/d1-store-jobs.ts'
 import type { PageArchive } from '../store/r2-page-archive.ts'
-import type { SeenSet } from '../store/seen-set-client.ts'
+import { SeenSetBusy, type SeenSet } from '../store/seen-set-client.ts'
 import type { Refusal, UrlStore } from '../store/url-store.ts'
 import type { UrlTraces } from '../store/url-traces.ts'
 import type { ApiEnv } from './authenticate.ts'
@@ -122,7 +122,7 @@ function addSeenAndDelete(app: Hono<ApiEnv>, services: UrlServices, nowMs: () =>
     await audits?.forget(url, keys)
     const learned = (await traces?.forget(url, keys)) ?? 0
     await problems?.forget(keys, id)
-    const forgotten = (await seen?.forget([url], keys)) ?? 0
+    const forgotten = (await seen?.forget([url], keys).catch(laterWhereBusy)) ?? 0
     return c.json({ deleted: await store.delete(url), forgotten, learned })
   })
 }
@@ -137,6 +137,14 @@ const NO_ROW = {
   redirectsTo: null,
   redirectedFrom: [],
 } as const
+
+function laterWhereBusy(error: unknown): never {
+  if (!(error instanceof SeenSetBusy)) throw error
+  throw new ApiProblem(503, 'seen-set-busy', {
+    detail: 'the seen-set is being split, which takes some minutes; not all is deleted yet: ask again',
+    headers: { 'retry-after': '60' },
+  })
+}
 
 function unknown(): never {
   throw new ApiProblem(404, 'unknown-url', 'nothing is kept for this URL')

@@ -31,13 +31,19 @@ export interface SeenSet {
   check(urls: readonly string[]): Promise<readonly SeenAnswer[]>
   /**
    * @param oldKeys canonical keys that pages had under earlier rules
-   * @returns how many keys were known. Rejects while a shard is being split; what other shards removed stays removed.
+   * @returns how many keys were known. Rejects with {@link SeenSetBusy} while a shard is being split; what other shards removed
+   * stays removed.
    */
   forget(urls: readonly string[], oldKeys?: readonly string[]): Promise<number>
   /** Makes the second key of each pair known where the first one is: pages that got another key. @returns how many those were */
   carryOver(keys: readonly { readonly from: string; readonly to: string }[], seenAtMs: number): Promise<number>
   /** Tries every stored key on its filter, shard after shard. */
   verify(): AsyncIterable<{ readonly checked: number; readonly missing: readonly string[] }>
+}
+
+/** A shard is being split, and its copy would keep what is to be forgotten. */
+export class SeenSetBusy extends Error {
+  override readonly name = 'SeenSetBusy'
 }
 
 /** Keys of one call to a shard: a call has at most 32 MiB, a batch {@link MAX_BATCH_KEYS}. */
@@ -138,7 +144,7 @@ async function forget(canonicalKeys: readonly string[], ask: Ask): Promise<numbe
     [...new Set(canonicalKeys)].map(seenKey),
     async (stub, _, own) => {
       const answer = await stub.forget(own)
-      if (answer.kind === 'busy') throw new Error('a shard of the seen-set is being split; try again in a minute')
+      if (answer.kind === 'busy') throw new SeenSetBusy('a shard of the seen-set is being split; try again later')
       return answer
     },
     (forgotten) => (count += forgotten),

@@ -3,7 +3,7 @@ import { MAX_BODY_BYTES } from '../../src/api/api.ts'
 import type { UrlServices } from '../../src/api/urls.ts'
 import { createMemoryUrlStore } from '../../src/store/memory-url-store.ts'
 import type { PageArchive } from '../../src/store/r2-page-archive.ts'
-import type { SeenSet } from '../../src/store/seen-set-client.ts'
+import { SeenSetBusy, type SeenSet } from '../../src/store/seen-set-client.ts'
 import { canonicalize } from '../../src/index.ts'
 import { BUILT_IN } from '../contracts/url-storage.ts'
 import { ADMIN, apiWorld } from './support/api-world.ts'
@@ -145,6 +145,15 @@ describe('/v1/urls', () => {
       [`page ${PAGE}`, `audits ${PAGE} 1`, 'traces', 'problems 1 1', 'seen 1'],
       { deleted: { rows: 1 } },
     ])
+  })
+
+  it('says when to ask again while the seen-set is being split, and has not yet deleted the row', async () => {
+    const forget = () => Promise.reject(new SeenSetBusy('a shard is being split'))
+    const call = api({ seen: { forget } as unknown as SeenSet })
+    await call('PUT', '', { sightings: [{ url: PAGE }] })
+    const { status, response } = await call('DELETE', '', { url: PAGE })
+    expect([status, response.headers.get('retry-after')]).toEqual([503, '60'])
+    expect((await call('POST', '/get', { url: PAGE })).status).toBe(200)
   })
 
   it('asks the seen-set where there is one', async () => {
