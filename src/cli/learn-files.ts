@@ -29,12 +29,18 @@ export function writeResult(result: LearnResult, settings: LearnSettings): Writt
 /**
  * Says before the first page what would else be said after the last one.
  *
- * @throws CommandFailure when the record or the reports could not be written, or would take the place of a corpus
+ * @throws CommandFailure when the record or the reports could not be written, or would take the place of something else
  */
-export function checkOutputs({ out, report }: Pick<LearnSettings, 'out' | 'report'>, corpora: readonly string[]): void {
+export function checkOutputs(
+  { out, report, state }: Pick<LearnSettings, 'out' | 'report' | 'state'>,
+  corpora: readonly string[],
+): void {
+  const taken = new Map(corpora.map((path) => [resolve(path), 'a corpus']))
+  if (state !== undefined) taken.set(resolve(state), 'the state of the run')
   for (const path of [out, ...(report === undefined ? [] : Object.values(reportPaths(report, out)))]) {
-    if (corpora.some((corpus) => resolve(corpus) === resolve(path)))
-      throw new CommandFailure(`${path}: is a corpus and would be overwritten; name another file`)
+    const other = taken.get(resolve(path))
+    if (other !== undefined) throw new CommandFailure(`${path}: is ${other} as well; name another file`)
+    taken.set(resolve(path), 'another output')
     checkWritable(path)
   }
 }

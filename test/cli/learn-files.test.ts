@@ -67,7 +67,9 @@ describe('checkOutputs', () => {
     [{ out: join(folder, 'no', 'a.json') }, `the folder ${join(folder, 'no')} does not exist`],
     [{ out: folder }, 'it is a folder'],
     [{ out: join(folder, 'a.json'), report: join(folder, 'no', 'a.md') }, 'a.md: cannot be written'],
-    [{ out: join(folder, 'urls.txt') }, 'is a corpus and would be overwritten'],
+    [{ out: join(folder, 'urls.txt') }, 'is a corpus as well'],
+    [{ out: join(folder, 'a'), state: join(folder, 'a') }, 'is the state of the run as well'],
+    [{ out: join(folder, 'a.md'), report: join(folder, 'a.md') }, 'is another output as well'],
   ])('says before the run that %j cannot be', (settings, message) => {
     expect(() => checkOutputs(settings, ['-', join(folder, 'urls.txt')])).toThrow(message)
     expect(readdirSync(folder)).toEqual([])
