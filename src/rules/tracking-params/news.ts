@@ -865,7 +865,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['mktcid', 'mktcval'],
+    names: ['mktcid', 'mktcval', 'trco'],
     hosts: ['nzz.ch'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -1251,6 +1251,17 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://dzen.ru/a/b',
       different: ['https://dzen.ru/search?query=a', 'https://dzen.ru/search?query=b'],
+    },
+  },
+  {
+    names: ['disableRedirects'],
+    hosts: ['gazeta.pl', 'wyborcza.pl'],
+    class: 'view',
+    source: 'https://www.gazeta.pl/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://wyborcza.pl/7,1,2,a.html',
+      different: ['https://wyborcza.pl/7,1,2,a.html', 'https://wyborcza.pl/7,1,3,a.html'],
     },
   },
 ]

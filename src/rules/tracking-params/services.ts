@@ -841,4 +841,16 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.autoscout24.de/lst?source=1', 'https://www.autoscout24.de/lst?source=2'],
     },
   },
+  {
+    names: ['ln', 'search', 'serp_view'],
+    hosts: ['immowelt.de', 'immowelt.at'],
+    paths: ['/expose/'],
+    class: 'search',
+    source: 'https://www.immowelt.de/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.immowelt.de/expose/a',
+      different: ['https://www.immowelt.de/suche?search=a', 'https://www.immowelt.de/suche?search=b'],
+    },
+  },
 ]

@@ -457,7 +457,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['acquisitionsource', 'affid', 'ctaref', 'featureref1'],
+    names: ['_cclid', 'acquisitionsource', 'affid', 'channelref', 'ctaref', 'featureref1'],
     hosts: ['asos.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -1013,7 +1013,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['referrer'],
+    names: ['homepage_session_id', 'referrer'],
     families: ['vinted'],
     paths: ['/items/'],
     class: 'view',
