@@ -516,24 +516,6 @@ const SOCIAL: readonly Redirector[] = [
     ],
   },
   {
-    name: '51cto',
-    hosts: ['blog.51cto.com'],
-    path: '/transfer',
-    target: 'whole-query',
-    source: 'https://greasyfork.org/',
-    examples: [{ input: 'https://blog.51cto.com/transfer?https://example.com/a?b=c', inner: INNER }],
-  },
-  {
-    name: 'qq-docs',
-    hosts: ['docs.qq.com'],
-    path: '/scenario/link.html',
-    target: { query: ['url'] },
-    source: 'https://greasyfork.org/',
-    examples: [
-      { input: 'https://docs.qq.com/scenario/link.html?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
-    ],
-  },
-  {
     name: 'deviantart',
     hosts: ['www.deviantart.com', 'deviantart.com'],
     path: '/users/outgoing',

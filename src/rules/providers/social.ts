@@ -1371,6 +1371,33 @@ const DISCORD: Provider = {
   ],
 }
 
+/** WhatsApp: invitations to groups; a chat with a number, as long as no text is written in advance. */
+const WHATSAPP: Provider = {
+  name: 'whatsapp',
+  types: { code: '[A-Za-z0-9]{20,24}', number: '[1-9]\\d{6,14}' },
+  kinds: {
+    group: { key: '{code}', url: 'https://chat.whatsapp.com/{code}', main: true },
+    chat: { key: '{number}', url: 'https://wa.me/{number}' },
+  },
+  hosts: {
+    'chat.whatsapp.com': [
+      { path: '/{code}', to: 'group' },
+      { path: '/invite/{code}', to: 'group' },
+    ],
+    'wa.me': [{ path: '/{number}', query: { text: '!' }, to: 'chat' }],
+    'api.whatsapp.com web.whatsapp.com': [{ path: '/send', query: { phone: '{number}', text: '!' }, to: 'chat' }],
+  },
+  examples: [
+    { input: 'https://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv', expected: 'whatsapp:AbCdEfGhIjKlMnOpQrStUv' },
+    { input: 'https://chat.whatsapp.com/invite/AbCdEfGhIjKlMnOpQrStUv', expected: 'whatsapp:AbCdEfGhIjKlMnOpQrStUv' },
+    { input: 'https://api.whatsapp.com/send?phone=15551234567', expected: 'whatsapp:chat:15551234567' },
+    { input: 'https://wa.me/15551234567', expected: 'whatsapp:chat:15551234567' },
+    { input: 'https://wa.me/15551234567?text=hello', expected: 'url:' },
+    { input: 'https://wa.me/message/ABCDEFGHIJKLM1', expected: 'url:' },
+    { input: 'https://www.whatsapp.com/channel/0029Va1b2c3d4e5f6g7h8i', expected: 'url:' },
+  ],
+}
+
 /** Social networks and messengers. */
 export const SOCIAL_PROVIDERS: readonly Provider[] = [
   TWITTER,
@@ -1391,4 +1418,5 @@ export const SOCIAL_PROVIDERS: readonly Provider[] = [
   XIAOHONGSHU,
   NAVER_BLOG,
   DISCORD,
+  WHATSAPP,
 ]
