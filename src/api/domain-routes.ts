@@ -2,6 +2,7 @@
 
 import type { Hono } from 'hono'
 import * as v from 'valibot'
+import { NO_REASON, type Actor } from '../store/control-actions.ts'
 import type { DomainRow, LogRow } from '../store/control-store.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
@@ -33,8 +34,10 @@ export function addDomainRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const domain = readDomain(c)
     const { learns } = await readOptionalBody(c, v.strictObject({ learns: v.optional(v.boolean()) }))
     const isNew = await control.domains.onboard(domain, deps.nowMs())
-    if (learns !== undefined) await control.domains.setLearns(domain, learns)
-    if (isNew) await noteChange(deps, { by: c.var.caller.name, action: 'onboard', domain, detail: '' })
+    const by = c.var.caller.name
+    if (isNew) await noteChange(deps, { by, action: 'onboard', domain, detail: '' })
+    if (learns !== undefined && isNew) await control.domains.setLearns(domain, learns)
+    else if (learns !== undefined) await setLearns(deps, { domain, learns }, { by, reason: NO_REASON })
     const row = await knownDomain(deps, c.var.caller, domain)
     return c.json(await described(deps, row), isNew ? 201 : 200)
   })
@@ -60,10 +63,7 @@ function addChange(app: Hono<ApiEnv>, deps: ApiDeps): void {
       requirePermittedHosts(caller, record, current)
       requirePublished(await deps.actions.publish(record, { by: caller.name, reason }, { latest }))
     }
-    if (learns !== undefined) {
-      await control.domains.setLearns(domain, learns)
-      await noteChange(deps, { by: caller.name, action: 'learns', domain, detail: `${learns}: ${reason}` })
-    }
+    if (learns !== undefined) await setLearns(deps, { domain, learns }, { by: caller.name, reason })
     return c.json(await described(deps, await knownDomain(deps, caller, domain)))
   })
 }
@@ -79,6 +79,15 @@ export async function knownDomain({ control }: ApiDeps, caller: Caller, domain: 
 async function described(deps: ApiDeps, row: DomainRow): Promise<object> {
   const record = await recordInForce(deps, row.domain)
   return { ...row, settings: record === undefined ? null : settingsOf(record) }
+}
+
+async function setLearns(
+  deps: ApiDeps,
+  { domain, learns }: { readonly domain: string; readonly learns: boolean },
+  { by, reason }: Actor,
+): Promise<void> {
+  await deps.control.domains.setLearns(domain, learns)
+  await noteChange(deps, { by, action: 'learns', domain, detail: `${learns}: ${reason}` })
 }
 
 function noteChange({ control, nowMs }: ApiDeps, row: Omit<LogRow, 'at'>): Promise<void> {

@@ -43,6 +43,18 @@ describe('/v1/domains', () => {
   )
 })
 
+describe('PUT /v1/domains/{domain}', () => {
+  it('says in the log when learning is switched on a domain that is known', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example'))
+    const said = memory.log.length
+    await ask('PUT', SHOP, { body: { learns: false } })
+    expect(memory.log.slice(said)).toMatchObject([{ by: 'API_TOKEN', action: 'learns', detail: 'false: operator' }])
+    await ask('PUT', SHOP)
+    expect(memory.log).toHaveLength(said + 1)
+  })
+})
+
 describe('PATCH /v1/domains/{domain}', () => {
   it('publishes settings, notes learning apart, says why', async () => {
     const { ask, memory } = apiWorld()
