@@ -22,8 +22,9 @@ async function read(response: Response, request: TransportRequest): Promise<Tran
   const headers = Object.fromEntries(response.headers)
   const { status } = response
   if (response.body === null) return { ok: true, status, headers, body: new Uint8Array() }
-  if (isRedirect(status, headers['location'])) {
-    await response.body.cancel()
+  // Workers take nothing that says it is compressed for a body that broke off.
+  if (isRedirect(status, headers['location']) || headers['content-length'] === '0') {
+    await response.body.cancel().catch(() => undefined)
     return { ok: true, status, headers, body: new Uint8Array() }
   }
   const { bytes, complete } = await readUpTo(response.body, request.maxBodyBytes)

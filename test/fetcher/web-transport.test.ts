@@ -56,6 +56,15 @@ it('cuts a body off where the caller wants that', async () => {
   expect(answer.ok && answer.body.length).toBe(1000)
 })
 
+it('takes an empty body that says it is compressed', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new TypeError('Gzip compressed stream ended prematurely.')),
+  })
+  const headers = { 'content-encoding': 'gzip', 'content-length': '0' }
+  const send = createWebTransport(() => Promise.resolve(new Response(body, { headers })))
+  expect(await ask('/', {}, send)).toMatchObject({ ok: true, status: 200, body: new Uint8Array() })
+})
+
 it('takes a response without a body', async () => {
   const send = createWebTransport(() => Promise.resolve(new Response(null, { status: 204 })))
   expect(await ask('/', {}, send)).toMatchObject({ ok: true, status: 204, body: new Uint8Array() })
