@@ -27,15 +27,12 @@ export interface ApiEnv {
 /** Puts the caller into the context. A given `Authorization` header decides alone: a wrong one is not made good by a login. */
 export function authenticate(config: AuthConfig, ports: AuthPorts): MiddlewareHandler<ApiEnv> {
   const tokens = tokenBook(config, (message) => console.error({ message }))
-  const { accessTeamDomain: teamDomain = '', accessAudience: audience = '' } = config
-  const hasAccess = teamDomain !== '' && audience !== ''
-  const verify = hasAccess ? accessVerifier({ teamDomain, audience, ...ports }) : () => Promise.resolve(undefined)
+  const logins = accessLogins(config, ports)
 
   async function callerOf(request: Request): Promise<Caller | undefined> {
     const authorization = request.headers.get('authorization')
     if (authorization !== null) return tokens.callerOf(authorization)
-    const name = await verify(request.headers.get('cf-access-jwt-assertion') ?? '')
-    return name === undefined ? undefined : { name, domains: 'all', via: 'browser' }
+    return logins?.(request.headers.get('cf-access-jwt-assertion') ?? '')
   }
 
   return async (c, next) => {
@@ -46,6 +43,19 @@ export function authenticate(config: AuthConfig, ports: AuthPorts): MiddlewareHa
     }
     c.set('caller', caller)
     await next()
+  }
+}
+
+/** Who a `Cf-Access-Jwt-Assertion` was issued to; undefined where no application of Access is set up. */
+export function accessLogins(
+  { accessTeamDomain: teamDomain = '', accessAudience: audience = '' }: AuthConfig,
+  ports: AuthPorts,
+): ((assertion: string) => Promise<Caller | undefined>) | undefined {
+  if (teamDomain === '' || audience === '') return undefined
+  const verify = accessVerifier({ teamDomain, audience, ...ports })
+  return async (assertion) => {
+    const name = await verify(assertion)
+    return name === undefined ? undefined : { name, domains: 'all', via: 'browser' }
   }
 }
 

@@ -1,7 +1,6 @@
 /** The tokens and logins of the API, for the console: who may see its pages. */
 
-import { accessVerifier } from './access-jwt.ts'
-import type { AuthConfig, AuthPorts } from './authenticate.ts'
+import { accessLogins, type AuthConfig, type AuthPorts } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { tokenBook } from './tokens.ts'
 
@@ -21,19 +20,14 @@ export interface SignIn {
 /** Makes it of the variables that the API reads. */
 export function signIn(config: AuthConfig, ports: AuthPorts): SignIn {
   const tokens = tokenBook(config, (message) => console.error({ message }))
-  const { accessTeamDomain: teamDomain = '', accessAudience: audience = '' } = config
-  const hasAccess = teamDomain !== '' && audience !== ''
-  const verify = hasAccess ? accessVerifier({ teamDomain, audience, ...ports }) : () => Promise.resolve(undefined)
+  const logins = accessLogins(config, ports)
   const hasTokens = tokens.callers.length > 0
   return {
-    isConfigured: hasTokens || hasAccess,
+    isConfigured: hasTokens || logins !== undefined,
     hasTokens,
     sessionSecret: hasTokens ? JSON.stringify([config.apiToken, config.apiTokens]) : '',
     placeOf: (token) => tokens.placeOf(token),
     callerAt: (place) => tokens.callers[place],
-    async callerOfLogin(assertion) {
-      const name = await verify(assertion)
-      return name === undefined ? undefined : { name, domains: 'all', via: 'browser' }
-    },
+    callerOfLogin: async (assertion) => logins?.(assertion),
   }
 }
