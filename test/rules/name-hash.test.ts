@@ -16,8 +16,8 @@ describe('hashTable()', () => {
   it('finds values of the hash that no characters have', () => {
     const table = hashTable([[hashOf(''), 'nothing'], [1, 'one']]) // prettier-ignore
     const first = findPlace(table, 0, 0)
-    const found = [first, findPlace(table, 0, first + 1)].map((place) => table.values[place])
-    expect(found.toSorted()).toEqual(['nothing', 'one'])
+    const found = new Set([first, findPlace(table, 0, first + 1)].map((place) => table.values[place]))
+    expect(found).toEqual(new Set(['nothing', 'one']))
   })
 
   it('has room for many', () => {
