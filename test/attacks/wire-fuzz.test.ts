@@ -9,6 +9,8 @@ import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
 import type { Origin } from './support/origin.ts'
 import { startOrigin } from './support/origin.ts'
+import type { Random } from './support/random.ts'
+import { pick, randomFrom } from './support/random.ts'
 import { exchange, requestText } from './support/raw-http.ts'
 
 const HOST = 'shop.test'
@@ -35,20 +37,9 @@ afterAll(async () => {
   await origin?.close()
 })
 
-/** Mulberry32: the same targets in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-function oddTarget(random: () => number): string {
-  const pick = (): string => PIECES[Math.floor(random() * PIECES.length)]!
-  const some = (most: number): string[] => Array.from({ length: Math.floor(random() * most) }, pick)
+function oddTarget(random: Random): string {
+  const piece = (): string => pick(random, PIECES)
+  const some = (most: number): string[] => Array.from({ length: Math.floor(random() * most) }, piece)
   const query = some(5).join(random() < 0.7 ? '&' : '')
   return `/${some(4).join('')}${query === '' ? '' : `?${query}`}`
 }
