@@ -89,10 +89,10 @@ describe('canon learn --remote-run', () => {
       const io = memoryIo()
       const real = globalThis.fetch
       let asked = 0
-      vi.spyOn(globalThis, 'fetch').mockImplementation((...request) =>
-        String(request[0]).includes('/runs/') && asked++ < broken
+      vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+        new Request(input, init).url.includes('/runs/') && asked++ < broken
           ? Promise.resolve(new Response('bad gateway', { status: 502 }))
-          : real(...request),
+          : real(input, init),
       )
       return { code: runRemotely('shop.example', target, { io, watching: still }), stderr: () => io.written.stderr }
     }
