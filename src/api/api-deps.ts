@@ -17,7 +17,7 @@ export interface ApiDeps extends AuthPorts {
   readonly control: ControlStore
   readonly stats: Pick<TrafficStats, 'hours'>
   readonly archive: Pick<RecordArchive, 'get'>
-  readonly pointer: Pick<RecordPointer, 'current'>
+  readonly pointer: Pick<RecordPointer, 'current' | 'overlay'>
   readonly files: Pick<RunFiles, 'read' | 'readKey'>
   readonly actions: ControlActions
   /** What is known of the URLs of a domain. */

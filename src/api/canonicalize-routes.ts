@@ -52,6 +52,7 @@ export function addCanonicalizeRoutes(app: Hono<ApiEnv>, { pointer }: ApiDeps): 
   app.post(CANONICALIZE_PATH, async (c) => {
     const { records } = readQuery(c, recordsQuery)
     const published = publishedCanonicalizer({
+      overlay: records === 'given' ? undefined : await pointer.overlay(),
       current: (host) => (records === 'given' ? Promise.resolve(undefined) : pointer.current(host)),
       mayUse: (domain) => mayUse(c.var.caller, domain),
       ...(records === 'given' && { maxHosts: Number.POSITIVE_INFINITY }),

@@ -3,6 +3,7 @@
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical, Profile } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
+import type { RuleSet } from '../rules/types.ts'
 
 /** Canonicalizes URLs of any hosts; one per request. */
 export interface PublishedCanonicalizer {
@@ -14,6 +15,8 @@ export interface PublishedCanonicalizer {
 export interface PublishedRecords {
   /** The record in force on a host. */
   readonly current: (host: string) => Promise<DomainRecord | undefined>
+  /** What the edge lays over the built-in rules. */
+  readonly overlay?: RuleSet | undefined
   /** Records that are not the caller's are not applied. */
   readonly mayUse: (domain: string) => boolean
   /** Hosts whose records are fetched; default 500, half of what a Worker may ask its stores in one request. */
@@ -24,11 +27,17 @@ export interface PublishedRecords {
  * The library says which hosts it looks up (the URL's own, and those that redirectors lead to); what is missing is fetched and
  * the URL is canonicalized again, so that the result is that of the edge.
  */
-export function publishedCanonicalizer({ current, mayUse, maxHosts = 500 }: PublishedRecords): PublishedCanonicalizer {
+export function publishedCanonicalizer({
+  current,
+  overlay,
+  mayUse,
+  maxHosts = 500,
+}: PublishedRecords): PublishedCanonicalizer {
   const known = new Map<string, DomainRecord | undefined>()
   let missing = new Set<string>()
   const fresh = (): Canonicalizer => {
     return createCanonicalizer({
+      rules: overlay,
       record(host) {
         if (!known.has(host)) missing.add(host)
         return known.get(host)

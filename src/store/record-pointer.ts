@@ -2,12 +2,16 @@
 
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
-import { domainRecordKey } from './keys.ts'
+import { parseRuleOverlay } from '../rules/parse-rule-overlay.ts'
+import type { RuleSet } from '../rules/types.ts'
+import { domainRecordKey, RULE_OVERLAY_KEY } from './keys.ts'
 
 /** The current record of a domain. Rejects only when KV does. */
 export interface RecordPointer {
   /** Undefined when there is none that the edge would accept. */
   current(domain: string): Promise<DomainRecord | undefined>
+  /** What is laid over the built-in rules on every host; undefined when there is nothing that the edge would accept. */
+  overlay(): Promise<RuleSet | undefined>
   /** Puts the record under its domain and every alias. The domain's own value is written last: it is what `current` answers with. */
   point(record: DomainRecord): Promise<void>
   /** Takes the record of a domain away from a host; one of another domain stays. */
@@ -30,6 +34,10 @@ export function kvRecordPointer(kv: KVNamespace, busyMs = BUSY_MS): RecordPointe
   }
   return {
     current,
+    async overlay() {
+      const parsed = parseRuleOverlay(await kv.get(RULE_OVERLAY_KEY, { type: 'json' }).catch(brokenJson))
+      return parsed.ok ? parsed.rules : undefined
+    },
     async point(record) {
       const text = JSON.stringify(record)
       for (const host of [...(record.aliases ?? []), record.domain])

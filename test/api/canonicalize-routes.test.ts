@@ -129,9 +129,20 @@ describe('NDJSON', () => {
     expect(answers.at(-1)).toMatchObject({ ok: false, problem: { status: 413 } })
   })
 
+  it('applies what the edge lays over the rules, unless only given records are to count', async () => {
+    const pointer = { current: async () => undefined, overlay: async () => ({ veto: [{ name: 'gclid' }] }) }
+    const { ask } = apiWorld({ pointer })
+    const body = { url: `${PAGE}&gclid=1`, profile: 'request' }
+    expect((await ask('POST', '/v1/canonicalize', { body })).json).toMatchObject({
+      url: expect.stringContaining('gclid'),
+    })
+    expect((await ask('POST', '/v1/canonicalize?records=given', { body })).json).toMatchObject({ url: PAGE })
+  })
+
   it('says so when a record cannot be had, and does not guess', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const world = apiWorld({ pointer: { current: () => Promise.reject(new Error('KV is away')) } })
+    const pointer = { overlay: async () => undefined, current: () => Promise.reject(new Error('KV is away')) }
+    const world = apiWorld({ pointer })
     const answer = await askLines(world, `${JSON.stringify({ input: PAGE })}\n`.repeat(2))
     expect(lines(answer)).toMatchObject([{ ok: false, problem: { status: 500 } }])
     expect(answer.text).not.toContain('KV')

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { publishedCanonicalizer } from '../../src/api/record-lookup.ts'
 import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import type { RuleSet } from '../../src/rules/types.ts'
 import { recordOf } from './support/memory-control.ts'
 
 function lookup(
   records: readonly DomainRecord[],
-  options: { mayUse?: (domain: string) => boolean; maxHosts?: number } = {},
+  options: { mayUse?: (domain: string) => boolean; maxHosts?: number; overlay?: RuleSet } = {},
 ) {
   const byHost = new Map(
     records.flatMap((record) => [record.domain, ...(record.aliases ?? [])].map((host) => [host, record])),
@@ -34,6 +35,16 @@ describe('publishedCanonicalizer', () => {
       }
     }
     expect(asked.toSorted()).toEqual(['other.example', 'shop.example', 'www.shop.example'])
+  })
+
+  it('lays the overlay of the edge over the built-in rules, with and without a record', async () => {
+    const source = { class: 'campaign', source: 'https://docs.example/', added: '2026-11-20' } as const
+    const rules: RuleSet = { tracking: [{ names: ['xyz_cid'], ...source }], veto: [{ name: 'gclid' }] }
+    const { canonicalize: ask } = lookup([SHOP], { overlay: rules })
+    for (const host of ['shop.example', 'other.example'])
+      expect(await ask(`https://${host}/p?id=1&xyz_cid=2&gclid=3`, 'request')).toMatchObject({
+        url: `https://${host}/p?gclid=3&id=1`,
+      })
   })
 
   it('finds the record of the host that a redirector leads to', async () => {

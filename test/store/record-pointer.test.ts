@@ -64,6 +64,17 @@ describe('the record in force', () => {
     },
   )
 
+  it('stands on rules that an overlay adds to, where there is one that can be read', async () => {
+    const pointer = kvRecordPointer(kv)
+    expect(await pointer.overlay()).toBeUndefined()
+    await kv.put('rules:overlay', '{"veto": [{"name": "ref_src"}]}')
+    expect(await pointer.overlay()).toEqual({ veto: [{ name: 'ref_src' }] })
+    for (const text of ['no JSON', '{"veto": 1}']) {
+      await kv.put('rules:overlay', text)
+      expect(await pointer.overlay()).toBeUndefined()
+    }
+  })
+
   it('is not said to be absent when KV is away', async () => {
     const away = { get: () => Promise.reject(new Error('KV is away')) } as unknown as KVNamespace
     await expect(kvRecordPointer(away).current('shop.example')).rejects.toThrow('KV is away')

@@ -84,7 +84,7 @@ function memoryDeps(memory: Memory): ApiDeps {
       ],
     },
     archive: { get: async (domain, revision) => memory.archived.get(`${domain}/${revision}`) },
-    pointer: { current: async (domain) => memory.pointed.get(domain) },
+    pointer: { current: async (domain) => memory.pointed.get(domain), overlay: async () => undefined },
     files: {
       read: async (runId, file) => memory.files.get(`runs/${runId}/${file}.json`),
       readKey: async (key) => memory.files.get(key),
