@@ -116,7 +116,8 @@ function addSeenAndDelete(app: Hono<ApiEnv>, services: UrlServices, nowMs: () =>
   })
   app.delete('/v1/urls', async (c) => {
     const { url } = await readBody(c, oneUrl)
-    const { id = 0, keys = [] } = (await store.names(url)) ?? {}
+    const names = await store.names(url)
+    const { id, keys } = names ?? { id: 0, keys: (await store.seen([url])).map(({ key }) => key) }
     // Content, audits and seen-set first: if one of them fails, the row still tells what is left to remove.
     await pages?.delete(url, keys)
     await audits?.forget(url, keys)
