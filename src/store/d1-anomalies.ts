@@ -1,7 +1,7 @@
 /** What waits for a person: maps that the guard held back. */
 
 import type { AnomalyRow, ControlStore, PageRequest } from './control-store.ts'
-import { positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { domainSql, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 interface StoredAnomaly {
   readonly id: string
@@ -60,7 +60,7 @@ async function newest(db: D1Database, domain: string | undefined, page: Page): P
   const found = await db
     .prepare(
       `SELECT *, ${POSITION} AS position FROM anomalies
-       WHERE (?1 IS NULL OR domain = ?1) AND (?2 IS NULL OR (state = 'open') = ?2) AND ${POSITION} < ?3
+       WHERE ${domainSql(domain)} AND (?2 IS NULL OR (state = 'open') = ?2) AND ${POSITION} < ?3
        ORDER BY at DESC, id DESC LIMIT ?4`,
     )
     .bind(

@@ -1,7 +1,7 @@
 /** What the audits of live merges found. */
 
 import type { AuditCounts, AuditRow, ControlStore, PageRequest } from './control-store.ts'
-import { positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { domainSql, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 type StoredAudit = Pick<
   AuditRow,
@@ -54,7 +54,7 @@ async function newest(
   const found = await db
     .prepare(
       `SELECT *, ${POSITION} AS position FROM audits
-       WHERE (?1 IS NULL OR domain = ?1) AND (?2 IS NULL OR outcome = ?2) AND ${POSITION} < ?3
+       WHERE ${domainSql(domain)} AND (?2 IS NULL OR outcome = ?2) AND ${POSITION} < ?3
        ORDER BY at DESC, id DESC LIMIT ?4`,
     )
     .bind(domain ?? null, page.outcome ?? null, positionBelow(page), rowLimit(page) + 1)
@@ -64,7 +64,7 @@ async function newest(
 
 async function countOutcomes(db: D1Database, domain: string | undefined): Promise<AuditCounts> {
   const found = await db
-    .prepare('SELECT outcome, count(*) AS audits FROM audits WHERE (?1 IS NULL OR domain = ?1) GROUP BY outcome')
+    .prepare(`SELECT outcome, count(*) AS audits FROM audits WHERE ${domainSql(domain)} GROUP BY outcome`)
     .bind(domain ?? null)
     .all<{ outcome: AuditRow['outcome']; audits: number }>()
   const counted = found.results.map(({ outcome, audits }) => [outcome, audits] as const)

@@ -1,7 +1,7 @@
 /** Domains, their revisions, and the log of changes. */
 
 import type { ControlStore, DomainRow, LogRow, PageRequest, RevisionRow, RowPage } from './control-store.ts'
-import { positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { domainSql, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 interface StoredDomain {
   readonly domain: string
@@ -125,7 +125,7 @@ export function d1Log(db: D1Database): ControlStore['log'] {
       const found = await db
         .prepare(
           `SELECT *, ${position} AS position FROM change_log
-           WHERE (?1 IS NULL OR domain = ?1) AND ${position} < ?2 ORDER BY id DESC LIMIT ?3`,
+           WHERE ${domainSql(domain)} AND ${position} < ?2 ORDER BY id DESC LIMIT ?3`,
         )
         .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1)
         .all<LogRow & { position: string }>()

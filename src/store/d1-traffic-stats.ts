@@ -1,6 +1,7 @@
 /** Traffic figures in D1. Everything that makes a batch count once happens inside one transaction, in SQL. */
 
 import { sha256Hex } from '../url/sha256.ts'
+import { domainSql } from './row-paging.ts'
 import type { CountedVisit, TrafficHour, TrafficStats } from './traffic-stats.ts'
 
 const HOUR_MS = 3_600_000
@@ -95,7 +96,7 @@ async function readHours(
   db: D1Database,
   { domain, fromMs, toMs, stepMs = HOUR_MS }: Parameters<TrafficStats['hours']>[0],
 ): Promise<readonly TrafficHour[]> {
-  const where = 'WHERE (?1 IS NULL OR domain = ?1) AND hour >= ?2 AND hour < ?3'
+  const where = `WHERE ${domainSql(domain)} AND hour >= ?2 AND hour < ?3`
   // A bound number may arrive as a floating one; integers divide to integers, so this is the start of the step.
   const step = 'hour / CAST(?4 AS INTEGER) * CAST(?4 AS INTEGER) AS hour'
   const counts = `SELECT domain, ${step}, detail, sum(requests) AS requests, sum(hits) AS hits, sum(collapsed) AS collapsed

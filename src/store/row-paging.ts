@@ -1,4 +1,4 @@
-/** Paging of newest-first lists: stable while rows are added, because a page ends at a position and not at a count. */
+/** Newest-first lists, of one domain or of all, in pages: stable while rows are added, because a page ends at a position and not at a count. */
 
 import type { PageRequest, RowPage } from './control-store.ts'
 
@@ -16,6 +16,11 @@ export function rowLimit({ limit = DEFAULT_ROWS }: PageRequest): number {
 /** Rows lie below this position. A cursor that is none of ours is an empty or an odd page, never an error. */
 export function positionBelow({ cursor }: PageRequest): string {
   return cursor === undefined || cursor === '' ? BEHIND_ALL : cursor
+}
+
+/** SQL for rows of the domain that is bound as ?1, or of all where that is undefined. One condition for both would read all rows. */
+export function domainSql(domain: string | undefined): string {
+  return domain === undefined ? '?1 IS NULL' : 'domain = ?1'
 }
 
 /** SQL for the position of a row: its time, padded so that text sorts like numbers, and its id. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { d1ControlStore } from '../../src/store/d1-control-store.ts'
+import { d1TrafficStats } from '../../src/store/d1-traffic-stats.ts'
 import { emptyControl } from './support/control-world.ts'
 
 it('keeps everything in one database', async () => {
@@ -20,4 +21,27 @@ it('keeps everything in one database', async () => {
   expect((await Promise.all(lists)).map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1])
   expect((await again.anomalies.list(undefined)).rows).toEqual([])
   expect((await again.audits.list(undefined)).rows).toEqual([])
+})
+
+it('reads no rows of other domains to answer for one', async () => {
+  const { DB } = await emptyControl()
+  const asked: { readonly text: string; readonly values: readonly unknown[] }[] = []
+  const prepare = (text: string): D1PreparedStatement => {
+    const statement = DB.prepare(text)
+    const bind = statement.bind.bind(statement)
+    return Object.assign(statement, { bind: (...values: unknown[]) => (asked.push({ text, values }), bind(...values)) })
+  }
+  const db = { prepare, batch: DB.batch.bind(DB) } as unknown as D1Database
+  const { runs, anomalies, audits, log } = d1ControlStore(db)
+  for (const list of [runs.list, anomalies.list, audits.list, log.list]) await list('shop.example', { limit: 1 })
+  await audits.counts('shop.example')
+  await d1TrafficStats(db).hours({ domain: 'shop.example', fromMs: 0, toMs: 9 })
+  expect(asked).toHaveLength(7)
+  for (const { text, values } of asked) {
+    const plan = await DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...values)
+      .all<{ detail: string }>()
+    const tables = plan.results.map(({ detail }) => detail).filter((detail) => /^(?:SCAN|SEARCH) \w/.test(detail))
+    for (const detail of tables.filter((each) => !/subquery/i.test(each))) expect(detail).toMatch(/^SEARCH .*domain=\?/)
+  }
 })
