@@ -30,7 +30,7 @@ type Send = (request: Request | KeyedRequest) => Promise<Response>
 interface Line {
   readonly send: Send
   /** The origin sends interim responses: from now on a HEAD is asked as a GET. */
-  headByGet: boolean
+  byGet: boolean
 }
 
 /** Where requests go: a service binding, else another address, else the zone itself. */
@@ -49,7 +49,7 @@ export interface OriginChoice {
 export function createForward({ service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
   const send: Send =
     service === undefined ? (request) => fetch(toRequest(request)) : (request) => sendTo(service, request)
-  const line: Line = { send, headByGet: false }
+  const line: Line = { send, byGet: false }
   if (service !== undefined || originUrl === undefined)
     return (request, alarm) => ask(line, unfollowed(request), timeoutMs, alarm)
   return async (request, alarm) => {
@@ -74,7 +74,7 @@ function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
  */
 function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, alarm?: Alarm): Promise<Response> {
   const withoutBody = !(request instanceof Request) || request.body === null
-  const send: Send = line.headByGet && request.method === 'HEAD' ? (head) => sendHead(line, head) : line.send
+  const send: Send = line.byGet && request.method === 'HEAD' ? (head) => sendHead(line, head) : line.send
   return new Promise((resolve, reject) => {
     let isOver = false
     const late = (): void => {
@@ -108,8 +108,8 @@ function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, ala
 function behind(line: Line, request: Request | KeyedRequest, interim: Response): Promise<Response> {
   const isHead = request.method === 'HEAD'
   // What is passed on as it came stays a HEAD until there is no other way.
-  line.headByGet ||= isHead || !(request instanceof Request)
-  if (!isHead) return finalResponse(interim, request.method)
+  line.byGet ||= isHead || !(request instanceof Request)
+  if (!isHead) return finalResponse(interim)
   return sendHead(line, request).then(() => sendHead(line, request))
 }
 

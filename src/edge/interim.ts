@@ -31,15 +31,15 @@ export function changeable(response: Response): Response {
 }
 
 /**
- * The answer behind an interim response to a request with this method. Its body streams. Rejects when there is none, or when
- * it is no HTTP/1.1.
+ * The answer behind an interim response to any request but HEAD. Its body streams. Rejects when there is none, or when it is no
+ * HTTP/1.1.
  */
-export async function finalResponse(interim: Response, method: string): Promise<Response> {
+export async function finalResponse(interim: Response): Promise<Response> {
   const source = sourceOf(interim.body)
   for (;;) {
     const { status, statusText, headers } = await readHead(source)
     if (status < 200) continue
-    const bare = method === 'HEAD' || WITHOUT_BODY.has(status)
+    const bare = WITHOUT_BODY.has(status)
     if (bare) await source.cancel()
     // The bytes are as coded as the fields say.
     const init: ResponseInit = { status, statusText, headers, encodeBody: 'manual' }
@@ -51,7 +51,7 @@ export async function finalResponse(interim: Response, method: string): Promise<
 
 /** The answer to HEAD from the one to a GET. Its body is not read, which makes the runtime close the connection. */
 export async function headOf(answer: Response): Promise<Response> {
-  const final = isInterim(answer) ? await finalResponse(answer, 'GET') : answer
+  const final = isInterim(answer) ? await finalResponse(answer) : answer
   await discard(final)
   return new Response(null, final)
 }

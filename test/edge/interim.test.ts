@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeable, finalResponse, isInterim, isStillCoded } from '../../src/edge/interim.ts'
+import { changeable, finalResponse, headOf, isInterim, isStillCoded } from '../../src/edge/interim.ts'
 
 /** An interim response as plain workerd hands it over: the rest of the connection is its body, in pieces of this many bytes. */
 function interim(rest: string, pieceBytes = 1000): Response {
@@ -36,7 +36,7 @@ describe('finalResponse (RFC 9110 §15.2)', () => {
     async (pieceBytes) => {
       const rest =
         'HTTP/1.1 404 Gone away\r\nContent-Length: 5\r\nLink: </a>\r\nlink: </b>\r\n\r\nhelloHTTP/1.1 200 OK\r\n\r\n'
-      const response = await finalResponse(interim(rest, pieceBytes), 'GET')
+      const response = await finalResponse(interim(rest, pieceBytes))
       expect([response.status, response.statusText, response.headers.get('link')]).toEqual([
         404,
         'Gone away',
@@ -48,64 +48,71 @@ describe('finalResponse (RFC 9110 §15.2)', () => {
 
   it.each([1000, 1])('puts chunks together that come in pieces of %i bytes', async (pieceBytes) => {
     const rest = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n1\r\n!\r\n0\r\n\r\nrest'
-    const response = await finalResponse(interim(rest, pieceBytes), 'GET')
+    const response = await finalResponse(interim(rest, pieceBytes))
     expect([await response.text(), response.headers.has('transfer-encoding')]).toEqual(['hello!', false])
   })
 
   it('gets past further interim responses', async () => {
     const rest =
       'HTTP/1.1 102 Wait\r\n\r\nHTTP/1.1 103 Early\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx'
-    const response = await finalResponse(interim(rest), 'GET')
+    const response = await finalResponse(interim(rest))
     expect([response.status, await response.text(), response.headers.has('link')]).toEqual([200, 'x', false])
   })
 
   it('reads to the end of the connection without a length', async () => {
-    expect(await (await finalResponse(interim('HTTP/1.1 200 OK\r\n\r\nall of it', 4), 'GET')).text()).toBe('all of it')
+    expect(await (await finalResponse(interim('HTTP/1.1 200 OK\r\n\r\nall of it', 4))).text()).toBe('all of it')
   })
 
-  it('has no body for HEAD and 204', async () => {
-    expect((await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'), 'HEAD')).body).toBeNull()
-    expect((await finalResponse(interim('HTTP/1.1 204 No Content\r\n\r\n'), 'GET')).status).toBe(204)
+  it('has no body for 204', async () => {
+    const { status, body } = await finalResponse(interim('HTTP/1.1 204 No Content\r\n\r\n'))
+    expect([status, body]).toEqual([204, null])
   })
 
   it.each(['abc', '-1', '5, 5', '+5', '1e3', '0x5', ''])('rejects a length that is none: %o', async (length) => {
     const rest = `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\nhello`
-    await expect(finalResponse(interim(rest), 'GET')).rejects.toThrow('a length that is none')
+    await expect(finalResponse(interim(rest))).rejects.toThrow('a length that is none')
   })
 
   it.each(['-5', '+5', '0x5', 'g', ''])('breaks off at a chunk whose length is none: %o', async (length) => {
     const rest = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${length}\r\nhello\r\n0\r\n\r\n`
-    await expect((await finalResponse(interim(rest), 'GET')).text()).rejects.toThrow('chunk without a length')
+    await expect((await finalResponse(interim(rest))).text()).rejects.toThrow('chunk without a length')
   })
 
   it('rejects a header line without a name', async () => {
-    await expect(finalResponse(interim('HTTP/1.1 200 OK\r\nhello\r\n\r\n'), 'GET')).rejects.toThrow('without a name')
+    await expect(finalResponse(interim('HTTP/1.1 200 OK\r\nhello\r\n\r\n'))).rejects.toThrow('without a name')
   })
 
   it('tells of bodies that are still coded, which a copy would code once more', async () => {
-    const coded = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\nxyz'), 'GET')
+    const coded = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\nxyz'))
     expect([isStillCoded(coded), changeable(coded) === coded]).toEqual([true, true])
     changeable(coded).headers.set('x-own', '1')
-    const plain = await finalResponse(interim('HTTP/1.1 200 OK\r\n\r\nxyz'), 'GET')
+    const plain = await finalResponse(interim('HTTP/1.1 200 OK\r\n\r\nxyz'))
     expect([isStillCoded(plain), changeable(plain) === plain]).toEqual([false, false])
-    const bare = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n'), 'HEAD')
+    const bare = await finalResponse(interim('HTTP/1.1 204 No\r\nContent-Encoding: br\r\n\r\n'))
     expect(isStillCoded(bare)).toBe(false)
   })
 
   it.each(['', 'HTTP/1.1 200 OK\r\n', 'nonsense\r\n\r\n', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`])(
     'rejects what is no answer: %#',
     async (rest) => {
-      await expect(finalResponse(interim(rest), 'GET')).rejects.toThrow('The origin sent an interim response')
+      await expect(finalResponse(interim(rest))).rejects.toThrow('The origin sent an interim response')
     },
   )
 
   it('breaks off where the origin does', async () => {
-    const short = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort'), 'GET')
+    const short = await finalResponse(interim('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort'))
     await expect(short.text()).rejects.toThrow('broke off')
-    const unframed = await finalResponse(
-      interim('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n'),
-      'GET',
-    )
+    const unframed = await finalResponse(interim('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n'))
     await expect(unframed.text()).rejects.toThrow('chunk without a length')
+  })
+})
+
+describe('headOf', () => {
+  it.each([
+    ['an answer', () => new Response('hello', { status: 203, headers: { 'content-length': '5' } })],
+    ['what is behind an interim one', () => interim('HTTP/1.1 203 Other\r\nContent-Length: 5\r\n\r\nhello')],
+  ])('keeps status and fields of %s, without the body', async (_, answer) => {
+    const { status, headers, body } = await headOf(answer())
+    expect([status, headers.get('content-length'), body]).toEqual([203, '5', null])
   })
 })

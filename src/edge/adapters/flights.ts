@@ -62,6 +62,11 @@ function forgetLost(flights: Map<string, Flight>, timeoutMs: number, nowMs: numb
   }
 }
 
+/** A flight older than the timeout has lost its leader, or is of no use to a newcomer. */
+function young(flight: Flight | undefined, timeoutMs: number, nowMs: number): Flight | undefined {
+  return flight !== undefined && nowMs - flight.startedMs < timeoutMs ? flight : undefined
+}
+
 /** Notes a number for a URL, as the newest; the oldest leaves when there are too many. */
 function note(numbers: Map<string, number>, url: string, number: number): void {
   if (url.length > MAX_NOTED_CHARACTERS) return
@@ -77,20 +82,12 @@ export function createFlights(): Flights {
   const changed = new Map<string, number>()
   let changes = 0
 
-  /** A flight older than the timeout has lost its leader, or is of no use to a newcomer. */
-  function airborne(key: string, timeoutMs: number, nowMs: number): Flight | undefined {
-    const flight = flights.get(key)
-    return flight !== undefined && nowMs - flight.startedMs < timeoutMs ? flight : undefined
-  }
-
   return {
     join(key, timeoutMs, nowMs) {
-      const flight = airborne(key, timeoutMs, nowMs)
+      const flight = young(flights.get(key), timeoutMs, nowMs)
       return flight === undefined ? undefined : waitFor(flight, timeoutMs)
     },
-    isAirborne(key, timeoutMs, nowMs) {
-      return airborne(key, timeoutMs, nowMs) !== undefined
-    },
+    isAirborne: (key, timeoutMs, nowMs) => young(flights.get(key), timeoutMs, nowMs) !== undefined,
     lead(key, timeoutMs, nowMs) {
       forgetLost(flights, timeoutMs, nowMs)
       const flight: Flight = { startedMs: nowMs, waiting: new Set() }
@@ -100,19 +97,10 @@ export function createFlights(): Flights {
         for (const resolve of flight.waiting) resolve(entry)
       }
     },
-    markAlone(url, nowMs) {
-      note(alone, url, nowMs + ALONE_MS)
-    },
-    clearAlone(url) {
-      alone.delete(url)
-    },
-    isAlone(url, nowMs) {
-      const untilMs = alone.get(url)
-      return untilMs !== undefined && nowMs < untilMs
-    },
-    markChanged(url) {
-      note(changed, url, ++changes)
-    },
+    markAlone: (url, nowMs) => note(alone, url, nowMs + ALONE_MS),
+    clearAlone: (url) => void alone.delete(url),
+    isAlone: (url, nowMs) => nowMs < (alone.get(url) ?? 0),
+    markChanged: (url) => note(changed, url, ++changes),
     changes: () => changes,
     hasChanged: ({ request, changes: before }) => (changed.get(request.url) ?? 0) > before,
   }

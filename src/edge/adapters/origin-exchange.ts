@@ -110,8 +110,7 @@ export async function keepFreshened(
     return { entry: { ...whole, headers, exchange }, stored: false }
   }
   const fresh = freshenEntry(whole, asGet, headers, exchange, judgement.storable)
-  const kept = job.wishes.noStore ? undefined : await keep(job, fresh)
-  return { entry: fresh, stored: kept !== undefined }
+  return { entry: fresh, stored: !job.wishes.noStore && (await keep(job, fresh)) !== undefined }
 }
 
 async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): Promise<Brought> {

@@ -62,4 +62,15 @@ describe('createFlights', () => {
     for (let i = 0; i < 2000; i++) flights.markAlone(`u${i}`, 0)
     expect([flights.isAlone('u0', 1), flights.isAlone('u1999', 1)]).toEqual([false, true])
   })
+
+  it('knows what was changed since, URL by URL, up to a number of them', () => {
+    const flights = createFlights()
+    const since = (url: string, changes: number): boolean => flights.hasChanged({ request: { url }, changes })
+    const before = flights.changes()
+    flights.markChanged('a')
+    expect([since('a', before), since('a', flights.changes()), since('b', before)]).toEqual([true, false, false])
+    for (let i = 0; i < 1024; i++) flights.markChanged(`c${i}`)
+    flights.markChanged('d'.repeat(2049))
+    expect([since('a', before), since('c0', before), since('d'.repeat(2049), before)]).toEqual([false, true, false])
+  })
 })
