@@ -1,12 +1,14 @@
 import type { RealApp } from '../types.ts'
 import { apacheAutoindex } from './apache-autoindex.ts'
 import { cgit } from './cgit.ts'
+import { cvsweb } from './cvsweb.ts'
 import { dokuwiki } from './dokuwiki.ts'
 import { fossil } from './fossil.ts'
 import { gitweb } from './gitweb.ts'
 import { hgweb } from './hgweb.ts'
 import { kiwix } from './kiwix.ts'
 import { mediawiki } from './mediawiki.ts'
+import { namazu } from './namazu.ts'
 import { nginxFancyindex } from './nginx-fancyindex.ts'
 import { omega } from './omega.ts'
 import { lighttpdListing, pythonListing } from './plain-listings.ts'
@@ -21,8 +23,10 @@ export const APPS: readonly RealApp[] = [
   cgit,
   fossil,
   hgweb,
+  cvsweb,
   kiwix,
   omega,
+  namazu,
   apacheAutoindex,
   nginxFancyindex,
   lighttpdListing,
