@@ -15,7 +15,7 @@ async function call(method: string, path: string, body: unknown, token = 'Bearer
   const request = new Request(`https://control.example${path}`, {
     method,
     body: JSON.stringify(body),
-    headers: { authorization: token, 'content-type': 'application/json' },
+    headers: { authorization: token },
   })
   const response = await control.fetch(request, controlEnv)
   return { status: response.status, json: await response.json() }
@@ -69,8 +69,7 @@ describe('the control Worker', () => {
       headers: { authorization: 'Bearer test-token', 'content-length': '4', 'page-url': variant },
     })
     expect(await (await control.fetch(upload, controlEnv)).json()).toMatchObject({ kind: 'stored', bytes: 4 })
-    const headers = { authorization: 'Bearer test-token', 'content-type': 'application/json' }
-    const ask = { method: 'POST', body: JSON.stringify({ url: PAGE }), headers }
+    const ask = { method: 'POST', body: JSON.stringify({ url: PAGE }), headers: { authorization: 'Bearer test-token' } }
     const content = await control.fetch(new Request('https://control.example/v1/urls/content', ask), controlEnv)
     expect(await content.text()).toBe('page')
     await controlEnv.ARCHIVE.put('corpora/shop.example/r.ndjson', `{"url":"${variant}","hits":1}\n`)

@@ -48,6 +48,14 @@ export async function readBody<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   requireJson(c)
+  return readUntypedBody(c, schema)
+}
+
+/** {@link readBody} of whatever type the caller names: `fetch` names `text/plain` for a string, and curl a form. */
+export async function readUntypedBody<Schema extends v.GenericSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
   return checked(schema, parseObject(await c.req.text()), 'bad-body')
 }
 

@@ -13,7 +13,7 @@ import type { UrlTraces } from '../store/url-traces.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { asFile, CONTENT_PATH, storeContent } from './page-content.ts'
 import { ApiProblem, notFound } from './problem.ts'
-import { readBody } from './request-input.ts'
+import { readUntypedBody } from './request-input.ts'
 import { linksQuery, linksWrite, metadataPatch, oneUrl, putBody, redirectBody, seenBody } from './url-bodies.ts'
 
 /** What the routes answer from. Without a seen-set the store itself says what was seen; without pages there is no content. */
@@ -45,27 +45,27 @@ export function addUrlRoutes(
 
 function addReads(app: Hono<ApiEnv>, { store, traces, pages }: UrlServices): void {
   app.post('/v1/urls/get', async (c) => {
-    const { url } = await readBody(c, oneUrl)
+    const { url } = await readUntypedBody(c, oneUrl)
     const found = await store.get(url)
     return c.json(found ?? unknown())
   })
   app.post('/v1/urls/metadata', async (c) => {
-    const { url } = await readBody(c, oneUrl)
+    const { url } = await readUntypedBody(c, oneUrl)
     return c.json({ metadata: await store.metadata(url) })
   })
   app.post('/v1/urls/links', async (c) => {
-    const { url, ...query } = await readBody(c, linksQuery)
+    const { url, ...query } = await readUntypedBody(c, linksQuery)
     return c.json({ links: await store.links(url, query) })
   })
   app.post('/v1/urls/export', async (c) => {
-    const { url } = await readBody(c, oneUrl)
+    const { url } = await readUntypedBody(c, oneUrl)
     const whole = await store.export(url)
     const keys = whole === undefined ? [] : [whole.row.key, ...whole.aliases]
     const corpus = (await traces?.find(url, keys)) ?? []
     return c.json({ ...(whole ?? (corpus.length > 0 ? NO_ROW : unknown())), corpus })
   })
   app.post(CONTENT_PATH, async (c) => {
-    const { url } = await readBody(c, oneUrl)
+    const { url } = await readUntypedBody(c, oneUrl)
     const found = await store.get(url)
     const names = found === undefined ? undefined : await store.names(found.row.url)
     const page = await pages?.get(found?.row.url ?? url, names?.keys)
@@ -76,7 +76,7 @@ function addReads(app: Hono<ApiEnv>, { store, traces, pages }: UrlServices): voi
 
 function addWrites(app: Hono<ApiEnv>, { store, pages }: UrlServices, nowMs: () => number): void {
   app.put('/v1/urls', async (c) => {
-    const { sightings } = await readBody(c, putBody)
+    const { sightings } = await readUntypedBody(c, putBody)
     const atMs = nowMs()
     const outcomes = await store.put(sightings.map((each) => ({ ...each, seenAtMs: each.seenAtMs ?? atMs })))
     return c.json({ outcomes })
@@ -86,17 +86,17 @@ function addWrites(app: Hono<ApiEnv>, { store, pages }: UrlServices, nowMs: () =
     return storeContent(c, pages, nowMs())
   })
   app.patch('/v1/urls/metadata', async (c) => {
-    const { url, fields } = await readBody(c, metadataPatch)
+    const { url, fields } = await readUntypedBody(c, metadataPatch)
     const atMs = nowMs()
     const patches = Object.entries(fields).map(([field, value]) => ({ field, value, updatedAtMs: atMs }))
     return outcome(c, await store.patchMetadata(url, patches))
   })
   app.put('/v1/urls/links', async (c) => {
-    const { url, targets } = await readBody(c, linksWrite)
+    const { url, targets } = await readUntypedBody(c, linksWrite)
     return outcome(c, await store.addLinks(url, targets, nowMs()))
   })
   app.put('/v1/urls/redirect', async (c) => {
-    const { url, to } = await readBody(c, redirectBody)
+    const { url, to } = await readUntypedBody(c, redirectBody)
     const noted = await store.redirect(url, to, nowMs())
     if (noted.kind === 'cycle') throw new ApiProblem(409, 'redirect-cycle', 'the target redirects to this URL')
     return outcome(c, noted)
@@ -106,7 +106,7 @@ function addWrites(app: Hono<ApiEnv>, { store, pages }: UrlServices, nowMs: () =
 function addSeenAndDelete(app: Hono<ApiEnv>, services: UrlServices, nowMs: () => number): void {
   const { store, pages, seen, audits, traces, problems } = services
   app.post('/v1/urls/seen', async (c) => {
-    const { urls, add = false } = await readBody(c, seenBody)
+    const { urls, add = false } = await readUntypedBody(c, seenBody)
     if (seen === undefined) {
       if (add)
         throw new ApiProblem(501, 'no-seen-set', 'this deployment has no seen-set; PUT /v1/urls counts sightings')
@@ -115,7 +115,7 @@ function addSeenAndDelete(app: Hono<ApiEnv>, services: UrlServices, nowMs: () =>
     return c.json({ answers: add ? await seen.checkAndAdd(urls, nowMs()) : await seen.check(urls) })
   })
   app.delete('/v1/urls', async (c) => {
-    const { url } = await readBody(c, oneUrl)
+    const { url } = await readUntypedBody(c, oneUrl)
     const names = await store.names(url)
     const { id, keys } = names ?? { id: 0, keys: (await store.seen([url])).map(({ key }) => key) }
     // Content, audits and seen-set first: if one of them fails, the row still tells what is left to remove.

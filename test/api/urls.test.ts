@@ -24,6 +24,16 @@ function api(more: Partial<UrlServices> = {}) {
 }
 
 describe('/v1/urls', () => {
+  it.each([undefined, 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded'])(
+    'reads bodies that a client names %s',
+    async (type) => {
+      const { api: app } = apiWorld({ urls: { store: createMemoryUrlStore(BUILT_IN) } })
+      const headers = { authorization: `Bearer ${ADMIN}`, ...(type !== undefined && { 'content-type': type }) }
+      const body = new TextEncoder().encode(JSON.stringify({ sightings: [{ url: PAGE }] }))
+      expect((await app.request('/v1/urls', { method: 'PUT', body, headers })).status).toBe(200)
+    },
+  )
+
   it('stores, finds, describes, links, exports and deletes by any variant', async () => {
     const call = api()
     const put = await call('PUT', '', { sightings: [{ url: PAGE }, { url: VARIANT, seenAtMs: 5, count: 2 }] })
