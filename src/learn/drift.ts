@@ -106,6 +106,7 @@ function withKept({ report, ...rest }: Finding, pattern: LearnedPattern): Findin
   return { ...rest, pattern, report: { ...old, keep: pattern.keep, drop: pattern.drop, ...values, parameters } }
 }
 
-function templateOf(key: PatternKey): string {
+/** The path template of a pattern. */
+export function templateOf(key: PatternKey): string {
   return key.slice(0, key.lastIndexOf('?'))
 }

@@ -8,6 +8,7 @@ import type { Finding } from './findings.ts'
 import { finish } from './finish.ts'
 import { forgetBeforeRecord, keepWhatMatters, relearnDoubtful } from './drift.ts'
 import { inferRest } from './infer.ts'
+import { inheritValues } from './inherit-values.ts'
 import { learnLoneValues } from './lone-values.ts'
 import type { LearnPorts } from './ports.ts'
 import { reportProgress } from './progress.ts'
@@ -36,7 +37,7 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const withValues = await learnLoneValues(await learnValues(settled, run), run)
   const shared = shareEvidence(withValues, settled, run)
   const inferred = keepWhatMatters(await inferRest(shared, run), run)
-  const findings = await foreseeSets(await learnSpoilers(inferred, run), run)
+  const findings = inheritValues(await foreseeSets(await learnSpoilers(inferred, run), run), run)
   const suspected = await checkSuspects(run)
   return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)
 }

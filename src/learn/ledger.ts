@@ -20,6 +20,8 @@ export interface Ledger {
   isImportantOn(template: string, name: string): boolean
   /** In how many patterns of a template a name mattered; 0 for a name that was neutral in any pattern of the site. */
   patternsNeeding(template: string, name: string): number
+  /** How many different values of a name mattered on a template. */
+  importantValues(template: string, name: string): number
   /** What other patterns suggest; a hint for the order of tests, no evidence. */
   hint(name: string): 'neutral' | 'important' | 'mixed' | undefined
 }
@@ -60,6 +62,11 @@ export function createLedger(): Ledger {
     isImportantOn: (template, name) =>
       template === '' ? important.has(name) : important.get(name)?.has(template) === true,
     patternsNeeding: (template, name) => (neutral.has(name) ? 0 : (important.get(name)?.get(template)?.size ?? 0)),
+    importantValues(template, name) {
+      const prefix = valueTrait(name, '')
+      const traits = [...important].filter(([trait, templates]) => trait.startsWith(prefix) && templates.has(template))
+      return traits.length
+    },
     hint(name) {
       const isNeutral = neutral.has(name)
       if (important.has(name)) return isNeutral ? 'mixed' : 'important'

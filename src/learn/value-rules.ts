@@ -19,8 +19,14 @@ const BUDGET_SHARE = 0.1
 /** Samples that may tell nothing, per equal one, where all of a value's samples are looked at. */
 const MAX_UNTOLD = 0.25
 
+/** Other values of a name that are tried before the site is taken not to look at it. */
+const MAX_CONTROLS = 3
+
 /** Values that are tried per name. */
 const MAX_VALUES = 3
+
+/** Values of a name that mattered on a template before those that are left are asked about last. */
+const MAX_REFUTED = 5
 
 /** Values that applications fill in themselves when the parameter is missing. */
 const DEFAULT_LIKE =
@@ -32,15 +38,32 @@ export async function learnValues(findings: readonly Finding[], run: Run): Promi
   const groups = new Map(run.corpus.patterns.map((group) => [group.key, group]))
   const limit = run.sightings.tally.spent + run.settings.maxFetches * BUDGET_SHARE
   const learned = new Map<string, Finding>()
-  const questions = findings.flatMap((finding) => questionsOf(finding, groups.get(finding.report.key)))
-  for (const question of questions.toSorted(byPromise)) {
+  const questions = findings.flatMap((finding) => {
+    const group = groups.get(finding.report.key)
+    return [...questionsOf(finding, group), ...loneQuestionsOf(finding, group, run)]
+  })
+  const inOrder = questions.toSorted(byPromise)
+  for (const question of inOrder) {
     if (run.sightings.tally.spent >= limit || run.sightings.end() !== undefined) break
     const { key } = question.group
     const finding = learned.get(key) ?? question.finding
+    if (isUnlikely(question, run)) {
+      inOrder.push({ ...question, promise: 0 })
+      continue
+    }
     const equal = await askValue(question, finding, run)
     if (equal !== undefined) learned.set(key, withValue(question, finding, equal, run))
   }
   return findings.map((finding) => learned.get(finding.report.key) ?? finding)
+}
+
+/**
+ * Of an item or a search word (`q=harbour`) every value matters; to see it of each in each pattern takes the pages of others. Such
+ * questions wait until the others were asked.
+ */
+function isUnlikely({ group, name, value, promise }: Question, { ledger }: Run): boolean {
+  if (DEFAULT_LIKE.test(value) || promise < 1) return false
+  return ledger.importantValues(group.template, name) >= MAX_REFUTED
 }
 
 /** A value of a name, which may mean nothing in a pattern. */
@@ -72,6 +95,36 @@ function questionsOf(finding: Finding, group: PatternGroup | undefined): Questio
   })
 }
 
+/** Names that have one value in a pattern and others in the patterns beside it: what a form sends along. They are asked last. */
+function loneQuestionsOf(finding: Finding, group: PatternGroup | undefined, run: Run): Question[] {
+  if (group === undefined || finding.report.basis === 'blind' || finding.isRenewed === true) return []
+  return finding.report.keep.flatMap((name) => {
+    const counts = group.values[name]
+    const value = counts?.top[0]?.value
+    if (value === undefined || counts?.distinct !== 1 || group.urlCount < MIN_EQUALS) return []
+    const isTold =
+      finding.report.dropValues?.[name] !== undefined || run.ledger.isImportantOn('', valueTrait(name, value))
+    if (isTold || samplesBeside({ group, name, value }, run).length === 0) return []
+    return [{ group, finding, name, value, promise: group.urlCount / run.corpus.urlCount }]
+  })
+}
+
+/** Samples of other patterns of the template with other values of the name, one of each value. */
+function samplesBeside({ group, name, value }: Omit<Question, 'finding' | 'promise'>, { corpus, settings }: Run) {
+  const beside = corpus.patterns.filter(({ key, template, names, values }) => {
+    const isBeside = template === group.template && key !== group.key && names.includes(name)
+    return isBeside && values[name]?.top.some((other) => other.value !== value) === true
+  })
+  const found = new Map<string, { readonly group: PatternGroup; readonly sample: Sample }>()
+  for (const other of beside) {
+    for (const sample of found.size < MAX_CONTROLS ? readSamples(other, settings.seed) : []) {
+      const known = sample.values.get(name) ?? value
+      if (known !== value && !found.has(known)) found.set(known, { group: other, sample })
+    }
+  }
+  return [...found.values()].slice(0, MAX_CONTROLS)
+}
+
 function byPromise(a: Question, b: Question): number {
   return b.promise - a.promise || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.value < b.value ? -1 : 1)
 }
@@ -89,7 +142,7 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
     if (credits.length === equalsNeeded) break
     const outcome = await compareWith(sample, question, candidate, run)
     if (outcome === undefined) continue
-    if (outcome.kind === 'differ') run.ledger.noteImportant(valueTrait(name, value))
+    if (outcome.kind === 'differ') run.ledger.noteImportant(valueTrait(name, value), group.template)
     if (outcome.kind === 'differ' || outcome.kind === 'ended') return undefined
     if (outcome.kind !== 'equal') untold++
     if (outcome.kind !== 'equal') continue
@@ -111,7 +164,7 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
 /** The URL as it is beside the one without the value; undefined where the value makes no difference to the URL. */
 export function compareWith(
   sample: Sample,
-  { group }: Question,
+  { group }: Pick<Question, 'group'>,
   candidate: Candidate,
   run: Run,
 ): Promise<Outcome> | undefined {
@@ -131,9 +184,12 @@ async function otherValuesMatter(
   const { name, value } = question
   const isProven = finding.report.parameters.some((report) => report.name === name && report.verdict === 'important')
   if (isProven || !run.settings.ablations.positiveControl) return true
-  for (const sample of all.filter(({ values }) => values.get(name) !== value).slice(0, 3)) {
+  const own = all.filter(({ values }) => values.get(name) !== value).slice(0, MAX_CONTROLS)
+  const controls = own.map((sample) => ({ ...question, sample, pattern: finding.pattern }))
+  const beside = own.length > 0 ? [] : samplesBeside(question, run)
+  for (const { sample, group, pattern } of [...controls, ...beside.map((each) => ({ ...each, pattern: undefined }))]) {
     const other = sample.values.get(name) ?? ''
-    const outcome = await compareWith(sample, question, candidateWith(finding.pattern, { name, value: other }), run)
+    const outcome = await compareWith(sample, { group }, candidateWith(pattern, { name, value: other }), run)
     if (outcome?.kind === 'differ') return true
   }
   return false

@@ -35,6 +35,14 @@ describe('createLedger', () => {
     expect(ledger.patternsNeeding('/p/*', 'id')).toBe(0)
   })
 
+  it('counts the values of a name that mattered on a template', () => {
+    const ledger = createLedger()
+    for (const value of ['a', 'b', 'b']) ledger.noteImportant(valueTrait('q', value), '/find')
+    ledger.noteImportant(valueTrait('q', 'c'), '/list')
+    ledger.noteImportant('qa', '/find')
+    expect(['/find', '/list', '/p'].map((template) => ledger.importantValues(template, 'q'))).toEqual([2, 1, 0])
+  })
+
   it('never trusts a name again that mattered anywhere', () => {
     const ledger = createLedger()
     for (const template of ['/a', '/b', '/c', '/d']) ledger.noteNeutral('ref', template, 21)

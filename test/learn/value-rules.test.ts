@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decidePattern } from '../../src/learn/decide-pattern.ts'
 import { learnValues } from '../../src/learn/value-rules.ts'
 import { trialOf } from './a-trial.ts'
-import { pageAbout, type FakeSite } from './fake-site.ts'
+import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
 
 const urls = [...Array(160).keys()].map(
   (i) => `https://a.example/list/c${i % 40}?page=${1 + (i % 4)}&mood=${'abcdef'[i % 6]}`,
@@ -66,5 +67,45 @@ describe('learnValues', () => {
     const { run, trial } = trialOf(site, [...actions, ...views])
     const [finding] = await learnValues([await decidePattern(trial.group, run)], run)
     expect(finding!.pattern?.dropValues).toBeUndefined()
+  })
+
+  /** A form that sends its defaults along, beside links that choose another order. */
+  const sent = [...Array(30).keys()].map((i) => `https://a.example/find?q=w${i}&sort=score&submit=Go`)
+  const chosen = [...Array(30).keys()].map((i) => `https://a.example/find?q=w${i}&sort=${i % 2 ? 'date' : 'title'}`)
+  const search: FakeSite = ({ searchParams: query }) => pageAbout(`${query.get('q')} ${query.get('sort') ?? 'score'}`)
+  const formUrl = 'https://a.example/find?q=new&sort=score&submit=Go'
+
+  it('drops the only value of a name in a pattern where the path has others in another one', async () => {
+    const { canonicalize } = createCanonicalizer({ record: (await learnSite(search, [...sent, ...chosen])).record })
+    expect(canonicalize(formUrl).url).not.toContain('sort=')
+    expect(canonicalize('https://a.example/find?q=new&sort=date').url).toContain('sort=date')
+  })
+
+  it('keeps it where no value of the name changes a page, and where one page in eight is another one', async () => {
+    const deaf: FakeSite = ({ searchParams: query }) => pageAbout(`${query.get('q')}`)
+    const odd: FakeSite = (url, ...rest) =>
+      /q=\w*[48]&sort=score/.test(url.search) ? pageAbout(url.href) : search(url, ...rest)
+    for (const site of [deaf, odd]) {
+      const { canonicalize } = createCanonicalizer({ record: (await learnSite(site, [...sent, ...chosen])).record })
+      expect(canonicalize(formUrl).url).toContain('sort=score')
+    }
+  })
+
+  it('keeps it where nobody brought another value', async () => {
+    const { canonicalize } = createCanonicalizer({ record: (await learnSite(search, sent)).record })
+    expect(canonicalize(formUrl).url).toContain('sort=score')
+  })
+
+  it('asks for words of which five mattered after what a form sends along', async () => {
+    const words = [...Array(90).keys()].map((i) => `https://a.example/find?q=w${i % 9}&from=${20 + (i % 6)}&sort=score`)
+    const { run, trial, world } = trialOf(search, [...words, ...chosen])
+    const finding = await decidePattern(trial.group, run)
+    for (const word of 'abcde') run.ledger.noteImportant(`q\u0000${word}`, trial.group.template)
+    const before = world.asked.length
+    await learnValues([finding], run)
+    const asked = world.asked.slice(before)
+    const firstWord = asked.findIndex((url) => !url.includes('q='))
+    expect(firstWord).toBeGreaterThan(0)
+    expect(asked.findIndex((url) => !url.includes('sort='))).toBeLessThan(firstWord)
   })
 })

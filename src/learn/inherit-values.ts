@@ -1,0 +1,54 @@
+/**
+ * Values that mean nothing once the names that go have gone. `?q=a&sort=score&box=3` is `?q=a&sort=score` by its own samples, and
+ * that is `?q=a` by those of the pattern it leads to: both hold for the same page, so the value goes from either, and the two
+ * have one key. Nothing is fetched.
+ */
+
+import { patternKey } from '../canonicalize/learned-map.ts'
+import type { LearnedPattern } from '../rules/domain-record.ts'
+import { templateOf } from './drift.ts'
+import type { Finding } from './findings.ts'
+import type { ParameterReport } from './run-types.ts'
+import type { Run } from './run.ts'
+
+/** Enters the values of the pattern that a drop leads to into the pattern that drops. `plus` and `standard` only. */
+export function inheritValues(findings: readonly Finding[], run: Run): readonly Finding[] {
+  const { settings, corpus } = run
+  if (settings.mode === 'seed' || settings.profile === 'strict' || !settings.ablations.transfer) return findings
+  const isFolded = new Map(corpus.patterns.map((group) => [group.key, group.isFolded === true]))
+  const patterns = new Map(findings.map(({ report, pattern }) => [report.key, pattern]))
+  return findings.map((finding) => {
+    const { pattern, report } = finding
+    const isPlain = pattern !== undefined && pattern.basis !== 'blind' && pattern.drop.length > 0
+    if (!isPlain || isFolded.get(report.key) === true) return finding
+    const base = patterns.get(patternKey(templateOf(report.key), pattern.keep))
+    const dropValues = base === undefined || base.basis === 'blind' ? undefined : unionOf(pattern, base)
+    return dropValues === undefined ? finding : withValues({ ...finding, pattern }, dropValues, run)
+  })
+}
+
+type Values = Readonly<Record<string, readonly string[]>>
+
+/** Undefined where nothing is new. */
+function unionOf({ keep, dropValues = {} }: LearnedPattern, base: LearnedPattern): Values | undefined {
+  const added = Object.entries(base.dropValues ?? {}).filter(([name]) => keep.includes(name))
+  const union = added.map(
+    ([name, values]) => [name, [...new Set([...(dropValues[name] ?? []), ...values])].toSorted()] as const,
+  )
+  const isNew = union.some(([name, values]) => values.length > (dropValues[name]?.length ?? 0))
+  return isNew ? { ...dropValues, ...Object.fromEntries(union) } : undefined
+}
+
+function withValues(
+  { pattern, report, ...rest }: Finding & { readonly pattern: LearnedPattern },
+  dropValues: Values,
+  run: Run,
+): Finding {
+  run.deployed.decide(report.key, { ...pattern, dropValues })
+  const parameters = report.parameters.map((each): ParameterReport => {
+    const isNew = (dropValues[each.name]?.length ?? 0) > (report.dropValues?.[each.name]?.length ?? 0)
+    const why = 'some values change nothing where the names that go are gone'
+    return isNew ? { ...each, verdict: 'value-dependent', why } : each
+  })
+  return { ...rest, pattern: { ...pattern, dropValues }, report: { ...report, dropValues, parameters } }
+}
