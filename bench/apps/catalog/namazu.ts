@@ -46,8 +46,8 @@ export const namazu: RealApp = {
     value: DEFAULTS[name] ?? '',
   })),
   identity,
-  // Links to further pages repeat the query as it was spelled.
-  volatile: [/<a href="[^"]*whence=[^"]*">/g],
+  // Links to further pages repeat the query as it was spelled; the choices of the form come in two notations.
+  volatile: [/<a href="[^"]*whence=[^"]*">/g, / selected(?=[ >])/g],
 }
 
 async function start(workshop: Workshop): Promise<void> {
