@@ -13,7 +13,7 @@ type Pattern = NonNullable<Finding['pattern']>
 function found(key: string, rest: Pick<Pattern, 'keep' | 'drop'> & Partial<Pattern>): Finding {
   const pattern: Pattern = { basis: 'verified', evidence, ...rest }
   const parameters = rest.keep.map((name) => ({ name, verdict: 'unknown' as const, why: '' }))
-  return { pattern, report: { key, urlCount: 2, ...pattern, parameters, fetches: 0 } } as Finding
+  return { pattern, report: { key, urlCount: 2, ...pattern, parameters, fetches: 0 } }
 }
 
 const base = found('/find?q&sort', { keep: ['q', 'sort'], drop: [], dropValues: { sort: ['score'] } })
