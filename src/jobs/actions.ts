@@ -5,8 +5,10 @@ import { r2RunFiles } from '../store/run-files.ts'
 import type { ControlEnv } from './control-env.ts'
 import { decideAnomaly } from './decide-anomaly.ts'
 import type { DomainPublisher } from './domain-publisher.ts'
+import { latestRun } from './latest-run.ts'
 import { publishStores } from './publish-stores.ts'
 import { recordInForce } from '../store/record-in-force.ts'
+import { isWorkflowAlive } from './workflow-alive.ts'
 
 /** The changes that people and jobs may ask for, carried out over the bindings of the control Worker. */
 export function controlActions(env: ControlEnv): ControlActions {
@@ -65,9 +67,11 @@ async function startRun(
   const startedAtMs = Date.now()
   const runId = `run-${startedAtMs.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
   const reason = `${actor.by}: ${actor.reason}`
-  if (!(await control.runs.begin({ id: runId, domain, state: 'queued', reason, startedAtMs, options }))) {
-    const { rows } = await control.runs.list(domain)
-    return { kind: 'busy', runId: rows.find(({ endedAtMs }) => endedAtMs === undefined)?.id ?? '' }
+  const queued = { id: runId, domain, state: 'queued', reason, startedAtMs, options } as const
+  if (!(await control.runs.begin(queued))) {
+    const last = await latestRun(domain, { control, isAlive: (id) => isWorkflowAlive(learn, id) }, startedAtMs)
+    const isFree = last?.endedAtMs !== undefined && (await control.runs.begin(queued))
+    if (!isFree) return { kind: 'busy', runId: last?.id ?? '' }
   }
   try {
     await learn.create({ id: runId, params: { ...options, runId, domain, startedAtMs } })

@@ -3,6 +3,7 @@
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore, DomainRow, RunRow } from '../store/control-store.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
+import { latestRun } from './latest-run.ts'
 
 /** What the work reaches. */
 export interface ScheduledStores {
@@ -32,8 +33,6 @@ export const MIN_URLS = 100
 const RETENTION_MS = 90 * DAY_MS
 // What a run has seen serves the next one for a week (learn/sightings.ts), and a run may take days.
 const OBSERVATIONS_MS = 14 * DAY_MS
-// A workflow that was just created may not be known yet.
-const START_UP_MS = HOUR_MS / 12
 
 /** Condenses figures, ends runs whose workflow is gone, begins runs that are due. Rejects when a store does; the rest is done then. */
 export async function hourlyWork(stores: ScheduledStores, nowMs: number): Promise<readonly string[]> {
@@ -47,7 +46,7 @@ export async function hourlyWork(stores: ScheduledStores, nowMs: number): Promis
 
 /** Whether a run has begun. */
 async function beginWhereDue({ domain, learns }: DomainRow, stores: ScheduledStores, nowMs: number): Promise<boolean> {
-  const last = await lastRun(domain, stores, nowMs)
+  const last = await latestRun(domain, stores, nowMs)
   if (!learns || !isDue(last, nowMs)) return false
   if ((await stores.corpus(domain).urls()) < MIN_URLS) return false
   const reason = last === undefined ? 'enough URLs' : `${Math.floor((nowMs - last.startedAtMs) / DAY_MS)} days old`
@@ -85,16 +84,6 @@ async function* allDomains({ control }: ScheduledStores): AsyncGenerator<DomainR
     yield* page.rows
     cursor = page.cursor
   } while (cursor !== undefined)
-}
-
-/** The latest run; one that lost its workflow is ended first, or no other could ever begin. */
-async function lastRun(domain: string, stores: ScheduledStores, nowMs: number): Promise<RunRow | undefined> {
-  const [last] = (await stores.control.runs.list(domain, { limit: 1 })).rows
-  if (last === undefined || last.endedAtMs !== undefined || nowMs - last.startedAtMs < START_UP_MS) return last
-  if (await stores.isAlive(last.id)) return last
-  const end = { state: 'failed', message: 'the workflow is gone', endedAtMs: nowMs } as const
-  await stores.control.runs.update(last.id, end)
-  return { ...last, ...end }
 }
 
 function isDue(last: RunRow | undefined, nowMs: number): boolean {

@@ -14,7 +14,10 @@ const DOMAIN = 'shop.example'
 /** The actions over a platform that notes which workflows are begun. */
 function world(create: () => Promise<void> = async () => undefined) {
   const begun: { id: string; params: object }[] = []
-  const LEARN = { create: async (run: { id: string; params: object }) => (begun.push(run), create()) }
+  const LEARN = {
+    create: async (run: { id: string; params: object }) => (begun.push(run), create()),
+    get: async () => Promise.reject(new Error('instance.not_found')),
+  }
   return { actions: controlActions({ ...controlEnv, LEARN: LEARN as unknown as typeof controlEnv.LEARN }), begun }
 }
 
@@ -58,6 +61,14 @@ describe('the actions', () => {
     expect(begun[0]!.id).toMatch(/^[a-z0-9-]{1,64}$/)
     expect(await actions.startRun(DOMAIN, {}, ADA)).toEqual({ kind: 'busy', runId: begun[0]!.id })
     expect(await actions.startRun('other.example', {}, ADA)).toMatchObject({ kind: 'started' })
+  })
+
+  it('begin a run beside one whose workflow is gone, and end that one', async () => {
+    const { control } = publishStores(controlEnv)
+    const begun = { id: 'run-lost', domain: DOMAIN, state: 'running', reason: 'new', options: {} } as const
+    await control.runs.begin({ ...begun, startedAtMs: Date.now() - 600_000 })
+    expect(await world().actions.startRun(DOMAIN, {}, ADA)).toMatchObject({ kind: 'started' })
+    expect(await control.runs.get('run-lost')).toMatchObject({ state: 'failed', message: 'the workflow is gone' })
   })
 
   it('begin no run for an alias: its domain is learned, and its record holds there', async () => {

@@ -1,0 +1,25 @@
+import type { ControlStore, RunRow } from '../store/control-store.ts'
+
+// A workflow that was just created may not be known yet.
+const START_UP_MS = 300_000
+
+/** Where runs and their workflows are looked up. */
+export interface RunWorld {
+  readonly control: Pick<ControlStore, 'runs'>
+  /** Whether the workflow of a run is still alive. */
+  readonly isAlive: (runId: string) => Promise<boolean>
+}
+
+/** The latest run of a domain; one that lost its workflow is ended first, or no other could ever begin. */
+export async function latestRun(
+  domain: string,
+  { control, isAlive }: RunWorld,
+  nowMs: number,
+): Promise<RunRow | undefined> {
+  const [last] = (await control.runs.list(domain, { limit: 1 })).rows
+  if (last === undefined || last.endedAtMs !== undefined || nowMs - last.startedAtMs < START_UP_MS) return last
+  if (await isAlive(last.id)) return last
+  const end = { state: 'failed', message: 'the workflow is gone', endedAtMs: nowMs } as const
+  await control.runs.update(last.id, end)
+  return { ...last, ...end }
+}
