@@ -73,11 +73,13 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
     waitUntil(sendSafely(events, event))
   }
 
-  function log(kind: string, line: string): void {
+  /** Whether the line was written. */
+  function log(kind: string, line: string): boolean {
     const last = loggedMs.get(kind)
-    if (last !== undefined && nowMs() - last < LOG_PAUSE_MS) return
+    if (last !== undefined && nowMs() - last < LOG_PAUSE_MS) return false
     loggedMs.set(kind, nowMs())
     console.warn(line)
+    return true
   }
 
   /** Runs in the middle of requests, which must be answered whether or not they can be counted. */
@@ -100,12 +102,11 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
         send(toEvent(observation, canonical, sampleRate), waitUntil)
     },
     drift(event, waitUntil) {
-      log(
-        'contract-drift',
-        `contract-drift ${event.domain}: the origin has fixtures ${event.theirs}, the edge ${event.ours}`,
-      )
+      const line = `contract-drift ${event.domain}: the origin has fixtures ${event.theirs}, the edge ${event.ours}`
+      const isNews = log('contract-drift', line)
       count(() => ({ indexes: [event.domain], blobs: ['fault', 'contract-drift'], doubles: [1] }))
-      send({ kind: 'contract-drift', ...event }, waitUntil)
+      // Every response says it, and every message is paid for.
+      if (isNews) send({ kind: 'contract-drift', ...event }, waitUntil)
     },
     fault(kind, host, message) {
       log(kind, `${kind} ${host}: ${message}`)

@@ -38,6 +38,16 @@ describe('the observer', () => {
     await expect(Promise.all(pending)).resolves.toHaveLength(1)
   })
 
+  it('tells the queue of an origin with other fixtures once a minute', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const send = vi.fn(async () => ({}) as QueueSendResponse)
+    let nowMs = 0
+    const options = { metrics: undefined, sampleRate: 1, random: () => 0, nowMs: () => nowMs }
+    const observer = createObserver({ events: { send }, ...options })
+    for (nowMs of [0, 1, 59_999, 60_000]) observer.drift({ domain: 'shop.test', ours: 'a', theirs: 'b' }, () => {})
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
   it.each([...NAMED_SECRETS, ...HIDDEN_SECRETS])('does not tell of %s', (original) => {
     const send = vi.fn(async () => ({}) as QueueSendResponse)
     const options = { metrics: undefined, sampleRate: 1, random: () => 0, nowMs: () => 0 }
