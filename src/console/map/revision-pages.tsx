@@ -116,7 +116,7 @@ async function rollBack(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: strin
   if (forgotten.length > 0 && form['acceptDrops'] !== 'yes') return showRollback(c, deps, domain, revision)
   const given = typeof form['reason'] === 'string' ? form['reason'].trim().slice(0, MAX_REASON_CHARACTERS) : ''
   const actor = { by: c.var.caller.name, reason: reasonWith(given === '' ? 'console' : given, forgotten) }
-  const outcome = await deps.actions.rollback(domain, revision, actor)
+  const outcome = await deps.actions.rollback(domain, revision, actor, { latest })
   switch (outcome.kind) {
     case 'published':
       return c.redirect(`${domainPath(domain)}?done=rolled-back-${outcome.revision}`, 303)
