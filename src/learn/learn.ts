@@ -18,7 +18,7 @@ import { decideBySeed } from './seed.ts'
 import { checkStaticRules, checkSuspects } from './static-rules.ts'
 import { shareEvidence } from './shared-evidence.ts'
 import { learnSpoilers } from './spoilers.ts'
-import { learnValues } from './value-rules.ts'
+import { learnSentValues, learnValues } from './value-rules.ts'
 import { foreseeSets } from './unseen.ts'
 import { renew } from './warm.ts'
 import { withVetoes } from './with-vetoes.ts'
@@ -37,7 +37,8 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const withValues = await learnLoneValues(await learnValues(settled, run), run)
   const shared = shareEvidence(withValues, settled, run)
   const inferred = keepWhatMatters(await inferRest(shared, run), run)
-  const findings = inheritValues(await foreseeSets(await learnSpoilers(inferred, run), run), run)
+  const sent = await learnSentValues(await learnSpoilers(inferred, run), run)
+  const findings = inheritValues(await foreseeSets(sent, run), run)
   const suspected = await checkSuspects(run)
   return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)
 }

@@ -12,7 +12,7 @@ import { valueTrait } from './ledger.ts'
 import { valuesOf } from './query-values.ts'
 import type { Run } from './run.ts'
 import { readSamples } from './sample.ts'
-import { compareWith, candidateWith, withValue, type Question } from './value-rules.ts'
+import { compareWith, candidateWith, isChoice, withValue, type Question } from './value-rules.ts'
 
 /** Share of the budget: nearly all of these pages have been seen already. */
 const BUDGET_SHARE = 0.05
@@ -54,7 +54,7 @@ function questionsOf(finding: Finding, group: PatternGroup | undefined): Questio
   const isLiteral = group.template !== '' && !group.template.includes('*') && group.isFolded !== true
   if (!isLiteral || !report.keep.includes(name) || report.basis === 'blind') return []
   const known = report.dropValues?.[name] ?? []
-  const values = valuesSeen(group, name).filter(({ value }) => !known.includes(value))
+  const values = valuesSeen(group, name).filter(({ value }) => isChoice(value) && !known.includes(value))
   return values.map(({ value, count }) => ({ group, finding, name, value, promise: count }))
 }
 

@@ -32,16 +32,32 @@ const MAX_REFUTED = 5
 const DEFAULT_LIKE =
   /^(?:|0|1|00?1|all|any|asc|default|false|home|index|list|main|no|none|normal|off|show|start|standard|true|view)$/i
 
+/** Revisions, dates, numbers of items: the page without one may be the newest of them today, and another one tomorrow. */
+const NAMED_THING = /^(?:\d{4,}|(?=\D*\d)[\w~.:-]{6,})$/
+
+/** Whether a value may be one of the choices that a site offers, rather than the name of a thing. */
+export function isChoice(value: string): boolean {
+  return !NAMED_THING.test(value)
+}
+
+type AsksOf = (finding: Finding, group: PatternGroup | undefined, run: Run) => readonly Question[]
+
 /** Learns value rules for patterns that were decided, the likeliest first, and enters them into the draft of the record. */
-export async function learnValues(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
+export function learnValues(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
+  return askAll(findings, questionsOf, run)
+}
+
+/** The same for values without another one in their pattern; they are many, so what is left of the budget is for them. */
+export function learnSentValues(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
+  return askAll(findings, sentQuestionsOf, run)
+}
+
+async function askAll(findings: readonly Finding[], asksOf: AsksOf, run: Run): Promise<readonly Finding[]> {
   if (run.settings.mode === 'seed') return findings
   const groups = new Map(run.corpus.patterns.map((group) => [group.key, group]))
   const limit = run.sightings.tally.spent + run.settings.maxFetches * BUDGET_SHARE
   const learned = new Map<string, Finding>()
-  const questions = findings.flatMap((finding) => {
-    const group = groups.get(finding.report.key)
-    return [...questionsOf(finding, group), ...loneQuestionsOf(finding, group, run)]
-  })
+  const questions = findings.flatMap((finding) => asksOf(finding, groups.get(finding.report.key), run))
   const inOrder = questions.toSorted(byPromise)
   for (const question of inOrder) {
     if (run.sightings.tally.spent >= limit || run.sightings.end() !== undefined) break
@@ -95,17 +111,17 @@ function questionsOf(finding: Finding, group: PatternGroup | undefined): Questio
   })
 }
 
-/** Names that have one value in a pattern and others in the patterns beside it: what a form sends along. They are asked last. */
-function loneQuestionsOf(finding: Finding, group: PatternGroup | undefined, run: Run): Question[] {
+/** Names that have one value in a pattern and others in the patterns beside it: what a form sends along. */
+function sentQuestionsOf(finding: Finding, group: PatternGroup | undefined, run: Run): Question[] {
   if (group === undefined || finding.report.basis === 'blind' || finding.isRenewed === true) return []
   return finding.report.keep.flatMap((name) => {
     const counts = group.values[name]
     const value = counts?.top[0]?.value
-    if (value === undefined || counts?.distinct !== 1 || group.urlCount < MIN_EQUALS) return []
+    if (value === undefined || counts?.distinct !== 1 || group.urlCount < MIN_EQUALS || !isChoice(value)) return []
     const isTold =
       finding.report.dropValues?.[name] !== undefined || run.ledger.isImportantOn('', valueTrait(name, value))
     if (isTold || samplesBeside({ group, name, value }, run).length === 0) return []
-    return [{ group, finding, name, value, promise: group.urlCount / run.corpus.urlCount }]
+    return [{ group, finding, name, value, promise: group.urlCount }]
   })
 }
 

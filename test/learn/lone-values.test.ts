@@ -48,6 +48,14 @@ describe('learnLoneValues', () => {
     expect(canonicalize('https://a.example/docs/?C=N;O=A').url).toBe('https://a.example/docs/')
   })
 
+  it('keeps the newest revision, which is the bare page on every path until there is a newer one', async () => {
+    const revisions = ['aa802fe51ca6', 'b2770b8a3a2e', 'c0ffee81d4f1']
+    const urls = folders.flatMap((view) => ['', ...revisions.map((id) => `?id=${id}`)].map((query) => `https://a.example/${view}/${query}`)) // prettier-ignore
+    const site: FakeSite = ({ pathname, searchParams: query }) => pageAbout(`${pathname} ${query.get('id') ?? revisions[0]}`) // prettier-ignore
+    const { canonicalize } = await canonicalizer(site, {}, urls)
+    expect(canonicalize('https://a.example/docs/?id=aa802fe51ca6').url).toContain('id=')
+  })
+
   it('keeps a value that is the bare page on one path only', async () => {
     const { canonicalize } = await canonicalizer(index)
     expect(canonicalize('https://a.example/old/?C=M;O=A').url).toBe('https://a.example/old/?C=M;O=A')

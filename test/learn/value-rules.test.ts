@@ -91,14 +91,25 @@ describe('learnValues', () => {
     }
   })
 
+  it('keeps it where it names a thing, such as the newest one of today', async () => {
+    const named = (urls: readonly string[]): string[] => urls.map((url) => url.replace('sort=score', 'sort=2026-11-22'))
+    const daily: FakeSite = ({ searchParams: query }) =>
+      pageAbout(`${query.get('q')} ${query.get('sort') ?? '2026-11-22'}`)
+    const { canonicalize } = createCanonicalizer({
+      record: (await learnSite(daily, named([...sent, ...chosen]))).record,
+    })
+    expect(canonicalize(named([formUrl])[0]!).url).toContain('sort=2026-11-22')
+  })
+
   it('keeps it where nobody brought another value', async () => {
     const { canonicalize } = createCanonicalizer({ record: (await learnSite(search, sent)).record })
     expect(canonicalize(formUrl).url).toContain('sort=score')
   })
 
-  it('asks for words of which five mattered after what a form sends along', async () => {
-    const words = [...Array(90).keys()].map((i) => `https://a.example/find?q=w${i % 9}&from=${20 + (i % 6)}&sort=score`)
-    const { run, trial, world } = trialOf(search, [...words, ...chosen])
+  it('asks for words of which five mattered after all others', async () => {
+    const words = [...Array(90).keys()].map((i) => `https://a.example/find?q=w${i % 6}&from=${20 + (i % 9)}`)
+    const paged: FakeSite = ({ searchParams: query }) => pageAbout(`${query.get('q')} ${query.get('from')}`)
+    const { run, trial, world } = trialOf(paged, words)
     const finding = await decidePattern(trial.group, run)
     for (const word of 'abcde') run.ledger.noteImportant(`q\u0000${word}`, trial.group.template)
     const before = world.asked.length
@@ -106,6 +117,6 @@ describe('learnValues', () => {
     const asked = world.asked.slice(before)
     const firstWord = asked.findIndex((url) => !url.includes('q='))
     expect(firstWord).toBeGreaterThan(0)
-    expect(asked.findIndex((url) => !url.includes('sort='))).toBeLessThan(firstWord)
+    expect(asked.findIndex((url) => !url.includes('from='))).toBeLessThan(firstWord)
   })
 })
