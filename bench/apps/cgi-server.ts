@@ -19,7 +19,7 @@ export interface CgiScript {
 /** Serves a CGI program (RFC 3875) at `/` of the workshop's port, one process a request. */
 export async function serveCgi(workshop: Workshop, script: CgiScript): Promise<void> {
   const server = createServer((incoming, outgoing) => {
-    answer(script, incoming, outgoing, workshop.port).catch(() => outgoing.writeHead(500).end())
+    answer(script, incoming, outgoing, workshop).catch(() => outgoing.writeHead(500).end())
   })
   workshop.atClose(
     () =>
@@ -31,7 +31,7 @@ export async function serveCgi(workshop: Workshop, script: CgiScript): Promise<v
   await new Promise<void>((resolve) => server.listen(workshop.port, '127.0.0.1', resolve))
 }
 
-async function answer(script: CgiScript, incoming: IncomingMessage, outgoing: ServerResponse, port: number) {
+async function answer(script: CgiScript, incoming: IncomingMessage, outgoing: ServerResponse, workshop: Workshop) {
   const target = incoming.url ?? '/'
   const [path = '/', query = ''] = target.split(/\?(.*)/s)
   for (const [prefix, folder] of Object.entries(script.files ?? {})) {
@@ -41,7 +41,9 @@ async function answer(script: CgiScript, incoming: IncomingMessage, outgoing: Se
     return
   }
   const child = spawn(script.program, script.words ?? [], {
-    env: { ...process.env, ...variables(incoming, path, query, port), ...script.env },
+    // Some write complaints beside themselves.
+    cwd: workshop.folder,
+    env: { ...process.env, ...variables(incoming, path, query, workshop.port), ...script.env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const chunks: Buffer[] = []
