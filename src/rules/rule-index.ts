@@ -13,7 +13,7 @@ import { REDIRECTORS } from './redirectors.ts'
 import { SESSION_RULES } from './sessions.ts'
 import { compileFact, exceptionalPaths, factsByHost, isGlobal, type HostFact } from './tracking-facts.ts'
 import { TRACKING_FACTS } from './tracking-params/index.ts'
-import type { FoldException, PassThroughRule, RuleSet } from './types.ts'
+import type { FoldException, PassThroughRule, RuleSet, SessionRule } from './types.ts'
 
 /** A folding exception with its segment grammar compiled to a test on the whole path. */
 export interface CompiledFoldException {
@@ -32,7 +32,10 @@ export interface RuleIndex {
   /** Path prefixes of exceptions to global facts that name no host. */
   readonly exceptionalPaths: readonly string[]
   readonly vetoes: readonly { readonly name: string; readonly hosts?: readonly string[] }[]
-  readonly pathSessions: readonly CompiledSession[]
+  /** Sessions that are whole segments of a path; each begins with `(`. */
+  readonly segmentSessions: readonly CompiledSession[]
+  /** Sessions behind a `;` in a segment, by lower-case name. */
+  readonly parameterSessions: ReadonlyMap<string, readonly CompiledSession[]>
   /** Path segments that alone make a URL an action, lower case. */
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
   /** Finds the paths that may hold one of them: walking through the segments costs ten times as much. */
@@ -71,10 +74,8 @@ function compile(overlay: RuleSet): RuleIndex {
     exceptionalHosts: new Set(exceptions.flatMap(({ host }) => host ?? [])),
     exceptionalPaths: prefixes,
     vetoes: overlay.veto ?? [],
-    pathSessions: SESSION_RULES.filter((rule) => rule.in !== 'query').map((rule) => ({
-      rule,
-      value: anchored(rule.value),
-    })),
+    segmentSessions: SESSION_RULES.filter((rule) => rule.in === 'path-segment').map(compileSession),
+    parameterSessions: parameterSessions(),
     actionSegments,
     actionPath: new RegExp(oneSegmentOf([...actionSegments.keys()]), 'i'),
     remarkablePath: remarkablePath([...actionSegments.keys()], prefixes),
@@ -84,6 +85,20 @@ function compile(overlay: RuleSet): RuleIndex {
     foldExceptions: joinSegments(FOLD_EXCEPTIONS).map((rule) => ({ rule, path: segmentTest(rule.segment) })),
     fragmentPages: compileFragmentPages(FRAGMENT_PAGES),
   }
+}
+
+function compileSession(rule: SessionRule): CompiledSession {
+  return { rule, value: anchored(rule.value) }
+}
+
+function parameterSessions(): Map<string, CompiledSession[]> {
+  const byName = new Map<string, CompiledSession[]>()
+  for (const rule of SESSION_RULES) {
+    if (rule.in !== 'path-parameter') continue
+    const name = rule.name.toLowerCase()
+    byName.set(name, [...(byName.get(name) ?? []), compileSession(rule)])
+  }
+  return byName
 }
 
 function segmentsOfActions(): Map<string, PassThroughRule> {

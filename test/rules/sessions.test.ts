@@ -20,6 +20,12 @@ describe('session rules', () => {
     }
   })
 
+  it('begin with a parenthesis where they are a whole segment, since no other segments are looked at', () => {
+    const whole = SESSION_RULES.filter((rule) => rule.in === 'path-segment')
+    expect(whole.length).toBeGreaterThan(0)
+    expect(whole.filter(({ value }) => !value.startsWith('\\('))).toEqual([])
+  })
+
   it('name a public source', () => {
     for (const { name, source } of SESSION_RULES) expect(URL.canParse(source), name).toBe(true)
   })

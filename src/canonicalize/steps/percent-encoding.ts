@@ -12,7 +12,7 @@ export const NEEDS_WORK = /%(?:[\da-fA-F]?[a-f]|2[DE]|3\d|[46][1-9A-F]|[57][\dA]
 
 /** Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. */
 export function percentEncoding(draft: Draft): void {
-  if (!NEEDS_WORK.test(draft.href)) return
+  if (!draft.href.includes('%') || !NEEDS_WORK.test(draft.href)) return
   const path = normalizePercentEncoding(draft.path)
   const query = draft.query === undefined ? undefined : normalizeQuery(draft.query)
   if (path === draft.path && query === draft.query) return

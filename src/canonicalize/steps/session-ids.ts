@@ -46,23 +46,26 @@ export function querySession(
 export function splitPathSessions(draft: Draft, context: HostContext): { rest: string; names: readonly string[] } {
   if (!draft.path.includes(';') && !draft.path.includes('/(')) return { rest: draft.path, names: [] }
   const names: string[] = []
-  const rules = context.index.pathSessions.filter((session) => conditionsHold(session, [], draft))
   const segments: string[] = []
   for (const segment of draft.path.split('/')) {
-    const whole = rules.find(({ rule, value }) => rule.in === 'path-segment' && value.test(segment))
-    if (whole === undefined) segments.push(withoutParameters(segment, rules, names))
-    else names.push(whole.rule.name)
+    const whole = segment.startsWith('(') ? segmentSession(segment, draft, context) : undefined
+    if (whole !== undefined) names.push(whole.rule.name)
+    else segments.push(segment.includes(';') ? withoutParameters(segment, draft, context, names) : segment)
   }
+  if (names.length === 0) return { rest: draft.path, names }
   return { rest: segments.length === 1 ? '/' : segments.join('/'), names }
 }
 
-function withoutParameters(segment: string, rules: readonly CompiledSession[], names: string[]): string {
-  if (!segment.includes(';')) return segment
+function segmentSession(segment: string, draft: Draft, { index }: HostContext): CompiledSession | undefined {
+  return index.segmentSessions.find((session) => session.value.test(segment) && conditionsHold(session, [], draft))
+}
+
+function withoutParameters(segment: string, draft: Draft, context: HostContext, names: string[]): string {
   const [first = '', ...parameters] = segment.split(';')
   // What stands before the session id becomes the segment: `..;jsessionid=…` must not become a dot segment.
   if (DOT_SEGMENT.test(first)) return segment
   const kept = parameters.filter((parameter) => {
-    const session = rules.find((candidate) => isPathParameter(parameter, candidate))
+    const session = parameterSession(parameter, draft, context)
     if (session !== undefined) names.push(session.rule.name)
     return session === undefined
   })
@@ -71,12 +74,15 @@ function withoutParameters(segment: string, rules: readonly CompiledSession[], n
 
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i
 
-function isPathParameter(parameter: string, { rule, value }: CompiledSession): boolean {
+function parameterSession(parameter: string, draft: Draft, { index }: HostContext): CompiledSession | undefined {
   const equals = parameter.indexOf('=')
-  if (rule.in !== 'path-parameter' || equals === -1) return false
+  if (equals === -1) return undefined
   const name = parameter.slice(0, equals)
-  const isName = rule.ignoreCase === true ? name.toLowerCase() === rule.name.toLowerCase() : name === rule.name
-  return isName && value.test(parameter.slice(equals + 1))
+  const value = parameter.slice(equals + 1)
+  return index.parameterSessions.get(name.toLowerCase())?.find((session) => {
+    const isName = session.rule.ignoreCase === true || session.rule.name === name
+    return isName && session.value.test(value) && conditionsHold(session, [], draft)
+  })
 }
 
 function conditionsHold({ rule }: CompiledSession, pairs: readonly Parameter[], draft: Draft): boolean {
