@@ -9,6 +9,7 @@ import type { CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
 import type { CompiledFact } from '../rules/tracking-facts.ts'
 import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
+import { serializeHttpUrl } from '../url/parts.ts'
 import type { CompiledRecord } from './compiled-record.ts'
 import { addShapes, type NameShapes } from './name-shapes.ts'
 import type { PlainPath } from './plain-scan.ts'
@@ -71,10 +72,7 @@ export function hostContext(
     ...origins(host),
     hostFolds: NOTHING,
     takesPlainUrls:
-      (record?.record.pathRules ?? []).length === 0 &&
-      record?.learned?.hasFolded !== true &&
-      !isExceptionalHost &&
-      isPlainHost(host),
+      (record?.record.pathRules ?? []).length === 0 && record?.learned?.hasFolded !== true && isSettledHost(host),
     index,
     facts,
     ownRules: facts === undefined ? undefined : rulesOfHost(index.names, facts),
@@ -109,9 +107,13 @@ function origins(authority: string): Pick<HostContext, 'authority' | 'secureOrig
 
 const PLAIN = new RegExp(`^${PLAIN_HOST}$`)
 
-/** Whether no parser reads this host as anything else; see {@link PLAIN_HOST}. */
-export function isPlainHost(host: string): boolean {
-  return PLAIN.test(host)
+const PUNYCODE = /^(?=.*xn--)[a-z\d.-]+$/
+
+/** Whether the parser leaves this host as it is: see {@link PLAIN_HOST}; punycode is shown to it. Never throws. */
+export function isSettledHost(host: string): boolean {
+  if (PLAIN.test(host)) return true
+  const url = `https://${host}/`
+  return PUNYCODE.test(host) && serializeHttpUrl(url) === url
 }
 
 /** Whether this host has redirectors or items: then a URL may open into another, or a cleaned one where the original did not. */

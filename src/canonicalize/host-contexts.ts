@@ -4,7 +4,7 @@ import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleIndex } from '../rules/rule-index.ts'
 import { PLAIN_PORT } from '../url/host.ts'
 import { compileRecord, recordConcerns, type CompiledRecord } from './compiled-record.ts'
-import { atPort, hostContext, isPlainHost, type HostContext } from './host-context.ts'
+import { atPort, hostContext, isSettledHost, type HostContext } from './host-context.ts'
 import { shapesOfNames } from './name-shapes.ts'
 import { plainPath } from './plain-scan.ts'
 
@@ -77,7 +77,7 @@ function ofPlainOrigin(origin: string, of: (authority: string) => HostContext): 
   const secure = origin.startsWith('https://')
   if (!secure && !origin.startsWith('http://')) return undefined
   const authority = origin.slice(secure ? 8 : 7)
-  return isPlainHost(authority.replace(PORT, '')) ? of(authority) : undefined
+  return isSettledHost(authority.replace(PORT, '')) ? of(authority) : undefined
 }
 
 /** A power of two; two hosts on one slot only take turns. */

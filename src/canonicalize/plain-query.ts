@@ -67,11 +67,11 @@ function fateOf(
   const rules = isOtherCase ? nameRules(context.index.names, name) : exact
   if (rules === undefined) return 'keep'
   if (vetoed !== undefined || (record !== undefined && record.hasNamePatterns)) return 'steps'
-  if (!rules.isPlainTracker) {
+  if (!rules.isPlainTracker || context.isExceptionalHost) {
     const value = text.slice(nameEnd + 1, ends[piece])
     if (mayPassThrough(rules, value, context.host)) return 'steps'
     const page = { host: context.host, path: text.slice(pathStart, scan.pathEnd) }
-    if (!someHolds(rules.facts, value, page)) return 'keep'
+    if (!someHolds(rules.facts, value, page, context)) return 'keep'
   }
   const rule = exact === undefined ? `tracking:${name}` : exact.label
   applied.push({ step: 'query', rule, name, from: text.slice(start, ends[piece]) })
@@ -99,8 +99,16 @@ function mayConcern({ rule, value }: CompiledPassThrough, text: string, host: st
   return rule.hosts === undefined || rule.hosts.some((name) => hostMatches(host, name))
 }
 
-function someHolds(facts: readonly CompiledFact[], value: string, page: { host: string; path: string }): boolean {
-  for (const fact of facts) if (fact.unconditional || factHolds(fact, page, value)) return true
+/** Exceptional paths are none of a plain URL. */
+function someHolds(
+  facts: readonly CompiledFact[],
+  value: string,
+  page: { host: string; path: string },
+  { isExceptionalHost }: HostContext,
+): boolean {
+  for (const fact of facts) {
+    if ((fact.unconditional && !isExceptionalHost) || factHolds(fact, page, value)) return true
+  }
   return false
 }
 

@@ -25,6 +25,13 @@ const nearlyPlain = fc
       'https://svelte.dev',
       'https://www.godbolt.org',
       'https://mega.nz',
+      'https://www.facebook.com',
+      'https://l.facebook.com',
+      'https://api.github.com',
+      'https://urldefense.com',
+      'https://www.amazon.com',
+      'https://xn--bcher-kva.example',
+      'http://www.xn--bcher-kva.example:8080',
     ),
     fc.constantFrom(
       '/',
@@ -69,6 +76,10 @@ const nearlyPlain = fc
           'action',
           'code',
           'state',
+          'ref',
+          'mibextid',
+          'fbclid',
+          '_encoding',
         ),
         fc.constantFrom(
           '=',
@@ -190,6 +201,9 @@ describe('plainRequest()', () => {
     expect(short('https://example.com/a?b=1&utm_source=x&a=2').url).toBe('https://example.com/a?a=2&b=1')
     expect(short('https://example.com/a?utm_source=x').url).toBe('https://example.com/a')
     expect(short('https://example.com/a?b=%7e').url).toBe('https://example.com/a?b=~')
+    expect(short('https://www.facebook.com/a?mibextid=x&id=1').url).toBe('https://www.facebook.com/a?id=1')
+    expect(short('https://urldefense.com/a?utm_source=x').url).toBe('https://urldefense.com/a?utm_source=x')
+    expect(short('https://xn--bcher-kva.example/a?utm_source=x').url).toBe('https://xn--bcher-kva.example/a')
     expect(short('https://example.com/a%20b/Tea_(drink)?gclid=1#History').url).toBe('https://example.com/a%20b/Tea_(drink)#History') // prettier-ignore
   })
 
@@ -206,6 +220,7 @@ describe('plainRequest()', () => {
     ['a bare token', 'https://example.com/a?b'],
     ['an encoded name', 'https://example.com/a?%C3%BC=1'],
     ['an octet to normalize in the path', 'https://example.com/a%7eb'],
+    ['punycode in capitals', 'https://XN--BCHER-KVA.example/a'],
     ['an encoded dot segment', 'https://example.com/a/%2e%2e/b'],
     ['a session id in the path', 'https://example.com/(S(4hqa0555fwsecu455xqckv45))/b'],
     ['a session id', 'https://example.com/a?sid=0123456789abcdef0123456789abcdef'],
