@@ -8,6 +8,16 @@ export function isNoise(name: string): boolean {
   return /^(?:utm_\w+|fbclid|gclid|xtrk|campref|sid|PHPSESSID|DokuWiki|_|ts|nocache|rnd)$/i.test(name)
 }
 
+/**
+ * Which page a URL names where every name counts but noise and what `isDefault` says of a value: the path, and the pairs in one
+ * order.
+ */
+export function plainIdentity(url: URL, isDefault: (name: string, value: string) => boolean = () => false): string {
+  const pairs = [...url.searchParams].filter(([name, value]) => !isNoise(name) && !isDefault(name, value))
+  const texts = pairs.map((pair) => pair.join('='))
+  return `${url.pathname} ${texts.toSorted().join('&')}`
+}
+
 /** A noise parameter in visible text, such as the title of a directory that repeats the URL. */
 const ECHOED_TEXT = /[?&](?:utm_\w+|fbclid|xtrk|campref|sid|PHPSESSID|DokuWiki|_|ts|nocache|rnd)=[\w.]*/g
 

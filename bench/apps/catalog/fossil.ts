@@ -1,6 +1,6 @@
 import { prose, SUBJECTS } from '../texts.ts'
 import { gitHistory } from '../git-history.ts'
-import { isNoise } from '../plain-page.ts'
+import { plainIdentity } from '../plain-page.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
 
@@ -59,6 +59,5 @@ async function start(workshop: Workshop): Promise<void> {
 
 /** Every name counts but those that nobody reads. */
 function identity(url: URL): string {
-  const pairs = [...url.searchParams].filter(([name]) => !isNoise(name)).map((pair) => pair.join('='))
-  return `${url.pathname} ${pairs.toSorted().join('&')}`
+  return plainIdentity(url)
 }

@@ -1,4 +1,4 @@
-import { isNoise } from '../plain-page.ts'
+import { plainIdentity } from '../plain-page.ts'
 import { prose, SUBJECTS } from '../texts.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
@@ -52,9 +52,5 @@ function article(index: number): string {
 
 /** Every name counts but those that nobody reads; a search begins with its first result. */
 function identity(url: URL): string {
-  const pairs = [...url.searchParams].filter(([name, value]) => !isNoise(name) && !(name === 'start' && value === '0'))
-  return `${url.pathname} ${pairs
-    .map((pair) => pair.join('='))
-    .toSorted()
-    .join('&')}`
+  return plainIdentity(url, (name, value) => name === 'start' && value === '0')
 }

@@ -1,5 +1,5 @@
 import { serveCgi } from '../cgi-server.ts'
-import { isNoise } from '../plain-page.ts'
+import { plainIdentity } from '../plain-page.ts'
 import { prose, SUBJECTS } from '../texts.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
@@ -56,9 +56,5 @@ async function start(workshop: Workshop): Promise<void> {
 
 /** Every name counts but those that nobody reads and defaults. */
 function identity(url: URL): string {
-  const pairs = [...url.searchParams].filter(([name, value]) => !isNoise(name) && DEFAULTS[name] !== value)
-  return `${url.pathname} ${pairs
-    .map((pair) => pair.join('='))
-    .toSorted()
-    .join('&')}`
+  return plainIdentity(url, (name, value) => DEFAULTS[name] === value)
 }

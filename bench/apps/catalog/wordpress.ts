@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { prose, SUBJECTS } from '../texts.ts'
-import { isNoise } from '../plain-page.ts'
+import { plainIdentity } from '../plain-page.ts'
 import type { RealApp } from '../types.ts'
 import type { Workshop } from '../workshop.ts'
 
@@ -93,9 +93,5 @@ function posts(): object[] {
 
 /** Every name counts but those that nobody reads; the first page of a list needs no number. */
 function identity(url: URL): string {
-  const pairs = [...url.searchParams].filter(([name, value]) => !isNoise(name) && !(name === 'paged' && value === '1'))
-  return `${url.pathname} ${pairs
-    .map((pair) => pair.join('='))
-    .toSorted()
-    .join('&')}`
+  return plainIdentity(url, (name, value) => name === 'paged' && value === '1')
 }

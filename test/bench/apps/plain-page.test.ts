@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dokuwiki } from '../../../bench/apps/catalog/dokuwiki.ts'
-import { plainPage } from '../../../bench/apps/plain-page.ts'
+import { plainIdentity, plainPage } from '../../../bench/apps/plain-page.ts'
 
 describe('plainPage', () => {
   const url = new URL('http://a.example/doku.php?id=salt')
@@ -14,5 +14,16 @@ describe('plainPage', () => {
 
   it('tells texts apart', () => {
     expect(plainPage(dokuwiki, html('/', 'salt'), url)).not.toBe(plainPage(dokuwiki, html('/', 'lamp'), url))
+  })
+})
+
+describe('plainIdentity', () => {
+  const of = (query: string): string =>
+    plainIdentity(new URL(`http://a.example/find?${query}`), (name, value) => name === 'sort' && value === 'score')
+
+  it('counts every name but noise and defaults, in any order', () => {
+    expect(of('q=a&page=2&utm_source=x&sort=score')).toBe(of('page=2&q=a'))
+    expect(of('q=a&sort=date')).not.toBe(of('q=a'))
+    expect(of('q=a')).toBe('/find q=a')
   })
 })
