@@ -1,6 +1,6 @@
 /** Which URLs belong to the site that is read, and where they are asked for. */
 
-import { foldHostPrefix, registrableDomain } from '../url/host.ts'
+import { foldHostPrefix, isSameSite } from '../url/host.ts'
 
 /** The site as its URLs name it, and as it is reached. */
 export interface SiteOptions {
@@ -52,10 +52,4 @@ function movedTo(place: URL, url: URL): URL {
   moved.hostname = place.hostname
   moved.port = place.port
   return moved
-}
-
-function isSameSite(host: string, other: string): boolean {
-  if (host === other) return true
-  const domain = registrableDomain(host)
-  return domain !== undefined && domain === registrableDomain(other)
 }

@@ -1,6 +1,6 @@
 /** Which domain a host belongs to: its own, or the one whose record names it as an alias. KV cannot decide that between two writers, D1 can. */
 
-import { registrableDomain } from '../url/host.ts'
+import { isSameSite } from '../url/host.ts'
 
 /** A host that another domain has. */
 export interface TakenHost {
@@ -71,9 +71,4 @@ export function d1RecordHosts(db: D1Database): RecordHosts {
         .run()
     },
   }
-}
-
-function isSameSite(host: string, other: string): boolean {
-  const site = registrableDomain(host)
-  return site !== undefined && site === registrableDomain(other)
 }

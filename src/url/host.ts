@@ -45,6 +45,13 @@ export function registrableDomain(host: string): string | undefined {
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? undefined
 }
 
+/** Whether two hosts are one, or lie under one registrable domain. */
+export function isSameSite(host: string, other: string): boolean {
+  if (host === other) return true
+  const domain = registrableDomain(host)
+  return domain !== undefined && domain === registrableDomain(other)
+}
+
 const FOLDABLE_PREFIXES = ['www.', 'm.', 'mobile.'] as const
 
 /**

@@ -3,6 +3,7 @@ import {
   foldHostPrefix,
   hostAndParents,
   hostMatches,
+  isSameSite,
   PLAIN_HOST,
   PLAIN_PORT,
   registrableDomain,
@@ -88,4 +89,14 @@ describe('foldHostPrefix()', () => {
   ])('maps %s to %s', (host, expected) => {
     expect(foldHostPrefix(host)).toBe(expected)
   })
+})
+
+describe('isSameSite()', () => {
+  it.each([
+    ['www.shop.example', 'shop.example', true],
+    ['a.github.io', 'b.github.io', false],
+    ['127.0.0.1', '127.0.0.1', true],
+    ['127.0.0.1', '127.0.0.2', false],
+    ['localhost', 'shop.example', false],
+  ])('%s, %s: %s', (host, other, expected) => expect(isSameSite(host, other)).toBe(expected))
 })
