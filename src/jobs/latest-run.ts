@@ -1,7 +1,5 @@
 import type { ControlStore, RunRow } from '../store/control-store.ts'
-
-// A workflow that was just created may not be known yet.
-const START_UP_MS = 300_000
+import { START_UP_MS } from './workflow-alive.ts'
 
 /** Where runs and their workflows are looked up. */
 export interface RunWorld {

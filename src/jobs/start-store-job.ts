@@ -4,7 +4,7 @@ import { d1StoreJobs, type StoreJobKind, type StoreJobRow, type StoreJobs } from
 import { storeJob } from './store-job.ts'
 import { instanceOf, type StoreJobEnv } from './store-job-workflow.ts'
 import { STORE_RULES } from './url-store-bindings.ts'
-import { isWorkflowAlive } from './workflow-alive.ts'
+import { isWorkflowAlive, START_UP_MS } from './workflow-alive.ts'
 
 /** What is asked for. */
 export interface WantedStoreJob {
@@ -21,8 +21,6 @@ export type StoreJobOutcome =
   /** No count was named that has ended and was made under the rules of now. */
   | { readonly kind: 'uncounted' }
 
-// A workflow that was just created may not be known yet.
-const START_UP_MS = 300_000
 const REMEMBERED_MS = 90 * 86_400_000
 
 /** Starts a job. Rejects when the database or the platform does; the job is then marked as failed where it can be. */
