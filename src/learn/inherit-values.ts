@@ -1,7 +1,8 @@
 /**
  * Values that mean nothing once the names that go have gone. `?q=a&sort=score&box=3` is `?q=a&sort=score` by its own samples, and
- * that is `?q=a` by those of the pattern it leads to: both hold for the same page, so the value goes from either, and the two
- * have one key. Nothing is fetched.
+ * that is `?q=a` by those of the pattern it leads to: both hold for the same page, so the value goes from either. Without this, a
+ * value that the first pattern drops together with its names would lead past the second one, to a set that nobody brought.
+ * Nothing is fetched.
  */
 
 import { patternKey } from '../canonicalize/learned-map.ts'
