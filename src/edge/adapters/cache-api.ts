@@ -1,10 +1,8 @@
 import type { CacheAdapter } from './adapter.ts'
 import { createFlights } from './flights.ts'
-import type { SharedCache } from './origin-exchange.ts'
 import { createPlatformStore } from './platform-store.ts'
 import type { PlatformCache } from './platform-store.ts'
-import { serveShared } from './shared-cache.ts'
-import { serveStoredRange } from './stored-range.ts'
+import { sharedAdapter } from './shared-cache.ts'
 
 /** Bounds of the cache over the Cache API. */
 export interface CacheApiOptions {
@@ -21,19 +19,10 @@ export interface CacheApiOptions {
  * works on custom domains and under `wrangler dev`; on `*.workers.dev` the platform stores nothing and every request is a miss.
  */
 export function cacheApiAdapter(options: CacheApiOptions = {}): CacheAdapter {
-  const cache: SharedCache = {
+  return sharedAdapter('cache-api', {
     store: createPlatformStore(options.open ?? (() => caches.default)),
     flights: createFlights(),
     maxBodyBytes: options.maxBodyBytes ?? 8 * 1024 * 1024,
     waitTimeoutMs: options.waitTimeoutMs ?? 10_000,
-  }
-  return {
-    name: 'cache-api',
-    serve: (request, context) => serveShared(cache, request, context),
-    serveRange: (...asked) => serveStoredRange(cache.store, ...asked),
-    async invalidate(url) {
-      cache.flights.markChanged(url)
-      await cache.store.remove(url)
-    },
-  }
+  })
 }

@@ -1,9 +1,7 @@
 import type { CacheAdapter } from './adapter.ts'
 import { createFlights } from './flights.ts'
 import { createMemoryStore } from './memory-store.ts'
-import type { SharedCache } from './origin-exchange.ts'
-import { serveShared } from './shared-cache.ts'
-import { serveStoredRange } from './stored-range.ts'
+import { sharedAdapter } from './shared-cache.ts'
 
 /** Bounds of the in-isolate cache. */
 export interface MemoryOptions {
@@ -20,19 +18,10 @@ export interface MemoryOptions {
  * `workerd serve`. It starts empty with every isolate and is not shared between them.
  */
 export function memoryAdapter(options: MemoryOptions = {}): CacheAdapter {
-  const cache: SharedCache = {
+  return sharedAdapter('memory', {
     store: createMemoryStore(options.maxBytes ?? 64 * 1024 * 1024),
     flights: createFlights(),
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
     waitTimeoutMs: options.waitTimeoutMs ?? 10_000,
-  }
-  return {
-    name: 'memory',
-    serve: (request, context) => serveShared(cache, request, context),
-    serveRange: (...asked) => serveStoredRange(cache.store, ...asked),
-    async invalidate(url) {
-      cache.flights.markChanged(url)
-      await cache.store.remove(url)
-    },
-  }
+  })
 }

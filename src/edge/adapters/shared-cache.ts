@@ -10,10 +10,11 @@ import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
 import { variantKey } from '../cache-vary.ts'
 import { discard } from '../discard.ts'
-import type { ServeContext, Served } from './adapter.ts'
+import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
 import { fetchAndStore, keepFreshened, standInUnreached } from './origin-exchange.ts'
 import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
+import { serveStoredRange } from './stored-range.ts'
 
 const NO_WISHES: ClientWishes = clientWishes(new Headers())
 
@@ -139,7 +140,7 @@ function wishesOf(request: Request | KeyedRequest): ClientWishes {
 }
 
 /** Serves one GET or HEAD request from a shared cache. Rejects only when the origin does and nothing stored may be used. */
-export async function serveShared(
+async function serveShared(
   cache: SharedCache,
   request: Request | KeyedRequest,
   context: ServeContext,
@@ -163,5 +164,19 @@ export async function serveShared(
   return {
     response: answerFromEntry(request, found.entry, nowMs),
     outcome: { kind: 'hit', ttlSeconds: Math.floor(decision.ttlSeconds) },
+  }
+}
+
+/** The adapter over a cache of this isolate or of the platform. */
+export function sharedAdapter(name: CacheAdapter['name'], cache: SharedCache): CacheAdapter {
+  return {
+    name,
+    serve: (request, context) => serveShared(cache, request, context),
+    serveRange: (...asked) => serveStoredRange(cache.store, ...asked),
+    async invalidate(url) {
+      // What is on its way shows the page as it was.
+      cache.flights.markChanged(url)
+      await cache.store.remove(url)
+    },
   }
 }
