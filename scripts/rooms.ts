@@ -135,6 +135,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 /** Single files that may reach more than their room: the one place where the room meets that part of the world. */
 export const FILE_GRANTS: Readonly<Record<string, readonly Ambient[]>> = {
   'src/edge/adapters/cache-api.ts': ['cache'],
+  // Looks whether the platform has a synchronous hash.
+  'src/url/sha256.ts': ['environment'],
   // Names a generation of stored variants; it only has to be new.
   'src/edge/adapters/platform-store.ts': ['random'],
   // A second Worker entrypoint, started by the platform: nobody can hand it anything.
