@@ -20,7 +20,10 @@ export interface Output {
 
 const PIECE_CHARACTERS = 64 * 1024
 
-/** Makes an {@link Output} over a stream. Errors of the stream (a reader that went away) are the stream owner's. */
+/**
+ * Makes an {@link Output} over a stream. Errors of the stream (a reader that went away) are the stream owner's; nobody waits for a
+ * stream that failed.
+ */
 export function bufferedOutput(stream: Writable): Output {
   let pending: string[] = []
   let length = 0
@@ -29,7 +32,7 @@ export function bufferedOutput(stream: Writable): Output {
     const text = pending.join('')
     pending = []
     length = 0
-    if (!stream.write(text)) await new Promise<void>((resolve) => stream.once('drain', resolve))
+    if (!stream.write(text)) await drained(stream)
   }
   return {
     async write(text) {
@@ -39,6 +42,16 @@ export function bufferedOutput(stream: Writable): Output {
     },
     flush,
   }
+}
+
+function drained(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      for (const event of ['drain', 'error', 'close']) stream.off(event, done)
+      resolve()
+    }
+    for (const event of ['drain', 'error', 'close']) stream.on(event, done)
+  })
 }
 
 /** Colours by what a piece of text is, which is shown `inert`; where colour is off, that is all. */

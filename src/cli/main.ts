@@ -21,6 +21,10 @@ import { DEFAULT_SILENCE_MS } from './verify-exec.ts'
 const EXIT_CODES = `
 Exit codes: 0 ok; 1 findings; 2 wrong usage or an input that could not be read.`
 
+/** Commands that store while they answer: that nobody reads the answers ends no work. */
+const WORK_ON_UNREAD: ReadonlySet<string> = new Set(['put'])
+let worksOnUnread = false
+
 function profileOption(fallback?: Profile): Option {
   const option = new Option('--profile <name>', 'which question is asked').choices(['identity', 'request'])
   return fallback === undefined ? option : option.default(fallback)
@@ -42,6 +46,7 @@ function buildProgram(setExitCode: (code: number) => void): Command {
     .configureHelp({ optionDescription })
     .addHelpText('after', `\nExample:\n  canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'\n${EXIT_CODES}`)
     .exitOverride()
+    .hook('preAction', (_program, command) => (worksOnUnread = WORK_ON_UNREAD.has(command.name())))
   addCanonicalize(program, setExitCode)
   addExplain(program, setExitCode)
   addVerify(program, setExitCode)
@@ -151,6 +156,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader that has seen enough (`| head`) is no failure.
+  if (error.code === 'EPIPE' && worksOnUnread) return
   if (error.code === 'EPIPE') process.exit(EXIT_OK)
   process.stderr.write(`canon: standard output: ${writeProblem(error, '.')}\n`)
   process.exit(EXIT_INPUT)

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openSqlite } from '../../src/cli/sqlite-database.ts'
 import { createSqlUrlMaintenance } from '../../src/store/sql-url-maintenance.ts'
-import { canon, ndjson, temporaryDirectory } from './run-canon.ts'
+import { CANON, canon, ndjson, temporaryDirectory } from './run-canon.ts'
 
 const fresh = (): string => join(temporaryDirectory(), 'canon.db')
 
@@ -48,6 +49,22 @@ describe('canon urls', () => {
     const gone = await urls('export', 'https://a.example/')
     expect([gone.code, ndjson(gone.stdout)]).toEqual([1, [{ input: 'https://a.example/', found: false }]])
   })
+
+  it('stores every line of its input when nobody reads the answers any more', async () => {
+    const db = fresh()
+    const count = 20_000
+    const stdin = Array.from({ length: count }, (_, i) => `https://many.example/${i}\n`).join('')
+    const child = spawn(CANON, ['urls', 'put', '--db', db], { stdio: ['pipe', 'pipe', 'pipe'] })
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.stdout.once('data', () => child.stdout.destroy())
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(stdin)
+    const [code] = await once(child, 'close')
+    expect([code, stderr]).toEqual([0, ''])
+    const { stdout } = await canon(['urls', 'seen', `https://many.example/${count - 1}`, '--db', db])
+    expect(ndjson(stdout)).toMatchObject([{ seen: true }])
+  }, 60_000)
 
   it('reads plain lines and NDJSON, says where a line is wrong, and loses no other', async () => {
     const db = fresh()
