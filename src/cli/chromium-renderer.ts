@@ -5,6 +5,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { PLAIN_FETCH_HEADERS } from '../fetcher/asker.ts'
 import type { RenderedPage } from '../fingerprint/types.ts'
+import { startSandboxed } from './chromium-sandbox.ts'
 import { CommandFailure } from './failure.ts'
 import type { GuardedProxy, ProxyGuard } from './guarded-proxy.ts'
 import { REFUSED_HEADER, startGuardedProxy } from './guarded-proxy.ts'
@@ -20,6 +21,8 @@ export interface RendererOptions extends ProxyGuard {
   readonly timeoutMs?: number
   /** Quiet time that scripts get after the page was loaded, at most; default 1,000. */
   readonly settleMs?: number
+  /** Hears what people should know, one line each. */
+  readonly warn?: (line: string) => void
 }
 
 /** What became of one page. */
@@ -37,7 +40,6 @@ export interface ChromiumRenderer {
 
 const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const ARGUMENTS = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -72,7 +74,7 @@ export function chromiumPath(
 /** Starts Chromium behind a guarded proxy. Throws `CommandFailure` when it does not start. */
 export async function startChromiumRenderer(options: RendererOptions): Promise<ChromiumRenderer> {
   const proxy = await startGuardedProxy(options)
-  const browser = await launch(options.executablePath, proxy)
+  const browser = await launch(options, proxy)
   return {
     async render(url) {
       let context: BrowserContext | undefined
@@ -92,11 +94,19 @@ export async function startChromiumRenderer(options: RendererOptions): Promise<C
   }
 }
 
-async function launch(executablePath: string, proxy: GuardedProxy): Promise<Browser> {
+async function launch(
+  { executablePath, warn = () => undefined }: RendererOptions,
+  proxy: GuardedProxy,
+): Promise<Browser> {
+  // Signals are the command's own: it closes the browser when it ends.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const settings = { executablePath, args: ARGUMENTS, proxy: { server: proxy.url }, ...signals }
   try {
-    // Signals are the command's own: it closes the browser when it ends.
-    const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
-    return await chromium.launch({ executablePath, args: ARGUMENTS, proxy: { server: proxy.url }, ...signals })
+    return await startSandboxed({
+      start: (chromiumSandbox) => chromium.launch({ ...settings, chromiumSandbox }),
+      isRoot: process.getuid?.() === 0,
+      warn,
+    })
   } catch (error) {
     await proxy.close()
     throw new CommandFailure(`Chromium at ${executablePath} does not start: ${firstLine(error)}`)

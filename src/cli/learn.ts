@@ -65,7 +65,8 @@ interface Job {
 async function learnWith(job: Job, io: Io): Promise<LearnResult> {
   const { settings, corpus, state, seed, stop } = job
   const display = learnProgress(io, () => performance.now())
-  const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait })
+  const warn = (line: string): void => void io.stderr.write(`canon: ${line}\n`)
+  const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait, warn })
   const seen = [...state.observations]
   const observe = (event: LearnEvent): void => {
     // What was broken off by the stop is no observation of the site.

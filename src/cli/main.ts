@@ -46,7 +46,7 @@ function buildProgram(setExitCode: (code: number) => void): Command {
     .configureHelp({ optionDescription })
     .addHelpText('after', `\nExample:\n  canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'\n${EXIT_CODES}`)
     .exitOverride()
-    .hook('preAction', (_program, command) => (worksOnUnread = WORK_ON_UNREAD.has(command.name())))
+    .hook('preAction', (_program, command) => void (worksOnUnread = WORK_ON_UNREAD.has(command.name())))
   addCanonicalize(program, setExitCode)
   addExplain(program, setExitCode)
   addVerify(program, setExitCode)

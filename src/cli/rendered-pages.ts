@@ -30,6 +30,7 @@ export async function openRenderedPages(options: PageSourceOptions): Promise<Pag
     executablePath: chromiumPath(process.env),
     userAgent: settings.agent,
     timeoutMs: RENDER_TIMEOUT_MS,
+    ...(options.warn && { warn: options.warn }),
     allow: createBrowserLeave({
       isOfSite: (url) => (origin === undefined ? site.holds(url) : url.origin === origin.origin),
       allowPrivate,

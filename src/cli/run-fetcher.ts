@@ -17,6 +17,8 @@ export interface PageSourceOptions {
   readonly corpus: Pick<Corpus, 'domain'>
   readonly signal: AbortSignal
   readonly onWait: (wait: { readonly reason: string; readonly waitMs: number }) => void
+  /** Hears what people should know, one line each. */
+  readonly warn?: (line: string) => void
 }
 
 /** The fetcher of a run. `limiter`: one that is shared with somebody else. */

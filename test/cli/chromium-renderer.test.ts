@@ -1,12 +1,15 @@
+import { chmodSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChromiumRenderer, RenderOutcome } from '../../src/cli/chromium-renderer.ts'
 import { chromiumPath, startChromiumRenderer } from '../../src/cli/chromium-renderer.ts'
 import { CommandFailure } from '../../src/cli/failure.ts'
 import { compareFingerprints } from '../../src/fingerprint/compare.ts'
 import { rendered } from '../../src/fingerprint/rendered.ts'
+import { temporaryDirectory, temporaryFile } from './run-canon.ts'
 
 const PAGES: Readonly<Record<string, string>> = {
   '/shell': `<title>Shell</title><div id="app"></div><script>
@@ -130,6 +133,20 @@ describe('the renderer', () => {
 
   it('is not held up by a dialog', async () => {
     expect(boxesOf(await renderer.render(`${base}/alert`))).toEqual(['before', 'after'])
+  })
+})
+
+describe('the sandbox', () => {
+  it('is given up by root alone, who is told', async () => {
+    const notes = join(temporaryDirectory(), 'arguments')
+    const executablePath = temporaryFile('browser', `#!/bin/sh\nprintf '%s\\n' "$@" > ${notes}\nexec ${chromiumPath(process.env)} --no-sandbox "$@"\n`) // prettier-ignore
+    chmodSync(executablePath, 0o755)
+    const lines: string[] = []
+    const guest = await startChromiumRenderer({ executablePath, allow: () => true, warn: (line) => lines.push(line) })
+    await guest.close()
+    const isRoot = process.getuid?.() === 0
+    expect(readFileSync(notes, 'utf8').split('\n').includes('--no-sandbox')).toBe(isRoot)
+    expect(lines).toEqual(isRoot ? [expect.stringContaining('since this is root')] : [])
   })
 })
 
