@@ -11,7 +11,7 @@ import { ReasonText } from '../parts/reason-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
 import { RangeTabs } from './domain-list.tsx'
 import { ModeBadge } from './mode-badge.tsx'
-import { MAX_RUN_FETCHES } from './run-form.ts'
+import { MAX_RUN_FETCHES, RUN_FETCHES_HINT } from './run-form.ts'
 import type { TrafficFigures } from './traffic-figures.ts'
 import type { TrafficPoint, TrafficRange } from './traffic-series.ts'
 import { TrafficView } from './traffic-view.tsx'
@@ -170,7 +170,8 @@ function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: 
         <button>Start a learning run</button>
       </div>
       <p class="hint">
-        The site is asked politely, one page a second unless configured otherwise, as its robots.txt allows.
+        The site is asked politely, one page a second unless configured otherwise, as its robots.txt allows.{' '}
+        {RUN_FETCHES_HINT}
       </p>
     </form>
   )

@@ -1,13 +1,17 @@
 /** The form that starts a learning run. */
 
 import type { RunOptions } from '../../store/control-actions.ts'
+import { countText } from '../parts/amounts.tsx'
 
 /** Outcome of {@link readRunForm}. */
 export type ReadRunForm =
   { readonly ok: true; readonly options: RunOptions } | { readonly ok: false; readonly message: string }
 
-/** Pages that a run may be given. */
-export const MAX_RUN_FETCHES = 100_000
+/** Pages that a run takes at most, whatever it is given; a test holds it against the runs themselves. */
+export const MAX_RUN_FETCHES = 7_000
+
+/** How many pages a run takes, for people who are asked for it. */
+export const RUN_FETCHES_HINT = `A run takes ${countText(MAX_RUN_FETCHES)} pages at most, and MAX_FETCHES of the control Worker (900 unless set) where nothing is given here.`
 
 /** Reads a sent form; empty fields mean what is configured. Never throws. */
 export function readRunForm(form: Readonly<Record<string, unknown>>): ReadRunForm {
@@ -32,7 +36,7 @@ function isOriginOrEmpty(text: string): boolean {
 }
 
 function tooMany(): string {
-  return `The number of pages is a whole number from 1 to ${MAX_RUN_FETCHES}.`
+  return `A run takes from 1 to ${countText(MAX_RUN_FETCHES)} pages.`
 }
 
 function refused(message: string): ReadRunForm {

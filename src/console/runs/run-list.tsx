@@ -1,5 +1,5 @@
 import type { RowPage, RunRow } from '../../store/control-store.ts'
-import { MAX_RUN_FETCHES } from '../domains/run-form.ts'
+import { MAX_RUN_FETCHES, RUN_FETCHES_HINT } from '../domains/run-form.ts'
 import { countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -135,8 +135,9 @@ function StartForm(props: RunListProps) {
         <button>Start a run</button>
       </div>
       <p class="hint">
-        The site is asked slowly, as its robots.txt allows. What a run finds comes into force by itself, unless a
-        parameter that mattered would be dropped: then it waits for you under <a href="/anomalies">Anomalies</a>.
+        The site is asked slowly, as its robots.txt allows. {RUN_FETCHES_HINT} What a run finds comes into force by
+        itself, unless a parameter that mattered would be dropped: then it waits for you under{' '}
+        <a href="/anomalies">Anomalies</a>.
       </p>
     </form>
   )

@@ -40,6 +40,7 @@ function shown(more: Partial<DomainOverviewProps> = {}): string {
 describe('DomainOverview', () => {
   it('offers as many pages as a run may be given', () => {
     expect(shown()).toContain(`max="${MAX_RUN_FETCHES}"`)
+    expect(textOf(shown())).toContain('A run takes 7,000 pages at most, and MAX_FETCHES of the control Worker')
   })
 
   it('says what is in force, and who made it so', () => {

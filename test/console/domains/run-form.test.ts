@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readRunForm } from '../../../src/console/domains/run-form.ts'
+import { MAX_RUN_FETCHES, readRunForm } from '../../../src/console/domains/run-form.ts'
 
 describe('readRunForm', () => {
+  it('takes as many pages as a run can use, and says how many that is', () => {
+    // The file itself runs on the platform alone.
+    const [, taken = ''] = /MAX_RUN_PAGES = ([\d_]+)/.exec(readFileSync('src/jobs/learn-run.ts', 'utf8')) ?? []
+    expect(MAX_RUN_FETCHES).toBe(Number(taken.replaceAll('_', '')))
+    expect(readRunForm({ profile: 'standard', maxFetches: '7000' })).toMatchObject({ ok: true })
+    expect(readRunForm({ profile: 'standard', maxFetches: '7001' })).toEqual({
+      ok: false,
+      message: 'A run takes from 1 to 7,000 pages.',
+    })
+  })
+
   it('leaves out what is empty', () => {
     expect(readRunForm({ profile: 'standard', maxFetches: '', origin: ' ' })).toEqual({
       ok: true,
@@ -21,7 +33,7 @@ describe('readRunForm', () => {
     {},
     { profile: 'loose' },
     { profile: 'standard', maxFetches: '0' },
-    { profile: 'standard', maxFetches: '100001' },
+    { profile: 'standard', maxFetches: '1e3' },
     { profile: 'standard', maxFetches: '-1' },
     { profile: 'standard', maxFetches: new File([], 'x') },
     { profile: 'standard', origin: 'https://shop.example/path' },
