@@ -3,14 +3,14 @@ import { countBackfill } from '../jobs/count-backfill.ts'
 import type { BackfillProgress } from '../store/url-maintenance.ts'
 import { EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
+import { isNdjson, type FormatOptions } from './output-format.ts'
 import { clearLine, redraw } from './terminal.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
 
 /** Options of `canon backfill`. */
-export interface BackfillCommandOptions extends UrlDatabaseOptions {
+export interface BackfillCommandOptions extends UrlDatabaseOptions, FormatOptions {
   readonly dryRun?: boolean
   readonly batch?: number
-  readonly json?: boolean
 }
 
 /** `canon backfill`: re-keys a local store. Killed and started again, it goes on where it was. */
@@ -18,7 +18,7 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
   const db = await openUrlDatabase(options, io, { create: false })
   const { maintenance, rules } = db
   const write = (line: Readonly<Record<string, unknown>>, text: string): void => {
-    io.stdout.write(options.json === true || io.stdout.isTTY !== true ? `${JSON.stringify(line)}\n` : `${text}\n`)
+    io.stdout.write(isNdjson(options, io) ? `${JSON.stringify(line)}\n` : `${text}\n`)
   }
   try {
     const { batch: batchRows } = options

@@ -3,17 +3,16 @@ import type { Applied, Canonical, Profile } from '../canonicalize/types.ts'
 import { EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { fileSource, MAX_LINE_BYTES, readLines, sourceProblem, type InputLine, type Source } from './input-lines.ts'
 import { bufferedOutput, styleFor, type Io, type Output, type Style } from './io.ts'
+import { isNdjson, type FormatOptions } from './output-format.ts'
 import { progressFor } from './progress.ts'
 import { recordLookup } from './record-lookup.ts'
 import { inert } from './terminal.ts'
 
 /** Options of `canon canonicalize`. */
-export interface CanonicalizeOptions {
+export interface CanonicalizeOptions extends FormatOptions {
   readonly profile: Profile
   readonly record: readonly string[]
   readonly input: readonly string[]
-  readonly format?: 'ndjson' | 'text'
-  readonly json?: boolean
 }
 
 type Format = (input: string, result: Canonical) => string
@@ -84,8 +83,7 @@ function tooLong(line: InputLine): Canonical {
 }
 
 function formatFor(options: CanonicalizeOptions, io: Io): Format {
-  const wanted = options.json === true ? 'ndjson' : (options.format ?? (io.stdout.isTTY === true ? 'text' : 'ndjson'))
-  if (wanted === 'ndjson') return toNdjson
+  if (isNdjson(options, io)) return toNdjson
   const style = styleFor(io.stdout, io.env)
   return (input, result) => toText(input, result, style)
 }

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { LOCAL_URL } from './control-client.ts'
 import type { DomainsOptions } from './domains.ts'
 import type { CommandContext } from './learn-command.ts'
+import { addFormat } from './output-format.ts'
 import type { PublishOptions } from './publish.ts'
 import type { RollbackOptions } from './rollback.ts'
 import { addTarget } from './target-options.ts'
@@ -44,9 +45,8 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
       const { runRollback } = await import('./rollback.ts')
       setExitCode(await runRollback({ domain: domain.toLowerCase(), revision }, options, process))
     })
-  addTarget(program.command('domains'))
+  addFormat(addTarget(program.command('domains')))
     .description('domains that a control Worker looks after')
-    .option('--json', 'NDJSON, also on a terminal')
     .addHelpText('after', `${TARGET}\n${exitCodes}`)
     .action(async (options: DomainsOptions) => {
       const { runDomains } = await import('./domains.ts')

@@ -3,11 +3,10 @@ import { controlClient, readAnswer, type ControlClient, type ControlOptions } fr
 import { EXIT_OK } from './failure.ts'
 import { bufferedOutput, styleFor, type Io, type Style } from './io.ts'
 import { domainAnswer, treatmentText } from './mode.ts'
+import { isNdjson, type FormatOptions } from './output-format.ts'
 
 /** Options of `canon domains`. */
-export interface DomainsOptions extends ControlOptions {
-  readonly json?: boolean
-}
+export type DomainsOptions = ControlOptions & FormatOptions
 
 const row = v.object({ domain: v.string(), onboardedAtMs: v.number(), revision: v.number(), learns: v.boolean() })
 type Row = v.InferOutput<typeof row>
@@ -25,7 +24,7 @@ const DETAILS_AT_ONCE = 20
  */
 export async function runDomains(options: DomainsOptions, io: Io): Promise<number> {
   const client = controlClient(options, io)
-  const isText = io.stdout.isTTY === true && options.json !== true
+  const isText = !isNdjson(options, io)
   const style = styleFor(io.stdout, io.env)
   const output = bufferedOutput(io.stdout)
   const limit = isText ? DETAILS_AT_ONCE : ROWS_AT_ONCE

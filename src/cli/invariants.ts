@@ -1,12 +1,12 @@
 import { checkInvariants, isSound, PROBLEM_KINDS, type InvariantReport } from '../jobs/invariants.ts'
 import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
+import { isNdjson, type FormatOptions } from './output-format.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
 
 /** Options of `canon invariants`. */
-export interface InvariantsOptions extends UrlDatabaseOptions {
+export interface InvariantsOptions extends UrlDatabaseOptions, FormatOptions {
   readonly list?: number
-  readonly json?: boolean
 }
 
 /** `canon invariants`: checks a local store. @returns 0 when nothing was found, 1 when something was */
@@ -14,8 +14,7 @@ export async function runInvariants(options: InvariantsOptions, io: Io): Promise
   const db = await openUrlDatabase(options, io, { create: false })
   try {
     const report = await checkInvariants(db.maintenance, { rules: db.rules, listed: options.list })
-    const asJson = options.json === true || io.stdout.isTTY !== true
-    io.stdout.write(asJson ? toNdjson(report) : toText(report))
+    io.stdout.write(isNdjson(options, io) ? toNdjson(report) : toText(report))
     return isSound(report) ? EXIT_OK : EXIT_FINDINGS
   } finally {
     db.close()

@@ -5,12 +5,12 @@ import { controlClient, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
+import { isNdjson, type FormatOptions } from './output-format.ts'
 import { runRemoteJob } from './remote-job.ts'
 import type { UrlDatabaseOptions } from './url-database.ts'
 
 /** Options of both commands when they are told `--remote`. */
-export interface RemoteStoreOptions extends ControlOptions, UrlDatabaseOptions {
-  readonly json?: boolean
+export interface RemoteStoreOptions extends ControlOptions, UrlDatabaseOptions, FormatOptions {
   readonly yes?: boolean
   readonly dryRun?: boolean
   readonly batch?: number
@@ -80,6 +80,6 @@ function requireNothingLocal({ record, ruleRevision, batch }: RemoteStoreOptions
   if (given.length > 0) throw new CommandFailure(`${given.join(', ')}: only for a local store, not with --remote`)
 }
 
-function write(line: object, text: string, { json }: RemoteStoreOptions, { stdout }: Io): void {
-  stdout.write(json === true || stdout.isTTY !== true ? `${JSON.stringify(line)}\n` : `${text}\n`)
+function write(line: object, text: string, options: RemoteStoreOptions, io: Io): void {
+  io.stdout.write(isNdjson(options, io) ? `${JSON.stringify(line)}\n` : `${text}\n`)
 }

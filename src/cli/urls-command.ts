@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { runBackfillCommand, type BackfillCommandOptions } from './backfill.ts'
 import { runInvariants, type InvariantsOptions } from './invariants.ts'
 import type { CommandContext } from './learn-command.ts'
+import { addFormat } from './output-format.ts'
 import { runRemoteBackfill, runRemoteInvariants, type RemoteStoreOptions } from './remote-store.ts'
 import { collect } from './repeatable.ts'
 import { addTarget } from './target-options.ts'
@@ -112,7 +113,7 @@ ${exitCodes}\n\nExamples:\n  canon backfill --db crawl.db --dry-run\n  canon bac
 
 /** A command over a local store. */
 function over(program: Command, name: string, description: string): Command {
-  return program
+  const command = program
     .command(name)
     .description(description)
     .option('--db <file>', 'SQLite file of the store', 'canon.db')
@@ -122,7 +123,7 @@ function over(program: Command, name: string, description: string): Command {
         wholeNumber,
       ),
     )
-    .option('--json', 'lines of JSON also on a terminal')
+  return addFormat(command)
 }
 
 function wholeNumber(value: string): number {

@@ -3,14 +3,14 @@
 import type { Sighting } from '../store/url-store.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { bufferedOutput, type Io } from './io.ts'
+import { isNdjson, type FormatOptions } from './output-format.ts'
 import { openUrlDatabase, type UrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
 import { urlBatches, type UrlLine } from './url-lines.ts'
 import { urlText } from './url-text.ts'
 
 /** Options of every subcommand. */
-export interface UrlsOptions extends UrlDatabaseOptions {
+export interface UrlsOptions extends UrlDatabaseOptions, FormatOptions {
   readonly input?: readonly string[]
-  readonly json?: boolean
 }
 
 /** Options of `canon urls meta`. */
@@ -165,8 +165,8 @@ async function once(
   }
 }
 
-function written(answer: Answer, { json }: UrlsOptions, { stdout }: Io): string {
-  return json === true || stdout.isTTY !== true ? `${JSON.stringify(answer)}\n` : urlText(answer)
+function written(answer: Answer, options: UrlsOptions, io: Io): string {
+  return isNdjson(options, io) ? `${JSON.stringify(answer)}\n` : urlText(answer)
 }
 
 /** A sighting of now, or what the line says; the store judges what it says. */
