@@ -6,11 +6,13 @@ import type { Profile } from '../canonicalize/types.ts'
 import { writeProblem } from './atomic-file.ts'
 import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
 import { addControl } from './control-command.ts'
+import { refuseEmptyNames } from './empty-names.ts'
 import { runExplain, type ExplainOptions } from './explain.ts'
 import { CommandFailure, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { addGuard, addLearn } from './learn-command.ts'
 import { addLearnPaths } from './learn-paths-command.ts'
 import { addMode } from './mode-command.ts'
+import { addFormat } from './output-format.ts'
 import { packageVersion } from './package-version.ts'
 import { collect } from './repeatable.ts'
 import { inert } from './terminal.ts'
@@ -23,6 +25,7 @@ Exit codes: 0 ok; 1 findings; 2 wrong usage or an input that could not be read.`
 
 /** Commands that store while they answer: that nobody reads the answers ends no work. */
 const WORK_ON_UNREAD: ReadonlySet<string> = new Set(['put'])
+// Set before the command runs: the handler of a broken pipe below has no other way to know which one it is.
 let worksOnUnread = false
 
 function profileOption(fallback?: Profile): Option {
@@ -46,7 +49,10 @@ function buildProgram(setExitCode: (code: number) => void): Command {
     .configureHelp({ optionDescription })
     .addHelpText('after', `\nExample:\n  canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'\n${EXIT_CODES}`)
     .exitOverride()
-    .hook('preAction', (_program, command) => void (worksOnUnread = WORK_ON_UNREAD.has(command.name())))
+    .hook('preAction', (_program, command) => {
+      worksOnUnread = WORK_ON_UNREAD.has(command.name())
+      refuseEmptyNames(command)
+    })
   addCanonicalize(program, setExitCode)
   addExplain(program, setExitCode)
   addVerify(program, setExitCode)
@@ -74,17 +80,14 @@ function pointToHelp(command: Command, words: string): void {
 }
 
 function addCanonicalize(program: Command, setExitCode: (code: number) => void): void {
-  program
+  const command = program
     .command('canonicalize')
     .description('canonical URL and key of every URL, one line each, order kept')
     .argument('[urls...]', 'URLs; without any, and without --input, they are read from stdin, one a line')
     .addOption(profileOption('identity'))
     .option('--record <file>', 'domain record that is applied to its own hosts; repeatable', collect, [])
     .option('--input <file>', 'file of URLs, one a line, .gz too; - is stdin; repeatable', collect, [])
-    .addOption(
-      new Option('--format <name>', 'default: text on a terminal, ndjson elsewhere').choices(['ndjson', 'text']),
-    )
-    .option('--json', 'the same as --format ndjson')
+  addFormat(command)
     .addHelpText(
       'after',
       `
