@@ -19,8 +19,10 @@ export interface RunIdentity {
 
 /** The state of a run: what it has seen so far, kept on disk as it sees it. */
 export interface LearnState {
-  /** What was seen before, oldest first; empty for a new run. */
+  /** What was seen before, oldest first; empty for a new run. What failed for the moment is left out: it is asked for again. */
   readonly observations: readonly Observation[]
+  /** How many were left out. */
+  readonly askedAgain: number
   /** When the run was begun for the first time, milliseconds since the epoch. */
   readonly startedAtMs: number
   readonly isResumed: boolean
@@ -40,7 +42,14 @@ interface Header extends RunIdentity {
 
 /** A run that is not kept. */
 export function forgetfulState(startedAtMs: number): LearnState {
-  return { observations: [], startedAtMs, isResumed: false, append: () => undefined, close: () => undefined }
+  return {
+    observations: [],
+    askedAgain: 0,
+    startedAtMs,
+    isResumed: false,
+    append: () => undefined,
+    close: () => undefined,
+  }
 }
 
 /**
@@ -56,7 +65,8 @@ export function openLearnState(path: string, identity: RunIdentity, nowMs: numbe
   const lines = end === 0 ? [] : bytes.toString('utf8', 0, end - 1).split('\n')
   const [first, ...rest] = lines
   const startedAtMs = first === undefined ? nowMs : checkHeader(path, first, header)
-  const observations = rest.map((line, index) => readObservation(line, `${path}:${index + 2}`))
+  const all = rest.map((line, index) => readObservation(line, `${path}:${index + 2}`))
+  const observations = all.filter((observation) => !isForTheMoment(observation))
   const file = openState(path)
   ftruncateSync(file, end)
   const writeLine = (value: object): void => {
@@ -67,7 +77,9 @@ export function openLearnState(path: string, identity: RunIdentity, nowMs: numbe
     }
   }
   if (first === undefined) writeLine(header)
-  return { observations, startedAtMs, isResumed: first !== undefined, append: writeLine, close: () => closeSync(file) }
+  const askedAgain = all.length - observations.length
+  const isResumed = first !== undefined
+  return { observations, askedAgain, startedAtMs, isResumed, append: writeLine, close: () => closeSync(file) }
 }
 
 function readState(path: string): Buffer {
@@ -118,6 +130,14 @@ function readObservation(line: string, place: string): Observation {
   const found = parseLine(line)
   if (found !== undefined && isObservation(found)) return found
   throw new CommandFailure(`${place}: not an observation; the state file is damaged, delete it to start afresh`)
+}
+
+const PASSING: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection', 'tls', 'protocol', 'render', 'robots-unreachable', 'paused']) // prettier-ignore
+
+/** A site that was down, or asked for patience, may be there when the run goes on. */
+function isForTheMoment(observation: Observation): boolean {
+  if (observation.kind === 'page') return observation.status === 429 || observation.status >= 500
+  return PASSING.has(observation.why)
 }
 
 function parseLine(line: string): Readonly<Record<string, unknown>> | undefined {

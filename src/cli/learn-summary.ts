@@ -5,15 +5,23 @@ import { hasDecided, type WrittenFiles } from './learn-files.ts'
 
 const SHOWN_PATTERNS = 10
 
+/** What the report of a run does not tell. */
+export interface RunFacts {
+  /** `--state`. */
+  readonly state: string | undefined
+  /** What went wrong with the last page that could not be seen, for people. */
+  readonly lastTrouble: string | undefined
+}
+
 /** The end of a run, for people: what it is worth, what was decided, where it is, what to do next. Lines without a line break. */
 export function learnSummary(
   report: LearnReport,
   files: WrittenFiles,
-  state: string | undefined,
+  facts: RunFacts,
   style: Style,
 ): readonly string[] {
   return [
-    endLine(report, state),
+    endLine(report, facts),
     `${report.fetches} pages fetched, ${report.recalled} known from before; patterns of ${share(report.corpus.covered)} of the URLs with parameters were looked at`,
     ...troubleLines(report),
     ...patternLines(report, style),
@@ -23,8 +31,11 @@ export function learnSummary(
   ]
 }
 
-function endLine({ end, patterns, corpus, troubles }: LearnReport, state: string | undefined): string {
-  if (end === 'unreachable') return `unreachable: no page could be seen (${troubleList(troubles)}); nothing was decided`
+function endLine({ end, patterns, corpus, troubles }: LearnReport, { state, lastTrouble }: RunFacts): string {
+  if (end === 'unreachable') {
+    const last = lastTrouble === undefined ? '' : `; the last: ${inert(lastTrouble)}`
+    return `unreachable: no page could be seen (${troubleList(troubles)}${last}); nothing was decided; check that the site is up, and --origin`
+  }
   if (end === 'stopped') {
     return state === undefined
       ? 'stopped; without --state the next run starts over'

@@ -40,13 +40,16 @@ export async function runLearn(
   const identity = identityOf(corpus, settings)
   const state = openState(settings, identity, io)
   let result: LearnResult
+  let lastTrouble: string | undefined
+  const onTrouble = (detail: string): void => void (lastTrouble = detail)
   try {
-    result = await learnWith({ settings, corpus, corpora, state, seed: identity.seed, stop }, io)
+    result = await learnWith({ settings, corpus, corpora, state, seed: identity.seed, stop, onTrouble }, io)
   } finally {
     state.close()
   }
   const files = writeResult(result, settings)
-  const summary = learnSummary(result.report, files, settings.state, styleFor(io.stderr, io.env))
+  const facts = { state: settings.state, lastTrouble }
+  const summary = learnSummary(result.report, files, facts, styleFor(io.stderr, io.env))
   io.stderr.write(summary.map((line) => `canon: ${line}\n`).join(''))
   if (settings.json === true) io.stdout.write(`${JSON.stringify(result.report)}\n`)
   return hasFindings(result.report) ? EXIT_FINDINGS : EXIT_OK
@@ -60,10 +63,12 @@ interface Job {
   readonly state: LearnState
   readonly seed: number
   readonly stop: AbortSignal
+  /** Hears why a page could not be seen. */
+  readonly onTrouble: (detail: string) => void
 }
 
 async function learnWith(job: Job, io: Io): Promise<LearnResult> {
-  const { settings, corpus, state, seed, stop } = job
+  const { settings, corpus, state, seed, stop, onTrouble } = job
   const display = learnProgress(io, () => performance.now())
   const warn = (line: string): void => void io.stderr.write(`canon: ${line}\n`)
   const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait, warn })
@@ -74,6 +79,7 @@ async function learnWith(job: Job, io: Io): Promise<LearnResult> {
     if (event.kind === 'observed' && !isBrokenOff) {
       state.append(event.observation)
       seen.push(event.observation)
+      if (event.observation.kind !== 'page') onTrouble(event.observation.detail)
     }
     display.onEvent(event)
   }
@@ -138,7 +144,8 @@ function openState(settings: LearnSettings, identity: RunIdentity, io: Io): Lear
   const nowMs = Date.now()
   if (settings.state === undefined) return forgetfulState(nowMs)
   const state = openLearnState(settings.state, identity, nowMs)
+  const again = state.askedAgain === 0 ? '' : `; ${state.askedAgain} attempts that failed are made again`
   if (state.isResumed)
-    io.stderr.write(`canon: going on from ${settings.state}: ${state.observations.length} pages are known\n`)
+    io.stderr.write(`canon: going on from ${settings.state}: ${state.observations.length} pages are known${again}\n`)
   return state
 }

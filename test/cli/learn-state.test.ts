@@ -11,7 +11,21 @@ const RUN: RunIdentity = {
 } // prettier-ignore
 
 function seen(index: number): Observation {
-  return { kind: 'failed', url: `https://a.example/ü${index}`, fetchedAtMs: index, why: 'timeout', detail: '' }
+  return { kind: 'failed', url: `https://a.example/ü${index}`, fetchedAtMs: index, why: 'too-large', detail: '' }
+}
+
+function page(status: number): Observation {
+  return {
+    kind: 'page',
+    url: `https://a.example/${status}`,
+    fetchedAtMs: 1,
+    status,
+    chain: [],
+    contentType: 'text/html',
+    bytes: 0,
+    fingerprint: { name: 'content', version: 1, units: [] },
+    signals: {},
+  } as unknown as Observation
 }
 
 describe('openLearnState', () => {
@@ -27,6 +41,20 @@ describe('openLearnState', () => {
     second.append(seen(3))
     second.close()
     expect(openLearnState(path, RUN, 3000).observations).toEqual([seen(1), seen(2), seen(3)])
+  })
+
+  it('remembers nothing of a site that was down, and all of what stays as it is', () => {
+    const path = join(temporaryDirectory(), 'state')
+    const first = openLearnState(path, RUN, 1000)
+    const passing = ['timeout', 'dns', 'connection', 'tls', 'protocol', 'render'] as const
+    for (const why of passing) first.append({ kind: 'failed', url: why, fetchedAtMs: 1, why, detail: '' })
+    first.append({ kind: 'refused', url: 'r', fetchedAtMs: 1, why: 'robots-unreachable', detail: '' })
+    for (const status of [429, 500, 503]) first.append(page(status))
+    for (const status of [200, 404, 410]) first.append(page(status))
+    first.append({ kind: 'refused', url: 'r', fetchedAtMs: 1, why: 'robots', detail: '' })
+    const second = openLearnState(path, RUN, 2000)
+    expect(second.observations).toMatchObject([{ status: 200 }, { status: 404 }, { status: 410 }, { why: 'robots' }])
+    expect(second.askedAgain).toBe(10)
   })
 
   it('cuts off half a line, half a character and half a header', () => {

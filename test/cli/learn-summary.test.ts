@@ -7,8 +7,8 @@ import { learnReport, patternReport } from '../learn/sample-report.ts'
 const STYLE = styleFor({}, {})
 const FILES = { record: 'shop.json', reports: ['shop.md'] }
 
-function summary(more: Partial<LearnReport>, state?: string): string {
-  return learnSummary(learnReport(more), FILES, state, STYLE).join('\n')
+function summary(more: Partial<LearnReport>, state?: string, lastTrouble?: string): string {
+  return learnSummary(learnReport(more), FILES, { state, lastTrouble }, STYLE).join('\n')
 }
 
 describe('learnSummary', () => {
@@ -38,6 +38,13 @@ describe('learnSummary', () => {
     expect(summary(more, state)).toContain(line)
   })
 
+  it('says of a site out of reach what went wrong last, and what to check', () => {
+    const text = summary({ end: 'unreachable', troubles: { connection: 24 } }, 's', 'localhost:1: no connection')
+    expect(text).toContain(
+      '(connection 24; the last: localhost:1: no connection); nothing was decided; check that the site is up, and --origin',
+    )
+  })
+
   it('shows the ten largest patterns and counts the rest', () => {
     const patterns = Array.from({ length: 14 }, (_, i) => patternReport({ key: `/p${i}?a`, urlCount: i }))
     const text = summary({ patterns })
@@ -55,7 +62,9 @@ describe('learnSummary', () => {
   })
 
   it('says that no record was written', () => {
-    expect(learnSummary(learnReport({}), { reports: [] }, undefined, STYLE).at(-1)).toContain('no record was written')
+    expect(
+      learnSummary(learnReport({}), { reports: [] }, { state: undefined, lastTrouble: undefined }, STYLE).at(-1),
+    ).toContain('no record was written')
   })
 })
 

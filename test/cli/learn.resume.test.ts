@@ -70,6 +70,22 @@ describe('canon learn --state', () => {
     expect(existsSync(join(run.folder, 'out.json'))).toBe(false)
   })
 
+  it('asks again for what it could not see when the site was down', async () => {
+    let isUp = false
+    const shop = await serve(0, undefined, (request, response) =>
+      isUp ? answerShop(request, response) : void response.destroy(),
+    )
+    const options = { state: join(temporaryDirectory(), 'state') }
+    const corpus = corpusOf(shopUrls(shop.origin))
+    const down = await learnHere(corpus, options)
+    expect([down.code, down.report().end]).toEqual([1, 'unreachable'])
+    isUp = true
+    const up = await learnHere(corpus, options)
+    expect(up.stderr).toMatch(/0 pages are known; \d+ attempts that failed are made again/)
+    expect([up.code, up.report().end]).toEqual([0, 'complete'])
+    expect(up.record().patterns).not.toEqual({})
+  })
+
   it('asks for nothing when the state knows everything', async () => {
     const shop = await serve()
     const corpus = corpusOf(shopUrls(shop.origin))
