@@ -111,7 +111,8 @@ export function withVary(response: Response, varyAllow: readonly string[]): Resp
 
 /**
  * Whether the origin says that this response depends on a header that the client sent and we did not: then it is the answer
- * to somebody else's question. Codings are the platform's business; cookies and credentials have been turned away before.
+ * to somebody else's question. Codings are the platform's business; credentials and cookies have been turned away before, all
+ * but those that by the operator's word decide nothing.
  */
 export function answersAnotherClient(response: Response, request: Request, sent: SentHeaders): boolean {
   const vary = response.headers.get('vary')
@@ -119,7 +120,7 @@ export function answersAnotherClient(response: Response, request: Request, sent:
   for (const part of vary.split(',')) {
     const name = part.trim().toLowerCase()
     if (name === '*') return NEGOTIATING.some((header) => differs(header, request, sent))
-    if (name === '' || name === 'accept-encoding') continue
+    if (name === '' || name === 'accept-encoding' || name === 'cookie') continue
     if (differs(name, request, sent)) return true
   }
   return false

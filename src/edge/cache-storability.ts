@@ -38,7 +38,7 @@ export interface ResponseHead {
 export interface Storable {
   readonly directives: ResponseDirectives
   readonly freshness: Freshness
-  /** Lower case, sorted; all of them on the allow list. */
+  /** Lower case, sorted; all of them on the allow list. Without cookies and credentials: what is stored is for those who have none. */
   readonly vary: readonly string[]
 }
 
@@ -62,8 +62,8 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
 /**
  * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
  * cookies; `Set-Cookie`; `private` in any form, `no-store`, an unqualified `no-cache`; no explicit freshness; partial,
- * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names). `useless` is a response
- * that could never be served: expired on arrival, without a validator, and not to be used stale.
+ * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names), cookies and credentials
+ * aside. `useless` is a response that could never be served: expired on arrival, without a validator, and not to be used stale.
  */
 export function judgeResponse(
   request: RequestHead,
@@ -80,7 +80,10 @@ export function judgeResponse(
   if (forbids(directives)) return { why: 'directive' }
   const freshness = freshnessOf(headers, directives, exchange)
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
-  const vary = varyNames(headers)
-  if (vary === 'any' || vary.some((name) => !varyAllow.includes(name))) return { why: 'vary' }
+  const named = varyNames(headers)
+  if (named === 'any') return { why: 'vary' }
+  // The request has none of these, and no request that has is answered from the store.
+  const vary = named.filter((name) => !PERSONAL_REQUEST_FIELDS.includes(name))
+  if (vary.some((name) => !varyAllow.includes(name))) return { why: 'vary' }
   return isUsable(freshness, headers) ? { storable: { directives, freshness, vary } } : { why: 'useless' }
 }

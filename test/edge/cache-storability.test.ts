@@ -55,7 +55,7 @@ const response = fc.record({
   control,
   targeted: fc.option(control),
   cookie: fc.boolean(),
-  vary: fc.constantFrom(null, 'foo', 'foo, bar', '*', 'cookie', 'accept-encoding'),
+  vary: fc.constantFrom(null, 'foo', 'foo, bar', '*', 'Cookie', 'cookie, bar', 'Foo, Authorization', 'accept-encoding'),
   expires: fc.boolean(),
 })
 
@@ -77,7 +77,7 @@ describe('judgeResponse (RFC 9111 §3)', () => {
           shape.cookie ||
           deciding.some((directive) => /^(?:private|no-store|no-cache$)/.test(directive)) ||
           !(deciding.some((directive) => /=60/.test(directive)) || (shape.expires && !targeted)) ||
-          (shape.vary !== null && shape.vary !== 'foo')
+          (shape.vary !== null && !['foo', 'Cookie', 'Foo, Authorization'].includes(shape.vary))
         const why = whyNot(get, { status: shape.status, headers }, ['foo'])
         if (forbidden) expect(why).toBeDefined()
       }),
@@ -90,6 +90,7 @@ describe('judgeResponse (RFC 9111 §3)', () => {
       { 'cache-control': 'max-age=60' },
       { 'cache-control': 'public, s-maxage=1' },
       { 'cache-control': 'max-age=60', vary: 'Foo' },
+      { 'cache-control': 'max-age=60', vary: 'Cookie, Foo, Authorization' },
     ]) {
       expect(whyNot(get, { status: 200, headers: new Headers(fields) }, ['foo'])).toBeUndefined()
     }

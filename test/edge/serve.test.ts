@@ -162,6 +162,38 @@ describe('pages that vary', () => {
     expect(rig.seen).toHaveLength(1)
   })
 
+  it('stores what varies on cookies and credentials: whoever carries any has been turned away before', async () => {
+    const site = ({ headers }: SeenRequest): Response =>
+      page(`for ${headers['cookie'] ?? 'guests'}`, { vary: 'Accept-Encoding, Cookie, Authorization' })
+    const rig = createRig({ site })
+    const bodies = []
+    for (const headers of [{}, {}, { cookie: 'session=ada' }, {}, { authorization: 'Basic x' }]) {
+      const response = await rig.ask('http://shop.test/p', { headers })
+      bodies.push(`${await response.text()}, ${statusOf(response)}`)
+    }
+    expect(bodies).toEqual([
+      'for guests, fwd=uri-miss; stored; detail=identity',
+      'for guests, hit; ttl=60; detail=identity',
+      'for session=ada, fwd=bypass; detail=bypass-credentials',
+      'for guests, hit; ttl=60; detail=identity',
+      'for guests, fwd=bypass; detail=bypass-credentials',
+    ])
+  })
+
+  it('takes the word of the operator for cookies that decide nothing, also where the origin varies on cookies', async () => {
+    const records = [recordOf({ anonymousCookies: ['_ga'] })]
+    const rig = createRig({ records, site: () => page('x', { vary: 'Cookie' }) })
+    const visits = []
+    for (const cookie of ['_ga=1', '_ga=2', '_ga=3; session=ada'])
+      visits.push(statusOf(await rig.ask('http://shop.test/p', { headers: { cookie } })))
+    expect(visits).toEqual([
+      'fwd=uri-miss; stored; detail=identity',
+      'hit; ttl=60; detail=identity',
+      'fwd=bypass; detail=bypass-credentials',
+    ])
+    expect(rig.seen.map(({ headers }) => headers['cookie'])).toEqual([undefined, '_ga=3; session=ada'])
+  })
+
   it('tells apart by an allowed header, also when the origin forgets to say that it looks at it', async () => {
     const site = ({ headers }: SeenRequest): Response => page(`lang ${headers['accept-language']}`)
     const rig = createRig({ site, records: [recordOf({ varyAllow: ['Accept-Language'] })] })
