@@ -59,10 +59,17 @@ const evidence = v.object({
   holdout: v.tuple([count, count]),
 })
 
+const values = v.array(v.string())
+/** Names of parameters to values. Taken as it is: a record of the library leaves out members such as `constructor`. */
+const valuesByName = v.custom<Readonly<Record<string, readonly string[]>>>(
+  (given) => v.is(v.record(name, values), given) && Object.values(given).every((list) => v.is(values, list)),
+  'expected names with lists of values',
+)
+
 const pattern = v.object({
   keep: names,
   drop: names,
-  dropValues: v.optional(v.record(name, v.array(v.string()))),
+  dropValues: v.optional(valuesByName),
   basis: v.picklist(['verified', 'exhaustive', 'inferred', 'blind']),
   evidence,
   retainedSince: v.optional(v.string()),

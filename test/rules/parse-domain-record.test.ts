@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import {
   MAX_RECORD_BYTES,
@@ -50,6 +51,34 @@ describe('parsing a domain record', () => {
   it('returns a sealed record as it was', () => {
     const record = sealDomainRecord(FULL)
     expect(parseDomainRecord(JSON.parse(JSON.stringify(record)))).toEqual({ ok: true, record })
+  })
+
+  it.each(['constructor', 'prototype', '__proto__', 'toString'])('keeps the values of a parameter named %s', (name) => {
+    const values = `{"${name}":["1"]}`
+    const patterns = {
+      [`/p?${name}`]: { keep: [name], drop: [], dropValues: JSON.parse(values), basis: 'verified', evidence },
+    }
+    const parsed = parseDomainRecord(JSON.parse(JSON.stringify(changed({ patterns }))))
+    const read = parsed.ok ? parsed.record.patterns[`/p?${name}`]?.dropValues : undefined
+    expect(JSON.stringify(read)).toBe(values)
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+    const { url } = createCanonicalizer({ record: parsed.ok ? parsed.record : undefined }).canonicalize(
+      `https://shop.test/p?${name}=1`,
+    )
+    expect(url).toBe('https://shop.test/p')
+  })
+
+  it.each([
+    '["1"]',
+    '{"a":"1"}',
+    '{"a":[1]}',
+    '{"constructor":[1]}',
+    '{"__proto__":{"a":["1"]}}',
+    '{"":["1"]}',
+    'null',
+  ])('refuses %s as values that are dropped', (values) => {
+    const patterns = { '/p?a': { keep: ['a'], drop: [], dropValues: JSON.parse(values), basis: 'verified', evidence } }
+    expect(problemOf(changed({ patterns }))).toMatch(/^patterns\.\/p\?a\.dropValues.*: /)
   })
 
   it('does without everything optional', () => {
