@@ -6,6 +6,9 @@ const MAX_NOTED_URLS = 1024
 /** Longer URLs, which visitors can make up, are not noted. */
 const MAX_NOTED_CHARACTERS = 2048
 
+/** What came of waiting: an entry, none that others may use, or no end of the flight in time. */
+export type Landing = CacheEntry | undefined | 'late'
+
 /**
  * Requests to the origin that are under way, so that concurrent misses of one key make one of them.
  *
@@ -15,13 +18,16 @@ const MAX_NOTED_CHARACTERS = 2048
  */
 export interface Flights {
   /**
-   * Waits for the flight of this key: the entry it brought, or `undefined` when it brought none that others may use or took
-   * longer than `timeoutMs`. Is itself `undefined` when nobody leads. Never rejects.
+   * Waits for the flight of this key until it is `patienceMs` old. Whoever has waited for all of `timeoutMs` ends it for those
+   * to come: the next one leads. Is itself `undefined` when nobody leads. Never rejects.
    */
-  join(key: string, timeoutMs: number, nowMs: number): Promise<CacheEntry | undefined> | undefined
+  join(key: string, timeoutMs: number, nowMs: number, patienceMs?: number): Promise<Landing> | undefined
   /** Whether a flight of this key is under way that is younger than `timeoutMs`. */
   isAirborne(key: string, timeoutMs: number, nowMs: number): boolean
-  /** Becomes the leader. The function returned reports the result, exactly once. Forgets leaders that were lost before. */
+  /**
+   * Becomes the leader. The function returned reports the result, exactly once; what a slow leader brings is for those who
+   * wait for the next one as well. Forgets leaders that were lost before.
+   */
   lead(key: string, timeoutMs: number, nowMs: number): (entry: CacheEntry | undefined) => void
   /** Notes that responses of this URL cannot be shared, for ten seconds. */
   markAlone(url: string, nowMs: number): void
@@ -37,21 +43,21 @@ export interface Flights {
 
 interface Flight {
   readonly startedMs: number
-  readonly waiting: Set<(entry: CacheEntry | undefined) => void>
+  readonly waiting: Set<(landing: Landing) => void>
 }
 
-async function waitFor(flight: Flight, timeoutMs: number): Promise<CacheEntry | undefined> {
+async function waitFor(flight: Flight, timeoutMs: number): Promise<Landing> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tired = new Promise<undefined>((resolve) => {
+  const tired = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => {
-      resolve(undefined)
+      resolve('late')
     }, timeoutMs)
   })
-  const landed = new Promise<CacheEntry | undefined>((resolve) => flight.waiting.add(resolve))
-  const entry = await Promise.race([landed, tired])
+  const landed = new Promise<Landing>((resolve) => flight.waiting.add(resolve))
+  const landing = await Promise.race([landed, tired])
   // Here, not in the resolver: that one runs in the leader's request, which may not touch this timer.
   if (timer !== undefined) clearTimeout(timer)
-  return entry
+  return landing
 }
 
 /** Oldest first. A leader that was killed with its request never reports; one that is merely slow still tells those who wait. */
@@ -83,9 +89,16 @@ export function createFlights(): Flights {
   let changes = 0
 
   return {
-    join(key, timeoutMs, nowMs) {
+    join(key, timeoutMs, nowMs, patienceMs = timeoutMs) {
       const flight = young(flights.get(key), timeoutMs, nowMs)
-      return flight === undefined ? undefined : waitFor(flight, timeoutMs)
+      // A clock that was set back makes nobody wait longer.
+      return (
+        flight &&
+        waitFor(flight, Math.min(patienceMs, flight.startedMs + patienceMs - nowMs)).then((landing) => {
+          if (landing === 'late' && patienceMs >= timeoutMs && flights.get(key) === flight) flights.delete(key)
+          return landing
+        })
+      )
     },
     isAirborne: (key, timeoutMs, nowMs) => young(flights.get(key), timeoutMs, nowMs) !== undefined,
     lead(key, timeoutMs, nowMs) {
@@ -93,7 +106,9 @@ export function createFlights(): Flights {
       const flight: Flight = { startedMs: nowMs, waiting: new Set() }
       flights.set(key, flight)
       return (entry) => {
-        if (flights.get(key) === flight) flights.delete(key)
+        const next = flights.get(key)
+        if (next === flight) flights.delete(key)
+        else if (entry !== undefined) next?.waiting.forEach((resolve) => resolve(entry))
         for (const resolve of flight.waiting) resolve(entry)
       }
     },

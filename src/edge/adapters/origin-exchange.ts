@@ -204,7 +204,8 @@ async function askAbout(job: Job, entry: CacheEntry, question: Headers | undefin
 
 type WhyStandIn = { readonly fwdStatus: number } | { readonly unreached: string }
 
-function standIn({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: WhyStandIn): Served {
+/** What is stored, in the place of the answer. */
+export function standIn({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: WhyStandIn): Served {
   const response = answerFromEntry(request, entry, context.nowMs())
   return { response, outcome: { kind: 'forward', fwd, ...why, stored: false } }
 }

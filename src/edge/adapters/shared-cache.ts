@@ -1,22 +1,29 @@
 // The request path of a shared cache (RFC 9111 §4) over any store: decide, use or forward, one origin request per key.
-import { headConfirms } from '../cache-entry.ts'
+import { headConfirms, withBytes } from '../cache-entry.ts'
 import type { CacheEntry } from '../cache-entry.ts'
 import { readFields } from '../cache-headers.ts'
 import { toRequest } from '../cache-key.ts'
 import type { KeyedRequest, RequestHead } from '../cache-key.ts'
-import { clientWishes, decide, publicWishes } from '../cache-policy.ts'
+import { clientWishes, decide, mayServeUnreached, publicWishes } from '../cache-policy.ts'
 import type { ClientWishes, Found } from '../cache-policy.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
 import { variantKey } from '../cache-vary.ts'
+import { Alarm } from '../alarm.ts'
 import { discard } from '../discard.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
-import { fetchAndStore, keepFreshened, standInUnreached } from './origin-exchange.ts'
+import { fetchAndStore, keepFreshened, standIn, standInUnreached } from './origin-exchange.ts'
 import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
+import type { Landing } from './flights.ts'
 import { serveStoredRange } from './stored-range.ts'
 
 const NO_WISHES: ClientWishes = clientWishes(new Headers())
+/** How long the origin may keep somebody waiting who could be served stale: decision 048. */
+const STALE_PATIENCE_MS = 5000
+const LATE = { unreached: `no answer within ${STALE_PATIENCE_MS} ms` }
+/** How many leaders a request waits for, one after the other, before it asks the origin itself. */
+const LEADERS = 6
 
 /** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on. */
 function flightKey(request: RequestHead, vary: readonly string[] | undefined): string {
@@ -55,26 +62,31 @@ function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Serve
   return bring(job, found, fwd, ignore)
 }
 
-function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, firstTry = true): Promise<Served> {
+function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEADERS): Promise<Served> {
   const { cache, context, request, wishes } = job
   if (wishes.noStore || wishes.noCache || cache.flights.isAlone(request.url, context.nowMs())) {
     return fetchAlone(job, found, fwd)
   }
   const key = flightKey(request, found.vary)
-  const joined = cache.flights.join(key, cache.waitTimeoutMs, context.nowMs())
-  return joined === undefined ? lead(job, found, fwd, key) : follow(joined, job, found, fwd, firstTry)
+  const patienceMs = canStandIn(job, found, fwd) ? STALE_PATIENCE_MS : undefined
+  const joined = cache.flights.join(key, cache.waitTimeoutMs, context.nowMs(), patienceMs)
+  return joined === undefined ? lead(job, found, fwd, key) : follow(joined, job, found, fwd, leaders - 1)
 }
 
 /** Uses what another request brings, where it fits this one. */
 async function follow(
-  joined: Promise<CacheEntry | undefined>,
+  joined: Promise<Landing>,
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
-  firstTry: boolean,
+  leaders: number,
 ): Promise<Served> {
   const { context, request, wishes } = job
   const entry = await joined
+  if (entry === 'late') {
+    if (canStandIn(job, found, fwd)) return standIn(job, found.entry, fwd, LATE)
+    return leaders > 0 ? forwardGet(job, found, fwd, leaders) : fetchAlone(job, found, fwd)
+  }
   if (entry === undefined) return fetchAlone(job, found, fwd)
   const matches = variantKey(entry.vary, request.headers) === entry.variant
   if (matches && decide({ entry, vary: entry.vary }, wishes, context.nowMs()).kind.startsWith('use')) {
@@ -82,7 +94,7 @@ async function follow(
     return { response, outcome: { kind: 'forward', fwd, collapsed: true } }
   }
   // What was waited for is another variant: once more, now among those that ask for the same one.
-  if (!matches && firstTry) return forwardGet(job, { entry: found.entry, vary: entry.vary }, fwd, false)
+  if (!matches && leaders > 0) return forwardGet(job, { entry: found.entry, vary: entry.vary }, fwd, leaders)
   return fetchAlone(job, found, fwd)
 }
 
@@ -105,6 +117,41 @@ async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promis
       await keepFreshened(job, entry, readFields(headers), { requestTimeMs, responseTimeMs: context.nowMs() })
   }
   return { response, outcome: { kind: 'forward', fwd, stored: false } }
+}
+
+/** Whether what is stored may be served to somebody who has waited for the origin. */
+function canStandIn(
+  job: Job,
+  found: Found<CacheEntry>,
+  fwd: Fwd,
+): found is Found<CacheEntry> & { readonly entry: CacheEntry } {
+  return fwd === 'stale' && found.entry !== undefined && mayServeUnreached(found.entry, job.context.nowMs())
+}
+
+function forward(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
+  const send = job.request.method === 'HEAD' ? forwardHead : forwardGet
+  return canStandIn(job, found, fwd) ? forwardAWhile(job, found, fwd, send) : send(job, found, fwd)
+}
+
+/** An origin that hangs costs nobody more than a while; its answer is stored when it comes. */
+async function forwardAWhile(
+  job: Job,
+  found: Found<CacheEntry> & { readonly entry: CacheEntry },
+  fwd: Fwd,
+  send: typeof forwardGet,
+): Promise<Served> {
+  const { alarm = new Alarm(), waitUntil } = job.context
+  // Two may want to read it now: the client, and the answer that confirms it.
+  const whole = { ...found, entry: await withBytes(found.entry) }
+  return new Promise((resolve, reject) => {
+    const served = send(job, whole, fwd)
+    const callOff = alarm.after(STALE_PATIENCE_MS, () => {
+      if (!canStandIn(job, whole, fwd)) return
+      resolve(standIn(job, whole.entry, fwd, LATE))
+      waitUntil(served.then(({ response }) => discard(response), ignore))
+    })
+    served.then(resolve, reject).finally(callOff)
+  })
 }
 
 async function refresh(job: Job, key: string): Promise<void> {
@@ -154,9 +201,7 @@ async function serveShared(
   const found = looked instanceof Promise ? await looked : looked
   const nowMs = context.nowMs()
   const decision = decide(found, job.wishes, nowMs)
-  if (decision.kind === 'forward') {
-    return request.method === 'HEAD' ? forwardHead(job, found, decision.fwd) : forwardGet(job, found, decision.fwd)
-  }
+  if (decision.kind === 'forward') return forward(job, found, decision.fwd)
   if (decision.kind === 'unavailable' || found.entry === undefined) {
     return { response: gatewayTimeout(), outcome: { kind: 'forward', fwd: 'request', stored: false } }
   }

@@ -15,10 +15,50 @@ describe('createFlights', () => {
     expect([flights.join('k', 1000, 3), flights.isAirborne('k', 1000, 3)]).toEqual([undefined, false])
   })
 
-  it('lets those who wait go after their time', async () => {
+  it('lets those who wait go when the flight is as old as they are patient, whoever came when', async () => {
     const flights = createFlights()
     flights.lead('k', 1000, 0)
-    expect(await flights.join('k', 10, 0)).toBeUndefined()
+    const begunMs = performance.now()
+    expect(await flights.join('k', 1000, 990, 500)).toBe('late')
+    expect(await flights.join('k', 1000, 990)).toBe('late')
+    expect(performance.now() - begunMs).toBeLessThan(500)
+  })
+
+  it('makes nobody wait longer for a clock that was set back', async () => {
+    const flights = createFlights()
+    flights.lead('k', 10, 1_000_000)
+    expect(await flights.join('k', 10, 0)).toBe('late')
+  })
+
+  it('lets one of those who waited in vain lead, and the others wait for that one', async () => {
+    const flights = createFlights()
+    flights.lead('k', 10, 0)
+    await Promise.all([flights.join('k', 10, 0), flights.join('k', 10, 0)])
+    expect(flights.join('k', 10, 0)).toBeUndefined()
+    flights.lead('k', 10, 0)
+    expect(flights.join('k', 10, 0)).toBeDefined()
+  })
+
+  it('goes on while only those who need not wait are gone', async () => {
+    const flights = createFlights()
+    flights.lead('k', 1000, 0)
+    await flights.join('k', 1000, 0, 10)
+    expect(flights.isAirborne('k', 1000, 10)).toBe(true)
+  })
+
+  it('hands what a slow leader brings to those who wait for the next one, but not that it brings nothing', async () => {
+    const flights = createFlights()
+    const [landFirst, landSecond] = [flights.lead('k', 1000, 0), flights.lead('k', 1000, 1000)]
+    const waiting = flights.join('k', 1000, 1001)
+    landFirst(undefined)
+    const entry = storedEntry(new Request('https://shop.test/'), 'x')
+    landSecond(entry)
+    expect(await waiting).toBe(entry)
+    const landThird = flights.lead('k', 1000, 2000)
+    flights.lead('k', 1000, 3000)
+    const others = flights.join('k', 1000, 3001)
+    landThird(entry)
+    expect([await others, flights.isAirborne('k', 1000, 3002)]).toEqual([entry, true])
   })
 
   it('takes an old flight for lost, and does not let its landing end the next', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryAdapter } from '../../../src/edge/adapters/memory.ts'
 import type { World } from '../../contracts/cache-world.ts'
 import { createWorld, page } from '../../contracts/cache-world.ts'
@@ -50,6 +50,28 @@ describe('serveShared', () => {
     expect((await world.get()).text).toBe('old price')
     world.origin(page('new price', {}))
     expect((await world.get()).text).toBe('new price')
+  })
+})
+
+describe('a leader that is slow', () => {
+  const slow = (ms: number) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return new Response('page', { headers: { 'cache-control': 'max-age=60' } })
+  }
+
+  it('is followed by one other at a time, and what it brings is for all', async () => {
+    const world = createWorld(memoryAdapter({ waitTimeoutMs: 100 }))
+    world.origin(slow(250))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => world.get()))
+    expect(new Set(replies.map(({ text }) => text))).toEqual(new Set(['page']))
+    expect(world.seen.length).toBe(3)
+  })
+
+  it('is not waited for without end', async () => {
+    const world = createWorld(memoryAdapter({ waitTimeoutMs: 20 }))
+    world.origin(() => new Promise<Response>(() => undefined))
+    for (let n = 0; n < 20; n++) void world.send()
+    await vi.waitFor(() => expect(world.seen.length).toBe(20), 2000)
   })
 })
 

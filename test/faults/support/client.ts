@@ -21,6 +21,8 @@ export interface Seen {
 export interface Manners {
   /** Default 10,000. */
   readonly patienceMs?: number
+  /** Default GET. */
+  readonly method?: 'GET' | 'HEAD'
   /** Called for every piece that arrives; may pause the socket, or hang up. */
   readonly onData?: (socket: Socket, bytesSoFar: number) => void
 }
@@ -30,7 +32,8 @@ const KEPT_BYTES = 1024 * 1024
 /** Asks for a page over a connection of its own and tells what came of it. Never rejects. */
 export function ask(port: number, target: string, manners: Manners = {}): Promise<Seen> {
   const begunMs = performance.now()
-  const reader = createReader()
+  const method = manners.method ?? 'GET'
+  const reader = createReader(method)
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     const finish = (end: Seen['end']): void => {
@@ -39,7 +42,7 @@ export function ask(port: number, target: string, manners: Manners = {}): Promis
       resolve({ ...reader.seen(), end })
     }
     const timer = setTimeout(finish, manners.patienceMs ?? 10_000, 'silent')
-    socket.on('connect', () => socket.write(`GET ${target} HTTP/1.1\r\nHost: shop.test\r\n\r\n`))
+    socket.on('connect', () => socket.write(`${method} ${target} HTTP/1.1\r\nHost: shop.test\r\n\r\n`))
     socket.on('data', (bytes: Buffer) => {
       if (reader.take(bytes, performance.now() - begunMs)) finish('whole')
       else manners.onData?.(socket, reader.seen().bodyBytes)
@@ -69,7 +72,7 @@ interface Head {
 
 const NO_HEAD: Head = { status: 0, headers: new Map() }
 
-function createReader(): Reader {
+function createReader(method: string): Reader {
   let pending = Buffer.alloc(0)
   let head: Head | undefined
   let body = ''
@@ -113,6 +116,7 @@ function createReader(): Reader {
         head = readHead(pending.toString('latin1', 0, end))
         pending = pending.subarray(end + 4)
       }
+      if (method === 'HEAD') return true
       return takeBody(nowMs)
     },
     seen: () => ({ ...(head ?? NO_HEAD), body, bodyBytes, headMs, bodyMs }),

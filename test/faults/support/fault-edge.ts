@@ -16,6 +16,8 @@ export interface FaultEdgeOptions {
   readonly text?: Readonly<Record<string, string>>
   /** `host:port` of a queue. */
   readonly queue?: string
+  /** `host:port` of a service behind the Cache API, for the adapter `cache-api`. */
+  readonly cacheApi?: string
 }
 
 /** Starts an edge in front of an origin on a loopback port. */
@@ -26,6 +28,7 @@ export async function startFaultEdge(originPort: number, options: FaultEdgeOptio
     origin: { scheme: 'http', host: '127.0.0.1', port: originPort },
     text: { MODE: 'rewrite', ADAPTER: 'memory', HOSTS: '', ...options.text },
     ...(options.queue === undefined ? {} : { queue: options.queue }),
+    ...(options.cacheApi === undefined ? {} : { cacheApi: options.cacheApi }),
   })
   const workerd = await startWorkerd({ config, sockets: [EDGE_SOCKET], log: () => {} })
   return {
