@@ -24,7 +24,7 @@ export interface Item {
   readonly token?: string
 }
 
-/** The result of canonicalizing one URL. Plain and JSON-serializable. */
+/** The result of canonicalizing one URL. JSON has all of it; a spread or a structured clone may lack the `key`, which is a getter. */
 export interface Canonical {
   /** False: not an http(s) URL; `url` is then the input, the key is still deterministic. */
   readonly ok: boolean
