@@ -4,7 +4,7 @@ import type { LearnPathsOptions } from './learn-paths.ts'
 
 const EXAMPLES = `
 CLUSTERS is NDJSON {"url":"https://…","cluster":"…"}, gzip too; URLs with one cluster show the same page. Rules are only
-written where the clusters prove them: at least some 140 URLs that a rule merges, none of them wrong.
+written where the clusters prove them: at least 52 URLs that a rule merges, none of them wrong, and 133 of all rules.
 
 Examples:
   canon learn-paths clusters.ndjson.gz --out shop.json --report paths.txt
