@@ -109,7 +109,7 @@ async function leftBehind(
   record: DomainRecord | undefined,
   work: AuditWork,
 ): Promise<AuditEnd | undefined> {
-  const names = task.names.filter((name) => record?.quarantine?.some((entry) => entry.name === name) === true)
+  const names = task.names.filter((name) => record !== undefined && isKept(record, name))
   const rule = record !== undefined && isQuarantined(record, task.pathRule) ? task.pathRule : undefined
   const culprits = culpritText(names, rule)
   if (culprits === '' || !(await wasCutOff(task, work))) return undefined
@@ -117,6 +117,11 @@ async function leftBehind(
   const note = { task, canonical: task.original, names, pathRule: task.pathRule }
   await conclude(note, `${culprits} in quarantine`, { actor, work })
   return { kind: 'done', outcome: 'differ' }
+}
+
+/** A full record has no room for an entry in quarantine, and keeps the name on every page instead. */
+function isKept({ quarantine = [], keep = [] }: DomainRecord, name: string): boolean {
+  return keep.includes(name) || quarantine.some((entry) => entry.name === name)
 }
 
 async function wasCutOff({ id, domain }: AuditTask, { control }: AuditWork): Promise<boolean> {

@@ -1,9 +1,9 @@
-import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
+import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import type { PublishStores } from './bring-into-force.ts'
 import { publishRecord } from './publish.ts'
-import { withRuleInQuarantine } from '../rules/quarantined-rule.ts'
+import { isProtecting, withRuleInQuarantine } from '../rules/quarantined-rule.ts'
 
 /** What turned out to tell pages apart. */
 export interface Finding {
@@ -15,27 +15,69 @@ export interface Finding {
   readonly pathRule?: string
 }
 
+/** A record that puts an end to a finding, and what the log says of it beside the reason. */
+interface Ending {
+  readonly record: DomainRecord
+  readonly note: string
+}
+
 /**
  * Keeps parameters from now on, on every page of the pattern's template, whatever was learned, and no longer applies a path rule
- * that is at fault. `unknown`: the domain has no record, so nothing is merged there.
+ * that is at fault. Where the record has no room for that, less is merged instead. `unknown`: the domain has no record, so nothing
+ * is merged there.
  */
 export async function quarantine(
   stores: PublishStores,
   finding: Finding,
   actor: Actor,
 ): Promise<PublishOutcome | { readonly kind: 'unknown' }> {
-  const record = await recordInForce(stores, finding.domain)
-  if (record === undefined) return { kind: 'unknown' }
-  return publishRecord(stores, { record: withQuarantine(record, finding, stores.nowMs()), actor })
+  const current = await recordInForce(stores, finding.domain)
+  if (current === undefined) return { kind: 'unknown' }
+  let outcome: PublishOutcome | undefined
+  for (const { record, note } of endingsOf(current, finding, stores.nowMs())) {
+    outcome = await publishRecord(stores, { record, actor: { ...actor, reason: actor.reason + note } })
+    if (outcome.kind !== 'refused') return outcome
+  }
+  return outcome!
 }
 
-function withQuarantine(record: DomainRecord, { pattern, names, pathRule }: Finding, nowMs: number): DomainRecord {
+/** The one that is wanted, then ever stricter ones, which need less room: a finding that cannot be written down must not stand. */
+function endingsOf(record: DomainRecord, finding: Finding, nowMs: number): readonly Ending[] {
+  const { names, pathRule } = finding
   const withRule = pathRule === undefined ? record : withRuleInQuarantine(record, pathRule)
-  if (names.length === 0) return withRule
+  const everywhere = names.length === 0 ? withRule : withNamesKept(withRule, names)
+  return [
+    { record: withQuarantine(withRule, finding, nowMs), note: '' },
+    { record: everywhere, note: '; the record is full: kept on every page' },
+    { record: withNothingLearnedDropped(everywhere), note: '; the record is full: nothing that was learned is dropped any more' }, // prettier-ignore
+  ]
+}
+
+function withQuarantine(record: DomainRecord, { pattern, names }: Finding, nowMs: number): DomainRecord {
+  if (names.length === 0) return record
   const there = record.quarantine ?? []
   const since = new Date(nowMs).toISOString()
   const added = names
     .filter((name) => !there.some((entry) => entry.name === name && entry.pattern === pattern))
     .map((name) => ({ name, pattern, since }))
-  return { ...withRule, quarantine: [...there, ...added] }
+  return { ...record, quarantine: [...there, ...added] }
+}
+
+function withNamesKept(record: DomainRecord, names: readonly string[]): DomainRecord {
+  return { ...record, keep: [...new Set([...(record.keep ?? []), ...names])] }
+}
+
+/** Patterns stay, without what they drop: one that is gone would leave its URLs to a wider one, and what matters must stay known. */
+function withNothingLearnedDropped(record: DomainRecord): DomainRecord {
+  const patterns = Object.entries(record.patterns).map(([key, { keep }]) => [key, blindPattern(keep)])
+  return {
+    ...record,
+    patterns: Object.fromEntries(patterns) as DomainRecord['patterns'],
+    ...(record.pathRules !== undefined && { pathRules: record.pathRules.filter(isProtecting) }),
+  }
+}
+
+function blindPattern(keep: readonly string[]): LearnedPattern {
+  const evidence = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] } as const
+  return { keep, drop: [], basis: 'blind', evidence }
 }

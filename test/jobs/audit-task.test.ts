@@ -114,6 +114,20 @@ describe('runAudit', () => {
     },
   )
 
+  it('takes up where it was cut off when a full record keeps the parameter on every page', async () => {
+    const { work, rows, log, relearned } = worldFor(meaningful, { record: recordOf({ keep: ['spot'] }) })
+    expect(await runAudit(TASK, work)).toEqual({ kind: 'done', outcome: 'moot' })
+    log.push({
+      at: 0,
+      by: 'audit',
+      action: 'publish',
+      domain: 'shop.example',
+      detail: 'revision 2: audit event-1: other',
+    })
+    expect(await runAudit(TASK, work)).toEqual({ kind: 'done', outcome: 'differ' })
+    expect([rows.size, relearned]).toEqual([1, ['shop.example']])
+  })
+
   it('leaves other audits of a parameter alone once it is in quarantine', async () => {
     const { work, rows, relearned } = worldFor(meaningful)
     await runAudit(TASK, work)
