@@ -9,6 +9,15 @@ export interface Exchange {
   readonly responseTimeMs: number
 }
 
+/** What was asked for later is newer, though it came sooner: up to so long, since a clock may also have been set back. */
+const LONGEST_WAY_MS = 60_000
+
+/** Whether what is stored was asked for after what has only come now: then it stays. */
+export function wasAskedLater(stored: Exchange, come: Exchange): boolean {
+  const aheadMs = stored.requestTimeMs - come.requestTimeMs
+  return aheadMs > 0 && aheadMs < LONGEST_WAY_MS
+}
+
 /** How long a response may be used, and how it may be used after that. All times in seconds. */
 export interface Freshness {
   /** Freshness lifetime (RFC 9111 §4.2.1); 0 where the information is invalid or contradictory. */

@@ -104,3 +104,18 @@ describe.concurrent('a page that takes longer than a crowd waits for one of its 
     expect(origin.asked('/report')).toBe(2)
   })
 })
+
+describe.concurrent.each(['memory', 'cache-api'])('an answer that took long, with %s', (adapter) => {
+  it('does not take the place of one that was asked for later', async () => {
+    const path = `/${adapter}/overtaken`
+    origin.scripts.set(path, atFirst(1, later(12_000, whole('old page')), whole('new page')))
+    const { port } = edges.get(adapter)!
+    const slow = ask(port, path, { patienceMs: 20_000 })
+    await pause(10_500)
+    expect((await ask(port, path)).body).toBe('new page')
+    expect((await slow).body).toBe('old page')
+    await pause(300)
+    const after = await ask(port, path)
+    expect([after.body, isHit(after)]).toEqual(['new page', true])
+  })
+})

@@ -1,4 +1,5 @@
 import type { CacheEntry } from '../cache-entry.ts'
+import { wasAskedLater } from '../cache-freshness.ts'
 import type { RequestHead } from '../cache-key.ts'
 import type { Found } from '../cache-policy.ts'
 import { variantKey } from '../cache-vary.ts'
@@ -6,8 +7,6 @@ import type { ResponseStore } from './response-store.ts'
 
 /** A client that sends ever new values of a varying header must not fill the store with one URL. */
 const MAX_VARIANTS = 32
-/** What was asked for later is newer, though it came sooner: up to so long, since a clock may also have been set back. */
-const LONGEST_WAY_MS = 60_000
 /** What an entry costs besides its body: maps, header strings, the copy of the headers that is sent. */
 const ENTRY_OVERHEAD_BYTES = 1024
 
@@ -88,8 +87,7 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     const known = resources.get(url)
     const others = known !== undefined && sameNames(known.vary, entry.vary) ? known.variants : []
     const same = others.find(({ variant }) => variant === entry.variant)
-    const aheadMs = (same?.exchange.requestTimeMs ?? 0) - entry.exchange.requestTimeMs
-    if (aheadMs > 0 && aheadMs < LONGEST_WAY_MS) return
+    if (same !== undefined && wasAskedLater(same.exchange, entry.exchange)) return
     remove(url)
     const variants = [...others.filter((other) => other !== same), entry].slice(-MAX_VARIANTS)
     const bytes = variants.reduce((sum, variant) => sum + sizeOf(variant), url.length * 2)

@@ -1,7 +1,9 @@
 import type { CacheEntry, CacheHead } from '../cache-entry.ts'
+import { wasAskedLater } from '../cache-freshness.ts'
 import { fieldMap } from '../cache-headers.ts'
 import { hasValidator } from '../cache-validate.ts'
 import { variantKey } from '../cache-vary.ts'
+import { discard } from '../discard.ts'
 import type { Found } from '../cache-policy.ts'
 import type { ResponseStore } from './response-store.ts'
 
@@ -93,6 +95,15 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
     }
   }
 
+  /** Another isolate may have stored a later answer: only the store itself knows. */
+  async function writeEntry(key: string, entry: CacheEntry, response: Response | undefined): Promise<void> {
+    const known = await read(key)
+    if (known !== undefined) await discard(known.response)
+    if (known !== undefined && 'head' in known.stored && wasAskedLater(known.stored.head.exchange, entry.exchange))
+      return
+    await write(key, response)
+  }
+
   async function indexFor(url: string, vary: readonly string[]): Promise<VariantIndex> {
     const known = await read(storageKey(url, ''))
     const same = known !== undefined && 'index' in known.stored && known.stored.index.vary.join() === vary.join()
@@ -114,10 +125,10 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
       if (body instanceof ReadableStream) return
       const seconds = keepSeconds(entry)
       const wrapped = wrap({ head, headers: [...headers.entries] }, body, seconds)
-      if (entry.vary.length === 0) return write(storageKey(url, ''), wrapped)
+      if (entry.vary.length === 0) return writeEntry(storageKey(url, ''), entry, wrapped)
       const index = await indexFor(url, entry.vary)
       await write(storageKey(url, ''), wrap({ index }, null, Math.max(seconds, KEEP_FOR_VALIDATION_SECONDS)))
-      return write(storageKey(url, index.generation + entry.variant), wrapped)
+      return writeEntry(storageKey(url, index.generation + entry.variant), entry, wrapped)
     },
     async remove(url) {
       try {

@@ -32,6 +32,25 @@ describe('createPlatformStore', () => {
     expect(await store.find(asking('2'))).toEqual({ entry: undefined, vary: ['foo'] })
   })
 
+  it.each([{}, { vary: 'foo' }])(
+    'keeps what was asked for later when an older answer comes after it: %o',
+    async (vary) => {
+      const store = createPlatformStore(() => caches.default)
+      const request = new Request(freshUrl(), { headers: { foo: '1' } })
+      const at = (text: string, requestTimeMs: number): ReturnType<typeof storedEntry> => ({
+        ...storedEntry(request, text, vary),
+        exchange: { requestTimeMs, responseTimeMs: requestTimeMs },
+      })
+      const kept = async (): Promise<string> => new Response((await store.find(request)).entry?.body).text()
+      await store.put(request.url, at('newer', 100_000))
+      await store.put(request.url, at('older', 70_000))
+      expect(await kept()).toBe('newer')
+      // So far back it can only be the clock.
+      await store.put(request.url, at('set back', 30_000))
+      expect(await kept()).toBe('set back')
+    },
+  )
+
   it('does not store fields beyond what the platform takes', async () => {
     const store = createPlatformStore(() => caches.default)
     const request = new Request(freshUrl())
