@@ -29,13 +29,15 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
 
   function draw(): void {
     const atMs = nowMs()
-    if (progress === undefined || atMs - drawnMs < (isTerminal ? REDRAW_MS : LOG_EVERY_MS)) return
+    if (atMs - drawnMs < (isTerminal ? REDRAW_MS : LOG_EVERY_MS)) return
     drawnMs = atMs
     const line = progressText({ progress, seen, seenSince: seen - seenBefore, elapsedMs: atMs - startMs, wait })
     if (isTerminal) redraw(io.stderr, line)
     else io.stderr.write(`canon: ${line}\n`)
   }
 
+  // The first page of a slow site takes its time; somebody who watches is told that it is waited for.
+  if (isTerminal) draw()
   return {
     onEvent(event) {
       if (event.kind === 'observed') {
@@ -58,7 +60,8 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
 
 /** What the line says. */
 export interface ProgressFacts {
-  readonly progress: LearnProgress
+  /** Undefined until the patterns begin: what is known of trackers is tried first. */
+  readonly progress: LearnProgress | undefined
   /** Pages that this process has fetched. */
   readonly seen: number
   /** Of these, since `progress` was told. */
@@ -69,15 +72,18 @@ export interface ProgressFacts {
 
 /** `pattern 3 of 20  118 pages, about 782 more  1.0/s  about 13 min left  waiting 5 s (crawl-delay)  /product/*?color&id`. */
 export function progressText({ progress, seen, seenSince, elapsedMs, wait }: ProgressFacts): string {
+  const perSecond = elapsedMs === 0 ? 0 : seen / (elapsedMs / 1000)
+  const pace = `${perSecond.toFixed(1)}/s`
+  if (progress === undefined)
+    return ['trying what is known', `${seen} pages`, pace, wait ?? ''].filter((part) => part !== '').join('  ')
   const { patternsDone, patternsTotal, pattern, stage } = progress
   const left = Math.max(0, progress.fetchesLeft - seenSince)
-  const perSecond = elapsedMs === 0 ? 0 : seen / (elapsedMs / 1000)
   // How many pages the rest takes is known for patterns alone.
   const isSampling = stage === 'sampling'
   const parts = [
     isSampling ? `pattern ${Math.min(patternsDone + 1, patternsTotal)} of ${patternsTotal}` : 'trying what was found',
     isSampling ? `${seen} pages, about ${left} more` : `${seen} pages`,
-    `${perSecond.toFixed(1)}/s`,
+    pace,
     isSampling && perSecond > 0 ? `about ${duration(left / perSecond)} left` : '',
     wait ?? '',
     pattern,

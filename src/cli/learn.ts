@@ -70,7 +70,10 @@ interface Job {
 async function learnWith(job: Job, io: Io): Promise<LearnResult> {
   const { settings, corpus, state, seed, stop, onTrouble } = job
   const display = learnProgress(io, () => performance.now())
-  const warn = (line: string): void => void io.stderr.write(`canon: ${line}\n`)
+  const warn = (line: string): void => {
+    display.end()
+    io.stderr.write(`canon: ${line}\n`)
+  }
   const pages = await openPages({ settings, corpus, signal: stop, onWait: display.onWait, warn })
   const seen = [...state.observations]
   const observe = (event: LearnEvent): void => {

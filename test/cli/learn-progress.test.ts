@@ -55,6 +55,18 @@ describe('learnProgress', () => {
     expect(written.stderr.endsWith('\r\u001b[2K')).toBe(true)
   })
 
+  it('shows a watcher what goes on before the patterns begin', () => {
+    const { display, written, wait } = terminal(true)
+    expect(written.stderr).toContain('trying what is known  0 pages')
+    wait(2000)
+    display.onEvent(OBSERVED)
+    expect(written.stderr).toContain('trying what is known  1 pages  0.5/s')
+    wait(300)
+    display.onWait({ reason: 'crawl-delay', waitMs: 5000 })
+    expect(written.stderr).toContain('trying what is known  1 pages  0.4/s  waiting 5 s (crawl-delay)')
+    expect(terminal(false).written.stderr).toBe('')
+  })
+
   it('writes a line now and then where nobody watches', () => {
     const { display, written, wait } = terminal(false)
     display.onEvent({ kind: 'progress', progress: PROGRESS })
