@@ -37,7 +37,7 @@ function old(directives: string): Script {
 }
 
 function later(ms: number, script: Script): Script {
-  return (socket, request) => void setTimeout(() => script(socket, request), ms)
+  return (socket, request) => void setTimeout(() => void script(socket, request), ms)
 }
 
 function pause(ms: number): Promise<void> {
