@@ -47,7 +47,8 @@ async function serve(options: ServeOptions, records: Records, stopped: Promise<'
   const start = (port: number | undefined): ReturnType<typeof startWorkerd> => {
     const listen = `${listenHost}:${port ?? options.port}`
     const text = bindings(options, records)
-    const config = edgeConfig({ listen, bundlePath: bundle.path, origin: options.origin, text })
+    const { origin, trustForwardedProto } = options
+    const config = edgeConfig({ listen, bundlePath: bundle.path, origin, text, trustForwardedProto })
     return startWorkerd({ config, sockets: [EDGE_SOCKET] })
   }
   const now = (): number => performance.now()

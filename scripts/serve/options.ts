@@ -19,6 +19,8 @@ export interface ServeOptions {
   readonly forwardHeader: readonly string[]
   readonly varyHeader: readonly string[]
   readonly debug: boolean
+  /** Whether a proxy in front says the visitor's scheme in `X-Forwarded-Proto`. */
+  readonly trustForwardedProto: boolean
   /** Seconds that the origin may take to begin its answer. Absent: the Worker's default. */
   readonly originTimeout?: number
 }
@@ -77,6 +79,11 @@ function serveCommand(): Command {
     )
     .addOption(new Option('--adapter <name>', 'where responses are kept').choices(['memory']).default('memory'))
     .option('--origin-timeout <seconds>', 'how long the origin may take to begin its answer; default 120', parseSeconds)
+    .option(
+      '--trust-forwarded-proto',
+      'a proxy in front ends TLS and sets X-Forwarded-Proto itself on every request',
+      false,
+    )
     .option('--debug', 'explain every response in Canonical-Applied, to everybody who asks', false)
     .addHelpText('after', '\nExample: npm run serve -- --origin http://127.0.0.1:9000 --mode rewrite --host shop.test')
 }

@@ -26,6 +26,8 @@ export interface EdgeService {
   readonly queue?: string
   /** `host:port` of a service behind the Cache API; absent: there is no such cache. */
   readonly cacheApi?: string
+  /** A proxy in front ends TLS: `X-Forwarded-Proto` is its word on the scheme of a URL, and is passed on to the origin. */
+  readonly trustForwardedProto?: boolean
 }
 
 /** Name of the socket in {@link edgeConfig}. */
@@ -52,9 +54,10 @@ export function edgeConfig(edge: EdgeService): string {
     ),
   ]
   const { date, flags } = compatibility()
+  const http = edge.trustForwardedProto === true ? '(forwardedProtoHeader = "X-Forwarded-Proto")' : '()'
   const services = [
     `(name = "worker", worker = .worker)`,
-    `(name = "origin", external = ${externalServer(edge.origin)})`,
+    `(name = "origin", external = ${externalServer(edge.origin, http)})`,
     ...(edge.kv === undefined ? [] : [plainService('kv', edge.kv)]),
     ...(edge.queue === undefined ? [] : [plainService('queue', edge.queue)]),
     ...(edge.cacheApi === undefined ? [] : [plainService('cache', edge.cacheApi)]),
@@ -65,7 +68,7 @@ const config :Workerd.Config = (
     ${services.join(',\n    ')}
   ],
   v8Flags = [${V8_FLAGS.map(capnpText).join(', ')}],
-  sockets = [(name = "${EDGE_SOCKET}", address = ${capnpText(edge.listen)}, http = (), service = "worker")]
+  sockets = [(name = "${EDGE_SOCKET}", address = ${capnpText(edge.listen)}, http = ${http}, service = "worker")]
 );
 const worker :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed ${capnpText(basename(edge.bundlePath))})],
@@ -82,12 +85,12 @@ function plainService(name: string, address: string): string {
   return `(name = "${name}", external = (address = ${capnpText(address)}, http = ()))`
 }
 
-function externalServer(origin: OriginAddress): string {
+function externalServer(origin: OriginAddress, options: string): string {
   const host = origin.host.includes(':') ? `[${origin.host}]` : origin.host
   const address = capnpText(`${host}:${origin.port}`)
-  if (origin.scheme === 'http') return `(address = ${address}, http = ())`
+  if (origin.scheme === 'http') return `(address = ${address}, http = ${options})`
   const tls = `tlsOptions = (trustBrowserCas = true), certificateHost = ${capnpText(origin.host)}`
-  return `(address = ${address}, https = (options = (), ${tls}))`
+  return `(address = ${address}, https = (options = ${options}, ${tls}))`
 }
 
 /** Compatibility date and flags that a deploy would use: the lines of wrangler.toml, read without a TOML library. */

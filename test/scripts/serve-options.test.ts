@@ -20,7 +20,12 @@ describe('parseServeOptions', () => {
       forwardHeader: [],
       varyHeader: [],
       debug: false,
+      trustForwardedProto: false,
     })
+  })
+
+  it('trusts a proxy in front only when told to', () => {
+    expect(options('--trust-forwarded-proto')).toMatchObject({ trustForwardedProto: true })
   })
 
   it.each([
