@@ -25,6 +25,11 @@ describe('the precedence of keep and strip', () => {
     expect(left({ keep: ['a'], strip: ['a'] }, 'a=1&b=2')).toBe('?a=1&b=2')
   })
 
+  it('lets a quarantine and a platform stand above what the operator strips', () => {
+    expect(left({ strip: ['a'], quarantine: [{ name: 'a', pattern: '/p?a', since: '' }] }, 'a=1')).toBe('?a=1')
+    expect(left({ strip: ['variant', 'id'], platform: ['shopify'] }, 'id=2&variant=1')).toBe('?variant=1')
+  })
+
   it('keeps a quarantined name on the paths of its pattern, over the map and the static facts', () => {
     const record = { ...drops('/p?a&b', 'b'), quarantine: [{ name: 'b', pattern: '/*?a&b', since: '2026-11-01' }] }
     expect(left(record, 'a=1&b=2')).toBe('?a=1&b=2')
