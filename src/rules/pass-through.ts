@@ -764,6 +764,66 @@ const SECRETS: readonly PassThroughRule[] = [
   },
   {
     kind: 'secret',
+    names: ['wltoken'],
+    ignoreCase: true,
+    source: 'https://www.mediawiki.org/wiki/API:Watchlist_feed',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&wltoken=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xwltoken=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['moderation-hash'],
+    ignoreCase: true,
+    source: 'https://developer.wordpress.org/reference/functions/wp_get_unapproved_comment_author_email/',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&moderation-hash=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xmoderation-hash=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['token_auth'],
+    ignoreCase: true,
+    source: 'https://developer.matomo.org/guides/querying-the-reporting-api',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&token_auth=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xtoken_auth=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['bugzilla_api_key'],
+    ignoreCase: true,
+    source: 'https://bugzilla.readthedocs.io/en/latest/api/core/v1/general.html',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&bugzilla_api_key=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xbugzilla_api_key=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['job_token'],
+    ignoreCase: true,
+    source: 'https://docs.gitlab.com/ci/jobs/ci_job_token/',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&job_token=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xjob_token=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['wstoken'],
+    ignoreCase: true,
+    source: 'https://docs.moodle.org/dev/Creating_a_web_service_client',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&wstoken=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xwstoken=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
     names: ['preview_nonce'],
     ignoreCase: true,
     source: W3C_CAPABILITY,
@@ -1616,6 +1676,26 @@ const ACTIONS: readonly PassThroughRule[] = [
     examples: {
       hit: 'https://www.example.com/page?id=1&_csrf=Zm9vYmFy',
       miss: 'https://www.example.com/page?id=1&x_csrf=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'action',
+    names: ['sectok'],
+    ignoreCase: true,
+    source: 'https://www.dokuwiki.org/devel:security',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&sectok=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xsectok=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'action',
+    names: ['atl_token'],
+    ignoreCase: true,
+    source: CSRF,
+    examples: {
+      hit: 'https://www.example.com/page?id=1&atl_token=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xatl_token=Zm9vYmFy',
     },
   },
   {
