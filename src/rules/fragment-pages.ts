@@ -27,6 +27,17 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
+    fragment: 'eyJ[\\w+/=%-]{20,}',
+    source: 'https://www.rfc-editor.org/rfc/rfc4648',
+    examples: {
+      different: [
+        'https://finance.yahoo.com/chart/AAPL#eyJpbnRlcnZhbCI6ImRheSIsInBlcmlvZGljaXR5IjoxfQ--',
+        'https://finance.yahoo.com/chart/AAPL#eyJpbnRlcnZhbCI6IndlZWsiLCJwZXJpb2RpY2l0eSI6MX0-',
+      ],
+      same: ['https://example.com/doc#eyJ', 'https://example.com/doc#eyJafjallajokull'],
+    },
+  },
+  {
     fragment: '(?:.*&)?gsc\\.q=[^&].*',
     source: 'https://developers.google.com/custom-search/docs/element',
     examples: {
@@ -179,6 +190,18 @@ const APPLICATIONS: readonly FragmentPage[] = [
     source: 'https://github.com/gimite/google-drive-ruby',
     examples: {
       different: ['https://drive.google.com/#folders/0B1AbCdEf', 'https://drive.google.com/#folders/0B1GhIjKl'],
+    },
+  },
+  {
+    hosts: ['bahn.de'],
+    fragment: '(?:.*&)?so(?:id)?=.+',
+    source: 'https://www.bahn.de/buchung/fahrplan/suche#sts=true&so=Mainz&zo=Berlin&kl=2',
+    examples: {
+      different: [
+        'https://www.bahn.de/buchung/fahrplan/suche#sts=true&so=Mainz&zo=Berlin',
+        'https://www.bahn.de/buchung/fahrplan/suche#sts=true&so=Mainz&zo=Bonn',
+      ],
+      same: ['https://www.bahn.de/service#app', 'https://www.bahn.de/service#sonstiges'],
     },
   },
   {
