@@ -566,8 +566,22 @@ const SOCIAL: readonly Redirector[] = [
     examples: [{ input: 'https://link.zhihu.com/?target=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
   },
   {
+    name: 'tencent-cloud',
+    hosts: ['cloud.tencent.com'],
+    path: '/developer/tools/blog-entry',
+    target: { query: ['target'] },
+    source: 'https://greasyfork.org/',
+    examples: [
+      {
+        input:
+          'https://cloud.tencent.com/developer/tools/blog-entry?objectId=1878220&target=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
     name: 'gitee',
-    hosts: ['gitee.com', 'xie.infoq.cn'],
+    hosts: ['gitee.com', 'www.infoq.cn', 'xie.infoq.cn'],
     path: '/link',
     target: { query: ['target'] },
     source: 'https://greasyfork.org/',
