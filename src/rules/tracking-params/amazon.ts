@@ -173,6 +173,7 @@ export const AMAZON_FACTS: readonly TrackingFacts[] = [
       'sc_ichannel',
       'sc_icontent',
       'sc_iplace',
+      'sc_matchtype',
       'sc_medium',
       'sc_outcome',
       'sc_publisher',

@@ -115,9 +115,11 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: [
       'utm_ad',
+      'utm_ad_campaign_id',
       'utm_adgroup',
       'utm_adgroupid',
       'utm_adid',
+      'utm_adpostion',
       'utm_adset',
       'utm_affiliate',
       'utm_audience',
@@ -146,6 +148,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'utm_klaviyo_id',
       'utm_kxconfid',
       'utm_language',
+      'utm_loc_interest_ms',
+      'utm_loc_physical_ms',
       'utm_mailing',
       'utm_matchtype',
       'utm_name',
@@ -159,6 +163,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'utm_promo',
       'utm_pubreferrer',
       'utm_reader',
+      'utm_referer',
       'utm_referrer',
       'utm_rid',
       'utm_serial',
@@ -172,6 +177,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'utm_subid',
       'utm_supplier',
       'utm_swu',
+      'utm_targetid',
       'utm_team',
       'utm_timestamp',
       'utm_type',
@@ -1900,6 +1906,62 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.mydealz.de/diskussion/a-1',
       different: ['https://www.mydealz.de/search?q=a', 'https://www.mydealz.de/search?q=b'],
+    },
+  },
+  {
+    names: ['INTCMP', 'extIdCarryOver', 'intcmp'],
+    unless: COUNTS_ROWS,
+    class: 'view',
+    source: 'https://www.redhat.com/sysadmin/git-hooks?intcmp=7013a000002qLH8AAM&extIdCarryOver=true',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/list?intcmp=4', 'https://www.example.com/list?intcmp=5'],
+    },
+  },
+  {
+    names: ['rwg_token'],
+    unless: NEVER_TOUCHED,
+    class: 'click-id',
+    source:
+      'https://developers.google.com/actions-center/verticals/ordering/redirect/integration-steps/direct-conversion-tracking',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/store/7',
+      different: ['https://www.example.com/store?id=1', 'https://www.example.com/store?id=2'],
+    },
+  },
+  {
+    names: ['gidzl', 'zarsrc'],
+    unless: NEVER_TOUCHED,
+    class: 'share',
+    source: 'https://zalo.me/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
+    names: ['cq_cmp', 'cq_con', 'cq_med', 'cq_net', 'cq_plac', 'cq_plt', 'cq_pos', 'cq_src', 'cq_term', 'k_clickid'],
+    unless: NEVER_TOUCHED,
+    class: 'click-id',
+    source: 'https://www.autoscout24.de/?cq_src=google_ads&cq_cmp=9759674535&cq_net=g&cq_plt=gp',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?cq=1', 'https://www.example.com/item?cq=2'],
+    },
+  },
+  {
+    names: ['_ef_transaction_id', 'fp_ref'],
+    unless: NEVER_TOUCHED,
+    class: 'affiliate',
+    source: 'https://help.firstpromoter.com/',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.example.com/pricing',
+      different: ['https://www.example.com/item?ref=1', 'https://www.example.com/item?ref=2'],
     },
   },
 ]

@@ -543,7 +543,7 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['clickTrackInfo', 'scm', 'spm'],
+    names: ['_trans_', 'clickTrackInfo', 'scm', 'spm'],
     hosts: ['klook.com', 'sohu.com', 'daraz.pk', 'daraz.com.bd', 'daraz.lk', 'daraz.com.np'],
     class: 'view',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',

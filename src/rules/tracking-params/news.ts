@@ -70,7 +70,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['CMP', 'CMP_BUNIT', 'CMP_TU', 'INTCMP', 'REFPVID', 'acquisitionData'],
+    names: ['CMP', 'CMP_BUNIT', 'CMP_TU', 'REFPVID', 'acquisitionData'],
     hosts: ['theguardian.com'],
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
@@ -659,7 +659,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['cid', 'emk', 'intcmp', 's_kw'],
+    names: ['cid', 'emk', 's_kw'],
     hosts: ['marca.com', 'elmundo.es', 'expansion.com'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',

@@ -103,6 +103,18 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['usp'],
+    hosts: ['www.google.com'],
+    paths: ['/maps/d/'],
+    class: 'share',
+    source: 'https://www.google.com/maps/d/edit?mid=1HWGUIMiiMMhJY3QnTz3nXRMH8AZ85WHD&usp=sharing',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.google.com/maps/d/edit?mid=1HWGUIMi',
+      different: ['https://www.google.com/maps/d/edit?mid=1HWGUIMi', 'https://www.google.com/maps/d/edit?mid=1ynEeHbh'],
+    },
+  },
+  {
     names: ['_imcp', 'g_ep', 'g_st'],
     hosts: ['goo.gl'],
     class: 'share',
@@ -139,7 +151,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ouid', 'rtpof', 'sd', 'urp', 'usp'],
-    hosts: ['docs.google.com', 'drive.google.com'],
+    hosts: ['colab.research.google.com', 'docs.google.com', 'drive.google.com'],
     class: 'share',
     source: 'https://developers.google.com/workspace/drive/api/guides/manage-sharing',
     added: '2026-11-20',
@@ -402,6 +414,17 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.baidu.com/s?wd=edge',
       different: ['https://www.baidu.com/s?wd=a&pn=10', 'https://www.baidu.com/s?wd=a&pn=20'],
+    },
+  },
+  {
+    names: ['for', 'fr', 'wfr'],
+    hosts: ['baike.baidu.com', 'baijiahao.baidu.com', 'zhidao.baidu.com'],
+    class: 'view',
+    source: 'https://baijiahao.baidu.com/s?id=1595669808533077617&wfr=spider&for=pc',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://baijiahao.baidu.com/s?id=1595669808533077617',
+      different: ['https://baike.baidu.com/item/a?fromid=1', 'https://baike.baidu.com/item/a?fromid=2'],
     },
   },
   {

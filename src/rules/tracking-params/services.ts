@@ -694,6 +694,17 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['dgcid'],
+    hosts: ['cell.com', 'thelancet.com', 'papers.ssrn.com'],
+    class: 'campaign',
+    source: 'https://www.cell.com/trends/neurosciences/fulltext/S0166-2236(21)00254-X?dgcid=raven_jbs_aip_email',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.cell.com/cell/fulltext/S0092',
+      different: ['https://papers.ssrn.com/a?abstract_id=1', 'https://papers.ssrn.com/a?abstract_id=2'],
+    },
+  },
+  {
     names: ['dgcid', 'via'],
     hosts: ['sciencedirect.com'],
     paths: ['/science/article/'],
