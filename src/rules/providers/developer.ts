@@ -26,6 +26,7 @@ const GITHUB_ROUTES: readonly Route[] = [
   { path: '/{owner}/{repo}', query: { ...LISTS, tab: 'readme-ov-file' }, to: 'repo' },
   { path: '/{owner}/{repo}/blob/{ref}/{rendered**}', query: { plain: '{plain}', raw: '!' }, to: 'source' },
   { path: '/{owner}/{repo}/blob/{ref}/{path**}', query: { raw: '!' }, to: 'file' },
+  { path: '/{owner}/{repo}/raw/refs/heads/{ref}/{path**}', query: { token: '!' }, to: 'raw' },
   { path: '/{owner}/{repo}/raw/{ref}/{path**}', query: { token: '!' }, to: 'raw' },
   { path: '/{owner}/{repo}/tree/{ref}', query: LISTS, to: 'tree' },
   { path: '/{owner}/{repo}/tree/{ref}/{path**}', query: LISTS, to: 'tree' },
@@ -160,7 +161,10 @@ const GITHUB: Provider = {
   },
   hosts: {
     'github.com www.github.com redirect.github.com': GITHUB_ROUTES,
-    'raw.githubusercontent.com': [{ path: '/{owner}/{repo}/{ref}/{path**}', query: { token: '!' }, to: 'raw' }],
+    'raw.githubusercontent.com': [
+      { path: '/{owner}/{repo}/refs/heads/{ref}/{path**}', query: { token: '!' }, to: 'raw' },
+      { path: '/{owner}/{repo}/{ref}/{path**}', query: { token: '!' }, to: 'raw' },
+    ],
     'gist.github.com': [
       { path: '/{gist}', to: 'gist' },
       { path: '/{owner}/{gist}', to: 'gist' },
@@ -202,6 +206,18 @@ const GITHUB: Provider = {
       expected: 'github:raw:honojs/hono@main:README.md',
     },
     { input: 'https://github.com/honojs/hono/raw/main/README.md', expected: 'github:raw:honojs/hono@main:README.md' },
+    {
+      input: 'https://raw.githubusercontent.com/honojs/hono/refs/heads/main/README.md',
+      expected: 'github:raw:honojs/hono@main:README.md',
+    },
+    {
+      input: 'https://github.com/honojs/hono/raw/refs/heads/main/docs/a.md',
+      expected: 'github:raw:honojs/hono@main:docs/a.md',
+    },
+    {
+      input: 'https://raw.githubusercontent.com/honojs/hono/refs/tags/v4/README.md',
+      expected: 'github:raw:honojs/hono@refs:tags/v4/README.md',
+    },
     { input: 'https://github.com/a/b/issues/1', expected: 'github:issue:a/b/1' },
     {
       input: 'https://github.com/a/b/issues/1?email_source=notifications&email_token=AAA',
@@ -728,7 +744,7 @@ const DOCKERHUB: Provider = {
     official: { key: '{name}', url: 'https://hub.docker.com/_/{name}' },
   },
   hosts: {
-    'hub.docker.com': [
+    'hub.docker.com registry.hub.docker.com': [
       { path: '/r/{owner}/{name}', query: { tab: '!' }, to: 'image' },
       { path: '/_/{name}', query: { tab: '!' }, to: 'official' },
     ],
@@ -737,6 +753,7 @@ const DOCKERHUB: Provider = {
     { input: 'https://hub.docker.com/r/grafana/grafana', expected: 'dockerhub:grafana/grafana' },
     { input: 'https://hub.docker.com/r/grafana/grafana/?utm_source=x', expected: 'dockerhub:grafana/grafana' },
     { input: 'https://hub.docker.com/_/postgres', expected: 'dockerhub:official:postgres' },
+    { input: 'https://registry.hub.docker.com/_/postgres/', expected: 'dockerhub:official:postgres' },
     { input: 'https://hub.docker.com/r/grafana/grafana/tags', expected: 'url:' },
     { input: 'https://hub.docker.com/_/postgres?tab=tags', expected: 'url:' },
     { input: 'https://hub.docker.com/search?q=x', expected: 'url:' },
@@ -751,6 +768,7 @@ const HUGGINGFACE: Provider = {
     owner: [
       'api',
       'blog',
+      'changelog',
       'chat',
       'collections',
       'datasets',
@@ -763,13 +781,18 @@ const HUGGINGFACE: Provider = {
       'login',
       'models',
       'new',
+      'oauth',
       'organizations',
       'papers',
       'posts',
       'pricing',
+      'resources',
       'search',
       'settings',
       'spaces',
+      'storage',
+      'subscribe',
+      'support',
       'tasks',
       'terms-of-service',
       'welcome',
@@ -796,6 +819,7 @@ const HUGGINGFACE: Provider = {
   examples: [
     { input: 'https://huggingface.co/openai/whisper-large-v3', expected: 'huggingface:openai/whisper-large-v3' },
     { input: 'https://hf.co/openai/whisper-large-v3', expected: 'huggingface:openai/whisper-large-v3' },
+    { input: 'https://huggingface.co/oauth/authorize?client_id=1', expected: 'url:' },
     {
       input: 'https://huggingface.co/datasets/mozilla/common-voice',
       expected: 'huggingface:dataset:mozilla/common-voice',

@@ -14,6 +14,7 @@ const TWITTER_ROUTES: readonly Route[] = [
   { path: '/i/events/{event}', to: 'event' },
   { path: '/i/lists/{list}', to: 'list' },
   { path: '/i/spaces/{space}', to: 'space' },
+  { path: '/i/spaces/{space}/peek', to: 'space' },
   { path: '/i/broadcasts/{broadcast}', to: 'broadcast' },
   { path: '/i/communities/{community}', to: 'community' },
   { path: '/{user}', query: { q: '!', f: '!' }, to: 'user' },
@@ -114,6 +115,7 @@ const TWITTER: Provider = {
       expected: 'twitter:1357999398492512256',
     },
     { input: 'https://x.com/i/events/1910629646300762112', expected: 'twitter:event:1910629646300762112' },
+    { input: 'https://x.com/i/spaces/1OwxWzgmYABxQ/peek', expected: 'twitter:space:1OwxWzgmYABxQ' },
     { input: 'https://x.com/NASA', expected: 'twitter:user:nasa' },
     { input: 'https://twitter.com/@NASA', expected: 'twitter:user:nasa' },
     { input: 'https://x.com/@search', expected: 'url:' },
@@ -292,7 +294,7 @@ const THREADS: Provider = {
 const FACEBOOK_ROUTES: readonly Route[] = [
   { path: '/watch', query: { v: '{id}', comment_id: '!' }, to: 'video' },
   { path: '/watch/live', query: { v: '{id}', comment_id: '!' }, to: 'video' },
-  { path: '/(video.php|watch_permalink.php)', query: { v: '{id}' }, to: 'video' },
+  { path: '/(video.php|watch_permalink.php|photo.php)', query: { v: '{id}' }, to: 'video' },
   { path: '/video/(video.php|embed)', query: { v: '!', video_id: '{id}' }, to: 'video' },
   { path: '/video/(video.php|embed)', query: { v: '{id}' }, to: 'video' },
   { path: '/reel/{id}', query: { comment_id: '!' }, to: 'video' },
@@ -309,6 +311,7 @@ const FACEBOOK_ROUTES: readonly Route[] = [
     query: { view: 'permalink', id: '{post}', comment_id: '!', reply_comment_id: '!' },
     to: 'group-post',
   },
+  { path: '/groups/{group}', query: { multi_permalinks: '{post}', comment_id: '!' }, to: 'group-post' },
   { path: '/{owner}/posts/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   { path: '/{owner}/posts/*/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   {
@@ -449,6 +452,12 @@ const FACEBOOK: Provider = {
     'fb.watch fb.me fb.gg': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    {
+      input: 'https://www.facebook.com/groups/1234567890/?multi_permalinks=2345678901&hoisted_section_header_type=x',
+      expected: 'facebook:group-post:1234567890/2345678901',
+    },
+    { input: 'https://www.facebook.com/groups/1234567890/?multi_permalinks=2345678901%2C2345678902', expected: 'url:' },
+    { input: 'https://www.facebook.com/photo.php?v=637842556329505', expected: 'facebook:637842556329505' },
     {
       input: 'https://m.facebook.com/groups/1234567890?view=permalink&id=2345678901&refid=18',
       expected: 'facebook:group-post:1234567890/2345678901',
@@ -716,6 +725,7 @@ const TELEGRAM: Provider = {
       'joinchat',
       'login',
       'message',
+      'msg_url',
       'nft',
       'proxy',
       'setlanguage',
@@ -745,6 +755,7 @@ const TELEGRAM: Provider = {
     { input: 'https://t.me/joinchat/AAAAAE', expected: 'url:' },
     { input: 'https://t.me/+AbCdEf', expected: 'url:' },
     { input: 'https://t.me/share/url?url=https%3A%2F%2Fexample.com', expected: 'url:' },
+    { input: 'https://t.me/msg_url?url=https%3A%2F%2Fexample.com', expected: 'url:' },
     { input: 'https://t.me/somebot?start=abc', expected: 'url:' },
     { input: 'https://t.me/s/durov?before=20', expected: 'url:' },
     { input: 'https://about.me/durov/342', expected: 'url:' },
