@@ -158,10 +158,12 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/embed/{id}', to: 'gif' },
         { path: '/embed/{id}/video', to: 'gif' },
       ],
-      'media.giphy.com i.giphy.com': [
-        { path: '/media/{id}/(giphy.gif|giphy.mp4|giphy.webp)', to: 'gif' },
-        { path: '/{id}.(gif|mp4|webp)', to: 'gif' },
-      ],
+      'media.giphy.com media0.giphy.com media1.giphy.com media2.giphy.com media3.giphy.com media4.giphy.com i.giphy.com':
+        [
+          { path: '/media/{id}/(giphy.gif|giphy.mp4|giphy.webp)', to: 'gif' },
+          { path: '/media/*/{id}/(giphy.gif|giphy.mp4|giphy.webp)', to: 'gif' },
+          { path: '/{id}.(gif|mp4|webp)', to: 'gif' },
+        ],
       'gph.is': [
         { path: '/{code}', to: 'short' },
         { path: '/g/{code}', to: 'short' },
@@ -174,6 +176,10 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       { input: 'https://giphy.com/embed/l3q2zbskZp2j8wniE', expected: 'giphy:l3q2zbskZp2j8wniE' },
       { input: 'https://media.giphy.com/media/l3q2zbskZp2j8wniE/giphy.gif', expected: 'giphy:l3q2zbskZp2j8wniE' },
       { input: 'https://i.giphy.com/l3q2zbskZp2j8wniE.gif', expected: 'giphy:l3q2zbskZp2j8wniE' },
+      {
+        input: 'https://media1.giphy.com/media/v1.Y2lkPTc5MGI3NjEx/l3q2zbskZp2j8wniE/giphy.gif',
+        expected: 'giphy:l3q2zbskZp2j8wniE',
+      },
       { input: 'https://giphy.com/explore/cat', expected: 'url:' },
       { input: 'https://gph.is/g/4oWz1Jp', expected: 'url:' },
       { input: 'https://media.giphy.com/media/l3q2zbskZp2j8wniE/200w_s.gif', expected: 'url:' },

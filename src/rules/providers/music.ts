@@ -646,7 +646,10 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         { path: '/{user}/{slug}', to: 'show' },
         { path: '/{user}', to: 'user' },
       ],
-      'player-widget.mixcloud.com': [{ path: '/widget/iframe', query: { feed: '{url}' }, to: 'unwrap' }],
+      'player-widget.mixcloud.com': [
+        { path: '/widget/iframe', query: { feed: '{url}' }, to: 'unwrap' },
+        { path: '/widget/iframe', query: { feed: '/{user}/{slug}/' }, to: 'show' },
+      ],
     },
     examples: [
       { input: 'http://www.mixcloud.com/dholbach/cryptkeeper/', expected: 'mixcloud:dholbach/cryptkeeper' },
@@ -658,6 +661,10 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       {
         input:
           'https://player-widget.mixcloud.com/widget/iframe/?feed=https%3A%2F%2Fwww.mixcloud.com%2Fdholbach%2Fcryptkeeper%2F',
+        expected: 'mixcloud:dholbach/cryptkeeper',
+      },
+      {
+        input: 'https://player-widget.mixcloud.com/widget/iframe/?hide_cover=1&feed=%2Fdholbach%2Fcryptkeeper%2F',
         expected: 'mixcloud:dholbach/cryptkeeper',
       },
       {

@@ -68,6 +68,8 @@ const ARTICLE_ROUTES: readonly Route[] = [
   { path: '/w/index.php/{title**}', query: { ...OTHER_VIEW, title: '!' }, textSlashes: true, to: 'page' },
   { path: '/', query: { ...OTHER_VIEW, title: '{title}' }, to: 'page' },
   { path: '/w/index.php', query: { ...OTHER_VIEW, title: '{x?}', oldid: '{oldid}' }, to: 'revision' },
+  { path: '/', query: { ...OTHER_VIEW, title: '{x?}', oldid: '{oldid}' }, to: 'revision' },
+  { path: '/wiki/{x**}', query: { ...OTHER_VIEW, title: '!', oldid: '{oldid}' }, textSlashes: true, to: 'revision' },
   { path: '/w/index.php', query: { ...OTHER_VIEW, curid: '{curid}' }, to: 'curid' },
   { path: '/', query: { ...OTHER_VIEW, curid: '{curid}' }, to: 'curid' },
 ]
@@ -546,6 +548,9 @@ const WIKIPEDIA: Provider = {
     { input: 'https://en.wikipedia.org/w/index.php?title=URL&oldid=119', expected: 'wikipedia:revision:en:119' },
     { input: 'https://en.wikipedia.org/w/index.php?oldid=119&title=URL', expected: 'wikipedia:revision:en:119' },
     { input: 'https://en.wikipedia.org/wiki/Special:PermanentLink/119', expected: 'wikipedia:revision:en:119' },
+    { input: 'https://en.wikipedia.org/wiki/AC/DC?oldid=119', expected: 'wikipedia:revision:en:119' },
+    { input: 'https://en.wikipedia.org/?oldid=119', expected: 'wikipedia:revision:en:119' },
+    { input: 'https://en.wikipedia.org/wiki/URL?oldid=119&diff=prev', expected: 'url:' },
     { input: 'https://en.wikipedia.org/w/index.php?curid=32146', expected: 'wikipedia:curid:en:32146' },
     { input: 'https://en.wikipedia.org/?curid=32146', expected: 'wikipedia:curid:en:32146' },
     { input: 'https://en.wikipedia.org/w/index.php?title=Foo&diff=2&oldid=1', expected: 'url:' },
@@ -1241,7 +1246,7 @@ const GOOGLEDRIVE: Provider = {
     folder: { key: '{id}', url: 'https://drive.google.com/drive/folders/{id}' },
   },
   hosts: {
-    'drive.google.com': [
+    'docs.google.com drive.google.com': [
       { path: '/file/d/{id}', query: { resourcekey: '!', hl: '!' }, to: 'file' },
       { path: '/file/d/{id}/(view|edit|preview)', query: { resourcekey: '!', hl: '!' }, to: 'file' },
       { path: '/file/u/*/d/{id}/(view|edit|preview)', query: { resourcekey: '!', hl: '!' }, to: 'file' },
@@ -1270,6 +1275,11 @@ const GOOGLEDRIVE: Provider = {
       input: 'https://drive.google.com/drive/u/0/folders/1AbCdEfGhIjKlMnOpQrStUvWxYz012345',
       expected: 'googledrive:folder:1AbCdEfGhIjKlMnOpQrStUvWxYz012345',
     },
+    {
+      input: 'https://docs.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/edit',
+      expected: 'googledrive:1AbCdEfGhIjKlMnOpQrStUvWxYz012345',
+    },
+    { input: 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/edit', expected: 'url:' },
     { input: 'https://drive.google.com/uc?id=1AbCdEfGhIjKlMnOpQrStUvWxYz012345&export=download', expected: 'url:' },
     {
       input: 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/view?resourcekey=0-AAA',

@@ -378,12 +378,14 @@ const TARGET: Provider = {
   hosts: {
     'target.com www.target.com': [
       { path: '/p/-/A-{id}', query: { preselect: '{variant?}' }, to: 'product' },
+      { path: '/p/A-{id}', query: { preselect: '{variant?}' }, to: 'product' },
       { path: '/p/*/-/A-{id}', query: { preselect: '{variant?}' }, to: 'product' },
     ],
   },
   examples: [
     { input: 'https://www.target.com/p/some-lego-set/-/A-54191097?ref=tgt_adv', expected: 'target:54191097' },
     { input: 'https://www.target.com/p/-/A-54191097', expected: 'target:54191097' },
+    { input: 'https://www.target.com/p/A-54191097', expected: 'target:54191097' },
     {
       input: 'https://www.target.com/p/some-shirt/-/A-54191097?preselect=81234567',
       expected: 'target:54191097/81234567',
@@ -911,9 +913,40 @@ const TICKET_PLAIN = { discount: '!', access: '!', promo: '!', password: '!', in
 const EVENTBRITE: Provider = {
   name: 'eventbrite',
   types: { id: '\\d{9,15}', slug: '[^/?#]+' },
+  families: {
+    tld: [
+      'com',
+      'at',
+      'be',
+      'ca',
+      'ch',
+      'cl',
+      'co',
+      'co.nz',
+      'co.uk',
+      'com.ar',
+      'com.au',
+      'com.br',
+      'com.mx',
+      'com.pe',
+      'de',
+      'dk',
+      'es',
+      'fi',
+      'fr',
+      'hk',
+      'ie',
+      'in',
+      'it',
+      'nl',
+      'pt',
+      'se',
+      'sg',
+    ],
+  },
   kinds: { event: { key: '{id}', url: 'https://www.eventbrite.com/e/{id}', main: true } },
   hosts: {
-    'eventbrite.com www.eventbrite.com': [
+    'eventbrite.{tld} www.eventbrite.{tld}': [
       { path: '/e/{id}', query: TICKET_PLAIN, to: 'event' },
       { path: '/e/{slug}-{id}', query: TICKET_PLAIN, to: 'event' },
     ],
@@ -924,6 +957,7 @@ const EVENTBRITE: Provider = {
       expected: 'eventbrite:123456789012',
     },
     { input: 'https://www.eventbrite.com/e/123456789012', expected: 'eventbrite:123456789012' },
+    { input: 'https://www.eventbrite.co.uk/e/conf-tickets-123456789012', expected: 'eventbrite:123456789012' },
     { input: 'https://www.eventbrite.com/e/conf-tickets-123456789012?discount=EARLY', expected: 'url:' },
     { input: 'https://www.eventbrite.com/d/online/all-events/', expected: 'url:' },
   ],

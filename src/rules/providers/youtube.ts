@@ -19,6 +19,7 @@ const PAGES: readonly Route[] = [
   { path: '/watch', query: { v: '!', vi: '!', list: '{list}' }, to: 'playlist' },
   { path: '/(shorts|live|watch|video)/{id}', to: 'video' },
   { path: '/playlist', query: { list: '{list}' }, to: 'playlist' },
+  { path: '/view_play_list', query: { p: '{list}' }, to: 'playlist' },
   { path: '/browse/VL{list}', to: 'playlist' },
   { path: '/clip/{clip}', to: 'clip' },
   { path: '/post/{post}', to: 'post' },
@@ -57,6 +58,7 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       user: '[A-Za-z0-9_-]{1,40}',
       custom: '[^/?#&=%]{1,100}',
       album: 'MPREb_[\\w-]{11}',
+      old: '[\\dA-F]{16}',
       settings: '[\\w&=.-]*',
     },
     // Route words of eleven characters.
@@ -85,6 +87,11 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       ],
       'www.youtubekids.com youtubekids.com': PAGES,
       'www.youtube-nocookie.com youtube-nocookie.com youtube.googleapis.com www.youtubeeducation.com': EMBEDS,
+      // The first playlists were named without the prefix.
+      'www.youtube.com youtube.com': [
+        { path: '/view_play_list', query: { p: '{old}' }, to: 'unwrap', url: `${VIDEO}/playlist?list=PL{old}` },
+        { path: '/p/{old}', to: 'unwrap', url: `${VIDEO}/playlist?list=PL{old}` },
+      ],
       'youtu.be www.youtu.be': [
         { path: '/watch', query: { v: '{id}' }, to: 'video' },
         { path: '/(shorts|live|embed|v)/{id}', to: 'video' },
@@ -121,6 +128,16 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       { input: 'http://www.youtube.com/v/aFCO6WidGVM%26hl%3Den%26fs%3D1', expected: 'youtube:aFCO6WidGVM' },
       { input: 'http://youtu.be/aFCO6WidGVM&feature=channel', expected: 'youtube:aFCO6WidGVM' },
       { input: 'http://www.youtube.com/v/aFCO6WidGVMM&hl=en_US', expected: 'url:' },
+      {
+        input: 'http://www.youtube.com/view_play_list?p=63F0C78739B09958',
+        expected: 'youtube:playlist:PL63F0C78739B09958',
+      },
+      {
+        input: 'http://www.youtube.com/view_play_list?p=PL63F0C78739B09958',
+        expected: 'youtube:playlist:PL63F0C78739B09958',
+      },
+      { input: 'http://www.youtube.com/p/63F0C78739B09958?hl=en_US', expected: 'youtube:playlist:PL63F0C78739B09958' },
+      { input: 'http://www.youtube.com/view_play_list?p=63F0C78739B0995', expected: 'url:' },
       {
         input:
           'https://accounts.youtube.com/accounts/SetSID?ssdc=1&continue=https%3A%2F%2Fwww.youtube.com%2Fsignin%3Fnext%3D%252Fwatch%253Fv%253DaFCO6WidGVM',
