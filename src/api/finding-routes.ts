@@ -6,6 +6,7 @@ import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { diffRecords } from '../rules/record-diff.ts'
 import { NO_REASON } from '../store/control-actions.ts'
 import type { AnomalyRow } from '../store/control-store.ts'
+import type { TrafficHour } from '../store/traffic-stats.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { mayUse, ownDomains, requireDomain, type Caller } from './caller.ts'
@@ -23,7 +24,15 @@ const time = v.pipe(
   v.transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text))),
   v.check((atMs) => !Number.isNaN(atMs), 'expected milliseconds since the epoch or an ISO 8601 date'),
 )
-const statsQuery = v.object({ domain: v.optional(host), from: v.optional(time), to: v.optional(time) })
+const STEPS_MS = { hour: 3_600_000, day: DAY_MS } as const
+const statsQuery = v.object({
+  domain: v.optional(host),
+  from: v.optional(time),
+  to: v.optional(time),
+  step: v.optional(v.picklist(['hour', 'day'])),
+})
+/** Members of one answer, some 5 MB: a domain has 2,208 hours in 92 days, and there may be thousands of domains. */
+export const MAX_HOURS = 20_000
 
 /** Routes for findings. */
 export function addFindingRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
@@ -36,7 +45,7 @@ export function addFindingRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
     c.json(await ownedPage((domain, page) => log.list(domain, page), c.var.caller, readQuery(c, domainListQuery))),
   )
   app.get('/v1/stats', async (c) => {
-    const { domain, from, to = deps.nowMs() } = readQuery(c, statsQuery)
+    const { domain, from, to = deps.nowMs(), step } = readQuery(c, statsQuery)
     if (domain !== undefined) requireDomain(c.var.caller, domain)
     const fromMs = from ?? to - DAY_MS
     if (fromMs > to || to - fromMs > MAX_RANGE_MS) {
@@ -45,16 +54,30 @@ export function addFindingRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
         members: { path: 'from' },
       })
     }
-    const asked = domain === undefined ? ownDomains(c.var.caller) : [domain]
     const range = { fromMs, toMs: to }
-    const parts = await Promise.all(
-      asked === undefined ? [deps.stats.hours(range)] : asked.map((one) => deps.stats.hours({ ...range, domain: one })),
-    )
-    const hours = parts.flat()
+    const asked = domain === undefined ? ownDomains(c.var.caller) : [domain]
+    const hours = await hoursOf(asked, { ...range, ...(step !== undefined && { stepMs: STEPS_MS[step] }) }, deps)
     return c.json(
       c.var.caller.domains === 'all' ? { ...range, hours, store: await storeHealth(deps) } : { ...range, hours },
     )
   })
+}
+
+/** Of the domains, or of all; one domain after the other, so that what is too much is never held at once. */
+async function hoursOf(
+  domains: readonly string[] | undefined,
+  range: Omit<Parameters<ApiDeps['stats']['hours']>[0], 'domain' | 'limit'>,
+  { stats }: ApiDeps,
+): Promise<readonly TrafficHour[]> {
+  const hours: TrafficHour[] = []
+  for (const domain of domains ?? [undefined]) {
+    const limit = MAX_HOURS + 1 - hours.length
+    hours.push(...(await stats.hours({ ...range, limit, ...(domain !== undefined && { domain }) })))
+    if (hours.length <= MAX_HOURS) continue
+    const detail = `more than ${MAX_HOURS} hours: name a domain, shorten the range, or ask for step=day`
+    throw new ApiProblem(400, 'too-many-hours', { detail, members: { path: 'from' } })
+  }
+  return hours
 }
 
 /** What the last check of the URL store's invariants has counted; null before the first. */

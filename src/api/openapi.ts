@@ -1,6 +1,7 @@
 /** What the API takes and answers (OpenAPI 3.1), served as `/v1/openapi.json` and held against the routes by a test. */
 
 import {
+  choice,
   content,
   HOST,
   INTEGER,
@@ -189,14 +190,19 @@ const findings: Readonly<Record<string, Readonly<Record<string, Operation>>>> = 
     params: LIST,
     answer: ref('LogLinePage'),
   }),
-  '/v1/stats': reads('getStats', 'Traffic per domain and hour, by default of the last day; at most 92 days', {
-    params: [
-      'ofDomain',
-      queryParameter('from', STRING, 'Inclusive; milliseconds since the epoch or ISO 8601.'),
-      queryParameter('to', STRING, 'Exclusive.'),
-    ],
-    answer: ref('Traffic'),
-  }),
+  '/v1/stats': reads(
+    'getStats',
+    'Traffic per domain and hour, by default of the last day; at most 92 days and 20,000 hours or days',
+    {
+      params: [
+        'ofDomain',
+        queryParameter('from', STRING, 'Inclusive; milliseconds since the epoch or ISO 8601.'),
+        queryParameter('to', STRING, 'Exclusive.'),
+        queryParameter('step', choice('hour', 'day'), 'Default `hour`; days are those of UTC.'),
+      ],
+      answer: ref('Traffic'),
+    },
+  ),
 }
 
 function decisions(verb: 'approve' | 'reject', summary: string): Readonly<Record<string, { post: Operation }>> {

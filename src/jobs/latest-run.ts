@@ -8,14 +8,15 @@ export interface RunWorld {
   readonly isAlive: (runId: string) => Promise<boolean>
 }
 
-/** The latest run of a domain; one that lost its workflow is ended first, or no other could ever begin. */
-export async function latestRun(
-  domain: string,
-  { control, isAlive }: RunWorld,
-  nowMs: number,
-): Promise<RunRow | undefined> {
-  const [last] = (await control.runs.list(domain, { limit: 1 })).rows
-  if (last === undefined || last.endedAtMs !== undefined || nowMs - last.startedAtMs < START_UP_MS) return last
+/** The latest run of a domain, {@link endedIfGone}. Rejects when the store does. */
+export async function latestRun(domain: string, world: RunWorld, nowMs: number): Promise<RunRow | undefined> {
+  const [last] = (await world.control.runs.list(domain, { limit: 1 })).rows
+  return last === undefined ? undefined : endedIfGone(last, world, nowMs)
+}
+
+/** The run; one that lost its workflow is ended first, or no other could ever begin. */
+export async function endedIfGone(last: RunRow, { control, isAlive }: RunWorld, nowMs: number): Promise<RunRow> {
+  if (last.endedAtMs !== undefined || nowMs - last.startedAtMs < START_UP_MS) return last
   if (await isAlive(last.id)) return last
   const end = { state: 'failed', message: 'the workflow is gone', endedAtMs: nowMs } as const
   await control.runs.update(last.id, end)

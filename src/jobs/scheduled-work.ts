@@ -3,12 +3,12 @@
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore, DomainRow, RunRow } from '../store/control-store.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
-import { latestRun } from './latest-run.ts'
+import { endedIfGone } from './latest-run.ts'
 
 /** What the work reaches. */
 export interface ScheduledStores {
   readonly control: Pick<ControlStore, 'domains' | 'runs'>
-  readonly stats: Pick<TrafficStats, 'condense'>
+  readonly stats: Pick<TrafficStats, 'condense' | 'forget'>
   /** The URLs kept of a domain. */
   readonly corpus: (domain: string) => {
     readonly urls: () => Promise<number>
@@ -33,32 +33,63 @@ export const MIN_URLS = 100
 const RETENTION_MS = 90 * DAY_MS
 // What a run has seen serves the next one for a week (learn/sightings.ts), and a run may take days.
 const OBSERVATIONS_MS = 14 * DAY_MS
+/** A week more than can be asked for at once. */
+const TRAFFIC_MS = 99 * DAY_MS
+
+/**
+ * Runs that one invocation begins or ends. D1 answers fifty queries of one on the free plan: so many runs take half of these, and
+ * leave the rest to the figures, the lists and the nightly work.
+ */
+export const MAX_CHANGED_RUNS = 6
 
 /** Condenses figures, ends runs whose workflow is gone, begins runs that are due. Rejects when a store does; the rest is done then. */
 export async function hourlyWork(stores: ScheduledStores, nowMs: number): Promise<readonly string[]> {
   const begun: string[] = []
-  const begin = async (row: DomainRow): Promise<void> => {
-    if (await beginWhereDue(row, stores, nowMs)) begun.push(row.domain)
-  }
-  await inTurn([() => stores.stats.condense(nowMs), () => forEachDomain(stores, begin)])
+  await inTurn([() => stores.stats.condense(nowMs), () => beginRuns(stores, nowMs, begun)])
   return begun
 }
 
+/** Every hour begins at another domain, so that one that cannot be learned keeps no other waiting. */
+async function beginRuns(stores: ScheduledStores, nowMs: number, begun: string[]): Promise<void> {
+  const known: KnownDomain[] = []
+  for await (const rows of pagesOfDomains(stores)) {
+    const last = await stores.control.runs.latestOf(rows.map(({ domain }) => domain))
+    known.push(...rows.map(({ domain, learns }) => ({ domain, learns, last: last.get(domain) })))
+  }
+  const first = (Math.floor(nowMs / HOUR_MS) * MAX_CHANGED_RUNS) % Math.max(1, known.length)
+  let changed = 0
+  const seeTo = async (row: KnownDomain): Promise<void> => {
+    if (changed >= MAX_CHANGED_RUNS) return
+    const last = row.last === undefined ? undefined : await endedIfGone(row.last, stores, nowMs)
+    const isEnded = last !== row.last
+    const isStarting = await isReady({ ...row, last }, stores, nowMs)
+    if (isEnded || isStarting) changed++
+    if (isStarting && (await start(row.domain, last, stores, nowMs))) begun.push(row.domain)
+  }
+  await inTurn([...known.slice(first), ...known.slice(0, first)].map((row) => () => seeTo(row)))
+}
+
+interface KnownDomain extends Pick<DomainRow, 'domain' | 'learns'> {
+  readonly last: RunRow | undefined
+}
+
+async function isReady({ domain, learns, last }: KnownDomain, stores: ScheduledStores, nowMs: number) {
+  return learns && isDue(last, nowMs) && (await stores.corpus(domain).urls()) >= MIN_URLS
+}
+
 /** Whether a run has begun. */
-async function beginWhereDue({ domain, learns }: DomainRow, stores: ScheduledStores, nowMs: number): Promise<boolean> {
-  const last = await latestRun(domain, stores, nowMs)
-  if (!learns || !isDue(last, nowMs)) return false
-  if ((await stores.corpus(domain).urls()) < MIN_URLS) return false
+async function start(domain: string, last: RunRow | undefined, stores: ScheduledStores, nowMs: number) {
   const reason = last === undefined ? 'enough URLs' : `${Math.floor((nowMs - last.startedAtMs) / DAY_MS)} days old`
   const outcome = await stores.startRun(domain, {}, { by: 'schedule', reason })
   return outcome.kind === 'started'
 }
 
-/** Forgets URLs that were not seen for 90 days, and what old runs have seen and left. Rejects when a store does; the rest is done then. */
+/** Forgets URLs that were not seen for 90 days, what old runs have seen and left, and old figures. Rejects when a store does; the rest is done then. */
 export async function nightlyWork(stores: ScheduledStores, nowMs: number): Promise<void> {
   await inTurn([
     () => stores.control.runs.forgetObservations(nowMs - OBSERVATIONS_MS),
     () => stores.forgetUrls(nowMs - RETENTION_MS),
+    () => stores.stats.forget(nowMs - TRAFFIC_MS),
     () => forEachDomain(stores, ({ domain }) => stores.corpus(domain).expire(nowMs)),
   ])
 }
@@ -72,16 +103,16 @@ export async function inTurn(works: Iterable<() => Promise<unknown>> | AsyncIter
 
 function forEachDomain(stores: ScheduledStores, work: (row: DomainRow) => Promise<void>): Promise<void> {
   async function* works() {
-    for await (const row of allDomains(stores)) yield () => work(row)
+    for await (const rows of pagesOfDomains(stores)) for (const row of rows) yield () => work(row)
   }
   return inTurn(works())
 }
 
-async function* allDomains({ control }: ScheduledStores): AsyncGenerator<DomainRow> {
+async function* pagesOfDomains({ control }: ScheduledStores): AsyncGenerator<readonly DomainRow[]> {
   let cursor: string | undefined
   do {
     const page = await control.domains.list({ limit: 500, ...(cursor !== undefined && { cursor }) })
-    yield* page.rows
+    yield page.rows
     cursor = page.cursor
   } while (cursor !== undefined)
 }

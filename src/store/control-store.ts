@@ -144,6 +144,8 @@ export interface ControlStore {
   readonly runs: {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<RunRow>>
     get(id: string): Promise<RunRow | undefined>
+    /** The latest run of each of these domains that ever had one, in one query. */
+    latestOf(domains: readonly string[]): Promise<ReadonlyMap<string, RunRow>>
     /** False when a run of this domain is under way: the caller's run must not begin. */
     begin(row: RunRow): Promise<boolean>
     /** A run that was told to stop takes a change of state only with its end. */

@@ -52,6 +52,11 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
         db.prepare('DELETE FROM consumed WHERE at < ?').bind(redelivered),
       ])
     },
+    async forget(beforeMs) {
+      // Hashes of URLs are condensed long before.
+      const tables = ['traffic_hours', 'distinct_hours']
+      await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table} WHERE hour < ?`).bind(beforeMs)))
+    },
     hours: (range) => readHours(db, range),
   }
 }
@@ -76,57 +81,54 @@ function toRow({ id, domain, atMs, original, canonical, hit, detail, weight }: C
   }
 }
 
+/** One row for each hour of a domain: what is told of it is added up where it lies. */
+const HOURS = (where: string): string => {
+  // A bound number may arrive as a floating one; integers divide to integers, so this is the start of the step.
+  const step = 'hour / CAST(?4 AS INTEGER) * CAST(?4 AS INTEGER)'
+  return `WITH details AS (
+      SELECT domain, ${step} AS start, detail, sum(requests) AS requests, sum(hits) AS hits, sum(collapsed) AS collapsed
+      FROM traffic_hours ${where} GROUP BY 1, 2, 3
+    ), hours AS (
+      SELECT domain, start, sum(requests) AS requests, sum(hits) AS hits, sum(collapsed) AS collapsed,
+        json_group_object(detail, requests) AS details
+      FROM details GROUP BY 1, 2 ORDER BY 2, 1 LIMIT ?5
+    ), urls AS (
+      SELECT domain, ${step} AS start, sum(CASE kind WHEN 'raw' THEN urls END) AS raw,
+        sum(CASE kind WHEN 'canonical' THEN urls END) AS canonical
+      FROM (
+        SELECT domain, hour, kind, urls FROM distinct_hours ${where}
+        UNION ALL SELECT domain, hour, kind, count(*) FROM hour_urls ${where} GROUP BY 1, 2, 3
+      ) GROUP BY 1, 2
+    )
+    SELECT hours.*, coalesce(raw, 0) AS raw, coalesce(canonical, 0) AS canonical
+    FROM hours LEFT JOIN urls ON urls.domain = hours.domain AND urls.start = hours.start
+    ORDER BY hours.start, hours.domain`
+}
+
 interface StoredHour {
   readonly domain: string
-  readonly hour: number
-  readonly detail: string
+  readonly start: number
   readonly requests: number
   readonly hits: number
   readonly collapsed: number
-}
-
-interface StoredDistinct {
-  readonly domain: string
-  readonly hour: number
-  readonly kind: 'raw' | 'canonical'
-  readonly urls: number
+  readonly raw: number
+  readonly canonical: number
+  readonly details: string
 }
 
 async function readHours(
   db: D1Database,
-  { domain, fromMs, toMs, stepMs = HOUR_MS }: Parameters<TrafficStats['hours']>[0],
+  { domain, fromMs, toMs, stepMs = HOUR_MS, limit = -1 }: Parameters<TrafficStats['hours']>[0],
 ): Promise<readonly TrafficHour[]> {
-  const where = `WHERE ${domainSql(domain)} AND hour >= ?2 AND hour < ?3`
-  // A bound number may arrive as a floating one; integers divide to integers, so this is the start of the step.
-  const step = 'hour / CAST(?4 AS INTEGER) * CAST(?4 AS INTEGER) AS hour'
-  const counts = `SELECT domain, ${step}, detail, sum(requests) AS requests, sum(hits) AS hits, sum(collapsed) AS collapsed
-    FROM traffic_hours ${where} GROUP BY 1, 2, 3 ORDER BY 2, 1, 3`
-  const distinct = `SELECT domain, ${step}, kind, sum(urls) AS urls FROM (
-      SELECT domain, hour, kind, urls FROM distinct_hours ${where}
-      UNION ALL SELECT domain, hour, kind, count(*) FROM hour_urls ${where} GROUP BY 1, 2, 3
-    ) GROUP BY 1, 2, 3`
-  const [hours, urls] = await db.batch(
-    [counts, distinct].map((sql) => db.prepare(sql).bind(domain ?? null, fromMs, toMs, stepMs)),
-  )
-  return joinHours((hours?.results ?? []) as StoredHour[], (urls?.results ?? []) as StoredDistinct[])
-}
-
-function joinHours(rows: readonly StoredHour[], distinct: readonly StoredDistinct[]): TrafficHour[] {
-  const urls = new Map(distinct.map((row) => [`${row.domain} ${row.hour} ${row.kind}`, row.urls]))
-  const hours = new Map<string, TrafficHour>()
-  for (const { domain, hour: hourMs, detail, requests, hits, collapsed } of rows) {
-    const place = `${domain} ${hourMs}`
-    const known = hours.get(place)
-    hours.set(place, {
-      domain,
-      hourMs,
-      requests: (known?.requests ?? 0) + requests,
-      hits: (known?.hits ?? 0) + hits,
-      collapsed: (known?.collapsed ?? 0) + collapsed,
-      distinctRaw: urls.get(`${place} raw`) ?? 0,
-      distinctCanonical: urls.get(`${place} canonical`) ?? 0,
-      details: { ...known?.details, [detail]: requests },
-    })
-  }
-  return [...hours.values()]
+  const found = await db
+    .prepare(HOURS(`WHERE ${domainSql(domain)} AND hour >= ?2 AND hour < ?3`))
+    .bind(domain ?? null, fromMs, toMs, stepMs, limit)
+    .all<StoredHour>()
+  return found.results.map(({ start, raw, canonical, details, ...sums }) => ({
+    ...sums,
+    hourMs: start,
+    distinctRaw: raw,
+    distinctCanonical: canonical,
+    details: JSON.parse(details) as Record<string, number>,
+  }))
 }

@@ -37,14 +37,17 @@ export interface TrafficStats {
   add(visits: readonly CountedVisit[]): Promise<void>
   /** Reduces the distinct URLs of hours that ended a day ago to their number, and forgets message ids after an hour. */
   condense(nowMs: number): Promise<void>
+  /** Removes the figures of hours that began before. */
+  forget(beforeMs: number): Promise<void>
   /**
    * Hours from `fromMs` (inclusive) to `toMs` (exclusive), oldest first; all domains when `domain` is undefined. With `stepMs`, a
-   * multiple of an hour, several hours are added up to one, distinct URLs too: months then come as days.
+   * multiple of an hour, several hours are added up to one, distinct URLs too: months then come as days. With `limit`, no more.
    */
   hours(range: {
     readonly domain?: string
     readonly fromMs: number
     readonly toMs: number
     readonly stepMs?: number
+    readonly limit?: number
   }): Promise<readonly TrafficHour[]>
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_HOURS } from '../../src/api/finding-routes.ts'
 import type { TrafficHour } from '../../src/store/traffic-stats.ts'
 import { apiWorld, SCOPED, type ApiWorld } from './support/api-world.ts'
 import { NOW_MS, putInForce, recordOf } from './support/memory-control.ts'
@@ -58,12 +59,23 @@ describe('/v1/anomalies', () => {
   })
 })
 
+const HOUR: TrafficHour = {
+  domain: 'shop.example',
+  hourMs: 0,
+  requests: 1,
+  hits: 0,
+  collapsed: 0,
+  distinctRaw: 1,
+  distinctCanonical: 1,
+  details: {},
+}
+
 describe('/v1/stats', () => {
-  function traffic() {
+  function traffic(there = 0) {
     const asked: { domain?: string; fromMs: number; toMs: number }[] = []
-    const hours = async (range: (typeof asked)[number]): Promise<TrafficHour[]> => {
+    const hours = async ({ limit, ...range }: (typeof asked)[number] & { limit?: number }): Promise<TrafficHour[]> => {
       asked.push(range)
-      return []
+      return Array.from({ length: Math.min(there, limit ?? Infinity) }, () => ({ ...HOUR, hourMs: range.fromMs }))
     }
     return { asked, ...apiWorld({ stats: { hours } }) }
   }
@@ -72,9 +84,13 @@ describe('/v1/stats', () => {
     const { ask, asked } = traffic()
     await ask('GET', '/v1/stats')
     await ask('GET', '/v1/stats?domain=shop.example&from=1000&to=1970-01-01T00:00:02Z')
+    await ask('GET', '/v1/stats?step=day')
+    await ask('GET', '/v1/stats?step=hour')
     expect(asked).toEqual([
       { fromMs: NOW_MS - 86_400_000, toMs: NOW_MS },
       { domain: 'shop.example', fromMs: 1000, toMs: 2000 },
+      { fromMs: NOW_MS - 86_400_000, toMs: NOW_MS, stepMs: 86_400_000 },
+      { fromMs: NOW_MS - 86_400_000, toMs: NOW_MS, stepMs: 3_600_000 },
     ])
   })
 
@@ -86,7 +102,18 @@ describe('/v1/stats', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('refuses what is more than an answer can hold, whoever asks, and says what to do', async () => {
+    const full = await traffic(MAX_HOURS).ask('GET', '/v1/stats')
+    expect((full.json as { hours: unknown[] }).hours).toHaveLength(MAX_HOURS)
+    const problem = { status: 400, path: 'from', detail: expect.stringContaining('step=day') as string }
+    expect((await traffic(MAX_HOURS + 1).ask('GET', '/v1/stats')).json).toMatchObject(problem)
+    const { ask, asked } = traffic(MAX_HOURS / 2 + 1)
+    expect((await ask('GET', '/v1/stats', { token: SCOPED })).json).toMatchObject(problem)
+    expect(asked).toHaveLength(2)
+  })
+
   it.each([
+    ['step=week', 'step'],
     ['from=yesterday', 'from'],
     ['to=x', 'to'],
     ['from=0', 'from'],

@@ -1,7 +1,8 @@
 import { introspectWorkflow } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scheduledStores } from '../../src/jobs/scheduled-stores.ts'
-import { hourlyWork, MIN_URLS, nightlyWork } from '../../src/jobs/scheduled-work.ts'
+import { hourlyWork, MAX_CHANGED_RUNS, MIN_URLS, nightlyWork } from '../../src/jobs/scheduled-work.ts'
+import { checkStoreNow } from '../../src/jobs/start-store-job.ts'
 import { d1ControlStore } from '../../src/store/d1-control-store.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
@@ -24,13 +25,32 @@ async function fill(count: number, seenMs: number): Promise<void> {
   await controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN)).add(urls, seenMs)
 }
 
+type Modifier = Parameters<Parameters<Awaited<ReturnType<typeof introspectWorkflow>>['modifyAll']>[0]>[0]
+
+/** A workflow whose steps have all been done. */
+async function learnsAtOnce(workflow: Modifier): Promise<void> {
+  for (const name of ['snapshot the corpus', 'finish']) await workflow.mockStepResult({ name }, 'done')
+  await workflow.mockStepResult({ name: 'learn 1' }, { kind: 'done', waitMs: 0 })
+}
+
+/** Counts statements: what is in a batch counts for itself. */
+function countingDatabase(db: D1Database, count: () => void): D1Database {
+  return new Proxy(db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => {
+        if (name === 'prepare') count()
+        return Reflect.apply(member, target, given) as unknown
+      }
+    },
+  })
+}
+
 describe('the work by the clock over real stores', () => {
   it('begins a run when there are enough URLs, and knows its workflow while it lives', async () => {
     await using workflows = await introspectWorkflow(controlEnv.LEARN)
-    await workflows.modifyAll(async (m) => {
-      for (const name of ['snapshot the corpus', 'finish']) await m.mockStepResult({ name }, 'done')
-      await m.mockStepResult({ name: 'learn 1' }, { kind: 'done', waitMs: 0 })
-    })
+    await workflows.modifyAll(learnsAtOnce)
     await fill(MIN_URLS - 1, NOW_MS)
     const stores = scheduledStores(controlEnv)
     expect(await hourlyWork(stores, NOW_MS)).toEqual([])
@@ -41,6 +61,25 @@ describe('the work by the clock over real stores', () => {
     const [run] = (await stores.control.runs.list(DOMAIN)).rows
     expect(await stores.isAlive(run!.id)).toBe(false)
     expect(await stores.isAlive('run-unknown')).toBe(false)
+  })
+
+  it('asks D1 no more for hundreds of domains than the free plan allows', async () => {
+    await using workflows = await introspectWorkflow(controlEnv.LEARN)
+    await workflows.modifyAll(learnsAtOnce)
+    let queries = 0
+    const env = { ...controlEnv, DB: countingDatabase(controlEnv.DB, () => queries++) }
+    const stores = scheduledStores(env)
+    const names = Array.from({ length: 120 }, (_, i) => `shop${i}.example`)
+    await controlEnv.DB.batch(
+      names.map((name) => controlEnv.DB.prepare('INSERT INTO domains (domain, onboarded_at) VALUES (?, 0)').bind(name)),
+    )
+    const nowMs = Date.now()
+    const everyCorpus = { urls: async () => MIN_URLS, expire: async () => undefined }
+    const begun = await hourlyWork({ ...stores, corpus: () => everyCorpus }, nowMs)
+    expect(begun).toHaveLength(MAX_CHANGED_RUNS)
+    await nightlyWork({ ...stores, corpus: () => everyCorpus }, nowMs)
+    await checkStoreNow(env, nowMs)
+    expect(queries).toBeLessThan(50)
   })
 
   it('forgets the URLs of audits, corpora and runs, and keeps the maps', async () => {

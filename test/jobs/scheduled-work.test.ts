@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   hourlyWork,
   inTurn,
+  MAX_CHANGED_RUNS,
   MIN_URLS,
   nightlyWork,
   RELEARN_MS,
@@ -44,12 +45,16 @@ function world({ domains, learns = true, urls = MIN_URLS, last, alive = true }: 
         },
       },
       runs: {
-        list: async (domain: string) => ({ rows: last === undefined ? [] : [run(domain)] }),
+        latestOf: async (asked: readonly string[]) =>
+          new Map(last === undefined ? [] : asked.map((domain) => [domain, run(domain)])),
         update: async (id: string, change: Partial<RunRow>) => void did.push(`${id} ${change.state}`),
         forgetObservations: async (beforeMs: number) => void did.push(`forget ${(NOW_MS - beforeMs) / DAY_MS} days`),
       },
     },
-    stats: { condense: async (nowMs: number) => void did.push(`condense ${nowMs}`) },
+    stats: {
+      condense: async (nowMs: number) => void did.push(`condense ${nowMs}`),
+      forget: async (beforeMs: number) => void did.push(`forget figures ${(NOW_MS - beforeMs) / DAY_MS} days`),
+    },
     corpus: (domain: string) => ({
       urls: async () => urls,
       expire: async (nowMs: number) => void did.push(`expire ${domain} ${nowMs}`),
@@ -94,6 +99,14 @@ describe('every hour', () => {
     expect(await started(options)).toHaveLength(runs)
   })
 
+  it('begins a few runs, the others in the hours that follow: an invocation has its limits', async () => {
+    const domains = Array.from({ length: 2 * MAX_CHANGED_RUNS }, (_, i) => `${String.fromCodePoint(97 + i)}.example`)
+    const { stores } = world({ domains })
+    const begun = [await hourlyWork(stores, NOW_MS), await hourlyWork(stores, NOW_MS + 3_600_000)]
+    expect(begun.map(({ length }) => length)).toEqual([MAX_CHANGED_RUNS, MAX_CHANGED_RUNS])
+    expect(begun.flat().toSorted()).toEqual(domains)
+  })
+
   it('ends a run whose workflow is gone, or no other could begin', async () => {
     const last = { state: 'waiting', startedAtMs: NOW_MS - 2 * DAY_MS } as const
     const { stores, did } = world({ domains: ['a.example'], last, alive: false })
@@ -134,7 +147,7 @@ describe('a domain that fails', () => {
     })
     const forgetUrls = () => Promise.reject(new Error('R2 is away'))
     await expect(nightlyWork({ ...stores, corpus, forgetUrls } as unknown as ScheduledStores, NOW_MS)).rejects.toThrow('R2 is away') // prettier-ignore
-    expect(did).toEqual(['forget 14 days', `expire b.example ${NOW_MS}`])
+    expect(did).toEqual(['forget 14 days', 'forget figures 99 days', `expire b.example ${NOW_MS}`])
   })
 })
 
@@ -159,6 +172,7 @@ describe('every night', () => {
     expect(did).toEqual([
       'forget 14 days',
       'forget URLs 90 days',
+      'forget figures 99 days',
       `expire a.example ${NOW_MS}`,
       `expire b.example ${NOW_MS}`,
     ])

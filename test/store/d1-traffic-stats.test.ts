@@ -92,6 +92,39 @@ describe('traffic figures', () => {
     expect(await stats.hours(ALL)).toMatchObject([{ requests: 9, distinctRaw: 9 }])
   })
 
+  it('of old hours are forgotten', async () => {
+    await stats.add([...visits(7), visit(101, { atMs: NOON_MS + HOUR_MS })])
+    await stats.condense(NOON_MS + 27 * HOUR_MS)
+    await stats.forget(NOON_MS)
+    expect(await stats.hours(ALL)).toHaveLength(2)
+    await stats.forget(NOON_MS + HOUR_MS)
+    expect(await stats.hours(ALL)).toMatchObject([{ hourMs: NOON_MS + HOUR_MS, requests: 1, distinctRaw: 1 }])
+    await stats.forget(NOON_MS + 2 * HOUR_MS)
+    for (const table of ['traffic_hours', 'distinct_hours', 'hour_urls'])
+      expect((await db.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([])
+  })
+
+  it('of late visits to an hour that was never told of are not lost', async () => {
+    await stats.add([visit(1, { detail: '' }), visit(2, { detail: 'odd "detail"', weight: 0.5 })])
+    expect(await stats.hours(ALL)).toMatchObject([{ requests: 1.5, details: { '': 1, 'odd "detail"': 0.5 } }])
+  })
+
+  it('are as many as were asked for, the oldest first', async () => {
+    const add = (domain: string, hour: number) =>
+      visits(2, { domain, atMs: NOON_MS + hour * HOUR_MS }).map((one) => ({
+        ...one,
+        id: `${one.id}-${domain}-${hour}`,
+      }))
+    await stats.add(['b.example', 'a.example'].flatMap((domain) => [2, 0, 1].flatMap((hour) => add(domain, hour))))
+    const hours = await stats.hours({ ...ALL, limit: 3 })
+    expect(hours.map(({ domain, hourMs }) => [domain, (hourMs - NOON_MS) / HOUR_MS])).toEqual([
+      ['a.example', 0],
+      ['b.example', 0],
+      ['a.example', 1],
+    ])
+    expect(hours.every(({ requests, distinctRaw }) => requests === 2 && distinctRaw === 2)).toBe(true)
+  })
+
   it('keep no URL, only hashes', async () => {
     await stats.add(visits(3))
     const { results } = await db.prepare('SELECT * FROM hour_urls').all()

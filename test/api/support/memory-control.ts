@@ -130,6 +130,7 @@ export function memoryControl(memory: Memory): ControlStore {
       addObservations: unused,
       observations: unused,
       forgetObservations: unused,
+      latestOf: unused,
     },
     anomalies: {
       list: async (domain, page) =>
