@@ -27,6 +27,8 @@ export interface DomainListProps {
   /** Address of the next page; absent on the last. */
   readonly nextHref?: string | undefined
   readonly isFirstPage: boolean
+  /** What the names that are listed begin with; absent when all are. */
+  readonly find?: string | undefined
   readonly csrf: string
   /** What was typed and is no host name. */
   readonly refused?: string | undefined
@@ -34,19 +36,21 @@ export interface DomainListProps {
 
 /** All domains, what the edge does on each, and what it brings. */
 export function DomainListView(props: DomainListProps) {
-  const { domains, range, nextHref, isFirstPage, csrf, refused } = props
+  const { domains, range, nextHref, isFirstPage, find, csrf, refused } = props
+  const isWhole = isFirstPage && nextHref === undefined && find === undefined
   return (
     <>
       <h1>Domains</h1>
       <p class="lead">What the edge does on each domain, and what that brings.</p>
-      {domains.length === 0 && isFirstPage ? (
+      {domains.length === 0 && isWhole ? (
         <NoDomains />
       ) : (
         <>
+          {isWhole ? '' : <FindDomain find={find} range={range} />}
           <RangeTabs range={range} path="/domains" />
-          <DomainTable domains={domains} range={range} />
+          {domains.length === 0 ? <NotFound find={find} /> : <DomainTable domains={domains} range={range} />}
           <p class="pager">
-            {isFirstPage ? '' : <a href={`/domains?range=${range.name}`}>First page</a>}
+            {isFirstPage && find === undefined ? '' : <a href={`/domains?range=${range.name}`}>First page</a>}
             {nextHref === undefined ? '' : <a href={nextHref}>Next page</a>}
           </p>
           <FigureNotes />
@@ -55,6 +59,37 @@ export function DomainListView(props: DomainListProps) {
       <h2 id="add">Add a domain</h2>
       <AddDomain csrf={csrf} refused={refused} />
     </>
+  )
+}
+
+/** A list of many pages has a way to one domain. A plain form with GET, which works without scripts. */
+function FindDomain({ find, range }: Pick<DomainListProps, 'find' | 'range'>) {
+  return (
+    <form class="fields" method="get" action="/domains">
+      <input type="hidden" name="range" value={range.name} />
+      <div>
+        <label for="find">Domain</label>
+        <input id="find" name="find" value={find ?? ''} placeholder="its name, or how it begins" autocomplete="off" />
+      </div>
+      <button class="quiet">Find</button>
+    </form>
+  )
+}
+
+function NotFound({ find }: Pick<DomainListProps, 'find'>) {
+  if (find === undefined)
+    return (
+      <Empty>
+        <p>No more domains.</p>
+      </Empty>
+    )
+  return (
+    <Empty>
+      <p>
+        No domain begins with <ProseText text={find} />.
+      </p>
+      <p>Names are looked for from their beginning. A domain that is not looked after yet can be added below.</p>
+    </Empty>
   )
 }
 

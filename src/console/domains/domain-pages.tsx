@@ -30,19 +30,36 @@ export function addDomainPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
 async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: string) {
   const range = rangeNamed(c.req.query('range'))
   const cursor = c.req.query('cursor')?.slice(0, 500)
-  const page = await domainsOf(c, deps, cursor)
-  const domains = await Promise.all(page.rows.map((domain) => listed(deps, domain, range)))
-  const next = new URLSearchParams({ range: range.name, cursor: page.cursor ?? '' }).toString()
+  const find = findText(c.req.query('find'))
+  if (find !== undefined && mayUse(c.var.caller, find) && (await deps.control.domains.get(find)) !== undefined)
+    return c.redirect(domainPath(find), 303)
+  // Names are sorted: those that begin like this follow behind it.
+  const page = await domainsOf(c, deps, cursor ?? find)
+  const rows = page.rows.filter((domain) => find === undefined || domain.startsWith(find))
+  const domains = await Promise.all(rows.map((domain) => listed(deps, domain, range)))
+  const isLast = page.cursor === undefined || rows.length < page.rows.length
+  const next = new URLSearchParams({
+    range: range.name,
+    ...(find !== undefined && { find }),
+    cursor: page.cursor ?? '',
+  })
   const props: DomainListProps = {
     domains: domains.filter((domain) => domain !== undefined),
     range,
-    nextHref: page.cursor === undefined ? undefined : `/domains?${next}`,
+    nextHref: isLast ? undefined : `/domains?${next.toString()}`,
     isFirstPage: cursor === undefined,
+    find,
     csrf: c.var.csrf,
     refused,
   }
   const frame = { title: 'Domains', section: 'domains' } as const
   return showPage(c, frame, <DomainListView {...props} />, refused === undefined ? 200 : 400)
+}
+
+/** The beginning of a host name, or that of a URL; undefined when nothing was typed. */
+function findText(typed: string | undefined): string | undefined {
+  const text = typed?.trim().slice(0, 500) ?? ''
+  return text === '' ? undefined : (typedHost(text) ?? text.toLowerCase())
 }
 
 async function domainsOf(c: Context<ConsoleEnv>, { control }: ConsoleDeps, cursor: string | undefined) {

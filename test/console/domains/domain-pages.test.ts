@@ -61,6 +61,35 @@ describe('the list of domains', () => {
     expect(second.html).not.toContain('Next page')
   })
 
+  it('leads to one of many domains by its name, a URL of it, or how the name begins', async () => {
+    const made = world()
+    expect((await made.get('/domains')).html).not.toContain('name="find"')
+    const names = ['shoe.example', 'shop.example', 'shopping.example', 'tea.example']
+    for (const name of names) putInForce(made.memory, recordOf(name))
+    made.caller = { name: 'bo', domains: new Set([...names, ...Array.from({ length: 30 }, (_, n) => `a${n}.example`)]) }
+    expect((await made.get('/domains')).html).toContain('name="find"')
+    for (const find of ['Shop.example', 'https://shop.example/p?x=1'])
+      expect(await made.get(`/domains?find=${encodeURIComponent(find)}`)).toMatchObject({
+        status: 303,
+        location: '/domains/shop.example',
+      })
+    const found = await made.get('/domains?range=7d&find=sho')
+    for (const name of ['shoe.example', 'shop.example', 'shopping.example']) expect(found.text).toContain(name)
+    expect(found.text).not.toContain('tea.example')
+    expect(found.html).toContain('value="sho"')
+    expect(found.text).toContain('First page')
+    expect(found.html).toContain('<input type="hidden" name="range" value="7d"/>')
+    const nothing = await made.get(`/domains?find=${encodeURIComponent('"><b>')}`)
+    expect(nothing.text).toContain('No domain begins with "><b>')
+    expect(nothing.html).not.toContain('<b>')
+  })
+
+  it('finds nothing for a caller whose domain it is not', async () => {
+    const made = world()
+    made.caller = { name: 'bo', domains: new Set(['other.example']) }
+    expect((await made.get(`/domains?find=${DOMAIN}`)).text).toContain(`No domain begins with ${DOMAIN}`)
+  })
+
   it('shows a caller of some domains these alone', async () => {
     const made = world()
     putInForce(made.memory, recordOf('other.example'))
