@@ -36,7 +36,7 @@ function isOriginOrEmpty(text: string): boolean {
 }
 
 function tooMany(): string {
-  return `A run takes from 1 to ${countText(MAX_RUN_FETCHES)} pages.`
+  return `The number of pages is a whole number from 1 to ${countText(MAX_RUN_FETCHES)}.`
 }
 
 function refused(message: string): ReadRunForm {

@@ -10,7 +10,7 @@ describe('readRunForm', () => {
     expect(readRunForm({ profile: 'standard', maxFetches: '7000' })).toMatchObject({ ok: true })
     expect(readRunForm({ profile: 'standard', maxFetches: '7001' })).toEqual({
       ok: false,
-      message: 'A run takes from 1 to 7,000 pages.',
+      message: 'The number of pages is a whole number from 1 to 7,000.',
     })
   })
 
