@@ -41,6 +41,13 @@ export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps
         <p>
           <AnomalyBadge anomaly={anomaly} /> <ProseText text={anomaly.explanation} />
         </p>
+        {isOpen ? (
+          <p>
+            <a href="#decide">Decide</a>, below what was seen
+          </p>
+        ) : (
+          ''
+        )}
       </Notice>
       <Facts anomaly={anomaly} />
       <h2>What was seen</h2>
@@ -96,7 +103,7 @@ function Decided({ anomaly, atMs }: { readonly anomaly: AnomalyRow; readonly atM
 function Decision({ anomaly, effect, csrf }: Omit<AnomalyViewProps, 'flagged'>) {
   return (
     <>
-      <h2>Decide</h2>
+      <h2 id="decide">Decide</h2>
       <div class="decide">
         {effect === undefined ? (
           <p class="soft">It cannot be approved any more: what the run has learned is no longer kept.</p>

@@ -6,7 +6,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { BASES, boundText, ComparedCell } from './evidence-cells.tsx'
-import { namesOf, type PatternRow } from './pattern-rows.ts'
+import { drops, namesOf, type PatternRow } from './pattern-rows.ts'
 import type { ReportedParameter } from './read-report.ts'
 import { verdictInForce } from './verdict-in-force.ts'
 
@@ -62,10 +62,16 @@ function Facts({ row }: { readonly row: PatternRow }) {
         <ComparedCell evidence={row.evidence} />
       </dd>
       <dt>May differ</dt>
-      <dd>{`${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters go`}</dd>
+      <dd>{boundSentence(row)}</dd>
       <Fact name={row.reported === undefined ? 'Not seen since' : 'Not learned anew since'} text={row.retainedSince} />
     </dl>
   )
+}
+
+function boundSentence(row: PatternRow): string {
+  if (!drops(row)) return 'nothing: no parameter is dropped'
+  if (row.evidence === undefined) return 'not known: nothing was compared'
+  return `${boundText(row)} of the pages, with 99 % certainty, when the dropped parameters go`
 }
 
 function Fact({ name, text }: { readonly name: string; readonly text: string | undefined }) {

@@ -37,7 +37,7 @@ export function runFigures(run: RunRow, fetched: number, nowMs: number): RunFigu
 
 /** The pace in words. */
 export function paceText({ perSecond }: Pick<RunFigures, 'perSecond'>): string {
-  return perSecond === undefined ? 'not known yet' : `${perSecond.toFixed(1)} pages a second`
+  return perSecond === undefined ? 'at a pace that is not known yet' : `${perSecond.toFixed(1)} pages a second`
 }
 
 /** Time left in words. */

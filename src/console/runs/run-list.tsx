@@ -42,6 +42,13 @@ export function RunListView(props: RunListProps) {
       {page.rows.length === 0 ? (
         <Empty>
           <p>No runs yet{domain === undefined ? '' : ' of this domain'}. Start one below.</p>
+          {props.domains.length === 0 ? (
+            <p>
+              A run needs a domain, and there is none yet: <a href="/domains#add">add one</a> first.
+            </p>
+          ) : (
+            ''
+          )}
         </Empty>
       ) : (
         <RunTable {...props} />
@@ -71,8 +78,8 @@ function RunTable({ page, nowMs }: RunListProps) {
             </a>
           ),
         },
-        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'State', cell: (run) => <StateBadge run={run} /> },
+        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'Took', cell: (run) => spanText((run.endedAtMs ?? nowMs) - run.startedAtMs) },
         {
           head: 'Patterns',

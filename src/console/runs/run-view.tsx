@@ -56,6 +56,13 @@ function Outcome({ run }: { readonly run: RunRow }) {
       ) : (
         ''
       )}
+      {run.state === 'failed' || run.state === 'stopped' ? (
+        <p>
+          <a href={`/runs?${new URLSearchParams({ domain: run.domain }).toString()}#start`}>Start another run</a>
+        </p>
+      ) : (
+        ''
+      )}
     </Notice>
   )
 }
@@ -70,7 +77,10 @@ function Progress({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
       </p>
       <ProgressBar figures={figures} />
       <p class="number">
-        <strong>{`${countText(figures.fetched)} of ${budget}`}</strong> pages asked for, {paceText(figures)}.
+        <strong>{`${countText(figures.fetched)} of ${budget}`}</strong> pages asked for, {paceText(figures)}
+        {figures.expectedLeft === 0
+          ? '.'
+          : `; about ${countText(figures.expectedLeft)} more are expected, the light part of the bar.`}
       </p>
       <dl class="facts">
         <dt>stage</dt>

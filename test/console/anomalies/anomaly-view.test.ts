@@ -16,6 +16,7 @@ describe('AnomalyView', () => {
     expect(html).toContain('data-confirm="Bring the new map into force? +1 drop"')
     expect(html).toContain('action="/anomalies/anomaly-1/reject"')
     expect(html).toContain('href="/runs/run-1"')
+    expect([html.includes('href="#decide"'), html.includes('id="decide"')]).toEqual([true, true])
   })
 
   it('cannot approve what is no longer kept', async () => {

@@ -40,6 +40,7 @@ describe('PatternView', () => {
       ],
     })
     const html = markup(PatternView({ domain: 'shop.example', record, row: patternRows(record, report)[0]! }))
+    expect(textOf(html)).toContain('May differ nothing: no parameter is dropped')
     expect(html).not.toContain('<b>')
     expect(html.length).toBeLessThan(700_000)
   })

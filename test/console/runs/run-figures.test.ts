@@ -23,7 +23,7 @@ describe('runFigures', () => {
 
   it('says nothing of a pace before there is one', () => {
     const young = runFigures({ ...RUN, progress: PROGRESS }, 1, 500)
-    expect([paceText(young), leftText(young)]).toEqual(['not known yet', 'not known yet'])
+    expect([paceText(young), leftText(young)]).toEqual(['at a pace that is not known yet', 'not known yet'])
     expect(leftText(runFigures(RUN, 20, 10_000))).toBe('not known yet')
   })
 

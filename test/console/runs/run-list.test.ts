@@ -14,7 +14,12 @@ it('shows what came of each run, and what is under way', async () => {
   ]
   const html = String(await RunListView({ ...PROPS, page: { rows } }))
   const text = textOf(html)
-  for (const part of ['revision 3', 'no page of the site could be seen', 'looks at pages 1 min 0 s', 'done 1 min 30 s'])
+  for (const part of [
+    'revision 3',
+    'no page of the site could be seen',
+    'looks at pages a.example 1 min 0 s',
+    'done a.example 1 min 30 s',
+  ])
     expect(text).toContain(part)
   expect(html).toContain('href="/runs/run-3"')
 })
@@ -23,4 +28,10 @@ it('offers to start one where there is none, and says why it did not', async () 
   const text = textOf(String(await RunListView({ ...PROPS, page: { rows: [] }, refused: 'The mode is plus or seed.' })))
   expect(text).toContain('No runs yet')
   expect(text).toContain('The mode is plus or seed.')
+})
+
+it('says what comes before the first run', async () => {
+  const empty = { ...PROPS, page: { rows: [] } }
+  expect(String(await RunListView({ ...empty, domains: [] }))).toContain('<a href="/domains#add">add one</a>')
+  expect(String(await RunListView(empty))).not.toContain('/domains#add')
 })
