@@ -179,7 +179,7 @@ export const URL_PATHS: Readonly<Record<string, Readonly<Record<string, Operatio
         ],
         body: STRING,
         answer: ref('ContentStored'),
-        problems: ['411', '422', '501'],
+        problems: ['409', '411', '422', '501'],
       }),
       requestBody: { required: true, content: PAGE.content },
     },

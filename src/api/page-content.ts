@@ -15,7 +15,7 @@ export function isContentUpload({ req }: Context): boolean {
 /**
  * Takes the body as the content of the page that the header `Page-Url` names. The URL travels in a header, because logs hold paths.
  *
- * @throws ApiProblem 400 for a header that is missing, 411 without a length, 413, 422 for a URL that must not be stored
+ * @throws ApiProblem 400 for a header that is missing, 409 where it was changed meanwhile, 411 without a length, 413, 422 for a URL that must not be stored
  */
 export async function storeContent(c: Context, pages: PageArchive, nowMs: number): Promise<Response> {
   const url = c.req.header('page-url')
@@ -32,6 +32,8 @@ export async function storeContent(c: Context, pages: PageArchive, nowMs: number
   if (outcome.kind === 'refused') throw new ApiProblem(422, outcome.why, outcome.detail)
   if (outcome.kind === 'too-large')
     throw new ApiProblem(413, 'body-too-large', `content has at most ${MAX_PAGE_BYTES} bytes`)
+  if (outcome.kind === 'overtaken')
+    throw new ApiProblem(409, 'overtaken', 'the content was replaced or removed meanwhile; send it again')
   return c.json(outcome)
 }
 

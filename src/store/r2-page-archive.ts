@@ -18,10 +18,13 @@ export interface ArchivedPage extends PageFacts {
   readonly body: ReadableStream<Uint8Array>
 }
 
-/** What became of a page. `older`: a page that was fetched later is there already and stays. */
+/**
+ * What became of a page. `older`: a page that was fetched later is there already and stays. `overtaken`: another one came, or it
+ * was removed, while this one was on its way; it is to be sent again.
+ */
 export type ArchiveOutcome =
   | { readonly kind: 'stored'; readonly key: string; readonly bytes: number }
-  | { readonly kind: 'older' | 'too-large'; readonly key: string }
+  | { readonly kind: 'older' | 'too-large' | 'overtaken'; readonly key: string }
   | Refusal
 
 /** Contents of pages. Every operation canonicalizes first. Rejects only where R2 or the body's source does. */
@@ -66,8 +69,11 @@ export function createR2PageArchive({ bucket, rules, maxBytes = MAX_PAGE_BYTES }
       if (problem !== undefined) return refused(body, problem)
       const { key } = identity
       if (length > maxBytes) return refused(body, { kind: 'too-large', key })
-      if (await isOlder(bucket, key, facts)) return refused(body, { kind: 'older', key })
-      return store(bucket, key, { body, length, facts })
+      const there = await bucket.head(pageKey(key))
+      if (isNewer(there, facts)) return refused(body, { kind: 'older', key })
+      const object = await store(bucket, key, { body, length, facts, over: there })
+      if (object !== null) return { kind: 'stored', key, bytes: object.size }
+      return { kind: isNewer(await bucket.head(pageKey(key)), facts) ? 'older' : 'overtaken', key }
     },
     async get(url, oldKeys = []) {
       for (const key of keysOf(url, oldKeys)) {
@@ -86,26 +92,26 @@ async function refused(body: ReadableStream<Uint8Array>, outcome: ArchiveOutcome
   return outcome
 }
 
-async function isOlder(bucket: R2Bucket, key: string, { fetchedAtMs }: PageFacts): Promise<boolean> {
-  const there = await bucket.head(pageKey(key))
+function isNewer(there: R2Object | null, { fetchedAtMs }: PageFacts): boolean {
   return there !== null && factsOf(there).fetchedAtMs > fetchedAtMs
 }
 
-async function store(
-  bucket: R2Bucket,
-  key: string,
-  {
-    body,
-    length,
-    facts,
-  }: { readonly body: ReadableStream<Uint8Array>; readonly length: number; readonly facts: PageFacts },
-): Promise<ArchiveOutcome> {
+interface Content {
+  readonly body: ReadableStream<Uint8Array>
+  readonly length: number
+  readonly facts: PageFacts
+  /** What it takes the place of. */
+  readonly over: R2Object | null
+}
+
+/** Null where something else than `over` is there when the body has arrived: the last one to arrive need not be the last one fetched. */
+function store(bucket: R2Bucket, key: string, { body, length, facts, over }: Content): Promise<R2Object | null> {
   const { contentType, fetchedAtMs, fingerprint } = facts
-  const object = await bucket.put(pageKey(key), body.pipeThrough(new FixedLengthStream(length)), {
+  return bucket.put(pageKey(key), body.pipeThrough(new FixedLengthStream(length)), {
     httpMetadata: { contentType },
     customMetadata: { fetchedAtMs: String(fetchedAtMs), fingerprint },
+    onlyIf: over === null ? new Headers({ 'if-none-match': '*' }) : { etagMatches: over.etag },
   })
-  return { kind: 'stored', key, bytes: object.size }
 }
 
 function factsOf({ httpMetadata, customMetadata }: R2Object): PageFacts {

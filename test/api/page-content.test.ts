@@ -56,6 +56,7 @@ describe('PUT /v1/urls/content', () => {
 
   it.each([
     [{ kind: 'too-large', key: 'k' } as const, 413, 'body-too-large'],
+    [{ kind: 'overtaken', key: 'k' } as const, 409, 'overtaken'],
     [{ kind: 'refused', why: 'secret', detail: 'the URL carries a secret' } as const, 422, 'secret'],
   ])('says why %j', async (outcome, status, type) => {
     expect(await api(outcome).put('page', HEADERS)).toMatchObject({

@@ -49,6 +49,52 @@ describe('the page archive', () => {
     expect(await textAt('https://page.example/b')).toBe('newest')
   })
 
+  describe('that two write at once', () => {
+    const PAGE = 'https://page.example/twice'
+
+    /** Begins to store a page whose body arrives when told. */
+    function slowly(text: string, fetchedAtMs: number) {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+      const outcome = archive.put(PAGE, readable, { ...facts, fetchedAtMs, length: text.length })
+      const arrive = async () => {
+        const writer = writable.getWriter()
+        await writer.write(new TextEncoder().encode(text))
+        await writer.close()
+        return outcome
+      }
+      return { arrive }
+    }
+
+    const begun = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+    it.each(['there is none', 'there is one'])(
+      'keeps what was fetched last, whichever arrives last, where %s',
+      async (before) => {
+        await archive.delete(PAGE)
+        if (before === 'there is one') await put(PAGE, 'first', { fetchedAtMs: 1 })
+        const old = slowly('old', 2000)
+        await begun()
+        expect(await put(PAGE, 'new', { fetchedAtMs: 3000 })).toMatchObject({ kind: 'stored' })
+        expect(await old.arrive()).toMatchObject({ kind: 'older' })
+        expect(await textAt(PAGE)).toBe('new')
+      },
+    )
+
+    it('asks for the newer one again where an older one came in between, or the page was deleted', async () => {
+      await archive.delete(PAGE)
+      const late = slowly('late', 3000)
+      await begun()
+      await put(PAGE, 'old', { fetchedAtMs: 2000 })
+      expect(await late.arrive()).toMatchObject({ kind: 'overtaken' })
+      expect(await put(PAGE, 'late', { fetchedAtMs: 3000 })).toMatchObject({ kind: 'stored' })
+      const forgotten = slowly('again', 4000)
+      await begun()
+      await archive.delete(PAGE)
+      expect(await forgotten.arrive()).toMatchObject({ kind: 'overtaken' })
+      expect(await textAt(PAGE)).toBeUndefined()
+    })
+  })
+
   it.each([
     ['too long', 'https://page.example/c', 'x'.repeat(100_001), {}, { kind: 'too-large' }],
     ['of a URL with a secret', 'https://page.example/?token=s', 'x', {}, { kind: 'refused', why: 'secret' }],
