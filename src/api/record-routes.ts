@@ -118,7 +118,11 @@ export function requireRevision(c: Context<ApiEnv>, current: number): void {
       'send If-Match: "<revision that you changed>", or "0" for a first record',
     )
   }
-  if (given !== '*' && given.replaceAll('"', '') !== String(current)) throw conflict(current)
+  if (given === '*' || given.replaceAll('"', '') === String(current)) return
+  if (!given.startsWith('W/')) throw conflict(current)
+  // RFC 9110 §13.1.1. Who compresses an answer on its way weakens its ETag.
+  const detail = `If-Match takes no weak tag; the latest revision is ${current}: send "${current}", without W/`
+  throw new ApiProblem(409, 'revision-conflict', { detail, members: { latest: current } })
 }
 
 /** Revision, date and checksum are the publisher's, so they may be missing or old. A member that is not known is no slip to pass over. */

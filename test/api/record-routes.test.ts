@@ -48,6 +48,11 @@ describe('/v1/domains/{domain}/record', () => {
     expect(made.memory.writes).toEqual([])
   })
 
+  it('says of a weak tag what to send instead', async () => {
+    const { json } = await put(world(1, 2), BODY, 'W/"2"')
+    expect(json).toMatchObject({ latest: 2, detail: expect.stringContaining('send "2", without W/') as string })
+  })
+
   it('loses no publish that comes in between', async () => {
     const made = world(1)
     const reading = made.memory.pointed.get.bind(made.memory.pointed)
