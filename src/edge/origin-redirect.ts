@@ -23,6 +23,8 @@ export interface RedirectQuestion {
   readonly location: string | null
   /** The URL the client asked for. */
   readonly original: string
+  /** What a proxy in front of us says of the visitor's scheme (`X-Forwarded-Proto`); our URL has that of the last hop. */
+  readonly visitorScheme: string | null
   readonly canonical: Canonical
   readonly siteHosts: ReadonlySet<string>
   readonly toRequest: (url: string) => Canonical
@@ -33,6 +35,7 @@ export function judgeRedirect({
   status,
   location,
   original,
+  visitorScheme,
   canonical,
   siteHosts,
   toRequest,
@@ -40,6 +43,7 @@ export function judgeRedirect({
   if (location === null || !REDIRECTS.has(status)) return NONE
   const goal = URL.parse(location, canonical.url)
   if (goal === null || (goal.protocol !== 'http:' && goal.protocol !== 'https:')) return NONE
+  if (isWhereVisitorIs(goal, visitorScheme, canonical, toRequest)) return { kind: 'loop' }
   const goalUrl = withoutFragment(goal.href)
   const leadsBack = toRequest(goalUrl).url === canonical.url
   if (canonical.url === original) return leadsBack && goalUrl !== original ? { kind: 'respelled' } : NONE
@@ -47,6 +51,27 @@ export function judgeRedirect({
   if (!isSameSite(goal.hostname, siteHosts)) return NONE
   const pieces = droppedPieces(original, canonical, goal.search.slice(1))
   return pieces.length === 0 ? NONE : { kind: 'reattach', location: withPieces(location, pieces) }
+}
+
+/**
+ * The origin insists on a scheme that the visitor has, which it was not told: it would send him to where he is, for ever. Asked
+ * with his own headers it knows.
+ */
+function isWhereVisitorIs(
+  goal: URL,
+  visitorScheme: string | null,
+  canonical: Canonical,
+  toRequest: RedirectQuestion['toRequest'],
+): boolean {
+  const scheme = goal.protocol.slice(0, -1)
+  if (visitorScheme === null || visitorScheme.split(',', 1)[0]?.trim() !== scheme) return false
+  return !canonical.url.startsWith(goal.protocol) && pageOf(toRequest(goal.href).url) === pageOf(canonical.url)
+}
+
+/** Host name, path and query. */
+function pageOf(url: string): string {
+  const { hostname, pathname, search } = new URL(url)
+  return hostname + pathname + search
 }
 
 /** The site itself, a host above it or below it: `example.com` and `www.example.com`. */

@@ -212,7 +212,8 @@ function verdictOn(
   const { status } = response
   if (status < 300 || status > 399) return FINE
   const location = response.headers.get('location')
-  const question = { status, location, original: target.href, canonical }
+  const visitorScheme = request.headers.get('x-forwarded-proto')
+  const question = { status, location, original: target.href, visitorScheme, canonical }
   const redirect = judgeRedirect({ ...question, siteHosts: policy.siteHosts, toRequest: policy.toRequest })
   if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop' }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE

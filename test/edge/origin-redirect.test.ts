@@ -8,6 +8,7 @@ function judge(status: number, location: string | null, original = 'http://shop.
     status,
     location,
     original,
+    visitorScheme: null,
     canonical: toRequest(original),
     siteHosts: new Set(['shop.test']),
     toRequest,

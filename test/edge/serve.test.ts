@@ -48,6 +48,21 @@ describe('redirects of the origin', () => {
     expect(rig.seen.at(-2)?.url).toBe('http://shop.test/p')
   })
 
+  it('to the scheme that the visitor has already: a circle, for only a proxy in front knows that', async () => {
+    const site = ({ headers }: SeenRequest): Response =>
+      headers['x-forwarded-proto'] === 'https'
+        ? page('safe')
+        : redirect('https://shop.test/p', 301, { 'cache-control': 'max-age=60' })
+    const rig = createRig({ site })
+    const behindTls = { headers: { 'x-forwarded-proto': 'https' } }
+    for (const url of ['http://shop.test/p', 'http://shop.test:8080/p?utm_source=x', 'http://shop.test/p']) {
+      const response = await rig.ask(url, behindTls)
+      expect([await response.text(), detailOf(response)]).toEqual(['safe', 'bypass-loop'])
+    }
+    const plain = await rig.ask('http://shop.test/p', { headers: { 'x-forwarded-proto': 'http' } })
+    expect(plain.headers.get('location')).toBe('https://shop.test/p')
+  })
+
   it('to https are no circle', async () => {
     const rig = createRig({ site: () => redirect('https://shop.test/p', 301) })
     const response = await rig.ask('http://shop.test/p?utm_source=x')
