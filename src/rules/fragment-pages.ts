@@ -859,6 +859,25 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
+    hosts: ['music.yandex.ru', 'music.yandex.com', 'music.yandex.by', 'music.yandex.kz', 'music.yandex.uz'],
+    paths: ['/iframe', '/iframe/'],
+    source: 'https://github.com/editor-js/embed/blob/master/src/services.ts',
+    examples: {
+      different: [
+        'https://music.yandex.ru/iframe/#track/4878838/540508',
+        'https://music.yandex.ru/iframe/#album/540508',
+      ],
+    },
+  },
+  {
+    hosts: ['www.bbc.co.uk'],
+    paths: ['/music/clips', '/music/audiovideo/popular'],
+    source: 'https://github.com/yt-dlp/yt-dlp/blob/master/yt_dlp/extractor/bbc.py',
+    examples: {
+      different: ['https://www.bbc.co.uk/music/clips#p02frcc3', 'https://www.bbc.co.uk/music/clips#p055bc55'],
+    },
+  },
+  {
     hosts: ['web.telegram.org'],
     source: 'https://github.com/morethanwords/tweb',
     examples: {
