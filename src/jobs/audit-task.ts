@@ -1,6 +1,7 @@
 import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { auditMerge, type AuditPorts, type AuditVerdict } from '../learn/audit.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
+import type { RuleSet } from '../rules/types.ts'
 import type { Actor, ControlActions, PublishOutcome } from '../store/control-actions.ts'
 import type { AuditFiles } from '../store/audit-files.ts'
 import type { AuditRow, ControlStore } from '../store/control-store.ts'
@@ -17,6 +18,8 @@ export interface AuditWork extends AuditPorts {
   readonly files: Pick<AuditFiles, 'write'>
   /** The record in force. */
   readonly current: (domain: string) => Promise<DomainRecord | undefined>
+  /** What the operator has laid over the built-in rules. */
+  readonly overlay: () => Promise<RuleSet | undefined>
   readonly quarantine: (finding: Finding, actor: Actor) => Promise<PublishOutcome | { readonly kind: 'unknown' }>
   readonly relearn: (domain: string, actor: Actor) => ReturnType<ControlActions['startRun']>
 }
@@ -37,7 +40,7 @@ export async function runAudit(task: AuditTask, work: AuditWork): Promise<AuditE
   const record = await work.current(task.domain)
   const own = await leftBehind(task, record, work)
   if (own !== undefined) return own
-  const merge = record === undefined ? undefined : liveMerge(record, task.original)
+  const merge = record === undefined ? undefined : liveMerge(record, task.original, await work.overlay())
   if (merge === undefined) return { kind: 'done', outcome: 'moot' }
   const recorder = recordPages(work.fetchPage)
   const verdict = await auditMerge(merge, { ...work, fetchPage: recorder.fetchPage })

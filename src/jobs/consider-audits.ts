@@ -1,5 +1,6 @@
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
+import type { RuleSet } from '../rules/types.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { Visit } from './consume-events.ts'
 import type { AuditTask } from './job-messages.ts'
@@ -11,6 +12,8 @@ export interface AuditChoice {
   /** Puts audits into the queue. */
   readonly send: (tasks: readonly AuditTask[]) => Promise<void>
   readonly random: () => number
+  /** What the operator has laid over the built-in rules. */
+  readonly rules?: RuleSet | undefined
   /** Share of the merges that are audited beyond the first ones, 0…1. */
   readonly rate: number
 }
@@ -24,7 +27,7 @@ export async function considerAudits(
   visits: readonly Visit[],
   choice: AuditChoice,
 ): Promise<number> {
-  const merges = Map.groupBy(mergesOf(record, visits), countedAs)
+  const merges = Map.groupBy(mergesOf(record, visits, choice.rules), countedAs)
   const tasks: AuditTask[] = []
   for (const [pattern, group] of merges) {
     const before = await choice.audits.countMerges(record.domain, pattern, 0)
@@ -40,8 +43,12 @@ export async function considerAudits(
 }
 
 /** Visits whose URL was changed because of what was learned, each URL once. */
-function mergesOf(record: DomainRecord, visits: readonly Visit[]): (LearnedDrop & { readonly visit: Visit })[] {
-  const canonicalizer = createCanonicalizer({ record })
+function mergesOf(
+  record: DomainRecord,
+  visits: readonly Visit[],
+  rules: RuleSet | undefined,
+): (LearnedDrop & { readonly visit: Visit })[] {
+  const canonicalizer = createCanonicalizer({ record, rules })
   const distinct = new Map(visits.map((visit) => [visit.original, visit])).values()
   return [...distinct].flatMap((visit) => {
     const drop = learnedDrop(canonicalizer.canonicalize(visit.original, { profile: 'request' }).applied)

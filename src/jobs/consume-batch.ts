@@ -50,7 +50,8 @@ function eventStores(env: ControlEnv): EventStores {
     addToCorpus: async (domain, urls) => env.CORPUS.get(env.CORPUS.idFromName(domain)).add(urls, Date.now()),
     async considerAudits(domain, visits) {
       const record = await domainsOf(env).meet(domain)
-      if (record !== undefined) await considerAudits(record, visits, choice)
+      if (record === undefined) return
+      await considerAudits(record, visits, { ...choice, rules: await domainsOf(env).overlay() })
     },
   }
 }
@@ -66,6 +67,7 @@ function domainsOf(env: ControlEnv): KnownDomains {
     learnedUnder: (host) => stores.hosts.learnedUnder(host),
     onboard: async (domain) => void (await stores.control.domains.onboard(domain, stores.nowMs())),
     record: (domain) => recordInForce(stores, domain),
+    overlay: () => stores.pointer.overlay(),
     nowMs: stores.nowMs,
   })
   known.set(env, domains)
@@ -107,6 +109,7 @@ function auditWork(env: ControlEnv, fetchPage: FetchPage): AuditWork {
     control: d1ControlStore(env.DB),
     files: r2AuditFiles(env.ARCHIVE),
     current: (of) => recordInForce(publishStores(env), of),
+    overlay: () => publishStores(env).pointer.overlay(),
     quarantine: async (finding, actor) => publisherOf(env, finding.domain).quarantine(finding, actor),
     relearn: (of, actor) => controlActions(env).startRun(of, {}, actor),
     fetchPage,

@@ -1,4 +1,5 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
+import type { RuleSet } from '../rules/types.ts'
 
 /** What {@link createKnownDomains} asks when it does not know. */
 export interface DomainReaders {
@@ -7,6 +8,8 @@ export interface DomainReaders {
   /** Creates the domain when it is new. */
   readonly onboard: (domain: string) => Promise<void>
   readonly record: (domain: string) => Promise<DomainRecord | undefined>
+  /** What the operator has laid over the built-in rules. */
+  readonly overlay: () => Promise<RuleSet | undefined>
   readonly nowMs: () => number
 }
 
@@ -16,6 +19,8 @@ export interface KnownDomains {
   domainOf(host: string): Promise<string>
   /** Makes sure that the domain is onboarded; the record it had at most ten seconds ago. */
   meet(domain: string): Promise<DomainRecord | undefined>
+  /** The overlay of at most ten seconds ago. */
+  overlay(): Promise<RuleSet | undefined>
 }
 
 /** A record that is ten seconds old may choose what is audited; the audit itself reads it anew. */
@@ -23,8 +28,10 @@ export const FRESH_MS = 10_000
 const MAX_NAMES = 1_000
 
 /** Makes an empty memory. It holds a thousand hosts and domains, and begins anew when there are more. */
-export function createKnownDomains({ learnedUnder, onboard, record, nowMs }: DomainReaders): KnownDomains {
+export function createKnownDomains({ learnedUnder, onboard, record, overlay, nowMs }: DomainReaders): KnownDomains {
+  const overlays = remembered(overlay, nowMs)
   return {
+    overlay: () => overlays('everywhere'),
     domainOf: remembered(learnedUnder, nowMs),
     meet: remembered(async (domain) => {
       await onboard(domain)

@@ -4,6 +4,7 @@ import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Applied } from '../canonicalize/types.ts'
 import type { LiveMerge } from '../learn/audit.ts'
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
+import type { RuleSet } from '../rules/types.ts'
 
 /** What was changed because it was learned, and not because a list says so. */
 export interface LearnedDrop {
@@ -34,33 +35,47 @@ function ruleMark(pathRule: string | undefined): string | undefined {
   return pathRule === undefined ? undefined : `path-rule:${pathRule}`
 }
 
-/** The merge of a URL under a record; undefined when nothing learned changes it (any more). Never throws. */
-export function liveMerge(record: DomainRecord, original: string): (LiveMerge & LearnedDrop) | undefined {
-  const { url: canonical, applied } = createCanonicalizer({ record }).canonicalize(original, { profile: 'request' })
+/**
+ * The merge of a URL under a record; undefined when nothing learned changes it (any more). Never throws.
+ *
+ * @param rules what the operator has laid over the built-in rules
+ */
+export function liveMerge(
+  record: DomainRecord,
+  original: string,
+  rules?: RuleSet,
+): (LiveMerge & LearnedDrop) | undefined {
+  const { url: canonical, applied } = createCanonicalizer({ record, rules }).canonicalize(original, {
+    profile: 'request',
+  })
   const drop = learnedDrop(applied)
   if (drop === undefined) return undefined
   const names = distinct(applied.filter(({ step, rule }) => step === 'query' && rule !== 'sort' && rule !== 'empty'))
-  const dropped = names.map((name) => ({ name, without: withoutOne(record, original, { name, names }) }))
+  const dropped = names.map((name) => ({ name, without: withoutOne(record, original, { name, names, rules }) }))
   const merge = { ...drop, original, canonical, dropped }
   if (drop.pathRule === undefined) return merge
-  return { ...merge, rewritten: { rule: drop.pathRule, settled: withoutRules(record, original) } }
+  return { ...merge, rewritten: { rule: drop.pathRule, settled: withoutRules(record, original, rules) } }
 }
 
 /** The URL with everything but the path rules. */
-function withoutRules(record: DomainRecord, original: string): string {
+function withoutRules(record: DomainRecord, original: string, rules: RuleSet | undefined): string {
   const only = { ...record, pathRules: [] }
-  return createCanonicalizer({ record: only }).canonicalize(original, { profile: 'request' }).url
+  return createCanonicalizer({ record: only, rules }).canonicalize(original, { profile: 'request' }).url
 }
 
 /** The operator's word is the strongest: all other names stay by it, this one goes by it, and nothing else has a say. */
 function withoutOne(
   record: DomainRecord,
   original: string,
-  { name, names }: { readonly name: string; readonly names: readonly string[] },
+  {
+    name,
+    names,
+    rules,
+  }: { readonly name: string; readonly names: readonly string[]; readonly rules: RuleSet | undefined },
 ): string {
   const keep = [...(record.keep ?? []), ...names.filter((other) => other !== name)]
   const only = { ...record, patterns: {}, pathRules: [], quarantine: [], platform: [], keep, strip: [name] }
-  return createCanonicalizer({ record: only }).canonicalize(original, { profile: 'request' }).url
+  return createCanonicalizer({ record: only, rules }).canonicalize(original, { profile: 'request' }).url
 }
 
 function distinct(applied: readonly Applied[]): string[] {

@@ -3,6 +3,7 @@ import { runAudit, type AuditWork } from '../../src/jobs/audit-task.ts'
 import type { Finding } from '../../src/jobs/quarantine.ts'
 import { withRuleInQuarantine } from '../../src/rules/quarantined-rule.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import type { RuleSet } from '../../src/rules/types.ts'
 import type { AuditRow, LogRow } from '../../src/store/control-store.ts'
 import type { SeenPair } from '../../src/store/page-evidence.ts'
 import { pageAbout, worldOf, type FakeSite } from '../learn/fake-site.ts'
@@ -23,7 +24,10 @@ const meaningful: FakeSite = (url) =>
 type Step = 'row' | 'log' | 'relearn' | 'quarantine' | 'file'
 
 /** Stores in memory; `failing` names one that breaks once. */
-function worldFor(site: FakeSite, options: { readonly record?: DomainRecord; readonly failing?: Step } = {}) {
+function worldFor(
+  site: FakeSite,
+  options: { readonly record?: DomainRecord; readonly overlay?: RuleSet; readonly failing?: Step } = {},
+) {
   const rows = new Map<string, AuditRow>()
   const log: LogRow[] = []
   const relearned: string[] = []
@@ -62,6 +66,7 @@ function worldFor(site: FakeSite, options: { readonly record?: DomainRecord; rea
       },
     },
     current: async () => record,
+    overlay: async () => options.overlay,
     quarantine: async ({ names, pattern, pathRule }: Finding, { by, reason }: { by: string; reason: string }) => {
       step('quarantine')
       const kept = names.map((name) => ({ name, pattern, since: '' }))
@@ -133,6 +138,15 @@ describe('runAudit', () => {
     await runAudit(TASK, work)
     expect(await runAudit({ ...TASK, id: 'event-2' }, work)).toEqual({ kind: 'done', outcome: 'moot' })
     expect([rows.size, relearned.length]).toEqual([1, 1])
+  })
+
+  it('goes by the rules that the operator has laid over the built-in ones, as the edge does', async () => {
+    const app = { names: ['from_app'], class: 'share', source: 'our app', added: '2026-11-22' } as const
+    const task = { ...TASK, original: `${TASK.original}&from_app=1` }
+    const { work, record } = worldFor(meaningful, { overlay: { tracking: [app] } })
+    expect(await runAudit(task, work)).toEqual({ kind: 'done', outcome: 'differ' })
+    expect(record()?.quarantine).toMatchObject([{ name: 'spot', pattern: TASK.pattern }])
+    expect(await runAudit(task, worldFor(meaningful).work)).toEqual({ kind: 'done', outcome: 'moot' })
   })
 
   it('goes by the record of now, not by that of the visit', async () => {

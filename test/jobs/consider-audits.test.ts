@@ -36,6 +36,16 @@ describe('considerAudits', () => {
     expect(sent.map(({ id }) => id)).toEqual(visits(0, FIRST_MERGES).map(({ id }) => id))
   })
 
+  it('sees merges that begin with a rule of the operator’s overlay', async () => {
+    const { sent, choice } = world(0)
+    const merge = visit(1, 'from_app=1&spot=s&variant=2')
+    await considerAudits(recordOf(), [merge], choice)
+    expect(sent).toEqual([])
+    const app = { names: ['from_app'], class: 'share', source: 'our app', added: '2026-11-22' } as const
+    await considerAudits(recordOf(), [merge], { ...choice, rules: { tracking: [app] } })
+    expect(sent).toMatchObject([{ original: merge.original, names: ['spot'] }])
+  })
+
   it('takes a share of those that follow', async () => {
     const { counts, sent, choice } = world(0.6)
     counts.set('/products/*?spot&variant', 1_000)

@@ -16,6 +16,10 @@ function world() {
       if (clock.failing) throw new Error('away')
       return recordOf({ domain, revision: asked.length })
     },
+    overlay: async () => {
+      asked.push('overlay')
+      return {}
+    },
     nowMs: () => clock.nowMs,
   })
   return { known, asked, clock }
@@ -31,6 +35,14 @@ describe('known domains', () => {
     clock.nowMs = FRESH_MS
     expect((await known.meet('a.example'))?.revision).toBe(4)
     expect((await known.meet('b.example'))?.domain).toBe('b.example')
+  })
+
+  it('share an overlay, which is read once in ten seconds', async () => {
+    const { known, asked, clock } = world()
+    await Promise.all([known.overlay(), known.overlay()])
+    clock.nowMs = FRESH_MS
+    expect(await known.overlay()).toEqual({})
+    expect(asked).toEqual(['overlay', 'overlay'])
   })
 
   it('are found by their hosts, and those once in ten seconds', async () => {

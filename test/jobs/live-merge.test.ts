@@ -18,6 +18,14 @@ describe('liveMerge', () => {
     })
   })
 
+  it('leaves alone what an overlay vetoes, wherever it removes a name', () => {
+    const patterns = { '/products/*?spot&utm_source&variant': learned(['variant', 'utm_source'], ['spot']) }
+    const original = `${PAGE}?spot=a&utm_source=x&variant=2`
+    const merge = liveMerge(recordOf({ patterns }), original, { veto: [{ name: 'utm_source' }] })
+    const canonical = `${PAGE}?utm_source=x&variant=2`
+    expect(merge).toMatchObject({ names: ['spot'], canonical, dropped: [{ name: 'spot', without: canonical }] })
+  })
+
   it('leaves path rules out where it removes one name alone', () => {
     const record = recordOf({
       pathRules: [{ id: 'r', source: '/products/{slug}?variant={v}', destination: '/p/{slug}?variant={v}' }],
