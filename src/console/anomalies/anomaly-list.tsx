@@ -70,8 +70,8 @@ function AnomalyTable({ caption, rows }: { readonly caption: string; readonly ro
             </a>
           ),
         },
-        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'State', cell: (anomaly) => <AnomalyBadge anomaly={anomaly} /> },
+        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'What', cell: ({ explanation }) => <ProseText text={explanation} /> },
         { head: 'Decided', cell: (anomaly) => <Decided anomaly={anomaly} /> },
       ]}

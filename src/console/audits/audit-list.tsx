@@ -102,8 +102,8 @@ function AuditTable({ rows }: { readonly rows: readonly AuditRow[] }) {
             </a>
           ),
         },
-        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+        { head: 'Domain', cell: ({ domain }) => <DomainLink domain={domain} /> },
         { head: 'Dropped', cell: (audit) => <Dropped audit={audit} /> },
         { head: 'URL', cell: ({ original }) => <UrlText text={original} inline /> },
         { head: 'What was done', cell: ({ message }) => <ProseText text={message} /> },

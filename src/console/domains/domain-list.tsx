@@ -47,7 +47,7 @@ export function DomainListView(props: DomainListProps) {
       ) : (
         <>
           {isWhole ? '' : <FindDomain find={find} range={range} />}
-          <RangeTabs range={range} path="/domains" />
+          <RangeTabs range={range} path="/domains" find={find} />
           {domains.length === 0 ? <NotFound find={find} /> : <DomainTable domains={domains} range={range} />}
           <p class="pager">
             {isFirstPage && find === undefined ? '' : <a href={`/domains?range=${range.name}`}>First page</a>}
@@ -152,11 +152,12 @@ function DomainLink({ row: { domain, learns } }: { readonly row: DomainRow }) {
 }
 
 /** Links to the same page over another span of time. */
-export function RangeTabs({ range, path }: { readonly range: TrafficRange; readonly path: string }) {
+export function RangeTabs({ range, path, find }: { range: TrafficRange; path: string; find?: string | undefined }) {
+  const rest = find === undefined ? '' : `&${new URLSearchParams({ find }).toString()}`
   return (
     <nav class="tabs" aria-label="Span of time">
       {RANGES.map(({ name, text }) => (
-        <a href={`${path}?range=${name}`} aria-current={name === range.name ? 'true' : undefined}>
+        <a href={`${path}?range=${name}${rest}`} aria-current={name === range.name ? 'true' : undefined}>
           {text}
         </a>
       ))}

@@ -77,6 +77,7 @@ describe('the list of domains', () => {
     for (const name of ['shoe.example', 'shop.example', 'shopping.example']) expect(found.text).toContain(name)
     expect(found.text).not.toContain('tea.example')
     expect(found.html).toContain('value="sho"')
+    expect(found.html).toContain('href="/domains?range=90d&amp;find=sho"')
     expect(found.text).toContain('First page')
     expect(found.html).toContain('<input type="hidden" name="range" value="7d"/>')
     const nothing = await made.get(`/domains?find=${encodeURIComponent('"><b>')}`)
