@@ -107,7 +107,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['OCID', 'epi', 'ocid'],
-    hosts: ['azure.com', 'xbox.com', 'visualstudio.com'],
+    hosts: ['azure.com', 'xbox.com', 'visualstudio.com', 'office.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',

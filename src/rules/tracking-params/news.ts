@@ -332,7 +332,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ico', 'ito', 'reg_source'],
+    names: ['ITO', 'ico', 'ito', 'reg_source'],
     hosts: ['dailymail.co.uk', 'mailonline.co.uk'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -1262,6 +1262,17 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://wyborcza.pl/7,1,2,a.html',
       different: ['https://wyborcza.pl/7,1,2,a.html', 'https://wyborcza.pl/7,1,3,a.html'],
+    },
+  },
+  {
+    names: ['oref'],
+    hosts: ['govexec.com', 'nextgov.com', 'defenseone.com', 'route-fifty.com'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/specific.txt',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.nextgov.com/cybersecurity/2024/01/a/1/',
+      different: ['https://www.nextgov.com/search/?q=a', 'https://www.nextgov.com/search/?q=b'],
     },
   },
 ]

@@ -864,4 +864,15 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.immowelt.de/suche?search=a', 'https://www.immowelt.de/suche?search=b'],
     },
   },
+  {
+    names: ['source'],
+    hosts: ['tradingview.com', 'edx.org'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/specific.txt',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.tradingview.com/chart/x/',
+      different: ['https://www.edx.org/search?q=a', 'https://www.edx.org/search?q=b'],
+    },
+  },
 ]

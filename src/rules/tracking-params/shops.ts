@@ -322,7 +322,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['opc', 'wmc'],
+    names: ['opc', 'tm_hem', 'wmc', 'wt_cd'],
     families: ['zalando'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -1237,6 +1237,17 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.olx.pl/d/oferta/a-IDb.html',
       different: ['https://www.olx.pl/d/oferta/a-IDb.html', 'https://www.olx.pl/d/oferta/a-IDc.html'],
+    },
+  },
+  {
+    names: ['tyutm_campaign', 'tyutm_medium', 'tyutm_source'],
+    hosts: ['trendyol.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/specific.txt',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.trendyol.com/a/b-p-1',
+      different: ['https://www.trendyol.com/sr?q=a', 'https://www.trendyol.com/sr?q=b'],
     },
   },
 ]
