@@ -46,7 +46,10 @@ function overview(report: LearnReport): string {
       ['begun', new Date(report.startedAtMs).toISOString()],
       ['mode, profile, fingerprint', `${report.mode}, ${report.profile}, ${report.fingerprint}`],
       ['pages fetched', `${report.fetches}, and ${report.recalled} known from before, in ${seconds} s`],
-      ['URLs', `${urlCount} in ${patterns} patterns; ${percent(covered)} of those with parameters are decided`],
+      [
+        'URLs',
+        `${urlCount} in ${patterns} patterns; patterns of ${percent(covered)} of those with parameters were looked at`,
+      ],
       [
         'left out',
         `${skipped.notUrl} no URL, ${skipped.otherHost} of other hosts, ${skipped.passThrough} secret or acting, ${skipped.tooLong} too long, ${skipped.rarePattern ?? 0} of rare patterns`,

@@ -64,12 +64,13 @@ export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): R
 /** One line: `+2 drop, -1 drop, +1 pattern, mode observe -> rewrite`; `no change` when there is none. */
 export function diffSummary({ patterns, lists, values, pathRules }: RecordDiff): string {
   const all = [...patterns.added, ...patterns.removed, ...patterns.changed]
+  const otherValues = all.filter(({ values: names }) => names.length > 0).length
   const counts: readonly (readonly [string, number])[] = [
     ['+%d drop', sum(all.map(({ dropsNow }) => dropsNow.length))],
     ['-%d drop', sum([...patterns.removed, ...patterns.changed].map(({ keepsNow }) => keepsNow.length))],
     ['+%d pattern', patterns.added.length],
     ['-%d pattern', patterns.removed.length],
-    ['%d pattern with other values', all.filter(({ values: names }) => names.length > 0).length],
+    [`%d pattern${otherValues === 1 ? '' : 's'} with other values`, otherValues],
     ...lists.flatMap(({ field, added, removed }): (readonly [string, number])[] => [
       [`+%d ${field}`, added.length],
       [`-%d ${field}`, removed.length],

@@ -42,6 +42,15 @@ describe('diffRecords', () => {
     expect(diffSummary(diff)).toBe('1 pattern with other values, +1 path rule, path rules in another order')
   })
 
+  it('counts patterns with other values as people do', () => {
+    const patterns = (value: string) => ({
+      '/p?a': pattern(['a'], [], { dropValues: { a: [value] } }),
+      '/q?a': pattern(['a'], [], { dropValues: { a: [value] } }),
+    })
+    const diff = diffRecords(record(1, { patterns: patterns('1') }), record(2, { patterns: patterns('2') }))
+    expect(diffSummary(diff)).toBe('2 patterns with other values')
+  })
+
   it('sees lists, quarantine and single values', () => {
     const quarantine = [{ name: 'n', pattern: '/p?n', since: '2026-01-01' }]
     const from = record(1, { keep: ['a', 'b'], rollout: 0.5, modeByPath: { '/x': 'off' } })
