@@ -49,21 +49,11 @@ function run(program: string, args: readonly string[], cwd: string): string {
 async function checkPackaging({ tarball, files, folder }: Consumer): Promise<void> {
   const wrong = wrongContents(files)
   say(wrong.length === 0, 'contents', wrong.length === 0 ? `${files.length} files` : wrong.join(', '))
-  const compiler = [
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-    '--target',
-    'esnext',
-    '--lib',
-    'esnext,dom',
-    'typed.ts',
-  ]
-  await attempt('types', () => {
-    run('tsc', compiler, folder)
-    say(true, 'types', 'a strict consumer compiles')
-  })
+  for (const modules of ['--module nodenext', '--module esnext --moduleResolution bundler'])
+    await attempt('types', () => {
+      run('tsc', `--noEmit --strict ${modules} --target esnext --lib esnext,dom typed.ts`.split(' '), folder)
+      say(true, 'types', `a strict consumer compiles, ${modules}`)
+    })
   if (options.quick) return
   await attempt('publint', () => {
     run('publint', [tarball, '--strict'], folder)
@@ -96,6 +86,8 @@ async function checkRuntimes({ folder }: Consumer): Promise<void> {
       report('browser', answer, `, bundle with fixtures ${Math.round(answer.bytes / 1024)} KiB`)
     })
   await attempt('workerd', async () => report('workerd', await askWorkerd(folder)))
+  // There Node's modules are at hand, and keys must not come out otherwise.
+  await attempt('workerd+node', async () => report('workerd+node', await askWorkerd(folder, ['nodejs_compat'])))
 }
 
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -3,12 +3,13 @@
 const IMPORTS = `import * as library from 'edge-canonicalizer'
 import { checkContract, runAll, speedOf } from './contract.mjs'`
 
-/** Runs in any Node, in Bun and in Deno: the library, the Hono middleware, and JSON exports through `require`. Prints one line of JSON. */
+/** Runs in any Node, in Bun and in Deno: the library by `import` and by `require`, the Hono middleware, and JSON exports. Prints one line of JSON. */
 export const NODE_PROGRAM = `${IMPORTS}
 import { canonicalizer } from 'edge-canonicalizer/hono'
 import { Hono } from 'hono'
 import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
+if (require('edge-canonicalizer').canonicalize !== library.canonicalize) throw new Error('require() loads another library')
 const fixtures = require('edge-canonicalizer/fixtures.json')
 const rules = require('edge-canonicalizer/rules.json')
 const app = new Hono().use(canonicalizer()).get('/', (c) => c.text(c.var.canonical.url))

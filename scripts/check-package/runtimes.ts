@@ -58,10 +58,11 @@ export async function askBrowser(executablePath: string, folder: string): Promis
   }
 }
 
-/** Bundles the consumer's program as a Worker and asks it in workerd. */
-export async function askWorkerd(folder: string): Promise<RuntimeAnswer> {
+/** Bundles the consumer's program as a Worker and asks it in workerd, under these compatibility flags. */
+export async function askWorkerd(folder: string, compatibilityFlags: string[] = []): Promise<RuntimeAnswer> {
   const script = await bundled(folder, 'worker.mjs', 'neutral')
-  const worker = new Miniflare(convertV4MiniflareOptions({ modules: true, script, compatibilityDate: '2026-09-01' }))
+  const options = { modules: true, script, compatibilityDate: '2026-09-01', compatibilityFlags }
+  const worker = new Miniflare(convertV4MiniflareOptions(options))
   try {
     const ask = async (query: string): Promise<unknown> => (await worker.dispatchFetch(`http://worker/${query}`)).json()
     const contract = (await ask('')) as Contract
