@@ -1,6 +1,6 @@
 import type { FragmentPage } from './types.ts'
 
-/** Shapes that no place in a page has, whatever the host: client routes, words that are searched for, the view of a map. */
+/** Shapes that no place in a page has, whatever the host: client routes, words that are searched for, the view of a map, JSON. */
 const EVERYWHERE: readonly FragmentPage[] = [
   {
     fragment: '[!/].*',
@@ -19,11 +19,11 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: 'q=[^&].*',
+    fragment: '(?:q|query|search)=[^&].*',
     source: 'https://github.com/coveo/search-ui/blob/master/src/models/QueryStateModel.ts',
     examples: {
       different: ['https://example.com/search#q=lamp&t=All', 'https://example.com/search#q=chair&t=All'],
-      same: ['https://example.com/search#q=', 'https://example.com/search#t=30'],
+      same: ['https://example.com/search#search=', 'https://example.com/search#t=30'],
     },
   },
   {
