@@ -603,6 +603,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         'select',
         'settings',
         'widget',
+        'oauth',
         'oembed',
         'genres',
         'search',
@@ -667,6 +668,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         input: 'https://player-widget.mixcloud.com/widget/iframe/?hide_cover=1&feed=%2Fdholbach%2Fcryptkeeper%2F',
         expected: 'mixcloud:dholbach/cryptkeeper',
       },
+      { input: 'https://www.mixcloud.com/oauth/authorize?client_id=1', expected: 'url:' },
       {
         input: 'https://www.mixcloud.com/maxvibes/playlists/jazzcat-on-ness-radio/',
         expected: 'mixcloud:playlist:maxvibes/playlists/jazzcat-on-ness-radio',
