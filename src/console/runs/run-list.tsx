@@ -128,17 +128,7 @@ function StartForm(props: RunListProps) {
             <option value="strict">strict: 44 equal samples</option>
           </select>
         </div>
-        <div>
-          <label for="start-fetches">Pages at most</label>
-          <input
-            id="start-fetches"
-            name="maxFetches"
-            type="number"
-            min="1"
-            max={MAX_RUN_FETCHES}
-            placeholder="as configured"
-          />
-        </div>
+        <FetchesField />
         <button>Start a run</button>
       </div>
       <p class="hint">
@@ -147,6 +137,22 @@ function StartForm(props: RunListProps) {
         <a href="/anomalies">Anomalies</a>.
       </p>
     </form>
+  )
+}
+
+function FetchesField() {
+  return (
+    <div>
+      <label for="start-fetches">Pages at most</label>
+      <input
+        id="start-fetches"
+        name="maxFetches"
+        type="number"
+        min="1"
+        max={MAX_RUN_FETCHES}
+        placeholder="as configured"
+      />
+    </div>
   )
 }
 
