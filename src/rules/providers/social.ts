@@ -294,9 +294,13 @@ const THREADS: Provider = {
 const FACEBOOK_ROUTES: readonly Route[] = [
   { path: '/watch', query: { v: '{id}', comment_id: '!' }, to: 'video' },
   { path: '/watch/live', query: { v: '{id}', comment_id: '!' }, to: 'video' },
-  { path: '/(video.php|watch_permalink.php|photo.php)', query: { v: '{id}' }, to: 'video' },
-  { path: '/video/(video.php|embed)', query: { v: '!', video_id: '{id}' }, to: 'video' },
-  { path: '/video/(video.php|embed)', query: { v: '{id}' }, to: 'video' },
+  {
+    path: '/(video.php|watch_permalink.php|photo.php)',
+    query: { v: '{id}', fbid: '!', comment_id: '!' },
+    to: 'video',
+  },
+  { path: '/video/(video.php|embed)', query: { v: '!', video_id: '{id}', comment_id: '!' }, to: 'video' },
+  { path: '/video/(video.php|embed)', query: { v: '{id}', comment_id: '!' }, to: 'video' },
   { path: '/reel/{id}', query: { comment_id: '!' }, to: 'video' },
   { path: '/{owner}/videos/{id}', query: { comment_id: '!' }, to: 'video' },
   { path: '/{owner}/videos/*/{id}', query: { comment_id: '!' }, to: 'video' },
@@ -311,7 +315,11 @@ const FACEBOOK_ROUTES: readonly Route[] = [
     query: { view: 'permalink', id: '{post}', comment_id: '!', reply_comment_id: '!' },
     to: 'group-post',
   },
-  { path: '/groups/{group}', query: { multi_permalinks: '{post}', comment_id: '!' }, to: 'group-post' },
+  {
+    path: '/groups/{group}',
+    query: { multi_permalinks: '{post}', comment_id: '!', reply_comment_id: '!' },
+    to: 'group-post',
+  },
   { path: '/{owner}/posts/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   { path: '/{owner}/posts/*/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   {
@@ -458,6 +466,7 @@ const FACEBOOK: Provider = {
     },
     { input: 'https://www.facebook.com/groups/1234567890/?multi_permalinks=2345678901%2C2345678902', expected: 'url:' },
     { input: 'https://www.facebook.com/photo.php?v=637842556329505', expected: 'facebook:637842556329505' },
+    { input: 'https://www.facebook.com/video.php?v=637842556329505&comment_id=5', expected: 'url:' },
     {
       input: 'https://m.facebook.com/groups/1234567890?view=permalink&id=2345678901&refid=18',
       expected: 'facebook:group-post:1234567890/2345678901',
@@ -681,6 +690,7 @@ const TELEGRAM_ROUTES: readonly Route[] = [
     query: {
       start: '!',
       startgroup: '!',
+      startchannel: '!',
       startapp: '!',
       startattach: '!',
       attach: '!',
@@ -757,6 +767,7 @@ const TELEGRAM: Provider = {
     { input: 'https://t.me/share/url?url=https%3A%2F%2Fexample.com', expected: 'url:' },
     { input: 'https://t.me/msg_url?url=https%3A%2F%2Fexample.com', expected: 'url:' },
     { input: 'https://t.me/somebot?start=abc', expected: 'url:' },
+    { input: 'https://t.me/somebot?startchannel&admin=post_messages', expected: 'url:' },
     { input: 'https://t.me/s/durov?before=20', expected: 'url:' },
     { input: 'https://about.me/durov/342', expected: 'url:' },
   ],
