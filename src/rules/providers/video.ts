@@ -856,11 +856,11 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     hosts: {
       'vk.com vk.ru vkvideo.ru www.vk.com m.vk.com new.vk.com www.vk.ru m.vk.ru new.vk.ru www.vkvideo.ru m.vkvideo.ru vksport.vkvideo.ru':
         [
-          { path: '/(video|clip){oid}_{n}', query: { z: '!', list: '{list?}' }, to: 'video' },
+          { path: '/(video|clip){oid}_{n}', query: { z: '!', w: '!', list: '{list?}' }, to: 'video' },
           { path: '/video_ext.php', query: { oid: '{oid}', id: '{n}' }, to: 'video' },
           { path: '/playlist/*/video{oid}_{n}', to: 'video' },
-          { path: '/wall{oid}_{n}', query: { reply: '!', z: '!' }, to: 'post' },
-          { path: '/photo{oid}_{n}', query: { z: '!' }, to: 'photo' },
+          { path: '/wall{oid}_{n}', query: { reply: '!', z: '!', w: '!' }, to: 'post' },
+          { path: '/photo{oid}_{n}', query: { z: '!', w: '!' }, to: 'photo' },
           { path: '/**', query: { z: '(video|clip){oid}_{n}{rest}' }, to: 'video' },
           { path: '/**', query: { z: '!', w: 'wall{oid}_{n}' }, to: 'post' },
           { path: '/**', query: { z: 'photo{oid}_{n}{rest}' }, to: 'photo' },
@@ -886,6 +886,8 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://vk.com/photo-77521_162222515', expected: 'vk:photo:-77521_162222515' },
       { input: 'https://vk.com/video-1_2?z=video-77521_162222515', expected: 'vk:-77521_162222515' },
       { input: 'https://vk.com/wall-77521_162222515?reply=162222516', expected: 'url:' },
+      { input: 'https://vk.com/wall-77521_162222515?w=wall-77521_162222515_r162222516', expected: 'url:' },
+      { input: 'https://vk.com/wall-77521_162222515?w=wall-1_5', expected: 'vk:post:-1_5' },
       { input: 'https://vk.com/video/@mobidevices', expected: 'url:' },
       { input: 'https://vkvideo.ru/playlist/-204353299_426', expected: 'url:' },
       { input: 'https://vk.com/video-77521_162222515x', expected: 'url:' },
