@@ -2,6 +2,7 @@
 export const DOMAIN_STYLE = `
 .prose { overflow-wrap: anywhere; }
 .caller .prose { overflow-wrap: break-word; }
+.table-box td:has(.prose) { min-width: 9rem; }
 .prose .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; font-family: var(--mono); font-size: .875em; }
 .thirds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; align-items: start; }
 .apart { margin-top: 1rem; }

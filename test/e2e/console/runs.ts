@@ -147,4 +147,15 @@ describe('every page of runs and findings', () => {
     for (const path of paths) problems.push(...(await problemsInEveryLook(browser, platform.origin, TOKEN, path)))
     expect(problems).toEqual([])
   })
+
+  it('breaks no word beside a run that tells at length what went wrong', async () => {
+    const domain = 'talkative.example'
+    const message = `the site answers 503 to everything; ${'robots.txt could not be read '.repeat(12)}`
+    await env.DB.prepare(
+      "INSERT INTO runs (id, domain, state, reason, started_at, ended_at, message) VALUES ('run-broken', ?, 'failed', 'ann: internationally', 1, 2, ?)",
+    )
+      .bind(domain, message)
+      .run()
+    expect(await problemsInEveryLook(browser, platform.origin, TOKEN, `/runs?domain=${domain}`)).toEqual([])
+  })
 })

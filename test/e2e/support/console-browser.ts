@@ -145,7 +145,12 @@ export async function problemsInEveryLook(
   await open(path, status)
   for (const look of LOOKS) {
     await lookAt(page, look)
-    const found = [...(await accessibilityProblems(page)), ...(await tallRows(page)), ...complaints.splice(0)]
+    const found = [
+      ...(await accessibilityProblems(page)),
+      ...(await tallRows(page)),
+      ...(await brokenWords(page)),
+      ...complaints.splice(0),
+    ]
     problems.push(...found.map((line) => `${path} (${look.theme}, ${look.width} px): ${line}`))
   }
   await close()
@@ -158,6 +163,19 @@ async function tallRows(page: Page): Promise<string[]> {
     "[...document.querySelectorAll('.table-box table:not(.pair-rows) tr')].filter((row) => row.clientHeight > innerHeight / 2).length",
   )
   return count > 0 ? [`${count} table rows fill more than half of the window`] : []
+}
+
+/** A line where a column of a table is so narrow that it breaks words of usual length. */
+async function brokenWords(page: Page): Promise<string[]> {
+  const words = await page.evaluate<string[]>(`[...document.querySelectorAll('.table-box td .prose')].flatMap((prose) =>
+    [...prose.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).flatMap((node) =>
+      [...node.data.matchAll(/[a-z]{2,15}/gi)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : []
+      })))`)
+  return words.length > 0 ? [`a column breaks words: ${[...new Set(words)].slice(0, 5).join(', ')}`] : []
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
