@@ -14,6 +14,7 @@ const LISTS = {
   type: '!',
   sort: '!',
   search: '!',
+  show: '!',
 } as const
 
 // Files of these types are shown rendered; with `plain` their source is shown, which is another page.
@@ -328,6 +329,7 @@ const GITLAB: Provider = {
     { input: 'https://gitlab.com/api/v4/projects/278964/repository/files/README.md/raw?ref=master', expected: 'url:' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/blob/master/README.md?plain=1', expected: 'url:' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/issues?label_name=bug', expected: 'url:' },
+    { input: 'https://gitlab.com/gitlab-org/gitlab/-/issues/1?show=eyJpaWQiOiIyIn0', expected: 'url:' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/1/diffs', expected: 'url:' },
   ],
 }

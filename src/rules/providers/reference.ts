@@ -965,7 +965,7 @@ const GOODREADS: Provider = {
   ],
 }
 
-const OPENLIBRARY_PLAIN = { edition: '!', mode: '!', sort: '!', page: '!', q: '!', lang: '!' } as const
+const OPENLIBRARY_PLAIN = { edition: '!', m: '!', mode: '!', sort: '!', page: '!', q: '!', lang: '!', v: '!' } as const
 
 /** Open Library: works, editions and authors. */
 const OPENLIBRARY: Provider = {
@@ -997,6 +997,8 @@ const OPENLIBRARY: Provider = {
   },
   examples: [
     { input: 'https://openlibrary.org/works/OL27482W/The_Hobbit', expected: 'openlibrary:OL27482W' },
+    { input: 'https://openlibrary.org/works/OL27482W?m=history', expected: 'url:' },
+    { input: 'https://openlibrary.org/works/OL27482W?v=3', expected: 'url:' },
     { input: 'https://openlibrary.org/works/OL27482W', expected: 'openlibrary:OL27482W' },
     { input: 'https://openlibrary.org/books/OL7603910M/The_Hobbit', expected: 'openlibrary:book:OL7603910M' },
     { input: 'https://openlibrary.org/works/OL27482W.json', expected: 'url:' },
