@@ -49,10 +49,6 @@ function without<Row extends object>(rows: readonly Row[], fields: readonly (key
 describe('ruleDataPlugin', () => {
   it.each([
     ['src/rules/providers/index.ts', { PROVIDERS: without(PROVIDERS, ['examples']) }],
-    [
-      'src/rules/tracking-params/index.ts',
-      { TRACKING_FACTS: without(TRACKING_FACTS, ['class', 'source', 'added', 'examples']) },
-    ],
     ['src/rules/platforms/index.ts', { PLATFORMS: without(PLATFORMS, ['source', 'examples']) }],
     ['src/rules/pass-through.ts', { PASS_THROUGH_RULES: without(PASS_THROUGH_RULES, ['source', 'examples']) }],
     ['src/rules/redirectors.ts', { REDIRECTORS: without(REDIRECTORS, ['source', 'examples']) }],
@@ -63,6 +59,45 @@ describe('ruleDataPlugin', () => {
   ])('leaves the notes out of %s and nothing else', async (entry, expected) => {
     const exports = (await import(pathToFileURL(buildWorker(entry).path).href)) as object
     expect({ ...exports }).toEqual(expected)
+  })
+
+  it('keeps every name of a tracking fact with its conditions, and nothing else', async () => {
+    const path = buildWorker('src/rules/tracking-params/index.ts').path
+    const exports = (await import(pathToFileURL(path).href)) as { TRACKING_FACTS: readonly { names: string[] }[] }
+    const facts = (rows: readonly { readonly names: readonly string[] }[]): string[] =>
+      rows.flatMap(({ names, ...rest }) => names.map((name) => `${name} ${JSON.stringify(rest)}`)).toSorted()
+    const bare = without(TRACKING_FACTS, ['class', 'source', 'added', 'examples']) as { names: string[] }[]
+    expect(facts(exports.TRACKING_FACTS)).toEqual(facts(bare))
+    expect(exports.TRACKING_FACTS.length).toBeLessThan(TRACKING_FACTS.length)
+  })
+
+  it('joins rows of tracking facts that differ in names and notes alone', async () => {
+    const text = await bundled(
+      'tracking-params/made-up.ts',
+      `export const A = [
+  { names: ['c'], unless: [{ path: '/x' }], class: 'share' },
+  { names: ['b'], hosts: ['a.example'] },
+  { names: ['a', 'd'], unless: [{ path: '/x' }], class: 'email' },
+  { names: ['e'], unless: [{ path: '/y' }] },
+]`,
+    )
+    expect(await exportsOf(text)).toEqual({
+      A: [
+        { names: ['a', 'c', 'd'], unless: [{ path: '/x' }] },
+        { names: ['b'], hosts: ['a.example'] },
+        { names: ['e'], unless: [{ path: '/y' }] },
+      ],
+    })
+  })
+
+  it('joins no rules whose names must all be present', async () => {
+    const rows = [
+      { kind: 'secret', names: ['a'] },
+      { kind: 'secret', names: ['b'] },
+    ]
+    expect(await exportsOf(await bundled('pass-through.ts', `export const A = ${JSON.stringify(rows)}`))).toEqual({
+      A: rows,
+    })
   })
 
   it('keeps a field that is called like a note deeper in an entry', async () => {
