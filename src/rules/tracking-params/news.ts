@@ -818,6 +818,9 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'enterid',
       'exportkey',
       'exptype',
+      'fasttmpl_flag',
+      'fasttmpl_fullversion',
+      'fasttmpl_type',
       'fontgear',
       'forceh5',
       'from',
@@ -826,6 +829,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'nettype',
       'pass_ticket',
       'poc_token',
+      'realreporttime',
       'scene',
       'sessionid',
       'sharer_shareid',
@@ -1273,6 +1277,17 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.nextgov.com/cybersecurity/2024/01/a/1/',
       different: ['https://www.nextgov.com/search/?q=a', 'https://www.nextgov.com/search/?q=b'],
+    },
+  },
+  {
+    names: ['frommail'],
+    hosts: ['mail.ru'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/specific.txt',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://news.mail.ru/politics/1/',
+      different: ['https://news.mail.ru/search/?q=a', 'https://news.mail.ru/search/?q=b'],
     },
   },
 ]

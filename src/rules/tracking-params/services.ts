@@ -875,4 +875,26 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.edx.org/search?q=a', 'https://www.edx.org/search?q=b'],
     },
   },
+  {
+    names: ['icid'],
+    hosts: ['kaspersky.com', 'journals.sagepub.com'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/specific.txt',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://journals.sagepub.com/doi/10.1177/1420326X11409448',
+      different: ['https://www.kaspersky.com/search?query=a', 'https://www.kaspersky.com/search?query=b'],
+    },
+  },
+  {
+    names: ['adref', 'partnerID', 'partnerizecampaignID'],
+    hosts: ['wise.com'],
+    class: 'affiliate',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/specific.txt',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://wise.com/gb/send-money/',
+      different: ['https://wise.com/help/search?q=a', 'https://wise.com/help/search?q=b'],
+    },
+  },
 ]

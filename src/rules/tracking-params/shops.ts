@@ -1250,4 +1250,15 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.trendyol.com/sr?q=a', 'https://www.trendyol.com/sr?q=b'],
     },
   },
+  {
+    names: ['ActionID', 'AffiliateID', 'campid'],
+    hosts: ['otto.de'],
+    class: 'affiliate',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/specific.txt',
+    added: '2026-11-22',
+    examples: {
+      page: 'https://www.otto.de/p/a-1/',
+      different: ['https://www.otto.de/p/a-1/?variationId=1', 'https://www.otto.de/p/a-1/?variationId=2'],
+    },
+  },
 ]
