@@ -68,14 +68,16 @@ async function startRun(
   const runId = `run-${startedAtMs.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
   const reason = `${actor.by}: ${actor.reason}`
   const queued = { id: runId, domain, state: 'queued', reason, startedAtMs, options } as const
-  if (!(await control.runs.begin(queued))) {
-    const last = await latestRun(domain, { control, isAlive: (id) => isWorkflowAlive(learn, id) }, startedAtMs)
-    const isFree = last?.endedAtMs !== undefined && (await control.runs.begin(queued))
-    if (!isFree) return { kind: 'busy', runId: last?.id ?? '' }
-  }
   try {
+    if (!(await control.runs.begin(queued))) {
+      const last = await latestRun(domain, { control, isAlive: (id) => isWorkflowAlive(learn, id) }, startedAtMs)
+      const isFree = last?.endedAtMs !== undefined && (await control.runs.begin(queued))
+      if (!isFree) return { kind: 'busy', runId: last?.id ?? '' }
+    }
     await learn.create({ id: runId, params: { ...options, runId, domain, startedAtMs } })
   } catch (error) {
+    // The answer alone may be lost: of a row that nobody works on, or of a workflow that has begun.
+    if (await isWorkflowAlive(learn, runId)) return { kind: 'started', runId }
     await control.runs.update(runId, { state: 'failed', message: 'the workflow did not start', endedAtMs: Date.now() })
     throw error
   }

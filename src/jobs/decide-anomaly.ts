@@ -8,7 +8,7 @@ import type { PublishRequest } from './publish.ts'
 
 /** Where {@link decideAnomaly} reads and writes. */
 export interface DecisionPorts {
-  readonly control: Pick<ControlStore, 'anomalies' | 'log' | 'revisions'>
+  readonly control: Pick<ControlStore, 'anomalies' | 'revisions'>
   readonly files: Pick<RunFiles, 'readKey'>
   readonly current: (domain: string) => Promise<DomainRecord | undefined>
   readonly publish: (request: PublishRequest) => Promise<PublishOutcome>
@@ -36,8 +36,6 @@ export async function decideAnomaly(
       await takeBackWhereRejected(ports, id, { before, actor, revision: published.revision })
     return { kind: 'already' }
   }
-  const detail = `${id}: ${actor.reason}`
-  await ports.control.log.add({ at: ports.nowMs(), by: actor.by, action: state, domain: anomaly.domain, detail })
   return published === undefined ? { kind: 'decided' } : { kind: 'decided', published }
 }
 

@@ -166,7 +166,7 @@ export interface ControlStore {
     ): Promise<RowPage<AnomalyRow>>
     get(id: string): Promise<AnomalyRow | undefined>
     add(row: AnomalyRow): Promise<void>
-    /** False when it was decided before. */
+    /** Decides it and writes the log line, in one transaction. False when it was decided before. */
     decide(id: string, decision: AnomalyDecision): Promise<boolean>
   }
   readonly audits: {

@@ -1,6 +1,6 @@
 /** What waits for a person: maps that the guard held back. */
 
-import type { AnomalyRow, ControlStore, PageRequest } from './control-store.ts'
+import type { AnomalyDecision, AnomalyRow, ControlStore, PageRequest } from './control-store.ts'
 import { domainSql, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 interface StoredAnomaly {
@@ -43,17 +43,30 @@ export function d1Anomalies(db: D1Database): ControlStore['anomalies'] {
         .bind(id, domain, runId, at, state, candidateKey, JSON.stringify(flagged), explanation)
         .run()
     },
-    async decide(id, { state, by, reason, atMs, revision }) {
-      const done = await db
-        .prepare(
-          `UPDATE anomalies SET state = ?, decided_by = ?, decided_reason = ?, decided_at = ?, revision = ?
-           WHERE id = ? AND state = 'open'`,
-        )
-        .bind(state, by, reason, atMs, revision ?? null, id)
-        .run()
-      return done.meta.changes > 0
-    },
+    decide: (id, decision) => decide(db, id, decision),
   }
+}
+
+async function decide(
+  db: D1Database,
+  id: string,
+  { state, by, reason, atMs, revision }: AnomalyDecision,
+): Promise<boolean> {
+  const [done] = await db.batch([
+    db
+      .prepare(
+        `UPDATE anomalies SET state = ?, decided_by = ?, decided_reason = ?, decided_at = ?, revision = ?
+         WHERE id = ? AND state = 'open'`,
+      )
+      .bind(state, by, reason, atMs, revision ?? null, id),
+    db
+      .prepare(
+        `INSERT INTO change_log (at, by, action, domain, detail)
+         SELECT ?, ?, ?, domain, ? FROM anomalies WHERE id = ? AND changes() > 0`,
+      )
+      .bind(atMs, by, state, `${id}: ${reason}`, id),
+  ])
+  return (done?.meta.changes ?? 0) > 0
 }
 
 async function newest(db: D1Database, domain: string | undefined, page: Page): Promise<readonly StoredAnomaly[]> {

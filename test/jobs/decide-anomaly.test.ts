@@ -10,7 +10,7 @@ const BOB = { by: 'bob', reason: 'wrong page' }
 const CANDIDATE = recordOf({ mode: 'observe', patterns: { '/p?a': learned([], ['a']) } })
 
 function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error } = {}) {
-  const log: LogRow[] = []
+  const log: Pick<LogRow, 'action'>[] = []
   const requests: PublishRequest[] = []
   const outcome = options.outcome ?? { kind: 'published', revision: 5, sha256: '' }
   const anomaly: { -readonly [K in keyof AnomalyRow]: AnomalyRow[K] } & { decision?: AnomalyDecision } = {
@@ -31,10 +31,10 @@ function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error 
           if (anomaly.state !== 'open') return false
           anomaly.state = decision.state
           anomaly.decision = decision
+          log.push({ action: decision.state })
           return true
         },
       },
-      log: { add: async (row: LogRow) => void log.push(row) },
       revisions: { latest: async () => 4 },
     },
     files: { readKey: async () => ('candidate' in options ? options.candidate : CANDIDATE) },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnomalyRow } from '../../src/store/control-store.ts'
 import { d1Anomalies } from '../../src/store/d1-anomalies.ts'
+import { d1Log } from '../../src/store/d1-revisions.ts'
 import { emptyControl } from './support/control-world.ts'
 
 let db: D1Database
@@ -38,6 +39,10 @@ describe('anomalies', () => {
         : { state: 'rejected', decidedBy: 'bob', decidedReason: 'no' }
     expect(await anomalies.get('anomaly-1')).toEqual({ ...ANOMALY, ...decided, decidedAt: 8 })
     expect(await anomalies.decide('anomaly-2', REJECTED)).toBe(false)
+    const line = won[0] === true ? { by: 'ada', action: 'approved' } : { by: 'bob', action: 'rejected' }
+    const detail = won[0] === true ? 'anomaly-1: redesign' : 'anomaly-1: no'
+    const { rows } = await d1Log(db).list(undefined)
+    expect(rows).toEqual([{ ...line, at: 8, domain: ANOMALY.domain, detail }])
   })
 
   it('are not opened again when a run finishes twice', async () => {
