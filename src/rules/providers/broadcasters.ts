@@ -570,6 +570,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       brand: { key: '{id}', url: 'https://www.bbc.co.uk/sounds/brand/{id}' },
       story: { key: '{story}', url: 'https://www.bbc.com/news/{story}' },
       article: { key: '{article}', url: 'https://www.bbc.com/news/articles/{article}' },
+      sport: { key: '{article}', url: 'https://www.bbc.com/sport/{slug}/articles/{article}' },
     },
     hosts: {
       'www.bbc.co.uk bbc.co.uk www.bbc.com bbc.com m.bbc.co.uk': [
@@ -592,6 +593,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/sounds/brand/{id}', query: { page: '!' }, to: 'brand' },
         { path: '/news/{story}', query: { page: '!' }, to: 'story' },
         { path: '/news/articles/{article}', query: { page: '!' }, to: 'article' },
+        { path: '/sport/{slug}/articles/{article}', query: { page: '!' }, to: 'sport' },
       ],
     },
     examples: [
@@ -619,6 +621,12 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.bbc.co.uk/news/world-europe-32668511', expected: 'bbc:story:world-europe-32668511' },
       { input: 'https://www.bbc.co.uk/news/articles/c2dvqlp4v2jo', expected: 'bbc:article:c2dvqlp4v2jo' },
       { input: 'https://www.bbc.com/news/articles/c2dvqlp4v2jo', expected: 'bbc:article:c2dvqlp4v2jo' },
+      { input: 'https://www.bbc.co.uk/sport/football/articles/c2dvqlp4v2jo', expected: 'bbc:sport:c2dvqlp4v2jo' },
+      {
+        input: 'https://www.bbc.com/sport/football/articles/c2dvqlp4v2jo?at_medium=RSS',
+        expected: 'bbc:sport:c2dvqlp4v2jo',
+      },
+      { input: 'https://www.bbc.com/sport/football/live/c2dvqlp4v2jo', expected: 'url:' },
       { input: 'http://www.bbc.co.uk/programmes/b039g8p7/clips', expected: 'url:' },
       { input: 'http://www.bbc.co.uk/iplayer/episode/b039g8p7/ad/natural-world', expected: 'url:' },
       { input: 'https://www.bbc.co.uk/iplayer/episodes/m0004c4v/beechgrove?page=2', expected: 'url:' },

@@ -261,9 +261,9 @@ const GITHUB: Provider = {
 
 const GITLAB_LISTS = { ref_type: '!', plain: '!', ...LISTS } as const
 const GITLAB_ROUTES: readonly Route[] = [
-  { path: '/{a}/{b}/-/issues/{n}', query: LISTS, to: 'issue' },
-  { path: '/{a}/{b}/{c}/-/issues/{n}', query: LISTS, to: 'issue' },
-  { path: '/{a}/{b}/{c}/{d}/-/issues/{n}', query: LISTS, to: 'issue' },
+  { path: '/{a}/{b}/-/(issues|work_items)/{n}', query: LISTS, to: 'issue' },
+  { path: '/{a}/{b}/{c}/-/(issues|work_items)/{n}', query: LISTS, to: 'issue' },
+  { path: '/{a}/{b}/{c}/{d}/-/(issues|work_items)/{n}', query: LISTS, to: 'issue' },
   { path: '/{a}/{b}/issues/{n}', query: LISTS, to: 'issue' },
   { path: '/{a}/{b}/-/merge_requests/{n}', query: LISTS, to: 'mr' },
   { path: '/{a}/{b}/{c}/-/merge_requests/{n}', query: LISTS, to: 'mr' },
@@ -318,6 +318,7 @@ const GITLAB: Provider = {
   hosts: { 'gitlab.com www.gitlab.com': GITLAB_ROUTES },
   examples: [
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/issues/1', expected: 'gitlab:issue:gitlab-org/gitlab/1' },
+    { input: 'https://gitlab.com/gitlab-org/gitlab/-/work_items/1', expected: 'gitlab:issue:gitlab-org/gitlab/1' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/issues/1#note_5', expected: 'gitlab:issue:gitlab-org/gitlab/1' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/1', expected: 'gitlab:mr:gitlab-org/gitlab/1' },
     { input: 'https://gitlab.com/gitlab-org/security/x/-/issues/7', expected: 'gitlab:issue:gitlab-org/security/x/7' },
