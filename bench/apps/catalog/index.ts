@@ -7,11 +7,13 @@ import { fossil } from './fossil.ts'
 import { gitweb } from './gitweb.ts'
 import { hgweb } from './hgweb.ts'
 import { kiwix } from './kiwix.ts'
+import { loggerhead } from './loggerhead.ts'
 import { mediawiki } from './mediawiki.ts'
 import { namazu } from './namazu.ts'
 import { nginxFancyindex } from './nginx-fancyindex.ts'
 import { omega } from './omega.ts'
 import { lighttpdListing, pythonListing } from './plain-listings.ts'
+import { publicInbox } from './public-inbox.ts'
 import { wordpress } from './wordpress.ts'
 
 /** Every application of the bench. */
@@ -23,10 +25,12 @@ export const APPS: readonly RealApp[] = [
   cgit,
   fossil,
   hgweb,
+  loggerhead,
   cvsweb,
   kiwix,
   omega,
   namazu,
+  publicInbox,
   apacheAutoindex,
   nginxFancyindex,
   lighttpdListing,
