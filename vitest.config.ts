@@ -8,7 +8,7 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 // Of these, those that need the databases of the control Worker. Each file empties them before each of its tests.
 const PLATFORM = [
   'test/control*.workerd.test.ts',
-  'test/jobs/**/*.workerd.test.ts',
+  'test/{jobs,faults}/**/*.workerd.test.ts',
   'test/store/{audit-files,audit-forgetter,d1-*,domain-corpus,picture-files,r2-page-archive,record-*,run-files,seen-set,seen-set-client}.test.ts',
 ]
 // These only read and write databases, files and records: no alarm, queue or Workflow of one reaches into the next.
@@ -18,7 +18,11 @@ const STORES = [
 ]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
-const INTEGRATION = ['test/{attacks,faults}/**/*.test.ts', 'test/e2e/**/*.test.ts', 'test/scripts/**/*.test.ts']
+const INTEGRATION = [
+  'test/{attacks,faults}/**/!(*.workerd).test.ts',
+  'test/e2e/**/*.test.ts',
+  'test/scripts/**/*.test.ts',
+]
 
 // These look at the clock, or at the memory of a busy process.
 const TIMED = ['test/attacks/{kv-faults,origin-faults}.test.ts', 'test/faults/{clients,origin-slow}.test.ts']
