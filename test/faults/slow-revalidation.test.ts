@@ -54,7 +54,9 @@ describe.concurrent.each(['memory', 'cache-api'])('a stale page whose origin han
     await get(path)
     await pause(2100)
     const crowd = Array.from({ length: 4 }, (_, n) => get(`${path}?gclid=${n}`))
-    return [...(await Promise.all([...crowd, get(path, 'HEAD')])), await get(path)]
+    // A HEAD is for an origin that says nothing: the others would send it a body.
+    const head = then === silence ? [get(path, 'HEAD')] : []
+    return [...(await Promise.all([...crowd, ...head])), await get(path)]
   }
 
   it.each(['', ', stale-if-error=600'])('is served as it was, after a few seconds:%s', async (directives) => {
