@@ -39,6 +39,8 @@ export async function startStoreJob(
   try {
     await env.STORE_JOB.create({ id: jobId, params })
   } catch (error) {
+    // The answer alone may be lost, and the workflow at work.
+    if (await isWorkflowAlive(env.STORE_JOB, jobId)) return { kind: 'started', jobId }
     await storeJob(env, params).end('the workflow did not start')
     throw error
   }

@@ -9,6 +9,11 @@ beforeEach(emptyControl)
 
 const NOW_MS = Date.UTC(2026, 10, 22)
 
+/** A workflow that says that it did not begin, and what it says when it is asked for later. */
+function workflowThat(get: () => Promise<unknown>): typeof controlEnv.STORE_JOB {
+  return { create: () => Promise.reject(new Error('too many')), get } as unknown as typeof controlEnv.STORE_JOB
+}
+
 describe('starting jobs', () => {
   it('lets one be under way, whoever asks', async () => {
     await using workflows = await introspectWorkflow(controlEnv.STORE_JOB)
@@ -29,10 +34,21 @@ describe('starting jobs', () => {
   })
 
   it('leaves no job behind that its workflow did not begin', async () => {
-    const away = { create: () => Promise.reject(new Error('too many')) } as unknown as typeof controlEnv.STORE_JOB
-    const env = { ...controlEnv, STORE_JOB: away }
+    const env = { ...controlEnv, STORE_JOB: workflowThat(() => Promise.reject(new Error('instance.not_found'))) }
     await expect(startStoreJob(env, { kind: 'count', by: 'ada' }, NOW_MS)).rejects.toThrow('too many')
     expect(await d1StoreJobs(controlEnv.DB).underWay()).toBeUndefined()
+  })
+})
+
+describe('a job whose workflow has begun although the answer was lost', () => {
+  it('goes on, and no other beside it', async () => {
+    const env = {
+      ...controlEnv,
+      STORE_JOB: workflowThat(async () => ({ status: async () => ({ status: 'running' }) })),
+    }
+    const outcome = await startStoreJob(env, { kind: 'count', by: 'ada' }, NOW_MS)
+    expect(outcome).toMatchObject({ kind: 'started' })
+    expect(await startStoreJob(env, { kind: 'count', by: 'ada' }, NOW_MS)).toMatchObject({ kind: 'busy' })
   })
 })
 
