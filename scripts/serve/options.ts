@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { isHeaderName, mayBeForwarded } from '../../src/edge/header-names.ts'
+import { isHeaderName, mayBeForwarded, mayVary } from '../../src/edge/header-names.ts'
 import { MODES, type Mode } from '../../src/rules/domain-record.ts'
 import { withoutTrailingDot } from '../../src/url/host.ts'
 import type { OriginAddress } from './workerd-config.ts'
@@ -75,7 +75,7 @@ function serveCommand(): Command {
       repeated('--forward-header <name>', 'request header to send on; no response may depend on it', parseHeaderName),
     )
     .addOption(
-      repeated('--vary-header <name>', 'request header to send on and to tell responses apart by', parseHeaderName),
+      repeated('--vary-header <name>', 'request header to send on and to tell responses apart by', parseVaryHeader),
     )
     .addOption(new Option('--adapter <name>', 'where responses are kept').choices(['memory']).default('memory'))
     .option('--origin-timeout <seconds>', 'how long the origin may take to begin its answer; default 120', parseSeconds)
@@ -136,11 +136,16 @@ function parseHost(value: string): string {
   return withoutTrailingDot(url.hostname)
 }
 
-function parseHeaderName(value: string): string {
+function parseHeaderName(value: string, mayBe = mayBeForwarded): string {
   if (!isHeaderName(value)) throw new InvalidArgumentError('It must be a header name, as in X-Country.')
   const name = value.toLowerCase()
-  if (!mayBeForwarded(name)) throw new InvalidArgumentError('It is never sent on.')
+  if (!mayBe(name)) throw new InvalidArgumentError('It is never sent on.')
   return name
+}
+
+/** Cookies and credentials are not sent on either; named here, guests' pages that vary on them are stored. */
+function parseVaryHeader(value: string): string {
+  return parseHeaderName(value, mayVary)
 }
 
 function parsePath(value: string): string {

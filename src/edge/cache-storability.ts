@@ -8,18 +8,18 @@ import type { Fields } from './cache-headers.ts'
 import type { RequestHead } from './cache-key.ts'
 import { hasValidator } from './cache-validate.ts'
 import { varyNames } from './cache-vary.ts'
+import { PERSONAL_HEADERS } from './header-names.ts'
 
 /** Final, complete, and not temporary. Everything else is passed on and forgotten, whatever its headers say. */
 const STORABLE_STATUS = new Set([200, 203, 204, 300, 301, 308, 404, 410])
 
-const PERSONAL_REQUEST_FIELDS = ['authorization', 'cookie']
 // Answers to these depend on more than URL and headers, or are parts of a response.
 const UNUSUAL_REQUEST_FIELDS = ['range', 'if-range', 'if-match', 'if-unmodified-since', 'upgrade']
 
 /** Why a request goes to the origin without the store being read or written; `undefined` when the store may be used. */
 export function whyBypassed(request: RequestHead): 'method' | 'bypass' | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return 'method'
-  for (const name of PERSONAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
+  for (const name of PERSONAL_HEADERS) if (request.headers.has(name)) return 'bypass'
   for (const name of UNUSUAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
   return undefined
 }
@@ -62,8 +62,8 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
 /**
  * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
  * cookies; `Set-Cookie`; `private` in any form, `no-store`, an unqualified `no-cache`; no explicit freshness; partial,
- * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names), cookies and credentials
- * aside. `useless` is a response that could never be served: expired on arrival, without a validator, and not to be used stale.
+ * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names). `useless` is a response that
+ * could never be served: expired on arrival, without a validator, and not to be used stale.
  */
 export function judgeResponse(
   request: RequestHead,
@@ -73,7 +73,7 @@ export function judgeResponse(
 ): Judgement {
   if (request.method !== 'GET') return { why: 'method' }
   if (!STORABLE_STATUS.has(response.status)) return { why: 'status' }
-  if (PERSONAL_REQUEST_FIELDS.some((name) => request.headers.has(name))) return { why: 'credentials' }
+  if (PERSONAL_HEADERS.some((name) => request.headers.has(name))) return { why: 'credentials' }
   const { headers } = response
   if (headers.has('set-cookie') || headers.has('set-cookie2')) return { why: 'set-cookie' }
   const directives = responseDirectives(headers)
@@ -81,9 +81,9 @@ export function judgeResponse(
   const freshness = freshnessOf(headers, directives, exchange)
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
   const named = varyNames(headers)
-  if (named === 'any') return { why: 'vary' }
-  // The request has none of these, and no request that has is answered from the store.
-  const vary = named.filter((name) => !PERSONAL_REQUEST_FIELDS.includes(name))
-  if (vary.some((name) => !varyAllow.includes(name))) return { why: 'vary' }
-  return isUsable(freshness, headers) ? { storable: { directives, freshness, vary } } : { why: 'useless' }
+  if (named === 'any' || named.some((name) => !varyAllow.includes(name))) return { why: 'vary' }
+  if (!isUsable(freshness, headers)) return { why: 'useless' }
+  // One variant is all there is of these: that of requests without any (decision 049).
+  const vary = named.filter((name) => !PERSONAL_HEADERS.includes(name))
+  return { storable: { directives, freshness, vary } }
 }

@@ -3,7 +3,7 @@
 import { MODES, type AdapterName, type DomainRecord, type Mode } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { withoutTrailingDot } from '../url/host.ts'
-import { mayBeForwarded } from './header-names.ts'
+import { mayBeForwarded, mayVary } from './header-names.ts'
 
 /** The part of a service binding that is used. */
 export interface OriginService {
@@ -79,7 +79,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
   }
   const headerNames = (name: 'FORWARD_HEADERS' | 'VARY_ALLOW'): readonly string[] => {
     const names = commaList(env[name])
-    const bad = names.find((candidate) => !mayBeForwarded(candidate))
+    const bad = names.find((candidate) => !(name === 'VARY_ALLOW' ? mayVary : mayBeForwarded)(candidate))
     if (bad !== undefined) complain(name, env[name], `end-to-end header names parted by commas, which "${bad}" is not`)
     return names
   }

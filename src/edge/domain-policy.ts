@@ -5,7 +5,7 @@ import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
 import { compileModes } from '../rules/mode-by-path.ts'
 import type { RuleSet } from '../rules/types.ts'
 import type { EdgeConfig } from './config.ts'
-import { mayBeForwarded } from './header-names.ts'
+import { mayBeForwarded, PERSONAL_HEADERS } from './header-names.ts'
 import type { NoVarySearch } from './no-vary-search.ts'
 import { createNoVarySearch } from './no-vary-search.ts'
 import { rawPathOf } from './target.ts'
@@ -26,6 +26,8 @@ export interface DomainPolicy {
   readonly anonymousCookies: ReadonlySet<string>
   /** Lower-case names of request headers that are sent to the origin and told apart in the cache. */
   readonly varyAllow: readonly string[]
+  /** Of cookies and credentials, those that may stand in `Vary` of what is stored for requests without them. */
+  readonly varyMet: readonly string[]
   /** Lower-case names of request headers that are sent to the origin without being told apart. */
   readonly forwardHeaders: readonly string[]
   /** Every host name of the site. */
@@ -67,6 +69,7 @@ function toPolicy(
   config: EdgeConfig,
 ): DomainPolicy {
   const toRequest = (url: string): Canonical => canonicalizer.canonicalize(url, { profile: 'request' })
+  const vary = mergeNames(config.varyAllow, record?.varyAllow)
   return {
     map: record === undefined ? 'built-in' : `${record.domain}@${record.revision}`,
     toRequest,
@@ -75,8 +78,9 @@ function toPolicy(
     rollout: record?.rollout ?? 1,
     adapter: record?.adapter ?? config.adapter,
     anonymousCookies: new Set(record?.anonymousCookies),
-    varyAllow: mergeNames(config.varyAllow, record?.varyAllow),
-    forwardHeaders: mergeNames(config.forwardHeaders, record?.forwardHeaders),
+    varyAllow: vary.filter(mayBeForwarded),
+    varyMet: vary.filter((name) => PERSONAL_HEADERS.includes(name)),
+    forwardHeaders: mergeNames(config.forwardHeaders, record?.forwardHeaders).filter(mayBeForwarded),
     siteHosts: new Set([host, ...(record === undefined ? [] : [record.domain, ...(record.aliases ?? [])])]),
     // Canonicalizing at once brings to light a record that no rules can be made of; built-in rules can wait until they are used.
     noVarySearch:
@@ -93,8 +97,7 @@ function onFirstUse(make: () => NoVarySearch): NoVarySearch {
 
 function mergeNames(configured: readonly string[], recorded: readonly string[] | undefined): readonly string[] {
   if (recorded === undefined) return configured
-  const names = [...configured, ...recorded.map((name) => name.toLowerCase())]
-  return [...new Set(names)].filter(mayBeForwarded)
+  return [...new Set([...configured, ...recorded.map((name) => name.toLowerCase())])]
 }
 
 function compileModeOf(record: DomainRecord | undefined, config: EdgeConfig): (url: string) => Mode {

@@ -13,14 +13,16 @@ export const HOP_BY_HOP: readonly string[] = [
   'upgrade',
 ]
 
-/** Never sent on in a rebuilt request, whatever the configuration says: they frame the message or name the host. */
+/** Requests with one of these neither read nor write the store. */
+export const PERSONAL_HEADERS: readonly string[] = ['authorization', 'cookie']
+
+/** Never sent on in a rebuilt request, whatever the configuration says: they frame the message, name the host or a person. */
 export const NEVER_FORWARDED: ReadonlySet<string> = new Set([
   ...HOP_BY_HOP,
   'host',
   'content-length',
   'via',
-  'cookie',
-  'authorization',
+  ...PERSONAL_HEADERS,
 ])
 
 /** Headers that stand for a person or a program with rights: the response is theirs alone. `Cookie` is judged by name. */
@@ -100,4 +102,9 @@ export function isHeaderName(text: string): boolean {
 /** Whether an operator may have a client's field of this lower-case name sent to the origin on the cacheable path. */
 export function mayBeForwarded(name: string): boolean {
   return isHeaderName(name) && !NEVER_FORWARDED.has(name) && !OWN_NAME.test(name)
+}
+
+/** Whether an operator may have responses stored that vary on this lower-case name (decision 049). */
+export function mayVary(name: string): boolean {
+  return mayBeForwarded(name) || PERSONAL_HEADERS.includes(name)
 }

@@ -135,8 +135,8 @@ async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
  * `Vary: Accept-Encoding` is on nearly every text response. The header is never sent, so there is one variant: the plain one,
  * which anybody can read; compressing on the way to the client is the platform's business.
  */
-function storableVary(varyAllow: readonly string[]): readonly string[] {
-  return varyAllow.length === 0 ? PLAIN_CODING : [...PLAIN_CODING, ...varyAllow]
+function storableVary(varyAllow: readonly string[], varyMet: readonly string[]): readonly string[] {
+  return varyAllow.length + varyMet.length === 0 ? PLAIN_CODING : [...PLAIN_CODING, ...varyAllow, ...varyMet]
 }
 
 function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
@@ -146,7 +146,7 @@ function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
     alarm,
     nowMs: edge.nowMs,
     waitUntil: (work) => context.waitUntil(work),
-    varyAllow: storableVary(plan.sent.varyAllow),
+    varyAllow: storableVary(plan.sent.varyAllow, policy.varyMet),
     varyAlways: plan.sent.varyAllow,
     async fetchOrigin(request) {
       const startMs = edge.nowMs()

@@ -53,7 +53,7 @@ describe('reading the configuration', () => {
       FORWARD_IDENTITY: 'on',
       IDENTITY_SECRET: 's',
       EVENT_SAMPLE_RATE: '1',
-      VARY_ALLOW: 'Accept-Language',
+      VARY_ALLOW: 'Accept-Language, Cookie',
       RECORDS_JSON: JSON.stringify([recordOf({ domain: '*' })]),
     })
     expect(config).toMatchObject({
@@ -65,7 +65,7 @@ describe('reading the configuration', () => {
       passOnTimeoutMs: 5000,
       forwardHeaders: ['x-country', 'x-tenant'],
       identitySecret: 's',
-      varyAllow: ['accept-language'],
+      varyAllow: ['accept-language', 'cookie'],
       records: [{ domain: '*' }],
       problems: [],
     })

@@ -40,6 +40,12 @@ describe('a compiled policy', () => {
     }
   })
 
+  it('sends no cookies and credentials that responses may vary on', () => {
+    const record = recordOf({ varyAllow: ['X-W', 'Cookie', 'Connection'] })
+    expect(compile({ host: 'shop.test', record })).toMatchObject({ varyAllow: ['x-v', 'x-w'], varyMet: ['cookie'] })
+    expect(compile({ host: 'shop.test' }).varyMet).toEqual([])
+  })
+
   it('lays the overlay over the built-in rules', () => {
     const policy = compile({ host: 'shop.test', overlay: { veto: [{ name: 'gclid' }] } })
     expect(policy.toRequest('http://shop.test/p?gclid=2').url).toBe('http://shop.test/p?gclid=2')

@@ -177,14 +177,15 @@ describe('pages that vary', () => {
     expect(rig.seen).toHaveLength(1)
   })
 
-  it('stores what varies on cookies and credentials: whoever carries any has been turned away before', async () => {
+  it('stores what varies on cookies where the operator lists them: whoever carries any has been turned away before', async () => {
     const site = ({ headers }: SeenRequest): Response =>
       page(`for ${headers['cookie'] ?? 'guests'}`, { vary: 'Accept-Encoding, Cookie, Authorization' })
-    const rig = createRig({ site })
+    const rig = createRig({ site, records: [recordOf({ varyAllow: ['cookie', 'authorization'] })] })
     const bodies = []
     for (const headers of [{}, {}, { cookie: 'session=ada' }, {}, { authorization: 'Basic x' }]) {
       const response = await rig.ask('http://shop.test/p', { headers })
       bodies.push(`${await response.text()}, ${statusOf(response)}`)
+      expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie, Authorization')
     }
     expect(bodies).toEqual([
       'for guests, fwd=uri-miss; stored; detail=identity',
@@ -195,6 +196,12 @@ describe('pages that vary', () => {
     ])
   })
 
+  it('stores nothing that varies on cookies otherwise', async () => {
+    const rig = createRig({ site: () => page('x', { vary: 'Cookie' }) })
+    for (let visit = 0; visit < 2; visit++)
+      expect(statusOf(await rig.ask('http://shop.test/p'))).toBe('fwd=uri-miss; detail=identity')
+  })
+
   it('takes the word of the operator for cookies that decide nothing, also where the origin varies on cookies', async () => {
     const records = [recordOf({ anonymousCookies: ['_ga'] })]
     const rig = createRig({ records, site: () => page('x', { vary: 'Cookie' }) })
@@ -202,11 +209,11 @@ describe('pages that vary', () => {
     for (const cookie of ['_ga=1', '_ga=2', '_ga=3; session=ada'])
       visits.push(statusOf(await rig.ask('http://shop.test/p', { headers: { cookie } })))
     expect(visits).toEqual([
-      'fwd=uri-miss; stored; detail=identity',
-      'hit; ttl=60; detail=identity',
+      'fwd=uri-miss; detail=identity',
+      'fwd=uri-miss; detail=identity',
       'fwd=bypass; detail=bypass-credentials',
     ])
-    expect(rig.seen.map(({ headers }) => headers['cookie'])).toEqual([undefined, '_ga=3; session=ada'])
+    expect(rig.seen.map(({ headers }) => headers['cookie'])).toEqual([undefined, undefined, '_ga=3; session=ada'])
   })
 
   it('tells apart by an allowed header, also when the origin forgets to say that it looks at it', async () => {

@@ -83,7 +83,8 @@ describe('parseServeOptions', () => {
     ['an unknown mode', [...ORIGIN, '--mode', 'on'], /off, observe, rewrite, redirect/],
     ['a host with a port', [...ORIGIN, '--host', 'shop.test:80'], /host name alone/],
     ['a header that is none', [...ORIGIN, '--forward-header', 'X Country'], /header name/],
-    ['a header that stays here', [...ORIGIN, '--vary-header', 'Cookie'], /never sent on/],
+    ['a header that stays here', [...ORIGIN, '--forward-header', 'Cookie'], /never sent on/],
+    ['a header of one connection', [...ORIGIN, '--vary-header', 'Upgrade'], /never sent on/],
     ['a header of our own name', [...ORIGIN, '--forward-header', 'Canonical-Key'], /never sent on/],
     ['an argument without flag', [...ORIGIN, 'rewrite'], /too many arguments/],
   ])('answers %s with one line and exit code 2', (_what, args, line) => {

@@ -118,8 +118,7 @@ function meaning(
   const lifetime = governing['s-maxage'] ?? governing['max-age'] ?? expiresSeconds
   const forbidden = governing['no-store'] ?? governing.private ?? governing['no-cache'] ?? false
   const vary = shape.vary.toLowerCase().split(/, */)
-  // Cookies need no key: a request that has any neither reads nor writes the store.
-  const isKeyed = vary.every((name) => ['', 'accept-encoding', 'cookie', ...KEYED_HEADERS].includes(name))
+  const isKeyed = vary.every((name) => ['', 'accept-encoding', ...KEYED_HEADERS].includes(name))
   const mustRevalidate = governing['must-revalidate'] === true || governing['s-maxage'] !== undefined
   const stale = (seconds: number): number => (mustRevalidate ? 0 : seconds * 1000)
   return {

@@ -29,13 +29,6 @@ describe('cachedOriginResponse', () => {
     )
   })
 
-  it('lets the platform store what varies on cookies, of which this request has none', () => {
-    const fields = { 'cache-control': 'max-age=60', vary: 'Cookie' }
-    expect(told(fields)).toBe('max-age=60, stale-if-error=0')
-    const response = cachedOriginResponse(request, new Response('x', { headers: fields }), exchange, [])
-    expect(response.headers.get('vary')).toBe('Cookie')
-  })
-
   it('names every header that was sent in Vary, for the platform to tell apart by', () => {
     const response = cachedOriginResponse(request, new Response('x'), exchange, ['accept-encoding', 'foo'])
     expect(response.headers.get('vary')).toBe('foo')
