@@ -121,11 +121,15 @@ function namePattern(text: string): RegExp {
   return new RegExp(`^${literal.replaceAll('#', String.raw`\d+`).replace(/\\\*$/, '.*')}$`, 's')
 }
 
+function classGrammar(kind: string): string {
+  return (Object.hasOwn(VALUE_CLASSES, kind) && VALUE_CLASSES[kind]) || '(?!)'
+}
+
 /** Compiles one path rule. A class that is not known matches nothing: less strict would be a guess. Never throws. */
 export function compilePathRule({ id, source, destination, hosts, keyHost }: PathRule): CompiledPathRule {
-  const grammars: Record<string, string> = {}
+  const grammars = Object.create(null) as Record<string, string>
   const plain = source.replaceAll(/\{(\w+):([^{}]+)\}/g, (_, name: string, kind: string) => {
-    grammars[name] = kind.includes('|') ? kind.split('|').map(escapeText).join('|') : (VALUE_CLASSES[kind] ?? '(?!)')
+    grammars[name] = kind.includes('|') ? kind.split('|').map(escapeText).join('|') : classGrammar(kind)
     return `{${name}}`
   })
   const [path = '', query = ''] = plain.split('?', 2)

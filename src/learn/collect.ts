@@ -1,5 +1,6 @@
 /** Collects equal samples for one pattern, moves names that turn out to matter, and proves what stays. */
 
+import { ofName } from './by-name.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import { findCulprit } from './culprit.ts'
@@ -37,7 +38,7 @@ export function equalsNeeded({ going, group }: Pick<Trial, 'going' | 'group'>, {
 /** Neutral elsewhere as a whole, or in each of the few values that it has here. */
 function isKnownName(name: string, group: PatternGroup, ledger: Ledger): boolean {
   if (ledger.isTransferred(name)) return true
-  const values = candidateOf(group, [name]).dropValues[name] ?? []
+  const values = ofName(candidateOf(group, [name]).dropValues, name) ?? []
   return values.length > 0 && values.every((value) => ledger.isTransferred(valueTrait(name, value)))
 }
 

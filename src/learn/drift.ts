@@ -1,6 +1,7 @@
 /** A site changes between two runs: a name that the record in force drops may matter by now, and one pattern that shows it speaks for others. */
 
 import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { ofName } from './by-name.ts'
 import type { PatternGroup } from './corpus.ts'
 import { decidePattern } from './decide-pattern.ts'
 import { keepAll } from './deployed.ts'
@@ -42,7 +43,7 @@ function isDoubtful({ isRenewed, pattern }: Finding, group: PatternGroup | undef
 
 /** Names with few values are dropped by value, all of them; a lone `page=1` is no claim about `page`. */
 function goesByEveryValue(name: string, { dropValues }: LearnedPattern, { values }: PatternGroup): boolean {
-  return values[name]?.top.every(({ value }) => dropValues?.[name]?.includes(value)) === true
+  return ofName(values, name)?.top.every(({ value }) => ofName(dropValues, name)?.includes(value)) === true
 }
 
 /**
@@ -76,8 +77,10 @@ export function hasComeToMatter(key: PatternKey, name: string, { options, ledger
   if (!ledger.isImportantOn('', name)) return false
   const old = Object.entries(options.previous?.patterns ?? {})
   const here = old.filter(([other]) => template === '' || templateOf(other) === template).map(([, pattern]) => pattern)
-  const wasKept = here.some(({ basis, keep, dropValues }) => isOwn(basis) && keep.includes(name) && !dropValues?.[name])
-  const wasDropped = here.some(({ drop, dropValues }) => drop.includes(name) || dropValues?.[name] !== undefined)
+  const wasKept = here.some(
+    ({ basis, keep, dropValues }) => isOwn(basis) && keep.includes(name) && !ofName(dropValues, name),
+  )
+  const wasDropped = here.some(({ drop, dropValues }) => drop.includes(name) || ofName(dropValues, name) !== undefined)
   return wasDropped && !wasKept && ledger.isImportantOn(template, name)
 }
 

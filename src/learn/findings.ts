@@ -1,6 +1,7 @@
 /** From a finished trial to what is published and what is reported. */
 
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { emptyByName, ofName } from './by-name.ts'
 import { upperBound99 } from './certainty.ts'
 import type { Collected } from './collect.ts'
 import type { Candidate } from './deployed.ts'
@@ -83,7 +84,7 @@ function openOf({ group, going, credits }: Trial, { drop, dropValues }: Required
   const single = Object.entries(candidateOf(group, names).dropValues).filter(([, values]) => values.length === 1)
   const values = single.flatMap(([name, [value = '']]) => {
     const own = credits.filter(({ sample }) => sample.values.get(name) === value)
-    return dropValues[name] === undefined
+    return ofName(dropValues, name) === undefined
       ? [{ name, value, pages: [...new Set(own.map((each) => each.canonical))] }]
       : []
   })
@@ -123,7 +124,7 @@ function droppable(
 ): Required<Candidate> {
   const candidate = candidateOf(trial.group, trial.going)
   const drop = candidate.drop.filter((name) => triedValues(trial, name).size >= MIN_VALUES || isTransferred(name))
-  const dropValues: Record<string, readonly string[]> = {}
+  const dropValues = emptyByName<readonly string[]>()
   for (const [name, values] of Object.entries(candidate.dropValues)) {
     const tried = triedValues(trial, name)
     // A value without an alternative is dropped only after the full number of samples.
@@ -165,8 +166,9 @@ function parameterReport(
   const equal = trial.credits.length
   if (drop.includes(name))
     return { name, verdict: 'neutral', why: `removed from ${equal} URLs without a change`, ...example }
-  if (dropValues[name] !== undefined) {
-    const values = dropValues[name].map((value) => JSON.stringify(value)).join(', ')
+  const byValue = ofName(dropValues, name)
+  if (byValue !== undefined) {
+    const values = byValue.map((value) => JSON.stringify(value)).join(', ')
     return {
       name,
       verdict: 'value-dependent',

@@ -2,6 +2,7 @@
 
 import { patternKey } from '../canonicalize/learned-map.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { emptyByName, ofName } from './by-name.ts'
 import { compareForms } from './compare.ts'
 import type { Corpus, PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
@@ -67,11 +68,11 @@ function transferred(group: PatternGroup, pool: Pool, run: Run): Required<Candid
   const { going } = openTrial(group, run)
   const pooled = pool.dropOf(group)
   const drop = going.filter((name) => run.ledger.isTransferred(name) || pooled.includes(name)).toSorted()
-  const dropValues: Record<string, readonly string[]> = {}
+  const dropValues = emptyByName<readonly string[]>()
   const isKnown = (trait: string): boolean =>
     run.ledger.isTransferred(trait) || run.ledger.isNeutralOn(group.template, trait)
   for (const name of group.names.filter((other) => !drop.includes(other))) {
-    const values = group.values[name]?.top.map(({ value }) => value) ?? []
+    const values = ofName(group.values, name)?.top.map(({ value }) => value) ?? []
     const known = values.filter((value) => isKnown(valueTrait(name, value)))
     if (known.length > 0) dropValues[name] = known.toSorted()
   }
@@ -81,7 +82,9 @@ function transferred(group: PatternGroup, pool: Pool, run: Run): Required<Candid
 function parameterReport(name: string, { drop, dropValues }: Required<Candidate>): ParameterReport {
   const why = 'neutral in every pattern in which it was tested'
   if (drop.includes(name)) return { name, verdict: 'neutral', why }
-  const values = dropValues[name]?.map((value) => JSON.stringify(value)).join(', ')
+  const values = ofName(dropValues, name)
+    ?.map((value) => JSON.stringify(value))
+    .join(', ')
   if (values !== undefined) return { name, verdict: 'value-dependent', why: `${values}: ${why}` }
   return { name, verdict: 'unknown', why: 'not tested' }
 }

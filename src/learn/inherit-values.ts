@@ -7,6 +7,7 @@
 
 import { patternKey } from '../canonicalize/learned-map.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { ofName } from './by-name.ts'
 import { templateOf } from './drift.ts'
 import type { Finding } from './findings.ts'
 import type { ParameterReport } from './run-types.ts'
@@ -34,9 +35,9 @@ type Values = Readonly<Record<string, readonly string[]>>
 function unionOf({ keep, dropValues = {} }: LearnedPattern, base: LearnedPattern): Values | undefined {
   const added = Object.entries(base.dropValues ?? {}).filter(([name]) => keep.includes(name))
   const union = added.map(
-    ([name, values]) => [name, [...new Set([...(dropValues[name] ?? []), ...values])].toSorted()] as const,
+    ([name, values]) => [name, [...new Set([...(ofName(dropValues, name) ?? []), ...values])].toSorted()] as const,
   )
-  const isNew = union.some(([name, values]) => values.length > (dropValues[name]?.length ?? 0))
+  const isNew = union.some(([name, values]) => values.length > (ofName(dropValues, name)?.length ?? 0))
   return isNew ? { ...dropValues, ...Object.fromEntries(union) } : undefined
 }
 
@@ -47,7 +48,7 @@ function withValues(
 ): Finding {
   run.deployed.decide(report.key, { ...pattern, dropValues })
   const parameters = report.parameters.map((each): ParameterReport => {
-    const isNew = (dropValues[each.name]?.length ?? 0) > (report.dropValues?.[each.name]?.length ?? 0)
+    const isNew = (ofName(dropValues, each.name)?.length ?? 0) > (ofName(report.dropValues, each.name)?.length ?? 0)
     const why = 'some values change nothing where the names that go are gone'
     return isNew ? { ...each, verdict: 'value-dependent', why } : each
   })

@@ -4,6 +4,7 @@
  * it is no accident of this page (a list of one entry is in every order) shows on other paths.
  */
 
+import { ofName } from './by-name.ts'
 import type { Outcome } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
@@ -53,7 +54,7 @@ function questionsOf(finding: Finding, group: PatternGroup | undefined): Questio
   if (group === undefined || name === undefined || others.length > 0 || isRenewed === true) return []
   const isLiteral = group.template !== '' && !group.template.includes('*') && group.isFolded !== true
   if (!isLiteral || !report.keep.includes(name) || report.basis === 'blind') return []
-  const known = report.dropValues?.[name] ?? []
+  const known = ofName(report.dropValues, name) ?? []
   const values = valuesSeen(group, name).filter(({ value }) => isChoice(value) && !known.includes(value))
   return values.map(({ value, count }) => ({ group, finding, name, value, promise: count }))
 }

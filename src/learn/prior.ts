@@ -1,5 +1,6 @@
 /** How likely a name is neutral before anything is fetched. Decides the order of tests, never a verdict. */
 
+import { ofName } from './by-name.ts'
 import type { PatternGroup, ValueCounts } from './corpus.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -16,7 +17,7 @@ export function probablyNeutral(name: string, group: PatternGroup, ledger: Ledge
   if (hint === 'neutral') return 0.97
   if (hint === 'mixed') return 0.25
   const base = TRACKING.test(name) ? 0.85 : IDENTITY.test(name) ? 0.15 : 0.5
-  return Math.min(0.95, Math.max(0.05, base + valueBias(group.values[name])))
+  return Math.min(0.95, Math.max(0.05, base + valueBias(ofName(group.values, name))))
 }
 
 /** Names below this are taken for important until a test shows the opposite. */

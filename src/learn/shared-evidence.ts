@@ -4,6 +4,7 @@
  */
 
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { ofName } from './by-name.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Finding, OpenNames, OpenValue } from './findings.ts'
 import { valueTrait } from './ledger.ts'
@@ -80,7 +81,7 @@ function withValues(finding: Finding, group: PatternGroup, { own, known }: Value
   let changed = finding
   for (const { name, value, pages } of own.values) {
     const total = known.get(valueTrait(name, value))
-    const isTold = !changed.report.keep.includes(name) || changed.report.dropValues?.[name] !== undefined
+    const isTold = !changed.report.keep.includes(name) || ofName(changed.report.dropValues, name) !== undefined
     if (total === undefined || isTold) continue
     changed = withValue({ group, finding: changed, name, value, promise: 0 }, changed, pages.length, run)
     const why = `${JSON.stringify(value)} changed nothing on ${total} pages of the site; others were never seen`

@@ -9,6 +9,7 @@
 
 import { patternKey } from '../canonicalize/learned-map.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { emptyByName, ofName } from './by-name.ts'
 import { compareForms } from './compare.ts'
 import type { Candidate } from './deployed.ts'
 import type { Finding } from './findings.ts'
@@ -173,7 +174,7 @@ function goingBeside(
   values: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): Required<Candidate> {
   const drop = others.filter((name) => (values.get(name)?.size ?? 0) >= MIN_VALUES)
-  const dropValues: Record<string, readonly string[]> = {}
+  const dropValues = emptyByName<readonly string[]>()
   for (const name of others.filter((other) => !drop.includes(other))) {
     const sure = [...(values.get(name) ?? [])].filter(([, count]) => count >= MIN_EQUALS_PER_VALUE)
     if (sure.length > 0) dropValues[name] = sure.map(([value]) => value).toSorted()
@@ -216,7 +217,9 @@ function parameterReport(
 ): ParameterReport {
   const why = 'the site reads nothing of a query in which an unknown name stands'
   if (drop.includes(name)) return { name, verdict: 'neutral', why }
-  const values = dropValues[name]?.map((value) => JSON.stringify(value)).join(', ')
+  const values = ofName(dropValues, name)
+    ?.map((value) => JSON.stringify(value))
+    .join(', ')
   if (values !== undefined) return { name, verdict: 'value-dependent', why: `${values}: ${why}` }
   return { name, verdict: 'unknown', why: 'goes when it is the last that is left' }
 }

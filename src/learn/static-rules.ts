@@ -1,5 +1,6 @@
 /** Verifies the static strip rules on this site: a tracking name that means something here is vetoed. */
 
+import { ofName } from './by-name.ts'
 import { compareForms, type Bench, type Outcome } from './compare.ts'
 import { sightOf } from './page-kind.ts'
 import { pathOf, withoutNames } from './query-values.ts'
@@ -123,7 +124,7 @@ async function vetoFrom(url: string, run: Run): Promise<readonly Veto[]> {
   if (names.length === 0) return []
   const place = contextOf(url, run)
   const others = names
-    .flatMap((name) => run.corpus.strippedByRule[name] ?? [])
+    .flatMap((name) => ofName(run.corpus.strippedByRule, name) ?? [])
     .filter((other) => other !== url && contextOf(other, run) === place)
   const culprits: string[] = []
   for (const name of names) if ((await without([name], url, run)).kind === 'differ') culprits.push(name)
@@ -171,7 +172,9 @@ async function compareFound(url: string, modified: string, run: Run): Promise<Ou
 /** Names that static rules remove from a URL. */
 function carried(url: string, run: Run): readonly string[] {
   const left = run.namesOf(run.deployed.of(url))
-  return [...run.namesOf(url)].filter((name) => !left.has(name) && run.corpus.strippedByRule[name] !== undefined)
+  return [...run.namesOf(url)].filter(
+    (name) => !left.has(name) && ofName(run.corpus.strippedByRule, name) !== undefined,
+  )
 }
 
 function benchOf(url: string, run: Run): Bench {

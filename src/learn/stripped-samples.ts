@@ -1,6 +1,7 @@
 /** URLs that show a static rule for trackers or sessions at work, so that the removal can be verified on the site itself. */
 
 import type { Applied } from '../canonicalize/types.ts'
+import { emptyByName } from './by-name.ts'
 import { hashUnit } from './seeded-hash.ts'
 
 /** Collects them in bounded memory. */
@@ -45,7 +46,7 @@ export function createStrippedSamples(seed: number): StrippedSamples {
       }
     },
     of(site) {
-      const own: Record<string, string[]> = {}
+      const own = emptyByName<string[]>()
       for (const entry of kept.values()) if (entry.site === site) (own[entry.name] ??= []).push(...entry.urls.keys())
       return own
     },

@@ -1,6 +1,7 @@
 /** One pattern on trial: what may go, what stays, and the samples that speak for it. */
 
 import type { PatternKey } from '../rules/domain-record.ts'
+import { emptyByName, ofName } from './by-name.ts'
 import type { Outcome } from './compare.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
@@ -85,9 +86,9 @@ function removableNames(group: PatternGroup, samples: readonly Sample[], run: Ru
 /** How a set of names would be written into the record: names with few values go by value. */
 export function candidateOf(group: PatternGroup, names: readonly string[]): Required<Candidate> {
   const drop: string[] = []
-  const dropValues: Record<string, readonly string[]> = {}
+  const dropValues = emptyByName<readonly string[]>()
   for (const name of names) {
-    const counts = group.values[name]
+    const counts = ofName(group.values, name)
     const isFew = counts !== undefined && counts.exact && counts.distinct < FEW_VALUES
     if (isFew) dropValues[name] = counts.top.map(({ value }) => value).toSorted()
     else drop.push(name)

@@ -1,6 +1,7 @@
 /** Single values that change nothing although their name matters: the first page, the default order. */
 
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { ofName } from './by-name.ts'
 import { compareForms, type Outcome } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
@@ -18,7 +19,6 @@ const BUDGET_SHARE = 0.1
 
 /** Samples that may tell nothing, per equal one, where all of a value's samples are looked at. */
 const MAX_UNTOLD = 0.25
-
 /** Other values of a name that are tried before the site is taken not to look at it. */
 const MAX_CONTROLS = 3
 
@@ -95,8 +95,8 @@ export interface Question {
 function questionsOf(finding: Finding, group: PatternGroup | undefined): Question[] {
   if (group === undefined || finding.report.basis === 'blind' || finding.isRenewed === true) return []
   return finding.report.keep.flatMap((name) => {
-    const counts = group.values[name]
-    if (counts === undefined || counts.distinct < 2 || finding.report.dropValues?.[name] !== undefined) return []
+    const counts = ofName(group.values, name)
+    if (counts === undefined || counts.distinct < 2 || ofName(finding.report.dropValues, name) !== undefined) return []
     return counts.top
       .filter(({ count, value }) => count >= MIN_EQUALS && (DEFAULT_LIKE.test(value) || count >= group.urlCount / 10))
       .map(({ value, count }) => ({
@@ -115,11 +115,11 @@ function questionsOf(finding: Finding, group: PatternGroup | undefined): Questio
 function sentQuestionsOf(finding: Finding, group: PatternGroup | undefined, run: Run): Question[] {
   if (group === undefined || finding.report.basis === 'blind' || finding.isRenewed === true) return []
   return finding.report.keep.flatMap((name) => {
-    const counts = group.values[name]
+    const counts = ofName(group.values, name)
     const value = counts?.top[0]?.value
     if (value === undefined || counts?.distinct !== 1 || group.urlCount < MIN_EQUALS || !isChoice(value)) return []
     const isTold =
-      finding.report.dropValues?.[name] !== undefined || run.ledger.isImportantOn('', valueTrait(name, value))
+      ofName(finding.report.dropValues, name) !== undefined || run.ledger.isImportantOn('', valueTrait(name, value))
     if (isTold || samplesBeside({ group, name, value }, run).length === 0) return []
     return [{ group, finding, name, value, promise: group.urlCount }]
   })
@@ -129,7 +129,7 @@ function sentQuestionsOf(finding: Finding, group: PatternGroup | undefined, run:
 function samplesBeside({ group, name, value }: Omit<Question, 'finding' | 'promise'>, { corpus, settings }: Run) {
   const beside = corpus.patterns.filter(({ key, template, names, values }) => {
     const isBeside = template === group.template && key !== group.key && names.includes(name)
-    return isBeside && values[name]?.top.some((other) => other.value !== value) === true
+    return isBeside && ofName(values, name)?.top.some((other) => other.value !== value) === true
   })
   const found = new Map<string, { readonly group: PatternGroup; readonly sample: Sample }>()
   for (const other of beside) {
@@ -230,7 +230,7 @@ export function candidateWith(
   { name, value }: Pick<Question, 'name' | 'value'>,
 ): Candidate {
   const values = pattern?.dropValues ?? {}
-  const own = [...(values[name] ?? []), value].toSorted()
+  const own = [...(ofName(values, name) ?? []), value].toSorted()
   return { drop: pattern?.drop ?? [], dropValues: { ...values, [name]: own } }
 }
 
@@ -241,8 +241,8 @@ export function withValue({ group, name, value }: Question, finding: Finding, eq
   const pattern: LearnedPattern = { ...base, dropValues }
   run.deployed.decide(group.key, pattern)
   run.ledger.noteNeutral(valueTrait(name, value), group.template, equal)
-  const values = dropValues[name]!.map((each) => JSON.stringify(each)).join(', ')
-  const why = `${values} changed nothing in ${equal} URLs; other values do`
+  const values = ofName(dropValues, name)?.map((each) => JSON.stringify(each))
+  const why = `${values?.join(', ')} changed nothing in ${equal} URLs; other values do`
   const parameters = finding.report.parameters.map((report) =>
     report.name === name ? { ...report, verdict: 'value-dependent' as const, why } : report,
   )

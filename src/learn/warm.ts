@@ -1,6 +1,7 @@
 /** Verifies on fresh samples what the record in force drops, instead of learning it all over again. */
 
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { ofName } from './by-name.ts'
 import { upperBound99 } from './certainty.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
@@ -77,7 +78,7 @@ async function countEqual(group: PatternGroup, known: LearnedPattern, run: Run):
 
 function parameterReport(name: string, known: LearnedPattern, fresh: number): ParameterReport {
   if (known.drop.includes(name)) return { name, verdict: 'neutral', why: `as before; ${fresh} fresh URLs agree` }
-  if (known.dropValues?.[name] !== undefined) {
+  if (ofName(known.dropValues, name) !== undefined) {
     return { name, verdict: 'value-dependent', why: `as before; ${fresh} fresh URLs agree` }
   }
   return { name, verdict: 'important', why: 'kept by the record in force' }
