@@ -1,28 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readInTime, readUpTo } from '../../../src/edge/adapters/read-body.ts'
 import { Alarm } from '../../../src/edge/alarm.ts'
+import { piecemeal } from '../support/piecemeal.ts'
 
 const LIMIT = 1024 * 1024
 const text = (bytes: ArrayBuffer | Uint8Array | undefined): string => new TextDecoder().decode(bytes)
-
-/** A stream of the runtime's own, as bodies of the origin are, that gets its pieces with pauses. */
-function piecemeal(
-  pieces: readonly string[],
-  pauseMs: number,
-  end: 'end' | 'break' = 'end',
-): ReadableStream<Uint8Array> {
-  const { readable, writable } = new IdentityTransformStream()
-  const writer = writable.getWriter()
-  const send = async (): Promise<void> => {
-    for (const [index, piece] of pieces.entries()) {
-      if (index > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      await writer.write(new TextEncoder().encode(piece))
-    }
-    await (end === 'end' ? writer.close() : writer.abort(new Error('reset')))
-  }
-  send().catch(() => {})
-  return readable
-}
 
 describe('readUpTo()', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 300_000])('reads %i bytes', async (size) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tapBody } from '../../../src/edge/adapters/tap-body.ts'
+import { piecemeal } from '../support/piecemeal.ts'
 
 const LIMIT = 1000
 const tap = (response: Response) => tapBody(response, response.headers, LIMIT)
@@ -44,20 +45,8 @@ describe('tapBody', () => {
 })
 
 describe('a short body of known length', () => {
-  /** Sends the pieces with pauses, then ends or breaks off. */
-  function slowly(pieces: readonly string[], pauseMs: number, end: 'end' | 'break' = 'end'): Response {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const writer = writable.getWriter()
-    const send = async (): Promise<void> => {
-      for (const [index, piece] of pieces.entries()) {
-        if (index > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-        await writer.write(new TextEncoder().encode(piece))
-      }
-      await (end === 'end' ? writer.close() : writer.abort(new Error('reset')))
-    }
-    send().catch(() => {})
-    return new Response(readable, { headers: { 'content-length': '8' } })
-  }
+  const slowly = (...sent: Parameters<typeof piecemeal>): Response =>
+    new Response(piecemeal(...sent), { headers: { 'content-length': '8' } })
 
   it('is read before the answer begins', async () => {
     const tapped = await tap(slowly(['half', 'half'], 5))
