@@ -1,4 +1,5 @@
-import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { keepAll } from '../learn/deployed.ts'
+import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import type { PublishStores } from './bring-into-force.ts'
@@ -69,15 +70,10 @@ function withNamesKept(record: DomainRecord, names: readonly string[]): DomainRe
 
 /** Patterns stay, without what they drop: one that is gone would leave its URLs to a wider one, and what matters must stay known. */
 function withNothingLearnedDropped(record: DomainRecord): DomainRecord {
-  const patterns = Object.entries(record.patterns).map(([key, { keep }]) => [key, blindPattern(keep)])
+  const patterns = Object.entries(record.patterns).map(([key, { keep }]) => [key, keepAll(keep)])
   return {
     ...record,
     patterns: Object.fromEntries(patterns) as DomainRecord['patterns'],
     ...(record.pathRules !== undefined && { pathRules: record.pathRules.filter(isProtecting) }),
   }
-}
-
-function blindPattern(keep: readonly string[]): LearnedPattern {
-  const evidence = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] } as const
-  return { keep, drop: [], basis: 'blind', evidence }
 }
