@@ -5,14 +5,9 @@ import { serveEdge } from './support/edge.ts'
 import type { Origin } from './support/origin.ts'
 import { startOrigin } from './support/origin.ts'
 import type { RawRequest, RawResponse } from './support/raw-http.ts'
-import { exchange, headerOf, requestText } from './support/raw-http.ts'
+import { exchange, headerOf, NAVIGATION, requestText } from './support/raw-http.ts'
 
 const HOST = 'shop.test'
-const NAVIGATION = [
-  ['Sec-Fetch-Mode', 'navigate'],
-  ['Sec-Fetch-Dest', 'document'],
-  ['Accept', 'text/html'],
-] as const
 
 let origin: Origin
 let edge: ServedEdge

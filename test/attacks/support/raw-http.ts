@@ -1,5 +1,12 @@
 import { connect } from 'node:net'
 
+/** What a browser says of a page that a reader goes to: only such requests are redirected. */
+export const NAVIGATION = [
+  ['Sec-Fetch-Mode', 'navigate'],
+  ['Sec-Fetch-Dest', 'document'],
+  ['Accept', 'text/html'],
+] as const
+
 /** A request as bytes on the wire: nothing is escaped, sorted or completed, except for Host and the end of the headers. */
 export interface RawRequest {
   /** Default `GET`. */
