@@ -5,6 +5,7 @@ import { escapeText } from '../rules/grammar.ts'
 import { PLATFORMS } from '../rules/platforms/index.ts'
 import { compilePath, compileValue, type CompiledPath, type CompiledValue } from '../rules/route-pattern.ts'
 import { compileTemplate, type CompiledTemplate } from '../rules/template.ts'
+import { emptyByName, ofName } from '../rules/by-name.ts'
 import { VALUE_CLASSES } from '../rules/value-class.ts'
 import { splitQuery } from '../url/query.ts'
 import { compileLearnedMap, type LearnedMap } from './learned-map.ts'
@@ -121,15 +122,13 @@ function namePattern(text: string): RegExp {
   return new RegExp(`^${literal.replaceAll('#', String.raw`\d+`).replace(/\\\*$/, '.*')}$`, 's')
 }
 
-function classGrammar(kind: string): string {
-  return (Object.hasOwn(VALUE_CLASSES, kind) && VALUE_CLASSES[kind]) || '(?!)'
-}
-
 /** Compiles one path rule. A class that is not known matches nothing: less strict would be a guess. Never throws. */
 export function compilePathRule({ id, source, destination, hosts, keyHost }: PathRule): CompiledPathRule {
-  const grammars = Object.create(null) as Record<string, string>
+  const grammars = emptyByName<string>()
   const plain = source.replaceAll(/\{(\w+):([^{}]+)\}/g, (_, name: string, kind: string) => {
-    grammars[name] = kind.includes('|') ? kind.split('|').map(escapeText).join('|') : classGrammar(kind)
+    grammars[name] = kind.includes('|')
+      ? kind.split('|').map(escapeText).join('|')
+      : (ofName(VALUE_CLASSES, kind) ?? '(?!)')
     return `{${name}}`
   })
   const [path = '', query = ''] = plain.split('?', 2)

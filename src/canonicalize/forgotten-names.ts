@@ -1,5 +1,6 @@
 /** What a new record would drop although the one in force knows that it matters. It is asked by trying, not by comparing lists. */
 
+import { ofName } from '../rules/by-name.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import { createCanonicalizer, type Canonicalizer } from './canonicalize.ts'
@@ -38,7 +39,7 @@ export function forgottenNames(before: DomainRecord, after: DomainRecord): reado
 
 /** Names of a pattern that are known to matter; a blind pattern keeps everything and knows nothing. */
 function knownNames(record: DomainRecord, pattern: PatternKey): Map<string, ForgottenName['knownBy']> {
-  const learned = Object.hasOwn(record.patterns, pattern) ? record.patterns[pattern] : undefined
+  const learned = ofName(record.patterns, pattern)
   const template = templateOf(pattern)
   const quarantined = (record.quarantine ?? []).filter((entry) => templateOf(entry.pattern) === template)
   const names = new Set(namesOf(pattern))

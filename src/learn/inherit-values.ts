@@ -6,8 +6,8 @@
  */
 
 import { patternKey } from '../canonicalize/learned-map.ts'
+import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
-import { ofName } from './by-name.ts'
 import { templateOf } from './drift.ts'
 import type { Finding } from './findings.ts'
 import type { ParameterReport } from './run-types.ts'

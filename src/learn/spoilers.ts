@@ -8,8 +8,8 @@
  */
 
 import { patternKey } from '../canonicalize/learned-map.ts'
+import { emptyByName, ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
-import { emptyByName, ofName } from './by-name.ts'
 import { compareForms } from './compare.ts'
 import type { Candidate } from './deployed.ts'
 import type { Finding } from './findings.ts'

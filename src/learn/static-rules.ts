@@ -1,6 +1,6 @@
 /** Verifies the static strip rules on this site: a tracking name that means something here is vetoed. */
 
-import { ofName } from './by-name.ts'
+import { ofName } from '../rules/by-name.ts'
 import { compareForms, type Bench, type Outcome } from './compare.ts'
 import { sightOf } from './page-kind.ts'
 import { pathOf, withoutNames } from './query-values.ts'

@@ -1,7 +1,7 @@
 /** Single values that change nothing although their name matters: the first page, the default order. */
 
+import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
-import { ofName } from './by-name.ts'
 import { compareForms, type Outcome } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'

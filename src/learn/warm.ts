@@ -1,7 +1,7 @@
 /** Verifies on fresh samples what the record in force drops, instead of learning it all over again. */
 
+import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
-import { ofName } from './by-name.ts'
 import { upperBound99 } from './certainty.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'

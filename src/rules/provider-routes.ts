@@ -1,5 +1,6 @@
 /** Compiles the routes of a provider entry: what {@link matchProvider} of `provider-match.ts` then only has to run. */
 
+import { ofName } from './by-name.ts'
 import { CONVERTS } from './converts.ts'
 import { compilePath, compileValue, type Captures, type CompiledPath, type CompiledValue } from './route-pattern.ts'
 import { compileTemplate, type CompiledTemplate } from './template.ts'
@@ -108,7 +109,7 @@ function captureNames({ segments, rest }: CompiledPath, query: CompiledRoute['qu
 }
 
 function compileKind(provider: Provider, name: string): CompiledKind | undefined {
-  const kind = Object.hasOwn(provider.kinds, name) ? provider.kinds[name] : undefined
+  const kind = ofName(provider.kinds, name)
   if (kind === undefined) return undefined
   return {
     name,

@@ -1,5 +1,6 @@
 /** What changed between two revisions of a domain record, for people who have to decide whether it may. */
 
+import { ofName } from './by-name.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DomainRecord, LearnedPattern, PathRule, PatternKey } from './domain-record.ts'
 
@@ -86,7 +87,7 @@ export function diffSummary({ patterns, lists, values, pathRules }: RecordDiff):
 
 function diffPatterns(from: DomainRecord['patterns'], to: DomainRecord['patterns']): RecordDiff['patterns'] {
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted()
-  const changes = keys.map((key) => ({ key, before: own(from, key), after: own(to, key) }))
+  const changes = keys.map((key) => ({ key, before: ofName(from, key), after: ofName(to, key) }))
   const pick = (wanted: (one: (typeof changes)[number]) => boolean): PatternChange[] =>
     changes.filter(wanted).map(({ key, before, after }) => patternChange(key, before, after))
   return {
@@ -108,7 +109,7 @@ function patternChange(
     pattern,
     dropsNow: without(drops, dropped),
     keepsNow: without(dropped, drops),
-    values: valueNames.filter((name) => sorted(own(oldValues, name)) !== sorted(own(newValues, name))),
+    values: valueNames.filter((name) => sorted(ofName(oldValues, name)) !== sorted(ofName(newValues, name))),
     basis: { from: before?.basis ?? null, to: after?.basis ?? null },
   }
 }
@@ -155,10 +156,6 @@ function diffPathRules(from: readonly PathRule[], to: readonly PathRule[]): Reco
     removed: from.filter((_, i) => !wanted.has(before[i] ?? '')),
     reordered: shared(before, wanted) !== shared(after, known),
   }
-}
-
-function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 function without(list: readonly string[], others: readonly string[]): string[] {

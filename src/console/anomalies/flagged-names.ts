@@ -1,5 +1,6 @@
 /** The verdict on each flagged name: what the map in force says of it, and what the new one would. */
 
+import { ofName } from '../../rules/by-name.ts'
 import type { DomainRecord, LearnedPattern } from '../../rules/domain-record.ts'
 import type { AnomalyRow } from '../../store/control-store.ts'
 import type { NameVerdict, PatternSamples, RunSamples } from '../../store/run-samples.ts'
@@ -54,8 +55,7 @@ function sideOf(
   key: string,
   { name, said }: { readonly name: string; readonly said: NameVerdict | undefined },
 ): NameSide {
-  const patterns = record?.patterns ?? {}
-  const pattern = Object.hasOwn(patterns, key) ? patterns[key] : undefined
+  const pattern = ofName(record?.patterns, key)
   if (pattern === undefined) return { what: 'unknown pattern', evidence: undefined, said }
   return { what: whatOf(pattern, name), evidence: evidenceText(pattern), said }
 }

@@ -1,5 +1,6 @@
 /** What becomes of a parameter on the pages of a pattern, all layers together, in the order in which they decide. */
 
+import { ofName } from '../../rules/by-name.ts'
 import { namingSchemeOf, schemeLabel } from '../../canonicalize/naming.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import type { PatternRow } from './pattern-rows.ts'
@@ -16,7 +17,7 @@ export function verdictInForce(record: DomainRecord, row: PatternRow, name: stri
   if (row.quarantined.includes(name)) return { verdict: 'kept', because: 'it is in quarantine' }
   if (record.strip?.includes(name) === true) return { verdict: 'dropped', because: 'the strip list names it' }
   if (row.basis === 'undecided') return { verdict: 'kept', because: 'nothing is known' }
-  const values = Object.hasOwn(row.dropValues, name) ? row.dropValues[name] : undefined
+  const values = ofName(row.dropValues, name)
   if (values !== undefined)
     return {
       verdict: 'dropped for some values',

@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
-import { emptyByName, ofName } from '../../src/learn/by-name.ts'
 import { parseDomainRecord } from '../../src/rules/parse-domain-record.ts'
 import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
-
-describe('ofName()', () => {
-  it('finds what is kept for a name, and nothing that every object has', () => {
-    expect(ofName({ constructor: ['ferrari'] }, 'constructor')).toEqual(['ferrari'])
-    for (const name of ['constructor', 'toString', '__proto__']) expect(ofName({}, name)).toBeUndefined()
-    expect(ofName(undefined, 'a')).toBeUndefined()
-  })
-
-  it('finds __proto__ in what was filled from empty', () => {
-    const kept = emptyByName<number>()
-    kept['__proto__'] = 1
-    expect([ofName(kept, '__proto__'), Object.keys(kept)]).toEqual([1, ['__proto__']])
-  })
-})
 
 const PLAIN = ['order', 'trk', 'view', 'skin', 'ref']
 const INHERITED = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty']
