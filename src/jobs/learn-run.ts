@@ -28,7 +28,7 @@ import { storedPathRules } from './stored-path-rules.ts'
 
 /** The steps of one run. */
 export interface LearnRun {
-  /** Freezes the URLs that the run draws from; says how many patterns there are. */
+  /** Freezes the URLs that the run draws from; says how many there are. Without any the run has failed, and nothing is published. */
   snapshot(): Promise<number>
   slice(): Promise<{ readonly kind: 'more' | 'done' | 'stopped'; readonly waitMs: number }>
   /** Publishes or holds; answers with the state of the run. */
@@ -57,6 +57,7 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
     await control.runs.update(runId, { state: 'stopped', endedAtMs: Date.now() })
     return 'stopped'
   }
+  const fail = (message: string) => control.runs.update(runId, { state: 'failed', message, endedAtMs: Date.now() })
 
   return {
     async snapshot() {
@@ -64,8 +65,10 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       const corpus = env.CORPUS.get(env.CORPUS.idFromName(domain))
       const record = await current()
       await files.write(runId, 'previous', record ?? null)
-      const made = await snapshotCorpus({ runId, domain, record }, { urlsAfter: (url) => corpus.urlsAfter(url), files })
-      return made.patterns.length
+      const urlsAfter = async (url: string) => corpus.urlsAfter(url)
+      const { urlCount } = await snapshotCorpus({ runId, domain, record }, { urlsAfter, files })
+      if (urlCount === 0) await fail(withoutUrls(domain))
+      return urlCount
     },
     async slice() {
       const outcome = await learnSlice(params, env)
@@ -79,8 +82,13 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       return run?.state === 'stopped' ? stop() : finishLearned(params, env)
     },
     stop,
-    fail: (message) => control.runs.update(runId, { state: 'failed', message, endedAtMs: Date.now() }),
+    fail,
   }
+}
+
+/** As `canon learn` refuses an empty corpus: a map of nothing would come into force as a first revision. */
+function withoutUrls(domain: string): string {
+  return `no URLs of ${domain} are known: let traffic come in through the edge, or learn from a list of them with canon learn`
 }
 
 async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunRow['state']> {

@@ -16,7 +16,8 @@ export class LearnWorkflow extends WorkflowEntrypoint<ControlEnv, LearnParams> {
   override async run(event: Readonly<WorkflowEvent<LearnParams>>, step: WorkflowStep): Promise<string> {
     const run = learnRun(this.env, event.payload)
     try {
-      await step.do('snapshot the corpus', PATIENCE, () => run.snapshot())
+      const urls = await step.do('snapshot the corpus', PATIENCE, () => run.snapshot())
+      if (urls === 0) return 'failed'
       for (let slice = 1; slice <= MAX_SLICES; slice++) {
         const outcome = await step.do(`learn ${slice}`, PATIENCE, () => run.slice())
         if (outcome.kind === 'stopped') return await step.do('stop', PATIENCE, () => run.stop())

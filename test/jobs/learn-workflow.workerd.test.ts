@@ -70,6 +70,20 @@ describe('a learning run as a workflow', () => {
     })
   })
 
+  it('publishes nothing where no URLs of the domain are known, and says where they come from', async () => {
+    await emptyControl()
+    expect(await learnOnce()).toBe('failed')
+    expect(await runRow()).toMatchObject({
+      state: 'failed',
+      endedAtMs: expect.any(Number),
+      message: `no URLs of ${DOMAIN} are known: let traffic come in through the edge, or learn from a list of them with canon learn`,
+    })
+    const { control, pointer } = publishStores(controlEnv)
+    expect((await control.revisions.list(DOMAIN)).rows).toEqual([])
+    expect(await pointer.current(DOMAIN)).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+
   it('goes on where it was when all that lives in memory is lost, without asking for a page again', async () => {
     const { runs } = publishStores(controlEnv).control
     let before: readonly unknown[] = []
