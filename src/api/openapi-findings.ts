@@ -1,5 +1,6 @@
 /** Schemas of runs, of what they found, and of the traffic. */
 
+import { MAX_RUN_FETCHES } from '../store/control-actions.ts'
 import {
   BOOLEAN,
   choice,
@@ -38,7 +39,7 @@ export const FINDING_SCHEMAS: Readonly<Record<string, Schema>> = {
   RunStart: record({
     'mode?': choice('seed', 'plus'),
     'profile?': choice('standard', 'strict'),
-    'maxFetches?': { ...INTEGER, minimum: 1, maximum: 100_000 },
+    'maxFetches?': { ...INTEGER, minimum: 1, maximum: MAX_RUN_FETCHES },
     'origin?': { ...STRING, description: 'Where the site is fetched from, when not under its own name.' },
     'reason?': REASON,
   }),

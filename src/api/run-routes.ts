@@ -2,7 +2,7 @@
 
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { NO_REASON } from '../store/control-actions.ts'
+import { MAX_RUN_FETCHES, NO_REASON } from '../store/control-actions.ts'
 import type { RunRow } from '../store/control-store.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
@@ -16,7 +16,7 @@ const reason = v.optional(v.pipe(v.string(), v.maxLength(500)))
 const startBody = v.strictObject({
   mode: v.optional(v.picklist(['seed', 'plus'])),
   profile: v.optional(v.picklist(['standard', 'strict'])),
-  maxFetches: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000))),
+  maxFetches: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_RUN_FETCHES))),
   origin: v.optional(
     v.pipe(
       v.string(),

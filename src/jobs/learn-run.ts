@@ -7,6 +7,7 @@ import type { FetchPage, Observation } from '../learn/ports.ts'
 import type { LearnReport, LearnResult } from '../learn/run-types.ts'
 import { MODES, type DomainRecord } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
+import { MAX_RUN_FETCHES } from '../store/control-actions.ts'
 import type { RunRow } from '../store/control-store.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
 import { r2RunFiles } from '../store/run-files.ts'
@@ -36,12 +37,6 @@ export interface LearnRun {
   stop(): Promise<string>
   fail(message: string): Promise<void>
 }
-
-/**
- * Pages of one run, whatever is allowed: with 20 in a slice, as many as the slices of a workflow take, and some to spare for slices
- * that a host has cut short. A run that has used them up ends with what it has learned.
- */
-export const MAX_RUN_PAGES = 7_000
 
 /** How many earlier runs are asked for what they saw. */
 const REMEMBERED_RUNS = 2
@@ -178,7 +173,7 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
       ...(report !== undefined && { previousGuard: (report as LearnReport).guard }),
       regroup: (record) => regroupSnapshot({ runId, domain, record }, files),
       maxFetches: Math.min(
-        MAX_RUN_PAGES,
+        MAX_RUN_FETCHES,
         maxFetches ?? numberVariable(env, 'MAX_FETCHES', { fallback: 900, least: 1 }),
       ),
     },

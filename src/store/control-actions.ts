@@ -62,10 +62,17 @@ export interface ControlActions {
   >
 }
 
+/**
+ * Pages that a run asks for at most: with 20 in a slice, as many as the slices of a workflow take, and some to spare for slices that a
+ * host has cut short. More than that is refused; a run that has used them up ends with what it has learned.
+ */
+export const MAX_RUN_FETCHES = 7_000
+
 /** What a run may be told. */
 export interface RunOptions {
   readonly mode?: 'seed' | 'plus'
   readonly profile?: 'standard' | 'strict'
+  /** Up to {@link MAX_RUN_FETCHES}. */
   readonly maxFetches?: number
   /** Where the site is fetched from, when not under its own name: `http://127.0.0.1:8790`. Private addresses need `ALLOW_PRIVATE`. */
   readonly origin?: string

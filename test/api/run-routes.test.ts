@@ -44,7 +44,7 @@ describe('/v1/runs', () => {
     { mode: 'fast' },
     { profile: 'lax' },
     { maxFetches: 0 },
-    { maxFetches: 1e9 },
+    { maxFetches: 7_001 },
     { origin: 'https://a.example/path' },
     { origin: 'ftp://a.example' },
     { origin: 'https://user@a.example' },

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
-import { learnRun, MAX_RUN_PAGES } from '../../src/jobs/learn-run.ts'
+import { learnRun } from '../../src/jobs/learn-run.ts'
 import { PAGES_PER_SLICE } from '../../src/jobs/learn-slice.ts'
 import { MAX_SLICES } from '../../src/jobs/learn-workflow.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
+import { MAX_RUN_FETCHES } from '../../src/store/control-actions.ts'
 import type { RunRow } from '../../src/store/control-store.ts'
 import { r2RunFiles } from '../../src/store/run-files.ts'
 import { parseRunSamples } from '../../src/store/run-samples.ts'
@@ -149,8 +150,8 @@ describe('the steps of a run', () => {
     const run = learnRun(envWith(shop().SITE), { runId: 'run-1', domain: DOMAIN, startedAtMs: 1, maxFetches: 100_000 })
     await run.snapshot()
     await run.slice()
-    expect((await row())?.progress?.maxFetches).toBe(MAX_RUN_PAGES)
-    expect(MAX_RUN_PAGES).toBeLessThan(MAX_SLICES * PAGES_PER_SLICE)
+    expect((await row())?.progress?.maxFetches).toBe(MAX_RUN_FETCHES)
+    expect(MAX_RUN_FETCHES).toBeLessThan(MAX_SLICES * PAGES_PER_SLICE)
   })
 
   it('say how a run ended that was stopped or has failed', async () => {

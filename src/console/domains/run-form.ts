@@ -1,14 +1,11 @@
 /** The form that starts a learning run. */
 
-import type { RunOptions } from '../../store/control-actions.ts'
+import { MAX_RUN_FETCHES, type RunOptions } from '../../store/control-actions.ts'
 import { countText } from '../parts/amounts.tsx'
 
 /** Outcome of {@link readRunForm}. */
 export type ReadRunForm =
   { readonly ok: true; readonly options: RunOptions } | { readonly ok: false; readonly message: string }
-
-/** Pages that a run takes at most, whatever it is given; a test holds it against the runs themselves. */
-export const MAX_RUN_FETCHES = 7_000
 
 /** How many pages a run takes, for people who are asked for it. */
 export const RUN_FETCHES_HINT = `A run takes ${countText(MAX_RUN_FETCHES)} pages at most, and MAX_FETCHES of the control Worker (900 unless set) where nothing is given here.`

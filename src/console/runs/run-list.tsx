@@ -1,5 +1,6 @@
 import type { RowPage, RunRow } from '../../store/control-store.ts'
-import { MAX_RUN_FETCHES, RUN_FETCHES_HINT } from '../domains/run-form.ts'
+import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
+import { RUN_FETCHES_HINT } from '../domains/run-form.ts'
 import { countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { DataTable } from '../parts/data-table.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DomainOverview, type DomainOverviewProps } from '../../../src/console/domains/domain-overview.tsx'
-import { MAX_RUN_FETCHES } from '../../../src/console/domains/run-form.ts'
+import { MAX_RUN_FETCHES } from '../../../src/store/control-actions.ts'
 import { trafficFigures } from '../../../src/console/domains/traffic-figures.ts'
 import { RANGES, trafficPoints } from '../../../src/console/domains/traffic-series.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
