@@ -10,7 +10,7 @@ import { d1ControlStore } from '../store/d1-control-store.ts'
 import { MAX_RUN_FETCHES } from '../store/control-actions.ts'
 import type { RunRow } from '../store/control-store.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
-import { r2RunFiles } from '../store/run-files.ts'
+import { r2RunFiles, type RunFile } from '../store/run-files.ts'
 import { publisherOf } from './actions.ts'
 import type { ControlEnv } from './control-env.ts'
 import { finishRun } from './finish-run.ts'
@@ -31,7 +31,7 @@ import { storedPathRules } from './stored-path-rules.ts'
 export interface LearnRun {
   /** Freezes the URLs that the run draws from; says how many there are. Without any the run has failed, and nothing is published. */
   snapshot(): Promise<number>
-  slice(): Promise<{ readonly kind: 'more' | 'done' | 'stopped'; readonly waitMs: number }>
+  slice(): Promise<{ readonly kind: 'more' | 'done' | 'stopped' | 'failed'; readonly waitMs: number }>
   /** Publishes or holds; answers with the state of the run. */
   finish(): Promise<string>
   stop(): Promise<string>
@@ -66,7 +66,8 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       return urlCount
     },
     async slice() {
-      const outcome = await learnSlice(params, env)
+      const outcome = await learnSlice(params, env).catch((error: unknown) => endIfGone(error, fail))
+      if (outcome === undefined) return { kind: 'failed', waitMs: 0 }
       if (outcome.kind === 'done') await files.write(runId, 'result', outcome.result)
       return { kind: outcome.kind, waitMs: outcome.kind === 'more' ? outcome.waitMs : 0 }
     },
@@ -74,7 +75,8 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       const run = await control.runs.get(runId)
       // The step comes again: what it had published, people may have changed since.
       if (run?.endedAtMs !== undefined) return run.state
-      return run?.state === 'stopped' ? stop() : finishLearned(params, env)
+      if (run?.state === 'stopped') return stop()
+      return (await finishLearned(params, env).catch((error: unknown) => endIfGone(error, fail))) ?? 'failed'
     },
     stop,
     fail,
@@ -92,7 +94,7 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const files = r2RunFiles(env.ARCHIVE)
   const current = (): ReturnType<typeof recordInForce> => recordInForce(stores, domain)
   const rows = await observationRows([runId, ...(await runsBefore(params, env))], env)
-  const learned = (await files.read(runId, 'result')) as LearnResult
+  const learned = (await ownFile(runId, 'result', env)) as LearnResult
   const result = await storedPathRules({ result: learned, rows, current: await current() })
   const publisher = publisherOf(env, domain)
   // They help the person who decides, so they are there first; the decision can be made without them.
@@ -164,8 +166,8 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
   return {
     runId,
     startedAtMs,
-    corpus: (await files.read(runId, 'corpus')) as Corpus,
-    previous: ((await files.read(runId, 'previous')) as DomainRecord | null) ?? undefined,
+    corpus: (await ownFile(runId, 'corpus', env)) as Corpus,
+    previous: ((await ownFile(runId, 'previous', env)) as DomainRecord | null) ?? undefined,
     remembered: (await observationRows(before, env)).map(({ json }) => JSON.parse(json) as Observation),
     options: {
       ...(mode !== undefined && { mode }),
@@ -178,6 +180,22 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
       ),
     },
   }
+}
+
+/** Asking again brings nothing back. */
+class FileGone extends Error {}
+
+/** Ends the run where {@link FileGone} is what went wrong; rejects with anything else, for the step to come again. */
+async function endIfGone(error: unknown, fail: LearnRun['fail']): Promise<undefined> {
+  if (!(error instanceof FileGone)) throw error
+  await fail(error.message)
+}
+
+/** What a step before has written. Rejects with {@link FileGone} where somebody has deleted it since. */
+async function ownFile(runId: string, file: RunFile, { ARCHIVE }: ControlEnv): Promise<unknown> {
+  const found = await r2RunFiles(ARCHIVE).read(runId, file)
+  if (found === undefined) throw new FileGone(`${file}.json of this run is gone: begin another`)
+  return found
 }
 
 /** Runs of the domain that ended before this one began, latest first. */

@@ -20,6 +20,7 @@ export class LearnWorkflow extends WorkflowEntrypoint<ControlEnv, LearnParams> {
       if (urls === 0) return 'failed'
       for (let slice = 1; slice <= MAX_SLICES; slice++) {
         const outcome = await step.do(`learn ${slice}`, PATIENCE, () => run.slice())
+        if (outcome.kind === 'failed') return 'failed'
         if (outcome.kind === 'stopped') return await step.do('stop', PATIENCE, () => run.stop())
         if (outcome.kind === 'done') return await step.do('finish', PATIENCE, () => run.finish())
         if (outcome.waitMs > 0) await step.sleep(`wait ${slice}`, outcome.waitMs)

@@ -6,6 +6,7 @@ import { MAX_SLICES } from '../../src/jobs/learn-workflow.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import { MAX_RUN_FETCHES } from '../../src/store/control-actions.ts'
 import type { RunRow } from '../../src/store/control-store.ts'
+import { runFileKey } from '../../src/store/keys.ts'
 import { r2RunFiles } from '../../src/store/run-files.ts'
 import { parseRunSamples } from '../../src/store/run-samples.ts'
 import { controlEnv } from '../store/support/control-env.ts'
@@ -153,6 +154,21 @@ describe('the steps of a run', () => {
     expect((await row())?.progress?.maxFetches).toBe(MAX_RUN_FETCHES)
     expect(MAX_RUN_FETCHES).toBeLessThan(MAX_SLICES * PAGES_PER_SLICE)
   })
+
+  it.each(['corpus', 'previous', 'result'] as const)(
+    'fail for good, and say why, when %s.json is gone',
+    async (file) => {
+      const run = await begin(envWith(shop().SITE))
+      await run.snapshot()
+      if (file === 'result') expect(await run.finish()).toBe('failed')
+      else {
+        await controlEnv.ARCHIVE.delete(runFileKey('run-1', file))
+        expect(await run.slice()).toEqual({ kind: 'failed', waitMs: 0 })
+      }
+      const message = `${file}.json of this run is gone: begin another`
+      expect(await row()).toMatchObject({ state: 'failed', message, endedAtMs: expect.any(Number) })
+    },
+  )
 
   it('say how a run ended that was stopped or has failed', async () => {
     const run = await begin(controlEnv)

@@ -84,6 +84,15 @@ describe('a learning run as a workflow', () => {
     expect(asked).toEqual([])
   })
 
+  it('fails at once, and says why, when the URLs that it draws from are gone', async () => {
+    await using workflows = await introspectWorkflow(controlEnv.LEARN)
+    await workflows.modifyAll(async (m) => m.mockStepResult({ name: 'snapshot the corpus' }, 60))
+    await controlActions(controlEnv).startRun(DOMAIN, {}, ADA)
+    const [instance] = await workflows.get()
+    await instance!.waitForStatus('complete')
+    expect(await runRow()).toMatchObject({ state: 'failed', message: 'corpus.json of this run is gone: begin another' })
+  })
+
   it('goes on where it was when all that lives in memory is lost, without asking for a page again', async () => {
     const { runs } = publishStores(controlEnv).control
     let before: readonly unknown[] = []
@@ -125,7 +134,10 @@ describe('a learning run as a workflow', () => {
 
   it('runs once at a time in a domain, however many ask', async () => {
     await using workflows = await introspectWorkflow(controlEnv.LEARN)
-    await workflows.modifyAll(async (m) => m.mockStepResult({ name: 'snapshot the corpus' }, 1))
+    await workflows.modifyAll(async (m) => {
+      await m.disableSleeps()
+      await m.disableRetryDelays()
+    })
     const { startRun } = { startRun: () => controlActions(controlEnv).startRun(DOMAIN, {}, ADA) }
     const outcomes = await Promise.all([startRun(), startRun(), startRun()])
     expect(outcomes.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual(['busy', 'busy', 'started'])
