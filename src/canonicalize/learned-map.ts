@@ -56,12 +56,13 @@ export function compileLearnedMap(patterns: Readonly<Record<PatternKey, LearnedP
   const anyPath = new Map<string, CompiledPattern>()
   const sets = new Set<string>()
   const dropping = new Map<string, NameSet>()
+  const labelOf = schemeLabels()
   for (const [key, pattern] of Object.entries(patterns)) {
     const parsed = parsePatternKey(key)
     if (parsed === undefined) continue
     const target = parsed.template === '' ? anyPath : insert(root, parsed.template).patterns
     const set = { key: parsed.names.join(NAME_DELIMITER), names: parsed.names }
-    const compiled = compilePattern(key, pattern)
+    const compiled = compilePattern(key, pattern, labelOf)
     target.set(set.key, compiled)
     sets.add(set.key)
     if (compiled.drops) dropping.set(set.key, set)
@@ -195,15 +196,31 @@ function emptyNode(): TemplateNode {
   return { literals: new Map(), any: undefined, patterns: new Map() }
 }
 
-function compilePattern(key: PatternKey, pattern: LearnedPattern): CompiledPattern {
+/** The naming scheme that protects a name, as a label. A record has few names and hundreds of patterns, so each is asked for once. */
+function schemeLabels(): (name: string) => string | undefined {
+  const labels = new Map<string, string | undefined>()
+  return (name) => {
+    if (labels.has(name)) return labels.get(name)
+    const scheme = namingSchemeOf(name)
+    const label = scheme && schemeLabel(scheme)
+    labels.set(name, label)
+    return label
+  }
+}
+
+function compilePattern(
+  key: PatternKey,
+  pattern: LearnedPattern,
+  labelOf: (name: string) => string | undefined,
+): CompiledPattern {
   // A blind pattern gave no evidence, whatever its lists say.
   const blind = pattern.basis === 'blind'
   const values = blind ? [] : Object.entries(pattern.dropValues ?? {})
   const neutral = blind ? [] : pattern.drop
   const namedIdentity = new Map<string, string>()
   for (const name of neutral) {
-    const scheme = namingSchemeOf(name)
-    if (scheme !== undefined) namedIdentity.set(name, schemeLabel(scheme))
+    const label = labelOf(name)
+    if (label !== undefined) namedIdentity.set(name, label)
   }
   const drop = new Set(neutral.filter((name) => !namedIdentity.has(name)))
   return {

@@ -9,6 +9,7 @@ import type { DomainKnowledge, DomainRecordSource, RecordFault } from './domain-
 import { domainRecordKey, RULE_OVERLAY_KEY } from './keys.ts'
 import type { Lru } from './lru.ts'
 import { createLru } from './lru.ts'
+import { provenChecksum } from './sealed-text.ts'
 
 /** How long a record is used without another look, in milliseconds. */
 export const FRESH_MS = 60_000
@@ -50,6 +51,14 @@ interface Entry<T> {
   /** Reads are not started before. */
   nextReadMs: number
   reading: Promise<void> | undefined
+}
+
+/** What KV said about a host. */
+interface Answer {
+  readonly text: string | null
+  /** Checksum that the text proves. */
+  readonly proven: string | undefined
+  readonly overlayText: string | null
 }
 
 interface Overlay {
@@ -138,7 +147,9 @@ async function readInto<T>(state: State<T>, host: string, entry: Entry<T>): Prom
   const key = domainRecordKey(host)
   try {
     const values = await state.kv.get([key, RULE_OVERLAY_KEY], { type: 'text', cacheTtl: CACHE_TTL_SECONDS })
-    accept(state, host, entry, values.get(key) ?? null, values.get(RULE_OVERLAY_KEY) ?? null)
+    const text = values.get(key) ?? null
+    const proven = text === null || text === entry.recordText ? undefined : await provenChecksum(text)
+    accept(state, host, entry, { text, proven, overlayText: values.get(RULE_OVERLAY_KEY) ?? null })
     entry.readAtMs = state.nowMs()
     entry.nextReadMs = entry.readAtMs + FRESH_MS
   } catch (error) {
@@ -147,17 +158,11 @@ async function readInto<T>(state: State<T>, host: string, entry: Entry<T>): Prom
   }
 }
 
-function accept<T>(
-  state: State<T>,
-  host: string,
-  entry: Entry<T>,
-  recordText: string | null,
-  overlayText: string | null,
-): void {
+function accept<T>(state: State<T>, host: string, entry: Entry<T>, { text, proven, overlayText }: Answer): void {
   acceptOverlay(state, host, overlayText)
-  const unchanged = entry.recordText === recordText && entry.overlayText === state.overlay.text
+  const unchanged = entry.recordText === text && entry.overlayText === state.overlay.text
   if (unchanged && entry.value !== undefined && Number.isFinite(entry.readAtMs)) return
-  const next = recordText === null ? undefined : (readRecord(state, host, recordText, entry.record) ?? entry.record)
+  const next = text === null ? undefined : (readRecord(state, host, { text, proven }, entry.record) ?? entry.record)
   try {
     entry.value = state.compile({ host, record: next, overlay: state.overlay.rules })
     entry.record = next
@@ -166,9 +171,9 @@ function accept<T>(
     entry.value ??= state.compile({ host })
   }
   // Remembered even when it was refused: the same bad text is neither parsed nor reported every minute.
-  entry.recordText = recordText
+  entry.recordText = text
   entry.overlayText = state.overlay.text
-  const bytes = ENTRY_OVERHEAD_BYTES + (recordText?.length ?? 0)
+  const bytes = ENTRY_OVERHEAD_BYTES + (text?.length ?? 0)
   state.entries.set(host, entry, bytes)
 }
 
@@ -202,13 +207,11 @@ function compileProblem<T>(state: State<T>, host: string, overlay: RuleSet): str
 function readRecord<T>(
   state: State<T>,
   host: string,
-  text: string,
+  { text, proven }: { readonly text: string; readonly proven: string | undefined },
   before: DomainRecord | undefined,
 ): DomainRecord | undefined {
-  if (text.length > MAX_RECORD_BYTES) {
-    return refused(state, host, `more than ${MAX_RECORD_BYTES} bytes`)
-  }
-  const parsed = parseDomainRecord(parseJson(text))
+  if (text.length > MAX_RECORD_BYTES) return refused(state, host, `more than ${MAX_RECORD_BYTES} bytes`)
+  const parsed = parseDomainRecord(parseJson(text), { proven })
   if (!parsed.ok) return refused(state, host, `at "${parsed.problem.path}": ${parsed.problem.message}`)
   const { record } = parsed
   if (record.domain !== host && record.aliases?.includes(host) !== true)

@@ -5,6 +5,7 @@ import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { parseRuleOverlay } from '../rules/parse-rule-overlay.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { domainRecordKey, RULE_OVERLAY_KEY } from './keys.ts'
+import { sealedText } from './sealed-text.ts'
 
 /** The current record of a domain. Rejects only when KV does. */
 export interface RecordPointer {
@@ -39,7 +40,7 @@ export function kvRecordPointer(kv: KVNamespace, busyMs = BUSY_MS): RecordPointe
       return parsed.ok ? parsed.rules : undefined
     },
     async point(record) {
-      const text = JSON.stringify(record)
+      const text = sealedText(record)
       for (const host of [...(record.aliases ?? []), record.domain])
         await inItsTurn(() => kv.put(domainRecordKey(host), text), busyMs)
     },

@@ -10,6 +10,7 @@ import {
   FRESH_MS,
   STALE_MS,
 } from '../../src/store/kv-domain-record.ts'
+import { sealedText } from '../../src/store/sealed-text.ts'
 
 interface Compiled {
   readonly revision: number | undefined
@@ -50,6 +51,10 @@ beforeEach(() => {
 })
 
 function sealed(revision: number, more: Partial<DomainRecord> = {}): string {
+  return JSON.stringify(recordOf(revision, more))
+}
+
+function recordOf(revision: number, more: Partial<DomainRecord> = {}): DomainRecord {
   const base = {
     v: 1,
     domain: 'shop.test',
@@ -58,7 +63,7 @@ function sealed(revision: number, more: Partial<DomainRecord> = {}): string {
     mode: 'rewrite',
     patterns: {},
   } as const
-  return JSON.stringify(sealDomainRecord({ ...base, ...more }))
+  return sealDomainRecord({ ...base, ...more })
 }
 
 async function lookup(host = 'shop.test'): Promise<number | undefined> {
@@ -85,6 +90,11 @@ describe('looking up a record', () => {
     nowMs += FRESH_MS - 1
     await lookup()
     expect(reads).toHaveLength(1)
+  })
+
+  it('takes a record as a publish writes it', async () => {
+    values.set('domain:shop.test', sealedText(recordOf(3)))
+    expect([await lookup(), faults]).toEqual([3, []])
   })
 
   it('answers at once, without a promise, when it knows the host', async () => {
@@ -211,6 +221,12 @@ describe('a record that must not be used', () => {
     ['is no record', '{"v":1}', 'bad-record'],
     ['is too large', JSON.stringify({ x: 'x'.repeat(300_000) }), 'bad-record'],
     ['was torn', good.replace('"revision":5', '"revision":6'), 'bad-record'],
+    [
+      'was torn where a publish wrote it',
+      sealedText(recordOf(5)).replace('"revision":5', '"revision":6'),
+      'bad-record',
+    ],
+    ['has two checksums', sealedText(recordOf(6)).replace('{', `{"a":{"sha256":"${'0'.repeat(64)}"},`), 'bad-record'],
     ['belongs to another host', sealed(6, { domain: 'other.test' }), 'bad-record'],
     ['stands for any host', sealed(6, { domain: '*' }), 'bad-record'],
     ['makes no rules', sealed(6, { keep: ['throws'] }), 'bad-record'],
