@@ -133,7 +133,10 @@ function valuesBeside(
   return new Map([...names].map((name) => [name, valuesOf(beside, name)]))
 }
 
-/** What spoils on several paths, alone or beside names that several paths have, is taken to do so on paths that nobody has seen. */
+/**
+ * What spoils on several paths, alone or beside names that several paths have, is taken to do so on paths that nobody has seen.
+ * The best known first, and each of them alone before beside others: what a first step leaves must be known too.
+ */
 function onEveryPath(
   heard: readonly Spoiled[],
   spoilers: ReadonlyMap<string, Spoiler>,
@@ -141,15 +144,15 @@ function onEveryPath(
   run: Run,
 ): ReadonlyMap<string, Finding> {
   const known = heard.filter((spoiled) => spoilers.has(setOf(spoiled.spoilers)))
-  const contexts = Map.groupBy(known, ({ others }) => setOf(others))
+  const contexts = [...Map.groupBy(known, ({ others }) => setOf(others)).values()]
+    .filter((own) => new Set(own.map(({ group }) => group.template)).size >= MIN_TEMPLATES)
+    .map((own) => own[0]!.others)
+    .toSorted((a, b) => a.length - b.length)
   const added = new Map<string, Finding>()
-  for (const own of contexts.values()) {
-    if (new Set(own.map(({ group }) => group.template)).size < MIN_TEMPLATES) continue
-    const { others } = own[0]!
-    const going = goingBeside(others, values)
-    for (const spoiler of withUnions(spoilers)) {
+  for (const spoiler of withUnions(spoilers)) {
+    for (const others of contexts) {
       const names = [...others, ...spoiler.names].toSorted()
-      const candidate = others.length === 0 ? { drop: names } : going
+      const candidate = others.length === 0 ? { drop: names } : goingBeside(others, values)
       if (added.size < MAX_ADDED)
         added.set(setOf(names), findingFor(setOf(names), spoiler, { names, ...candidate }, run))
     }
@@ -160,11 +163,12 @@ function onEveryPath(
 /** Sets that spoil, and those of two of them together, the best known first. */
 function withUnions(spoilers: ReadonlyMap<string, Spoiler>): readonly Spoiler[] {
   const single = [...spoilers.values()].toSorted((a, b) => b.equal - a.equal)
-  const unions = single.flatMap((a, i) => single.slice(i + 1).map((b) => unionOf(a, b)))
+  const pairs = single.flatMap((a, i) => single.slice(i + 1).map((b) => [a, b] as const))
+  const unions = pairs.toSorted(([a, b], [c, d]) => c.equal * d.equal - a.equal * b.equal).map(unionOf)
   return [...single, ...unions.filter(({ names }) => !spoilers.has(setOf(names)))]
 }
 
-function unionOf(a: Spoiler, b: Spoiler): Spoiler {
+function unionOf([a, b]: readonly [Spoiler, Spoiler]): Spoiler {
   return { names: [...new Set([...a.names, ...b.names])].toSorted(), equal: 0 }
 }
 

@@ -77,6 +77,24 @@ describe('learnSpoilers', () => {
     expect(url('?C=M&O=D', '/late/')).toBe('https://a.example/late/?C=M&O=D')
   })
 
+  it('judges what spoils alone on such a path before two of them together, however many there are', async () => {
+    const names = [...noise, ...Array.from({ length: 20 }, (_, at) => `ref${at}`)]
+    const urls = folders.flatMap((folder, at) => [
+      `https://a.example/${folder}/`,
+      ...orders.map((order) => `https://a.example/${folder}/?${order}`),
+      ...names.flatMap((name, i) => [
+        `https://a.example/${folder}/?${name}=t${at}x${i}`,
+        ...orders.map((order, n) => `https://a.example/${folder}/?${order}&${name}=t${at}y${i}z${n}`),
+      ]),
+    ])
+    const { record, url } = await learned(index, urls, { maxFetches: 9000 })
+    for (const name of names.filter((each) => record.patterns[`?C&O&${each}`] !== undefined)) {
+      expect(url(`?${name}=1`, '/late/')).toBe('https://a.example/late/')
+      expect(url(`?C=M&O=D&${name}=1`, '/late/')).toBe('https://a.example/late/')
+    }
+    expect(names.filter((each) => record.patterns[`?C&O&${each}`] !== undefined).length).toBeGreaterThan(20)
+  })
+
   it('learns nothing of the sort where a tracker decides about the page', async () => {
     const campaign: FakeSite = (at, ...rest) => {
       const source = at.searchParams.get('fbclid')
