@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { sha256Hex } from '../url/sha256.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { MODES, type DomainRecord } from './domain-record.ts'
+import { MODES, type DomainRecord, type LearnedPattern } from './domain-record.ts'
 
 /** Hard limit of one record, in bytes of its JSON text. Usual records stay below a quarter of it. */
 export const MAX_RECORD_BYTES = 256 * 1024
@@ -32,8 +32,7 @@ export interface RecordLimits {
 }
 
 const mode = v.picklist(MODES)
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
-const count = v.pipe(v.number(), v.minValue(0))
+const share = v.custom<number>(isShare, 'expected a number from 0 to 1')
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 const names = v.array(name)
 // Underscores occur in host names of the field; anything beyond these characters would not be a serialized host.
@@ -53,13 +52,11 @@ const noList = v.pipe(
   v.check((value) => !Array.isArray(value), 'expected an object'),
 )
 
-const evidence = v.object({
-  equal: count,
-  differ: count,
-  inconclusive: count,
-  upperBound99: share,
-  holdout: v.tuple([count, count]),
-})
+/** Taken as it is and by hand: a record has hundreds, and an isolate checks them before its first answer. */
+const evidence = v.custom<LearnedPattern['evidence']>(
+  (given) => isEvidence(given),
+  'expected counts as equal, differ, inconclusive and holdout, upperBound99 up to 1',
+)
 
 const values = v.array(v.string())
 /** Names of parameters to values. Taken as it is: a record of the library leaves out members such as `constructor`. */
@@ -138,6 +135,20 @@ export function recordChecksum(record: object): string {
 /** The record with the checksum that {@link parseDomainRecord} expects. */
 export function sealDomainRecord(record: Omit<DomainRecord, 'sha256'>): DomainRecord {
   return { ...record, sha256: recordChecksum(record) }
+}
+
+function isEvidence(given: unknown): boolean {
+  const { equal, differ, inconclusive, upperBound99, holdout } = Object(given) as Record<string, unknown>
+  if (!Array.isArray(holdout) || holdout.length !== 2) return false
+  return isShare(upperBound99) && [equal, differ, inconclusive, ...holdout].every(isCount)
+}
+
+function isCount(given: unknown): given is number {
+  return typeof given === 'number' && given >= 0
+}
+
+function isShare(given: unknown): boolean {
+  return isCount(given) && given <= 1
 }
 
 /** Length of the JSON text in UTF-8; undefined for what JSON cannot hold. */
