@@ -16,7 +16,7 @@ import { holdPages } from './pictures/held-pages.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
-import { recordInForce } from '../store/record-in-force.ts'
+import { recordInForce, recordInForceOf } from '../store/record-in-force.ts'
 import type { FetchPage } from '../learn/ports.ts'
 
 /** Messages that a queue takes at once. */
@@ -46,12 +46,13 @@ function eventStores(env: ControlEnv): EventStores {
     control,
     stats: d1TrafficStats(env.DB),
     nowMs: () => Date.now(),
-    domainOf: (host) => domainsOf(env).domainOf(host),
+    domainsOf: (hosts) => domainsOf(env).domainsOf(hosts),
     addToCorpus: async (domain, urls) => env.CORPUS.get(env.CORPUS.idFromName(domain)).add(urls, Date.now()),
-    async considerAudits(domain, visits) {
-      const record = await domainsOf(env).meet(domain)
-      if (record === undefined) return
-      await considerAudits(record, visits, { ...choice, rules: await domainsOf(env).overlay() })
+    async considerAudits(visits) {
+      const records = await domainsOf(env).meet([...visits.keys()])
+      if (records.size === 0) return
+      const seen = [...records].map(([domain, record]) => ({ record, visits: visits.get(domain) ?? [] }))
+      await considerAudits(seen, { ...choice, rules: await domainsOf(env).overlay() })
     },
   }
 }
@@ -64,9 +65,12 @@ function domainsOf(env: ControlEnv): KnownDomains {
   if (made !== undefined) return made
   const stores = publishStores(env)
   const domains = createKnownDomains({
-    learnedUnder: (host) => stores.hosts.learnedUnder(host),
-    onboard: async (domain) => void (await stores.control.domains.onboard(domain, stores.nowMs())),
-    record: (domain) => recordInForce(stores, domain),
+    learnedUnder: (hosts) => stores.hosts.learnedUnder(hosts),
+    async meet(names) {
+      const rows = await stores.control.domains.meet(names, stores.nowMs())
+      const records = [...rows.values()].map(async (row) => [row.domain, await recordInForceOf(stores, row)] as const)
+      return new Map(await Promise.all(records))
+    },
     overlay: () => stores.pointer.overlay(),
     nowMs: stores.nowMs,
   })

@@ -21,14 +21,14 @@ export interface Visit extends TrafficEvent {
 
 /** Where {@link consumeEvents} writes. Everything takes the same message twice without counting it twice. */
 export interface EventStores {
-  /** The domain that what a host tells is filed under. */
-  readonly domainOf: (host: string) => Promise<string>
+  /** The domains that what hosts tell is filed under. */
+  readonly domainsOf: (hosts: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly stats: TrafficStats
   readonly control: Pick<ControlStore, 'log'>
   /** Adds to the corpus of a domain. */
   readonly addToCorpus: (domain: string, urls: readonly CorpusUrl[]) => Promise<void>
-  /** Onboards a domain that is new, and asks for an audit of those visits that merged something. */
-  readonly considerAudits: (domain: string, visits: readonly Visit[]) => Promise<void>
+  /** Onboards domains that are new, and asks for an audit of those visits that merged something. */
+  readonly considerAudits: (visits: ReadonlyMap<string, readonly Visit[]>) => Promise<void>
   readonly nowMs: () => number
 }
 
@@ -44,38 +44,47 @@ const DAY_MS = 86_400_000
 /** Rejects when a store does: the batch is then delivered again, and what was written already is not written twice. */
 export async function consumeEvents(messages: readonly EventMessage[], stores: EventStores): Promise<ConsumedBatch> {
   const read = messages.map(({ id, atMs, body }) => ({ id, atMs, ...readEvent(body) }))
-  const visits = await underTheirDomains(
-    read.filter((event) => event.kind === 'visit'),
+  const told = await underTheirDomains(
+    read.filter((event) => event.kind !== 'refused'),
     stores,
   )
-  const drifts = await underTheirDomains(
-    read.filter((event) => event.kind === 'drift'),
-    stores,
-  )
+  const visits = told.filter((event) => event.kind === 'visit')
   await stores.stats.add(visits)
-  const byDomain = [...Map.groupBy(visits, (visit) => visit.domain)]
-  // A batch may hold a hundred domains, and none waits for another.
-  await allOf(byDomain.map(([domain, group]) => fileVisits(domain, group, stores)))
-  await logDrifts(drifts, stores)
+  await fileVisits(
+    Map.groupBy(visits, (visit) => visit.domain),
+    stores,
+  )
+  await logDrifts(
+    told.filter((event) => event.kind === 'drift'),
+    stores,
+  )
   return { visits: visits.length, refused: countRefused(read) }
 }
 
 /** An alias has no record, corpus or audits of its own. */
-function underTheirDomains<Event extends { readonly domain: string }>(
+async function underTheirDomains<Event extends { readonly domain: string }>(
   events: readonly Event[],
-  { domainOf }: Pick<EventStores, 'domainOf'>,
+  { domainsOf }: Pick<EventStores, 'domainsOf'>,
 ): Promise<Event[]> {
-  return Promise.all(events.map(async (event) => ({ ...event, domain: await domainOf(event.domain) })))
+  if (events.length === 0) return []
+  const domains = await domainsOf(events.map(({ domain }) => domain))
+  return events.map((event) => ({ ...event, domain: domains.get(event.domain) ?? event.domain }))
 }
 
-async function fileVisits(domain: string, visits: readonly Visit[], stores: EventStores): Promise<void> {
-  await stores.addToCorpus(domain, visits.filter(isPage).map(toCorpusUrl))
-  await stores.considerAudits(domain, visits)
-}
-
-/** Rejects like `Promise.all`, but only when nothing is under way any more: a repetition must not meet its forerunner. */
-async function allOf(work: readonly Promise<void>[]): Promise<void> {
-  const failed = (await Promise.allSettled(work)).find((outcome) => outcome.status === 'rejected')
+/**
+ * A batch may hold a hundred domains, and none waits for another: each has a corpus of its own. D1 is asked for all of them at once,
+ * since it answers fifty queries of one invocation on the free plan. Rejects when nothing is under way any more: a repetition must not meet
+ * its forerunner.
+ */
+async function fileVisits(byDomain: ReadonlyMap<string, readonly Visit[]>, stores: EventStores): Promise<void> {
+  const filing = [...byDomain].map(async ([domain, visits]) => {
+    await stores.addToCorpus(domain, visits.filter(isPage).map(toCorpusUrl))
+    return [domain, visits] as const
+  })
+  const ends = await Promise.allSettled(filing)
+  const filed = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value)
+  if (filed.length > 0) await stores.considerAudits(new Map(filed))
+  const failed = ends.find((end) => end.status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }
 
@@ -104,11 +113,13 @@ export function corpusPattern(url: string): string {
 
 /** One line a domain and day: every response of such an origin says it, and the log is never shortened. */
 async function logDrifts(drifts: readonly DriftEvent[], { control, nowMs }: EventStores): Promise<void> {
-  for (const { domain, ours, theirs } of new Map(drifts.map((drift) => [drift.domain, drift])).values()) {
+  if (drifts.length === 0) return
+  const at = nowMs()
+  const rows = [...new Map(drifts.map((drift) => [drift.domain, drift])).values()].map(({ domain, ours, theirs }) => {
     const detail = `the origin computes keys with fixtures ${theirs}, the edge with ${ours}`
-    const row = { at: nowMs(), by: 'edge', action: 'contract-drift', domain, detail }
-    await control.log.addUnlessSaid(row, row.at - DAY_MS)
-  }
+    return { at, by: 'edge', action: 'contract-drift', domain, detail }
+  })
+  await control.log.addUnlessSaid(rows, at - DAY_MS)
 }
 
 function countRefused(read: readonly ReturnType<typeof readEvent>[]): Record<string, number> {

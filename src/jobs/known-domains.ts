@@ -3,11 +3,10 @@ import type { RuleSet } from '../rules/types.ts'
 
 /** What {@link createKnownDomains} asks when it does not know. */
 export interface DomainReaders {
-  /** The domain that a host is learned under. */
-  readonly learnedUnder: (host: string) => Promise<string>
-  /** Creates the domain when it is new. */
-  readonly onboard: (domain: string) => Promise<void>
-  readonly record: (domain: string) => Promise<DomainRecord | undefined>
+  /** The domains that hosts are learned under. */
+  readonly learnedUnder: (hosts: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Creates the domains that are new; the records of those that have one. */
+  readonly meet: (domains: readonly string[]) => Promise<ReadonlyMap<string, DomainRecord | undefined>>
   /** What the operator has laid over the built-in rules. */
   readonly overlay: () => Promise<RuleSet | undefined>
   readonly nowMs: () => number
@@ -15,10 +14,10 @@ export interface DomainReaders {
 
 /** Remembers of hosts and domains what every batch of events wants to know. Rejects when a reader does. */
 export interface KnownDomains {
-  /** The domain that a host was learned under at most ten seconds ago. */
-  domainOf(host: string): Promise<string>
-  /** Makes sure that the domain is onboarded; the record it had at most ten seconds ago. */
-  meet(domain: string): Promise<DomainRecord | undefined>
+  /** The domains that hosts were learned under at most ten seconds ago. */
+  domainsOf(hosts: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Makes sure that the domains are onboarded; the records they had at most ten seconds ago. */
+  meet(domains: readonly string[]): Promise<ReadonlyMap<string, DomainRecord>>
   /** The overlay of at most ten seconds ago. */
   overlay(): Promise<RuleSet | undefined>
 }
@@ -27,29 +26,50 @@ export interface KnownDomains {
 export const FRESH_MS = 10_000
 const MAX_NAMES = 1_000
 
+const EVERYWHERE = 'everywhere'
+
 /** Makes an empty memory. It holds a thousand hosts and domains, and begins anew when there are more. */
-export function createKnownDomains({ learnedUnder, onboard, record, overlay, nowMs }: DomainReaders): KnownDomains {
-  const overlays = remembered(overlay, nowMs)
+export function createKnownDomains({ learnedUnder, meet, overlay, nowMs }: DomainReaders): KnownDomains {
+  const overlays = remembered(async () => new Map([[EVERYWHERE, await overlay()]]), nowMs)
   return {
-    overlay: () => overlays('everywhere'),
-    domainOf: remembered(learnedUnder, nowMs),
-    meet: remembered(async (domain) => {
-      await onboard(domain)
-      return record(domain)
-    }, nowMs),
+    overlay: async () => (await overlays([EVERYWHERE])).get(EVERYWHERE),
+    domainsOf: remembered(learnedUnder, nowMs),
+    meet: remembered(meet, nowMs),
   }
 }
 
-function remembered<T>(ask: (name: string) => Promise<T>, nowMs: () => number): (name: string) => Promise<T> {
-  const answers = new Map<string, { readonly untilMs: number; readonly answer: Promise<T> }>()
-  return async (name) => {
-    const known = answers.get(name)
-    if (known !== undefined && nowMs() < known.untilMs) return known.answer
-    if (answers.size >= MAX_NAMES) answers.clear()
-    const answer = ask(name)
-    answers.set(name, { untilMs: nowMs() + FRESH_MS, answer })
+type Answers<T> = Promise<ReadonlyMap<string, T | undefined>>
+
+/** Asks once for all names that are not known: one query for a batch, however many domains it brings. */
+function remembered<T>(
+  ask: (names: readonly string[]) => Answers<T>,
+  nowMs: () => number,
+): (names: readonly string[]) => Promise<ReadonlyMap<string, T>> {
+  const known = new Map<string, { readonly untilMs: number; readonly answers: Answers<T> }>()
+
+  function learn(names: readonly string[]): Answers<T> {
+    if (known.size + names.length > MAX_NAMES) known.clear()
+    const answers = ask(names)
+    for (const name of names) known.set(name, { untilMs: nowMs() + FRESH_MS, answers })
     // An outage is not remembered.
-    answer.catch(() => answers.delete(name))
-    return answer
+    answers.catch(() => names.forEach((name) => known.delete(name)))
+    return answers
+  }
+
+  function fresh(name: string): Answers<T> | undefined {
+    const held = known.get(name)
+    return held !== undefined && nowMs() < held.untilMs ? held.answers : undefined
+  }
+
+  return async (names) => {
+    const wanted = new Map([...new Set(names)].map((name) => [name, fresh(name)]))
+    const unknown = [...wanted].filter(([, answers]) => answers === undefined).map(([name]) => name)
+    const learned = unknown.length === 0 ? undefined : learn(unknown)
+    const found = new Map<string, T>()
+    for (const [name, answers = learned] of wanted) {
+      const answer = (await answers)?.get(name)
+      if (answer !== undefined) found.set(name, answer)
+    }
+    return found
   }
 }

@@ -21,8 +21,8 @@ export interface TraceStores {
   }
   readonly runs: RunTraces
   readonly canonicalize: (url: string) => { readonly key: string; readonly url: string }
-  /** The domain that a host is learned under. */
-  readonly learnedUnder: (host: string) => Promise<string>
+  /** The domains that hosts are learned under. */
+  readonly learnedUnder: (hosts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 const URLS = /https?:\/\/[^\s"<>\\`]+/g
@@ -34,7 +34,7 @@ export function urlTraces(env: ControlEnv): UrlTraces {
     control: d1ControlStore(env.DB),
     runs: runTraces(env.DB, env.ARCHIVE),
     canonicalize: (url) => STORE_RULES.canonicalize(url),
-    learnedUnder: (host) => d1RecordHosts(env.DB).learnedUnder(host),
+    learnedUnder: (hosts) => d1RecordHosts(env.DB).learnedUnder(hosts),
     corpus(host) {
       const corpus: DurableObjectStub<DomainCorpus> = env.CORPUS.get(env.CORPUS.idFromName(host))
       return {
@@ -55,7 +55,7 @@ function createUrlTraces({ control, corpus, runs, canonicalize, learnedUnder }: 
   /** Where the page may be filed: a redirector to it, or an AMP copy, stands on another host than the page. */
   async function domainsOf(url: string): Promise<readonly string[]> {
     const hosts = [...new Set([url, canonicalize(url).url].flatMap(hostsOf))]
-    return [...new Set([...hosts, ...(await Promise.all(hosts.map(learnedUnder)))])]
+    return [...new Set([...hosts, ...(await learnedUnder(hosts)).values()])]
   }
 
   async function variantsIn(host: string, isVariant: (url: string) => boolean): Promise<readonly CorpusTrace[]> {

@@ -95,6 +95,19 @@ export interface AuditRow {
   readonly urlKeys?: readonly string[]
 }
 
+/** What merges are counted under: a pattern of a domain, or a path rule of it. */
+export interface MergedPattern {
+  readonly domain: string
+  readonly pattern: string
+}
+
+/** One merge that the edge has told of. */
+export interface LiveMergeSeen extends MergedPattern {
+  /** Id of the queue message, so that a repetition is recognized. */
+  readonly id: string
+  readonly atMs: number
+}
+
 /** Audits by how they ended. */
 export type AuditCounts = Readonly<Record<AuditRow['outcome'], number>>
 
@@ -127,6 +140,8 @@ export interface ControlStore {
     get(domain: string): Promise<DomainRow | undefined>
     /** Creates the row when it is new; says whether it was. */
     onboard(domain: string, atMs: number): Promise<boolean>
+    /** The rows of many domains, created where they are new, in two queries. */
+    meet(domains: readonly string[], atMs: number): Promise<ReadonlyMap<string, DomainRow>>
     setLearns(domain: string, learns: boolean): Promise<void>
   }
   readonly revisions: {
@@ -182,13 +197,15 @@ export interface ControlStore {
     forget(canonicalKey: string): Promise<void>
     /** The same id twice changes nothing. */
     add(row: AuditRow): Promise<void>
-    /** Counts merges of a pattern and says how many there were, these included. */
-    countMerges(domain: string, pattern: string, merges: number): Promise<number>
+    /** How many merges of each of these patterns were counted, in one query. */
+    mergesCounted(patterns: readonly MergedPattern[]): Promise<readonly number[]>
+    /** Counts merges, in one transaction; the same id within an hour counts once. */
+    countMerges(merges: readonly LiveMergeSeen[]): Promise<void>
   }
   readonly log: {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<LogRow>>
     add(row: LogRow): Promise<void>
-    /** Adds a line unless the same was said of the domain since. */
-    addUnlessSaid(row: LogRow, sinceMs: number): Promise<void>
+    /** Adds each line unless the same was said of its domain since, in one query. */
+    addUnlessSaid(rows: readonly LogRow[], sinceMs: number): Promise<void>
   }
 }

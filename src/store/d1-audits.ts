@@ -33,18 +33,35 @@ export function d1Audits(db: D1Database): ControlStore['audits'] {
       return (await query.bind(canonicalKey).all<{ audit_id: string }>()).results.map(({ audit_id: id }) => id)
     },
     forget: (canonicalKey) => forgetAuditsOf(db, canonicalKey),
-    async countMerges(domain, pattern, merges) {
-      const row = await db
-        .prepare(
-          `INSERT INTO merge_counts VALUES (?1, ?2, ?3)
-           ON CONFLICT (domain, pattern) DO UPDATE SET merges = merges + ?3 RETURNING merges`,
-        )
-        .bind(domain, pattern, merges)
-        .first<{ merges: number }>()
-      return row?.merges ?? merges
+    async mergesCounted(patterns) {
+      if (patterns.length === 0) return []
+      const found = await db
+        .prepare(MERGES_COUNTED)
+        .bind(JSON.stringify(patterns))
+        .all<{ place: number; merges: number }>()
+      const merges = new Map(found.results.map((row) => [row.place, row.merges]))
+      return patterns.map((_, place) => merges.get(place) ?? 0)
+    },
+    async countMerges(merges) {
+      if (merges.length === 0) return
+      const json = JSON.stringify(merges)
+      await db.batch([COUNT_MERGES, REMEMBER_MERGES].map((text) => db.prepare(text).bind(json)))
     },
   }
 }
+
+const MERGES_COUNTED = `SELECT asked.key AS place, merges FROM json_each(?1) AS asked JOIN merge_counts
+  ON merge_counts.domain = asked.value ->> 'domain' AND merge_counts.pattern = asked.value ->> 'pattern'`
+
+// Beside the ids of the visits themselves, which are counted before; they are forgotten together.
+const MERGE_ID = `'merge:' || (value ->> 'id')`
+
+const COUNT_MERGES = `INSERT INTO merge_counts
+  SELECT value ->> 'domain', value ->> 'pattern', count(*) FROM json_each(?1)
+  WHERE ${MERGE_ID} NOT IN (SELECT id FROM consumed) GROUP BY 1, 2
+  ON CONFLICT (domain, pattern) DO UPDATE SET merges = merges + excluded.merges`
+
+const REMEMBER_MERGES = `INSERT OR IGNORE INTO consumed SELECT ${MERGE_ID}, value ->> 'atMs' FROM json_each(?1)`
 
 async function newest(
   db: D1Database,

@@ -32,6 +32,16 @@ export function d1Domains(db: D1Database): ControlStore['domains'] {
       const done = await insertDomain(db, domain, atMs).run()
       return done.meta.changes > 0
     },
+    async meet(domains, atMs) {
+      const names = JSON.stringify(domains)
+      const [, found] = await db.batch<StoredDomain>([
+        db
+          .prepare('INSERT OR IGNORE INTO domains (domain, onboarded_at) SELECT value, ?2 FROM json_each(?1)')
+          .bind(names, atMs),
+        db.prepare('SELECT * FROM domains WHERE domain IN (SELECT value FROM json_each(?1))').bind(names),
+      ])
+      return new Map((found?.results ?? []).map((row) => [row.domain, toDomain(row)]))
+    },
     async setLearns(domain, learns) {
       await db
         .prepare('UPDATE domains SET learns = ? WHERE domain = ?')
@@ -140,17 +150,18 @@ export function d1Log(db: D1Database): ControlStore['log'] {
     async add(row) {
       await insertLog(db, row).run()
     },
-    async addUnlessSaid({ at, by, action, domain, detail }, sinceMs) {
-      await db
-        .prepare(
-          `INSERT INTO change_log (at, by, action, domain, detail) SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (
-             SELECT 1 FROM change_log WHERE domain = ?4 AND action = ?3 AND detail = ?5 AND at >= ?6)`,
-        )
-        .bind(at, by, action, domain, detail, sinceMs)
-        .run()
+    async addUnlessSaid(rows, sinceMs) {
+      if (rows.length === 0) return
+      await db.prepare(ADD_UNLESS_SAID).bind(JSON.stringify(rows), sinceMs).run()
     },
   }
 }
+
+const ADD_UNLESS_SAID = `INSERT INTO change_log (at, by, action, domain, detail)
+  SELECT v ->> 'at', v ->> 'by', v ->> 'action', v ->> 'domain', v ->> 'detail'
+  FROM (SELECT value AS v FROM json_each(?1)) WHERE NOT EXISTS (
+    SELECT 1 FROM change_log AS said WHERE said.domain = v ->> 'domain' AND said.action = v ->> 'action'
+      AND said.detail = v ->> 'detail' AND said.at >= ?2)`
 
 function insertLog(db: D1Database, { at, by, action, domain, detail }: LogRow): D1PreparedStatement {
   return db

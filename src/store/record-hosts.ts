@@ -12,10 +12,10 @@ export interface TakenHost {
 export interface RecordHosts {
   ownerOf(host: string): Promise<string | undefined>
   /**
-   * The domain that what is seen of a host is filed under, learned from and audited: the owner, where both are one site, since pages
-   * of another one are not fetched for it; else the host itself.
+   * The domains that what is seen of hosts is filed under, learned from and audited: the owner, where both are one site, since pages
+   * of another one are not fetched for it; else the host itself. One query for all.
    */
-  learnedUnder(host: string): Promise<string>
+  learnedUnder(hosts: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Claims all of the hosts for the domain, or none when another domain has one of them: that one is the answer. */
   claim(domain: string, hosts: readonly string[]): Promise<TakenHost | undefined>
   /** Hosts that the domain has claimed, in order. */
@@ -38,9 +38,18 @@ export function d1RecordHosts(db: D1Database): RecordHosts {
   }
   return {
     ownerOf,
-    async learnedUnder(host) {
-      const owner = await ownerOf(host)
-      return owner !== undefined && isSameSite(owner, host) ? owner : host
+    async learnedUnder(hosts) {
+      const found = await db
+        .prepare('SELECT host, domain AS owner FROM record_hosts WHERE host IN (SELECT value FROM json_each(?))')
+        .bind(JSON.stringify(hosts))
+        .all<TakenHost>()
+      const owners = new Map(found.results.map(({ host, owner }) => [host, owner]))
+      return new Map(
+        hosts.map((host) => {
+          const owner = owners.get(host)
+          return [host, owner !== undefined && isSameSite(owner, host) ? owner : host]
+        }),
+      )
     },
     async claim(domain, hosts) {
       const wanted = JSON.stringify(hosts)

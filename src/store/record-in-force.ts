@@ -1,5 +1,5 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
-import type { ControlStore } from './control-store.ts'
+import type { ControlStore, DomainRow } from './control-store.ts'
 import type { RecordArchive } from './record-archive.ts'
 import type { RecordPointer } from './record-pointer.ts'
 
@@ -17,8 +17,23 @@ export interface RecordStores {
  */
 export async function recordInForce(stores: RecordStores, domain: string): Promise<DomainRecord | undefined> {
   const [row, there] = await Promise.all([stores.control.domains.get(domain), stores.pointer.current(domain)])
+  return later(stores, { domain, revision: row?.revision ?? 0 }, there)
+}
+
+/** {@link recordInForce} of a domain whose row was read already, with others. */
+export async function recordInForceOf(
+  stores: Pick<RecordStores, 'archive' | 'pointer'>,
+  row: Pick<DomainRow, 'domain' | 'revision'>,
+): Promise<DomainRecord | undefined> {
+  return later(stores, row, await stores.pointer.current(row.domain))
+}
+
+async function later(
+  { archive }: Pick<RecordStores, 'archive'>,
+  { domain, revision }: Pick<DomainRow, 'domain' | 'revision'>,
+  there: DomainRecord | undefined,
+): Promise<DomainRecord | undefined> {
   const pointed = there?.domain === domain ? there : undefined
-  const revision = row?.revision ?? 0
   if (revision === 0 || (pointed !== undefined && pointed.revision >= revision)) return pointed
-  return (await stores.archive.get(domain, revision)) ?? pointed
+  return (await archive.get(domain, revision)) ?? pointed
 }

@@ -4,10 +4,12 @@ import { consumeBatch } from '../../src/jobs/consume-batch.ts'
 import type { AuditTask } from '../../src/jobs/job-messages.ts'
 import { publishRecord } from '../../src/jobs/publish.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
+import { sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
 import { r2AuditFiles } from '../../src/store/audit-files.ts'
 import { d1TrafficStats } from '../../src/store/d1-traffic-stats.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
+import { countedQueries } from './support/counted-queries.ts'
 import { recordOf } from './support/records.ts'
 import { envWith, pageOf, siteBinding } from './support/world.ts'
 
@@ -108,6 +110,31 @@ describe('the queue of events', () => {
       'elsewhere.example',
       DOMAIN,
     ])
+  })
+
+  it('asks D1 no more than the free plan answers in one invocation, whatever domains a batch holds', async () => {
+    const { control, pointer } = publishStores(controlEnv)
+    const domains = Array.from({ length: 40 }, (_, n) => `d${n}.example`)
+    await Promise.all(domains.map((domain) => pointer.point(sealDomainRecord(recordOf({ domain, revision: 1 })))))
+    const sent: AuditTask[] = []
+    const AUDITS = {
+      sendBatch: async (batch: { body: AuditTask }[]) => void sent.push(...batch.map(({ body }) => body)),
+    } as unknown as Queue<AuditTask>
+    const merges = domains.map((domain, n) => {
+      const told = event(n, `https://${domain}/products/lamp?spot=s${n}&variant=2`)
+      return { ...told, body: { ...(told.body as object), domain } }
+    })
+    const drifts = domains.map((domain, n) => {
+      const body = { kind: 'contract-drift', domain, ours: 'aa', theirs: 'bb' }
+      return { ...event(100 + n), body }
+    })
+    const { DB, queries } = countedQueries(controlEnv.DB)
+    await consumeBatch(createMessageBatch(EVENTS, [...merges, ...drifts]), { ...controlEnv, DB, AUDITS })
+    expect(queries()).toBeGreaterThan(5)
+    expect(queries()).toBeLessThanOrEqual(10)
+    expect(sent.map(({ domain }) => domain)).toEqual(domains)
+    expect((await control.domains.list({ limit: 500 })).rows).toHaveLength(40)
+    expect((await control.log.list(undefined, { limit: 500 })).rows).toHaveLength(40)
   })
 
   it('keeps no secret, session or action anywhere', async () => {

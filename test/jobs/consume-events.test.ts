@@ -24,14 +24,14 @@ function world() {
   const stores = {
     stats: { add: async (visits: readonly { id: string }[]) => void counted.push(...visits.map(({ id }) => id)) },
     control: {
-      log: { addUnlessSaid: async (row: LogRow, sinceMs: number) => void log.push(row, sinceMs) },
+      log: { addUnlessSaid: async (rows: readonly LogRow[], sinceMs: number) => void log.push(...rows, sinceMs) },
     },
     addToCorpus: async (domain: string, urls: readonly CorpusUrl[]) =>
       void corpus.set(domain, [...(corpus.get(domain) ?? []), ...urls]),
-    considerAudits: async (domain: string, visits: readonly unknown[]) =>
-      void audited.push(`${domain} ${visits.length}`),
+    considerAudits: async (visits: ReadonlyMap<string, readonly unknown[]>) =>
+      void audited.push(...[...visits].map(([domain, { length }]) => `${domain} ${length}`)),
     nowMs: () => 5,
-    domainOf: async (host: string) => host.replace('www.', ''),
+    domainsOf: async (hosts: readonly string[]) => new Map(hosts.map((host) => [host, host.replace('www.', '')])),
   } as unknown as EventStores
   return { stores, counted, corpus, audited, log }
 }
@@ -64,7 +64,7 @@ describe('consumeEvents', () => {
   })
 
   it('rejects when one domain cannot be filed, but not before the others are', async () => {
-    const { stores, corpus } = world()
+    const { stores, corpus, audited } = world()
     const late = async (domain: string, urls: readonly CorpusUrl[]): Promise<void> => {
       if (domain === 'shop.example') throw new Error('away')
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -73,6 +73,7 @@ describe('consumeEvents', () => {
     const batch = [message(1), message(2, { domain: 'other.example' })]
     await expect(consumeEvents(batch, { ...stores, addToCorpus: late })).rejects.toThrow('away')
     expect([...corpus.keys()]).toEqual(['other.example'])
+    expect(audited).toEqual(['other.example 1'])
   })
 
   it('notes once a batch and a day that an origin has other fixtures, under the domain that its host is one of', async () => {

@@ -6,15 +6,19 @@ function world() {
   const asked: string[] = []
   const clock = { nowMs: 0, failing: false }
   const known = createKnownDomains({
-    learnedUnder: async (host) => {
-      asked.push(`host ${host}`)
-      return host.replace('www.', '')
+    learnedUnder: async (hosts) => {
+      asked.push(`hosts ${hosts}`)
+      return new Map(hosts.map((host) => [host, host.replace('www.', '')]))
     },
-    onboard: async (domain) => void asked.push(`onboard ${domain}`),
-    record: async (domain) => {
-      asked.push(`record ${domain}`)
+    meet: async (domains) => {
+      asked.push(`meet ${domains}`)
       if (clock.failing) throw new Error('away')
-      return recordOf({ domain, revision: asked.length })
+      return new Map(
+        domains.map((domain) => {
+          const record = recordOf({ domain, revision: asked.length })
+          return [domain, domain.startsWith('new') ? undefined : record]
+        }),
+      )
     },
     overlay: async () => {
       asked.push('overlay')
@@ -26,15 +30,17 @@ function world() {
 }
 
 describe('known domains', () => {
-  it('are onboarded before their record is read, and both once in ten seconds', async () => {
+  it('are met once in ten seconds, all that are unknown at once', async () => {
     const { known, asked, clock } = world()
-    const both = await Promise.all([known.meet('a.example'), known.meet('a.example')])
+    const both = await Promise.all([known.meet(['a.example', 'a.example']), known.meet(['a.example'])])
     clock.nowMs = FRESH_MS - 1
-    expect([...both, await known.meet('a.example')].map((record) => record?.revision)).toEqual([2, 2, 2])
-    expect(asked).toEqual(['onboard a.example', 'record a.example'])
+    const later = await known.meet(['b.example', 'a.example', 'c.example', 'new.example'])
+    expect([...both, later].map((records) => records.get('a.example')?.revision)).toEqual([1, 1, 1])
+    expect([...later.keys()]).toEqual(['b.example', 'a.example', 'c.example'])
+    expect(asked).toEqual(['meet a.example', 'meet b.example,c.example,new.example'])
     clock.nowMs = FRESH_MS
-    expect((await known.meet('a.example'))?.revision).toBe(4)
-    expect((await known.meet('b.example'))?.domain).toBe('b.example')
+    expect((await known.meet(['a.example', 'new.example'])).get('a.example')?.revision).toBe(3)
+    expect(asked[2]).toBe('meet a.example')
   })
 
   it('share an overlay, which is read once in ten seconds', async () => {
@@ -47,26 +53,31 @@ describe('known domains', () => {
 
   it('are found by their hosts, and those once in ten seconds', async () => {
     const { known, asked, clock } = world()
-    const both = await Promise.all([known.domainOf('www.a.example'), known.domainOf('www.a.example')])
+    const hosts = ['www.a.example', 'b.example']
+    const both = await Promise.all([known.domainsOf(hosts), known.domainsOf(hosts)])
     clock.nowMs = FRESH_MS
-    expect([...both, await known.domainOf('www.a.example')]).toEqual(['a.example', 'a.example', 'a.example'])
-    expect(asked).toEqual(['host www.a.example', 'host www.a.example'])
+    for (const found of [...both, await known.domainsOf(hosts)])
+      expect([...found]).toEqual([
+        ['www.a.example', 'a.example'],
+        ['b.example', 'b.example'],
+      ])
+    expect(asked).toEqual(['hosts www.a.example,b.example', 'hosts www.a.example,b.example'])
   })
 
   it('are asked for again after an outage', async () => {
     const { known, clock } = world()
     clock.failing = true
-    await expect(known.meet('a.example')).rejects.toThrow('away')
+    await expect(known.meet(['a.example'])).rejects.toThrow('away')
     clock.failing = false
-    expect((await known.meet('a.example'))?.domain).toBe('a.example')
+    expect((await known.meet(['a.example'])).get('a.example')?.domain).toBe('a.example')
   })
 
   it('do not pile up', async () => {
     const { known, asked } = world()
-    for (let n = 0; n < 1_001; n++) await known.meet(`${n}.example`)
-    await known.meet('0.example')
-    expect(asked.filter((what) => what === 'record 0.example')).toHaveLength(2)
-    await known.meet('1000.example')
-    expect(asked.filter((what) => what === 'record 1000.example')).toHaveLength(1)
+    for (let n = 0; n < 1_001; n++) await known.meet([`${n}.example`])
+    await known.meet(['0.example'])
+    expect(asked.filter((what) => what === 'meet 0.example')).toHaveLength(2)
+    await known.meet(['1000.example'])
+    expect(asked.filter((what) => what === 'meet 1000.example')).toHaveLength(1)
   })
 })

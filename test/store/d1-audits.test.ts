@@ -42,10 +42,32 @@ describe('audits', () => {
 
   it('count merges pattern by pattern, also of many at once', async () => {
     const audits = d1Audits(db)
-    await Promise.all(Array.from({ length: 20 }, () => audits.countMerges('shop.example', '/p?a', 3)))
-    expect(await audits.countMerges('shop.example', '/p?a', 0)).toBe(60)
-    expect(await audits.countMerges('shop.example', '/q?a', 0)).toBe(0)
-    expect(await audits.countMerges('other.example', '/p?a', 1)).toBe(1)
+    const merge = (n: number, domain = 'shop.example', pattern = '/p?a') => ({
+      id: `event-${n}`,
+      atMs: 1,
+      domain,
+      pattern,
+    })
+    const batch = (n: number) => [merge(3 * n), merge(3 * n + 1), merge(3 * n + 2)]
+    await Promise.all(Array.from({ length: 20 }, (_, n) => audits.countMerges(batch(n))))
+    await audits.countMerges([merge(60, 'other.example'), merge(61, 'shop.example', '/q?a')])
+    const asked = [
+      merge(0),
+      merge(0, 'shop.example', '/none'),
+      merge(0, 'other.example'),
+      merge(0, 'shop.example', '/q?a'),
+    ]
+    expect(await audits.mergesCounted(asked)).toEqual([60, 0, 1, 1])
+    await audits.countMerges([])
+    expect(await audits.mergesCounted([])).toEqual([])
+  })
+
+  it('count a merge once, however often the queue delivers it and with whatever else', async () => {
+    const audits = d1Audits(db)
+    const merge = (n: number) => ({ id: `event-${n}`, atMs: 1, domain: 'shop.example', pattern: '/p?a' })
+    for (let round = 0; round < 2; round++) await audits.countMerges([merge(1), merge(2)])
+    await audits.countMerges([merge(2), merge(3)])
+    expect(await audits.mergesCounted([merge(0)])).toEqual([3])
   })
 
   it('say what was done about a path rule, and at which revision', async () => {

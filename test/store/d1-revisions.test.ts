@@ -21,6 +21,18 @@ describe('domains', () => {
     expect(await domains.get('other.example')).toBeUndefined()
   })
 
+  it('are met many at once, and created where they are new', async () => {
+    const domains = d1Domains(db)
+    await domains.onboard('b.example', 1)
+    const rows = await domains.meet(['a.example', 'b.example'], 2)
+    const row = { revision: 0, learns: true }
+    expect(Object.fromEntries(rows)).toEqual({
+      'a.example': { ...row, domain: 'a.example', onboardedAtMs: 2 },
+      'b.example': { ...row, domain: 'b.example', onboardedAtMs: 1 },
+    })
+    expect((await domains.list()).rows).toEqual([...rows.values()])
+  })
+
   it('are listed by name, page by page, each once', async () => {
     const domains = d1Domains(db)
     for (const name of ['c', 'a', 'e', 'b', 'd']) await domains.onboard(`${name}.example`, 1)
@@ -87,8 +99,16 @@ describe('the log', () => {
       [11, 'a'],
     ] as const)
       // prettier-ignore
-      await log.addUnlessSaid({ ...LOG, at, detail }, at - 5)
+      await log.addUnlessSaid([{ ...LOG, at, detail }], at - 5)
     expect((await log.list(undefined)).rows.map(({ at, detail }) => `${at} ${detail}`)).toEqual(['10 a', '3 b', '1 a'])
+  })
+
+  it('says it of many domains at once', async () => {
+    const log = d1Log(db)
+    const lines = [LOG, { ...LOG, domain: 'other.example' }]
+    await log.addUnlessSaid([LOG], 0)
+    for (let round = 0; round < 2; round++) await log.addUnlessSaid(lines, 0)
+    expect((await log.list(undefined)).rows).toEqual(lines.toReversed())
   })
 
   it('is read newest first, of one domain or of all, and takes no harm from an odd cursor', async () => {

@@ -107,6 +107,7 @@ export function memoryControl(memory: Memory): ControlStore {
         domains.set(domain, { domain, onboardedAtMs, revision: 0, learns: true })
         return true
       },
+      meet: unused,
       async setLearns(domain, learns) {
         writes.push('setLearns')
         const row = domains.get(domain)
@@ -157,6 +158,7 @@ export function memoryControl(memory: Memory): ControlStore {
       add: unused,
       find: unused,
       forget: unused,
+      mergesCounted: unused,
       countMerges: unused,
     },
     log: {
