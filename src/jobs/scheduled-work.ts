@@ -3,6 +3,7 @@
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore, DomainRow, RunRow } from '../store/control-store.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
+import { hashUnit } from '../learn/seeded-hash.ts'
 import { endedIfGone } from './latest-run.ts'
 
 /** What the work reaches. */
@@ -42,6 +43,12 @@ const TRAFFIC_MS = 99 * DAY_MS
  */
 export const MAX_CHANGED_RUNS = 6
 
+// One invocation makes a thousand calls to objects, workflows and stores on the free plan; one night does all three kinds of work.
+/** Domains that one hour asks for the number of their URLs, or for the workflow of their run. */
+export const MAX_LOOKS = 200
+/** Domains whose old URLs one night forgets, about. */
+export const MAX_EXPIRED = 400
+
 /** Condenses figures, ends runs whose workflow is gone, begins runs that are due. Rejects when a store does; the rest is done then. */
 export async function hourlyWork(stores: ScheduledStores, nowMs: number): Promise<readonly string[]> {
   const begun: string[] = []
@@ -58,8 +65,10 @@ async function beginRuns(stores: ScheduledStores, nowMs: number, begun: string[]
   }
   const first = (Math.floor(nowMs / HOUR_MS) * MAX_CHANGED_RUNS) % Math.max(1, known.length)
   let changed = 0
+  let looks = 0
   const seeTo = async (row: KnownDomain): Promise<void> => {
-    if (changed >= MAX_CHANGED_RUNS) return
+    if (changed >= MAX_CHANGED_RUNS || looks >= MAX_LOOKS) return
+    if (asksElsewhere(row, nowMs)) looks++
     const last = row.last === undefined ? undefined : await endedIfGone(row.last, stores, nowMs)
     const isEnded = last !== row.last
     const isStarting = await isReady({ ...row, last }, stores, nowMs)
@@ -71,6 +80,10 @@ async function beginRuns(stores: ScheduledStores, nowMs: number, begun: string[]
 
 interface KnownDomain extends Pick<DomainRow, 'domain' | 'learns'> {
   readonly last: RunRow | undefined
+}
+
+function asksElsewhere({ learns, last }: KnownDomain, nowMs: number): boolean {
+  return (last !== undefined && last.endedAtMs === undefined) || (learns && isDue(last, nowMs))
 }
 
 async function isReady({ domain, learns, last }: KnownDomain, stores: ScheduledStores, nowMs: number) {
@@ -90,22 +103,25 @@ export async function nightlyWork(stores: ScheduledStores, nowMs: number): Promi
     () => stores.control.runs.forgetObservations(nowMs - OBSERVATIONS_MS),
     () => stores.forgetUrls(nowMs - RETENTION_MS),
     () => stores.stats.forget(nowMs - TRAFFIC_MS),
-    () => forEachDomain(stores, ({ domain }) => stores.corpus(domain).expire(nowMs)),
+    () => expireCorpora(stores, nowMs),
   ])
 }
 
-/** Does one piece of work after the other, also behind one that fails. Rejects with the first failure when all had their turn. */
-export async function inTurn(works: Iterable<() => Promise<unknown>> | AsyncIterable<() => Promise<unknown>>) {
-  const failures: unknown[] = []
-  for await (const work of works) await work().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+/** Where there are too many domains for one night, each has its turn every few nights, and nothing is too old before the next one. */
+async function expireCorpora(stores: ScheduledStores, nowMs: number): Promise<void> {
+  const domains: string[] = []
+  for await (const rows of pagesOfDomains(stores)) domains.push(...rows.map(({ domain }) => domain))
+  const turns = Math.max(1, Math.ceil(domains.length / MAX_EXPIRED))
+  const turn = Math.floor(nowMs / DAY_MS) % turns
+  const due = domains.filter((domain) => Math.floor(hashUnit(domain, 0) * turns) === turn)
+  await inTurn(due.map((domain) => () => stores.corpus(domain).expire(nowMs + (turns - 1) * DAY_MS)))
 }
 
-function forEachDomain(stores: ScheduledStores, work: (row: DomainRow) => Promise<void>): Promise<void> {
-  async function* works() {
-    for await (const rows of pagesOfDomains(stores)) for (const row of rows) yield () => work(row)
-  }
-  return inTurn(works())
+/** Does one piece of work after the other, also behind one that fails. Rejects with the first failure when all had their turn. */
+export async function inTurn(works: Iterable<() => Promise<unknown>>): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works) await work().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 async function* pagesOfDomains({ control }: ScheduledStores): AsyncGenerator<readonly DomainRow[]> {

@@ -7,11 +7,11 @@ function world() {
   const clock = { nowMs: 0, failing: false }
   const known = createKnownDomains({
     learnedUnder: async (hosts) => {
-      asked.push(`hosts ${hosts}`)
+      asked.push(`hosts ${hosts.join(',')}`)
       return new Map(hosts.map((host) => [host, host.replace('www.', '')]))
     },
     meet: async (domains) => {
-      asked.push(`meet ${domains}`)
+      asked.push(`meet ${domains.join(',')}`)
       if (clock.failing) throw new Error('away')
       return new Map(
         domains.map((domain) => {

@@ -3,6 +3,8 @@ import {
   hourlyWork,
   inTurn,
   MAX_CHANGED_RUNS,
+  MAX_EXPIRED,
+  MAX_LOOKS,
   MIN_URLS,
   nightlyWork,
   RELEARN_MS,
@@ -107,6 +109,19 @@ describe('every hour', () => {
     expect(begun.flat().toSorted()).toEqual(domains)
   })
 
+  it('asks for the URLs of so many domains, and for those of the others in the hours that follow', async () => {
+    const domains = Array.from({ length: 3 * MAX_LOOKS }, (_, i) => `d${i}.example`)
+    const { stores } = world({ domains, urls: MIN_URLS - 1 })
+    const asked: string[][] = []
+    const corpus = (domain: string) => ({ ...stores.corpus(domain), urls: async () => (asked.at(-1)!.push(domain), 0) })
+    for (let hour = 0; hour < domains.length / MAX_CHANGED_RUNS; hour++) {
+      asked.push([])
+      await hourlyWork({ ...stores, corpus }, NOW_MS + hour * 3_600_000)
+    }
+    expect(asked.every(({ length }) => length === MAX_LOOKS)).toBe(true)
+    expect(new Set(asked.flat()).size).toBe(domains.length)
+  })
+
   it('ends a run whose workflow is gone, or no other could begin', async () => {
     const last = { state: 'waiting', startedAtMs: NOW_MS - 2 * DAY_MS } as const
     const { stores, did } = world({ domains: ['a.example'], last, alive: false })
@@ -176,5 +191,25 @@ describe('every night', () => {
       `expire a.example ${NOW_MS}`,
       `expire b.example ${NOW_MS}`,
     ])
+  })
+
+  it('reaches two hundred domains, and more than an invocation can reach in several nights, in time for each', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, i) => `d${i}.example`)
+    const many = world({ domains: names(200) })
+    await nightlyWork(many.stores, NOW_MS)
+    expect(new Set(many.did.filter((what) => what.endsWith(`.example ${NOW_MS}`))).size).toBe(200)
+    const { stores, did } = world({ domains: names(2 * MAX_EXPIRED + 1) })
+    const counts: number[] = []
+    for (let night = 0; night < 3; night++) {
+      const before = did.length
+      await nightlyWork(stores, NOW_MS + night * DAY_MS)
+      counts.push(did.length - before - 3)
+      // What would be too old before the next turn goes now.
+      expect(did.at(-1)).toMatch(`${NOW_MS + (night + 2) * DAY_MS}`)
+    }
+    expect(Math.max(...counts)).toBeLessThan(1.25 * MAX_EXPIRED)
+    const expired = did.filter((what) => what.startsWith('expire')).map((what) => what.split(' ')[1])
+    expect(expired).toHaveLength(2 * MAX_EXPIRED + 1)
+    expect(new Set(expired)).toEqual(new Set(names(2 * MAX_EXPIRED + 1)))
   })
 })
