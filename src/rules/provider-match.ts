@@ -8,7 +8,8 @@ import { withoutTrailingDot } from '../url/host.ts'
 import { serializeHttpUrl, type UrlParts } from '../url/parts.ts'
 import { decodeFormComponent } from '../url/percent-encoding.ts'
 import { splitQuery, type QueryPair } from '../url/query.ts'
-import { compileRoutes, expandHosts, routesByCount, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
+import { hostEntries } from './provider-hosts.ts'
+import { compileRoutes, routesByCount, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
 import { matchSegments, matchValue, type Captures } from './route-pattern.ts'
 import { countSegments, hasControl, plainSegments, textSegments } from './route-segments.ts'
 import { encodeCapture, fillTemplate } from './template.ts'
@@ -49,21 +50,15 @@ export type ProviderMatch =
   /** An opaque link: what it leads to takes the network to know. */
   | { readonly kind: 'short'; readonly provider: string }
 
-interface HostEntry {
-  readonly provider: Provider
-  readonly captures: Readonly<Captures>
-  readonly lists: (readonly Route[])[]
-}
-
 /** Paths above this length are no item's; bounds the work on hostile input. */
 const MAX_PATH_LENGTH = 8192
 
 /** `#!/user/status/1`, `#/media/File:A.jpg`: a script shows something else than the path says. */
 const CLIENT_ROUTE = /^(?:[!/]|%2[1Ff])+(?![!/]|%2[1Ff]|$)/
 
-/** Builds the host index, on its first use. Where two providers name one host the first wins. Never throws. */
+/** Builds the host index, on its first use; see {@link hostEntries}. Never throws. */
 export function compileProviders(providers: readonly Provider[]): ProviderIndex {
-  let entries: Map<string, HostEntry> | undefined
+  let entryOf: ReturnType<typeof hostEntries> | undefined
   const compiledLists = new Map<Provider, Map<readonly Route[], readonly CompiledRoute[]>>()
   const found = new Map<string, HostRoutes>()
   return {
@@ -71,8 +66,8 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
       const name = withoutTrailingDot(host)
       const known = found.get(name)
       if (known !== undefined) return known
-      entries ??= collectHosts(providers)
-      const entry = entries.get(name)
+      entryOf ??= hostEntries(providers)
+      const entry = entryOf(name)
       if (entry === undefined) return undefined
       const { provider } = entry
       const routes = entry.lists.flatMap((list) => compileOnce(compiledLists, provider, list))
@@ -122,20 +117,6 @@ function compileOnce(
   const compiled = ofProvider.get(list) ?? compileRoutes(provider, list)
   ofProvider.set(list, compiled)
   return compiled
-}
-
-function collectHosts(providers: readonly Provider[]): Map<string, HostEntry> {
-  const entries = new Map<string, HostEntry>()
-  for (const provider of providers) addHosts(entries, provider)
-  return entries
-}
-
-function addHosts(entries: Map<string, HostEntry>, provider: Provider): void {
-  for (const { host, captures, routes } of expandHosts(provider)) {
-    const entry = entries.get(host)
-    if (entry === undefined) entries.set(host, { provider, captures, lists: [routes] })
-    else if (entry.provider === provider) entry.lists.push(routes)
-  }
 }
 
 function matchQuery(query: CompiledRoute['query'], pairs: readonly QueryPair[], captures: Captures): boolean {

@@ -35,13 +35,6 @@ export interface CompiledKind {
   readonly convert: ((captures: Readonly<Captures>) => Captures | undefined) | undefined
 }
 
-/** Every exact host name of a provider, its families written out, with what each family name stands for. */
-export function expandHosts(provider: Provider): { host: string; captures: Captures; routes: readonly Route[] }[] {
-  return Object.entries(provider.hosts).flatMap(([names, routes]) =>
-    names.split(' ').flatMap((name) => expandHost(provider, name, {}).map((found) => ({ ...found, routes }))),
-  )
-}
-
 /** Longer paths share one list. */
 const MAX_COUNT = 8
 
@@ -59,14 +52,6 @@ export function routesByCount(routes: readonly CompiledRoute[]): readonly (reado
 export function compileRoutes(provider: Provider, routes: readonly Route[]): CompiledRoute[] {
   const reserved = Object.entries(provider.reserved ?? {}).map(([name, words]) => [name, new Set(words)] as const)
   return routes.map((route) => compileRoute(provider, route, reserved)).filter((route) => route !== undefined)
-}
-
-function expandHost(provider: Provider, name: string, captures: Captures): { host: string; captures: Captures }[] {
-  const family = /\{(\w+)\}/.exec(name)
-  if (family === null) return [{ host: name, captures }]
-  const label = family[1]!
-  const members = provider.families?.[label] ?? []
-  return members.flatMap((text) => expandHost(provider, name.replace(family[0], text), { ...captures, [label]: text }))
 }
 
 function compileRoute(provider: Provider, route: Route, reserved: readonly ReservedWords[]): CompiledRoute | undefined {

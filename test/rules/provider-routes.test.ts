@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileRoutes, expandHosts } from '../../src/rules/provider-routes.ts'
+import { compileRoutes } from '../../src/rules/provider-routes.ts'
 import type { Provider } from '../../src/rules/types.ts'
 
 const PROVIDER: Provider = {
@@ -13,24 +13,6 @@ const PROVIDER: Provider = {
   hosts: { 'p.com {a}.p.com': [{ path: '/{id}/', to: 'main' }], '{a}.{b}.com': [{ path: '/o/{id}', to: 'other' }] },
   examples: [],
 }
-
-describe('expandHosts', () => {
-  it('writes out every family, with what each name stands for', () => {
-    expect(expandHosts(PROVIDER).map(({ host, captures }) => [host, captures])).toEqual([
-      ['p.com', {}],
-      ['x.p.com', { a: 'x' }],
-      ['y.p.com', { a: 'y' }],
-      ['x.1.com', { a: 'x', b: '1' }],
-      ['x.2.com', { a: 'x', b: '2' }],
-      ['y.1.com', { a: 'y', b: '1' }],
-      ['y.2.com', { a: 'y', b: '2' }],
-    ])
-  })
-
-  it('gives nothing for a family that does not exist', () => {
-    expect(expandHosts({ ...PROVIDER, hosts: { '{c}.com': [] } })).toEqual([])
-  })
-})
 
 describe('compileRoutes', () => {
   it('puts the kind into the key of every kind but the main one', () => {

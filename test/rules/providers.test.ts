@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileProviders, matchProvider, type ProviderMatch } from '../../src/rules/provider-match.ts'
-import { expandHosts } from '../../src/rules/provider-routes.ts'
 import { PROVIDERS } from '../../src/rules/providers/index.ts'
 import { templateNames } from '../../src/rules/template.ts'
+import { expandHosts } from './support/expand-hosts.ts'
 import type { Provider, Route } from '../../src/rules/types.ts'
 import { parseUrl } from '../../src/url/parts.ts'
 

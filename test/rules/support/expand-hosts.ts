@@ -1,0 +1,28 @@
+import type { Provider, Route } from '../../../src/rules/types.ts'
+
+/** A host of a provider. */
+export interface ExpandedHost {
+  readonly host: string
+  /** What each family name stands for. */
+  readonly captures: Readonly<Record<string, string>>
+  readonly routes: readonly Route[]
+}
+
+/** Every exact host name of a provider, its families written out. */
+export function expandHosts(provider: Provider): ExpandedHost[] {
+  return Object.entries(provider.hosts).flatMap(([names, routes]) =>
+    names.split(' ').flatMap((name) => expandHost(provider, name, {}).map((found) => ({ ...found, routes }))),
+  )
+}
+
+function expandHost(
+  provider: Provider,
+  name: string,
+  captures: ExpandedHost['captures'],
+): Omit<ExpandedHost, 'routes'>[] {
+  const family = /\{(\w+)\}/.exec(name)
+  if (family === null) return [{ host: name, captures }]
+  const label = family[1]!
+  const members = provider.families?.[label] ?? []
+  return members.flatMap((text) => expandHost(provider, name.replace(family[0], text), { ...captures, [label]: text }))
+}
