@@ -1,4 +1,7 @@
-/** Which provider a host belongs to. Families of hosts are not written out: there are six times as many in them as beside them. */
+/**
+ * Which provider a host belongs to. Families of hosts are not written out: there are six times as many in them as beside them.
+ * Routes are not touched before a host of theirs is found: in a bundle they are text until then.
+ */
 
 import { ofName } from './by-name.ts'
 import type { Captures } from './route-pattern.ts'
@@ -16,7 +19,8 @@ export interface HostEntry {
 interface Place {
   readonly provider: Provider
   readonly name: string
-  readonly routes: readonly Route[]
+  /** The names that its routes stand under: what the list is called in the data. */
+  readonly list: string
   /** Position in the data. */
   readonly at: number
 }
@@ -34,18 +38,16 @@ export function hostEntries(providers: readonly Provider[]): (host: string) => H
     const places = [...(exact.get(host) ?? []), ...families.filter((place) => capturesOf(place, host) !== undefined)]
     const [first, ...others] = places.toSorted((a, b) => a.at - b.at)
     if (first === undefined) return undefined
-    const { provider, routes } = first
-    const lists = others.filter((place) => place.provider === provider).map((place) => place.routes)
-    return { provider, captures: capturesOf(first, host)!, lists: [routes, ...lists] }
+    const { provider } = first
+    const own = [first, ...others.filter((place) => place.provider === provider)]
+    return { provider, captures: capturesOf(first, host)!, lists: own.map(({ list }) => provider.hosts[list]!) }
   }
 }
 
 function placesOf(providers: readonly Provider[]): Place[] {
   let at = 0
   return providers.flatMap((provider) =>
-    Object.entries(provider.hosts).flatMap(([names, routes]) =>
-      names.split(' ').map((name) => ({ provider, name, routes, at: at++ })),
-    ),
+    Object.keys(provider.hosts).flatMap((list) => list.split(' ').map((name) => ({ provider, name, list, at: at++ }))),
   )
 }
 
