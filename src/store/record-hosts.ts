@@ -38,19 +38,7 @@ export function d1RecordHosts(db: D1Database): RecordHosts {
   }
   return {
     ownerOf,
-    async learnedUnder(hosts) {
-      const found = await db
-        .prepare('SELECT host, domain AS owner FROM record_hosts WHERE host IN (SELECT value FROM json_each(?))')
-        .bind(JSON.stringify(hosts))
-        .all<TakenHost>()
-      const owners = new Map(found.results.map(({ host, owner }) => [host, owner]))
-      return new Map(
-        hosts.map((host) => {
-          const owner = owners.get(host)
-          return [host, owner !== undefined && isSameSite(owner, host) ? owner : host]
-        }),
-      )
-    },
+    learnedUnder: (hosts) => learnedUnder(db, hosts),
     async claim(domain, hosts) {
       const wanted = JSON.stringify(hosts)
       // One transaction: between the look and the insert nobody else comes in.
@@ -80,4 +68,16 @@ export function d1RecordHosts(db: D1Database): RecordHosts {
         .run()
     },
   }
+}
+
+async function learnedUnder(db: D1Database, hosts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await db
+    .prepare('SELECT host, domain AS owner FROM record_hosts WHERE host IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(hosts))
+    .all<TakenHost>()
+  const owners = found.results.filter(({ host, owner }) => isSameSite(owner, host))
+  return new Map([
+    ...hosts.map((host) => [host, host] as const),
+    ...owners.map(({ host, owner }) => [host, owner] as const),
+  ])
 }

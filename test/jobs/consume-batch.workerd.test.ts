@@ -124,10 +124,8 @@ describe('the queue of events', () => {
       const told = event(n, `https://${domain}/products/lamp?spot=s${n}&variant=2`)
       return { ...told, body: { ...(told.body as object), domain } }
     })
-    const drifts = domains.map((domain, n) => {
-      const body = { kind: 'contract-drift', domain, ours: 'aa', theirs: 'bb' }
-      return { ...event(100 + n), body }
-    })
+    const drift = { kind: 'contract-drift', ours: 'aa', theirs: 'bb' }
+    const drifts = domains.map((domain, n) => ({ ...event(100 + n), body: { ...drift, domain } }))
     const { DB, queries } = countedQueries(controlEnv.DB)
     await consumeBatch(createMessageBatch(EVENTS, [...merges, ...drifts]), { ...controlEnv, DB, AUDITS })
     expect(queries()).toBeGreaterThan(5)
