@@ -1,4 +1,10 @@
-import type { Actor, ControlActions, RunOptions, StartOutcome } from '../store/control-actions.ts'
+import {
+  NO_REASON,
+  type Actor,
+  type ControlActions,
+  type RunOptions,
+  type StartOutcome,
+} from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { RecordHosts } from '../store/record-hosts.ts'
 import { r2RunFiles } from '../store/run-files.ts'
@@ -100,6 +106,7 @@ function isOrigin(text: string): boolean {
 async function stopRun(runId: string, actor: Actor, control: ControlStore): Promise<boolean> {
   const run = await control.runs.get(runId)
   if (run === undefined || run.endedAtMs !== undefined) return false
-  await control.runs.update(runId, { state: 'stopped', message: `stopped by ${actor.by}: ${actor.reason}` })
+  const why = actor.reason === NO_REASON ? '' : `: ${actor.reason}`
+  await control.runs.update(runId, { state: 'stopped', message: `stopped by ${actor.by}${why}` })
   return true
 }

@@ -10,6 +10,7 @@ import { DomainListView, type DomainListProps, type ListedDomain } from './domai
 import { DomainOverview } from './domain-overview.tsx'
 import { knownDomain, typedHost } from './known-domain.ts'
 import { readRunForm } from './run-form.ts'
+import { BY_FORM } from '../runs/run-parts.tsx'
 import { addSettingsPages } from './settings-pages.tsx'
 import { trafficFigures } from './traffic-figures.ts'
 import { boundsOf, rangeNamed, trafficPoints, type TrafficRange } from './traffic-series.ts'
@@ -134,7 +135,7 @@ async function startRun(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string)
   const { domain } = await knownDomain(deps, caller, name)
   const read = readRunForm(await c.req.parseBody())
   if (!read.ok) throw new Refusal(400, 'The run was not started', read.message)
-  const outcome = await deps.actions.startRun(domain, read.options, { by: caller.name, reason: 'console' })
+  const outcome = await deps.actions.startRun(domain, read.options, { by: caller.name, reason: BY_FORM })
   if (outcome.kind === 'refused') throw new Refusal(409, 'The run was not started', outcome.message)
   return c.redirect(`/runs/${encodeURIComponent(outcome.runId)}`, 303)
 }

@@ -7,8 +7,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
 import { Moment, spanText } from '../parts/moment.tsx'
 import { Empty, Notice } from '../parts/notice.tsx'
-import { ProseText } from '../parts/prose-text.tsx'
-import { RevisionLink, runPath, RunReason, StateBadge } from './run-parts.tsx'
+import { RevisionLink, RunMessage, runPath, RunReason, StateBadge } from './run-parts.tsx'
 
 /** What {@link RunListView} shows. */
 export interface RunListProps {
@@ -105,7 +104,7 @@ function Result({ run }: { readonly run: RunRow }) {
   return run.message === undefined || run.message === '' ? (
     <span class="soft">–</span>
   ) : (
-    <ProseText text={run.message} />
+    <RunMessage text={run.message} />
   )
 }
 

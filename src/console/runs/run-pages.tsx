@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
 import { runFigures } from './run-figures.ts'
 import { RunListView } from './run-list.tsx'
-import { runPath } from './run-parts.tsx'
+import { BY_FORM, runPath } from './run-parts.tsx'
 import { RunView } from './run-view.tsx'
 import { readStartForm } from './start-form.ts'
 
@@ -23,7 +23,7 @@ export function addRunPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.get('/runs/:id', async (c) => showRun(c, deps, c.req.param('id')))
   app.post('/runs/:id/stop', async (c) => {
     const { id } = await knownRun(deps, c.var.caller, c.req.param('id'))
-    const isStopped = await deps.actions.stopRun(id, { by: c.var.caller.name, reason: 'console' })
+    const isStopped = await deps.actions.stopRun(id, { by: c.var.caller.name, reason: BY_FORM })
     if (!isStopped) throw new Refusal(409, 'This run has ended', 'There was nothing left to stop.')
     return c.redirect(runPath(id), 303)
   })
@@ -61,7 +61,7 @@ async function startRun(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
   if (!isKnown) return showRuns(c, deps, 'A run needs a domain that is looked after; add it under Domains first.')
   const read = readStartForm(form)
   if (!read.ok) return showRuns(c, deps, read.message)
-  const outcome = await deps.actions.startRun(typed, read.options, { by: c.var.caller.name, reason: 'console' })
+  const outcome = await deps.actions.startRun(typed, read.options, { by: c.var.caller.name, reason: BY_FORM })
   if (outcome.kind === 'refused') return showRuns(c, deps, outcome.message)
   // A run that is under way already is what the reader wants to see.
   return c.redirect(runPath(outcome.runId), 303)

@@ -2,6 +2,7 @@ import { NO_REASON } from '../../store/control-actions.ts'
 import type { RunRow } from '../../store/control-store.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { CallerName } from '../parts/caller-name.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { stateText } from './run-figures.ts'
@@ -36,10 +37,28 @@ export function RevisionLink({ domain, revision }: { readonly domain: string; re
 export function RunReason({ reason }: { readonly reason: string }) {
   const [, by = '', why = reason] = /^([^:]+): (.*)$/s.exec(reason) ?? []
   if (by === '' || why.startsWith(`${by} `)) return <ReasonText text={why} />
+  return <CallerAndWhy by={by} why={why} />
+}
+
+/** What a run says of itself; of one that was stopped by whom, as {@link RunReason} says who began it. */
+export function RunMessage({ text }: { readonly text: string }) {
+  const [, by, why = NO_REASON] = /^stopped by ([^:]+)(?:: (.*))?$/s.exec(text) ?? []
+  if (by === undefined) return <ProseText text={text} />
+  return (
+    <>
+      stopped by <CallerAndWhy by={by} why={why} />
+    </>
+  )
+}
+
+/** What a form of these pages gives for a reason where it asks for none. */
+export const BY_FORM = 'console'
+
+function CallerAndWhy({ by, why }: { readonly by: string; readonly why: string }) {
   return (
     <>
       <CallerName name={by} />
-      {why === NO_REASON ? '' : [': ', <ReasonText text={why} />]}
+      {why === NO_REASON ? '' : why === BY_FORM ? ', in the console' : [': ', <ReasonText text={why} />]}
     </>
   )
 }

@@ -5,11 +5,10 @@ import { ConfirmForm } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment, spanText } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { ReportView } from './report-view.tsx'
 import { leftText, paceText, stateText, type RunFigures } from './run-figures.ts'
-import { RevisionLink, runPath, RunReason, StateBadge } from './run-parts.tsx'
+import { RevisionLink, RunMessage, runPath, RunReason, StateBadge } from './run-parts.tsx'
 
 /** What {@link RunView} shows. */
 export interface RunViewProps {
@@ -47,7 +46,7 @@ function Outcome({ run }: { readonly run: RunRow }) {
   return (
     <Notice tone={tone}>
       <p>
-        <StateBadge run={run} /> {run.message === undefined ? '' : <ProseText text={run.message} />}
+        <StateBadge run={run} /> {run.message === undefined ? '' : <RunMessage text={run.message} />}
       </p>
       {run.state === 'held' ? (
         <p>
@@ -73,7 +72,7 @@ function Progress({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
   return (
     <section class="sheet" aria-label="Progress">
       <p>
-        <StateBadge run={run} /> {message === '' ? '' : <ProseText text={message} />}
+        <StateBadge run={run} /> {message === '' ? '' : <RunMessage text={message} />}
       </p>
       <ProgressBar figures={figures} />
       <p class="number">
