@@ -17,19 +17,18 @@ export interface CompiledRedirector {
 
 /** Redirectors by host. */
 export interface RedirectorIndex {
-  readonly exact: ReadonlyMap<string, readonly CompiledRedirector[]>
+  readonly exact: ReadonlyMap<string, readonly Redirector[]>
   /** Hosts below which generated names stand (AMP caches). */
-  readonly anchored: ReadonlyMap<string, readonly CompiledRedirector[]>
+  readonly anchored: ReadonlyMap<string, readonly Redirector[]>
 }
 
-/** Compiles redirector data. Never throws on data that passed the rule lint. */
-export function compileRedirectors(rules: readonly Redirector[]): RedirectorIndex {
-  const exact = new Map<string, CompiledRedirector[]>()
-  const anchored = new Map<string, CompiledRedirector[]>()
+/** Files redirectors by host. Never throws. */
+export function indexRedirectors(rules: readonly Redirector[]): RedirectorIndex {
+  const exact = new Map<string, Redirector[]>()
+  const anchored = new Map<string, Redirector[]>()
   for (const rule of rules) {
-    const compiled = { rule, path: compilePath(rule.path) }
     const index = rule.subdomains === true ? anchored : exact
-    for (const host of redirectorHosts(rule)) index.set(host, [...(index.get(host) ?? []), compiled])
+    for (const host of redirectorHosts(rule)) index.set(host, [...(index.get(host) ?? []), rule])
   }
   return { exact, anchored }
 }
@@ -39,15 +38,14 @@ export function redirectorHosts({ hosts, families }: Pick<Redirector, 'hosts' | 
   return [...hosts, ...namedHosts({ families }).flatMap((host) => [host, `www.${host}`])]
 }
 
-/** The redirectors of a host, or undefined when it has none. */
+/** The redirectors of a host, or undefined when it has none. Never throws on data that passed the rule lint. */
 export function redirectorsOf(index: RedirectorIndex, host: string): readonly CompiledRedirector[] | undefined {
-  const exact = index.exact.get(host)
-  if (exact !== undefined) return exact
-  for (const name of hostAndParents(host)) {
-    const anchored = index.anchored.get(name)
-    if (anchored !== undefined) return anchored
-  }
-  return undefined
+  return rulesOf(index, host)?.map((rule) => ({ rule, path: compilePath(rule.path) }))
+}
+
+function rulesOf({ exact, anchored }: RedirectorIndex, host: string): readonly Redirector[] | undefined {
+  const name = exact.has(host) ? undefined : hostAndParents(host).find((parent) => anchored.has(parent))
+  return name === undefined ? exact.get(host) : anchored.get(name)
 }
 
 /**

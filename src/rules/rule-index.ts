@@ -8,7 +8,7 @@ import { compileNames, type CompiledSession, type NameIndex } from './name-index
 import { PASS_THROUGH_RULES } from './pass-through.ts'
 import { compileProviders, type ProviderIndex } from './provider-match.ts'
 import { PROVIDERS } from './providers/index.ts'
-import { compileRedirectors, type RedirectorIndex } from './redirector-match.ts'
+import { indexRedirectors, type RedirectorIndex } from './redirector-match.ts'
 import { REDIRECTORS } from './redirectors.ts'
 import { SESSION_RULES } from './sessions.ts'
 import { compileFact, exceptionalPaths, factsByHost, isGlobal, type HostFact } from './tracking-facts.ts'
@@ -81,7 +81,7 @@ function compile(overlay: RuleSet): RuleIndex {
     remarkablePath: remarkablePath([...actionSegments.keys()], prefixes),
     segmentStarts: [...actionSegments.keys(), ...prefixes.map((prefix) => prefix.slice(1))],
     providers: compileProviders([...(overlay.providers ?? []), ...PROVIDERS]),
-    redirectors: compileRedirectors(REDIRECTORS),
+    redirectors: indexRedirectors(REDIRECTORS),
     foldExceptions: joinSegments(FOLD_EXCEPTIONS).map((rule) => ({ rule, path: segmentTest(rule.segment) })),
     fragmentPages: compileFragmentPages(FRAGMENT_PAGES),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileRedirectors, matchRedirector, redirectorsOf } from '../../src/rules/redirector-match.ts'
+import { indexRedirectors, matchRedirector, redirectorsOf } from '../../src/rules/redirector-match.ts'
 import type { Redirector } from '../../src/rules/types.ts'
 import { parseUrl } from '../../src/url/parts.ts'
 
@@ -10,7 +10,7 @@ const rule = (fields: Partial<Redirector>): Redirector => ({
 /** The inner text that a redirector finds in a URL. */
 function inner(fields: Partial<Redirector>, url: string): string | undefined {
   const parts = parseUrl(url)!
-  const found = redirectorsOf(compileRedirectors([rule(fields)]), parts.host)
+  const found = redirectorsOf(indexRedirectors([rule(fields)]), parts.host)
   return found === undefined ? undefined : matchRedirector(found, parts)?.inner
 }
 
@@ -81,7 +81,7 @@ describe('matchRedirector()', () => {
   it('goes on to the next redirector of the host when a target is no URL', () => {
     const parts = parseUrl('https://r.test/go?u=7&url=https://b.test/')!
     const rules = [rule({ target: { query: ['u'] } }), rule({ target: { query: ['url'] } })]
-    expect(matchRedirector(redirectorsOf(compileRedirectors(rules), 'r.test')!, parts)?.inner).toBe('https://b.test/')
+    expect(matchRedirector(redirectorsOf(indexRedirectors(rules), 'r.test')!, parts)?.inner).toBe('https://b.test/')
   })
 
   it('takes generated names below a host only where the rule says so', () => {
