@@ -17,9 +17,9 @@ const MUTATING_VALUE =
 const ACTING_NAMES =
   /^(?:delete|remove|logout|logoff|signout|unsubscribe|vote|upvote|downvote|confirm|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|purge|rollback)$/i
 
-/** Last segments that act, with a number at most behind them: `/boat/7/delete/`, `/cart/remove/7`, `/delete.php`. */
+/** Last segments that act, with a number at most behind them: `/boat/7/delete/`, `/cart/remove/7`, `/delete.php`, Nagios' `cmd.cgi`. */
 const ACTING_SEGMENT =
-  /^(?:delete|destroy|remove|purge|rollback|log[-_]?out|log[-_]?off|sign[-_]?out|unsubscribe|upvote|downvote|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now)(?:\.[a-z]{2,5})?$/i
+  /^(?:delete|destroy|remove|purge|rollback|log[-_]?out|log[-_]?off|sign[-_]?out|unsubscribe|upvote|downvote|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|cmd(?=\.cgi))(?:\.[a-z]{2,5})?$/i
 const NUMBER = /^\d+$/
 
 /** Names that carry a secret or a signature. */

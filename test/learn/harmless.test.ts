@@ -10,6 +10,7 @@ describe('isHarmless', () => {
     'https://a.example/p?task=article&additional=1',
     'https://a.example/p?address=1&updated=2&lang=de',
     'https://a.example/help/delete/7/steps?xtrk=a',
+    'https://a.example/docs/cmd?xtrk=a',
     'https://a.example/undelete-a-file?xtrk=a',
   ])('lets %s be fetched', (url) => {
     expect(isHarmless(url)).toBe(true)
@@ -36,6 +37,7 @@ describe('isHarmless', () => {
     'https://a.example/user/log-out',
     'https://a.example/sign_out.php?x=1',
     'https://a.example/cart/add-to-cart/7/',
+    'https://a.example/nagios/cgi-bin/cmd.cgi?cmd_typ=7&cmd_mod=2&host=web1',
     'ftp://a.example/p',
     'no url',
   ])('lets nobody fetch %s', (url) => {
