@@ -6,7 +6,7 @@ import { rulesOfHost, type NameRules } from '../rules/name-index.ts'
 import type { HostRoutes } from '../rules/provider-match.ts'
 import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-match.ts'
 import type { CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
-import type { CompiledFact } from '../rules/tracking-facts.ts'
+import { compileFact, type CompiledFact } from '../rules/tracking-facts.ts'
 import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
 import { serializeHttpUrl } from '../url/parts.ts'
@@ -150,8 +150,9 @@ function factsOf(index: RuleIndex, host: string): ReadonlyMap<string, readonly C
   const found = hostAndParents(host).flatMap((name) => index.byHost.get(name) ?? [])
   if (found.length === 0) return undefined
   const merged = new Map<string, CompiledFact[]>()
-  for (const { names, fact } of found) {
-    for (const name of names) {
+  for (const row of found) {
+    const fact = compileFact(row)
+    for (const name of row.names) {
       const facts = merged.get(name)
       if (facts === undefined) merged.set(name, [fact])
       else facts.push(fact)

@@ -11,7 +11,7 @@ import { PROVIDERS } from './providers/index.ts'
 import { indexRedirectors, type RedirectorIndex } from './redirector-match.ts'
 import { REDIRECTORS } from './redirectors.ts'
 import { SESSION_RULES } from './sessions.ts'
-import { compileFact, exceptionalPaths, factsByHost, isGlobal, type HostFact } from './tracking-facts.ts'
+import { compileFact, exceptionalPaths, isGlobal, rowsByHost, type FactRow } from './tracking-facts.ts'
 import { TRACKING_FACTS } from './tracking-params/index.ts'
 import type { FoldException, PassThroughRule, RuleSet, SessionRule } from './types.ts'
 
@@ -26,7 +26,7 @@ export interface RuleIndex {
   /** Rules about parameter names that hold on every host. */
   readonly names: NameIndex
   /** Facts of label-anchored hosts, each with the names it is about. */
-  readonly byHost: ReadonlyMap<string, readonly HostFact[]>
+  readonly byHost: ReadonlyMap<string, readonly FactRow[]>
   /** Label-anchored hosts that some exception to a fact names. */
   readonly exceptionalHosts: ReadonlySet<string>
   /** Path prefixes of exceptions to global facts that name no host. */
@@ -70,7 +70,7 @@ function compile(overlay: RuleSet): RuleIndex {
       sessions: SESSION_RULES,
       passThrough: PASS_THROUGH_RULES,
     }),
-    byHost: factsByHost(rows),
+    byHost: rowsByHost(rows),
     exceptionalHosts: new Set(exceptions.flatMap(({ host }) => host ?? [])),
     exceptionalPaths: prefixes,
     vetoes: overlay.veto ?? [],

@@ -20,12 +20,6 @@ export interface CompiledFact {
   readonly source: string
 }
 
-/** A row of facts that holds on a host. */
-export interface HostFact {
-  readonly names: readonly string[]
-  readonly fact: CompiledFact
-}
-
 interface CompiledException {
   readonly host: string | undefined
   readonly path: string | undefined
@@ -52,15 +46,14 @@ export function compileFact(row: FactRow): CompiledFact {
   }
 }
 
-/** Files the rows that name hosts under each of them; families are written out. */
-export function factsByHost(rows: readonly FactRow[]): Map<string, HostFact[]> {
-  const byHost = new Map<string, HostFact[]>()
+/** Files the rows that name hosts under each of them; families are written out. They are compiled for the hosts that are met. */
+export function rowsByHost(rows: readonly FactRow[]): Map<string, FactRow[]> {
+  const byHost = new Map<string, FactRow[]>()
   for (const row of rows) {
-    const entry = { names: row.names, fact: compileFact(row) }
     for (const host of namedHosts(row)) {
-      const facts = byHost.get(host)
-      if (facts === undefined) byHost.set(host, [entry])
-      else facts.push(entry)
+      const known = byHost.get(host)
+      if (known === undefined) byHost.set(host, [row])
+      else known.push(row)
     }
   }
   return byHost

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileFact, exceptionalPaths, factHolds, factsByHost, isGlobal } from '../../src/rules/tracking-facts.ts'
+import { compileFact, exceptionalPaths, factHolds, rowsByHost, isGlobal } from '../../src/rules/tracking-facts.ts'
 import type { FactRow } from '../../src/rules/tracking-facts.ts'
 
 const ROW: FactRow = { names: ['promo'], class: 'campaign', source: 'https://shop.test/', added: '2026-11-20' }
@@ -33,9 +33,9 @@ describe('compileFact()', () => {
   })
 })
 
-describe('factsByHost()', () => {
+describe('rowsByHost()', () => {
   it('files a row under every host, families written out, and leaves global rows out', () => {
-    const byHost = factsByHost([ROW, { ...ROW, hosts: ['shop.test'], families: ['google'] }])
+    const byHost = rowsByHost([ROW, { ...ROW, hosts: ['shop.test'], families: ['google'] }])
     expect(byHost.get('shop.test')).toHaveLength(1)
     expect(byHost.get('google.de')).toHaveLength(1)
     expect(byHost.get('example.com')).toBeUndefined()
