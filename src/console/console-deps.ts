@@ -15,7 +15,7 @@ export interface ConsoleDeps {
   readonly control: ControlStore
   readonly stats: Pick<TrafficStats, 'hours'>
   readonly archive: Pick<RecordArchive, 'get'>
-  readonly pointer: Pick<RecordPointer, 'current'>
+  readonly pointer: Pick<RecordPointer, 'current' | 'overlay'>
   readonly files: Pick<RunFiles, 'read' | 'readKey'>
   readonly auditFiles: Pick<AuditFiles, 'read'>
   readonly pictures: Pick<PictureFiles, 'read'>

@@ -2,6 +2,7 @@
 
 import type { Applied } from '../../canonicalize/types.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { RuleSet } from '../../rules/types.ts'
 import { compileNameEvidence, objections, type NameEvidence } from './name-evidence.ts'
 import { compileSentUrl, type SentUrl } from './sent-url.ts'
 
@@ -68,13 +69,20 @@ interface Judged extends SeenUrl {
 
 const RISKS: readonly MergeRisk[] = ['against-evidence', 'unproven', 'backed']
 
+/** What a change is tried on. */
+export interface PreviewGround {
+  readonly seen: readonly SeenUrl[]
+  /** What the operator has laid over the built-in rules: the edge goes by it before and after. */
+  readonly rules?: RuleSet | undefined
+}
+
 /** Compares two records on URLs that were seen. `undefined` stands for no record. Never throws. */
 export function previewChange(
   from: DomainRecord | undefined,
   to: DomainRecord,
-  seen: readonly SeenUrl[],
+  { seen, rules }: PreviewGround,
 ): ChangePreview {
-  const [before, after] = [compileSentUrl(from), compileSentUrl(to)]
+  const [before, after] = [compileSentUrl(from, rules), compileSentUrl(to, rules)]
   const judged = seen.map(({ url, hits }) => ({ url, hits, before: before(url), after: after(url) }))
   const evidenceOf = compileNameEvidence(from)
   const byAfter = [...Map.groupBy(judged, (one) => one.after.url)]

@@ -4,6 +4,7 @@ import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { Applied } from '../../canonicalize/types.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import { compileModes } from '../../rules/mode-by-path.ts'
+import type { RuleSet } from '../../rules/types.ts'
 import { isInRollout } from '../../rules/rollout.ts'
 
 /** One URL as the edge would treat it. */
@@ -15,9 +16,13 @@ export interface SentUrl {
   readonly applied: readonly Applied[]
 }
 
-/** Without a record nothing is rewritten. Redirects lead to the same URL as rewriting. Never throws. */
-export function compileSentUrl(record: DomainRecord | undefined): (url: string) => SentUrl {
-  const canonicalizer = createCanonicalizer({ record })
+/**
+ * Without a record nothing is rewritten. Redirects lead to the same URL as rewriting. Never throws.
+ *
+ * @param rules what the operator has laid over the built-in rules
+ */
+export function compileSentUrl(record: DomainRecord | undefined, rules?: RuleSet): (url: string) => SentUrl {
+  const canonicalizer = createCanonicalizer({ record, rules })
   const modeOf = compileModes(record?.mode ?? 'observe', record?.modeByPath)
   const share = record?.rollout ?? 1
   return (url) => {

@@ -8,13 +8,22 @@ import { ConflictView, RefusedView } from './conflict-view.tsx'
 import { domainPath } from './domain-frame.tsx'
 import { forgottenByWord, reasonWith } from './forgotten-by-word.ts'
 import { knownDomain } from './known-domain.ts'
-import { previewChange } from './preview-change.ts'
+import { previewChange, type PreviewGround } from './preview-change.ts'
 import { PreviewView } from './preview-view.tsx'
 import { fieldsFrom, fieldsOf, readSettings, type FieldProblem, type SettingsFields } from './settings-form.ts'
 import { SettingsView } from './settings-view.tsx'
 
 /** URLs that a change is tried on. */
 export const PREVIEWED_URLS = 1000
+
+/** What changes of a domain are tried on: the URLs that were seen last, under the rules that the edge goes by besides a record. */
+export async function previewGround(
+  { recentUrls, pointer }: Pick<ConsoleDeps, 'recentUrls' | 'pointer'>,
+  domain: string,
+): Promise<PreviewGround> {
+  const [seen, rules] = await Promise.all([recentUrls(domain, PREVIEWED_URLS), pointer.overlay()])
+  return { seen, rules }
+}
 
 /** Mode, rollout and lists of a domain: a form, a preview, and saving. */
 export function addSettingsPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
@@ -61,7 +70,7 @@ async function preview(
   if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
   const latest = await deps.control.revisions.latest(domain)
   if (latest !== read.latest) return showConflict(c, deps, domain, { latest, fields })
-  const [current, seen] = await Promise.all([recordInForce(deps, domain), deps.recentUrls(domain, PREVIEWED_URLS)])
+  const [current, ground] = await Promise.all([recordInForce(deps, domain), previewGround(deps, domain)])
   const record = patchedRecord(domain, current, read.change)
   const props = {
     domain,
@@ -69,7 +78,7 @@ async function preview(
     summary: diffSummary(diffRecords(current, record)),
     warnings: read.warnings,
     forgotten: forgottenByWord(current, record),
-    preview: previewChange(current, record, seen),
+    preview: previewChange(current, record, ground),
     wanted: PREVIEWED_URLS,
     csrf: c.var.csrf,
   }

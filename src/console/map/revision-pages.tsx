@@ -4,7 +4,7 @@ import { domainPath } from '../domains/domain-frame.tsx'
 import { knownDomain } from '../domains/known-domain.ts'
 import { previewChange } from '../domains/preview-change.ts'
 import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
-import { PREVIEWED_URLS } from '../domains/settings-pages.tsx'
+import { PREVIEWED_URLS, previewGround } from '../domains/settings-pages.tsx'
 import { withQuarantineOf } from '../../rules/quarantined-rule.ts'
 import { diffRecords } from '../../rules/record-diff.ts'
 import { recordInForce } from '../../store/record-in-force.ts'
@@ -92,7 +92,6 @@ async function showRollback(
   isOutdated = false,
 ) {
   const { latest, row, current, record, forgotten } = await rollbackFacts(deps, domain, revision)
-  const seen = await deps.recentUrls(domain, PREVIEWED_URLS)
   const props = {
     domain,
     row,
@@ -100,7 +99,7 @@ async function showRollback(
     current: current?.revision ?? 0,
     diff: diffRecords(current, record),
     forgotten,
-    preview: previewChange(current, record, seen),
+    preview: previewChange(current, record, await previewGround(deps, domain)),
     wanted: PREVIEWED_URLS,
     csrf: c.var.csrf,
     isOutdated,

@@ -25,7 +25,7 @@ function shown(isOutdated: boolean): string {
       latest: 6,
       diff: diffRecords(current, record),
       forgotten: [],
-      preview: previewChange(current, record, []),
+      preview: previewChange(current, record, { seen: [] }),
       wanted: 1000,
       csrf: 'token',
       isOutdated,

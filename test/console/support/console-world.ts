@@ -68,7 +68,7 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
         ),
     },
     archive: { get: async (domain, revision) => memory.archived.get(`${domain}/${revision}`) },
-    pointer: { current: async (host) => memory.pointed.get(host) },
+    pointer: { current: async (host) => memory.pointed.get(host), overlay: async () => undefined },
     files: {
       read: async (runId, file) => memory.files.get(`runs/${runId}/${file}.json`),
       readKey: async (key) => memory.files.get(key),
