@@ -6,10 +6,10 @@ import control from '../src/control.ts'
 import { seenSetOf } from '../src/jobs/url-store-bindings.ts'
 import { d1ControlStore } from '../src/store/d1-control-store.ts'
 import { d1StoreJobs } from '../src/store/d1-store-jobs.ts'
-import { controlEnv, emptyD1 } from './store/support/control-env.ts'
+import { controlEnv } from './store/support/control-env.ts'
 import { emptyControl } from './store/support/control-world.ts'
 
-beforeEach(emptyD1)
+beforeEach(emptyControl)
 
 async function call(method: string, path: string, body: unknown, token = 'Bearer test-token') {
   const request = new Request(`https://control.example${path}`, {
@@ -48,7 +48,6 @@ describe('the control Worker', () => {
   })
 
   it('leaves nothing of a page that is to be forgotten, whatever variant names it', async () => {
-    await emptyControl()
     const variant = `${PAGE}&gclid=1`
     const other = 'https://other.example/'
     await call('PUT', '/v1/urls', { sightings: [{ url: PAGE }, { url: other }] })

@@ -6,10 +6,10 @@ import { describeBackfill } from '../contracts/backfill.contract.ts'
 import { BUILT_IN } from '../contracts/url-storage.ts'
 import { describeUrlStore } from '../contracts/url-store.contract.ts'
 import { variantOf } from '../contracts/url-variants.ts'
-import { emptyD1 } from './support/control-env.ts'
+import { emptyControl } from './support/control-world.ts'
 
 async function open() {
-  const db = await emptyD1()
+  const { DB: db } = await emptyControl()
   return {
     store: (rules: StoreRules) => createD1UrlStore(db, rules),
     maintenance: createSqlUrlMaintenance(d1Database(db)),
