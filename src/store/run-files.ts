@@ -1,5 +1,6 @@
 /** What a learning run works with and what it leaves, in R2: too large for rows, read by people for months. */
 
+import { parseJson } from './json-text.ts'
 import { corpusSnapshotKey, runFileKey } from './keys.ts'
 
 /** Names of the JSON files of a run. */
@@ -40,8 +41,8 @@ export function r2RunFiles(bucket: R2Bucket): RunFiles {
   const json = { httpMetadata: { contentType: 'application/json' } }
   async function readKey(key: string): Promise<unknown> {
     const object = await bucket.get(key)
-    if (object === null) return undefined
-    return object.json().catch(() => undefined)
+    // A file that cannot be read to its end is none that is missing.
+    return object === null ? undefined : parseJson(await object.text())
   }
   return {
     readKey,

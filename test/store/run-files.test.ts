@@ -26,6 +26,12 @@ describe('files of runs', () => {
     expect(await files.read('run-1', 'candidate')).toBeUndefined()
   })
 
+  it('are not taken for missing where the bucket breaks off in the middle', async () => {
+    const text = () => Promise.reject(new Error('connection lost'))
+    const broken = { get: async () => ({ text, json: text }) } as unknown as R2Bucket
+    await expect(r2RunFiles(broken).read('run-1', 'previous')).rejects.toThrow('connection lost')
+  })
+
   it('keep the URLs that a run drew from as lines', async () => {
     await r2RunFiles(bucket).writeSnapshot('shop.example', 'run-1', '{"url":"https://shop.example/"}\n')
     const object = await bucket.get('corpora/shop.example/run-1.ndjson')
