@@ -108,5 +108,6 @@ async function stopRun(runId: string, actor: Actor, control: ControlStore): Prom
   if (run === undefined || run.endedAtMs !== undefined) return false
   const why = actor.reason === NO_REASON ? '' : `: ${actor.reason}`
   await control.runs.update(runId, { state: 'stopped', message: `stopped by ${actor.by}${why}` })
-  return true
+  // It may have come to its end meanwhile.
+  return (await control.runs.get(runId))?.state === 'stopped'
 }

@@ -8,7 +8,7 @@ import type { LearnReport, LearnResult } from '../learn/run-types.ts'
 import { MODES, type DomainRecord } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { MAX_RUN_FETCHES } from '../store/control-actions.ts'
-import type { RunRow } from '../store/control-store.ts'
+import type { ControlStore, RunRow } from '../store/control-store.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
 import { r2RunFiles, type RunFile } from '../store/run-files.ts'
 import { publisherOf } from './actions.ts'
@@ -48,10 +48,6 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
   const { control } = stores
   const files = r2RunFiles(env.ARCHIVE)
   const current = (): ReturnType<typeof recordInForce> => recordInForce(stores, domain)
-  async function stop(): Promise<string> {
-    await control.runs.update(runId, { state: 'stopped', endedAtMs: Date.now() })
-    return 'stopped'
-  }
   const fail = (message: string) => control.runs.update(runId, { state: 'failed', message, endedAtMs: Date.now() })
 
   return {
@@ -66,8 +62,9 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       return urlCount
     },
     async slice() {
-      const outcome = await learnSlice(params, env).catch((error: unknown) => endIfGone(error, fail))
-      if (outcome === undefined) return { kind: 'failed', waitMs: 0 }
+      const outcome = await learnSlice(params, env).catch(async (error: unknown) => ({
+        kind: await endIfGone(error, runId, control),
+      }))
       if (outcome.kind === 'done') await files.write(runId, 'result', outcome.result)
       return { kind: outcome.kind, waitMs: outcome.kind === 'more' ? outcome.waitMs : 0 }
     },
@@ -75,12 +72,20 @@ export function learnRun(env: ControlEnv, params: LearnParams): LearnRun {
       const run = await control.runs.get(runId)
       // The step comes again: what it had published, people may have changed since.
       if (run?.endedAtMs !== undefined) return run.state
-      if (run?.state === 'stopped') return stop()
-      return (await finishLearned(params, env).catch((error: unknown) => endIfGone(error, fail))) ?? 'failed'
+      if (run?.state === 'stopped') return stop(runId, control)
+      return finishLearned(params, env).catch((error: unknown) => endIfGone(error, runId, control))
     },
-    stop,
+    stop: () => stop(runId, control),
     fail,
   }
+}
+
+/** One that somebody else has ended stays as it ended. */
+async function stop(runId: string, { runs }: Pick<ControlStore, 'runs'>): Promise<RunRow['state']> {
+  const run = await runs.get(runId)
+  if (run?.endedAtMs !== undefined) return run.state
+  await runs.update(runId, { state: 'stopped', endedAtMs: Date.now() })
+  return 'stopped'
 }
 
 /** As `canon learn` refuses an empty corpus: a map of nothing would come into force as a first revision. */
@@ -185,10 +190,22 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
 /** Asking again brings nothing back. */
 class FileGone extends Error {}
 
-/** Ends the run where {@link FileGone} is what went wrong; rejects with anything else, for the step to come again. */
-async function endIfGone(error: unknown, fail: LearnRun['fail']): Promise<undefined> {
+/**
+ * Ends the run where {@link FileGone} is what went wrong; rejects with anything else, for the step to come again. Files of a run go
+ * when a page that they tell of is to be forgotten, and then the run has been told to stop.
+ */
+async function endIfGone(
+  error: unknown,
+  runId: string,
+  control: Pick<ControlStore, 'runs'>,
+): Promise<'stopped' | 'failed'> {
   if (!(error instanceof FileGone)) throw error
-  await fail(error.message)
+  if ((await control.runs.get(runId))?.state === 'stopped') {
+    await stop(runId, control)
+    return 'stopped'
+  }
+  await control.runs.update(runId, { state: 'failed', message: error.message, endedAtMs: Date.now() })
+  return 'failed'
 }
 
 /** What a step before has written. Rejects with {@link FileGone} where somebody has deleted it since. */

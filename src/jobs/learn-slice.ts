@@ -39,12 +39,13 @@ export interface SlicePorts {
 export type SliceOutcome =
   | { readonly kind: 'more'; readonly fetched: number; readonly waitMs: number }
   | { readonly kind: 'done'; readonly result: LearnResult }
-  /** Somebody asked for the run to stop. */
+  /** Somebody asked for the run to stop, or has ended it: its workflow was taken for gone. */
   | { readonly kind: 'stopped' }
 
 /** Rejects when the store does; what was observed before is kept, and the slice can be run again. */
 export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<SliceOutcome> {
-  if ((await ports.runs.get(task.runId))?.state === 'stopped') return { kind: 'stopped' }
+  const run = await ports.runs.get(task.runId)
+  if (run?.state === 'stopped' || run?.endedAtMs !== undefined) return { kind: 'stopped' }
   const seen = await ports.runs.observations(task.runId)
   const slice = createSlice(task.runId, ports, seen.length)
   const result = await ports.learn(

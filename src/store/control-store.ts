@@ -163,7 +163,7 @@ export interface ControlStore {
     latestOf(domains: readonly string[]): Promise<ReadonlyMap<string, RunRow>>
     /** False when a run of this domain is under way: the caller's run must not begin. */
     begin(row: RunRow): Promise<boolean>
-    /** A run that was told to stop takes a change of state only with its end. */
+    /** A run that was told to stop takes a change of state only with its end, and so does one that has ended. */
     update(id: string, change: Partial<Omit<RunRow, 'id' | 'domain'>>): Promise<void>
     /** Pages that a run has asked for so far, this moment. */
     fetched(id: string): Promise<number>

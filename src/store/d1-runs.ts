@@ -96,9 +96,9 @@ async function updateRun(db: D1Database, id: string, change: Partial<Omit<RunRow
   const members = Object.keys(change).filter((name): name is keyof typeof COLUMNS => name in COLUMNS)
   if (members.length === 0) return
   const values = members.map((name) => (name === 'progress' ? JSON.stringify(change[name]) : change[name]))
-  // A slice that was under way when somebody said stop must not wipe that out.
-  const isUnlessStopped = change.state !== undefined && change.endedAtMs === undefined
-  const where = isUnlessStopped ? `id = ? AND state <> 'stopped'` : 'id = ?'
+  // A slice that was under way when somebody said stop must not wipe that out, nor a stop that came too late how the run has ended.
+  const isGoingOn = change.state !== undefined && change.endedAtMs === undefined
+  const where = isGoingOn ? `id = ? AND ended_at IS NULL AND state <> 'stopped'` : 'id = ?'
   await db
     .prepare(`UPDATE runs SET ${members.map((name) => `${COLUMNS[name]} = ?`).join(', ')} WHERE ${where}`)
     .bind(...values, id)

@@ -170,12 +170,24 @@ describe('the steps of a run', () => {
     },
   )
 
+  it('stop where a page was to be forgotten, and with it a file of the run', async () => {
+    const run = await begin(envWith(shop().SITE))
+    await run.snapshot()
+    await controlEnv.ARCHIVE.delete(runFileKey('run-1', 'corpus'))
+    await publishStores(controlEnv).control.runs.update('run-1', { state: 'stopped', message: 'stopped by ada' })
+    expect([(await run.slice()).kind, await run.stop()]).toEqual(['stopped', 'stopped'])
+    expect(await row()).toMatchObject({ state: 'stopped', message: 'stopped by ada', endedAtMs: expect.any(Number) })
+  })
+
   it('say how a run ended that was stopped or has failed', async () => {
     const run = await begin(controlEnv)
     expect(await run.stop()).toBe('stopped')
     expect(await row()).toMatchObject({ state: 'stopped', endedAtMs: expect.any(Number) })
     const other = await begin(controlEnv, 'run-2')
     await other.fail('no luck')
+    expect(await row('run-2')).toMatchObject({ state: 'failed', message: 'no luck' })
+    // Its workflow was taken for gone, and comes to its stop later.
+    expect(await other.stop()).toBe('failed')
     expect(await row('run-2')).toMatchObject({ state: 'failed', message: 'no luck' })
     const late = await begin(controlEnv, 'run-3')
     await publishStores(controlEnv).control.runs.update('run-3', { state: 'stopped', message: 'stopped by ada' })

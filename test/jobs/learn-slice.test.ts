@@ -142,6 +142,13 @@ describe('a run in slices', () => {
     expect(told).toEqual(['sampling'])
   })
 
+  it('fetches nothing more for a run that somebody has ended', async () => {
+    const { ports, asked } = world()
+    await ports.runs.update('run-1', { state: 'failed', message: 'the workflow is gone', endedAtMs: 5 })
+    expect(await runSlice(TASK, ports)).toEqual({ kind: 'stopped' })
+    expect(asked).toEqual([])
+  })
+
   it('stops at the next chance when it is told to, and fetches nothing more', async () => {
     const { ports, asked } = world()
     await runSlice(TASK, ports)

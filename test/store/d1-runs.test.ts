@@ -71,6 +71,15 @@ describe('runs', () => {
     expect(await runs.get('run-2')).toBeUndefined()
   })
 
+  it('that have ended go on in no other state, whoever comes too late', async () => {
+    await runs.begin(RUN)
+    const end = { state: 'done', revision: 3, message: 'revision 3 is in force', endedAtMs: 20 } as const
+    await runs.update('run-1', end)
+    for (const state of ['stopped', 'running'] as const)
+      await runs.update('run-1', { state, message: `${state} by ada` })
+    expect(await runs.get('run-1')).toEqual({ ...RUN, ...end })
+  })
+
   it('that were told to stop take another state only with their end', async () => {
     await runs.begin(RUN)
     await runs.update('run-1', { state: 'stopped' })
