@@ -14,7 +14,7 @@ const PLATFORM = [
 // These only read and write databases, files and records: no alarm, queue or Workflow of one reaches into the next.
 const STORES = [
   'test/store/{audit-files,audit-forgetter,d1-*,picture-files,r2-page-archive,record-*,run-files}.test.ts',
-  'test/jobs/{actions,bring-into-force,claim-hosts,publish,publish-stores,quarantine,rollback,snapshot-corpus,store-job,url-store-bindings,url-traces}.workerd.test.ts',
+  'test/jobs/{actions,bring-into-force,claim-hosts,latest-run,platform-fetcher,publish,publish-stores,quarantine,rollback,snapshot-corpus,store-job,url-store-bindings,url-traces}.workerd.test.ts',
 ]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
