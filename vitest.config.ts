@@ -25,7 +25,10 @@ const INTEGRATION = [
 ]
 
 // These look at the clock, or at the memory of a busy process.
-const TIMED = ['test/attacks/{kv-faults,origin-faults}.test.ts', 'test/faults/{clients,origin-slow}.test.ts']
+const TIMED = [
+  'test/attacks/{kv-faults,origin-faults}.test.ts',
+  'test/faults/{clients,origin-slow,slow-revalidation}.test.ts',
+]
 
 // These mostly wait: for the edge to read its record again, for a site that may be asked again, for pages.
 const WAITING_NAMES = [
@@ -45,6 +48,7 @@ const FIRST = [
   'e2e/closed-loop.test.ts',
   'e2e/console.test.ts',
   'jobs/learn-workflow.workerd.test.ts',
+  'faults/slow-revalidation.test.ts',
   'faults/origin-slow.test.ts',
 ]
 
@@ -133,13 +137,15 @@ export default defineConfig({
         },
       },
       {
-        // When all others are done; the slow origin, which takes longest, leaves the processor to the one beside it.
+        // When all others are done; slow origins, which take longest, leave the processor to those beside them.
         test: {
           name: 'timed',
           include: TIMED,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
+          // Tests that wait for seconds wait side by side.
+          maxConcurrency: 15,
           sequence: { groupOrder: 1 },
         },
       },
