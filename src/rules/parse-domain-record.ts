@@ -43,8 +43,9 @@ const host = v.pipe(
 )
 const domain = v.union([v.literal(ANY_DOMAIN), host], 'expected a host name in lower case, without a port')
 const headerName = v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'expected a header name'))
-const pathPrefix = v.pipe(v.string(), v.startsWith('/', 'expected a path that begins with /'), v.maxLength(1024))
-const patternKey = v.pipe(v.string(), v.includes('?', 'expected <path template>?<names>'), v.maxLength(4096))
+const path = v.pipe(v.string(), v.startsWith('/', 'expected a path that begins with /'))
+const pathPrefix = v.pipe(path, v.maxLength(1024))
+const patternKey = v.pipe(v.string(), v.regex(/\?/, 'expected <path template>?<names>'), v.maxLength(4096))
 
 /** An array has keys too, and a record of the library takes it for one. */
 const noList = v.pipe(
@@ -76,8 +77,8 @@ const pattern = v.object({
 
 const pathRule = v.object({
   id: name,
-  source: v.pipe(v.string(), v.startsWith('/')),
-  destination: v.pipe(v.string(), v.startsWith('/')),
+  source: path,
+  destination: path,
   hosts: v.optional(v.array(host)),
   keyHost: v.optional(host),
 })
@@ -85,7 +86,10 @@ const pathRule = v.object({
 const recordSchema = v.object({
   v: v.literal(1),
   domain,
-  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  revision: v.custom<number>(
+    (given) => Number.isSafeInteger(given) && Number(given) > 0,
+    'expected a whole number from 1',
+  ),
   builtAt: v.pipe(
     v.string(),
     v.check((text) => !Number.isNaN(Date.parse(text)), 'expected an ISO 8601 date'),
