@@ -43,8 +43,8 @@ const host = v.pipe(
 )
 const domain = v.union([v.literal(ANY_DOMAIN), host], 'expected a host name in lower case, without a port')
 const headerName = v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'expected a header name'))
-const path = v.pipe(v.string(), v.startsWith('/', 'expected a path that begins with /'))
-const pathPrefix = v.pipe(path, v.maxLength(1024))
+const pathText = v.pipe(v.string(), v.startsWith('/', 'expected a path that begins with /'))
+const pathPrefix = v.pipe(pathText, v.maxLength(1024))
 const patternKey = v.pipe(v.string(), v.regex(/\?/, 'expected <path template>?<names>'), v.maxLength(4096))
 
 /** An array has keys too, and a record of the library takes it for one. */
@@ -77,8 +77,8 @@ const pattern = v.object({
 
 const pathRule = v.object({
   id: name,
-  source: path,
-  destination: path,
+  source: pathText,
+  destination: pathText,
   hosts: v.optional(v.array(host)),
   keyHost: v.optional(host),
 })
