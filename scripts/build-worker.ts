@@ -20,6 +20,7 @@ import {
   writeInOneStep,
   type WorkerBundle,
 } from './bundle-record.ts'
+import { dataFirstPlugin } from './data-first-plugin.ts'
 import { publicSuffixPlugin } from './public-suffix-plugin.ts'
 import { ruleDataPlugin } from './rule-data-plugin.ts'
 
@@ -42,10 +43,11 @@ export function buildWorker(entry = 'src/worker.ts'): WorkerBundle {
 }
 
 async function bundle(entry: string): Promise<{ readonly code: Uint8Array; readonly inputs: readonly string[] }> {
+  const path = resolve(REPOSITORY, entry)
   const result = await build({
     absWorkingDir: REPOSITORY,
-    entryPoints: [resolve(REPOSITORY, entry)],
-    plugins: [ruleDataPlugin(), publicSuffixPlugin()],
+    entryPoints: [path],
+    plugins: [ruleDataPlugin(), publicSuffixPlugin(), dataFirstPlugin(path)],
     bundle: true,
     write: false,
     metafile: true,
