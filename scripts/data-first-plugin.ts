@@ -16,7 +16,7 @@ const DATA = [
   'src/rules/pass-through.ts',
   'src/rules/redirectors.ts',
   'src/rules/sessions.ts',
-  'node_modules/tldts/dist/es6/src/suffix-trie.js',
+  'node_modules/tldts/dist/es6/index.js',
 ]
 
 const NAME = 'data-first:'

@@ -1,11 +1,11 @@
-/** Bundled with the edge Worker in place of the lookup of tldts; the form of the text is told in `public-suffix-text.ts`. */
+/** Bundled with the edge Worker in place of tldts; the form of the text is told in `public-suffix-text.ts`. */
 import type { SuffixText } from './public-suffix-text.ts'
 
 /**
- * The lookup that tldts is built around: fills in `found`, and says whether an exception decided. Both sections of the list are
- * asked, whatever the options say; `isIcann` and `isPrivate` stay `null`.
+ * The registrable domain of a host as a parsed URL has it, with or without the dots of the root behind it; both sections of
+ * the list are asked. `null` for an address, a public suffix, and a host without a label.
  */
-export type SuffixLookup = (host: string, options: unknown, found: { publicSuffix: string | null }) => boolean
+export type DomainLookup = (host: string) => string | null
 
 interface SuffixNode {
   /** A rule ends here. */
@@ -17,17 +17,31 @@ const SHARES_NOTHING = 65
 const PIECE = /[A-J]([^A-J()[\n]*)|[()[]/y
 const NO_LABEL = /[A-J()[\n]/
 
+const ADDRESS = /^\[|^\d+(?:\.\d+){3}$/
+
 /** Makes the lookup. Nothing is read before it is asked for, then one top-level label at a time, which is kept. */
-export function createSuffixLookup({ rules, exceptions }: SuffixText): SuffixLookup {
+export function createDomainLookup({ rules, exceptions }: SuffixText): DomainLookup {
   const findRule = treeOf(rules)
   const findException = treeOf(exceptions)
-  return (host, _options, found) => {
+  /** Where the public suffix begins; without a rule it is the last label, and an exception gives its own first label away. */
+  const startOfSuffix = (host: string): number => {
     const exception = startOfDeepest(findException, host)
-    // Without a rule the last label is a suffix; an exception gives its own first label away.
-    const start = exception ?? startOfDeepest(findRule, host) ?? host.lastIndexOf('.') + 1
-    found.publicSuffix = host.slice(exception === undefined ? start : host.indexOf('.', start) + 1)
-    return exception !== undefined
+    if (exception !== undefined) return host.indexOf('.', exception) + 1
+    return startOfDeepest(findRule, host) ?? host.lastIndexOf('.') + 1
   }
+  return (hostAsWritten) => {
+    const host = withoutRoot(hostAsWritten)
+    if (ADDRESS.test(host)) return null
+    const start = startOfSuffix(host)
+    const isSuffix = start === host.search(/[^.]|$/)
+    return isSuffix ? null : host.slice(host.lastIndexOf('.', start - 2) + 1)
+  }
+}
+
+function withoutRoot(host: string): string {
+  let end = host.length
+  while (end > 1 && host[end - 1] === '.') end--
+  return host.slice(0, end)
 }
 
 type FindTopLevel = (label: string) => SuffixNode | undefined
