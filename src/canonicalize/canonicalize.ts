@@ -27,7 +27,7 @@ import type { Applied, Canonical, Profile } from './types.ts'
 export interface CanonicalizerOptions {
   /** The learned and operated record of one domain, or a look-up by host name. It is applied to its own hosts only. */
   readonly record?: DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined
-  /** Rules added to or vetoed from the built-in ones. */
+  /** Rules added to or vetoed from the built-in ones. Compiled on first use, once for all canonicalizers: not to be changed then. */
   readonly rules?: RuleSet | undefined
 }
 

@@ -8,6 +8,12 @@ describe('ruleIndex()', () => {
     expect(ruleIndex()).toBe(ruleIndex())
   })
 
+  it('compiles an overlay once, however many hosts it lies over', () => {
+    const overlay = { tracking: [FACT] }
+    expect(ruleIndex(overlay)).toBe(ruleIndex(overlay))
+    expect(ruleIndex({ tracking: [FACT] })).not.toBe(ruleIndex(overlay))
+  })
+
   it('leaves the shared index alone when an overlay is compiled', () => {
     expect(ruleIndex({ tracking: [FACT] }).names.exact.has('promo')).toBe(true)
     expect(ruleIndex().names.exact.has('promo')).toBe(false)
