@@ -14,7 +14,7 @@ export interface ExplainOptions {
 
 /** `canon explain`: every step of one URL, what it did and why. Always ends with 0: what is no URL is explained too. */
 export function runExplain(url: string, options: ExplainOptions, io: Io): number {
-  const explanation = explain(url, options.profile, recordLookup(options.record, io))
+  const explanation = explain(url, options.profile, { record: recordLookup(options.record, io) })
   const text =
     options.json === true ? JSON.stringify(explanation) : explanationText(explanation, styleFor(io.stdout, io.env))
   io.stdout.write(`${text}\n`)

@@ -2,7 +2,7 @@
 
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import { ruleIndex } from '../../rules/rule-index.ts'
-import { createCanonicalizer } from '../canonicalize.ts'
+import { createCanonicalizer, type CanonicalizerOptions } from '../canonicalize.ts'
 import { hostContexts } from '../host-contexts.ts'
 import { parse } from '../steps/parse.ts'
 import type { Applied, Canonical, Profile } from '../types.ts'
@@ -40,12 +40,12 @@ export interface SourcedChange extends Applied {
   readonly source?: string
 }
 
-/** Explains one URL under the record of its host, or under one record that speaks for its own hosts. */
-export function explain(input: string, profile: Profile, record: DomainRecord | RecordLookup | undefined): Explanation {
-  const canonicalizer = createCanonicalizer({ record })
+/** Explains one URL under the rules that a canonicalizer of these options goes by. */
+export function explain(input: string, profile: Profile, options: CanonicalizerOptions = {}): Explanation {
+  const canonicalizer = createCanonicalizer(options)
   const result = canonicalizer.canonicalize(input, { profile })
   const { ok, url, key, item, applied } = result
-  const contexts = hostContexts(ruleIndex(), record)
+  const contexts = hostContexts(ruleIndex(options.rules), options.record)
   const draft = parse(url)
   const context = draft && contexts.of(draft.host)
   const withSource = (change: Applied): SourcedChange => {

@@ -1,7 +1,8 @@
 /** The answers to a question: every URL explained, and which of them are one page. */
 
+import type { CanonicalizerOptions } from '../../canonicalize/canonicalize.ts'
 import { recordConcerns } from '../../canonicalize/compiled-record.ts'
-import { explain, type Explanation, type RecordLookup } from '../../canonicalize/explain/explanation.ts'
+import { explain, type Explanation } from '../../canonicalize/explain/explanation.ts'
 import { parse } from '../../canonicalize/steps/parse.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import type { Question } from './question.ts'
@@ -15,26 +16,26 @@ export interface ExplainedUrl {
   readonly page: number
   /** The record that spoke for the host that the URL leads to. */
   readonly record?: DomainRecord
+  /** Rules of an overlay were laid over the built-in ones. */
+  readonly overlaid: boolean
 }
 
 /** Explains all URLs of a question. */
-export function explainUrls(
-  { urls, profile }: Question,
-  records: DomainRecord | RecordLookup | undefined,
-): readonly ExplainedUrl[] {
+export function explainUrls({ urls, profile }: Question, options: CanonicalizerOptions): readonly ExplainedUrl[] {
   const pages = new Map<string, number>()
   return urls.map((url, index) => {
-    const explanation = explain(url, profile, records)
+    const explanation = explain(url, profile, options)
     const page = pages.get(explanation.key) ?? pages.size + 1
     pages.set(explanation.key, page)
-    const record = recordFor(explanation, records)
-    return { explanation, number: index + 1, page, ...(record !== undefined && { record }) }
+    const record = recordFor(explanation, options)
+    const overlaid = options.rules !== undefined
+    return { explanation, number: index + 1, page, overlaid, ...(record !== undefined && { record }) }
   })
 }
 
-function recordFor({ url }: Explanation, records: DomainRecord | RecordLookup | undefined): DomainRecord | undefined {
+function recordFor({ url }: Explanation, { record }: CanonicalizerOptions): DomainRecord | undefined {
   const host = parse(url)?.host
-  if (host === undefined || records === undefined) return undefined
-  if (typeof records === 'function') return records(host)
-  return recordConcerns(records, host) ? records : undefined
+  if (host === undefined || record === undefined) return undefined
+  if (typeof record === 'function') return record(host)
+  return recordConcerns(record, host) ? record : undefined
 }

@@ -1,5 +1,4 @@
 import type { ExplainedStep, Explanation, SourcedChange } from '../../canonicalize/explain/explanation.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
 import { Badge } from '../parts/badge.tsx'
 import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -13,12 +12,12 @@ import type { SnippetSource } from './snippets.ts'
 interface ExplanationViewProps {
   readonly explained: ExplainedUrl
   /** What the snippets are made of; absent for URLs that are too long to be repeated. */
-  readonly snippets: Omit<SnippetSource, 'record'> | undefined
+  readonly snippets: Omit<SnippetSource, 'record' | 'overlaid'> | undefined
 }
 
 /** One URL: what becomes of it, each step in order, and why the rest stayed. */
 export function ExplanationView({ explained, snippets }: ExplanationViewProps) {
-  const { explanation, number, record } = explained
+  const { explanation, number, record, overlaid } = explained
   const { passThrough, reopened, kept } = explanation
   return (
     <section aria-labelledby={`url-${number}`} class="explanation">
@@ -27,7 +26,7 @@ export function ExplanationView({ explained, snippets }: ExplanationViewProps) {
         <UrlText text={explanation.input} inline />
       </h2>
       {passThrough === undefined ? '' : <PassThrough change={passThrough} />}
-      <Outcome explanation={explanation} record={record} />
+      <Outcome explained={explained} />
       <h3>Steps</h3>
       <Steps explanation={explanation} />
       {reopened === undefined ? (
@@ -42,7 +41,7 @@ export function ExplanationView({ explained, snippets }: ExplanationViewProps) {
       {snippets === undefined ? (
         ''
       ) : (
-        <Snippets explanation={explanation} number={number} source={{ ...snippets, record }} />
+        <Snippets explanation={explanation} number={number} source={{ ...snippets, record, overlaid }} />
       )}
     </section>
   )
@@ -59,13 +58,8 @@ function PassThrough({ change }: { readonly change: SourcedChange }) {
   )
 }
 
-function Outcome({
-  explanation,
-  record,
-}: {
-  readonly explanation: Explanation
-  readonly record: DomainRecord | undefined
-}) {
+function Outcome({ explained }: { readonly explained: ExplainedUrl }) {
+  const { explanation, record, overlaid } = explained
   const { ok, url, key, item, identity, profile } = explanation
   return (
     <dl class="facts sheet">
@@ -91,7 +85,8 @@ function Outcome({
       )}
       <dt>Rules</dt>
       <dd>
-        built-in{record === undefined ? '' : `, and ${record.domain}, revision ${record.revision} (${record.mode})`}
+        built-in{overlaid ? ', the overlay of all hosts' : ''}
+        {record === undefined ? '' : `, and ${record.domain}, revision ${record.revision} (${record.mode})`}
       </dd>
     </dl>
   )

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { mayUse, ownDomains } from '../caller-domains.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
-import { chosenRecords } from './chosen-records.ts'
+import { chosenRules } from './chosen-rules.ts'
 import { explainUrls, type ExplainedUrl } from './explained-urls.ts'
 import { ExplanationView } from './explanation-view.tsx'
 import { PagesView } from './pages-view.tsx'
@@ -33,11 +33,12 @@ export function addPlaygroundPages(app: Hono<ConsoleEnv>, deps: Deps): void {
 async function answer(c: Context<ConsoleEnv>, deps: Deps, question: Question) {
   const { caller, csrf } = c.var
   const domains = await domainsOf(c, deps)
-  const records = await chosenRecords(question, {
+  const rules = await chosenRules(question, {
     current: (host) => deps.pointer.current(host),
+    overlay: () => deps.pointer.overlay(),
     mayUse: (domain) => mayUse(caller, domain),
   })
-  const explained = explainUrls(question, records)
+  const explained = explainUrls(question, rules)
   const { origin } = new URL(c.req.url)
   const view = (
     <PlaygroundView question={question} domains={domains} csrf={csrf} explained={explained} origin={origin} />

@@ -17,6 +17,13 @@ export function Snippets({ explanation, number, source }: SnippetsProps) {
       ) : (
         ''
       )}
+      {source.overlaid ? (
+        <p class="hint">
+          The overlay of all hosts is no part of a fixture case: where a rule of it spoke, the case holds nowhere else.
+        </p>
+      ) : (
+        ''
+      )}
       <Snippet id={`curl-${number}`} title="Ask the API" text={curlCommand(explanation, source)} />
       <Snippet id={`case-${number}`} title="Fixture case" text={fixtureCase(explanation, source)} />
     </details>

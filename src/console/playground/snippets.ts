@@ -13,6 +13,8 @@ export interface SnippetSource {
   readonly choice: RecordChoice['kind']
   /** The record that spoke for the URL. */
   readonly record: DomainRecord | undefined
+  /** The overlay spoke as well; a fixture case cannot carry it. */
+  readonly overlaid: boolean
 }
 
 /** Larger records do not stand in snippets. */

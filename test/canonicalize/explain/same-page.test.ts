@@ -5,7 +5,7 @@ import { comparePages } from '../../../src/canonicalize/explain/same-page.ts'
 import { anyUrl } from '../arbitrary-urls.ts'
 
 function compare(left: string, right: string, profile: 'identity' | 'request' = 'identity') {
-  return comparePages(explain(left, profile, undefined), explain(right, profile, undefined))
+  return comparePages(explain(left, profile), explain(right, profile))
 }
 
 describe('comparePages()', () => {
@@ -63,7 +63,7 @@ describe('comparePages()', () => {
   it('has a difference to show for any two URLs of different keys', () => {
     fc.assert(
       fc.property(anyUrl, anyUrl, fc.constantFrom('identity', 'request'), (one, other, profile) => {
-        const [left, right] = [explain(one, profile, undefined), explain(other, profile, undefined)]
+        const [left, right] = [explain(one, profile), explain(other, profile)]
         const { same, differences } = comparePages(left, right)
         expect(same).toBe(left.key === right.key)
         expect(differences.length > 0).toBe(!same)

@@ -6,7 +6,7 @@ import { anyUrl, SHOP_RECORD } from '../arbitrary-urls.ts'
 const shop = (host: string) => (host === SHOP_RECORD.domain ? SHOP_RECORD : undefined)
 
 function rows(url: string, profile: 'identity' | 'request' = 'identity'): [string, string | undefined][] {
-  return explain(url, profile, shop).steps.map(({ step, after }) => [step, after])
+  return explain(url, profile, { record: shop }).steps.map(({ step, after }) => [step, after])
 }
 
 describe('urlsAfterSteps()', () => {
@@ -41,7 +41,7 @@ describe('urlsAfterSteps()', () => {
   it.each(['identity', 'request'] as const)('leads to the canonical URL and, hashed, to the key (%s)', (profile) => {
     fc.assert(
       fc.property(anyUrl, (url) => {
-        const { steps, ok, url: canonical, item, passThrough, reopened } = explain(url, profile, shop)
+        const { steps, ok, url: canonical, item, passThrough, reopened } = explain(url, profile, { record: shop })
         if (!ok || item !== undefined || passThrough !== undefined) return
         const after = new Map(steps.map((step) => [step.step, step]))
         const nested = after.get('nested-url')
@@ -56,7 +56,7 @@ describe('urlsAfterSteps()', () => {
   it('finds a changed URL only where the step says that it did something', () => {
     fc.assert(
       fc.property(anyUrl, (url) => {
-        const { steps, reopened } = explain(url, 'identity', shop)
+        const { steps, reopened } = explain(url, 'identity', { record: shop })
         if (reopened !== undefined) return
         let before = url
         for (const { after, status } of steps) {
@@ -72,7 +72,7 @@ describe('urlsAfterSteps()', () => {
   it('says so where what is left opens once more', () => {
     const wrapped =
       'https://www.google.com/url;jsessionid=0123456789ABCDEF0123456789ABCDEF?q=https%3A%2F%2Fexample.com%2Fa'
-    const { url, reopened } = explain(wrapped, 'identity', undefined)
+    const { url, reopened } = explain(wrapped, 'identity')
     expect([url, reopened]).toEqual([
       'https://example.com/a',
       'https://www.google.com/url?q=https%3A%2F%2Fexample.com%2Fa',

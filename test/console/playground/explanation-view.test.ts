@@ -6,7 +6,7 @@ import { readQuestion } from '../../../src/console/playground/question.ts'
 import { textOf } from '../support/console-world.ts'
 
 function view(url: string, profile = 'identity'): string {
-  const [explained] = explainUrls(readQuestion({ url, profile }), undefined)
+  const [explained] = explainUrls(readQuestion({ url, profile }), {})
   return markup(
     ExplanationView({ explained: explained!, snippets: { origin: 'https://control.example', choice: 'published' } }),
   )

@@ -7,7 +7,7 @@ import { textOf } from '../support/console-world.ts'
 
 function text(...urls: readonly string[]): string {
   const question = readQuestion({ url: urls.join('\n') })
-  return textOf(markup(PagesView({ explained: explainUrls(question, undefined), question })))
+  return textOf(markup(PagesView({ explained: explainUrls(question, {}), question })))
 }
 
 describe('PagesView', () => {

@@ -43,6 +43,18 @@ describe('the playground', () => {
     )
   })
 
+  it('goes by the overlay of the edge, and says that a fixture case cannot', async () => {
+    const world = consoleWorld(addPlaygroundPages)
+    const asked = ask('https://shop.example/?gclid=1')
+    expect((await world.get(asked)).text).not.toContain('overlay')
+    world.overlay = { veto: [{ name: 'gclid' }] }
+    const { text } = await world.get(asked)
+    expect(text).toContain('Canonical URL https://shop.example/?gclid=1')
+    expect(text).toContain('built-in, the overlay of all hosts')
+    expect(text).toContain('no part of a fixture case')
+    expect((await world.get(`${asked}&record=built-in`)).text).not.toContain('overlay')
+  })
+
   it('shows no record of somebody else', async () => {
     const world = consoleWorld(addPlaygroundPages)
     putInForce(world.memory, recordOf('shop.example', 4, { strip: ['ref'] }))

@@ -4,10 +4,10 @@ import { markup } from '../support/markup.ts'
 import { explain } from '../../../src/canonicalize/explain/explanation.ts'
 import { Snippets } from '../../../src/console/playground/snippets-view.tsx'
 
-const SOURCE = { origin: 'https://control.example', choice: 'published', record: undefined } as const
+const SOURCE = { origin: 'https://control.example', choice: 'published', record: undefined, overlaid: false } as const
 
 it('says which record is too large to stand in a snippet', () => {
-  const explanation = explain('https://shop.example/', 'identity', undefined)
+  const explanation = explain('https://shop.example/', 'identity')
   const record = recordOf('shop.example', 7, { strip: Array.from({ length: 500 }, (_, n) => `name_${n}`) })
   const shown = (source: Parameters<typeof Snippets>[0]['source']) =>
     markup(Snippets({ explanation, number: 1, source }))
@@ -16,7 +16,7 @@ it('says which record is too large to stand in a snippet', () => {
 })
 
 it('shows the texts, and buttons that a script brings to life', () => {
-  const explanation = explain('https://example.com/</pre>', 'identity', undefined)
+  const explanation = explain('https://example.com/</pre>', 'identity')
   const html = markup(Snippets({ explanation, number: 2, source: SOURCE }))
   expect(html).toContain('data-copy="#curl-2"')
   expect(html).toContain('<pre id="curl-2"')

@@ -10,12 +10,12 @@ import { schemaViolations } from '../../fixtures/json-schema.ts'
 
 const HOSTILE = `https://example.com/'; touch "$(id)" \`id\` \\ ü \u202E?a=b&c=<x>`
 
-const SOURCE = { origin: 'https://control.example', choice: 'published', record: undefined } as const
+const SOURCE = { origin: 'https://control.example', choice: 'published', record: undefined, overlaid: false } as const
 const RECORD = recordOf('shop.example', 2, { strip: ['ref'] })
 
 describe('curlCommand()', () => {
   it('asks under the records that were chosen', () => {
-    const explanation = explain('https://shop.example/?ref=1', 'identity', RECORD)
+    const explanation = explain('https://shop.example/?ref=1', 'identity', { record: RECORD })
     const command = (choice: 'published' | 'built-in' | 'given', record?: typeof RECORD) =>
       curlCommand(explanation, { ...SOURCE, choice, record })
     expect(command('published', RECORD)).not.toMatch(/records=given|"record"/)
@@ -24,7 +24,7 @@ describe('curlCommand()', () => {
   })
 
   it('says the same to a shell, whatever the URL holds', () => {
-    const command = curlCommand(explain(HOSTILE, 'request', undefined), SOURCE)
+    const command = curlCommand(explain(HOSTILE, 'request'), SOURCE)
     expect(command).toMatch(/^[ -~\n]*$/)
     const script = command.replace(
       /^curl/,
@@ -41,7 +41,10 @@ describe('curlCommand()', () => {
 
 describe('fixtureCase()', () => {
   it('holds the record that it depends on', () => {
-    const text = fixtureCase(explain('https://shop.example/?ref=1', 'identity', RECORD), { ...SOURCE, record: RECORD })
+    const text = fixtureCase(explain('https://shop.example/?ref=1', 'identity', { record: RECORD }), {
+      ...SOURCE,
+      record: RECORD,
+    })
     const found = JSON.parse(text) as { record: DomainRecord; input: string; expected: { url: string } }
     expect(found.record).toEqual(RECORD)
     expect(canonicalize(found.input, { record: found.record }).url).toBe(found.expected.url)
@@ -50,7 +53,7 @@ describe('fixtureCase()', () => {
   it.each(['https://youtu.be/dQw4w9WgXcQ?si=x', 'https://example.com/?utm_source=a&b=1', 'no url', HOSTILE])(
     'is a case as the schema of the fixtures wants it (%j)',
     (url) => {
-      const text = fixtureCase(explain(url, 'identity', undefined), SOURCE)
+      const text = fixtureCase(explain(url, 'identity'), SOURCE)
       expect(text).toMatch(/^[ -~]*$/)
       const schema = JSON.parse(readFileSync('fixtures/canonical.schema.json', 'utf8')) as never
       expect(schemaViolations(schema, { version: 1, cases: [JSON.parse(text)] })).toEqual([])

@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv, RecentUrl } from '../../../src/console/console-deps.ts'
 import { Refusal } from '../../../src/console/refusal.ts'
+import type { RuleSet } from '../../../src/rules/types.ts'
 import { parseSeenPair } from '../../../src/store/page-evidence.ts'
 import type { TrafficHour } from '../../../src/store/traffic-stats.ts'
 import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from '../../api/support/memory-control.ts'
@@ -22,6 +23,7 @@ export interface ConsoleWorld {
   readonly deps: ConsoleDeps
   hours: TrafficHour[]
   recent: RecentUrl[]
+  overlay: RuleSet | undefined
   caller: ConsoleCaller
   get(path: string): Promise<Shown>
   post(path: string, fields: Readonly<Record<string, string>>): Promise<Shown>
@@ -48,6 +50,7 @@ export function consoleWorld(addPages: (app: Hono<ConsoleEnv>, deps: ConsoleDeps
     deps,
     hours: [],
     recent: [],
+    overlay: undefined,
     caller: { name: 'ann', domains: 'all' },
     get: async (path) => read(await app.request(path)),
     post: async (path, fields) => read(await app.request(path, { method: 'POST', body: new URLSearchParams(fields) })),
@@ -68,7 +71,7 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
         ),
     },
     archive: { get: async (domain, revision) => memory.archived.get(`${domain}/${revision}`) },
-    pointer: { current: async (host) => memory.pointed.get(host), overlay: async () => undefined },
+    pointer: { current: async (host) => memory.pointed.get(host), overlay: async () => world().overlay },
     files: {
       read: async (runId, file) => memory.files.get(`runs/${runId}/${file}.json`),
       readKey: async (key) => memory.files.get(key),

@@ -1,9 +1,9 @@
-/** The records that a question names, fetched before the pure library can use them. */
+/** The rules that a question names beside the built-in ones, fetched before the pure library can use them. */
 
-import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
-import type { RecordLookup } from '../../canonicalize/explain/explanation.ts'
+import { createCanonicalizer, type CanonicalizerOptions } from '../../canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import { parseDomainRecord } from '../../rules/parse-domain-record.ts'
+import type { RuleSet } from '../../rules/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Question } from './question.ts'
 
@@ -11,6 +11,8 @@ import type { Question } from './question.ts'
 export interface RecordSource {
   /** The record in force on a host. */
   readonly current: (host: string) => Promise<DomainRecord | undefined>
+  /** What the edge lays over the built-in rules of every host. */
+  readonly overlay: () => Promise<RuleSet | undefined>
   /** Records that are not the caller's are not applied. */
   readonly mayUse: (domain: string) => boolean
 }
@@ -18,21 +20,22 @@ export interface RecordSource {
 /** Hosts whose records are fetched for one question. */
 const MAX_HOSTS = 200
 
-/** What explains the URLs: nothing but the built-in rules, one record, or a look-up by host. @throws Refusal when there is no such record */
-export async function chosenRecords(
-  question: Question,
-  source: RecordSource,
-): Promise<DomainRecord | RecordLookup | undefined> {
+/**
+ * What explains the URLs: nothing but the built-in rules, one record, or all that is in force on the edge.
+ *
+ * @throws Refusal when there is no such record
+ */
+export async function chosenRules(question: Question, source: RecordSource): Promise<CanonicalizerOptions> {
   const { record } = question
   switch (record.kind) {
     case 'built-in':
-      return undefined
+      return {}
     case 'given':
-      return givenRecord(record.json)
+      return { record: givenRecord(record.json) }
     case 'domain':
-      return oneRecord(record.domain, source)
+      return { record: await oneRecord(record.domain, source) }
     case 'published':
-      return publishedRecords(question, source)
+      return rulesInForce(question, source)
   }
 }
 
@@ -58,18 +61,20 @@ function parseJson(text: string): unknown {
 }
 
 /** The library says which hosts it looks up, those that redirectors lead to included; it is asked again until none is missing. */
-async function publishedRecords({ urls, profile }: Question, { current, mayUse }: RecordSource): Promise<RecordLookup> {
+async function rulesInForce({ urls, profile }: Question, source: RecordSource): Promise<CanonicalizerOptions> {
+  const rules = await source.overlay()
   const known = new Map<string, DomainRecord | undefined>()
   for (;;) {
     const missing = new Set<string>()
     const canonicalizer = createCanonicalizer({
+      rules,
       record(host) {
         if (!known.has(host)) missing.add(host)
         return known.get(host)
       },
     })
     for (const url of urls) canonicalizer.canonicalize(url, { profile })
-    if (missing.size === 0) return (host) => known.get(host)
+    if (missing.size === 0) return { rules, record: (host) => known.get(host) }
     if (known.size + missing.size > MAX_HOSTS)
       throw new Refusal(
         413,
@@ -77,10 +82,10 @@ async function publishedRecords({ urls, profile }: Question, { current, mayUse }
         `The URLs need the records of more than ${MAX_HOSTS} hosts; ask for fewer at once.`,
       )
     const hosts = [...missing]
-    const records = await Promise.all(hosts.map((host) => current(host)))
+    const records = await Promise.all(hosts.map((host) => source.current(host)))
     for (const [index, host] of hosts.entries()) {
       const record = records[index]
-      known.set(host, record !== undefined && mayUse(record.domain) ? record : undefined)
+      known.set(host, record !== undefined && source.mayUse(record.domain) ? record : undefined)
     }
   }
 }
