@@ -14,6 +14,9 @@ export interface FieldMap extends Fields {
   readonly entries: ReadonlyMap<string, string>
 }
 
+// Most responses have none.
+const NO_NAMES: readonly string[] = []
+
 const NEVER_STORED: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'proxy-authentication-info'])
 
 // They describe the bytes that are stored, not the bytes that a 304 or a HEAD answer stands for.
@@ -69,12 +72,11 @@ export function readFields(headers: Headers): FieldMap {
 
 /** The names among these fields that end here: hop-by-hop fields and those that `Connection` names (RFC 9110 §7.6.1). */
 export function hopByHopNames(fields: FieldMap): readonly string[] {
-  const nominated =
-    fields
-      .get('connection')
-      ?.split(',')
-      .map((name) => name.trim().toLowerCase()) ?? []
-  return [...fields.entries.keys()].filter((name) => NEVER_STORED.has(name) || nominated.includes(name))
+  const nominated = fields.get('connection')?.toLowerCase().split(',').map((name) => name.trim())
+  let names = NO_NAMES
+  for (const name of fields.entries.keys())
+    if (NEVER_STORED.has(name) || nominated?.includes(name) === true) names = [...names, name]
+  return names
 }
 
 /** A copy without the fields of {@link hopByHopNames}. */

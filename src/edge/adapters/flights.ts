@@ -43,7 +43,7 @@ export interface Flights {
 
 interface Flight {
   readonly startedMs: number
-  readonly waiting: Set<(landing: Landing) => void>
+  readonly waiting: ((landing: Landing) => void)[]
 }
 
 async function waitFor(flight: Flight, timeoutMs: number): Promise<Landing> {
@@ -53,7 +53,7 @@ async function waitFor(flight: Flight, timeoutMs: number): Promise<Landing> {
       resolve('late')
     }, timeoutMs)
   })
-  const landed = new Promise<Landing>((resolve) => flight.waiting.add(resolve))
+  const landed = new Promise<Landing>((resolve) => flight.waiting.push(resolve))
   const landing = await Promise.race([landed, tired])
   // Here, not in the resolver: that one runs in the leader's request, which may not touch this timer.
   if (timer !== undefined) clearTimeout(timer)
@@ -103,7 +103,7 @@ export function createFlights(): Flights {
     isAirborne: (key, timeoutMs, nowMs) => young(flights.get(key), timeoutMs, nowMs) !== undefined,
     lead(key, timeoutMs, nowMs) {
       forgetLost(flights, timeoutMs, nowMs)
-      const flight: Flight = { startedMs: nowMs, waiting: new Set() }
+      const flight: Flight = { startedMs: nowMs, waiting: [] }
       flights.set(key, flight)
       return (entry) => {
         const next = flights.get(key)

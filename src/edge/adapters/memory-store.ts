@@ -54,6 +54,14 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, index) => name === b[index])
 }
 
+/** What is stored of a URL from now on, oldest first; undefined where it is newer than this entry. */
+function variantsWith(known: Resource | undefined, entry: CacheEntry): readonly CacheEntry[] | undefined {
+  if (known === undefined || !sameNames(known.vary, entry.vary)) return [entry]
+  const same = known.variants.find(({ variant }) => variant === entry.variant)
+  if (same !== undefined && wasAskedLater(same.exchange, entry.exchange)) return undefined
+  return [...known.variants.filter((other) => other !== same), entry].slice(-MAX_VARIANTS)
+}
+
 /**
  * A store in the memory of the isolate: least recently used URLs leave first once bodies, headers and keys together exceed
  * `maxBytes`. An entry that alone exceeds it is not kept. A hit costs one lookup and moves four references: putting a URL
@@ -84,13 +92,11 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
   }
 
   function put(url: string, entry: CacheEntry): void {
-    const known = resources.get(url)
-    const others = known !== undefined && sameNames(known.vary, entry.vary) ? known.variants : []
-    const same = others.find(({ variant }) => variant === entry.variant)
-    if (same !== undefined && wasAskedLater(same.exchange, entry.exchange)) return
+    const variants = variantsWith(resources.get(url), entry)
+    if (variants === undefined) return
     remove(url)
-    const variants = [...others.filter((other) => other !== same), entry].slice(-MAX_VARIANTS)
-    const bytes = variants.reduce((sum, variant) => sum + sizeOf(variant), url.length * 2)
+    let bytes = url.length * 2
+    for (const variant of variants) bytes += sizeOf(variant)
     if (bytes > maxBytes) return
     const place = new Place(url)
     place.enterBefore(ring)

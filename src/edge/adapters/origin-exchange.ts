@@ -184,7 +184,7 @@ async function storeAndAnswer(
     answer.response,
     answer.received.headers,
     tapped.forClient,
-    job.context.nowMs(),
+    answer.exchange.responseTimeMs,
   )
   return { served: { response, outcome: { kind: 'forward', fwd, stored: true } }, stored }
 }

@@ -23,6 +23,8 @@ function byteReader(stream: ReadableStream<Uint8Array>): ReadableStreamBYOBReade
   }
 }
 
+const NOTHING_YET: Bytes = new Uint8Array(0)
+
 // Memory for the next body: a piece of 64 KiB for every page would be cleared, and soon collected, for each of them.
 let spare: ArrayBuffer | undefined
 
@@ -73,12 +75,12 @@ export async function readInTime(
     let held = new ArrayBuffer(length)
     for (let size = 0; size < length;) {
       // The memory is the reader's until it has read; a client that must not wait for that gets a copy.
-      const before = new Uint8Array(held.slice(0, size))
+      const before = size === 0 ? NOTHING_YET : new Uint8Array(held.slice(0, size))
       const reading: Reading = reader.read(new Uint8Array(held, size))
       const read = await Promise.race([reading, late])
       // With its length, so that a client can tell when it broke off.
       if (read === undefined) return resumed(before, reading, reader).pipeThrough(new FixedLengthStream(length))
-      if (read.done) return before.buffer
+      if (read.done) return before.slice().buffer
       size += read.value.byteLength
       held = read.value.buffer
     }

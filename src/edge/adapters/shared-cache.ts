@@ -27,13 +27,15 @@ const LEADERS = 6
 
 /** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on. */
 function flightKey(request: RequestHead, vary: readonly string[] | undefined): string {
-  return `${request.url}\n${vary === undefined ? '' : variantKey(vary, request.headers)}`
+  const variant = vary === undefined ? '' : variantKey(vary, request.headers)
+  // The URL itself, where it says all: its hash has been worked out by now.
+  return variant === '' ? request.url : `${request.url}\n${variant}`
 }
 
 function ignore(): void {}
 
-function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string): Promise<Served> {
-  const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
+function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: number): Promise<Served> {
+  const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, nowMs)
   const served = bring(job, found, fwd, land)
   // Keeps the work alive when this client disconnects: others may be waiting for it.
   job.context.waitUntil(served.then(ignore, ignore))
@@ -64,13 +66,14 @@ function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Serve
 
 function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEADERS): Promise<Served> {
   const { cache, context, request, wishes } = job
-  if (wishes.noStore || wishes.noCache || cache.flights.isAlone(request.url, context.nowMs())) {
+  const nowMs = context.nowMs()
+  if (wishes.noStore || wishes.noCache || cache.flights.isAlone(request.url, nowMs)) {
     return fetchAlone(job, found, fwd)
   }
   const key = flightKey(request, found.vary)
   const patienceMs = canStandIn(job, found, fwd) ? STALE_PATIENCE_MS : undefined
-  const joined = cache.flights.join(key, cache.waitTimeoutMs, context.nowMs(), patienceMs)
-  return joined === undefined ? lead(job, found, fwd, key) : follow(joined, job, found, fwd, leaders - 1)
+  const joined = cache.flights.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
+  return joined === undefined ? lead(job, found, fwd, key, nowMs) : follow(joined, job, found, fwd, leaders - 1)
 }
 
 /** Uses what another request brings, where it fits this one. */
