@@ -23,7 +23,8 @@ const LARGEST_DELTA_SECONDS = 2_147_483_648
 
 const NAME = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"/y
-const TO_COMMA = /[^,"]*/y
+// Without the blanks at its end; a text that is looked through for them from each of its blanks would take forever.
+const TO_COMMA = /[^,"\t ]*(?:[\t ]+[^,"\t ]+)*/y
 
 function takeAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
@@ -43,7 +44,7 @@ function readArgument(text: string, start: number): Argument {
   if (text[at] === '=') {
     const quoted = takeAt(QUOTED, text, at + 1)
     const bare = quoted ?? takeAt(TO_COMMA, text, at + 1)!
-    value = quoted === null ? bare[0].replace(/[ \t]+$/, '') : quoted[1]!.replace(/\\(.)/g, '$1')
+    value = quoted === null ? bare[0] : quoted[1]!.replace(/\\(.)/g, '$1')
     at = at + 1 + bare[0].length
   }
   while (at < text.length && text[at] !== ',') {

@@ -22,8 +22,8 @@ const NEVER_STORED: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'proxy-authent
 // They describe the bytes that are stored, not the bytes that a 304 or a HEAD answer stands for.
 const NEVER_UPDATED = new Set(['content-length', 'content-encoding', 'content-range'])
 
-// The runtime hands scripts the decoded bytes of these codings.
-const DECODED_BY_RUNTIME = /^\s*(?:gzip|br)\s*$/i
+// The runtime hands scripts the decoded bytes of these codings, written just so: it does not know `GZIP`.
+const DECODED_BY_RUNTIME = new Set(['gzip', 'br'])
 
 /** A class, because thousands of these are stored: closures over the map would take as much memory as the fields. */
 class MappedFields implements FieldMap {
@@ -72,7 +72,11 @@ export function readFields(headers: Headers): FieldMap {
 
 /** The names among these fields that end here: hop-by-hop fields and those that `Connection` names (RFC 9110 §7.6.1). */
 export function hopByHopNames(fields: FieldMap): readonly string[] {
-  const nominated = fields.get('connection')?.toLowerCase().split(',').map((name) => name.trim())
+  const nominated = fields
+    .get('connection')
+    ?.toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
   let names = NO_NAMES
   for (const name of fields.entries.keys())
     if (NEVER_STORED.has(name) || nominated?.includes(name) === true) names = [...names, name]
@@ -89,7 +93,16 @@ export function endToEndFields(fields: FieldMap): Map<string, string> {
 /** Whether the runtime decodes this response's body when a script reads it, so that the coding must not be announced again. */
 export function isDecodedByRuntime(fields: Fields): boolean {
   const coding = fields.get('content-encoding')
-  return coding !== null && DECODED_BY_RUNTIME.test(coding)
+  return coding !== null && DECODED_BY_RUNTIME.has(coding)
+}
+
+/** What the runtime puts in the place of bytes that are no UTF-8 when a script reads a field: what they were is lost. */
+export const LOST_BYTES = '\ufffd'
+
+/** Whether all of these fields can be sent again as they came. */
+export function isLegible({ entries }: FieldMap): boolean {
+  for (const value of entries.values()) if (value.includes(LOST_BYTES)) return false
+  return true
 }
 
 /**

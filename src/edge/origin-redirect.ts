@@ -1,4 +1,5 @@
 import type { Canonical } from '../canonicalize/types.ts'
+import { LOST_BYTES } from './cache-headers.ts'
 import { hostMatches } from '../url/host.ts'
 import { splitQuery } from '../url/query.ts'
 import { droppedNames } from './no-vary-search.ts'
@@ -40,7 +41,7 @@ export function judgeRedirect({
   siteHosts,
   toRequest,
 }: RedirectQuestion): RedirectVerdict {
-  if (location === null || !REDIRECTS.has(status)) return NONE
+  if (location === null || location.includes(LOST_BYTES) || !REDIRECTS.has(status)) return NONE
   const goal = URL.parse(location, canonical.url)
   if (goal === null || (goal.protocol !== 'http:' && goal.protocol !== 'https:')) return NONE
   if (isWhereVisitorIs(goal, visitorScheme, canonical, toRequest)) return { kind: 'loop' }

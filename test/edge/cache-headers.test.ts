@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endToEndFields, isDecodedByRuntime, mergeFields, readFields } from '../../src/edge/cache-headers.ts'
+import { endToEndFields, isDecodedByRuntime, isLegible, mergeFields, readFields } from '../../src/edge/cache-headers.ts'
 import type { FieldMap } from '../../src/edge/cache-headers.ts'
 
 const fields = (entries: Record<string, string>): FieldMap => readFields(new Headers(entries))
@@ -32,9 +32,16 @@ describe('mergeFields (RFC 9111 §3.2)', () => {
 
 describe('isDecodedByRuntime', () => {
   it('knows the codings whose bytes a script never sees', () => {
-    const decoded = ['gzip', ' BR ', 'gzip, br', 'identity', 'zstd'].map((coding) =>
+    const decoded = ['gzip', 'br', 'GZIP', 'gzip, br', 'identity', 'zstd'].map((coding) =>
       isDecodedByRuntime(fields({ 'content-encoding': coding })),
     )
-    expect(decoded).toEqual([true, true, false, false, false])
+    expect(decoded).toEqual([true, true, false, false, false, false])
+  })
+})
+
+describe('isLegible', () => {
+  it('misses the bytes of a field that the runtime could not read', () => {
+    expect(isLegible(fields({ a: 'gr\u00f6\u00dfe', b: '' }))).toBe(true)
+    expect(isLegible(fields({ a: 'fine', b: 'caf\ufffd.pdf' }))).toBe(false)
   })
 })

@@ -2,7 +2,7 @@
 import { describeResponse, freshenEntry, freshenedFields, withBytes } from '../cache-entry.ts'
 import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
 import type { Exchange } from '../cache-freshness.ts'
-import { readFields } from '../cache-headers.ts'
+import { isLegible, readFields } from '../cache-headers.ts'
 import type { FieldMap } from '../cache-headers.ts'
 import { toRequest } from '../cache-key.ts'
 import type { KeyedRequest, RequestHead } from '../cache-key.ts'
@@ -170,22 +170,19 @@ async function storeAndAnswer(
   storable: Storable,
   fwd: Fwd,
 ): Promise<Brought> {
-  const tapped = await tapBody(answer.response, answer.received.headers, job.cache.maxBodyBytes, job.context.alarm)
-  if (tapped === undefined) return passOn(job, entry, answer.response, fwd)
-  job.cache.flights.clearAlone(job.request.url)
+  const { cache, context, request } = job
+  const { response: come, received, exchange } = answer
+  const { headers } = received
+  const tapped = isLegible(headers) ? await tapBody(come, headers, cache.maxBodyBytes, context.alarm) : undefined
+  if (tapped === undefined) return passOn(job, entry, come, fwd)
+  cache.flights.clearAlone(request.url)
   const { bytes } = tapped
   // Bytes at hand are stored before the answer leaves, so that the next request finds them.
   const stored =
     bytes instanceof Promise
       ? bytes.then((body) => store(job, answer, storable, body))
       : await store(job, answer, storable, bytes)
-  const response = answerFromOrigin(
-    job.request,
-    answer.response,
-    answer.received.headers,
-    tapped.forClient,
-    answer.exchange.responseTimeMs,
-  )
+  const response = answerFromOrigin(request, come, headers, tapped.forClient, exchange.responseTimeMs)
   return { served: { response, outcome: { kind: 'forward', fwd, stored: true } }, stored }
 }
 
