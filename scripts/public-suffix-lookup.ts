@@ -14,8 +14,7 @@ interface SuffixNode {
 }
 
 const SHARES_NOTHING = 65
-const PIECE = /[A-J]([^A-J()[\n]*)|[()[]/y
-const NO_LABEL = /[A-J()[\n]/
+const SIGN = /[A-J()[\n]/g
 
 const ADDRESS = /^\[|^\d+(?:\.\d+){3}$/
 
@@ -57,29 +56,27 @@ function treeOf(text: string): FindTopLevel {
 }
 
 function readLine(text: string, label: string): SuffixNode | undefined {
-  if (label === '' || NO_LABEL.test(label)) return undefined
-  const name = `\n${label}`
-  const at = text.indexOf(`${name}A`)
-  return at === -1 ? undefined : { isRule: false, below: readLabels({ text, at: at + name.length }) }
+  if (label === '' || label.search(SIGN) !== -1) return undefined
+  const start = `\n${label}A`
+  const at = text.indexOf(start)
+  return at === -1 ? undefined : { isRule: false, below: readLabels({ text, at: at + start.length }) }
 }
 
-/** Reads up to the bracket or the line's end that closes these labels. */
+/** Reads from the first of these labels up to the bracket or the line's end that closes them. */
 function readLabels(cursor: { readonly text: string; at: number }): Map<string, SuffixNode> {
+  const { text } = cursor
   const below = new Map<string, SuffixNode>()
-  let label = ''
-  for (;;) {
-    PIECE.lastIndex = cursor.at
-    const piece = PIECE.exec(cursor.text)
-    if (piece === null) return below
-    cursor.at = PIECE.lastIndex
-    const [text, rest] = piece
-    if (text === ')') return below
-    if (rest === undefined) below.set(label, { isRule: text === '(', below: readLabels(cursor) })
-    else {
-      label = label.slice(0, text.charCodeAt(0) - SHARES_NOTHING) + rest
-      below.set(label, { isRule: true, below: NOTHING })
-    }
+  for (let label = '', sign = 'A'; sign !== ')' && sign !== '\n'; sign = text[cursor.at++]!) {
+    SIGN.lastIndex = cursor.at
+    SIGN.test(text)
+    const end = SIGN.lastIndex - 1
+    label = label.slice(0, sign.charCodeAt(0) - SHARES_NOTHING) + text.slice(cursor.at, end)
+    cursor.at = end
+    const hasChildren = text[end] === '(' || text[end] === '['
+    if (hasChildren) cursor.at++
+    below.set(label, { isRule: text[end] !== '[', below: hasChildren ? readLabels(cursor) : NOTHING })
   }
+  return below
 }
 
 const NOTHING = new Map<string, SuffixNode>()

@@ -4,9 +4,11 @@
  *
  * One line per top-level label that has any below it: its name and those labels. A label begins with a letter from `A` (shares
  * nothing with the label before) to `J` (shares nine characters); its own children stand behind it up to `)`, after `(` when
- * a rule ends at it, and after `[` when none does. Left out is what no answer needs: top-level labels alone, since a last
- * label is a suffix without a rule as well; whose rule it is, since both sections are always asked; labels in Unicode, since
- * the hosts of serialized URLs are ASCII, and each stands in the list as punycode too.
+ * a rule ends at it, and after `[` when none does: the first of them shares nothing and goes without a letter. Short lists
+ * come first, so that the long ones, of places here and of services there, lie close to each other. Left out is what no
+ * answer needs: top-level labels alone, since a last label is a suffix without a rule as well; whose rule it is, since both
+ * sections are always asked; labels in Unicode, since the hosts of serialized URLs are ASCII, and each stands in the list as
+ * punycode too.
  */
 
 /** The data module of tldts: edges of a node lie side by side. */
@@ -35,7 +37,7 @@ interface Label {
   readonly name: string
   /** Whether a rule ends here. */
   readonly isRule: boolean
-  readonly below: string
+  readonly below: readonly Label[]
 }
 
 /** Writes the list as text. */
@@ -46,14 +48,15 @@ export function packSuffixes(trie: SuffixTrie): SuffixText {
     for (let edge = trie.edgeStart[node]!; edge < trie.edgeStart[node + 1]!; edge++) {
       const child = trie.edgeChild[edge]!
       if (!IS_ASCII.test(names[edge]!)) continue
-      labels.push({ name: names[edge]!, isRule: trie.nodeFlags[child] !== 0, below: packLabels(labelsBelow(child)) })
+      labels.push({ name: names[edge]!, isRule: trie.nodeFlags[child] !== 0, below: labelsBelow(child) })
     }
     return labels.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   }
   const lines = (root: number): string =>
     labelsBelow(root)
-      .filter(({ below }) => below !== '')
-      .map(({ name, below }) => `\n${name}${below}`)
+      .filter(({ below }) => below.length > 0)
+      .toSorted((a, b) => a.below.length - b.below.length)
+      .map(({ name, below }) => `\n${name}A${packLabels(below)}`)
       .join('')
   return { rules: `${lines(trie.rulesRoot)}\n`, exceptions: `${lines(trie.exceptionsRoot)}\n` }
 }
@@ -64,15 +67,14 @@ function labelsOf({ labelText, edgeLength }: SuffixTrie): string[] {
 }
 
 function packLabels(labels: readonly Label[]): string {
-  let text = ''
-  let before = ''
-  for (const { name, isRule, below } of labels) {
-    const shared = sharedLength(name, before)
-    const children = below === '' ? '' : `${isRule ? '(' : '['}${below})`
-    text += String.fromCharCode(SHARES_NOTHING + shared) + name.slice(shared) + children
-    before = name
-  }
-  return text
+  return labels.map((label, i) => packLabel(label, labels[i - 1]?.name)).join('')
+}
+
+function packLabel({ name, isRule, below }: Label, before: string | undefined): string {
+  const shared = before === undefined ? 0 : sharedLength(name, before)
+  const start = before === undefined ? '' : String.fromCharCode(SHARES_NOTHING + shared)
+  const children = below.length === 0 ? '' : `${isRule ? '(' : '['}${packLabels(below)})`
+  return `${start}${name.slice(shared)}${children}`
 }
 
 function sharedLength(name: string, before: string): number {
