@@ -24,7 +24,7 @@ const RULE_NOTES: readonly (FieldOf<SessionRule> &
 
 /**
  * Data files below `src/rules`, and which fields of their entries are notes. A field of that name deeper in an entry is no
- * note and stays. `isJoined`: each name of a row speaks for itself, so rows with the same conditions may become one.
+ * note and stays; a file without notes is there for its lists. `isJoined`: each name of a row speaks for itself, so rows with the same conditions may become one.
  */
 const NOTES: readonly { readonly files: RegExp; readonly fields: readonly string[]; readonly isJoined?: true }[] = [
   {
@@ -41,6 +41,7 @@ const NOTES: readonly { readonly files: RegExp; readonly fields: readonly string
     fields: ['source', 'examples'] satisfies FieldOf<PlatformProfile>[],
   },
   { files: /^(?:fragment-pages|pass-through|redirectors|sessions)\.ts$/, fields: RULE_NOTES },
+  { files: /^host-families\.ts$/, fields: [] },
   { files: /^naming-schemes\.ts$/, fields: ['why'] satisfies FieldOf<NamingScheme>[] },
   { files: /^fold-exceptions\.ts$/, fields: ['why', 'source'] satisfies FieldOf<FoldException>[] },
 ]

@@ -8,6 +8,7 @@ import { buildWorker } from '../../scripts/build-worker.ts'
 import { ruleDataPlugin } from '../../scripts/rule-data-plugin.ts'
 import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
 import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
+import { HOST_FAMILIES } from '../../src/rules/host-families.ts'
 import { NAMING_SCHEMES } from '../../src/rules/naming-schemes.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
 import { PLATFORMS } from '../../src/rules/platforms/index.ts'
@@ -54,6 +55,7 @@ describe('ruleDataPlugin', () => {
     ['src/rules/redirectors.ts', { REDIRECTORS: without(REDIRECTORS, ['source', 'examples']) }],
     ['src/rules/sessions.ts', { SESSION_RULES: without(SESSION_RULES, ['source', 'examples']) }],
     ['src/rules/fragment-pages.ts', { FRAGMENT_PAGES: without(FRAGMENT_PAGES, ['source', 'examples']) }],
+    ['src/rules/host-families.ts', { HOST_FAMILIES }],
     ['src/rules/naming-schemes.ts', { NAMING_SCHEMES: without(NAMING_SCHEMES, ['why']) }],
     ['src/rules/fold-exceptions.ts', { FOLD_EXCEPTIONS: without(FOLD_EXCEPTIONS, ['why', 'source']) }],
   ])('leaves the notes out of %s and nothing else', async (entry, expected) => {
