@@ -126,6 +126,14 @@ export function answersAnotherClient(response: Response, request: Request, sent:
   return false
 }
 
+/**
+ * Whether the origin has not said that other sites may read this, and did not know that one of them asks. Object stores speak of
+ * it, and of `Vary`, only when they are sent `Origin`.
+ */
+export function lacksPermission({ headers }: Response, request: Request, sent: SentHeaders): boolean {
+  return !headers.has('access-control-allow-origin') && differs('origin', request, sent)
+}
+
 // What `Vary: *` may stand for without naming it; the rest of a request tells programs apart rather than wishes.
 const NEGOTIATING: readonly string[] = ['accept', 'accept-language', 'origin', 'save-data', 'sec-ch-ua-mobile']
 

@@ -1,8 +1,9 @@
 import { parseHttpDate } from './cache-date.ts'
 import type { Fields } from './cache-headers.ts'
 
-// Fields of a 304 (RFC 9110 §15.4.5), and those a recipient needs to keep its own copy fresh.
+// Fields of a 304 (RFC 9110 §15.4.5), those a recipient needs to keep its own copy fresh, and the leave to read it.
 const NOT_MODIFIED_FIELDS = [
+  'access-control-allow-origin',
   'age',
   'cache-control',
   'cdn-cache-control',

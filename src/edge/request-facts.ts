@@ -12,6 +12,8 @@ export interface RequestFacts {
   readonly upgrade: boolean
   /** The client asks for a form of the page that the URL does not say. */
   readonly variant: boolean
+  /** A script of another site asks, which may read the answer only with the origin's permission. */
+  readonly crossOrigin: boolean
   /** How often the request has been through us already. */
   readonly viaCount: number
   /** Header names of ours that the client sent; they are never passed on. */
@@ -33,6 +35,7 @@ type Kind =
   | 'credentials'
   | 'range'
   | 'variant'
+  | 'origin'
   | 'body'
   | 'cookie'
   | 'upgrade'
@@ -51,6 +54,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['transfer-encoding', 'body'],
   ['cookie', 'cookie'],
   ['upgrade', 'upgrade'],
+  ['origin', 'origin'],
   ['via', 'via'],
   ['accept', 'accept'],
   ['sec-fetch-mode', 'fetch-mode'],
@@ -82,6 +86,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     range: found.range !== undefined,
     upgrade: found.upgrade !== undefined,
     variant: found.variant !== undefined || !acceptsPages(accept),
+    crossOrigin: found.origin !== undefined,
     viaCount: found.via === undefined ? 0 : countUs(found.via),
     ownHeaders,
     plainFetch: ownHeaders.includes(PLAIN_FETCH),

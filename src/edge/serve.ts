@@ -3,7 +3,7 @@
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
 import { Alarm } from './alarm.ts'
 import { invalidationTargets } from './cache-invalidation.ts'
-import { answersAnotherClient, toRequest } from './cache-key.ts'
+import { answersAnotherClient, lacksPermission, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
 import { discard } from './discard.ts'
@@ -123,7 +123,7 @@ async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
   const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'
   const verdict = verdictOn(visit, plan, served.response)
   if (verdict.kind === 'ask-again') {
-    edge.marks.add(plan.canonical.url, verdict.reason)
+    if (verdict.lasts) edge.marks.add(plan.canonical.url, verdict.reason)
     context.waitUntil(discard(served.response))
     return bypass(visit, plan.facts, verdict.reason)
   }
@@ -198,24 +198,27 @@ type Verdict =
   /** The origin redirects the canonical spelling to one that we redirect: it is to be left alone from now on. */
   | { readonly kind: 'respelled' }
   /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
-  | { readonly kind: 'ask-again'; readonly reason: BypassReason }
+  | { readonly kind: 'ask-again'; readonly reason: BypassReason; readonly lasts: boolean }
   | { readonly kind: 'reattach'; readonly location: string }
 
 const FINE: Verdict = { kind: 'fine' }
 
 function verdictOn(
   { request, policy, url }: Visit,
-  { canonical, target, sent }: RewritePlan,
+  { canonical, target, sent, facts }: RewritePlan,
   response: Response,
 ): Verdict {
-  if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant' }
+  if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant', lasts: true }
+  // The page is right for everybody else.
+  if (facts.crossOrigin && lacksPermission(response, request, sent))
+    return { kind: 'ask-again', reason: 'variant', lasts: false }
   const { status } = response
   if (status < 300 || status > 399) return FINE
   const location = response.headers.get('location')
   const visitorScheme = request.headers.get('x-forwarded-proto')
   const question = { status, location, original: target.href, visitorScheme, canonical }
   const redirect = judgeRedirect({ ...question, siteHosts: policy.siteHosts, toRequest: policy.toRequest })
-  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop' }
+  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', lasts: true }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersAnotherClient, keyedRequest, toRequest, withVary } from '../../src/edge/cache-key.ts'
+import { answersAnotherClient, keyedRequest, lacksPermission, toRequest, withVary } from '../../src/edge/cache-key.ts'
 import { readRequestFacts } from '../../src/edge/request-facts.ts'
 
 const NOTHING = { varyAllow: [], forwardHeaders: [] }
@@ -72,5 +72,16 @@ describe('Vary', () => {
   ])('%j with %o is another client’s answer: %s', (vary, headers, expected) => {
     const sent = { varyAllow: ['x-keyed'], forwardHeaders: ['x-sent'] }
     expect(answersAnotherClient(response(vary), new Request('http://h.test/', { headers }), sent)).toBe(expected)
+  })
+})
+
+describe('permission to read', () => {
+  it.each<[boolean, string, Record<string, string>, readonly string[]]>([
+    [true, 'is missed where the origin was not told who asks', {}, []],
+    [false, 'is there', { 'access-control-allow-origin': '*' }, []],
+    [false, 'was refused by an origin that knew', {}, ['origin']],
+  ])('%s: it %s', (expected, _, headers, varyAllow) => {
+    const request = new Request('http://h.test/', { headers: { origin: 'https://app.test' } })
+    expect(lacksPermission(new Response('', { headers }), request, { varyAllow, forwardHeaders: [] })).toBe(expected)
   })
 })

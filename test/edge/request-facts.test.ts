@@ -12,6 +12,7 @@ it('finds nothing in a bare request', () => {
     range: false,
     upgrade: false,
     variant: false,
+    crossOrigin: false,
     viaCount: 0,
     ownHeaders: [],
     plainFetch: false,

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isHit } from './support/case.ts'
+import type { ServedEdge } from './support/edge.ts'
+import { serveEdge } from './support/edge.ts'
+import type { Origin, OriginAnswer, SeenRequest } from './support/origin.ts'
+import { startOrigin } from './support/origin.ts'
+import type { RawResponse } from './support/raw-http.ts'
+import { exchange, headerOf, requestText } from './support/raw-http.ts'
+
+const APP = 'https://app.test'
+
+let origin: Origin
+let edge: ServedEdge
+
+beforeAll(async () => {
+  origin = await startOrigin()
+  edge = await serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', '--mode', 'rewrite'])
+})
+
+afterAll(async () => {
+  await edge?.stop()
+  await origin?.close()
+})
+
+/** What a page of another site asks for; without `from`, what a reader of this one does. */
+function ask(target: string, from?: string): Promise<RawResponse> {
+  const headers = from === undefined ? [] : [['Origin', from] as const]
+  return exchange(edge.port, requestText({ target, headers }, 'shop.test'))
+}
+
+/** As object stores do: nothing about other sites, not even `Vary`, unless the request is of one. */
+function speaksWhenAsked({ headers }: SeenRequest): OriginAnswer {
+  const { origin: from } = headers
+  if (from === undefined) return { body: 'font' }
+  return { headers: { Vary: 'Origin', 'Access-Control-Allow-Origin': from }, body: 'font' }
+}
+
+const permission = (reply: RawResponse): string | undefined => headerOf(reply, 'access-control-allow-origin')
+
+describe('requests of other sites', () => {
+  it('get the permission of an origin that speaks of it only when asked, stored page or not', async () => {
+    origin.site = speaksWhenAsked
+    expect(permission(await ask('/new.woff2', APP))).toBe(APP)
+    await ask('/known.woff2')
+    expect(permission(await ask('/known.woff2', APP))).toBe(APP)
+    expect(permission(await ask('/known.woff2', 'null'))).toBe('null')
+  })
+
+  it('take the page from the cache of nobody else', async () => {
+    origin.site = speaksWhenAsked
+    await ask('/shared.woff2')
+    await ask('/shared.woff2', 'https://evil.test')
+    const reply = await ask('/shared.woff2?utm_source=mail')
+    expect([isHit(reply), permission(reply)]).toEqual([true, undefined])
+  })
+
+  it('are served from the cache where everybody has the permission', async () => {
+    origin.site = () => ({ headers: { 'Access-Control-Allow-Origin': '*', ETag: '"1"' }, body: 'font' })
+    await ask('/open.woff2')
+    const reply = await ask('/open.woff2', APP)
+    expect([isHit(reply), permission(reply)]).toEqual([true, '*'])
+    const headers = [
+      ['Origin', APP],
+      ['If-None-Match', '"1"'],
+    ] as const
+    const same = await exchange(edge.port, requestText({ target: '/open.woff2', headers }, 'shop.test'))
+    expect([same.status, isHit(same), permission(same)]).toEqual([304, true, '*'])
+  })
+})
