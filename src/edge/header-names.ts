@@ -38,17 +38,44 @@ export const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
   'x-session-token',
   'x-xsrf-token',
   'x-amz-security-token',
+  'x-auth-key',
+  'x-authorization',
+  'x-session-id',
+  'x-token',
+  'token',
+  'dpop',
+  'private-token',
+  'job-token',
+  'user-api-key',
+  'x-goog-api-key',
+  'x-goog-iap-jwt-assertion',
+  'x-ms-client-principal',
+  'x-functions-key',
+  'ocp-apim-subscription-key',
+  'x-rapidapi-key',
+  'x-amzn-oidc-data',
+  'x-parse-session-token',
+  // Shops: WooCommerce, WordPress, Shopware, Shopify, Spree, Medusa.
+  'cart-token',
+  'nonce',
+  'x-wp-nonce',
+  'sw-access-key',
+  'sw-context-token',
+  'x-shopify-access-token',
+  'x-shopify-storefront-access-token',
+  'x-spree-token',
+  'x-spree-order-token',
+  'x-publishable-api-key',
   'cf-access-client-id',
   'cf-access-client-secret',
   'cf-access-jwt-assertion',
 ])
 
 /**
- * Headers by which scripts ask for another form of the same page (a fragment, the data behind it). Origins rarely name them
- * in `Vary`, and without them the script would get the whole page.
+ * Headers by which scripts ask for another form of the same page (a fragment, the data behind it, a version of it). Origins
+ * rarely name them in `Vary`, and without them the script would get the whole page.
  */
 export const VARIANT_HEADERS: ReadonlySet<string> = new Set([
-  'x-requested-with',
   'x-pjax',
   'x-inertia',
   'x-livewire',
@@ -62,6 +89,19 @@ export const VARIANT_HEADERS: ReadonlySet<string> = new Set([
   'x-nextjs-data',
   'x-sveltekit-invalidated',
   'up-target',
+  'x-up-target',
+  'x-up-version',
+  'x-alpine-request',
+  'x-barba',
+  'x-ic-request',
+  'datastar-request',
+  'wicket-ajax',
+  'accept-profile',
+  'api-version',
+  'x-api-version',
+  // Magento: which of several shops.
+  'store',
+  'content-currency',
 ])
 
 /** Conditions on the stored response that only the origin can judge, and parts of a response. */

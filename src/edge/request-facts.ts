@@ -35,6 +35,7 @@ type Kind =
   | 'credentials'
   | 'range'
   | 'variant'
+  | 'requested-with'
   | 'origin'
   | 'body'
   | 'cookie'
@@ -50,6 +51,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...[...CREDENTIAL_HEADERS].map((name) => [name, 'credentials'] as const),
   ...[...RANGE_HEADERS].map((name) => [name, 'range'] as const),
   ...[...VARIANT_HEADERS].map((name) => [name, 'variant'] as const),
+  ['x-requested-with', 'requested-with'],
   ['content-length', 'body'],
   ['transfer-encoding', 'body'],
   ['cookie', 'cookie'],
@@ -77,7 +79,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     if (kind !== undefined) found[kind] = value
     else if (OWN_NAME.test(name)) ownHeaders = [...ownHeaders, name]
   })
-  const { accept } = found
+  const { accept, 'requested-with': requestedWith } = found
   return {
     controlCharacter,
     credentials: found.credentials !== undefined,
@@ -85,7 +87,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     body: found.body !== undefined || request.body !== null,
     range: found.range !== undefined,
     upgrade: found.upgrade !== undefined,
-    variant: found.variant !== undefined || !acceptsPages(accept),
+    variant: found.variant !== undefined || !acceptsPages(accept) || isScript(requestedWith),
     crossOrigin: found.origin !== undefined,
     viaCount: found.via === undefined ? 0 : countUs(found.via),
     ownHeaders,
@@ -98,8 +100,17 @@ export function readRequestFacts(request: Request): RequestFacts {
 
 /** An origin may answer `Accept: application/json` with something that is not the page; a wildcard says that anything will do. */
 function acceptsPages(accept: string | undefined): boolean {
-  return accept === undefined || accept.trim() === '' || accept.includes('*/*') || accept.includes('text/html')
+  return accept === undefined || accept.includes('*/*') || PAGES_FIRST.test(accept)
 }
+
+const PAGES_FIRST = /^\s*(?:$|text\/html\b)/
+
+/** A page shown within an app on Android is asked for in the name of the app (`com.example.reader`), as any other page. */
+function isScript(requestedWith: string | undefined): boolean {
+  return requestedWith !== undefined && !NAME_OF_APP.test(requestedWith)
+}
+
+const NAME_OF_APP = /^[a-z]\w*(?:\.\w+)+$/i
 
 function isNavigation(fetchMode: string | undefined, accept: string | undefined): boolean {
   return fetchMode === undefined ? accept?.includes('text/html') === true : fetchMode === 'navigate'
