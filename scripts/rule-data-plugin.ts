@@ -14,6 +14,7 @@ import type {
   TrackingFacts,
 } from '../src/rules/types.ts'
 import { packRoutes, packWords } from './rule-data-text.ts'
+import { packFacts } from './rule-facts-text.ts'
 
 type FieldOf<Entry> = keyof Entry & string
 
@@ -113,7 +114,10 @@ function hasNames(row: unknown): row is { readonly names: readonly string[] } {
   return isObject(row) && 'names' in row && Array.isArray(row.names)
 }
 
-const TEXT_MODULE = join(import.meta.dirname, 'rule-data-text.ts')
+const UNPACKING = [
+  `import { unpackRoutes, unpackWords } from ${JSON.stringify(join(import.meta.dirname, 'rule-data-text.ts'))}`,
+  `import { unpackFacts } from ${JSON.stringify(join(import.meta.dirname, 'rule-facts-text.ts'))}`,
+]
 
 /** Shorter texts are not worth a name: a compressor finds them again by itself. */
 const MIN_SHARED = 200
@@ -125,7 +129,7 @@ const MIN_SHARED = 200
 function moduleText(exports: Exports, isPacked: boolean): string {
   const uses = new Map<string, number>()
   for (const [, value] of exports) countUses(value, uses)
-  const lines = isPacked ? [`import { unpackRoutes, unpackWords } from ${JSON.stringify(TEXT_MODULE)}`] : []
+  const lines = isPacked ? [...UNPACKING] : []
   const names = new Map<string, string>()
   /** The text itself, or the name of a constant that holds it. */
   const named = (whole: string, text: string): string => {
@@ -141,6 +145,8 @@ function moduleText(exports: Exports, isPacked: boolean): string {
     return names.get(whole) ?? named(whole, Array.isArray(value) ? listText(value) : objectText(value))
   }
   const listText = (list: readonly unknown[]): string => {
+    const facts = isPacked ? packFacts(list) : undefined
+    if (facts !== undefined) return `unpackFacts(${JSON.stringify(facts)})`
     const words = isPacked ? packWords(list) : undefined
     return words === undefined ? `[${list.map(literal).join(',')}]` : `unpackWords(${JSON.stringify(words)})`
   }
