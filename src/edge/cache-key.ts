@@ -143,8 +143,8 @@ function differs(name: string, request: Request, { varyAllow, forwardHeaders }: 
   return !saysNothing(name, request.headers.get(name) ?? '')
 }
 
-/** `*` and a full wildcard mean the same as no header at all. */
+/** `*` and a full wildcard mean the same as no header at all. Who sends no `User-Agent` is not the one that we name. */
 function saysNothing(name: string, value: string): boolean {
   const text = value.trim()
-  return text === '' || text === '*' || (name === 'accept' && text === ACCEPT)
+  return name !== 'user-agent' && (text === '' || text === '*' || (name === 'accept' && text === ACCEPT))
 }

@@ -68,6 +68,7 @@ describe('Vary', () => {
     ['*', { 'user-agent': 'x', accept: '*/*', 'x-sent': '1' }, false],
     ['*', { 'accept-language': 'de' }, true],
     ['x-sent', { 'x-sent': '1' }, false],
+    ['user-agent', {}, true],
     ['x-keyed', { 'x-keyed': '1' }, false],
   ])('%j with %o is another client’s answer: %s', (vary, headers, expected) => {
     const sent = { varyAllow: ['x-keyed'], forwardHeaders: ['x-sent'] }
