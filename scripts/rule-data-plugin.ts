@@ -148,7 +148,9 @@ function moduleText(exports: Exports, isPacked: boolean): string {
     const facts = isPacked ? packFacts(list) : undefined
     if (facts !== undefined) return `unpackFacts(${JSON.stringify(facts)})`
     const words = isPacked ? packWords(list) : undefined
-    return words === undefined ? `[${list.map(literal).join(',')}]` : `unpackWords(${JSON.stringify(words)})`
+    return words === undefined
+      ? `[${list.map(literal).join(',')}]`
+      : `unpackWords(${words.map((word) => JSON.stringify(word)).join(',')})`
   }
   const objectText = (value: object): string => `{${Object.entries(value).flatMap(fieldText).join(',')}}`
   /** Routes are read from their text when somebody asks for them: a Worker that only fronts a site never does. */
