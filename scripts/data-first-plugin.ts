@@ -5,13 +5,20 @@ import type { Plugin } from 'esbuild'
 
 const REPOSITORY = resolve(import.meta.dirname, '..')
 
-/** Modules of data, like beside like, for a compressor looks back 32 KB. They import each other or nothing. */
+/**
+ * Modules of data, like beside like, for a compressor looks back 32 KB: names of parameters, then what lists countries and
+ * languages, then the rest. They import each other or nothing.
+ */
 const DATA = [
   'src/rules/tracking-params/index.ts',
+  'src/rules/host-families.ts',
+  'src/rules/providers/maps.ts',
+  'src/rules/providers/shops.ts',
+  'src/rules/providers/social.ts',
+  'src/rules/providers/reference.ts',
   'src/rules/providers/index.ts',
   'src/rules/fold-exceptions.ts',
   'src/rules/fragment-pages.ts',
-  'src/rules/host-families.ts',
   'src/rules/naming-schemes.ts',
   'src/rules/pass-through.ts',
   'src/rules/redirectors.ts',
