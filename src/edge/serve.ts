@@ -202,6 +202,8 @@ type Verdict =
   | { readonly kind: 'reattach'; readonly location: string }
 
 const FINE: Verdict = { kind: 'fine' }
+/** What came may be right for everybody else. */
+const ASK_ONCE: Verdict = { kind: 'ask-again', reason: 'variant', lasts: false }
 
 function verdictOn(
   { request, policy, url }: Visit,
@@ -209,11 +211,10 @@ function verdictOn(
   response: Response,
 ): Verdict {
   if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant', lasts: true }
-  // The page is right for everybody else.
-  if (facts.crossOrigin && lacksPermission(response, request, sent))
-    return { kind: 'ask-again', reason: 'variant', lasts: false }
+  if (facts.crossOrigin && lacksPermission(response, request, sent)) return ASK_ONCE
   const { status } = response
-  if (status < 300 || status > 399) return FINE
+  if (status < 300) return FINE
+  if (status > 399) return mayBeOurs(response, facts) ? ASK_ONCE : FINE
   const location = response.headers.get('location')
   const visitorScheme = request.headers.get('x-forwarded-proto')
   const question = { status, location, original: target.href, visitorScheme, canonical }
@@ -221,6 +222,15 @@ function verdictOn(
   if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', lasts: true }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE
+}
+
+/**
+ * Whether an error may be due to what we did not send (decision 051): a refusal, or words for programs where a reader asks. What
+ * is overloaded or broken is not asked again.
+ */
+function mayBeOurs({ status, headers }: Response, { navigation }: RequestFacts): boolean {
+  if (status === 404 || status === 410) return navigation && /[/+]json\b/.test(headers.get('content-type') ?? '')
+  return status < 500 && status !== 429
 }
 
 function responseFor(verdict: Verdict, response: Response): Response {

@@ -234,3 +234,39 @@ describe('pages that vary', () => {
     expect(rig.seen[0]?.headers).not.toHaveProperty('accept-language')
   })
 })
+
+describe('errors that our own request may be the cause of', () => {
+  const refusal = (status: number): Response => new Response('no', { status })
+
+  it.each([400, 401, 403, 406])('%d: the client is refused in his own name, if at all', async (status) => {
+    const site = ({ headers }: SeenRequest): Response => (headers['x-team-pass'] === 'V' ? page('in') : refusal(status))
+    const rig = createRig({ site })
+    const response = await rig.ask('http://shop.test/p?utm_source=x', { headers: { 'x-team-pass': 'V' } })
+    expect([await response.text(), detailOf(response)]).toEqual(['in', 'bypass-variant'])
+    expect((await rig.ask('http://shop.test/p')).status).toBe(status)
+    expect(rig.seen.map(({ url }) => url.slice(16))).toEqual(['/p', '/p?utm_source=x', '/p', '/p'])
+  })
+
+  it.each([404, 410, 429, 500, 503])('%d: is believed', async (status) => {
+    const rig = createRig({ site: () => refusal(status) })
+    expect((await rig.ask('http://shop.test/p')).status).toBe(status)
+    expect(rig.seen).toHaveLength(1)
+  })
+
+  it('readers get the error page for readers, although the one for programs is stored', async () => {
+    const site = ({ headers }: SeenRequest): Response => {
+      const [type, text] = headers['accept']?.includes('text/html') ? ['text/html', 'gone'] : ['application/json', '{}']
+      return new Response(text, { status: 404, headers: { 'content-type': type, 'cache-control': 'max-age=60' } })
+    }
+    const rig = createRig({ site })
+    const asked = ['*/*', 'text/html,*/*;q=0.8', '*/*'].map(async (accept) => {
+      const response = await rig.ask('http://shop.test/p', { headers: { accept } })
+      return [await response.text(), detailOf(response)]
+    })
+    expect(await Promise.all(asked)).toEqual([
+      ['{}', 'identity'],
+      ['gone', 'bypass-variant'],
+      ['{}', 'identity'],
+    ])
+  })
+})
