@@ -14,6 +14,16 @@ it('marks a page whatever its query, for a while', () => {
   expect(marks.find('http://h.test/p')).toBeUndefined()
 })
 
+it('marks a page for the names of its parameters alone, where they may be what makes the difference', () => {
+  const marks = createPathMarks<string>(() => 0)
+  marks.add('http://h.test/?route=/posts&x', 'variant', 'names')
+  expect(['/?route=/pages&x=2', '/?route=1', '/', '/?x'].map((target) => marks.find(`http://h.test${target}`))).toEqual(
+    ['variant', undefined, undefined, undefined],
+  )
+  marks.add('http://h.test/', 'variant', 'names')
+  expect(['/', '/?a=1'].map((target) => marks.find(`http://h.test${target}`))).toEqual(['variant', undefined])
+})
+
 it('forgets the oldest beyond a thousand pages', () => {
   const marks = createPathMarks<string>(() => 0)
   for (let i = 0; i <= 1000; i++) marks.add(`http://h.test/${i}`, 'loop')

@@ -235,6 +235,15 @@ describe('pages that vary', () => {
   })
 })
 
+it('leaves a page in the cache although others of its path answer each client differently', async () => {
+  const site = ({ url }: SeenRequest): Response => page('x', url.includes('rest_route') ? { vary: 'Origin' } : {})
+  const rig = createRig({ site })
+  await rig.ask('http://shop.test/')
+  const attack = await rig.ask('http://shop.test/?rest_route=/posts', { headers: { origin: 'https://evil.test' } })
+  expect(detailOf(attack)).toBe('bypass-variant')
+  expect(statusOf(await rig.ask('http://shop.test/'))).toContain('hit')
+})
+
 describe('errors that our own request may be the cause of', () => {
   const refusal = (status: number): Response => new Response('no', { status })
 
