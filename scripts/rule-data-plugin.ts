@@ -14,7 +14,6 @@ import type {
   TrackingFacts,
 } from '../src/rules/types.ts'
 import { packRoutes, packWords } from './rule-data-text.ts'
-import { packFacts } from './rule-facts-text.ts'
 
 type FieldOf<Entry> = keyof Entry & string
 
@@ -114,10 +113,7 @@ function hasNames(row: unknown): row is { readonly names: readonly string[] } {
   return isObject(row) && 'names' in row && Array.isArray(row.names)
 }
 
-const UNPACKING = [
-  `import { unpackRoutes, unpackWords } from ${JSON.stringify(join(import.meta.dirname, 'rule-data-text.ts'))}`,
-  `import { unpackFacts } from ${JSON.stringify(join(import.meta.dirname, 'rule-facts-text.ts'))}`,
-]
+const TEXT_MODULE = join(import.meta.dirname, 'rule-data-text.ts')
 
 /** Shorter texts are not worth a name: a compressor finds them again by itself. */
 const MIN_SHARED = 200
@@ -129,7 +125,7 @@ const MIN_SHARED = 200
 function moduleText(exports: Exports, isPacked: boolean): string {
   const uses = new Map<string, number>()
   for (const [, value] of exports) countUses(value, uses)
-  const lines = isPacked ? [...UNPACKING] : []
+  const lines = isPacked ? [`import { unpackRoutes, unpackWords } from ${JSON.stringify(TEXT_MODULE)}`] : []
   const names = new Map<string, string>()
   /** The text itself, or the name of a constant that holds it. */
   const named = (whole: string, text: string): string => {
@@ -145,12 +141,8 @@ function moduleText(exports: Exports, isPacked: boolean): string {
     return names.get(whole) ?? named(whole, Array.isArray(value) ? listText(value) : objectText(value))
   }
   const listText = (list: readonly unknown[]): string => {
-    const facts = isPacked ? packFacts(list) : undefined
-    if (facts !== undefined) return `unpackFacts(${JSON.stringify(facts)})`
     const words = isPacked ? packWords(list) : undefined
-    return words === undefined
-      ? `[${list.map(literal).join(',')}]`
-      : `unpackWords(${words.map((word) => JSON.stringify(word)).join(',')})`
+    return words === undefined ? `[${list.map(literal).join(',')}]` : `unpackWords(${JSON.stringify(words)})`
   }
   const objectText = (value: object): string => `{${Object.entries(value).flatMap(fieldText).join(',')}}`
   /** Routes are read from their text when somebody asks for them: a Worker that only fronts a site never does. */

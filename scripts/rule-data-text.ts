@@ -36,32 +36,15 @@ export function unpackRoutes(text: string): readonly RouteData[] {
   return routes
 }
 
-/** Shorter starts are not worth their quotes: a compressor finds them again by itself. */
-const MIN_START = 4
-
-/**
- * Words parted by spaces, and what all of them start with, unless that is short.
- *
- * @returns undefined for a list that holds anything else, and for one that is hardly shorter so
- */
-export function packWords(list: readonly unknown[]): [text: string, start?: string] | undefined {
-  if (list.length < 3 || !list.every((word) => typeof word === 'string')) return undefined
-  const start = commonStart(list)
-  const packed: [string, string?] =
-    start.length < MIN_START ? [list.join(' ')] : [list.map((word) => word.slice(start.length)).join(' '), start]
-  return JSON.stringify(unpackWords(...packed)) === JSON.stringify(list) ? packed : undefined
+/** Words parted by spaces; undefined for a list that holds anything else, and for one that is hardly shorter so. */
+export function packWords(list: readonly unknown[]): string | undefined {
+  const text = list.join(' ')
+  return list.length > 2 && JSON.stringify(text.split(' ')) === JSON.stringify(list) ? text : undefined
 }
 
 /** The words that {@link packWords} wrote. */
-export function unpackWords(text: string, start?: string): string[] {
-  const words = text.split(' ')
-  return start === undefined ? words : words.map((word) => start + word)
-}
-
-function commonStart(words: readonly string[]): string {
-  let [start = ''] = words
-  for (const word of words) while (!word.startsWith(start)) start = start.slice(0, -1)
-  return start
+export function unpackWords(text: string): string[] {
+  return text.split(' ')
 }
 
 function packRoute({ path, query, textSlashes, to }: RouteData): string {
