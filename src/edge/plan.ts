@@ -63,6 +63,9 @@ function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts)
   const reason = reasonAgainst(canonical) ?? edge.marks.find(canonical.url)
   if (reason !== undefined) return { kind: 'bypass', reason, facts }
   if (!isInRollout(canonical.url, policy.rollout)) return { kind: 'untouched', detail: 'observe' }
+  // A path rule may lead to a path that is to be left alone: what guards that one by its name looks at what was asked for.
+  const there = canonical.url === target.href ? mode : policy.modeOf(canonical.url)
+  if (there === 'off' || there === 'observe') return { kind: 'untouched', detail: there }
   return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical)
 }
 

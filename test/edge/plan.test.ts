@@ -44,3 +44,12 @@ it('lets only listed cookies through to the cache', async () => {
     'bypass-credentials',
   )
 })
+
+it('sends nobody to a path that is to be left alone who did not ask for it', async () => {
+  const pathRules = [{ id: 'short', source: '/go/{x}', destination: '/{x}' }]
+  const rig = createRig({ records: [recordOf({ pathRules, modeByPath: { '/admin': 'off', '/new': 'observe' } })] })
+  const asked = ['/go/shoes', '/go/admin', '/go/new', '/admin']
+  const details = asked.map(async (path) => detailOf(await rig.ask(`http://shop.test${path}`)))
+  expect(await Promise.all(details)).toEqual(['rewrite', 'off', 'observe', 'off'])
+  expect(rig.seen.map(({ url }) => url.slice(16)).toSorted()).toEqual(['/admin', '/go/admin', '/go/new', '/shoes'])
+})
