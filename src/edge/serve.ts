@@ -81,7 +81,8 @@ async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): 
     request.headers.get('if-range'),
     serveContext(visit, page),
   )
-  if (served === undefined) return bypass(visit, facts, 'range')
+  if (served === undefined || (facts.crossOrigin && lacksPermission(served.response, request, page.sent)))
+    return bypass(visit, facts, 'range')
   const { response, outcome } = served
   return { response, outcome, detail: page.canonical.url === page.target.href ? 'identity' : 'rewrite' }
 }

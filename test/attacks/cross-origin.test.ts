@@ -46,6 +46,17 @@ describe('requests of other sites', () => {
     expect(permission(await ask('/known.woff2', 'null'))).toBe('null')
   })
 
+  it('get it for a part of a stored page as well', async () => {
+    origin.site = speaksWhenAsked
+    await ask('/film.mp4')
+    const headers = [
+      ['Origin', APP],
+      ['Range', 'bytes=0-1'],
+    ] as const
+    const part = await exchange(edge.port, requestText({ target: '/film.mp4', headers }, 'shop.test'))
+    expect(permission(part)).toBe(APP)
+  })
+
   it('take the page from the cache of nobody else', async () => {
     origin.site = speaksWhenAsked
     await ask('/shared.woff2')
