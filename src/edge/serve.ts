@@ -124,7 +124,7 @@ async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
   const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'
   const verdict = verdictOn(visit, plan, served.response)
   if (verdict.kind === 'ask-again') {
-    if (verdict.lasts !== undefined) edge.marks.add(plan.canonical.url, verdict.reason, verdict.lasts)
+    if (verdict.lasts) edge.marks.add(plan.canonical.url, verdict.reason)
     context.waitUntil(discard(served.response))
     return bypass(visit, plan.facts, verdict.reason)
   }
@@ -199,19 +199,19 @@ type Verdict =
   /** The origin redirects the canonical spelling to one that we redirect: it is to be left alone from now on. */
   | { readonly kind: 'respelled' }
   /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
-  | { readonly kind: 'ask-again'; readonly reason: BypassReason; readonly lasts?: 'path' | 'names' }
+  | { readonly kind: 'ask-again'; readonly reason: BypassReason; readonly lasts: boolean }
   | { readonly kind: 'reattach'; readonly location: string }
 
 const FINE: Verdict = { kind: 'fine' }
 /** What came may be right for everybody else. */
-const ASK_ONCE: Verdict = { kind: 'ask-again', reason: 'variant' }
+const ASK_ONCE: Verdict = { kind: 'ask-again', reason: 'variant', lasts: false }
 
 function verdictOn(
   { request, policy, url }: Visit,
   { canonical, target, sent, facts }: RewritePlan,
   response: Response,
 ): Verdict {
-  if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant', lasts: 'names' }
+  if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant', lasts: true }
   if (facts.crossOrigin && lacksPermission(response, request, sent)) return ASK_ONCE
   const { status } = response
   if (status < 300) return FINE
@@ -220,7 +220,7 @@ function verdictOn(
   const visitorScheme = request.headers.get('x-forwarded-proto')
   const question = { status, location, original: target.href, visitorScheme, canonical }
   const redirect = judgeRedirect({ ...question, siteHosts: policy.siteHosts, toRequest: policy.toRequest })
-  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', lasts: 'path' }
+  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', lasts: true }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE
 }

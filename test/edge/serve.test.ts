@@ -235,6 +235,14 @@ describe('pages that vary', () => {
   })
 })
 
+it('leaves a page in the cache although another of its path leads back to itself', async () => {
+  const site = ({ url }: SeenRequest): Response => (url.includes('lang') ? redirect(url) : page('home'))
+  const rig = createRig({ site })
+  await rig.ask('http://shop.test/')
+  expect(detailOf(await rig.ask('http://shop.test/?lang=de&gclid=1'))).toBe('bypass-loop')
+  expect(statusOf(await rig.ask('http://shop.test/'))).toContain('hit')
+})
+
 it('leaves a page in the cache although others of its path answer each client differently', async () => {
   const site = ({ url }: SeenRequest): Response => page('x', url.includes('rest_route') ? { vary: 'Origin' } : {})
   const rig = createRig({ site })
