@@ -2,9 +2,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 function sameOriginTarget(field: string | null, base: URL): string | undefined {
   if (field === null || !URL.canParse(field, base)) return undefined
-  const target = new URL(field, base)
-  target.hash = ''
-  return target.origin === base.origin ? target.href : undefined
+  const { origin, pathname, search } = new URL(field, base)
+  return origin === base.origin ? origin + pathname + search : undefined
 }
 
 /**

@@ -7,7 +7,7 @@ describe('invalidationTargets (RFC 9111 §4.4)', () => {
     new Response(null, { status, headers: fields })
 
   it('names the target, Location and Content-Location of the same origin', () => {
-    const fields = { location: '/orders/1#top', 'content-location': 'cart' }
+    const fields = { location: 'https://ann@shop.test/orders/1#top', 'content-location': 'cart' }
     expect(invalidationTargets('POST', url, response(fields, 201))).toEqual([
       url,
       'https://shop.test/orders/1',
