@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { SeenRequest } from './support/rig.ts'
+import { createRig, detailOf, page, statusOf } from './support/rig.ts'
+
+it('leaves a page in the cache although another of its path leads back to itself', async () => {
+  const site = ({ url }: SeenRequest): Response =>
+    url.includes('lang') ? new Response(null, { status: 302, headers: { location: url } }) : page('home')
+  const rig = createRig({ site })
+  await rig.ask('http://shop.test/')
+  expect(detailOf(await rig.ask('http://shop.test/?lang=de&gclid=1'))).toBe('bypass-loop')
+  expect(statusOf(await rig.ask('http://shop.test/'))).toContain('hit')
+})
+
+it('leaves a page in the cache although others of its path answer each client differently', async () => {
+  const site = ({ url }: SeenRequest): Response => page('x', url.includes('rest_route') ? { vary: 'Origin' } : {})
+  const rig = createRig({ site })
+  await rig.ask('http://shop.test/')
+  const attack = await rig.ask('http://shop.test/?rest_route=/posts', { headers: { origin: 'https://evil.test' } })
+  expect(detailOf(attack)).toBe('bypass-variant')
+  expect(statusOf(await rig.ask('http://shop.test/'))).toContain('hit')
+})
+
+describe('errors that our own request may be the cause of', () => {
+  const refusal = (status: number): Response => new Response('no', { status })
+
+  it.each([400, 401, 403, 406])('%d: the client is refused in his own name, if at all', async (status) => {
+    const site = ({ headers }: SeenRequest): Response => (headers['x-team-pass'] === 'V' ? page('in') : refusal(status))
+    const rig = createRig({ site })
+    const response = await rig.ask('http://shop.test/p?utm_source=x', { headers: { 'x-team-pass': 'V' } })
+    expect([await response.text(), detailOf(response)]).toEqual(['in', 'bypass-variant'])
+    expect((await rig.ask('http://shop.test/p')).status).toBe(status)
+    expect(rig.seen.map(({ url }) => url.slice(16))).toEqual(['/p', '/p?utm_source=x', '/p', '/p'])
+  })
+
+  it.each([404, 410, 429, 500, 503])('%d: is believed', async (status) => {
+    const rig = createRig({ site: () => refusal(status) })
+    expect((await rig.ask('http://shop.test/p')).status).toBe(status)
+    expect(rig.seen).toHaveLength(1)
+  })
+
+  it('readers get the error page for readers, although the one for programs is stored', async () => {
+    const site = ({ headers }: SeenRequest): Response => {
+      const [type, text] = headers['accept']?.includes('text/html') ? ['text/html', 'gone'] : ['application/json', '{}']
+      return new Response(text, { status: 404, headers: { 'content-type': type, 'cache-control': 'max-age=60' } })
+    }
+    const rig = createRig({ site })
+    const asked = ['*/*', 'text/html,*/*;q=0.8', '*/*'].map(async (accept) => {
+      const response = await rig.ask('http://shop.test/p', { headers: { accept } })
+      return [await response.text(), detailOf(response)]
+    })
+    expect(await Promise.all(asked)).toEqual([
+      ['{}', 'identity'],
+      ['gone', 'bypass-variant'],
+      ['{}', 'identity'],
+    ])
+  })
+})
