@@ -488,8 +488,12 @@ const MERCADOLIBRE: Provider = {
     'product-br': { key: '{product}', url: 'https://www.mercadolivre.com.br/p/{product}' },
   },
   hosts: {
-    'articulo.mercadolibre.{es}': [{ path: '/{site}-{n}-{slug}', query: { variation: '!' }, to: 'item' }],
-    'produto.mercadolivre.com.br': [{ path: '/{site}-{n}-{slug}', query: { variation: '!' }, to: 'item-br' }],
+    'articulo.mercadolibre.{es}': [
+      { path: '/{site}-{n}-{slug}', query: { variation: '!', searchVariation: '!' }, to: 'item' },
+    ],
+    'produto.mercadolivre.com.br': [
+      { path: '/{site}-{n}-{slug}', query: { variation: '!', searchVariation: '!' }, to: 'item-br' },
+    ],
     'mercadolibre.{es} www.mercadolibre.{es}': [
       { path: '/p/{product}', query: { pdp_filters: '!', wid: '!', attributes: '!' }, to: 'product' },
       { path: '/*/p/{product}', query: { pdp_filters: '!', wid: '!', attributes: '!' }, to: 'product' },
@@ -505,8 +509,12 @@ const MERCADOLIBRE: Provider = {
       expected: 'mercadolibre:MLA1234567890',
     },
     {
-      input: 'https://articulo.mercadolibre.com.ar/MLA-1234567890-otro-titulo-_JM?searchVariation=1',
+      input: 'https://articulo.mercadolibre.com.ar/MLA-1234567890-otro-titulo-_JM?tracking_id=a',
       expected: 'mercadolibre:MLA1234567890',
+    },
+    {
+      input: 'https://articulo.mercadolibre.com.ar/MLA-1234567890-otro-titulo-_JM?searchVariation=174832',
+      expected: 'url:',
     },
     { input: 'https://www.mercadolibre.com.ar/celular/p/MLA15149561', expected: 'mercadolibre:product:MLA15149561' },
     {
