@@ -4,6 +4,7 @@ import { WorkflowEntrypoint, type WorkflowEvent, type WorkflowStep } from 'cloud
 import type { ControlEnv } from './control-env.ts'
 import type { LearnParams } from './job-messages.ts'
 import { learnRun } from './learn-run.ts'
+import { stepAsText } from './step-as-text.ts'
 
 // A store that is away for a moment must not end a run of a quarter of an hour.
 const PATIENCE = { retries: { limit: 8, delay: '5 seconds', backoff: 'exponential' }, timeout: '10 minutes' } as const
@@ -19,7 +20,7 @@ export class LearnWorkflow extends WorkflowEntrypoint<ControlEnv, LearnParams> {
       const urls = await step.do('snapshot the corpus', PATIENCE, () => run.snapshot())
       if (urls === 0) return 'failed'
       for (let slice = 1; slice <= MAX_SLICES; slice++) {
-        const outcome = await step.do(`learn ${slice}`, PATIENCE, () => run.slice())
+        const outcome = await stepAsText(step, `learn ${slice}`, PATIENCE, () => run.slice())
         if (outcome.kind === 'failed') return 'failed'
         if (outcome.kind === 'stopped') return await step.do('stop', PATIENCE, () => run.stop())
         if (outcome.kind === 'done') return await step.do('finish', PATIENCE, () => run.finish())

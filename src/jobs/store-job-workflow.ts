@@ -2,6 +2,7 @@
 
 import { WorkflowEntrypoint, type WorkflowEvent, type WorkflowStep } from 'cloudflare:workers'
 import { d1StoreJobs } from '../store/d1-store-jobs.ts'
+import { stepAsText } from './step-as-text.ts'
 import { storeJob, type StoreJob, type StoreJobParams } from './store-job.ts'
 import type { UrlStoreEnv } from './url-store-bindings.ts'
 
@@ -52,7 +53,7 @@ async function count(job: StoreJob, step: WorkflowStep): Promise<void> {
   let [cursor, scanned, rekeyed, merged] = [0, 0, 0, 0]
   for (let slice = 1; slice <= MAX_SLICES; slice++) {
     const before = { cursor, scanned, rekeyed, merged, targets }
-    const found = await step.do(`count ${slice}`, PATIENCE, async () => {
+    const found = await stepAsText(step, `count ${slice}`, PATIENCE, async () => {
       const { fresh, ...sums } = await job.count(before)
       return { ...sums, fresh: [...fresh] }
     })
