@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REPOSITORY } from '../../scripts/build-worker.ts'
 
@@ -12,6 +13,8 @@ let port: number
 const state = mkdtempSync(join(tmpdir(), 'npm-start-'))
 let running: ChildProcess | undefined
 let lastGuide = ''
+/** All that the one that runs has printed. */
+let said = ''
 
 beforeAll(async () => {
   port = await freePort()
@@ -38,7 +41,7 @@ function npmStart(): Promise<string> {
     detached: true,
   })
   running = child
-  let said = ''
+  said = ''
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -110,6 +113,22 @@ describe('npm start', () => {
     await expect.poll(domains, { timeout: 20_000 }).toContain('"localhost"')
     expect(JSON.parse(await domains())).toMatchObject({ rows: [{ domain: 'localhost' }] })
   })
+
+  it('learns which parameters matter when it is asked to, and says nothing of it', async () => {
+    const [, authorization, address] = /-H 'authorization: (.*)' (http:\S*\/runs) -X POST/.exec(await demo()) ?? []
+    const headers = { authorization: authorization!, 'content-type': 'application/json' }
+    for (const query of ['variant=3', 'variant=3&spot=a', 'variant=2&spot=b'])
+      await (await fetch(`http://localhost:${port}/products/desk-lamp?${query}`)).text()
+    const domain = address!.slice(0, -'/runs'.length)
+    const known = async (): Promise<number> => (await fetch(domain, { headers })).status
+    await expect.poll(known, { timeout: 20_000 }).toBe(200)
+    expect((await fetch(address!, { method: 'POST', headers, body: '{}' })).status).toBe(202)
+    const revision = async (): Promise<string> => (await fetch(domain, { headers })).text()
+    await expect.poll(revision, { timeout: 60_000, interval: 500 }).toContain('"revision":1')
+    // What the platform finds wrong with a run it says when the run is over.
+    await setTimeout(1500)
+    expect(said.slice(said.indexOf('Ctrl-C ends it.') + 15).trim()).toBe('')
+  }, 120_000)
 
   it('keeps personal pages out of the cache and carries dropped parameters over a redirect', async () => {
     await demo()
