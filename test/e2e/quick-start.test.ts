@@ -125,8 +125,8 @@ describe('npm start', () => {
     expect((await fetch(address!, { method: 'POST', headers, body: '{}' })).status).toBe(202)
     const revision = async (): Promise<string> => (await fetch(domain, { headers })).text()
     await expect.poll(revision, { timeout: 60_000, interval: 500 }).toContain('"revision":1')
-    // What the platform finds wrong with a run it says when the run is over.
-    await setTimeout(1500)
+    // What the platform finds wrong with a run it says some ten seconds after its end.
+    await setTimeout(15_000)
     expect(said.slice(said.indexOf('Ctrl-C ends it.') + 15).trim()).toBe('')
   }, 120_000)
 
