@@ -123,7 +123,11 @@ export function parseDomainRecord(value: unknown, limits: RecordLimits = {}): Pa
   if (bytes === undefined) return problem('', 'expected a JSON value')
   if (bytes > maxBytes) return problem('', `the record has ${bytes} bytes; at most ${maxBytes} are read`)
   const result = v.safeParse(recordSchema, value, { abortEarly: true })
-  if (!result.success) return problem(v.getDotPath(result.issues[0]) ?? '', lowerFirst(result.issues[0].message))
+  if (!result.success) {
+    const [{ type, received, message }] = result.issues
+    const isMissing = type === 'object' && received === 'undefined'
+    return problem(v.getDotPath(result.issues[0]) ?? '', isMissing ? 'it is missing' : lowerFirst(message))
+  }
   const record = result.output as DomainRecord
   if (limits.checksum === 'ignore') return { ok: true, record }
   const expected = limits.proven ?? recordChecksum(value as object)

@@ -90,6 +90,7 @@ describe('parsing a domain record', () => {
     ['no object', null, /^: /],
     ['a text', 'x', /^: /],
     ['undefined', undefined, /^: expected a JSON value$/],
+    ['an empty one', {}, /^v: it is missing$/],
     ['another version', changed({ v: 2 }), /^v: /],
     ['a domain with a port', changed({ domain: 'shop.test:80' }), /^domain: expected a host name/],
     ['a domain in capitals', changed({ domain: 'Shop.test' }), /^domain: expected a host name/],
