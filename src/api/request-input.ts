@@ -78,14 +78,14 @@ function requireJson(c: Context<ApiEnv>): void {
 
 /** A list would pass for an object without members. */
 function parseObject(text: string): object {
-  let value: unknown
+  let detail = 'the body is no JSON object'
   try {
-    value = JSON.parse(text)
-  } catch {
-    value = undefined
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (error) {
+    if (error instanceof SyntaxError) detail += `: ${error.message}`
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new ApiProblem(400, 'bad-body', { detail: 'the body is no JSON object', members: { path: '' } })
+  throw new ApiProblem(400, 'bad-body', { detail, members: { path: '' } })
 }
 
 function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown, type: string): v.InferOutput<Schema> {
@@ -94,5 +94,11 @@ function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown,
   const [issue] = parsed.issues
   const path = v.getDotPath(issue) ?? ''
   const place = path === '' ? '' : `at "${path}": `
-  throw new ApiProblem(400, type, { detail: `${place}${issue.message}`, members: { path } })
+  throw new ApiProblem(400, type, { detail: `${place}${inWords(issue)}`, members: { path } })
+}
+
+/** valibot speaks of members as types: `never` was expected of one that nobody knows, nothing received of one that is missing. */
+function inWords({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+  if (type === 'strict_object' && expected === 'never') return 'there is no such member'
+  return type.endsWith('object') && received === 'undefined' ? 'it is missing' : message
 }

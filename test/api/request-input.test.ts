@@ -63,6 +63,16 @@ describe('bodies', () => {
     expect(await post('/needed', body, 'application/json')).toMatchObject({ status: 400, json: { path } })
   })
 
+  it.each([
+    ['{"rolout":1}', 'at "rolout": there is no such member'],
+    ['{"a":{}}', 'at "a.b": it is missing'],
+    ['{"a":{"b":1}', 'the body is no JSON object: Expected'],
+    ['[]', 'the body is no JSON object'],
+  ])('say in words what is wrong in %j', async (body, detail) => {
+    const { json } = await post('/needed', body, 'application/json')
+    expect((json as { detail: string }).detail).toContain(detail)
+  })
+
   it('may be missing where they are optional', async () => {
     expect(await post('/optional', undefined)).toEqual({ status: 200, json: {} })
     expect(await post('/optional', '[]', 'application/json')).toMatchObject({ status: 400 })
