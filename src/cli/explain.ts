@@ -38,7 +38,7 @@ function explanationText(explanation: Explanation, style: Style): string {
   }
   if (kept.length > 0) lines.push('', 'kept')
   for (const { name, rule, why } of kept) lines.push(`    ${style.name(name)}  ${why} ${style.faint(`(${rule})`)}`)
-  lines.push('', `url       ${ok ? style.strong(url) : style.bad('none: this is no http(s) URL')}`)
+  lines.push('', `url       ${ok ? style.strong(url) : style.bad(`none: this is no http(s) URL${hintFor(input)}`)}`)
   if (item !== undefined) lines.push(`item      ${item.kind} ${item.id} of ${item.provider}`)
   if (item?.token !== undefined)
     lines.push(`token     ${item.token} ${style.faint('(needed to fetch it, no part of its identity)')}`)
@@ -47,6 +47,12 @@ function explanationText(explanation: Explanation, style: Style): string {
     `key       ${key}${identity === undefined ? '' : style.faint('  (first 24 hex digits of the SHA-256 of identity)')}`,
   )
   return lines.join('\n')
+}
+
+/** People leave out the scheme that browsers do not show. */
+function hintFor(input: string): string {
+  const isHostFirst = /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(input)
+  return isHostFirst && explain(`https://${input}`, 'request').ok ? `; https://${input} is one` : ''
 }
 
 function stepLines(step: Explanation['steps'][number], number: number, style: Style): string[] {
