@@ -30,7 +30,7 @@ type Modifier = Parameters<Parameters<Awaited<ReturnType<typeof introspectWorkfl
 /** A workflow whose steps have all been done. */
 async function learnsAtOnce(workflow: Modifier): Promise<void> {
   for (const name of ['snapshot the corpus', 'finish']) await workflow.mockStepResult({ name }, 'done')
-  await workflow.mockStepResult({ name: 'learn 1' }, { kind: 'done', waitMs: 0 })
+  await workflow.mockStepResult({ name: 'learn 1' }, JSON.stringify({ kind: 'done', waitMs: 0 }))
 }
 
 /** Counts statements: what is in a batch counts for itself. */
