@@ -78,6 +78,8 @@ describe('an anomaly', () => {
     await page.getByLabel('Pages at most').fill('150')
     await page.getByRole('button', { name: 'Start a run' }).click()
     await page.getByRole('link', { name: 'Decide what is held back' }).click({ timeout: 90_000 })
+    // A click is over before the page that it leads to is there.
+    await page.waitForURL('**/anomalies/*')
     const path = new URL(page.url()).pathname
     const pairs = await page.getByRole('heading', { name: 'Both forms, fetched when the run had ended' }).count()
     expect(pairs).toBeGreaterThan(0)
