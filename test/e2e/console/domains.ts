@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DomainRecord } from '../../../src/rules/domain-record.ts'
-import { accessibilityProblems, press, visit } from '../support/console-browser.ts'
+import { accessibilityProblems, follow, press, visit } from '../support/console-browser.ts'
 import { TOKEN } from '../support/console-platform.ts'
 import { publish, seedPatterns, seedTraffic } from '../support/console-seed.ts'
 import { browser, platform } from '../support/console-world.ts'
@@ -21,7 +21,7 @@ describe('a domain', () => {
     expect(await page.getByRole('status').textContent()).toContain('The domain was added')
     await seedTraffic(platform, domain, { urls: 400, hours: 2 })
 
-    await page.getByRole('link', { name: 'Mode and lists' }).click()
+    await follow(page, 'Mode and lists')
     await page.getByLabel('rewrite:').check()
     await press(page, 'Preview the change')
     expect(await page.locator('main').textContent()).toContain('mode unset -> rewrite')
@@ -32,7 +32,7 @@ describe('a domain', () => {
     expect(await page.getByRole('status').textContent()).toContain('revision 1 is in force')
     expect(await inForce(domain)).toMatchObject({ revision: 1, mode: 'rewrite' })
 
-    await page.getByRole('link', { name: 'Mode and lists' }).click()
+    await follow(page, 'Mode and lists')
     await page.getByLabel('Always strip').fill('sid_x\nref_src')
     await page.getByLabel('Why').fill('session of the old shop')
     await press(page, 'Preview the change')
@@ -40,12 +40,12 @@ describe('a domain', () => {
     await press(page, `Save for ${domain}`)
     expect(await inForce(domain)).toMatchObject({ revision: 2, mode: 'rewrite', strip: ['sid_x', 'ref_src'] })
 
-    await page.getByRole('link', { name: 'Revisions' }).click()
+    await follow(page, 'Revisions')
     expect(await page.getByRole('row').nth(1).textContent()).toContain('session of the old shop')
-    await page.getByRole('link', { name: 'what it changed' }).first().click()
+    await follow(page, 'what it changed')
     expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Revision 1 → revision 2')
     expect(await page.locator('main').textContent()).toContain('Changed: +2 strip.')
-    await page.getByRole('link', { name: 'Put revision 1 back' }).click()
+    await follow(page, 'Put revision 1 back')
     expect(await page.locator('main').textContent()).toContain('What changes: -2 strip.')
     await press(page, `Put revision 1 back for ${domain}`)
     expect(await page.getByRole('status').textContent()).toContain('revision 3 is in force')

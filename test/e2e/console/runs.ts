@@ -108,6 +108,7 @@ describe('an audit', () => {
     expect(await page.getByText('None of this kind.').count()).toBe(1)
     await open('/audits')
     await page.getByRole('region', { name: 'Audits' }).getByRole('link').first().click()
+    await page.waitForURL('**/audits/*')
     const rows = page.getByRole('region', { name: 'Both pages of the merge' })
     expect(await rows.locator('del').first().textContent()).toContain('Special offer')
     expect(await page.getByText('spot in quarantine').count()).toBeGreaterThan(0)

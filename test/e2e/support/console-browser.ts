@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { chromiumPath } from '../../../src/cli/chromium-renderer.ts'
 
 /** How a page is looked at. */
@@ -105,8 +105,17 @@ export async function signIn(page: Page, origin: string, token: string): Promise
 
 /** Presses a button, and waits for the page that follows. */
 export async function press(page: Page, button: string): Promise<void> {
-  await Promise.all([page.waitForLoadState('load'), page.getByRole('button', { name: button }).click()])
-  await page.waitForLoadState('load')
+  await untilLoaded(page, page.getByRole('button', { name: button }))
+}
+
+/** Clicks the first link of this name, and is there when the page that it leads to is. */
+export async function follow(page: Page, link: string): Promise<void> {
+  await untilLoaded(page, page.getByRole('link', { name: link }).first())
+}
+
+/** A click is over before the page that it leads to is there: what is read at once may be the page before. */
+async function untilLoaded(page: Page, target: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), target.click()])
 }
 
 /** Violations that axe finds, one line each, and a line for a page that is wider than its window. */
