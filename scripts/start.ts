@@ -14,6 +14,7 @@ import { portProblem } from './serve/port.ts'
 import { guide, HELP } from './serve/start-guide.ts'
 import { stopSignal } from './serve/stop-signal.ts'
 
+const PORT = '8787'
 const STATE_FOLDER = '.wrangler/demo'
 const SHOP = 'examples/shop'
 const CONTROL = `${SHOP}/control.wrangler.toml`
@@ -71,15 +72,15 @@ interface Flags {
 function readFlags(args: readonly string[]): Flags | { readonly text: string; readonly exitCode: number } {
   try {
     const options = {
-      port: { type: 'string', default: '8787' },
-      state: { type: 'string', default: STATE_FOLDER },
+      port: { type: 'string', default: PORT },
+      state: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     } as const
     const { values } = parseArgs({ args: [...args], options })
     if (values.help === true) return { text: HELP, exitCode: 0 }
     const port = Number(values.port)
     const isPort = /^\d+$/.test(values.port) && port > 0 && port < 65_535
-    if (isPort) return { port, state: resolve(REPOSITORY, values.state) }
+    if (isPort) return { port, state: resolve(REPOSITORY, values.state ?? stateFolder(values.port)) }
     return { text: `start: --port ${values.port}: it must be a number from 1 to 65534`, exitCode: 2 }
   } catch (error) {
     return {
@@ -87,6 +88,11 @@ function readFlags(args: readonly string[]): Flags | { readonly text: string; re
       exitCode: 2,
     }
   }
+}
+
+/** Two demos at once must not share their databases: each port has a folder of its own. */
+function stateFolder(port: string): string {
+  return port === PORT ? STATE_FOLDER : `${STATE_FOLDER}-${port}`
 }
 
 function startWrangler(port: number, folder: string): ChildProcess {

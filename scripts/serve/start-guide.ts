@@ -1,7 +1,8 @@
 /** What `npm start -- --help` prints. */
 export const HELP = `npm start -- [--port 8787] [--state .wrangler/demo]
 Runs the edge Worker in front of a demo shop, and the control Worker on the next port, locally.
-What they keep (maps, runs, rows) is in the folder of --state; remove it to begin anew.
+What they keep (maps, runs, rows) is in the folder of --state; remove it to begin anew. Default with another port:
+.wrangler/demo-PORT, so that several demos run side by side.
 To put it in front of your own site: npm run serve -- --help`
 
 /** What `npm start` prints when edge (`address`) and control Worker (`control`) answer. Every line of it is true on a first and on a later start. */
