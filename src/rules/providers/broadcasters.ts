@@ -592,8 +592,11 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/iplayer/group/{id}', query: { page: '!' }, to: 'group' },
         { path: '/sounds/brand/{id}', query: { page: '!' }, to: 'brand' },
         { path: '/news/{story}', query: { page: '!' }, to: 'story' },
+        { path: '/news/{story}.amp', query: { page: '!' }, to: 'story' },
         { path: '/news/articles/{article}', query: { page: '!' }, to: 'article' },
+        { path: '/news/articles/{article}.amp', query: { page: '!' }, to: 'article' },
         { path: '/sport/{slug}/articles/{article}', query: { page: '!' }, to: 'sport' },
+        { path: '/sport/{slug}/articles/{article}.amp', query: { page: '!' }, to: 'sport' },
       ],
     },
     examples: [
@@ -621,6 +624,8 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.bbc.co.uk/news/world-europe-32668511', expected: 'bbc:story:world-europe-32668511' },
       { input: 'https://www.bbc.co.uk/news/articles/c2dvqlp4v2jo', expected: 'bbc:article:c2dvqlp4v2jo' },
       { input: 'https://www.bbc.com/news/articles/c2dvqlp4v2jo', expected: 'bbc:article:c2dvqlp4v2jo' },
+      { input: 'https://www.bbc.com/news/articles/c2dvqlp4v2jo.amp', expected: 'bbc:article:c2dvqlp4v2jo' },
+      { input: 'https://www.bbc.com/news/world-europe-32668511.amp', expected: 'bbc:story:world-europe-32668511' },
       { input: 'https://www.bbc.co.uk/sport/football/articles/c2dvqlp4v2jo', expected: 'bbc:sport:c2dvqlp4v2jo' },
       {
         input: 'https://www.bbc.com/sport/football/articles/c2dvqlp4v2jo?at_medium=RSS',

@@ -17,6 +17,11 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/*/dp/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/*/dp/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/*/dp/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/-/{lang}/dp/{id}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/-/{lang}/dp/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  { path: '/-/{lang}/*/dp/{id}', query: AMAZON_OFFER, to: 'product' },
+  { path: '/-/{lang}/*/dp/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  { path: '/-/{lang}/gp/product/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/d/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/gp/(product|d)/{id}/{session}', query: AMAZON_OFFER, to: 'product' },
@@ -49,6 +54,7 @@ const AMAZON: Provider = {
     id: 'B[0-9A-Z]{9}|[0-9]{9}[0-9X]',
     ref: '[^/]*',
     session: '\\d{3}-\\d{7}-\\d{7}',
+    lang: '[a-z]{2}(?:_[A-Z]{2})?',
     // Who sent the reader, with the country as a number since 2000.
     associate: '(?!reviews$|offers$)[a-z\\d][a-z\\d-]{3,}',
   },
@@ -80,7 +86,13 @@ const AMAZON: Provider = {
       'sg',
     ],
   },
-  kinds: { product: { key: '[{tld}|com]:{id}', url: 'https://www.amazon.[{tld}|com]/dp/{id}', main: true } },
+  kinds: {
+    product: {
+      key: '[{tld}|com]:{id}[/{lang}]',
+      url: 'https://www.amazon.[{tld}|com]/[-/{lang}/]dp/{id}',
+      main: true,
+    },
+  },
   hosts: {
     'amazon.{tld} www.amazon.{tld} m.amazon.{tld} smile.amazon.{tld}': AMAZON_ROUTES,
     // The one short host that carries the number itself.
@@ -128,7 +140,9 @@ const AMAZON: Provider = {
     { input: 'https://www.amazon.com/product-reviews/B00ZV9RDKK', expected: 'url:' },
     { input: 'https://www.amazon.com/gp/video/detail/B00ZV9RDKK', expected: 'url:' },
     { input: 'https://www.amazon.de/dp/B0C6DX66TN?smid=A3JWKAKR8XB7XF', expected: 'url:' },
-    { input: 'https://www.amazon.de/-/en/dp/B0C6DX66TN', expected: 'url:' },
+    { input: 'https://www.amazon.de/-/en/dp/B0C6DX66TN', expected: 'amazon:de:B0C6DX66TN/en' },
+    { input: 'https://www.amazon.de/-/en/Some-Slug/dp/B0C6DX66TN/ref=sr_1_1', expected: 'amazon:de:B0C6DX66TN/en' },
+    { input: 'https://www.amazon.de/-/en/gp/product/B0C6DX66TN', expected: 'amazon:de:B0C6DX66TN/en' },
     { input: 'https://amzn.to/3abcDEF', expected: 'url:' },
     { input: 'https://www.notamazon.com/dp/B0C6DX66TN', expected: 'url:' },
     { input: 'https://www.amazon.com.evil.example/dp/B0C6DX66TN', expected: 'url:' },
@@ -309,7 +323,7 @@ const ALIEXPRESS: Provider = {
     item: { key: '{id}[/{sku}]', url: 'https://www.aliexpress.com/item/{id}.html[?sku_id={sku}]', main: true },
   },
   hosts: {
-    'aliexpress.com {lang}.aliexpress.com': ALIEXPRESS_ROUTES,
+    'aliexpress.com {lang}.aliexpress.com m.{lang}.aliexpress.com': ALIEXPRESS_ROUTES,
     'aliexpress.us www.aliexpress.us m.aliexpress.us': ALIEXPRESS_ROUTES,
     's.click.aliexpress.com a.aliexpress.com': [{ path: '/**', to: 'short' }],
   },
@@ -321,6 +335,7 @@ const ALIEXPRESS: Provider = {
     { input: 'https://de.aliexpress.com/item/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
     { input: 'https://www.aliexpress.us/item/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
     { input: 'https://m.aliexpress.com/item/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
+    { input: 'https://m.es.aliexpress.com/item/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
     { input: 'https://www.aliexpress.com/i/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
     {
       input: 'https://www.aliexpress.com/item/Some-Slug/1005001234567890.html',
