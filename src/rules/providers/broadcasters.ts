@@ -421,6 +421,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       'www.svtplay.se svtplay.se': [
         // The player opens over another page: the parameter, not the path, names what plays.
         { path: '/**', query: { modalId: '{id}' }, to: 'video' },
+        { path: '/*', query: { modalId: '!', id: '{id}' }, to: 'video' },
         { path: '/video/*', query: { modalId: '!', id: '{id}' }, to: 'video' },
         { path: '/video/{id}', query: { modalId: '!', id: '!' }, to: 'video' },
         { path: '/video/*/*', query: { modalId: '!', id: '{id}' }, to: 'video' },
@@ -451,6 +452,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         expected: 'svt:eXYgwZb',
       },
       { input: 'https://www.svtplay.se/rederiet?modalId=eXYgwZb', expected: 'svt:eXYgwZb' },
+      { input: 'https://www.svtplay.se/rederiet?id=eXYgwZb', expected: 'svt:eXYgwZb' },
       { input: 'https://www.svt.se/videoplayer-embed/eXYgwZb', expected: 'svt:eXYgwZb' },
       { input: 'https://www.svtplay.se/video/30479064', expected: 'svt:30479064' },
       { input: 'http://www.svtplay.se/klipp/9023742/stopptid-om-bjorn-borg', expected: 'svt:clip:9023742' },

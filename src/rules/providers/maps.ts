@@ -1,6 +1,7 @@
 import type { Provider, Route } from '../types.ts'
 
-const PLACE_PLAIN = { hl: '!', gl: '!' } as const
+// A language is a page of its own.
+const PLACE_PLAIN = { hl: '{hl?}', gl: '!' } as const
 // One place and nothing else in the data: photographs, reviews and neighbours of a place carry more.
 const PLACE_ROUTES: readonly Route[] = [
   {
@@ -34,6 +35,7 @@ const GMAPS: Provider = {
     cid: '[1-9]\\d{0,19}',
     feature: '0x[0-9a-f]{1,16}:0x[0-9a-f]{1,16}',
     place: 'ChIJ[\\w-]{23}',
+    hl: '[\\w-]+',
     // A pin that was dropped is named with degrees, and its number leads nowhere.
     name: '[^\u00b0]*',
     view: '[^/]+',
@@ -233,7 +235,12 @@ const GMAPS: Provider = {
     ],
   },
   kinds: {
-    place: { key: '{cid}', url: 'https://www.google.com/maps?cid={cid}', main: true, convert: 'google-maps-cid' },
+    place: {
+      key: '{cid}[/{hl}]',
+      url: 'https://www.google.com/maps?cid={cid}[&hl={hl}]',
+      main: true,
+      convert: 'google-maps-cid',
+    },
   },
   hosts: {
     'google.{tld} www.google.{tld} maps.google.{tld}': [...PLACE_ROUTES, ...CID_ROUTES],
@@ -300,7 +307,8 @@ const GMAPS: Provider = {
     { input: 'https://maps.app.goo.gl/AbCdEf', expected: 'url:' },
     { input: 'https://goo.gl/maps/AbCdEf', expected: 'url:' },
     { input: 'https://www.google.com/maps/place/Eiffel+Tower/@48.8,2.2,17z', expected: 'url:' },
-    { input: 'https://maps.google.com/?cid=10281119596374313554&hl=de', expected: 'url:' },
+    { input: 'https://maps.google.com/?cid=10281119596374313554&hl=de', expected: 'gmaps:10281119596374313554/de' },
+    { input: 'https://maps.google.com/?cid=10281119596374313554&gl=de', expected: 'url:' },
     { input: 'https://www.google.evil/maps?cid=10281119596374313554', expected: 'url:' },
     {
       input:

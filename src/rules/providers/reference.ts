@@ -508,7 +508,13 @@ const TITLE = '(?![\\s_]*/)(?!.*//)(?!.*/[\\s_]*$)[^#<>\\[\\]{}|;\\\\\\u0000-\\u
 /** Wikipedia: one key per language and title; the mobile host shows the same article. */
 const WIKIPEDIA: Provider = {
   name: 'wikipedia',
-  types: { title: TITLE, oldid: '[1-9]\\d{0,14}', curid: '[1-9]\\d{0,14}', x: TITLE },
+  types: {
+    title: TITLE,
+    oldid: '[1-9]\\d{0,14}',
+    curid: '[1-9]\\d{0,14}',
+    x: TITLE,
+    variant: 'zh-(?:hans|hant|cn|tw|hk|mo|my|sg)',
+  },
   families: { lang: WIKIPEDIA_LANGUAGES },
   kinds: {
     page: {
@@ -519,9 +525,24 @@ const WIKIPEDIA: Provider = {
     },
     revision: { key: '{lang}:{oldid}', url: 'https://{lang}.wikipedia.org/w/index.php?oldid={oldid}' },
     curid: { key: '{lang}:{curid}', url: 'https://{lang}.wikipedia.org/?curid={curid}' },
+    // The same article in other characters and words.
+    variant: {
+      key: '{variant}:{title}',
+      url: 'https://zh.wikipedia.org/{variant}/{title}',
+      convert: 'wiki-title',
+    },
   },
   hosts: {
     '{lang}.wikipedia.org {lang}.m.wikipedia.org': [...ARTICLE_ROUTES],
+    'zh.wikipedia.org zh.m.wikipedia.org': [
+      { path: '/{variant}/{title**}', query: { ...OTHER_VIEW, title: '!' }, textSlashes: true, to: 'variant' },
+      {
+        path: '/wiki/{title**}',
+        query: { ...OTHER_VIEW, title: '!', variant: '{variant}' },
+        textSlashes: true,
+        to: 'variant',
+      },
+    ],
     'w.wiki': [{ path: '/*', to: 'short' }],
   },
   examples: [
@@ -556,8 +577,9 @@ const WIKIPEDIA: Provider = {
     { input: 'https://en.wikipedia.org/w/index.php?title=Foo&diff=2&oldid=1', expected: 'url:' },
     { input: 'https://en.wikipedia.org/w/index.php?title=URL&action=history', expected: 'url:' },
     { input: 'https://en.wikipedia.org/wiki/USSR?redirect=no', expected: 'url:' },
-    { input: 'https://zh.wikipedia.org/wiki/URL?variant=zh-cn', expected: 'url:' },
-    { input: 'https://zh.wikipedia.org/zh-cn/URL', expected: 'url:' },
+    { input: 'https://zh.wikipedia.org/wiki/URL?variant=zh-cn', expected: 'wikipedia:variant:zh-cn:URL' },
+    { input: 'https://zh.m.wikipedia.org/zh-cn/URL', expected: 'wikipedia:variant:zh-cn:URL' },
+    { input: 'https://zh.wikipedia.org/zh-tw/URL?oldid=119', expected: 'url:' },
     { input: 'https://en.wikipedia.org/w/index.php?title=Category:Living_people&from=B', expected: 'url:' },
     { input: 'https://en.wikipedia.org/wiki/Special:Search?search=x', expected: 'url:' },
     { input: 'https://en.wikipedia.org/wiki/Special:RecentChanges', expected: 'url:' },

@@ -987,6 +987,7 @@ const LINKEDIN: Provider = {
 const PINTEREST_ROUTES: readonly Route[] = [
   { path: '/pin/{id}', to: 'pin' },
   { path: '/pin/{slug}--{id}', to: 'pin' },
+  { path: '/amp/pin/{id}', to: 'pin' },
   { path: '/pin/{id}/(sent|feedback|visual-search)', query: { x: '!', y: '!' }, to: 'pin' },
   { path: '/oembed.json', query: { url: '{url}' }, to: 'unwrap' },
 ]
@@ -1088,11 +1089,13 @@ const PINTEREST: Provider = {
   kinds: { pin: { key: '{id}', url: 'https://www.pinterest.com/pin/{id}/', main: true } },
   hosts: {
     'pinterest.{tld} www.pinterest.{tld}': PINTEREST_ROUTES,
-    '{cc}.pinterest.com': PINTEREST_ROUTES,
+    '{cc}.pinterest.com m.pinterest.com': PINTEREST_ROUTES,
     'assets.pinterest.com': [{ path: '/ext/embed.html', query: { id: '{id}' }, to: 'pin' }],
     'pin.it': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    { input: 'https://in.pinterest.com/amp/pin/99360735500167749/', expected: 'pinterest:99360735500167749' },
+    { input: 'https://m.pinterest.com/pin/99360735500167749', expected: 'pinterest:99360735500167749' },
     { input: 'https://www.pinterest.com/pin/99360735500167749/', expected: 'pinterest:99360735500167749' },
     { input: 'https://www.pinterest.de/pin/99360735500167749/?nic_v3=1a', expected: 'pinterest:99360735500167749' },
     { input: 'https://uk.pinterest.com/pin/99360735500167749', expected: 'pinterest:99360735500167749' },

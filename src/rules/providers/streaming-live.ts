@@ -79,6 +79,7 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
       'www.twitch.tv twitch.tv m.twitch.tv go.twitch.tv': [
         { path: '/videos/(|v){id}', to: 'video' },
         { path: '/*/(v|video)/{id}', to: 'video' },
+        { path: '/*', query: { vodID: '(|v){id}' }, to: 'video' },
         { path: '/*/schedule', query: { vodID: '{id}' }, to: 'video' },
         { path: '/clip/{clip}', to: 'clip' },
         { path: '/*/clip/{clip}', to: 'clip' },
@@ -103,6 +104,7 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
       { input: 'http://player.twitch.tv/?t=5m10s&video=v6528877', expected: 'twitch:6528877' },
       { input: 'https://player.twitch.tv/?video=6528877&parent=example.com', expected: 'twitch:6528877' },
       { input: 'https://www.twitch.tv/tangotek/schedule?vodID=6528877', expected: 'twitch:6528877' },
+      { input: 'https://www.twitch.tv/tangotek?vodID=6528877', expected: 'twitch:6528877' },
       { input: 'https://www.twitch.tv/6528877', expected: 'twitch:channel:6528877' },
       { input: 'https://player.twitch.tv/?channel=6528877', expected: 'twitch:channel:6528877' },
       {

@@ -216,6 +216,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/embed/(v1|v2|v3)/{id}', to: 'video' },
         { path: '/player/v1/{id}', to: 'video' },
         { path: '/share/video/{id}', to: 'video' },
+        { path: '/foryou', query: { item_id: '{id}' }, to: 'video' },
         { path: '/i18n/share/video/{id}', to: 'video' },
         { path: '/v/{id}.html', to: 'video' },
         { path: '/v/{id}', to: 'video' },
@@ -236,6 +237,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       'vm.tiktok.com vt.tiktok.com': [{ path: '/{code}', to: 'short' }],
     },
     examples: [
+      {
+        input: 'https://www.tiktok.com/foryou?is_from_webapp=v1&item_id=7371330159376370462',
+        expected: 'tiktok:7371330159376370462',
+      },
       {
         input: 'https://www.tiktok.com/@someone/playlist/best-of-7371330159376370462',
         expected: 'tiktok:playlist:7371330159376370462',
