@@ -57,7 +57,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:.*&)?(?:lat|ll|mapCenter)=-?\\d.*',
+    fragment: '(?:.*[&;])?(?:coords|lat|ll|mapCenter)=-?\\d.*',
     source: 'https://training.caltopo.com/all_users/share',
     examples: {
       different: [
@@ -65,6 +65,93 @@ const EVERYWHERE: readonly FragmentPage[] = [
         'https://example.com/map.html#ll=41.1,-105.2&z=12',
       ],
       same: ['https://example.com/map.html#z=12', 'https://example.com/map.html#lat=N'],
+    },
+  },
+  {
+    fragment: '(?:.*[/=])?[^/=?&]+\\.x?html?(?:[?&#@].*|%3[Ff].*)?',
+    source: 'https://www.webworks.com/Documentation/Reverb/',
+    examples: {
+      different: [
+        'https://example.com/help/#page/User%20Guide/install.03.1.html',
+        'https://example.com/help/#page/User%20Guide/install.03.2.html',
+      ],
+      same: ['https://example.com/help/#html', 'https://example.com/help/#index-html'],
+    },
+  },
+  {
+    fragment:
+      '(?!(?:comments?|gallery|images?|media|mode|operation|page|paths|photos?|pictures?|schema|section|slide|tags?|videos?)/)[a-z][\\w-]{2,}(?:/|%2[Ff])[^/].*',
+    source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
+    examples: {
+      different: [
+        'https://buildbot.python.org/all/#builders/5/builds/100',
+        'https://buildbot.python.org/all/#builders/5/builds/101',
+      ],
+      same: ['https://example.com/api#operation/getPet', 'https://example.com/api#operation/addPet'],
+    },
+  },
+  {
+    fragment: '\\?(?!utm_)[^=&]+=.*',
+    source: 'https://docs.angularjs.org/guide/$location',
+    examples: {
+      different: [
+        'https://example.com/app/discover#?_g=(time:now)&_a=(query:lamp)',
+        'https://example.com/app/discover#?_g=(time:now)&_a=(query:chair)',
+      ],
+      same: ['https://example.com/a#?utm_source=x', 'https://example.com/a#?utm_source=y'],
+    },
+  },
+  {
+    fragment: '(?:[[{]|%5[Bb]|%7[Bb])(?:["{]|%22|%7[Bb]).+',
+    source: 'https://www.rfc-editor.org/rfc/rfc8259',
+    examples: {
+      different: [
+        'https://hudoc.echr.coe.int/eng#{%22itemid%22:[%22001-57479%22]}',
+        'https://hudoc.echr.coe.int/eng#{%22itemid%22:[%22001-57480%22]}',
+      ],
+      same: ['https://example.com/doc#[1]', 'https://example.com/doc#[2]'],
+    },
+  },
+  {
+    fragment:
+      '(?:.*[&;])?(?:AN|articleId|cshid|docId|filter|folder|id|itemId|jobId|path|productId|sku|variant|variantId)=[^&].*',
+    source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
+    examples: {
+      different: ['https://example.com/Default.htm#cshid=1001', 'https://example.com/Default.htm#cshid=1002'],
+      same: ['https://example.com/Default.htm#id', 'https://example.com/Default.htm#id='],
+    },
+  },
+  {
+    fragment: '(?:.*&)?p=[A-Za-z_].*',
+    source: 'https://docs.axure.com/axure-rp/reference/linking-to-published-prototypes/',
+    examples: {
+      different: ['https://example.com/start.html#g=1&p=home', 'https://example.com/start.html#g=1&p=cart'],
+      same: ['https://example.com/book#p=12', 'https://example.com/book#p=13'],
+    },
+  },
+  {
+    fragment: 'InplviewHash[\\da-f-]+=.+',
+    source: 'https://learn.microsoft.com/en-us/sharepoint/dev/',
+    examples: {
+      different: [
+        'https://example.com/Docs/Forms/AllItems.aspx#InplviewHash4f1a=RootFolder%3DA',
+        'https://example.com/Docs/Forms/AllItems.aspx#InplviewHash4f1a=RootFolder%3DB',
+      ],
+      same: [
+        'https://example.com/Docs/Forms/AllItems.aspx#InplviewHash',
+        'https://example.com/Docs/Forms/AllItems.aspx#ms-content',
+      ],
+    },
+  },
+  {
+    fragment: '(?:nexus-search|view-repositories);.+|(?:artifactdetails|search)(?:\\||%7[Cc]).+|v1:\\d+:.+',
+    source: 'https://help.sonatype.com/en/searching-for-components.html',
+    examples: {
+      different: [
+        'https://search.maven.org/#search%7Cga%7C1%7Clamp',
+        'https://search.maven.org/#search%7Cga%7C1%7Cchair',
+      ],
+      same: ['https://example.com/#search', 'https://example.com/#nexus-search'],
     },
   },
 ]
@@ -270,7 +357,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
   {
     hosts: ['openstreetmap.org', 'osm.org'],
     paths: ['/', '/search', '/directions', '/export', '/query', '/history', '/edit'],
-    fragment: 'map=.+',
+    fragment: '(?:.*&)?map=.+',
     source: 'https://wiki.openstreetmap.org/wiki/Shortlink',
     examples: {
       different: [
@@ -284,7 +371,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['opentopomap.org', 'cyclosm.org'],
+    hosts: ['opentopomap.org', 'cyclosm.org', 'ideditor.netlify.app'],
     fragment: 'map=.+',
     source: 'https://github.com/der-stefan/OpenTopoMap',
     examples: {
@@ -924,6 +1011,124 @@ const APPLICATIONS: readonly FragmentPage[] = [
         'https://excalidraw.com/#url=https://example.com/a',
         'https://excalidraw.com/#url=https://example.com/b',
       ],
+    },
+  },
+  {
+    hosts: ['tiddlyhost.com', 'tiddlyspot.com'],
+    paths: ['/'],
+    source: 'https://github.com/Jermolene/TiddlyWiki5',
+    examples: {
+      different: ['https://notes.tiddlyhost.com/#Lamps', 'https://notes.tiddlyhost.com/#Chairs'],
+    },
+  },
+  {
+    hosts: [
+      'beepbox.co',
+      'jummbus.bitbucket.io',
+      'sfxr.me',
+      'jfxr.frozenfractal.com',
+      'tikzcd.yichuanshen.de',
+      'itty.bitty.site',
+      'shrib.com',
+      'swimlanes.io',
+      'paletton.com',
+      'workflowy.com',
+      'turbowarp.org',
+      'easings.net',
+    ],
+    paths: ['/'],
+    source: 'https://github.com/johnnesky/beepbox',
+    examples: {
+      different: ['https://www.beepbox.co/#9n31s0k0l00e03', 'https://www.beepbox.co/#9n31s0k0l00e04'],
+    },
+  },
+  {
+    hosts: ['pathofexile.com', 'wowhead.com', 'dollchan.net'],
+    paths: ['/passive-skill-tree*', '/fullscreen-passive-skill-tree*', '/talent*', '/bytebeat*'],
+    source: 'https://www.pathofexile.com/passive-skill-tree',
+    examples: {
+      different: [
+        'https://www.pathofexile.com/passive-skill-tree#AAAABAMBAA',
+        'https://www.pathofexile.com/passive-skill-tree#AAAABAMBAB',
+      ],
+      same: [
+        'https://www.pathofexile.com/forum/view-thread/1#p2',
+        'https://www.pathofexile.com/forum/view-thread/1#p3',
+      ],
+    },
+  },
+  {
+    hosts: ['speedrun.com'],
+    fragment: '[A-Z0-9_%(].*',
+    source: 'https://github.com/speedruncomorg/api',
+    examples: {
+      different: ['https://www.speedrun.com/smo#Any', 'https://www.speedrun.com/smo#World_Peace'],
+      same: ['https://www.speedrun.com/smo#comments', 'https://www.speedrun.com/smo#about'],
+    },
+  },
+  {
+    hosts: ['steamcommunity.com', 'store.steampowered.com'],
+    fragment: '\\d{3,}.*|p\\d+_.+|(?:.*&)?(?:page|tags|sort_by|term)=.+',
+    source: 'https://steamcommunity.com/market/',
+    examples: {
+      different: [
+        'https://steamcommunity.com/market/search?appid=730#p2_popular_desc',
+        'https://steamcommunity.com/market/search?appid=730#p3_popular_desc',
+      ],
+      same: [
+        'https://store.steampowered.com/app/620/Portal_2/#app_reviews_hash',
+        'https://store.steampowered.com/app/620/Portal_2/#reviews',
+      ],
+    },
+  },
+  {
+    hosts: ['packagist.org'],
+    paths: ['/packages/*'],
+    fragment: 'v?\\d.*|dev-.+',
+    source: 'https://packagist.org/packages/monolog/monolog',
+    examples: {
+      different: [
+        'https://packagist.org/packages/monolog/monolog#2.0.0',
+        'https://packagist.org/packages/monolog/monolog#3.0.0',
+      ],
+      same: [
+        'https://packagist.org/packages/monolog/monolog#readme',
+        'https://packagist.org/packages/monolog/monolog#usage',
+      ],
+    },
+  },
+  {
+    hosts: ['next.co.uk'],
+    fragment: '[A-Z]?\\d{5,}|[a-z]?\\d{5,}',
+    source: 'https://www.next.co.uk/',
+    examples: {
+      different: ['https://www.next.co.uk/g1234s5#678901', 'https://www.next.co.uk/g1234s5#678902'],
+      same: ['https://www.next.co.uk/style/st1#reviews', 'https://www.next.co.uk/style/st1#details'],
+    },
+  },
+  {
+    hosts: [
+      'reactome.org',
+      'brassring.com',
+      'familysearch.org',
+      'uniqlo.com',
+      'finance.yahoo.com',
+      'vizhub.healthdata.org',
+      'evernote.com',
+      'dynalist.io',
+      'lightningmaps.org',
+      'matrix.itasoftware.com',
+      'picasaweb.google.com',
+    ],
+    fragment:
+      '(?:.*[&;])?(?:jobDetails|person|colorSelect|symbol|settings|n|z|x)=.+|DB=.+|R-[A-Z]{3}-\\d+.*|view-details:.+|\\d+',
+    source: 'https://reactome.org/PathwayBrowser/',
+    examples: {
+      different: [
+        'https://reactome.org/PathwayBrowser/#R-HSA-1640170',
+        'https://reactome.org/PathwayBrowser/#R-HSA-1640171',
+      ],
+      same: ['https://www.familysearch.org/search/#help', 'https://www.familysearch.org/search/#about'],
     },
   },
 ]
