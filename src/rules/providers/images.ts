@@ -306,18 +306,23 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
   {
     name: 'artstation',
     types: { id: '[\\dA-Za-z]{4,8}' },
-    kinds: { artwork: { key: '{id}', url: 'https://www.artstation.com/artwork/{id}', main: true } },
+    kinds: {
+      artwork: { key: '{id}', url: 'https://www.artstation.com/artwork/{id}', main: true },
+      // Embeds count in a number space of their own.
+      embed: { key: '{id}', url: 'https://www.artstation.com/embed/{id}' },
+    },
     hosts: {
       'www.artstation.com artstation.com': [
         { path: '/artwork/{id}', to: 'artwork' },
         { path: '/projects/{id}', to: 'artwork' },
-        { path: '/embed/{id}', to: 'artwork' },
+        { path: '/embed/{id}', to: 'embed' },
       ],
       'artstn.co': [{ path: '/p/{id}', to: 'artwork' }],
     },
     examples: [
       { input: 'https://www.artstation.com/artwork/Zx2Ow', expected: 'artstation:Zx2Ow' },
       { input: 'https://www.artstation.com/projects/Zx2Ow?x=1', expected: 'artstation:Zx2Ow' },
+      { input: 'https://www.artstation.com/embed/1234567', expected: 'artstation:embed:1234567' },
       { input: 'https://www.artstation.com/marketplace', expected: 'url:' },
       { input: 'https://www.artstation.com/artwork/fisheye-placebo', expected: 'url:' },
       { input: 'https://artstn.co/p/LQVJr', expected: 'artstation:LQVJr' },

@@ -1341,6 +1341,7 @@ const XIAOHONGSHU: Provider = {
     'xiaohongshu.com www.xiaohongshu.com m.xiaohongshu.com': [
       { path: '/explore/{id}', query: { xsec_token: '{token?}' }, to: 'note' },
       { path: '/discovery/item/{id}', query: { xsec_token: '{token?}' }, to: 'note' },
+      { path: '/user/profile/*/{id}', query: { xsec_token: '{token?}' }, to: 'note' },
     ],
     'xhslink.com': [{ path: '/**', to: 'short' }],
   },
@@ -1352,6 +1353,10 @@ const XIAOHONGSHU: Provider = {
     {
       input:
         'https://www.xiaohongshu.com/discovery/item/66d8de3c000000001f01e752?source=webshare&xsec_token=ABq1w2e3r4t5y6u7i8o9=&xsec_source=pc_share',
+      expected: 'xiaohongshu:66d8de3c000000001f01e752',
+    },
+    {
+      input: 'https://www.xiaohongshu.com/user/profile/5ff0e6410000000001008400/66d8de3c000000001f01e752?x=1',
       expected: 'xiaohongshu:66d8de3c000000001f01e752',
     },
     { input: 'https://www.xiaohongshu.com/user/profile/66d8de3c000000001f01e752', expected: 'url:' },
