@@ -189,6 +189,15 @@ describe('exceptions to the facts', () => {
     ['https://locate.apple.com/sales?pt=all', 'https://locate.apple.com/sales?pt=mac'],
     ['https://www.etsy.com/search?q=a&anchor_listing_id=1', 'https://www.etsy.com/search?q=a&anchor_listing_id=2'],
     ['https://onedrive.live.com/?CID=0123456789abcdef', 'https://onedrive.live.com/?CID=0123456789abcde0'],
+    ['https://reddit.app.link/?$deeplink_path=r/a/1', 'https://reddit.app.link/?$deeplink_path=r/a/2'],
+    ['https://shop.app.link/?$og_redirect=https://e.com/1', 'https://shop.app.link/?$og_redirect=https://e.com/2'],
+    ['https://stackoverflow.com/questions/1/a?noredirect=1', 'https://stackoverflow.com/questions/1/a'],
+    ['https://share.api.weibo.cn/share/1.html?weibo_id=1', 'https://share.api.weibo.cn/share/1.html?weibo_id=2'],
+    [
+      'https://wayback.archive-it.org/1/2020/https://e.com/?utm_source=a',
+      'https://wayback.archive-it.org/1/2020/https://e.com/',
+    ],
+    ['https://archive.is/2020/https://e.com/?fbclid=a', 'https://archive.is/2020/https://e.com/'],
   ]
 
   it.each(APART)('keeps %s apart from %s', (a, b) => {

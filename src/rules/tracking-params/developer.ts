@@ -55,7 +55,8 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['lq', 'newreg', 'nlcode', 'noredirect', 'rq', 'sem', 'sfb', 'so_medium', 'so_source', 'ssrc'],
+    // Not `noredirect`: without it a duplicate question leads guests to another one.
+    names: ['lq', 'newreg', 'nlcode', 'rq', 'sem', 'sfb', 'so_medium', 'so_source', 'ssrc'],
     hosts: [
       'stackoverflow.com',
       'stackexchange.com',

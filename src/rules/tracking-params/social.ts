@@ -269,26 +269,15 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: [
-      '$android_deeplink_path',
-      '$deeplink_path',
-      '$og_redirect',
-      'adblock',
-      'click_id',
-      'compact_view',
-      'dnt',
-      'geoip_country',
-      'referrer_domain',
-      'referrer_url',
-      'tags',
-    ],
+    names: ['adblock', 'click_id', 'compact_view', 'dnt', 'geoip_country', 'referrer_domain', 'referrer_url', 'tags'],
     hosts: ['app.link'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
     examples: {
       page: 'https://reddit.app.link/?post=1',
-      different: ['https://reddit.app.link/?post=1', 'https://reddit.app.link/?post=2'],
+      // Long links of Branch say in their query where they lead.
+      different: ['https://reddit.app.link/?$deeplink_path=r/a', 'https://reddit.app.link/?$deeplink_path=r/b'],
     },
   },
   {
@@ -568,6 +557,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       'wm',
     ],
     hosts: ['weibo.com', 'weibo.cn'],
+    unless: [{ host: 'share.api.weibo.cn' }],
     class: 'share',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
