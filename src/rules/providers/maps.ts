@@ -1,7 +1,7 @@
 import type { Provider, Route } from '../types.ts'
 
-// A language is a page of its own.
-const PLACE_PLAIN = { hl: '{hl?}', gl: '!' } as const
+// A language is a page of its own; a layer shows the street, and an address is the other end of a way.
+const PLACE_PLAIN = { hl: '{hl?}', gl: '!', layer: '!', saddr: '!', daddr: '!' } as const
 // One place and nothing else in the data: photographs, reviews and neighbours of a place carry more.
 const PLACE_ROUTES: readonly Route[] = [
   {
@@ -309,6 +309,7 @@ const GMAPS: Provider = {
     { input: 'https://www.google.com/maps/place/Eiffel+Tower/@48.8,2.2,17z', expected: 'url:' },
     { input: 'https://maps.google.com/?cid=10281119596374313554&hl=de', expected: 'gmaps:10281119596374313554/de' },
     { input: 'https://maps.google.com/?cid=10281119596374313554&gl=de', expected: 'url:' },
+    { input: 'https://maps.google.com/maps?layer=c&cbll=48.8,2.2&cid=10281119596374313554', expected: 'url:' },
     { input: 'https://www.google.evil/maps?cid=10281119596374313554', expected: 'url:' },
     {
       input:

@@ -775,17 +775,33 @@ const STEAM: Provider = {
   ],
 }
 
-// `hl` is the language and `gl` the country of the page.
-const PLAY_PLAIN = { hl: '!', gl: '!', reviewId: '!', showAllReviews: '!' } as const
+// `hl` is the language and `gl` the country of the page; `listing` names a listing made for some.
+const PLAY_PLAIN = { hl: '{hl?}', gl: '{gl?}', listing: '!', reviewId: '!', showAllReviews: '!' } as const
 
 /** Google Play: package names, case-sensitive. */
 const GOOGLEPLAY: Provider = {
   name: 'googleplay',
-  types: { id: '[A-Za-z]\\w*(?:\\.\\w+)+', book: '[\\w-]{10,14}', movie: '[\\w.-]{6,60}' },
+  types: {
+    id: '[A-Za-z]\\w*(?:\\.\\w+)+',
+    book: '[\\w-]{10,14}',
+    movie: '[\\w.-]{6,60}',
+    hl: '[\\w-]+',
+    gl: '[\\w-]+',
+  },
   kinds: {
-    app: { key: '{id}', url: 'https://play.google.com/store/apps/details?id={id}', main: true },
-    book: { key: '{book}', url: 'https://play.google.com/store/books/details?id={book}' },
-    movie: { key: '{movie}', url: 'https://play.google.com/store/movies/details?id={movie}' },
+    app: {
+      key: '{id}[/hl={hl}][/gl={gl}]',
+      url: 'https://play.google.com/store/apps/details?id={id}[&hl={hl}][&gl={gl}]',
+      main: true,
+    },
+    book: {
+      key: '{book}[/hl={hl}][/gl={gl}]',
+      url: 'https://play.google.com/store/books/details?id={book}[&hl={hl}][&gl={gl}]',
+    },
+    movie: {
+      key: '{movie}[/hl={hl}][/gl={gl}]',
+      url: 'https://play.google.com/store/movies/details?id={movie}[&hl={hl}][&gl={gl}]',
+    },
   },
   hosts: {
     'play.google.com': [
@@ -819,7 +835,15 @@ const GOOGLEPLAY: Provider = {
       input: 'https://play.google.com/store/apps/details?id=com.brave.browser',
       expected: 'googleplay:com.brave.browser',
     },
-    { input: 'https://play.google.com/store/apps/details?id=org.mozilla.firefox&hl=de', expected: 'url:' },
+    {
+      input: 'https://play.google.com/store/apps/details?id=org.mozilla.firefox&hl=de&gl=AT',
+      expected: 'googleplay:org.mozilla.firefox/hl=de/gl=AT',
+    },
+    {
+      input: 'https://play.google.com/store/apps/details?id=org.mozilla.firefox&gl=AT',
+      expected: 'googleplay:org.mozilla.firefox/gl=AT',
+    },
+    { input: 'https://play.google.com/store/apps/details?id=org.mozilla.firefox&listing=x', expected: 'url:' },
     { input: 'https://play.google.com/store/search?q=browser&c=apps', expected: 'url:' },
     { input: 'https://play.google.com/store/apps/dev?id=123', expected: 'url:' },
   ],
@@ -891,13 +915,15 @@ const APPSTORE: Provider = {
   ],
 }
 
-const EXTENSION_PLAIN = { hl: '!', gl: '!' } as const
+const EXTENSION_PLAIN = { hl: '{hl?}', gl: '!' } as const
 
 /** Chrome Web Store: 32 letters from a to p. */
 const CHROMEWEBSTORE: Provider = {
   name: 'chromewebstore',
-  types: { id: '[a-p]{32}' },
-  kinds: { item: { key: '{id}', url: 'https://chromewebstore.google.com/detail/{id}', main: true } },
+  types: { id: '[a-p]{32}', hl: '[\\w-]+' },
+  kinds: {
+    item: { key: '{id}[/{hl}]', url: 'https://chromewebstore.google.com/detail/{id}[?hl={hl}]', main: true },
+  },
   hosts: {
     'chromewebstore.google.com': [
       { path: '/detail/{id}', query: EXTENSION_PLAIN, to: 'item' },
@@ -923,7 +949,7 @@ const CHROMEWEBSTORE: Provider = {
     },
     {
       input: 'https://chromewebstore.google.com/detail/ublock-origin/cjpalhdlnbpafiamejdnhcphjbkeiagm?hl=de',
-      expected: 'url:',
+      expected: 'chromewebstore:cjpalhdlnbpafiamejdnhcphjbkeiagm/de',
     },
     { input: 'https://chromewebstore.google.com/search/ublock', expected: 'url:' },
   ],

@@ -560,8 +560,8 @@ const FACEBOOK: Provider = {
   ],
 }
 
-// The order of the comments is another page (`sort`), and so is what another format or a translation (`tl`) shows.
-const COMMENT_ORDER = { sort: '!', limit: '!', depth: '!', showmedia: '!', tl: '!' } as const
+// The order of the comments is another page (`sort`), and so is what another format shows. A translation (`tl`) has a key.
+const COMMENT_ORDER = { sort: '!', limit: '!', depth: '!', showmedia: '!', tl: '{tl?}' } as const
 // What an embed shows is set by the same names.
 const REDDIT_EMBEDS: readonly Route[] = [
   { path: '/r/*/comments/{id}/{slug}', query: { embed: 'true' }, to: 'post' },
@@ -584,10 +584,13 @@ const REDDIT_ROUTES: readonly Route[] = [
 /** Reddit: posts and comments; subreddit and title are decoration. */
 const REDDIT: Provider = {
   name: 'reddit',
-  types: { id: '[0-9a-z]{1,10}', comment: '[0-9a-z]{1,10}', slug: '[^./?#]+' },
+  types: { id: '[0-9a-z]{1,10}', comment: '[0-9a-z]{1,10}', slug: '[^./?#]+', tl: '[\\w-]+' },
   kinds: {
-    post: { key: '{id}', url: 'https://www.reddit.com/comments/{id}/', main: true },
-    comment: { key: '{id}/{comment}', url: 'https://www.reddit.com/comments/{id}/comment/{comment}/' },
+    post: { key: '{id}[/tl={tl}]', url: 'https://www.reddit.com/comments/{id}/[?tl={tl}]', main: true },
+    comment: {
+      key: '{id}/{comment}[/tl={tl}]',
+      url: 'https://www.reddit.com/comments/{id}/comment/{comment}/[?tl={tl}]',
+    },
   },
   hosts: {
     'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com nm.reddit.com m.reddit.com i.reddit.com amp.reddit.com sh.reddit.com ssl.reddit.com pay.reddit.com us.reddit.com embed.reddit.com www.redditmedia.com redditmedia.com':
@@ -598,7 +601,8 @@ const REDDIT: Provider = {
     'reddit.app.link': [{ path: '/**', to: 'short' }],
   },
   examples: [
-    { input: 'https://www.reddit.com/r/aww/comments/4lwccv/someone/?tl=de', expected: 'url:' },
+    { input: 'https://www.reddit.com/r/aww/comments/4lwccv/someone/?tl=de', expected: 'reddit:4lwccv/tl=de' },
+    { input: 'https://www.reddit.com/r/aww/comments/4lwccv/?sort=new&tl=de', expected: 'url:' },
     {
       input: 'https://www.reddit.com/r/videos/comments/6rrwyj/that_small_heart_attack/?utm_source=share',
       expected: 'reddit:6rrwyj',

@@ -347,7 +347,9 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
     },
     hosts: {
       'www.douyin.com douyin.com': [
-        { path: '/(video|note)/{id}', to: 'video' },
+        // What opens over a page is what plays.
+        { path: '/(video|note)/*', query: { modal_id: '{id}' }, to: 'video' },
+        { path: '/(video|note)/{id}', query: { modal_id: '!' }, to: 'video' },
         { path: '/share/video/{id}', to: 'video' },
         { path: '/(discover|recommend|jingxuan)', query: { modal_id: '{id}' }, to: 'video' },
         { path: '/user/*', query: { modal_id: '{id}' }, to: 'video' },
@@ -366,6 +368,10 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         expected: 'douyin:6961737553342991651',
       },
       { input: 'https://www.douyin.com/discover?modal_id=6961737553342991651', expected: 'douyin:6961737553342991651' },
+      {
+        input: 'https://www.douyin.com/video/7123456789012345678?modal_id=6961737553342991651',
+        expected: 'douyin:6961737553342991651',
+      },
       {
         input: 'https://www.iesdouyin.com/share/video/6961737553342991651/?region=CN',
         expected: 'douyin:6961737553342991651',
