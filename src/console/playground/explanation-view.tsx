@@ -72,7 +72,7 @@ function Outcome({ explained }: { readonly explained: ExplainedUrl }) {
           ''
         ) : (
           <div class="hint">
-            {`the first 24 hex digits of the SHA-256 of ${identity === url ? 'the canonical URL' : 'the identity'}`}
+            {`the first 24 hex digits of the SHA-256 of ${ok ? (identity === url ? 'the canonical URL' : 'the identity') : 'this text'}`}
           </div>
         )}
       </dd>

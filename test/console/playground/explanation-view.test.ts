@@ -36,7 +36,9 @@ describe('ExplanationView', () => {
   })
 
   it('says so where something is no URL', () => {
-    expect(textOf(view('mailto:someone'))).toContain('none: this is no http(s) URL')
+    const text = textOf(view('mailto:someone'))
+    expect(text).toContain('none: this is no http(s) URL')
+    expect(text).toContain('the SHA-256 of this text')
   })
 
   it('shows nothing of a URL as markup', () => {
