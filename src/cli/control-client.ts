@@ -83,8 +83,12 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
     })
     const value = parseJson(text)
     if (response.ok && value !== undefined) return value
-    const problem = response.ok ? ', but no JSON; is a control Worker running there?' : detailOf(value)
-    throw new CommandFailure(`${base.origin}: ${what}: status ${response.status}${problem}`)
+    const problem = response.ok ? ', but no JSON' : detailOf(value)
+    // A problem of the API says what is wrong; a page of somebody else, that this is another server.
+    const question = response.ok || response.status === 404 ? '; is a control Worker running there?' : ''
+    throw new CommandFailure(
+      `${base.origin}: ${what}: status ${response.status}${problem}${isProblem(response) ? '' : question}`,
+    )
   }
   return {
     target: `${isLocal ? 'local ' : ''}control Worker ${base.origin}`,
@@ -100,6 +104,11 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
       return read(response, `GET ${path}`)
     },
   }
+}
+
+/** That a control Worker does not know a domain, and what is to be done. */
+export function notLookedAfter(domain: string): string {
+  return `${domain} is not looked after; canon mode ${domain} observe adds it`
 }
 
 function readBase(text: string): URL {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MODES, type Mode } from '../rules/domain-record.ts'
-import { controlClient, readAnswer, type ControlOptions } from './control-client.ts'
+import { controlClient, notLookedAfter, readAnswer, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
@@ -46,7 +46,7 @@ export async function runMode(
   const now = found === undefined ? undefined : readAnswer(client, domainAnswer, found)
   const change = changeOf(mode, options, now?.settings?.modeByPath ?? {})
   if (Object.keys(change).length === 0) {
-    if (now === undefined) throw new CommandFailure(`${client.target}: ${domain} is not looked after`)
+    if (now === undefined) throw new CommandFailure(`${client.target}: ${notLookedAfter(domain)}`)
     return show(now, options, io)
   }
   const effect = `${domain}: ${treatmentText(now)} -> ${changeWords(change)} -> ${client.target}`

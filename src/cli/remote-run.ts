@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LearnProgress } from '../learn/ports.ts'
-import { controlClient, readAnswer, type ControlClient, type ControlOptions } from './control-client.ts'
+import { controlClient, notLookedAfter, readAnswer, type ControlClient, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { progressText } from './learn-progress.ts'
@@ -51,8 +51,10 @@ export async function runRemotely(
   const client = controlClient(options, io)
   const { mode, profile, maxFetches, origin } = options
   const given = Object.entries({ mode, profile, maxFetches, origin }).filter(([, value]) => value !== undefined)
-  const path = `/v1/domains/${encodeURIComponent(domain)}/runs`
-  const { runId } = readAnswer(client, started, await client.call('POST', path, { body: Object.fromEntries(given) }))
+  const path = `/v1/domains/${encodeURIComponent(domain)}`
+  if ((await client.find(path)) === undefined) throw new CommandFailure(`${client.target}: ${notLookedAfter(domain)}`)
+  const body = Object.fromEntries(given)
+  const { runId } = readAnswer(client, started, await client.call('POST', `${path}/runs`, { body }))
   io.stderr.write(`canon: run ${runId} of ${domain} -> ${client.target}\n`)
   const run = await watch(client, runId, { io, watching })
   for (const line of runLines(run)) io.stderr.write(`canon: ${inert(line)}\n`)

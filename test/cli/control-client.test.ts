@@ -73,7 +73,7 @@ describe('controlClient', () => {
     expect(await controlClient(target, { env: {} }).find('/v1/runs/none')).toBeUndefined()
     const other = await answering(404, '<h1>not here</h1>', 'text/html')
     await expect(controlClient({ url: other, token: TOKEN }, { env: {} }).find('/v1/runs/none')).rejects.toThrow(
-      'status 404',
+      'status 404; is a control Worker running there?',
     )
   })
 

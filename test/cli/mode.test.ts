@@ -69,7 +69,9 @@ describe('canon mode', () => {
     const server = await controlServer()
     const run = (options: ModeOptions): Promise<number> =>
       runMode({ domain: DOMAIN, mode: undefined }, options, memoryIo())
-    await expect(run(server.target)).rejects.toThrow('shop.example is not looked after')
+    await expect(run(server.target)).rejects.toThrow(
+      'shop.example is not looked after; canon mode shop.example observe adds it',
+    )
     await expect(run({ ...server.target, path: ['checkout=off'] })).rejects.toThrow('expected /prefix=off|observe')
     await expect(run({ ...server.target, path: ['/checkout=on'] })).rejects.toThrow('expected /prefix=off|observe')
     const url = await answering(200, '{"rows":[]}', 'application/json')

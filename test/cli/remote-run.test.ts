@@ -80,7 +80,9 @@ describe('canon learn --remote-run', () => {
     const io = memoryIo()
     const begin = (domain: string): Promise<number> => runRemotely(domain, target, { io, watching: still })
     await expect(begin('shop.example')).rejects.toThrow('status 409: a run of this domain is under way: run-0')
-    await expect(begin('none.example')).rejects.toThrow('status 404')
+    await expect(begin('none.example')).rejects.toThrow(
+      'none.example is not looked after; canon mode none.example observe',
+    )
   })
 
   it('goes on watching when the control Worker does not answer for a moment, and not for ever', async () => {
