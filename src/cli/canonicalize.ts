@@ -54,12 +54,17 @@ async function processSource(source: Source, job: Job): Promise<string | undefin
   const progress = progressFor(job.io, source.name, source.totalBytes, () => performance.now())
   let number = 0
   let problem: string | undefined
+  let saidJson = false
   try {
     for await (const lines of readLines(source.open((bytes) => progress.add(bytes)))) {
       for (const line of lines) {
         number++
         if (line.tooLongSha256 !== undefined)
           problem ??= `${source.name}:${number}: ${TOO_LONG}; its key is that of its bytes`
+        if (!saidJson && isJsonObject(line)) {
+          saidJson = true
+          job.io.stderr.write(`canon: ${source.name}:${number}: ${JSON_LINE}\n`)
+        }
         const result = line.tooLongSha256 === undefined ? canonicalizer.canonicalize(line.text, job) : tooLong(line)
         await output.write(format(line.text, result))
       }
@@ -76,6 +81,13 @@ async function processSource(source: Source, job: Job): Promise<string | undefin
 }
 
 const TOO_LONG = `the line is longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB and is no URL`
+
+const JSON_LINE = 'a line of JSON is no URL; take the URLs out first: jq -r .url'
+
+/** The NDJSON that other commands read and write. */
+function isJsonObject({ text }: InputLine): boolean {
+  return text.startsWith('{"')
+}
 
 function tooLong(line: InputLine): Canonical {
   const key = `url:${line.tooLongSha256?.slice(0, 24)}`

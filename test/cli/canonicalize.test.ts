@@ -41,6 +41,13 @@ describe('canon canonicalize', () => {
     ])
   })
 
+  it('says of lines of JSON that they are none of URLs, once', async () => {
+    const stdin = 'https://example.com/1\n{"url":"https://example.com/2"}\n{"url":"https://example.com/3"}\n'
+    const { code, stdout, stderr } = await canon(['canonicalize'], { stdin })
+    expect([code, ndjson(stdout).map(({ ok }) => ok)]).toEqual([0, [true, false, false]])
+    expect(stderr).toBe('canon: stdin:2: a line of JSON is no URL; take the URLs out first: jq -r .url\n')
+  })
+
   it('percent-encodes bytes that are not UTF-8, so that two inputs never become one', async () => {
     const bytes = Buffer.from(
       'https://example.com/caf\xe9\nhttps://example.com/caf\xe8\nhttps://example.com/\xc3\xa9\n',
