@@ -135,7 +135,15 @@ function addVerify(program: Command, setExitCode: (code: number) => void): void 
     .option('--header <line>', "header for --url, such as 'Authorization: Bearer …'; repeatable", collect, [])
     .option('--timeout <seconds>', 'silence after which --exec is given up', seconds, DEFAULT_SILENCE_MS / 1000)
     .option('--json', 'disagreements and summary as NDJSON')
-    .addHelpText('after', `${EXIT_CODES}\n\nExamples:\n  canon verify\n  canon verify --exec 'python3 canonical.py'`)
+    .addHelpText(
+      'after',
+      `${EXIT_CODES}
+
+Examples:
+  canon verify
+  canon verify --url https://canonical.example.com
+  npm run rules -- --out rules.json && canon verify --exec 'python3 examples/python/canonical.py --rules rules.json'`,
+    )
     .action(async (options: VerifyOptions) => setExitCode(await runVerify(options, process)))
 }
 

@@ -26,6 +26,11 @@ describe('canon', () => {
     },
   )
 
+  it('shows how a program that needs the rule data is verified', async () => {
+    const { stdout } = await canon(['verify', '--help'])
+    expect(stdout).toContain("--exec 'python3 examples/python/canonical.py --rules rules.json'")
+  })
+
   it('suggests the command that was meant', async () => {
     const { code, stderr } = await canon(['canonicalise'])
     expect(code).toBe(2)
