@@ -102,7 +102,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:[[{]|%5[Bb]|%7[Bb])(?:["{]|%22|%7[Bb]).+',
+    fragment: '(?:[\\[{]|%5[Bb]|%7[Bb])(?:["{]|%22|%7[Bb]).+',
     source: 'https://www.rfc-editor.org/rfc/rfc8259',
     examples: {
       different: [

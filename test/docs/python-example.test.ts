@@ -24,7 +24,11 @@ describe('examples/python', () => {
   function ask(cases: readonly AskedCase[], change: Partial<ExportedRules> = {}): Promise<Verdicts> {
     const path = join(folder, 'rules.json')
     writeFileSync(path, JSON.stringify({ ...rules, ...change }))
-    return askProgram(`PYTHONDONTWRITEBYTECODE=1 python3 examples/python/canonical.py --rules '${path}'`, cases, 20_000)
+    return askProgram(
+      `PYTHONDONTWRITEBYTECODE=1 python3 -W error examples/python/canonical.py --rules '${path}'`,
+      cases,
+      20_000,
+    )
   }
 
   function declined({ declined: reasons }: Verdicts): number {
