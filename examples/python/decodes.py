@@ -21,6 +21,16 @@ def _bing(text):
     return _base64(text[2:]) if text.startswith("a1") else None
 
 
+_ENCODED_QUERY = re.compile(r"%3f(?=amp(?:\?|\Z)|[A-Za-z0-9_.-]+=)", re.IGNORECASE | re.ASCII)
+
+
+def _google_amp(text):
+    found = _ENCODED_QUERY.search(text)
+    if not found or "?" in text[: found.start()]:
+        return text
+    return text[: found.start()] + "?" + text[found.end() :].replace("?", "&", 1)
+
+
 def _proofpoint_2(text):
     return decode(text.replace("-", "%").replace("_", "/"))
 
@@ -28,5 +38,6 @@ def _proofpoint_2(text):
 REDIRECTOR_DECODES = {
     "base64": _base64,
     "bing": _bing,
+    "google-amp": _google_amp,
     "proofpoint-2": _proofpoint_2,
 }

@@ -7,7 +7,15 @@ import type { RedirectorDecode } from './types.ts'
 export const REDIRECTOR_DECODES: Readonly<Record<RedirectorDecode, (text: string) => string | undefined>> = {
   base64: fromBase64,
   bing: (text) => (text.startsWith('a1') ? fromBase64(text.slice(2)) : undefined),
+  'google-amp': openQuery,
   'proofpoint-2': (text) => decodeComponent(text.replaceAll('-', '%').replaceAll('_', '/')),
+}
+
+/** The path of Google's viewer holds the query of the document with its question mark encoded: `/b%3famp=1`. */
+function openQuery(text: string): string {
+  const at = text.search(/%3f(?:amp(?:\?|$)|[\w.-]+=)/i)
+  if (at === -1 || text.lastIndexOf('?', at) !== -1) return text
+  return `${text.slice(0, at)}?${text.slice(at + 3).replace('?', '&')}`
 }
 
 /** Both alphabets of base64, padded or not; the octets are UTF-8. */

@@ -1440,6 +1440,7 @@ const AMP: readonly Redirector[] = [
     families: ['google'],
     path: '/amp/**',
     target: 'amp-rest',
+    decode: 'google-amp',
     source: 'https://developers.google.com/amp/cache/overview',
     examples: [
       {
@@ -1447,6 +1448,10 @@ const AMP: readonly Redirector[] = [
         inner: 'https://www.example.com/some/article',
       },
       { input: 'https://www.google.de/amp/www.example.com/some/article', inner: 'http://www.example.com/some/article' },
+      {
+        input: 'https://www.google.com/amp/s/www.example.com/some/article%3foutputType=amp',
+        inner: 'https://www.example.com/some/article?outputType=amp',
+      },
     ],
   },
   {

@@ -25,6 +25,28 @@ describe('bing', () => {
   })
 })
 
+describe('google-amp', () => {
+  const decode = REDIRECTOR_DECODES['google-amp']
+
+  it('writes the question mark before a query', () => {
+    expect(decode('https://a.test/b%3famp=1')).toBe('https://a.test/b?amp=1')
+    expect(decode('https://a.test/b%3Famp')).toBe('https://a.test/b?amp')
+    expect(decode('https://a.test/b%3Fv=1&w=2')).toBe('https://a.test/b?v=1&w=2')
+  })
+
+  it('lets an older query follow', () => {
+    expect(decode('https://a.test/b%3fv=1?usqp=mq')).toBe('https://a.test/b?v=1&usqp=mq')
+    expect(decode('https://a.test/b%3famp?usqp=mq')).toBe('https://a.test/b?amp&usqp=mq')
+  })
+
+  it.each(['https://a.test/wiki/What%3F', 'https://a.test/wiki/Who%3Fs', 'https://a.test/b?c=%3Fd=1'])(
+    'leaves %o alone',
+    (text) => {
+      expect(decode(text)).toBe(text)
+    },
+  )
+})
+
 describe('proofpoint-2', () => {
   const decode = REDIRECTOR_DECODES['proofpoint-2']
 
