@@ -31,8 +31,8 @@ const GITHUB_ROUTES: readonly Route[] = [
   { path: '/{owner}/{repo}/raw/{ref}/{path**}', query: { token: '!' }, to: 'raw' },
   { path: '/{owner}/{repo}/tree/{ref}', query: LISTS, to: 'tree' },
   { path: '/{owner}/{repo}/tree/{ref}/{path**}', query: LISTS, to: 'tree' },
-  { path: '/{owner}/{repo}/issues/{n}', query: LISTS, to: 'issue' },
-  { path: '/{owner}/{repo}/pull/{n}', query: LISTS, to: 'pull' },
+  { path: '/{owner}/{repo}/issues/{n}', query: { issue: '!', ...LISTS }, to: 'issue' },
+  { path: '/{owner}/{repo}/pull/{n}', query: { files: '!', ...LISTS }, to: 'pull' },
   { path: '/{owner}/{repo}/discussions/{n}', query: LISTS, to: 'discussion' },
   { path: '/{owner}/{repo}/releases/tag/{tag**}', query: LISTS, to: 'release' },
   { path: '/{owner}/{repo}/commit/{sha}', query: { diff: '!', w: '!', ...LISTS }, to: 'commit' },
@@ -40,7 +40,7 @@ const GITHUB_ROUTES: readonly Route[] = [
   { path: '/{owner}/{repo}/actions/runs/{run}', query: { pr: '!', check_suite_focus: '!', ...LISTS }, to: 'run' },
   {
     path: '/{owner}',
-    query: { from: '!', to: '!', achievement: '!', language: '!', view_as: '!', ...LISTS },
+    query: { from: '!', to: '!', achievement: '!', language: '!', org: '!', view_as: '!', ...LISTS },
     to: 'user',
   },
 ]
@@ -173,6 +173,9 @@ const GITHUB: Provider = {
     'git.io': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    { input: 'https://github.com/a/b/issues/1?issue=a%7Cb%7C2', expected: 'url:' },
+    { input: 'https://github.com/a?org=b', expected: 'url:' },
+    { input: 'https://github.com/a/b/pull/1?files=1', expected: 'url:' },
     { input: 'https://github.com/honojs/hono', expected: 'github:honojs/hono' },
     { input: 'https://www.github.com/HonoJS/Hono/', expected: 'github:honojs/hono' },
     { input: 'https://github.com/honojs/hono.git', expected: 'github:honojs/hono' },
@@ -763,7 +766,7 @@ const DOCKERHUB: Provider = {
   ],
 }
 
-/** Hugging Face: models, datasets, spaces and papers. */
+/** Hugging Face: models, datasets and papers. */
 const HUGGINGFACE: Provider = {
   name: 'huggingface',
   types: { owner: '[A-Za-z0-9][\\w.-]{0,95}', name: '[A-Za-z0-9][\\w.-]{0,95}', paper: '\\d{4}\\.\\d{4,5}' },
@@ -804,14 +807,13 @@ const HUGGINGFACE: Provider = {
   kinds: {
     model: { key: '{owner}/{name}', url: 'https://huggingface.co/{owner}/{name}', main: true },
     dataset: { key: '{owner}/{name}', url: 'https://huggingface.co/datasets/{owner}/{name}' },
-    space: { key: '{owner}/{name}', url: 'https://huggingface.co/spaces/{owner}/{name}' },
     paper: { key: '{paper}', url: 'https://huggingface.co/papers/{paper}' },
   },
   hosts: {
     'huggingface.co www.huggingface.co hf.co': [
       { path: '/papers/{paper}', to: 'paper' },
       { path: '/datasets/{owner}/{name}', query: { row: '!', library: '!', ...LISTS }, to: 'dataset' },
-      { path: '/spaces/{owner}/{name}', query: { logs: '!', duplicate: '!', ...LISTS }, to: 'space' },
+      // No spaces: their pages hand query and fragment on to the application, so any name may matter.
       {
         path: '/{owner}/{name}',
         query: { library: '!', text: '!', 'local-app': '!', clone: '!', show_file_info: '!', ...LISTS },
@@ -820,6 +822,7 @@ const HUGGINGFACE: Provider = {
     ],
   },
   examples: [
+    { input: 'https://huggingface.co/spaces/mteb/leaderboard?benchmark_name=MTEB', expected: 'url:' },
     { input: 'https://huggingface.co/openai/whisper-large-v3', expected: 'huggingface:openai/whisper-large-v3' },
     { input: 'https://hf.co/openai/whisper-large-v3', expected: 'huggingface:openai/whisper-large-v3' },
     { input: 'https://huggingface.co/oauth/authorize?client_id=1', expected: 'url:' },

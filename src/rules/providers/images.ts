@@ -46,7 +46,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         'support',
         'careers',
       ],
-      gallery: ['hot', 'top', 'new', 'random'],
+      gallery: ['hot', 'top', 'new', 'random', 'viral'],
     },
     kinds: {
       image: { key: '{id}', url: 'https://imgur.com/{id}', main: true },
@@ -71,6 +71,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://imgur.com/t/funny/viral', expected: 'url:' },
       { input: 'https://imgur.com/A61SaA1', expected: 'imgur:A61SaA1' },
       { input: 'https://imgur.com/mrw-gifv-is-up-running-without-any-bugs-A61SaA1', expected: 'imgur:A61SaA1' },
       { input: 'https://i.imgur.com/A61SaA1.gifv', expected: 'imgur:A61SaA1' },

@@ -192,6 +192,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         'feed',
         'library',
         'player',
+        'oauth',
         'oembed',
         'connect',
         'artists',
@@ -281,6 +282,7 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
       'on.soundcloud.com snd.sc soundcloud.app.goo.gl': [{ path: '/{code}', to: 'short' }],
     },
     examples: [
+      { input: 'https://soundcloud.com/oauth/authorize?client_id=1', expected: 'url:' },
       { input: 'https://api.soundcloud.com/users/30909869', expected: 'soundcloud:user-number:30909869' },
       {
         input: 'http://soundcloud.com/ethmusic/lostin-powers-she-so-heavy?in=x/sets/y&si=1',

@@ -1,6 +1,6 @@
 import type { Provider, Route } from '../types.ts'
 
-// Another seller's offer, and another language, are other pages.
+// Another seller's or store's offer, another language and another currency are other pages.
 const AMAZON_OFFER = {
   smid: '!',
   m: '!',
@@ -8,7 +8,9 @@ const AMAZON_OFFER = {
   seller: '!',
   offerListingID: '!',
   offerListingId: '!',
+  almBrandId: '!',
   language: '!',
+  currency: '!',
 } as const
 const AMAZON_ROUTES: readonly Route[] = [
   { path: '/dp/{id}', query: AMAZON_OFFER, to: 'product' },
@@ -104,6 +106,8 @@ const AMAZON: Provider = {
     'a.co amzn.to amzn.eu amzn.asia amzn.in': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    { input: 'https://www.amazon.com/dp/B00ABC1234?almBrandId=QW1hem9uIEZyZXNo', expected: 'url:' },
+    { input: 'https://www.amazon.com/dp/B00ABC1234?currency=EUR', expected: 'url:' },
     {
       input: 'https://www.amazon.com/exec/obidos/tg/detail/-/0306406152/ref=x/102-1',
       expected: 'amazon:com:0306406152',

@@ -161,7 +161,7 @@ const INSTAGRAM_ROUTES: readonly Route[] = [
   { path: '/oembed', query: { url: '{url}' }, to: 'unwrap' },
   { path: '/api/v1/oembed', query: { url: '{url}' }, to: 'unwrap' },
   { path: '/share/**', to: 'short' },
-  { path: '/{user}', query: { __a: '!', q: '!' }, to: 'user' },
+  { path: '/{user}', query: { __a: '!', q: '!', max_id: '!' }, to: 'user' },
   { path: '/_u/{user}', to: 'user' },
 ]
 
@@ -237,6 +237,7 @@ const INSTAGRAM: Provider = {
     'ig.me': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    { input: 'https://www.instagram.com/nasa/?max_id=1', expected: 'url:' },
     { input: 'https://www.instagram.com/p/CA0YnOonSfS/', expected: 'instagram:CA0YnOonSfS' },
     {
       input: 'https://www.instagram.com/p/CA0YnOonSfS98BGEO8qRUEqmSFtVVPv1CnX_7E0/',
@@ -298,6 +299,9 @@ const THREADS: Provider = {
   ],
 }
 
+// A date of a series, a post and a tab of an event are other pages.
+const FACEBOOK_EVENT = { event_time_id: '!', post_id: '!', active_tab: '!' } as const
+
 const FACEBOOK_ROUTES: readonly Route[] = [
   { path: '/watch', query: { v: '{id}', comment_id: '!' }, to: 'video' },
   { path: '/watch/live', query: { v: '{id}', comment_id: '!' }, to: 'video' },
@@ -338,10 +342,10 @@ const FACEBOOK_ROUTES: readonly Route[] = [
   { path: '/{owner}/photos/{photo}', query: { comment_id: '!' }, to: 'photo' },
   { path: '/{owner}/photos/{set}/{photo}', query: { comment_id: '!' }, to: 'photo' },
   { path: '/media/set', query: { set: '{set}' }, to: 'album' },
-  { path: '/events/{event}', query: { event_time_id: '!', post_id: '!' }, to: 'event' },
+  { path: '/events/{event}', query: FACEBOOK_EVENT, to: 'event' },
   { path: '/event.php', query: { eid: '{event}' }, to: 'event' },
-  { path: '/events/{place}/{event}', query: { event_time_id: '!', post_id: '!' }, to: 'event' },
-  { path: '/events/{place}/*/{event}', query: { event_time_id: '!', post_id: '!' }, to: 'event' },
+  { path: '/events/{place}/{event}', query: FACEBOOK_EVENT, to: 'event' },
+  { path: '/events/{place}/*/{event}', query: FACEBOOK_EVENT, to: 'event' },
   { path: '/marketplace/item/{listing}', to: 'listing' },
   { path: '/people/*/{profile}', query: { sk: '!' }, to: 'profile' },
   { path: '/profile.php', query: { id: '{profile}', sk: '!', v: '!', story_fbid: '!' }, to: 'profile' },
@@ -467,6 +471,7 @@ const FACEBOOK: Provider = {
     'fb.watch fb.me fb.gg': [{ path: '/**', to: 'short' }],
   },
   examples: [
+    { input: 'https://www.facebook.com/events/1/?active_tab=discussion', expected: 'url:' },
     {
       input: 'https://www.facebook.com/groups/1234567890/?multi_permalinks=2345678901&hoisted_section_header_type=x',
       expected: 'facebook:group-post:1234567890/2345678901',

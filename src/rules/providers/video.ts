@@ -68,7 +68,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/groups/{channel}', query: VIMEO_LIST, to: 'group' },
         { path: '/ondemand/{film}', to: 'ondemand' },
         { path: '/ondemand/{film}/{part}', to: 'ondemand-video' },
-        { path: '/{user}', to: 'user' },
+        { path: '/{user}', query: VIMEO_LIST, to: 'user' },
         { path: '/api/(oembed.json|oembed.xml)', query: { url: '{url}' }, to: 'unwrap' },
       ],
       'player.vimeo.com www.player.vimeo.com': [
@@ -81,6 +81,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://vimeo.com/user1?page=2', expected: 'url:' },
       { input: 'https://vimeo.com/groups/travelhd', expected: 'vimeo:group:travelhd' },
       { input: 'https://vimeo.com/staffpicks/823141156', expected: 'vimeo:823141156' },
       { input: 'https://vimeo.com/823141156', expected: 'vimeo:823141156' },
