@@ -61,7 +61,7 @@ export function pathReport(run: RunParts): PathReport {
     domain: run.domain,
     mode: shop.settings.mode,
     urls: tree.table.rowCount,
-    clusters: tree.table.clusterCount,
+    clusters: new Set(tree.table.cluster).size,
     skipped: { ...settled.skipped, contradicting: tree.table.contradicting },
     tree: {
       nodes: tree.nodes.length,

@@ -3,6 +3,12 @@ import { learnPathRules } from '../../../src/learn/tree/learn-path-rules.ts'
 import { SESSIONS } from './small-sites.ts'
 
 describe('pathReport()', () => {
+  it('counts pages that URLs are left of, not those that only contradicted', async () => {
+    const again = SESSIONS.map(({ url }, row) => ({ url, cluster: `again-${row}` }))
+    const { report } = await learnPathRules({ labelled: [...SESSIONS, ...again] })
+    expect(report).toMatchObject({ urls: 510, clusters: 210, skipped: { contradicting: 510 } })
+  })
+
   it('names nodes by number and pattern, and survives JSON', async () => {
     const { report } = await learnPathRules({ labelled: [...SESSIONS, { url: 'nothing', cluster: 'x' }] })
     expect(JSON.parse(JSON.stringify(report))).toEqual(report)
