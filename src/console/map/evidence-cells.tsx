@@ -13,7 +13,7 @@ export const BASES: Readonly<Record<PatternRow['basis'], { readonly tone: Tone; 
   verified: { tone: 'good', text: 'enough pages were compared to drop with a stated error' },
   inferred: { tone: 'accent', text: 'not compared here: other patterns of the domain agree' },
   blind: { tone: 'warn', text: 'pages could not be told apart, so everything is kept' },
-  undecided: { tone: 'warn', text: 'not in the map: the run ended before it was decided, so everything is kept' },
+  undecided: { tone: 'warn', text: 'not in the map: nothing was decided, so everything is kept' },
 }
 
 /** The basis as a badge, with why a pattern is blind, since when it stands as it was learned, and what an audit holds. */
@@ -58,10 +58,11 @@ export function ComparedCell({ evidence }: { readonly evidence: LearnedPattern['
   )
 }
 
-/** The most that dropping may change, with 99 % certainty; nothing to say where nothing is dropped. */
+/** The most that dropping may change, with 99 % certainty; nothing to say where nothing is dropped or no pages were compared. */
 export function boundText(row: Pick<PatternRow, 'drop' | 'dropValues' | 'evidence'>): string {
-  if (!drops(row) || row.evidence === undefined) return '–'
-  return `≤ ${(100 * row.evidence.upperBound99).toFixed(1)} %`
+  const { evidence } = row
+  if (!drops(row) || evidence === undefined || evidence.equal + evidence.differ === 0) return '–'
+  return `≤ ${(100 * evidence.upperBound99).toFixed(1)} %`
 }
 
 // The page of the pattern has all of them.

@@ -58,7 +58,7 @@ function Summary({ report }: { readonly report: LearnReport }) {
     [
       'undecided',
       `${countText(undecided)} of ${countText(patterns.length)}`,
-      'kept as they are: more samples are needed',
+      'kept as they are: each pattern says why',
     ],
     ['URLs looked at', percentText(corpus.covered, 1), `of those with parameters; ${countText(corpus.urlCount)} URLs in ${countText(corpus.patterns)} patterns`], // prettier-ignore
   ] as const
