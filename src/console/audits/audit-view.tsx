@@ -29,9 +29,13 @@ export function AuditView({ audit, seen }: AuditViewProps) {
         <p>
           <OutcomeBadge outcome={audit.outcome} /> {OUTCOME_TEXT[audit.outcome]}
         </p>
-        <p>
-          <ProseText text={audit.message} />
-        </p>
+        {audit.outcome === 'equal' ? (
+          ''
+        ) : (
+          <p>
+            <ProseText text={audit.message} />
+          </p>
+        )}
       </Notice>
       <ChangedUrl before={audit.original} after={audit.canonical} />
       <Facts audit={audit} />

@@ -28,6 +28,11 @@ it('shows one, with its pages where they are kept', async () => {
   expect((await world.get('/audits/e1')).text).toContain('never fetched')
 })
 
+it('says once that both forms show the same, and what else was done', async () => {
+  expect((await world.get('/audits/e1')).text).not.toContain('both forms show the same')
+  expect((await world.get('/audits/e2')).text).toContain('a in quarantine')
+})
+
 it('keeps to the domains of the caller', async () => {
   world.caller = { name: 'ci', domains: new Set(['b.example']) }
   const list = await world.get('/audits')
