@@ -53,6 +53,9 @@ export const PART_STYLE = `
   /* Scrolled sideways, with lines of a readable length; squeezed into the screen, a sentence would be a word wide and a page high. */
   .table-box table:not(.pair-rows) { width: max-content; min-width: 100%; }
   .table-box table:not(.pair-rows) :is(th, td) { max-width: 15rem; }
+  /* Date above time: what happened is worth more room than when. */
+  .table-box :is(th, td):has(> time, > a > time) { width: 8.5rem; max-width: 8.5rem; }
+  .table-box time { white-space: normal; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .facts dt { font-size: .875rem; margin-top: .5rem; }
 }
