@@ -514,12 +514,16 @@ const MERCADOLIBRE: Provider = {
       { path: '/{site}-{n}-{slug}', query: { variation: '!', searchVariation: '!' }, to: 'item-br' },
     ],
     'mercadolibre.{es} www.mercadolibre.{es}': [
-      { path: '/p/{product}', query: { pdp_filters: '!', wid: '!', attributes: '!' }, to: 'product' },
-      { path: '/*/p/{product}', query: { pdp_filters: '!', wid: '!', attributes: '!' }, to: 'product' },
+      { path: '/p/{product}', query: { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' }, to: 'product' },
+      { path: '/*/p/{product}', query: { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' }, to: 'product' },
     ],
     'mercadolivre.com.br www.mercadolivre.com.br': [
-      { path: '/p/{product}', query: { pdp_filters: '!', wid: '!', attributes: '!' }, to: 'product-br' },
-      { path: '/*/p/{product}', query: { pdp_filters: '!', wid: '!', attributes: '!' }, to: 'product-br' },
+      { path: '/p/{product}', query: { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' }, to: 'product-br' },
+      {
+        path: '/*/p/{product}',
+        query: { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' },
+        to: 'product-br',
+      },
     ],
   },
   examples: [
@@ -546,6 +550,7 @@ const MERCADOLIBRE: Provider = {
     },
     { input: 'https://listado.mercadolibre.com.ar/zapatillas', expected: 'url:' },
     { input: 'https://www.mercadolibre.com.ar/celular/p/MLA15149561?pdp_filters=item_id:MLA1', expected: 'url:' },
+    { input: 'https://www.mercadolibre.com.ar/celular/p/MLA15149561?item_id=MLA1', expected: 'url:' },
   ],
 }
 
