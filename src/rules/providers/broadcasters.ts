@@ -653,10 +653,13 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
     },
     hosts: {
       'areena.yle.fi': [
+        // The programme plays over the page of its series.
+        { path: '/**', query: { play: '{id}' }, to: 'program' },
         { path: '/{id}', to: 'program' },
         { path: '/(podcastit|audio|tv|embed)/{id}', to: 'program' },
       ],
       'arenan.yle.fi': [
+        { path: '/**', query: { play: '{id}' }, to: 'swedish' },
         { path: '/{id}', to: 'swedish' },
         { path: '/(poddar|audio|tv|embed)/{id}', to: 'swedish' },
       ],
@@ -665,6 +668,8 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       { input: 'https://areena.yle.fi/1-4371942?seek=10', expected: 'yle:1-4371942' },
       { input: 'https://areena.yle.fi/podcastit/1-4371942', expected: 'yle:1-4371942' },
       { input: 'https://arenan.yle.fi/1-4371942', expected: 'yle:swedish:1-4371942' },
+      { input: 'https://areena.yle.fi/tv/ohjelmat/30-21?play=1-4371942', expected: 'yle:1-4371942' },
+      { input: 'https://areena.yle.fi/1-50097921?play=1-4371942', expected: 'yle:1-4371942' },
       { input: 'https://areena.yle.fi/tv/ohjelmat', expected: 'url:' },
       { input: 'https://yle.fi/a/74-20012345', expected: 'url:' },
       { input: 'https://areena.yle.fi/1-4371942x', expected: 'url:' },

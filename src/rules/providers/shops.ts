@@ -43,6 +43,8 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/exec/obidos/(ASIN|asin)/{id}/{associate}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/tg/detail/-/{id}', query: AMAZON_OFFER, to: 'product' },
   { path: '/exec/obidos/tg/detail/-/{id}/ref={ref}/**', query: AMAZON_OFFER, to: 'product' },
+  // A click in a mail.
+  { path: '/gp/r.html', query: { U: '{url}' }, to: 'unwrap' },
   // A click on a sponsored result.
   { path: '/sspa/click', query: { url: '{url}' }, to: 'unwrap:self' },
   { path: '/gp/slredirect/picassoRedirect.html', query: { url: '{url}' }, to: 'unwrap:self' },
@@ -136,6 +138,10 @@ const AMAZON: Provider = {
       input:
         'https://www.amazon.com/gp/slredirect/picassoRedirect.html/ref=pa_sp_atf?adId=A1&url=%2FSome-Slug%2Fdp%2F161729473X%2Fref%3Dsr_1_1_sspa',
       expected: 'amazon:com:161729473X',
+    },
+    {
+      input: 'https://www.amazon.com/gp/r.html?C=J2&R=U0&T=C&U=http%3A%2F%2Fwww.amazon.com%2Fdp%2FB00ZV9RDKK%2Fref%3Dpe_1',
+      expected: 'amazon:com:B00ZV9RDKK',
     },
     { input: 'https://www.amazon.com/sspa/click?url=https%3A%2F%2Fevil.example%2Fdp%2FB00ZV9RDKK', expected: 'url:' },
     { input: 'https://amzn.com/k/B00ZV9RDKK', expected: 'url:' },
@@ -262,6 +268,7 @@ const ETSY: Provider = {
     'etsy.com www.etsy.com m.etsy.com': [
       { path: '/listing/{id}', query: ETSY_VARIATION, to: 'listing' },
       { path: '/listing/{id}/*', query: ETSY_VARIATION, to: 'listing' },
+      { path: '/view_listing.php', query: { listing_id: '{id}', ...ETSY_VARIATION }, to: 'listing' },
       { path: '/{locale}/listing/{id}', query: ETSY_VARIATION, to: 'listing' },
       { path: '/{locale}/listing/{id}/*', query: ETSY_VARIATION, to: 'listing' },
     ],
@@ -273,6 +280,7 @@ const ETSY: Provider = {
       expected: 'etsy:1035684640',
     },
     { input: 'https://www.etsy.com/listing/1035684640', expected: 'etsy:1035684640' },
+    { input: 'http://www.etsy.com/view_listing.php?listing_id=1035684640', expected: 'etsy:1035684640' },
     { input: 'https://www.etsy.com/uk/listing/1035684640/personalised-song-plaque', expected: 'etsy:1035684640' },
     { input: 'https://www.etsy.com/de-en/listing/1035684640/x', expected: 'etsy:1035684640' },
     { input: 'https://www.etsy.com/shop/SomeShop', expected: 'url:' },
@@ -330,6 +338,7 @@ const ALIEXPRESS: Provider = {
     'aliexpress.com {lang}.aliexpress.com m.{lang}.aliexpress.com': ALIEXPRESS_ROUTES,
     'aliexpress.us www.aliexpress.us m.aliexpress.us': ALIEXPRESS_ROUTES,
     's.click.aliexpress.com a.aliexpress.com': [{ path: '/**', to: 'short' }],
+    'star.aliexpress.com': [{ path: '/share/share.htm', query: { redirectUrl: '{url}' }, to: 'unwrap' }],
   },
   examples: [
     {
@@ -339,6 +348,11 @@ const ALIEXPRESS: Provider = {
     { input: 'https://de.aliexpress.com/item/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
     { input: 'https://www.aliexpress.us/item/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
     { input: 'https://m.aliexpress.com/item/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
+    {
+      input:
+        'https://star.aliexpress.com/share/share.htm?platform=AE&redirectUrl=https%3A%2F%2Ffr.aliexpress.com%2Fitem%2F1005001234567890.html%3Fsrc%3Dshare',
+      expected: 'aliexpress:1005001234567890',
+    },
     { input: 'https://m.es.aliexpress.com/item/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
     { input: 'https://www.aliexpress.com/i/1005001234567890.html', expected: 'aliexpress:1005001234567890' },
     {

@@ -331,7 +331,7 @@ const FACEBOOK_ROUTES: readonly Route[] = [
     query: { multi_permalinks: '{post}', comment_id: '!', reply_comment_id: '!' },
     to: 'group-post',
   },
-  { path: '/{owner}/posts/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
+  { path: '/{owner}/(posts|activity)/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   { path: '/{owner}/posts/*/{post}', query: { comment_id: '!', reply_comment_id: '!' }, to: 'post' },
   {
     path: '/(permalink.php|story.php)',
@@ -479,6 +479,7 @@ const FACEBOOK: Provider = {
     { input: 'https://www.facebook.com/groups/1234567890/?multi_permalinks=2345678901%2C2345678902', expected: 'url:' },
     { input: 'https://www.facebook.com/photo.php?v=637842556329505', expected: 'facebook:637842556329505' },
     { input: 'https://www.facebook.com/video.php?v=637842556329505&comment_id=5', expected: 'url:' },
+    { input: 'https://www.facebook.com/cnn/activity/10160000000000001', expected: 'facebook:post:cnn/10160000000000001' },
     {
       input: 'https://m.facebook.com/groups/1234567890?view=permalink&id=2345678901&refid=18',
       expected: 'facebook:group-post:1234567890/2345678901',

@@ -340,11 +340,13 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     kinds: {
       video: { key: '{id}', url: 'https://www.loom.com/share/{id}', main: true },
       folder: { key: '{id}', url: 'https://www.loom.com/share/folder/{id}' },
+      image: { key: '{id}', url: 'https://www.loom.com/i/{id}' },
     },
     hosts: {
       'www.loom.com loom.com www.useloom.com useloom.com': [
         { path: '/(share|embed|v)/{id}', to: 'video' },
         { path: '/(share|embed)/{slug}-{id}', to: 'video' },
+        { path: '/i/{id}', to: 'image' },
         { path: '/share/folder/{id}', to: 'folder' },
         { path: '/share/folder/{id}/*', to: 'folder' },
         { path: '/share/folder/{slug}-{id}', to: 'folder' },
@@ -355,6 +357,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       {
         input: 'https://www.loom.com/share/43d05f362f734614a2e81b4694a3a523?sid=8a1b&t=2',
         expected: 'loom:43d05f362f734614a2e81b4694a3a523',
+      },
+      {
+        input: 'https://www.loom.com/i/43d05f362f734614a2e81b4694a3a523',
+        expected: 'loom:image:43d05f362f734614a2e81b4694a3a523',
       },
       {
         input: 'https://www.loom.com/embed/43d05f362f734614a2e81b4694a3a523',
