@@ -106,8 +106,8 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
   async function observe(event: LearnEvent): Promise<void> {
     if (event.kind === 'progress') {
       progress = event.progress
-      // For people who watch: within a slice, as often as they look.
-      if (ports.nowMs() - toldAtMs < TELL_EVERY_MS) return
+      // For people who watch: within a slice, as often as they look; not while it walks through what earlier ones have seen.
+      if (seq === firstSeq || ports.nowMs() - toldAtMs < TELL_EVERY_MS) return
       toldAtMs = ports.nowMs()
       await ports.runs.update(runId, { progress })
       return

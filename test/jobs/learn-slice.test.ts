@@ -142,6 +142,19 @@ describe('a run in slices', () => {
     expect(told).toEqual(['sampling'])
   })
 
+  it('never goes back to pages that an earlier slice has seen', async () => {
+    const { ports } = world()
+    const told: number[] = []
+    const update: typeof ports.runs.update = async (id, change) => {
+      if (change.progress !== undefined) told.push(change.progress.fetches)
+      await ports.runs.update(id, change)
+    }
+    const corpus = corpusOf(['a', 'b', 'c'].flatMap((name) => URLS.map((url) => url.replace('product', name))))
+    await learnAll({ ...ports, runs: { ...ports.runs, update } }, { ...TASK, corpus })
+    expect(told.length).toBeGreaterThan(2)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+  })
+
   it('fetches nothing more for a run that somebody has ended', async () => {
     const { ports, asked } = world()
     await ports.runs.update('run-1', { state: 'failed', message: 'the workflow is gone', endedAtMs: 5 })
