@@ -58,10 +58,10 @@ export function ComparedCell({ evidence }: { readonly evidence: LearnedPattern['
   )
 }
 
-/** The most that dropping may change, with 99 % certainty; nothing to say where nothing is dropped or no pages were compared. */
+/** The most that dropping may change, with 99 % certainty; nothing to say where nothing is dropped or no pages were equal: what goes then are values. */
 export function boundText(row: Pick<PatternRow, 'drop' | 'dropValues' | 'evidence'>): string {
   const { evidence } = row
-  if (!drops(row) || evidence === undefined || evidence.equal + evidence.differ === 0) return '–'
+  if (!drops(row) || evidence === undefined || evidence.equal === 0) return '–'
   return `≤ ${(100 * evidence.upperBound99).toFixed(1)} %`
 }
 

@@ -24,8 +24,8 @@ describe('cells of evidence', () => {
     expect(boundText({ ...ROW, drop: [] })).toBe('–')
     expect(boundText({ ...ROW, drop: [], dropValues: { a: ['1'] } })).toBe('≤ 19.7 %')
     expect(boundText({ ...ROW, evidence: undefined })).toBe('–')
-    const nothing = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] } as const
-    expect(boundText({ ...ROW, evidence: nothing })).toBe('–')
+    const none = { equal: 0, differ: 1, inconclusive: 0, upperBound99: 1, holdout: [0, 0] } as const
+    expect(boundText({ ...ROW, drop: [], dropValues: { a: ['1'] }, evidence: none })).toBe('–')
   })
 
   it('leave out what did not happen', () => {

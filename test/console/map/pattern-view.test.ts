@@ -19,6 +19,17 @@ describe('PatternView', () => {
     expect(text).toContain('a kept nothing is known no report –')
   })
 
+  it('bounds nothing where values go and no pages were equal', () => {
+    const evidence = { equal: 0, differ: 1, inconclusive: 0, upperBound99: 1, holdout: [0, 0] as const }
+    const record = recordOf('shop.example', 1, {
+      patterns: { '/p?a': { keep: ['a'], drop: [], dropValues: { a: ['1'] }, basis: 'verified', evidence } },
+    })
+    const [row] = patternRows(record, undefined)
+    const text = textOf(markup(PatternView({ domain: 'shop.example', record, row: row! })))
+    expect(text).toContain('May differ not known: values were tried one by one')
+    expect(text).not.toContain('100.0 %')
+  })
+
   it('stays small and inert with many long names', () => {
     const names = Array.from({ length: 400 }, (_, i) => `<b>${i}${'x'.repeat(900)}`)
     const key = `/p?${names.map(encodeURIComponent).join('&')}`
