@@ -22,7 +22,7 @@ export function learnSummary(
 ): readonly string[] {
   return [
     endLine(report, facts),
-    `${report.fetches} pages fetched, ${report.recalled} known from before; patterns of ${share(report.corpus.covered)} of the URLs with parameters were looked at`,
+    `${report.fetches} pages fetched, ${report.recalled} known from before; patterns of ${share(report.corpus.covered)} of the URLs with parameters were decided`,
     ...troubleLines(report),
     ...patternLines(report, style),
     ...pathLines(report),

@@ -48,7 +48,7 @@ function overview(report: LearnReport): string {
       ['pages fetched', `${report.fetches}, and ${report.recalled} known from before, in ${seconds} s`],
       [
         'URLs',
-        `${urlCount} in ${patterns} patterns; patterns of ${percent(covered)} of those with parameters were looked at`,
+        `${urlCount} in ${patterns} patterns; patterns of ${percent(covered)} of those with parameters were decided`,
       ],
       [
         'left out',

@@ -15,7 +15,7 @@ describe('learnSummary', () => {
   it('says what was decided, where it is, and what to do next', () => {
     expect(summary({}).split('\n')).toEqual([
       'complete',
-      '44 pages fetched, 3 known from before; patterns of 60.0 % of the URLs with parameters were looked at',
+      '44 pages fetched, 3 known from before; patterns of 60.0 % of the URLs with parameters were decided',
       '  /p/*?a&ref  drop ref  keep a  verified',
       'report: shop.md',
       'record: shop.json',

@@ -60,7 +60,7 @@ function Summary({ report }: { readonly report: LearnReport }) {
       `${countText(undecided)} of ${countText(patterns.length)}`,
       'kept as they are: each pattern says why',
     ],
-    ['URLs looked at', percentText(corpus.covered, 1), `of those with parameters; ${countText(corpus.urlCount)} URLs in ${countText(corpus.patterns)} patterns`], // prettier-ignore
+    ['URLs decided', percentText(corpus.covered, 1), `of those with parameters; ${countText(corpus.urlCount)} URLs in ${countText(corpus.patterns)} patterns`], // prettier-ignore
   ] as const
   return (
     <dl class="tiles">

@@ -127,7 +127,7 @@ function ProgressBar({ figures }: { readonly figures: RunFigures }) {
 function Facts({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
   const { options } = run
   const asked = [options?.mode, options?.profile, options?.maxFetches === undefined ? undefined : `${countText(options.maxFetches)} pages at most`] // prettier-ignore
-  const told = asked.filter((word) => word !== undefined).join(', ')
+  const set = asked.filter((word) => word !== undefined).join(', ')
   return (
     <dl class="facts">
       <dt>begun</dt>
@@ -140,8 +140,8 @@ function Facts({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
       <dd>
         <RunReason reason={run.reason} />
       </dd>
-      <dt>told</dt>
-      <dd>{told === '' ? 'nothing: as configured' : told}</dd>
+      <dt>settings</dt>
+      <dd>{set === '' ? 'as configured' : set}</dd>
       {figures.isUnderWay ? '' : <Asked pages={figures.fetched} />}
       {run.revision === undefined ? '' : <Revision run={run} revision={run.revision} />}
       <dt>run</dt>
