@@ -371,6 +371,8 @@ def _sorted(pairs):
         return pairs
     if pairs[0].value is None and "/" in pairs[0].raw:
         return pairs
+    if any("[][" in pair.name for pair in pairs):
+        return pairs
     return sorted(pairs, key=lambda pair: code_units(pair.name))
 
 

@@ -8,6 +8,7 @@ import type { HostContext } from './host-context.ts'
 import { hasShape } from './name-shapes.ts'
 import { compareNames, compareRanges, dropLearned } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
+import { RECORD_OF_LIST } from './steps/query.ts'
 import type { Applied } from './types.ts'
 
 /**
@@ -16,7 +17,7 @@ import type { Applied } from './types.ts'
  * @param text the whole URL
  * @param applied gets what was done; worthless when the result is undefined
  * @returns the URL; undefined when the steps have to do it: a name that may be a session, a secret or an action, a pattern
- * that drops values
+ * that drops values, a list of records out of order
  */
 export function filterPlainQuery(
   text: string,
@@ -36,7 +37,7 @@ export function filterPlainQuery(
     kept++
   }
   const isSorted = sortPieces(text, kept)
-  if (!isSorted && context.vetoed?.has('sort') === true) return undefined
+  if (!isSorted && (context.vetoed?.has('sort') === true || text.includes(RECORD_OF_LIST, pathStart))) return undefined
   if (context.record?.learned !== undefined) {
     kept = dropLearned(text, kept, pathStart, context.record, applied)
     if (kept === -1) return undefined

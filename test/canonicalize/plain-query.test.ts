@@ -27,6 +27,7 @@ describe('filterPlainQuery()', () => {
     ['__s=abcdef1', '', ['tracking:__s']],
     ['__s=2', '__s=2', []],
     ['b=2&=1', '=1&b=2', ['sort']],
+    ['i[][n]=1&i[][v]=2', 'i[][n]=1&i[][v]=2', []],
     ['s=shoes&action=view', 'action=view&s=shoes', ['sort']],
   ])('maps %s to %j', (before, after, rules) => {
     expect(filter(before)).toEqual({ query: after, rules })

@@ -6,6 +6,9 @@ import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop } from '../learned-map.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
+/** In a name: a member of a record in a list (`items[][size]`). */
+export const RECORD_OF_LIST = '[]['
+
 /**
  * Filters and sorts the query. A query in which no pair has `=` is one bare token (`?article300`) and stays as it is.
  *
@@ -73,10 +76,17 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
   draft.applied.push({ step: 'query', rule, name: pair.name, from: pair.raw })
 }
 
-/** Stable sort by decoded name in code unit order. Left alone: bare tokens only, and a query that begins with a route (`?threads/x.1/&page=2`). */
+/**
+ * Stable sort by decoded name in code unit order. Left alone: bare tokens only, a query that begins with a route
+ * (`?threads/x.1/&page=2`), and lists of records, where a name that comes again begins the next record.
+ */
 function sortByName(pairs: readonly Parameter[]): readonly Parameter[] {
-  if (isSorted(pairs) || isRouteFirst(pairs) || !hasNamed(pairs)) return pairs
+  if (isSorted(pairs) || isRouteFirst(pairs) || !hasNamed(pairs) || hasRecords(pairs)) return pairs
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+}
+
+function hasRecords(pairs: readonly Parameter[]): boolean {
+  return pairs.some(({ name }) => name.includes(RECORD_OF_LIST))
 }
 
 function isSorted(pairs: readonly Parameter[]): boolean {
