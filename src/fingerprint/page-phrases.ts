@@ -11,7 +11,12 @@ const NOTICE_TEXT = 600
 const LOGIN_TEXT = 1500
 
 const CHALLENGE =
-  /just a moment|checking your browser|checking if the site connection is secure|verify(?:ing)? (?:that )?you are (?:a )?human|are you a (?:robot|human)|enable javascript and cookies|attention required|pardon our interruption|unusual traffic|ddos protection by|access (?:to this page )?(?:has been )?denied|security check|ein(?:en)? moment|bist du ein mensch|êtes-vous un robot|¿eres un robot|проверка браузера|вы не робот|请稍候|ロボットではありません/i
+  /just a moment|checking your browser|checking if the site connection is secure|verify(?:ing)? (?:that )?you are (?:a )?human|are you a (?:robot|human)|enable javascript and cookies|attention required|pardon our interruption|unusual traffic|ddos protection by|access to this page has been denied|security check|ein(?:en)? moment|bist du ein mensch|êtes-vous un robot|¿eres un robot|проверка браузера|вы не робот|请稍候|ロボットではありません/i
+/** What walls say, and applications as well, of a file or a board that is not for everybody. */
+const DENIAL = /access (?:has been )?denied/i
+/** What only a wall adds to it: a number to complain with, or who stands guard. */
+const WALL_MARK =
+  /(?:reference|incident|event|support|request|ray|block)(?: id| number)?\s{0,2}[:#]|\bray id\b|incident id|firewall|cloudflare|akamai|edgesuite|sucuri|imperva|incapsula|robots?\b|\bbots?\b|automated|captcha|javascript|cookies|ip address|your ip\b/i
 const LOGIN_WORD =
   /^(?:.{0,40}[\s|:–—-])?(?:log[ -]?in|sign[ -]?in|log on|anmelden|anmeldung|einloggen|connexion|se connecter|iniciar sesi[oó]n|acceder|accedi|entrar|inloggen|logga in|kirjaudu|zaloguj(?: się)?|logowanie|вход|войти|авторизация|登录|ログイン|로그인)(?:$|\s{0,2}[|·–—«‹-]|\s(?:to|with|bei|zu|à|su|en)\s)/iu
 const LOGIN_PATH =
@@ -22,13 +27,15 @@ const ERROR_WORD =
 /** A bot check: a widget or its words on a page that says little else. */
 export function seemsChallenge(sights: PageSights): boolean {
   if (sights.text.length > NOTICE_TEXT) return false
-  const loud = CHALLENGE.test(sights.title) || CHALLENGE.test(sights.heading)
-  if (sights.captcha) return loud || sights.links < 5 || CHALLENGE.test(sights.text)
-  return (
-    (loud || CHALLENGE.test(sights.text) || CHALLENGE.test(sights.noscript)) &&
-    sights.links < 10 &&
-    sights.passwordFields === 0
-  )
+  const isWall = sights.captcha || WALL_MARK.test(sights.title) || WALL_MARK.test(sights.text)
+  const says = (text: string): boolean => CHALLENGE.test(text) || (isWall && DENIAL.test(text))
+  const loud = says(sights.title) || says(sights.heading)
+  if (sights.captcha) return loud || sights.links < 5 || says(sights.text)
+  return (loud || says(sights.text) || says(sights.noscript)) && standsAlone(sights)
+}
+
+function standsAlone({ links, passwordFields }: PageSights): boolean {
+  return links < 10 && passwordFields === 0
 }
 
 /**
@@ -43,8 +50,9 @@ export function seemsLogin(sights: PageSights): boolean {
   return addressed || named || sights.text.length < 300
 }
 
-/** An error page that was sent with status 200: it says so in its title or heading and little else. */
+/** An error page that was sent with status 200: it says so in its title or heading and little else, or denies access. */
 export function seemsError(sights: PageSights): boolean {
   if (sights.text.length > NOTICE_TEXT) return false
+  if (standsAlone(sights) && [sights.title, sights.heading, sights.text].some((text) => DENIAL.test(text))) return true
   return ERROR_WORD.test(sights.title.slice(0, 200)) || ERROR_WORD.test(sights.heading.slice(0, 200))
 }

@@ -36,6 +36,15 @@ describe('a wall', () => {
     ],
     ['challenge', '<title>Attention Required!</title><h1>Sorry, you have been blocked</h1>'],
     ['challenge', '<title>Shop</title><p>Are you a robot?</p><div class="g-recaptcha"></div>'],
+    [
+      'challenge',
+      '<title>Access Denied</title><h1>Access Denied</h1>You have no permission to access this server.<p>Reference&#32;&#35;18.2d351ab8.15</p>',
+    ],
+    ['challenge', '<title>Access to this page has been denied</title><div class="main"><p>Shop</p></div>'],
+    ['challenge', '<title>Access denied</title><p>Your IP was blocked by our firewall.</p>'],
+    ['challenge', '<title>Shop</title><p>Access denied</p><div class="g-recaptcha"></div>'],
+    ['error', '<title>Access denied</title><h1>Access denied</h1><p>dwww will not allow you to read the file ls/1</p>'],
+    ['error', '<title>Forum</title><p>Access denied: this board is for its members.</p>'],
     ['script-shell', '<title>App</title><body><div id="root"></div><script src="/main.js"></script>'],
     [
       'script-shell',
@@ -64,6 +73,7 @@ describe('a wall', () => {
   it('is an error by its status, and a challenge even so', () => {
     expect(looks(`<title>Gone</title><p>${ARTICLE}</p>`, { status: 410 })).toBe('error')
     expect(looks('<title>Just a moment...</title><p>Checking your browser</p>', { status: 503 })).toBe('challenge')
+    expect(looks('<title>Access denied</title><p>Not this file.</p>', { status: 403 })).toBe('error')
     expect(looks('{"error":1}', { status: 500, contentType: 'application/json' })).toBe('error')
   })
 })
