@@ -88,14 +88,14 @@ async function judge(pair: Pair): Promise<Outcome> {
     if (common !== undefined) return { kind: 'equal', page: common }
     if (!bench.settings.ablations.control) return { kind: 'differ', why: 'other content' }
     if (times < viewsNeeded(before, after, bench)) continue
-    const overtaken = isRenewed ? undefined : overtakenForm(pair, before, after)
+    const overtaken = isRenewed ? undefined : overtakenForm(pair, before, after.length > 0 ? after : seenAfter)
     if (overtaken !== undefined) {
       isRenewed = true
       await bench.sightings.see(overtaken, bench.sightings.timesSeen(overtaken) + 1)
       times--
       continue
     }
-    return verdict(before, seenAfter.map(sightOf), bench)
+    return verdict(seenBefore.map(sightOf), seenAfter.map(sightOf), bench)
   }
 }
 
@@ -110,7 +110,7 @@ function viewsNeeded(before: readonly PageSeen[], after: readonly PageSeen[], { 
  * The form that was last seen before the other one was seen at all, as happens to a form that many samples share. A clock or a
  * counter in between would be taken for a difference of the forms, however often each was seen.
  */
-function overtakenForm({ original, modified }: Pair, before: readonly PageSeen[], after: readonly PageSeen[]) {
+function overtakenForm({ original, modified }: Pair, before: readonly PageSeen[], after: readonly Observation[]) {
   const [firstBefore, lastBefore] = [before[0], before.at(-1)]
   const [firstAfter, lastAfter] = [after[0], after.at(-1)]
   if (!firstBefore || !lastBefore || !firstAfter || !lastAfter) return undefined
@@ -143,12 +143,16 @@ function learnVolatile(pages: readonly PageSeen[], { yardstick, settings }: Benc
 }
 
 /** Both forms were seen several times and never agreed: is each at one with itself? */
-function verdict(before: readonly PageSeen[], after: readonly Sight[], { yardstick }: Bench): Outcome {
-  if (!isSteady(before, yardstick)) return { kind: 'inconclusive', why: 'the page differs on every fetch' }
+function verdict(before: readonly Sight[], after: readonly Sight[], { yardstick }: Bench): Outcome {
+  const originals = before.flatMap((sight) => (sight.kind === 'page' ? [sight.page] : []))
+  if (!isSteady(originals, yardstick)) return { kind: 'inconclusive', why: 'the page differs on every fetch' }
   const failures = after.flatMap((sight) => (sight.kind === 'page' ? [] : [sight]))
   const pages = after.flatMap((sight) => (sight.kind === 'page' ? [sight.page] : []))
   const why = failures[0]?.why ?? 'seen only once'
-  if (pages.length === 0 && failures.every(({ kind }) => kind !== 'unclear')) return { kind: 'differ', why }
+  if (pages.length === 0 && failures.every(({ kind }) => kind !== 'unclear')) {
+    // Both may fail by now, which says nothing about what was removed.
+    return { kind: before.at(-1)?.kind === 'page' ? 'differ' : 'inconclusive', why }
+  }
   if (pages.length < 2) return { kind: 'inconclusive', why }
   if (!isSteady(pages, yardstick)) return { kind: 'inconclusive', why: 'the changed page differs on every fetch' }
   return { kind: 'differ', why: 'other content' }

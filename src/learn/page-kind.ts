@@ -4,7 +4,8 @@ import type { Observation, PageSeen } from './ports.ts'
 
 /**
  * `page`: content that can be compared. `gone`: the server says that there is none. `barred`: a page that is no content, or
- * a refusal to show it (login, error text, 401, 403). `unclear`: nothing that tells anything about the URL.
+ * a refusal to show it (login, which may be on another site, error text, 401, 403). `unclear`: nothing that tells anything
+ * about the URL.
  */
 export type Sight =
   | { readonly kind: 'page'; readonly page: PageSeen }
@@ -15,7 +16,9 @@ const TEMPORARY = new Set([402, 407, 408, 421, 425, 429, 451])
 
 /** Judges one observation. */
 export function sightOf(observation: Observation): Sight {
-  if (observation.kind !== 'page') return { kind: 'unclear', why: observation.why }
+  if (observation.kind !== 'page') {
+    return { kind: observation.why === 'other-site' ? 'barred' : 'unclear', why: observation.why }
+  }
   const { status, signals } = observation
   if (status >= 500 || TEMPORARY.has(status) || status < 200) return { kind: 'unclear', why: `status ${status}` }
   if (status === 401 || status === 403) return { kind: 'barred', why: `status ${status}` }

@@ -24,7 +24,7 @@ export interface PageSeen {
   readonly retryAfterMs?: number
 }
 
-/** No response that could be compared. Never evidence for anything. */
+/** No response that could be compared. Evidence for nothing, but for a redirect that leaves the site: a page beside it differs. */
 export interface PageNotSeen {
   readonly kind: 'refused' | 'failed'
   readonly url: string

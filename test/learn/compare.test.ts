@@ -77,6 +77,20 @@ describe('compareForms', () => {
     expect(await compare(site)).toMatchObject({ kind: 'differ', why: 'status 410' })
   })
 
+  it('takes a changed form that leaves the site for a difference, as one that leads to a login', async () => {
+    const site: FakeSite = (url) => (isOriginal(url) ? pageAbout('p') : { leaves: true })
+    expect(await compare(site)).toMatchObject({ kind: 'differ', why: 'other-site' })
+    expect(await compare(() => ({ leaves: true }))).toMatchObject({ kind: 'inconclusive', why: 'other-site' })
+  })
+
+  it('concludes nothing where a wall came up after the original was seen', async () => {
+    let isWalled = false
+    const { run, trial } = trialOf(() => (isWalled ? { leaves: true } : pageAbout('p')), urlsWith(5, ['x']))
+    await run.sightings.see(O, 2)
+    isWalled = true
+    expect(await compareForms(O, M, benchOf(trial, run))).toMatchObject({ kind: 'inconclusive', why: 'other-site' })
+  })
+
   it.each([429, 500, 503])('concludes nothing from status %d of the changed form', async (status) => {
     const site: FakeSite = (url) => (isOriginal(url) ? pageAbout('p') : { status })
     expect(await compare(site)).toMatchObject({ kind: 'inconclusive', why: `status ${status}` })

@@ -10,6 +10,8 @@ export interface Answer {
   readonly redirect?: string
   /** Instead of an answer. */
   readonly fails?: 'timeout' | 'connection'
+  /** A redirect to another site, which is not followed. */
+  readonly leaves?: true
 }
 
 /** A site: a URL and how often it was asked before, to an answer. */
@@ -75,7 +77,8 @@ export function worldOf(site: FakeSite, options: { seed?: number; startMs?: numb
         const visit = visits.get(current) ?? 0
         visits.set(current, visit + 1)
         asked.push(current)
-        const { status = 200, html = '', redirect, fails } = site(new URL(current), visit, asked.length)
+        const { status = 200, html = '', redirect, fails, leaves } = site(new URL(current), visit, asked.length)
+        if (leaves) return { kind: 'refused', url, fetchedAtMs: nowMs, why: 'other-site', detail: 'redirects away' }
         if (fails !== undefined) return { kind: 'failed', url, fetchedAtMs: nowMs, why: fails, detail: fails }
         if (redirect !== undefined && chain.length < 6) {
           current = new URL(redirect, current).href

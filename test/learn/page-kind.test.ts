@@ -42,6 +42,11 @@ describe('sightOf', () => {
     expect(sightOf(seen(200, looksLike)).kind).toBe(kind)
   })
 
+  it('takes a redirect that leaves the site for a page that is no content of it', () => {
+    const left = { kind: 'refused', url: '', fetchedAtMs: 0, why: 'other-site', detail: '' } as const
+    expect(sightOf(left)).toEqual({ kind: 'barred', why: 'other-site' })
+  })
+
   it('learns nothing from what was not seen', () => {
     const refused = { kind: 'refused', url: '', fetchedAtMs: 0, why: 'robots', detail: '' } as const
     expect(sightOf(refused)).toEqual({ kind: 'unclear', why: 'robots' })
