@@ -1,7 +1,7 @@
 import type { Provider, Route } from '../types.ts'
 
-// A language is a page of its own; a layer shows the street, and an address is the other end of a way.
-const PLACE_PLAIN = { hl: '{hl?}', gl: '!', layer: '!', saddr: '!', daddr: '!' } as const
+// A language (`hl`) and a country (`gl`) are a page of their own; a layer shows the street, and an address is the other end of a way.
+const PLACE_PLAIN = { hl: '{hl?}', gl: '{gl?}', layer: '!', saddr: '!', daddr: '!' } as const
 // One place and nothing else in the data: photographs, reviews and neighbours of a place carry more.
 const PLACE_ROUTES: readonly Route[] = [
   {
@@ -36,6 +36,7 @@ const GMAPS: Provider = {
     feature: '0x[0-9a-f]{1,16}:0x[0-9a-f]{1,16}',
     place: 'ChIJ[\\w-]{23}',
     hl: '[\\w-]+',
+    gl: '[\\w-]+',
     // A pin that was dropped is named with degrees, and its number leads nowhere.
     name: '[^\u00b0]*',
     view: '[^/]+',
@@ -236,8 +237,8 @@ const GMAPS: Provider = {
   },
   kinds: {
     place: {
-      key: '{cid}[/{hl}]',
-      url: 'https://www.google.com/maps?cid={cid}[&hl={hl}]',
+      key: '{cid}[/hl={hl}][/gl={gl}]',
+      url: 'https://www.google.com/maps?cid={cid}[&hl={hl}][&gl={gl}]',
       main: true,
       convert: 'google-maps-cid',
     },
@@ -307,8 +308,11 @@ const GMAPS: Provider = {
     { input: 'https://maps.app.goo.gl/AbCdEf', expected: 'url:' },
     { input: 'https://goo.gl/maps/AbCdEf', expected: 'url:' },
     { input: 'https://www.google.com/maps/place/Eiffel+Tower/@48.8,2.2,17z', expected: 'url:' },
-    { input: 'https://maps.google.com/?cid=10281119596374313554&hl=de', expected: 'gmaps:10281119596374313554/de' },
-    { input: 'https://maps.google.com/?cid=10281119596374313554&gl=de', expected: 'url:' },
+    { input: 'https://maps.google.com/?cid=10281119596374313554&hl=de', expected: 'gmaps:10281119596374313554/hl=de' },
+    {
+      input: 'https://maps.google.com/?q=Eiffel+Tower&ftid=0x47e66e2964e34e2d:0x8eade5e0a37a3fe6&hl=en&gl=fr&g_st=ic',
+      expected: 'gmaps:10281126277334843366/hl=en/gl=fr',
+    },
     { input: 'https://maps.google.com/maps?layer=c&cbll=48.8,2.2&cid=10281119596374313554', expected: 'url:' },
     { input: 'https://www.google.evil/maps?cid=10281119596374313554', expected: 'url:' },
     {

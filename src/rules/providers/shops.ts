@@ -947,7 +947,7 @@ const CHROMEWEBSTORE: Provider = {
   name: 'chromewebstore',
   types: { id: '[a-p]{32}', hl: '[\\w-]+' },
   kinds: {
-    item: { key: '{id}[/{hl}]', url: 'https://chromewebstore.google.com/detail/{id}[?hl={hl}]', main: true },
+    item: { key: '{id}[/hl={hl}]', url: 'https://chromewebstore.google.com/detail/{id}[?hl={hl}]', main: true },
   },
   hosts: {
     'chromewebstore.google.com': [
@@ -974,7 +974,7 @@ const CHROMEWEBSTORE: Provider = {
     },
     {
       input: 'https://chromewebstore.google.com/detail/ublock-origin/cjpalhdlnbpafiamejdnhcphjbkeiagm?hl=de',
-      expected: 'chromewebstore:cjpalhdlnbpafiamejdnhcphjbkeiagm/de',
+      expected: 'chromewebstore:cjpalhdlnbpafiamejdnhcphjbkeiagm/hl=de',
     },
     { input: 'https://chromewebstore.google.com/search/ublock', expected: 'url:' },
   ],

@@ -10,7 +10,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       bv: '1[1-9A-HJ-NP-Za-km-z]{9}',
       av: '[1-9]\\d{0,15}',
       // Part 1 is the video itself; a later part is another video.
-      p: '(?:[2-9]|[1-9]\\d{1,4})',
+      p: '0*(?:[2-9]|[1-9]\\d{1,4})',
       n: '[1-9]\\d{0,19}',
     },
     kinds: {
@@ -112,6 +112,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       { input: 'https://player.bilibili.com/player.html?bvid=BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
       { input: 'https://b23.tv/BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
       { input: 'https://www.bilibili.com/video/BV13x41117TL/?p=4&t=10', expected: 'bilibili:BV13x41117TL/4' },
+      { input: 'https://www.bilibili.com/video/BV13x41117TL/?p=04', expected: 'bilibili:BV13x41117TL/04' },
       { input: 'https://player.bilibili.com/player.html?aid=8903802&page=4', expected: 'bilibili:BV13x41117TL/4' },
       { input: 'http://www.bilibili.com/video/av1074402/', expected: 'bilibili:BV11x411K7CN' },
       { input: 'https://www.bilibili.com/bangumi/play/ep21495/', expected: 'bilibili:episode:21495' },
