@@ -560,6 +560,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       series: '[b-df-hj-np-tv-z][b-df-hj-np-tv-z\\d]{7,14}',
       slug: '(?!ad$|sign$|signed$|player$)[^/?#]+',
       article: 'c[\\da-z]{8,14}o',
+      n: '\\d{7,9}',
       story: '[a-z]+(?:-[a-z]+)*-\\d{6,9}',
     },
     kinds: {
@@ -572,6 +573,8 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       brand: { key: '{id}', url: 'https://www.bbc.co.uk/sounds/brand/{id}' },
       story: { key: '{story}', url: 'https://www.bbc.com/news/{story}' },
       article: { key: '{article}', url: 'https://www.bbc.com/news/articles/{article}' },
+      av: { key: '{story}', url: 'https://www.bbc.com/news/av/{story}' },
+      'sport-story': { key: '{slug}/{n}', url: 'https://www.bbc.com/sport/{slug}/{n}' },
       sport: { key: '{article}', url: 'https://www.bbc.com/sport/{slug}/articles/{article}' },
     },
     hosts: {
@@ -595,6 +598,9 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/sounds/brand/{id}', query: { page: '!' }, to: 'brand' },
         { path: '/news/{story}', query: { page: '!' }, to: 'story' },
         { path: '/news/{story}.amp', query: { page: '!' }, to: 'story' },
+        { path: '/news/av/{story}', query: { page: '!' }, to: 'av' },
+        { path: '/news/av/{story}/*', query: { page: '!' }, to: 'av' },
+        { path: '/sport/{slug}/{n}', query: { page: '!' }, to: 'sport-story' },
         { path: '/news/articles/{article}', query: { page: '!' }, to: 'article' },
         { path: '/news/articles/{article}.amp', query: { page: '!' }, to: 'article' },
         { path: '/sport/{slug}/articles/{article}', query: { page: '!' }, to: 'sport' },
@@ -627,6 +633,10 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.bbc.co.uk/news/articles/c2dvqlp4v2jo', expected: 'bbc:article:c2dvqlp4v2jo' },
       { input: 'https://www.bbc.com/news/articles/c2dvqlp4v2jo', expected: 'bbc:article:c2dvqlp4v2jo' },
       { input: 'https://www.bbc.com/news/articles/c2dvqlp4v2jo.amp', expected: 'bbc:article:c2dvqlp4v2jo' },
+      { input: 'https://www.bbc.co.uk/news/av/world-europe-32668511', expected: 'bbc:av:world-europe-32668511' },
+      { input: 'http://www.bbc.com/news/av/world-europe-32668511/a-title', expected: 'bbc:av:world-europe-32668511' },
+      { input: 'https://www.bbc.co.uk/sport/football/33653409', expected: 'bbc:sport-story:football/33653409' },
+      { input: 'https://www.bbc.co.uk/sport/live/33653409?page=2', expected: 'url:' },
       { input: 'https://www.bbc.com/news/world-europe-32668511.amp', expected: 'bbc:story:world-europe-32668511' },
       { input: 'https://www.bbc.co.uk/sport/football/articles/c2dvqlp4v2jo', expected: 'bbc:sport:c2dvqlp4v2jo' },
       {
