@@ -863,13 +863,9 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'piwik_medium',
       'piwik_source',
       'pk_campaign',
-      'pk_cid',
       'pk_cpn',
       'pk_keyword',
       'pk_kwd',
-      'pk_medium',
-      'pk_placement',
-      'pk_source',
     ],
     unless: NEVER_TOUCHED,
     class: 'campaign',
@@ -881,7 +877,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['pk_content', 'pk_group'],
+    // A primary key is called so, too.
+    names: ['pk_cid', 'pk_content', 'pk_group', 'pk_medium', 'pk_placement', 'pk_source'],
     unless: COUNTS_ROWS,
     class: 'campaign',
     source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
