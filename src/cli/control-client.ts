@@ -50,6 +50,8 @@ export function readAnswer<Schema extends v.GenericSchema>(
 /** Where `wrangler dev` and `npm start` put the control Worker. */
 export const LOCAL_URL = 'http://127.0.0.1:8788'
 const TIMEOUT_MS = 60_000
+// The API speaks of headers, which nobody sends by hand here.
+const REFUSED = ': it takes another token; give that with --token or CANON_TOKEN'
 
 /**
  * The client that the options and the environment name.
@@ -60,8 +62,10 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
   const base = readBase(url ?? (env['CANON_URL'] || LOCAL_URL))
   const isLocal = isLoopback(base.hostname)
   const bearer = token ?? env['CANON_TOKEN'] ?? ''
-  if (bearer === '')
-    throw new CommandFailure(`${base.origin}: no token; give --token, or CANON_TOKEN in the environment`)
+  if (bearer === '') {
+    const hint = isLocal ? ' (npm start takes demo)' : ''
+    throw new CommandFailure(`${base.origin}: no token; give --token, or CANON_TOKEN in the environment${hint}`)
+  }
   if (!/^[\x21-\x7e]+$/.test(bearer)) throw new CommandFailure('the token has characters that no token has')
   if (base.protocol !== 'https:' && !isLocal)
     throw new CommandFailure(`${base.origin}: the token would travel in the clear; use https`)
@@ -83,7 +87,7 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
     })
     const value = parseJson(text)
     if (response.ok && value !== undefined) return value
-    const problem = response.ok ? ', but no JSON' : detailOf(value)
+    const problem = response.ok ? ', but no JSON' : response.status === 401 ? REFUSED : detailOf(value)
     // A problem of the API says what is wrong; a page of somebody else, that this is another server.
     const question = response.ok || response.status === 404 ? '; is a control Worker running there?' : ''
     throw new CommandFailure(

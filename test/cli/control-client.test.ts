@@ -31,7 +31,8 @@ describe('controlClient', () => {
     [{ url: 'https://control.example/v1', token: TOKEN }, 'not an address'],
     [{ url: 'ftp://control.example', token: TOKEN }, 'not an address'],
     [{ url: 'nowhere', token: TOKEN }, 'not an address'],
-    [{}, 'no token'],
+    [{}, 'no token; give --token, or CANON_TOKEN in the environment (npm start takes demo)'],
+    [{ url: 'https://control.example' }, 'or CANON_TOKEN in the environment'],
     [{ token: 'two words' }, 'characters'],
   ])('refuses %j', (options, message) => {
     expect(() => controlClient(options, { env: {} })).toThrow(CommandFailure)
@@ -39,9 +40,17 @@ describe('controlClient', () => {
   })
 
   it('names host, request, status and what the API says', async () => {
+    const { target } = await controlServer()
+    const asking = controlClient(target, { env: {} }).call('GET', '/v1/runs/none')
+    await expect(asking).rejects.toThrow(`${target.url}: GET /v1/runs/none: status 404: there is no such thing`)
+  })
+
+  it('says where another token is given when this one is refused, and does not show it', async () => {
     const { url } = await controlServer()
     const asking = controlClient({ url, token: TOKEN }, { env: {} }).call('GET', '/v1/domains')
-    await expect(asking).rejects.toThrow(`${url}: GET /v1/domains: status 401: send "Authorization`)
+    await expect(asking).rejects.toThrow(
+      `${url}: GET /v1/domains: status 401: it takes another token; give that with --token or CANON_TOKEN`,
+    )
     await expect(asking).rejects.not.toThrow(TOKEN)
   })
 
