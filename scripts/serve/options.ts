@@ -156,6 +156,7 @@ function parsePath(value: string): string {
 function oneLine(text: string): string {
   return text
     .trim()
+    .replace(/^error:/, 'serve:')
     .replace(/\s*\n\s*/g, ' ')
     .replace(/\.$/, '')
 }

@@ -91,6 +91,7 @@ describe('parseServeOptions', () => {
     const parsed = parseServeOptions(args)
     expect(parsed).toMatchObject({ kind: 'end', exitCode: 2, text: expect.stringMatching(line) as string })
     expect(parsed.kind === 'end' && parsed.text.trimEnd().split('\n')).toHaveLength(1)
+    expect(parsed.kind === 'end' && parsed.text).toMatch(/^serve: [a-z]/)
   })
 
   it('prints its help with an example and ends with 0', () => {
