@@ -264,6 +264,8 @@ const GITHUB: Provider = {
 
 const GITLAB_LISTS = { ref_type: '!', plain: '!', ...LISTS } as const
 const GITLAB_ROUTES: readonly Route[] = [
+  // The address for `git clone`: no project's name ends in `.git`. Deeper paths might be a branch of that name.
+  { path: '/{owner}/{b}.git', to: 'unwrap', url: 'https://gitlab.com/{owner}/{b}' },
   { path: '/{a}/{b}/-/(issues|work_items)/{n}', query: LISTS, to: 'issue' },
   { path: '/{a}/{b}/{c}/-/(issues|work_items)/{n}', query: LISTS, to: 'issue' },
   { path: '/{a}/{b}/{c}/{d}/-/(issues|work_items)/{n}', query: LISTS, to: 'issue' },
@@ -286,6 +288,7 @@ const GITLAB: Provider = {
   name: 'gitlab',
   types: {
     a: '[\\w.-]+',
+    owner: '(?!(?:-|admin|api|dashboard|explore|groups|help|oauth|profile|projects|search|users)$)[\\w.-]+',
     b: '[\\w.-]+',
     c: '(?!-$)[\\w.-]+',
     d: '(?!-$)[\\w.-]+',
@@ -672,7 +675,9 @@ const NPM: Provider = {
   hosts: {
     'npmjs.com www.npmjs.com npmjs.org www.npmjs.org': [
       { path: '/package/@{scope}/{name}', query: { activeTab: '!' }, to: 'package' },
+      { path: '/package/@{scope}/{name}', query: { activeTab: 'readme' }, to: 'package' },
       { path: '/package/{name}', query: { activeTab: '!' }, to: 'package' },
+      { path: '/package/{name}', query: { activeTab: 'readme' }, to: 'package' },
       { path: '/package/@{scope}/{name}/v/{version}', query: { activeTab: '!' }, to: 'version' },
       { path: '/package/{name}/v/{version}', query: { activeTab: '!' }, to: 'version' },
     ],
@@ -683,6 +688,7 @@ const NPM: Provider = {
     { input: 'https://www.npmjs.org/package/hono', expected: 'npm:hono' },
     { input: 'https://www.npmjs.com/package/@types/node', expected: 'npm:@types/node' },
     { input: 'https://www.npmjs.com/package/hono/v/4.0.0', expected: 'npm:version:hono@4.0.0' },
+    { input: 'https://www.npmjs.com/package/hono?activeTab=readme', expected: 'npm:hono' },
     { input: 'https://www.npmjs.com/package/hono?activeTab=versions', expected: 'url:' },
     { input: 'https://www.npmjs.com/search?q=hono', expected: 'url:' },
     { input: 'https://registry.npmjs.org/hono', expected: 'url:' },

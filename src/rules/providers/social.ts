@@ -503,7 +503,10 @@ const FACEBOOK: Provider = {
     { input: 'https://www.facebook.com/groups/1234567890/?multi_permalinks=2345678901%2C2345678902', expected: 'url:' },
     { input: 'https://www.facebook.com/photo.php?v=637842556329505', expected: 'facebook:637842556329505' },
     { input: 'https://www.facebook.com/video.php?v=637842556329505&comment_id=5', expected: 'url:' },
-    { input: 'https://www.facebook.com/cnn/activity/10160000000000001', expected: 'facebook:post:cnn/10160000000000001' },
+    {
+      input: 'https://www.facebook.com/cnn/activity/10160000000000001',
+      expected: 'facebook:post:cnn/10160000000000001',
+    },
     {
       input: 'https://m.facebook.com/groups/1234567890?view=permalink&id=2345678901&refid=18',
       expected: 'facebook:group-post:1234567890/2345678901',
@@ -1345,6 +1348,9 @@ const ZHIHU: Provider = {
       { path: '/answer/{id}', to: 'answer' },
       { path: '/question/*/answer/{id}', to: 'answer' },
       { path: '/question/{id}', query: { sort: '!', page: '!' }, to: 'question' },
+      // The reader for search engines, which one of them its first segment says.
+      { path: '/tardis/(zm|bd|sogou)/ans/{id}', to: 'answer' },
+      { path: '/tardis/(zm|bd|sogou)/art/{id}', to: 'article' },
     ],
     'zhuanlan.zhihu.com': [{ path: '/p/{id}', to: 'article' }],
   },
@@ -1353,6 +1359,9 @@ const ZHIHU: Provider = {
     { input: 'https://www.zhihu.com/answer/12202130?utm_psn=1', expected: 'zhihu:12202130' },
     { input: 'https://zhihu.com/question/19550225', expected: 'zhihu:question:19550225' },
     { input: 'https://zhuanlan.zhihu.com/p/19550225', expected: 'zhihu:article:19550225' },
+    { input: 'https://www.zhihu.com/tardis/zm/art/57204184?source_id=1003', expected: 'zhihu:article:57204184' },
+    { input: 'https://www.zhihu.com/tardis/bd/ans/244557337', expected: 'zhihu:244557337' },
+    { input: 'https://www.zhihu.com/tardis/zm/qus/268884384', expected: 'url:' },
     { input: 'https://www.zhihu.com/question/19550225/answers/updated', expected: 'url:' },
     { input: 'https://www.zhihu.com/question/19550225/log', expected: 'url:' },
     { input: 'https://www.zhihu.com/people/19550225', expected: 'url:' },
@@ -1471,6 +1480,41 @@ const WHATSAPP: Provider = {
   ],
 }
 
+/** Substack: notes, and the posts that its application shares, which are on the host of the publication. */
+const SUBSTACK: Provider = {
+  name: 'substack',
+  // Hosts of its own are no publications.
+  types: {
+    id: '[1-9]\\d{3,11}',
+    publication: '(?!(?:api|open|support|www)$)[a-z0-9][a-z0-9-]{0,62}',
+    post: '[\\w-]{1,200}',
+  },
+  kinds: { note: { key: '{id}', url: 'https://substack.com/note/c-{id}' } },
+  hosts: {
+    'substack.com www.substack.com': [
+      { path: '/note/c-{id}', to: 'note' },
+      { path: '/@{handle}/note/c-{id}', to: 'note' },
+      { path: '/profile/*/note/c-{id}', to: 'note' },
+    ],
+    'open.substack.com': [
+      {
+        path: '/pub/{publication}/p/{post}',
+        query: { comments: '!', selection: '!' },
+        to: 'unwrap',
+        url: 'https://{publication}.substack.com/p/{post}',
+      },
+    ],
+  },
+  examples: [
+    { input: 'https://substack.com/note/c-181613511', expected: 'substack:note:181613511' },
+    { input: 'https://substack.com/@lenny/note/c-181613511?r=abc', expected: 'substack:note:181613511' },
+    { input: 'https://substack.com/profile/123-lenny/note/c-181613511', expected: 'substack:note:181613511' },
+    { input: 'https://substack.com/@lenny/note/p-181613511', expected: 'url:' },
+    { input: 'https://substack.com/home/post/p-181613511', expected: 'url:' },
+    { input: 'https://open.substack.com/pub/lenny', expected: 'url:' },
+  ],
+}
+
 /** Social networks and messengers. */
 export const SOCIAL_PROVIDERS: readonly Provider[] = [
   TWITTER,
@@ -1492,4 +1536,5 @@ export const SOCIAL_PROVIDERS: readonly Provider[] = [
   NAVER_BLOG,
   DISCORD,
   WHATSAPP,
+  SUBSTACK,
 ]

@@ -30,6 +30,22 @@ describe('unwrap()', () => {
   })
 
   it.each([
+    ['https://open.substack.com/pub/lenny/p/some-post?r=abc&utm_medium=ios', 'https://lenny.substack.com/p/some-post'],
+    ['https://gitlab.com/group/project.git', 'https://gitlab.com/group/project'],
+  ])('follows %s to the host and path it moved to', (moved, page) => {
+    expect(canonicalize(moved).key).toBe(canonicalize(page).key)
+  })
+
+  it.each([
+    'https://open.substack.com/pub/www/p/some-post',
+    'https://open.substack.com/pub/lenny/p/some-post?comments=true',
+    'https://gitlab.com/group/project/tree/v1.git',
+    'https://gitlab.com/explore/project.git',
+  ])('leaves %s, which has not moved', (url) => {
+    expect(canonicalize(url).url).toBe(url)
+  })
+
+  it.each([
     'https://www.google.com/url?q=javascript:alert(1)',
     'https://www.google.com/url?q=/relative',
     'https://evil.example/url?q=https://example.com/',
