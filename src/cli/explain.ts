@@ -1,4 +1,5 @@
 import { explain, type Explanation } from '../canonicalize/explain/explanation.ts'
+import { withScheme } from '../canonicalize/explain/missing-scheme.ts'
 import type { Profile } from '../canonicalize/types.ts'
 import { changeText } from './canonicalize.ts'
 import { EXIT_OK } from './failure.ts'
@@ -49,10 +50,9 @@ function explanationText(explanation: Explanation, style: Style): string {
   return lines.join('\n')
 }
 
-/** People leave out the scheme that browsers do not show. */
 function hintFor(input: string): string {
-  const isHostFirst = /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(input)
-  return isHostFirst && explain(`https://${input}`, 'request').ok ? `; https://${input} is one` : ''
+  const url = withScheme(input)
+  return url === undefined ? '' : `; ${url} is one`
 }
 
 function stepLines(step: Explanation['steps'][number], number: number, style: Style): string[] {

@@ -1,4 +1,5 @@
 import type { ExplainedStep, Explanation, SourcedChange } from '../../canonicalize/explain/explanation.ts'
+import { withScheme } from '../../canonicalize/explain/missing-scheme.ts'
 import { Badge } from '../parts/badge.tsx'
 import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -64,7 +65,7 @@ function Outcome({ explained }: { readonly explained: ExplainedUrl }) {
   return (
     <dl class="facts sheet">
       <dt>Canonical URL</dt>
-      <dd>{ok ? <UrlText text={url} /> : 'none: this is no http(s) URL'}</dd>
+      <dd>{ok ? <UrlText text={url} /> : <NoUrl text={url} />}</dd>
       <dt>Key</dt>
       <dd>
         {profile === 'request' ? 'the canonical URL: that is the key of a request' : <UrlText text={key} />}
@@ -89,6 +90,22 @@ function Outcome({ explained }: { readonly explained: ExplainedUrl }) {
         {record === undefined ? '' : `, and ${record.domain}, revision ${record.revision} (${record.mode})`}
       </dd>
     </dl>
+  )
+}
+
+function NoUrl({ text }: { readonly text: string }) {
+  const meant = withScheme(text)
+  return (
+    <>
+      none: this is no http(s) URL
+      {meant === undefined ? (
+        ''
+      ) : (
+        <>
+          ; <UrlText text={meant} inline /> is one
+        </>
+      )}
+    </>
   )
 }
 

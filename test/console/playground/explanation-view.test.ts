@@ -39,6 +39,7 @@ describe('ExplanationView', () => {
     const text = textOf(view('mailto:someone'))
     expect(text).toContain('none: this is no http(s) URL')
     expect(text).toContain('the SHA-256 of this text')
+    expect(textOf(view('www.example.com/a'))).toContain('no http(s) URL; https://www.example.com/a is one')
   })
 
   it('shows nothing of a URL as markup', () => {
