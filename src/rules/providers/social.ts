@@ -822,6 +822,8 @@ const TELEGRAM: Provider = {
 const LINKEDIN_COMMENT = { commentUrn: '!', dashCommentUrn: '!', replyUrn: '!' } as const
 const LINKEDIN_ROUTES: readonly Route[] = [
   { path: '/feed/update/urn:li:{urn}:{id}', query: LINKEDIN_COMMENT, to: 'post' },
+  // In mails.
+  { path: '/comm/feed/update/urn:li:{urn}:{id}', query: LINKEDIN_COMMENT, to: 'post' },
   { path: '/embed/feed/update/urn:li:{urn}:{id}', query: LINKEDIN_COMMENT, to: 'post' },
   { path: '/posts/{slug}-{urn}-{id}-{tail}', query: LINKEDIN_COMMENT, to: 'post' },
   { path: '/posts/{slug}_{urn}-{id}-{tail}', query: LINKEDIN_COMMENT, to: 'post' },
@@ -977,6 +979,10 @@ const LINKEDIN: Provider = {
     },
     {
       input: 'https://www.linkedin.com/posts/someone_activity-7151241570371948544-x_Yz',
+      expected: 'linkedin:activity:7151241570371948544',
+    },
+    {
+      input: 'https://www.linkedin.com/comm/feed/update/urn:li:activity:7151241570371948544?midToken=x',
       expected: 'linkedin:activity:7151241570371948544',
     },
     {

@@ -859,11 +859,12 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'vk',
-    types: { oid: '-?[1-9]\\d{0,11}', n: '\\d{1,12}', list: '[\\w-]{4,64}', rest: '(?:/[^?#]*)?' },
+    types: { oid: '-?[1-9]\\d{0,11}', n: '\\d{1,12}', pl: '-?\\d{1,12}', list: '[\\w-]{4,64}', rest: '(?:/[^?#]*)?' },
     kinds: {
       video: { key: '{oid}_{n}', url: 'https://vk.com/video{oid}_{n}[?list={list}]', main: true, token: 'list' },
       post: { key: '{oid}_{n}', url: 'https://vk.com/wall{oid}_{n}' },
       photo: { key: '{oid}_{n}', url: 'https://vk.com/photo{oid}_{n}' },
+      playlist: { key: '{oid}_{pl}', url: 'https://vk.com/video/playlist/{oid}_{pl}' },
     },
     hosts: {
       'vk.com vk.ru vkvideo.ru www.vk.com m.vk.com new.vk.com www.vk.ru m.vk.ru new.vk.ru www.vkvideo.ru m.vkvideo.ru vksport.vkvideo.ru':
@@ -873,6 +874,8 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
           { path: '/playlist/*/video{oid}_{n}', to: 'video' },
           { path: '/wall{oid}_{n}', query: { reply: '!', offset: '!', z: '!', w: '!' }, to: 'post' },
           { path: '/photo{oid}_{n}', query: { z: '!', w: '!' }, to: 'photo' },
+          { path: '/playlist/{oid}_{pl}', query: { z: '!', w: '!' }, to: 'playlist' },
+          { path: '/video/playlist/{oid}_{pl}', query: { z: '!', w: '!' }, to: 'playlist' },
           { path: '/**', query: { z: '(video|clip){oid}_{n}{rest}' }, to: 'video' },
           { path: '/**', query: { z: '!', w: 'wall{oid}_{n}' }, to: 'post' },
           { path: '/**', query: { z: 'photo{oid}_{n}{rest}' }, to: 'photo' },
@@ -899,10 +902,12 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://vk.com/video-1_2?z=video-77521_162222515', expected: 'vk:-77521_162222515' },
       { input: 'https://vk.com/wall-77521_162222515?reply=162222516', expected: 'url:' },
       { input: 'https://vk.com/wall-77521_162222515?offset=40', expected: 'url:' },
+      { input: 'https://vkvideo.ru/playlist/-51890028_-2', expected: 'vk:playlist:-51890028_-2' },
+      { input: 'https://vk.com/video/playlist/-174476437_2?z=video-1_2', expected: 'vk:-1_2' },
       { input: 'https://vk.com/wall-77521_162222515?w=wall-77521_162222515_r162222516', expected: 'url:' },
       { input: 'https://vk.com/wall-77521_162222515?w=wall-1_5', expected: 'vk:post:-1_5' },
       { input: 'https://vk.com/video/@mobidevices', expected: 'url:' },
-      { input: 'https://vkvideo.ru/playlist/-204353299_426', expected: 'url:' },
+      { input: 'https://vkvideo.ru/playlist/-204353299_426', expected: 'vk:playlist:-204353299_426' },
       { input: 'https://vk.com/video-77521_162222515x', expected: 'url:' },
       { input: 'https://live.vkvideo.ru/panterka', expected: 'url:' },
     ],
