@@ -80,7 +80,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?!(?:comments?|gallery|images?|media|mode|operation|page|paths|photos?|pictures?|schema|section|slide|tags?|videos?)/)[a-z][\\w-]{2,}(?:/|%2[Ff])[^/].*',
+      '(?!(?:annotation|comments?|document|gallery|images?|media|mode|operation|page|paths|photos?|pictures?|schema|section|slide|tags?|videos?)/)[a-z][\\w-]{2,}(?:/|%2[Ff])[^/].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
@@ -114,7 +114,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|articleId|cshid|docId|filter|folder|id|itemId|jobId|path|productId|sku|variant|variantId)=[^&].*',
+      '(?:.*[&;])?(?:AN|articleId|cshid|docId|filter|folder|id|itemId|jobId|path|productId|recipe|sku|variant|variantId)=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: ['https://example.com/Default.htm#cshid=1001', 'https://example.com/Default.htm#cshid=1002'],
@@ -152,6 +152,14 @@ const EVERYWHERE: readonly FragmentPage[] = [
         'https://search.maven.org/#search%7Cga%7C1%7Cchair',
       ],
       same: ['https://example.com/#search', 'https://example.com/#nexus-search'],
+    },
+  },
+  {
+    fragment: '(?:.*[&;])?(?:@|loc=)?-?\\d{1,3}\\.\\d+,-?\\d{1,3}\\.\\d+.*',
+    source: 'https://satellites.pro/',
+    examples: {
+      different: ['https://satellites.pro/#48.85341,2.34880,11', 'https://satellites.pro/#52.51704,13.38886,11'],
+      same: ['https://example.com/a#1.2', 'https://example.com/a#1,2'],
     },
   },
 ]
@@ -371,7 +379,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['opentopomap.org', 'cyclosm.org', 'ideditor.netlify.app'],
+    hosts: ['opentopomap.org', 'cyclosm.org', 'ideditor.netlify.app', 'openstreetmap.ru', 'openstreetmap.de'],
     fragment: 'map=.+',
     source: 'https://github.com/der-stefan/OpenTopoMap',
     examples: {
@@ -1044,7 +1052,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
   },
   {
     hosts: ['pathofexile.com', 'wowhead.com', 'dollchan.net'],
-    paths: ['/passive-skill-tree*', '/fullscreen-passive-skill-tree*', '/talent*', '/bytebeat*'],
+    paths: ['/passive-skill-tree*', '/fullscreen-passive-skill-tree*', '/talent*', '/dressing-room*', '/bytebeat*'],
     source: 'https://www.pathofexile.com/passive-skill-tree',
     examples: {
       different: [
@@ -1129,6 +1137,65 @@ const APPLICATIONS: readonly FragmentPage[] = [
         'https://reactome.org/PathwayBrowser/#R-HSA-1640171',
       ],
       same: ['https://www.familysearch.org/search/#help', 'https://www.familysearch.org/search/#about'],
+    },
+  },
+  {
+    hosts: ['jma.go.jp'],
+    paths: ['/bosai/*'],
+    source: 'https://www.jma.go.jp/bosai/',
+    examples: {
+      different: [
+        'https://www.jma.go.jp/bosai/forecast/#area_type=offices&area_code=130000',
+        'https://www.jma.go.jp/bosai/forecast/#area_type=offices&area_code=270000',
+      ],
+      same: ['https://www.jma.go.jp/jma/kishou/a.html#a', 'https://www.jma.go.jp/jma/kishou/a.html#b'],
+    },
+  },
+  {
+    hosts: ['covid.cdc.gov'],
+    source: 'https://covid.cdc.gov/covid-data-tracker/',
+    examples: {
+      different: [
+        'https://covid.cdc.gov/covid-data-tracker/#datatracker-home',
+        'https://covid.cdc.gov/covid-data-tracker/#vaccinations',
+      ],
+    },
+  },
+  {
+    hosts: ['kugou.com'],
+    paths: ['/song', '/song/'],
+    source: 'https://www.kugou.com/',
+    examples: {
+      different: [
+        'https://www.kugou.com/song/#hash=F6D8AA&album_id=1',
+        'https://www.kugou.com/song/#hash=F6D8AB&album_id=1',
+      ],
+      same: ['https://www.kugou.com/singer/1.html#a', 'https://www.kugou.com/singer/1.html#b'],
+    },
+  },
+  {
+    hosts: ['jitpack.io', 'radiko.jp', 'poeplanner.com', 'poeskilltree.com'],
+    paths: ['/'],
+    source: 'https://github.com/jitpack/jitpack.io',
+    examples: {
+      different: ['https://jitpack.io/#JakeWharton/timber', 'https://jitpack.io/#Square/okio'],
+    },
+  },
+  {
+    hosts: [
+      'nakarte.me',
+      'y.qq.com',
+      'pkk5.rosreestr.ru',
+      'datacommons.org',
+      'bea.gov',
+      'mitre-attack.github.io',
+      'sandcastle.cesium.com',
+    ],
+    fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL)=.+',
+    source: 'https://github.com/wladich/nakarte',
+    examples: {
+      different: ['https://nakarte.me/#m=5/50.00000/100.00000&l=O', 'https://nakarte.me/#m=5/51.00000/100.00000&l=O'],
+      same: ['https://y.qq.com/n/ryqq/songDetail/1#comment', 'https://y.qq.com/n/ryqq/songDetail/1#lyric'],
     },
   },
 ]
