@@ -38,13 +38,19 @@ export function compareFingerprints(a: Fingerprint, b: Fingerprint, mask: Volati
   return { verdict: equal || a.hash === b.hash ? 'equal' : 'differ', maskedShare: most === 0 ? 0 : share / most }
 }
 
+/** Links that may lead elsewhere on a page that is almost the same. */
+const FEW_LINKS = 3
+
 /**
- * Whether two fingerprints agree but for words with digits: two pages that a clock or a counter may have told apart, so that a
- * difference of the two needs more sightings than usual. No evidence that they are one page.
+ * Whether two fingerprints agree but for words with digits and where a few links lead: two pages that a clock, a counter or a
+ * lot may have told apart, so that a difference of the two needs more sightings than usual. No evidence that they are one page.
  */
-export function agreeButForNumbers(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): boolean {
+export function agreeButForTrifles(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): boolean {
   if (a.name !== b.name || a.version !== b.version || a.units.length === 0) return false
-  return familiesLeft(a, b, mask).every(([leftA, leftB]) => sameUnits(leftA.lasting, leftB.lasting, agreeInShape))
+  let links = 0
+  const agree = (one: Keyed, other: Keyed): boolean =>
+    agreeInShape(one, other) || (one.unit.link && other.unit.link && ++links <= FEW_LINKS)
+  return familiesLeft(a, b, mask).every(([leftA, leftB]) => sameUnits(leftA.lasting, leftB.lasting, agree))
 }
 
 /** What the mask leaves of both, family by family. */

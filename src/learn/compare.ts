@@ -26,10 +26,10 @@ export interface Bench {
 const MAX_VIEWS = 3
 
 /**
- * The same where only numbers tell the forms apart. A page that says how long it took shows one of a few numbers, and two of one
- * form and two of the other are easily seen before any of them changes.
+ * The same where only numbers or a few links tell the forms apart. A page that says how long it took shows one of a few numbers,
+ * one that draws lots one of a few links: two of one form and two of the other are easily seen before any of them changes.
  */
-const MAX_VIEWS_OF_NUMBERS = 6
+const MAX_VIEWS_OF_TRIFLES = 6
 
 /** Compares two forms of one URL. Never throws. */
 export async function compareForms(original: string, modified: string, bench: Bench): Promise<Outcome> {
@@ -101,8 +101,7 @@ async function judge(pair: Pair): Promise<Outcome> {
 
 /** Sightings of each form before they count as different. */
 function viewsNeeded(before: readonly PageSeen[], after: readonly PageSeen[], { yardstick }: Bench): number {
-  if (before.some((page) => after.some((other) => yardstick.sameButForNumbers(page, other))))
-    return MAX_VIEWS_OF_NUMBERS
+  if (before.some((page) => after.some((other) => yardstick.almostSame(page, other)))) return MAX_VIEWS_OF_TRIFLES
   return yardstick.isNoisy || before.length < 2 ? MAX_VIEWS : 2
 }
 

@@ -1,6 +1,6 @@
 /** Compares pages of one template, and learns from repeated fetches which of their parts change by themselves. */
 
-import { agreeButForNumbers, compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare.ts'
+import { agreeButForTrifles, compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare.ts'
 import { mergeMasks, NO_MASK, volatileSlots, type VolatileMask } from '../fingerprint/mask.ts'
 import type { PageSeen } from './ports.ts'
 
@@ -8,8 +8,8 @@ import type { PageSeen } from './ports.ts'
 export interface Yardstick {
   /** Whether two pages show the same, outside of what is known to be volatile. False when too little is left to compare. */
   same(a: PageSeen, b: PageSeen): boolean
-  /** Whether nothing but words with digits tells two pages apart, which may be a clock or a counter that was never caught. */
-  sameButForNumbers(a: PageSeen, b: PageSeen): boolean
+  /** Whether only words with digits or a few links tell two pages apart: maybe a clock, a counter or a lot that was never caught. */
+  almostSame(a: PageSeen, b: PageSeen): boolean
   /** Takes in two sightings of one URL: where they differ, its pages prove nothing. Ignores pairs that share too little. */
   learn(a: PageSeen, b: PageSeen): void
   /** Some URL of this template was seen to change by itself. */
@@ -45,7 +45,7 @@ export function createYardstick(): Yardstick {
 
   return {
     same: (a, b) => agree(a, b, maskFor(a, b)),
-    sameButForNumbers: (a, b) => agreeButForNumbers(a.fingerprint, b.fingerprint, maskFor(a, b)),
+    almostSame: (a, b) => agreeButForTrifles(a.fingerprint, b.fingerprint, maskFor(a, b)),
     learn,
     get isNoisy() {
       return isNoisy

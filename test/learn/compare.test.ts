@@ -57,6 +57,17 @@ describe('compareForms', () => {
     expect(await compare((url) => pageAbout('p', word(url)))).toMatchObject({ kind: 'differ', asked: 4 })
   })
 
+  it('looks longer where only a link leads elsewhere: a server may draw one of two by lot', async () => {
+    const draw = (side: string) => pageAbout('p', `<div class="foot"><a href="/${side}">more</a></div>`)
+    const site: FakeSite = (url, visit) => draw(visit < 4 ? (isOriginal(url) ? 'left' : 'right') : 'right')
+    expect(await compare(site)).toMatchObject({ kind: 'equal' })
+    const steady: FakeSite = (url) => draw(isOriginal(url) ? 'left' : 'right')
+    expect(await compare(steady)).toMatchObject({ kind: 'differ', asked: 12 })
+    const links = (side: string): string => ['a', 'b', 'c', 'd'].map((to) => `<a href="/${side}/${to}">more</a>`).join()
+    const many: FakeSite = (url) => pageAbout('p', `<div>${links(isOriginal(url) ? 'left' : 'right')}</div>`)
+    expect(await compare(many)).toMatchObject({ kind: 'differ', asked: 4 })
+  })
+
   it('calls nothing equal or different where a page changes by itself', async () => {
     const line = (n: number): string =>
       `<p class="c${n % 9}">${'abcdefgh'[n % 8]} ${'stuvwxyz'[n % 7]}${'klmnop'[n % 5]}</p>`

@@ -38,12 +38,15 @@ describe('createYardstick', () => {
     expect(yardstick.same(counted('c', 'stay'), counted('d', 'stay'))).toBe(false)
   })
 
-  it('says where nothing but numbers differs, outside of what changes by itself', () => {
+  it('says where nothing but numbers or a link differs, outside of what changes by itself', () => {
     const yardstick = createYardstick()
-    expect(yardstick.sameButForNumbers(counted('a', 'in 3 ms'), counted('a', 'in 4 ms'))).toBe(true)
-    expect(yardstick.sameButForNumbers(counted('a', 'in 3 ms'), counted('a', 'in 3 s'))).toBe(false)
-    expect(yardstick.sameButForNumbers(counted('a', 'in 3 ms'), counted('b', 'in 3 ms'))).toBe(false)
-    expect(yardstick.sameButForNumbers(seen(pageAbout('a')), counted('a', 'in 3 ms'))).toBe(false)
+    expect(yardstick.almostSame(counted('a', 'in 3 ms'), counted('a', 'in 4 ms'))).toBe(true)
+    expect(yardstick.almostSame(counted('a', 'in 3 ms'), counted('a', 'in 3 s'))).toBe(false)
+    expect(yardstick.almostSame(counted('a', 'in 3 ms'), counted('b', 'in 3 ms'))).toBe(false)
+    expect(yardstick.almostSame(seen(pageAbout('a')), counted('a', 'in 3 ms'))).toBe(false)
+    const linked = (to: string) => seen(pageAbout('a', `<a href="/${to}">more</a>`))
+    expect(yardstick.almostSame(linked('left'), linked('right'))).toBe(true)
+    expect(yardstick.same(linked('left'), linked('right'))).toBe(false)
   })
 
   it('learns nothing from two pages that share next to nothing', () => {
