@@ -757,6 +757,7 @@ const DOCKERHUB: Provider = {
   },
   hosts: {
     'hub.docker.com registry.hub.docker.com': [
+      { path: '/r/library/{name}', query: { tab: '!' }, to: 'official' },
       { path: '/r/{owner}/{name}', query: { tab: '!' }, to: 'image' },
       { path: '/_/{name}', query: { tab: '!' }, to: 'official' },
     ],
@@ -765,6 +766,7 @@ const DOCKERHUB: Provider = {
     { input: 'https://hub.docker.com/r/grafana/grafana', expected: 'dockerhub:grafana/grafana' },
     { input: 'https://hub.docker.com/r/grafana/grafana/?utm_source=x', expected: 'dockerhub:grafana/grafana' },
     { input: 'https://hub.docker.com/_/postgres', expected: 'dockerhub:official:postgres' },
+    { input: 'https://hub.docker.com/r/library/postgres', expected: 'dockerhub:official:postgres' },
     { input: 'https://registry.hub.docker.com/_/postgres/', expected: 'dockerhub:official:postgres' },
     { input: 'https://hub.docker.com/r/grafana/grafana/tags', expected: 'url:' },
     { input: 'https://hub.docker.com/_/postgres?tab=tags', expected: 'url:' },

@@ -1433,6 +1433,123 @@ const ACADEMIA: Provider = {
   ],
 }
 
+/** JSTOR: the number of a stable link, which is the end of JSTOR's own DOIs. */
+const JSTOR: Provider = {
+  name: 'jstor',
+  types: { id: '[1-9]\\d{3,11}' },
+  kinds: { work: { key: '{id}', url: 'https://www.jstor.org/stable/{id}', main: true } },
+  hosts: {
+    'jstor.org www.jstor.org': [
+      { path: '/stable/{id}', query: { seq: '!', typeAccessWorkflow: '!' }, to: 'work' },
+      { path: '/stable/10.2307/{id}', query: { seq: '!', typeAccessWorkflow: '!' }, to: 'work' },
+    ],
+  },
+  examples: [
+    { input: 'https://www.jstor.org/stable/43483115?origin=crossref', expected: 'jstor:43483115' },
+    { input: 'http://www.jstor.org/stable/10.2307/43483115', expected: 'jstor:43483115' },
+    { input: 'https://www.jstor.org/stable/10.1086/43483115', expected: 'url:' },
+    { input: 'https://www.jstor.org/stable/43483115?seq=2', expected: 'url:' },
+    { input: 'https://www.jstor.org/stable/pdf/43483115.pdf', expected: 'url:' },
+    { input: 'https://www.jstor.org/stable/i43483115', expected: 'url:' },
+  ],
+}
+
+/** IEEE Xplore: documents by article number. */
+const IEEE: Provider = {
+  name: 'ieee',
+  types: { id: '[1-9]\\d{3,8}' },
+  kinds: { document: { key: '{id}', url: 'https://ieeexplore.ieee.org/document/{id}', main: true } },
+  hosts: {
+    'ieeexplore.ieee.org': [
+      { path: '/document/{id}', to: 'document' },
+      { path: '/abstract/document/{id}', to: 'document' },
+      { path: '/xpl/articleDetails.jsp', query: { arnumber: '{id}' }, to: 'document' },
+    ],
+  },
+  examples: [
+    { input: 'https://ieeexplore.ieee.org/document/8100027/?denied=', expected: 'ieee:8100027' },
+    { input: 'https://ieeexplore.ieee.org/abstract/document/8100027/', expected: 'ieee:8100027' },
+    { input: 'http://ieeexplore.ieee.org/xpl/articleDetails.jsp?arnumber=8100027', expected: 'ieee:8100027' },
+    { input: 'https://ieeexplore.ieee.org/document/8100027/authors', expected: 'url:' },
+    { input: 'https://ieeexplore.ieee.org/stamp/stamp.jsp?arnumber=8100027', expected: 'url:' },
+    { input: 'https://ieeexplore.ieee.org/author/8100027', expected: 'url:' },
+  ],
+}
+
+/** NPR: stories by number, whatever words and date stand around it. */
+const NPR: Provider = {
+  name: 'npr',
+  types: { id: '[1-9]\\d{6,11}', n: '\\d{2}', year: '(?:19|20)\\d\\d' },
+  kinds: { story: { key: '{id}', url: 'https://www.npr.org/templates/story/story.php?storyId={id}', main: true } },
+  hosts: {
+    'npr.org www.npr.org': [
+      { path: '/templates/story/story.php', query: { storyId: '{id}' }, to: 'story' },
+      { path: '/{year}/{n}/*/{id}', to: 'story' },
+      { path: '/{year}/{n}/*/{id}/*', to: 'story' },
+      { path: '/sections/*/{year}/{n}/*/{id}/*', to: 'story' },
+    ],
+  },
+  examples: [
+    { input: 'https://www.npr.org/2009/07/08/106268439/top-10-reasons?ft=nprml', expected: 'npr:106268439' },
+    { input: 'https://www.npr.org/2009/07/08/106268439', expected: 'npr:106268439' },
+    { input: 'http://www.npr.org/templates/story/story.php?storyId=106268439', expected: 'npr:106268439' },
+    { input: 'https://www.npr.org/templates/transcript/transcript.php?storyId=106268439', expected: 'url:' },
+    { input: 'https://www.npr.org/transcripts/106268439', expected: 'url:' },
+    { input: 'https://www.npr.org/podcasts/106268439/some-show', expected: 'url:' },
+  ],
+}
+
+/** heise online: articles by the number at the end, which is their short address too. */
+const HEISE: Provider = {
+  name: 'heise',
+  types: { id: '[1-9]\\d{3,8}', title: '.+' },
+  kinds: { article: { key: '{id}', url: 'https://www.heise.de/-{id}', main: true } },
+  hosts: {
+    'heise.de www.heise.de': [
+      { path: '/-{id}', to: 'article' },
+      {
+        path: '/news/{title}-{id}.html',
+        query: { seite: '!', view: '!', artikelseite: '!', hg: '!' },
+        to: 'article',
+      },
+      {
+        path: '/(newsticker|developer)/(meldung|artikel)/{title}-{id}.html',
+        query: { seite: '!', view: '!', artikelseite: '!', hg: '!' },
+        to: 'article',
+      },
+    ],
+  },
+  examples: [
+    { input: 'https://heise.de/-4129726', expected: 'heise:4129726' },
+    { input: 'https://www.heise.de/developer/artikel/Tests-mit-Esprima-4129726.html', expected: 'heise:4129726' },
+    { input: 'https://www.heise.de/news/Neues-iPhone-15-9241426.html?wt_mc=rss', expected: 'heise:9241426' },
+    { input: 'https://www.heise.de/news/Neues-iPhone-15-9241426.html?seite=2', expected: 'url:' },
+    { input: 'https://www.heise.de/news/Neues-iPhone-15-9241426.html?view=print', expected: 'url:' },
+    { input: 'https://www.heise.de/forum/heise-online/forum-9241426/', expected: 'url:' },
+  ],
+}
+
+/** Geocaching: caches by code, under the short host as well. */
+const GEOCACHING: Provider = {
+  name: 'geocaching',
+  types: { code: 'GC[0-9A-Z]{2,6}', title: '.+' },
+  kinds: { cache: { key: '{code}', url: 'https://coord.info/{code}', main: true } },
+  hosts: {
+    'coord.info www.coord.info': [{ path: '/{code}', to: 'cache' }],
+    'geocaching.com www.geocaching.com': [
+      { path: '/geocache/{code}', to: 'cache' },
+      { path: '/geocache/{code}_{title}', to: 'cache' },
+    ],
+  },
+  examples: [
+    { input: 'https://coord.info/GC32M8H', expected: 'geocaching:GC32M8H' },
+    { input: 'https://www.geocaching.com/geocache/GC32M8H_zehn-x-zehn', expected: 'geocaching:GC32M8H' },
+    { input: 'https://www.geocaching.com/geocache/GC32M8H', expected: 'geocaching:GC32M8H' },
+    { input: 'https://coord.info/TB1234', expected: 'url:' },
+    { input: 'https://www.geocaching.com/geocache/GC32M8H/log', expected: 'url:' },
+  ],
+}
+
 /** Encyclopedias, catalogues, papers and documents. */
 export const REFERENCE_PROVIDERS: readonly Provider[] = [
   RFC,
@@ -1465,4 +1582,9 @@ export const REFERENCE_PROVIDERS: readonly Provider[] = [
   FIGSHARE,
   RESEARCHGATE,
   ACADEMIA,
+  JSTOR,
+  IEEE,
+  NPR,
+  HEISE,
+  GEOCACHING,
 ]
