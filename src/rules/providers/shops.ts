@@ -140,7 +140,8 @@ const AMAZON: Provider = {
       expected: 'amazon:com:161729473X',
     },
     {
-      input: 'https://www.amazon.com/gp/r.html?C=J2&R=U0&T=C&U=http%3A%2F%2Fwww.amazon.com%2Fdp%2FB00ZV9RDKK%2Fref%3Dpe_1',
+      input:
+        'https://www.amazon.com/gp/r.html?C=J2&R=U0&T=C&U=http%3A%2F%2Fwww.amazon.com%2Fdp%2FB00ZV9RDKK%2Fref%3Dpe_1',
       expected: 'amazon:com:B00ZV9RDKK',
     },
     { input: 'https://www.amazon.com/sspa/click?url=https%3A%2F%2Fevil.example%2Fdp%2FB00ZV9RDKK', expected: 'url:' },
