@@ -1897,6 +1897,24 @@ const IN_THE_PATH: readonly Redirector[] = [
   },
 ]
 
+/** A host that was given up as a whole: every page answers with its address on the new one. */
+const MOVED: readonly Redirector[] = [
+  {
+    name: 'microsoft-docs',
+    hosts: ['docs.microsoft.com'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://learn.microsoft.com/',
+    source: 'https://github.com/dotnet/aspnetcore/issues/44175',
+    examples: [
+      {
+        input: 'https://docs.microsoft.com/en-us/azure/devops/pipelines/?view=azure-devops',
+        inner: 'https://learn.microsoft.com/en-us/azure/devops/pipelines/?view=azure-devops',
+      },
+    ],
+  },
+]
+
 /**
  * Pages whose only job is to send the reader on, and viewers of one document. Sharers, validators, translators, archives and
  * image proxies also take a URL but are about it, so none of them is listed.
@@ -1909,4 +1927,5 @@ export const REDIRECTORS: readonly Redirector[] = [
   ...AFFILIATE,
   ...AMP,
   ...AMP_OF_SITES,
+  ...MOVED,
 ]

@@ -40,6 +40,17 @@ const COUNTS_ROWS: readonly TrackingException[] = [...NEVER_TOUCHED, { value: '[
 /** Click ids and campaign parameters that mean the same on every site. */
 export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
+    names: ['ajs_aid', 'ajs_event', 'ajs_uid'],
+    unless: NEVER_TOUCHED,
+    class: 'campaign',
+    source: 'https://www.twilio.com/docs/segment/connections/sources/catalog/libraries/website/javascript/querystring',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?ajs_id=1', 'https://www.example.com/item?ajs_id=2'],
+    },
+  },
+  {
     names: ['cm_ite', 'cm_pla', 'cm_ven'],
     unless: NEVER_TOUCHED,
     class: 'campaign',
