@@ -1,10 +1,12 @@
 import type { RealApp } from '../types.ts'
 import { apacheAutoindex } from './apache-autoindex.ts'
+import { caddy } from './caddy.ts'
 import { cgit } from './cgit.ts'
 import { cvsweb } from './cvsweb.ts'
 import { dokuwiki } from './dokuwiki.ts'
 import { fossil } from './fossil.ts'
 import { gitweb } from './gitweb.ts'
+import { godoc } from './godoc.ts'
 import { hgweb } from './hgweb.ts'
 import { kiwix } from './kiwix.ts'
 import { loggerhead } from './loggerhead.ts'
@@ -28,11 +30,13 @@ export const APPS: readonly RealApp[] = [
   loggerhead,
   cvsweb,
   kiwix,
+  godoc,
   omega,
   namazu,
   publicInbox,
   apacheAutoindex,
   nginxFancyindex,
+  caddy,
   lighttpdListing,
   pythonListing,
 ]
