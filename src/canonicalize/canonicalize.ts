@@ -46,7 +46,9 @@ export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonic
   return {
     canonicalize(url, { profile = 'identity' } = {}) {
       contexts ??= hostContexts(ruleIndex(options.rules), options.record)
-      return profile === 'request' ? toRequest(url, contexts) : toIdentity(url, contexts, 0)
+      // Types are gone at run time, and a `URL` is what many have at hand: as for `fetch`, its text counts.
+      const text = typeof url === 'string' ? url : String(url)
+      return profile === 'request' ? toRequest(text, contexts) : toIdentity(text, contexts, 0)
     },
   }
 }

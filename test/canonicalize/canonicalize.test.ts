@@ -81,6 +81,15 @@ describe('I4: canonicalization is total', () => {
   })
 
   // A busy machine may stretch one measurement; quadratic work would fail every time.
+  it('takes what is no string by its text, as fetch does', () => {
+    const url = 'https://shop.example/a?gclid=1&b=2'
+    for (const profile of PROFILES) {
+      expect(plain.canonicalize(new URL(url) as never, { profile })).toEqual(plain.canonicalize(url, { profile }))
+      for (const other of [undefined, null, 7, {}, []])
+        expect(plain.canonicalize(other as never, { profile })).toMatchObject({ ok: false, url: String(other) })
+    }
+  })
+
   it('takes linear time: doubling the input does not quadruple the work', { retry: 3 }, () => {
     const inputs: ((n: number) => string)[] = [
       (n) => `https://example.com/?${Array.from({ length: n / 10 }, (_, i) => `p${i % 977}=${i}`).join('&')}`,
