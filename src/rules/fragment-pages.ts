@@ -1067,7 +1067,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
   },
   {
     hosts: ['speedrun.com'],
-    fragment: '[A-Z0-9_%(].*',
+    fragment: '[A-Z0-9_%\\(].*',
     source: 'https://github.com/speedruncomorg/api',
     examples: {
       different: ['https://www.speedrun.com/smo#Any', 'https://www.speedrun.com/smo#World_Peace'],
