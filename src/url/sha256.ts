@@ -39,9 +39,12 @@ export function sha256Hex24(text: string, left = 0, slash = 0): string {
 }
 
 function withoutParts(text: string, left: number, slash: number): string {
+  if (left + slash === 0) return text
+  // A part of a text is no copy of it, two parts put together are: mostly nothing follows the slash.
   const start = HTTPS.length + left
-  if (slash > 0) return HTTPS + text.slice(start, slash) + text.slice(slash + 1)
-  return left > 0 ? HTTPS + text.slice(start) : text
+  const kept = slash > 0 ? text.slice(left > 0 ? start : 0, slash) : text.slice(start)
+  const whole = left > 0 ? HTTPS + kept : kept
+  return slash > 0 && slash + 1 < text.length ? whole + text.slice(slash + 1) : whole
 }
 
 const HTTPS = 'https://'
