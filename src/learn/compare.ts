@@ -95,7 +95,7 @@ async function judge(pair: Pair): Promise<Outcome> {
       times--
       continue
     }
-    return verdict(seenBefore.map(sightOf), seenAfter.map(sightOf), bench)
+    return verdict(seenBefore, seenAfter, bench)
   }
 }
 
@@ -142,15 +142,14 @@ function learnVolatile(pages: readonly PageSeen[], { yardstick, settings }: Benc
 }
 
 /** Both forms were seen several times and never agreed: is each at one with itself? */
-function verdict(before: readonly Sight[], after: readonly Sight[], { yardstick }: Bench): Outcome {
-  const originals = before.flatMap((sight) => (sight.kind === 'page' ? [sight.page] : []))
-  if (!isSteady(originals, yardstick)) return { kind: 'inconclusive', why: 'the page differs on every fetch' }
-  const failures = after.flatMap((sight) => (sight.kind === 'page' ? [] : [sight]))
-  const pages = after.flatMap((sight) => (sight.kind === 'page' ? [sight.page] : []))
+function verdict(before: readonly Observation[], after: readonly Observation[], { yardstick }: Bench): Outcome {
+  if (!isSteady(pagesOf(before), yardstick)) return { kind: 'inconclusive', why: 'the page differs on every fetch' }
+  const failures = after.map(sightOf).flatMap((sight) => (sight.kind === 'page' ? [] : [sight]))
+  const pages = pagesOf(after)
   const why = failures[0]?.why ?? 'seen only once'
   if (pages.length === 0 && failures.every(({ kind }) => kind !== 'unclear')) {
     // Both may fail by now, which says nothing about what was removed.
-    return { kind: before.at(-1)?.kind === 'page' ? 'differ' : 'inconclusive', why }
+    return { kind: before.map(sightOf).at(-1)?.kind === 'page' ? 'differ' : 'inconclusive', why }
   }
   if (pages.length < 2) return { kind: 'inconclusive', why }
   if (!isSteady(pages, yardstick)) return { kind: 'inconclusive', why: 'the changed page differs on every fetch' }
