@@ -39,12 +39,11 @@ export function sha256Hex24(text: string, left = 0, slash = 0): string {
 }
 
 function withoutParts(text: string, left: number, slash: number): string {
-  if (left + slash === 0) return text
+  const whole = left > 0 ? HTTPS + text.slice(HTTPS.length + left) : text
+  if (slash === 0) return whole
+  const at = slash - left
   // A part of a text is no copy of it, two parts put together are: mostly nothing follows the slash.
-  const start = HTTPS.length + left
-  const kept = slash > 0 ? text.slice(left > 0 ? start : 0, slash) : text.slice(start)
-  const whole = left > 0 ? HTTPS + kept : kept
-  return slash > 0 && slash + 1 < text.length ? whole + text.slice(slash + 1) : whole
+  return at + 1 < whole.length ? whole.slice(0, at) + whole.slice(at + 1) : whole.slice(0, at)
 }
 
 const HTTPS = 'https://'
