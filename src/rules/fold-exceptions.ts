@@ -1,3 +1,4 @@
+import { ARCHIVES } from './archives.ts'
 import type { FoldException } from './types.ts'
 
 const API = 'a programming interface may answer one form and refuse the other'
@@ -52,27 +53,8 @@ const FILE_SERVERS = [
   'archive.mozilla.org',
 ]
 
-const ARCHIVES = [
-  'web.archive.org',
-  'archive.today',
-  'archive.ph',
-  'archive.is',
-  'archive.fo',
-  'archive.li',
-  'archive.md',
-  'archive.vn',
-  'archive-it.org',
-  'ghostarchive.org',
-  'megalodon.jp',
-  'swap.stanford.edu',
-  'vefsafn.is',
-  'webarchive.loc.gov',
-  'webarchive.nationalarchives.gov.uk',
-  'webcitation.org',
-  'arquivo.pt',
-  'webarchive.org.uk',
-  'perma.cc',
-]
+// Links of perma.cc hold no address, so that trackers may go there.
+const SNAPSHOTS = [...ARCHIVES, 'perma.cc']
 
 /**
  * Where the foldings of the key (`www.`, scheme, trailing slash, index file) would join two things. The list holds what is
@@ -105,13 +87,13 @@ export const FOLD_EXCEPTIONS: readonly FoldException[] = [
   },
   {
     fold: 'fold:slash',
-    hosts: ARCHIVES,
+    hosts: SNAPSHOTS,
     why: ARCHIVE,
     source: 'https://web.archive.org/',
   },
   {
     fold: 'fold:index',
-    hosts: ARCHIVES,
+    hosts: SNAPSHOTS,
     why: ARCHIVE,
     source: 'https://web.archive.org/',
   },

@@ -1,3 +1,4 @@
+import { ARCHIVES } from '../archives.ts'
 import type { TrackingException } from '../types.ts'
 
 /**
@@ -18,24 +19,7 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'mimecastprotect.com' },
   { host: 'protect.mimecast.com' },
   { host: 'clicktime.symantec.com' },
-  { host: 'web.archive.org' },
-  { host: 'archive.ph' },
-  { host: 'archive.today' },
-  { host: 'archive.fo' },
-  { host: 'archive.is' },
-  { host: 'archive.li' },
-  { host: 'archive.md' },
-  { host: 'archive.vn' },
-  { host: 'archive-it.org' },
-  { host: 'ghostarchive.org' },
-  { host: 'megalodon.jp' },
-  { host: 'swap.stanford.edu' },
-  { host: 'vefsafn.is' },
-  { host: 'webarchive.loc.gov' },
-  { host: 'webarchive.nationalarchives.gov.uk' },
-  { host: 'webarchive.org.uk' },
-  { host: 'arquivo.pt' },
-  { host: 'webcitation.org' },
+  ...ARCHIVES.map((host) => ({ host })),
   { host: 'translate.goog' },
   { host: 'axs.com' },
   { host: 'greenbuildingadvisor.com' },
