@@ -3,6 +3,8 @@ import type { Provider } from '../types.ts'
 const SECRET = { secret_token: '{secret?}' }
 // The reviews alone, or the episodes.
 const PODCAST_PLAIN = { i: '!', 'see-all': '!' } as const
+// Another language, or one of an artist's lists.
+const APPLE_ARTIST = { l: '!', 'see-all': '!' } as const
 
 /** Music and podcasts. */
 export const MUSIC_PROVIDERS: readonly Provider[] = [
@@ -391,28 +393,28 @@ export const MUSIC_PROVIDERS: readonly Provider[] = [
         { path: '/album/{id}', query: { i: '{song}', l: '!' }, to: 'song' },
         { path: '/album/{id}', query: { i: '!', l: '!' }, to: 'album' },
         { path: '/song/{song}', query: { l: '!' }, to: 'song' },
-        { path: '/artist/{id}', query: { l: '!', 'see-all': '!' }, to: 'artist' },
+        { path: '/artist/{id}', query: APPLE_ARTIST, to: 'artist' },
         { path: '/music-video/{id}', query: { l: '!' }, to: 'music-video' },
         { path: '/playlist/{list}', query: { l: '!' }, to: 'playlist' },
         { path: '/station/{station}', query: { l: '!' }, to: 'station' },
         { path: '/album/*/{id}', query: { i: '{song}', l: '!' }, to: 'song' },
         { path: '/album/*/{id}', query: { i: '!', l: '!' }, to: 'album' },
         { path: '/song/*/{song}', query: { l: '!' }, to: 'song' },
-        { path: '/artist/*/{id}', query: { l: '!', 'see-all': '!' }, to: 'artist' },
+        { path: '/artist/*/{id}', query: APPLE_ARTIST, to: 'artist' },
         { path: '/music-video/*/{id}', query: { l: '!' }, to: 'music-video' },
         { path: '/playlist/*/{list}', query: { l: '!' }, to: 'playlist' },
         { path: '/station/*/{station}', query: { l: '!' }, to: 'station' },
         { path: '/{country}/album/{id}', query: { i: '{song}', l: '!' }, to: 'song' },
         { path: '/{country}/album/{id}', query: { i: '!', l: '!' }, to: 'album' },
         { path: '/{country}/song/{song}', query: { l: '!' }, to: 'song' },
-        { path: '/{country}/artist/{id}', query: { l: '!', 'see-all': '!' }, to: 'artist' },
+        { path: '/{country}/artist/{id}', query: APPLE_ARTIST, to: 'artist' },
         { path: '/{country}/music-video/{id}', query: { l: '!' }, to: 'music-video' },
         { path: '/{country}/playlist/{list}', query: { l: '!' }, to: 'playlist' },
         { path: '/{country}/station/{station}', query: { l: '!' }, to: 'station' },
         { path: '/{country}/album/*/{id}', query: { i: '{song}', l: '!' }, to: 'song' },
         { path: '/{country}/album/*/{id}', query: { i: '!', l: '!' }, to: 'album' },
         { path: '/{country}/song/*/{song}', query: { l: '!' }, to: 'song' },
-        { path: '/{country}/artist/*/{id}', query: { l: '!', 'see-all': '!' }, to: 'artist' },
+        { path: '/{country}/artist/*/{id}', query: APPLE_ARTIST, to: 'artist' },
         { path: '/{country}/music-video/*/{id}', query: { l: '!' }, to: 'music-video' },
         { path: '/{country}/playlist/*/{list}', query: { l: '!' }, to: 'playlist' },
         { path: '/{country}/station/*/{station}', query: { l: '!' }, to: 'station' },

@@ -1433,6 +1433,9 @@ const ACADEMIA: Provider = {
   ],
 }
 
+// A page of a work.
+const JSTOR_PAGE = { seq: '!', typeAccessWorkflow: '!' } as const
+
 /** JSTOR: the number of a stable link, which is the end of JSTOR's own DOIs. */
 const JSTOR: Provider = {
   name: 'jstor',
@@ -1440,8 +1443,8 @@ const JSTOR: Provider = {
   kinds: { work: { key: '{id}', url: 'https://www.jstor.org/stable/{id}', main: true } },
   hosts: {
     'jstor.org www.jstor.org': [
-      { path: '/stable/{id}', query: { seq: '!', typeAccessWorkflow: '!' }, to: 'work' },
-      { path: '/stable/10.2307/{id}', query: { seq: '!', typeAccessWorkflow: '!' }, to: 'work' },
+      { path: '/stable/{id}', query: JSTOR_PAGE, to: 'work' },
+      { path: '/stable/10.2307/{id}', query: JSTOR_PAGE, to: 'work' },
     ],
   },
   examples: [
@@ -1499,6 +1502,9 @@ const NPR: Provider = {
   ],
 }
 
+// A page of an article, and its form for printing.
+const HEISE_PAGE = { seite: '!', view: '!', artikelseite: '!', hg: '!' } as const
+
 /** heise online: articles by the number at the end, which is their short address too. */
 const HEISE: Provider = {
   name: 'heise',
@@ -1507,16 +1513,8 @@ const HEISE: Provider = {
   hosts: {
     'heise.de www.heise.de': [
       { path: '/-{id}', to: 'article' },
-      {
-        path: '/news/{title}-{id}.html',
-        query: { seite: '!', view: '!', artikelseite: '!', hg: '!' },
-        to: 'article',
-      },
-      {
-        path: '/(newsticker|developer)/(meldung|artikel)/{title}-{id}.html',
-        query: { seite: '!', view: '!', artikelseite: '!', hg: '!' },
-        to: 'article',
-      },
+      { path: '/news/{title}-{id}.html', query: HEISE_PAGE, to: 'article' },
+      { path: '/(newsticker|developer)/(meldung|artikel)/{title}-{id}.html', query: HEISE_PAGE, to: 'article' },
     ],
   },
   examples: [

@@ -492,6 +492,10 @@ const RAKUTEN: Provider = {
   ],
 }
 
+// A variation of an item, and another seller's offer of a product, are other pages.
+const MERCADO_ITEM = { variation: '!', searchVariation: '!' } as const
+const MERCADO_PRODUCT = { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' } as const
+
 /** Mercado Libre: publications and catalogue products; the site is part of the number. */
 const MERCADOLIBRE: Provider = {
   name: 'mercadolibre',
@@ -524,23 +528,15 @@ const MERCADOLIBRE: Provider = {
     'product-br': { key: '{product}', url: 'https://www.mercadolivre.com.br/p/{product}' },
   },
   hosts: {
-    'articulo.mercadolibre.{es}': [
-      { path: '/{site}-{n}-{slug}', query: { variation: '!', searchVariation: '!' }, to: 'item' },
-    ],
-    'produto.mercadolivre.com.br': [
-      { path: '/{site}-{n}-{slug}', query: { variation: '!', searchVariation: '!' }, to: 'item-br' },
-    ],
+    'articulo.mercadolibre.{es}': [{ path: '/{site}-{n}-{slug}', query: MERCADO_ITEM, to: 'item' }],
+    'produto.mercadolivre.com.br': [{ path: '/{site}-{n}-{slug}', query: MERCADO_ITEM, to: 'item-br' }],
     'mercadolibre.{es} www.mercadolibre.{es}': [
-      { path: '/p/{product}', query: { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' }, to: 'product' },
-      { path: '/*/p/{product}', query: { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' }, to: 'product' },
+      { path: '/p/{product}', query: MERCADO_PRODUCT, to: 'product' },
+      { path: '/*/p/{product}', query: MERCADO_PRODUCT, to: 'product' },
     ],
     'mercadolivre.com.br www.mercadolivre.com.br': [
-      { path: '/p/{product}', query: { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' }, to: 'product-br' },
-      {
-        path: '/*/p/{product}',
-        query: { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' },
-        to: 'product-br',
-      },
+      { path: '/p/{product}', query: MERCADO_PRODUCT, to: 'product-br' },
+      { path: '/*/p/{product}', query: MERCADO_PRODUCT, to: 'product-br' },
     ],
   },
   examples: [
