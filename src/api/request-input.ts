@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { isMissingMember } from '../rules/missing-member.ts'
 import type { PageRequest } from '../store/control-store.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { ApiProblem } from './problem.ts'
@@ -97,8 +98,8 @@ function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown,
   throw new ApiProblem(400, type, { detail: `${place}${inWords(issue)}`, members: { path } })
 }
 
-/** valibot speaks of members as types: `never` was expected of one that nobody knows, nothing received of one that is missing. */
-function inWords({ type, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (type === 'strict_object' && expected === 'never') return 'there is no such member'
-  return type.endsWith('object') && received === 'undefined' ? 'it is missing' : message
+/** valibot speaks of members as types: `never` was expected of one that nobody knows. */
+function inWords(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'there is no such member'
+  return isMissingMember(issue) ? 'it is missing' : issue.message
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { sha256Hex } from '../url/sha256.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { MODES, type DomainRecord, type LearnedPattern } from './domain-record.ts'
+import { isMissingMember } from './missing-member.ts'
 
 /** Hard limit of one record, in bytes of its JSON text. Usual records stay below a quarter of it. */
 export const MAX_RECORD_BYTES = 256 * 1024
@@ -124,9 +125,8 @@ export function parseDomainRecord(value: unknown, limits: RecordLimits = {}): Pa
   if (bytes > maxBytes) return problem('', `the record has ${bytes} bytes; at most ${maxBytes} are read`)
   const result = v.safeParse(recordSchema, value, { abortEarly: true })
   if (!result.success) {
-    const [{ type, received, message }] = result.issues
-    const isMissing = type === 'object' && received === 'undefined'
-    return problem(v.getDotPath(result.issues[0]) ?? '', isMissing ? 'it is missing' : lowerFirst(message))
+    const [issue] = result.issues
+    return problem(v.getDotPath(issue) ?? '', isMissingMember(issue) ? 'it is missing' : lowerFirst(issue.message))
   }
   const record = result.output as DomainRecord
   if (limits.checksum === 'ignore') return { ok: true, record }
