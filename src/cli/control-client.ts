@@ -28,8 +28,8 @@ export interface ControlClient {
   readonly isLocal: boolean
   /** @throws CommandFailure naming host and status, for everything but success */
   call(method: string, path: string, call?: ControlCall): Promise<unknown>
-  /** Undefined for 404. */
-  find(path: string): Promise<unknown>
+  /** Undefined for the API's own 404. A GET unless another method is given. */
+  find(path: string, call?: ControlCall & { readonly method: string }): Promise<unknown>
 }
 
 /**
@@ -98,14 +98,14 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
     target: `${isLocal ? 'local ' : ''}control Worker ${base.origin}`,
     isLocal,
     call: async (method, path, call = {}) => read(await send(method, path, call), `${method} ${path}`),
-    async find(path) {
-      const response = await send('GET', path, {})
+    async find(path, call = { method: 'GET' }) {
+      const response = await send(call.method, path, call)
       // Only the API's own 404 says that there is nothing; that of another server says that this is not the API.
       if (response.status === 404 && isProblem(response)) {
         await response.body?.cancel()
         return undefined
       }
-      return read(response, `GET ${path}`)
+      return read(response, `${call.method} ${path}`)
     },
   }
 }

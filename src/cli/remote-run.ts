@@ -51,10 +51,10 @@ export async function runRemotely(
   const client = controlClient(options, io)
   const { mode, profile, maxFetches, origin } = options
   const given = Object.entries({ mode, profile, maxFetches, origin }).filter(([, value]) => value !== undefined)
-  const path = `/v1/domains/${encodeURIComponent(domain)}`
-  if ((await client.find(path)) === undefined) throw new CommandFailure(`${client.target}: ${notLookedAfter(domain)}`)
-  const body = Object.fromEntries(given)
-  const { runId } = readAnswer(client, started, await client.call('POST', `${path}/runs`, { body }))
+  const path = `/v1/domains/${encodeURIComponent(domain)}/runs`
+  const begun = await client.find(path, { method: 'POST', body: Object.fromEntries(given) })
+  if (begun === undefined) throw new CommandFailure(`${client.target}: ${notLookedAfter(domain)}`)
+  const { runId } = readAnswer(client, started, begun)
   io.stderr.write(`canon: run ${runId} of ${domain} -> ${client.target}\n`)
   const run = await watch(client, runId, { io, watching })
   for (const line of runLines(run)) io.stderr.write(`canon: ${inert(line)}\n`)
