@@ -10,7 +10,6 @@ const REPOSITORY = resolve(import.meta.dirname, '..')
  * languages, then the rest. They import each other or nothing.
  */
 const DATA = [
-  'src/rules/archives.ts',
   'src/rules/tracking-params/index.ts',
   'src/rules/host-families.ts',
   'src/rules/providers/maps.ts',

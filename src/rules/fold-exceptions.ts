@@ -1,4 +1,3 @@
-import { ARCHIVES } from './archives.ts'
 import type { FoldException } from './types.ts'
 
 const API = 'a programming interface may answer one form and refuse the other'
@@ -53,8 +52,27 @@ const FILE_SERVERS = [
   'archive.mozilla.org',
 ]
 
-// Links of perma.cc hold no address, so that trackers may go there.
-const SNAPSHOTS = [...ARCHIVES, 'perma.cc']
+const ARCHIVES = [
+  'web.archive.org',
+  'archive.today',
+  'archive.ph',
+  'archive.is',
+  'archive.fo',
+  'archive.li',
+  'archive.md',
+  'archive.vn',
+  'archive-it.org',
+  'ghostarchive.org',
+  'megalodon.jp',
+  'swap.stanford.edu',
+  'vefsafn.is',
+  'webarchive.loc.gov',
+  'webarchive.nationalarchives.gov.uk',
+  'webcitation.org',
+  'arquivo.pt',
+  'webarchive.org.uk',
+  'perma.cc',
+]
 
 /**
  * Where the foldings of the key (`www.`, scheme, trailing slash, index file) would join two things. The list holds what is
@@ -87,13 +105,13 @@ export const FOLD_EXCEPTIONS: readonly FoldException[] = [
   },
   {
     fold: 'fold:slash',
-    hosts: SNAPSHOTS,
+    hosts: ARCHIVES,
     why: ARCHIVE,
     source: 'https://web.archive.org/',
   },
   {
     fold: 'fold:index',
-    hosts: SNAPSHOTS,
+    hosts: ARCHIVES,
     why: ARCHIVE,
     source: 'https://web.archive.org/',
   },

@@ -1,4 +1,3 @@
-import { ARCHIVES } from '../archives.ts'
 import type { TrackingException } from '../types.ts'
 
 /**
@@ -19,7 +18,24 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'mimecastprotect.com' },
   { host: 'protect.mimecast.com' },
   { host: 'clicktime.symantec.com' },
-  ...ARCHIVES.map((host) => ({ host })),
+  { host: 'web.archive.org' },
+  { host: 'archive.ph' },
+  { host: 'archive.today' },
+  { host: 'archive.fo' },
+  { host: 'archive.is' },
+  { host: 'archive.li' },
+  { host: 'archive.md' },
+  { host: 'archive.vn' },
+  { host: 'archive-it.org' },
+  { host: 'ghostarchive.org' },
+  { host: 'megalodon.jp' },
+  { host: 'swap.stanford.edu' },
+  { host: 'vefsafn.is' },
+  { host: 'webarchive.loc.gov' },
+  { host: 'webarchive.nationalarchives.gov.uk' },
+  { host: 'webarchive.org.uk' },
+  { host: 'arquivo.pt' },
+  { host: 'webcitation.org' },
   { host: 'translate.goog' },
   { host: 'axs.com' },
   { host: 'greenbuildingadvisor.com' },
