@@ -1,15 +1,14 @@
 /** Whether two fingerprints are of one page, outside what is known to be volatile. */
 
-import type { Keyed } from './apply-mask.ts'
-import { applyMask, readMask } from './apply-mask.ts'
-import { byFamily } from './families.ts'
+import type { Keyed, Left } from './apply-mask.ts'
+import { leftOfBoth, sameOrder } from './apply-mask.ts'
 import type { VolatileMask } from './mask.ts'
-import { NO_MASK } from './mask.ts'
+import { MOVED, NO_MASK } from './mask.ts'
 import type { Fingerprint } from './types.ts'
 
 /** Outcome of a comparison. */
 export interface Comparison {
-  /** `equal` is exact: every unit outside the mask agrees, in number and, within its family, in order. */
+  /** `equal` is exact: every unit outside the mask agrees, in number and in order. */
   readonly verdict: 'equal' | 'differ'
   /** Share of the units of the larger page that the mask hid, wholly or in part: 0 to 1. */
   readonly maskedShare: number
@@ -28,12 +27,12 @@ export const MAX_MASKED_SHARE = 0.3
 export function compareFingerprints(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): Comparison {
   if (a.name !== b.name || a.version !== b.version) return { verdict: 'differ', maskedShare: 0 }
   const hidden = { a: 0, b: 0 }
-  let equal = a.units.length > 0 && b.units.length > 0
-  for (const [leftA, leftB] of familiesLeft(a, b, mask)) {
+  const families = leftOfBoth(a, b, mask)
+  for (const [leftA, leftB] of families) {
     hidden.a += leftA.hidden
     hidden.b += leftB.hidden
-    equal &&= sameUnits(leftA.lasting, leftB.lasting, agreeInText)
   }
+  const equal = a.units.length > 0 && b.units.length > 0 && agreeOn(families, mask, agreeInText)
   const [most, share] = a.units.length >= b.units.length ? [a.units.length, hidden.a] : [b.units.length, hidden.b]
   return { verdict: equal || a.hash === b.hash ? 'equal' : 'differ', maskedShare: most === 0 ? 0 : share / most }
 }
@@ -48,25 +47,21 @@ const FEW_LINKS = 3
 export function agreeButForTrifles(a: Fingerprint, b: Fingerprint, mask: VolatileMask = NO_MASK): boolean {
   if (a.name !== b.name || a.version !== b.version || a.units.length === 0) return false
   let links = 0
-  const agree = (one: Keyed, other: Keyed): boolean =>
+  const agree: Agree = (one, other) =>
     agreeInShape(one, other) || (one.unit.link && other.unit.link && ++links <= FEW_LINKS)
-  return familiesLeft(a, b, mask).every(([leftA, leftB]) => sameUnits(leftA.lasting, leftB.lasting, agree))
+  return agreeOn(leftOfBoth(a, b, mask), mask, agree)
 }
 
-/** What the mask leaves of both, family by family. */
-function familiesLeft(a: Fingerprint, b: Fingerprint, mask: VolatileMask): readonly (readonly [Left, Left])[] {
-  const familiesA = byFamily(a.units)
-  const familiesB = byFamily(b.units)
-  const masks = readMask(mask)
-  return [...new Set([...familiesA.keys(), ...familiesB.keys()])].map((family) => {
-    const inFamily = masks.get(family)
-    return [applyMask(familiesA.get(family) ?? [], inFamily), applyMask(familiesB.get(family) ?? [], inFamily)]
-  })
+type Agree = (one: Keyed, other: Keyed) => boolean
+
+function agreeOn(families: readonly (readonly [Left, Left])[], mask: VolatileMask, agree: Agree): boolean {
+  return (
+    families.every(([a, b]) => sameUnits(a.lasting, b.lasting, agree)) &&
+    (mask.entries.includes(MOVED) || sameOrder(families))
+  )
 }
 
-type Left = ReturnType<typeof applyMask>
-
-function sameUnits(a: readonly Keyed[], b: readonly Keyed[], agree: (one: Keyed, other: Keyed) => boolean): boolean {
+function sameUnits(a: readonly Keyed[], b: readonly Keyed[], agree: Agree): boolean {
   return a.length === b.length && a.every((one, at) => agree(one, b[at]!))
 }
 

@@ -6,11 +6,16 @@ import { unpackUnit } from './unit.ts'
 /** Stands for the first and the last place in a family. */
 export const EDGE = '^'
 
+/** A unit, and which one of its page it is. */
+export interface PlacedUnit extends Unit {
+  readonly at: number
+}
+
 /** Units by family, in document order. */
-export function byFamily(units: readonly string[]): Map<string, Unit[]> {
-  const families = new Map<string, Unit[]>()
-  for (const packed of units) {
-    const unit = unpackUnit(packed)
+export function byFamily(units: readonly string[]): Map<string, PlacedUnit[]> {
+  const families = new Map<string, PlacedUnit[]>()
+  for (const [at, packed] of units.entries()) {
+    const unit = { ...unpackUnit(packed), at }
     const family = families.get(unit.family)
     if (family === undefined) families.set(unit.family, [unit])
     else family.push(unit)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { applyMask, readMask } from '../../src/fingerprint/apply-mask.ts'
 import { packUnit, unpackUnit } from '../../src/fingerprint/unit.ts'
 
-const unit = (text: string) => unpackUnit(packUnit({ family: 1, text }))
+const unit = (text: string, at = 0) => ({ ...unpackUnit(packUnit({ family: 1, text })), at })
 const key = (text: string): string => unit(text).text
 const FAMILY = unit('').family
 
 function left(texts: string, ...entries: string[]): string[] {
-  const units = texts.split(' ').map(unit)
+  const units = texts.split(' ').map((text, at) => unit(text, at))
   const { lasting } = applyMask(units, readMask({ entries }).get(FAMILY))
   return lasting.map((item) => texts.split(' ').find((text) => key(text) === item.unit.text) ?? '')
 }
@@ -39,7 +39,7 @@ describe('a mask', () => {
   })
 
   it('counts what it hid, in part as well', () => {
-    const units = ['n1', 'n2', 'x'].map(unit)
+    const units = ['n1', 'n2', 'x'].map((text, at) => unit(text, at))
     expect(applyMask(units, readMask({ entries: [`s:${FAMILY}:${unit('n1').shape}`] }).get(FAMILY)).hidden).toBe(2)
     expect(applyMask(units, undefined).hidden).toBe(0)
   })

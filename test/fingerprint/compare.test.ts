@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compareFingerprints } from '../../src/fingerprint/compare.ts'
 import { content } from '../../src/fingerprint/content.ts'
-import { mergeMasks, volatileSlots } from '../../src/fingerprint/mask.ts'
+import { mergeMasks } from '../../src/fingerprint/mask.ts'
+import { volatileSlots } from '../../src/fingerprint/volatile-slots.ts'
 import { htmlPage } from './generated-pages.ts'
 
 const BASE = 'https://site.example/p'
@@ -28,6 +29,21 @@ describe('the comparison without a mask', () => {
     ],
     ['a link target', '<a href="/i?n=1">item</a>', '<a href="/i?n=2">item</a>'],
     ['the order of a list', '<ul><li>a<li>b</ul>', '<ul><li>b<li>a</ul>'],
+    [
+      'the order of items with classes of their own',
+      '<div class="post news">a</div><div class="post tips">b</div>',
+      '<div class="post tips">b</div><div class="post news">a</div>',
+    ],
+    [
+      'which item a badge belongs to',
+      '<div class=i><p>a</p><b>b</b><div class=new>new</div></div><div class=i><p>a</p></div>',
+      '<div class=i><p>a</p></div><div class=i><p>a</p><b>b</b><div class=new>new</div></div>',
+    ],
+    [
+      'which cell is empty',
+      '<table><tr><td>a<td>yes<tr><td>b<td></table>',
+      '<table><tr><td>a<td><tr><td>b<td>yes</table>',
+    ],
     ['values of rows', '<table><tr><td>a<td>1<tr><td>b<td>2</table>', '<table><tr><td>a<td>2<tr><td>b<td>1</table>'],
     ['one more item', '<ul><li>a<li>a</ul>', '<ul><li>a</ul>'],
     ['the title', '<title>a</title>x', '<title>b</title>x'],

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_MASKED_SHARE, compareFingerprints } from '../../src/fingerprint/compare.ts'
 import { content } from '../../src/fingerprint/content.ts'
-import { mergeMasks, volatileSlots } from '../../src/fingerprint/mask.ts'
+import { mergeMasks } from '../../src/fingerprint/mask.ts'
+import { volatileSlots } from '../../src/fingerprint/volatile-slots.ts'
 import type { Difference } from './generated-pages.ts'
 import { generatedSite } from './generated-pages.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareFingerprints } from '../../src/fingerprint/compare.ts'
 import { FINGERPRINTERS, fingerprinterNamed } from '../../src/fingerprint/fingerprints.ts'
-import { volatileSlots } from '../../src/fingerprint/mask.ts'
+import { volatileSlots } from '../../src/fingerprint/volatile-slots.ts'
 import type { Page, RenderedPage } from '../../src/fingerprint/types.ts'
 import { htmlPage } from './generated-pages.ts'
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareFingerprints } from '../../src/fingerprint/compare.ts'
 import { content } from '../../src/fingerprint/content.ts'
-import { NO_MASK, mergeMasks, volatileSlots } from '../../src/fingerprint/mask.ts'
+import { NO_MASK, mergeMasks } from '../../src/fingerprint/mask.ts'
+import { volatileSlots } from '../../src/fingerprint/volatile-slots.ts'
 import { htmlPage } from './generated-pages.ts'
 
 const print = (html: string) => content.of(htmlPage(html))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareFingerprints } from '../../src/fingerprint/compare.ts'
 import { content } from '../../src/fingerprint/content.ts'
 import { echoesOf } from '../../src/fingerprint/echo.ts'
-import { volatileSlots } from '../../src/fingerprint/mask.ts'
+import { volatileSlots } from '../../src/fingerprint/volatile-slots.ts'
 import { jsonUnits, lineUnits, xmlUnits } from '../../src/fingerprint/text-units.ts'
 import { htmlPage } from './generated-pages.ts'
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { compareFingerprints } from '../../src/fingerprint/compare.ts'
+import { content } from '../../src/fingerprint/content.ts'
+import { MOVED } from '../../src/fingerprint/mask.ts'
+import { volatileSlots } from '../../src/fingerprint/volatile-slots.ts'
+import { htmlPage } from './generated-pages.ts'
+
+const print = (boxes: string) =>
+  content.of(htmlPage(boxes.replace(/\w/g, (name) => `<div class="box-${name}">text of ${name}</div>`)))
+
+describe('two fetches of one page', () => {
+  it('whose boxes change places hide their order and nothing else', () => {
+    const mask = volatileSlots(print('a b c'), print('c a b'))
+    expect(mask.entries).toEqual([MOVED])
+    expect(compareFingerprints(print('a b c'), print('b c a'), mask).verdict).toBe('equal')
+    expect(compareFingerprints(print('a b c'), print('b a d'), mask).verdict).toBe('differ')
+  })
+
+  it('hide no order where a box came or went', () => {
+    const mask = volatileSlots(print('a b c'), print('a x b c'))
+    expect(mask.entries).not.toContain(MOVED)
+    expect(compareFingerprints(print('a b c'), print('a x c b'), mask).verdict).toBe('differ')
+    expect(compareFingerprints(print('a x b c'), print('a b c'), mask).verdict).toBe('equal')
+  })
+
+  it('say the same whichever came first', () => {
+    for (const [one, other] of [
+      ['a b c', 'c b a'],
+      ['a b', 'a b c'],
+      ['a a b', 'b a'],
+    ])
+      expect(volatileSlots(print(one!), print(other!))).toEqual(volatileSlots(print(other!), print(one!)))
+  })
+})
