@@ -76,7 +76,8 @@ async function arrive<T>({ target, response, chain }: Arrival, how: Take<T>, gue
   const { status, body, retryAfterMs } = response
   const [url = '', ...hops] = chain
   const contentType = response.headers['content-type'] ?? ''
-  const taken = how.take({ url, finalUrl: hops.at(-1) ?? url, status, contentType, body })
+  const isAttachment = /^\s*attachment\b/i.test(response.headers['content-disposition'] ?? '')
+  const taken = how.take({ url, finalUrl: hops.at(-1) ?? url, status, contentType, isAttachment, body })
   await guest.asker.tell(target, response, how.isChallenge(taken))
   const seen = { status, chain, contentType, bytes: body.length, taken }
   return { ok: true, seen: { ...seen, ...(retryAfterMs !== undefined && { retryAfterMs }) } }

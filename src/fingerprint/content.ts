@@ -1,8 +1,8 @@
 /** The default fingerprint: everything that a visitor can read, follow or look at, compared exactly. */
 
-import { bodyKind, decodeBody } from './decode.ts'
+import { bodyKind, decodeBody, mediaType } from './decode.ts'
 import { echoesOf } from './echo.ts'
-import { hexOfBytes } from './hash.ts'
+import { hexOfBytes, hexOfText, stepHash } from './hash.ts'
 import { htmlUnits } from './html-units.ts'
 import { simhash } from './simhash.ts'
 import { jsonUnits, lineUnits, xmlUnits } from './text-units.ts'
@@ -11,14 +11,14 @@ import type { UnitParts } from './unit.ts'
 import { packUnits } from './unit.ts'
 
 const NAME = 'content'
-const VERSION = 2
+const VERSION = 3
 
 /** Block lines, links, images and stated features; echoes of the page's own URL are taken out. Bytes that are no text count whole. */
 export const content: Fingerprinter = { name: NAME, version: VERSION, of }
 
 function of(page: Page): Fingerprint {
   const parts = contentUnits(page)
-  if (parts === undefined) return { name: NAME, version: VERSION, hash: hexOfBytes(page.body), units: [] }
+  if (parts === undefined) return { name: NAME, version: VERSION, hash: hashOfBytes(page), units: [] }
   return {
     name: NAME,
     version: VERSION,
@@ -27,13 +27,27 @@ function of(page: Page): Fingerprint {
   }
 }
 
+function hashOfBytes({ body, isAttachment }: Page): string {
+  const hash = hexOfBytes(body)
+  return isAttachment === true ? hexOfText(`attachment ${hash}`) : hash
+}
+
 /** The units that a comparison looks at, before they are packed; undefined for bytes that are no text. */
 export function contentUnits(page: Page): UnitParts[] | undefined {
   const kind = bodyKind(page)
   if (kind === 'binary') return undefined
   const echoes = echoesOf(page)
   const text = decodeBody(page)
-  if (kind === 'html') return htmlUnits(text, page.finalUrl, echoes)
-  if (kind === 'json') return jsonUnits(text, echoes)
-  return kind === 'xml' ? xmlUnits(text, echoes) : lineUnits(text, echoes)
+  if (kind === 'html') return [...treatment(page), ...htmlUnits(text, page.finalUrl, echoes)]
+  const type = { family: TYPE, text: mediaType(page) }
+  if (kind === 'json') return [...treatment(page), type, ...jsonUnits(text, echoes)]
+  return [...treatment(page), type, ...(kind === 'xml' ? xmlUnits(text, echoes) : lineUnits(text, echoes))]
+}
+
+const TYPE = stepHash(0, 'type')
+const TREATMENT = stepHash(0, 'treatment')
+
+/** The same text is another page where a browser saves it. */
+function treatment({ isAttachment }: Page): UnitParts[] {
+  return isAttachment === true ? [{ family: TREATMENT, text: 'attachment' }] : []
 }

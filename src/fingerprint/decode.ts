@@ -7,12 +7,17 @@ export type BodyKind = 'html' | 'xml' | 'json' | 'text' | 'binary'
 
 /** By `Content-Type`; by the first bytes where that is absent or says nothing. Never throws. */
 export function bodyKind(page: Page): BodyKind {
-  const type = (page.contentType.split(';')[0] ?? '').trim().toLowerCase()
+  const type = mediaType(page)
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
   if (type === '' || type === 'application/octet-stream' || type === 'text/plain') return sniff(page.body, type)
   if (type.endsWith('/json') || type.endsWith('+json')) return 'json'
   if (type === 'image/svg+xml' || type.endsWith('/xml') || type.endsWith('+xml')) return 'xml'
   return type.startsWith('text/') || type.endsWith('/javascript') ? 'text' : 'binary'
+}
+
+/** Type and subtype in lower case, without parameters (RFC 9110 §8.3.1); `''` when absent. */
+export function mediaType({ contentType }: Page): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase()
 }
 
 /** The text of the body, a byte order mark left out; malformed bytes become U+FFFD. Encoding Standard §6; HTML §13.2.3.2. */

@@ -1,12 +1,15 @@
 /** An HTML page as units: block lines, links, images and the features that its head states. One pass, no tree. */
 
 import { parseHtml } from './bounded-parser.ts'
+import { drawingText, shapeText } from './drawing.ts'
 import type { Echoes } from './echo.ts'
 import { stepHash } from './hash.ts'
 import { headUnits } from './head-units.ts'
+import { controlMarks, shownValue } from './html-controls.ts'
 import { INLINE } from './html-tags.ts'
 import { imagePath, tagTargets } from './html-targets.ts'
 import { jsonLdFacts } from './json-ld.ts'
+import { numberLists } from './script-numbers.ts'
 import type { ListMark, Place } from './tag-path.ts'
 import { isInList, placeInside, rootPlace } from './tag-path.ts'
 import type { UnitParts } from './unit.ts'
@@ -42,9 +45,12 @@ class HtmlReader {
   readonly #echoes: Echoes
   #base: string
   #line = ''
-  /** Set while a text is read that is no line: the title, or structured data. */
-  #aside: 'title' | 'json-ld' | undefined
+  /** Set while a text is read that is no line: the title, structured data, or a script. */
+  #aside: 'title' | 'json-ld' | 'script' | undefined
   #asideText = ''
+  /** What was drawn so far, inside an SVG; `svgs` of them are open. */
+  #drawn: string[] = []
+  #svgs = 0
   #titled = false
 
   constructor(base: string, echoes: Echoes) {
@@ -57,8 +63,12 @@ class HtmlReader {
     if (!INLINE.has(tag)) this.#flush()
     this.#stack.push(placeInside(parent, tag, attributes))
     if (tag === 'title' && !this.#titled) this.#aside = 'title'
-    if (tag === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) this.#aside = 'json-ld'
+    if (tag === 'script' && attributes['src'] === undefined)
+      this.#aside = /ld\+json/i.test(attributes['type'] ?? '') ? 'json-ld' : 'script'
+    if (tag === 'svg') this.#svgs++
     if (parent.unseen) return
+    const shape = this.#svgs > 0 ? shapeText(tag, attributes) : undefined
+    if (shape !== undefined) this.#drawn.push(shape)
     if (tag === 'base' && attributes['href'] !== undefined && URL.canParse(attributes['href'], this.#base))
       this.#base = new URL(attributes['href'], this.#base).href
     for (const { property, text, link } of headUnits(tag, attributes)) this.#feature(property, text, link)
@@ -69,18 +79,16 @@ class HtmlReader {
       else if (target.kind === 'embed') this.#add('embed', inPlace, inPlace)
       else this.#add(target.kind, neutral, raw)
     }
-    if (
-      (tag === 'option' && attributes['selected'] !== undefined) ||
-      (tag === 'input' && attributes['checked'] !== undefined)
-    )
-      this.#line += ' \u2713 '
-    if (tag === 'input' && isShownInput(attributes))
-      this.#add('input', this.#echoes.text(tidy(attributes['value'] ?? '')))
+    this.#line += controlMarks(tag, attributes)
+    const value = shownValue(tag, attributes)
+    if (value !== undefined) this.#add('input', this.#echoes.text(tidy(value)))
+    if (attributes['srcdoc'] !== undefined) this.#add('embed', this.#echoes.text(tidy(attributes['srcdoc'])))
   }
 
   close(tag: string): void {
     if (this.#aside !== undefined && (tag === 'title' || tag === 'script')) this.#closeAside(this.#aside)
     if (!INLINE.has(tag)) this.#flush()
+    if (tag === 'svg') this.#closeDrawing()
     if (this.#stack.length > 1) this.#stack.pop()
   }
 
@@ -107,7 +115,14 @@ class HtmlReader {
     }
   }
 
-  #closeAside(aside: 'title' | 'json-ld'): void {
+  #closeDrawing(): void {
+    if (this.#svgs > 0) this.#svgs--
+    if (this.#svgs > 0 || this.#drawn.length === 0) return
+    this.#add('drawing', drawingText(this.#drawn))
+    this.#drawn = []
+  }
+
+  #closeAside(aside: 'title' | 'json-ld' | 'script'): void {
     const text = this.#asideText
     this.#aside = undefined
     this.#asideText = ''
@@ -116,6 +131,7 @@ class HtmlReader {
       this.#feature('title', text)
       return
     }
+    if (aside === 'script') return this.#feature('numbers', numberLists(text))
     for (const [property, value] of jsonLdFacts(text)) this.#feature(`ld:${property}`, value, property === 'image')
   }
 
@@ -126,7 +142,8 @@ class HtmlReader {
 
   #flush(): void {
     if (this.#line === '') return
-    const text = tidy(this.#line)
+    // How far a line of code is indented may be its meaning.
+    const text = this.#place().preformatted ? this.#line.trimEnd().normalize('NFC') : tidy(this.#line)
     this.#line = ''
     if (text !== '') this.#add('', this.#echoes.text(text))
   }
@@ -140,10 +157,4 @@ class HtmlReader {
   #place(): Place {
     return this.#stack.at(-1) ?? rootPlace()
   }
-}
-
-/** What a visitor sees in a form. Hidden fields carry tokens and echoes. */
-function isShownInput(attributes: Attributes): boolean {
-  const type = (attributes['type'] ?? 'text').toLowerCase()
-  return type !== 'hidden' && type !== 'password' && type !== 'file' && (attributes['value'] ?? '') !== ''
 }

@@ -36,7 +36,7 @@ export function rootPlace(): Place {
 
 /** The place inside an element. Inline elements have none of their own, unless they show nothing. */
 export function placeInside(parent: Place, tag: string, attributes: Readonly<Record<string, string>>): Place {
-  const unseen = parent.unseen || UNSEEN.has(tag)
+  const unseen = parent.unseen || isUnseen(tag, attributes)
   if ((INLINE.has(tag) && !unseen) || parent.depth >= MAX_DEPTH)
     return unseen === parent.unseen ? parent : { ...parent, unseen }
   const named =
@@ -53,6 +53,11 @@ export function placeInside(parent: Place, tag: string, attributes: Readonly<Rec
     children: new Map(),
     depth: parent.depth + 1,
   }
+}
+
+/** A template that declares the shadow tree of its parent is rendered as it stands (HTML §4.12.3). */
+function isUnseen(tag: string, attributes: Readonly<Record<string, string>>): boolean {
+  return UNSEEN.has(tag) && (tag !== 'template' || attributes['shadowrootmode'] === undefined)
 }
 
 /** Whether a place is inside an item of a list. Only known once the page was read to its end. */

@@ -24,7 +24,7 @@ export function lineUnits(text: string, echoes: Echoes): UnitParts[] {
 export function jsonUnits(text: string, echoes: Echoes): UnitParts[] {
   const units: UnitParts[] = []
   try {
-    collect(JSON.parse(text), { family: LINE, list: false, depth: 0 }, (family, value, list) =>
+    collect(parseJson(text), { family: LINE, list: false, depth: 0 }, (family, value, list) =>
       units.push({ family, text: echoes.text(value), list }),
     )
   } catch {
@@ -75,7 +75,9 @@ interface JsonPlace {
 
 function collect(value: unknown, place: JsonPlace, add: (family: number, text: string, list: boolean) => void): void {
   if (typeof value !== 'object' || value === null || place.depth >= MAX_DEPTH) {
-    add(place.family, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), place.list)
+    // A string is no number, nor null, that is spelled alike.
+    if (typeof value === 'string') add(stepHash(place.family, '"'), value, place.list)
+    else add(place.family, JSON.stringify(value) ?? '', place.list)
     return
   }
   const depth = place.depth + 1
@@ -87,4 +89,12 @@ function collect(value: unknown, place: JsonPlace, add: (family: number, text: s
   }
   for (const [name, item] of Object.entries(value))
     collect(item, { family: stepHash(place.family, `.${name}`), list: place.list, depth }, add)
+}
+
+/** Numbers that are too long for a double stay as they are written: two ids must not become one. */
+function parseJson(text: string): unknown {
+  if (!/\d{16}/.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_, value: unknown, written?: { readonly source?: string }) =>
+    typeof value === 'number' ? (written?.source ?? value) : value,
+  )
 }

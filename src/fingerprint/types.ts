@@ -12,6 +12,8 @@ export interface Page {
   readonly status: number
   /** `Content-Type` as sent; `''` when absent. */
   readonly contentType: string
+  /** The server wants it saved, not shown (`Content-Disposition: attachment`, RFC 6266). */
+  readonly isAttachment?: boolean
   /** Decoded from its content coding (gzip, br), not from its character encoding. */
   readonly body: Uint8Array
   /** What a browser showed; present where a renderer is on. */

@@ -31,6 +31,21 @@ describe('fetchPage', () => {
     })
   })
 
+  it.each([
+    ['attachment; filename="a.csv"', true],
+    ['Attachment', true],
+    ['inline; filename="attachment.csv"', false],
+    ['', false],
+  ])('says whether a page is to be saved: %s', async (disposition, expected) => {
+    const web = fakeWeb({ [`${A}/1`]: { status: 200, headers: { 'content-disposition': disposition } } })
+    let isAttachment: boolean | undefined
+    await web.fetcher().fetchPage(`${A}/1`, (page) => {
+      ;({ isAttachment } = page)
+      return take(page)
+    })
+    expect(isAttachment).toBe(expected)
+  })
+
   it.each([404, 410, 429, 500, 503])('hands on pages of any status: %i', async (status) => {
     const web = fakeWeb({ [`${A}/1`]: { status, headers: { 'retry-after': '9' } } })
     const seen = await web.fetcher().fetchPage(`${A}/1`, take)

@@ -46,6 +46,22 @@ describe('the comparison without a mask', () => {
     ],
     ['values of rows', '<table><tr><td>a<td>1<tr><td>b<td>2</table>', '<table><tr><td>a<td>2<tr><td>b<td>1</table>'],
     ['one more item', '<ul><li>a<li>a</ul>', '<ul><li>a</ul>'],
+    ['which sound is played', '<audio><source src="/1.mp3"></audio>x', '<audio><source src="/2.mp3"></audio>x'],
+    ['a chart that is drawn', '<svg><path d="M0 1"/></svg>x', '<svg><path d="M0 2"/></svg>x'],
+    ['a chart that a script draws', '<p>x</p><script>draw([1,2,3])</script>', '<p>x</p><script>draw([1,2,4])</script>'],
+    ['a chart of a program', '<img src="/chart.png?range=7d">', '<img src="/chart.png?range=30d">'],
+    [
+      'what stands in a shadow tree',
+      '<x-a><template shadowrootmode=open>a</template></x-a>',
+      '<x-a><template shadowrootmode=open>b</template></x-a>',
+    ],
+    ['a page within the page', '<iframe srcdoc="a"></iframe>', '<iframe srcdoc="b"></iframe>'],
+    [
+      'which box is ticked',
+      '<input type=radio checked><input type=radio>',
+      '<input type=radio><input type=radio checked>',
+    ],
+    ['how code is indented', '<pre>if a:\n  b\n  c</pre>', '<pre>if a:\n  b\nc</pre>'],
     ['the title', '<title>a</title>x', '<title>b</title>x'],
     ['the case of a letter', '<p>Polish</p>', '<p>polish</p>'],
     ['what is hidden', '<div>a</div><div hidden>b</div>', '<div hidden>a</div><div>b</div>'],
@@ -89,6 +105,16 @@ describe('the comparison without a mask', () => {
     ['rel=canonical', '<link rel=canonical href=/a><p>x', '<link rel=canonical href=/b><p>x'],
   ])('does not see %s', (_, a, b) => {
     expect(verdict(a, b)).toBe('equal')
+  })
+
+  it('sees in which type a text comes, and whether it is to be saved', () => {
+    const of = (contentType: string, isAttachment = false) =>
+      content.of({ ...htmlPage('a,b'), contentType, isAttachment })
+    const same = (one: ReturnType<typeof of>, other: ReturnType<typeof of>) => compareFingerprints(one, other).verdict
+    expect(same(of('text/csv'), of('text/csv; charset=utf-8'))).toBe('equal')
+    expect(same(of('text/csv'), of('text/plain'))).toBe('differ')
+    for (const type of ['text/html', 'text/csv', 'application/zip'])
+      expect(same(of(type), of(type, true))).toBe('differ')
   })
 
   it('does not see a tracking parameter in fifty links, a form, a feed and a share button', () => {

@@ -13,6 +13,18 @@ describe('what tags point to', () => {
     ['div', { style: "background: url( '/b.png' ) no-repeat" }, ['image /b.png']],
     ['div', { style: 'color: red' }, []],
     ['link', { href: '/x' }, []],
+    ['source', { src: '/a.mp3' }, ['image /a.mp3']],
+    ['source', { srcset: '/a.avif 1x' }, []],
+    ['img', { srcset: '/c/w_9,h_9/a.jpg 1x, /b.jpg 2x' }, ['image /c/w_9,h_9/a.jpg']],
+    ['img', { src: '/a.jpg', srcset: '/a-2x.jpg 2x' }, ['image /a.jpg']],
+    ['img', { src: '/wait.gif', 'data-lazy-src': '/a.jpg' }, ['image /wait.gif', 'image /a.jpg']],
+    ['img', { src: '/wait.gif', 'data-srcset': '/a.jpg 1x' }, ['image /wait.gif', 'image /a.jpg']],
+    ['image', { 'xlink:href': '/a.png' }, ['image /a.png']],
+    ['amp-img', { src: '/a.jpg' }, ['image /a.jpg']],
+    ['lite-youtube', { videoid: 'aBc' }, ['image aBc']],
+    ['iframe', { 'data-src': '/f' }, ['embed /f']],
+    ['button', { formaction: '/b' }, ['action /b']],
+    ['div', { 'data-bg': '/b.png' }, ['image /b.png']],
   ])('%s %j', (tag, attributes, targets) => {
     expect(tagTargets(tag, attributes as Record<string, string>).map(({ kind, href }) => `${kind} ${href}`)).toEqual(
       targets,
@@ -30,6 +42,9 @@ describe('the path of an image', () => {
     ['/a/red/b.JPG?w=300', '/a/red/b.JPG'],
     ['/image.php?id=7', '/image.php?id=7'],
     ['//cdn.example/image?id=7', '/image?id=7'],
+    ['/chart.png?range=7d&w=300&t=5', '/chart.png?range=7d'],
+    ['/a.png?1699999999', '/a.png'],
+    ['/a.png?x=8f3a91c2', '/a.png'],
   ])('of %s is %s', (target, path) => {
     expect(imagePath(target)).toBe(path)
   })

@@ -43,8 +43,8 @@ describe('shownLines', () => {
   it('shows lines of text and values of JSON, and nothing of bytes', () => {
     const shown = (body: string | Uint8Array, type: string) =>
       shownLines(pageOf(body, type), BOUNDS).lines.map(({ text }) => text)
-    expect(shown('a\nb', 'text/plain')).toEqual(['a', 'b'])
-    expect(shown('{"price":12}', 'application/json')).toEqual(['12'])
+    expect(shown('a\nb', 'text/plain')).toEqual(['text/plain', 'a', 'b'])
+    expect(shown('{"price":12}', 'application/json')).toEqual(['application/json', '12'])
     expect(shown(new Uint8Array([0, 1, 2]), 'image/png')).toEqual([])
   })
 

@@ -1,0 +1,30 @@
+/** Pictures that are drawn in the page itself: a chart, a map, a code to scan. Most say nothing of what they show in words. */
+
+import { hexOfText } from './hash.ts'
+import { lasting } from './html-tags.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+const GEOMETRY =
+  'd points x y x1 y1 x2 y2 dx dy cx cy r rx ry width height transform href xlink:href stroke-dasharray offset'.split(
+    ' ',
+  )
+
+/**
+ * One element of an SVG: its tag and where it is drawn; undefined for what draws nothing by itself. Ids, classes and colours are
+ * left out.
+ */
+export function shapeText(tag: string, attributes: Attributes): string | undefined {
+  let text = tag
+  for (const name of GEOMETRY) {
+    const value = attributes[name]
+    // Numbers in the name of a part that is drawn again are made up by the program.
+    if (value !== undefined) text += ` ${name}=${value.startsWith('#') ? lasting(value) : value}`
+  }
+  return text === tag || tag === 'svg' ? undefined : text
+}
+
+/** A whole drawing, in as many words as people can use. */
+export function drawingText(shapes: readonly string[]): string {
+  return `drawing of ${shapes.length} shapes, ${hexOfText(shapes.join('\n')).slice(0, 12)}`
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { controlMarks, shownValue } from '../../src/fingerprint/html-controls.ts'
+
+describe('the controls of a form', () => {
+  it.each([
+    ['option', { selected: '' }, '\u2713'],
+    ['option', {}, ''],
+    ['option', { disabled: '' }, '\u2298'],
+    ['input', { type: 'Radio', checked: '' }, '\u2713'],
+    ['input', { type: 'checkbox' }, '\u2610'],
+    ['input', { type: 'text' }, ''],
+    ['button', { disabled: '' }, '\u2298'],
+    ['meter', { value: '3', max: '9' }, '3/9'],
+    ['div', { checked: '', disabled: '' }, ''],
+  ])('%s %j is marked %j', (tag, attributes, marks) => {
+    expect(controlMarks(tag, attributes as Record<string, string>).trim()).toBe(marks)
+  })
+
+  it('show their value unless it is hidden or empty', () => {
+    expect(shownValue('input', { value: 'x' })).toBe('x')
+    expect(shownValue('input', { value: 'x', type: 'search' })).toBe('x')
+    for (const type of ['hidden', 'PASSWORD', 'file']) expect(shownValue('input', { value: 'x', type })).toBeUndefined()
+    expect(shownValue('input', { value: '' })).toBeUndefined()
+    expect(shownValue('li', { value: '3' })).toBeUndefined()
+  })
+})
