@@ -127,7 +127,8 @@ function neutralTokens(text: string, own: ReadonlySet<string>, depth: number): s
 function neutralToken(token: string, own: ReadonlySet<string>, depth: number): string {
   const start = token.indexOf('?')
   if (start === -1) return /%3F/i.test(token) ? neutralText(decode(token), own, depth + 1) : token
-  let end = token.length
+  const quoted = token.slice(start).search(/["<>]/)
+  let end = quoted === -1 ? token.length : start + quoted
   while (end > start + 1 && '.,;:!)]}>"\''.includes(token.charAt(end - 1))) end--
   const hash = token.indexOf('#', start)
   if (hash !== -1 && hash < end) end = hash
@@ -150,7 +151,8 @@ function neutralQuery(query: string, own: ReadonlySet<string>, depth: number, ke
 function neutralPiece(piece: string, own: ReadonlySet<string>, depth: number): string | undefined {
   const equals = piece.indexOf('=')
   const value = equals === -1 ? '' : piece.slice(equals + 1)
-  if (value.startsWith('aHR0c')) return `${piece.slice(0, equals)}=${neutralBase64(value, own, depth)}`
+  const unwrapped = neutralBase64(value, own, depth)
+  if (unwrapped !== undefined) return `${piece.slice(0, equals)}=${unwrapped}`
   // Decoded in any case: what is left of a nested URL must look the same whether or not something was taken out of it.
   const decoded = decode(value)
   if (!/[=?]/.test(decoded)) return decoded === value ? piece : `${piece.slice(0, equals)}=${decoded}`
@@ -166,7 +168,7 @@ function neutralPath(path: string, own: ReadonlySet<string>): string {
     .split('/')
     .map((segment) =>
       segment.startsWith('aHR0c')
-        ? neutralBase64(segment, own, 0)
+        ? (neutralBase64(segment, own, 0) ?? segment)
         : segment
             .split(';')
             .filter((part, index) => index === 0 || !isSession(part))
@@ -175,16 +177,23 @@ function neutralPath(path: string, own: ReadonlySet<string>): string {
     .join('/')
 }
 
-/** `aHR0c` is how the base64 of `http` begins. */
-function neutralBase64(text: string, own: ReadonlySet<string>, depth: number): string {
+// `aHR0c` is how the base64 of `http` begins; `/p?a=1` and `index.php?a=1` are passed on like that as well.
+const BASE64 = /^(?:aHR0c.*|(?:[\w+/-]|%2[BF]){3,}(?:[=~,.]|%3D){0,2})$/i
+
+/** Undefined for what does not decode to an address. */
+function neutralBase64(text: string, own: ReadonlySet<string>, depth: number): string | undefined {
+  if (!BASE64.test(text)) return undefined
   const plain = decode(text)
     .replaceAll('-', '+')
     .replaceAll('_', '/')
     .replace(/[~,.=]+$/, '')
   try {
-    return neutralText(atob(plain), own, depth + 1)
+    const address = atob(plain)
+    if (address.startsWith('http')) return neutralText(address, own, depth + 1)
+    // Marked, lest a text and the base64 of it be taken for one.
+    return /^[!-~]+$/.test(address) ? `base64:${neutralText(address, own, depth + 1)}` : undefined
   } catch {
-    return text
+    return undefined
   }
 }
 

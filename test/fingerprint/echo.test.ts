@@ -43,10 +43,27 @@ describe('echoes of the own URL in links', () => {
       `/cart/uenc/${btoa('https://site.example/p?id=1')}/`,
       '/cart/uenc/https://site.example/p/',
     ],
+    [
+      'base64 of a path',
+      `/login?back=${btoa('/p?id=1&utm=x')}`,
+      `/login?back=${btoa('/p?id=1')}`,
+      '/login?back=base64:/p',
+    ],
     ['semicolons', '/p?a=b;id=1;utm=x', '/p?a=b;id=1', '/p?a=b'],
   ])('a link to %s says the same with and without a tracking parameter', (_, tracked, plain, neutral) => {
     expect(linkOn(`${BASE}?id=1&utm=x`, tracked)).toBe(neutral)
     expect(linkOn(`${BASE}?id=1`, plain)).toBe(neutral)
+  })
+
+  it('end where an address in the text does', () => {
+    const embed = (query: string): string => `<iframe src="${BASE}${query}"></iframe>`
+    expect(echoesOf({ url: `${BASE}?utm=x`, finalUrl: BASE }).text(embed('?utm=x'))).toBe(embed(''))
+  })
+
+  it('leave words alone that could be base64', () => {
+    expect(linkOn(BASE, '/q?name=Lyonesse&code=Zm9vYmFyYmF6&plain=foobarbaz')).toBe(
+      '/q?name=Lyonesse&code=base64:foobarbaz&plain=foobarbaz',
+    )
   })
 
   it('are exactly the pairs of the own URL', () => {
