@@ -5,6 +5,8 @@ import { refusal } from './asker.ts'
 import type { Asked, Asker, Trouble } from './asker.ts'
 import { crawlDelayMs, isAllowed } from './robots.ts'
 import type { RobotsCache } from './robots-cache.ts'
+import { setCookies } from './set-cookies.ts'
+import type { SetCookie } from './set-cookies.ts'
 import type { SiteMap } from './site-map.ts'
 import { isRedirect } from './transport.ts'
 
@@ -44,6 +46,8 @@ export async function followRedirects<T>(text: string, how: Take<T>, guest: Gues
   if (url === null) return refusal('address', 'no absolute URL')
   if (!guest.site.holds(url)) return refusal('other-site', `${url.host} is not the site that is read`)
   const chain = [text]
+  // As a browser keeps them: the last of a name.
+  const jar = new Map<string, SetCookie>()
   const asked = new Set<string>()
   let leftMs = guest.timeoutMs
   for (;;) {
@@ -55,7 +59,10 @@ export async function followRedirects<T>(text: string, how: Take<T>, guest: Gues
     if (!response.ok) return response
     leftMs -= response.tookMs
     const location = response.headers['location']
-    if (!isRedirect(response.status, location)) return arrive({ target, response, chain }, how, guest)
+    const cookiesOnTheWay = jar.size > 0
+    for (const cookie of setCookies(response.headers['set-cookie'])) jar.set(cookie.name, cookie)
+    if (!isRedirect(response.status, location))
+      return arrive({ target, response, chain, cookies: [...jar.values()], cookiesOnTheWay }, how, guest)
     await guest.asker.tell(target, response)
     const next = nextHop(location, target, url, guest.site)
     if (!(next instanceof URL)) return next
@@ -70,17 +77,24 @@ interface Arrival {
   readonly target: URL
   readonly response: Exclude<Asked, Trouble>
   readonly chain: readonly string[]
+  readonly cookies: readonly SetCookie[]
+  readonly cookiesOnTheWay: boolean
 }
 
-async function arrive<T>({ target, response, chain }: Arrival, how: Take<T>, guest: Guest): Promise<Outcome<T>> {
+async function arrive<T>(
+  { target, response, chain, cookies, cookiesOnTheWay }: Arrival,
+  how: Take<T>,
+  guest: Guest,
+): Promise<Outcome<T>> {
   const { status, body, retryAfterMs } = response
   const [url = '', ...hops] = chain
   const contentType = response.headers['content-type'] ?? ''
   const isAttachment = /^\s*attachment\b/i.test(response.headers['content-disposition'] ?? '')
-  const taken = how.take({ url, finalUrl: hops.at(-1) ?? url, status, contentType, isAttachment, body })
+  const taken = how.take({ url, finalUrl: hops.at(-1) ?? url, status, contentType, isAttachment, cookies, body })
   await guest.asker.tell(target, response, how.isChallenge(taken))
   const seen = { status, chain, contentType, bytes: body.length, taken }
-  return { ok: true, seen: { ...seen, ...(retryAfterMs !== undefined && { retryAfterMs }) } }
+  const beside = cookiesOnTheWay ? { cookiesOnTheWay } : {}
+  return { ok: true, seen: { ...seen, ...beside, ...(retryAfterMs !== undefined && { retryAfterMs }) } }
 }
 
 /** One hop: robots.txt, then the request. */

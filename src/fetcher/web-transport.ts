@@ -19,7 +19,7 @@ export function createWebTransport(send: typeof fetch = fetch): Transport {
 }
 
 async function read(response: Response, request: TransportRequest): Promise<TransportAnswer> {
-  const headers = Object.fromEntries(response.headers)
+  const headers = fieldsOf(response.headers)
   const { status } = response
   if (response.body === null) return { ok: true, status, headers, body: new Uint8Array() }
   // Workers take nothing that says it is compressed for a body that broke off.
@@ -30,6 +30,12 @@ async function read(response: Response, request: TransportRequest): Promise<Tran
   const { bytes, complete } = await readUpTo(response.body, request.maxBodyBytes)
   if (!complete && request.beyondLimit === 'fail') return failed('too-large', `more than ${request.maxBodyBytes} bytes`)
   return { ok: true, status, headers, body: bytes }
+}
+
+/** Cookies come one by one; the last would be all that is left of them. */
+function fieldsOf(headers: Headers): Record<string, string | undefined> {
+  const cookies = headers.getSetCookie().join(', ')
+  return { ...Object.fromEntries(headers), ...(cookies !== '' && { 'set-cookie': cookies }) }
 }
 
 async function readUpTo(

@@ -1,6 +1,8 @@
 /** The default fingerprint: everything that a visitor can read, follow or look at, compared exactly. */
 
+import { cookieUnits } from './cookie-units.ts'
 import { bodyKind, decodeBody, mediaType } from './decode.ts'
+import type { Echoes } from './echo.ts'
 import { echoesOf } from './echo.ts'
 import { hexOfBytes, hexOfText, stepHash } from './hash.ts'
 import { htmlUnits } from './html-units.ts'
@@ -38,16 +40,18 @@ export function contentUnits(page: Page): UnitParts[] | undefined {
   if (kind === 'binary') return undefined
   const echoes = echoesOf(page)
   const text = decodeBody(page)
-  if (kind === 'html') return [...treatment(page), ...htmlUnits(text, page.finalUrl, echoes)]
-  const type = { family: TYPE, text: mediaType(page) }
-  if (kind === 'json') return [...treatment(page), type, ...jsonUnits(text, echoes)]
-  return [...treatment(page), type, ...(kind === 'xml' ? xmlUnits(text, echoes) : lineUnits(text, echoes))]
+  const treatment = treatmentUnits(page, echoes)
+  if (kind === 'html') return [...treatment, ...htmlUnits(text, page.finalUrl, echoes)]
+  treatment.push({ family: TYPE, text: mediaType(page) })
+  if (kind === 'json') return [...treatment, ...jsonUnits(text, echoes)]
+  return [...treatment, ...(kind === 'xml' ? xmlUnits(text, echoes) : lineUnits(text, echoes))]
 }
 
 const TYPE = stepHash(0, 'type')
 const TREATMENT = stepHash(0, 'treatment')
 
-/** The same text is another page where a browser saves it. */
-function treatment({ isAttachment }: Page): UnitParts[] {
-  return isAttachment === true ? [{ family: TREATMENT, text: 'attachment' }] : []
+/** What a browser does with the page beside showing it. The same text is another page where it is saved. */
+function treatmentUnits({ isAttachment, cookies = [] }: Page, echoes: Echoes): UnitParts[] {
+  const saved = isAttachment === true ? [{ family: TREATMENT, text: 'attachment' }] : []
+  return [...saved, ...cookieUnits(cookies, echoes)]
 }

@@ -14,10 +14,18 @@ export interface Page {
   readonly contentType: string
   /** The server wants it saved, not shown (`Content-Disposition: attachment`, RFC 6266). */
   readonly isAttachment?: boolean
+  /** What the server wants the visitor to keep, of every hop on the way. */
+  readonly cookies?: readonly SetCookie[]
   /** Decoded from its content coding (gzip, br), not from its character encoding. */
   readonly body: Uint8Array
   /** What a browser showed; present where a renderer is on. */
   readonly rendered?: RenderedPage
+}
+
+/** One cookie of a response. */
+export interface SetCookie {
+  readonly name: string
+  readonly value: string
 }
 
 /** A page as a browser laid it out. */

@@ -125,11 +125,15 @@ function redirection(
 ): Outcome | undefined {
   const shown = before.map(sightOf).find((sight) => sight.kind === 'page')
   if (shown === undefined) return undefined
-  if (before.some((seen) => seen.kind === 'page' && seen.chain.length > 1 && seen.chain.at(-1) === modified)) {
+  if (before.some((seen) => seen.kind === 'page' && leadsTo(seen, modified) && seen.cookiesOnTheWay !== true)) {
     return { kind: 'equal', page: shown.page }
   }
-  const readds = after.some((seen) => seen.kind === 'page' && seen.chain.length > 1 && seen.chain.at(-1) === original)
+  const readds = after.some((seen) => seen.kind === 'page' && leadsTo(seen, original))
   return readds ? { kind: 'differ', why: 'the server puts it back' } : undefined
+}
+
+function leadsTo({ chain }: PageSeen, url: string): boolean {
+  return chain.length > 1 && chain.at(-1) === url
 }
 
 function pagesOf(seen: readonly Observation[]): PageSeen[] {

@@ -16,6 +16,8 @@ export interface PageSeen {
   readonly status: number
   /** Every URL that was asked, first `url`, last the one that answered. */
   readonly chain: readonly string[]
+  /** A redirect on the way set a cookie: where it led is not all that came of it. */
+  readonly cookiesOnTheWay?: boolean
   readonly contentType: string
   readonly bytes: number
   readonly fingerprint: Fingerprint

@@ -11,6 +11,23 @@ describe('redirects', () => {
     expect(seen.kind === 'page' && seen.taken).toMatchObject({ url: `${A}/1`, finalUrl: `${A}/3` })
   })
 
+  it('hand on the cookies of every hop, and say when one was set on the way', async () => {
+    const hop = (cookie: string) => ({ status: 302, headers: { location: '/3', 'set-cookie': cookie } })
+    const web = fakeWeb({
+      [`${A}/1`]: hop('lang=de; Path=/'),
+      [`${A}/2`]: { status: 302, headers: { location: '/3' } },
+      [`${A}/3`]: { status: 200, headers: { 'set-cookie': 'seen=1' }, body: 'here' },
+    })
+    const cookies = [
+      { name: 'lang', value: 'de' },
+      { name: 'seen', value: '1' },
+    ]
+    const [set, unset] = [await web.fetcher().get(`${A}/1`), await web.fetcher().get(`${A}/2`)]
+    expect(set).toMatchObject({ cookiesOnTheWay: true, taken: { cookies } })
+    expect(unset).toMatchObject({ taken: { cookies: cookies.slice(1) } })
+    expect(unset).not.toHaveProperty('cookiesOnTheWay')
+  })
+
   it('stay on the site across http, https, www and subdomains', async () => {
     const web = fakeWeb({
       'http://example.com/': to('https://example.com/'),

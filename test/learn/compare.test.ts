@@ -125,6 +125,26 @@ describe('compareForms', () => {
     expect(await compare(back)).toMatchObject({ kind: 'differ', why: 'the server puts it back' })
   })
 
+  it('sees what the server wants a visitor to keep, with the page or on the way to it', async () => {
+    const chosen: FakeSite = (url) => ({ ...pageAbout('p'), cookie: isOriginal(url) ? 'lang=de' : 'lang=en' })
+    expect(await compare(chosen)).toMatchObject({ kind: 'differ' })
+    const onTheWay: FakeSite = (url) => (isOriginal(url) ? { redirect: M, cookie: 'currency=EUR' } : pageAbout('p'))
+    expect(await compare(onTheWay)).toMatchObject({ kind: 'differ' })
+  })
+
+  it('passes over sessions that are new on every fetch, and what every page sets', async () => {
+    const fresh: FakeSite = (_url, _visit, requests) => ({
+      ...pageAbout('p'),
+      cookie: `sid=${'a1b2c3d4e5f6'.repeat(3)}${requests}`,
+    })
+    expect(await compare(fresh)).toMatchObject({ kind: 'equal', asked: 2 })
+    const redirected: FakeSite = (url) => ({
+      ...(isOriginal(url) ? { redirect: M } : pageAbout('p')),
+      cookie: 'seen=1',
+    })
+    expect(await compare(redirected)).toMatchObject({ kind: 'equal' })
+  })
+
   it('ends with the budget', async () => {
     expect(await compare((url) => pageAbout(url.href), { maxFetches: 3 })).toMatchObject({ kind: 'ended' })
   })

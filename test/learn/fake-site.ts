@@ -1,3 +1,4 @@
+import type { SetCookie } from '../../src/fingerprint/types.ts'
 import { createGrouper } from '../../src/learn/group.ts'
 import { learn } from '../../src/learn/learn.ts'
 import type { LearnEvent, LearnPorts, Observation } from '../../src/learn/ports.ts'
@@ -8,6 +9,8 @@ export interface Answer {
   readonly status?: number
   readonly html?: string
   readonly redirect?: string
+  /** `name=value`, sent with the page or the redirect. */
+  readonly cookie?: string
   /** Instead of an answer. */
   readonly fails?: 'timeout' | 'connection'
   /** A redirect to another site, which is not followed. */
@@ -73,22 +76,28 @@ export function worldOf(site: FakeSite, options: { seed?: number; startMs?: numb
       await Promise.resolve()
       nowMs += 10
       const chain = [url]
+      const jar = new Map<string, SetCookie>()
+      let cookiesOnTheWay = false
       for (let current = url; ;) {
         const visit = visits.get(current) ?? 0
         visits.set(current, visit + 1)
         asked.push(current)
-        const { status = 200, html = '', redirect, fails, leaves } = site(new URL(current), visit, asked.length)
+        const { status = 200, html = '', redirect, fails, leaves, cookie } = site(new URL(current), visit, asked.length)
         if (leaves) return { kind: 'refused', url, fetchedAtMs: nowMs, why: 'other-site', detail: 'redirects away' }
         if (fails !== undefined) return { kind: 'failed', url, fetchedAtMs: nowMs, why: fails, detail: fails }
+        const [name = '', value = ''] = cookie?.split('=') ?? []
+        if (cookie !== undefined) jar.set(name, { name, value })
         if (redirect !== undefined && chain.length < 6) {
+          cookiesOnTheWay = jar.size > 0
           current = new URL(redirect, current).href
           chain.push(current)
           continue
         }
         const body = new TextEncoder().encode(html)
         const contentType = 'text/html; charset=utf-8'
-        const taken = take({ url, finalUrl: current, status, contentType, body })
-        return { kind: 'page', url, fetchedAtMs: nowMs, status, chain, contentType, bytes: body.length, ...taken }
+        const taken = take({ url, finalUrl: current, status, contentType, cookies: [...jar.values()], body })
+        const seen = { url, fetchedAtMs: nowMs, status, chain, cookiesOnTheWay, contentType, bytes: body.length }
+        return { kind: 'page', ...seen, ...taken }
       }
     },
   }
