@@ -11,7 +11,7 @@ const NOTICE_TEXT = 600
 const LOGIN_TEXT = 1500
 
 const CHALLENGE =
-  /just a moment|checking your browser|checking if the site connection is secure|verify(?:ing)? (?:that )?you are (?:a )?human|are you a (?:robot|human)|enable javascript and cookies|attention required|pardon our interruption|unusual traffic|ddos protection by|access to this page has been denied|security check|ein(?:en)? moment|bist du ein mensch|êtes-vous un robot|¿eres un robot|проверка браузера|вы не робот|请稍候|ロボットではありません/i
+  /just a moment|checking your browser|checking if the site connection is secure|verify(?:ing)? (?:that )?you are (?:a )?human|are you a (?:robot|human)|enable javascript and cookies|attention required|pardon our interruption|unusual traffic|ddos protection by|access to this page has been denied|security check|ein(?:en)? moment|bist du ein mensch|êtes-vous un robot|¿eres un robot|проверка браузера|вы не робот|请稍候|ロボットではありません|(?:you're|you are) not a (?:ro)?bot\b|verif(?:y|ying) (?:that )?your browser|establishing a secure connection|enter the characters you see|incapsula incident id|you are now in line\b/i
 /** What walls say, and applications as well, of a file or a board that is not for everybody. */
 const DENIAL = /access (?:has been )?denied/i
 /** What only a wall adds to it: a number to complain with, or who stands guard. */
@@ -21,14 +21,24 @@ const LOGIN_WORD =
   /^(?:.{0,40}[\s|:–—-])?(?:log[ -]?in|sign[ -]?in|log on|anmelden|anmeldung|einloggen|connexion|se connecter|iniciar sesi[oó]n|acceder|accedi|entrar|inloggen|logga in|kirjaudu|zaloguj(?: się)?|logowanie|вход|войти|авторизация|登录|ログイン|로그인)(?:$|\s{0,2}[|·–—«‹-]|\s(?:to|with|bei|zu|à|su|en)\s)/iu
 const LOGIN_PATH =
   /(?:^|\/)(?:log-?in|sign-?in|logon|signon|wp-login\.php|auth|sso|session\/new|sessions\/new|users\/sign_in|account\/login|ucp\.php)(?:\.\w{2,5})?\/?$/i
+/** A status stands alone or between separators: there is a car called 404, and a room 500. */
+const ERROR_STATUS =
+  /(?:^|[|:–—-]\s?|\b(?:error|fehler|erreur|errore|http)\s{0,2})(?:404|410|500|502|503)(?:$|\s?[|:–—!.-]|\s(?:error|page)\b)/i
 const ERROR_WORD =
-  /(?:^|[\s|:–—-])(?:(?:error|fehler|erreur)\s{0,2})?(?:404|410|500|502|503)(?:$|[\s|:–—!.-])|not found|cannot be found|can'?t be found|could(?: not|n'?t) be found|does(?: not|n'?t) exist|no longer (?:available|exists)|page missing|nicht gefunden|existiert nicht|introuvable|n'existe pas|no encontrad[ao]|no existe|non trovat[ao]|não encontrad[ao]|niet gevonden|hittades inte|nie znaleziono|не найдена?|не существует|找不到|見つかりません|internal server error|service unavailable|bad gateway|temporarily unavailable|something went wrong|maintenance|wartungsarbeiten/iu
+  /not found|cannot be found|can'?t be found|could(?: not|n'?t) be found|does(?: not|n'?t) exist|no longer (?:available|exists)|page missing|nicht gefunden|existiert nicht|introuvable|n'existe pas|no encontrad[ao]|no existe|non trovat[ao]|não encontrad[ao]|não existe|niet gevonden|bestaat niet|hittades inte|finns inte|ikke fundet|ikke funnet|finnes ikke|findes ikke|ei löyt|nie znaleziono|nie istnieje|nenalezen|nenájden|neexistuje|nem található|nu a fost găsit|bulunamadı|δεν βρέθηκε|не найдена?|не существует|не знайдено|غير موجودة?|לא נמצא|找不到|不存在|見つかりません|찾을 수 없|internal server error|service unavailable|bad gateway|temporarily unavailable|something went wrong|application error|establishing a database connection|too many requests|account (?:has been )?suspended|maintenance|wartungsarbeiten/iu
+/** What an interpreter writes in the place of a page. */
+const BROKEN = /^(?:php )?(?:fatal|parse) error:/i
+
+/** A challenge that explains itself at length, and how long that may be. */
+const EXPLAINED = /^making sure you(?:'|’)?(?:re| are) not a bot/i
+const EXPLAINED_TEXT = 2000
 
 /** A bot check: a widget or its words on a page that says little else. */
 export function seemsChallenge(sights: PageSights): boolean {
-  if (sights.text.length > NOTICE_TEXT) return false
   const isWall = sights.captcha || WALL_MARK.test(sights.title) || WALL_MARK.test(sights.text)
   const says = (text: string): boolean => CHALLENGE.test(text) || (isWall && DENIAL.test(text))
+  if (sights.text.length > NOTICE_TEXT)
+    return sights.text.length <= EXPLAINED_TEXT && EXPLAINED.test(sights.title) && standsAlone(sights)
   const loud = says(sights.title) || says(sights.heading)
   if (sights.captcha) return loud || sights.links < 5 || says(sights.text)
   return (loud || says(sights.text) || says(sights.noscript)) && standsAlone(sights)
@@ -54,5 +64,10 @@ export function seemsLogin(sights: PageSights): boolean {
 export function seemsError(sights: PageSights): boolean {
   if (sights.text.length > NOTICE_TEXT) return false
   if (standsAlone(sights) && [sights.title, sights.heading, sights.text].some((text) => DENIAL.test(text))) return true
-  return ERROR_WORD.test(sights.title.slice(0, 200)) || ERROR_WORD.test(sights.heading.slice(0, 200))
+  if (BROKEN.test(sights.text)) return true
+  return [sights.title, sights.heading].some((text) => saysError(text.slice(0, 200)))
+}
+
+function saysError(text: string): boolean {
+  return ERROR_STATUS.test(text) || ERROR_WORD.test(text)
 }

@@ -16,11 +16,25 @@ describe('phrases', () => {
     'Error 404 | Shop',
     '503 Service Unavailable',
     'ページが見つかりません',
+    'Stránka nenalezena',
+    'Sayfa bulunamadı',
+    '페이지를 찾을 수 없습니다',
+    'Shop - 404',
+    'Error 500',
+    'Application error',
   ])('say an error: %s', (title) => {
     expect(seemsError(titled(title))).toBe(true)
   })
 
-  it.each(['Route 4045', 'Error handling', 'Foundation', 'Peugeot 4040', 'A4040'])('say no error: %s', (title) => {
+  it.each([
+    'Route 4045',
+    'Error handling',
+    'Foundation',
+    'Peugeot 404 for sale',
+    'Room 500',
+    'Canon 404 printer',
+    'A4040',
+  ])('say no error: %s', (title) => {
     expect(seemsError(titled(title))).toBe(false)
   })
 
@@ -41,5 +55,7 @@ describe('phrases', () => {
   it('say a challenge only on a page that says little else', () => {
     expect(seemsChallenge(titled('Just a moment...'))).toBe(true)
     expect(seemsChallenge(titled('Just a moment...', `<p>${'Words. '.repeat(200)}</p>`))).toBe(false)
+    expect(seemsChallenge(titled("Making sure you're not a bot!", `<p>${'Words. '.repeat(200)}</p>`))).toBe(true)
+    expect(seemsChallenge(titled('Robot Check', "<p>Sorry, we need to make sure you're not a robot.</p>"))).toBe(true)
   })
 })
