@@ -13,8 +13,17 @@ const FRESH = /\d{6}|[0-9a-f]{16}|.{24}/i
  * counts.
  */
 export function cookieUnits(cookies: readonly SetCookie[], echoes: Echoes): UnitParts[] {
-  return cookies.map(({ name, value }) => ({
-    family: stepHash(COOKIE, name),
-    text: FRESH.test(value) ? '' : echoes.text(value),
-  }))
+  return cookies.map(({ name, value }) => {
+    const text = echoes.text(decoded(value))
+    return { family: stepHash(COOKIE, name), text: FRESH.test(text) ? '' : text }
+  })
+}
+
+/** Many applications write the address of the first page into a cookie; it must look the same with and without an echo. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }

@@ -20,5 +20,7 @@ describe('cookies as units', () => {
 
   it('leave out echoes of the page itself', () => {
     expect(units('from', '/p?utm=x')).toEqual(units('from', '/p'))
+    expect(units('from', '%2Fp%3Futm%3Dx')).toEqual(units('from', '%2Fp'))
+    expect(units('from', '%')).toEqual(units('from', '%'))
   })
 })
