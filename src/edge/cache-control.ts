@@ -18,8 +18,8 @@ const NONE: Directives = { values: new Map(), malformed: false }
 // RFC 9213 §2.2: most specific first; the first one that is valid and not empty decides alone.
 const TARGETED_FIELDS = ['cloudflare-cdn-cache-control', 'cdn-cache-control']
 
-// RFC 9111 §1.2.2: the largest delta-seconds a cache needs to tell apart.
-const LARGEST_DELTA_SECONDS = 2_147_483_648
+/** RFC 9111 §1.2.2: the largest delta-seconds a cache needs to tell apart. */
+export const LARGEST_DELTA_SECONDS = 2_147_483_648
 
 const NAME = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"/y

@@ -1,4 +1,4 @@
-import { deltaSeconds, hasDirective } from './cache-control.ts'
+import { deltaSeconds, hasDirective, LARGEST_DELTA_SECONDS } from './cache-control.ts'
 import type { ResponseDirectives } from './cache-control.ts'
 import { parseHttpDate } from './cache-date.ts'
 import type { Fields } from './cache-headers.ts'
@@ -37,10 +37,13 @@ export interface Freshness {
 /** RFC 9111 §4.2.4 lets a disconnected cache use what is stale, without a limit; an hour is long enough to mend an origin. */
 const UNREACHED_SECONDS = 3600
 
-/** The number that an `Age` field says (RFC 9111 §5.1: first member only; anything but a non-negative integer is ignored). */
+/**
+ * The number that an `Age` field says (RFC 9111 §5.1: first member only; anything but a non-negative integer is ignored). Bounded,
+ * so that it can be written: an infinite one comes back from a store as none.
+ */
 function ageValue(headers: Fields): number {
   const first = headers.get('age')?.split(',')[0]?.trim() ?? ''
-  return /^\d+$/.test(first) ? Number(first) : 0
+  return /^\d+$/.test(first) ? Math.min(Number(first), LARGEST_DELTA_SECONDS) : 0
 }
 
 /**

@@ -54,6 +54,14 @@ export function freshness(create: CreateAdapter): void {
       expect(await world.get()).toMatchObject({ text: 'new', outcome: { kind: 'forward', fwd: 'stale' } })
       expect(await world.get()).toMatchObject({ text: 'new', fromStore: true })
     })
+
+    it('does not take an age beyond all numbers for none', async () => {
+      const world = createWorld(create())
+      world.origin(page('old', { 'cache-control': 'max-age=600', age: '9'.repeat(400), etag: '"1"' }))
+      await world.get()
+      world.origin(page('new', { ...FRESH, etag: '"2"' }))
+      expect(await world.get()).toMatchObject({ text: 'new', outcome: { kind: 'forward', fwd: 'stale' } })
+    })
   })
 
   describe('client directives (RFC 9111 §5.2.1, §5.4)', () => {

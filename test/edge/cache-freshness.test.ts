@@ -56,6 +56,10 @@ describe('age (RFC 9111 §4.2.3)', () => {
     expect([age({ age: '-7200' }), age({ age: '7200.0' })]).toEqual([0, 0])
   })
 
+  it('stays a number that can be written, however old the origin says it is (RFC 9111 §1.2.2)', () => {
+    expect([age({ age: '9'.repeat(22) }), age({ age: '9'.repeat(400) })]).toEqual([2_147_483_648, 2_147_483_648])
+  })
+
   it('never is negative and never runs backwards', () => {
     const field = fc.oneof(fc.integer().map(String), fc.string())
     fc.assert(
