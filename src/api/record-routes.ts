@@ -28,6 +28,8 @@ const flag = v.optional(
     v.transform((text) => text === 'true'),
   ),
 )
+// A loose object of the library leaves out `constructor` and its like without a word.
+const anyObject = v.custom<object>(() => true)
 const recordQuery = v.object({ reason, liftQuarantine: flag, acceptDrops: flag })
 
 /** Routes for the record in force and for those before it. */
@@ -46,7 +48,7 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const domain = c.req.param('domain')
     requireDomain(caller, domain)
     const { reason: why = NO_REASON, liftQuarantine = false, acceptDrops = false } = readQuery(c, recordQuery)
-    const record = readRecord(readDomain(c), await readBody(c, v.looseObject({})))
+    const record = readRecord(readDomain(c), await readBody(c, anyObject))
     // The latest revision is read first: what is published after this line is a conflict and not lost.
     const latest = await deps.control.revisions.latest(domain)
     const current = await recordInForce(deps, domain)
@@ -130,7 +132,7 @@ function readRecord(domain: string, body: object): DomainRecord {
   const filled = { v: 1, domain, revision: 1, builtAt: '1970-01-01T00:00:00Z', ...body }
   const parsed = parseDomainRecord(filled, { checksum: 'ignore' })
   if (!parsed.ok) throw refused(parsed.problem.path, parsed.problem.message)
-  const unknown = Object.keys(body).find((name) => !(name in parsed.record))
+  const unknown = Object.keys(body).find((name) => !Object.hasOwn(parsed.record, name))
   if (unknown !== undefined) throw refused(unknown, 'no member of a domain record')
   if (parsed.record.domain !== domain) throw refused('domain', 'the record is of another domain than the path')
   return parsed.record

@@ -72,6 +72,8 @@ describe('/v1/domains/{domain}/record', () => {
     [{ ...BODY, mode: 'x' }, 'mode'],
     [{ ...BODY, patterns: { a: {} } }, 'patterns.a'],
     [{ ...BODY, strp: ['a'] }, 'strp'],
+    [{ ...BODY, constructor: 1 }, 'constructor'],
+    [{ ...BODY, toString: 1 }, 'toString'],
     [{ ...BODY, domain: 'other.example' }, 'domain'],
     [{ mode: 'off' }, 'patterns'],
     [[], ''],
