@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { sha256Hex } from '../url/sha256.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { isQuicklyMatched } from './capture-limits.ts'
 import { MODES, type DomainRecord, type LearnedPattern } from './domain-record.ts'
 import { isMissingMember } from './missing-member.ts'
 
@@ -78,7 +79,7 @@ const pattern = v.object({
 
 const pathRule = v.object({
   id: name,
-  source: pathText,
+  source: v.pipe(pathText, v.check(isQuicklyMatched, 'expected fewer captures in one segment or value')),
   destination: pathText,
   hosts: v.optional(v.array(host)),
   keyHost: v.optional(host),

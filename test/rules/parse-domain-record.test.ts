@@ -101,6 +101,11 @@ describe('parsing a domain record', () => {
     ['a mode by path without a slash', changed({ modeByPath: { checkout: 'off' } }), /^modeByPath.*begins with \/$/],
     ['a share of more than 1', changed({ rollout: 1.1 }), /^rollout: /],
     ['an adapter that is none', changed({ adapter: 'redis' }), /^adapter: /],
+    [
+      'a path rule that takes a segment apart in too many ways',
+      changed({ pathRules: [{ id: 'r', source: '/{a}{b}{c}', destination: '/b' }] }),
+      /^pathRules\.0\.source: expected fewer captures/,
+    ],
     ['a header name with a space', changed({ varyAllow: ['a b'] }), /^varyAllow\.0: expected a header name/],
     [
       'a pattern without a basis',

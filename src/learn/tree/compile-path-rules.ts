@@ -1,5 +1,6 @@
 /** From rules between nodes to the path rules of a domain record: one per shape of URLs, in the order of the tree. */
 
+import { isQuicklyMatched } from '../../rules/capture-limits.ts'
 import type { PathRule } from '../../rules/domain-record.ts'
 import { hostsByCount, type PatternTree } from './build-tree.ts'
 import type { Cells } from './cells.ts'
@@ -133,7 +134,9 @@ function writeRules(
   const before = shape.hosts.filter((host) => (rewrite.length > 0 ? !same.includes(host) : !fetchable || host !== hosts.main)) // prettier-ignore
   const after = rewrite.length > 0 ? same.filter((host) => host !== hosts.main) : []
   const toKey = (suffix: string, text: string, own: readonly string[]): readonly PathRule[] =>
-    own.length === 0 ? [] : [{ id: id + suffix, source: text, destination: to, hosts: own, keyHost: hosts.main }]
+    own.length === 0 || !isQuicklyMatched(text)
+      ? []
+      : [{ id: id + suffix, source: text, destination: to, hosts: own, keyHost: hosts.main }]
   return [...rewrite, ...toKey('k', from.text, before), ...toKey('h', withClassesOf(from.text, to), after)]
 }
 

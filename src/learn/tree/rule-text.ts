@@ -1,5 +1,6 @@
 /** Source patterns and destination templates of path rules, from a shape of URLs and the operations of a rule. */
 
+import { isQuicklyMatched } from '../../rules/capture-limits.ts'
 import { SHAPE } from './decompose.ts'
 import type { ShapeKey, UrlShape } from './url-shapes.ts'
 
@@ -46,7 +47,8 @@ export function sourcePattern(shape: UrlShape, drops: (key: ShapeKey) => boolean
     if (inQuery) parts.query.push(`${key.name.slice(2)}=${text}`)
     else place(parts, key.name, text)
   }
-  return { text: join(parts), captures }
+  const text = join(parts)
+  return isQuicklyMatched(text) ? { text, captures } : undefined
 }
 
 /** Writes a destination; undefined when its path has a hole. */

@@ -58,6 +58,13 @@ describe('sourcePattern()', () => {
   )
 })
 
+describe('sourcePattern() of a segment in many parts', () => {
+  it('cannot be written: matching it would take too long', () => {
+    const form = (n: number) => `/p/${word(n)}.${word(n + 1)};v=${word(n + 2)}`
+    expect(pattern(pages(40, (n) => [form(n)]))).toBeUndefined()
+  })
+})
+
 describe('destinationText()', () => {
   it('writes the parts in the order of a URL', () => {
     expect(destinationText([['q_b', '{b}'], ['path_1', 'x'], ['path_0', 'a'], ['ext', 'html'], [';v', '1'], ['q_a', '2']])).toBe('/a/x.html;v=1?a=2&b={b}') // prettier-ignore
