@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from hosts import PublicSuffixes, is_any, is_at
 from layers import Inner, Item, Layers, Short
-from query import join_query, split_query
+from query import depends_on_order, join_query, split_query
 from records import Record
 from text import ascii_lower, code_units, decode, encode_component, grammar, normalize_octets, trim, url_key
 from whatwg import parse
@@ -371,7 +371,7 @@ def _sorted(pairs):
         return pairs
     if pairs[0].value is None and "/" in pairs[0].raw:
         return pairs
-    if any("[][" in pair.name for pair in pairs):
+    if depends_on_order({pair.name for pair in pairs}):
         return pairs
     return sorted(pairs, key=lambda pair: code_units(pair.name))
 

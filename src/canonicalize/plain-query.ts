@@ -5,10 +5,10 @@ import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
+import { dependsOnOrder } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
 import { compareNames, compareRanges, dropLearned } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
-import { RECORD_OF_LIST } from './steps/query.ts'
 import type { Applied } from './types.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { Applied } from './types.ts'
  * @param text the whole URL
  * @param applied gets what was done; worthless when the result is undefined
  * @returns the URL; undefined when the steps have to do it: a name that may be a session, a secret or an action, a pattern
- * that drops values, a list of records out of order
+ * that drops values, names whose order may matter
  */
 export function filterPlainQuery(
   text: string,
@@ -37,13 +37,18 @@ export function filterPlainQuery(
     kept++
   }
   const isSorted = sortPieces(text, kept)
-  if (!isSorted && (context.vetoed?.has('sort') === true || text.includes(RECORD_OF_LIST, pathStart))) return undefined
+  if (!isSorted && (context.vetoed?.has('sort') === true || dependsOnOrder(namesOf(text, kept)))) return undefined
   if (context.record?.learned !== undefined) {
     kept = dropLearned(text, kept, pathStart, context.record, applied)
     if (kept === -1) return undefined
   }
   if (!isSorted && !isInTextOrder(kept)) applied.push({ step: 'query', rule: 'sort' })
   return applied.length === 0 ? text : join(text, kept)
+}
+
+/** The names that are left; none of them is encoded. */
+function namesOf(text: string, kept: number): string[] {
+  return Array.from({ length: kept }, (_, i) => text.slice(starts[i], nameEnds[i]))
 }
 
 /** What becomes of a parameter, noted when it goes; `steps` when its rules are about more than tracking. */

@@ -1,3 +1,4 @@
+import { dependsOnOrder } from '../canonicalize/name-order.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
@@ -151,7 +152,9 @@ const READ_ALIKE = /^[\w\-.~]+=[\w\-.~]+(?:&[\w\-.~]+=[\w\-.~]+)*$/
 /** Whether browsers take no other query for the same than we do. */
 function isReadAlike(url: string): boolean {
   const mark = url.indexOf('?')
-  return mark === -1 || READ_ALIKE.test(url.slice(mark + 1))
+  if (mark === -1) return true
+  const query = url.slice(mark + 1)
+  return READ_ALIKE.test(query) && !dependsOnOrder(splitQuery(query).map(({ name }) => name))
 }
 
 /** Names are form-encoded inside the strings; what a form would write differently than we read it is left out. */

@@ -114,6 +114,13 @@ describe('No-Vary-Search', () => {
     expect(namesFor('/p?id=1&page=1', recordOf({ patterns }))).not.toContain('page')
   })
 
+  it.each(['/p?id=2&ID=1', '/p?ID=1&id=2', '/p?a_b=1&a.b=2'])(
+    'promises nothing for %s, whose order may matter',
+    (target) => {
+      expect(namesFor(target)).toBeUndefined()
+    },
+  )
+
   it('promises nothing for bare tokens, whose order and presence matter', () => {
     expect(namesFor('/p?b&a')).toBeUndefined()
   })

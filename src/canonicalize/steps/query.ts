@@ -4,10 +4,8 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop } from '../learned-map.ts'
+import { dependsOnOrder } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
-
-/** In a name: a member of a record in a list (`items[][size]`). */
-export const RECORD_OF_LIST = '[]['
 
 /**
  * Filters and sorts the query. A query in which no pair has `=` is one bare token (`?article300`) and stays as it is.
@@ -78,15 +76,12 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
 
 /**
  * Stable sort by decoded name in code unit order. Left alone: bare tokens only, a query that begins with a route
- * (`?threads/x.1/&page=2`), and lists of records, where a name that comes again begins the next record.
+ * (`?threads/x.1/&page=2`), and names whose order a server may read.
  */
 function sortByName(pairs: readonly Parameter[]): readonly Parameter[] {
-  if (isSorted(pairs) || isRouteFirst(pairs) || !hasNamed(pairs) || hasRecords(pairs)) return pairs
+  if (isSorted(pairs) || isRouteFirst(pairs) || !hasNamed(pairs) || dependsOnOrder(pairs.map(({ name }) => name)))
+    return pairs
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-}
-
-function hasRecords(pairs: readonly Parameter[]): boolean {
-  return pairs.some(({ name }) => name.includes(RECORD_OF_LIST))
 }
 
 function isSorted(pairs: readonly Parameter[]): boolean {
