@@ -76,6 +76,24 @@ export interface Found<Entry extends CacheHead = CacheHead> {
   readonly vary: readonly string[] | undefined
 }
 
+/**
+ * Whether a stored response tells requests apart by these headers, all of which are sent on. What was stored before one of
+ * them was sent is the answer to requests without it, and to no others.
+ */
+export function answers({ vary }: CacheHead, request: Fields, sent: readonly string[]): boolean {
+  return sent.every((name) => vary.includes(name) || !request.has(name))
+}
+
+/** The same, without a response that does not answer. */
+export function answering<Entry extends CacheHead>(
+  found: Found<Entry>,
+  request: Fields,
+  sent: readonly string[],
+): Found<Entry> {
+  const fits = found.entry === undefined || answers(found.entry, request, sent)
+  return fits ? found : { entry: undefined, vary: undefined }
+}
+
 /** What to do with a request, given what is stored for it. */
 export type Decision =
   /** Use the stored response; `ttlSeconds` is its remaining freshness, negative when it is used stale. */

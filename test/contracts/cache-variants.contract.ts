@@ -46,5 +46,48 @@ export function variants(create: CreateAdapter): void {
       await world.get({ foo: '1' })
       expect(await world.get({ foo: '2' })).toMatchObject({ text: 'foo 2', fromStore: false })
     })
+
+    it('does not take for the answer to a header what was stored before it was sent, not even when it is confirmed', async () => {
+      const adapter = create()
+      const [before, after] = [createWorld(adapter), createWorld(adapter, ['foo'], ['foo'])]
+      const validators = { ...FRESH, 'last-modified': before.date(-100) }
+      const tell = (request: Request): Response =>
+        request.headers.has('if-modified-since')
+          ? new Response(null, { status: 304 })
+          : new Response(`foo ${request.headers.get('foo')}`, { headers: validators })
+      for (const age of [0, 3601]) {
+        before.origin(page('everyone', validators))
+        await before.get()
+        after.sleep(age)
+        after.origin(tell)
+        const { response } = await after.send({ headers: { foo: '1' } }, before.url)
+        expect(await response.text()).toBe('foo 1')
+        await after.settle()
+        await adapter.invalidate(before.url)
+      }
+    })
+
+    it('does not take for the answer to a header what was on its way before it was sent', async () => {
+      const adapter = create()
+      const [before, after] = [createWorld(adapter), createWorld(adapter, ['foo'], ['foo'])]
+      let answer = (): void => undefined
+      const asked = new Promise<void>((resolve) => {
+        before.origin(() => {
+          resolve()
+          return new Promise((land) => {
+            answer = () => land(new Response('everyone', { headers: FRESH }))
+          })
+        })
+      })
+      const early = before.get()
+      await asked
+      after.origin((request) => new Response(`foo ${request.headers.get('foo')}`, { headers: FRESH }))
+      const late = after.send({ headers: { foo: '1' } }, before.url)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      answer()
+      expect((await early).text).toBe('everyone')
+      expect(await (await late).response.text()).toBe('foo 1')
+      await after.settle()
+    })
   })
 }

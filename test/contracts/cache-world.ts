@@ -42,6 +42,7 @@ export function page(text: string | null, headers: Record<string, string>, statu
 export function createWorld(
   adapter: CacheAdapter,
   varyAllow: readonly string[] = ['accept-language', 'foo', 'bar'],
+  varyAlways: readonly string[] = [],
 ): World {
   worlds += 1
   const url = `https://host-${worlds}-${crypto.randomUUID()}.test/page?a=1`
@@ -59,7 +60,7 @@ export function createWorld(
     },
     nowMs: () => now,
     varyAllow,
-    varyAlways: [],
+    varyAlways,
   }
   const settle = async (): Promise<void> => {
     while (pending.length > 0) await pending.shift()

@@ -4,7 +4,7 @@ import type { CacheEntry } from '../cache-entry.ts'
 import { readFields } from '../cache-headers.ts'
 import { toRequest } from '../cache-key.ts'
 import type { KeyedRequest, RequestHead } from '../cache-key.ts'
-import { clientWishes, decide, mayServeUnreached, publicWishes } from '../cache-policy.ts'
+import { answering, answers, clientWishes, decide, mayServeUnreached, publicWishes } from '../cache-policy.ts'
 import type { ClientWishes, Found } from '../cache-policy.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
@@ -91,7 +91,8 @@ async function follow(
     return leaders > 0 ? forwardGet(job, found, fwd, leaders) : fetchAlone(job, found, fwd)
   }
   if (entry === undefined) return fetchAlone(job, found, fwd)
-  const matches = variantKey(entry.vary, request.headers) === entry.variant
+  const isVariant = variantKey(entry.vary, request.headers) === entry.variant
+  const matches = isVariant && answers(entry, request.headers, context.varyAlways)
   if (matches && decide({ entry, vary: entry.vary }, wishes, context.nowMs()).kind.startsWith('use')) {
     const response = answerFromEntry(request, entry, context.nowMs())
     return { response, outcome: { kind: 'forward', fwd, collapsed: true } }
@@ -161,7 +162,9 @@ async function refresh(job: Job, key: string): Promise<void> {
   const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
   let entry: CacheEntry | undefined
   try {
-    const { served, stored } = await fetchAndStore(job, await job.cache.store.find(job.request), 'stale')
+    const known = await job.cache.store.find(job.request)
+    const found = answering(known, job.request.headers, job.context.varyAlways)
+    const { served, stored } = await fetchAndStore(job, found, 'stale')
     await discard(served.response)
     entry = await stored
   } catch {
@@ -201,7 +204,8 @@ async function serveShared(
   }
   const job: Job = { cache, request, context, wishes: wishesOf(request), changes: cache.flights.changes() }
   const looked = cache.store.find(request)
-  const found = looked instanceof Promise ? await looked : looked
+  const known = looked instanceof Promise ? await looked : looked
+  const found = answering(known, request.headers, context.varyAlways)
   const nowMs = context.nowMs()
   const decision = decide(found, job.wishes, nowMs)
   if (decision.kind === 'forward') return forward(job, found, decision.fwd)

@@ -2,7 +2,7 @@
 import { withBytes } from '../cache-entry.ts'
 import { parseHttpDate } from '../cache-date.ts'
 import type { KeyedRequest } from '../cache-key.ts'
-import { clientWishes, decide } from '../cache-policy.ts'
+import { answering, clientWishes, decide } from '../cache-policy.ts'
 import { ifRangeHolds, wantedRange } from '../cache-range.ts'
 import type { ServeContext, Served } from './adapter.ts'
 import { answerFromEntry } from './dress.ts'
@@ -20,10 +20,10 @@ export async function serveStoredRange(
   request: KeyedRequest,
   range: string,
   ifRange: string | null,
-  { nowMs }: ServeContext,
+  { nowMs, varyAlways }: ServeContext,
 ): Promise<Served | undefined> {
   const now = nowMs()
-  const { entry, vary } = await store.find(request)
+  const { entry, vary } = answering(await store.find(request), request.headers, varyAlways)
   const decision = decide({ entry, vary }, NO_WISHES, now)
   if (entry === undefined || decision.kind !== 'use' || entry.status !== 200) return undefined
   const wanted = wantedRange(range, entry.bodyBytes)

@@ -9,7 +9,7 @@ const url = 'https://shop.test/p'
 /** Asks for a part of ten digits that were stored `ageSeconds` ago. */
 async function ask(
   range: string,
-  { ageSeconds = 0, ifRange = null, fields = {}, stored = {} }: Partial<Question> = {},
+  { ageSeconds = 0, ifRange = null, fields = {}, stored = {}, varyAlways = [] }: Partial<Question> = {},
 ): Promise<readonly [number, string, string | null] | undefined> {
   const store = createMemoryStore(100_000)
   await store.put(url, storedEntry(new Request(url), '0123456789', stored))
@@ -21,7 +21,7 @@ async function ask(
     waitUntil: never,
     nowMs: () => NOON_MS + ageSeconds * 1000,
     varyAllow: [],
-    varyAlways: [],
+    varyAlways,
   }
   const request = { method: 'GET', url, headers: fieldMap(new Map(Object.entries(fields))) }
   const served = await serveStoredRange(store, request, range, ifRange, context)
@@ -35,6 +35,7 @@ interface Question {
   readonly ifRange: string | null
   readonly fields: Record<string, string>
   readonly stored: Record<string, string>
+  readonly varyAlways: readonly string[]
 }
 
 describe('serveStoredRange (RFC 9110 §14)', () => {
@@ -56,6 +57,12 @@ describe('serveStoredRange (RFC 9110 §14)', () => {
     const stored = { etag: '"new"' }
     expect(await ask('bytes=2-4', { stored, ifRange: '"old"' })).toEqual([200, '0123456789', null])
     expect(await ask('bytes=2-4', { stored, ifRange: '"new"' })).toEqual([206, '234', 'bytes 2-4/10'])
+  })
+
+  it('gives no part of what was stored before a header came to be sent', async () => {
+    const varyAlways = ['accept-language']
+    expect(await ask('bytes=2-4', { varyAlways, fields: { 'accept-language': 'de' } })).toBeUndefined()
+    expect(await ask('bytes=2-4', { varyAlways })).toEqual([206, '234', 'bytes 2-4/10'])
   })
 
   it('looks at conditions before the range', async () => {
