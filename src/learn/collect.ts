@@ -6,6 +6,7 @@ import type { PatternGroup } from './corpus.ts'
 import { findCulprit } from './culprit.ts'
 import { valueTrait, type Ledger } from './ledger.ts'
 import { assess } from './positive-control.ts'
+import { isTelling } from './prior.ts'
 import { proveStays } from './prove-stays.ts'
 import type { Run } from './run.ts'
 import type { Sample } from './sample.ts'
@@ -29,8 +30,12 @@ const BEFORE_PROOF = 2
 /** Without any equal sample, a pattern is given up after so many that told nothing. */
 const MAX_EXCUSES = 8
 
-/** Equal samples that the names which may go still need to reach in total. */
+/**
+ * Equal samples that the names which may go still need to reach in total. A name that says it chooses something, an order of
+ * lists that mostly hold one item, say, is believed to choose nothing only after as many as the strict profile asks for.
+ */
 export function equalsNeeded({ going, group }: Pick<Trial, 'going' | 'group'>, { settings, ledger }: Run): number {
+  if (going.some(isTelling)) return settings.equalsOfTelling
   const isKnown = settings.ablations.transfer && going.every((name) => isKnownName(name, group, ledger))
   return isKnown ? settings.equalsTransferred : settings.equalsNeeded
 }

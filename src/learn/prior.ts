@@ -10,6 +10,11 @@ const TRACKING =
 const IDENTITY =
   /^(?:id|ids|no|nr|num|number|page|p|pg|q|query|search|s|cat|category|tag|topic|thread|post|article|item|product|sku|name|title|key|file|path|dir|folder|view|show|display|mode|type|kind|action|act|do|op|cmd|rev|oldid|diff|section|sort|order|orderby|filter|lang|language|locale|year|month|day|date|color|colour|size|variant|format|start|offset|limit|count|user|author|group|forum|board|f|a|h|hb|project|branch|ns|namespace|feed|print|media|image|idx|tab|from|to|min|max)$|(?:^|[-_.a-z])(?:Id|ID|Name|No|Key|Code)$|[-_.](?:id|no|name|key|slug|code)$/
 
+/** Whether a name says that it chooses something: a page of a list, an order, a language. */
+export function isTelling(name: string): boolean {
+  return IDENTITY.test(name) && !TRACKING.test(name)
+}
+
 /** 0 (surely important) to 1 (surely neutral). */
 export function probablyNeutral(name: string, group: PatternGroup, ledger: Ledger): number {
   const hint = ledger.hint(name)

@@ -17,6 +17,8 @@ export interface Settings {
   readonly equalsNeeded: number
   /** The same where every name was seen to be neutral elsewhere on the site. */
   readonly equalsTransferred: number
+  /** The same where a name says that it chooses something. */
+  readonly equalsOfTelling: number
   readonly ablations: Required<LearnAblations>
   readonly startedAtMs: number
   /** Decides the order of samples and the names of probes; fixed for a run, also a resumed one. */
@@ -32,11 +34,14 @@ export const DEFAULT_MAX_FETCHES = 900
 /** Samples that are tried per pattern at most. */
 export const MAX_SAMPLES = 80
 
+/** Share of the pages that a name must change to be caught by the strict profile. */
+const STRICT_P1 = 0.1
+
 /** Resolves the options of a run. Draws one random number. */
 export function settingsOf(options: Omit<LearnOptions, 'corpus'>, ports: Pick<LearnPorts, 'now' | 'random'>): Settings {
   const mode = options.mode ?? 'plus'
   const profile = options.profile ?? 'standard'
-  const p1 = profile === 'strict' ? 0.1 : 0.2
+  const p1 = profile === 'strict' ? STRICT_P1 : 0.2
   const equalsNeeded = equalsToDrop({ delta: 0.01, p1 })
   return {
     mode,
@@ -48,6 +53,7 @@ export function settingsOf(options: Omit<LearnOptions, 'corpus'>, ports: Pick<Le
     equalsNeeded,
     // Strict takes nothing on trust from other patterns.
     equalsTransferred: profile === 'strict' ? equalsNeeded : equalsToDrop({ delta: 0.1, p1 }),
+    equalsOfTelling: mode === 'seed' ? equalsNeeded : equalsToDrop({ delta: 0.01, p1: STRICT_P1 }),
     ablations: { joint: true, control: true, positiveControl: true, transfer: true, ...options.ablations },
     startedAtMs: options.startedAtMs ?? ports.now(),
     seed: Math.floor(ports.random() * 0x1_0000_0000),

@@ -8,6 +8,7 @@ import type { Candidate } from './deployed.ts'
 import { keepAll } from './deployed.ts'
 import type { Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
+import { isTelling } from './prior.ts'
 import type { Run } from './run.ts'
 import { readSamples, type Sample } from './sample.ts'
 import { MIN_EQUALS } from './settings.ts'
@@ -21,10 +22,8 @@ const BUDGET_SHARE = 0.1
 const MAX_UNTOLD = 0.25
 /** Other values of a name that are tried before the site is taken not to look at it. */
 const MAX_CONTROLS = 3
-
 /** Values that are tried per name. */
 const MAX_VALUES = 3
-
 /** Values of a name that mattered on a template before those that are left are asked about last. */
 const MAX_REFUTED = 5
 
@@ -151,7 +150,8 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
   const candidate = candidateWith(finding.pattern, question)
   const all = readSamples(group, run.settings.seed)
   const own = all.filter((sample) => sample.values.get(name) === value)
-  const { equalsNeeded } = run.settings
+  const { settings } = run
+  const equalsNeeded = isTelling(name) && !DEFAULT_LIKE.test(value) ? settings.equalsOfTelling : settings.equalsNeeded
   const credits: Credit[] = []
   let untold = 0
   for (const sample of own) {

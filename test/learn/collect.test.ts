@@ -16,6 +16,18 @@ describe('collect', () => {
     expect(new Set(trial.credits.map(({ sample }) => sample.settled)).size).toBe(21)
   })
 
+  it('believes a name that says it chooses something only after as many as the strict profile asks for', async () => {
+    const names = ['aa', 'mode']
+    const { run, trial } = trialOf((url) => pageAbout(url.pathname), urlsWith(80, names))
+    await collect(trial, run, () => equalsNeeded(trial, run))
+    expect(trial.credits).toHaveLength(44)
+    const site: FakeSite = (url) =>
+      pageAbout(`${url.pathname} ${/v\d*[07]$/.test(url.searchParams.get('mode') ?? '') ? 'x' : ''}`)
+    const rare = trialOf(site, urlsWith(200, names))
+    await collect(rare.trial, rare.run, () => equalsNeeded(rare.trial, rare.run))
+    expect(rare.trial.going).toEqual(['aa'])
+  })
+
   it('keeps one of two names that each would do; one by one, both would seem to be neutral', async () => {
     const joint = trialOf(pair, urlsWith(80, NAMES))
     await collect(joint.trial, joint.run, () => 21)

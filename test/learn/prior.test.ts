@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLedger } from '../../src/learn/ledger.ts'
-import { probablyNeutral, PROBABLY_IMPORTANT } from '../../src/learn/prior.ts'
+import { isTelling, probablyNeutral, PROBABLY_IMPORTANT } from '../../src/learn/prior.ts'
 import { corpusOf } from './fake-site.ts'
 
 const [group] = corpusOf(
@@ -23,5 +23,12 @@ describe('probablyNeutral', () => {
     ledger.noteImportant('tok')
     expect(probablyNeutral('view', group!, ledger)).toBeGreaterThan(0.9)
     expect(probablyNeutral('tok', group!, ledger)).toBeLessThan(PROBABLY_IMPORTANT)
+  })
+})
+
+describe('isTelling', () => {
+  it('knows names that say what they choose, and no trackers', () => {
+    for (const name of ['sort', 'page', 'lang', 'view', 'itemId']) expect(isTelling(name)).toBe(true)
+    for (const name of ['xtrk', 'utm_source', 'ref', 'fbclid', '_']) expect(isTelling(name)).toBe(false)
   })
 })
