@@ -1,5 +1,6 @@
 import type { Canonicalizer } from '../canonicalize/canonicalize.ts'
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import { recordConcerns } from '../canonicalize/compiled-record.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
 import { compileModes } from '../rules/mode-by-path.ts'
@@ -56,10 +57,20 @@ export function createPolicyCompiler(config: EdgeConfig): (source: PolicySource)
   }
 
   return ({ host, record, overlay }) => {
-    const canonicalizer =
-      record === undefined ? withoutRecord(overlay) : createCanonicalizer({ record: () => record, rules: overlay })
+    const canonicalizer = record === undefined ? withoutRecord(overlay) : withRecord(record, host, overlay)
     return toPolicy(host, record, canonicalizer, config)
   }
+}
+
+/**
+ * The record was found for this host, whatever its domain (a development server, another front). Hosts of URLs that stand in
+ * parameters were not: about those it speaks only where they are its own.
+ */
+function withRecord(record: DomainRecord, host: string, rules: RuleSet | undefined): Canonicalizer {
+  return createCanonicalizer({
+    record: (name) => (name === host || recordConcerns(record, name) ? record : undefined),
+    rules,
+  })
 }
 
 function toPolicy(

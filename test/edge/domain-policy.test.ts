@@ -19,6 +19,16 @@ describe('a compiled policy', () => {
     expect(policy.toRequest('http://shop.test/p?ref=1&gclid=2').url).toBe('http://shop.test/p?ref=1')
   })
 
+  it('does not obey the record in URLs of other sites that a parameter holds', () => {
+    const policy = compile({ host: 'front.test', record: recordOf({ strip: ['ref'], urlParams: ['back'] }) })
+    const nested = (host: string): string =>
+      policy.toRequest(`http://front.test/l?back=https%3A%2F%2F${host}%2F%3Fref%3D1`).url
+    expect(nested('other.test')).toBe('http://front.test/l?back=https%3A%2F%2Fother.test%2F%3Fref%3D1')
+    for (const own of ['front.test', 'shop.test', 'www.shop.test']) {
+      expect(nested(own)).toBe(`http://front.test/l?back=https%3A%2F%2F${own}%2F`)
+    }
+  })
+
   it('obeys the record on every host it was found for', () => {
     const record = recordOf({
       strip: ['ref'],
