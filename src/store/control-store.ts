@@ -181,7 +181,7 @@ export interface ControlStore {
     ): Promise<RowPage<AnomalyRow>>
     get(id: string): Promise<AnomalyRow | undefined>
     add(row: AnomalyRow): Promise<void>
-    /** Decides it and writes the log line, in one transaction. False when it was decided before. */
+    /** Decides it, ends the waiting of its run and writes the log line, in one transaction. False when it was decided before. */
     decide(id: string, decision: AnomalyDecision): Promise<boolean>
   }
   readonly audits: {

@@ -65,6 +65,13 @@ async function decide(
          SELECT ?, ?, ?, domain, ? FROM anomalies WHERE id = ? AND changes() > 0`,
       )
       .bind(atMs, by, state, `${id}: ${reason}`, id),
+    // Nothing is left to wait for.
+    db
+      .prepare(
+        `UPDATE runs SET state = 'done', message = ?, revision = COALESCE(?, revision)
+         WHERE id = (SELECT run_id FROM anomalies WHERE id = ?) AND state = 'held' AND changes() > 0`,
+      )
+      .bind(`what was held back was ${state} by ${by}: ${reason}`, revision ?? null, id),
   ])
   return (done?.meta.changes ?? 0) > 0
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AnomalyRow } from '../../src/store/control-store.ts'
 import { d1Anomalies } from '../../src/store/d1-anomalies.ts'
 import { d1Log } from '../../src/store/d1-revisions.ts'
+import { d1Runs } from '../../src/store/d1-runs.ts'
 import { emptyControl } from './support/control-world.ts'
 
 let db: D1Database
@@ -43,6 +44,23 @@ describe('anomalies', () => {
     const detail = won[0] === true ? 'anomaly-1: redesign' : 'anomaly-1: no'
     const { rows } = await d1Log(db).list(undefined)
     expect(rows).toEqual([{ ...line, at: 8, domain: ANOMALY.domain, detail }])
+  })
+
+  it.each([
+    [REJECTED, { state: 'done', message: 'what was held back was rejected by ada: no' }],
+    [
+      { ...REJECTED, state: 'approved', revision: 4 } as const,
+      { state: 'done', revision: 4, message: 'what was held back was approved by ada: no' },
+    ],
+  ])('that are decided (%j) leave no run waiting for a person', async (decision, expected) => {
+    const [anomalies, runs] = [d1Anomalies(db), d1Runs(db)]
+    await runs.begin({ id: 'run-1', domain: 'shop.example', state: 'queued', reason: 'manual', startedAtMs: 1 })
+    await runs.update('run-1', { state: 'held', message: '1 of 1 patterns lost a parameter', endedAtMs: 5 })
+    await anomalies.add(ANOMALY)
+    await anomalies.decide('anomaly-1', decision)
+    expect(await runs.get('run-1')).toMatchObject({ ...expected, endedAtMs: 5 })
+    await anomalies.decide('anomaly-1', { ...decision, reason: 'again' })
+    expect(await runs.get('run-1')).toMatchObject(expected)
   })
 
   it('are not opened again when a run finishes twice', async () => {
