@@ -26,12 +26,18 @@ export function hostMatches(host: string, labelAnchored: string): boolean {
   return host.endsWith(labelAnchored) && host.charCodeAt(host.length - labelAnchored.length - 1) === 0x2e
 }
 
-/** The name itself and every name above it with at least two labels: `a.b.example.com`, `b.example.com`, `example.com`. */
+/** Longest name of the DNS (RFC 1035 §2.3.4). */
+const MAX_NAME = 253
+
+/**
+ * The name itself and every name above it with at least two labels: `a.b.example.com`, `b.example.com`, `example.com`. Those that
+ * are too long for the DNS are left out.
+ */
 export function hostAndParents(host: string): string[] {
   const names = [host]
   for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
     const parent = host.slice(dot + 1)
-    if (parent.includes('.')) names.push(parent)
+    if (parent.length <= MAX_NAME && parent.includes('.')) names.push(parent)
   }
   return names
 }
@@ -60,11 +66,21 @@ const FOLDABLE_PREFIXES = ['www.', 'm.', 'mobile.'] as const
  * label is empty (`www..example.com`): that is no name of the DNS, and its parts mean nothing.
  */
 export function foldHostPrefix(host: string): string {
-  for (let rest = host; ;) {
-    const prefix = FOLDABLE_PREFIXES.find((candidate) => rest.startsWith(candidate))
-    if (prefix === undefined || rest.includes('..')) return rest
-    const shorter = rest.slice(prefix.length)
-    if (registrableDomain(shorter) === undefined) return rest
-    rest = shorter
+  let end = prefixEnd(host, 0)
+  if (end === 0 || host.includes('..')) return host
+  // The same for every shorter name that still holds it, so it is looked up once.
+  const latest = host.length - (registrableDomain(host) ?? host).length
+  let start = 0
+  while (end > start && end <= latest) {
+    start = end
+    end = prefixEnd(host, start)
   }
+  const rest = host.slice(start)
+  // An address is no name above another one.
+  return registrableDomain(rest) === undefined ? host : rest
+}
+
+/** Where the name behind a prefix at this place begins; the place itself where there is none. */
+function prefixEnd(host: string, at: number): number {
+  return at + (FOLDABLE_PREFIXES.find((prefix) => host.startsWith(prefix, at))?.length ?? 0)
 }

@@ -98,6 +98,7 @@ describe('I4: canonicalization is total', () => {
       (n) => `https://example.com/${';jsessionid=0123456789ABCDEF0123456789ABCDEF'.repeat(n / 44)}`,
       (n) => `https://example.com/?${'='.repeat(n)}`,
       (n) => `https://www.google.com/url?q=${'https%3A%2F%2Fwww.google.com%2Furl%3Fq%3D'.repeat(n / 42)}`,
+      (n) => `https://${'m.'.repeat(n / 2)}example.com/`,
       (n) => 'x'.repeat(n),
     ]
     for (const make of inputs) {

@@ -58,6 +58,11 @@ describe('hostAndParents()', () => {
     expect(hostAndParents('a.b.example.com')).toEqual(['a.b.example.com', 'b.example.com', 'example.com'])
     expect(hostAndParents('localhost')).toEqual(['localhost'])
   })
+
+  it('leaves out those that are too long for the DNS', () => {
+    const name = `${'a.'.repeat(125)}b.c`
+    expect(hostAndParents(`${'x'.repeat(253)}.${name}`)[1]).toBe(name)
+  })
 })
 
 describe('registrableDomain()', () => {
