@@ -7,6 +7,7 @@ import { compilePath, compileValue, type CompiledPath, type CompiledValue } from
 import { compileTemplate, type CompiledTemplate } from '../rules/template.ts'
 import { emptyByName, ofName } from '../rules/by-name.ts'
 import { VALUE_CLASSES } from '../rules/value-class.ts'
+import { withoutTrailingDot } from '../url/host.ts'
 import { splitQuery } from '../url/query.ts'
 import { compileLearnedMap, type LearnedMap } from './learned-map.ts'
 
@@ -94,11 +95,12 @@ function quarantineByName(record: DomainRecord): CompiledRecord['quarantine'] {
   return byName
 }
 
-/** Whether a record speaks for a host: its domain, `www.` before it, or an alias; ports do not count. `*` is any host. */
+/** Whether a record speaks for a host: its domain, `www.` before it, or an alias; ports and a trailing dot do not count. `*` is any host. */
 export function recordConcerns(record: Pick<DomainRecord, 'domain' | 'aliases'>, host: string): boolean {
   const domain = withoutPort(record.domain)
-  if (domain === '*' || host === domain || host === `www.${domain}`) return true
-  return record.aliases?.some((alias) => withoutPort(alias) === host) === true
+  const name = withoutTrailingDot(host)
+  if (domain === '*' || name === domain || name === `www.${domain}`) return true
+  return record.aliases?.some((alias) => withoutPort(alias) === name) === true
 }
 
 function withoutPort(domain: string): string {

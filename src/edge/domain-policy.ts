@@ -5,6 +5,7 @@ import type { Canonical } from '../canonicalize/types.ts'
 import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
 import { compileModes } from '../rules/mode-by-path.ts'
 import type { RuleSet } from '../rules/types.ts'
+import { withoutTrailingDot } from '../url/host.ts'
 import type { EdgeConfig } from './config.ts'
 import { mayBeForwarded, PERSONAL_HEADERS } from './header-names.ts'
 import type { NoVarySearch } from './no-vary-search.ts'
@@ -68,7 +69,7 @@ export function createPolicyCompiler(config: EdgeConfig): (source: PolicySource)
  */
 function withRecord(record: DomainRecord, host: string, rules: RuleSet | undefined): Canonicalizer {
   return createCanonicalizer({
-    record: (name) => (name === host || recordConcerns(record, name) ? record : undefined),
+    record: (name) => (withoutTrailingDot(name) === host || recordConcerns(record, name) ? record : undefined),
     rules,
   })
 }

@@ -38,6 +38,10 @@ describe('recordConcerns()', () => {
     expect([concerns('a.test', 'a.test'), concerns('a.test', 'www.a.test'), concerns('A.test:81', 'a.test'), concerns('a.test', 'b.test')]).toEqual([true, true, true, true]) // prettier-ignore
   })
 
+  it('takes a host that is written with its trailing dot', () => {
+    expect([concerns('a.test', 'www.a.test.'), concerns('a.test', 'b.test.'), concerns('a.test', 'a.test..')]).toEqual([true, true, false]) // prettier-ignore
+  })
+
   it('takes no other host below or beside it', () => {
     expect([concerns('a.test', 'shop.a.test'), concerns('a.test', 'nota.test'), concerns('www.a.test', 'a.test')]).toEqual([false, false, false]) // prettier-ignore
   })

@@ -19,6 +19,11 @@ describe('a compiled policy', () => {
     expect(policy.toRequest('http://shop.test/p?ref=1&gclid=2').url).toBe('http://shop.test/p?ref=1')
   })
 
+  it('obeys the record on a host that is written with its trailing dot', () => {
+    const policy = compile({ host: 'shop.test', record: recordOf({ keep: ['gclid'], strip: ['ref'] }) })
+    expect(policy.toRequest('http://shop.test./p?gclid=1&ref=1').url).toBe('http://shop.test./p?gclid=1')
+  })
+
   it('does not obey the record in URLs of other sites that a parameter holds', () => {
     const policy = compile({ host: 'front.test', record: recordOf({ strip: ['ref'], urlParams: ['back'] }) })
     const nested = (host: string): string =>
