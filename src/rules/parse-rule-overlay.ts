@@ -96,9 +96,11 @@ function repeatsRepetition(plain: string): boolean {
     const character = plain[at]!
     if (character === '(') groupHoldsMany.push(false)
     const inner = character === ')' && groupHoldsMany.pop() === true
-    const repeated = /^(?:[+*]|\{\d+,\d*\})/.test(plain.slice(at + 1, at + 12))
-    if (inner && repeated) return true
-    if (inner || repeated || character === '|') groupHoldsMany[groupHoldsMany.length - 1] = true
+    const after = character === '(' ? '' : plain.slice(at + 1, at + 12)
+    if (inner && /^(?:[+*]|\{\d)/.test(after)) return true
+    // `a{4}` leaves no choice.
+    const varies = /^(?:[+*?]|\{\d+,)/.test(after)
+    if (inner || varies || character === '|') groupHoldsMany[groupHoldsMany.length - 1] = true
   }
   return false
 }

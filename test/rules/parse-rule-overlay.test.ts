@@ -41,6 +41,9 @@ describe('parsing a rule overlay', () => {
     '(?:\\d+)*',
     '(x|y){2,}',
     '(a{1,9}){3,9}',
+    '(a|aa){40}b',
+    '(a+){40}b',
+    '(a?b?){40}c',
     '(',
     '(?=a)a',
     '(.)\\1',
@@ -49,12 +52,20 @@ describe('parsing a rule overlay', () => {
     expect(parseRuleOverlay({ tracking: [{ ...fact, value }] }).ok).toBe(false)
   })
 
-  it.each(['\\d{3,20}', '[A-Za-z0-9_-]+', '(?:abc|def)', '(?:ab)+', '[(+)]+', '\\(a\\)+', 'a(?:b+)?c'])(
-    'takes the grammar %j',
-    (value) => {
-      expect(parseRuleOverlay({ tracking: [{ ...fact, value }] }).ok).toBe(true)
-    },
-  )
+  it.each([
+    '\\d{3,20}',
+    '(?:ab){4}',
+    '[\\da-f]{8}(?:-[\\da-f]{4}){3}',
+    '(?:a|b)?',
+    '[A-Za-z0-9_-]+',
+    '(?:abc|def)',
+    '(?:ab)+',
+    '[(+)]+',
+    '\\(a\\)+',
+    'a(?:b+)?c',
+  ])('takes the grammar %j', (value) => {
+    expect(parseRuleOverlay({ tracking: [{ ...fact, value }] }).ok).toBe(true)
+  })
 
   it('never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => typeof parseRuleOverlay(value).ok === 'boolean'))
