@@ -1,6 +1,13 @@
 /** `npm run e2e`: edge, control and demo shop once around the closed loop, with figures. Takes about two minutes. */
 
+import { parseArgs } from 'node:util'
 import { runClosedLoop, WHOLE_LOOP } from './e2e/closed-loop.ts'
+
+const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+if (values.help === true) {
+  console.log('npm run e2e: edge, control and demo shop once around the closed loop, with figures; about two minutes.')
+  process.exit(0)
+}
 
 const begunMs = performance.now()
 const figures = await runClosedLoop(WHOLE_LOOP, (line) =>

@@ -18,8 +18,14 @@ export interface RunListProps {
   readonly csrf: string
   /** Domains to choose from. */
   readonly domains: readonly string[]
-  /** Why a form that was sent began nothing. */
-  readonly refused?: string | undefined
+  /** A form that was sent and began nothing. */
+  readonly refused?: RefusedStart | undefined
+}
+
+/** Why a form began nothing, and what was typed into it: nobody should have to type it again. */
+export interface RefusedStart {
+  readonly why: string
+  readonly typed: Readonly<Record<string, unknown>>
 }
 
 /** All runs, newest first, and the form that starts one. */
@@ -35,7 +41,7 @@ export function RunListView(props: RunListProps) {
         ''
       ) : (
         <Notice tone="bad">
-          <p>{props.refused}</p>
+          <p>{props.refused.why}</p>
         </Notice>
       )}
       <ListFilter path="/runs" domain={domain} />
@@ -109,6 +115,7 @@ function Result({ run }: { readonly run: RunRow }) {
 }
 
 function StartForm(props: RunListProps) {
+  const { mode, profile, maxFetches } = props.refused?.typed ?? {}
   return (
     <form method="post" action="/runs" class="sheet">
       <CsrfField csrf={props.csrf} />
@@ -118,17 +125,21 @@ function StartForm(props: RunListProps) {
           <label for="start-mode">Mode</label>
           <select id="start-mode" name="mode">
             <option value="plus">plus: joint removal with controls</option>
-            <option value="seed">seed: the published algorithm</option>
+            <option value="seed" selected={mode === 'seed'}>
+              seed: the published algorithm
+            </option>
           </select>
         </div>
         <div>
           <label for="start-profile">Certainty</label>
           <select id="start-profile" name="profile">
             <option value="standard">standard: 21 equal samples</option>
-            <option value="strict">strict: 44 equal samples</option>
+            <option value="strict" selected={profile === 'strict'}>
+              strict: 44 equal samples
+            </option>
           </select>
         </div>
-        <FetchesField />
+        <FetchesField typed={maxFetches} />
         <button>Start a run</button>
       </div>
       <p class="hint">
@@ -140,7 +151,7 @@ function StartForm(props: RunListProps) {
   )
 }
 
-function FetchesField() {
+function FetchesField({ typed }: { readonly typed: unknown }) {
   return (
     <div>
       <label for="start-fetches">Pages at most</label>
@@ -151,16 +162,25 @@ function FetchesField() {
         min="1"
         max={MAX_RUN_FETCHES}
         placeholder="as configured"
+        value={typeof typed === 'string' ? typed : ''}
       />
     </div>
   )
 }
 
-function DomainField({ domain, domains }: Pick<RunListProps, 'domain' | 'domains'>) {
+function DomainField({ domain, domains, refused }: Pick<RunListProps, 'domain' | 'domains' | 'refused'>) {
+  const typed = refused?.typed['domain'] ?? domain
   return (
     <div>
       <label for="start-domain">Domain</label>
-      <input id="start-domain" name="domain" required list="known-domains" value={domain ?? ''} autocomplete="off" />
+      <input
+        id="start-domain"
+        name="domain"
+        required
+        list="known-domains"
+        value={typeof typed === 'string' ? typed : ''}
+        autocomplete="off"
+      />
       <datalist id="known-domains">
         {domains.map((known) => (
           <option value={known}></option>

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
 import { runFigures } from './run-figures.ts'
 import { RunListView } from './run-list.tsx'
+import type { RefusedStart } from './run-list.tsx'
 import { BY_FORM, runPath } from './run-parts.tsx'
 import { RunView } from './run-view.tsx'
 import { readStartForm } from './start-form.ts'
@@ -29,7 +30,7 @@ export function addRunPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   })
 }
 
-async function showRuns(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: string) {
+async function showRuns(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: RefusedStart) {
   const { caller } = c.var
   const domain = wantedDomain(c.req.query('domain'))
   const cursor = c.req.query('cursor')?.slice(0, 500)
@@ -55,14 +56,15 @@ async function offeredDomains({ control }: ConsoleDeps, caller: ConsoleCaller): 
 
 async function startRun(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
   const form = await c.req.parseBody()
-  const typed = typeof form['domain'] === 'string' ? typedHost(form['domain']) : undefined
+  const refuse = (why: string) => showRuns(c, deps, { why, typed: form })
+  const domain = typeof form['domain'] === 'string' ? typedHost(form['domain']) : undefined
   const isKnown =
-    typed !== undefined && mayUse(c.var.caller, typed) && (await deps.control.domains.get(typed)) !== undefined
-  if (!isKnown) return showRuns(c, deps, 'A run needs a domain that is looked after; add it under Domains first.')
+    domain !== undefined && mayUse(c.var.caller, domain) && (await deps.control.domains.get(domain)) !== undefined
+  if (!isKnown) return refuse('A run needs a domain that is looked after; add it under Domains first.')
   const read = readStartForm(form)
-  if (!read.ok) return showRuns(c, deps, read.message)
-  const outcome = await deps.actions.startRun(typed, read.options, { by: c.var.caller.name, reason: BY_FORM })
-  if (outcome.kind === 'refused') return showRuns(c, deps, outcome.message)
+  if (!read.ok) return refuse(read.message)
+  const outcome = await deps.actions.startRun(domain, read.options, { by: c.var.caller.name, reason: BY_FORM })
+  if (outcome.kind === 'refused') return refuse(outcome.message)
   // A run that is under way already is what the reader wants to see.
   return c.redirect(runPath(outcome.runId), 303)
 }

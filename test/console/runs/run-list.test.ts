@@ -24,10 +24,14 @@ it('shows what came of each run, and what is under way', async () => {
   expect(html).toContain('href="/runs/run-3"')
 })
 
-it('offers to start one where there is none, and says why it did not', async () => {
-  const text = textOf(String(await RunListView({ ...PROPS, page: { rows: [] }, refused: 'The mode is plus or seed.' })))
-  expect(text).toContain('No runs yet')
-  expect(text).toContain('The mode is plus or seed.')
+it('offers to start one where there is none, says why it did not, and gives back what was typed', async () => {
+  const typed = { domain: 'unknown.example', mode: 'seed', profile: 'strict', maxFetches: '90' }
+  const refused = { why: 'A run needs a domain.', typed }
+  const html = String(await RunListView({ ...PROPS, page: { rows: [] }, refused }))
+  expect(textOf(html)).toContain('No runs yet')
+  expect(textOf(html)).toContain('A run needs a domain.')
+  for (const part of ['value="unknown.example"', 'value="seed" selected', 'value="strict" selected', 'value="90"'])
+    expect(html).toContain(part)
 })
 
 it('says what comes before the first run', async () => {
