@@ -143,8 +143,11 @@ export function mayFold(
 
 function exceptionConcerns(exception: FoldException, host: string): boolean {
   if (exception.hosts !== undefined && !exception.hosts.some((name) => hostMatches(host, name))) return false
-  return exception.firstLabel === undefined || host.startsWith(`${exception.firstLabel}.`)
+  return exception.firstLabel === undefined || host.replace(PREFIX, '').startsWith(`${exception.firstLabel}.`)
 }
+
+/** `m.api.example.com` is of the kind that `api.example.com` is, and may get its key. */
+const PREFIX = /^(?:(?:www|m|mobile)\.)+/
 
 function factsOf(index: RuleIndex, host: string): ReadonlyMap<string, readonly CompiledFact[]> | undefined {
   const found = hostAndParents(host).flatMap((name) => index.byHost.get(name) ?? [])

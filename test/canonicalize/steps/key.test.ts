@@ -44,6 +44,13 @@ describe('identityOf()', () => {
     }
   })
 
+  it('treats a host of the same kind alike behind www and m', () => {
+    const key = (url: string): string => canonicalize(url).key
+    expect(key('https://m.api.example.com/v1/posts')).not.toBe(key('https://m.api.example.com/v1/posts/'))
+    expect(key('https://www.svn.example.com/a/')).not.toBe(key('https://www.svn.example.com/a/index.html'))
+    expect(key('https://m.api.example.com/v1/posts/')).toBe(key('https://api.example.com/v1/posts/'))
+  })
+
   it('does not fold where a trailing slash is content', () => {
     expect(canonicalize('https://api.example.com/v1/posts').key).not.toBe(
       canonicalize('https://api.example.com/v1/posts/').key,
