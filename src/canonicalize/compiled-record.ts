@@ -124,13 +124,12 @@ function namePattern(text: string): RegExp {
   return new RegExp(`^${literal.replaceAll('#', String.raw`\d+`).replace(/\\\*$/, '.*')}$`, 's')
 }
 
-/** Compiles one path rule. A class that is not known matches nothing: less strict would be a guess. Never throws. */
+/** Compiles one path rule. A class that is not known, or another one for the same name, matches nothing: less strict would be a guess. Never throws. */
 export function compilePathRule({ id, source, destination, hosts, keyHost }: PathRule): CompiledPathRule {
   const grammars = emptyByName<string>()
   const plain = source.replaceAll(/\{(\w+):([^{}]+)\}/g, (_, name: string, kind: string) => {
-    grammars[name] = kind.includes('|')
-      ? kind.split('|').map(escapeText).join('|')
-      : (ofName(VALUE_CLASSES, kind) ?? '(?!)')
+    const grammar = kind.includes('|') ? kind.split('|').map(escapeText).join('|') : ofName(VALUE_CLASSES, kind)
+    grammars[name] = grammar === undefined || (grammars[name] ?? grammar) !== grammar ? '(?!)' : grammar
     return `{${name}}`
   })
   const [path = '', query = ''] = plain.split('?', 2)

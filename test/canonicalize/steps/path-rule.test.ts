@@ -56,6 +56,7 @@ describe('rewritePath() with classes and hosts', () => {
       { id: 'own', source: '/o/{x}', destination: '/own/{x}', hosts: ['b.test'] },
       { id: 'ext', source: '/s/{x}', destination: '/t/{x}.html' },
       { id: 'unknown', source: '/u/{x:imaginary}', destination: '/v/{x}' },
+      { id: 'torn', source: '/t/{x:digits}/{x:p|print}', destination: '/v/{x}' },
     ),
   })
   const path = (text: string, host = 'a.test'): string =>
@@ -71,6 +72,7 @@ describe('rewritePath() with classes and hosts', () => {
     ['/s/blue-shoe?n=7&n=8', '/s/blue-shoe?n=7&n=8'],
     ['/s/red', '/t/red.html'],
     ['/u/x', '/u/x'],
+    ['/t/p/p', '/t/p/p'],
   ])('takes only values of the class that was learned: %s', (from, to) => {
     expect(path(from)).toBe(to)
   })
