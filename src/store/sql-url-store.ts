@@ -2,7 +2,7 @@
 
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 import { numberIn, textIn } from './sql-database.ts'
-import type { Identity, Tally } from './url-admission.ts'
+import type { Identity } from './url-admission.ts'
 import { admit, badTime, isTime, patchProblem, sightingProblem, tally } from './url-admission.ts'
 import { deletionOf, exportOf, namesOf } from './url-privacy-statements.ts'
 import { entryOf, linkedOf, rowOf } from './url-rows.ts'
@@ -78,16 +78,15 @@ async function put(db: SqlDatabase, rules: StoreRules, sightings: readonly Sight
     return { sighting, identity: refusal ?? admit(sighting.url, rules) }
   })
   const tallies = tally(judged.filter(isAdmitted))
-  const statements = chunks(tallies).flatMap((chunk) => [
-    dropStaleAliases(
-      chunk.map(({ key }) => key),
-      rules.ruleRevision,
-    ),
-    upsertTallies(chunk, rules.ruleRevision),
-  ])
+  const statements = chunks(tallies).flatMap((chunk) => {
+    const keys = chunk.map(({ key }) => key)
+    // Where aliases were followed is asked in the same transaction: the next writer may take them back.
+    return [dropStaleAliases(keys, rules.ruleRevision), upsertTallies(chunk, rules.ruleRevision), aliasTargets(keys)]
+  })
   const rows = statements.length === 0 ? [] : (await db.batch(statements)).flat()
-  const stored = new Map(rows.map((row) => [textIn(row, 'canonical_key'), row]))
-  const targets = await targetsOf(db, tallies, stored)
+  const [followed, counts] = [rows.filter(isAlias), rows.filter((row) => !isAlias(row))]
+  const stored = new Map(counts.map((row) => [textIn(row, 'canonical_key'), row]))
+  const targets = new Map(followed.map((row) => [textIn(row, 'old_key'), textIn(row, 'new_key')]))
   const counted = new Map<string, number>()
   for (const { key, count } of tallies) {
     const target = targets.get(key) ?? key
@@ -110,16 +109,8 @@ function isAdmitted<S>(judged: {
   return judged.identity.kind === 'identity'
 }
 
-/** The keys that were counted under another one; looked up only where an alias must have been followed. */
-async function targetsOf(
-  db: SqlDatabase,
-  tallies: readonly Tally[],
-  stored: ReadonlyMap<string, SqlRow>,
-): Promise<ReadonlyMap<string, string>> {
-  const missing = tallies.map(({ key }) => key).filter((key) => !stored.has(key))
-  if (missing.length === 0) return new Map()
-  const rows = await only(db, aliasTargets(missing))
-  return new Map(rows.map((row) => [textIn(row, 'old_key'), textIn(row, 'new_key')]))
+function isAlias(row: SqlRow): boolean {
+  return row['old_key'] !== undefined
 }
 
 function outcomeOf(
