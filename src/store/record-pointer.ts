@@ -19,6 +19,8 @@ export interface RecordPointer {
   remove(host: string, domain: string): Promise<void>
 }
 
+// KV fails for longer keys, and hosts come out of anybody's URLs.
+const MAY_BE_HOST = /^[!-~]{1,253}$/
 // KV takes one write of a key in a second.
 const BUSY_MS = 1_100
 const WRITES = 5
@@ -30,6 +32,7 @@ const WRITES = 5
  */
 export function kvRecordPointer(kv: KVNamespace, busyMs = BUSY_MS): RecordPointer {
   async function current(host: string): Promise<DomainRecord | undefined> {
+    if (!MAY_BE_HOST.test(host)) return undefined
     const parsed = parseDomainRecord(await kv.get(domainRecordKey(host), { type: 'json' }).catch(brokenJson))
     return parsed.ok ? parsed.record : undefined
   }

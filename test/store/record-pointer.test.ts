@@ -17,6 +17,11 @@ describe('the record in force', () => {
     expect(keys.map(({ name }) => name)).toEqual(['domain:shop.example', 'domain:shop.test', 'domain:www.shop.example'])
   })
 
+  it('is none under a name that no host has, of which KV would not even be asked', async () => {
+    for (const host of ['a.'.repeat(300), 'é'.repeat(253), ' ', ''])
+      expect(await kvRecordPointer(kv).current(host)).toBeUndefined()
+  })
+
   it('is pointed to under its own domain last, so that nobody takes a half-done change for a done one', async () => {
     const put: string[] = []
     const failing = {
