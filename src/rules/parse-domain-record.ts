@@ -35,7 +35,9 @@ export interface RecordLimits {
 
 const mode = v.picklist(MODES)
 const share = v.custom<number>(isShare, 'expected a number from 0 to 1')
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
+// Half a surrogate pair is no character and has no percent-encoding.
+const isText = v.check((text: string) => text.isWellFormed(), 'expected well-formed text')
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024), isText)
 const names = v.array(name)
 // Underscores occur in host names of the field; anything beyond these characters would not be a serialized host.
 const host = v.pipe(
@@ -47,7 +49,7 @@ const domain = v.union([v.literal(ANY_DOMAIN), host], 'expected a host name in l
 const headerName = v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'expected a header name'))
 const pathText = v.pipe(v.string(), v.startsWith('/', 'expected a path that begins with /'))
 const pathPrefix = v.pipe(pathText, v.maxLength(1024))
-const patternKey = v.pipe(v.string(), v.regex(/\?/, 'expected <path template>?<names>'), v.maxLength(4096))
+const patternKey = v.pipe(v.string(), v.regex(/\?/, 'expected <path template>?<names>'), v.maxLength(4096), isText)
 
 /** An array has keys too, and a record of the library takes it for one. */
 const noList = v.pipe(

@@ -135,6 +135,12 @@ describe('parsing a domain record', () => {
       changed({ patterns: { '/p?a': { keep: [], drop: [], basis: 'verified', evidence: given as never } } }),
       /^patterns\.\/p\?a\.evidence: expected counts /,
     ]),
+    ['half a character', changed({ urlParams: ['\ud800'] }), /^urlParams\.0: expected well-formed text$/],
+    [
+      'half a character in a pattern key',
+      changed({ patterns: { '/p?\ud800': { keep: [], drop: [], basis: 'blind', evidence } } }),
+      /^patterns.*: expected well-formed text$/,
+    ],
     ['patterns as a list', changed({ patterns: [] }), /^patterns/],
     ['a name that is no text', changed({ keep: [1] }), /^keep\.0: /],
   ])('refuses %s and says where', (_name, value, expected) => {
