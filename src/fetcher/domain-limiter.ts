@@ -4,39 +4,65 @@ import { DurableObject } from 'cloudflare:workers'
 import { NEW_HOST, askPace, tellPace } from './host-pace.ts'
 import type { HostAnswer, HostPace, Permission, Wish } from './host-pace.ts'
 import type { Limiter } from './limiter.ts'
-import { afterUnknownPast } from './schedule.ts'
+import { afterUnknownPast, intervalMs } from './schedule.ts'
 
-type Block = Pick<HostPace, 'blockedUntilMs' | 'blockedFor'>
+/** What is not forgotten: whether the host wants to be left alone, and how it has answered of late. */
+type Mood = Pick<HostPace, 'blockedUntilMs' | 'blockedFor' | 'backoffMs' | 'challenges'>
+
+/** The platform puts an object away that nobody has asked for ten seconds: a longer pause must be written down. */
+const LONG_MS = 5_000
 
 /**
- * Gives leave to ask one host; find it with `idFromName(host)`. Nothing is written per request: an object that starts anew waits
- * out the second in which its forerunner may have given leave, so its first callers are told to come back. What does outlive
- * it is until when the host wants to be left alone.
+ * Gives leave to ask one host; find it with `idFromName(host)`. At the usual pace nothing is written per request: an object that
+ * starts anew waits out the second in which its forerunner may have given leave, so its first callers are told to come back.
+ * Where that takes so long that it is put away meanwhile, the schedule is written, or nobody would ever be given leave.
  */
 export class DomainLimiter extends DurableObject<unknown> {
   #pace: HostPace = { ...NEW_HOST, schedule: afterUnknownPast(Date.now()) }
+  /** When the last request goes out, as it is written; nothing has been granted since. */
+  #storedLastMs: number | undefined
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env)
     void state.blockConcurrencyWhile(async () => {
-      const block = await state.storage.get<Block>('block')
-      if (block !== undefined) this.#pace = { ...this.#pace, ...block }
+      const mood = await state.storage.get<Partial<Mood>>('block')
+      this.#pace = { ...this.#pace, ...mood }
+      this.#storedLastMs = await state.storage.get<number>('last')
+      if (this.#storedLastMs === undefined) return
+      const { seenMs } = this.#pace.schedule
+      this.#pace = { ...this.#pace, schedule: { lastMs: this.#storedLastMs, seenMs } }
     })
   }
 
   /** Asks for leave to send one request. */
-  ask(wish: Wish): Permission {
+  async ask(wish: Wish): Promise<Permission> {
     const { pace, permission } = askPace(this.#pace, Date.now(), wish)
     this.#pace = pace
+    await this.#writeSchedule(permission, wish)
     return permission
   }
 
   /** Reports how a request went. */
   async tell(answer: HostAnswer): Promise<void> {
-    const before = this.#pace.blockedUntilMs
-    this.#pace = tellPace(this.#pace, answer, Date.now())
-    const { blockedUntilMs, blockedFor } = this.#pace
-    if (blockedUntilMs !== before) await this.ctx.storage.put<Block>('block', { blockedUntilMs, blockedFor })
+    const before = this.#pace
+    this.#pace = tellPace(before, answer, Date.now())
+    const { blockedUntilMs, blockedFor, backoffMs, challenges } = this.#pace
+    const mood: Mood = { blockedUntilMs, blockedFor, backoffMs, challenges }
+    if (Object.keys(mood).some((name) => mood[name as keyof Mood] !== before[name as keyof Mood]))
+      await this.ctx.storage.put<Mood>('block', mood)
+  }
+
+  async #writeSchedule(permission: Permission, { requestsPerSecond, crawlDelayMs }: Wish): Promise<void> {
+    const { lastMs } = this.#pace.schedule
+    const waitMs = permission.kind === 'refused' ? permission.retryAfterMs : 0
+    if (Math.max(waitMs, intervalMs(requestsPerSecond), crawlDelayMs) >= LONG_MS) {
+      if (this.#storedLastMs === lastMs) return
+      this.#storedLastMs = lastMs
+      await this.ctx.storage.put('last', lastMs)
+    } else if (permission.kind === 'granted' && this.#storedLastMs !== undefined) {
+      this.#storedLastMs = undefined
+      await this.ctx.storage.delete('last')
+    }
   }
 }
 

@@ -79,3 +79,37 @@ it('remembers that a host wants to be left alone, even when the platform has put
   await platform.unsafeEvictDurableObject('limits', 'DomainLimiter', { name: 'busy.example' })
   expect(await ask('busy.example')).toMatchObject({ kind: 'refused', reason: 'retry-after' })
 })
+
+const putAway = (host: string): Promise<void> =>
+  platform.unsafeEvictDurableObject('limits', 'DomainLimiter', { name: host })
+const waitFor = async (host: string, wish: Wish): Promise<number> => {
+  const permission = await ask(host, wish)
+  return permission.kind === 'refused' ? permission.retryAfterMs : 0
+}
+
+it('comes to an end of waiting for a host that is asked seldom, though the platform puts it away meanwhile', async () => {
+  const seldom = { ...WISH, crawlDelayMs: 20_000 }
+  const first = await waitFor('seldom.example', seldom)
+  await putAway('seldom.example')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await waitFor('seldom.example', seldom)).toBeLessThanOrEqual(first - 200)
+})
+
+it('waits out an unknown past again once a host was asked often', async () => {
+  const seldom = { ...WISH, crawlDelayMs: 20_000 }
+  await ask('often.example', seldom)
+  await askPatiently('often.example')
+  await putAway('often.example')
+  expect(await waitFor('often.example', seldom)).toBeGreaterThan(19_900)
+})
+
+it('remembers the backoff and the challenges of a host that was put away', async () => {
+  for (let i = 0; i < 2; i++) await call('tell', 'weary.example', { status: 429, tookMs: 5 })
+  await putAway('weary.example')
+  expect(await ask('weary.example')).toMatchObject({ kind: 'refused', reason: 'backoff' })
+  for (let i = 0; i < 3; i++) {
+    await call('tell', 'wall.example', { status: 403, tookMs: 5, isChallenge: true })
+    await putAway('wall.example')
+  }
+  expect(await ask('wall.example')).toMatchObject({ kind: 'refused', reason: 'challenges' })
+})
