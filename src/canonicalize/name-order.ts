@@ -4,6 +4,7 @@
 const RECORD_OF_LIST = '[]['
 /** All but these stand for themselves, whoever reads them. */
 const ODD = /[^a-z\d_-]/
+const SPELLED_OTHERWISE = /[A-Z. +]/
 /** `sort[price]=asc&sort[name]=asc` sorts by price first. */
 const ABOUT_ORDER = /sort|order/
 
@@ -51,5 +52,6 @@ function isListed({ member }: Spelled): boolean {
 
 /** ASCII alone: what is lower case beyond it changes with Unicode. */
 function asVariable(name: string): string {
+  if (!SPELLED_OTHERWISE.test(name)) return name
   return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[. +]/g, '_')
 }

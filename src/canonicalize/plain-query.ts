@@ -48,7 +48,9 @@ export function filterPlainQuery(
 
 /** The names that are left; none of them is encoded. */
 function namesOf(text: string, kept: number): string[] {
-  return Array.from({ length: kept }, (_, i) => text.slice(starts[i], nameEnds[i]))
+  const names: string[] = []
+  for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))
+  return names
 }
 
 /** What becomes of a parameter, noted when it goes; `steps` when its rules are about more than tracking. */
