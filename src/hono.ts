@@ -24,19 +24,29 @@ export interface CanonicalizerOptions extends LibraryOptions {
 /**
  * Sets `c.var.canonical` to the canonical form of `c.req.url`; the request itself is not changed.
  *
- * @throws TypeError at construction, when an option has the wrong shape; while serving only what a look-up of records throws
+ * @throws TypeError at construction, when an option has the wrong shape; while serving only what a look-up of records throws, and for
+ * one that answers with a promise
  */
 export function canonicalizer(
   options: CanonicalizerOptions = {},
 ): MiddlewareHandler<{ Variables: CanonicalizerVariables }> {
   checkOptions(options)
   const { record, rules, profile = 'request' } = options
-  const library = createCanonicalizer({ record, rules })
+  const library = createCanonicalizer({ record: typeof record === 'function' ? atOnce(record) : record, rules })
   if (typeof record === 'object' || rules !== undefined) tryOut(library, record)
   return createMiddleware<{ Variables: CanonicalizerVariables }>(async (c, next) => {
     c.set('canonical', library.canonicalize(c.req.url, { profile }))
     await next()
   })
+}
+
+/** Without its record a site's own parameters may be taken for trackers, and nobody would notice. */
+function atOnce<Found>(look: (domain: string) => Found): (domain: string) => Found {
+  return (domain) => {
+    const found = look(domain)
+    if (found instanceof Promise) throw new TypeError('canonicalizer: record must answer at once, not with a promise')
+    return found
+  }
 }
 
 /** The library reads rules and record when it first needs them; a server wants to hear of a mistake before. */

@@ -42,6 +42,17 @@ describe('the Hono middleware', () => {
     })
   })
 
+  it('does not take the promise of a record for no record', async () => {
+    const app = new Hono()
+    app.onError((error, c) => c.text(error.message, 500))
+    app.use(canonicalizer({ record: (async () => undefined) as never }))
+    const response = await app.request('http://shop.test/p')
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      'canonicalizer: record must answer at once, not with a promise',
+    ])
+  })
+
   it.each<[unknown, string]>([
     [{ profile: 'both' }, 'profile'],
     [{ record: 'shop.test' }, 'record'],
