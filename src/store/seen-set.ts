@@ -24,6 +24,7 @@ const MOVED_AT_ONCE = 2_000
 const STEPS_PER_ALARM = 20
 // An alarm in the past rings at once; the platform takes no time of 0.
 const AT_ONCE = 1
+const LATER_MS = 60_000
 
 /** One shard, `idFromName(seenShardName(prefix))`. The prefix is a text of bits, and every call says it. */
 export class SeenSetShard extends DurableObject<SeenSetEnv> {
@@ -92,8 +93,19 @@ export class SeenSetShard extends DurableObject<SeenSetEnv> {
     return { kind: 'answer', answer: this.#shard().stats() }
   }
 
-  /** Moves some keys to the longer prefixes, or clears what was moved; comes back until nothing is left. */
+  /** Goes on with the split, and comes back until nothing is left. */
   override async alarm(): Promise<void> {
+    try {
+      if (await this.#goOn()) await this.ctx.storage.setAlarm(AT_ONCE)
+    } catch (error) {
+      // The platform rings six times more where an alarm fails and then never again: the shard would stay busy for good.
+      console.error({ message: 'a split of the seen-set is not finished', error: String(error) })
+      await this.ctx.storage.setAlarm(Date.now() + LATER_MS)
+    }
+  }
+
+  /** Moves some keys to the longer prefixes, or clears what was moved. @returns whether something is left to do */
+  async #goOn(): Promise<boolean> {
     const prefix = (await this.ctx.storage.get<string>('prefix')) ?? ''
     for (let steps = 0; steps < STEPS_PER_ALARM && splitStatus(this.#sql) === 'splitting'; steps++) {
       const next = nextSplitStep(this.#sql, prefix.length, MOVED_AT_ONCE)
@@ -103,9 +115,9 @@ export class SeenSetShard extends DurableObject<SeenSetEnv> {
     }
     if (splitStatus(this.#sql) === 'split') {
       this.#opened = undefined
-      if (!clearSplit(this.#sql, MOVED_AT_ONCE * STEPS_PER_ALARM)) return
+      return clearSplit(this.#sql, MOVED_AT_ONCE * STEPS_PER_ALARM)
     }
-    await this.ctx.storage.setAlarm(AT_ONCE)
+    return true
   }
 
   #add(keys: Uint8Array, stamp: KeyStamp): Uint8Array {

@@ -78,6 +78,19 @@ describe('a shard in a Durable Object', () => {
     await expect.poll(left, { timeout: 20_000 }).toBe(0)
   })
 
+  it('goes on with a split later when the shards that take over cannot be reached', async () => {
+    await runInDurableObject(shard(root), async (instance, state) => {
+      const away = { idFromName: () => ({}), get: () => ({ absorb: () => Promise.reject(new Error('away')) }) }
+      Object.assign(instance, { env: { ...controlEnv, SEEN: away, SEEN_SHARD_KEYS: '10' } })
+      await instance.checkAndAdd(root, randomKeys(6, 20), STAMP)
+      await state.storage.deleteAlarm()
+      await instance.alarm()
+      expect(await state.storage.getAlarm()).toBeGreaterThan(Date.now() + 30_000)
+      await state.storage.deleteAlarm()
+    })
+    expect(await shard(root).forget(randomKeys(6, 1))).toEqual({ kind: 'busy' })
+  })
+
   it('takes moved keys over once, with the time they were first seen', async () => {
     const keys = randomKeys(5, 4)
     const moved = { keys, seenAtMs: [1, 2, 1, 3], versions: [1, 1, 1, 2] }
