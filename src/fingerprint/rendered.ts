@@ -13,6 +13,8 @@ const NAME = 'rendered'
 const VERSION = 3
 /** Side of the cells that positions are counted in, in CSS pixels: less than this is the rounding of fonts. */
 const CELL = 8
+/** Boxes whose text is where their content comes from. */
+const ADDRESSES: ReadonlySet<string> = new Set(['img', 'video', 'audio', 'iframe', 'embed'])
 
 /**
  * Visible boxes: tag, text or image, column and width. Heights and vertical positions are left out, since one more line of text
@@ -33,8 +35,9 @@ function boxUnits(page: Page, shown: RenderedPage): UnitParts[] {
   const units: UnitParts[] = [{ family: stepHash(0, 'title'), text: echoes.text(tidy(shown.title)) }]
   for (const box of shown.boxes) {
     const place = `${box.tag} ${Math.round(box.x / CELL)} ${Math.round(box.width / CELL)}`
-    const text =
-      box.tag === 'img' ? imagePath(echoes.link(box.text, page.finalUrl).inPlace) : echoes.text(tidy(box.text))
+    const text = ADDRESSES.has(box.tag)
+      ? imagePath(echoes.link(box.text, page.finalUrl).inPlace)
+      : echoes.text(tidy(box.text))
     units.push({ family: stepHash(0, place), text })
   }
   return units

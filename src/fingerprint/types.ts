@@ -38,7 +38,7 @@ export interface RenderedPage {
 /** One visible box. Lengths are CSS pixels, rounded. */
 export interface RenderedBox {
   readonly tag: string
-  /** Its own visible text, or the image address. */
+  /** Its own visible text, the address of a picture, film or frame, what is chosen in a control, or a digest of a drawing. */
   readonly text: string
   readonly x: number
   readonly y: number
