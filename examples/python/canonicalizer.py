@@ -329,10 +329,11 @@ class Rules:
 
     def may_fold(self, fold, host, path):
         """Section 13: no exception holds."""
+        name = re.sub(r"^(?:(?:www|m|mobile)\.)+", "", host)
         for rule in self.data["foldExceptions"]:
             if rule["fold"] != fold or not is_any(host, rule.get("hosts")):
                 continue
-            if not host.startswith(rule["firstLabel"] + "." if "firstLabel" in rule else ""):
+            if not name.startswith(rule["firstLabel"] + "." if "firstLabel" in rule else ""):
                 continue
             if "segment" not in rule or re.search(f"/(?:{rule['segment']})(?:/|\\Z)", path, re.ASCII):
                 return False

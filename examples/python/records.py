@@ -27,6 +27,7 @@ class Record:
         """Whether the record speaks for a host."""
         given = (self._record["domain"], *self._record.get("aliases", ()))
         names = [re.sub(r":\d*$", "", name.lower()) for name in given]
+        host = host.removesuffix(".")
         return names[0] == "*" or host in names or host == "www." + names[0]
 
     def is_action(self, name):
@@ -118,7 +119,9 @@ class Record:
         grammars = {}
         for name, kind in _CLASS.findall(source):
             words = "|".join(map(re.escape, kind.split("|")))
-            grammars[name] = words if "|" in kind else self._classes.get(kind, "(?!)")
+            grammar = words if "|" in kind else self._classes.get(kind, "(?!)")
+            # A name with two classes takes none.
+            grammars[name] = grammar if grammars.get(name, grammar) == grammar else "(?!)"
         path, _, query = _CLASS.sub(r"{\1}", source).partition("?")
         conditions = split_query(query)
         types = tuple(grammars.items())
