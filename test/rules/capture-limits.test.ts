@@ -9,6 +9,8 @@ it.each([
   ['/{a}-{b:digits}', true],
   ['/{a}.{b}.{c:html|php}', true],
   ['/p?a={a}&b={b}&c={c}', true],
+  ['/{y:digits}-{m:digits}-{d:digits}-{slug}.html', true],
+  ['/{y:digits}{m:digits}{d:digits}', false],
   ['/{a}-{b}-{c}', false],
   ['/{a:hex}{b:words}{c:digits}', false],
   ['/p?q={a},{b},{c}', false],
@@ -20,8 +22,12 @@ it.each([
 })
 
 it('leaves patterns that no text keeps busy', () => {
-  const hostile = `/${'a-'.repeat(1000)}?q=${'a-'.repeat(MAX_QUERY_BYTES / 2)}`
-  for (const source of ['/{a}-{b}.{c:html|php}z?q=*', '/*?q={a}-{b}.{c:html|php}z']) {
+  const hostile = `/${'1-'.repeat(1000)}?q=${'1-'.repeat(MAX_QUERY_BYTES / 2)}`
+  for (const source of [
+    '/{a}-{b}.{c:html|php}z?q=*',
+    '/*?q={a}-{b}.{c:html|php}z',
+    '/*?q={a}-{b:digits}-{c:digits}-{d:digits}-{e}z',
+  ]) {
     expect(isQuicklyMatched(source)).toBe(true)
     const record = { domain: 'shop.test', patterns: {}, pathRules: [{ id: 'r', source, destination: '/b' }] }
     const startMs = performance.now()
