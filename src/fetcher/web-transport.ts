@@ -51,7 +51,7 @@ async function readUpTo(
     chunks.push(value)
     length += value.length
     if (length > limit) {
-      await reader.cancel()
+      await reader.cancel().catch(() => undefined)
       return { bytes: joined(chunks, length).subarray(0, limit), complete: false }
     }
   }

@@ -56,6 +56,19 @@ it('cuts a body off where the caller wants that', async () => {
   expect(answer.ok && answer.body.length).toBe(1000)
 })
 
+it('keeps what it has when a body that is long enough cannot be let go', async () => {
+  const stuck = (): Promise<Response> => {
+    const start = (controller: ReadableStreamDefaultController): void => controller.enqueue(new Uint8Array(200))
+    const cancel = (): never => {
+      throw new Error('reset')
+    }
+    return Promise.resolve(new Response(new ReadableStream({ start, cancel })))
+  }
+  const send = createWebTransport(stuck)
+  expect(await ask('/', { maxBodyBytes: 100, beyondLimit: 'cut' }, send)).toMatchObject({ ok: true, status: 200 })
+  expect(await ask('/', { maxBodyBytes: 100 }, send)).toMatchObject({ ok: false, why: 'too-large' })
+})
+
 it('takes an empty body that says it is compressed', async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new TypeError('Gzip compressed stream ended prematurely.')),
