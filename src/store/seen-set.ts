@@ -24,7 +24,9 @@ const MOVED_AT_ONCE = 2_000
 const STEPS_PER_ALARM = 20
 // An alarm in the past rings at once; the platform takes no time of 0.
 const AT_ONCE = 1
-const LATER_MS = 60_000
+// The platform rings six times more where an alarm fails, later every time, and then never again: the shard would stay busy for
+// good. Another alarm instead of the last failures begins anew.
+const RETRIES = 5
 
 /** One shard, `idFromName(seenShardName(prefix))`. The prefix is a text of bits, and every call says it. */
 export class SeenSetShard extends DurableObject<SeenSetEnv> {
@@ -93,14 +95,13 @@ export class SeenSetShard extends DurableObject<SeenSetEnv> {
     return { kind: 'answer', answer: this.#shard().stats() }
   }
 
-  /** Goes on with the split, and comes back until nothing is left. */
-  override async alarm(): Promise<void> {
+  /** Goes on with the split, and comes back until nothing is left. Rejects when the shards that take over cannot be reached. */
+  override async alarm(attempt?: Pick<AlarmInvocationInfo, 'retryCount'>): Promise<void> {
     try {
       if (await this.#goOn()) await this.ctx.storage.setAlarm(AT_ONCE)
     } catch (error) {
-      // The platform rings six times more where an alarm fails and then never again: the shard would stay busy for good.
-      console.error({ message: 'a split of the seen-set is not finished', error: String(error) })
-      await this.ctx.storage.setAlarm(Date.now() + LATER_MS)
+      if ((attempt?.retryCount ?? 0) < RETRIES) throw error
+      await this.ctx.storage.setAlarm(AT_ONCE)
     }
   }
 
