@@ -1,6 +1,7 @@
 import type { RealApp } from '../types.ts'
 import { apacheAutoindex } from './apache-autoindex.ts'
 import { caddy } from './caddy.ts'
+import { calibre } from './calibre.ts'
 import { cgit } from './cgit.ts'
 import { cvsweb } from './cvsweb.ts'
 import { dokuwiki } from './dokuwiki.ts'
@@ -30,6 +31,7 @@ export const APPS: readonly RealApp[] = [
   loggerhead,
   cvsweb,
   kiwix,
+  calibre,
   godoc,
   omega,
   namazu,
