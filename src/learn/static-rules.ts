@@ -1,6 +1,7 @@
 /** Verifies the static strip rules on this site: a tracking name that means something here is vetoed. */
 
 import { ofName } from '../rules/by-name.ts'
+import { vetoUnseen, type Doubt } from './any-name.ts'
 import { compareForms, type Bench, type Outcome } from './compare.ts'
 import { sightOf } from './page-kind.ts'
 import { pathOf, withoutNames } from './query-values.ts'
@@ -29,6 +30,7 @@ export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
   const vetoes: Veto[] = []
   const cleared = new Set<string>()
   const doubtful = new Set<string>()
+  const right = new Set<string>()
   const { spent } = run.sightings.tally
   const isSpent = (): boolean => {
     const share = isInDoubt(run) ? BUDGET_SHARE_IN_DOUBT : BUDGET_SHARE
@@ -40,12 +42,26 @@ export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
     const outcome = await compareFound(url, run.deployed.of(url), run)
     const isTold = outcome.kind === 'differ' || (outcome.kind === 'equal' && (await isRead(url, run)))
     if (isTold) for (const each of carried(url, run)) cleared.add(`${each} ${place}`)
+    if (isTold && outcome.kind === 'equal') right.add(place)
     if (outcome.kind !== 'differ') continue
     const found = await vetoFrom(url, run)
     if (found.length > 0) doubtful.add(place)
     vetoes.push(...found)
   }
-  return [...vetoes, ...vetoUncleared(doubtful, cleared, run)]
+  const uncleared = vetoUncleared(doubtful, cleared, run)
+  await vetoUnseen(
+    doubtsOf(vetoes, run).filter(({ place }) => !right.has(place)),
+    run,
+  )
+  return [...vetoes, ...uncleared]
+}
+
+/** Where rules were wrong, without the names that they remove. */
+function doubtsOf(vetoes: readonly Veto[], run: Run): readonly Doubt[] {
+  const removed = new Set(Object.keys(run.corpus.strippedByRule))
+  return vetoes
+    .map(({ original }) => withoutNames(original, removed))
+    .map((url) => ({ url, place: contextOf(url, run) }))
 }
 
 /** Whether a rule was wrong on this site, now or in an earlier run. */
