@@ -37,7 +37,7 @@ export function filterPlainQuery(
     kept++
   }
   const isSorted = sortPieces(text, kept)
-  if (!isSorted && (context.vetoed?.has('sort') === true || dependsOnOrder(namesOf(text, kept)))) return undefined
+  if (!isSorted && (context.vetoed?.has('sort') === true || isOrderRead(text, kept))) return undefined
   if (context.record?.learned !== undefined) {
     kept = dropLearned(text, kept, pathStart, context.record, applied)
     if (kept === -1) return undefined
@@ -46,11 +46,12 @@ export function filterPlainQuery(
   return applied.length === 0 ? text : join(text, kept)
 }
 
-/** The names that are left; none of them is encoded. */
-function namesOf(text: string, kept: number): string[] {
+/** Of the names that are left; none of them is encoded. */
+function isOrderRead(text: string, kept: number): boolean {
+  if (!scan.hasOddNames) return false
   const names: string[] = []
   for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))
-  return names
+  return dependsOnOrder(names)
 }
 
 /** What becomes of a parameter, noted when it goes; `steps` when its rules are about more than tracking. */

@@ -35,6 +35,8 @@ export const scan = {
   isOddPath: false,
   /** The query holds `%`. */
   hasQueryOctets: false,
+  /** A name holds more than small letters, digits, `_` and `-`. */
+  hasOddNames: false,
   /** Number of parameters; -1 when the steps have to read them: a bare token, an empty piece, `%` in a name, too many. */
   pieces: 0,
 }
@@ -46,11 +48,25 @@ const MARK = 3
 const AMP = 4
 const EQUALS = 5
 const OCTET = 6
+/** Ordinary as well, but may be spelled in several ways in a name. */
+const ODD = 7
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_'
+const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789_-'
+const LARGE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 // Characters that no percent-encode set touches; `'` is encoded in a query, and `?^`{}\` in a path.
-const PATH_KINDS = kinds(`${LETTERS}.~!$&'()*+,;=:@[]|-`, { '/': SLASH, '?': MARK, '#': MARK, '%': OCTET })
-const QUERY_KINDS = kinds(`${LETTERS}.~!$()*+,;:@[]|/?^\`{}\\-`, { '&': AMP, '=': EQUALS, '%': OCTET })
+const PATH_KINDS = kinds([
+  [`${SMALL}${LARGE}.~!$&'()*+,;=:@[]|`, ORDINARY],
+  ['/', SLASH],
+  ['?#', MARK],
+  ['%', OCTET],
+])
+const QUERY_KINDS = kinds([
+  [SMALL, ORDINARY],
+  [`${LARGE}.~!$()*+,;:@[]|/?^\`{}\\`, ODD],
+  ['&', AMP],
+  ['=', EQUALS],
+  ['%', OCTET],
+])
 
 const HASH = 0x23
 const DOT = 0x2e
@@ -123,6 +139,7 @@ export function scanQuery(text: string, from: number): boolean {
   let length = text.length
   let pieces = 0
   let octets = 0
+  let odd = 0
   let seen = 0
   for (let start = from, i = from; i <= length; start = ++i) {
     let hash = 0
@@ -131,7 +148,10 @@ export function scanQuery(text: string, from: number): boolean {
     for (; i < length; i++) {
       seen |= code = text.charCodeAt(i)
       kind = QUERY_KINDS[code & 127]!
-      if (kind !== ORDINARY) break
+      if (kind !== ORDINARY) {
+        if (kind !== ODD) break
+        odd = 1
+      }
       hash = mixHash(hash, code)
     }
     const equals = i
@@ -139,7 +159,7 @@ export function scanQuery(text: string, from: number): boolean {
     for (; i < length; i++) {
       seen |= code = text.charCodeAt(i)
       kind = QUERY_KINDS[code & 127]!
-      if (kind === ORDINARY || kind === EQUALS) continue
+      if (kind === ORDINARY || kind === ODD || kind === EQUALS) continue
       if (kind === AMP) break
       if (kind === REFUSED) {
         if (code !== HASH) return false
@@ -152,6 +172,7 @@ export function scanQuery(text: string, from: number): boolean {
   }
   scan.pieces = pieces
   scan.hasQueryOctets = octets !== 0
+  scan.hasOddNames = odd !== 0
   return seen < 128 && length > from
 }
 
@@ -183,9 +204,8 @@ export function plainPath(known: readonly string[]): PlainPath {
 
 const NOTHING_KNOWN = plainPath([])
 
-function kinds(ordinary: string, special: Readonly<Record<string, number>>): Uint8Array {
+function kinds(groups: readonly (readonly [string, number])[]): Uint8Array {
   const table = new Uint8Array(128)
-  for (const character of ordinary) table[character.charCodeAt(0)] = ORDINARY
-  for (const [character, kind] of Object.entries(special)) table[character.charCodeAt(0)] = kind
+  for (const [characters, kind] of groups) for (const character of characters) table[character.charCodeAt(0)] = kind
   return table
 }
