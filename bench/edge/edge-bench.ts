@@ -41,6 +41,8 @@ export const EDGE_QUICK: EdgeEffort = { rounds: 1, burstMs: 1000, starts: 3 }
 
 const SATURATING_CONNECTIONS = 32
 const CALM_CONNECTIONS = 4
+/** More than 64 MB of the origin's long pages. */
+const FILLING_PAGES = 200
 
 /**
  * Measures the edge Worker beside a bare pass-through Worker on plain workerd, in front of the same instant origin. Every
@@ -86,6 +88,7 @@ type Burst =
   | 'observe, least Worker'
   | 'pass-through, no page twice'
   | 'miss'
+  | 'miss, store not full'
   | 'miss, least Worker'
   | 'slow pass-through'
   | 'slow hit'
@@ -120,6 +123,8 @@ async function measureBursts(
     LoadResult[]
   >
   for (const port of Object.values(ports)) await run({ ...pages, port, durationMs: Math.min(1000, effort.burstMs) })
+  results['miss, store not full'] = [await run({ ...unique, port: ports.rewrite })]
+  await fillStore(ports.rewrite)
   for (let round = 0; round < effort.rounds; round++) {
     for (const [name, load] of loads) {
       const result = await run(load)
@@ -128,6 +133,16 @@ async function measureBursts(
     }
   }
   return results
+}
+
+/** Fills the store with long pages: a busy one is full, and takes in what is asked for twice (decision 057). */
+async function fillStore(port: number): Promise<void> {
+  for (let page = 0; page < FILLING_PAGES; page++) {
+    const response = await fetch(`http://127.0.0.1:${port}/long/lamp?page=${page}`)
+    await response.arrayBuffer()
+    if (!(response.headers.get('cache-status') ?? '').includes('stored')) return
+  }
+  throw new Error(`the store is not full after ${FILLING_PAGES} pages`)
 }
 
 function figuresOf(bursts: Readonly<Record<Burst, LoadResult[]>>): Figure[] {

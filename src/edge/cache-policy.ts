@@ -144,6 +144,11 @@ export function mayServeUnreached(entry: CacheHead, nowMs: number): boolean {
   return staleSeconds(entry, nowMs) < entry.freshness.staleIfUnreachedSeconds
 }
 
+/** Whether a stored response may be used without asking anybody (RFC 9111 §4.2). Pure: `nowMs` is the clock. */
+export function isFresh(entry: CacheHead, nowMs: number): boolean {
+  return currentAgeSeconds(entry.freshness, entry.exchange.responseTimeMs, nowMs) < entry.freshness.lifetimeSeconds
+}
+
 /** How long it has been stale; 0 while it is fresh. */
 function staleSeconds({ freshness, exchange }: CacheHead, nowMs: number): number {
   return Math.max(0, currentAgeSeconds(freshness, exchange.responseTimeMs, nowMs) - freshness.lifetimeSeconds)

@@ -1,14 +1,21 @@
 import type { CacheEntry } from '../cache-entry.ts'
 import { wasAskedLater } from '../cache-freshness.ts'
 import type { RequestHead } from '../cache-key.ts'
+import { isFresh } from '../cache-policy.ts'
 import type { Found } from '../cache-policy.ts'
 import { variantKey } from '../cache-vary.ts'
+import { createAskedLately } from './asked-lately.ts'
+import type { AskedLately } from './asked-lately.ts'
 import type { ResponseStore } from './response-store.ts'
 
 /** A client that sends ever new values of a varying header must not fill the store with one URL. */
 const MAX_VARIANTS = 32
 /** What an entry costs besides its body: maps, header strings, the copy of the headers that is sent. */
 const ENTRY_OVERHEAD_BYTES = 1024
+/** The part of the store that pages may fill which were asked for once. */
+const OPEN_SHARE = 15 / 16
+/** For how many times as many URLs as are stored a full store knows that they were asked for. */
+const REMEMBERED = 4
 
 /** A place in the ring of all URLs by last use; alone it is a ring of its own. */
 class Place {
@@ -65,12 +72,15 @@ function variantsWith(known: Resource | undefined, entry: CacheEntry): readonly 
 /**
  * A store in the memory of the isolate: least recently used URLs leave first once bodies, headers and keys together exceed
  * `maxBytes`. An entry that alone exceeds it is not kept. A hit costs one lookup and moves four references: putting a URL
- * back into the map, as its last, would make the map lay itself out anew again and again.
+ * back into the map, as its last, would make the map lay itself out anew again and again. What is asked for once drives nothing
+ * out that is fresh (decision 057).
  */
 export function createMemoryStore(maxBytes: number): ResponseStore {
   const resources = new Map<string, Resource>()
   // Where the ring begins and ends: its `newer` is the URL unused for longest, its `older` the one used last.
   const ring = new Place('')
+  // Laid out when the store is full for the first time: then it is known how many it holds.
+  let askedLately: AskedLately | undefined
   let totalBytes = 0
 
   function remove(url: string): void {
@@ -91,6 +101,15 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     return { entry: variants.find((entry) => entry.variant === variant), vary }
   }
 
+  function admits(url: string, nowMs: number): boolean {
+    const { size } = resources
+    if (totalBytes + totalBytes / Math.max(1, size) < maxBytes * OPEN_SHARE || resources.has(url)) return true
+    const leaves = resources.get(ring.newer.url)?.variants.at(-1)
+    if (leaves === undefined || !isFresh(leaves, nowMs)) return true
+    askedLately ??= createAskedLately(size * REMEMBERED, crypto.getRandomValues(new Uint32Array(1))[0]!)
+    return askedLately.note(url)
+  }
+
   function put(url: string, entry: CacheEntry): void {
     const variants = variantsWith(resources.get(url), entry)
     if (variants === undefined) return
@@ -105,5 +124,5 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     while (totalBytes > maxBytes) remove(ring.newer.url)
   }
 
-  return { find, put, remove }
+  return { find, admits, put, remove }
 }

@@ -14,8 +14,8 @@ import { discard } from '../discard.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
 import { fetchAndStore, keepFreshened, standIn, standInUnreached } from './origin-exchange.ts'
-import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
 import type { Landing } from './flights.ts'
+import type { Fwd, Job, SharedCache } from './job.ts'
 import { serveStoredRange } from './stored-range.ts'
 
 const NO_WISHES: ClientWishes = clientWishes(new Headers())
@@ -34,23 +34,28 @@ function flightKey(request: RequestHead, vary: readonly string[] | undefined): s
 
 function ignore(): void {}
 
+function never(): boolean {
+  return false
+}
+
 function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: number): Promise<Served> {
   const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, nowMs)
-  const served = bring(job, found, fwd, land)
+  const served = bring(job, found, fwd, land, () => job.cache.flights.isAwaited(key))
   // Keeps the work alive when this client disconnects: others may be waiting for it.
   job.context.waitUntil(served.then(ignore, ignore))
   return served
 }
 
-/** Fetches, and reports to `land` what others may use. */
+/** Fetches, and reports to `land` what others may use; `isAwaited` says whether there are any. */
 async function bring(
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
   land: (entry: CacheEntry | undefined) => void,
+  isAwaited: () => boolean,
 ): Promise<Served> {
   try {
-    const { served, stored } = await fetchAndStore(job, found, fwd)
+    const { served, stored } = await fetchAndStore(job, found, fwd, isAwaited)
     if (stored instanceof Promise) job.context.waitUntil(stored.then(land, () => land(undefined)))
     else land(stored)
     return served
@@ -61,7 +66,7 @@ async function bring(
 }
 
 function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
-  return bring(job, found, fwd, ignore)
+  return bring(job, found, fwd, ignore, never)
 }
 
 function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEADERS): Promise<Served> {
@@ -164,7 +169,7 @@ async function refresh(job: Job, key: string): Promise<void> {
   try {
     const known = await job.cache.store.find(job.request)
     const found = answering(known, job.request.headers, job.context.varyAlways)
-    const { served, stored } = await fetchAndStore(job, found, 'stale')
+    const { served, stored } = await fetchAndStore(job, found, 'stale', never)
     await discard(served.response)
     entry = await stored
   } catch {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CacheEntry } from '../../../src/edge/cache-entry.ts'
 import { createMemoryStore } from '../../../src/edge/adapters/memory-store.ts'
-import { storedEntry } from '../../contracts/cache-entries.ts'
+import { NOON_MS, storedEntry } from '../../contracts/cache-entries.ts'
 
 const url = 'https://shop.test/'
 const asking = (foo?: string): Request => new Request(url, { headers: foo === undefined ? {} : { foo } })
@@ -71,4 +71,47 @@ describe('createMemoryStore', () => {
       { numRuns: 20 },
     )
   })
+
+  it('admits all while there is room; then what is stored, asked for again, or better than what is stale', () => {
+    const store = createMemoryStore(20_000)
+    const put = (id: number): void => {
+      const request = new Request(`${url}${id}`)
+      void store.put(request.url, storedEntry(request, 'x'.repeat(3000)))
+    }
+    expect(store.admits(url, NOON_MS)).toBe(true)
+    for (let id = 0; id < 6; id++) put(id)
+    expect([store.admits(url, NOON_MS), store.admits(url, NOON_MS)]).toEqual([false, true])
+    expect([store.admits(`${url}5`, NOON_MS), store.admits(`${url}new`, NOON_MS + 60_000)]).toEqual([true, true])
+  })
+
+  it('answers more visits than one that takes in everything, where pages do not all fit', async () => {
+    const visits = zipfVisits(1500, 30_000)
+    const hitsOf = async (admitsAll: boolean): Promise<number> => {
+      const store = createMemoryStore(300 * 1400)
+      let hits = 0
+      for (const id of visits) {
+        const request = { method: 'GET', url: `${url}${id}`, headers: new Headers() }
+        if ((await store.find(request)).entry !== undefined) hits++
+        else if (store.admits(request.url, NOON_MS) || admitsAll) void store.put(request.url, small)
+      }
+      return hits
+    }
+    const [admitting, all] = [await hitsOf(false), await hitsOf(true)]
+    expect(admitting).toBeGreaterThan(all * 1.03)
+  })
 })
+
+const small = storedEntry(new Request(url), 'x'.repeat(200))
+
+/** Pages by popularity, as Zipf's law has it (exponent 0.8), from a seed. */
+function zipfVisits(pages: number, count: number): number[] {
+  const bounds: number[] = []
+  let total = 0
+  for (let rank = 1; rank <= pages; rank++) bounds.push((total += rank ** -0.8))
+  let state = 1
+  return Array.from({ length: count }, () => {
+    state = Math.imul(state, 48_271) % 2_147_483_647
+    const point = (Math.abs(state) / 2_147_483_647) * total
+    return bounds.findIndex((bound) => bound >= point)
+  })
+}
