@@ -1,5 +1,6 @@
 import type { AnomalyRow } from '../../store/control-store.ts'
 import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
+import { amountText } from '../parts/amounts.tsx'
 import { CallerName } from '../parts/caller-name.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
@@ -55,7 +56,7 @@ export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps
         <FlaggedView flagged={one} pairs={i < LISTED_WHOLE ? 12 : 3} pictures={anomalyPicturesPath(anomaly.id)} />
       ))}
       {flagged.length > MAX_SHOWN ? (
-        <p class="soft">{`${flagged.length - MAX_SHOWN} further patterns were flagged.`}</p>
+        <p class="soft">{`${amountText(flagged.length - MAX_SHOWN, 'further pattern was', 'further patterns were')} flagged.`}</p>
       ) : (
         ''
       )}

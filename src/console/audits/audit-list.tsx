@@ -1,5 +1,5 @@
 import type { AuditCounts, AuditRow, RowPage } from '../../store/control-store.ts'
-import { countText, percentText } from '../parts/amounts.tsx'
+import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { DomainLink, ListFilter, Pager } from '../parts/list-filter.tsx'
@@ -63,7 +63,7 @@ export function AuditListView({ page, counts, domain, outcome, cursor }: AuditLi
 function Verdict({ counts, all }: Pick<AuditListProps, 'counts'> & { readonly all: number }) {
   return (
     <p class="number">
-      <strong>{`${countText(counts.differ)} of ${countText(all)} audited merges differed`}</strong>
+      <strong>{`${countText(counts.differ)} of ${amountText(all, 'audited merge')} differed`}</strong>
       {` (${percentText(counts.differ, all)}); ${countText(counts.equal)} showed the same page, ${countText(counts.inconclusive)} could not be told.`}
     </p>
   )

@@ -1,5 +1,5 @@
 import type { SeenPair, SeenPicture } from '../../store/page-evidence.ts'
-import { countText } from '../parts/amounts.tsx'
+import { amountText } from '../parts/amounts.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 
@@ -52,5 +52,5 @@ function Shot({ form, picture, base }: ShotProps) {
 
 function PartsLeftOut({ count }: { readonly count: number }) {
   if (count === 0) return <></>
-  return <>{`; without ${countText(count)} ${count === 1 ? 'part' : 'parts'} of the page`}</>
+  return <>{`; without ${amountText(count, 'part')} of the page`}</>
 }

@@ -1,5 +1,5 @@
 import type { SeenForm, SeenPair } from '../../store/page-evidence.ts'
-import { countText } from '../parts/amounts.tsx'
+import { amountText, countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -113,10 +113,10 @@ function StatusBadge({ status }: { readonly status: number }) {
 function Rows({ found, caption }: { readonly found: PairRows; readonly caption: string }) {
   const { rows, changed, volatile, left } = found
   if (changed === 0) return <p class="pair-sum">Both pages show the same, line by line.</p>
-  const byItself = volatile === 0 ? '' : volatile === changed ? ', and only in what changes by itself from fetch to fetch' : `; ${countText(volatile)} of them change by themselves from fetch to fetch` // prettier-ignore
+  const byItself = volatile === 0 ? '' : volatile === changed ? ', and only in what changes by itself from fetch to fetch' : `; ${amountText(volatile, 'of them changes by itself', 'of them change by themselves')} from fetch to fetch` // prettier-ignore
   return (
     <>
-      <p class="pair-sum">{`${countText(changed)} ${changed === 1 ? 'line differs' : 'lines differ'}${byItself}.`}</p>
+      <p class="pair-sum">{`${amountText(changed, 'line differs', 'lines differ')}${byItself}.`}</p>
       <div class="table-box" tabindex={0} role="region" aria-label={caption}>
         <table class="pair-rows">
           <caption class="hidden-text">{caption}</caption>
@@ -133,14 +133,18 @@ function Rows({ found, caption }: { readonly found: PairRows; readonly caption: 
           </tbody>
         </table>
       </div>
-      {left > 0 ? <p class="soft small">{`${countText(left)} further rows are not shown.`}</p> : ''}
+      {left > 0 ? (
+        <p class="soft small">{`${amountText(left, 'further row is', 'further rows are')} not shown.`}</p>
+      ) : (
+        ''
+      )}
     </>
   )
 }
 
 function Row({ row }: { readonly row: PairRow }) {
   if (row.kind === 'folded') {
-    const text = `${countText(row.lines)} ${row.lines === 1 ? 'line' : 'lines'} that both share`
+    const text = `${amountText(row.lines, 'line')} that both share`
     return (
       <tr class="folded">
         <td colspan={2}>{text}</td>

@@ -2,7 +2,7 @@ import type { DomainRecord } from '../../rules/domain-record.ts'
 import type { DomainRow, RevisionRow, RunRow } from '../../store/control-store.ts'
 import type { CorpusSummary } from '../../store/domain-corpus.ts'
 import { CallerName } from '../parts/caller-name.tsx'
-import { countText } from '../parts/amounts.tsx'
+import { amountText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -89,8 +89,8 @@ function MapSize({ record, path }: { readonly record: DomainRecord | undefined; 
   if (patterns + rules === 0) return 'nothing learned yet'
   return (
     <>
-      <a href={`${path}/map`}>{`${countText(patterns)} ${patterns === 1 ? 'pattern' : 'patterns'}`}</a>,{' '}
-      <a href={`${path}/paths`}>{`${countText(rules)} path ${rules === 1 ? 'rule' : 'rules'}`}</a>
+      <a href={`${path}/map`}>{amountText(patterns, 'pattern')}</a>,{' '}
+      <a href={`${path}/paths`}>{amountText(rules, 'path rule')}</a>
     </>
   )
 }
@@ -117,7 +117,7 @@ function Learning({ row, corpus, lastRun, csrf }: DomainOverviewProps) {
       <h2>Learning</h2>
       <dl class="facts">
         <dt>Seen</dt>
-        <dd>{`${countText(corpus.urls)} URLs kept, ${countText(corpus.sightings)} requests`}</dd>
+        <dd>{`${amountText(corpus.urls, 'URL')} kept, ${amountText(corpus.sightings, 'request')}`}</dd>
         <dt>Last run</dt>
         <dd>{lastRun === undefined ? 'none yet' : <LastRun run={lastRun} />}</dd>
         <dt>By itself</dt>

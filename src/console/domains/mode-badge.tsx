@@ -1,5 +1,5 @@
 import type { DomainRecord, Mode } from '../../rules/domain-record.ts'
-import { percentText } from '../parts/amounts.tsx'
+import { amountText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 
 const TONES: Readonly<Record<Mode, Tone>> = { off: 'warn', observe: 'plain', rewrite: 'good', redirect: 'accent' }
@@ -14,7 +14,7 @@ export function ModeBadge({ record }: { readonly record: DomainRecord | undefine
       <Badge tone={TONES[mode]}>{mode}</Badge>
       {rollout < 1 ? <span class="small nowrap">{` ${percentText(rollout, 1)} of pages`}</span> : ''}
       {paths > 0 ? (
-        <span class="soft small nowrap">{` ${paths} ${paths === 1 ? 'path differs' : 'paths differ'}`}</span>
+        <span class="soft small nowrap">{` ${amountText(paths, 'path differs', 'paths differ')}`}</span>
       ) : (
         ''
       )}

@@ -2,6 +2,7 @@
 
 import { namingSchemeOf, schemeLabel } from '../../canonicalize/naming.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
+import { amountText } from '../parts/amounts.tsx'
 
 /** What is known of one parameter of a domain. */
 export interface NameEvidence {
@@ -45,11 +46,9 @@ export function objections({ importantIn, quarantinedIn, namingScheme }: NameEvi
     ...(quarantinedIn.length > 0 ? [`an audit saw two pages become one without it (${quarantinedIn[0]})`] : []),
     ...(firstImportant === undefined
       ? []
-      : [`pages differed without it in ${patternCount(importantIn.length)}, such as ${firstImportant}`]),
+      : [
+          `pages differed without it in ${amountText(importantIn.length, 'learned pattern')}, such as ${firstImportant}`,
+        ]),
     ...(namingScheme === undefined ? [] : [`names like ${namingScheme} usually say which page is meant`]),
   ]
-}
-
-function patternCount(count: number): string {
-  return count === 1 ? '1 learned pattern' : `${count} learned patterns`
 }

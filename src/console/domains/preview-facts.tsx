@@ -1,7 +1,7 @@
 /** Facts of a preview beside its lists, the same before saving settings and before putting a revision back. */
 
 import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
-import { countText, Ratio } from '../parts/amounts.tsx'
+import { amountText, countText, Ratio } from '../parts/amounts.tsx'
 import { Empty, Notice } from '../parts/notice.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import type { ChangePreview } from './preview-change.ts'
@@ -26,9 +26,7 @@ export function ForgottenNames({ forgotten }: { readonly forgotten: readonly For
         {groups.slice(0, FORGOTTEN_SHOWN).map(([first, ...others]) => (
           <li>
             <UrlText text={first.name} inline /> on <UrlText text={first.pattern} inline />
-            {others.length === 0
-              ? ''
-              : ` and ${countText(others.length)} more ${others.length === 1 ? 'pattern' : 'patterns'}`}
+            {others.length === 0 ? '' : ` and ${amountText(others.length, 'more pattern')}`}
             {`: ${KNOWN_BY[first.knownBy]}`}
           </li>
         ))}
@@ -69,7 +67,7 @@ export function PreviewFigures({ preview, wanted }: PreviewFiguresProps) {
   return (
     <dl class="facts">
       <dt>Tried on</dt>
-      <dd>{`the ${countText(urls)} URLs seen last${urls < wanted ? ' (all there are)' : ''}, with ${countText(hits)} requests; spellings on this host alone`}</dd>
+      <dd>{`${urls === 1 ? 'the one URL' : `the ${countText(urls)} URLs`} seen last${urls < wanted ? ' (all there are)' : ''}, with ${amountText(hits, 'request')}; spellings on this host alone`}</dd>
       <dt>Sent to the origin otherwise</dt>
       <dd>
         <Ratio part={changed.length} whole={urls} />
@@ -77,7 +75,7 @@ export function PreviewFigures({ preview, wanted }: PreviewFiguresProps) {
       <dt>Different URLs at the origin</dt>
       <dd>{`${countText(distinctBefore)} before, ${countText(distinctAfter)} after`}</dd>
       <dt>Treated</dt>
-      <dd>{`${countText(treatedBefore)} before, ${countText(treatedAfter)} after, of ${countText(urls)} URLs; the others pass as they come`}</dd>
+      <dd>{`${countText(treatedBefore)} before, ${countText(treatedAfter)} after, of ${amountText(urls, 'URL')}; the others pass as they come`}</dd>
     </dl>
   )
 }

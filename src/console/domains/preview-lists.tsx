@@ -1,6 +1,6 @@
 /** The lists of a preview: merges, splits and changed URLs, cut to what is read before saying yes. */
 
-import { countText } from '../parts/amounts.tsx'
+import { amountText, countText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
@@ -25,7 +25,7 @@ export function MergeList({ merges, domain }: { readonly merges: readonly Merge[
   if (merges.length === 0) return ''
   return (
     <>
-      <h2>{`${countText(merges.length)} ${merges.length === 1 ? 'merge' : 'merges'}: sent apart before, one URL after`}</h2>
+      <h2>{`${amountText(merges.length, 'merge')}: sent apart before, one URL after`}</h2>
       <p class="soft small">
         Backed: every parameter that goes is a known tracker or was learned as neutral. The riskiest come first.
       </p>
@@ -92,7 +92,7 @@ export function SplitList({ splits, domain }: { readonly splits: readonly Split[
   if (splits.length === 0) return ''
   return (
     <>
-      <h2>{`${countText(splits.length)} ${splits.length === 1 ? 'split' : 'splits'}: one URL before, sent apart after`}</h2>
+      <h2>{`${amountText(splits.length, 'split')}: one URL before, sent apart after`}</h2>
       <DataTable
         caption="Splits"
         rows={splits.slice(0, SPLITS_SHOWN)}
@@ -130,7 +130,7 @@ export function ChangeList({ preview, domain }: { readonly preview: ChangePrevie
   if (changed.length === 0) return urls === 0 ? '' : <p>None of these URLs is sent to the origin otherwise than now.</p>
   return (
     <>
-      <h2>{`${countText(changed.length)} of ${countText(urls)} URLs are sent otherwise`}</h2>
+      <h2>{`${countText(changed.length)} of ${amountText(urls, 'URL')} ${changed.length === 1 ? 'is' : 'are'} sent otherwise`}</h2>
       <DataTable
         caption="URLs that are sent otherwise"
         rows={changed.slice(0, CHANGES_SHOWN)}

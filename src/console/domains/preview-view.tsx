@@ -1,5 +1,5 @@
 import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
-import { countText } from '../parts/amounts.tsx'
+import { amountText, countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
@@ -61,14 +61,14 @@ function MergeWarning({ merges }: { readonly merges: readonly Merge[] }) {
         ''
       ) : (
         <p>
-          <strong>{`${countText(against)} of ${countText(merges.length)} merges contradict what is known`}</strong>:
-          visitors would probably get a wrong page. The reason stands beside each.
+          <strong>{`${countText(against)} of ${amountText(merges.length, 'merge')} ${against === 1 ? 'contradicts' : 'contradict'} what is known`}</strong>
+          : visitors would probably get a wrong page. The reason stands beside each.
         </p>
       )}
       {unproven === 0 ? (
         ''
       ) : (
-        <p>{`${countText(unproven)} of ${countText(merges.length)} merges rest on the strip list alone: nobody has compared these pages. Open both URLs of some of them.`}</p>
+        <p>{`${countText(unproven)} of ${amountText(merges.length, 'merge')} ${unproven === 1 ? 'rests' : 'rest'} on the strip list alone: nobody has compared these pages. Open both URLs of some of them.`}</p>
       )}
     </Notice>
   )

@@ -1,6 +1,6 @@
 /** Figures of traffic in words, the same in the list of domains and on the page of one. */
 
-import { countText, percentText } from '../parts/amounts.tsx'
+import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { bypassReason } from './edge-details.ts'
 import type { TrafficFigures } from './traffic-figures.ts'
 
@@ -19,7 +19,7 @@ export function CollapseCell({ figures }: { readonly figures: TrafficFigures }) 
   return (
     <>
       <Share part={figures.collapsed} whole={figures.requests} />
-      <div class="soft small nowrap">{`${countText(figures.distinctRaw)} URLs → ${countText(figures.distinctCanonical)}`}</div>
+      <div class="soft small nowrap">{`${amountText(figures.distinctRaw, 'URL')} → ${countText(figures.distinctCanonical)}`}</div>
     </>
   )
 }

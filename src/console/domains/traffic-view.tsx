@@ -1,6 +1,6 @@
 /** The traffic of one domain: figures, lines over time, and what was done with requests. */
 
-import { countText, percentText, Ratio } from '../parts/amounts.tsx'
+import { amountText, countText, percentText, Ratio } from '../parts/amounts.tsx'
 import { Bar } from '../parts/bar.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { LineChart } from '../parts/line-chart.tsx'
@@ -55,12 +55,12 @@ function Tiles({ figures }: { readonly figures: TrafficFigures }) {
       <Tile
         name="Collapsed"
         value={percentText(collapsed, requests)}
-        note={`${countText(collapsed)} of ${countText(requests)} requests came by another URL than the canonical one`}
+        note={`${countText(collapsed)} of ${amountText(requests, 'request')} came by another URL than the canonical one`}
       />
       <Tile
         name="URLs for one page"
         value={countText(each)}
-        note={`${countText(distinctRaw)} URLs of ${countText(distinctCanonical)} pages, per hour`}
+        note={`${amountText(distinctRaw, 'URL')} of ${amountText(distinctCanonical, 'page')}, per hour`}
       />
       {treated === 0 ? (
         <Tile
@@ -73,12 +73,12 @@ function Tiles({ figures }: { readonly figures: TrafficFigures }) {
           <Tile
             name="Hit ratio"
             value={percentText(hits, requests)}
-            note={`${countText(hits)} of ${countText(requests)} requests`}
+            note={`${countText(hits)} of ${amountText(requests, 'request')}`}
           />
           <Tile
             name="Without canonical URLs"
             value={`about ${percentText(hitsWithout, requests)}`}
-            note={`estimate: ${countText(hitsWithout)} of ${countText(requests)} requests`}
+            note={`estimate: ${countText(hitsWithout)} of ${amountText(requests, 'request')}`}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
-import { countText } from '../parts/amounts.tsx'
+import { amountText, countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
@@ -55,7 +55,7 @@ function Patterns(props: MapProps) {
     <>
       <p class="lead">
         A pattern is a path with <code>*</code> for what varies, and the set of parameter names.{' '}
-        {`${countText(dropping)} of ${countText(rows.length)} patterns drop something.`}
+        {`${countText(dropping)} of ${amountText(rows.length, 'pattern')} ${dropping === 1 ? 'drops' : 'drop'} something.`}
       </p>
       <Basis report={report} />
       <Filter {...props} />
@@ -117,7 +117,7 @@ function Filter({ domain, filter, rows, found }: MapProps) {
         </select>
       </div>
       <button class="quiet">Search</button>
-      <span class="soft small">{`${countText(found.length)} of ${countText(rows.length)} patterns`}</span>
+      <span class="soft small">{`${countText(found.length)} of ${amountText(rows.length, 'pattern')}`}</span>
     </form>
   )
 }

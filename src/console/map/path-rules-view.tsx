@@ -1,6 +1,6 @@
 import type { PathRule } from '../../rules/domain-record.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
-import { countText } from '../parts/amounts.tsx'
+import { amountText, countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Empty } from '../parts/notice.tsx'
@@ -53,7 +53,7 @@ function Rules({ rules }: { readonly rules: readonly PathRule[] }) {
         ignored, <code>{'{name}'}</code> is carried over; a rule that leads to its own source protects its URLs from
         those behind it.
       </p>
-      <h2>{`${countText(rules.length)} ${rules.length === 1 ? 'rule' : 'rules'} as a tree of segments`}</h2>
+      <h2>{`${amountText(rules.length, 'rule')} as a tree of segments`}</h2>
       <Picture text={drawPathRules(rules.slice(0, RULES_SHOWN))} label="Tree of path rules" />
       <h2>One by one</h2>
       <DataTable
@@ -101,7 +101,7 @@ function Search({ paths, report }: { readonly paths: ReportedPaths; readonly rep
     <>
       <h2>How the last run looked for rules</h2>
       <p>
-        {`${countText(paths.urls)} URLs of ${countText(paths.pages)} pages made a tree of ${countText(paths.nodes)} nodes, in `}
+        {`${amountText(paths.urls, 'URL')} of ${amountText(paths.pages, 'page')} made a tree of ${amountText(paths.nodes, 'node')}, in `}
         <a href={`/runs/${encodeURIComponent(run.id)}`}>this run</a>
         {run.endedAtMs === undefined ? (
           ''

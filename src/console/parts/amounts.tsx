@@ -3,6 +3,11 @@ export function countText(count: number): string {
   return new Intl.NumberFormat('en', { maximumFractionDigits: Math.abs(count) < 10 ? 2 : 0 }).format(count)
 }
 
+/** A count and what it counts: "1 page", "9,880 pages"; `many` where it is not the word for one with an s. */
+export function amountText(count: number, one: string, many = `${one}s`): string {
+  return `${countText(count)} ${count === 1 ? one : many}`
+}
+
 /** A share of a whole, 12.2 %; "–" when there is no whole. Something is never 0 %, nor all but something 100 %. */
 export function percentText(part: number, whole: number): string {
   if (whole <= 0) return '–'

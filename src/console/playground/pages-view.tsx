@@ -1,6 +1,6 @@
 import { comparePages, type Difference } from '../../canonicalize/explain/same-page.ts'
 import { Badge } from '../parts/badge.tsx'
-import { countText } from '../parts/amounts.tsx'
+import { amountText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { visibleText } from '../parts/visible-text.ts'
@@ -17,7 +17,7 @@ export function PagesView({ explained, question }: PagesViewProps) {
   const pages = new Set(explained.map(({ page }) => page)).size
   return (
     <section aria-labelledby="pages">
-      <h2 id="pages">{`${countText(explained.length)} URLs, ${countText(pages)} ${pages === 1 ? 'page' : 'pages'}`}</h2>
+      <h2 id="pages">{`${amountText(explained.length, 'URL')}, ${amountText(pages, 'page')}`}</h2>
       <DataTable
         caption="The URLs and the pages they are"
         rows={explained}

@@ -1,4 +1,5 @@
 import type { LearnReport } from '../../store/run-report.ts'
+import { amountText } from '../parts/amounts.tsx'
 
 /** What pages were asked for. */
 export interface FetchCost {
@@ -18,7 +19,7 @@ export function fetchCosts({ patterns, spent }: Pick<LearnReport, 'patterns' | '
   const others = dear.slice(NAMED)
   const sum = (list: readonly { readonly fetches: number }[]): number =>
     list.reduce((all, { fetches }) => all + fetches, 0)
-  const rest = { what: `${others.length} further patterns`, isPattern: false, pages: sum(others) }
+  const rest = { what: amountText(others.length, 'further pattern'), isPattern: false, pages: sum(others) }
   const whole = {
     what: 'the site as a whole: static rules, order, walls, other values, hold-out',
     isPattern: false,

@@ -1,5 +1,5 @@
 import type { LearnReport } from '../../store/run-report.ts'
-import { countText } from '../parts/amounts.tsx'
+import { amountText, countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
@@ -18,7 +18,7 @@ export function PathReportView({ paths }: { readonly paths: Paths }) {
   return (
     <>
       <h2>{`Path rules (${countText(rules.length)} added)`}</h2>
-      <p>{`${countText(paths.urls)} URLs of ${countText(paths.clusters)} pages; ${countText(paths.candidates.raw)} candidate rules, ${countText(paths.candidates.qualified)} qualified, ${countText(paths.chosen.length)} chosen.`}</p>
+      <p>{`${amountText(paths.urls, 'URL')} of ${amountText(paths.clusters, 'page')}; ${amountText(paths.candidates.raw, 'candidate rule')}, ${countText(paths.candidates.qualified)} qualified, ${countText(paths.chosen.length)} chosen.`}</p>
       {rules.length === 0 ? (
         ''
       ) : (
@@ -50,7 +50,7 @@ function LeftOut({ dropped, refused }: Pick<Paths, 'dropped' | 'refused'>) {
   ]
   return (
     <details>
-      <summary>{`${countText(all.length)} rules were considered and left out`}</summary>
+      <summary>{`${amountText(all.length, 'rule was', 'rules were')} considered and left out`}</summary>
       <DataTable
         caption={`Rules that were left out, ${countText(Math.min(MAX_ROWS, all.length))} of ${countText(all.length)}`}
         rows={all.slice(0, MAX_ROWS)}

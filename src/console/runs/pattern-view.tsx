@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { ParameterReport, PatternReport } from '../../store/run-report.ts'
-import { countText, percentText } from '../parts/amounts.tsx'
+import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -57,7 +57,7 @@ export function verdictText({
   // prettier-ignore
   const values = Object.keys(dropValues).map((name) => `some values of ${name}`)
   const gone = [...drop, ...values]
-  return `${gone.length === 0 ? 'keeps everything' : `drops ${gone.slice(0, 6).join(', ')}${gone.length > 6 ? ', …' : ''}`}; ${countText(urlCount)} URLs`
+  return `${gone.length === 0 ? 'keeps everything' : `drops ${gone.slice(0, 6).join(', ')}${gone.length > 6 ? ', …' : ''}`}; ${amountText(urlCount, 'URL')}`
 }
 
 function Evidence({ pattern }: { readonly pattern: PatternReport }) {
@@ -74,7 +74,7 @@ function Evidence({ pattern }: { readonly pattern: PatternReport }) {
         </Fact>
       )}
       <Fact name="evidence">
-        {`${countText(evidence.equal)} equal, ${countText(evidence.differ)} different, ${countText(evidence.inconclusive)} inconclusive; ${countText(fetches)} pages asked for`}
+        {`${countText(evidence.equal)} equal, ${countText(evidence.differ)} different, ${countText(evidence.inconclusive)} inconclusive; ${amountText(fetches, 'page')} asked for`}
       </Fact>
       {drop.length === 0 ? (
         ''

@@ -1,5 +1,5 @@
 import type { GuardReport, LearnReport } from '../../store/run-report.ts'
-import { countText, percentText } from '../parts/amounts.tsx'
+import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Bar } from '../parts/bar.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -28,7 +28,11 @@ export function ReportView({ report }: { readonly report: LearnReport }) {
       {patterns.slice(0, MAX_SHOWN).map((pattern) => (
         <PatternView pattern={pattern} />
       ))}
-      <More count={patterns.length} what="patterns are in the report file only" />
+      <More
+        count={patterns.length}
+        one="further pattern is in the report file only"
+        many="further patterns are in the report file only"
+      />
       {report.paths === undefined ? '' : <PathReportView paths={report.paths} />}
       <h2>What it has cost</h2>
       <Costs report={report} />
@@ -43,8 +47,8 @@ const ENDS: Readonly<Record<LearnReport['end'], string>> = {
   unreachable: 'No page could be seen, so nothing was decided and everything is kept.',
 }
 
-function More({ count, what }: { readonly count: number; readonly what: string }) {
-  return count > MAX_SHOWN ? <p class="soft small">{`${countText(count - MAX_SHOWN)} further ${what}.`}</p> : <></>
+function More({ count, one, many }: { readonly count: number; readonly one: string; readonly many?: string }) {
+  return count > MAX_SHOWN ? <p class="soft small">{`${amountText(count - MAX_SHOWN, one, many)}.`}</p> : <></>
 }
 
 function Summary({ report }: { readonly report: LearnReport }) {
@@ -60,7 +64,7 @@ function Summary({ report }: { readonly report: LearnReport }) {
       `${countText(undecided)} of ${countText(patterns.length)}`,
       'kept as they are: each pattern says why',
     ],
-    ['URLs decided', percentText(corpus.covered, 1), `of those with parameters; ${countText(corpus.urlCount)} URLs in ${countText(corpus.patterns)} patterns`], // prettier-ignore
+    ['URLs decided', percentText(corpus.covered, 1), `of those with parameters; ${amountText(corpus.urlCount, 'URL')} in ${amountText(corpus.patterns, 'pattern')}`], // prettier-ignore
   ] as const
   return (
     <dl class="tiles">
@@ -95,7 +99,7 @@ function Guard({ guard }: { readonly guard: GuardReport }) {
           ]}
         />
       )}
-      <More count={guard.flagged.length} what="flagged patterns" />
+      <More count={guard.flagged.length} one="further flagged pattern" />
       {guard.vanished.length === 0 ? '' : <Vanished keys={guard.vanished} />}
     </>
   )
@@ -139,7 +143,7 @@ function Costs({ report }: { readonly report: LearnReport }) {
   const known = report.recalled - (spent - report.fetches)
   return (
     <>
-      <p>{`${countText(spent)} pages asked for${known > 0 ? `, and ${countText(known)} known from earlier runs` : ''}.`}</p>
+      <p>{`${amountText(spent, 'page')} asked for${known > 0 ? `, and ${countText(known)} known from earlier runs` : ''}.`}</p>
       <DataTable<FetchCost>
         caption="Pages asked for, by what for"
         rows={fetchCosts(report)}

@@ -1,6 +1,6 @@
 import type { RunRow } from '../../store/control-store.ts'
 import type { LearnReport } from '../../store/run-report.ts'
-import { countText } from '../parts/amounts.tsx'
+import { amountText, countText } from '../parts/amounts.tsx'
 import { ConfirmForm } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'
 import { Moment, spanText } from '../parts/moment.tsx'
@@ -68,7 +68,6 @@ function Outcome({ run }: { readonly run: RunRow }) {
 
 function Progress({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
   const { progress, message = '' } = run
-  const budget = figures.budget === 0 ? 'a number of pages that is not known yet' : countText(figures.budget)
   return (
     <section class="sheet" aria-label="Progress">
       <p>
@@ -76,10 +75,10 @@ function Progress({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
       </p>
       <ProgressBar figures={figures} />
       <p class="number">
-        <strong>{`${countText(figures.fetched)} of ${budget}`}</strong> pages asked for, {paceText(figures)}
+        <strong>{askedText(figures)}</strong>, {paceText(figures)}
         {figures.expectedLeft === 0
           ? '.'
-          : `; about ${countText(figures.expectedLeft)} more are expected, the light part of the bar.`}
+          : `; about ${amountText(figures.expectedLeft, 'more is', 'more are')} expected, the light part of the bar.`}
       </p>
       <dl class="facts">
         <dt>stage</dt>
@@ -111,6 +110,12 @@ const STAGES: Readonly<Record<NonNullable<RunRow['progress']>['stage'], string>>
   guarding: 'compares the new map with the one in force',
 }
 
+/** Until a run has looked at its URLs it does not know how many pages it may ask for. */
+function askedText({ fetched, budget }: RunFigures): string {
+  if (budget === 0) return `${amountText(fetched, 'page')} asked for so far`
+  return `${countText(fetched)} of ${amountText(budget, 'page')} asked for`
+}
+
 /** Asked for, and what is expected on top of that. */
 function ProgressBar({ figures }: { readonly figures: RunFigures }) {
   const { fetched, budget, expectedLeft } = figures
@@ -126,7 +131,7 @@ function ProgressBar({ figures }: { readonly figures: RunFigures }) {
 
 function Facts({ run, figures }: Pick<RunViewProps, 'run' | 'figures'>) {
   const { options } = run
-  const asked = [options?.mode, options?.profile, options?.maxFetches === undefined ? undefined : `${countText(options.maxFetches)} pages at most`] // prettier-ignore
+  const asked = [options?.mode, options?.profile, options?.maxFetches === undefined ? undefined : `${amountText(options.maxFetches, 'page')} at most`] // prettier-ignore
   const set = asked.filter((word) => word !== undefined).join(', ')
   return (
     <dl class="facts">

@@ -36,7 +36,7 @@ it('says once that both forms show the same, and what else was done', async () =
 it('keeps to the domains of the caller', async () => {
   world.caller = { name: 'ci', domains: new Set(['b.example']) }
   const list = await world.get('/audits')
-  expect(list.text).toContain('0 of 1 audited merges differed')
+  expect(list.text).toContain('0 of 1 audited merge differed')
   expect(list.html).not.toContain('/audits/e1')
   expect((await world.get('/audits/e1')).status).toBe(404)
   expect((await world.get('/audits?domain=a.example')).status).toBe(404)

@@ -14,6 +14,13 @@ describe('PreviewFigures', () => {
     expect(textOf(markup(PreviewFigures({ preview: PREVIEW, wanted: 10 })))).not.toContain('all there are')
   })
 
+  it('speaks of one URL as of one', () => {
+    const one = { ...PREVIEW, urls: 1, hits: 1, distinctBefore: 1, distinctAfter: 1, treatedAfter: 1 }
+    const text = textOf(markup(PreviewFigures({ preview: one, wanted: 10 })))
+    expect(text).toContain('the one URL seen last (all there are), with 1 request;')
+    expect(text).toContain('0 before, 1 after, of 1 URL;')
+  })
+
   it('says so where nothing was seen', () => {
     expect(textOf(markup(PreviewFigures({ preview: { ...PREVIEW, urls: 0 }, wanted: 10 })))).toContain('No URL')
   })

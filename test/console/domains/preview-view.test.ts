@@ -38,8 +38,8 @@ function shown(merges: readonly Merge[], more: Partial<PreviewProps> = {}): stri
 describe('PreviewView', () => {
   it('warns of merges that contradict what is known, louder than of those that are unproven', () => {
     const both = shown([merge('against-evidence'), merge('unproven'), merge('backed')])
-    expect(textOf(both)).toContain('1 of 3 merges contradict what is known')
-    expect(textOf(both)).toContain('1 of 3 merges rest on the strip list alone')
+    expect(textOf(both)).toContain('1 of 3 merges contradicts what is known')
+    expect(textOf(both)).toContain('1 of 3 merges rests on the strip list alone')
     expect(both).toContain('role="alert"')
     expect(shown([merge('unproven')])).not.toContain('role="alert"')
     expect(textOf(shown([merge('backed')]))).not.toContain('strip list alone')

@@ -38,6 +38,14 @@ describe('TrafficView', () => {
     expect(text).toContain('anonymousCookies')
   })
 
+  it('speaks of one request as of one', () => {
+    const one = { ...hour(0, { rewrite: 1 }), requests: 1, hits: 1, collapsed: 1, distinctRaw: 1, distinctCanonical: 1 }
+    const text = textOf(shown([one]))
+    expect(text).toContain('1 of 1 request came by another URL')
+    expect(text).toContain('1 URL of 1 page, per hour')
+    expect(text).not.toMatch(/\b1 (URLs|pages|requests)\b/)
+  })
+
   it('gives charts distinct ids and a table each', () => {
     const html = shown([hour(0, { rewrite: 100 }), hour(5, { rewrite: 100 })])
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)

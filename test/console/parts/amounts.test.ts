@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '../support/markup.ts'
-import { countText, percentText, Ratio } from '../../../src/console/parts/amounts.tsx'
+import { amountText, countText, percentText, Ratio } from '../../../src/console/parts/amounts.tsx'
 
 describe('amounts', () => {
   it.each([
@@ -11,6 +11,16 @@ describe('amounts', () => {
     [1234.5, '1,235'],
   ])('writes %d as %s', (count, expected) => {
     expect(countText(count)).toBe(expected)
+  })
+
+  it.each([
+    [0, 'page', undefined, '0 pages'],
+    [1, 'page', undefined, '1 page'],
+    [9880, 'page', undefined, '9,880 pages'],
+    [1, 'line differs', 'lines differ', '1 line differs'],
+    [2, 'line differs', 'lines differ', '2 lines differ'],
+  ])('says of %d %s how many there are', (count, one, many, expected) => {
+    expect(amountText(count, one, many)).toBe(expected)
   })
 
   it.each([

@@ -32,6 +32,13 @@ it('shows the rules, the tree, and what was left out', async () => {
     expect(text).toContain(part)
 })
 
+it('speaks of one URL, page and rule as of one', async () => {
+  const one = { ...PATHS, urls: 1, clusters: 1, candidates: { pairs: 1, raw: 1, qualified: 1 }, refused: [] }
+  const text = textOf(String(await PathReportView({ paths: one })))
+  expect(text).toContain('1 URL of 1 page; 1 candidate rule, 1 qualified')
+  expect(text).toContain('1 rule was considered and left out')
+})
+
 it('cuts a picture that has grown too large', async () => {
   const picture = 'x'.repeat(100_000)
   const html = String(await PathReportView({ paths: { ...PATHS, tree: { ...PATHS.tree, picture } } }))

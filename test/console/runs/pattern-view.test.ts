@@ -39,6 +39,6 @@ describe('PatternView', () => {
 describe('verdictText', () => {
   it('stays one line', () => {
     const drop = Array.from({ length: 9 }, (_, i) => `n${i}`)
-    expect(verdictText({ drop, urlCount: 1 })).toBe('drops n0, n1, n2, n3, n4, n5, …; 1 URLs')
+    expect(verdictText({ drop, urlCount: 1 })).toBe('drops n0, n1, n2, n3, n4, n5, …; 1 URL')
   })
 })

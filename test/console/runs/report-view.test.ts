@@ -27,6 +27,13 @@ describe('ReportView', () => {
       expect(text).toContain(part)
   })
 
+  it('speaks of one page, URL and pattern as of one', async () => {
+    const corpus = { ...learnReport().corpus, urlCount: 1, patterns: 1 }
+    const text = await shown({ corpus, spent: 1, patterns: [patternReport({ urlCount: 1, fetches: 1 })] })
+    for (const part of ['1 URL in 1 pattern', '1 page asked for', 'drops ref; 1 URL']) expect(text).toContain(part)
+    expect(text).not.toMatch(/\b1 (URLs|pages|patterns)\b/)
+  })
+
   it('stays small with hundreds of patterns', async () => {
     const patterns = Array.from({ length: 500 }, (_, i) => patternReport({ key: `/p${i}/*?a&ref` }))
     const flagged = patterns.map(({ key }) => ({ pattern: key, names: ['ref'] }))

@@ -26,7 +26,7 @@ describe('RunView', () => {
     expect(html).toContain('data-live="2"')
     const text = textOf(html)
     for (const part of [
-      '20 of 900 pages asked for, 0.7 pages a second; about 60 more are expected, the light part of the bar.',
+      '20 of 900 pages asked for , 0.7 pages a second; about 60 more are expected, the light part of the bar.',
       'waits for the host the host may be asked again at',
       'pattern /p/*?a&<b>',
       '1 of 4 decided',
@@ -40,7 +40,7 @@ describe('RunView', () => {
   it('says nothing of pages to come before they can be told', async () => {
     const { progress: _, ...queued } = { ...RUN, state: 'queued' as const }
     const html = String(await RunView({ run: queued, figures: runFigures(queued, 0, 1000), report: undefined, csrf: 'c' })) // prettier-ignore
-    expect(textOf(html)).toMatch(/not known yet pages asked for, at a pace that is not known yet ?\./)
+    expect(textOf(html)).toMatch(/ 0 pages asked for so far ?, at a pace that is not known yet ?\./)
   })
 
   it.each(['failed', 'stopped'] as const)('leads on from a run that %s', async (state) => {

@@ -92,7 +92,7 @@ describe('an audit', () => {
     const original = `https://${DOMAIN}/products/desk-lamp?spot=front&variant=2`
     await env.AUDITS.send({ id: 'visit-1', domain: DOMAIN, original, pattern: PRODUCT_KEY, names: ['spot'] })
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
-    await expect.poll(async () => (await open('/audits'), page.getByText('1 of 1 audited merges differed').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
+    await expect.poll(async () => (await open('/audits'), page.getByText('1 of 1 audited merge differed').count()), { timeout: 20_000, interval: 300 }).toBe(1) // prettier-ignore
     // Every arrow chooses another one; nothing is sent before the reader says so.
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
