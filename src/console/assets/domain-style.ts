@@ -7,6 +7,8 @@ export const DOMAIN_STYLE = `
 .thirds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; align-items: start; }
 .apart { margin-top: 1rem; }
 .host { overflow-wrap: anywhere; min-width: 8rem; display: inline-block; }
+/* As wide as it is, and broken only where it is long: no column beside it is squeezed. */
+.short { display: inline-block; width: max-content; max-width: 14rem; }
 .lines { list-style: none; margin: 0; padding: 0; min-width: 14rem; }
 .lines > li + li { margin-top: .2rem; }
 .lines .becomes { color: var(--soft); }

@@ -36,7 +36,7 @@ export const FINDINGS_STYLE = `
 .pattern > summary::-webkit-details-marker { display: none; }
 .pattern > summary::before { content: "▸"; color: var(--soft); }
 .pattern[open] > summary::before { content: "▾"; }
-.pattern > summary .url { flex: 1 1 16rem; min-width: 0; }
+.pattern > summary > .key { flex: 1 1 16rem; min-width: 0; }
 .pattern > .inside { padding: 0 .9rem .9rem; }
 .pattern .table-box { margin-bottom: 0; }
 .picture { max-height: 30rem; font-size: .8125rem; }
@@ -44,7 +44,7 @@ export const FINDINGS_STYLE = `
 .decide form { margin: 0; }
 .decide textarea { min-height: 4rem; font-family: inherit; margin-bottom: .6rem; }
 h1 + .notice, h1 + div > .notice:first-child, h1 + div > .sheet:first-child { margin-top: .75rem; }
-.table-box td > a > .url { white-space: nowrap; }
+.table-box td > a:has(> .url) { display: inline-block; width: max-content; max-width: 15rem; }
 .fields input[type="number"] { min-width: 10rem; }
 .gone-name .url { font-size: inherit; }
 .gone-name { background: var(--bad-soft); color: var(--bad); border-radius: 3px; padding: 0 .2em; font-family: var(--mono); font-size: .875em; }

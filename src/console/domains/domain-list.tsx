@@ -69,7 +69,14 @@ function FindDomain({ find, range }: Pick<DomainListProps, 'find' | 'range'>) {
       <input type="hidden" name="range" value={range.name} />
       <div>
         <label for="find">Domain</label>
-        <input id="find" name="find" value={find ?? ''} placeholder="its name, or how it begins" autocomplete="off" />
+        <input
+          id="find"
+          name="find"
+          size={32}
+          value={find ?? ''}
+          placeholder="its name, or how it begins"
+          autocomplete="off"
+        />
       </div>
       <button class="quiet">Find</button>
     </form>
@@ -185,6 +192,7 @@ function AddDomain({ csrf, refused }: { readonly csrf: string; readonly refused:
             id="domain"
             name="domain"
             required
+            size={40}
             maxlength={2000}
             autocomplete="off"
             spellcheck={false}

@@ -166,7 +166,7 @@ function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: 
         </div>
         <div>
           <label for="origin">Fetched from</label>
-          <input id="origin" name="origin" maxlength={300} placeholder="the site itself" spellcheck={false} />
+          <input id="origin" name="origin" size={32} maxlength={300} placeholder="the site itself" spellcheck={false} />
         </div>
         <button>Start a learning run</button>
       </div>

@@ -3,6 +3,7 @@
 import type { LearnedPattern } from '../../rules/domain-record.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
+import { headOf } from '../parts/cut-text.ts'
 import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
 import { drops, type PatternRow } from './pattern-rows.ts'
@@ -67,6 +68,7 @@ export function boundText(row: Pick<PatternRow, 'drop' | 'dropValues' | 'evidenc
 
 // The page of the pattern has all of them.
 const NAMES_SHOWN = 8
+const NAME_SHOWN = 60
 
 /** Names, the first few. */
 export function NamesCell({ names }: { readonly names: readonly string[] }) {
@@ -77,7 +79,9 @@ export function NamesCell({ names }: { readonly names: readonly string[] }) {
       {names.slice(0, NAMES_SHOWN).map((name, index) => (
         <>
           {index === 0 ? '' : ' '}
-          <code class="nowrap">{<UrlText text={name.slice(0, 60)} inline />}</code>
+          <code class="short">
+            <UrlText text={name.length > NAME_SHOWN ? `${headOf(name, NAME_SHOWN)}…` : name} inline />
+          </code>
         </>
       ))}
       {more > 0 ? <span class="soft small">{` and ${more} more`}</span> : ''}

@@ -1,5 +1,6 @@
 import { changePieces, type ChangePiece } from './text-change.ts'
-import { visiblePieces } from './visible-text.ts'
+import { headOf, tailOf } from './cut-text.ts'
+import { InOrder } from './in-order.tsx'
 
 /** Of what stayed, this much is shown on each side of a change. */
 const CONTEXT = 80
@@ -28,9 +29,19 @@ function Side({ pieces }: { readonly pieces: readonly ChangePiece[] }) {
   return (
     <span class="url" dir="ltr">
       {pieces.map(({ kind, text }, index) => {
-        if (kind === 'gone') return <del>{shown(middleCut(text, LONGEST_PIECE))}</del>
-        if (kind === 'new') return <ins>{shown(middleCut(text, LONGEST_PIECE))}</ins>
-        return shown(contextOf(text, index > 0, index < pieces.length - 1))
+        if (kind === 'gone')
+          return (
+            <del>
+              <InOrder text={middleCut(text, LONGEST_PIECE)} />
+            </del>
+          )
+        if (kind === 'new')
+          return (
+            <ins>
+              <InOrder text={middleCut(text, LONGEST_PIECE)} />
+            </ins>
+          )
+        return <InOrder text={contextOf(text, index > 0, index < pieces.length - 1)} />
       })}
     </span>
   )
@@ -40,15 +51,11 @@ function Side({ pieces }: { readonly pieces: readonly ChangePiece[] }) {
 function contextOf(text: string, isBehindChange: boolean, isBeforeChange: boolean): string {
   const head = isBehindChange || !isBeforeChange ? CONTEXT : 2 * CONTEXT
   const tail = isBeforeChange ? CONTEXT : 0
-  return text.length <= head + tail + 20 ? text : `${text.slice(0, head)} … ${tail === 0 ? '' : text.slice(-tail)}`
+  return text.length <= head + tail + 20 ? text : `${headOf(text, head)} … ${tailOf(text, tail)}`
 }
 
 function middleCut(text: string, longest: number): string {
   if (text.length <= longest) return text
   const half = Math.floor(longest / 2)
-  return `${text.slice(0, half)} … ${text.slice(-half)}`
-}
-
-function shown(text: string) {
-  return visiblePieces(text).map((piece) => (piece.escaped ? <span class="escaped">{piece.text}</span> : piece.text))
+  return `${headOf(text, half)} … ${tailOf(text, half)}`
 }

@@ -14,7 +14,14 @@ export function ListFilter({ path, domain, children }: ListFilterProps) {
     <form class="fields" method="get" action={path}>
       <div>
         <label for="filter-domain">Domain</label>
-        <input id="filter-domain" name="domain" value={domain ?? ''} placeholder="all domains" autocomplete="off" />
+        <input
+          id="filter-domain"
+          name="domain"
+          size={32}
+          value={domain ?? ''}
+          placeholder="all domains"
+          autocomplete="off"
+        />
       </div>
       {children}
       <button class="quiet">Show</button>

@@ -1,4 +1,5 @@
-import { visiblePieces } from './visible-text.ts'
+import { headOf, tailOf } from './cut-text.ts'
+import { InOrder } from './in-order.tsx'
 
 /** Longer ones are elided in the middle; the whole text is one click away, and no further. */
 export const LONGEST_SHOWN = 240
@@ -29,17 +30,18 @@ export function UrlText({ text, inline = false }: { readonly text: string; reado
 export function Pieces({ text }: { readonly text: string }) {
   return (
     <span class="url" dir="ltr">
-      {visiblePieces(text).map((piece) => (piece.escaped ? <span class="escaped">{piece.text}</span> : piece.text))}
+      <InOrder text={text} />
     </span>
   )
 }
 
 function Elided({ text }: { readonly text: string }) {
+  const [head, tail] = [headOf(text, HEAD), tailOf(text, TAIL)]
   return (
     <>
-      <Pieces text={text.slice(0, HEAD)} />
-      <span class="soft small">{` … ${text.length - HEAD - TAIL} more characters … `}</span>
-      <Pieces text={text.slice(-TAIL)} />
+      <Pieces text={head} />
+      <span class="soft small">{` … ${text.length - head.length - tail.length} more characters … `}</span>
+      <Pieces text={tail} />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
-import { visibleText } from '../parts/visible-text.ts'
 
 const BASIS_TONES: Readonly<Record<PatternReport['basis'], Tone>> = {
   verified: 'good',
@@ -28,8 +27,11 @@ export function PatternView({ pattern }: { readonly pattern: PatternReport }) {
   return (
     <details class="pattern">
       <summary>
-        <UrlText text={pattern.key} inline /> <Badge tone={BASIS_TONES[pattern.basis]}>{pattern.basis}</Badge>
-        <span class="small">{visibleText(verdictText(pattern))}</span>
+        <span class="key">
+          <UrlText text={pattern.key} inline />
+        </span>{' '}
+        <Badge tone={BASIS_TONES[pattern.basis]}>{pattern.basis}</Badge>
+        <Verdict pattern={pattern} />
       </summary>
       <div class="inside">
         <Evidence pattern={pattern} />
@@ -48,16 +50,25 @@ export function PatternView({ pattern }: { readonly pattern: PatternReport }) {
   )
 }
 
+// The table below has all of them.
+const NAMES_SHOWN = 6
+
 /** What comes of a pattern, in one line. */
-export function verdictText({
-  drop,
-  dropValues = {},
-  urlCount,
-}: Pick<PatternReport, 'drop' | 'dropValues' | 'urlCount'>): string {
-  // prettier-ignore
-  const values = Object.keys(dropValues).map((name) => `some values of ${name}`)
-  const gone = [...drop, ...values]
-  return `${gone.length === 0 ? 'keeps everything' : `drops ${gone.slice(0, 6).join(', ')}${gone.length > 6 ? ', …' : ''}`}; ${amountText(urlCount, 'URL')}`
+function Verdict({ pattern: { drop, dropValues = {}, urlCount } }: { readonly pattern: PatternReport }) {
+  const names = [...drop, ...Object.keys(dropValues)]
+  return (
+    <span class="small">
+      {names.length === 0 ? 'keeps everything' : 'drops '}
+      {names.slice(0, NAMES_SHOWN).map((name, i) => (
+        <>
+          {i === 0 ? '' : ', '}
+          {i < drop.length ? '' : 'some values of '}
+          <UrlText text={name} inline />
+        </>
+      ))}
+      {`${names.length > NAMES_SHOWN ? ', …' : ''}; ${amountText(urlCount, 'URL')}`}
+    </span>
+  )
 }
 
 function Evidence({ pattern }: { readonly pattern: PatternReport }) {

@@ -177,6 +177,7 @@ function DomainField({ domain, domains, refused }: Pick<RunListProps, 'domain' |
         id="start-domain"
         name="domain"
         required
+        size={32}
         list="known-domains"
         value={typeof typed === 'string' ? typed : ''}
         autocomplete="off"

@@ -53,6 +53,12 @@ describe('cells of evidence', () => {
     expect(textOf(markup(NamesCell({ names: [] })))).toBe('none')
   })
 
+  it('say that a long name is cut, and cut no character in two', () => {
+    const name = `${'x'.repeat(59)}\u{1F6D2}${'y'.repeat(40)}`
+    expect(textOf(markup(NamesCell({ names: [name] })))).toBe(`${'x'.repeat(59)}…`)
+    expect(textOf(markup(NamesCell({ names: ['x'.repeat(60)] })))).toBe('x'.repeat(60))
+  })
+
   it('keep a hostile name inert', () => {
     const html = markup(NamesCell({ names: [`<img src=x>\u202e${'x'.repeat(5000)}`] }))
     expect(html).not.toContain('<img')

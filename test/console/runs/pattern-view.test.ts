@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PatternView, verdictText } from '../../../src/console/runs/pattern-view.tsx'
+import { PatternView } from '../../../src/console/runs/pattern-view.tsx'
 import { patternReport } from '../../learn/sample-report.ts'
 import { textOf } from '../support/console-world.ts'
 
@@ -10,7 +10,7 @@ describe('PatternView', () => {
   it('says what is dropped, how sure that is, and what shows it', async () => {
     const text = await shown()
     for (const part of [
-      'drops ref; 120 URLs',
+      'drops ref ; 120 URLs',
       '21 equal, 1 different, 2 inconclusive; 44 pages asked for',
       'dropping changes at most 19.7 % of the pages, 99 % sure',
       '10 of 10 equal',
@@ -28,17 +28,20 @@ describe('PatternView', () => {
   })
 
   it('names characters that would turn the line around', async () => {
-    expect(await shown({ drop: ['a\u202eb'] })).toContain('drops a⟨U+202E⟩b')
+    expect(await shown({ drop: ['a\u202eb'] })).toContain('drops a U+202E b')
   })
 
   it('names values that may go', async () => {
     expect(await shown({ drop: [], dropValues: { page: ['1'] } })).toContain('page may go where it is 1')
   })
-})
 
-describe('verdictText', () => {
-  it('stays one line', () => {
+  it('stays one line', async () => {
     const drop = Array.from({ length: 9 }, (_, i) => `n${i}`)
-    expect(verdictText({ drop, urlCount: 1 })).toBe('drops n0, n1, n2, n3, n4, n5, …; 1 URL')
+    expect(await shown({ drop, urlCount: 1 })).toContain('drops n0 , n1 , n2 , n3 , n4 , n5 , …; 1 URL')
+  })
+
+  it('keeps names that are written from right to left apart from what stands behind them', async () => {
+    const html = String(await PatternView({ pattern: patternReport({ drop: [], dropValues: { اسم: ['1'] } }) }))
+    expect(html).toContain('drops some values of <span class="url" dir="ltr"><bdi>اسم</bdi></span>; 120 URLs')
   })
 })

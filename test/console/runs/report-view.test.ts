@@ -30,7 +30,7 @@ describe('ReportView', () => {
   it('speaks of one page, URL and pattern as of one', async () => {
     const corpus = { ...learnReport().corpus, urlCount: 1, patterns: 1 }
     const text = await shown({ corpus, spent: 1, patterns: [patternReport({ urlCount: 1, fetches: 1 })] })
-    for (const part of ['1 URL in 1 pattern', '1 page asked for', 'drops ref; 1 URL']) expect(text).toContain(part)
+    for (const part of ['1 URL in 1 pattern', '1 page asked for', 'drops ref ; 1 URL']) expect(text).toContain(part)
     expect(text).not.toMatch(/\b1 (URLs|pages|patterns)\b/)
   })
 
