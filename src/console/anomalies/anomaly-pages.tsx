@@ -48,8 +48,15 @@ async function showAnomalies(c: Context<ConsoleEnv>, { control }: ConsoleDeps) {
   return showPage(c, { title: 'Anomalies', section: 'anomalies' }, view)
 }
 
-async function showAnomaly(c: Context<ConsoleEnv>, deps: ConsoleDeps, id: string) {
+async function showAnomaly(
+  c: Context<ConsoleEnv>,
+  deps: ConsoleDeps,
+  id: string,
+  outdated?: { readonly reason: string },
+) {
   const anomaly = await knownAnomaly(deps, c.var.caller, id)
+  // Read before the effect is worked out: what is published after this line is noticed when it is approved.
+  const latest = await deps.control.revisions.latest(anomaly.domain)
   const [samples, before, held] = await Promise.all([
     deps.files.read(anomaly.runId, 'samples'),
     deps.files.read(anomaly.runId, 'previous'),
@@ -59,8 +66,9 @@ async function showAnomaly(c: Context<ConsoleEnv>, deps: ConsoleDeps, id: string
   const flagged = flaggedPatterns(anomaly, { previous, candidate }, parseRunSamples(samples))
   const effect =
     anomaly.state === 'open' && candidate !== undefined ? await effectOf(deps, anomaly, candidate) : undefined
-  const view = <AnomalyView anomaly={anomaly} flagged={flagged} effect={effect} csrf={c.var.csrf} />
-  return showPage(c, { title: `Anomaly on ${anomaly.domain}`, section: 'anomalies' }, view)
+  const view = <AnomalyView {...{ anomaly, flagged, effect, csrf: c.var.csrf, latest, outdated }} />
+  const frame = { title: `Anomaly on ${anomaly.domain}`, section: 'anomalies' } as const
+  return showPage(c, frame, view, outdated === undefined ? 200 : 409)
 }
 
 function recordOf(file: unknown): DomainRecord | undefined {
@@ -82,10 +90,12 @@ async function decide(
   { id, decision }: { readonly id: string; readonly decision: 'approve' | 'reject' },
 ) {
   const { caller } = c.var
-  await knownAnomaly(deps, caller, id)
-  const { reason } = await c.req.parseBody()
+  const { domain, state } = await knownAnomaly(deps, caller, id)
+  const { reason, latest } = await c.req.parseBody()
   const why = typeof reason === 'string' ? reason.trim().slice(0, MAX_REASON_CHARACTERS) : ''
   if (why === '') throw new Refusal(400, 'Nothing was decided', 'Say in a few words why; it stands in the log.')
+  if (decision === 'approve' && state === 'open' && latest !== String(await deps.control.revisions.latest(domain)))
+    return showAnomaly(c, deps, id, { reason: why })
   const outcome = await deps.actions.decideAnomaly(id, decision, { by: caller.name, reason: why })
   if (outcome.kind !== 'decided') {
     if (outcome.kind === 'unknown') throw notFound('anomaly of this name')

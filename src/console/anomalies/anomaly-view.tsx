@@ -20,6 +20,10 @@ export interface AnomalyViewProps {
   /** What approving would change, in one line; absent once it is decided, or when the candidate is gone. */
   readonly effect: string | undefined
   readonly csrf: string
+  /** The latest revision of the domain's record when this page was made: it is approved over this one only. */
+  readonly latest: number
+  /** Why an approval was not taken: the record had changed since its effect was shown; with the reason that was typed. */
+  readonly outdated?: { readonly reason: string } | undefined
 }
 
 /** Flagged patterns that are shown whole; a person cannot look at more. */
@@ -28,7 +32,8 @@ const MAX_SHOWN = 20
 const LISTED_WHOLE = 5
 
 /** One map that the guard held back: why, what was seen, and the decision. */
-export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps) {
+export function AnomalyView(props: AnomalyViewProps) {
+  const { anomaly, flagged, outdated, latest } = props
   const isOpen = anomaly.state === 'open'
   return (
     <>
@@ -38,6 +43,13 @@ export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps
       <h1>
         Held back on <UrlText text={anomaly.domain} inline />
       </h1>
+      {outdated === undefined ? (
+        ''
+      ) : (
+        <Notice tone="bad">
+          <p>{`Nothing was decided: revision ${latest} came in between. What approving changes is worked out anew below.`}</p>
+        </Notice>
+      )}
       <Notice tone={isOpen ? 'warn' : 'plain'}>
         <p>
           <AnomalyBadge anomaly={anomaly} /> <ProseText text={anomaly.explanation} />
@@ -60,7 +72,7 @@ export function AnomalyView({ anomaly, flagged, effect, csrf }: AnomalyViewProps
       ) : (
         ''
       )}
-      {isOpen ? <Decision anomaly={anomaly} effect={effect} csrf={csrf} /> : ''}
+      {isOpen ? <Decision {...props} /> : ''}
     </>
   )
 }
@@ -101,7 +113,7 @@ function Decided({ anomaly, atMs }: { readonly anomaly: AnomalyRow; readonly atM
   )
 }
 
-function Decision({ anomaly, effect, csrf }: Omit<AnomalyViewProps, 'flagged'>) {
+function Decision({ anomaly, effect, csrf, latest, outdated }: AnomalyViewProps) {
   return (
     <>
       <h2 id="decide">Decide</h2>
@@ -109,7 +121,7 @@ function Decision({ anomaly, effect, csrf }: Omit<AnomalyViewProps, 'flagged'>) 
         {effect === undefined ? (
           <p class="soft">It cannot be approved any more: what the run has learned is no longer kept.</p>
         ) : (
-          <DecisionForm anomaly={anomaly} csrf={csrf} {...approval(effect)} />
+          <DecisionForm anomaly={anomaly} csrf={csrf} {...approval(effect)} latest={latest} typed={outdated?.reason} />
         )}
         <DecisionForm anomaly={anomaly} csrf={csrf} {...REJECTION} />
       </div>
@@ -122,6 +134,10 @@ interface DecisionText {
   readonly title: string
   readonly explanation: string
   readonly question: string
+  /** Of an approval: the revision whose change was shown. */
+  readonly latest?: number
+  /** What stood in the field for the reason. */
+  readonly typed?: string | undefined
 }
 
 function approval(effect: string): DecisionText {
@@ -145,14 +161,17 @@ function DecisionForm({
   csrf,
   ...text
 }: DecisionText & { readonly anomaly: AnomalyRow; readonly csrf: string }) {
-  const { decision, title, explanation, question } = text
+  const { decision, title, explanation, question, latest, typed = '' } = text
   return (
     <form class="sheet" method="post" action={`${anomalyPath(anomaly.id)}/${decision}`} data-confirm={question}>
       <CsrfField csrf={csrf} />
+      {latest === undefined ? '' : <input type="hidden" name="latest" value={String(latest)} />}
       <h3>{title}</h3>
       <p class="small">{explanation}</p>
       <label for={`${decision}-reason`}>Reason, for the log</label>
-      <textarea id={`${decision}-reason`} name="reason" required maxlength={MAX_REASON_CHARACTERS} rows={2}></textarea>
+      <textarea id={`${decision}-reason`} name="reason" required maxlength={MAX_REASON_CHARACTERS} rows={2}>
+        {typed}
+      </textarea>
       <button class={decision === 'reject' ? 'quiet' : undefined}>{title}</button>
     </form>
   )

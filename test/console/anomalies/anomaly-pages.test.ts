@@ -28,7 +28,10 @@ beforeEach(() => {
   world.memory.files.set(CANDIDATE, recordOf())
 })
 
-const decide = (decision: string, reason = 'a redesign') => world.post(`/anomalies/anomaly-1/${decision}`, { reason })
+const decide = (decision: string, reason = 'a redesign') => {
+  const latest = String(world.memory.revisions.at(-1)?.revision)
+  return world.post(`/anomalies/anomaly-1/${decision}`, { reason, latest })
+}
 
 describe('an anomaly', () => {
   it('shows what approving would change', async () => {
@@ -43,6 +46,19 @@ describe('an anomaly', () => {
     expect(text).toContain('by ann reason a redesign')
     expect(world.memory.pointed.get('shop.example')?.patterns[KEY]?.drop).toEqual(['spot'])
     expect((await decide('reject')).status).toBe(409)
+  })
+
+  it('is approved only over the revision whose change was shown', async () => {
+    const { html } = await world.get('/anomalies/anomaly-1')
+    const latest = /name="latest" value="(\d+)"/.exec(html)?.[1] ?? ''
+    putInForce(world.memory, recordOf({ revision: 9 }))
+    const late = await world.post('/anomalies/anomaly-1/approve', { reason: 'a redesign', latest })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('Nothing was decided: revision 9 came in between')
+    expect(late.html).toContain('rows="2">a redesign</textarea>')
+    expect(late.html).toContain('name="latest" value="9"')
+    expect(world.memory.anomalies[0]?.state).toBe('open')
+    expect((await world.post('/anomalies/anomaly-1/reject', { reason: 'no', latest })).status).toBe(303)
   })
 
   it('is rejected without changing the map', async () => {

@@ -6,7 +6,7 @@ import { textOf } from '../support/console-world.ts'
 const ROW: AnomalyRow = { id: 'anomaly-1', domain: 'a.example', runId: 'run-1', at: 0, state: 'open', candidateKey: '', flagged: [], explanation: '1 of 3 held' } // prettier-ignore
 
 const shown = async (anomaly: AnomalyRow, effect?: string): Promise<string> =>
-  String(await AnomalyView({ anomaly, flagged: [], effect, csrf: 'c' }))
+  String(await AnomalyView({ anomaly, flagged: [], effect, csrf: 'c', latest: 3 }))
 
 describe('AnomalyView', () => {
   it('says what each decision does before it is made', async () => {
@@ -49,7 +49,7 @@ describe('AnomalyView', () => {
       const samples = { pattern, names: [], pairs, seen: { pairs: 40, equal: 28 }, looks: n < 5 ? [look] : [] }
       return { pattern, names: [{ name: 'spot', before: side, after: side }], samples }
     })
-    const html = String(await AnomalyView({ anomaly: ROW, flagged, effect: '+300 drop', csrf: 'c' }))
+    const html = String(await AnomalyView({ anomaly: ROW, flagged, effect: '+300 drop', csrf: 'c', latest: 3 }))
     expect(html.length).toBeLessThan(200_000)
     expect(textOf(html)).toContain('280 further patterns were flagged.')
   })
