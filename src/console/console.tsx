@@ -14,7 +14,7 @@ import { addPlaygroundPages } from './playground/playground-pages.tsx'
 import { addSignInPages } from './sign-in/sign-in-pages.tsx'
 import { Layout } from './parts/layout.tsx'
 import { notFound, Refusal } from './refusal.ts'
-import { requireCaller } from './require-caller.ts'
+import { formPath, requireCaller } from './require-caller.ts'
 import { addRunPages } from './runs/run-pages.tsx'
 import { securityHeaders } from './security-headers.ts'
 
@@ -37,7 +37,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>()
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : failed(error)
-    return c.html(<RefusalPage refusal={refusal} />, refusal.status)
+    return c.html(<RefusalPage refusal={refusal} form={formPath(c)} />, refusal.status)
   })
   app.use('*', securityHeaders())
   addAssetRoutes(app)
@@ -63,11 +63,18 @@ function failed(error: Error): Refusal {
   return new Refusal(503, 'Something did not answer', 'Something behind the console failed; load the page again.')
 }
 
-function RefusalPage({ refusal }: { readonly refusal: Refusal }) {
+function RefusalPage({ refusal, form }: { readonly refusal: Refusal; readonly form?: string | undefined }) {
   return (
     <Layout title={refusal.title}>
       <h1>{refusal.title}</h1>
       <p>{refusal.message}</p>
+      {form === undefined ? (
+        ''
+      ) : (
+        <p>
+          <a href={form}>Back to the form</a>
+        </p>
+      )}
       <p>
         <a href="/">Back to the console</a>
       </p>

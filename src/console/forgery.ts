@@ -39,11 +39,7 @@ export function refuseForgery({ randomBytes }: Pick<ConsoleDeps, 'randomBytes'>)
     return limit(c, async () => {
       const field = (await c.req.parseBody())[CSRF_FIELD]
       if (known === undefined || typeof field !== 'string' || !isSame(field, known))
-        throw new Refusal(
-          403,
-          'This form is out of date',
-          'Nothing was changed. Go back, load the page again and repeat.',
-        )
+        throw new Refusal(403, 'This form is out of date', 'Nothing was changed. Load its page again and repeat.')
       c.set('csrf', known)
       await next()
     })

@@ -35,11 +35,21 @@ async function byLogin(c: Context, { auth }: Deps): Promise<Found> {
   return caller && { caller, via: 'login' }
 }
 
-/** What was asked for comes along, unless it was to change something: that is not repeated after signing in. */
+/** What was asked for comes along. What was to change something is not repeated after signing in: there its form comes again. */
 function signInUrl(c: Context): string {
   const { pathname, search } = new URL(c.req.url)
-  const isPlain = c.req.method === 'GET' && pathname !== '/'
-  return isPlain ? `${SIGN_IN_PATH}?${new URLSearchParams({ to: pathname + search }).toString()}` : SIGN_IN_PATH
+  if (c.req.method === 'POST')
+    return `${SIGN_IN_PATH}?${new URLSearchParams({ to: formPath(c) ?? '/', late: 'yes' }).toString()}`
+  return pathname === '/'
+    ? SIGN_IN_PATH
+    : `${SIGN_IN_PATH}?${new URLSearchParams({ to: pathname + search }).toString()}`
+}
+
+/** Path of the page whose form was sent; undefined where no form was, or where the browser does not say or names another site. */
+export function formPath(c: Context): string | undefined {
+  const from = c.req.method !== 'POST' ? null : URL.parse(c.req.header('referer') ?? '')
+  if (from === null || from.host !== (c.req.header('host') ?? new URL(c.req.url).host)) return undefined
+  return localPath(from.pathname + from.search)
 }
 
 /** The path to go back to: of this Worker only, whatever the browser was made to send. */

@@ -18,6 +18,16 @@ describe('createConsole()', () => {
     expect(html).toContain('<h1>Not found</h1>')
   })
 
+  it('leads from what was refused back to the form', async () => {
+    const { ask, post, signIn } = signedConsole()
+    await signIn()
+    const headers = { origin: 'http://console.example', referer: 'http://console.example/runs?domain=a.example' }
+    const { status, html } = await post('/runs', { csrf: 'out of date' }, headers)
+    expect(status).toBe(403)
+    expect(html).toContain('<a href="/runs?domain=a.example">Back to the form</a>')
+    expect((await ask('/nothing-here', { headers })).html).not.toContain('Back to the form')
+  })
+
   it('keeps what failed inside for the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { ask, signIn, world } = signedConsole()

@@ -21,6 +21,20 @@ describe('requireCaller()', () => {
     expect((await ask('/playground')).status).toBe(303)
   })
 
+  it('says that a form which came too late did nothing, and leads back to its page', async () => {
+    const { ask, post, signIn, time, world } = signedConsole()
+    await signIn()
+    const { csrf } = await ask('/domains')
+    time.nowMs += SESSION_MS
+    const headers = { origin: 'http://console.example', referer: 'http://console.example/domains?range=7d' }
+    const late = await post('/domains', { csrf, domain: 'late.example' }, headers)
+    expect(late.location).toBe('/sign-in?to=%2Fdomains%3Frange%3D7d&late=yes')
+    expect((await ask(late.location ?? '')).html).toContain('nothing was changed')
+    expect(await world.deps.control.domains.get('late.example')).toBeUndefined()
+    const foreign = { ...headers, referer: 'http://evil.example/x' }
+    expect((await post('/domains', { csrf }, foreign)).location).toBe('/sign-in?to=%2F&late=yes')
+  })
+
   it('does not take a session of other tokens', async () => {
     const before = signedConsole()
     await before.signIn()

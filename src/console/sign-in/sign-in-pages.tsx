@@ -11,12 +11,15 @@ type Deps = Pick<ConsoleDeps, 'auth' | 'nowMs'>
 
 /** The form that takes a token, and the way out. Everybody may ask for these. */
 export function addSignInPages(app: Hono<ConsoleEnv>, deps: Deps): void {
-  app.get(SIGN_IN_PATH, (c) => showForm(c, deps, { to: localPath(c.req.query('to')), wasWrong: false }))
+  app.get(SIGN_IN_PATH, (c) => {
+    const isLate = c.req.query('late') === 'yes'
+    return showForm(c, deps, { to: localPath(c.req.query('to')), problem: isLate ? 'late' : undefined })
+  })
   app.post(SIGN_IN_PATH, async (c) => {
     const { token, to } = await c.req.parseBody()
     const target = localPath(typeof to === 'string' ? to : undefined)
     const place = typeof token === 'string' ? await deps.auth.placeOf(token.trim()) : undefined
-    if (place === undefined) return showForm(c, deps, { to: target, wasWrong: true })
+    if (place === undefined) return showForm(c, deps, { to: target, problem: 'wrong' })
     const session = { place, expiresAtMs: deps.nowMs() + SESSION_MS }
     writeCookie(c, 'session', await sealSession(session, deps.auth.sessionSecret), SESSION_MS / 1000)
     // The next page makes a new one: what was known before signing in is worth nothing after.
@@ -30,10 +33,10 @@ export function addSignInPages(app: Hono<ConsoleEnv>, deps: Deps): void {
   })
 }
 
-function showForm(c: Context<ConsoleEnv>, { auth }: Deps, { to, wasWrong }: Omit<SignInProps, 'csrf' | 'way'>) {
+function showForm(c: Context<ConsoleEnv>, { auth }: Deps, { to, problem }: Omit<SignInProps, 'csrf' | 'way'>) {
   const way = !auth.isConfigured ? 'none' : auth.hasTokens ? 'token' : 'login'
-  const view = <SignInView way={way} to={to} wasWrong={wasWrong} csrf={c.var.csrf} />
-  return c.html(<Layout title="Sign in">{view}</Layout>, wasWrong ? 403 : way === 'none' ? 503 : 200)
+  const view = <SignInView way={way} to={to} problem={problem} csrf={c.var.csrf} />
+  return c.html(<Layout title="Sign in">{view}</Layout>, problem === 'wrong' ? 403 : way === 'none' ? 503 : 200)
 }
 
 interface SignInProps {
@@ -41,17 +44,20 @@ interface SignInProps {
   readonly way: 'token' | 'login' | 'none'
   /** Path to go to. */
   readonly to: string
-  readonly wasWrong: boolean
+  /** Why the form is shown: the token was refused, or a form of the console came after its session had ended. */
+  readonly problem?: 'wrong' | 'late' | undefined
   readonly csrf: string
 }
 
 /** The sign-in form, or why there is none. */
-export function SignInView({ way, to, wasWrong, csrf }: SignInProps) {
+export function SignInView({ way, to, problem, csrf }: SignInProps) {
   if (way === 'none') return <NothingConfigured />
   if (way === 'login') return <LoginOnly />
+  const wasWrong = problem === 'wrong'
   return (
     <div class="sign-in sheet">
       <h1>Sign in</h1>
+      {problem === 'late' ? <Late /> : ''}
       {wasWrong ? (
         <Notice tone="bad">
           <p id="token-wrong">This is none of the tokens that are accepted here.</p>
@@ -81,6 +87,14 @@ export function SignInView({ way, to, wasWrong, csrf }: SignInProps) {
         <button>Sign in</button>
       </form>
     </div>
+  )
+}
+
+function Late() {
+  return (
+    <Notice tone="warn">
+      <p>The session had ended before the form came, so nothing was changed. Sign in, and send it again.</p>
+    </Notice>
   )
 }
 

@@ -44,17 +44,17 @@ describe('signing in', () => {
 
 describe('SignInView', () => {
   it('has the field say what is asked for, and that it was wrong, since it is what is read first', () => {
-    const asked = markup(SignInView({ way: 'token', to: '/', wasWrong: false, csrf: 'c' }))
+    const asked = markup(SignInView({ way: 'token', to: '/', csrf: 'c' }))
     expect(asked).toContain('aria-describedby="token-hint"')
     expect(asked).toContain('id="token-hint"')
     expect(asked).not.toContain('aria-invalid')
-    const wrong = markup(SignInView({ way: 'token', to: '/', wasWrong: true, csrf: 'c' }))
+    const wrong = markup(SignInView({ way: 'token', to: '/', problem: 'wrong', csrf: 'c' }))
     expect(wrong).toContain('aria-describedby="token-wrong token-hint" aria-invalid="true"')
     expect(wrong).toContain('id="token-wrong"')
   })
 
   it('keeps where to go, escaped', () => {
-    const html = markup(SignInView({ way: 'token', to: '/"><script>', wasWrong: false, csrf: 'c' }))
+    const html = markup(SignInView({ way: 'token', to: '/"><script>', csrf: 'c' }))
     expect(html).toContain('name="to" value="/&quot;&gt;&lt;script&gt;"')
   })
 })
