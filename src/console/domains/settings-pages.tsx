@@ -96,9 +96,14 @@ async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, { domain, fields,
   const read = readSettings(fields)
   if (!read.ok) return showForm(c, deps, domain, fields, read.problems)
   const latest = await deps.control.revisions.latest(domain)
-  if (latest !== read.latest) return showConflict(c, deps, domain, { latest, fields })
   const current = await recordInForce(deps, domain)
   const record = patchedRecord(domain, current, read.change)
+  if (latest !== read.latest) {
+    // A form that was sent twice: what came in between is what it asks for.
+    if (diffSummary(diffRecords(current, record)) === 'no change')
+      return c.redirect(`${domainPath(domain)}?done=unchanged`, 303)
+    return showConflict(c, deps, domain, { latest, fields })
+  }
   const forgotten = forgottenByWord(current, record)
   if (forgotten.length > 0 && !acceptsDrops) return preview(c, deps, domain, fields, 409)
   const actor = {

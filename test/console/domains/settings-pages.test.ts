@@ -115,6 +115,14 @@ describe('saving', () => {
     expect(made.memory.revisions.at(-1)?.by).toBe('ann')
   })
 
+  it('takes a form that was sent twice as sent once', async () => {
+    const made = world()
+    const form = { ...FORM, step: 'save' }
+    await made.post(PATH, form)
+    expect(await made.post(PATH, form)).toMatchObject({ status: 303, location: `/domains/${DOMAIN}?done=unchanged` })
+    expect(made.memory.pointed.get(DOMAIN)?.revision).toBe(2)
+  })
+
   it('drops what is known to matter only with leave, and says so in the log', async () => {
     const made = world()
     putInForce(made.memory, recordOf(DOMAIN, 2, { patterns: { '/p?a': LEARNED } }))
