@@ -1,6 +1,7 @@
 import type { PageRequest, RowPage } from '../store/control-store.ts'
 import { mayUse, ownDomains } from './caller-domains.ts'
 import type { ConsoleCaller } from './console-deps.ts'
+import { typedHost } from './domains/known-domain.ts'
 import { notFound } from './refusal.ts'
 
 /** What a list is asked for. */
@@ -29,8 +30,8 @@ export async function ownedRows<Row>(
   return { rows: rows.slice(0, page.limit ?? 50) }
 }
 
-/** The domain that a list is narrowed to, out of the address; undefined: all. */
+/** The domain that a list is narrowed to, as it was typed or pasted: a name, or a URL; undefined: all. */
 export function wantedDomain(text: string | undefined): string | undefined {
-  const domain = text?.trim().toLowerCase()
-  return domain === undefined || domain === '' ? undefined : domain.slice(0, 300)
+  const typed = text?.trim().slice(0, 2000) ?? ''
+  return typed === '' ? undefined : (typedHost(typed) ?? typed.toLowerCase().slice(0, 300))
 }

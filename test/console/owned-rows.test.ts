@@ -43,6 +43,10 @@ describe('wantedDomain', () => {
     [undefined, undefined],
     ['', undefined],
     [' Shop.Example ', 'shop.example'],
+    ['https://shop.example/p?a=1', 'shop.example'],
+    ['München.example', 'xn--mnchen-3ya.example'],
+    ['shop.example.', 'shop.example'],
+    ['No Host', 'no host'],
   ])('reads %j as %j', (text, domain) => {
     expect(wantedDomain(text)).toBe(domain)
   })

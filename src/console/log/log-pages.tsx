@@ -42,7 +42,7 @@ function LogView({ page, domain, cursor }: LogViewProps) {
       <ListFilter path="/log" domain={domain} />
       {page.rows.length === 0 ? (
         <Empty>
-          <p>Nothing was changed yet.</p>
+          <p>Nothing was changed{domain === undefined ? '' : ' on this domain'} yet.</p>
         </Empty>
       ) : (
         <DataTable

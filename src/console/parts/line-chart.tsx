@@ -81,13 +81,18 @@ function Grid({ highest, valueText, timesMs }: GridProps) {
         </>
       ))}
       <text class="axis" x={LEFT} y={HEIGHT - 6}>
-        {first === undefined ? '' : momentText(first).slice(0, 16)}
+        {first === undefined ? '' : minuteText(first)}
       </text>
       <text class="axis" x={WIDTH - RIGHT} y={HEIGHT - 6} text-anchor="end">
-        {last === undefined ? '' : momentText(last).slice(0, 16)}
+        {last === undefined ? '' : minuteText(last)}
       </text>
     </>
   )
+}
+
+/** Points stand for hours and days: their seconds are none. */
+function minuteText(atMs: number): string {
+  return momentText(atMs).replace(':00 UTC', ' UTC')
 }
 
 const FEW_CHARACTERS = new Intl.NumberFormat('en', { notation: 'compact' })

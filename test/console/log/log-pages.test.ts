@@ -26,6 +26,7 @@ it('says who did what, newest first, inert', async () => {
 
 it('says so when nothing was changed, and shows a token its domains only', async () => {
   expect((await world.get('/log')).text).toContain('Nothing was changed yet.')
+  expect((await world.get('/log?domain=a.example')).text).toContain('Nothing was changed on this domain yet.')
   world.memory.log.push({ at: 1, by: 'ada', action: 'publish', domain: 'a.example', detail: '' })
   world.caller = { name: 'ci', domains: new Set(['b.example']) }
   expect((await world.get('/log')).text).not.toContain('a.example')

@@ -24,6 +24,10 @@ describe('LineChart', () => {
     expect(html).toContain('<th scope="row">1970-01-01 01:00:00 UTC</th><td class="amount">2</td>')
   })
 
+  it('says of the ends of its axis what time they are in', () => {
+    expect(chart([1, 2])).toMatch(/>1970-01-01 00:00 UTC<\/text>.*>1970-01-01 01:00 UTC<\/text>/s)
+  })
+
   it('leaves a gap where nothing is known', () => {
     const path = /class="line series-1" d="(M5[^"]*)"/.exec(chart([1, 2, undefined, 4]))?.[1] ?? ''
     expect(path.match(/M/g)).toHaveLength(2)
