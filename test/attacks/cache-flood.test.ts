@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isHit } from './support/case.ts'
+import type { ServedEdge } from './support/edge.ts'
+import { serveEdge } from './support/edge.ts'
+import type { Origin } from './support/origin.ts'
+import { startOrigin } from './support/origin.ts'
+import type { RawResponse } from './support/raw-http.ts'
+import { exchange, headerOf, requestText } from './support/raw-http.ts'
+
+const HOST = 'shop.test'
+/** A hundred and fifty of these are more than the 64 MB that the store holds. */
+const PAGE = 'x'.repeat(512 * 1024)
+const FLOOD = 150
+
+let origin: Origin
+let edge: ServedEdge
+
+beforeAll(async () => {
+  origin = await startOrigin()
+  origin.site = () => ({ headers: { 'Cache-Control': 'max-age=600' }, body: PAGE })
+  edge = await serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', '--mode', 'rewrite'])
+})
+
+afterAll(async () => {
+  await edge?.stop()
+  await origin?.close()
+})
+
+function ask(target: string): Promise<RawResponse> {
+  return exchange(edge.port, requestText({ target }, HOST))
+}
+
+async function flood(name: string): Promise<void> {
+  for (let id = 0; id < FLOOD; id++) await ask(`/p?${name}=${id}`)
+}
+
+describe('a flood of pages that are asked for once', () => {
+  it('drives out nothing that is fresh, and keeps nobody from the cache', async () => {
+    const stored = /; stored/
+    expect(headerOf(await ask('/lamp'), 'cache-status')).toMatch(stored)
+    await flood('first')
+    await flood('second')
+    expect(isHit(await ask('/lamp'))).toBe(true)
+    expect(headerOf(await ask('/chair'), 'cache-status')).not.toMatch(stored)
+    expect(headerOf(await ask('/chair'), 'cache-status')).toMatch(stored)
+    const third = await ask('/chair?utm_source=mail')
+    expect([isHit(third), third.body.length]).toEqual([true, PAGE.length])
+  })
+})
