@@ -1,7 +1,7 @@
 /**
  * What scripts add to pages that can be read without them: the theme switch, local times beside UTC, copy buttons
- * (`data-copy="#id"`), questions before forms that change something (`data-confirm="text"`), and parts that are fetched again while
- * something is under way (`data-live="seconds"` with an `id`).
+ * (`data-copy="#id"`), questions before forms that change something (`data-confirm="text"`), no second sending of a form while its
+ * answer is on its way, and parts that are fetched again while something is under way (`data-live="seconds"` with an `id`).
  */
 export const PAGE_SCRIPT = `'use strict'
 const root = document.documentElement
@@ -37,8 +37,14 @@ function wire(part) {
       setTimeout(() => { button.textContent = before }, 2000)
     })
   }
-  for (const form of part.querySelectorAll('form[data-confirm]'))
-    form.addEventListener('submit', (event) => { if (!confirm(form.dataset.confirm)) event.preventDefault() })
+  for (const form of part.querySelectorAll('form[method="post"]')) {
+    let sentAt = -Infinity
+    form.addEventListener('submit', (event) => {
+      const isAgain = event.timeStamp - sentAt < 3000
+      if (isAgain || (form.dataset.confirm !== undefined && !confirm(form.dataset.confirm))) return event.preventDefault()
+      sentAt = performance.now()
+    })
+  }
 }
 wire(document)
 
@@ -49,7 +55,9 @@ async function refresh(id) {
   if (document.hidden) return again()
   try {
     const response = await fetch(location.href, { headers: { accept: 'text/html' } })
-    if (!response.ok || response.redirected) return again()
+    // To the sign-in form: figures that stand still would look as if nothing happened.
+    if (response.redirected) return location.reload()
+    if (!response.ok) return again()
     const there = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById(id)
     if (there === null) return location.reload()
     here.replaceWith(there)

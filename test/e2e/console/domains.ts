@@ -55,6 +55,30 @@ describe('a domain', () => {
     await close()
   })
 
+  it('is changed once by two clicks', async () => {
+    const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
+    await publish(platform, 'twice.example', { mode: 'observe' })
+    await open('/domains/twice.example/settings')
+    await page.getByLabel('Always strip').fill('ww')
+    await press(page, 'Preview the change')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    // The answer takes its time, and somebody clicks again.
+    await page.route('**/settings', async (route) => {
+      await new Promise((done) => setTimeout(done, 300))
+      await route.continue()
+    })
+    await page.evaluate(
+      `for (const ms of [0, 100]) setTimeout(() => document.querySelector('[value="save"]').click(), ms)`,
+    )
+    await page.getByRole('status').waitFor()
+    await page.unroute('**/settings')
+    expect(sent).toHaveLength(1)
+    expect(await page.getByRole('status').textContent()).toContain('revision 2 is in force')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('is changed without scripts just as well', async () => {
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN, { scripts: false })
     await publish(platform, 'plain.example', { mode: 'observe' })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditTask } from '../../../src/jobs/job-messages.ts'
 import type { SeenPair } from '../../../src/store/page-evidence.ts'
 import { learned, recordOf } from '../../jobs/support/records.ts'
-import { press, problemsInEveryLook, visit } from '../support/console-browser.ts'
+import { press, problemsInEveryLook, signIn, visit } from '../support/console-browser.ts'
 import { TOKEN, type ControlBindings } from '../support/console-platform.ts'
 import { DOMAIN, openShop, PRODUCT_KEY, publish } from '../support/console-shop.ts'
 import { browser, platform } from '../support/console-world.ts'
@@ -52,6 +52,20 @@ describe('a learning run', () => {
     await open('/log')
     expect(await page.getByText('approved', { exact: true }).count()).toBe(1)
     expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('asks to sign in again when the session ends while it is watched', async () => {
+    const { page, open, close } = await visit(browser, platform.origin)
+    await signIn(page, platform.origin, TOKEN)
+    await env.DB.prepare(
+      "INSERT INTO runs (id, domain, state, reason, started_at) VALUES ('run-watched', 'watched.example', 'running', 'ann: console', 1)",
+    ).run()
+    await open('/runs/run-watched')
+    await page.context().clearCookies()
+    await page.waitForURL('**/sign-in?to=*', { timeout: 10_000 })
+    expect(new URL(page.url()).searchParams.get('to')).toBe('/runs/run-watched')
+    await env.DB.prepare("DELETE FROM runs WHERE id = 'run-watched'").run()
     await close()
   })
 
