@@ -1,7 +1,7 @@
 /** Collects equal samples for one pattern, moves names that turn out to matter, and proves what stays. */
 
 import { ofName } from '../rules/by-name.ts'
-import { compareForms } from './compare.ts'
+import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import { findCulprit } from './culprit.ts'
 import { valueTrait, type Ledger } from './ledger.ts'
@@ -99,9 +99,9 @@ async function trySample(trial: Trial, sample: Sample, needed: () => number, run
     const isHeldOut = trial.credits.length >= needed() - Math.min(HOLDOUT, Math.floor(needed() / 2))
     const form = formOf(trial, sample, trial.going, run)
     const raw = isHeldOut ? sample.url : sample.settled
-    let outcome = await compareForms(raw, form, benchOf(trial, run))
+    let outcome = await compareFound(raw, form, benchOf(trial, run))
     if (outcome.kind === 'differ' && raw !== sample.settled) {
-      const settled = await compareForms(sample.settled, form, benchOf(trial, run))
+      const settled = await compareFound(sample.settled, form, benchOf(trial, run))
       if (settled.kind === 'equal') run.suspects.add(sample.url)
       outcome = settled
     }

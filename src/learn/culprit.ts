@@ -23,7 +23,7 @@ export async function findCulprit(trial: Trial, sample: Sample, run: Run): Promi
     const middle = Math.floor((equalUpTo + differsAt) / 2)
     const outcome = await compareWithout(trial, sample, names.slice(0, middle), run)
     if (outcome.kind === 'ended') return outcome
-    if (outcome.kind === 'equal') equalUpTo = middle
+    if (outcome.kind === 'equal' || outcome.bothGone === true) equalUpTo = middle
     else if (outcome.kind === 'differ') differsAt = middle
     else return { kind: 'lost', why: outcome.why }
   }

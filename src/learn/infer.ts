@@ -3,7 +3,7 @@
 import { patternKey } from '../canonicalize/learned-map.ts'
 import { emptyByName, ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
-import { compareForms } from './compare.ts'
+import { compareFound } from './compare-found.ts'
 import type { Corpus, PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
 import type { Finding } from './findings.ts'
@@ -99,7 +99,7 @@ export async function spotCheck(group: PatternGroup, candidate: Candidate, run: 
     if (sightings.end() !== undefined || checked === SPOT_CHECKS) break
     const form = deployed.of(settled, group.key, candidate)
     if (form === deployed.of(settled, group.key)) continue
-    const outcome = await compareForms(settled, form, { yardstick, sightings, settings })
+    const outcome = await compareFound(settled, form, { yardstick, sightings, settings })
     if (outcome.kind === 'differ') return false
     if (outcome.kind === 'equal') checked++
     else failed++

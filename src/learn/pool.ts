@@ -1,7 +1,7 @@
 /** Evidence for a name from many small patterns together, each of which has too few URLs to be judged alone. */
 
 import { patternKey } from '../canonicalize/learned-map.ts'
-import { compareForms } from './compare.ts'
+import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { PageSeen } from './ports.ts'
 import { probablyNeutral, PROBABLY_IMPORTANT } from './prior.ts'
@@ -114,7 +114,7 @@ async function without(names: readonly string[], sample: Sample, group: PatternG
   const canonical = deployed.of(sample.settled, group.key, { drop: names })
   if (canonical === deployed.of(sample.settled, group.key)) return 'nothing'
   const yardstick = run.yardstickOf(group.template)
-  const outcome = await compareForms(sample.settled, canonical, { yardstick, sightings, settings })
+  const outcome = await compareFound(sample.settled, canonical, { yardstick, sightings, settings })
   if (outcome.kind === 'equal') return { page: outcome.page, canonical }
   return outcome.kind === 'differ' || outcome.kind === 'ended' ? outcome.kind : 'nothing'
 }

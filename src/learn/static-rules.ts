@@ -2,8 +2,8 @@
 
 import { ofName } from '../rules/by-name.ts'
 import { vetoUnseen, type Doubt } from './any-name.ts'
-import { compareForms, type Bench, type Outcome } from './compare.ts'
-import { sightOf } from './page-kind.ts'
+import type { Bench, Outcome } from './compare.ts'
+import { compareFound } from './compare-found.ts'
 import { pathOf, withoutNames } from './query-values.ts'
 import type { Run } from './run.ts'
 import { seededOrder } from './seeded-order.ts'
@@ -39,7 +39,7 @@ export async function checkStaticRules(run: Run): Promise<readonly Veto[]> {
   for (const { name, url, place } of questionsOf(run)) {
     const isGone = !carried(url, run).includes(name)
     if (isGone || cleared.has(`${name} ${place}`) || isSpent()) continue
-    const outcome = await compareFound(url, run.deployed.of(url), run)
+    const outcome = await compareFound(url, run.deployed.of(url), benchOf(url, run))
     const isTold = outcome.kind === 'differ' || (outcome.kind === 'equal' && (await isRead(url, run)))
     if (isTold) for (const each of carried(url, run)) cleared.add(`${each} ${place}`)
     if (isTold && outcome.kind === 'equal') right.add(place)
@@ -169,20 +169,7 @@ async function confirm(names: readonly string[], urls: readonly string[], run: R
 }
 
 function without(names: readonly string[], url: string, run: Run): Promise<Outcome> {
-  return compareFound(url, withoutNames(url, new Set(names)), run)
-}
-
-/** Compares pages, and pages with what is not found: a server may take a name that it does not know for a wrong address. */
-async function compareFound(url: string, modified: string, run: Run): Promise<Outcome> {
-  const outcome = await compareForms(url, modified, benchOf(url, run))
-  if (outcome.kind !== 'unusable' || url === modified) return outcome
-  for (const times of [1, 2]) {
-    const after = (await run.sightings.see(modified, times)).map(sightOf)
-    const before = (await run.sightings.see(url, times)).map(sightOf)
-    const isApart = after.every(({ kind }) => kind === 'page') && before.every(({ kind }) => kind === 'gone')
-    if (after.length < times || before.length < times || !isApart) return outcome
-  }
-  return { kind: 'differ', why: outcome.why }
+  return compareFound(url, withoutNames(url, new Set(names)), benchOf(url, run))
 }
 
 /** Names that static rules remove from a URL. */

@@ -2,8 +2,7 @@
 
 import { emptyByName, ofName } from '../rules/by-name.ts'
 import type { PatternKey } from '../rules/domain-record.ts'
-import type { Outcome } from './compare.ts'
-import { compareForms } from './compare.ts'
+import { compareFound, type FoundOutcome } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
 import { valueTrait } from './ledger.ts'
@@ -107,8 +106,13 @@ export function changes(trial: Trial, sample: Sample, names: readonly string[], 
 }
 
 /** Compares a sample with its form without some names. */
-export function compareWithout(trial: Trial, sample: Sample, names: readonly string[], run: Run): Promise<Outcome> {
-  return compareForms(sample.settled, formOf(trial, sample, names, run), benchOf(trial, run))
+export function compareWithout(
+  trial: Trial,
+  sample: Sample,
+  names: readonly string[],
+  run: Run,
+): Promise<FoundOutcome> {
+  return compareFound(sample.settled, formOf(trial, sample, names, run), benchOf(trial, run))
 }
 
 /** What the comparisons of a trial need. */

@@ -2,7 +2,7 @@
 
 import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
-import { compareForms, type Outcome } from './compare.ts'
+import { compareFound, type FoundOutcome } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
 import { keepAll } from './deployed.ts'
@@ -183,11 +183,11 @@ export function compareWith(
   { group }: Pick<Question, 'group'>,
   candidate: Candidate,
   run: Run,
-): Promise<Outcome> | undefined {
+): Promise<FoundOutcome> | undefined {
   const { sightings, settings, deployed } = run
   const form = deployed.of(sample.settled, group.key, candidate)
   if (form === deployed.of(sample.settled, group.key)) return undefined
-  return compareForms(sample.settled, form, { sightings, settings, yardstick: run.yardstickOf(group.template) })
+  return compareFound(sample.settled, form, { sightings, settings, yardstick: run.yardstickOf(group.template) })
 }
 
 /** The control: removing another value of the same name changes the page, so the server does look at the name. */

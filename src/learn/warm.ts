@@ -3,7 +3,7 @@
 import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
 import { upperBound99 } from './certainty.ts'
-import { compareForms } from './compare.ts'
+import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Finding } from './findings.ts'
 import type { PageSeen } from './ports.ts'
@@ -66,7 +66,7 @@ async function countEqual(group: PatternGroup, known: LearnedPattern, run: Run):
     const form = deployed.of(sample.settled, group.key, candidate)
     if (form === deployed.of(sample.settled, group.key)) continue
     tried++
-    const outcome = await compareForms(sample.settled, form, { yardstick, sightings, settings })
+    const outcome = await compareFound(sample.settled, form, { yardstick, sightings, settings })
     if (outcome.kind === 'differ' || outcome.kind === 'ended') return undefined
     if (outcome.kind !== 'equal') continue
     pages.push(outcome.page)

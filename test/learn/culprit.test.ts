@@ -25,6 +25,11 @@ describe('findCulprit', () => {
     expect(await culprit(['dd', 'aa', 'bb', 'cc', 'ee'], site)).toMatchObject({ name: 'bb' })
   })
 
+  it('finds the name without which a page is found', async () => {
+    const site: FakeSite = ({ searchParams }) => (searchParams.has('dd') ? { status: 404 } : pageAbout('p'))
+    expect(await culprit(NAMES, site)).toMatchObject({ kind: 'found', name: 'dd' })
+  })
+
   it('gives up where the pages tell nothing', async () => {
     const site: FakeSite = (url) => (url.searchParams.size === 5 ? pageAbout('p') : { status: 503 })
     expect(await culprit(NAMES, site)).toMatchObject({ kind: 'lost', why: 'status 503' })

@@ -98,6 +98,17 @@ describe('learn on sites with traps', () => {
     expect(dropped(result)).toEqual([])
   })
 
+  it('keeps a parameter of which some values are not found, beside one that does not matter', async () => {
+    const urls = [...Array(200).keys()].map((i) => {
+      return `https://shop.example/p/i${i % 25}?chn=${noise(i)}&kk=${i % 6 === 0 ? `old${i}` : noise(i + 500)}`
+    })
+    const site: FakeSite = (url) => ({
+      ...pageAbout(url.pathname),
+      status: url.searchParams.get('kk')?.startsWith('old') === true ? 404 : 200,
+    })
+    expect(dropped(await learnSite(site, urls))).toEqual(['chn'])
+  })
+
   it('keeps what leads to the homepage when it is missing', async () => {
     const result = await learnSite(
       (url) => {
