@@ -72,6 +72,7 @@ export function FigureNotes() {
           URLs: distinct URLs of each hour, added up over the hours, as asked for and after canonicalization. A sample
           has fewer distinct URLs than all requests have, so they are lower bounds.
         </li>
+        <li>The last hour or day of a chart has only begun.</li>
         <li>Hit ratio: requests that were answered from the cache, of all requests of that time, bypasses included.</li>
         <li>
           Hit ratio without canonicalization, an estimate: hits minus further spellings, hour by hour (day by day for 30

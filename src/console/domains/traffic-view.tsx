@@ -60,7 +60,7 @@ function Tiles({ figures }: { readonly figures: TrafficFigures }) {
       <Tile
         name="URLs for one page"
         value={countText(each)}
-        note={`${amountText(distinctRaw, 'URL')} of ${amountText(distinctCanonical, 'page')}, per hour`}
+        note={`${amountText(distinctRaw, 'URL')} of ${amountText(distinctCanonical, 'page')}, each hour counted by itself`}
       />
       {treated === 0 ? (
         <Tile
@@ -118,7 +118,7 @@ function UrlChart({ range, points }: ChartProps) {
   return (
     <LineChart
       id="urls"
-      title={`Distinct URLs per ${range.point}`}
+      title={range.point === 'hour' ? 'Distinct URLs per hour' : 'Distinct URLs of each hour, added up per day'}
       description={`Distinct URLs as asked for and after canonicalization, in the last ${range.text}.`}
       timesMs={timesOf(points)}
       series={[

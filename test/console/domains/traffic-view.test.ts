@@ -42,8 +42,15 @@ describe('TrafficView', () => {
     const one = { ...hour(0, { rewrite: 1 }), requests: 1, hits: 1, collapsed: 1, distinctRaw: 1, distinctCanonical: 1 }
     const text = textOf(shown([one]))
     expect(text).toContain('1 of 1 request came by another URL')
-    expect(text).toContain('1 URL of 1 page, per hour')
+    expect(text).toContain('1 URL of 1 page, each hour counted by itself')
     expect(text).not.toMatch(/\b1 (URLs|pages|requests)\b/)
+  })
+
+  it('does not call what is added up over the hours of a day distinct in a day', () => {
+    const hours = [hour(0, { rewrite: 100 })]
+    expect(textOf(shown(hours, '7d'))).toContain('Distinct URLs per hour')
+    expect(textOf(shown(hours, '90d'))).toContain('Distinct URLs of each hour, added up per day')
+    expect(textOf(shown(hours, '90d'))).not.toContain('Distinct URLs per day')
   })
 
   it('gives charts distinct ids and a table each', () => {
