@@ -13,7 +13,8 @@ import { valueTrait } from './ledger.ts'
 import { valuesOf } from './query-values.ts'
 import type { Run } from './run.ts'
 import { readSamples } from './sample.ts'
-import { compareWith, candidateWith, isChoice, withValue, type Question } from './value-rules.ts'
+import { candidateWith, compareWith, type Question } from './value-control.ts'
+import { isChoice, withValue } from './value-rules.ts'
 
 /** Share of the budget: nearly all of these pages have been seen already. */
 const BUDGET_SHARE = 0.05

@@ -2,26 +2,23 @@
 
 import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
-import { compareFound, type FoundOutcome } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
-import type { Candidate } from './deployed.ts'
 import { keepAll } from './deployed.ts'
 import type { Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
 import { isTelling } from './prior.ts'
 import type { Run } from './run.ts'
-import { readSamples, type Sample } from './sample.ts'
+import { readSamples } from './sample.ts'
 import { MIN_EQUALS } from './settings.ts'
 import { isExplained, isShownEverywhere, clusterCredits } from './walls.ts'
 import type { Credit } from './trial.ts'
+import { candidateWith, compareWith, otherValueMatters, samplesBeside, type Question } from './value-control.ts'
 
 /** Share of the budget that value rules may use. */
 const BUDGET_SHARE = 0.1
 
 /** Samples that may tell nothing, per equal one, where all of a value's samples are looked at. */
 const MAX_UNTOLD = 0.25
-/** Other values of a name that are tried before the site is taken not to look at it. */
-const MAX_CONTROLS = 3
 /** Values that are tried per name. */
 const MAX_VALUES = 3
 /** Values of a name that mattered on a template before those that are left are asked about last. */
@@ -81,15 +78,6 @@ function isUnlikely({ group, name, value, promise }: Question, { ledger }: Run):
   return ledger.importantValues(group.template, name) >= MAX_REFUTED
 }
 
-/** A value of a name, which may mean nothing in a pattern. */
-export interface Question {
-  readonly group: PatternGroup
-  readonly finding: Finding
-  readonly name: string
-  readonly value: string
-  readonly promise: number
-}
-
 /** Only names that stay and were seen with other values: a value without an alternative says nothing about itself. */
 function questionsOf(finding: Finding, group: PatternGroup | undefined): Question[] {
   if (group === undefined || finding.report.basis === 'blind' || finding.isRenewed === true) return []
@@ -124,22 +112,6 @@ function sentQuestionsOf(finding: Finding, group: PatternGroup | undefined, run:
   })
 }
 
-/** Samples of other patterns of the template with other values of the name, one of each value. */
-function samplesBeside({ group, name, value }: Omit<Question, 'finding' | 'promise'>, { corpus, settings }: Run) {
-  const beside = corpus.patterns.filter(({ key, template, names, values }) => {
-    const isBeside = template === group.template && key !== group.key && names.includes(name)
-    return isBeside && ofName(values, name)?.top.some((other) => other.value !== value) === true
-  })
-  const found = new Map<string, { readonly group: PatternGroup; readonly sample: Sample }>()
-  for (const other of beside) {
-    for (const sample of found.size < MAX_CONTROLS ? readSamples(other, settings.seed) : []) {
-      const known = sample.values.get(name) ?? value
-      if (known !== value && !found.has(known)) found.set(known, { group: other, sample })
-    }
-  }
-  return [...found.values()].slice(0, MAX_CONTROLS)
-}
-
 function byPromise(a: Question, b: Question): number {
   return b.promise - a.promise || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.value < b.value ? -1 : 1)
 }
@@ -162,7 +134,7 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
     if (outcome.kind === 'differ' || outcome.kind === 'ended') return undefined
     if (outcome.kind !== 'equal') untold++
     if (outcome.kind !== 'equal') continue
-    if (credits.length === 0 && !(await otherValuesMatter(all, question, finding, run))) return undefined
+    if (credits.length === 0 && !(await otherValueMatters(all, question, finding, run))) return undefined
     credits.push({
       sample,
       page: outcome.page,
@@ -177,40 +149,6 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
   return sound >= equalsNeeded || (isWhole && sound >= MIN_EQUALS) ? sound : undefined
 }
 
-/** The URL as it is beside the one without the value; undefined where the value makes no difference to the URL. */
-export function compareWith(
-  sample: Sample,
-  { group }: Pick<Question, 'group'>,
-  candidate: Candidate,
-  run: Run,
-): Promise<FoundOutcome> | undefined {
-  const { sightings, settings, deployed } = run
-  const form = deployed.of(sample.settled, group.key, candidate)
-  if (form === deployed.of(sample.settled, group.key)) return undefined
-  return compareFound(sample.settled, form, { sightings, settings, yardstick: run.yardstickOf(group.template) })
-}
-
-/** The control: removing another value of the same name changes the page, so the server does look at the name. */
-async function otherValuesMatter(
-  all: readonly Sample[],
-  question: Question,
-  finding: Finding,
-  run: Run,
-): Promise<boolean> {
-  const { name, value } = question
-  const isProven = finding.report.parameters.some((report) => report.name === name && report.verdict === 'important')
-  if (isProven || !run.settings.ablations.positiveControl) return true
-  const own = all.filter(({ values }) => values.get(name) !== value).slice(0, MAX_CONTROLS)
-  const controls = own.map((sample) => ({ ...question, sample, pattern: finding.pattern }))
-  const beside = own.length > 0 ? [] : samplesBeside(question, run)
-  for (const { sample, group, pattern } of [...controls, ...beside.map((each) => ({ ...each, pattern: undefined }))]) {
-    const other = sample.values.get(name) ?? ''
-    const outcome = await compareWith(sample, { group }, candidateWith(pattern, { name, value: other }), run)
-    if (outcome?.kind === 'differ') return true
-  }
-  return false
-}
-
 /** Samples whose page is no wall. */
 function soundCredits(credits: readonly Credit[], { group, name }: Question, run: Run): number {
   if (!run.settings.ablations.positiveControl) return credits.length
@@ -222,16 +160,6 @@ function soundCredits(credits: readonly Credit[], { group, name }: Question, run
     return isExplained(cluster, credits, kept)
   })
   return sound.reduce((sum, cluster) => sum + cluster.credits.length, 0)
-}
-
-/** A pattern that drops one value more. */
-export function candidateWith(
-  pattern: LearnedPattern | undefined,
-  { name, value }: Pick<Question, 'name' | 'value'>,
-): Candidate {
-  const values = pattern?.dropValues ?? {}
-  const own = [...(ofName(values, name) ?? []), value].toSorted()
-  return { drop: pattern?.drop ?? [], dropValues: { ...values, [name]: own } }
 }
 
 /** Enters a value that changes nothing into the draft of the record. */
