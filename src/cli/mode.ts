@@ -44,11 +44,13 @@ export async function runMode(
   const path = `/v1/domains/${encodeURIComponent(domain)}`
   const found = await client.find(path)
   const now = found === undefined ? undefined : readAnswer(client, domainAnswer, found)
-  const change = changeOf(mode, options, now?.settings?.modeByPath ?? {})
-  if (Object.keys(change).length === 0) {
+  const asked = changeOf(mode, options, now?.settings?.modeByPath ?? {})
+  if (Object.keys(asked).length === 0) {
     if (now === undefined) throw new CommandFailure(`${client.target}: ${notLookedAfter(domain)}`)
     return show(now, options, io)
   }
+  const change = (now?.settings ?? null) === null ? { mode: FIRST_MODE, ...asked } : asked
+  if (asked.mode !== change.mode) io.stderr.write(`canon: ${firstModeNote(domain)}\n`)
   const effect = `${domain}: ${treatmentText(now)} -> ${changeWords(change)} -> ${client.target}`
   if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
   if (now === undefined) await client.call('PUT', path)
@@ -56,6 +58,16 @@ export async function runMode(
   const after = readAnswer(client, domainAnswer, await client.call('PATCH', path, { body }))
   io.stderr.write(`canon: ${domain} revision ${after.revision} is published; the edge has it within a minute\n`)
   return show(after, options, io)
+}
+
+/** What a record says that was made without a word about the mode. */
+const FIRST_MODE: Mode = 'observe'
+
+function firstModeNote(domain: string): string {
+  return (
+    `${domain} has no record, and the first one takes the place of the edge's MODE: ${FIRST_MODE} everywhere else; ` +
+    `to rewrite there, say canon mode ${domain} rewrite with the same options`
+  )
 }
 
 interface Change {

@@ -65,6 +65,17 @@ describe('canon mode', () => {
     expect(server.memory.pointed.get(DOMAIN)).toMatchObject({ mode: 'rewrite', patterns: {} })
   })
 
+  it('says what the first record of a domain means where it was asked for a path or a share alone', async () => {
+    const server = await controlServer()
+    const said = await change(server, undefined, { path: ['/checkout=off'] })
+    expect(said).toContain('no record -> observe, /checkout off -> local')
+    expect(said).toContain(
+      "takes the place of the edge's MODE: observe everywhere else; to rewrite there, say canon mode",
+    )
+    expect(server.memory.pointed.get(DOMAIN)).toMatchObject({ mode: 'observe', modeByPath: { '/checkout': 'off' } })
+    expect(await change(server, undefined, { rollout: 0.5 })).not.toContain('takes the place')
+  })
+
   it('fails in one line for an unknown domain, a path that is none, and another answer', async () => {
     const server = await controlServer()
     const run = (options: ModeOptions): Promise<number> =>
