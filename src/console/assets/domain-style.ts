@@ -4,11 +4,13 @@ export const DOMAIN_STYLE = `
 .caller .prose { overflow-wrap: break-word; }
 .table-box td:has(.prose) { min-width: 9rem; }
 .prose .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; font-family: var(--mono); font-size: .875em; }
+/* A URL may be broken anywhere, but not after every few characters. */
+.table-box td:has(> .url) { min-width: 6rem; }
 .thirds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 1rem; align-items: start; }
 .apart { margin-top: 1rem; }
 .host { overflow-wrap: anywhere; min-width: 8rem; display: inline-block; }
 /* As wide as it is, and broken only where it is long: no column beside it is squeezed. */
-.short { display: inline-block; width: max-content; max-width: 14rem; }
+.short { display: inline-block; width: max-content; max-width: 14rem; vertical-align: top; }
 .lines { list-style: none; margin: 0; padding: 0; min-width: 14rem; }
 .lines > li + li { margin-top: .2rem; }
 .lines .becomes { color: var(--soft); }

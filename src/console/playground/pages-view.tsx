@@ -35,7 +35,12 @@ export function PagesView({ explained, question }: PagesViewProps) {
 }
 
 function keyText({ key, url }: ExplainedUrl['explanation']) {
-  return key === url ? <span class="soft">the canonical URL</span> : <UrlText text={key} inline />
+  if (key === url) return <span class="soft">the canonical URL</span>
+  return (
+    <code class="short">
+      <UrlText text={key} inline />
+    </code>
+  )
 }
 
 /** There may be fifty of them. */
