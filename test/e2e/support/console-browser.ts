@@ -158,6 +158,7 @@ export async function problemsInEveryLook(
       ...(await accessibilityProblems(page)),
       ...(await tallRows(page)),
       ...(await brokenWords(page)),
+      ...(await paleHints(page)),
       ...complaints.splice(0),
     ]
     problems.push(...found.map((line) => `${path} (${look.theme}, ${look.width} px): ${line}`))
@@ -185,6 +186,34 @@ async function brokenWords(page: Page): Promise<string[]> {
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : []
       })))`)
   return words.length > 0 ? [`a column breaks words: ${[...new Set(words)].slice(0, 5).join(', ')}`] : []
+}
+
+/** Lines where what stands in an empty field has too little contrast for WCAG AA: axe looks at text only. */
+async function paleHints(page: Page): Promise<string[]> {
+  const hints = await page.evaluate<{ hint: string; colours: [number[], number[]] }[]>(
+    `[...document.querySelectorAll('main [placeholder]')].map((field) => ({
+      hint: field.placeholder,
+      colours: [getComputedStyle(field, '::placeholder').color, getComputedStyle(field).backgroundColor]
+        .map((colour) => colour.match(/[\\d.]+/g).slice(0, 3).map(Number)),
+    }))`,
+  )
+  return hints
+    .filter(({ colours: [text, ground] }) => contrast(text, ground) < 4.5)
+    .map(({ hint }) => `the hint "${hint}" is pale`)
+}
+
+function contrast(a: readonly number[], b: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(rgb: readonly number[]): number {
+  const [r = 0, g = 0, b = 0] = rgb.map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
