@@ -588,6 +588,14 @@ const SOCIAL: readonly Redirector[] = [
     examples: [{ input: 'https://gitee.com/link?target=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
   },
   {
+    name: 'jianshu-links',
+    hosts: ['links.jianshu.com'],
+    path: '/go',
+    target: { query: ['to'] },
+    source: 'https://greasyfork.org/',
+    examples: [{ input: 'https://links.jianshu.com/go?to=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
     name: 'jianshu',
     hosts: ['www.jianshu.com'],
     path: '/go-wild',
@@ -1133,6 +1141,19 @@ const AFFILIATE: readonly Redirector[] = [
     source: 'https://dev.tradedoubler.com/',
     examples: [
       { input: 'https://clk.tradedoubler.com/click?p=1&a=2&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
+    name: 'bol-partner',
+    hosts: ['partner.bol.com'],
+    path: '/click/click',
+    target: { query: ['url'] },
+    source: 'https://partnerplatform.bol.com/',
+    examples: [
+      {
+        input: 'https://partner.bol.com/click/click?p=1&t=url&s=2&f=TXL&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&name=x',
+        inner: INNER,
+      },
     ],
   },
   {

@@ -1817,6 +1817,19 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['msockid'],
+    value: '[0-9a-f]{32}',
+    unless: NEVER_TOUCHED,
+    class: 'click-id',
+    source: 'https://www.canva.com/es_es/?msockid=392f760bc69f6ed628b96030c7ea6fd7',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: '392f760bc69f6ed628b96030c7ea6fd7',
+      different: ['https://www.example.com/item?msockid=1', 'https://www.example.com/item?msockid=2'],
+    },
+  },
+  {
     names: ['taid'],
     value: '[0-9a-f]{24,32}',
     unless: NEVER_TOUCHED,

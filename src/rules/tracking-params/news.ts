@@ -193,7 +193,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['PostType', 'ServiceType', 'TheTime', 'UniqueID', 'ftag', 'intcid', 'linkId'],
+    names: ['PostType', 'ServiceType', 'TheTime', 'UniqueID', 'bhid', 'ftag', 'intcid', 'linkId'],
     hosts: [
       'cnet.com',
       'cbsnews.com',

@@ -705,7 +705,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['dgcid', 'via'],
+    names: ['dgcid', 'fr', 'ref', 'rr', 'via'],
     hosts: ['sciencedirect.com'],
     paths: ['/science/article/'],
     class: 'campaign',

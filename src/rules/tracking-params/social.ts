@@ -773,7 +773,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['attribution_id', 'pc', 'rcid', 'ts', 'v'],
+    names: ['attribution_id', 'member', 'pc', 'rcid', 'sharetype', 'ts', 'v'],
     hosts: ['gofundme.com'],
     paths: ['/f/'],
     class: 'share',
