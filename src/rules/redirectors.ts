@@ -1151,7 +1151,8 @@ const AFFILIATE: readonly Redirector[] = [
     source: 'https://partnerplatform.bol.com/',
     examples: [
       {
-        input: 'https://partner.bol.com/click/click?p=1&t=url&s=2&f=TXL&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&name=x',
+        input:
+          'https://partner.bol.com/click/click?p=1&t=url&s=2&f=TXL&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&name=x',
         inner: INNER,
       },
     ],
