@@ -6,6 +6,7 @@ import type { PatternGroup } from './corpus.ts'
 import { findCulprit } from './culprit.ts'
 import { valueTrait, type Ledger } from './ledger.ts'
 import { assess } from './positive-control.ts'
+import { takeOutPinning } from './pinned.ts'
 import { isTelling } from './prior.ts'
 import { proveStays } from './prove-stays.ts'
 import type { Run } from './run.ts'
@@ -65,7 +66,11 @@ export async function collect(trial: Trial, run: Run, needed: () => number): Pro
     const assessed = await assess(trial, run)
     if (assessed.kind === 'blind') return assessed
     trial.credits = [...assessed.credits]
-    if (trial.credits.length >= needed() || !isEnough) break
+    if (trial.credits.length < needed() && isEnough) continue
+    const pinning = await takeOutPinning(trial, run)
+    if (pinning === 'unclear')
+      return { kind: 'blind', why: 'what changes by itself changes in another way without the names' }
+    if (pinning === 'none') break
   }
   return { kind: run.sightings.end() === undefined ? 'done' : 'ended' }
 }

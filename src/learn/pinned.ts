@@ -1,0 +1,159 @@
+/**
+ * Parameters that hold still what is drawn by lot without them: `?variant=b` of a test with two arms, `?seed=7` of a shuffled list.
+ * Their pages change by themselves without the parameter, so that comparisons look past exactly what it chooses. Whether a part is
+ * drawn alike with and without the parameter shows only in several sightings of each form.
+ */
+
+import { lastingUnits, restlessFamilies } from '../fingerprint/lasting-units.ts'
+import type { Fingerprint } from '../fingerprint/types.ts'
+import { sightOf } from './page-kind.ts'
+import type { Observation } from './ports.ts'
+import type { Run } from './run.ts'
+import { formOf, noteDifference, type Credit, type Trial } from './trial.ts'
+
+/** Fresh sightings of each form. */
+const LOOKS = 6
+
+/**
+ * Sightings of one form that lack what all of the other show. By chance alone, three of six lack it and none of the other six in
+ * one of eleven samples that show it nine times in twelve, and hardly ever where it comes up more or less often.
+ */
+const MIN_LACKING = 3
+
+/** Samples that are looked at, and that have to agree. */
+const MAX_SAMPLES = 4
+const MIN_SAMPLES = 2
+
+/** Families of units that change by themselves, in URLs as they are and in those without the names. */
+interface Restless {
+  readonly with: Set<string>
+  readonly without: Set<string>
+}
+
+/** Sightings of one form, and the families that change by themselves in this form of any sample. */
+interface Side {
+  readonly views: readonly Fingerprint[]
+  readonly restless: ReadonlySet<string>
+}
+
+/** What came of it: `taken` moved a name to those that stay, `unclear` cannot tell which of them, or the run is over. */
+export type Pinning = 'none' | 'taken' | 'unclear'
+
+/** Moves a name that holds something still to those that stay, with the credits that it spoiled. */
+export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
+  if (!run.settings.ablations.control || !trial.yardstick.isNoisy) return 'none'
+  const pinned = await pinnedSamples(trial, run)
+  if (pinned === 'ended') return 'unclear'
+  const [first] = pinned
+  if (pinned.length < MIN_SAMPLES || first === undefined) return 'none'
+  const name = await guilty(trial, pinned, run)
+  if (name === undefined) return 'unclear'
+  const example = { original: first.sample.settled, modified: formOf(trial, first.sample, [name], run) }
+  const why = 'parts of the page are drawn by lot, which are not with it'
+  trial.staying.set(name, { proven: true, equal: 0, why, example })
+  noteDifference(trial, first.sample, name, run)
+  trial.going = trial.going.filter((other) => other !== name)
+  trial.differ++
+  trial.credits = []
+  trial.sampler.rewind()
+  return 'taken'
+}
+
+/** Samples on which something holds still in one form only. */
+async function pinnedSamples(trial: Trial, run: Run): Promise<readonly Credit[] | 'ended'> {
+  const restless: Restless = { with: new Set(), without: new Set() }
+  for (const { sample, canonical } of trial.credits) {
+    note(restless.with, await known(sample.settled, run))
+    note(restless.without, await known(canonical, run))
+  }
+  const open = new Set(trial.credits)
+  const pinned: Credit[] = []
+  for (let looked = 0; looked < MAX_SAMPLES && pinned.length < MIN_SAMPLES; looked++) {
+    // One is looked at in any case, and any other once one has shown something.
+    const isAnyGood = looked === 0 || pinned.length > 0
+    const suspect = (await findSuspect(open, restless, run)) ?? (isAnyGood ? await findUnlike(open, run) : undefined)
+    if (suspect === undefined) break
+    open.delete(suspect)
+    const outcome = await look({ original: suspect.sample.settled, modified: suspect.canonical }, restless, run)
+    if (outcome === 'ended') return outcome
+    if (outcome === 'pinned') pinned.push(suspect)
+  }
+  return pinned
+}
+
+/** A sample of which the sightings so far allow the suspicion. */
+async function findSuspect(open: ReadonlySet<Credit>, restless: Restless, run: Run): Promise<Credit | undefined> {
+  for (const credit of open) {
+    const before = { views: await known(credit.sample.settled, run), restless: restless.with }
+    const after = { views: await known(credit.canonical, run), restless: restless.without }
+    if (mayHoldStill(before, after) || mayHoldStill(after, before)) return credit
+  }
+  return undefined
+}
+
+/** A sample whose forms only agreed where nothing changes by itself. */
+async function findUnlike(open: ReadonlySet<Credit>, run: Run): Promise<Credit | undefined> {
+  for (const credit of open) {
+    const hashes = (await known(credit.sample.settled, run)).map(({ hash }) => hash)
+    const others = await known(credit.canonical, run)
+    if (others.length > 0 && !others.some(({ hash }) => hashes.includes(hash))) return credit
+  }
+  return undefined
+}
+
+/** Something that one form always showed and the other one mostly did not; seen once, only where nothing beside it changes. */
+function mayHoldStill({ views, restless }: Side, other: Side): boolean {
+  if (other.views.length === 0) return false
+  const units = lastingUnits(views, other.views, Math.ceil(other.views.length / 2))
+  return units.some(({ family }) => views.length > 1 || !restless.has(family))
+}
+
+interface Forms {
+  readonly original: string
+  readonly modified: string
+}
+
+/** Looks at both forms in turn, afresh, until it is certain or out of the question. */
+async function look({ original, modified }: Forms, restless: Restless, run: Run): Promise<'pinned' | 'free' | 'ended'> {
+  const { sightings } = run
+  const from = sightings.timesSeen(original)
+  const fromModified = sightings.timesSeen(modified)
+  for (let times = 1; times <= LOOKS; times++) {
+    const before = printsOf((await sightings.see(original, from + times)).slice(from))
+    const after = printsOf((await sightings.see(modified, fromModified + times)).slice(fromModified))
+    if (sightings.end() !== undefined) return 'ended'
+    if (before.length < times || after.length < times) return 'free'
+    note(restless.with, before)
+    note(restless.without, after)
+    const lacking = Math.max(1, times - (LOOKS - MIN_LACKING))
+    const isOpen = lastingUnits(before, after, lacking).length + lastingUnits(after, before, lacking).length > 0
+    if (times > 1 && !isOpen) return 'free'
+  }
+  return 'pinned'
+}
+
+/** The name without which alone the samples show it, the least likely neutral one first. */
+async function guilty(trial: Trial, pinned: readonly Credit[], run: Run): Promise<string | undefined> {
+  const { going } = trial
+  if (going.length === 1) return going[0]
+  for (const name of going.toReversed()) {
+    for (const { sample } of pinned) {
+      const forms = { original: sample.settled, modified: formOf(trial, sample, [name], run) }
+      if ((await look(forms, { with: new Set(), without: new Set() }, run)) === 'pinned') return name
+    }
+  }
+  return undefined
+}
+
+function note(restless: Set<string>, views: readonly Fingerprint[]): void {
+  for (const family of restlessFamilies(views)) restless.add(family)
+}
+
+/** What was seen of a URL, without looking again. */
+async function known(url: string, { sightings }: Run): Promise<readonly Fingerprint[]> {
+  return printsOf(await sightings.see(url, sightings.timesSeen(url)))
+}
+
+function printsOf(seen: readonly Observation[]): readonly Fingerprint[] {
+  return seen.map(sightOf).flatMap((sight) => (sight.kind === 'page' ? [sight.page.fingerprint] : []))
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { learnSite, dice, pageAbout, type FakeSite } from './fake-site.ts'
+
+const WORDS = [
+  'amber',
+  'basin',
+  'cedar',
+  'delta',
+  'ember',
+  'fjord',
+  'grove',
+  'heath',
+  'inlet',
+  'jetty',
+  'knoll',
+  'lagoon',
+]
+
+const urls = [...Array(240).keys()].map(
+  (i) => `https://shop.example/p/i${'abcdefghij'[i % 10]}${i % 30}?arm=${WORDS[(i * 7) % 12]}&chn=x${(i * 7919) % 97}`,
+)
+
+/** Pages with one box of which `word` says what is in it; the dice are those of the server. */
+function siteWith(word: (query: URLSearchParams, draw: () => string) => string, seed = 5): FakeSite {
+  const random = dice(seed)
+  const draw = (): string => WORDS[Math.floor(random() * WORDS.length)]!
+  return ({ pathname, searchParams }) =>
+    pageAbout(pathname, `<div class="clock"><p>made at ${draw()}</p></div>${word(searchParams, draw)}`)
+}
+
+const drops = async (site: FakeSite, options = {}) => {
+  const { record, report, world } = await learnSite(site, urls, options)
+  return { drop: record.patterns['/p/*?arm&chn']?.drop, report, asked: world.asked.length }
+}
+
+describe('what is drawn by lot', () => {
+  it('is no noise where a parameter holds it still', async () => {
+    const box = siteWith((query, draw) => `<div class="box"><p>try our ${query.get('arm') ?? draw()}</p></div>`)
+    const { drop, report } = await drops(box)
+    expect(drop).toEqual(['chn'])
+    const why = report.patterns[0]!.parameters.find(({ name }) => name === 'arm')
+    expect(why).toMatchObject({ verdict: 'important', why: expect.stringContaining('by lot') })
+  })
+
+  it('is no noise where one of a few draws is held still', async () => {
+    const arms = siteWith((query, draw) => {
+      const isLong = (query.get('arm') ?? draw()) < 'grove'
+      return isLong ? '<div class="box"><p>a long text</p></div>' : '<div class="box"><p>a short one</p></div>'
+    })
+    expect((await drops(arms)).drop).toEqual(['chn'])
+  })
+
+  it('hides no line beside it that the parameter chooses', async () => {
+    const lines = siteWith(
+      (query, draw) => `<div class="box"><p>${draw()}</p><p>${query.get('arm') ?? 'none'}</p></div>`,
+    )
+    expect((await drops(lines)).drop).toEqual(['chn'])
+  })
+
+  it('is noise where it is drawn with and without the parameters, for a few pages more', async () => {
+    const still = await drops(siteWith(() => '<div class="box"><p>the same</p></div>'))
+    const drawn = await drops(siteWith((_, draw) => `<div class="box"><p>try our ${draw()} and ${draw()}</p></div>`))
+    const rarely = await drops(siteWith((_, draw) => (draw() === 'amber' ? '<div class="box"><p>rare</p></div>' : '')))
+    for (const { drop } of [still, drawn, rarely]) expect(drop).toEqual(['arm', 'chn'])
+    expect(drawn.asked).toBeLessThanOrEqual(still.asked + 12)
+  })
+})
