@@ -18,7 +18,7 @@ export function showPage(
   c: Context<ConsoleEnv>,
   frame: PageFrame,
   content: Child,
-  status: 200 | 400 | 404 | 409 = 200,
+  status: 200 | 400 | 404 | 409 | 413 = 200,
 ) {
   const { caller, csrf, via } = c.var
   const reader = { name: caller.name, csrf, maySignOut: via === 'session' }

@@ -24,7 +24,7 @@ export function PagesView({ explained, question }: PagesViewProps) {
         columns={[
           { head: 'URL', kind: 'title', cell: ({ explanation }) => <UrlText text={explanation.input} inline /> },
           { head: 'Page', cell: ({ page }) => <Badge tone="accent">{`page ${page}`}</Badge> },
-          { head: 'Canonical URL', cell: ({ explanation }) => <UrlText text={explanation.url} inline /> },
+          { head: 'Canonical URL', cell: ({ explanation }) => canonicalText(explanation) },
           { head: 'Key', cell: ({ explanation }) => keyText(explanation) },
           { head: 'Steps', cell: (each) => <AloneLink explained={each} question={question} /> },
         ]}
@@ -32,6 +32,10 @@ export function PagesView({ explained, question }: PagesViewProps) {
       {explained.length === 2 ? <TwoPages explained={explained} /> : ''}
     </section>
   )
+}
+
+function canonicalText({ ok, url }: ExplainedUrl['explanation']) {
+  return ok ? <UrlText text={url} inline /> : <span class="soft">none: this is no http(s) URL</span>
 }
 
 function keyText({ key, url }: ExplainedUrl['explanation']) {

@@ -1,14 +1,17 @@
 import type { Context, Hono } from 'hono'
 import { mayUse, ownDomains } from '../caller-domains.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
-import { chosenRules } from './chosen-rules.ts'
+import { chosenRules, type RecordSource } from './chosen-rules.ts'
 import { explainUrls, type ExplainedUrl } from './explained-urls.ts'
 import { ExplanationView } from './explanation-view.tsx'
 import { PagesView } from './pages-view.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { isShort, permalink, readQuestion, type Question } from './question.ts'
+import { isShort, permalink, readQuestion, refuseTooMany, type Question } from './question.ts'
 import { SAMPLES } from './samples.ts'
+import { Notice } from '../parts/notice.tsx'
+import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
+import { Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
 import type { DomainRow } from '../../store/control-store.ts'
 
@@ -33,17 +36,30 @@ export function addPlaygroundPages(app: Hono<ConsoleEnv>, deps: Deps): void {
 async function answer(c: Context<ConsoleEnv>, deps: Deps, question: Question) {
   const { caller, csrf } = c.var
   const domains = await domainsOf(c, deps)
-  const rules = await chosenRules(question, {
+  const explained = await explainedOrRefused(question, {
     current: (host) => deps.pointer.current(host),
     overlay: () => deps.pointer.overlay(),
     mayUse: (domain) => mayUse(caller, domain),
   })
-  const explained = explainUrls(question, rules)
+  const refused = explained instanceof Refusal ? explained : undefined
   const { origin } = new URL(c.req.url)
-  const view = (
-    <PlaygroundView question={question} domains={domains} csrf={csrf} explained={explained} origin={origin} />
-  )
-  return showPage(c, { title: 'Playground', section: 'playground' }, view)
+  const props = { question, domains, csrf, explained: explained instanceof Refusal ? [] : explained, origin, refused }
+  const frame = { title: 'Playground', section: 'playground' } as const
+  return showPage(c, frame, <PlaygroundView {...props} />, refused?.status === 413 ? 413 : refused ? 400 : 200)
+}
+
+/** What was typed and cannot be answered is given back with the reason. @throws Refusal for records that are not there */
+async function explainedOrRefused(
+  question: Question,
+  source: RecordSource,
+): Promise<readonly ExplainedUrl[] | Refusal> {
+  try {
+    refuseTooMany(question)
+    return explainUrls(question, await chosenRules(question, source))
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 404) return error
+    throw error
+  }
 }
 
 async function domainsOf(c: Context<ConsoleEnv>, { control }: Deps): Promise<readonly DomainRow[]> {
@@ -61,10 +77,12 @@ interface PlaygroundViewProps {
   readonly csrf: string
   readonly explained: readonly ExplainedUrl[]
   readonly origin: string
+  /** Why there is no answer. */
+  readonly refused: Refusal | undefined
 }
 
 /** The whole page: form, answers, and something to begin with where nothing was asked. */
-function PlaygroundView({ question, domains, csrf, explained, origin }: PlaygroundViewProps) {
+function PlaygroundView({ question, domains, csrf, explained, origin, refused }: PlaygroundViewProps) {
   const link = permalink(question)
   const snippets = isShort(question) ? { origin, choice: question.record.kind } : undefined
   return (
@@ -73,8 +91,18 @@ function PlaygroundView({ question, domains, csrf, explained, origin }: Playgrou
       <p class="lead">
         What becomes of a URL: each step in order, the rule behind it, and the key that cache and origin share.
       </p>
+      {refused === undefined ? (
+        ''
+      ) : (
+        <Notice tone="bad">
+          <p>
+            {`${refused.title}: `}
+            <ProseText text={refused.message} />
+          </p>
+        </Notice>
+      )}
       <QuestionForm question={question} domains={domains} csrf={csrf} />
-      {explained.length === 0 ? <Samples /> : ''}
+      {explained.length === 0 && refused === undefined ? <Samples /> : ''}
       {explained.length === 0 || link === undefined ? (
         ''
       ) : (

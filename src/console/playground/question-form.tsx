@@ -12,10 +12,13 @@ interface QuestionFormProps {
 
 /** A longer record is not sent back: it would be most of the page. */
 const LONGEST_REPEATED = 10_000
+/** Nor are more URLs, which are refused and would have to be cut by hand. */
+const MOST_URLS_REPEATED = 30_000
 
 /** The form of the playground. It is sent by POST, so that neither a record nor the form's token gets into an address; the answer has one. */
 export function QuestionForm({ question, domains, csrf }: QuestionFormProps) {
   const { urls, profile, record } = question
+  const typed = urls.join('\n')
   return (
     <form method="post" action="/playground" class="sheet">
       <CsrfField csrf={csrf} />
@@ -27,7 +30,7 @@ export function QuestionForm({ question, domains, csrf }: QuestionFormProps) {
         spellcheck={false}
         autocapitalize="off"
       >
-        {`\n${urls.join('\n')}`}
+        {`\n${typed.length <= MOST_URLS_REPEATED ? typed : ''}`}
       </textarea>
       <div class="fields">
         <div>

@@ -1,6 +1,7 @@
 /** What the playground is asked: URLs, a profile, and which record speaks. All of it stands in the address, so that it can be shared. */
 
 import type { Profile } from '../../canonicalize/types.ts'
+import { countText } from '../parts/amounts.tsx'
 import { Refusal } from '../refusal.ts'
 
 /** One question. */
@@ -29,24 +30,28 @@ export const MAX_CHARACTERS = 12_000
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Reads the fields of the form. @throws Refusal for more than is explained at once */
+/** Reads the fields of the form. Never throws. */
 export function readQuestion(fields: Fields): Question {
   // A line separator ends a line for people, not for forms: it stays in the URL, and is shown there.
   const urls = textOf(fields, 'url')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
-  const characters = urls.reduce((sum, url) => sum + url.length, 0)
-  if (urls.length > MAX_URLS || characters > MAX_CHARACTERS)
-    throw new Refusal(
-      413,
-      'Too many URLs',
-      `At most ${MAX_URLS} URLs of ${MAX_CHARACTERS} characters together. For more there is POST /v1/canonicalize.`,
-    )
   return {
     urls,
     profile: textOf(fields, 'profile') === 'request' ? 'request' : 'identity',
     record: recordChoice(fields),
   }
+}
+
+/** @throws Refusal for more than is explained at once */
+export function refuseTooMany({ urls }: Pick<Question, 'urls'>): void {
+  const characters = urls.reduce((sum, url) => sum + url.length, 0)
+  if (urls.length > MAX_URLS || characters > MAX_CHARACTERS)
+    throw new Refusal(
+      413,
+      'Too many URLs',
+      `At most ${MAX_URLS} URLs of ${countText(MAX_CHARACTERS)} characters together. For more there is POST /v1/canonicalize.`,
+    )
 }
 
 function recordChoice(fields: Fields): RecordChoice {

@@ -17,6 +17,11 @@ describe('PagesView', () => {
     expect(shown).not.toContain('What keeps them apart')
   })
 
+  it('names no canonical URL where there is none', () => {
+    const shown = text('https://a.example/', 'just a text')
+    expect(shown).toContain('just a text page 2 none: this is no http(s) URL url:')
+  })
+
   it('says of two URLs why they are one page', () => {
     const shown = text('https://a.example/?gclid=1', 'https://a.example/')
     expect(shown).toContain('2 URLs, 1 page')

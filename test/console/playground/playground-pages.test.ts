@@ -78,6 +78,32 @@ describe('the playground', () => {
   })
 
   it.each([
+    ['a record that is no JSON', { url: 'https://a.example/', json: '{bad' }, 400, 'This is no JSON: '],
+    ['JSON that is no record', { url: 'https://a.example/', json: '{"mode":1}' }, 400, 'This is no domain record: '],
+    ['too many URLs', { url: 'https://a.example/\n'.repeat(51), json: '{}' }, 413, 'Too many URLs: '],
+  ])('gives %s back, and says what is wrong with it', async (_, fields, status, why) => {
+    const { post } = consoleWorld(addPlaygroundPages)
+    const answer = await post('/playground', fields)
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain(why)
+    expect(answer.html).toContain('role="alert"')
+    for (const typed of [fields.url.trim(), fields.json]) expect(answer.text).toContain(typed.replaceAll('\n', ' '))
+    expect(answer.text).not.toContain('Samples')
+  })
+
+  it('says on an address that asks for too much what is wrong with it', async () => {
+    const { get } = consoleWorld(addPlaygroundPages)
+    const answer = await get(ask(...Array.from({ length: 51 }, () => 'https://a.example/')))
+    expect([answer.status, answer.text.includes('Too many URLs: ')]).toEqual([413, true])
+  })
+
+  it('gives back no more than can be cut by hand', async () => {
+    const { post } = consoleWorld(addPlaygroundPages)
+    const answer = await post('/playground', { url: `https://a.example/?a=${'x'.repeat(900_000)}` })
+    expect([answer.status, answer.html.length < 200_000]).toEqual([413, true])
+  })
+
+  it.each([
     [1, 11_900, '<'],
     [1, 8192, 'x'],
     [4, 2900, '<'],

@@ -6,6 +6,7 @@ import {
   MAX_URLS,
   permalink,
   readQuestion,
+  refuseTooMany,
   recordField,
 } from '../../../src/console/playground/question.ts'
 
@@ -32,9 +33,10 @@ describe('readQuestion()', () => {
   })
 
   it('refuses more than can be explained at once', () => {
-    expect(() => readQuestion({ url: 'a\n'.repeat(MAX_URLS) })).not.toThrow()
-    expect(() => readQuestion({ url: 'a\n'.repeat(MAX_URLS + 1) })).toThrow(/At most 50 URLs/)
-    expect(() => readQuestion({ url: 'a'.repeat(MAX_CHARACTERS + 1) })).toThrow(/At most 50 URLs/)
+    const refuse = (url: string) => () => refuseTooMany(readQuestion({ url }))
+    expect(refuse('a\n'.repeat(MAX_URLS))).not.toThrow()
+    expect(refuse('a\n'.repeat(MAX_URLS + 1))).toThrow(/At most 50 URLs of 12,000 characters/)
+    expect(refuse('a'.repeat(MAX_CHARACTERS + 1))).toThrow(/At most 50 URLs/)
   })
 })
 
