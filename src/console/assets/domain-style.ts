@@ -14,7 +14,7 @@ export const DOMAIN_STYLE = `
 .lines { list-style: none; margin: 0; padding: 0; min-width: 14rem; }
 .lines > li + li { margin-top: .2rem; }
 .lines .becomes { color: var(--soft); }
-@media (min-width: 40rem) { .table-box th[scope="row"] .url { display: inline-block; min-width: 11rem; } }
+@media (min-width: 40rem) { .host { min-width: 11rem; } .table-box th[scope="row"] .url { display: inline-block; min-width: 11rem; } }
 .crumbs + h2 { margin-top: .5rem; }
 pre + .table-box, pre + p { margin-top: 1rem; }
 `

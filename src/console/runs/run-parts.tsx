@@ -40,13 +40,16 @@ export function RunReason({ reason }: { readonly reason: string }) {
   return <CallerAndWhy by={by} why={why} />
 }
 
-/** What a run says of itself; of one that was stopped by whom, as {@link RunReason} says who began it. */
+const SAID_BY = /^(stopped|what was held back was (?:approved|rejected)) by ([^:]+)(?:: (.*))?$/s
+
+/** What a run says of itself; who stopped it, or decided what it held back, as {@link RunReason} says who began it. */
 export function RunMessage({ text }: { readonly text: string }) {
-  const [, by, why = NO_REASON] = /^stopped by ([^:]+)(?:: (.*))?$/s.exec(text) ?? []
-  if (by === undefined) return <ProseText text={text} />
+  const [, what, by, why = NO_REASON] = SAID_BY.exec(text) ?? []
+  if (what === undefined || by === undefined) return <ProseText text={text} />
   return (
     <>
-      stopped by <CallerAndWhy by={by} why={why} />
+      {`${what} by `}
+      <CallerAndWhy by={by} why={why} />
     </>
   )
 }

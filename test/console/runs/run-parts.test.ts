@@ -33,6 +33,11 @@ it.each([
   ['stopped by API_TOKEN', 'stopped by operator token'],
   ['stopped by ann: wrong <site>', 'stopped by ann : wrong <site>'],
   ['revision 4 is in force', 'revision 4 is in force'],
+  [
+    'what was held back was rejected by API_TOKEN: <it> pays',
+    'what was held back was rejected by operator token : <it> pays',
+  ],
+  ['what was held back was approved by ann: console', 'what was held back was approved by ann , in the console'],
 ])('says what a run says of itself: %s', async (message, text) => {
   expect(textOf(String(await RunMessage({ text: message })))).toBe(text)
 })
