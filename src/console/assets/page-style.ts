@@ -39,7 +39,7 @@ label, .label { display: block; font-weight: 600; font-size: .875rem; margin-bot
 input, select, textarea, button { font: inherit; color: inherit; }
 input:not([type="checkbox"], [type="radio"], [type="hidden"]), select, textarea { background: var(--sheet); border: 1px solid var(--edge); border-radius: 6px; padding: .4rem .6rem; max-width: 100%; }
 input:not([type="checkbox"], [type="radio"], [type="hidden"]), select, button, .button { min-height: 2.35rem; }
-select { max-width: min(100%, 26rem); }
+.fields > :has(> select) { max-width: min(100%, 26rem); }
 ::placeholder { color: var(--soft); opacity: 1; }
 button.quiet, .button.quiet { min-height: 0; }
 .fields button.quiet, .fields .button.quiet { min-height: 2.35rem; }

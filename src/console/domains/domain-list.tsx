@@ -26,7 +26,8 @@ export interface DomainListProps {
   readonly range: TrafficRange
   /** Address of the next page; absent on the last. */
   readonly nextHref?: string | undefined
-  readonly isFirstPage: boolean
+  /** Behind which name this page begins; absent on the first. */
+  readonly cursor?: string | undefined
   /** What the names that are listed begin with; absent when all are. */
   readonly find?: string | undefined
   readonly csrf: string
@@ -36,8 +37,8 @@ export interface DomainListProps {
 
 /** All domains, what the edge does on each, and what it brings. */
 export function DomainListView(props: DomainListProps) {
-  const { domains, range, nextHref, isFirstPage, find, csrf, refused } = props
-  const isWhole = isFirstPage && nextHref === undefined && find === undefined
+  const { domains, range, nextHref, cursor, find, csrf, refused } = props
+  const isWhole = cursor === undefined && nextHref === undefined && find === undefined
   return (
     <>
       <h1>Domains</h1>
@@ -47,10 +48,10 @@ export function DomainListView(props: DomainListProps) {
       ) : (
         <>
           {isWhole ? '' : <FindDomain find={find} range={range} />}
-          <RangeTabs range={range} path="/domains" find={find} />
+          <RangeTabs range={range} path="/domains" rest={{ find, cursor }} />
           {domains.length === 0 ? <NotFound find={find} /> : <DomainTable domains={domains} range={range} />}
           <p class="pager">
-            {isFirstPage && find === undefined ? '' : <a href={`/domains?range=${range.name}`}>First page</a>}
+            {cursor === undefined && find === undefined ? '' : <a href={`/domains?range=${range.name}`}>First page</a>}
             {nextHref === undefined ? '' : <a href={nextHref}>Next page</a>}
           </p>
           <FigureNotes />
@@ -158,13 +159,23 @@ function DomainLink({ row: { domain, learns } }: { readonly row: DomainRow }) {
   )
 }
 
+interface RangeTabsProps {
+  readonly range: TrafficRange
+  readonly path: string
+  /** What else stands in the address. */
+  readonly rest?: Readonly<Record<string, string | undefined>>
+}
+
 /** Links to the same page over another span of time. */
-export function RangeTabs({ range, path, find }: { range: TrafficRange; path: string; find?: string | undefined }) {
-  const rest = find === undefined ? '' : `&${new URLSearchParams({ find }).toString()}`
+export function RangeTabs({ range, path, rest = {} }: RangeTabsProps) {
+  const href = (name: string): string => {
+    const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return `${path}?${new URLSearchParams([['range', name], ...given]).toString()}`
+  }
   return (
     <nav class="tabs" aria-label="Span of time">
       {RANGES.map(({ name, text }) => (
-        <a href={`${path}?range=${name}${rest}`} aria-current={name === range.name ? 'true' : undefined}>
+        <a href={href(name)} aria-current={name === range.name ? 'true' : undefined}>
           {text}
         </a>
       ))}

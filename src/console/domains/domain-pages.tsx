@@ -48,7 +48,7 @@ async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: str
     domains: domains.filter((domain) => domain !== undefined),
     range,
     nextHref: isLast ? undefined : `/domains?${next.toString()}`,
-    isFirstPage: cursor === undefined,
+    cursor,
     find,
     csrf: c.var.csrf,
     refused,

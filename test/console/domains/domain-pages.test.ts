@@ -59,6 +59,8 @@ describe('the list of domains', () => {
     const names = [first, second].flatMap(({ html }) => [...html.matchAll(/\/domains\/([a-z0-9.]+)"/g)].map(([, name]) => name)) // prettier-ignore
     expect(new Set(names).size).toBe(26)
     expect(second.html).not.toContain('Next page')
+    // Another span of time is one of the same page.
+    expect(second.html).toContain(`href="${href.replace('7d', '30d').replace('&', '&amp;')}"`)
   })
 
   it('leads to one of many domains by its name, a URL of it, or how the name begins', async () => {
