@@ -6,6 +6,7 @@ import type { Io } from './io.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { clearLine, redraw } from './terminal.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
+import { counted } from '../learn/counted.ts'
 
 /** Options of `canon backfill`. */
 export interface BackfillCommandOptions extends UrlDatabaseOptions, FormatOptions {
@@ -47,7 +48,7 @@ export function countText({
   rekeyed,
   merged,
 }: Pick<BackfillProgress, 'scanned' | 'rekeyed' | 'merged'>): string {
-  return `${scanned} rows read, ${rekeyed} with another key, ${merged} merged into others`
+  return `${counted(scanned, 'row')} read, ${rekeyed} with another key, ${merged} merged into others`
 }
 
 function showProgress({ cursor, lastId, merged }: BackfillProgress, { stderr }: Io): void {

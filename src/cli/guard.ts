@@ -4,6 +4,7 @@ import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { styleFor, type Io, type Style } from './io.ts'
 import { readRecordFile } from './record-file.ts'
 import { inert } from './terminal.ts'
+import { counted } from '../learn/counted.ts'
 
 /** Options of `canon guard`. */
 export interface GuardCommandOptions {
@@ -34,7 +35,7 @@ function guardText(report: GuardReport, style: Style): string {
   for (const { pattern, names } of report.flagged) {
     lines.push(`  ${style.name(pattern)}  was important, would be dropped: ${inert(names.join(', '))}`)
   }
-  lines.push(`${report.compared} patterns in both`)
+  lines.push(`${counted(report.compared, 'pattern')} in both`)
   if (report.added.length > 0) lines.push(`${report.added.length} new: ${report.added.join(', ')}`)
   if (report.vanished.length > 0) {
     lines.push(`${report.vanished.length} only in the old record, kept for 90 days: ${report.vanished.join(', ')}`)

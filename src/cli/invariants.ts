@@ -3,6 +3,7 @@ import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
+import { counted } from '../learn/counted.ts'
 
 /** Options of `canon invariants`. */
 export interface InvariantsOptions extends UrlDatabaseOptions, FormatOptions {
@@ -30,7 +31,7 @@ function toText(report: InvariantReport): string {
   const lines = report.problems.map(({ kind, detail, rows }) => `${kind}  ${detail}${rowsText(rows)}`)
   const found = PROBLEM_KINDS.filter((kind) => report.counts[kind] > 0).map((kind) => `${report.counts[kind]} ${kind}`)
   const verdict = found.length === 0 ? 'all invariants hold' : found.join(', ')
-  return `${[...lines, `${report.rows} rows, ${report.aliases} aliases: ${verdict}`].join('\n')}\n`
+  return `${[...lines, `${counted(report.rows, 'row')}, ${counted(report.aliases, 'alias', 'aliases')}: ${verdict}`].join('\n')}\n`
 }
 
 function rowsText(rows: readonly number[]): string {

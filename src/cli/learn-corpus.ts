@@ -6,6 +6,7 @@ import { readCorpus } from './corpus-reader.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 import type { LearnSettings } from './learn-settings.ts'
+import { counted } from '../learn/counted.ts'
 
 /**
  * Reads and groups the corpora, and says what was left out.
@@ -74,18 +75,23 @@ function hostsFound({ otherHosts, skipped }: Corpus): string {
     .slice(0, 5)
     .map(([host, count]) => `${host} (${count})`)
   if (hosts.length > 0) return `hosts found: ${hosts.join(', ')}; choose one with --host`
-  return `${skipped.passThrough} URLs carry secrets or actions, ${skipped.tooLong} are too long`
+  return `${counted(skipped.passThrough, 'URL carries', 'URLs carry')} secrets or actions, ${counted(skipped.tooLong, 'is', 'are')} too long`
 }
 
 function leftOut({ domain, urlCount, skipped, otherHosts, patterns }: Corpus): string[] {
-  const lines = [`learning ${domain}: ${urlCount} URLs in ${patterns.length} patterns of parameters`]
+  const lines = [
+    `learning ${domain}: ${counted(urlCount, 'URL')} in ${counted(patterns.length, 'pattern')} of parameters`,
+  ]
   const hosts = Object.keys(otherHosts)
   if (skipped.otherHost > 0) {
     const shown = hosts.slice(0, 3).join(', ') + (hosts.length > 3 ? ', …' : '')
-    lines.push(`left out: ${skipped.otherHost} URLs of other hosts (${shown}); --host chooses another one`)
+    lines.push(`left out: ${counted(skipped.otherHost, 'URL')} of other hosts (${shown}); --host chooses another one`)
   }
-  if (skipped.passThrough > 0) lines.push(`left out: ${skipped.passThrough} URLs that carry a secret or an action`)
-  if (skipped.tooLong > 0) lines.push(`left out: ${skipped.tooLong} URLs longer than 8 KiB or with over 100 parameters`)
-  if (skipped.notUrl > 0) lines.push(`left out: ${skipped.notUrl} lines that are no valid URL`)
+  if (skipped.passThrough > 0)
+    lines.push(`left out: ${counted(skipped.passThrough, 'URL that carries', 'URLs that carry')} a secret or an action`)
+  if (skipped.tooLong > 0)
+    lines.push(`left out: ${counted(skipped.tooLong, 'URL')} longer than 8 KiB or with over 100 parameters`)
+  if (skipped.notUrl > 0)
+    lines.push(`left out: ${counted(skipped.notUrl, 'line that is', 'lines that are')} no valid URL`)
   return lines
 }

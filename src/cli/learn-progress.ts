@@ -1,6 +1,7 @@
 import type { LearnEvent, LearnProgress } from '../learn/ports.ts'
 import type { Io } from './io.ts'
 import { clearLine, redraw } from './terminal.ts'
+import { counted } from '../learn/counted.ts'
 
 /** Tells people how a run goes. */
 export interface ProgressDisplay {
@@ -75,14 +76,14 @@ export function progressText({ progress, seen, seenSince, elapsedMs, wait }: Pro
   const perSecond = elapsedMs === 0 ? 0 : seen / (elapsedMs / 1000)
   const pace = `${perSecond.toFixed(1)}/s`
   if (progress === undefined)
-    return ['trying what is known', `${seen} pages`, pace, wait ?? ''].filter((part) => part !== '').join('  ')
+    return ['trying what is known', counted(seen, 'page'), pace, wait ?? ''].filter((part) => part !== '').join('  ')
   const { patternsDone, patternsTotal, pattern, stage } = progress
   const left = Math.max(0, progress.fetchesLeft - seenSince)
   // How many pages the rest takes is known for patterns alone.
   const isSampling = stage === 'sampling'
   const parts = [
     isSampling ? `pattern ${Math.min(patternsDone + 1, patternsTotal)} of ${patternsTotal}` : 'trying what was found',
-    isSampling ? `${seen} pages, about ${left} more` : `${seen} pages`,
+    isSampling ? `${counted(seen, 'page')}, about ${left} more` : counted(seen, 'page'),
     pace,
     isSampling && perSecond > 0 ? `about ${duration(left / perSecond)} left` : '',
     wait ?? '',

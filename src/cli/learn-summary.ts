@@ -2,6 +2,7 @@ import type { LearnReport } from '../learn/run-types.ts'
 import type { Style } from './io.ts'
 import { inert } from './terminal.ts'
 import { hasDecided, type WrittenFiles } from './learn-files.ts'
+import { counted } from '../learn/counted.ts'
 
 const SHOWN_PATTERNS = 10
 
@@ -22,7 +23,7 @@ export function learnSummary(
 ): readonly string[] {
   return [
     endLine(report, facts),
-    `${report.fetches} pages fetched, ${report.recalled} known from before; patterns of ${share(report.corpus.covered)} of the URLs with parameters were decided`,
+    `${counted(report.fetches, 'page')} fetched, ${report.recalled} known from before; patterns of ${share(report.corpus.covered)} of the URLs with parameters were decided`,
     ...troubleLines(report),
     ...patternLines(report, style),
     ...pathLines(report),
@@ -46,7 +47,7 @@ function endLine({ end, patterns, corpus, troubles }: LearnReport, { state, last
   const undecided = patterns.filter(({ basis }) => basis === 'blind' || basis === 'undecided').length
   return undecided === 0
     ? 'complete'
-    : `complete; ${undecided} of ${patterns.length} patterns could not be decided and keep everything`
+    : `complete; ${undecided} of ${counted(patterns.length, 'pattern')} could not be decided and keep everything`
 }
 
 function troubleLines({ troubles, end }: LearnReport): string[] {
@@ -72,7 +73,7 @@ function patternLines({ patterns }: LearnReport, style: Style): string[] {
 
 function pathLines({ paths }: LearnReport): string[] {
   if (paths === undefined || paths.rules.length === 0) return []
-  const again = paths.fetches === 0 ? '' : `, ${paths.fetches} pages fetched again for them`
+  const again = paths.fetches === 0 ? '' : `, ${counted(paths.fetches, 'page')} fetched again for them`
   return [
     `path rules added: ${paths.rules.map(({ source, destination }) => `${source} -> ${destination}`).join('; ')}${again}`,
   ]

@@ -17,6 +17,7 @@ import { checkReachable, learnSettings, type LearnCommandOptions, type LearnSett
 import { forgetfulState, openLearnState, type LearnState, type RunIdentity } from './learn-state.ts'
 import { hasFindings, learnSummary } from './learn-summary.ts'
 import { seededRandom } from './seeded-random.ts'
+import { counted } from '../learn/counted.ts'
 
 /**
  * `canon learn`: from URLs of a site to its domain record.
@@ -149,6 +150,8 @@ function openState(settings: LearnSettings, identity: RunIdentity, io: Io): Lear
   const state = openLearnState(settings.state, identity, nowMs)
   const again = state.askedAgain === 0 ? '' : `; ${state.askedAgain} attempts that failed are made again`
   if (state.isResumed)
-    io.stderr.write(`canon: going on from ${settings.state}: ${state.observations.length} pages are known${again}\n`)
+    io.stderr.write(
+      `canon: going on from ${settings.state}: ${counted(state.observations.length, 'page is', 'pages are')} known${again}\n`,
+    )
   return state
 }

@@ -6,6 +6,7 @@ import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { progressText } from './learn-progress.ts'
 import { clearLine, inert, redraw } from './terminal.ts'
+import { counted } from '../learn/counted.ts'
 
 /** Options of `canon learn --remote-run`. */
 export interface RemoteRunOptions extends ControlOptions {
@@ -148,7 +149,7 @@ function reportLines(report: unknown): string[] {
   const { fetches, recalled, patterns, guard } = parsed.output
   const dropping = patterns.filter(({ drop }) => drop.length > 0)
   return [
-    `${fetches} pages fetched, ${recalled} known from before; ${dropping.length} of ${patterns.length} patterns drop a parameter`,
+    `${counted(fetches, 'page')} fetched, ${recalled} known from before; ${dropping.length} of ${counted(patterns.length, 'pattern')} ${dropping.length === 1 ? 'drops' : 'drop'} a parameter`,
     ...dropping.slice(0, SHOWN_PATTERNS).map(({ key, drop, basis }) => `  ${key}  drop ${drop.join(',')}  ${basis}`),
     ...(dropping.length > SHOWN_PATTERNS ? [`  and ${dropping.length - SHOWN_PATTERNS} more`] : []),
     ...(guard.outcome === 'first' ? [] : [`guard: ${guard.explanation}`]),

@@ -8,6 +8,7 @@ import { leaveToChange } from './leave-to-change.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { runRemoteJob } from './remote-job.ts'
 import type { UrlDatabaseOptions } from './url-database.ts'
+import { counted } from '../learn/counted.ts'
 
 /** Options of both commands when they are told `--remote`. */
 export interface RemoteStoreOptions extends ControlOptions, UrlDatabaseOptions, FormatOptions {
@@ -66,7 +67,7 @@ export async function runRemoteInvariants(options: RemoteStoreOptions, io: Io): 
   }
   const found = Object.entries(counts).filter(([, count]) => count > 0)
   const verdict = found.length === 0 ? 'all invariants hold' : found.map(([kind, n]) => `${n} ${kind}`).join(', ')
-  write({ kind: 'summary', rows, counts }, `${rows} rows: ${verdict}`, options, io)
+  write({ kind: 'summary', rows, counts }, `${counted(rows, 'row')}: ${verdict}`, options, io)
   return found.length === 0 ? EXIT_OK : EXIT_FINDINGS
 }
 

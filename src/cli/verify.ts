@@ -7,6 +7,7 @@ import { styleFor, type Io } from './io.ts'
 import type { Verdicts } from './verify-answers.ts'
 import { askProgram } from './verify-exec.ts'
 import { askWorker } from './verify-url.ts'
+import { counted } from '../learn/counted.ts'
 
 /** Options of `canon verify`. */
 export interface VerifyOptions {
@@ -122,11 +123,12 @@ function report(
   for (const one of found) io.stdout.write(disagreementText(one, inputs.get(one.id) ?? ''))
   if (broken !== undefined) io.stdout.write(`${style.bad('broken off')}: ${broken}\n`)
   const outcome = good
-    ? style.good(`${cases.length - declined} cases agree`)
+    ? style.good(`${counted(cases.length - declined, 'case agrees', 'cases agree')}`)
     : answered === 0
       ? style.bad('no case was answered')
-      : style.bad(`${failed} of ${answered - declined} answered cases disagree`) +
-        (answered < cases.length ? `, ${cases.length - answered} were not answered` : '')
+      : style.bad(
+          `${failed} of ${counted(answered - declined, 'answered case')} ${failed === 1 ? 'disagrees' : 'disagree'}`,
+        ) + (answered < cases.length ? `, ${cases.length - answered} were not answered` : '')
   io.stdout.write(
     `verify: ${outcome}${declinedText(verdicts)} (${target}; fixtures version ${version}, sha256 ${sha256})\n`,
   )

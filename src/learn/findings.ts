@@ -8,6 +8,7 @@ import type { Candidate } from './deployed.ts'
 import type { ParameterReport, PatternReport } from './run-types.ts'
 import { MIN_EQUALS } from './settings.ts'
 import { candidateOf, type Stay, type Trial } from './trial.ts'
+import { counted } from './counted.ts'
 
 /** One pattern, decided or not. */
 export interface Finding {
@@ -151,7 +152,7 @@ function reasonOf(trial: Trial, collected: Collected): string {
   if (why !== undefined) return `most samples told nothing: ${why}`
   return trial.fixed.size === trial.group.names.length
     ? 'every name is kept by a rule'
-    : `only ${trial.credits.length} URLs could be compared`
+    : `only ${counted(trial.credits.length, 'URL')} could be compared`
 }
 
 function parameterReport(

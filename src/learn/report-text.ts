@@ -2,6 +2,7 @@
 
 import { pathReportText } from './tree/path-report-text.ts'
 import type { GuardReport, LearnReport, ParameterReport, PatternReport } from './run-types.ts'
+import { counted } from './counted.ts'
 
 /** Writes the report. Every claim stands beside its denominator. Never throws. */
 export function reportText(report: LearnReport): string {
@@ -31,7 +32,7 @@ function outcome({ end, patterns }: LearnReport): string {
   const dropping = patterns.filter(({ drop }) => drop.length > 0).length
   const blind = patterns.filter(({ basis }) => basis === 'blind').length
   const undecided = patterns.filter(({ basis }) => basis === 'undecided').length
-  return `${ENDS[end]} Of ${patterns.length} patterns, ${dropping} drop a parameter, ${blind} are blind, ${undecided} undecided.`
+  return `${ENDS[end]} Of ${counted(patterns.length, 'pattern')}, ${dropping === 1 ? '1 drops' : `${dropping} drop`} a parameter, ${counted(blind, 'is', 'are')} blind, ${undecided} undecided.`
 }
 
 function overview(report: LearnReport): string {
@@ -48,7 +49,7 @@ function overview(report: LearnReport): string {
       ['pages fetched', `${report.fetches}, and ${report.recalled} known from before, in ${seconds} s`],
       [
         'URLs',
-        `${urlCount} in ${patterns} patterns; patterns of ${percent(covered)} of those with parameters were decided`,
+        `${urlCount} in ${counted(patterns, 'pattern')}; patterns of ${percent(covered)} of those with parameters were decided`,
       ],
       [
         'left out',
@@ -60,7 +61,7 @@ function overview(report: LearnReport): string {
 }
 
 function guardSection({ outcome: word, explanation, flagged, vanished, compared }: GuardReport): string {
-  const lines = [`## Guard: ${word}`, `${plain(explanation)} (${compared} patterns compared)`]
+  const lines = [`## Guard: ${word}`, `${plain(explanation)} (${counted(compared, 'pattern')} compared)`]
   if (flagged.length > 0) {
     const rows = flagged.map(({ pattern, names }) => [code(pattern), names.map(code).join(', ')])
     lines.push(table(['pattern', 'was important, now neutral'], rows))
@@ -84,8 +85,8 @@ function patternSection(pattern: PatternReport): string {
   const { key, urlCount, basis, blindReason, evidence, fetches } = pattern
   const { equal, differ, inconclusive, upperBound99, holdout } = evidence
   const facts = [
-    `${urlCount} URLs, ${basis}${blindReason === undefined ? '' : `: ${plain(blindReason)}`}`,
-    `${equal} equal, ${differ} different, ${inconclusive} inconclusive, ${fetches} pages fetched`,
+    `${counted(urlCount, 'URL')}, ${basis}${blindReason === undefined ? '' : `: ${plain(blindReason)}`}`,
+    `${equal} equal, ${differ} different, ${inconclusive} inconclusive, ${counted(fetches, 'page')} fetched`,
   ]
   if (pattern.drop.length > 0) {
     facts.push(

@@ -78,11 +78,11 @@ describe('groupCorpora', () => {
       ]),
     )
     expect(stderr.split('\n')).toEqual([
-      'canon: learning a.example: 2 URLs in 1 patterns of parameters',
-      'canon: left out: 1 URLs of other hosts (b.example); --host chooses another one',
-      'canon: left out: 1 URLs that carry a secret or an action',
-      'canon: left out: 1 URLs longer than 8 KiB or with over 100 parameters',
-      'canon: left out: 1 lines that are no valid URL',
+      'canon: learning a.example: 2 URLs in 1 pattern of parameters',
+      'canon: left out: 1 URL of other hosts (b.example); --host chooses another one',
+      'canon: left out: 1 URL that carries a secret or an action',
+      'canon: left out: 1 URL longer than 8 KiB or with over 100 parameters',
+      'canon: left out: 1 line that is no valid URL',
       '',
     ])
   })

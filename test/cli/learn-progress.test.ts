@@ -60,7 +60,7 @@ describe('learnProgress', () => {
     expect(written.stderr).toContain('trying what is known  0 pages')
     wait(2000)
     display.onEvent(OBSERVED)
-    expect(written.stderr).toContain('trying what is known  1 pages  0.5/s')
+    expect(written.stderr).toContain('trying what is known  1 page  0.5/s')
     wait(300)
     display.onWait({ reason: 'crawl-delay', waitMs: 5000 })
     expect(written.stderr).toContain('trying what is known  1 pages  0.4/s  waiting 5 s (crawl-delay)')

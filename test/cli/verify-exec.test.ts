@@ -35,7 +35,7 @@ describe('canon verify --exec', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('topic/case-1: key\n  input     "http://www.example.com/b/"\n')
     expect(stdout).toContain(`  expected  "${canonicalize(INPUTS[1]!).key}"\n  got       "url:wrong"\n`)
-    expect(stdout).toContain('verify: 1 of 3 answered cases disagree (')
+    expect(stdout).toContain('verify: 1 of 3 answered cases disagrees (')
   })
 
   it('reports the same as NDJSON', async () => {
@@ -54,7 +54,7 @@ describe('canon verify --exec', () => {
     )
     const { code, stdout } = await canon(['verify', '--exec', partial, '--fixtures', fixturesFile()])
     expect(code).toBe(0)
-    expect(stdout).toContain('verify: 1 cases agree, 2 not claimed (no queries: 1, no folding: 1) (')
+    expect(stdout).toContain('verify: 1 case agrees, 2 not claimed (no queries: 1, no folding: 1) (')
     const { stdout: json } = await canon(['verify', '--json', '--exec', partial, '--fixtures', fixturesFile()])
     expect(ndjson(json)).toMatchObject([
       { cases: 3, answered: 3, claimed: 1, failed: 0, declined: { 'no queries': 1, 'no folding': 1 } },

@@ -8,7 +8,7 @@ describe('reportText', () => {
   it('says the outcome first, and every claim with its denominator', () => {
     const text = reportText(learnReport())
     expect(text).toMatch(
-      /^# What was learned about a\.example\n\nThe run is complete\. Of 1 patterns, 1 drop a parameter/,
+      /^# What was learned about a\.example\n\nThe run is complete\. Of 1 pattern, 1 drops a parameter/,
     )
     expect(text).toContain('44, and 3 known from before, in 90 s')
     expect(text).toContain('200 in 2 patterns; patterns of 60.0 % of those with parameters were decided')

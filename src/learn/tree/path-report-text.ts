@@ -1,5 +1,6 @@
 import type { PathRule } from '../../rules/domain-record.ts'
 import type { PathReport } from './path-report.ts'
+import { counted } from '../counted.ts'
 
 /** Refusals that are written out; the rest is counted by reason. */
 const MAX_REFUSALS = 40
@@ -8,12 +9,12 @@ const MAX_REFUSALS = 40
 export function pathReportText(report: PathReport): string {
   const { urls, clusters, tree, candidates, fetches } = report
   return [
-    `${report.domain}: ${urls} URLs of ${clusters} pages (mode ${report.mode}${skippedText(report)})`,
+    `${report.domain}: ${counted(urls, 'URL')} of ${counted(clusters, 'page')} (mode ${report.mode}${skippedText(report)})`,
     '',
     `Pattern tree, ${tree.nodes} nodes, height ${tree.height}`,
     tree.picture,
     '',
-    `${candidates.pairs} pairs of nodes, ${candidates.raw} candidate rules, ${candidates.qualified} qualified, ${report.chosen.length} chosen${fetches === 0 ? '' : `, ${fetches} pages fetched again`}`,
+    `${counted(candidates.pairs, 'pair')} of nodes, ${counted(candidates.raw, 'candidate rule')}, ${candidates.qualified} qualified, ${report.chosen.length} chosen${fetches === 0 ? '' : `, ${counted(fetches, 'page')} fetched again`}`,
     ...report.chosen.map(chosenText),
     '',
     `Path rules (${report.rules.length})`,

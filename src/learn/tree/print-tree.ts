@@ -4,6 +4,7 @@ import { rowsOf, TRIVIAL, type PatternTree, type TreeNode } from './build-tree.t
 import type { NodeKeys } from './node-keys.ts'
 import type { ProvedRule } from './rule.ts'
 import { ABSENT } from './url-table.ts'
+import { counted } from '../counted.ts'
 
 /** What is drawn beside the patterns. */
 export interface Picture {
@@ -38,7 +39,7 @@ export function printTree({ tree, keysOf, rules, maxLines = 400 }: Picture): str
     ).size
     const urls = node.end - node.start
     const fate = fateOf(bySource.get(node.id), destinations.has(node.id))
-    const text = `#${node.id} ${patternText(tree, keysOf(node.id))}  ${urls} URLs, ${clusters} pages`
+    const text = `#${node.id} ${patternText(tree, keysOf(node.id))}  ${counted(urls, 'URL')}, ${counted(clusters, 'page')}`
     lines.push(`${lead}${branchText(tree, node)}${text}${fate === '' ? '' : `  ${fate}`}`)
     node.children.forEach((id, i) => {
       const isLast = i === node.children.length - 1
