@@ -31,8 +31,8 @@ export async function runRemoteBackfill(options: RemoteStoreOptions, io: Io): Pr
   const { dryRun = false, yes, pollMs } = options
   const client = controlClient(options, io)
   const wish = pollMs === undefined ? {} : { pollMs }
-  const counted = await runRemoteJob(client, { kind: 'count', ...wish }, io)
-  const { scanned, rekeyed, merged } = counted
+  const preview = await runRemoteJob(client, { kind: 'count', ...wish }, io)
+  const { scanned, rekeyed, merged } = preview
   if (dryRun || rekeyed + merged === 0) {
     write({ dryRun, scanned, rekeyed, merged }, `${countText(counted)}; nothing was changed`, options, io)
     return EXIT_OK

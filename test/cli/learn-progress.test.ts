@@ -63,7 +63,7 @@ describe('learnProgress', () => {
     expect(written.stderr).toContain('trying what is known  1 page  0.5/s')
     wait(300)
     display.onWait({ reason: 'crawl-delay', waitMs: 5000 })
-    expect(written.stderr).toContain('trying what is known  1 pages  0.4/s  waiting 5 s (crawl-delay)')
+    expect(written.stderr).toContain('trying what is known  1 page  0.4/s  waiting 5 s (crawl-delay)')
     expect(terminal(false).written.stderr).toBe('')
   })
 
