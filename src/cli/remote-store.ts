@@ -34,12 +34,12 @@ export async function runRemoteBackfill(options: RemoteStoreOptions, io: Io): Pr
   const preview = await runRemoteJob(client, { kind: 'count', ...wish }, io)
   const { scanned, rekeyed, merged } = preview
   if (dryRun || rekeyed + merged === 0) {
-    write({ dryRun, scanned, rekeyed, merged }, `${countText(counted)}; nothing was changed`, options, io)
+    write({ dryRun, scanned, rekeyed, merged }, `${countText(preview)}; nothing was changed`, options, io)
     return EXIT_OK
   }
-  const effect = `backfill the URL store -> ${client.target}: ${countText(counted)}`
+  const effect = `backfill the URL store -> ${client.target}: ${countText(preview)}`
   if (!(await leaveToChange(client, effect, { io, yes }))) return EXIT_FINDINGS
-  const done = await runRemoteJob(client, { kind: 'backfill', counted: counted.id, ...wish }, io)
+  const done = await runRemoteJob(client, { kind: 'backfill', counted: preview.id, ...wish }, io)
   const result = { dryRun, scanned: done.scanned, rekeyed: done.rekeyed, merged: done.merged }
   write(result, countText(done), options, io)
   return EXIT_OK
