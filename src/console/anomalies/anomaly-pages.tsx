@@ -84,13 +84,17 @@ async function effectOf(deps: ConsoleDeps, { domain }: AnomalyRow, candidate: Do
   return diffSummary(diffRecords(current, next))
 }
 
+const STATES = { approve: 'approved', reject: 'rejected' } as const
+
 async function decide(
   c: Context<ConsoleEnv>,
   deps: ConsoleDeps,
   { id, decision }: { readonly id: string; readonly decision: 'approve' | 'reject' },
 ) {
   const { caller } = c.var
-  const { domain, state } = await knownAnomaly(deps, caller, id)
+  const { domain, state, decidedBy } = await knownAnomaly(deps, caller, id)
+  // A form that was sent twice.
+  if (state === STATES[decision] && decidedBy === caller.name) return c.redirect(anomalyPath(id), 303)
   const { reason, latest } = await c.req.parseBody()
   const why = typeof reason === 'string' ? reason.trim().slice(0, MAX_REASON_CHARACTERS) : ''
   if (why === '') throw new Refusal(400, 'Nothing was decided', 'Say in a few words why; it stands in the log.')

@@ -6,14 +6,14 @@ import { previewChange } from '../domains/preview-change.ts'
 import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
 import { PREVIEWED_URLS, previewGround } from '../domains/settings-pages.tsx'
 import { withQuarantineOf } from '../../rules/quarantined-rule.ts'
-import { diffRecords } from '../../rules/record-diff.ts'
+import { diffRecords, diffSummary } from '../../rules/record-diff.ts'
 import { recordInForce } from '../../store/record-in-force.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
 import { DiffView } from './diff-view.tsx'
 import { RevisionList } from './revision-list.tsx'
-import { RollbackView } from './rollback-view.tsx'
+import { RollbackView, type RollbackProps } from './rollback-view.tsx'
 
 const REVISIONS_PER_PAGE = 50
 
@@ -89,7 +89,7 @@ async function showRollback(
   deps: ConsoleDeps,
   domain: string,
   revision: number,
-  isOutdated = false,
+  { isOutdated = false, typed }: Pick<Partial<RollbackProps>, 'isOutdated' | 'typed'> = {},
 ) {
   const { latest, row, current, record, forgotten } = await rollbackFacts(deps, domain, revision)
   const props = {
@@ -103,6 +103,7 @@ async function showRollback(
     wanted: PREVIEWED_URLS,
     csrf: c.var.csrf,
     isOutdated,
+    typed,
   }
   const frame = { title: `${domain}: put revision ${revision} back`, section: 'domains' } as const
   return showPage(c, frame, <RollbackView {...props} />, isOutdated ? 409 : 200)
@@ -110,11 +111,16 @@ async function showRollback(
 
 async function rollBack(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string, revision: number) {
   const form = await c.req.parseBody()
-  const { latest, forgotten } = await rollbackFacts(deps, domain, revision)
-  if (form['latest'] !== String(latest)) return showRollback(c, deps, domain, revision, true)
-  if (forgotten.length > 0 && form['acceptDrops'] !== 'yes') return showRollback(c, deps, domain, revision)
-  const given = typeof form['reason'] === 'string' ? form['reason'].trim().slice(0, MAX_REASON_CHARACTERS) : ''
-  const actor = { by: c.var.caller.name, reason: reasonWith(given === '' ? 'console' : given, forgotten) }
+  const { latest, current, record, forgotten } = await rollbackFacts(deps, domain, revision)
+  const typed = typeof form['reason'] === 'string' ? form['reason'].trim().slice(0, MAX_REASON_CHARACTERS) : ''
+  const askAgain = (isOutdated: boolean) => showRollback(c, deps, domain, revision, { isOutdated, typed })
+  if (form['latest'] !== String(latest)) {
+    // A form that was sent twice: what came in between is what it asks for.
+    const isDone = diffSummary(diffRecords(current, record)) === 'no change'
+    return isDone ? c.redirect(`${domainPath(domain)}?done=unchanged`, 303) : askAgain(true)
+  }
+  if (forgotten.length > 0 && form['acceptDrops'] !== 'yes') return askAgain(false)
+  const actor = { by: c.var.caller.name, reason: reasonWith(typed === '' ? 'console' : typed, forgotten) }
   const outcome = await deps.actions.rollback(domain, revision, actor, { latest })
   switch (outcome.kind) {
     case 'published':
@@ -122,7 +128,7 @@ async function rollBack(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: strin
     case 'unchanged':
       return c.redirect(`${domainPath(domain)}?done=unchanged`, 303)
     case 'conflict':
-      return showRollback(c, deps, domain, revision, true)
+      return askAgain(true)
     case 'unknown':
       throw notFound('revision of this number')
     case 'refused': {

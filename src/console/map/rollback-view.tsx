@@ -30,6 +30,8 @@ export interface RollbackProps {
   readonly csrf: string
   /** Somebody else published since the page was opened. */
   readonly isOutdated: boolean
+  /** What stood in the field for the reason. */
+  readonly typed?: string | undefined
 }
 
 /** What putting a revision back will change, and the button that does it. */
@@ -86,7 +88,7 @@ function Change(props: RollbackProps & { readonly summary: string }) {
   )
 }
 
-function Decision({ domain, row, latest, forgotten, csrf }: RollbackProps) {
+function Decision({ domain, row, latest, forgotten, csrf, typed = '' }: RollbackProps) {
   const path = domainPath(domain)
   return (
     <form method="post" action={`${path}/rollback/${row.revision}`}>
@@ -94,7 +96,7 @@ function Decision({ domain, row, latest, forgotten, csrf }: RollbackProps) {
       <input type="hidden" name="latest" value={String(latest)} />
       <ForgottenNames forgotten={forgotten} />
       <label for="reason">Why (goes to the list of revisions)</label>
-      <input id="reason" name="reason" maxlength={MAX_REASON_CHARACTERS} size={50} />
+      <input id="reason" name="reason" maxlength={MAX_REASON_CHARACTERS} size={50} value={typed} />
       <div class="fields">
         <button class="danger">{`Put revision ${row.revision} back for ${domain}`}</button>
         <a class="button quiet" href={`${path}/revisions`}>

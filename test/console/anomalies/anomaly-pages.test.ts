@@ -67,6 +67,13 @@ describe('an anomaly', () => {
     expect((await world.get('/anomalies')).text).toContain('Nothing waits for you.')
   })
 
+  it('takes a word that was sent twice as said once', async () => {
+    await decide('reject')
+    expect(await decide('reject')).toMatchObject({ status: 303, location: '/anomalies/anomaly-1' })
+    world.caller = { name: 'bo', domains: 'all' }
+    expect((await decide('reject')).status).toBe(409)
+  })
+
   it('is not decided without a reason', async () => {
     expect(await decide('approve', '  ')).toMatchObject({ status: 400 })
     expect(world.memory.anomalies[0]?.state).toBe('open')

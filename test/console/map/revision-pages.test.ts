@@ -138,6 +138,19 @@ describe('putting a revision back', () => {
     expect(made.memory.writes).toEqual([])
   })
 
+  it('takes a form that was sent twice as sent once, and keeps a typed reason where it asks again', async () => {
+    const made = world()
+    const form = { latest: '3', reason: 'too "early"' }
+    await made.post(`${PATH}/rollback/2`, form)
+    expect(await made.post(`${PATH}/rollback/2`, form)).toMatchObject({
+      status: 303,
+      location: `${PATH}?done=unchanged`,
+    })
+    const late = await made.post(`${PATH}/rollback/1`, form)
+    expect(late.status).toBe(409)
+    expect(late.html).toContain('value="too &quot;early&quot;"')
+  })
+
   it('asks for leave where it drops what is known to matter', async () => {
     const made = world()
     putInForce(made.memory, recordOf(DOMAIN, 4, { keep: ['ww'] }))
