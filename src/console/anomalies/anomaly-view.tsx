@@ -43,13 +43,7 @@ export function AnomalyView(props: AnomalyViewProps) {
       <h1>
         Held back on <UrlText text={anomaly.domain} inline />
       </h1>
-      {outdated === undefined ? (
-        ''
-      ) : (
-        <Notice tone="bad">
-          <p>{`Nothing was decided: revision ${latest} came in between. What approving changes is worked out anew below.`}</p>
-        </Notice>
-      )}
+      {outdated === undefined ? '' : <Outdated latest={latest} />}
       <Notice tone={isOpen ? 'warn' : 'plain'}>
         <p>
           <AnomalyBadge anomaly={anomaly} /> <ProseText text={anomaly.explanation} />
@@ -74,6 +68,14 @@ export function AnomalyView(props: AnomalyViewProps) {
       )}
       {isOpen ? <Decision {...props} /> : ''}
     </>
+  )
+}
+
+function Outdated({ latest }: Pick<AnomalyViewProps, 'latest'>) {
+  return (
+    <Notice tone="bad">
+      <p>{`Nothing was decided: revision ${latest} came in between. What approving changes is worked out anew below.`}</p>
+    </Notice>
   )
 }
 

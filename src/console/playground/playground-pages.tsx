@@ -91,16 +91,7 @@ function PlaygroundView({ question, domains, csrf, explained, origin, refused }:
       <p class="lead">
         What becomes of a URL: each step in order, the rule behind it, and the key that cache and origin share.
       </p>
-      {refused === undefined ? (
-        ''
-      ) : (
-        <Notice tone="bad">
-          <p>
-            {`${refused.title}: `}
-            <ProseText text={refused.message} />
-          </p>
-        </Notice>
-      )}
+      {refused === undefined ? '' : <Refused refused={refused} />}
       <QuestionForm question={question} domains={domains} csrf={csrf} />
       {explained.length === 0 && refused === undefined ? <Samples /> : ''}
       {explained.length === 0 || link === undefined ? (
@@ -121,6 +112,17 @@ function PlaygroundView({ question, domains, csrf, explained, origin, refused }:
         </div>
       )}
     </>
+  )
+}
+
+function Refused({ refused: { title, message } }: { readonly refused: Refusal }) {
+  return (
+    <Notice tone="bad">
+      <p>
+        {`${title}: `}
+        <ProseText text={message} />
+      </p>
+    </Notice>
   )
 }
 
