@@ -1922,6 +1922,52 @@ const IN_THE_PATH: readonly Redirector[] = [
 /** A host that was given up as a whole: every page answers with its address on the new one. */
 const MOVED: readonly Redirector[] = [
   {
+    name: 'juejin-im',
+    hosts: ['juejin.im', 'www.juejin.im'],
+    path: '/post/**',
+    target: 'rest',
+    prefix: 'https://juejin.cn/post/',
+    source: 'https://juejin.im/post/5dadc6045188255a270a0f85',
+    examples: [
+      {
+        input: 'https://juejin.im/post/5dadc6045188255a270a0f85',
+        inner: 'https://juejin.cn/post/5dadc6045188255a270a0f85',
+      },
+    ],
+  },
+  {
+    name: 'discordapp',
+    hosts: ['discordapp.com', 'www.discordapp.com'],
+    path: '/channels/**',
+    target: 'rest',
+    prefix: 'https://discord.com/channels/',
+    source: 'https://support.discord.com/hc/en-us/articles/360042987951',
+    examples: [{ input: 'https://discordapp.com/channels/1/2', inner: 'https://discord.com/channels/1/2' }],
+  },
+  {
+    name: 'golang-doc',
+    hosts: ['golang.org', 'www.golang.org'],
+    path: '/doc/**',
+    target: 'rest',
+    prefix: 'https://go.dev/doc/',
+    source: 'https://go.dev/blog/tidy-web',
+    examples: [{ input: 'https://golang.org/doc/faq', inner: 'https://go.dev/doc/faq' }],
+  },
+  {
+    name: 'golang-blog',
+    hosts: ['blog.golang.org'],
+    path: '/**',
+    target: 'rest',
+    prefix: 'https://go.dev/blog/',
+    source: 'https://go.dev/blog/tidy-web',
+    examples: [
+      {
+        input: 'https://blog.golang.org/defer-panic-and-recover',
+        inner: 'https://go.dev/blog/defer-panic-and-recover',
+      },
+    ],
+  },
+  {
     name: 'microsoft-docs',
     hosts: ['docs.microsoft.com'],
     path: '/**',

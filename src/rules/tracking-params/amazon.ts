@@ -55,6 +55,7 @@ export const AMAZON_FACTS: readonly TrackingFacts[] = [
       'hvrand',
       'hvtargid',
       'hydadcr',
+      'ingress',
       'linkCode',
       'linkId',
       'ms3_c',
@@ -92,6 +93,7 @@ export const AMAZON_FACTS: readonly TrackingFacts[] = [
       'store_ref',
       'twitchReferral',
       'ufe',
+      'visitId',
     ],
     families: ['amazon'],
     unless: [

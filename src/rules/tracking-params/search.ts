@@ -126,7 +126,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['cad', 'ei', 'ots', 'ved'],
+    names: ['btnG', 'cad', 'ei', 'newbks', 'newbks_redir', 'ots', 'source', 'ved'],
     families: ['google'],
     paths: ['/books'],
     class: 'search',
@@ -138,9 +138,9 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['oi', 'scioq'],
+    names: ['btnG', 'oi', 'scioq'],
     families: ['google'],
-    paths: ['/scholar'],
+    paths: ['/scholar', '/citations'],
     class: 'search',
     source: 'https://scholar.google.com/intl/en/scholar/help.html',
     added: '2026-11-20',

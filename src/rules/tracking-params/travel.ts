@@ -234,7 +234,7 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['api_version', 'campaign', 'm', 'mcid', 'medium', 'medium_version', 'pid'],
+    names: ['api_version', 'campaign', 'eap', 'm', 'mcid', 'medium', 'medium_version', 'pid'],
     hosts: ['viator.com'],
     paths: ['/tours/'],
     class: 'affiliate',
@@ -300,7 +300,7 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['CAMEFROM', 'camefrom', 'tm_link'],
+    names: ['CAMEFROM', 'REFERRAL_ID', 'camefrom', 'impradid', 'impradname', 'ircid', 'tm_link'],
     hosts: ['ticketmaster.com', 'ticketmaster.co.nz', 'ticketmaster.com.au', 'ticketmaster.co.uk', 'ticketmaster.de'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
