@@ -14,15 +14,15 @@ import { formOf, noteDifference, type Credit, type Trial } from './trial.ts'
 /** Fresh sightings of each form. */
 const LOOKS = 6
 
-/**
- * Sightings of one form that lack what all of the other show. By chance alone, three of six lack it and none of the other six in
- * one of eleven samples that show it nine times in twelve, and hardly ever where it comes up more or less often.
- */
-const MIN_LACKING = 3
-
-/** Samples that are looked at, and that have to agree. */
-const MAX_SAMPLES = 4
+/** Samples that are looked at at most, and that have to show something. */
+const MAX_SAMPLES = 8
 const MIN_SAMPLES = 2
+
+/** How likely chance alone may make what all of these samples show together. */
+const MAX_CHANCE = 0.01
+
+/** Samples on which the names are tried one by one. */
+const SAMPLES_PER_NAME = 3
 
 /** Families of units that change by themselves, in URLs as they are and in those without the names. */
 interface Restless {
@@ -45,7 +45,7 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
   const pinned = await pinnedSamples(trial, run)
   if (pinned === 'ended') return 'unclear'
   const [first] = pinned
-  if (pinned.length < MIN_SAMPLES || first === undefined) return 'none'
+  if (first === undefined) return 'none'
   const name = await guilty(trial, pinned, run)
   if (name === undefined) return 'unclear'
   const example = { original: first.sample.settled, modified: formOf(trial, first.sample, [name], run) }
@@ -59,7 +59,7 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
   return 'taken'
 }
 
-/** Samples on which something holds still in one form only. */
+/** Samples on which something holds still in one form only; none where that may be chance. */
 async function pinnedSamples(trial: Trial, run: Run): Promise<readonly Credit[] | 'ended'> {
   const restless: Restless = { with: new Set(), without: new Set() }
   for (const { sample, canonical } of trial.credits) {
@@ -68,17 +68,21 @@ async function pinnedSamples(trial: Trial, run: Run): Promise<readonly Credit[] 
   }
   const open = new Set(trial.credits)
   const pinned: Credit[] = []
-  for (let looked = 0; looked < MAX_SAMPLES && pinned.length < MIN_SAMPLES; looked++) {
+  const chance: Chance = { with: 1, without: 1 }
+  for (let looked = 0; looked < MAX_SAMPLES; looked++) {
     // One is looked at in any case, and any other once one has shown something.
     const isAnyGood = looked === 0 || pinned.length > 0
     const suspect = (await findSuspect(open, restless, run)) ?? (isAnyGood ? await findUnlike(open, run) : undefined)
     if (suspect === undefined) break
     open.delete(suspect)
-    const outcome = await look({ original: suspect.sample.settled, modified: suspect.canonical }, restless, run)
-    if (outcome === 'ended') return outcome
-    if (outcome === 'pinned') pinned.push(suspect)
+    const shown = await look({ original: suspect.sample.settled, modified: suspect.canonical }, restless, run)
+    if (shown === 'ended') return shown
+    chance.with *= shown.with
+    chance.without *= shown.without
+    if (Math.min(shown.with, shown.without) < 1) pinned.push(suspect)
+    if (pinned.length >= MIN_SAMPLES && Math.min(chance.with, chance.without) <= MAX_CHANCE) return pinned
   }
-  return pinned
+  return []
 }
 
 /** A sample of which the sightings so far allow the suspicion. */
@@ -113,36 +117,62 @@ interface Forms {
   readonly modified: string
 }
 
+/** How likely chance alone makes what one form always shows and the other one does not; 1 where there is no such thing. */
+interface Chance {
+  with: number
+  without: number
+}
+
 /** Looks at both forms in turn, afresh, until it is certain or out of the question. */
-async function look({ original, modified }: Forms, restless: Restless, run: Run): Promise<'pinned' | 'free' | 'ended'> {
+async function look({ original, modified }: Forms, restless: Restless, run: Run): Promise<Chance | 'ended'> {
   const { sightings } = run
   const from = sightings.timesSeen(original)
   const fromModified = sightings.timesSeen(modified)
+  let shown: Chance = { with: 1, without: 1 }
   for (let times = 1; times <= LOOKS; times++) {
     const before = printsOf((await sightings.see(original, from + times)).slice(from))
     const after = printsOf((await sightings.see(modified, fromModified + times)).slice(fromModified))
     if (sightings.end() !== undefined) return 'ended'
-    if (before.length < times || after.length < times) return 'free'
+    if (before.length < times || after.length < times) return { with: 1, without: 1 }
     note(restless.with, before)
     note(restless.without, after)
-    const lacking = Math.max(1, times - (LOOKS - MIN_LACKING))
-    const isOpen = lastingUnits(before, after, lacking).length + lastingUnits(after, before, lacking).length > 0
-    if (times > 1 && !isOpen) return 'free'
+    shown = { with: chanceOf(before, after), without: chanceOf(after, before) }
+    if (times > 1 && shown.with === 1 && shown.without === 1) break
   }
-  return 'pinned'
+  return shown
 }
 
-/** The name without which alone the samples show it, the least likely neutral one first. */
-async function guilty(trial: Trial, pinned: readonly Credit[], run: Run): Promise<string | undefined> {
-  const { going } = trial
-  if (going.length === 1) return going[0]
-  for (const name of going.toReversed()) {
-    for (const { sample } of pinned) {
-      const forms = { original: sample.settled, modified: formOf(trial, sample, [name], run) }
-      if ((await look(forms, { with: new Set(), without: new Set() }, run)) === 'pinned') return name
-    }
+/**
+ * Of 2n sightings, k lack a unit, and by chance alone all of these are of one form: n over k by 2n over k. For the unit that is
+ * lacking most often.
+ */
+function chanceOf(views: readonly Fingerprint[], others: readonly Fingerprint[]): number {
+  let chance = 1
+  for (let lacking = 1; lacking <= others.length; lacking++) {
+    if (lastingUnits(views, others, lacking).length === 0) break
+    chance *= (views.length - lacking + 1) / (2 * views.length - lacking + 1)
   }
-  return undefined
+  return chance
+}
+
+/** The name without which alone the samples show it most clearly. */
+async function guilty({ going, ...trial }: Trial, pinned: readonly Credit[], run: Run): Promise<string | undefined> {
+  if (going.length === 1) return going[0]
+  let found: string | undefined
+  let least = 1
+  for (const name of going.toReversed()) {
+    const chance: Chance = { with: 1, without: 1 }
+    for (const { sample } of pinned.slice(0, SAMPLES_PER_NAME)) {
+      const forms = { original: sample.settled, modified: formOf({ going, ...trial }, sample, [name], run) }
+      const shown = await look(forms, { with: new Set(), without: new Set() }, run)
+      if (shown === 'ended') return undefined
+      chance.with *= shown.with
+      chance.without *= shown.without
+    }
+    const own = Math.min(chance.with, chance.without)
+    if (own < least) [found, least] = [name, own]
+  }
+  return found
 }
 
 function note(restless: Set<string>, views: readonly Fingerprint[]): void {

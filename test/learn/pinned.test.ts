@@ -42,11 +42,11 @@ describe('what is drawn by lot', () => {
     expect(why).toMatchObject({ verdict: 'important', why: expect.stringContaining('by lot') })
   })
 
-  it('is no noise where one of a few draws is held still', async () => {
+  it.each([5, 6, 7, 8])('is no noise where one of two draws is held still (dice of the site: %d)', async (seed) => {
     const arms = siteWith((query, draw) => {
       const isLong = (query.get('arm') ?? draw()) < 'grove'
       return isLong ? '<div class="box"><p>a long text</p></div>' : '<div class="box"><p>a short one</p></div>'
-    })
+    }, seed)
     expect((await drops(arms)).drop).toEqual(['chn'])
   })
 
