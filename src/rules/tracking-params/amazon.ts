@@ -193,7 +193,7 @@ export const AMAZON_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ingress', 'yTwchPos'],
+    names: ['yTwchPos'],
     hosts: ['luna.amazon.com', 'gaming.amazon.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/197784',
