@@ -332,10 +332,13 @@ const APPLICATIONS: readonly FragmentPage[] = [
   {
     families: ['google'],
     paths: ['/', '/webhp', '/search', '/imghp'],
-    fragment: '(?:.*&)?q=[^&].*',
+    fragment: '(?:.*&)?(?:q|htidocid|imgrc|lrd|rlfi|vhid)=[^&].*',
     source: 'https://www.google.com/#q=example',
     examples: {
-      different: ['https://www.google.com/#hl=en&q=lamp', 'https://www.google.com/#hl=en&q=chair'],
+      different: [
+        'https://www.google.com/search?ibp=htl;jobs&q=cook#htivrt=jobs&htidocid=AAA',
+        'https://www.google.com/search?ibp=htl;jobs&q=cook#htivrt=jobs&htidocid=BBB',
+      ],
       same: ['https://www.google.com/search?q=lamp#ip=1', 'https://www.google.com/search?q=lamp#sbfbu=1'],
     },
   },
@@ -1190,8 +1193,14 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'bea.gov',
       'mitre-attack.github.io',
       'sandcastle.cesium.com',
+      'colab.research.google.com',
+      'alza.cz',
+      'alza.sk',
+      'alza.hu',
+      'alza.de',
+      'alza.at',
     ],
-    fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL)=.+',
+    fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL|fileId|pg)=.+',
     source: 'https://github.com/wladich/nakarte',
     examples: {
       different: ['https://nakarte.me/#m=5/50.00000/100.00000&l=O', 'https://nakarte.me/#m=5/51.00000/100.00000&l=O'],

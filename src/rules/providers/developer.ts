@@ -15,6 +15,7 @@ const LISTS = {
   sort: '!',
   search: '!',
   show: '!',
+  work_item_iid: '!',
 } as const
 
 // Files of these types are shown rendered; with `plain` their source is shown, which is another page.
@@ -337,6 +338,7 @@ const GITLAB: Provider = {
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/blob/master/README.md?plain=1', expected: 'url:' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/issues?label_name=bug', expected: 'url:' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/issues/1?show=eyJpaWQiOiIyIn0', expected: 'url:' },
+    { input: 'https://gitlab.com/gitlab-org/gitlab/-/issues/1?work_item_iid=2', expected: 'url:' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/1/diffs', expected: 'url:' },
   ],
 }

@@ -2,8 +2,8 @@ import type { TrackingException } from '../types.ts'
 
 /**
  * Hosts whose whole query is data, so no global fact holds there: links that are signed or rewritten as one text, archives
- * that address a snapshot by its full URL, links of attribution services, which hand on what they are given, and sites on
- * which removing parameters is known to break the page.
+ * that address a snapshot by its full URL, links of attribution services, which hand on what they are given, reports that
+ * filter visits by campaign, and sites on which removing parameters is known to break the page.
  * Sources: https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/allowlist.txt,
  * https://github.com/uBlockOrigin/uAssets/blob/master/filters/privacy-removeparam.txt and
  * https://github.com/duckduckgo/privacy-configuration (feature `trackingParameters`).
@@ -61,6 +61,10 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'login.aliexpress.ru' },
   { host: 'login.aliexpress.us' },
   { host: 'app.plex.tv' },
+  { host: 'plausible.io' },
+  { host: 'app.usefathom.com' },
+  { host: 'dashboard.simpleanalytics.com' },
+  { host: 'ga-dev-tools.google' },
   { path: '/_matrix/' },
   { path: '/td_redirect' },
 ]
