@@ -28,6 +28,7 @@ export const FINDINGS_STYLE = `
 .pair-rows .escaped { background: var(--warn-soft); color: var(--warn); border-radius: 3px; padding: 0 .15em; font-family: var(--mono); }
 .pair-rows .volatile { font-style: italic; }
 
+[data-stale]::before { content: "The console did not answer: these figures may be old. They are asked for again."; display: block; color: var(--warn); background: var(--warn-soft); border-radius: 6px; padding: .4rem .6rem; margin: .5rem 0; }
 .progress { display: block; width: 100%; height: .8rem; margin: .35rem 0 .25rem; }
 .progress .whole { fill: var(--line); } .progress .part { fill: var(--series-1); } .progress .rest { fill: var(--series-1); opacity: .35; }
 .verdicts { display: flex; flex-wrap: wrap; gap: .25rem .6rem; margin: 0; padding: 0; list-style: none; }

@@ -52,19 +52,22 @@ async function refresh(id) {
   const here = document.getElementById(id)
   if (here === null || here.dataset.live === undefined) return
   const again = () => setTimeout(refresh, Number(here.dataset.live) * 1000, id)
+  const failed = () => { here.dataset.stale = ''; again() }
   if (document.hidden) return again()
   try {
     const response = await fetch(location.href, { headers: { accept: 'text/html' } })
     // To the sign-in form: figures that stand still would look as if nothing happened.
     if (response.redirected) return location.reload()
-    if (!response.ok) return again()
+    if (!response.ok) return failed()
     const there = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById(id)
     if (there === null) return location.reload()
+    const opened = [...here.querySelectorAll('details')].map(({ open }) => open)
+    for (const [i, details] of there.querySelectorAll('details').entries()) details.open = opened[i] ?? false
     here.replaceWith(there)
     wire(there)
     if (there.dataset.live === undefined) return location.reload()
     setTimeout(refresh, Number(there.dataset.live) * 1000, id)
-  } catch { again() }
+  } catch { failed() }
 }
 for (const part of document.querySelectorAll('[data-live][id]'))
   setTimeout(refresh, Number(part.dataset.live) * 1000, part.id)

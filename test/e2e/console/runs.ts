@@ -69,6 +69,31 @@ describe('a learning run', () => {
     await close()
   })
 
+  it('keeps open what was opened while it is watched, and says when its figures are old', async () => {
+    const { page, open, close } = await visit(browser, platform.origin, TOKEN)
+    const pattern = `/${'x'.repeat(300)}?a`
+    const progress = { stage: 'sampling', pattern, patternsDone: 1, patternsTotal: 2, fetches: 1, recalled: 0, maxFetches: 9, fetchesLeft: 1 } // prettier-ignore
+    await env.DB.prepare(
+      "INSERT INTO runs (id, domain, state, reason, started_at, progress) VALUES ('run-open', 'open.example', 'running', 'ann: console', 1, ?)",
+    )
+      .bind(JSON.stringify(progress))
+      .run()
+    await open('/runs/run-open')
+    const refreshed = () => page.waitForResponse('**/runs/run-open')
+    await page.locator('#run-state summary').click()
+    await page.evaluate("document.getElementById('run-state').dataset.before = ''")
+    await refreshed()
+    await page.waitForSelector('#run-state:not([data-before])')
+    expect(await page.locator('#run-state details').getAttribute('open')).toBe('')
+    await page.route('**/runs/run-open', (route) => route.abort())
+    await page.waitForSelector('#run-state[data-stale]')
+    expect(await page.evaluate("getComputedStyle(document.getElementById('run-state'), '::before').content")).toContain('did not answer') // prettier-ignore
+    await page.unroute('**/runs/run-open')
+    await page.waitForSelector('#run-state:not([data-stale])')
+    await env.DB.prepare("DELETE FROM runs WHERE id = 'run-open'").run()
+    await close()
+  })
+
   it('can be stopped, without scripts as well', async () => {
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN, { scripts: false })
     await open(`/runs?domain=${DOMAIN}`)
