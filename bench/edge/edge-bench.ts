@@ -93,19 +93,23 @@ type Burst =
   | 'slow pass-through'
   | 'slow hit'
 
+type Kind = 'pages' | 'unique' | 'slow'
+
+function loadsOf(durationMs: number): Readonly<Record<Kind, Omit<Load, 'port'>>> {
+  const pages = { urls: 'pages', path: '/products/lamp', connections: SATURATING_CONNECTIONS, durationMs } as const
+  return {
+    pages,
+    unique: { ...pages, urls: 'unique' },
+    slow: { ...pages, path: '/slow/lamp', connections: CALM_CONNECTIONS },
+  }
+}
+
 async function measureBursts(
   { ports }: Servers,
   effort: EdgeEffort,
   run: (load: Load) => Promise<LoadResult>,
 ): Promise<Readonly<Record<Burst, LoadResult[]>>> {
-  const pages = {
-    urls: 'pages',
-    path: '/products/lamp',
-    connections: SATURATING_CONNECTIONS,
-    durationMs: effort.burstMs,
-  } as const
-  const unique = { ...pages, urls: 'unique' } as const
-  const slow = { ...pages, path: '/slow/lamp', connections: CALM_CONNECTIONS } as const
+  const { pages, unique, slow } = loadsOf(effort.burstMs)
   const loads: readonly (readonly [Burst, Load])[] = [
     ['pass-through', { ...pages, port: ports.passThrough }],
     ['hit', { ...pages, port: ports.rewrite }],

@@ -80,7 +80,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
       compile: createPolicyCompiler(config),
       onFault: ({ kind, host, message }) => observer.fault(kind, host, message),
     }),
-    adapterFor: createAdapterChooser(),
+    adapterFor: createAdapterChooser({ random }),
     forward: createForward({ ...origin, timeoutMs: config.originTimeoutMs }),
     passOn: createForward({ ...origin, timeoutMs: config.passOnTimeoutMs }),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),

@@ -75,7 +75,7 @@ function variantsWith(known: Resource | undefined, entry: CacheEntry): readonly 
  * back into the map, as its last, would make the map lay itself out anew again and again. What is asked for once drives nothing
  * out that is fresh (decision 057).
  */
-export function createMemoryStore(maxBytes: number): ResponseStore {
+export function createMemoryStore(maxBytes: number, random = (): number => 0): ResponseStore {
   const resources = new Map<string, Resource>()
   // Where the ring begins and ends: its `newer` is the URL unused for longest, its `older` the one used last.
   const ring = new Place('')
@@ -106,7 +106,7 @@ export function createMemoryStore(maxBytes: number): ResponseStore {
     if (totalBytes + totalBytes / Math.max(1, size) < maxBytes * OPEN_SHARE || resources.has(url)) return true
     const leaves = resources.get(ring.newer.url)?.variants.at(-1)
     if (leaves === undefined || !isFresh(leaves, nowMs)) return true
-    askedLately ??= createAskedLately(size * REMEMBERED, crypto.getRandomValues(new Uint32Array(1))[0]!)
+    askedLately ??= createAskedLately(size * REMEMBERED, Math.floor(random() * 2 ** 32))
     return askedLately.note(url)
   }
 

@@ -11,6 +11,8 @@ export interface MemoryOptions {
   readonly maxBodyBytes?: number
   /** How long a request waits for another one's answer; default 10 s. */
   readonly waitTimeoutMs?: number
+  /** From 0 up to 1. Absent: what a full store knows of its visits lies where anybody can work out. */
+  readonly random?: () => number
 }
 
 /**
@@ -19,7 +21,7 @@ export interface MemoryOptions {
  */
 export function memoryAdapter(options: MemoryOptions = {}): CacheAdapter {
   return sharedAdapter('memory', {
-    store: createMemoryStore(options.maxBytes ?? 64 * 1024 * 1024),
+    store: createMemoryStore(options.maxBytes ?? 64 * 1024 * 1024, options.random),
     flights: createFlights(),
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
     waitTimeoutMs: options.waitTimeoutMs ?? 10_000,
