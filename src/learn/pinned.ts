@@ -50,6 +50,8 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
   if (name === undefined) return 'unclear'
   const example = { original: first.sample.settled, modified: formOf(trial, first.sample, [name], run) }
   const why = 'parts of the page are drawn by lot, which are not with it'
+  // What was blamed for a difference so far may have met a lot.
+  for (const [other, stay] of trial.staying) trial.staying.set(other, { ...stay, proven: false, equal: 0 })
   trial.staying.set(name, { proven: true, equal: 0, why, example })
   noteDifference(trial, first.sample, name, run)
   trial.going = trial.going.filter((other) => other !== name)
