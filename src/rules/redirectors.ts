@@ -2,6 +2,7 @@ import type { Redirector } from './types.ts'
 
 const CLEARURLS = 'https://docs.clearurls.xyz/latest/specs/rules/#redirections'
 const INNER = 'https://example.com/a?b=c'
+const CJ_HOSTS = ['www.anrdoezrs.net', 'www.dpbolvw.net', 'www.jdoqocy.com', 'www.kqzyfj.com', 'www.tkqlhce.com']
 
 const SEARCH: readonly Redirector[] = [
   {
@@ -23,7 +24,14 @@ const SEARCH: readonly Redirector[] = [
   },
   {
     name: 'google-service-url',
-    hosts: ['images.google.com', 'news.google.com', 'maps.google.com', 'books.google.com', 'translate.google.com'],
+    hosts: [
+      'images.google.com',
+      'news.google.com',
+      'maps.google.com',
+      'books.google.com',
+      'plus.google.com',
+      'translate.google.com',
+    ],
     path: '/url',
     target: { query: ['url', 'q'] },
     source: CLEARURLS,
@@ -139,7 +147,7 @@ const SEARCH: readonly Redirector[] = [
   {
     name: 'bing-news',
     hosts: ['www.bing.com', 'bing.com'],
-    path: '/news/apiclick.aspx',
+    path: '/(news|alink)/(apiclick.aspx|link)',
     target: { query: ['url'] },
     source: 'https://www.bing.com/webmasters/help',
     examples: [
@@ -147,6 +155,7 @@ const SEARCH: readonly Redirector[] = [
         input: 'https://www.bing.com/news/apiclick.aspx?ref=FexRss&aid=&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&c=1',
         inner: INNER,
       },
+      { input: 'https://www.bing.com/alink/link?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&h=x', inner: INNER },
     ],
   },
   {
@@ -787,7 +796,7 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
   },
   {
     name: 'nullrefer',
-    hosts: ['nullrefer.com', 'www.nullrefer.com', 'nullrefer.ir'],
+    hosts: ['nullrefer.com', 'www.nullrefer.com', 'nullrefer.ir', 'hiderefer.com', 'blankrefer.com'],
     path: '/**',
     target: 'whole-query',
     source: 'https://nullrefer.com/',
@@ -875,6 +884,35 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     target: 'capture',
     source: 'https://docs.ces.cisco.com/docs/url-retrospective',
     examples: [{ input: 'https://secure-web.cisco.com/1aBc-dEf/https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'mailchimp-archive',
+    hosts: ['mailchimp.com'],
+    path: '/mctx/clicks',
+    target: { query: ['url'] },
+    source: 'https://www.reddit.com/r/MailChimp/comments/1c884qx/',
+    examples: [
+      { input: 'https://mailchimp.com/mctx/clicks?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&xid=x', inner: INNER },
+    ],
+  },
+  {
+    name: 'streak',
+    hosts: ['streaklinks.com', 'www.streaklinks.com', 'streak-link.com'],
+    path: '/*/**',
+    target: 'rest',
+    source: 'https://www.reddit.com/r/uBlockOrigin/comments/10kryo7/streaklinkscom/',
+    examples: [{ input: 'https://streaklinks.com/AbC/https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'google-app-share',
+    hosts: ['search.app'],
+    path: '/',
+    target: { query: ['link'] },
+    source:
+      'https://www.bleepingcomputer.com/news/security/googles-mysterious-searchapp-links-leave-android-users-concerned/',
+    examples: [
+      { input: 'https://search.app/?link=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&utm_campaign=x', inner: INNER },
+    ],
   },
   {
     name: 'amazon-ses',
@@ -973,22 +1011,20 @@ const AFFILIATE: readonly Redirector[] = [
   },
   {
     name: 'narrativ',
-    hosts: ['shop-links.co', 'www.shop-links.co', 'narrativ.com'],
+    hosts: [
+      'shop-links.co',
+      'www.shop-links.co',
+      'narrativ.com',
+      'api.narrativ.com',
+      'howl.me',
+      'howl.link',
+      'api.bam-x.com',
+    ],
     path: '/**',
     target: { query: ['url'] },
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/debounce.json',
     examples: [
       { input: 'https://shop-links.co/link/?exclusive=1&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
-    ],
-  },
-  {
-    name: 'cj-emjcd',
-    hosts: ['www.emjcd.com', 'www.apmebf.com', 'www.lduhtrp.net', 'www.ftjcfx.com'],
-    path: '/*',
-    target: { query: ['url'] },
-    source: 'https://developers.cj.com/',
-    examples: [
-      { input: 'https://www.emjcd.com/click-123-456?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
     ],
   },
   {
@@ -1020,7 +1056,7 @@ const AFFILIATE: readonly Redirector[] = [
   },
   {
     name: 'shareasale',
-    hosts: ['shareasale.com', 'www.shareasale.com', 'www.shareasale-analytics.com'],
+    hosts: ['shareasale.com', 'www.shareasale.com', 'www.shareasale-analytics.com', 'shareasale-analytics.com'],
     path: '/(r.cfm|u.cfm|m-pr.cfm)',
     target: { query: ['urllink'] },
     mayLackScheme: true,
@@ -1047,7 +1083,7 @@ const AFFILIATE: readonly Redirector[] = [
     name: 'viglink',
     hosts: ['redirect.viglink.com', 'api.viglink.com'],
     path: '/**',
-    target: { query: ['u', 'out'] },
+    target: { query: ['u', 'out', 'ourl'] },
     source: 'https://support.viglink.com/',
     examples: [{ input: 'https://redirect.viglink.com/?key=k&u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
   },
@@ -1063,21 +1099,38 @@ const AFFILIATE: readonly Redirector[] = [
   },
   {
     name: 'cj-click',
-    hosts: ['www.anrdoezrs.net', 'www.dpbolvw.net', 'www.jdoqocy.com', 'www.kqzyfj.com', 'www.tkqlhce.com'],
+    hosts: [...CJ_HOSTS, 'www.emjcd.com', 'www.apmebf.com', 'www.lduhtrp.net', 'www.ftjcfx.com'],
     path: '/*',
-    target: { query: ['url'] },
+    target: { query: ['url', 'URL'] },
     source: 'https://developers.cj.com/',
     examples: [
       { input: 'https://www.anrdoezrs.net/click-123-456?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+      { input: 'https://www.emjcd.com/click-123-456?URL=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
     ],
   },
   {
     name: 'cj-deep',
-    hosts: ['www.anrdoezrs.net', 'www.dpbolvw.net', 'www.jdoqocy.com', 'www.kqzyfj.com', 'www.tkqlhce.com'],
+    hosts: CJ_HOSTS,
     path: '/links/*/type/dlg/**',
     target: 'rest',
     source: 'https://developers.cj.com/',
     examples: [{ input: 'https://www.anrdoezrs.net/links/123/type/dlg/https://example.com/a?b=c', inner: INNER }],
+  },
+  {
+    name: 'cj-deep-sid',
+    hosts: CJ_HOSTS,
+    path: '/links/*/type/dlg/sid/*/**',
+    target: 'rest',
+    source: 'https://developers.cj.com/',
+    examples: [{ input: 'https://www.anrdoezrs.net/links/1/type/dlg/sid/x/https://example.com/a?b=c', inner: INNER }],
+  },
+  {
+    name: 'cj-sid',
+    hosts: CJ_HOSTS,
+    path: '/links/*/sid/*/**',
+    target: 'rest',
+    source: 'https://github.com/uBlockOrigin/uAssets/issues/26204',
+    examples: [{ input: 'https://www.anrdoezrs.net/links/1/sid/x/https://example.com/a?b=c', inner: INNER }],
   },
   {
     name: 'rakuten',
@@ -1142,6 +1195,22 @@ const AFFILIATE: readonly Redirector[] = [
     examples: [
       { input: 'https://clk.tradedoubler.com/click?p=1&a=2&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
     ],
+  },
+  {
+    name: 'slickdeals',
+    hosts: ['slickdeals.net', 'www.slickdeals.net'],
+    path: '/**',
+    target: { query: ['u2'] },
+    source: 'https://github.com/uBlockOrigin/uAssets/issues/26204',
+    examples: [{ input: 'https://slickdeals.net/?sdtid=1&u2=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: 'involve-asia',
+    hosts: ['invol.co'],
+    path: '/aff_m',
+    target: { query: ['url'] },
+    source: 'https://github.com/uBlockOrigin/uBOL-home/issues/278',
+    examples: [{ input: 'https://invol.co/aff_m?offer_id=1&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
   },
   {
     name: 'bol-partner',
@@ -1323,7 +1392,7 @@ const AFFILIATE: readonly Redirector[] = [
     name: 'ebay-rover',
     hosts: ['rover.ebay.com'],
     path: '/rover/**',
-    target: { query: ['mpre'] },
+    target: { query: ['mpre', 'loc'] },
     source: 'https://developer.ebay.com/',
     examples: [
       {
@@ -1838,7 +1907,7 @@ const IN_THE_PATH: readonly Redirector[] = [
   },
   {
     name: 'yahoo-search',
-    hosts: ['r.search.yahoo.com'],
+    hosts: ['r.search.yahoo.com', 'images.search.yahoo.com'],
     path: '/*/*/*/*/RU={url}/**',
     target: 'capture',
     source: CLEARURLS,
