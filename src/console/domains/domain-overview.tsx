@@ -25,6 +25,8 @@ export interface DomainOverviewProps {
   readonly revision: RevisionRow | undefined
   readonly corpus: CorpusSummary
   readonly lastRun: RunRow | undefined
+  /** Anomalies that nobody has decided; `isMore`: these are not all. */
+  readonly open: { readonly count: number; readonly isMore: boolean }
   readonly range: TrafficRange
   readonly figures: TrafficFigures
   readonly points: readonly TrafficPoint[]
@@ -109,7 +111,7 @@ function RevisionFact({ record, row }: { readonly record: DomainRecord; readonly
   )
 }
 
-function Learning({ row, corpus, lastRun, csrf }: DomainOverviewProps) {
+function Learning({ row, corpus, lastRun, open, csrf }: DomainOverviewProps) {
   const path = domainPath(row.domain)
   const isUnderWay = lastRun !== undefined && lastRun.endedAtMs === undefined
   return (
@@ -120,6 +122,8 @@ function Learning({ row, corpus, lastRun, csrf }: DomainOverviewProps) {
         <dd>{`${amountText(corpus.urls, 'URL')} kept, ${amountText(corpus.sightings, 'request')}`}</dd>
         <dt>Last run</dt>
         <dd>{lastRun === undefined ? 'none yet' : <LastRun run={lastRun} />}</dd>
+        <dt>Waits for you</dt>
+        <dd>{open.count === 0 ? 'nothing' : <Waiting domain={row.domain} open={open} />}</dd>
         <dt>By itself</dt>
         <dd>
           {row.learns ? 'yes: when the map is missing, old, or contradicted' : 'no: only when somebody starts a run'}
@@ -133,6 +137,11 @@ function Learning({ row, corpus, lastRun, csrf }: DomainOverviewProps) {
       {isUnderWay ? '' : <StartRun path={path} csrf={csrf} urls={corpus.urls} />}
     </section>
   )
+}
+
+function Waiting({ domain, open: { count, isMore } }: Pick<DomainOverviewProps, 'open'> & { readonly domain: string }) {
+  const address = `/anomalies?${new URLSearchParams({ domain }).toString()}`
+  return <a href={address}>{`${amountText(count, 'anomaly', 'anomalies')}${isMore ? ' and more' : ''}`}</a>
 }
 
 function LastRun({ run }: { readonly run: RunRow }) {

@@ -18,6 +18,9 @@ import { boundsOf, rangeNamed, trafficPoints, type TrafficRange } from './traffi
 // Every domain of a page asks D1 and KV a few times, and a Worker may ask so often only.
 const DOMAINS_PER_PAGE = 20
 
+// More than a few are looked at in their list.
+const OPEN_COUNTED = 20
+
 /** The list of domains, the page of each, and its settings. */
 export function addDomainPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.get('/domains', async (c) => showList(c, deps))
@@ -99,10 +102,11 @@ async function addDomain(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
 async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string) {
   const row = await knownDomain(deps, c.var.caller, domain)
   const range = rangeNamed(c.req.query('range'))
-  const [record, corpus, runs, hours] = await Promise.all([
+  const [record, corpus, runs, open, hours] = await Promise.all([
     recordInForce(deps, domain),
     deps.corpusSummary(domain),
     deps.control.runs.list(domain, { limit: 1 }),
+    deps.control.anomalies.list(domain, { limit: OPEN_COUNTED, only: 'open' }),
     deps.stats.hours({ domain, ...boundsOf(range, deps.nowMs()) }),
   ])
   const props = {
@@ -111,6 +115,7 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
     revision: record && (await deps.control.revisions.get(domain, record.revision)),
     corpus,
     lastRun: runs.rows[0],
+    open: { count: open.rows.length, isMore: open.cursor !== undefined },
     range,
     figures: trafficFigures(hours),
     points: trafficPoints(hours, range, deps.nowMs()),

@@ -146,6 +146,18 @@ describe('the page of a domain', () => {
     expect(text).toContain('The edge told of no request in the last 24 hours')
   })
 
+  it('says what waits for a decision', async () => {
+    const made = world()
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waits for you nothing')
+    const row = { domain: DOMAIN, runId: 'run-1', at: 5, state: 'open', candidateKey: '', flagged: [], explanation: '' } as const // prettier-ignore
+    made.memory.anomalies.push({ ...row, id: 'a' }, { ...row, id: 'b', state: 'rejected' })
+    const one = await made.get(`/domains/${DOMAIN}`)
+    expect(one.text).toContain('Waits for you 1 anomaly')
+    expect(one.html).toContain(`href="/anomalies?domain=${DOMAIN}"`)
+    for (let i = 0; i < 20; i++) made.memory.anomalies.push({ ...row, id: `c${i}` })
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waits for you 20 anomalies and more')
+  })
+
   it('draws figures of the chosen span', async () => {
     const made = world()
     made.hours = [hour(), hour({ hourMs: NOW_MS - 48 * 3_600_000 })]
