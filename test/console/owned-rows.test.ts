@@ -32,6 +32,13 @@ describe('ownedRows', () => {
     expect((await ask(some, { limit: 2 })).rows).toHaveLength(2)
   })
 
+  it('says where the rows of several domains are not all there are', async () => {
+    const page = (cursor?: string) => async () => ({ rows: ROWS.slice(0, 1), ...(cursor !== undefined && { cursor }) })
+    const isCut = async (cursor?: string, limit?: number) =>
+      (await ownedRows(page(cursor), some, limit === undefined ? {} : { limit }, ({ at }) => at)).isCut ?? false
+    expect([await isCut(), await isCut('more'), await isCut(undefined, 1)]).toEqual([false, true, true])
+  })
+
   it('shows one domain, if it is theirs', async () => {
     expect((await ask(some, { domain: 'a.example' })).rows.map(({ at }) => at)).toEqual([4, 1])
     await expect(ask(some, { domain: 'c.example' })).rejects.toMatchObject({ status: 404 })

@@ -1,4 +1,5 @@
-import type { AnomalyRow, RowPage } from '../../store/control-store.ts'
+import type { AnomalyRow } from '../../store/control-store.ts'
+import type { OwnedPage } from '../owned-rows.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -10,8 +11,8 @@ import { ProseText } from '../parts/prose-text.tsx'
 
 /** What {@link AnomalyListView} shows. */
 export interface AnomalyListProps {
-  readonly open: RowPage<AnomalyRow>
-  readonly decided: RowPage<AnomalyRow>
+  readonly open: OwnedPage<AnomalyRow>
+  readonly decided: OwnedPage<AnomalyRow>
   readonly domain: string | undefined
   readonly cursor: string | undefined
 }
@@ -36,7 +37,7 @@ export function AnomalyListView({ open, decided, domain, cursor }: AnomalyListPr
         has looked at it or a second run agrees.
       </p>
       <ListFilter path="/anomalies" domain={domain} />
-      <h2>{`Open (${countText(open.rows.length)}${open.cursor === undefined ? '' : ' and more'})`}</h2>
+      <h2>{`Open (${countText(open.rows.length)}${open.cursor === undefined && open.isCut !== true ? '' : ' and more'})`}</h2>
       {open.rows.length === 0 ? (
         <Empty>
           <p>Nothing waits for you.</p>
@@ -50,7 +51,7 @@ export function AnomalyListView({ open, decided, domain, cursor }: AnomalyListPr
       ) : (
         <AnomalyTable caption="Decided anomalies" rows={decided.rows} />
       )}
-      <Pager path="/anomalies" query={{ domain, cursor }} cursor={decided.cursor} />
+      <Pager path="/anomalies" query={{ domain, cursor }} cursor={decided.cursor} isCut={decided.isCut} />
     </>
   )
 }

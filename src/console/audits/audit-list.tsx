@@ -1,4 +1,5 @@
-import type { AuditCounts, AuditRow, RowPage } from '../../store/control-store.ts'
+import type { AuditCounts, AuditRow } from '../../store/control-store.ts'
+import type { OwnedPage } from '../owned-rows.ts'
 import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -10,7 +11,7 @@ import { UrlText } from '../parts/url-text.tsx'
 
 /** What {@link AuditListView} shows. */
 export interface AuditListProps {
-  readonly page: RowPage<AuditRow>
+  readonly page: OwnedPage<AuditRow>
   readonly counts: AuditCounts
   readonly domain: string | undefined
   readonly outcome: AuditRow['outcome'] | undefined
@@ -55,7 +56,7 @@ export function AuditListView({ page, counts, domain, outcome, cursor }: AuditLi
       ) : (
         <AuditTable rows={page.rows} />
       )}
-      <Pager path="/audits" query={{ domain, outcome, cursor }} cursor={page.cursor} />
+      <Pager path="/audits" query={{ domain, outcome, cursor }} cursor={page.cursor} isCut={page.isCut} />
     </>
   )
 }

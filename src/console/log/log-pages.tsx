@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import type { LogRow, RowPage } from '../../store/control-store.ts'
+import type { LogRow } from '../../store/control-store.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
-import { ownedRows, wantedDomain } from '../owned-rows.ts'
+import { ownedRows, wantedDomain, type OwnedPage } from '../owned-rows.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'
@@ -28,7 +28,7 @@ export function addLogPages(app: Hono<ConsoleEnv>, { control }: ConsoleDeps): vo
 }
 
 interface LogViewProps {
-  readonly page: RowPage<LogRow>
+  readonly page: OwnedPage<LogRow>
   readonly domain: string | undefined
   readonly cursor: string | undefined
 }
@@ -57,7 +57,7 @@ function LogView({ page, domain, cursor }: LogViewProps) {
           ]}
         />
       )}
-      <Pager path="/log" query={{ domain, cursor }} cursor={page.cursor} />
+      <Pager path="/log" query={{ domain, cursor }} cursor={page.cursor} isCut={page.isCut} />
     </>
   )
 }

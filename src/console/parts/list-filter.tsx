@@ -35,10 +35,13 @@ export function Pager({
   path,
   query,
   cursor,
+  isCut = false,
 }: {
   path: string
   query: Readonly<Record<string, string | undefined>>
   cursor: string | undefined
+  /** These are rows of several domains, and not all of theirs. */
+  isCut?: boolean | undefined
 }) {
   // prettier-ignore
   const rest = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -47,6 +50,8 @@ export function Pager({
     return text === '' ? path : `${path}?${text}`
   }
   const isFirst = query['cursor'] === undefined
+  if (isCut)
+    return <p class="soft small">These are the newest of your domains; narrow the list to one for all of its.</p>
   if (isFirst && cursor === undefined) return <></>
   return (
     <p class="pager">

@@ -1,4 +1,5 @@
-import type { RowPage, RunRow } from '../../store/control-store.ts'
+import type { RunRow } from '../../store/control-store.ts'
+import type { OwnedPage } from '../owned-rows.ts'
 import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
 import { RUN_FETCHES_HINT } from '../domains/run-form.ts'
 import { countText } from '../parts/amounts.tsx'
@@ -11,7 +12,7 @@ import { RevisionLink, RunMessage, runPath, RunReason, StateBadge } from './run-
 
 /** What {@link RunListView} shows. */
 export interface RunListProps {
-  readonly page: RowPage<RunRow>
+  readonly page: OwnedPage<RunRow>
   readonly domain: string | undefined
   readonly cursor: string | undefined
   readonly nowMs: number
@@ -59,7 +60,7 @@ export function RunListView(props: RunListProps) {
       ) : (
         <RunTable {...props} />
       )}
-      <Pager path="/runs" query={{ domain, cursor }} cursor={page.cursor} />
+      <Pager path="/runs" query={{ domain, cursor }} cursor={page.cursor} isCut={page.isCut} />
       <h2 id="start">Start a run</h2>
       <StartForm {...props} />
       <p class="small">

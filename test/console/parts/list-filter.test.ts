@@ -16,6 +16,13 @@ describe('Pager', () => {
   })
 })
 
+describe('Pager of several domains', () => {
+  it('says how to come to the rest', async () => {
+    const html = String(await Pager({ path: '/runs', query: {}, cursor: undefined, isCut: true }))
+    expect(html).toContain('These are the newest of your domains; narrow the list to one for all of its.')
+  })
+})
+
 describe('ListFilter', () => {
   it('shows what is chosen, inert', async () => {
     const html = String(await ListFilter({ path: '/runs', domain: '"><b>' }))
