@@ -755,8 +755,8 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['dnschecker.org', 'whatsmydns.net', 'toolbox.googleapps.com'],
-    fragment: '[A-Z]+/.+',
+    hosts: ['dnschecker.org', 'whatsmydns.net', 'toolbox.googleapps.com', 'rome2rio.com', 'coda.io'],
+    fragment: '[\\w-]+/.+',
     source: 'https://toolbox.googleapps.com/apps/dig/',
     examples: {
       different: ['https://www.whatsmydns.net/#A/example.com', 'https://www.whatsmydns.net/#MX/example.com'],
@@ -1014,13 +1014,13 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['excalidraw.com'],
+    hosts: ['excalidraw.com', 'bundestag.de'],
     fragment: '(?:url|addLibrary)=.+',
     source: 'https://github.com/excalidraw/excalidraw',
     examples: {
       different: [
-        'https://excalidraw.com/#url=https://example.com/a',
-        'https://excalidraw.com/#url=https://example.com/b',
+        'https://www.bundestag.de/mediathek#url=L21lZGlhdGhla292ZXJsYXkvMQ==&mod=mediathek',
+        'https://www.bundestag.de/mediathek#url=L21lZGlhdGhla292ZXJsYXkvMg==&mod=mediathek',
       ],
     },
   },
@@ -1093,9 +1093,9 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['packagist.org'],
-    paths: ['/packages/*'],
-    fragment: 'v?\\d.*|dev-.+',
+    hosts: ['packagist.org', 'flightradar24.com'],
+    paths: ['/packages/*', '/data/*'],
+    fragment: 'v?\\d.*|dev-.+|[\\da-f]{6,}',
     source: 'https://packagist.org/packages/monolog/monolog',
     examples: {
       different: [
@@ -1199,11 +1199,18 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'alza.hu',
       'alza.de',
       'alza.at',
+      'warcraftlogs.com',
+      'fflogs.com',
+      'esologs.com',
+      'experience.arcgis.com',
     ],
-    fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL|fileId|pg)=.+',
+    fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL|fileId|pg|fight|boss|data_s)=.+',
     source: 'https://github.com/wladich/nakarte',
     examples: {
-      different: ['https://nakarte.me/#m=5/50.00000/100.00000&l=O', 'https://nakarte.me/#m=5/51.00000/100.00000&l=O'],
+      different: [
+        'https://www.warcraftlogs.com/reports/AbC#fight=1&type=healing',
+        'https://www.warcraftlogs.com/reports/AbC#fight=2&type=healing',
+      ],
       same: ['https://y.qq.com/n/ryqq/songDetail/1#comment', 'https://y.qq.com/n/ryqq/songDetail/1#lyric'],
     },
   },

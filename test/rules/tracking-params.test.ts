@@ -153,7 +153,10 @@ describe('exceptions to the facts', () => {
     ['https://app.plex.tv/auth-form/?utm_source=a', 'https://app.plex.tv/auth-form/?utm_source=b'],
     ['https://plausible.io/example.com?utm_medium=a', 'https://plausible.io/example.com?utm_medium=b'],
     ['https://app.usefathom.com/share/a/b?utm_source=a', 'https://app.usefathom.com/share/a/b?utm_source=b'],
-    ['https://dashboard.simpleanalytics.com/a.com?utm_term=a', 'https://dashboard.simpleanalytics.com/a.com?utm_term=b'],
+    [
+      'https://dashboard.simpleanalytics.com/a.com?utm_term=a',
+      'https://dashboard.simpleanalytics.com/a.com?utm_term=b',
+    ],
     ['https://ga-dev-tools.google/urls/?utm_source=a', 'https://ga-dev-tools.google/urls/?utm_source=b'],
     ['https://reddit.app.link/?utm_content=post_title1', 'https://reddit.app.link/?utm_content=post_title2'],
     ['https://yandex.go.link/a?adj_t=a', 'https://yandex.go.link/a?adj_t=b'],
