@@ -29,6 +29,7 @@ export function anomalyPicturesPath(id: string): string {
 
 /** What waits for a decision first, then what was decided. */
 export function AnomalyListView({ open, decided, domain, cursor }: AnomalyListProps) {
+  const isMore = open.cursor !== undefined || open.isCut === true
   return (
     <>
       <h1>Anomalies</h1>
@@ -37,13 +38,20 @@ export function AnomalyListView({ open, decided, domain, cursor }: AnomalyListPr
         has looked at it or a second run agrees.
       </p>
       <ListFilter path="/anomalies" domain={domain} />
-      <h2>{`Open (${countText(open.rows.length)}${open.cursor === undefined && open.isCut !== true ? '' : ' and more'})`}</h2>
+      <h2>{`Open (${countText(open.rows.length)}${isMore ? ' and more' : ''})`}</h2>
       {open.rows.length === 0 ? (
         <Empty>
           <p>Nothing waits for you.</p>
         </Empty>
       ) : (
         <AnomalyTable caption="Open anomalies" rows={open.rows} />
+      )}
+      {isMore ? (
+        <p class="soft small">
+          {`Only the newest open ones are shown; ${domain === undefined ? 'narrow the list to one domain, or ' : ''}decide these first.`}
+        </p>
+      ) : (
+        ''
       )}
       <h2>Decided</h2>
       {decided.rows.length === 0 ? (

@@ -16,6 +16,15 @@ describe('AnomalyListView', () => {
     expect(html).toContain(`href="${anomalyPath('anomaly-1')}"`)
   })
 
+  it('says how to come to those that are not shown', async () => {
+    const listed = async (open: { readonly cursor?: string }, domain?: string) =>
+      textOf(String(await AnomalyListView({ ...PROPS, domain, open: { rows: [ROW], ...open }, decided: { rows: [] } })))
+    const hint = 'Only the newest open ones are shown; '
+    expect(await listed({ cursor: 'x' })).toContain(`${hint}narrow the list to one domain, or decide these first.`)
+    expect(await listed({ cursor: 'x' }, 'a.example')).toContain(`${hint}decide these first.`)
+    expect(await listed({})).not.toContain(hint)
+  })
+
   it('says so when nothing waits', async () => {
     const view = AnomalyListView({ ...PROPS, open: { rows: [] }, decided: { rows: [] } })
     expect(textOf(String(await view))).toContain('Nothing waits for you.')
