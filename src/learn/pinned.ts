@@ -15,7 +15,7 @@ import { formOf, noteDifference, type Credit, type Trial } from './trial.ts'
 const LOOKS = 6
 
 /** Samples that are looked at at most, and that have to show something. */
-const MAX_SAMPLES = 8
+const MAX_SAMPLES = 12
 const MIN_SAMPLES = 2
 
 /** How likely chance alone may make what all of these samples show together. */
