@@ -564,7 +564,16 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['LSNSUBSITE', 'ranEAID', 'ranMID', 'ranSiteID'],
+    names: [
+      'LSNSUBSITE',
+      'LinkshareID',
+      'ranEAID',
+      'ranLinkID',
+      'ranLinkTypeID',
+      'ranMID',
+      'ranPublisherID',
+      'ranSiteID',
+    ],
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',

@@ -129,6 +129,17 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['source'],
+    hosts: ['myworkdayjobs.com'],
+    class: 'campaign',
+    source: 'https://doc.workday.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://a.wd1.myworkdayjobs.com/en-US/b/job/c/d_1',
+      different: ['https://a.wd1.myworkdayjobs.com/b?q=a', 'https://a.wd1.myworkdayjobs.com/b?q=b'],
+    },
+  },
+  {
+    names: ['source'],
     hosts: ['jobs.venturebeat.com', 'findojobs.co.nz'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',

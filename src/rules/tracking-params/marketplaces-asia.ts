@@ -249,6 +249,7 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
       'mkttid',
       'mp',
       'priceCompare',
+      'sub_aff_id',
       'trafficFrom',
     ],
     families: ['lazada'],
@@ -532,7 +533,7 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['nl-au', 'nl-query', 'nl-ts-pid'],
+    names: ['n_ad', 'n_media', 'n_query', 'n_rank', 'nl-au', 'nl-query', 'nl-ts-pid'],
     hosts: ['smartstore.naver.com', 'brand.naver.com'],
     class: 'search',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',

@@ -1100,7 +1100,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
   {
     names: ['bt', 'ctg', 'date', 'dv', 'mid', 'source'],
     hosts: ['news.yahoo.co.jp'],
-    paths: ['/articles/'],
+    paths: ['/articles/', '/pickup/'],
     class: 'share',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-22',
@@ -1199,7 +1199,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ntype', 'rc', 'sid'],
+    names: ['cds', 'lfrom', 'ntype', 'rc', 'sid'],
     hosts: ['n.news.naver.com'],
     paths: ['/article/', '/mnews/article/'],
     class: 'view',

@@ -470,6 +470,29 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['PartnerID', 'c3ch', 'c3nid', 'm_sc', 'om_mmc', 'pubNAME'],
+    hosts: ['macys.com', 'bloomingdales.com', 'sephora.com'],
+    class: 'affiliate',
+    source:
+      'https://www.bloomingdales.com/shop/product/lacademie-the-tie-billowy-blouse?ID=2441570&PartnerID=LINKSHARE',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.macys.com/shop/product/a?ID=1',
+      different: ['https://www.macys.com/shop/product/a?ID=1', 'https://www.macys.com/shop/product/a?ID=2'],
+    },
+  },
+  {
+    names: ['Ptype', 's_afcid', 's_dscid', 's_kenid', 's_ppc', 'tmad', 'tmcampid'],
+    hosts: ['johnlewis.com'],
+    class: 'campaign',
+    source: 'https://www.johnlewis.com/a/p5599733?sku=240100409&irgwc=1&tmcampid=99&s_afcid=af_1226424',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.johnlewis.com/a/p1?sku=1',
+      different: ['https://www.johnlewis.com/a/p1?sku=1', 'https://www.johnlewis.com/a/p1?sku=2'],
+    },
+  },
+  {
     names: ['cp'],
     hosts: ['nike.com'],
     class: 'campaign',
@@ -490,6 +513,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
       'recs_source',
       'recs_strategy',
       'recs_type',
+      'siteid',
       'sp_campaign',
       'sp_placement',
       'sp_source',
