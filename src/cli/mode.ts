@@ -4,6 +4,7 @@ import { controlClient, notLookedAfter, readAnswer, type ControlOptions } from '
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
+import { counted } from '../learn/counted.ts'
 
 /** Options of `canon mode`. */
 export interface ModeOptions extends ControlOptions {
@@ -105,7 +106,7 @@ export function treatmentText(domain: Domain | undefined): string {
   const { mode, rollout, modeByPath, patterns } = settings
   const share = rollout === 1 ? '' : ` ${shareWords(rollout)}`
   const paths = pathWords(modeByPath).map((each) => `, ${each}`)
-  return `${mode}${share}${paths.join('')} (revision ${domain.revision}, ${patterns} learned patterns)`
+  return `${mode}${share}${paths.join('')} (revision ${domain.revision}, ${counted(patterns, 'learned pattern')})`
 }
 
 function changeWords({ mode, rollout, modeByPath }: Change): string {

@@ -7,6 +7,7 @@ import { decodeComponent } from '../url/percent-encoding.ts'
 import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
 import { withoutDrops } from './drift.ts'
 import type { GuardFlag, GuardReport } from './run-types.ts'
+import { counted } from './counted.ts'
 
 /** Patterns as a record holds them. */
 export type Patterns = Readonly<Record<PatternKey, LearnedPattern>>
@@ -143,7 +144,8 @@ function explainRefusal(flagged: readonly GuardFlag[], common: readonly PatternK
 }
 
 function explainUpdate(flagged: readonly GuardFlag[], common: readonly PatternKey[]): string {
-  if (flagged.length === 0) return `no name that was important is dropped in any of ${common.length} common patterns`
+  if (flagged.length === 0)
+    return `no name that was important is dropped in any of ${counted(common.length, 'common pattern')}`
   const names = flagged.map(({ pattern, names: lost }) => `${lost.join(', ')} in ${pattern}`).join('; ')
-  return `${flagged.length} of ${common.length} common patterns held until another run agrees: ${names}`
+  return `${flagged.length} of ${counted(common.length, 'common pattern')} held until another run agrees: ${names}`
 }

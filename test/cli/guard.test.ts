@@ -26,7 +26,7 @@ describe('canon guard', () => {
     const next = record({ '/p?id&ref': { keep: ['id', 'ref'], drop: [] }, '/new?a': { keep: [], drop: ['a'] } })
     const { code, stdout } = guard(OLD, next)
     expect(code).toBe(0)
-    expect(stdout).toContain('accepted  no name that was important is dropped in any of 1 common patterns')
+    expect(stdout).toContain('accepted  no name that was important is dropped in any of 1 common pattern')
     expect(stdout).toContain('1 new: /new?a')
     expect(stdout).toContain('1 only in the old record, kept for 90 days: /gone?x')
   })

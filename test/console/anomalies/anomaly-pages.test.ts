@@ -15,7 +15,7 @@ const ROW: AnomalyRow = {
   state: 'open',
   candidateKey: CANDIDATE,
   flagged: [{ pattern: KEY, names: ['spot'] }],
-  explanation: '1 of 1 common patterns held until another run agrees: spot in /products/*',
+  explanation: '1 of 1 common pattern held until another run agrees: spot in /products/*',
 }
 
 let world: ConsoleWorld

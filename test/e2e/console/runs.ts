@@ -21,7 +21,7 @@ async function addAnomaly(id: string, at: number): Promise<void> {
   await env.DB.prepare(
     'INSERT INTO anomalies (id, domain, run_id, at, state, candidate_key, flagged, explanation) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
-    .bind(`anomaly-${id}`, DOMAIN, id, at, 'open', candidateKey, flagged, '1 of 1 common patterns held')
+    .bind(`anomaly-${id}`, DOMAIN, id, at, 'open', candidateKey, flagged, '1 of 1 common pattern held')
     .run()
 }
 
