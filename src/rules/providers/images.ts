@@ -69,6 +69,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/{slug}-{id}', to: 'image' },
         { path: '/{id}', to: 'image' },
       ],
+      'api.imgur.com': [{ path: '/(oembed|oembed.json|oembed.xml)', query: { url: '{url}' }, to: 'unwrap' }],
     },
     examples: [
       { input: 'https://imgur.com/t/funny/viral', expected: 'url:' },
@@ -93,6 +94,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       { input: 'https://imgur.com/user/iX265HX', expected: 'url:' },
       { input: 'https://imgur.io/zxaY6', expected: 'imgur:zxaY6' },
       { input: 'https://imgur.com/a/RhJXhVT/all', expected: 'imgur:album:RhJXhVT' },
+      { input: 'https://api.imgur.com/oembed.json?url=https%3A%2F%2Fimgur.com%2FA61SaA1', expected: 'imgur:A61SaA1' },
       { input: 'https://i.imgur.io/21yMxCSh.png', expected: 'url:' },
     ],
   },

@@ -15,6 +15,7 @@ const RUMBLE_PAGES: readonly Route[] = [
   { path: '/{id}-{slug}.html', to: 'video' },
   { path: '/{id}', to: 'video' },
   { path: '/shorts/{id}', to: 'short-video' },
+  { path: '/api/Media/(oembed.json|oembed.xml)', query: { url: '{url}' }, to: 'unwrap' },
   { path: '/{id}.html', to: 'video' },
   { path: '/c/{channel}', query: RUMBLE_PLAIN, to: 'channel' },
   { path: '/user/{user}', query: RUMBLE_PLAIN, to: 'user' },
@@ -440,6 +441,10 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://rumble.com/videos', expected: 'url:' },
       { input: 'https://rumble.com/c/Styxhexenhammer666/livestreams', expected: 'url:' },
       { input: 'https://rumble.com/viral', expected: 'url:' },
+      {
+        input: 'https://rumble.com/api/Media/oembed.json?url=https%3A%2F%2Frumble.com%2Fvdmum1',
+        expected: 'rumble:vdmum1',
+      },
       { input: 'https://rumble.com/vertical-videos.html', expected: 'url:' },
     ],
   },
