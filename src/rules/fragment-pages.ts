@@ -27,7 +27,8 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: 'eyJ[\\w+/=%-]{20,}',
+    fragment:
+      '(?:(?:config|data|state)=)?eyJ[\\w+/=%-]{20,}|pako:.{20,}|(?=[^A-Z]*[A-Z])(?=\\D*\\d)[A-Za-z\\d+/=]{60,}',
     source: 'https://www.rfc-editor.org/rfc/rfc4648',
     examples: {
       different: [
@@ -57,7 +58,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:.*[&;])?(?:coords|lat|ll|mapCenter)=-?\\d.*',
+    fragment: '(?:.*[&;])?(?:bbox|center|coords|lat|ll|lng|lon|mapCenter)=-?\\d.*',
     source: 'https://training.caltopo.com/all_users/share',
     examples: {
       different: [
@@ -114,19 +115,22 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|articleId|cshid|docId|filter|folder|id|itemId|jobId|path|productId|recipe|sku|variant|variantId)=[^&].*',
+      '(?:.*[&;])?(?:AN|cshid|filter|folder|id|path|recipe|sku|variant|(?:article|asset|course|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
-      different: ['https://example.com/Default.htm#cshid=1001', 'https://example.com/Default.htm#cshid=1002'],
+      different: [
+        'https://example.com/Panopto/Pages/Sessions/List.aspx#folderID=%22a%22',
+        'https://example.com/Panopto/Pages/Sessions/List.aspx#folderID=%22b%22',
+      ],
       same: ['https://example.com/Default.htm#id', 'https://example.com/Default.htm#id='],
     },
   },
   {
-    fragment: '(?:.*&)?p=[A-Za-z_].*',
+    fragment: '(?:.*&)?(?:p=[A-Za-z_]|dwvar_|f:[@\\w]+=|prefn1=|productBeginIndex:|start=\\d+&sz=).*',
     source: 'https://docs.axure.com/axure-rp/reference/linking-to-published-prototypes/',
     examples: {
       different: ['https://example.com/start.html#g=1&p=home', 'https://example.com/start.html#g=1&p=cart'],
-      same: ['https://example.com/book#p=12', 'https://example.com/book#p=13'],
+      same: ['https://example.com/book#p=12', 'https://example.com/book#start=13'],
     },
   },
   {

@@ -11,6 +11,31 @@ describe('dropFragment()', () => {
     expect(canonicalize('https://e.com/a#/inbox').key).not.toBe(canonicalize('https://e.com/a#/sent').key)
   })
 
+  it.each([
+    ['#start=24&sz=24', '#start=48&sz=24'],
+    ['#prefn1=color&prefv1=red', '#prefn1=color&prefv1=blue'],
+    ['#dwvar_1_color=red', '#dwvar_1_color=blue'],
+    ['#facet:&productBeginIndex:24&orderBy:', '#facet:&productBeginIndex:48&orderBy:'],
+    ['#t=All&f:@brand=[A]', '#t=All&f:@brand=[B]'],
+    ['#bbox=1,2,3,4', '#bbox=5,6,7,8'],
+    ['#lng=11.5&z=4', '#lng=13.4&z=4'],
+    ['#state=eyJhIjoiMTExMTExMTExMTEifQ', '#state=eyJhIjoiMjExMTExMTExMTEifQ'],
+    ['#pako:eNpVjstqw0AMRX9FaNVC1', '#pako:eNpVjstqw0AMRX9FaNVC2'],
+    [`#${'N4IgbghgTgLg'.repeat(5)}A`, `#${'N4IgbghgTgLg'.repeat(5)}B`],
+  ])('keeps the state of an application: %s', (a, b) => {
+    expect(canonicalize(`https://e.com/a${a}`).key).not.toBe(canonicalize(`https://e.com/a${b}`).key)
+  })
+
+  it.each([
+    '#f:form',
+    '#start=24',
+    '#lng=here',
+    '#bbox',
+    '#The_Treaty_Of_1945_And_What_Came_After_It_In_The_Years_That_Followed',
+  ])('drops what only looks like state: %s', (fragment) => {
+    expect(canonicalize(`https://e.com/a${fragment}`).url).toBe('https://e.com/a')
+  })
+
   it('keeps what decides which page of a known host is shown', () => {
     const sheet = 'https://docs.google.com/spreadsheets/d/1AbC/edit'
     expect(canonicalize(`${sheet}#gid=1`).url).toBe(`${sheet}#gid=1`)
