@@ -115,7 +115,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|cshid|filter|folder|id|path|recipe|sku|variant|(?:article|asset|course|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
+      '(?:.*[&;])?(?:AN|cshid|file|filter|folder|id|path|recipe|sku|variant|(?:article|asset|course|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
@@ -1082,13 +1082,13 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['steamcommunity.com', 'store.steampowered.com'],
-    fragment: '\\d{3,}.*|p\\d+_.+|(?:.*&)?(?:page|tags|sort_by|term)=.+',
+    hosts: ['steamcommunity.com', 'store.steampowered.com', 'sofascore.com', 'fotmob.com'],
+    fragment: '(?:id:)?\\d{3,}.*|p\\d+_.+|(?:.*&)?(?:page|tags|sort_by|term)=.+',
     source: 'https://steamcommunity.com/market/',
     examples: {
       different: [
-        'https://steamcommunity.com/market/search?appid=730#p2_popular_desc',
-        'https://steamcommunity.com/market/search?appid=730#p3_popular_desc',
+        'https://www.sofascore.com/football/match/a-b/xdbs#id:11352250',
+        'https://www.sofascore.com/football/match/a-b/xdbs#id:12437786',
       ],
       same: [
         'https://store.steampowered.com/app/620/Portal_2/#app_reviews_hash',
@@ -1207,8 +1207,9 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'fflogs.com',
       'esologs.com',
       'experience.arcgis.com',
+      'mlb.com',
     ],
-    fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL|fileId|pg|fight|boss|data_s)=.+',
+    fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL|fileId|pg|game|fight|boss|data_s)=.+',
     source: 'https://github.com/wladich/nakarte',
     examples: {
       different: [

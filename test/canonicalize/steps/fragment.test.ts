@@ -41,6 +41,10 @@ describe('dropFragment()', () => {
     expect(canonicalize(`${sheet}#gid=1`).url).toBe(`${sheet}#gid=1`)
     expect(canonicalize(`${sheet}#gid=1`).key).not.toBe(canonicalize(`${sheet}#gid=2`).key)
     expect(canonicalize(`${sheet}#range=A1`).url).toBe(sheet)
+    const market = 'https://steamcommunity.com/market/search?appid=730'
+    expect(canonicalize(`${market}#p2_popular_desc`).key).not.toBe(canonicalize(`${market}#p3_popular_desc`).key)
+    const match = 'https://www.fotmob.com/matches/a-vs-b/2x1f'
+    expect(canonicalize(`${match}#4193490`).key).not.toBe(canonicalize(`${match}#4506263:tab=stats`).key)
   })
 
   it('passes through where the fragment is a secret', () => {
