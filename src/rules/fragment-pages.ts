@@ -437,7 +437,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['aria.stats.govt.nz', 'firms.modaps.eosdis.nasa.gov', 'flems.io', 'instant.io'],
+    hosts: ['aria.stats.govt.nz', 'firms.modaps.eosdis.nasa.gov', 'flems.io', 'instant.io', 'oddsportal.com'],
     source: 'https://github.com/GOVTNZ/cwac/issues/209',
     examples: {
       different: [
@@ -1208,6 +1208,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'esologs.com',
       'experience.arcgis.com',
       'mlb.com',
+      'nhl.com',
     ],
     fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL|fileId|pg|game|fight|boss|data_s)=.+',
     source: 'https://github.com/wladich/nakarte',
