@@ -123,7 +123,7 @@ function report(
   for (const one of found) io.stdout.write(disagreementText(one, inputs.get(one.id) ?? ''))
   if (broken !== undefined) io.stdout.write(`${style.bad('broken off')}: ${broken}\n`)
   const outcome = good
-    ? style.good(`${counted(cases.length - declined, 'case agrees', 'cases agree')}`)
+    ? style.good(counted(cases.length - declined, 'case agrees', 'cases agree'))
     : answered === 0
       ? style.bad('no case was answered')
       : style.bad(
