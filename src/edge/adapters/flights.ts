@@ -24,8 +24,6 @@ export interface Flights {
   join(key: string, timeoutMs: number, nowMs: number, patienceMs?: number): Promise<Landing> | undefined
   /** Whether a flight of this key is under way that is younger than `timeoutMs`. */
   isAirborne(key: string, timeoutMs: number, nowMs: number): boolean
-  /** Whether anybody waits for the flight of this key. */
-  isAwaited(key: string): boolean
   /**
    * Becomes the leader. The function returned reports the result, exactly once; what a slow leader brings is for those who
    * wait for the next one as well. Forgets leaders that were lost before.
@@ -103,7 +101,6 @@ export function createFlights(): Flights {
       )
     },
     isAirborne: (key, timeoutMs, nowMs) => young(flights.get(key), timeoutMs, nowMs) !== undefined,
-    isAwaited: (key) => (flights.get(key)?.waiting.length ?? 0) > 0,
     lead(key, timeoutMs, nowMs) {
       forgetLost(flights, timeoutMs, nowMs)
       const flight: Flight = { startedMs: nowMs, waiting: [] }

@@ -4,21 +4,51 @@ import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
 import type { Exchange } from '../cache-freshness.ts'
 import { isLegible, readFields } from '../cache-headers.ts'
 import type { FieldMap } from '../cache-headers.ts'
-import type { RequestHead } from '../cache-key.ts'
+import { toRequest } from '../cache-key.ts'
+import type { KeyedRequest, RequestHead } from '../cache-key.ts'
 import { mayServeOnError, mayServeUnreached } from '../cache-policy.ts'
-import type { Found } from '../cache-policy.ts'
+import type { ClientWishes, Found } from '../cache-policy.ts'
 import { judgeResponse } from '../cache-storability.ts'
 import type { Judgement, ResponseHead, Storable } from '../cache-storability.ts'
-import { hasValidator, isConditional, isNotModified, selectsStored } from '../cache-validate.ts'
+import {
+  hasValidator,
+  isConditional,
+  isNotModified,
+  revalidationHeaders,
+  selectsStored,
+  withoutConditions,
+} from '../cache-validate.ts'
 import { unitedNames } from '../cache-vary.ts'
 import { discard } from '../discard.ts'
 import { isStillCoded } from '../interim.ts'
-import type { Served } from './adapter.ts'
-import { askOrigin } from './ask-origin.ts'
-import type { Reply } from './ask-origin.ts'
+import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
-import type { Fwd, Job } from './job.ts'
+import type { Flights } from './flights.ts'
+import type { ResponseStore } from './response-store.ts'
 import { tapBody } from './tap-body.ts'
+
+/** A store and what goes with it; one per adapter and isolate. */
+export interface SharedCache {
+  readonly store: ResponseStore
+  readonly flights: Flights
+  /** Longer bodies are streamed past the store. */
+  readonly maxBodyBytes: number
+  /** How long a request waits for another one's answer before it asks the origin itself. */
+  readonly waitTimeoutMs: number
+}
+
+/** One request being served. */
+export interface Job {
+  readonly cache: SharedCache
+  readonly request: Request | KeyedRequest
+  readonly context: ServeContext
+  readonly wishes: ClientWishes
+  /** {@link Flights.changes} when it began. */
+  readonly changes: number
+}
+
+/** Why a request goes to the origin, in the words of RFC 9211 §2.2. */
+export type Fwd = Extract<CacheOutcome, { kind: 'forward' }>['fwd']
 
 /** The answer for the client, and the entry that others may use: at once, or when its body is complete. Never rejects. */
 export interface Brought {
@@ -26,14 +56,30 @@ export interface Brought {
   readonly stored: CacheEntry | undefined | Promise<CacheEntry | undefined>
 }
 
-interface Answer extends Reply {
+interface Answer {
+  readonly response: Response
   /** The same response, its fields read. */
   readonly received: ReceivedHead
+  readonly exchange: Exchange
 }
 
-function readAnswer({ response, exchange }: Reply): Answer {
-  const { status, statusText, headers } = response
-  return { response, exchange, received: { status, statusText, headers: readFields(headers) } }
+async function ask(job: Job, headers: Headers | undefined): Promise<Answer> {
+  const requestTimeMs = job.context.nowMs()
+  const request = headers === undefined ? job.request : new Request(toRequest(job.request), { headers })
+  const response = await job.context.fetchOrigin(request)
+  const { status, statusText } = response
+  const received = { status, statusText, headers: readFields(response.headers) }
+  return { response, received, exchange: { requestTimeMs, responseTimeMs: job.context.nowMs() } }
+}
+
+/** Conditions of the client stay at home, so that the answer can be stored; where nothing can be, they save the origin's work. */
+function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undefined {
+  const { headers, url } = job.request
+  if (entry !== undefined && hasValidator(entry.headers)) {
+    return revalidationHeaders(toRequest(job.request).headers, entry.headers)
+  }
+  if (!isConditional(headers) || job.cache.flights.isAlone(url, job.context.nowMs())) return undefined
+  return withoutConditions(toRequest(job.request).headers)
 }
 
 /** Judged as a response that varies on everything of the client's that was sent, whether it says so or not. */
@@ -85,14 +131,8 @@ async function passOn(job: Job, entry: CacheEntry | undefined, response: Respons
   const settled = response.status < 500 && response.status !== 304 && !wishes.noStore
   if (settled && entry !== undefined) await cache.store.remove(request.url)
   if (settled) cache.flights.markAlone(request.url, context.nowMs())
-  return passBy(job, response, fwd)
-}
-
-/** The answer as it came, or a 304 where the client's condition, which stayed at home, would have brought one. */
-async function passBy({ context, request }: Job, response: Response, fwd: Fwd): Promise<Brought> {
   const unchanged =
     response.status === 200 &&
-    isConditional(request.headers) &&
     !response.headers.has('set-cookie') &&
     isNotModified(request.headers, response.headers, context.nowMs())
   if (unchanged) await discard(response)
@@ -146,6 +186,19 @@ async function storeAndAnswer(
   return { served: { response, outcome: { kind: 'forward', fwd, stored: true } }, stored }
 }
 
+function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answer> {
+  const question = firstQuestion(job, entry)
+  return entry === undefined ? ask(job, question) : askAbout(job, entry, question)
+}
+
+async function askAbout(job: Job, entry: CacheEntry, question: Headers | undefined): Promise<Answer> {
+  const answer = await ask(job, question)
+  const about = hasValidator(entry.headers) && answer.response.status === 304
+  if (!about || selectsStored(entry.headers, answer.received.headers)) return answer
+  // It confirmed something else than what is stored: only the whole response helps (RFC 9111 §4.3.4).
+  return ask(job, withoutConditions(toRequest(job.request).headers))
+}
+
 type WhyStandIn = { readonly fwdStatus: number } | { readonly unreached: string }
 
 /** What is stored, in the place of the answer. */
@@ -163,28 +216,17 @@ export function standInUnreached(job: Job, entry: CacheEntry | undefined, fwd: F
 /**
  * Sends a GET to the origin, conditional when a stored response can be validated, and makes of the answer what RFC 9111 §4.3.3
  * and RFC 5861 §4 allow: freshen, replace, pass on, or stand in for an error. Rejects only when the origin cannot be reached
- * and nothing stored may stand in. What nobody waits for, says `isAwaited`, is kept where the store admits it.
+ * and nothing stored may stand in.
  */
-export async function fetchAndStore(
-  job: Job,
-  found: Found<CacheEntry>,
-  fwd: Fwd,
-  isAwaited: () => boolean,
-): Promise<Brought> {
-  const { cache, context, request } = job
+export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Brought> {
+  const { context, request, wishes } = job
   const { entry } = found
-  let reply: Reply
+  let answer: Answer
   try {
-    reply = await askOrigin(job, entry)
+    answer = await askOrigin(job, entry)
   } catch (error) {
     return { served: standInUnreached(job, entry, fwd, error), stored: undefined }
   }
-  const isWorthKeeping = entry !== undefined || cache.store.admits(request.url, context.nowMs()) || isAwaited()
-  return isWorthKeeping ? take(job, entry, readAnswer(reply), fwd) : passBy(job, reply.response, fwd)
-}
-
-async function take(job: Job, entry: CacheEntry | undefined, answer: Answer, fwd: Fwd): Promise<Brought> {
-  const { context, request, wishes } = job
   const { status } = answer.response
   if (status >= 500 && entry !== undefined && mayServeOnError(entry, context.nowMs())) {
     await discard(answer.response)

@@ -14,8 +14,8 @@ import { discard } from '../discard.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
 import { fetchAndStore, keepFreshened, standIn, standInUnreached } from './origin-exchange.ts'
+import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
 import type { Landing } from './flights.ts'
-import type { Fwd, Job, SharedCache } from './job.ts'
 import { serveStoredRange } from './stored-range.ts'
 
 const NO_WISHES: ClientWishes = clientWishes(new Headers())
@@ -34,28 +34,23 @@ function flightKey(request: RequestHead, vary: readonly string[] | undefined): s
 
 function ignore(): void {}
 
-function never(): boolean {
-  return false
-}
-
 function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: number): Promise<Served> {
   const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, nowMs)
-  const served = bring(job, found, fwd, land, () => job.cache.flights.isAwaited(key))
+  const served = bring(job, found, fwd, land)
   // Keeps the work alive when this client disconnects: others may be waiting for it.
   job.context.waitUntil(served.then(ignore, ignore))
   return served
 }
 
-/** Fetches, and reports to `land` what others may use; `isAwaited` says whether there are any. */
+/** Fetches, and reports to `land` what others may use. */
 async function bring(
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
   land: (entry: CacheEntry | undefined) => void,
-  isAwaited: () => boolean,
 ): Promise<Served> {
   try {
-    const { served, stored } = await fetchAndStore(job, found, fwd, isAwaited)
+    const { served, stored } = await fetchAndStore(job, found, fwd)
     if (stored instanceof Promise) job.context.waitUntil(stored.then(land, () => land(undefined)))
     else land(stored)
     return served
@@ -66,7 +61,7 @@ async function bring(
 }
 
 function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
-  return bring(job, found, fwd, ignore, never)
+  return bring(job, found, fwd, ignore)
 }
 
 function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEADERS): Promise<Served> {
@@ -78,7 +73,14 @@ function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEAD
   const key = flightKey(request, found.vary)
   const patienceMs = canStandIn(job, found, fwd) ? STALE_PATIENCE_MS : undefined
   const joined = cache.flights.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
-  return joined === undefined ? lead(job, found, fwd, key, nowMs) : follow(joined, job, found, fwd, leaders - 1)
+  if (joined !== undefined) return follow(joined, job, found, fwd, leaders - 1)
+  const isKept = found.vary !== undefined || cache.store.admits(request.url, nowMs)
+  return isKept ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
+}
+
+/** An answer that nobody else gets: with the client's conditions, which save the origin's work. */
+async function fetchPast({ context, request }: Job, fwd: Fwd): Promise<Served> {
+  return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd, stored: false } }
 }
 
 /** Uses what another request brings, where it fits this one. */
@@ -169,7 +171,7 @@ async function refresh(job: Job, key: string): Promise<void> {
   try {
     const known = await job.cache.store.find(job.request)
     const found = answering(known, job.request.headers, job.context.varyAlways)
-    const { served, stored } = await fetchAndStore(job, found, 'stale', never)
+    const { served, stored } = await fetchAndStore(job, found, 'stale')
     await discard(served.response)
     entry = await stored
   } catch {

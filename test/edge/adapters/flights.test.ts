@@ -113,15 +113,4 @@ describe('createFlights', () => {
     flights.markChanged('d'.repeat(2049))
     expect([since('a', before), since('c0', before), since('d'.repeat(2049), before)]).toEqual([false, true, false])
   })
-
-  it('knows who is waited for', async () => {
-    const flights = createFlights()
-    expect(flights.isAwaited('k')).toBe(false)
-    const land = flights.lead('k', 1000, 0)
-    expect(flights.isAwaited('k')).toBe(false)
-    const waiting = flights.join('k', 1000, 1)
-    expect(flights.isAwaited('k')).toBe(true)
-    land(undefined)
-    expect([await waiting, flights.isAwaited('k')]).toEqual([undefined, false])
-  })
 })

@@ -104,3 +104,57 @@ describe('a page that changes while an answer is on its way', () => {
     expect([(await before).text, (await after).text, (await world.get()).text]).toEqual(['old', 'new', 'new'])
   })
 })
+
+describe('a full store', () => {
+  /** A world whose store holds as many fresh pages as it takes of those that are asked for once. */
+  async function filled(): Promise<World> {
+    const world = createWorld(memoryAdapter({ maxBytes: 40_000 }))
+    world.origin(page('x'.repeat(2000), FRESH))
+    for (let id = 0; id < 30; id++) await (await world.send({}, `${world.url}&filler=${id}`)).response.text()
+    await world.settle()
+    return world
+  }
+
+  it('takes in what is asked for a second time', async () => {
+    const world = await filled()
+    const outcomes = [(await world.get()).outcome, (await world.get()).outcome, (await world.get()).outcome]
+    expect(outcomes).toEqual([
+      { kind: 'forward', fwd: 'uri-miss', stored: false },
+      { kind: 'forward', fwd: 'uri-miss', stored: true },
+      { kind: 'hit', ttlSeconds: 60 },
+    ])
+  })
+
+  it('drives nothing out for pages that are asked for once', async () => {
+    const world = await filled()
+    const first = `${world.url}&filler=0`
+    expect((await world.send({}, first)).outcome.kind).toBe('hit')
+    for (let id = 100; id < 500; id++) await (await world.send({}, `${world.url}&flood=${id}`)).response.text()
+    expect((await world.send({}, first)).outcome.kind).toBe('hit')
+  })
+
+  it('takes a page at once in the place of one that is stale', async () => {
+    const world = await filled()
+    world.sleep(61)
+    await world.get()
+    expect((await world.get()).outcome.kind).toBe('hit')
+  })
+
+  it('makes two requests of many at the same time: the second one is for all that follow', async () => {
+    const world = await filled()
+    world.seen.length = 0
+    world.origin(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return new Response('page', { headers: FRESH })
+    })
+    const replies = await Promise.all(Array.from({ length: 10 }, () => world.get()))
+    expect([new Set(replies.map(({ text }) => text)), world.seen.length]).toEqual([new Set(['page']), 2])
+  })
+
+  it('asks conditionally for a client that has the page already', async () => {
+    const world = await filled()
+    world.origin(page(null, FRESH, 304))
+    expect((await world.get({ 'if-none-match': '"1"' })).status).toBe(304)
+    expect(world.seen.at(-1)?.headers.get('if-none-match')).toBe('"1"')
+  })
+})
