@@ -4,6 +4,7 @@
  * drawn alike with and without the parameter shows only in several sightings of each form.
  */
 
+import { ofName } from '../rules/by-name.ts'
 import { lastingUnits, restlessFamilies } from '../fingerprint/lasting-units.ts'
 import type { Fingerprint } from '../fingerprint/types.ts'
 import { sightOf } from './page-kind.ts'
@@ -20,6 +21,12 @@ const MIN_SAMPLES = 2
 
 /** How likely chance alone may make what all of these samples show together. */
 const MAX_CHANCE = 0.01
+
+/** A name that holds nothing still on so many templates is not looked at on others. */
+const MAX_TEMPLATES = 3
+
+/** Values that hardly any two URLs share are tokens and times: whatever they hold still is nobody else's page. */
+const ONE_OFF_SHARE = 0.8
 
 /** Samples on which the names are tried one by one. */
 const SAMPLES_PER_NAME = 3
@@ -41,11 +48,17 @@ export type Pinning = 'none' | 'taken' | 'unclear'
 
 /** Moves a name that holds something still to those that stay, with the credits that it spoiled. */
 export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
-  if (!run.settings.ablations.control || !trial.yardstick.isNoisy) return 'none'
+  if (!run.settings.ablations.control || !trial.yardstick.isNoisy || !isDoubted(trial, run)) return 'none'
   const pinned = await pinnedSamples(trial, run)
   if (pinned === 'ended') return 'unclear'
   const [first] = pinned
-  if (first === undefined) return 'none'
+  if (first === undefined) {
+    for (const name of trial.going) {
+      const templates = run.holdingNothing.get(name) ?? new Set()
+      run.holdingNothing.set(name, templates.add(trial.group.template))
+    }
+    return 'none'
+  }
   const name = await guilty(trial, pinned, run)
   if (name === undefined) return 'unclear'
   const example = { original: first.sample.settled, modified: formOf(trial, first.sample, [name], run) }
@@ -59,6 +72,16 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
   trial.credits = []
   trial.sampler.rewind()
   return 'taken'
+}
+
+/** Whether some name has values that URLs share, and was not looked at on this template or on enough others. */
+function isDoubted({ going, group }: Trial, { holdingNothing }: Run): boolean {
+  return going.some((name) => {
+    const templates = holdingNothing.get(name)
+    const distinct = ofName(group.values, name)?.distinct ?? 0
+    const isKnown = templates !== undefined && (templates.has(group.template) || templates.size >= MAX_TEMPLATES)
+    return !isKnown && distinct < ONE_OFF_SHARE * group.urlCount
+  })
 }
 
 /** Samples on which something holds still in one form only; none where that may be chance. */

@@ -28,6 +28,8 @@ export interface Run {
   readonly shown: ShownPage[]
   /** Pages that the server gives for what does not exist, by template. */
   readonly soft404: Map<string, readonly PageSeen[]>
+  /** Names that hold nothing still which is drawn by lot without them, to the templates on which that was looked at. */
+  readonly holdingNothing: Map<string, Set<string>>
   /** Raw URLs of the corpus whose page changed when only static rules were applied. */
   readonly suspects: Set<string>
 }
@@ -58,6 +60,7 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
     },
     namesOf: (url) => new Set(valuesOf(url).keys()),
     shown: [],
+    holdingNothing: new Map(),
     soft404: new Map(),
     suspects: new Set(),
   }

@@ -71,4 +71,24 @@ describe('what is drawn by lot', () => {
     for (const { drop } of [still, drawn, rarely]) expect(drop).toEqual(['arm', 'chn'])
     expect(drawn.asked).toBeLessThanOrEqual(still.asked + 12)
   })
+
+  it('is looked for once on a template, and not at all where hardly two URLs share a value', async () => {
+    const names = ['arm', 'chn', 'way']
+    const many = names.flatMap((name) =>
+      [...Array(120).keys()].map((i) => `https://shop.example/p/i${'abcdefghij'[i % 10]}${i % 30}?${name}=x${i % 12}`),
+    )
+    const pairs = many.map((url, i) => `${url}&sort_by=a${i % 9}`)
+    const tokens = many.map((url, i) => url.replace(/=.*/, `=t${i * 7919}`))
+    const asked = async (urlsOf: readonly string[]): Promise<number> => {
+      const { record, world } = await learnSite(
+        siteWith(() => '<div class="box"><p>the same</p></div>'),
+        urlsOf,
+      )
+      expect(Object.values(record.patterns).every(({ drop }) => drop.length > 0)).toBe(true)
+      return world.asked.length
+    }
+    const once = await asked(many)
+    expect(await asked(tokens)).toBeLessThanOrEqual(once - 4 * names.length)
+    expect(await asked([...many, ...pairs])).toBeLessThanOrEqual(2 * once + 12)
+  })
 })
