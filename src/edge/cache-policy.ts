@@ -146,10 +146,15 @@ export function mayServeUnreached(entry: CacheHead, nowMs: number): boolean {
 
 /** Whether a stored response may be used without asking anybody (RFC 9111 §4.2). Pure: `nowMs` is the clock. */
 export function isFresh(entry: CacheHead, nowMs: number): boolean {
-  return currentAgeSeconds(entry.freshness, entry.exchange.responseTimeMs, nowMs) < entry.freshness.lifetimeSeconds
+  return overdueSeconds(entry, nowMs) < 0
 }
 
 /** How long it has been stale; 0 while it is fresh. */
-function staleSeconds({ freshness, exchange }: CacheHead, nowMs: number): number {
-  return Math.max(0, currentAgeSeconds(freshness, exchange.responseTimeMs, nowMs) - freshness.lifetimeSeconds)
+function staleSeconds(entry: CacheHead, nowMs: number): number {
+  return Math.max(0, overdueSeconds(entry, nowMs))
+}
+
+/** Its age beyond its lifetime; negative while it is fresh. */
+function overdueSeconds({ freshness, exchange }: CacheHead, nowMs: number): number {
+  return currentAgeSeconds(freshness, exchange.responseTimeMs, nowMs) - freshness.lifetimeSeconds
 }

@@ -1,6 +1,7 @@
+import { fnv1a } from '../../rules/rollout.ts'
+
 /** Four bytes each. */
 const MOST_PLACES = 65_536
-const FNV_PRIME = 0x01000193
 
 /** Remembers URLs that were asked for, roughly and in little memory. */
 export interface AskedLately {
@@ -17,9 +18,7 @@ export function createAskedLately(count: number, seed: number): AskedLately {
 
   return {
     note(url) {
-      let hash = seed
-      for (let index = 0; index < url.length; index++) hash = Math.imul(hash ^ url.charCodeAt(index), FNV_PRIME)
-      hash >>>= 0
+      const hash = fnv1a(url, seed) >>> 0
       const place = (hash ^ (hash >>> 16)) & (places.length - 1)
       const known = places[place] === hash
       places[place] = hash
