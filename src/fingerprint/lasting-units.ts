@@ -22,11 +22,21 @@ export function lastingUnits(
   others: readonly Fingerprint[],
   lacking: number,
 ): readonly { readonly family: string }[] {
+  return missesOf(prints, others).filter(({ misses }) => misses >= lacking)
+}
+
+/** How many of the other sightings lack the unit, of those that all of these show, which is lacking most often. */
+export function mostMissed(prints: readonly Fingerprint[], others: readonly Fingerprint[]): number {
+  return missesOf(prints, others).reduce((most, { misses }) => Math.max(most, misses), 0)
+}
+
+/** The units that all of some sightings show, with the number of others that do not. */
+function missesOf(prints: readonly Fingerprint[], others: readonly Fingerprint[]) {
   const [first, ...rest] = prints.map(shownIn)
   const views = others.map(shownIn)
-  return (first?.units ?? []).filter((unit) => {
-    return rest.every((view) => shows(view, unit)) && views.filter((view) => !shows(view, unit)).length >= lacking
-  })
+  return (first?.units ?? [])
+    .filter((unit) => rest.every((view) => shows(view, unit)))
+    .map((unit) => ({ family: unit.family, misses: views.filter((view) => !shows(view, unit)).length }))
 }
 
 /** Families of which some units are not on all of the sightings. */

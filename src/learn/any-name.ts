@@ -11,7 +11,7 @@ import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import { pathOf } from './query-values.ts'
 import type { Run } from './run.ts'
-import { hashUnit } from './seeded-hash.ts'
+import { madeUpWord } from './seeded-order.ts'
 
 /** A pair that showed a static rule to be wrong, without the names that it removes. */
 export interface Doubt {
@@ -61,8 +61,7 @@ async function anyNameMatters(doubts: readonly Doubt[], run: Run): Promise<boole
 /** A name that no site and no list knows, at the end, where trackers are put. */
 function withStranger(url: string, seed: number): string {
   const [whole, hash = ''] = url.split(/(?=#)/, 2)
-  const name = `zq${Math.floor(hashUnit(url, seed) * 36 ** 6).toString(36)}`
-  return `${whole}${whole?.includes('?') === true ? '&' : '?'}${name}=1${hash}`
+  return `${whole}${whole?.includes('?') === true ? '&' : '?'}${madeUpWord(seed, url)}=1${hash}`
 }
 
 function removedAnywhere(): ReadonlySet<string> {

@@ -5,7 +5,7 @@
  */
 
 import { ofName } from '../rules/by-name.ts'
-import { lastingUnits, restlessFamilies } from '../fingerprint/lasting-units.ts'
+import { lastingUnits, mostMissed, restlessFamilies } from '../fingerprint/lasting-units.ts'
 import type { Fingerprint } from '../fingerprint/types.ts'
 import { sightOf } from './page-kind.ts'
 import type { Observation } from './ports.ts'
@@ -172,9 +172,9 @@ async function look({ original, modified }: Forms, restless: Restless, run: Run)
  * lacking most often.
  */
 function chanceOf(views: readonly Fingerprint[], others: readonly Fingerprint[]): number {
+  const most = mostMissed(views, others)
   let chance = 1
-  for (let lacking = 1; lacking <= others.length; lacking++) {
-    if (lastingUnits(views, others, lacking).length === 0) break
+  for (let lacking = 1; lacking <= most; lacking++) {
     chance *= (views.length - lacking + 1) / (2 * views.length - lacking + 1)
   }
   return chance

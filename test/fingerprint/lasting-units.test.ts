@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../../src/fingerprint/content.ts'
-import { lastingUnits, restlessFamilies } from '../../src/fingerprint/lasting-units.ts'
+import { lastingUnits, mostMissed, restlessFamilies } from '../../src/fingerprint/lasting-units.ts'
 import { htmlPage } from './generated-pages.ts'
 
 /** Boxes with classes of their own, each with one word. */
@@ -16,6 +16,7 @@ describe('lastingUnits', () => {
     expect(lastingUnits(still, drawn, 2).length).toBe(1)
     expect(lastingUnits(still, drawn, 3)).toEqual([])
     expect(lastingUnits(drawn, still, 1)).toEqual([])
+    expect([mostMissed(still, drawn), mostMissed(drawn, still), mostMissed([], drawn)]).toEqual([2, 0, 0])
   })
 
   it('takes a link that leads to one place, with or without an echo of the URL, for one link', () => {
