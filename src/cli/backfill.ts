@@ -1,12 +1,12 @@
 import { runBackfill } from '../jobs/backfill.ts'
 import { countBackfill } from '../jobs/count-backfill.ts'
+import { counted } from '../learn/counted.ts'
 import type { BackfillProgress } from '../store/url-maintenance.ts'
 import { EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { clearLine, redraw } from './terminal.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
-import { counted } from '../learn/counted.ts'
 
 /** Options of `canon backfill`. */
 export interface BackfillCommandOptions extends UrlDatabaseOptions, FormatOptions {

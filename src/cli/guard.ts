@@ -1,10 +1,10 @@
+import { counted } from '../learn/counted.ts'
 import { guard } from '../learn/guard.ts'
 import type { GuardReport } from '../learn/run-types.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { styleFor, type Io, type Style } from './io.ts'
 import { readRecordFile } from './record-file.ts'
 import { inert } from './terminal.ts'
-import { counted } from '../learn/counted.ts'
 
 /** Options of `canon guard`. */
 export interface GuardCommandOptions {

@@ -1,9 +1,9 @@
 import { checkInvariants, isSound, PROBLEM_KINDS, type InvariantReport } from '../jobs/invariants.ts'
+import { counted } from '../learn/counted.ts'
 import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
-import { counted } from '../learn/counted.ts'
 
 /** Options of `canon invariants`. */
 export interface InvariantsOptions extends UrlDatabaseOptions, FormatOptions {

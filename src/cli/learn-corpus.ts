@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import type { Corpus } from '../learn/corpus.ts'
+import { counted } from '../learn/counted.ts'
 import { createGrouper, type Grouper } from '../learn/group.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { readCorpus } from './corpus-reader.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 import type { LearnSettings } from './learn-settings.ts'
-import { counted } from '../learn/counted.ts'
 
 /**
  * Reads and groups the corpora, and says what was left out.
@@ -17,8 +17,7 @@ export async function groupCorpora(paths: readonly string[], settings: LearnSett
   const { grouper, read } = await groupUnder(settings.previous, paths, settings, io)
   const names = paths.map((path) => (path === '-' ? 'stdin' : path)).join(', ')
   if (read.lines === 0) throw new CommandFailure(`${names}: empty; a corpus has one URL a line`)
-  if (read.urls === 0)
-    throw new CommandFailure(`${names}: no http(s) URL in ${read.lines} ${read.lines === 1 ? 'line' : 'lines'}`)
+  if (read.urls === 0) throw new CommandFailure(`${names}: no http(s) URL in ${counted(read.lines, 'line')}`)
   const corpus = grouper.finish()
   if (corpus.urlCount === 0) throw new CommandFailure(`${names}: no URL of ${corpus.domain}; ${hostsFound(corpus)}`)
   for (const line of leftOut(corpus)) io.stderr.write(`canon: ${line}\n`)

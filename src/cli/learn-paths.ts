@@ -1,3 +1,4 @@
+import { counted } from '../learn/counted.ts'
 import { learnPathRules, type PathLearnResult } from '../learn/tree/learn-path-rules.ts'
 import { pathReportText } from '../learn/tree/path-report-text.ts'
 import { recordWithRules } from '../learn/tree/publish-rules.ts'
@@ -42,8 +43,7 @@ export async function runLearnPaths(path: string, options: LearnPathsOptions, io
   writeFileAtomically(options.out, jsonText(recordWithRules(result, record, new Date().toISOString())))
   if (options.report !== undefined) writeReport(options.report, result)
   io.stdout.write(options.json === true ? `${JSON.stringify(result.report)}\n` : `${pathReportText(result.report)}\n`)
-  const rules = result.rules.length === 1 ? 'path rule' : 'path rules'
-  io.stderr.write(`canon: ${options.out}: ${result.rules.length} ${rules} for ${result.domain}\n`)
+  io.stderr.write(`canon: ${options.out}: ${counted(result.rules.length, 'path rule')} for ${result.domain}\n`)
   if (problems.length > 0) return EXIT_INPUT
   return result.rules.length > 0 ? EXIT_OK : EXIT_FINDINGS
 }

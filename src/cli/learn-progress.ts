@@ -1,7 +1,7 @@
+import { counted } from '../learn/counted.ts'
 import type { LearnEvent, LearnProgress } from '../learn/ports.ts'
 import type { Io } from './io.ts'
 import { clearLine, redraw } from './terminal.ts'
-import { counted } from '../learn/counted.ts'
 
 /** Tells people how a run goes. */
 export interface ProgressDisplay {

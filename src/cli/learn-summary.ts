@@ -1,8 +1,8 @@
+import { counted } from '../learn/counted.ts'
 import type { LearnReport } from '../learn/run-types.ts'
 import type { Style } from './io.ts'
 import { inert } from './terminal.ts'
 import { hasDecided, type WrittenFiles } from './learn-files.ts'
-import { counted } from '../learn/counted.ts'
 
 const SHOWN_PATTERNS = 10
 

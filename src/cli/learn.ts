@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Corpus } from '../learn/corpus.ts'
+import { counted } from '../learn/counted.ts'
 import { learn } from '../learn/learn.ts'
 import type { FetchPage, LearnEvent, Observation } from '../learn/ports.ts'
 import type { LearnOptions, LearnResult } from '../learn/run-types.ts'
@@ -17,7 +18,6 @@ import { checkReachable, learnSettings, type LearnCommandOptions, type LearnSett
 import { forgetfulState, openLearnState, type LearnState, type RunIdentity } from './learn-state.ts'
 import { hasFindings, learnSummary } from './learn-summary.ts'
 import { seededRandom } from './seeded-random.ts'
-import { counted } from '../learn/counted.ts'
 
 /**
  * `canon learn`: from URLs of a site to its domain record.

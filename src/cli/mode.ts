@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { counted } from '../learn/counted.ts'
 import { MODES, type Mode } from '../rules/domain-record.ts'
 import { controlClient, notLookedAfter, readAnswer, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
-import { counted } from '../learn/counted.ts'
 
 /** Options of `canon mode`. */
 export interface ModeOptions extends ControlOptions {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { counted } from '../learn/counted.ts'
 import type { LearnProgress } from '../learn/ports.ts'
 import { controlClient, notLookedAfter, readAnswer, type ControlClient, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { progressText } from './learn-progress.ts'
 import { clearLine, inert, redraw } from './terminal.ts'
-import { counted } from '../learn/counted.ts'
 
 /** Options of `canon learn --remote-run`. */
 export interface RemoteRunOptions extends ControlOptions {

@@ -1,5 +1,6 @@
 /** `canon backfill --remote` and `canon invariants --remote`: the URL store of a control Worker. */
 
+import { counted } from '../learn/counted.ts'
 import { countText } from './backfill.ts'
 import { controlClient, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
@@ -8,7 +9,6 @@ import { leaveToChange } from './leave-to-change.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { runRemoteJob } from './remote-job.ts'
 import type { UrlDatabaseOptions } from './url-database.ts'
-import { counted } from '../learn/counted.ts'
 
 /** Options of both commands when they are told `--remote`. */
 export interface RemoteStoreOptions extends ControlOptions, UrlDatabaseOptions, FormatOptions {

@@ -1,5 +1,6 @@
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Profile } from '../canonicalize/types.ts'
+import { counted } from '../learn/counted.ts'
 import { disagreements, type Disagreement, type FixtureCase } from './contract.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { loadFixtures, OWN_FIXTURES, type LoadedFixtures } from './fixtures-file.ts'
@@ -7,7 +8,6 @@ import { styleFor, type Io } from './io.ts'
 import type { Verdicts } from './verify-answers.ts'
 import { askProgram } from './verify-exec.ts'
 import { askWorker } from './verify-url.ts'
-import { counted } from '../learn/counted.ts'
 
 /** Options of `canon verify`. */
 export interface VerifyOptions {

@@ -4,11 +4,11 @@ import { emptyByName, ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
 import { upperBound99 } from './certainty.ts'
 import type { Collected } from './collect.ts'
+import { counted } from './counted.ts'
 import type { Candidate } from './deployed.ts'
 import type { ParameterReport, PatternReport } from './run-types.ts'
 import { MIN_EQUALS } from './settings.ts'
 import { candidateOf, type Stay, type Trial } from './trial.ts'
-import { counted } from './counted.ts'
 
 /** One pattern, decided or not. */
 export interface Finding {

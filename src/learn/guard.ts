@@ -5,9 +5,9 @@
 
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { counted } from './counted.ts'
 import { withoutDrops } from './drift.ts'
 import type { GuardFlag, GuardReport } from './run-types.ts'
-import { counted } from './counted.ts'
 
 /** Patterns as a record holds them. */
 export type Patterns = Readonly<Record<PatternKey, LearnedPattern>>

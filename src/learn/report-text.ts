@@ -1,8 +1,8 @@
 /** A learning run as Markdown, for people: the outcome first, then every pattern with its evidence. */
 
+import { counted } from './counted.ts'
 import { pathReportText } from './tree/path-report-text.ts'
 import type { GuardReport, LearnReport, ParameterReport, PatternReport } from './run-types.ts'
-import { counted } from './counted.ts'
 
 /** Writes the report. Every claim stands beside its denominator. Never throws. */
 export function reportText(report: LearnReport): string {
@@ -32,7 +32,7 @@ function outcome({ end, patterns }: LearnReport): string {
   const dropping = patterns.filter(({ drop }) => drop.length > 0).length
   const blind = patterns.filter(({ basis }) => basis === 'blind').length
   const undecided = patterns.filter(({ basis }) => basis === 'undecided').length
-  return `${ENDS[end]} Of ${counted(patterns.length, 'pattern')}, ${dropping === 1 ? '1 drops' : `${dropping} drop`} a parameter, ${counted(blind, 'is', 'are')} blind, ${undecided} undecided.`
+  return `${ENDS[end]} Of ${counted(patterns.length, 'pattern')}, ${counted(dropping, 'drops', 'drop')} a parameter, ${counted(blind, 'is', 'are')} blind, ${undecided} undecided.`
 }
 
 function overview(report: LearnReport): string {

@@ -1,6 +1,6 @@
 import type { PathRule } from '../../rules/domain-record.ts'
-import type { PathReport } from './path-report.ts'
 import { counted } from '../counted.ts'
+import type { PathReport } from './path-report.ts'
 
 /** Refusals that are written out; the rest is counted by reason. */
 const MAX_REFUSALS = 40

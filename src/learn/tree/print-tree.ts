@@ -1,10 +1,10 @@
 /** A pattern tree as text, for people: one line a node, with what becomes of its URLs. */
 
+import { counted } from '../counted.ts'
 import { rowsOf, TRIVIAL, type PatternTree, type TreeNode } from './build-tree.ts'
 import type { NodeKeys } from './node-keys.ts'
 import type { ProvedRule } from './rule.ts'
 import { ABSENT } from './url-table.ts'
-import { counted } from '../counted.ts'
 
 /** What is drawn beside the patterns. */
 export interface Picture {
