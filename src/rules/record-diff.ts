@@ -62,6 +62,9 @@ export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): R
   }
 }
 
+/** What {@link diffSummary} says where nothing changes. */
+export const NO_CHANGE = 'no change'
+
 /** One line: `+2 drop, -1 drop, +1 pattern, mode observe -> rewrite`; `no change` when there is none. */
 export function diffSummary({ patterns, lists, values, pathRules }: RecordDiff): string {
   const all = [...patterns.added, ...patterns.removed, ...patterns.changed]
@@ -82,7 +85,12 @@ export function diffSummary({ patterns, lists, values, pathRules }: RecordDiff):
   const parts = counts.filter(([, count]) => count > 0).map(([text, count]) => text.replace('%d', String(count)))
   parts.push(...values.map((change) => `${change.field} ${change.from ?? 'unset'} -> ${change.to ?? 'unset'}`))
   if (pathRules.reordered) parts.push('path rules in another order')
-  return parts.length === 0 ? 'no change' : parts.join(', ')
+  return parts.length === 0 ? NO_CHANGE : parts.join(', ')
+}
+
+/** Whether the two say the same; revision and times aside. */
+export function saysTheSame(from: DomainRecord | undefined, to: DomainRecord): boolean {
+  return diffSummary(diffRecords(from, to)) === NO_CHANGE
 }
 
 function diffPatterns(from: DomainRecord['patterns'], to: DomainRecord['patterns']): RecordDiff['patterns'] {

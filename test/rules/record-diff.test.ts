@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
 import { sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
-import { diffRecords, diffSummary } from '../../src/rules/record-diff.ts'
+import { diffRecords, diffSummary, saysTheSame } from '../../src/rules/record-diff.ts'
 
 const EVIDENCE = { equal: 9, differ: 0, inconclusive: 0, upperBound99: 0.01, holdout: [5, 5] as const }
 
@@ -75,6 +75,8 @@ describe('diffRecords', () => {
     const patterns = { '/p?a': pattern(['a'], [], { dropValues: { a: ['1', '2'] } }) }
     const again = { '/p?a': pattern(['a'], [], { dropValues: { a: ['2', '1'] }, evidence: { ...EVIDENCE, equal: 1 } }) }
     expect(diffSummary(diffRecords(record(1, { patterns }), record(2, { patterns: again })))).toBe('no change')
+    expect(saysTheSame(record(1, { patterns }), record(2, { patterns: again }))).toBe(true)
+    expect(saysTheSame(record(1, { patterns }), record(2, {}))).toBe(false)
   })
 
   it('is not fooled by names that every object has', () => {

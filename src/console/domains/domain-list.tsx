@@ -1,5 +1,6 @@
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import type { DomainRow } from '../../store/control-store.ts'
+import { addressOf } from '../parts/address.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
@@ -168,14 +169,10 @@ interface RangeTabsProps {
 
 /** Links to the same page over another span of time. */
 export function RangeTabs({ range, path, rest = {} }: RangeTabsProps) {
-  const href = (name: string): string => {
-    const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    return `${path}?${new URLSearchParams([['range', name], ...given]).toString()}`
-  }
   return (
     <nav class="tabs" aria-label="Span of time">
       {RANGES.map(({ name, text }) => (
-        <a href={href(name)} aria-current={name === range.name ? 'true' : undefined}>
+        <a href={addressOf(path, { range: name, ...rest })} aria-current={name === range.name ? 'true' : undefined}>
           {text}
         </a>
       ))}

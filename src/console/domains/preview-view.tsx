@@ -1,4 +1,5 @@
 import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
+import { NO_CHANGE } from '../../rules/record-diff.ts'
 import { amountText, countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -27,7 +28,7 @@ export interface PreviewProps {
 /** What a change would do to URLs that were seen, and the button that makes it so. */
 export function PreviewView(props: PreviewProps) {
   const { domain, summary, warnings, preview, wanted } = props
-  const isNothing = summary === 'no change'
+  const isNothing = summary === NO_CHANGE
   return (
     <DomainFrame domain={domain} tab="settings">
       <h2>Preview: nothing is saved yet</h2>

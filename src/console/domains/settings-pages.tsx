@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { patchedRecord } from '../../rules/patched-record.ts'
-import { diffRecords, diffSummary } from '../../rules/record-diff.ts'
+import { diffRecords, diffSummary, saysTheSame } from '../../rules/record-diff.ts'
 import { recordInForce } from '../../store/record-in-force.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { showPage } from '../show-page.tsx'
@@ -100,8 +100,7 @@ async function save(c: Context<ConsoleEnv>, deps: ConsoleDeps, { domain, fields,
   const record = patchedRecord(domain, current, read.change)
   if (latest !== read.latest) {
     // A form that was sent twice: what came in between is what it asks for.
-    if (diffSummary(diffRecords(current, record)) === 'no change')
-      return c.redirect(`${domainPath(domain)}?done=unchanged`, 303)
+    if (saysTheSame(current, record)) return c.redirect(`${domainPath(domain)}?done=unchanged`, 303)
     return showConflict(c, deps, domain, { latest, fields })
   }
   const forgotten = forgottenByWord(current, record)

@@ -1,4 +1,4 @@
-import { diffSummary, type RecordDiff } from '../../rules/record-diff.ts'
+import { diffSummary, NO_CHANGE, type RecordDiff } from '../../rules/record-diff.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import { CallerName } from '../parts/caller-name.tsx'
@@ -36,7 +36,7 @@ export function DiffView({ domain, diff, row, current }: DiffProps) {
           <CallerName name={row.by} />, <Moment atMs={row.at} />: <ReasonText text={row.reason} />
         </p>
       )}
-      {summary === 'no change' ? (
+      {summary === NO_CHANGE ? (
         <Empty>
           <p>Both do the same. Evidence and dates are not compared.</p>
         </Empty>

@@ -6,7 +6,7 @@ import { previewChange } from '../domains/preview-change.ts'
 import { MAX_REASON_CHARACTERS } from '../domains/settings-form.ts'
 import { PREVIEWED_URLS, previewGround } from '../domains/settings-pages.tsx'
 import { withQuarantineOf } from '../../rules/quarantined-rule.ts'
-import { diffRecords, diffSummary } from '../../rules/record-diff.ts'
+import { diffRecords, saysTheSame } from '../../rules/record-diff.ts'
 import { recordInForce } from '../../store/record-in-force.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -116,7 +116,7 @@ async function rollBack(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: strin
   const askAgain = (isOutdated: boolean) => showRollback(c, deps, domain, revision, { isOutdated, typed })
   if (form['latest'] !== String(latest)) {
     // A form that was sent twice: what came in between is what it asks for.
-    const isDone = diffSummary(diffRecords(current, record)) === 'no change'
+    const isDone = saysTheSame(current, record)
     return isDone ? c.redirect(`${domainPath(domain)}?done=unchanged`, 303) : askAgain(true)
   }
   if (forgotten.length > 0 && form['acceptDrops'] !== 'yes') return askAgain(false)

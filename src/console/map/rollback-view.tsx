@@ -1,5 +1,5 @@
 import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
-import { diffSummary, type RecordDiff } from '../../rules/record-diff.ts'
+import { diffSummary, NO_CHANGE, type RecordDiff } from '../../rules/record-diff.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import type { ChangePreview } from '../domains/preview-change.ts'
@@ -55,7 +55,7 @@ export function RollbackView(props: RollbackProps) {
         {`Revision ${row.revision} is by `}
         <CallerName name={row.by} />, <Moment atMs={row.at} />: <ReasonText text={row.reason} />
       </p>
-      {summary === 'no change' ? (
+      {summary === NO_CHANGE ? (
         <Notice>
           <p>It does the same as what is in force: there is nothing to put back.</p>
         </Notice>

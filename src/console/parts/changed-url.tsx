@@ -29,19 +29,9 @@ function Side({ pieces }: { readonly pieces: readonly ChangePiece[] }) {
   return (
     <span class="url" dir="ltr">
       {pieces.map(({ kind, text }, index) => {
-        if (kind === 'gone')
-          return (
-            <del>
-              <InOrder text={middleCut(text, LONGEST_PIECE)} />
-            </del>
-          )
-        if (kind === 'new')
-          return (
-            <ins>
-              <InOrder text={middleCut(text, LONGEST_PIECE)} />
-            </ins>
-          )
-        return <InOrder text={contextOf(text, index > 0, index < pieces.length - 1)} />
+        if (kind === 'same') return <InOrder text={contextOf(text, index > 0, index < pieces.length - 1)} />
+        const changed = <InOrder text={middleCut(text, LONGEST_PIECE)} />
+        return kind === 'gone' ? <del>{changed}</del> : <ins>{changed}</ins>
       })}
     </span>
   )

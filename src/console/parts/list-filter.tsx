@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { addressOf } from './address.ts'
 import { UrlText } from './url-text.tsx'
 
 interface ListFilterProps {
@@ -43,20 +44,15 @@ export function Pager({
   /** These are rows of several domains, and not all of theirs. */
   isCut?: boolean | undefined
 }) {
-  // prettier-ignore
-  const rest = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const address = (more: readonly [string, string][]): string => {
-    const text = new URLSearchParams([...rest.filter(([name]) => name !== 'cursor'), ...more]).toString()
-    return text === '' ? path : `${path}?${text}`
-  }
+  const address = (to: string | undefined): string => addressOf(path, { ...query, cursor: to })
   const isFirst = query['cursor'] === undefined
   if (isCut)
     return <p class="soft small">These are the newest of your domains; narrow the list to one for all of its.</p>
   if (isFirst && cursor === undefined) return <></>
   return (
     <p class="pager">
-      {isFirst ? '' : <a href={address([])}>Newest</a>}
-      {cursor === undefined ? '' : <a href={address([['cursor', cursor]])}>Older</a>}
+      {isFirst ? '' : <a href={address(undefined)}>Newest</a>}
+      {cursor === undefined ? '' : <a href={address(cursor)}>Older</a>}
     </p>
   )
 }
