@@ -5,7 +5,7 @@ import { noiseOff } from '../../bench/apps/table.ts'
 import { tryApp } from '../../bench/apps/trial.ts'
 import { missingPackages } from '../../bench/apps/workshop.ts'
 
-const SMALL = { maxPages: 140, variants: 5, maxFetches: 900, rate: 200, seed: 1, say: () => undefined } as const
+const SMALL = { maxPages: 140, variants: 5, maxFetches: 1_400, rate: 200, seed: 1, say: () => undefined } as const
 
 // One site where a parameter names the page, one where the path does.
 describe.each([dokuwiki, cgit])('canon learn on $name', (app) => {
