@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isHit } from './support/case.ts'
 import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
@@ -15,13 +16,16 @@ const FLOOD = 150
 let origin: Origin
 let edge: ServedEdge
 
-beforeAll(async () => {
+beforeEach(async () => {
   origin = await startOrigin()
-  origin.site = () => ({ headers: { 'Cache-Control': 'max-age=600' }, body: PAGE })
+  origin.site = ({ target }) => {
+    const seconds = target === '/news' ? 1 : 600
+    return { headers: { 'Cache-Control': `max-age=${seconds}` }, body: target === '/news' ? 'short' : PAGE }
+  }
   edge = await serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', '--mode', 'rewrite'])
 })
 
-afterAll(async () => {
+afterEach(async () => {
   await edge?.stop()
   await origin?.close()
 })
@@ -45,5 +49,15 @@ describe('a flood of pages that are asked for once', () => {
     expect(headerOf(await ask('/chair'), 'cache-status')).toMatch(stored)
     const third = await ask('/chair?utm_source=mail')
     expect([isHit(third), third.body.length]).toEqual([true, PAGE.length])
+  })
+
+  it('drives out nothing that is fresh all at once either, when what has to leave first is stale', async () => {
+    await ask('/news')
+    const pages = Array.from({ length: 124 }, (_, id) => `/page/${id}`)
+    for (const page of pages) await ask(page)
+    await pause(1100)
+    await Promise.all(Array.from({ length: 60 }, (_, id) => ask(`/p?flood=${id}`)))
+    const kept = await Promise.all(pages.map(ask))
+    expect(kept.filter((response) => !isHit(response)).length).toBe(0)
   })
 })

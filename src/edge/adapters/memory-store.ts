@@ -79,8 +79,9 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
   const resources = new Map<string, Resource>()
   // Where the ring begins and ends: its `newer` is the URL unused for longest, its `older` the one used last.
   const ring = new Place('')
-  // Laid out when the store is full for the first time: then it is known how many it holds.
+  // Laid out when the store is full: then it is known how many it holds; anew when it holds twice as many.
   let askedLately: AskedLately | undefined
+  let laidOutFor = 0
   let totalBytes = 0
 
   function remove(url: string): void {
@@ -101,27 +102,40 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     return { entry: variants.find((entry) => entry.variant === variant), vary }
   }
 
-  function admits(url: string, nowMs: number): boolean {
-    const { size } = resources
-    if (totalBytes + totalBytes / Math.max(1, size) < maxBytes * OPEN_SHARE || resources.has(url)) return true
+  /** Whether what is unused for longest may leave for this URL: it is stale, or the URL was asked for lately. Notes that it is. */
+  function drivesOut(url: string, nowMs: number): boolean {
     const leaves = resources.get(ring.newer.url)?.variants.at(-1)
     if (leaves === undefined || !isFresh(leaves, nowMs)) return true
-    askedLately ??= createAskedLately(size * REMEMBERED, Math.floor(random() * 2 ** 32))
+    const { size } = resources
+    if (askedLately === undefined || size > laidOutFor * 2) {
+      laidOutFor = size
+      askedLately = createAskedLately(size * REMEMBERED, Math.floor(random() * 2 ** 32))
+    }
     return askedLately.note(url)
   }
 
+  function admits(url: string, nowMs: number): boolean {
+    const usualBytes = totalBytes / Math.max(1, resources.size)
+    return totalBytes + usualBytes < maxBytes * OPEN_SHARE || resources.has(url) || drivesOut(url, nowMs)
+  }
+
   function put(url: string, entry: CacheEntry): void {
-    const variants = variantsWith(resources.get(url), entry)
+    const known = resources.get(url)
+    const variants = variantsWith(known, entry)
     if (variants === undefined) return
     remove(url)
     let bytes = url.length * 2
     for (const variant of variants) bytes += sizeOf(variant)
     if (bytes > maxBytes) return
+    while (totalBytes + bytes > maxBytes) {
+      // Many are admitted for the place of one, and for one that is smaller.
+      if (known === undefined && !drivesOut(url, entry.exchange.responseTimeMs)) return
+      remove(ring.newer.url)
+    }
     const place = new Place(url)
     place.enterBefore(ring)
     resources.set(url, { place, vary: entry.vary, variants, bytes })
     totalBytes += bytes
-    while (totalBytes > maxBytes) remove(ring.newer.url)
   }
 
   return { find, admits, put, remove }

@@ -59,7 +59,7 @@ describe('createMemoryStore', () => {
         for (const [id, write] of steps) {
           const request = new Request(`${url}${id}`)
           const known = (await store.find(request)).entry !== undefined
-          if (write) void store.put(request.url, storedEntry(request, 'x'.repeat(3000)))
+          if (write) void store.put(request.url, storedEntry(request, 'x'.repeat(3000), STALE))
           if (write || known) recent.unshift(id)
         }
         const last = [...new Set(recent)].slice(0, 3)
@@ -79,9 +79,43 @@ describe('createMemoryStore', () => {
       void store.put(request.url, storedEntry(request, 'x'.repeat(3000)))
     }
     expect(store.admits(url, NOON_MS)).toBe(true)
-    for (let id = 0; id < 6; id++) put(id)
+    for (let id = 0; id < 4; id++) put(id)
     expect([store.admits(url, NOON_MS), store.admits(url, NOON_MS)]).toEqual([false, true])
-    expect([store.admits(`${url}5`, NOON_MS), store.admits(`${url}new`, NOON_MS + 60_000)]).toEqual([true, true])
+    expect([store.admits(`${url}3`, NOON_MS), store.admits(`${url}new`, NOON_MS + 60_000)]).toEqual([true, true])
+  })
+
+  it('lets many who were admitted for one place drive out nothing that is fresh, but what was asked for again', () => {
+    const store = createMemoryStore(20_000)
+    const put = (name: string, fields?: Record<string, string>): void => {
+      const request = new Request(url + name)
+      void store.put(request.url, storedEntry(request, 'x'.repeat(name === 'large' ? 9000 : 3000), fields))
+    }
+    // A visit moves a page to the other end: these are asked for from the oldest on.
+    const kept = (...names: string[]): string[] => names.filter((name) => findIn(store, name) !== undefined)
+    put('old', STALE)
+    for (const name of ['a', 'b', 'c']) put(name)
+    const crowd = ['1', '2', '3', '4', 'large']
+    expect(crowd.map((name) => store.admits(url + name, NOON_MS))).toEqual(crowd.map(() => true))
+    for (const name of crowd) put(name)
+    expect(kept('old', 'a', 'b', 'c', ...crowd)).toEqual(['a', 'b', 'c', '1'])
+    put('2')
+    expect(kept('2', 'a', 'b', 'c', '1')).toEqual(['2', 'b', 'c', '1'])
+  })
+
+  it('remembers as many visits as it has pages, also when its first ones were large', () => {
+    const store = createMemoryStore(2_000_000)
+    const fill = (name: string, count: number, bytes: number): void => {
+      for (let id = 0; id < count; id++) {
+        const entry = { ...small, bodyBytes: bytes }
+        if (!store.admits(url + name + id, NOON_MS)) store.admits(url + name + id, NOON_MS)
+        void store.put(url + name + id, entry)
+      }
+    }
+    fill('large', 10, 200_000)
+    fill('small', 1000, 1000)
+    const asked = Array.from({ length: 1000 }, (_, id) => `${url}asked${id}`)
+    expect(asked.filter((one) => store.admits(one, NOON_MS)).length).toBeLessThan(10)
+    expect(asked.filter((one) => store.admits(one, NOON_MS)).length).toBeGreaterThan(700)
   })
 
   it('answers more visits than one that takes in everything, where pages do not all fit', async () => {
@@ -92,7 +126,8 @@ describe('createMemoryStore', () => {
       for (const id of visits) {
         const request = { method: 'GET', url: `${url}${id}`, headers: new Headers() }
         if ((await store.find(request)).entry !== undefined) hits++
-        else if (store.admits(request.url, NOON_MS) || admitsAll) void store.put(request.url, small)
+        else if (store.admits(request.url, NOON_MS) || (admitsAll && store.admits(request.url, NOON_MS)))
+          void store.put(request.url, small)
       }
       return hits
     }
@@ -101,7 +136,13 @@ describe('createMemoryStore', () => {
   })
 })
 
+const STALE = { 'cache-control': 'max-age=0', etag: '"a"' }
 const small = storedEntry(new Request(url), 'x'.repeat(200))
+
+function findIn(store: ReturnType<typeof createMemoryStore>, name: string): CacheEntry | undefined {
+  const found = store.find(new Request(url + name))
+  return found instanceof Promise ? undefined : found.entry
+}
 
 /** Pages by popularity, as Zipf's law has it (exponent 0.8), from a seed. */
 function zipfVisits(pages: number, count: number): number[] {
