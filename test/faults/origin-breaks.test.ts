@@ -64,6 +64,8 @@ describe('an origin that breaks off', () => {
       status,
       status === 502 ? 'whole' : expect.stringMatching(/whole|broken/),
     ])
+    // That would wake somebody up for an error of ours.
+    expect(first.headers.get('cache-status')).not.toContain('bypass-error')
     while (origin.asked(path) < 2) await ask(rewrite.port, `${path}?utm_source=b`)
     const second = await ask(rewrite.port, `${path}?utm_source=c`)
     expect([second.body, second.end, isHit(second)]).toEqual([PAGE, 'whole', false])

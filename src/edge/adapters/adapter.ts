@@ -12,7 +12,7 @@ export type CacheOutcome =
       readonly stored?: boolean
       /** The response was shared with another request for the same key that was already under way. */
       readonly collapsed?: boolean
-      /** The origin could not be reached, for this reason; what was stored stands in. */
+      /** The origin could not be reached, for this reason; what was stored stands in, or a second answer. */
       readonly unreached?: string
     }
 

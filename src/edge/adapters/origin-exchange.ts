@@ -136,8 +136,8 @@ async function passOn(job: Job, entry: CacheEntry | undefined, response: Respons
     !response.headers.has('set-cookie') &&
     isNotModified(request.headers, response.headers, context.nowMs())
   if (unchanged) await discard(response)
-  const answer = unchanged ? notModifiedFrom(response) : response
-  return { served: { response: answer, outcome: { kind: 'forward', fwd, stored: false } }, stored: undefined }
+  const outcome = { kind: 'forward', fwd, stored: false } as const
+  return { served: { response: unchanged ? notModifiedFrom(response) : response, outcome }, stored: undefined }
 }
 
 /** Stores what is still the page, and says whether it is; writing may take its time. */
@@ -159,8 +159,7 @@ async function store(
   if (body === undefined) return undefined
   const head = describeResponse(job.request, answer.received, answer.exchange, storable)
   // This status cannot be built with a body, not even an empty one.
-  const entry: CacheEntry = { ...head, body: head.status === 204 ? null : body, bodyBytes: body.byteLength }
-  return keep(job, entry)
+  return keep(job, { ...head, body: head.status === 204 ? null : body, bodyBytes: body.byteLength })
 }
 
 async function storeAndAnswer(
@@ -173,7 +172,10 @@ async function storeAndAnswer(
   const { cache, context, request } = job
   const { response: come, received, exchange } = answer
   const { headers } = received
-  const tapped = isLegible(headers) ? await tapBody(come, headers, cache.maxBodyBytes, context.alarm) : undefined
+  const tapping = isLegible(headers) ? tapBody(come, headers, cache.maxBodyBytes, context.alarm) : undefined
+  const tapped = await tapping?.catch(String)
+  if (typeof tapped === 'string')
+    return { served: await answerInstead(job, entry, fwd, { unreached: tapped }), stored: undefined }
   if (tapped === undefined) return passOn(job, entry, come, fwd)
   cache.flights.clearAlone(request.url)
   const { bytes } = tapped
@@ -183,17 +185,12 @@ async function storeAndAnswer(
       ? bytes.then((body) => store(job, answer, storable, body))
       : await store(job, answer, storable, bytes)
   const response = answerFromOrigin(request, come, headers, tapped.forClient, exchange.responseTimeMs)
-  return { served: { response, outcome: { kind: 'forward', fwd, stored: true } }, stored }
+  return { served: { response, outcome: { kind: 'forward', fwd, stored: stored !== undefined } }, stored }
 }
 
-function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answer> {
-  const question = firstQuestion(job, entry)
-  return entry === undefined ? ask(job, question) : askAbout(job, entry, question)
-}
-
-async function askAbout(job: Job, entry: CacheEntry, question: Headers | undefined): Promise<Answer> {
-  const answer = await ask(job, question)
-  const about = hasValidator(entry.headers) && answer.response.status === 304
+async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answer> {
+  const answer = await ask(job, firstQuestion(job, entry))
+  const about = entry !== undefined && hasValidator(entry.headers) && answer.response.status === 304
   if (!about || selectsStored(entry.headers, answer.received.headers)) return answer
   // It confirmed something else than what is stored: only the whole response helps (RFC 9111 §4.3.4).
   return ask(job, withoutConditions(toRequest(job.request).headers))
@@ -205,6 +202,17 @@ type WhyStandIn = { readonly fwdStatus: number } | { readonly unreached: string 
 export function standIn({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: WhyStandIn): Served {
   const response = answerFromEntry(request, entry, context.nowMs())
   return { response, outcome: { kind: 'forward', fwd, ...why, stored: false } }
+}
+
+/** An answer that nobody else gets: with the client's conditions, which save the origin's work. */
+export async function fetchPast({ context, request }: Job, fwd: Fwd, why?: WhyStandIn): Promise<Served> {
+  return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd, ...why, stored: false } }
+}
+
+/** For an answer that broke off before that to the client began: what is stored, or the next one as it comes. */
+function answerInstead(job: Job, entry: CacheEntry | undefined, fwd: Fwd, why: WhyStandIn): Served | Promise<Served> {
+  const isLeft = entry !== undefined && mayServeUnreached(entry, job.context.nowMs())
+  return isLeft ? standIn(job, entry, fwd, why) : fetchPast(job, fwd, why)
 }
 
 /** What is stored, for an origin that could not be reached; throws the error again where that must not be used. */
@@ -237,10 +245,5 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
   const judgement = judge(job, request, answer.received, answer.exchange)
   if (!('storable' in judgement) || wishes.noStore || isStillCoded(answer.response))
     return passOn(job, entry, answer.response, fwd)
-  try {
-    return await storeAndAnswer(job, entry, answer, judgement.storable, fwd)
-  } catch (error) {
-    // It broke off before the answer to the client began.
-    return { served: standInUnreached(job, entry, fwd, error), stored: undefined }
-  }
+  return storeAndAnswer(job, entry, answer, judgement.storable, fwd)
 }

@@ -13,7 +13,7 @@ import { Alarm } from '../alarm.ts'
 import { discard } from '../discard.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
-import { fetchAndStore, keepFreshened, standIn, standInUnreached } from './origin-exchange.ts'
+import { fetchAndStore, fetchPast, keepFreshened, standIn, standInUnreached } from './origin-exchange.ts'
 import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
 import type { Landing } from './flights.ts'
 import { serveStoredRange } from './stored-range.ts'
@@ -76,11 +76,6 @@ function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEAD
   if (joined !== undefined) return follow(joined, job, found, fwd, leaders - 1)
   const isKept = found.vary !== undefined || cache.store.admits(request.url, nowMs)
   return isKept ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
-}
-
-/** An answer that nobody else gets: with the client's conditions, which save the origin's work. */
-async function fetchPast({ context, request }: Job, fwd: Fwd): Promise<Served> {
-  return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd, stored: false } }
 }
 
 /** Uses what another request brings, where it fits this one. */

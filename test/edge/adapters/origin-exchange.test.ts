@@ -47,4 +47,36 @@ describe('a trip to the origin', () => {
     expect((await world.get()).status).toBe(304)
     expect(world.seen.slice(1).map((request) => request.headers.has('if-none-match'))).toEqual([true, false])
   })
+
+  it('asks once more where a short page broke off, passes that on, and says that nothing is stored', async () => {
+    const world = createWorld(memoryAdapter())
+    const headers = { 'cache-control': 'max-age=60', 'content-length': '9' }
+    world.origin(() => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('half'))
+          controller.error(new Error('lost'))
+        },
+      })
+      world.origin(page('the whole', { 'cache-control': 'max-age=60' }))
+      return new Response(body, { headers })
+    })
+    const reply = await world.get()
+    expect([reply.text, reply.outcome]).toEqual([
+      'the whole',
+      { kind: 'forward', fwd: 'uri-miss', unreached: 'Error: lost', stored: false },
+    ])
+    expect((await world.get()).outcome).toMatchObject({ stored: true })
+  })
+
+  it('says that nothing is stored of a page that was changed on its way', async () => {
+    const adapter = memoryAdapter()
+    const world = createWorld(adapter)
+    world.origin(async () => {
+      await adapter.invalidate(world.url)
+      return new Response('old', { headers: { 'cache-control': 'max-age=60', 'content-length': '3' } })
+    })
+    const reply = await world.get()
+    expect([reply.text, reply.outcome]).toEqual(['old', { kind: 'forward', fwd: 'uri-miss', stored: false }])
+  })
 })
