@@ -168,7 +168,8 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
   // An upgrade is made of hop-by-hop headers; the platform opens the other connection from them.
   if (!facts.upgrade) {
     for (const name of nominatedBy(headers)) headers.delete(name)
-    for (const name of HOP_BY_HOP) headers.delete(name)
+    // Without its Transfer-Encoding a GET has no body to the runtime, which then refuses to send it.
+    for (const name of HOP_BY_HOP) if (name !== 'transfer-encoding' || request.body === null) headers.delete(name)
   }
   headers.append('via', VIA)
   return new Request(request, { headers, redirect: 'manual' })

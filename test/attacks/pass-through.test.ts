@@ -96,6 +96,13 @@ describe.each(['off', 'observe', 'rewrite'] as const)('the edge in mode %s', (mo
     expect(response.status).toBe(200)
     expect(seen.at(-1)).toMatchObject({ method: 'POST', url: '/form?utm_source=mail', headers: { 'x-own': '1' } })
   })
+
+  it('hands a GET over with a body of unknown length', async () => {
+    const headers = [['Transfer-Encoding', 'chunked']] as const
+    const response = await send(mode, { target: '/search', headers, body: '5\r\nquery\r\n0\r\n\r\n' })
+    expect(response).toMatchObject({ status: 200, body: 'page /search' })
+    expect(seen.at(-1)).toMatchObject({ method: 'GET', url: '/search', headers: { 'transfer-encoding': 'chunked' } })
+  })
 })
 
 describe('the edge in mode observe', () => {
