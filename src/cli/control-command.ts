@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { LOCAL_URL } from './control-client.ts'
+import { domainArgument } from './domain-argument.ts'
 import type { DomainsOptions } from './domains.ts'
 import type { CommandContext } from './learn-command.ts'
 import { addFormat } from './output-format.ts'
@@ -35,7 +36,7 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
     })
   addTarget(program.command('rollback'))
     .description('bring an earlier revision of a domain back into force, as a new revision')
-    .argument('<domain>', 'host name')
+    .argument('<domain>', 'host name', domainArgument)
     .argument('[revision]', 'default: the one before the current', revisionNumber)
     .option('--yes', 'do not ask')
     .option('--reason <text>', 'goes to the log')
@@ -43,7 +44,7 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
     .addHelpText('after', `${TARGET}\n${exitCodes}\n\nExample:\n  canon rollback shop.example 7`)
     .action(async (domain: string, revision: number | undefined, options: RollbackOptions) => {
       const { runRollback } = await import('./rollback.ts')
-      setExitCode(await runRollback({ domain: domain.toLowerCase(), revision }, options, process))
+      setExitCode(await runRollback({ domain, revision }, options, process))
     })
   addFormat(addTarget(program.command('domains')))
     .description('domains that a control Worker looks after')

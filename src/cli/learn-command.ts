@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { FingerprintName } from '../fingerprint/types.ts'
 import { LINE_PARSERS } from './corpus-line.ts'
 import type { ControlOptions } from './control-client.ts'
+import { domainArgument } from './domain-argument.ts'
 import { CommandFailure } from './failure.ts'
 import { runGuard, type GuardCommandOptions } from './guard.ts'
 import type { LearnCommandOptions } from './learn-settings.ts'
@@ -60,7 +61,11 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     .option('--user-agent <text>', 'name to ask under; its first word is looked for in robots.txt')
     .option('--no-path-rules', 'do not look for rewrite rules for paths (mirrors, session segments) in the pages seen')
     .option('--json', 'the report as one line of JSON on stdout')
-    .option('--remote-run <domain>', 'let the control Worker learn a domain from what the edge has seen, and watch')
+    .option(
+      '--remote-run <domain>',
+      'let the control Worker learn a domain from what the edge has seen, and watch',
+      domainArgument,
+    )
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
     .action(async (corpora: string[], options: GivenOptions, command: Command) => {
       refuseIdleOptions(command, options.remoteRun === undefined ? 'local' : 'remote')
@@ -94,7 +99,7 @@ async function learnAnywhere(corpora: readonly string[], options: GivenOptions):
     if (corpora.length > 0)
       throw new CommandFailure('--remote-run learns from what the edge has seen, not from a corpus')
     const { runRemotely } = await import('./remote-run.ts')
-    return runRemotely(remoteRun.toLowerCase(), options, { io: process, watching: { stop: interruption(process) } })
+    return runRemotely(remoteRun, options, { io: process, watching: { stop: interruption(process) } })
   }
   if (corpora.length === 0)
     throw new CommandFailure("missing required argument 'corpora': files of URLs, or - for stdin")

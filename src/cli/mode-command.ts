@@ -1,5 +1,6 @@
 import { Argument, InvalidArgumentError } from 'commander'
 import { MODES, type Mode } from '../rules/domain-record.ts'
+import { domainArgument } from './domain-argument.ts'
 import type { CommandContext } from './learn-command.ts'
 import type { ModeOptions } from './mode.ts'
 import { collect } from './repeatable.ts'
@@ -18,7 +19,7 @@ Examples:
 export function addMode({ program, setExitCode, exitCodes }: CommandContext): void {
   addTarget(program.command('mode'))
     .description('show or change how the edge treats a domain: off, observe, rewrite or redirect')
-    .argument('<domain>', 'host name')
+    .argument('<domain>', 'host name', domainArgument)
     .addArgument(new Argument('[mode]', 'what the edge does').choices(MODES))
     .option('--rollout <share>', 'share of the pages that are treated, 0 to 1', share)
     .option('--path <prefix=mode>', 'another mode below a path; /prefix= takes it away; repeatable', collect, [])
@@ -28,7 +29,7 @@ export function addMode({ program, setExitCode, exitCodes }: CommandContext): vo
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
     .action(async (domain: string, mode: Mode | undefined, options: ModeOptions) => {
       const { runMode } = await import('./mode.ts')
-      setExitCode(await runMode({ domain: domain.toLowerCase(), mode }, options, process))
+      setExitCode(await runMode({ domain, mode }, options, process))
     })
 }
 
