@@ -83,7 +83,11 @@ function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, b
   for (const text of path) {
     const [, prefix = '', word] = /^(\/[^=]*)=(\w*)$/.exec(text) ?? []
     const wanted = MODES.find((one) => one === word)
-    if (word === '') delete byPath[prefix]
+    if (/[?#]/.test(prefix))
+      throw new CommandFailure(
+        `--path ${text}: a mode is of a path and all below it; leave out what begins with ? or #`,
+      )
+    if (word === '') takeAway(prefix, byPath)
     else if (wanted === undefined) throw new CommandFailure(`--path ${text}: expected /prefix=${MODES.join('|')}`)
     else byPath[prefix] = wanted
   }
@@ -92,6 +96,17 @@ function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, b
     ...(rollout !== undefined && { rollout }),
     ...(path.length > 0 && { modeByPath: Object.keys(byPath).length === 0 ? null : byPath }),
   }
+}
+
+/** @throws CommandFailure where nothing is set: whoever takes a mode away by a slip of the pen would believe it gone */
+function takeAway(prefix: string, byPath: Record<string, Mode>): void {
+  if (!(prefix in byPath)) {
+    const there = Object.keys(byPath).map((one) => `${one}=`)
+    throw new CommandFailure(
+      `--path ${prefix}=: no mode is set there; ${there.length === 0 ? 'nor below any path' : `there are ${there.join(', ')}`}`,
+    )
+  }
+  delete byPath[prefix]
 }
 
 function show(domain: Domain, { json }: ModeOptions, io: Io): number {

@@ -59,6 +59,17 @@ describe('canon mode', () => {
     expect(server.memory.pointed.get(DOMAIN)).not.toHaveProperty('modeByPath')
   })
 
+  it.each([
+    ['/shop=', '--path /shop=: no mode is set there; there are /blog='],
+    ['/blog/=', 'no mode is set there'],
+    ['/search?q=off', 'leave out what begins with ? or #'],
+    ['/docs#top=off', 'leave out what begins with ? or #'],
+  ])('changes nothing for %s, which would do nothing', async (path, message) => {
+    const server = await watched()
+    await expect(change(server, undefined, { path: [path] })).rejects.toThrow(message)
+    expect(server.memory.pointed.get(DOMAIN)?.revision).toBe(4)
+  })
+
   it('looks after a domain that is new', async () => {
     const server = await controlServer()
     expect(await change(server, 'rewrite')).toContain('no record -> rewrite -> local')
