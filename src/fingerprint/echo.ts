@@ -13,6 +13,8 @@ export interface Echoes {
   link(href: string, base: string): LinkTarget
   /** Text with the echoes taken out of the URLs in it. White space must be collapsed. */
   text(text: string): string
+  /** Whether a script is told what the URL says: a pair of it, one of its longer values under another name, or either in a list. */
+  isOwn(name: string, value: string): boolean
 }
 
 /** Where a link leads. */
@@ -53,6 +55,8 @@ const TOKEN_NAMES: ReadonlySet<string> = new Set([
   'formhash',
 ])
 const PLAIN_PATH = /^(\/(?!\/)[\w.~%;,:@+-][\w.~%;,:@+/-]*|\/)(\?[\w.~%;,:@+/&=-]+)?(#[\w.~%-]+)?$/
+/** Shorter values are words that a page may say anyway. */
+const TELLING_LENGTH = 6
 /** URLs nested inside URLs nested inside URLs. */
 const MAX_DEPTH = 3
 
@@ -66,8 +70,13 @@ export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
     hosts.add(host)
     for (const piece of search.slice(1).split(/[&;]/)) if (piece !== '') own.add(normal(piece))
   }
+  const words = new Set([...own].flatMap((pair) => partsOf(pair)))
   return {
     text: (text) => neutralText(text, own, 0),
+    isOwn(name, value) {
+      const isWord = words.has(value) && (name === '' || value.length >= TELLING_LENGTH)
+      return isWord || own.has(`${name}=${value}`) || value.split('&').every((piece) => own.has(normal(piece)))
+    },
     link(href, base) {
       const target = splitTarget(href, base, hosts)
       if (target === undefined) {
@@ -203,6 +212,12 @@ function isSession(piece: string): boolean {
   if (equals === -1 || piece.length - equals <= 10) return false
   const name = piece.slice(0, equals).toLowerCase()
   return TOKEN_NAMES.has(name) || (SESSION_NAMES.has(name) && piece.length - equals > 20)
+}
+
+/** Name and value of a normal pair. */
+function partsOf(pair: string): [name: string, value: string] {
+  const equals = pair.indexOf('=')
+  return [pair.slice(0, equals), pair.slice(equals + 1)]
 }
 
 /** One form for all spellings of a pair: decoded, `+` as space, `a` as `a=`. */

@@ -10,6 +10,7 @@ import { INLINE } from './html-tags.ts'
 import { imagePath, tagTargets } from './html-targets.ts'
 import { jsonLdFacts } from './json-ld.ts'
 import { numberLists } from './script-numbers.ts'
+import { scriptState } from './script-state.ts'
 import type { ListMark, Place } from './tag-path.ts'
 import { isInList, placeInside, rootPlace } from './tag-path.ts'
 import type { UnitParts } from './unit.ts'
@@ -20,6 +21,7 @@ type Draft = UnitParts & { list?: boolean; readonly mark?: ListMark | undefined 
 
 /** Families of features, which stand nowhere in particular. */
 const FEATURE = stepHash(0, 'feature')
+const STATE = stepHash(0, 'state')
 
 /** Units of a page in document order. `base` resolves its links. Never throws. */
 export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
@@ -52,6 +54,8 @@ class HtmlReader {
   #drawn: string[] = []
   #svgs = 0
   #titled = false
+  /** What scripts are told, in scripts and in attributes. */
+  readonly #handed: string[] = []
 
   constructor(base: string, echoes: Echoes) {
     this.#base = base
@@ -82,6 +86,7 @@ class HtmlReader {
     this.#line += controlMarks(tag, attributes)
     const value = shownValue(tag, attributes)
     if (value !== undefined) this.#add('input', this.#echoes.text(tidy(value)))
+    for (const name in attributes) if (/^[[{]/.test(attributes[name] ?? '')) this.#handed.push(attributes[name] ?? '')
     if (attributes['srcdoc'] !== undefined) this.#add('embed', this.#echoes.text(tidy(attributes['srcdoc'])))
   }
 
@@ -99,6 +104,8 @@ class HtmlReader {
 
   finish(): UnitParts[] {
     this.#flush()
+    for (const { name, neutral, raw } of scriptState(this.#handed.join('\n'), this.#echoes))
+      this.#units.push({ family: stepHash(STATE, name), text: neutral, raw })
     for (const unit of this.#units) unit.list = isInList(unit.mark)
     return this.#units
   }
@@ -131,7 +138,10 @@ class HtmlReader {
       this.#feature('title', text)
       return
     }
-    if (aside === 'script') return this.#feature('numbers', numberLists(text))
+    if (aside === 'script') {
+      this.#handed.push(text)
+      return this.#feature('numbers', numberLists(text))
+    }
     for (const [property, value] of jsonLdFacts(text)) this.#feature(`ld:${property}`, value, property === 'image')
   }
 

@@ -138,3 +138,21 @@ describe('echoes of the own URL in text', () => {
       expect(textOn(url, text)).toBe(text)
   })
 })
+
+describe('what scripts are told of the own URL', () => {
+  const { isOwn } = echoesOf({ url: 'https://site.example/p?ref=home&c=a%20longer', finalUrl: BASE })
+
+  it.each([
+    ['ref', 'home', true],
+    ['c', 'a longer', true],
+    ['campaign', 'a longer', true],
+    ['search', 'ref=home&c=a+longer', true],
+    ['', 'ref', true],
+    ['', 'home', true],
+    ['page', 'home', false],
+    ['ref', 'other', false],
+    ['search', 'ref=home&c=b', false],
+  ])('%j: %j is it: %s', (name, value, isEcho) => {
+    expect(isOwn(name, value)).toBe(isEcho)
+  })
+})

@@ -59,6 +59,15 @@ describe('the units of an HTML page', () => {
     ).toEqual([])
   })
 
+  it('are what scripts are told, in scripts and in attributes, behind all else', () => {
+    expect(texts(`<div data-shops='[{"city":"Ghent"}]'>a</div><script>x = {city: "Turku"}</script>b`)).toEqual([
+      'a',
+      'b',
+      'Ghent | Turku',
+    ])
+    expect(texts('<script>x = {utm: "x"}</script>')).toEqual([])
+  })
+
   it('know the items of lists', () => {
     expect(units('<ul><li>a</ul><p>b').map(({ list }) => list)).toEqual([true, false])
   })

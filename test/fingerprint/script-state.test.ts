@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { echoesOf } from '../../src/fingerprint/echo.ts'
+import { scriptState } from '../../src/fingerprint/script-state.ts'
+
+function stateOf(scripts: string, url = 'https://site.example/p?days=7&xtrk=Hx93kd'): Record<string, string> {
+  return Object.fromEntries(
+    scriptState(scripts, echoesOf({ url, finalUrl: url })).map((entry) => [entry.name, entry.neutral]),
+  )
+}
+
+const DATA = { value: '41 | -2.5', label: 'd0 | it\u2019s' }
+
+describe('what a page hands to its scripts', () => {
+  it.each([
+    ['JSON', '{"points":[{"label":"d0","value":41},{"label":"it\u2019s","value":-2.5}]}'],
+    ['a script', "var points = [{ label: 'd0', value: 41 }, { label: 'it\u2019s', value: -2.5 }]"],
+    ['JSON in a text', String.raw`parse("{\"label\":\"d0\",\"value\":41},{\"label\":\"it\u2019s\",\"value\":-2.5}")`],
+    [
+      'JSON in a text of a text',
+      String.raw`a = '{\\\"label\\\":\\\"d0\\\",\\\"value\\\":41},{\\\"label\\\":\\\"it\u2019s\\\",\\\"value\\\":-2.5}'`,
+    ],
+  ])('is read from %s', (_, script) => {
+    expect(stateOf(script)).toEqual(DATA)
+  })
+
+  it('holds the items of lists that have no names', () => {
+    expect(stateOf('[["Reactive",1],{"data":2},"Bergen"]')).toEqual({ '': 'Reactive | 1 | Bergen', data: '2' })
+  })
+
+  it('is whole where a streamed payload was cut', () => {
+    const [one, cut] = ['self.__next_f.push([1,"a:[{\\"city\\":\\"Ber', 'gen\\"}]"])']
+    expect(stateOf(`${one}${cut}`)).toMatchObject({ city: 'Bergen' })
+    expect(stateOf(`${one}"])\nself.__next_f.push([1,"${cut}`)).toMatchObject({ city: 'Bergen' })
+  })
+
+  it.each([
+    ['a pair', '{"query":{"xtrk":"Hx93kd"}}'],
+    ['a value under another name', '{"campaign":"Hx93kd"}'],
+    ['a pair in a list', '["xtrk","Hx93kd"]'],
+    ['a query', '{"search":"xtrk=Hx93kd"}'],
+    ['the query of a link', '{"":"?xtrk=Hx93kd\\u0026days=7"}'],
+    ['a query as JSON', '["__PAGE__?{\\"xtrk\\":\\"Hx93kd\\"}"]'.replace('__PAGE__', '')],
+    ['a time', '{"renderedAt":"2026-11-23T17:00:00Z","now":1790000000000,"renderTime":12}'],
+    ['a token', '{"csrf":"x","id":"3f2a9c81d07b44e0","key":"a8B3kd92LsmQp0Zx71Vt"}'],
+    ['nothing', '{"a":null,"b":""}'],
+  ])('leaves out %s', (_, script) => {
+    expect(stateOf(script)).toEqual({})
+  })
+
+  it('keeps the path of a link, and a slug with a number', () => {
+    expect(stateOf('{"href":"/stats?days=30","slug":"harbour-winter-boots-2026"}')).toEqual({
+      href: '/stats',
+      slug: 'harbour-winter-boots-2026',
+    })
+  })
+
+  it('has what the URL says in its raw form', () => {
+    const url = 'https://site.example/p?days=7'
+    const [entry] = scriptState('[{"days":7},{"days":30}]', echoesOf({ url, finalUrl: url }))
+    expect(entry).toEqual({ name: 'days', neutral: '30', raw: '7 | 30' })
+  })
+
+  it('is read in linear time', () => {
+    const took = (text: string): number => {
+      const startMs = performance.now()
+      stateOf(text)
+      return performance.now() - startMs
+    }
+    for (const piece of [
+      '[',
+      ',"',
+      ",'",
+      'a:"',
+      'a"',
+      'a',
+      '\\',
+      '?{',
+      '?a=',
+      '1',
+      '[1',
+      'a-',
+      '"])self.__next_f',
+      ' ',
+      'a: ',
+    ])
+      expect(took(piece.repeat(Math.ceil(500_000 / piece.length)))).toBeLessThan(1000)
+  })
+})
