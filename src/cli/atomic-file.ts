@@ -2,6 +2,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fsyncSync,
   openSync,
   realpathSync,
@@ -68,6 +69,7 @@ const IS_FOLDER = 'it is a folder; the name of a file is needed'
 /** The words for what kept a file from being written, without the path of the file itself. */
 export function writeProblem(error: unknown, path: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' && existsSync(dirname(path))) return `no file can be created in ${dirname(path)}`
   if (code === 'ENOENT') return `the folder ${dirname(path)} does not exist; create it first`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `permission denied in ${dirname(path)}`
   if (code === 'ENOSPC') return 'the disk is full'

@@ -35,9 +35,19 @@ export function checkOutputs(
   { out, report, state }: Pick<LearnSettings, 'out' | 'report' | 'state'>,
   corpora: readonly string[],
 ): void {
-  const taken = new Map(corpora.map((path) => [resolve(path), 'a corpus']))
-  if (state !== undefined) taken.set(resolve(state), 'the state of the run')
-  for (const path of [out, ...(report === undefined ? [] : Object.values(reportPaths(report, out)))]) {
+  const taken = corpora.map((path) => [path, 'a corpus'] as const)
+  const reports = report === undefined ? [] : Object.values(reportPaths(report, out))
+  checkApart([out, ...reports], [...taken, ...(state === undefined ? [] : [[state, 'the state of the run'] as const])])
+}
+
+/**
+ * Whether every output may be written and is neither another one nor something that is read; `read` says what each of these is.
+ *
+ * @throws CommandFailure for the first that is not
+ */
+export function checkApart(outputs: readonly string[], read: readonly (readonly [path: string, what: string])[]): void {
+  const taken = new Map(read.map(([path, what]) => [resolve(path), what]))
+  for (const path of outputs) {
     const other = taken.get(resolve(path))
     if (other !== undefined) throw new CommandFailure(`${path}: is ${other} as well; name another file`)
     taken.set(resolve(path), 'another output')
@@ -59,7 +69,8 @@ export function hasDecided({ patterns }: LearnReport): boolean {
 }
 
 function isWorthWriting(report: LearnReport): boolean {
-  return report.end === 'complete' || report.end === 'budget' || (report.end === 'stopped' && hasDecided(report))
+  if (report.end === 'complete') return true
+  return report.end !== 'unreachable' && (hasDecided(report) || (report.paths?.rules.length ?? 0) > 0)
 }
 
 /** Markdown and JSON side by side, whichever of the two names was given. */

@@ -9,6 +9,7 @@ import { readClusterLines } from './cluster-lines.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { jsonText } from './json-file.ts'
+import { checkApart } from './learn-files.ts'
 import { readRecordFile } from './record-file.ts'
 import { clearLine, redraw } from './terminal.ts'
 
@@ -30,20 +31,22 @@ export interface LearnPathsOptions {
  * @throws CommandFailure when nothing could be read, or a file cannot be read or written
  */
 export async function runLearnPaths(path: string, options: LearnPathsOptions, io: Io): Promise<number> {
+  const { out, report } = options
+  checkApart([out, ...(report === undefined ? [] : [report])], [[path, 'the file of clusters']])
   const record = options.record === undefined ? undefined : readRecord(options.record, io)
   const { labelled, problems } = await readClusterLines(path, io)
   for (const problem of problems) io.stderr.write(`canon: ${problem}\n`)
-  if (labelled.length === 0) throw new CommandFailure(`${path}: no line with a URL and a cluster`)
+  if (labelled.length === 0) throw new CommandFailure(`${path}: no line with a URL and a cluster; nothing was learned`)
   const { mode, domain } = options
   const result = await learnPathRules(
     { labelled, ...(domain !== undefined && { domain }), ...(record !== undefined && { record }) },
     { mode, onStage: stageLine(io) },
   )
   clearLine(io.stderr)
-  writeFileAtomically(options.out, jsonText(recordWithRules(result, record, new Date().toISOString())))
-  if (options.report !== undefined) writeReport(options.report, result)
+  writeFileAtomically(out, jsonText(recordWithRules(result, record, new Date().toISOString())))
+  if (report !== undefined) writeReport(report, result)
   io.stdout.write(options.json === true ? `${JSON.stringify(result.report)}\n` : `${pathReportText(result.report)}\n`)
-  io.stderr.write(`canon: ${options.out}: ${counted(result.rules.length, 'path rule')} for ${result.domain}\n`)
+  io.stderr.write(`canon: ${out}: ${counted(result.rules.length, 'path rule')} for ${result.domain}\n`)
   if (problems.length > 0) return EXIT_INPUT
   return result.rules.length > 0 ? EXIT_OK : EXIT_FINDINGS
 }

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeFileAtomically } from '../../src/cli/atomic-file.ts'
+import { writeFileAtomically, writeProblem } from '../../src/cli/atomic-file.ts'
 import { temporaryDirectory } from './run-canon.ts'
 
 describe('writeFileAtomically', () => {
@@ -59,5 +59,12 @@ describe('writeFileAtomically', () => {
     expect(status).not.toBe(0)
     expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('old')
     expect(readdirSync(folder)).toEqual(['a.json'])
+  })
+})
+
+describe('writeProblem', () => {
+  it('does not call a folder missing that is there, as /proc is', () => {
+    const error = Object.assign(new Error('x'), { code: 'ENOENT' })
+    expect(writeProblem(error, join(temporaryDirectory(), 'a.json'))).toMatch(/^no file can be created in /)
   })
 })

@@ -53,10 +53,18 @@ describe('writeResult', () => {
     [{ end: 'stopped', patterns: [] }, false],
     [{ end: 'stopped' }, true],
     [{ end: 'budget' }, true],
+    [{ end: 'budget', patterns: [patternReport({ basis: 'undecided' })] }, false],
     [{ end: 'complete', patterns: [patternReport({ basis: 'blind' })] }, true],
   ] as const)('leaves the record alone when nothing was decided: %j', (more, isWritten) => {
     const { names } = write(learnReport(more), 'run.md')
     expect(names).toEqual(isWritten ? ['run.json', 'run.md', 'shop.json'] : ['run.json', 'run.md'])
+  })
+})
+
+describe('writeResult of a run that has found rules for paths alone', () => {
+  it('writes the record', () => {
+    const paths = { rules: [{ id: 'r', source: '/a', destination: '/b' }], fetches: 0 } as never
+    expect(write(learnReport({ end: 'budget', patterns: [], paths }), undefined).names).toEqual(['shop.json'])
   })
 })
 

@@ -76,6 +76,21 @@ describe('canon learn-paths', () => {
     expect(existsSync(record)).toBe(false)
   })
 
+  it('never writes over what it reads, nor one output over the other', async () => {
+    const clusters = temporaryFile('c.ndjson', CLUSTERS)
+    const over = await canon(['learn-paths', clusters, '--out', clusters])
+    expect([over.code, over.stderr]).toEqual([
+      2,
+      `canon: ${clusters}: is the file of clusters as well; name another file\n`,
+    ])
+    const report = await canon(['learn-paths', clusters, '--out', out(), '--report', clusters])
+    expect(report.code).toBe(2)
+    expect(readFileSync(clusters, 'utf8')).toBe(CLUSTERS)
+    const record = out()
+    expect((await canon(['learn-paths', clusters, '--out', record, '--report', record])).code).toBe(2)
+    expect(existsSync(record)).toBe(false)
+  })
+
   it('leaves nothing half written where it may not write', async () => {
     const folder = temporaryDirectory()
     const { code, stderr } = await canon(['learn-paths', '-', '--out', join(folder, 'no', 'r.json')], {
