@@ -65,10 +65,13 @@ export function openLearnState(path: string, identity: RunIdentity, nowMs: numbe
   const lines = end === 0 ? [] : bytes.toString('utf8', 0, end - 1).split('\n')
   const [first, ...rest] = lines
   const startedAtMs = first === undefined ? nowMs : checkHeader(path, first, header)
-  const all = rest.map((line, index) => readObservation(line, `${path}:${index + 2}`))
+  // Two runs that begin at the same moment each write the header.
+  const isHeader = (line: string): boolean => parseLine(line)?.['canonLearnState'] !== undefined
+  const all = rest.flatMap((line, index) => (isHeader(line) ? [] : [readObservation(line, `${path}:${index + 2}`)]))
   const observations = all.filter((observation) => !isForTheMoment(observation))
   const file = openState(path)
-  ftruncateSync(file, end)
+  // Only half a line: what another run has added since is whole.
+  if (end < bytes.length) ftruncateSync(file, end)
   const writeLine = (value: object): void => {
     try {
       writeFileSync(file, `${JSON.stringify(value)}\n`)

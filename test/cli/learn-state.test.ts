@@ -57,6 +57,16 @@ describe('openLearnState', () => {
     expect(second.askedAgain).toBe(10)
   })
 
+  it('is read again after two runs have begun it at the same moment', () => {
+    const path = join(temporaryDirectory(), 'state')
+    openLearnState(path, RUN, 1000).append(seen(1))
+    const header = readFileSync(path, 'utf8').split('\n')[0]
+    appendFileSync(path, `${header}\n`)
+    const again = openLearnState(path, RUN, 2000)
+    again.append(seen(2))
+    expect(openLearnState(path, RUN, 3000)).toMatchObject({ startedAtMs: 1000, observations: [seen(1), seen(2)] })
+  })
+
   it('cuts off half a line, half a character and half a header', () => {
     const path = join(temporaryDirectory(), 'state')
     const state = openLearnState(path, RUN, 1000)
