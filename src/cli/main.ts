@@ -23,8 +23,8 @@ import { DEFAULT_SILENCE_MS } from './verify-exec.ts'
 const EXIT_CODES = `
 Exit codes: 0 ok; 1 findings; 2 wrong usage or an input that could not be read.`
 
-/** Commands that store while they answer: that nobody reads the answers ends no work. */
-const WORK_ON_UNREAD: ReadonlySet<string> = new Set(['put'])
+/** Commands that only answer, perhaps without an end. That nobody reads on ends no other work, and changes no verdict. */
+const ENDS_UNREAD: ReadonlySet<string> = new Set(['canonicalize', 'explain', 'get', 'seen', 'domains'])
 // Set before the command runs: the handler of a broken pipe below has no other way to know which one it is.
 let worksOnUnread = false
 
@@ -50,7 +50,7 @@ function buildProgram(setExitCode: (code: number) => void): Command {
     .addHelpText('after', `\nExample:\n  canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'\n${EXIT_CODES}`)
     .exitOverride()
     .hook('preAction', (_program, command) => {
-      worksOnUnread = WORK_ON_UNREAD.has(command.name())
+      worksOnUnread = !ENDS_UNREAD.has(command.name())
       refuseEmptyNames(command)
     })
   addCanonicalize(program, setExitCode)

@@ -81,6 +81,11 @@ describe('canon', () => {
     expect(stdout).toContain('exit 2')
   })
 
+  it.skipIf(process.platform === 'win32')('gives its verdict although nobody reads it', () => {
+    const script = `'${CANON}' verify --exec cat | true; echo "\${PIPESTATUS[0]}"; yes https://example.com/a | '${CANON}' canonicalize | true; echo "\${PIPESTATUS[1]}"`
+    expect(shell(script)).toMatchObject({ stdout: '1\n0\n', stderr: '' })
+  })
+
   it('runs from any directory, with whatever Node the machine has', async () => {
     const path = (process.env['PATH'] ?? '')
       .split(delimiter)
