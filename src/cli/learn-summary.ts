@@ -32,7 +32,10 @@ export function learnSummary(
   ]
 }
 
-function endLine({ end, patterns, corpus, troubles }: LearnReport, { state, lastTrouble }: RunFacts): string {
+function endLine(report: LearnReport, { state, lastTrouble }: RunFacts): string {
+  const { end, patterns, corpus, troubles, fetches, recalled } = report
+  if (end === 'unreachable' && fetches + recalled === 0)
+    return 'no page was asked for: rules keep every parameter, or the pages of --max-fetches are none; nothing was decided'
   if (end === 'unreachable') {
     const last = lastTrouble === undefined ? '' : `; the last: ${inert(lastTrouble)}`
     return `unreachable: no page could be seen (${troubleList(troubles)}${last}); nothing was decided; check that the site is up, and --origin`

@@ -32,6 +32,7 @@ describe('learnSummary', () => {
       undefined,
       'unreachable: no page could be seen (timeout 9, dns 2)',
     ],
+    [{ end: 'unreachable', fetches: 0, recalled: 0 }, undefined, 'no page was asked for: rules keep every parameter'],
     [{ patterns: [patternReport({ basis: 'blind', blindReason: 'a wall' })] }, undefined, 'blind: a wall'],
     [{ troubles: { '5xx': 4 } }, undefined, 'pages that could not be seen: 5xx 4'],
   ] as const)('says how it ended: %j', (more, state, line) => {
