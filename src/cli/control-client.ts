@@ -50,6 +50,7 @@ export function readAnswer<Schema extends v.GenericSchema>(
 /** Where `wrangler dev` and `npm start` put the control Worker. */
 export const LOCAL_URL = 'http://127.0.0.1:8788'
 const TIMEOUT_MS = 60_000
+const NO_TOKEN = 'the token has characters that no token has; look for a blank or a line break at its end'
 // The API speaks of headers, which nobody sends by hand here.
 const REFUSED = ': it takes another token; give that with --token or CANON_TOKEN'
 
@@ -59,14 +60,15 @@ const REFUSED = ': it takes another token; give that with --token or CANON_TOKEN
  * @throws CommandFailure for a URL that is none, a token that is missing or would travel in the clear
  */
 export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 'env'>): ControlClient {
-  const base = readBase(url ?? (env['CANON_URL'] || LOCAL_URL))
+  const base = url === undefined ? readBase(env['CANON_URL'] || LOCAL_URL, 'CANON_URL') : readBase(url, '--url')
   const isLocal = isLoopback(base.hostname)
   const bearer = token ?? env['CANON_TOKEN'] ?? ''
   if (bearer === '') {
     const hint = isLocal ? ' (npm start takes demo)' : ''
     throw new CommandFailure(`${base.origin}: no token; give --token, or CANON_TOKEN in the environment${hint}`)
   }
-  if (!/^[\x21-\x7e]+$/.test(bearer)) throw new CommandFailure('the token has characters that no token has')
+  if (!/^[\x21-\x7e]+$/.test(bearer))
+    throw new CommandFailure(`${token === undefined ? 'CANON_TOKEN' : '--token'}: ${NO_TOKEN}`)
   if (base.protocol !== 'https:' && !isLocal)
     throw new CommandFailure(`${base.origin}: the token would travel in the clear; use https`)
   async function send(method: string, path: string, { body, headers }: ControlCall): Promise<Response> {
@@ -87,7 +89,11 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
     })
     const value = parseJson(text)
     if (response.ok && value !== undefined) return value
-    const problem = response.ok ? ', but no JSON' : response.status === 401 ? REFUSED : detailOf(value)
+    const problem = response.ok
+      ? ', but no JSON'
+      : response.status === 401
+        ? REFUSED
+        : movedText(response) || detailOf(value)
     // A problem of the API says what is wrong; a page of somebody else, that this is another server.
     const question = response.ok || response.status === 404 ? '; is a control Worker running there?' : ''
     throw new CommandFailure(
@@ -115,16 +121,22 @@ export function notLookedAfter(domain: string): string {
   return `${domain} is not looked after; canon mode ${domain} observe adds it`
 }
 
-function readBase(text: string): URL {
+function readBase(text: string, from: string): URL {
   const base = URL.parse(text)
   const isBase = base !== null && /^https?:$/.test(base.protocol) && base.username === '' && base.pathname === '/'
   if (isBase && base.search === '' && base.hash === '') return base
-  throw new CommandFailure(`--url ${text}: not an address such as ${LOCAL_URL} or https://control.example`)
+  throw new CommandFailure(`${from} ${text}: not an address such as ${LOCAL_URL} or https://control.example`)
 }
 
 function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost' || hostname === '[::1]') return true
   return isIP(hostname) === 4 && hostname.startsWith('127.')
+}
+
+/** Where a redirect leads, such as the page where somebody is to sign in; its query may hold secrets. */
+export function movedText({ status, headers }: Pick<Response, 'status' | 'headers'>): string {
+  const to = status >= 300 && status < 400 ? URL.parse(headers.get('location') ?? '') : null
+  return to === null ? '' : ` to ${to.origin}${to.pathname}; redirects are not followed`
 }
 
 function isProblem(response: Response): boolean {
@@ -140,6 +152,9 @@ function detailOf(value: unknown): string {
 export function fetchFailureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
+  if (error.name === 'TimeoutError') return 'no answer in time'
   if (!(cause instanceof Error)) return error.message
+  // OpenSSL's own words are an address in memory, a file of its source and a line break.
+  if ('reason' in cause && 'code' in cause) return `no TLS connection: ${String(cause.reason)} (${String(cause.code)})`
   return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
 }

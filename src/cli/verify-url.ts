@@ -1,5 +1,5 @@
 import type { Disagreement, FixtureCase } from './contract.ts'
-import { fetchFailureText } from './control-client.ts'
+import { fetchFailureText, movedText } from './control-client.ts'
 import { judgeLine, questionLine, type Verdicts } from './verify-answers.ts'
 
 /** What a deployed Worker could be asked. */
@@ -48,10 +48,17 @@ async function post(api: URL, batch: readonly FixtureCase[], headers: Headers): 
   sent.set('accept', 'application/x-ndjson')
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(api, { method: 'POST', headers: sent, body: batch.map(questionLine).join(''), signal })
+    // A redirect would hand the headers on.
+    const response = await fetch(api, {
+      method: 'POST',
+      headers: sent,
+      body: batch.map(questionLine).join(''),
+      redirect: 'manual',
+      signal,
+    })
     const text = await response.text()
     if (response.status === 401) return { ok: false, why: "status 401; give --header 'Authorization: Bearer …'" }
-    if (response.status !== 200) return { ok: false, why: `status ${response.status}` }
+    if (response.status !== 200) return { ok: false, why: `status ${response.status}${movedText(response)}` }
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     if (!/json/i.test(response.headers.get('content-type') ?? '')) return { ok: false, why: 'the answer is no NDJSON' }
     return { ok: true, lines }

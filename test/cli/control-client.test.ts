@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { controlClient, LOCAL_URL } from '../../src/cli/control-client.ts'
+import { controlClient, fetchFailureText, LOCAL_URL, movedText } from '../../src/cli/control-client.ts'
 import { CommandFailure } from '../../src/cli/failure.ts'
 import { answering, controlServer } from './control-server.ts'
 
@@ -33,10 +33,16 @@ describe('controlClient', () => {
     [{ url: 'nowhere', token: TOKEN }, 'not an address'],
     [{}, 'no token; give --token, or CANON_TOKEN in the environment (npm start takes demo)'],
     [{ url: 'https://control.example' }, 'or CANON_TOKEN in the environment'],
-    [{ token: 'two words' }, 'characters'],
+    [{ token: 'two words' }, '--token: the token has characters'],
   ])('refuses %j', (options, message) => {
     expect(() => controlClient(options, { env: {} })).toThrow(CommandFailure)
     expect(() => controlClient(options, { env: {} })).toThrow(message)
+  })
+
+  it('names the variable that is wrong', () => {
+    const env = { CANON_URL: 'nowhere', CANON_TOKEN: `${TOKEN}\n` }
+    expect(() => controlClient({}, { env })).toThrow('CANON_URL nowhere: not an address')
+    expect(() => controlClient({ url: LOCAL_URL }, { env })).toThrow(/^CANON_TOKEN: .*a line break at its end/)
   })
 
   it('names host, request, status and what the API says', async () => {
@@ -93,5 +99,24 @@ describe('controlClient', () => {
     )
     const page = await answering(200, '<h1>hello</h1>')
     await expect(controlClient({ url: page, token: TOKEN }, { env: {} }).call('GET', '/')).rejects.toThrow('status 200')
+  })
+})
+
+describe('movedText', () => {
+  it('says where a redirect leads, without its query, and nothing else', () => {
+    const answer = (status: number, location: string) => movedText({ status, headers: new Headers({ location }) })
+    expect(answer(302, 'https://login.example/cdn-cgi/access?kid=secret')).toBe(
+      ' to https://login.example/cdn-cgi/access; redirects are not followed',
+    )
+    expect([answer(200, 'https://a.example/'), answer(302, '/here'), answer(304, '')]).toEqual(['', '', ''])
+  })
+})
+
+describe('fetchFailureText', () => {
+  it('says in one line that nothing came in time, and that there is no TLS', async () => {
+    const failure = (promise: Promise<unknown>): Promise<string> => promise.then(String, fetchFailureText)
+    const plain = await answering(200, '{}')
+    expect(await failure(fetch(plain.replace('http:', 'https:')))).toMatch(/^no TLS connection: .*\(ERR_SSL_[A-Z_]+\)$/)
+    expect(await failure(fetch(plain, { signal: AbortSignal.timeout(0) }))).toMatch(/^no answer in time$/)
   })
 })

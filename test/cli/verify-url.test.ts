@@ -26,6 +26,17 @@ describe('canon verify --url', () => {
     return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   }
 
+  it('hands its headers to nobody that it is sent on to', async () => {
+    const asked: (string | undefined)[] = []
+    const url = await listen((request, _, response) => {
+      asked.push(request.url)
+      response.writeHead(307, { location: `${url}/elsewhere` }).end()
+    })
+    const { code, stderr } = await canon(['verify', '--url', url, '--header', 'Canonical-Debug: secret'])
+    expect([code, asked]).toEqual([2, ['/v1/canonicalize?records=given', '/']])
+    expect(stderr).toContain(`status 307 to ${url}/elsewhere; redirects are not followed`)
+  })
+
   it('asks the API and reports what differs', async () => {
     const url = await listen((request, body, response) => {
       expect([request.method, request.url, request.headers['authorization']]).toEqual([
