@@ -5,21 +5,28 @@ import { decodeComponent } from '../url/percent-encoding.ts'
 import { parseUrl } from '../url/parts.ts'
 import { splitQuery } from '../url/query.ts'
 
-/** Names whose value says what the server shall do. */
+/** Names whose value says what the server shall do: `do`, Roundcube's `_task`, Horde's `actionID`, TYPO3's `tx_blog[action]`. */
 const VERB_NAMES =
-  /^(?:action|act|cmd|command|do|op|oper|operation|task|method|_method|mode|func|function|event|wpaction)$/i
+  /^(?:do|oper|operation|method|_method|mode|func|function|event|wpaction|(?:.*[[._-])?(?:action|act|cmd|command|op|task)(?:_?id|2)?\]?)$/i
 
 /** Words that change something, wherever they stand in a value: `deletePost`, `cart.add`, `confirm-order`. */
 const MUTATING_VALUE =
-  /(?:^|[^a-z])(?:delete|del|remove|rm|destroy|drop|add|insert|create|new_?post|save|submit|update|edit_?save|logout|logoff|signout|sign_?out|confirm|unsubscribe|subscribe|vote|upvote|downvote|like|unlike|buy|purchase|checkout|order_?now|pay|rollback|revert|undo|restore|reset|purge|clear|empty|ban|block|approve|reject|move|rename|merge|lock|unlock|protect|watch|unwatch|follow|unfollow|enable|disable|activate|deactivate|publish|unpublish|install|uninstall|upload|import|send|post|reply|report|mark[a-z]*|notify|cancel|backlink_?clear|register|resendpwd|profile_delete|draftdel|recover|locked|conflict)(?:$|[^a-z])/i
+  /(?:^|[^a-z])(?:delete|del|remove|rm|destroy|drop|add|insert|create|new_?post|save|submit|update|edit_?save|logout|logoff|signout|sign_?out|confirm|unsubscribe|subscribe|vote|upvote|downvote|like|unlike|buy|purchase|checkout|order_?now|pay|rollback|revert|undo|restore|reset|purge|clear|empty|ban|block|approve|reject|move|rename|merge|lock|unlock|protect|watch|unwatch|follow|unfollow|enable|disable|activate|deactivate|publish|unpublish|install|uninstall|upload|import|send|post|reply|report|mark[a-z]*|notify|cancel|backlink_?clear|register|resendpwd|profile_delete|draftdel|recover|locked|conflict|trash|untrash|spam|unspam|toggle|take|untake|steal|claim|assign|unassign|close|reopen|hide|unhide|flag|unflag|star|unstar|pin|unpin|dismiss|ack|acknowledge|start|stop|restart|reboot|shutdown|kill|run|execute|trigger|retry|flush|rebuild|reindex)(?:$|[^a-z])/i
 
 /** Names that are a switch for an action, whatever their value. */
 const ACTING_NAMES =
-  /^(?:delete|remove|logout|logoff|signout|unsubscribe|vote|upvote|downvote|confirm|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|purge|rollback)$/i
+  /^(?:delete|remove|logout|logoff|signout|unsubscribe|vote|upvote|downvote|confirm|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|purge|rollback|mark[-_]?(?:all[-_]?)?(?:as[-_]?)?(?:un)?read|(?:clear|purge|flush)[-_]?cache)$/i
 
 /** Last segments that act, with a number at most behind them: `/boat/7/delete/`, `/cart/remove/7`, `/delete.php`, Nagios' `cmd.cgi`. */
 const ACTING_SEGMENT =
-  /^(?:delete|destroy|remove|purge|rollback|log[-_]?out|log[-_]?off|sign[-_]?out|unsubscribe|upvote|downvote|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|cmd(?=\.cgi))(?:\.[a-z]{2,5})?$/i
+  /^(?:delete|destroy|remove|purge|rollback|log[-_]?out|log[-_]?off|sign[-_]?out|unsubscribe|upvote|downvote|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|mark[-_]?(?:all[-_]?)?(?:as[-_]?)?(?:un)?read|cmd(?=\.cgi)|(?:wp-)?cron(?=\.php))(?:\.[a-z]{2,5})?$/i
+
+/** What acts where it stands beside the number of a thing, `/like/7`, `/post/7/like`. Elsewhere it is a word like any other. */
+const ACTING_ON_NUMBER = /^(?:un)?(?:vote|like|follow|toggle|approve|reject|dismiss|acknowledge)$/i
+/** What acts only behind the number: `/issue/7/close`. Before it, `/pin/7` is a page. */
+const ACTING_BEHIND_NUMBER = /^(?:un)?(?:close|reopen|star|flag|pin)$/i
+/** Wherever it stands before something else: RT's `/Helpers/Toggle/TicketBookmark`. */
+const TOGGLE = /^toggle$/i
 const NUMBER = /^\d+$/
 
 /** Names that carry a secret or a signature. */
@@ -30,7 +37,9 @@ const SECRET_NAMES =
 export function isHarmless(url: string): boolean {
   const parts = parseUrl(url)
   if (parts === undefined || parts.userinfo !== '') return false
-  if (splitQuery(parts.query ?? '').some(({ name, value }) => isHarmful(name, value ?? ''))) return false
+  // Perl's CGI, and others like it, take `;` for `&`: `?id=7;action=delete`.
+  const query = (parts.query ?? '').replaceAll(';', '&')
+  if (splitQuery(query).some(({ name, value }) => isHarmful(name, value ?? ''))) return false
   if (isActingPath(parts.path)) return false
   return canonicalize(url).applied[0]?.step !== 'pass-through'
 }
@@ -38,8 +47,12 @@ export function isHarmless(url: string): boolean {
 /** A page about deleting (`/wiki/Delete`) is left out as well: it only stays unmerged. */
 function isActingPath(path: string): boolean {
   const segments = path.split('/').filter(Boolean)
-  const last = segments.at(-1) ?? ''
-  return ACTING_SEGMENT.test(NUMBER.test(last) ? (segments.at(-2) ?? '') : last)
+  const [thing = '', before = '', last = ''] = ['', '', '', ...segments].slice(-3)
+  if (segments.slice(0, -1).some((segment) => TOGGLE.test(segment))) return true
+  if (NUMBER.test(last)) return ACTING_SEGMENT.test(before) || ACTING_ON_NUMBER.test(before)
+  if (ACTING_SEGMENT.test(last)) return true
+  const isOfNumber = NUMBER.test(before) && thing !== ''
+  return isOfNumber && (ACTING_ON_NUMBER.test(last) || ACTING_BEHIND_NUMBER.test(last))
 }
 
 function isHarmful(name: string, rawValue: string): boolean {
