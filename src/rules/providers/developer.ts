@@ -277,6 +277,7 @@ const GITLAB_ROUTES: readonly Route[] = [
   { path: '/{a}/{b}/merge_requests/{n}', query: LISTS, to: 'mr' },
   { path: '/{a}/{b}/-/commit/{sha}', query: { view: '!', ...LISTS }, to: 'commit' },
   { path: '/{a}/{b}/{c}/-/commit/{sha}', query: { view: '!', ...LISTS }, to: 'commit' },
+  { path: '/{a}/{b}/commit/{sha}', query: { view: '!', ...LISTS }, to: 'commit' },
   { path: '/{a}/{b}/-/blob/{ref}/{path**}', query: GITLAB_LISTS, to: 'file' },
   { path: '/{a}/{b}/{c}/-/blob/{ref}/{path**}', query: GITLAB_LISTS, to: 'file' },
   { path: '/{a}/{b}/blob/{ref}/{path**}', query: GITLAB_LISTS, to: 'file' },
@@ -327,6 +328,10 @@ const GITLAB: Provider = {
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/issues/1', expected: 'gitlab:issue:gitlab-org/gitlab/1' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/work_items/1', expected: 'gitlab:issue:gitlab-org/gitlab/1' },
     { input: 'https://gitlab.com/gitlab-org/gitlab/issues/1#note_5', expected: 'gitlab:issue:gitlab-org/gitlab/1' },
+    {
+      input: 'https://gitlab.com/gitlab-org/gitlab/commit/0123456789abcdef0123456789abcdef01234567',
+      expected: 'gitlab:commit:gitlab-org/gitlab@0123456789abcdef0123456789abcdef01234567',
+    },
     { input: 'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/1', expected: 'gitlab:mr:gitlab-org/gitlab/1' },
     { input: 'https://gitlab.com/gitlab-org/security/x/-/issues/7', expected: 'gitlab:issue:gitlab-org/security/x/7' },
     {
@@ -382,6 +387,11 @@ const QUESTION_ROUTES: readonly Route[] = [
   { path: '/a/{answer}/{user}', query: ANSWER_ORDER, to: 'answer' },
 ]
 
+const USER_ROUTES: readonly Route[] = [
+  { path: '/users/{user}', query: { ...ANSWER_ORDER, userpage: '!' }, to: 'user' },
+  { path: '/users/{user}/{slug}', query: { ...ANSWER_ORDER, userpage: '!' }, to: 'user' },
+]
+
 /** Stack Overflow: answers and questions are numbered in one sequence, so the kind is part of the key. */
 const STACKOVERFLOW: Provider = {
   name: 'stackoverflow',
@@ -395,8 +405,9 @@ const STACKOVERFLOW: Provider = {
   kinds: {
     question: { key: '{id}', url: 'https://stackoverflow.com/questions/{id}', main: true },
     answer: { key: '{answer}', url: 'https://stackoverflow.com/a/{answer}' },
+    user: { key: '{user}', url: 'https://stackoverflow.com/users/{user}' },
   },
-  hosts: { 'stackoverflow.com www.stackoverflow.com': QUESTION_ROUTES },
+  hosts: { 'stackoverflow.com www.stackoverflow.com': [...QUESTION_ROUTES, ...USER_ROUTES] },
   examples: [
     { input: 'https://stackoverflow.com/q/11227809', expected: 'stackoverflow:11227809' },
     {
@@ -413,7 +424,10 @@ const STACKOVERFLOW: Provider = {
     },
     { input: 'https://stackoverflow.com/questions/tagged/c%23', expected: 'url:' },
     { input: 'https://stackoverflow.com/questions/11227809/x?answertab=votes', expected: 'url:' },
-    { input: 'https://stackoverflow.com/users/1/x', expected: 'url:' },
+    { input: 'https://stackoverflow.com/users/1/x', expected: 'stackoverflow:user:1' },
+    { input: 'https://stackoverflow.com/users/1', expected: 'stackoverflow:user:1' },
+    { input: 'https://stackoverflow.com/users/1/x?tab=answers', expected: 'url:' },
+    { input: 'https://stackoverflow.com/users/story/1', expected: 'url:' },
     { input: 'https://stackoverflow.com/search?q=x', expected: 'url:' },
   ],
 }
@@ -630,10 +644,12 @@ const STACKEXCHANGE: Provider = {
   kinds: {
     question: { key: `${SITE}:{id}`, url: `https://${SITE}/questions/{id}`, main: true },
     answer: { key: `${SITE}:{answer}`, url: `https://${SITE}/a/{answer}` },
+    user: { key: `${SITE}:{user}`, url: `https://${SITE}/users/{user}` },
   },
   hosts: {
     '{site} www.{site} {topic}.stackexchange.com www.{topic}.stackexchange.com {meta}.meta.stackexchange.com': [
       ...QUESTION_ROUTES,
+      ...USER_ROUTES,
     ],
   },
   examples: [
@@ -642,6 +658,7 @@ const STACKEXCHANGE: Provider = {
       expected: 'stackexchange:math.stackexchange.com:12345',
     },
     { input: 'https://math.stackexchange.com/q/12345', expected: 'stackexchange:math.stackexchange.com:12345' },
+    { input: 'https://math.stackexchange.com/users/1/x', expected: 'stackexchange:user:math.stackexchange.com:1' },
     {
       input: 'https://math.meta.stackexchange.com/questions/12345/some-title',
       expected: 'stackexchange:math.meta.stackexchange.com:12345',

@@ -958,6 +958,7 @@ const GOODREADS: Provider = {
     book: { key: '{id}', url: 'https://www.goodreads.com/book/show/{id}', main: true },
     author: { key: '{author}', url: 'https://www.goodreads.com/author/show/{author}' },
     review: { key: '{review}', url: 'https://www.goodreads.com/review/show/{review}' },
+    series: { key: '{id}', url: 'https://www.goodreads.com/series/{id}' },
   },
   hosts: {
     'goodreads.com www.goodreads.com': [
@@ -970,6 +971,8 @@ const GOODREADS: Provider = {
       { path: '/author/show/{author}', query: GOODREADS_PLAIN, to: 'author' },
       { path: '/author/show/{author}.{slug}', query: GOODREADS_PLAIN, to: 'author' },
       { path: '/review/show/{review}', query: GOODREADS_PLAIN, to: 'review' },
+      { path: '/series/{id}', query: GOODREADS_PLAIN, to: 'series' },
+      { path: '/series/{id}-{slug}', query: GOODREADS_PLAIN, to: 'series' },
     ],
   },
   examples: [
@@ -978,6 +981,9 @@ const GOODREADS: Provider = {
       expected: 'goodreads:5907',
     },
     { input: 'https://www.goodreads.com/book/show/5907-the-hobbit', expected: 'goodreads:5907' },
+    { input: 'https://www.goodreads.com/series/66175-middle-earth', expected: 'goodreads:series:66175' },
+    { input: 'https://www.goodreads.com/series/66175', expected: 'goodreads:series:66175' },
+    { input: 'https://www.goodreads.com/series/66175-middle-earth?page=2', expected: 'url:' },
     { input: 'https://www.goodreads.com/en/book/show/5907', expected: 'goodreads:5907' },
     { input: 'https://goodreads.com/book/show/5907', expected: 'goodreads:5907' },
     { input: 'https://www.goodreads.com/author/show/656983.J_R_R_Tolkien', expected: 'goodreads:author:656983' },
@@ -1049,6 +1055,7 @@ const PUBMED: Provider = {
       { path: '/pubmed/{id}', query: ABSTRACT_PLAIN, to: 'article' },
       { path: '/m/pubmed/{id}', query: ABSTRACT_PLAIN, to: 'article' },
       { path: '/pmc/articles/{pmc}', query: ABSTRACT_PLAIN, to: 'pmc' },
+      { path: '/labs/pmc/articles/{pmc}', query: ABSTRACT_PLAIN, to: 'pmc' },
     ],
     'pmc.ncbi.nlm.nih.gov': [{ path: '/articles/{pmc}', query: ABSTRACT_PLAIN, to: 'pmc' }],
   },
@@ -1056,6 +1063,7 @@ const PUBMED: Provider = {
     { input: 'https://pubmed.gov/31452104', expected: 'pubmed:31452104' },
     { input: 'https://pubmed.ncbi.nlm.nih.gov/31452104/', expected: 'pubmed:31452104' },
     { input: 'https://www.ncbi.nlm.nih.gov/pubmed/31452104', expected: 'pubmed:31452104' },
+    { input: 'https://www.ncbi.nlm.nih.gov/labs/pmc/articles/PMC6710000/', expected: 'pubmed:pmc:PMC6710000' },
     { input: 'https://www.ncbi.nlm.nih.gov/pmc/articles/PMC6710000/', expected: 'pubmed:pmc:PMC6710000' },
     { input: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC6710000', expected: 'pubmed:pmc:PMC6710000' },
     { input: 'https://pubmed.ncbi.nlm.nih.gov/?term=cache', expected: 'url:' },
@@ -1180,6 +1188,7 @@ const TMDB: Provider = {
     movie: { key: '{id}', url: 'https://www.themoviedb.org/movie/{id}', main: true },
     tv: { key: '{id}', url: 'https://www.themoviedb.org/tv/{id}' },
     person: { key: '{id}', url: 'https://www.themoviedb.org/person/{id}' },
+    collection: { key: '{id}', url: 'https://www.themoviedb.org/collection/{id}' },
   },
   hosts: {
     'themoviedb.org www.themoviedb.org': [
@@ -1187,6 +1196,8 @@ const TMDB: Provider = {
       { path: '/movie/{id}-{slug}', query: { language: '!' }, to: 'movie' },
       { path: '/tv/{id}', query: { language: '!' }, to: 'tv' },
       { path: '/tv/{id}-{slug}', query: { language: '!' }, to: 'tv' },
+      { path: '/collection/{id}', query: { language: '!' }, to: 'collection' },
+      { path: '/collection/{id}-{slug}', query: { language: '!' }, to: 'collection' },
       { path: '/person/{id}', query: { language: '!', credit_media_type: '!', credit_department: '!' }, to: 'person' },
       {
         path: '/person/{id}-{slug}',
@@ -1199,6 +1210,8 @@ const TMDB: Provider = {
     { input: 'https://www.themoviedb.org/movie/949-heat', expected: 'tmdb:949' },
     { input: 'https://www.themoviedb.org/movie/949', expected: 'tmdb:949' },
     { input: 'https://www.themoviedb.org/tv/949-some-show', expected: 'tmdb:tv:949' },
+    { input: 'https://www.themoviedb.org/collection/10-star-wars', expected: 'tmdb:collection:10' },
+    { input: 'https://www.themoviedb.org/collection/10', expected: 'tmdb:collection:10' },
     { input: 'https://www.themoviedb.org/movie/949-heat?language=de-DE', expected: 'url:' },
     { input: 'https://www.themoviedb.org/movie/949-heat/cast', expected: 'url:' },
     { input: 'https://www.themoviedb.org/movie', expected: 'url:' },
@@ -1273,6 +1286,8 @@ const GOOGLEDRIVE: Provider = {
     'docs.google.com drive.google.com': [
       { path: '/file/d/{id}', query: { resourcekey: '!', hl: '!' }, to: 'file' },
       { path: '/file/d/{id}/(view|edit|preview)', query: { resourcekey: '!', hl: '!' }, to: 'file' },
+      // The domain of a company stands before what is its own, the number of an account behind the kind.
+      { path: '/a/*/file/d/{id}/(view|edit|preview)', query: { resourcekey: '!', hl: '!' }, to: 'file' },
       { path: '/file/u/*/d/{id}/(view|edit|preview)', query: { resourcekey: '!', hl: '!' }, to: 'file' },
       { path: '/drive/folders/{id}', query: { resourcekey: '!', hl: '!', sort: '!', direction: '!' }, to: 'folder' },
       {
@@ -1285,6 +1300,10 @@ const GOOGLEDRIVE: Provider = {
   examples: [
     {
       input: 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/view?usp=sharing',
+      expected: 'googledrive:1AbCdEfGhIjKlMnOpQrStUvWxYz012345',
+    },
+    {
+      input: 'https://drive.google.com/a/example.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/view',
       expected: 'googledrive:1AbCdEfGhIjKlMnOpQrStUvWxYz012345',
     },
     {
@@ -1537,12 +1556,14 @@ const GEOCACHING: Provider = {
     'geocaching.com www.geocaching.com': [
       { path: '/geocache/{code}', to: 'cache' },
       { path: '/geocache/{code}_{title}', to: 'cache' },
+      { path: '/seek/cache_details.aspx', query: { wp: '{code}' }, to: 'cache' },
     ],
   },
   examples: [
     { input: 'https://coord.info/GC32M8H', expected: 'geocaching:GC32M8H' },
     { input: 'https://www.geocaching.com/geocache/GC32M8H_zehn-x-zehn', expected: 'geocaching:GC32M8H' },
     { input: 'https://www.geocaching.com/geocache/GC32M8H', expected: 'geocaching:GC32M8H' },
+    { input: 'https://www.geocaching.com/seek/cache_details.aspx?wp=GC32M8H', expected: 'geocaching:GC32M8H' },
     { input: 'https://coord.info/TB1234', expected: 'url:' },
     { input: 'https://www.geocaching.com/geocache/GC32M8H/log', expected: 'url:' },
   ],

@@ -575,11 +575,13 @@ const TAOBAO: Provider = {
     item: { key: '{id}[/{sku}]', url: 'https://item.taobao.com/item.htm?id={id}[&skuId={sku}]', main: true },
   },
   hosts: {
-    'item.taobao.com world.taobao.com detail.tmall.com detail.tmall.hk world.tmall.com detail.m.tmall.com': [
-      { path: '/item.htm', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' },
-      { path: '/item_o.htm', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' },
-      { path: '/item/{id}.htm', query: { skuId: '{sku?}' }, to: 'item' },
-    ],
+    'item.taobao.com world.taobao.com detail.tmall.com detail.tmall.hk world.tmall.com detail.m.tmall.com chaoshi.detail.tmall.com':
+      [
+        { path: '/item.htm', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' },
+        { path: '/item_o.htm', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' },
+        { path: '/item/{id}.htm', query: { skuId: '{sku?}' }, to: 'item' },
+      ],
+    'm.intl.taobao.com': [{ path: '/detail/detail.html', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' }],
     'h5.m.taobao.com': [{ path: '/awp/core/detail.htm', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' }],
     'm.tb.cn e.tb.cn s.tb.cn s.click.taobao.com': [{ path: '/**', to: 'short' }],
   },
@@ -589,6 +591,8 @@ const TAOBAO: Provider = {
       expected: 'taobao:668220853378',
     },
     { input: 'https://item.taobao.com/item.htm?spm=a21&id=668220853378&ut_sk=1.a', expected: 'taobao:668220853378' },
+    { input: 'https://chaoshi.detail.tmall.com/item.htm?id=668220853378', expected: 'taobao:668220853378' },
+    { input: 'https://m.intl.taobao.com/detail/detail.html?id=668220853378', expected: 'taobao:668220853378' },
     { input: 'https://h5.m.taobao.com/awp/core/detail.htm?id=668220853378', expected: 'taobao:668220853378' },
     {
       input: 'https://detail.tmall.com/item.htm?id=668220853378&skuId=4700001',
@@ -702,6 +706,8 @@ const LAZADA: Provider = {
     'lazada.{tld} www.lazada.{tld} m.lazada.{tld}': [
       { path: '/products/{slug}-i{item}-s{sku}.html', to: 'product' },
       { path: '/products/{slug}-i{item}.html', to: 'product' },
+      { path: '/products/i{item}-s{sku}.html', to: 'product' },
+      { path: '/products/i{item}.html', to: 'product' },
     ],
     's.lazada.co.id s.lazada.co.th s.lazada.com.my s.lazada.com.ph s.lazada.sg s.lazada.vn c.lazada.co.id': [
       { path: '/**', to: 'short' },
@@ -712,6 +718,11 @@ const LAZADA: Provider = {
       input: 'https://www.lazada.com.ph/products/some-thing-i123456789-s987654321.html?search=1',
       expected: 'lazada:com.ph:123456789-987654321',
     },
+    {
+      input: 'https://www.lazada.com.ph/products/i123456789-s987654321.html',
+      expected: 'lazada:com.ph:123456789-987654321',
+    },
+    { input: 'https://www.lazada.com.ph/products/i123456789.html', expected: 'lazada:com.ph:123456789' },
     {
       input: 'https://www.lazada.com.ph/products/pdp-i123456789-s987654321.html',
       expected: 'lazada:com.ph:123456789-987654321',

@@ -611,21 +611,43 @@ const REDDIT_ROUTES: readonly Route[] = [
   { path: '/(r|user|u)/*/s/*', to: 'short' },
 ]
 
-/** Reddit: posts and comments; subreddit and title are decoration. */
+// A list that is sorted, filtered or read on is another page. `r/all` is one for all; `r/mod` is its reader's own.
+const REDDIT_LIST = {
+  ...{ sort: '!', t: '!', after: '!', before: '!', count: '!', limit: '!', show: '!' },
+  ...{ f: '!', g: '!', geo_filter: '!', feed: '!', type: '!', q: '!', restrict_sr: '!', tl: '!' },
+} as const
+const REDDIT_LISTS: readonly Route[] = [
+  { path: '/r/{subreddit}', query: REDDIT_LIST, to: 'subreddit' },
+  { path: '/(user|u)/{user}', query: REDDIT_LIST, to: 'user' },
+]
+
+/** Reddit: posts, comments, subreddits and users; the subreddit and the title of a post are decoration. */
 const REDDIT: Provider = {
   name: 'reddit',
-  types: { id: '[0-9a-z]{1,10}', comment: '[0-9a-z]{1,10}', slug: '[^./?#]+', tl: '[\\w-]+' },
+  types: {
+    id: '[0-9a-z]{1,10}',
+    comment: '[0-9a-z]{1,10}',
+    slug: '[^./?#]+',
+    tl: '[\\w-]+',
+    subreddit: '[A-Za-z0-9]\\w{1,20}',
+    user: '[\\w-]{3,20}',
+  },
+  reserved: { subreddit: ['friends', 'mod', 'random', 'randnsfw', 'myrandom'], user: ['me'] },
+  fold: { subreddit: 'lower', user: 'lower' },
   kinds: {
     post: { key: '{id}[/tl={tl}]', url: 'https://www.reddit.com/comments/{id}/[?tl={tl}]', main: true },
     comment: {
       key: '{id}/{comment}[/tl={tl}]',
       url: 'https://www.reddit.com/comments/{id}/comment/{comment}/[?tl={tl}]',
     },
+    subreddit: { key: '{subreddit}', url: 'https://www.reddit.com/r/{subreddit}/' },
+    user: { key: '{user}', url: 'https://www.reddit.com/user/{user}/' },
   },
   hosts: {
     'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com nm.reddit.com m.reddit.com i.reddit.com amp.reddit.com sh.reddit.com ssl.reddit.com pay.reddit.com us.reddit.com embed.reddit.com www.redditmedia.com redditmedia.com':
       REDDIT_ROUTES,
     'embed.reddit.com www.redditmedia.com': REDDIT_EMBEDS,
+    'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com m.reddit.com sh.reddit.com': REDDIT_LISTS,
     'redd.it www.redd.it': [{ path: '/{id}', query: COMMENT_ORDER, to: 'post' }],
     'v.redd.it': [{ path: '/*', to: 'short' }],
     'reddit.app.link': [{ path: '/**', to: 'short' }],
@@ -639,6 +661,16 @@ const REDDIT: Provider = {
     },
     { input: 'https://old.reddit.com/r/videos/comments/6rrwyj', expected: 'reddit:6rrwyj' },
     { input: 'https://redd.it/6rrwyj', expected: 'reddit:6rrwyj' },
+    { input: 'https://www.reddit.com/r/AskReddit/', expected: 'reddit:subreddit:askreddit' },
+    { input: 'https://old.reddit.com/r/askreddit?utm_source=x', expected: 'reddit:subreddit:askreddit' },
+    { input: 'https://www.reddit.com/r/askreddit/?t=all&sort=top', expected: 'url:' },
+    { input: 'https://www.reddit.com/r/askreddit/top/', expected: 'url:' },
+    { input: 'https://www.reddit.com/r/askreddit+aww/', expected: 'url:' },
+    { input: 'https://www.reddit.com/r/random/', expected: 'url:' },
+    { input: 'https://www.reddit.com/u/Spez', expected: 'reddit:user:spez' },
+    { input: 'https://old.reddit.com/user/spez/', expected: 'reddit:user:spez' },
+    { input: 'https://www.reddit.com/user/spez/?after=t3_abc', expected: 'url:' },
+    { input: 'https://www.reddit.com/user/me/', expected: 'url:' },
     { input: 'https://www.reddit.com/comments/6rrwyj', expected: 'reddit:6rrwyj' },
     { input: 'https://new.reddit.com/comments/6rrwyj/x/', expected: 'reddit:6rrwyj' },
     { input: 'https://www.reddit.com/gallery/6rrwyj', expected: 'reddit:6rrwyj' },
@@ -1247,25 +1279,39 @@ const MEDIUM: Provider = {
   ],
 }
 
+// Other lists of a user, and what is looked for in them.
+const WEIBO_LIST = {
+  ...{ tabtype: '!', page: '!', is_all: '!', is_ori: '!', is_hot: '!', is_search: '!', is_tag: '!', is_pic: '!' },
+  ...{ is_text: '!', is_video: '!', is_music: '!', is_forward: '!', is_article: '!', is_searchadv: '!' },
+  ...{ key_word: '!', profile_ftype: '!', containerid: '!', feed_filter: '!', stat_date: '!', visible: '!', mod: '!' },
+  ...{ start_time: '!', end_time: '!' },
+} as const
+
 /** Weibo: a post is written as nine base62 digits on the web site and, on the mobile one, as a number too. */
 const WEIBO: Provider = {
   name: 'weibo',
   types: { uid: '\\d{5,11}', mid: '(?=[0-9]*[A-Za-z])[0-9A-Za-z]{9}', number: '\\d{16}' },
+  // Lists of whoever follows a user, who is not in the key of a post.
+  reserved: { mid: ['followers', 'following', 'superfans'] },
   kinds: {
     post: { key: '{mid}', url: 'https://m.weibo.cn/status/{mid}', main: true },
     number: { key: '{number}', url: 'https://m.weibo.cn/status/{number}' },
+    user: { key: '{uid}', url: 'https://weibo.com/u/{uid}' },
   },
   hosts: {
     'weibo.com www.weibo.com': [
       { path: '/{uid}/{mid}', query: { type: '!' }, to: 'post' },
       { path: '/{uid}/{number}', to: 'number' },
       { path: '/detail/{number}', to: 'number' },
+      { path: '/u/{uid}', query: WEIBO_LIST, to: 'user' },
+      { path: '/{uid}', query: WEIBO_LIST, to: 'user' },
     ],
     'm.weibo.cn m.weibo.com weibo.cn': [
       { path: '/(status|detail)/{mid}', to: 'post' },
       { path: '/(status|detail)/{number}', to: 'number' },
       { path: '/{uid}/{mid}', to: 'post' },
       { path: '/{uid}/{number}', to: 'number' },
+      { path: '/(u|profile)/{uid}', query: WEIBO_LIST, to: 'user' },
     ],
     't.cn': [{ path: '/*', to: 'short' }],
   },
@@ -1273,8 +1319,13 @@ const WEIBO: Provider = {
     { input: 'https://weibo.com/1642909335/Lr0abCdEf?from=page', expected: 'weibo:Lr0abCdEf' },
     { input: 'https://m.weibo.cn/status/Lr0abCdEf', expected: 'weibo:Lr0abCdEf' },
     { input: 'https://m.weibo.cn/detail/4812345678901234', expected: 'weibo:number:4812345678901234' },
-    { input: 'https://weibo.com/1642909335', expected: 'url:' },
-    { input: 'https://weibo.com/u/1642909335', expected: 'url:' },
+    { input: 'https://weibo.com/1642909335', expected: 'weibo:user:1642909335' },
+    { input: 'https://weibo.com/u/1642909335?refer_flag=1005', expected: 'weibo:user:1642909335' },
+    { input: 'https://m.weibo.cn/profile/1642909335', expected: 'weibo:user:1642909335' },
+    { input: 'https://m.weibo.cn/u/1642909335?uid=1642909335', expected: 'weibo:user:1642909335' },
+    { input: 'https://weibo.com/u/1642909335?tabtype=album', expected: 'url:' },
+    { input: 'https://weibo.com/1642909335/followers', expected: 'url:' },
+    { input: 'https://weibo.com/1642909335/fans', expected: 'url:' },
     { input: 'https://t.cn/A6xyz', expected: 'url:' },
     { input: 'https://weibo.cn/detail/4600272267522211', expected: 'weibo:number:4600272267522211' },
   ],
@@ -1346,7 +1397,7 @@ const ZHIHU: Provider = {
     article: { key: '{id}', url: 'https://zhuanlan.zhihu.com/p/{id}' },
   },
   hosts: {
-    'zhihu.com www.zhihu.com': [
+    'zhihu.com www.zhihu.com m.zhihu.com': [
       { path: '/answer/{id}', to: 'answer' },
       { path: '/question/*/answer/{id}', to: 'answer' },
       { path: '/question/{id}', query: { sort: '!', page: '!' }, to: 'question' },
@@ -1360,6 +1411,7 @@ const ZHIHU: Provider = {
     { input: 'https://www.zhihu.com/question/19550225/answer/12202130', expected: 'zhihu:12202130' },
     { input: 'https://www.zhihu.com/answer/12202130?utm_psn=1', expected: 'zhihu:12202130' },
     { input: 'https://zhihu.com/question/19550225', expected: 'zhihu:question:19550225' },
+    { input: 'https://m.zhihu.com/question/19550225', expected: 'zhihu:question:19550225' },
     { input: 'https://zhuanlan.zhihu.com/p/19550225', expected: 'zhihu:article:19550225' },
     { input: 'https://www.zhihu.com/tardis/zm/art/57204184?source_id=1003', expected: 'zhihu:article:57204184' },
     { input: 'https://www.zhihu.com/tardis/bd/ans/244557337', expected: 'zhihu:244557337' },
@@ -1436,14 +1488,26 @@ const NAVER_BLOG: Provider = {
 /** Discord: invitations; everything else takes an account. */
 const DISCORD: Provider = {
   name: 'discord',
-  types: { code: '[A-Za-z0-9-]{2,32}' },
+  types: { code: '[A-Za-z0-9-]{2,32}', guild: '\\d{17,20}', channel: '\\d{17,20}', message: '\\d{17,20}' },
   reserved: { code: ['invite'] },
-  kinds: { invite: { key: '{code}', url: 'https://discord.com/invite/{code}', main: true } },
+  kinds: {
+    invite: { key: '{code}', url: 'https://discord.com/invite/{code}', main: true },
+    channel: { key: '{guild}/{channel}', url: 'https://discord.com/channels/{guild}/{channel}' },
+    message: {
+      key: '{guild}/{channel}/{message}',
+      url: 'https://discord.com/channels/{guild}/{channel}/{message}',
+    },
+  },
   hosts: {
     'discord.gg www.discord.gg': [{ path: '/{code}', query: { event: '!' }, to: 'invite' }],
     'discord.com www.discord.com discordapp.com discord.gg': [
       { path: '/invite/{code}', query: { event: '!' }, to: 'invite' },
     ],
+    'discord.com www.discord.com discordapp.com ptb.discord.com canary.discord.com ptb.discordapp.com canary.discordapp.com':
+      [
+        { path: '/channels/{guild}/{channel}', to: 'channel' },
+        { path: '/channels/{guild}/{channel}/{message}', to: 'message' },
+      ],
   },
   examples: [
     { input: 'https://discord.gg/hypesquad', expected: 'discord:hypesquad' },
@@ -1451,6 +1515,16 @@ const DISCORD: Provider = {
     { input: 'https://discord.com/invite/HypeSquad', expected: 'discord:HypeSquad' },
     { input: 'https://discord.gg/hypesquad?event=1234567890', expected: 'url:' },
     { input: 'https://discord.com/developers', expected: 'url:' },
+    {
+      input: 'https://canary.discord.com/channels/123456789012345678/223456789012345678',
+      expected: 'discord:channel:123456789012345678/223456789012345678',
+    },
+    {
+      input: 'https://discordapp.com/channels/123456789012345678/223456789012345678/323456789012345678',
+      expected: 'discord:message:123456789012345678/223456789012345678/323456789012345678',
+    },
+    { input: 'https://discord.com/channels/@me/223456789012345678', expected: 'url:' },
+    { input: 'https://discord.com/channels/123456789012345678', expected: 'url:' },
     { input: 'https://discord.gg/', expected: 'url:' },
   ],
 }
