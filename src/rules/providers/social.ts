@@ -613,8 +613,21 @@ const REDDIT_ROUTES: readonly Route[] = [
 
 // A list that is sorted, filtered or read on is another page. `r/all` is one for all; `r/mod` is its reader's own.
 const REDDIT_LIST = {
-  ...{ sort: '!', t: '!', after: '!', before: '!', count: '!', limit: '!', show: '!' },
-  ...{ f: '!', g: '!', geo_filter: '!', feed: '!', type: '!', q: '!', restrict_sr: '!', tl: '!' },
+  sort: '!',
+  t: '!',
+  after: '!',
+  before: '!',
+  count: '!',
+  limit: '!',
+  show: '!',
+  f: '!',
+  g: '!',
+  geo_filter: '!',
+  feed: '!',
+  type: '!',
+  q: '!',
+  restrict_sr: '!',
+  tl: '!',
 } as const
 const REDDIT_LISTS: readonly Route[] = [
   { path: '/r/{subreddit}', query: REDDIT_LIST, to: 'subreddit' },
@@ -1281,10 +1294,29 @@ const MEDIUM: Provider = {
 
 // Other lists of a user, and what is looked for in them.
 const WEIBO_LIST = {
-  ...{ tabtype: '!', page: '!', is_all: '!', is_ori: '!', is_hot: '!', is_search: '!', is_tag: '!', is_pic: '!' },
-  ...{ is_text: '!', is_video: '!', is_music: '!', is_forward: '!', is_article: '!', is_searchadv: '!' },
-  ...{ key_word: '!', profile_ftype: '!', containerid: '!', feed_filter: '!', stat_date: '!', visible: '!', mod: '!' },
-  ...{ start_time: '!', end_time: '!' },
+  tabtype: '!',
+  page: '!',
+  is_all: '!',
+  is_ori: '!',
+  is_hot: '!',
+  is_search: '!',
+  is_tag: '!',
+  is_pic: '!',
+  is_text: '!',
+  is_video: '!',
+  is_music: '!',
+  is_forward: '!',
+  is_article: '!',
+  is_searchadv: '!',
+  key_word: '!',
+  profile_ftype: '!',
+  containerid: '!',
+  feed_filter: '!',
+  stat_date: '!',
+  visible: '!',
+  mod: '!',
+  start_time: '!',
+  end_time: '!',
 } as const
 
 /** Weibo: a post is written as nine base62 digits on the web site and, on the mobile one, as a number too. */
