@@ -54,16 +54,17 @@ async function processSource(source: Source, job: Job): Promise<string | undefin
   const progress = progressFor(job.io, source.name, source.totalBytes, () => performance.now())
   let number = 0
   let problem: string | undefined
-  let saidJson = false
+  let hasHinted = false
   try {
     for await (const lines of readLines(source.open((bytes) => progress.add(bytes)))) {
       for (const line of lines) {
         number++
         if (line.tooLongSha256 !== undefined)
           problem ??= `${source.name}:${number}: ${TOO_LONG}; its key is that of its bytes`
-        if (!saidJson && isJsonObject(line)) {
-          saidJson = true
-          job.io.stderr.write(`canon: ${source.name}:${number}: ${JSON_LINE}\n`)
+        const hint = hasHinted ? undefined : hintFor(line)
+        if (hint !== undefined) {
+          hasHinted = true
+          job.io.stderr.write(`canon: ${source.name}:${number}: ${hint}\n`)
         }
         const result = line.tooLongSha256 === undefined ? canonicalizer.canonicalize(line.text, job) : tooLong(line)
         await output.write(format(line.text, result))
@@ -82,11 +83,13 @@ async function processSource(source: Source, job: Job): Promise<string | undefin
 
 const TOO_LONG = `the line is longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB and is no URL`
 
-const JSON_LINE = 'a line of JSON is no URL; take the URLs out first: jq -r .url'
-
-/** The NDJSON that other commands read and write. */
-function isJsonObject({ text }: InputLine): boolean {
-  return text.startsWith('{"')
+/** What a line is that people take for one with a URL. */
+function hintFor({ text }: InputLine): string | undefined {
+  if (text.startsWith('{"')) return 'a line of JSON is no URL; take the URLs out first: jq -r .url'
+  if (text.includes('\0'))
+    return 'NUL stands in no URL; is this UTF-16 (then: iconv -f utf-16 -t utf-8) or no text at all?'
+  if (/^[^/]*\[[^\][]*\] "[A-Z]+ /.test(text)) return 'a line of an access log is no URL; canon learn reads such logs'
+  return undefined
 }
 
 function tooLong(line: InputLine): Canonical {

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 /** A JSON file that was read, or one line for people: what is wrong, in which file and at which line and column. */
 export type JsonFile = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string }
 
+/** JSON has no NUL, not even in a string; UTF-16 is full of them, and gzip begins with 1f 8b. */
+const NO_TEXT = 'not valid JSON: the bytes are no UTF-8 (UTF-16, or compressed?); convert them first'
+
 const SPACE = /[ \t\r\n]*/y
 const TOKEN =
   /[{}[\]:,]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
@@ -21,6 +24,7 @@ export function readJsonFile(path: string): JsonFile {
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
+    if (/^\u001f\ufffd|\0/.test(text)) return { ok: false, message: `${path}: ${NO_TEXT}` }
     const offset = offsetOfJsonError(text)
     const { line, column } = lineAndColumn(text, offset)
     return { ok: false, message: `${path}:${line}:${column}: not valid JSON: ${whatStandsAt(text, offset)}` }

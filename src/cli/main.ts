@@ -97,7 +97,7 @@ ${EXIT_CODES}
 
 Examples:
   canon canonicalize 'https://www.example.com/a/?utm_source=news&id=7'
-  zcat access.gz | canon canonicalize --profile request --record shop.json | jq -r .url
+  zcat urls.gz | canon canonicalize --profile request --record shop.json | jq -r .url
   canon canonicalize --input urls.txt.gz > keys.ndjson`,
     )
     .action(async (urls: string[], options: CanonicalizeOptions) =>

@@ -48,6 +48,28 @@ describe('canon canonicalize', () => {
     expect(stderr).toBe('canon: stdin:2: a line of JSON is no URL; take the URLs out first: jq -r .url\n')
   })
 
+  it.each([
+    [
+      'UTF-16',
+      Buffer.from('\uFEFFhttps://example.com/1\nhttps://example.com/2\n', 'utf16le'),
+      'stdin:1: NUL stands in no URL; is this UTF-16',
+    ],
+    [
+      'an access log',
+      '192.0.2.1 - - [20/Nov/2026:00:00:45 +0000] "GET /p?a=1 HTTP/1.1" 200 2466\n'.repeat(2),
+      'stdin:1: a line of an access log is no URL',
+    ],
+  ])('says of %s what it is, once, and gives its results', async (_, stdin, hint) => {
+    const { code, stdout, stderr } = await canon(['canonicalize'], { stdin })
+    expect([
+      code,
+      ndjson(stdout)
+        .map(({ ok }) => ok)
+        .slice(0, 2),
+    ]).toEqual([0, [false, false]])
+    expect(stderr.split('\n')).toEqual([expect.stringContaining(hint), ''])
+  })
+
   it('percent-encodes bytes that are not UTF-8, so that two inputs never become one', async () => {
     const bytes = Buffer.from(
       'https://example.com/caf\xe9\nhttps://example.com/caf\xe8\nhttps://example.com/\xc3\xa9\n',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineAndColumn, offsetOfJsonError, readJsonFile } from '../../src/cli/json-file.ts'
@@ -45,6 +46,18 @@ describe('lineAndColumn', () => {
 describe('readJsonFile', () => {
   it('skips a byte order mark', () => {
     expect(readJsonFile(temporaryFile('a.json', '\uFEFF{"a":1}'))).toEqual({ ok: true, value: { a: 1 } })
+  })
+
+  it.each([
+    ['UTF-16', Buffer.from('\uFEFF{"a":1}', 'utf16le')],
+    ['gzip', gzipSync('{"a":1}')],
+    ['binary data', Buffer.from([0x7f, 0x45, 0, 1])],
+  ])('says of %s what it is, not where a comma may be missing', (_, bytes) => {
+    const path = temporaryFile('a.json', bytes)
+    expect(readJsonFile(path)).toEqual({
+      ok: false,
+      message: `${path}: not valid JSON: the bytes are no UTF-8 (UTF-16, or compressed?); convert them first`,
+    })
   })
 
   it('says what is wrong with a path', () => {
