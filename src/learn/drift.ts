@@ -6,6 +6,7 @@ import type { PatternGroup } from './corpus.ts'
 import { decidePattern } from './decide-pattern.ts'
 import { keepAll } from './deployed.ts'
 import type { Finding } from './findings.ts'
+import { valueTrait } from './ledger.ts'
 import type { Run } from './run.ts'
 
 /**
@@ -55,7 +56,8 @@ export function keepWhatMatters(findings: readonly Finding[], run: Run): readonl
   const kept = new Map<PatternKey, LearnedPattern>()
   for (const [key, pattern] of Object.entries(run.deployed.draft().patterns)) {
     const unsafe = pattern.drop.filter((name) => isUnsafe(key, pattern, name, run))
-    if (unsafe.length > 0) kept.set(key, withoutDrops(pattern, unsafe))
+    const safer = withoutValuesThatMatter(key, unsafe.length > 0 ? withoutDrops(pattern, unsafe) : pattern, run)
+    if (safer !== pattern) kept.set(key, safer)
   }
   for (const [key, pattern] of kept) run.deployed.decide(key, pattern)
   return findings.map((finding) => {
@@ -66,9 +68,24 @@ export function keepWhatMatters(findings: readonly Finding[], run: Run): readonl
 
 function isUnsafe(key: PatternKey, pattern: LearnedPattern, name: string, run: Run): boolean {
   if (pattern.basis === 'inferred') return run.ledger.isImportantOn('', name)
-  const isOnTrust = pattern.basis === 'verified' && pattern.evidence.equal < run.settings.equalsNeeded
+  // A small pattern whose URLs were all seen may have none of those that differ.
+  const isOnTrust = pattern.evidence.equal < run.settings.equalsNeeded
   if (isOnTrust && run.ledger.isImportantOn(templateOf(key), name)) return true
   return hasComeToMatter(key, name, run)
+}
+
+/** A single value goes after a few samples, so that one page of the template which it changed weighs more. */
+function withoutValuesThatMatter(key: PatternKey, pattern: LearnedPattern, { ledger }: Run): LearnedPattern {
+  const template = templateOf(key)
+  if (template === '' || pattern.dropValues === undefined) return pattern
+  const { dropValues, ...rest } = pattern
+  const left = Object.entries(dropValues).map(
+    ([name, values]) =>
+      [name, values.filter((value) => !ledger.isImportantOn(template, valueTrait(name, value)))] as const,
+  )
+  if (left.every(([name, values]) => values.length === ofName(dropValues, name)?.length)) return pattern
+  const some = left.filter(([, values]) => values.length > 0)
+  return some.length === 0 ? rest : { ...rest, dropValues: Object.fromEntries(some) }
 }
 
 /** Whether a name matters on the template of a pattern, and the record in force did not know it. */
@@ -97,10 +114,13 @@ export function withoutDrops(pattern: LearnedPattern, names: readonly string[]):
   return { ...rest, keep, drop: pattern.drop.filter((name) => !names.includes(name)), ...values }
 }
 
-function withKept({ report, ...rest }: Finding, pattern: LearnedPattern): Finding {
+/** A finding with a pattern that keeps more, because of what other pages showed. */
+export function withKept({ report, ...rest }: Finding, pattern: LearnedPattern): Finding {
   const { dropValues: _, ...old } = report
   const values = pattern.dropValues === undefined ? {} : { dropValues: pattern.dropValues }
-  const isKept = (name: string): boolean => report.drop.includes(name) && !pattern.drop.includes(name)
+  const goes = (name: string, { drop, dropValues }: Pick<LearnedPattern, 'drop' | 'dropValues'>): boolean =>
+    drop.includes(name) || ofName(dropValues, name) !== undefined
+  const isKept = (name: string): boolean => goes(name, report) && !goes(name, pattern)
   const parameters = report.parameters.map((each) =>
     isKept(each.name)
       ? { name: each.name, verdict: 'unknown' as const, why: 'seen to matter in another pattern' }

@@ -93,3 +93,27 @@ describe('a name that has come to matter since it was dropped', () => {
     for (const url of [...items, ...others, ...gone]) expect(truth(canonicalize(url).url)).toBe(truth(url))
   })
 })
+
+describe('a name that matters on some pages of a template', () => {
+  const pages = (count: number, path: string, query: (i: number) => string): string[] =>
+    Array.from({ length: count }, (_, i) => `https://a.example/item/${path}${i}?${query(i)}`)
+  const measured: FakeSite = ({ pathname, searchParams: query }) => {
+    const unit = pathname.startsWith('/item/boat') && query.get('unit') === 'in' ? 'in' : 'cm'
+    return pageAbout(`${pathname} ${unit} ${pathname.includes('boat') ? (query.get('era') ?? '') : ''}`)
+  }
+  const urls = [
+    ...pages(30, 'boat', (i) => (i % 2 === 0 ? 'unit=in' : 'unit=cm')),
+    ...pages(30, 'boat', (i) => `era=${i % 9}`),
+    ...pages(30, 'rope', (i) => `camp=c${i * 7919}`),
+    ...pages(12, 'rope', (i) => `camp=c${i * 104729}&unit=${i % 2 === 0 ? 'in' : 'cm'}`),
+    ...pages(12, 'rope', (i) => `camp=c${i * 104729}&era=${i}`),
+  ]
+
+  it('stays where a few pages of a small pattern did not show it, and so does the value that made the difference', async () => {
+    const { record } = await learnSite(measured, urls, { maxFetches: 2000 })
+    expect(record.patterns['/item/*?unit']).toMatchObject({ keep: ['unit'] })
+    expect(record.patterns['/item/*?camp&era']).toMatchObject({ keep: ['era'], drop: ['camp'] })
+    expect(record.patterns['/item/*?camp&unit']).toMatchObject({ keep: ['unit'], drop: ['camp'] })
+    expect(record.patterns['/item/*?camp&unit']?.dropValues?.['unit'] ?? []).not.toContain('in')
+  })
+})
