@@ -28,7 +28,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:(?:config|data|state)=)?eyJ[\\w+/=%-]{20,}|pako:.{20,}|(?=[^A-Z]*[A-Z])(?=\\D*\\d)[A-Za-z\\d+/=]{60,}',
+      '(?:(?:config|data|state)=)?(?:eyJ|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?=[^A-Z]*[A-Z])(?=\\D*\\d)[A-Za-z\\d+/=]{60,}',
     source: 'https://www.rfc-editor.org/rfc/rfc4648',
     examples: {
       different: [
@@ -58,7 +58,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:.*[&;])?(?:bbox|center|coords|lat|ll|lng|lon|mapCenter)=-?\\d.*',
+    fragment: '(?:.*[&;])?(?:bbox|center|coords|lat|latitude|ll|lng|lon|mapCenter)=-?\\d.*',
     source: 'https://training.caltopo.com/all_users/share',
     examples: {
       different: [
@@ -81,7 +81,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?!(?:annotation|comments?|document|gallery|images?|media|mode|operation|page|paths|photos?|pictures?|schema|section|slide|tags?|videos?)/)[a-z][\\w-]{2,}(?:/|%2[Ff])[^/].*',
+      '(?!(?:annotation|comments?|document|gallery|images?|media|mode|operation|page|paths|photos?|pictures?|schema|section|slide|tags?|videos?)/)[a-z][\\w-]+(?:/|%2[Ff])[^/].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
@@ -115,7 +115,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|cshid|file|filter|folder|id|path|recipe|sku|variant|(?:article|asset|course|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
+      '(?:.*[&;])?(?:AN|caseNumber|cshid|file|filter|folder|id|initialData|items|listing|nums|parameterCode|path|recipe|seed|sku|style|techs|text|url|variant|zone|(?:article|asset|course|dataType|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
@@ -126,7 +126,8 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:.*&)?(?:p=[A-Za-z_]|dwvar_|f:[@\\w]+=|prefn1=|productBeginIndex:|start=\\d+&sz=).*',
+    fragment:
+      '(?:.*&)?(?:p=[A-Za-z_]|dwvar_|f:[@\\w]+=|prefn1=|productBeginIndex:|share=\\w-|start=\\d+&sz=|\\d+=\\d).*',
     source: 'https://docs.axure.com/axure-rp/reference/linking-to-published-prototypes/',
     examples: {
       different: ['https://example.com/start.html#g=1&p=home', 'https://example.com/start.html#g=1&p=cart'],
@@ -252,7 +253,7 @@ const SECRETS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['jwt.io'],
+    hosts: ['jwt.io', 'jwt.ms'],
     fragment: '(?:.*[?&])?(?:token|id_token|access_token|value)=.+',
     secret: true,
     source: 'https://www.rfc-editor.org/rfc/rfc7519',
@@ -362,7 +363,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
   {
     families: ['google'],
     paths: ['/'],
-    fragment: '[A-Za-z-]+[/|][A-Za-z-]+[/|].+|(?:.*&)?text=.+',
+    fragment: '[A-Za-z-]+[/|][A-Za-z-]+[/|].+',
     source: 'https://translate.google.com/',
     examples: {
       different: ['https://translate.google.com/#en/de/lamp', 'https://translate.google.com/#en/de/chair'],
@@ -387,7 +388,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
   },
   {
     hosts: ['opentopomap.org', 'cyclosm.org', 'ideditor.netlify.app', 'openstreetmap.ru', 'openstreetmap.de'],
-    fragment: 'map=.+',
+    fragment: 'ma(?:p|rker)=.+',
     source: 'https://github.com/der-stefan/OpenTopoMap',
     examples: {
       different: ['https://opentopomap.org/#map=13/49.3/7.9', 'https://opentopomap.org/#map=13/47.5/11.1'],
@@ -437,7 +438,21 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['aria.stats.govt.nz', 'firms.modaps.eosdis.nasa.gov', 'flems.io', 'instant.io', 'oddsportal.com'],
+    hosts: [
+      'aria.stats.govt.nz',
+      'firms.modaps.eosdis.nasa.gov',
+      'flems.io',
+      'instant.io',
+      'oddsportal.com',
+      'icd.who.int',
+      'urlscan.io',
+      '5e.tools',
+      'chunkbase.com',
+      'bgbl.de',
+      'myhermes.de',
+      'fingertips.phe.org.uk',
+      'vk.com',
+    ],
     source: 'https://github.com/GOVTNZ/cwac/issues/209',
     examples: {
       different: [
@@ -509,16 +524,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
         'https://godbolt.org/#g:!((g:!((h:codeEditor,i:(source:1',
         'https://godbolt.org/#g:!((g:!((h:codeEditor,i:(source:2',
       ],
-    },
-  },
-  {
-    hosts: ['eslint.org'],
-    paths: ['/play', '/play/*', '/demo', '/demo/*'],
-    fragment: 'eyJ.+',
-    source: 'https://eslint.org/play/',
-    examples: {
-      different: ['https://eslint.org/play/#eyJ0ZXh0IjoidmFyIGE', 'https://eslint.org/play/#eyJ0ZXh0IjoidmFyIGI'],
-      same: ['https://eslint.org/docs/latest/#a', 'https://eslint.org/docs/latest/#b'],
     },
   },
   {
@@ -597,24 +602,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['ocaml.org'],
-    paths: ['/play', '/play/*'],
-    source: 'https://github.com/ocaml/ocaml.org',
-    examples: {
-      different: ['https://ocaml.org/play#code=bGV0IGEgPSAx', 'https://ocaml.org/play#code=bGV0IGIgPSAx'],
-    },
-  },
-  {
-    hosts: ['play.kotlinlang.org'],
-    source: 'https://github.com/JetBrains/kotlin-web-site',
-    examples: {
-      different: [
-        'https://play.kotlinlang.org/#eyJ2ZXJzaW9uIjoiMS45',
-        'https://play.kotlinlang.org/#eyJ2ZXJzaW9uIjoiMi4w',
-      ],
-    },
-  },
-  {
     hosts: ['sharplab.io'],
     source: 'https://github.com/ashmind/SharpLab',
     examples: {
@@ -626,18 +613,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
     source: 'https://github.com/TryItOnline/tryitonline',
     examples: {
       different: ['https://tio.run/##K6gsycjPM/r/PzcxM0@', 'https://tio.run/##K6gsycjPM/r/PzcxM0B'],
-    },
-  },
-  {
-    hosts: ['mlochbaum.github.io'],
-    paths: ['/BQN/try.html'],
-    source: 'https://github.com/mlochbaum/BQN',
-    examples: {
-      different: [
-        'https://mlochbaum.github.io/BQN/try.html#code=MSsx',
-        'https://mlochbaum.github.io/BQN/try.html#code=MSsy',
-      ],
-      same: ['https://mlochbaum.github.io/BQN/doc/array.html#a', 'https://mlochbaum.github.io/BQN/doc/array.html#b'],
     },
   },
   {
@@ -663,8 +638,8 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['pythontutor.com'],
-    fragment: '(?:.*&)?code=.+',
+    hosts: ['pythontutor.com', 'ocaml.org', 'mlochbaum.github.io', 'ray.so', 'live.lean-lang.org'],
+    fragment: '(?:.*&)?codez?=.+',
     source: 'https://github.com/pgbovine/OnlinePythonTutor',
     examples: {
       different: [
@@ -747,18 +722,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['photopea.com'],
-    fragment: '(?:\\{|%7[Bb]).+',
-    source: 'https://www.photopea.com/api/',
-    examples: {
-      different: [
-        'https://www.photopea.com/#%7B%22files%22:%5B%22https://example.com/a.psd%22%5D%7D',
-        'https://www.photopea.com/#%7B%22files%22:%5B%22https://example.com/b.psd%22%5D%7D',
-      ],
-      same: ['https://www.photopea.com/#a', 'https://www.photopea.com/#b'],
-    },
-  },
-  {
     hosts: ['dnschecker.org', 'whatsmydns.net', 'toolbox.googleapps.com', 'rome2rio.com', 'coda.io'],
     fragment: '[\\w-]+/.+',
     source: 'https://toolbox.googleapps.com/apps/dig/',
@@ -797,17 +760,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['sequencediagram.org'],
-    fragment: 'initialData=.+',
-    source: 'https://sequencediagram.org/instructions.html',
-    examples: {
-      different: [
-        'https://sequencediagram.org/index.html#initialData=C4S2BsFMAIGE',
-        'https://sequencediagram.org/index.html#initialData=IYYwLg9gTgBA',
-      ],
-    },
-  },
-  {
     hosts: ['dreampuf.github.io'],
     paths: ['/GraphvizOnline', '/GraphvizOnline/*'],
     source: 'https://github.com/dreampuf/GraphvizOnline',
@@ -831,17 +783,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
       different: [
         'https://query.wikidata.org/#SELECT%20%3Fa%20WHERE%20%7B%7D',
         'https://query.wikidata.org/#SELECT%20%3Fb%20WHERE%20%7B%7D',
-      ],
-    },
-  },
-  {
-    hosts: ['tsdr.uspto.gov'],
-    fragment: '(?:.*&)?caseNumber=.+',
-    source: 'https://tsdr.uspto.gov/',
-    examples: {
-      different: [
-        'https://tsdr.uspto.gov/#caseNumber=86253360&caseType=SERIAL_NO',
-        'https://tsdr.uspto.gov/#caseNumber=74166752&caseType=SERIAL_NO',
       ],
     },
   },
@@ -878,17 +819,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
     examples: {
       different: ['https://www.deepl.com/translator#en/de/lamp', 'https://www.deepl.com/translator#en/de/chair'],
       same: ['https://www.deepl.com/pro#developer', 'https://www.deepl.com/pro#team'],
-    },
-  },
-  {
-    hosts: ['reverso.net'],
-    fragment: '(?:.*&)?(?:sl|tl|text)=.+',
-    source: 'https://www.reverso.net/text-translation',
-    examples: {
-      different: [
-        'https://www.reverso.net/text-translation#sl=eng&tl=ger&text=lamp',
-        'https://www.reverso.net/text-translation#sl=eng&tl=ger&text=chair',
-      ],
     },
   },
   {
@@ -1058,8 +988,16 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['pathofexile.com', 'wowhead.com', 'dollchan.net'],
-    paths: ['/passive-skill-tree*', '/fullscreen-passive-skill-tree*', '/talent*', '/dressing-room*', '/bytebeat*'],
+    hosts: ['pathofexile.com', 'wowhead.com', 'dollchan.net', 'maxroll.gg'],
+    paths: [
+      '/passive-skill-tree*',
+      '/fullscreen-passive-skill-tree*',
+      '/talent*',
+      '/dressing-room*',
+      '/bytebeat*',
+      '/d4/planner/*',
+      '/last-epoch/planner/*',
+    ],
     source: 'https://www.pathofexile.com/passive-skill-tree',
     examples: {
       different: [
@@ -1093,6 +1031,21 @@ const APPLICATIONS: readonly FragmentPage[] = [
       same: [
         'https://store.steampowered.com/app/620/Portal_2/#app_reviews_hash',
         'https://store.steampowered.com/app/620/Portal_2/#reviews',
+      ],
+    },
+  },
+  {
+    hosts: ['steamcommunity.com', 'marktplaats.nl', '2dehands.be', '2ememain.be'],
+    paths: ['/groups/*', '/l/*', '/q/*'],
+    source: 'https://www.marktplaats.nl/',
+    examples: {
+      different: [
+        'https://www.marktplaats.nl/l/auto-s/#q:volvo|PriceCentsTo:100000',
+        'https://www.marktplaats.nl/l/auto-s/#q:saab|PriceCentsTo:100000',
+      ],
+      same: [
+        'https://www.marktplaats.nl/v/auto-s/volvo/m1-volvo#a',
+        'https://www.marktplaats.nl/v/auto-s/volvo/m1-volvo#b',
       ],
     },
   },
@@ -1209,8 +1162,10 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'experience.arcgis.com',
       'mlb.com',
       'nhl.com',
+      'chess.com',
+      'bricklink.com',
     ],
-    fragment: '(?:.*&)?(?:m|c|mid|text|place|reqid|layerURL|fileId|pg|game|fight|boss|data_s)=.+',
+    fragment: '(?:.*&)?(?:m|c|g|C|mid|text|place|reqid|layerURL|fileId|pg|game|fight|boss|data_s)=.+',
     source: 'https://github.com/wladich/nakarte',
     examples: {
       different: [

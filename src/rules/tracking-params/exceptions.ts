@@ -3,7 +3,7 @@ import type { TrackingException } from '../types.ts'
 /**
  * Hosts whose whole query is data, so no global fact holds there: links that are signed or rewritten as one text, archives
  * that address a snapshot by its full URL, links of attribution services, which hand on what they are given, reports that
- * filter visits by campaign, and sites on which removing parameters is known to break the page.
+ * filter visits by campaign, services that answer with the request itself, and sites on which removing parameters is known to break the page.
  * Sources: https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/allowlist.txt,
  * https://github.com/uBlockOrigin/uAssets/blob/master/filters/privacy-removeparam.txt and
  * https://github.com/duckduckgo/privacy-configuration (feature `trackingParameters`).
@@ -33,6 +33,7 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'vefsafn.is' },
   { host: 'webarchive.loc.gov' },
   { host: 'webarchive.nationalarchives.gov.uk' },
+  { host: 'webarchive.nla.gov.au' },
   { host: 'webarchive.org.uk' },
   { host: 'arquivo.pt' },
   { host: 'webcitation.org' },
@@ -64,6 +65,9 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'plausible.io' },
   { host: 'app.usefathom.com' },
   { host: 'dashboard.simpleanalytics.com' },
+  { host: 'dashboard.pirsch.io' },
+  { host: 'httpbin.org' },
+  { host: 'postman-echo.com' },
   { host: 'ga-dev-tools.google' },
   { path: '/_matrix/' },
   { path: '/td_redirect' },
