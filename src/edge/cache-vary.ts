@@ -39,3 +39,8 @@ export function variantKey(names: readonly string[], requestHeaders: Fields): st
   }
   return key
 }
+
+/** A text for one variant of a URL. The URL itself, where it says all: its hash has been worked out by now. */
+export function keyOf(url: string, variant: string): string {
+  return variant === '' ? url : `${url}\n${variant}`
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unitedNames, variantKey, varyNames } from '../../src/edge/cache-vary.ts'
+import { keyOf, unitedNames, variantKey, varyNames } from '../../src/edge/cache-vary.ts'
 
 describe('varyNames (RFC 9110 §12.5.5)', () => {
   it('reads names in any case and order, and finds the asterisk anywhere', () => {
@@ -14,6 +14,15 @@ describe('varyNames (RFC 9110 §12.5.5)', () => {
 describe('unitedNames', () => {
   it('names each once, sorted', () => {
     expect(unitedNames(['bar', 'foo'], ['foo', 'accept-language'])).toEqual(['accept-language', 'bar', 'foo'])
+  })
+})
+
+describe('keyOf', () => {
+  it('is the URL alone where there is one variant', () => {
+    expect([keyOf('https://a.test/', ''), keyOf('https://a.test/', 'foo:1\n')]).toEqual([
+      'https://a.test/',
+      'https://a.test/\nfoo:1\n',
+    ])
   })
 })
 

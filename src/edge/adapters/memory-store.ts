@@ -3,7 +3,7 @@ import { wasAskedLater } from '../cache-freshness.ts'
 import type { RequestHead } from '../cache-key.ts'
 import { isFresh } from '../cache-policy.ts'
 import type { Found } from '../cache-policy.ts'
-import { variantKey } from '../cache-vary.ts'
+import { keyOf, variantKey } from '../cache-vary.ts'
 import { createAskedLately } from './asked-lately.ts'
 import type { AskedLately } from './asked-lately.ts'
 import type { ResponseStore } from './response-store.ts'
@@ -92,18 +92,22 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     resources.delete(url)
   }
 
+  function touch({ place }: Resource): void {
+    place.leave()
+    place.enterBefore(ring)
+  }
+
   function find(request: RequestHead): Found<CacheEntry> {
     const resource = resources.get(request.url)
     if (resource === undefined) return NOTHING
-    resource.place.leave()
-    resource.place.enterBefore(ring)
+    touch(resource)
     const { vary, variants } = resource
     const variant = vary.length === 0 ? '' : variantKey(vary, request.headers)
     return { entry: variants.find((entry) => entry.variant === variant), vary }
   }
 
-  /** Whether what is unused for longest may leave for this URL: it is stale, or the URL was asked for lately. Notes that it is. */
-  function drivesOut(url: string, nowMs: number): boolean {
+  /** Whether what is unused for longest may leave for this page: it is stale, or the page was asked for lately. Notes that it is. */
+  function drivesOut(key: string, nowMs: number): boolean {
     const leaves = resources.get(ring.newer.url)?.variants.at(-1)
     if (leaves === undefined || !isFresh(leaves, nowMs)) return true
     const { size } = resources
@@ -111,27 +115,30 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
       laidOutFor = size
       askedLately = createAskedLately(size * REMEMBERED, Math.floor(random() * 2 ** 32))
     }
-    return askedLately.note(url)
+    return askedLately.note(key)
   }
 
-  function admits(url: string, nowMs: number): boolean {
+  function admits(key: string, nowMs: number): boolean {
     const usualBytes = totalBytes / Math.max(1, resources.size)
-    return totalBytes + usualBytes < maxBytes * OPEN_SHARE || resources.has(url) || drivesOut(url, nowMs)
+    return totalBytes + usualBytes < maxBytes * OPEN_SHARE || resources.has(key) || drivesOut(key, nowMs)
   }
 
   function put(url: string, entry: CacheEntry): void {
     const known = resources.get(url)
     const variants = variantsWith(known, entry)
     if (variants === undefined) return
-    remove(url)
     let bytes = url.length * 2
     for (const variant of variants) bytes += sizeOf(variant)
-    if (bytes > maxBytes) return
-    while (totalBytes + bytes > maxBytes) {
+    if (bytes > maxBytes) return remove(url)
+    if (known !== undefined) touch(known)
+    const isNew = variants.length > (known?.variants.length ?? 0)
+    const key = known === undefined ? url : keyOf(url, entry.variant)
+    while (totalBytes + bytes - (known?.bytes ?? 0) > maxBytes) {
       // Many are admitted for the place of one, and for one that is smaller.
-      if (known === undefined && !drivesOut(url, entry.exchange.responseTimeMs)) return
+      if (isNew && !drivesOut(key, entry.exchange.responseTimeMs)) return
       remove(ring.newer.url)
     }
+    remove(url)
     const place = new Place(url)
     place.enterBefore(ring)
     resources.set(url, { place, vary: entry.vary, variants, bytes })

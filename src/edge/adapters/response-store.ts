@@ -10,10 +10,10 @@ export interface ResponseStore {
   /** The stored response for the URL and the variant that the request's headers select. */
   find(request: RequestHead): Found<CacheEntry> | Promise<Found<CacheEntry>>
   /**
-   * Whether what is fetched for this URL is worth keeping: not where it would drive out a page that is still of use, for one
-   * that nobody else has asked for lately. Notes that somebody has.
+   * Whether what is fetched for this URL, or this variant of it, is worth keeping: not where it would drive out a page that is
+   * still of use, for one that nobody else has asked for lately. Notes that somebody has.
    */
-  admits(url: string, nowMs: number): boolean
+  admits(key: string, nowMs: number): boolean
   /** Keeps a response whose body is bytes (or null), in place of the same variant; other variants stay while they vary on the same names. */
   put(url: string, entry: CacheEntry): void | Promise<void>
   /** Forgets every variant of a URL. */

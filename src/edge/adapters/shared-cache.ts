@@ -8,7 +8,7 @@ import { answering, answers, clientWishes, decide, mayServeUnreached, publicWish
 import type { ClientWishes, Found } from '../cache-policy.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
-import { variantKey } from '../cache-vary.ts'
+import { keyOf, variantKey } from '../cache-vary.ts'
 import { Alarm } from '../alarm.ts'
 import { discard } from '../discard.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
@@ -27,9 +27,7 @@ const LEADERS = 6
 
 /** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on. */
 function flightKey(request: RequestHead, vary: readonly string[] | undefined): string {
-  const variant = vary === undefined ? '' : variantKey(vary, request.headers)
-  // The URL itself, where it says all: its hash has been worked out by now.
-  return variant === '' ? request.url : `${request.url}\n${variant}`
+  return keyOf(request.url, vary === undefined ? '' : variantKey(vary, request.headers))
 }
 
 function ignore(): void {}
@@ -74,7 +72,7 @@ function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEAD
   const patienceMs = canStandIn(job, found, fwd) ? STALE_PATIENCE_MS : undefined
   const joined = cache.flights.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
   if (joined !== undefined) return follow(joined, job, found, fwd, leaders - 1)
-  const isKept = found.vary !== undefined || cache.store.admits(request.url, nowMs)
+  const isKept = found.entry !== undefined || cache.store.admits(key, nowMs)
   return isKept ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
 }
 

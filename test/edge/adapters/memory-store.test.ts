@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CacheEntry } from '../../../src/edge/cache-entry.ts'
+import type { Found } from '../../../src/edge/cache-policy.ts'
+import { keyOf } from '../../../src/edge/cache-vary.ts'
 import { createMemoryStore } from '../../../src/edge/adapters/memory-store.ts'
 import { NOON_MS, storedEntry } from '../../contracts/cache-entries.ts'
 
@@ -100,6 +102,23 @@ describe('createMemoryStore', () => {
     expect(kept('old', 'a', 'b', 'c', ...crowd)).toEqual(['a', 'b', 'c', '1'])
     put('2')
     expect(kept('2', 'a', 'b', 'c', '1')).toEqual(['2', 'b', 'c', '1'])
+  })
+
+  it('takes a variant that nobody asked for lately for a page of its own', () => {
+    const store = createMemoryStore(20_000)
+    const put = (foo: string): void => void store.put(url, storedEntry(asking(foo), 'x'.repeat(3000), { vary: 'foo' }))
+    put('1')
+    for (const name of ['a', 'b', 'c'])
+      void store.put(url + name, storedEntry(new Request(url + name), 'x'.repeat(3000)))
+    for (const foo of ['2', '3', '4', '5']) {
+      expect(store.admits(keyOf(url, `foo:${foo}\n`), NOON_MS)).toBe(false)
+      expect(store.find(asking(foo))).toEqual({ entry: undefined, vary: ['foo'] })
+    }
+    expect(store.admits(keyOf(url, 'foo:3\n'), NOON_MS)).toBe(true)
+    for (const foo of ['1', '3', '6']) put(foo)
+    const variants = ['1', '3', '6'].map((foo) => store.find(asking(foo)) as Found<CacheEntry>)
+    expect(variants.map(({ entry }) => entry !== undefined)).toEqual([true, true, false])
+    expect(['a', 'b', 'c'].map((name) => findIn(store, name) !== undefined)).toEqual([false, true, true])
   })
 
   it('remembers as many visits as it has pages, also when its first ones were large', () => {

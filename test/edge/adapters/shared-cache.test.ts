@@ -115,6 +115,19 @@ describe('a full store', () => {
     return world
   }
 
+  it('takes in a variant that is asked for a second time', async () => {
+    const world = await filled()
+    world.origin(page('x'.repeat(2000), { ...FRESH, vary: 'foo' }))
+    await world.get({ foo: '1' })
+    await world.get({ foo: '1' })
+    const outcomes = [await world.get({ foo: '2' }), await world.get({ foo: '2' }), await world.get({ foo: '2' })]
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      { kind: 'forward', fwd: 'vary-miss', stored: false },
+      { kind: 'forward', fwd: 'vary-miss', stored: true },
+      { kind: 'hit', ttlSeconds: 60 },
+    ])
+  })
+
   it('takes in what is asked for a second time', async () => {
     const world = await filled()
     const outcomes = [(await world.get()).outcome, (await world.get()).outcome, (await world.get()).outcome]
