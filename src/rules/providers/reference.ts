@@ -1395,6 +1395,7 @@ const FIGSHARE: Provider = {
   },
   hosts: {
     'figshare.com www.figshare.com': [
+      { path: '/articles/{id}', query: FIGSHARE_PLAIN, to: 'article' },
       { path: '/articles/*/{id}', query: FIGSHARE_PLAIN, to: 'article' },
       { path: '/articles/*/{id}/{version}', query: FIGSHARE_PLAIN, to: 'article' },
       { path: '/articles/*/*/{id}', query: FIGSHARE_PLAIN, to: 'article' },
@@ -1404,6 +1405,7 @@ const FIGSHARE: Provider = {
   examples: [
     { input: 'https://figshare.com/articles/dataset/brain_tumor_dataset/1512427', expected: 'figshare:1512427' },
     { input: 'https://figshare.com/articles/brain_tumor_dataset/1512427', expected: 'figshare:1512427' },
+    { input: 'https://figshare.com/articles/1512427', expected: 'figshare:1512427' },
     { input: 'https://figshare.com/articles/_/1512427/5?file=7953679', expected: 'figshare:1512427/5' },
     { input: 'https://figshare.com/articles/dataset/a/1512427/4', expected: 'figshare:1512427/4' },
     { input: 'https://figshare.com/authors/a/1512427', expected: 'url:' },
@@ -1463,12 +1465,13 @@ const JSTOR: Provider = {
   hosts: {
     'jstor.org www.jstor.org': [
       { path: '/stable/{id}', query: JSTOR_PAGE, to: 'work' },
-      { path: '/stable/10.2307/{id}', query: JSTOR_PAGE, to: 'work' },
+      { path: '/(stable|discover)/10.2307/{id}', query: JSTOR_PAGE, to: 'work' },
     ],
   },
   examples: [
     { input: 'https://www.jstor.org/stable/43483115?origin=crossref', expected: 'jstor:43483115' },
     { input: 'http://www.jstor.org/stable/10.2307/43483115', expected: 'jstor:43483115' },
+    { input: 'http://www.jstor.org/discover/10.2307/43483115?uid=2&sid=2110', expected: 'jstor:43483115' },
     { input: 'https://www.jstor.org/stable/10.1086/43483115', expected: 'url:' },
     { input: 'https://www.jstor.org/stable/43483115?seq=2', expected: 'url:' },
     { input: 'https://www.jstor.org/stable/pdf/43483115.pdf', expected: 'url:' },
@@ -1485,13 +1488,16 @@ const IEEE: Provider = {
     'ieeexplore.ieee.org': [
       { path: '/document/{id}', to: 'document' },
       { path: '/abstract/document/{id}', to: 'document' },
-      { path: '/xpl/articleDetails.jsp', query: { arnumber: '{id}' }, to: 'document' },
+      { path: '/xpl/(articleDetails.jsp|freeabs_all.jsp)', query: { arnumber: '{id}' }, to: 'document' },
+      { path: '/xpls/abs_all.jsp', query: { arnumber: '{id}' }, to: 'document' },
     ],
   },
   examples: [
     { input: 'https://ieeexplore.ieee.org/document/8100027/?denied=', expected: 'ieee:8100027' },
     { input: 'https://ieeexplore.ieee.org/abstract/document/8100027/', expected: 'ieee:8100027' },
     { input: 'http://ieeexplore.ieee.org/xpl/articleDetails.jsp?arnumber=8100027', expected: 'ieee:8100027' },
+    { input: 'http://ieeexplore.ieee.org/xpls/abs_all.jsp?arnumber=8100027&tag=1', expected: 'ieee:8100027' },
+    { input: 'http://ieeexplore.ieee.org/xpl/freeabs_all.jsp?arnumber=8100027', expected: 'ieee:8100027' },
     { input: 'https://ieeexplore.ieee.org/document/8100027/authors', expected: 'url:' },
     { input: 'https://ieeexplore.ieee.org/stamp/stamp.jsp?arnumber=8100027', expected: 'url:' },
     { input: 'https://ieeexplore.ieee.org/author/8100027', expected: 'url:' },
@@ -1506,6 +1512,7 @@ const NPR: Provider = {
   hosts: {
     'npr.org www.npr.org': [
       { path: '/templates/story/story.php', query: { storyId: '{id}' }, to: 'story' },
+      { path: '/{id}', to: 'story' },
       { path: '/{year}/{n}/*/{id}', to: 'story' },
       { path: '/{year}/{n}/*/{id}/*', to: 'story' },
       { path: '/sections/*/{year}/{n}/*/{id}/*', to: 'story' },
@@ -1514,6 +1521,8 @@ const NPR: Provider = {
   examples: [
     { input: 'https://www.npr.org/2009/07/08/106268439/top-10-reasons?ft=nprml', expected: 'npr:106268439' },
     { input: 'https://www.npr.org/2009/07/08/106268439', expected: 'npr:106268439' },
+    { input: 'https://www.npr.org/106268439', expected: 'npr:106268439' },
+    { input: 'https://www.npr.org/106268439/x', expected: 'url:' },
     { input: 'http://www.npr.org/templates/story/story.php?storyId=106268439', expected: 'npr:106268439' },
     { input: 'https://www.npr.org/templates/transcript/transcript.php?storyId=106268439', expected: 'url:' },
     { input: 'https://www.npr.org/transcripts/106268439', expected: 'url:' },

@@ -667,14 +667,19 @@ const SHOPEE: Provider = {
   },
   hosts: {
     'shopee.{tld} www.shopee.{tld}': [
-      { path: '/product/{shop}/{item}', to: 'product' },
-      { path: '/universal-link/product/{shop}/{item}', to: 'product' },
-      { path: '/{slug}-i.{shop}.{item}', to: 'product' },
+      // The model that is chosen, in JSON.
+      { path: '/product/{shop}/{item}', query: { extraParams: '!' }, to: 'product' },
+      { path: '/universal-link/product/{shop}/{item}', query: { extraParams: '!' }, to: 'product' },
+      { path: '/{slug}-i.{shop}.{item}', query: { extraParams: '!' }, to: 'product' },
     ],
     'shope.ee shp.ee s.shopee.co.id s.shopee.com.my s.shopee.ph s.shopee.sg s.shopee.co.th s.shopee.vn s.shopee.tw s.shopee.com.br':
       [{ path: '/**', to: 'short' }],
   },
   examples: [
+    {
+      input: 'https://shopee.com.my/a-i.300862466.12251369135?extraParams=%7B%22display_model_id%22%3A123%7D',
+      expected: 'url:',
+    },
     {
       input: 'https://shopee.com.my/product/300862466/12251369135?smtt=O.123661111',
       expected: 'shopee:com.my:300862466.12251369135',

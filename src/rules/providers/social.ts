@@ -1503,11 +1503,16 @@ const NAVER_BLOG: Provider = {
   hosts: {
     'blog.naver.com m.blog.naver.com': [
       { path: '/(PostView.nhn|PostView.naver)', query: { blogId: '{blog}', logNo: '{id}' }, to: 'post' },
+      { path: '/{blog}', query: { Redirect: 'Log', logNo: '{id}' }, to: 'post' },
       { path: '/{blog}/{id}', to: 'post' },
     ],
   },
   examples: [
     { input: 'https://blog.naver.com/softdx/220791587177', expected: 'naver-blog:softdx/220791587177' },
+    {
+      input: 'https://blog.naver.com/softdx?Redirect=Log&logNo=220791587177',
+      expected: 'naver-blog:softdx/220791587177',
+    },
     {
       input: 'https://m.blog.naver.com/PostView.nhn?blogId=softdx&logNo=220791587177&proxyReferer=x',
       expected: 'naver-blog:softdx/220791587177',

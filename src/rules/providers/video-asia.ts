@@ -324,12 +324,14 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       'www.acfun.cn acfun.cn m.acfun.cn www.acfun.tv': [
         { path: '/v/ac{id}', to: 'video' },
         { path: '/player/ac{id}', to: 'video' },
+        { path: '/v', query: { ac: '{id}' }, to: 'video' },
         { path: '/bangumi/aa{bangumi}', query: { ac: '!' }, to: 'bangumi' },
       ],
     },
     examples: [
       { input: 'https://www.acfun.cn/v/ac35468952?shareUid=1', expected: 'acfun:35468952' },
       { input: 'https://m.acfun.cn/v/ac35468952', expected: 'acfun:35468952' },
+      { input: 'https://m.acfun.cn/v/?ac=35468952', expected: 'acfun:35468952' },
       { input: 'https://www.acfun.cn/v/ac35468952_2', expected: 'acfun:35468952_2' },
       {
         input: 'https://www.acfun.cn/bangumi/aa5023171_36188_1750645',
@@ -352,6 +354,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/(video|note)/*', query: { modal_id: '{id}' }, to: 'video' },
         { path: '/(video|note)/{id}', query: { modal_id: '!' }, to: 'video' },
         { path: '/share/video/{id}', to: 'video' },
+        { path: '/', query: { modal_id: '{id}' }, to: 'video' },
         { path: '/(discover|recommend|jingxuan)', query: { modal_id: '{id}' }, to: 'video' },
         { path: '/user/*', query: { modal_id: '{id}' }, to: 'video' },
         { path: '/user/{user}', query: { modal_id: '!' }, to: 'user' },
@@ -360,6 +363,8 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
       'v.douyin.com': [{ path: '/{code}', to: 'short' }],
     },
     examples: [
+      { input: 'https://www.douyin.com/?modal_id=7000000000000000001', expected: 'douyin:7000000000000000001' },
+      { input: 'https://www.douyin.com/', expected: 'url:' },
       {
         input: 'https://www.douyin.com/user/MS4wLjABAAAAh8Vewkn0LYM7Fo03iec3qKdeCUOcBIouRk1mkiag6h3?vid=1',
         expected: 'douyin:user:MS4wLjABAAAAh8Vewkn0LYM7Fo03iec3qKdeCUOcBIouRk1mkiag6h3',

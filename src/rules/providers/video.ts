@@ -746,7 +746,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
     types: { id: '[\\w-]{22}' },
     kinds: { video: { key: '{id}', url: 'https://share.vidyard.com/watch/{id}', main: true } },
     hosts: {
-      'share.vidyard.com': [{ path: '/(watch|share)/{id}', to: 'video' }],
+      'share.vidyard.com embed.vidyard.com': [{ path: '/(watch|share)/{id}', to: 'video' }],
       'play.vidyard.com': [
         { path: '/{id}', to: 'video' },
         { path: '/{id}.(html|json)', to: 'video' },
@@ -755,6 +755,7 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       ],
     },
     examples: [
+      { input: 'https://embed.vidyard.com/share/diYeo6YR2yiGgL8odvS8Ri', expected: 'vidyard:diYeo6YR2yiGgL8odvS8Ri' },
       { input: 'https://share.vidyard.com/watch/diYeo6YR2yiGgL8odvS8Ri?', expected: 'vidyard:diYeo6YR2yiGgL8odvS8Ri' },
       {
         input: 'https://play.vidyard.com/diYeo6YR2yiGgL8odvS8Ri.html?v=3.1.1',
