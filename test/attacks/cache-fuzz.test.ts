@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { isHit } from './support/case.ts'
 import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
@@ -8,10 +8,12 @@ import { KEYED_HEADERS, randomShape } from './support/random-answers.ts'
 import type { Asked } from './support/random-model.ts'
 import { complaintAbout } from './support/random-model.ts'
 import type { Page, RandomOrigin } from './support/random-origin.ts'
-import { pageIdOf, startRandomOrigin, variantOf } from './support/random-origin.ts'
+import { FILLER_PATH, pageIdOf, startRandomOrigin, variantOf } from './support/random-origin.ts'
 import { exchange, headerOf, requestText } from './support/raw-http.ts'
 
 const REQUESTS = 3000
+/** Of 1 MB each; as many as the store of 64 MB takes. */
+const FILLERS = 70
 const CLIENTS = 12
 /** Pages that are asked for at one time; the oldest makes room for a new one now and then. */
 const PAGES = 8
@@ -20,13 +22,18 @@ const REQUESTS_PER_PAGE = 100
 let origin: RandomOrigin
 let edge: ServedEdge
 
-beforeAll(async () => {
+async function start(): Promise<void> {
   origin = await startRandomOrigin(randomFrom(20261122))
   const flags = [...KEYED_HEADERS.flatMap((name) => ['--vary-header', name]), '--forward-header', 'x-request']
   edge = await serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', '--mode', 'rewrite', ...flags])
-})
+}
 
-afterAll(async () => {
+async function fill(): Promise<void> {
+  for (let number = 0; number < FILLERS; number++)
+    await exchange(edge.port, requestText({ target: FILLER_PATH + number }, 'shop-0.test'))
+}
+
+afterEach(async () => {
   await edge?.stop()
   await origin?.close()
 })
@@ -73,7 +80,11 @@ function randomQuestion(random: Random, { host, target }: Question, tags: readon
 }
 
 describe('random requests to an origin that answers by chance', () => {
-  it('are answered with nothing but what the model allows', { timeout: 60_000 }, async () => {
+  it.each([
+    { store: 'an empty store', prepare: start },
+    { store: 'a full one', prepare: () => start().then(fill) },
+  ])('are answered with nothing but what the model allows, from $store', { timeout: 60_000 }, async ({ prepare }) => {
+    await prepare()
     const random = randomFrom(1122)
     const pages = Array.from({ length: PAGES }, (_, number) => newPage(random, number))
     const tags = new Map<string, string[]>()

@@ -33,6 +33,7 @@ export function complaintAbout(asked: Asked, reply: RawResponse, origin: RandomO
   const base = bodyNumber === undefined ? last : origin.exchanges[Number(bodyNumber)]!
   return (
     ofWhom(asked, last, base) ??
+    ofStatus(asked, reply, last, own) ??
     (last.asker === asked.id ? undefined : ofAge(asked, reply, last, own)) ??
     ofBody(asked, reply, base)
   )
@@ -56,6 +57,18 @@ function ofWhom(asked: Asked, last: Exchange, base: Exchange): string | undefine
     if (base === exchange && !exchange.isWhole) return 'half an answer is stored'
   }
   return last.version === base.version ? undefined : 'an old page was made new'
+}
+
+/** `Cache-Status` (RFC 9211) says what happened. */
+function ofStatus(asked: Asked, reply: RawResponse, last: Exchange, own: readonly Exchange[]): string | undefined {
+  const status = headerOf(reply, 'cache-status') ?? ''
+  const isOwn = last.asker === asked.id
+  if (isOwn && /; (?:hit|collapsed)\b/.test(status)) return `its own answer: ${status}`
+  if (/; stored\b/.test(status) && !(isOwn && last.said.mayStore)) return `must not be stored: ${status}`
+  // What was stored stands in for an answer that did not come.
+  const isExplained =
+    /; (?:hit|collapsed)\b/.test(status) || own.some(({ isWhole, status: said }) => !isWhole || said >= 500)
+  return isOwn || isExplained ? undefined : `another's answer: ${status}`
 }
 
 function allowedStaleMs(asked: Asked, { said }: Exchange, own: readonly Exchange[]): number {

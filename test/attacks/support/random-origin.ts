@@ -7,6 +7,10 @@ import { pick } from './random.ts'
 import type { Framing, Said, Shape } from './random-answers.ts'
 import { KEYED_HEADERS, sayOnce } from './random-answers.ts'
 
+/** Below it are large pages that stay fresh for the whole run: what a store is filled with. */
+export const FILLER_PATH = '/filler/'
+const FILLER = 'x'.repeat(1_000_000)
+
 /** One request as the origin saw it, and what it said. */
 export interface Exchange {
   readonly number: number
@@ -63,6 +67,8 @@ export async function startRandomOrigin(random: Random): Promise<RandomOrigin> {
   const pages = new Map<string, Page>()
   const exchanges: Exchange[] = []
   const server = createServer((request, response) => {
+    if (request.url?.startsWith(FILLER_PATH) === true)
+      return void response.writeHead(200, { 'cache-control': 'max-age=600' }).end(FILLER)
     const page = pages.get(pageIdOf(request.headers.host ?? '', request.url ?? ''))
     if (page === undefined) return void response.writeHead(404, { 'x-lost': '1' }).end()
     if (request.method === 'POST') {
