@@ -5,7 +5,7 @@ import type { BackfillProgress } from '../store/url-maintenance.ts'
 import { EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
-import { clearLine, redraw } from './terminal.ts'
+import { canRedraw, clearLine, redraw } from './terminal.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
 
 /** Options of `canon backfill`. */
@@ -34,7 +34,7 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
       nowMs: () => Date.now(),
       onProgress: (progress) => showProgress(progress, io),
     })
-    clearLine(io.stderr)
+    clearLine(io)
     write({ dryRun: false, ...done }, countText(done))
     return EXIT_OK
   } finally {
@@ -51,8 +51,8 @@ export function countText({
   return `${counted(scanned, 'row')} read, ${rekeyed} with another key, ${merged} merged into others`
 }
 
-function showProgress({ cursor, lastId, merged }: BackfillProgress, { stderr }: Io): void {
-  if (stderr.isTTY !== true) return
+function showProgress({ cursor, lastId, merged }: BackfillProgress, io: Io): void {
+  if (!canRedraw(io)) return
   const percent = lastId === 0 ? 100 : Math.min(100, Math.floor((100 * cursor) / lastId))
-  redraw(stderr, `backfill  row ${cursor} of ${lastId}  ${percent} %  ${merged} merged`)
+  redraw(io.stderr, `backfill  row ${cursor} of ${lastId}  ${percent} %  ${merged} merged`)
 }

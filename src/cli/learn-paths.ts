@@ -11,7 +11,7 @@ import type { Io } from './io.ts'
 import { jsonText } from './json-file.ts'
 import { checkApart } from './learn-files.ts'
 import { readRecordFile } from './record-file.ts'
-import { clearLine, redraw } from './terminal.ts'
+import { canRedraw, clearLine, redraw } from './terminal.ts'
 
 /** Options of `canon learn-paths`. */
 export interface LearnPathsOptions {
@@ -42,7 +42,7 @@ export async function runLearnPaths(path: string, options: LearnPathsOptions, io
     { labelled, ...(domain !== undefined && { domain }), ...(record !== undefined && { record }) },
     { mode, onStage: stageLine(io) },
   )
-  clearLine(io.stderr)
+  clearLine(io)
   writeFileAtomically(out, jsonText(recordWithRules(result, record, new Date().toISOString())))
   if (report !== undefined) writeReport(report, result)
   io.stdout.write(options.json === true ? `${JSON.stringify(result.report)}\n` : `${pathReportText(result.report)}\n`)
@@ -53,7 +53,7 @@ export async function runLearnPaths(path: string, options: LearnPathsOptions, io
 
 function stageLine(io: Io): (stage: string) => void {
   return (stage) => {
-    if (io.stderr.isTTY === true) redraw(io.stderr, `${stage} …`)
+    if (canRedraw(io)) redraw(io.stderr, `${stage} …`)
   }
 }
 

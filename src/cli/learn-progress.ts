@@ -1,7 +1,7 @@
 import { counted } from '../learn/counted.ts'
 import type { LearnEvent, LearnProgress } from '../learn/ports.ts'
 import type { Io } from './io.ts'
-import { clearLine, redraw } from './terminal.ts'
+import { canRedraw, clearLine, redraw } from './terminal.ts'
 
 /** Tells people how a run goes. */
 export interface ProgressDisplay {
@@ -20,7 +20,7 @@ const SHOWN_WAIT_MS = 1500
 
 /** A line that changes on a terminal, a new line now and then elsewhere. Goes to stderr. */
 export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
-  const isTerminal = io.stderr.isTTY === true
+  const isTerminal = canRedraw(io)
   const startMs = nowMs()
   let drawnMs = Number.NEGATIVE_INFINITY
   let seen = 0
@@ -55,7 +55,7 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
       wait = `waiting ${Math.ceil(waitMs / 1000)} s (${reason})`
       draw()
     },
-    end: () => clearLine(io.stderr),
+    end: () => clearLine(io),
   }
 }
 

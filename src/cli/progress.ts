@@ -1,5 +1,5 @@
 import type { Io } from './io.ts'
-import { clearLine, redraw } from './terminal.ts'
+import { canRedraw, clearLine, redraw } from './terminal.ts'
 
 /** A line on stderr that says how far a file has been read. */
 export interface Progress {
@@ -13,7 +13,7 @@ const REDRAW_MS = 200
 
 /** Shows progress only where somebody looks: stderr is a terminal, results go elsewhere, and the length is known. */
 export function progressFor(io: Io, name: string, totalBytes: number | undefined, nowMs: () => number): Progress {
-  if (io.stderr.isTTY !== true || io.stdout.isTTY === true || totalBytes === undefined || totalBytes === 0)
+  if (!canRedraw(io) || io.stdout.isTTY === true || totalBytes === undefined || totalBytes === 0)
     return { add: () => undefined, end: () => undefined }
   const startMs = nowMs()
   let drawnMs = startMs
@@ -26,7 +26,7 @@ export function progressFor(io: Io, name: string, totalBytes: number | undefined
       drawnMs = atMs
       redraw(io.stderr, progressLine(name, done, totalBytes, atMs - startMs))
     },
-    end: () => clearLine(io.stderr),
+    end: () => clearLine(io),
   }
 }
 

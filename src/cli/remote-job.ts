@@ -4,7 +4,7 @@ import { countText } from './backfill.ts'
 import { readAnswer, type ControlClient } from './control-client.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
-import { clearLine, redraw } from './terminal.ts'
+import { canRedraw, clearLine, redraw } from './terminal.ts'
 
 const startAnswer = v.object({ jobId: v.string() })
 const jobAnswer = v.object({
@@ -48,8 +48,8 @@ export async function runRemoteJob(
   io.stderr.write(`canon: job ${jobId} -> ${client.target}\n`)
   for (;;) {
     const job = readAnswer(client, jobAnswer, await client.call('GET', `/v1/jobs/${encodeURIComponent(jobId)}`))
-    if (io.stderr.isTTY === true) redraw(io.stderr, `${job.state}  ${countText(job)}`)
-    if (job.state !== 'running') clearLine(io.stderr)
+    if (canRedraw(io)) redraw(io.stderr, `${job.state}  ${countText(job)}`)
+    if (job.state !== 'running') clearLine(io)
     if (job.state === 'done') return job
     if (job.state === 'failed')
       throw new CommandFailure(`${client.target}: job ${jobId} failed: ${job.message ?? 'no reason was given'}`)

@@ -6,7 +6,7 @@ import { controlClient, notLookedAfter, readAnswer, type ControlClient, type Con
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { progressText } from './learn-progress.ts'
-import { clearLine, inert, redraw } from './terminal.ts'
+import { canRedraw, clearLine, inert, redraw } from './terminal.ts'
 
 /** Options of `canon learn --remote-run`. */
 export interface RemoteRunOptions extends ControlOptions {
@@ -79,7 +79,7 @@ async function watch(
     const run = await patiently(() => client.call('GET', path).then((answer) => readAnswer(client, runAnswer, answer)))
     show(run)
     if (run.state === 'done' || run.state === 'held' || run.state === 'failed' || run.state === 'stopped') {
-      clearLine(io.stderr)
+      clearLine(io)
       return run
     }
     if (stop.aborted && !isStopping) {
@@ -119,7 +119,7 @@ function progressLine(io: Io): (run: Run) => void {
     const text =
       progress === undefined ? state : progressText({ progress, seen, seenSince: 0, elapsedMs, wait: undefined })
     const mark = `${state} ${progress?.stage} ${progress?.pattern}`
-    if (io.stderr.isTTY === true) redraw(io.stderr, text)
+    if (canRedraw(io)) redraw(io.stderr, text)
     else if (mark !== shown) io.stderr.write(`canon: ${text}\n`)
     shown = mark
   }

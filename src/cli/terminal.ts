@@ -26,7 +26,18 @@ export function redraw(stream: Terminal, line: string): void {
   stream.write(CLEAR_LINE + shown.join(''))
 }
 
+/** Where messages go, and what the terminal is. */
+export interface Screen {
+  readonly stderr: Terminal
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** Whether a line can be drawn over: on a terminal that knows how, which a dumb one (`TERM=dumb`, a shell in an editor) does not. */
+export function canRedraw({ stderr, env }: Screen): boolean {
+  return stderr.isTTY === true && env['TERM'] !== 'dumb'
+}
+
 /** Removes the line. */
-export function clearLine(stream: Terminal): void {
-  if (stream.isTTY === true) stream.write(CLEAR_LINE)
+export function clearLine(screen: Screen): void {
+  if (canRedraw(screen)) screen.stderr.write(CLEAR_LINE)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearLine, inert, redraw } from '../../src/cli/terminal.ts'
+import { canRedraw, clearLine, inert, redraw } from '../../src/cli/terminal.ts'
 import { memoryIo } from './run-learn.ts'
 
 describe('inert', () => {
@@ -28,7 +28,21 @@ describe('redraw', () => {
 describe('clearLine', () => {
   it('writes nothing where there is no line', () => {
     const io = memoryIo()
-    clearLine(io.stderr)
+    clearLine(io)
     expect(io.written.stderr).toBe('')
+  })
+
+  it.each([
+    [{}, '\r\u001b[2K'],
+    [{ TERM: 'xterm' }, '\r\u001b[2K'],
+    // It would show the sequence as it is.
+    [{ TERM: 'dumb' }, ''],
+  ])('removes it where it could be drawn: %j', (env, written) => {
+    const io = memoryIo()
+    Object.assign(io.stderr, { isTTY: true })
+    const screen = { ...io, env }
+    expect(canRedraw(screen)).toBe(written !== '')
+    clearLine(screen)
+    expect(io.written.stderr).toBe(written)
   })
 })
