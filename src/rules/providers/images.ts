@@ -1,6 +1,7 @@
 import type { Provider } from '../types.ts'
 
-const UNSPLASH_WORDS = 'photos|fotos|fotografias|foto'
+// The last two are Japanese and Korean for a photo.
+const UNSPLASH_WORDS = 'photos|fotos|fotografias|foto|\\u5199\\u771f|\\uc0ac\\uc9c4'
 
 /** Pictures and short loops. A thumbnail is no item: it shows another picture than the page. */
 export const IMAGE_PROVIDERS: readonly Provider[] = [
@@ -209,7 +210,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'unsplash',
-    types: { id: '[\\w-]{11}', slug: '[^/?#]+', words: UNSPLASH_WORDS, locale: '[a-z]{2}' },
+    types: { id: '[\\w-]{11}', slug: '[^/?#]+', words: UNSPLASH_WORDS, locale: '[a-z]{2}(?:-[a-z]{2})?' },
     kinds: { photo: { key: '{id}', url: 'https://unsplash.com/photos/{id}', main: true } },
     hosts: {
       'unsplash.com www.unsplash.com': [
@@ -223,6 +224,9 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
       { input: 'https://unsplash.com/photos/Jp_X7pIFP9E?utm_content=creditCopyText', expected: 'unsplash:Jp_X7pIFP9E' },
       { input: 'https://unsplash.com/photos/a-mountain-lake-Jp_X7pIFP9E', expected: 'unsplash:Jp_X7pIFP9E' },
       { input: 'https://unsplash.com/de/fotos/ein-see-Jp_X7pIFP9E', expected: 'unsplash:Jp_X7pIFP9E' },
+      { input: 'https://unsplash.com/pt-br/fotografias/um-lago-Jp_X7pIFP9E', expected: 'unsplash:Jp_X7pIFP9E' },
+      { input: 'https://unsplash.com/ja/%E5%86%99%E7%9C%9F/Jp_X7pIFP9E', expected: 'unsplash:Jp_X7pIFP9E' },
+      { input: 'https://unsplash.com/ko/%EC%82%AC%EC%A7%84/x-Jp_X7pIFP9E', expected: 'unsplash:Jp_X7pIFP9E' },
       { input: 'https://images.unsplash.com/photo-1506744038136-46273834b3fb', expected: 'url:' },
       { input: 'https://unsplash.com/s/photos/mountain', expected: 'url:' },
       { input: 'https://unsplash.com/photos/Jp_X7pIFP9', expected: 'url:' },
@@ -230,7 +234,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'pexels',
-    types: { id: '[1-9]\\d{1,10}', slug: '[^/?#]+', locale: '[a-z]{2}-[a-z]{2}' },
+    types: { id: '[1-9]\\d{1,10}', slug: '[^/?#]+', locale: '[a-z]{2}-[a-z]{2}', word: 'photo|foto|zdjecie|fotograf' },
     kinds: {
       photo: { key: '{id}', url: 'https://www.pexels.com/photo/{id}/', main: true },
       video: { key: '{id}', url: 'https://www.pexels.com/video/{id}/' },
@@ -241,8 +245,8 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
         { path: '/photo/{slug}-{id}', to: 'photo' },
         { path: '/video/{id}', to: 'video' },
         { path: '/video/{slug}-{id}', to: 'video' },
-        { path: '/{locale}/photo/{id}', to: 'photo' },
-        { path: '/{locale}/photo/{slug}-{id}', to: 'photo' },
+        { path: '/{locale}/{word}/{id}', to: 'photo' },
+        { path: '/{locale}/{word}/{slug}-{id}', to: 'photo' },
         { path: '/{locale}/video/{id}', to: 'video' },
         { path: '/{locale}/video/{slug}-{id}', to: 'video' },
       ],
@@ -250,6 +254,7 @@ export const IMAGE_PROVIDERS: readonly Provider[] = [
     examples: [
       { input: 'https://www.pexels.com/photo/brown-rocks-during-golden-hour-2014422/', expected: 'pexels:2014422' },
       { input: 'https://www.pexels.com/photo/2014422/', expected: 'pexels:2014422' },
+      { input: 'https://www.pexels.com/de-de/foto/braune-felsen-2014422/', expected: 'pexels:2014422' },
       { input: 'https://www.pexels.com/video/waves-2014422/', expected: 'pexels:video:2014422' },
       { input: 'https://www.pexels.com/search/2014422/', expected: 'url:' },
       { input: 'https://images.pexels.com/photos/2014422/pexels-photo-2014422.jpeg', expected: 'url:' },
