@@ -72,11 +72,14 @@ function sharedText(text: string, define: (text: string) => string): string {
   return rawText(text, new Map(repeatedParts(text).map((part) => [part, define(rawText(part, new Map()))])))
 }
 
-/** A literal in which a backslash is one character, for grammars are full of them, and with names for the `shared` parts. */
+/**
+ * A literal in which a backslash is one character, for grammars are full of them, and with names for the `shared` parts.
+ * Nothing can be escaped in it: a bundle is ASCII, so that no reader takes it for another encoding.
+ */
 function rawText(text: string, shared: ReadonlyMap<string, string>): string {
   let literal = text
   for (const [part, name] of shared) literal = literal.replaceAll(part, `\0${name}\0`)
-  if (/[`\r]|\$\{|\\\0|\\$/.test(literal)) return JSON.stringify(text)
+  if (!/^[\t\n -~]*$/.test(text) || /`|\$\{|\\\0|\\$/.test(literal)) return JSON.stringify(text)
   return `String.raw\`${literal.replace(/\0(\w+)\0/g, '$${$1}')}\``
 }
 

@@ -68,6 +68,10 @@ describe('buildWorker', () => {
     expect(buildWorker().gzipBytes).toBeLessThanOrEqual(150_000)
   })
 
+  it('writes the edge bundle in ASCII', () => {
+    expect(readFileSync(buildWorker().path).findIndex((byte) => byte > 0x7f)).toBe(-1)
+  })
+
   it('ships no link to where a rule comes from', () => {
     const code = readFileSync(buildWorker().path, 'utf8')
     const rules = [...TRACKING_FACTS, ...SESSION_RULES, ...PASS_THROUGH_RULES, ...REDIRECTORS, ...PLATFORMS]

@@ -32,7 +32,7 @@ describe('moduleText()', () => {
     )
   })
 
-  it.each(['`', '${x}', 'a\\', 'a\rb'])('quotes a text with %j', (value) => {
+  it.each(['`', '${x}', 'a\\', 'a\rb', '°'])('quotes a text with %j', (value) => {
     const text = moduleText([['A', [{ value: 'b' }, { value }]]], { isPacked: true })
     expect(text.split('\n').at(-1)).toBe(`export const A = unpackRows(${JSON.stringify(`value\nb\n${value}`)})`)
   })

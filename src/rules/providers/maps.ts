@@ -38,7 +38,7 @@ const GMAPS: Provider = {
     hl: '[\\w-]+',
     gl: '[\\w-]+',
     // A pin that was dropped is named with degrees, and its number leads nowhere.
-    name: '[^\u00b0]*',
+    name: '[^\\u00b0]*',
     view: '[^/]+',
     // The satellite's view, the building around the place, and the words or the town that it was searched in.
     pre: '(?:!1m2!2m1!1s[^!]*|!1m\\d+!3m\\d+!1s0x[^!]*|!\\d+m\\d+|!4b1|!1e3|!5s0x[^!]*|!2[sz][^!]*|!3b1|![34]d[^!]*|!16[^!]*)*',
