@@ -28,7 +28,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:(?:config|data|state)=)?(?:eyJ|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?=[^A-Z]*[A-Z])(?=\\D*\\d)[A-Za-z\\d+/=]{60,}',
+      '(?:(?:config|data|state)=)?(?:eyJ|W3s|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?=[^A-Z]*[A-Z])(?=\\D*\\d)[A-Za-z\\d+/=]{60,}',
     source: 'https://www.rfc-editor.org/rfc/rfc4648',
     examples: {
       different: [
@@ -115,7 +115,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|caseNumber|cshid|file|filter|folder|id|initialData|items|listing|nums|parameterCode|path|recipe|seed|sku|style|techs|text|url|variant|zone|(?:article|asset|course|dataType|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
+      '(?:.*[&;])?(?:AN|caseNumber|cshid|edition|expr|file|filter|folder|id|initialData|isbn|items|listing|nums|parameterCode|path|project_id|recipe|seed|sku|style|techs|text|url|variant|zone|(?:article|asset|course|dataType|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
@@ -209,7 +209,7 @@ const SECRETS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['send.bitwarden.com'],
+    hosts: ['send.bitwarden.com', 'cryptpad.fr'],
     secret: true,
     source: 'https://bitwarden.com/help/about-send/',
     examples: {
@@ -452,6 +452,15 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'myhermes.de',
       'fingertips.phe.org.uk',
       'vk.com',
+      'vclock.com',
+      'matrixcalc.org',
+      'uigradients.com',
+      'colorbrewer2.org',
+      'stat.ripe.net',
+      'mempool.jhoenicke.de',
+      'jochen-hoenicke.de',
+      'playground.tensorflow.org',
+      'textik.com',
     ],
     source: 'https://github.com/GOVTNZ/cwac/issues/209',
     examples: {
@@ -870,8 +879,8 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['asos.com'],
-    fragment: '(?:.*[&,])?colourWayId-.+',
+    hosts: ['asos.com', 'makerworld.com'],
+    fragment: '(?:.*[&,])?(?:colourWay|profile)Id-.+',
     source: 'https://www.asos.com/',
     examples: {
       different: ['https://www.asos.com/a/prd/1#colourWayId-12345', 'https://www.asos.com/a/prd/1#colourWayId-12346'],
@@ -1035,8 +1044,8 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['steamcommunity.com', 'marktplaats.nl', '2dehands.be', '2ememain.be'],
-    paths: ['/groups/*', '/l/*', '/q/*'],
+    hosts: ['steamcommunity.com', 'marktplaats.nl', '2dehands.be', '2ememain.be', 'pcpartpicker.com'],
+    paths: ['/groups/*', '/l/*', '/q/*', '/products/*'],
     source: 'https://www.marktplaats.nl/',
     examples: {
       different: [
