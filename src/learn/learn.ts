@@ -3,6 +3,7 @@
 import { checkOrder } from './check-order.ts'
 import { choosePatterns } from './choose-patterns.ts'
 import type { PatternGroup } from './corpus.ts'
+import { crossCheck } from './cross-check.ts'
 import { decidePattern } from './decide-pattern.ts'
 import type { Finding } from './findings.ts'
 import { finish } from './finish.ts'
@@ -36,7 +37,8 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const settled = await relearnDoubtful(decided, run)
   const withValues = await learnLoneValues(await learnValues(settled, run), run)
   const shared = shareEvidence(withValues, settled, run)
-  const inferred = keepWhatMatters(await inferRest(shared, run), run)
+  const checked = await crossCheck(shared, run)
+  const inferred = keepWhatMatters(await inferRest(checked, run), run)
   const sent = await learnSentValues(await learnSpoilers(inferred, run), run)
   const findings = inheritValues(await foreseeSets(sent, run), run)
   const suspected = await checkSuspects(run)

@@ -16,7 +16,7 @@ export function isTelling(name: string): boolean {
 }
 
 /** 0 (surely important) to 1 (surely neutral). */
-export function probablyNeutral(name: string, group: PatternGroup, ledger: Ledger): number {
+export function probablyNeutral(name: string, group: PatternGroup, ledger: Pick<Ledger, 'hint'>): number {
   const hint = ledger.hint(name)
   if (hint === 'important') return 0.05
   if (hint === 'neutral') return 0.97

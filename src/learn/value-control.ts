@@ -68,14 +68,16 @@ export async function otherValueMatters(
   if (!run.settings.ablations.positiveControl) return true
   const { name, value } = question
   const proven = finding.report.parameters.find((report) => report.name === name && report.verdict === 'important')
-  if (proven !== undefined) return isDefaultAt(proven.example?.original, question, finding, run)
+  if (proven !== undefined) return isDefaultAt(proven.example?.original, question, finding.pattern, run)
   const own = all.filter(({ values }) => values.get(name) !== value).slice(0, MAX_CONTROLS)
   for (const sample of own) {
     if (await changes({ ...question, sample }, finding.pattern, run))
-      return isDefaultAt(sample.settled, question, finding, run)
+      return isDefaultAt(sample.settled, question, finding.pattern, run)
   }
   for (const each of own.length > 0 ? [] : samplesBeside(question, run)) {
-    if (await changes({ ...question, ...each }, undefined, run)) return true
+    if (await changes({ ...question, ...each }, undefined, run)) {
+      return isDefaultAt(each.sample.settled, { ...question, ...each }, undefined, run)
+    }
   }
   return false
 }
@@ -89,7 +91,12 @@ async function changes({ sample, group, name }: Control, pattern: LearnedPattern
 }
 
 /** Whether the value changes nothing either in the place of one that does. The URL is made up of what was seen. */
-async function isDefaultAt(url: string | undefined, question: Question, { pattern }: Finding, run: Run) {
+async function isDefaultAt(
+  url: string | undefined,
+  question: Question,
+  pattern: LearnedPattern | undefined,
+  run: Run,
+): Promise<boolean> {
   const { name, value } = question
   const settled = url === undefined ? undefined : withValues(url, new Map([[name, value]]))
   if (settled === undefined) return true
