@@ -183,6 +183,22 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['ssr'],
+    hosts: ['marketplace.visualstudio.com'],
+    value: 'false',
+    class: 'session',
+    source: 'https://marketplace.visualstudio.com/items?itemName=ms-python.python&ssr=false',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://marketplace.visualstudio.com/items?itemName=a.b',
+      sampleValue: 'false',
+      different: [
+        'https://marketplace.visualstudio.com/items?itemName=a.b',
+        'https://marketplace.visualstudio.com/items?itemName=a.c',
+      ],
+    },
+  },
+  {
     names: ['fuid'],
     hosts: ['figma.com'],
     class: 'share',

@@ -447,6 +447,20 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    // The time at which the reader agreed to cookies.
+    names: ['t'],
+    hosts: ['npr.org'],
+    value: '[0-9]{13}',
+    class: 'session',
+    source: 'https://www.npr.org/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.npr.org/2024/01/01/1/a',
+      sampleValue: '1591530420861',
+      different: ['https://www.npr.org/search?query=a&t=1', 'https://www.npr.org/search?query=a&t=2'],
+    },
+  },
+  {
     names: ['__vfz', 'cmp', 'referrer'],
     hosts: ['cbc.ca'],
     class: 'campaign',
@@ -601,7 +615,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['cid', 'icid'],
+    names: ['cid', 'icid', 'wtmc'],
     hosts: ['welt.de'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',

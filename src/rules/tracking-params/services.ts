@@ -817,7 +817,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ref', 'refId', 'searchId'],
-    hosts: ['suchen.mobile.de'],
+    hosts: ['suchen.mobile.de', 'www.mobile.de'],
     paths: ['/fahrzeuge/details.html'],
     class: 'search',
     source: 'https://suchen.mobile.de/fahrzeuge/search.html',

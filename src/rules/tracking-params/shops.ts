@@ -470,7 +470,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['PartnerID', 'c3ch', 'c3nid', 'm_sc', 'om_mmc', 'pubNAME'],
+    names: ['PartnerID', 'c3ch', 'c3nid', 'icid2', 'm_sc', 'om_mmc', 'pubNAME'],
     hosts: ['macys.com', 'bloomingdales.com', 'sephora.com'],
     class: 'affiliate',
     source:
@@ -1283,6 +1283,33 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.otto.de/p/a-1/',
       different: ['https://www.otto.de/p/a-1/?variationId=1', 'https://www.otto.de/p/a-1/?variationId=2'],
+    },
+  },
+  {
+    names: ['afid', 'source_location'],
+    hosts: ['jp.mercari.com'],
+    paths: ['/item/', '/shops/product/'],
+    class: 'share',
+    source: 'https://jp.mercari.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://jp.mercari.com/item/m12345678901',
+      different: ['https://jp.mercari.com/item/m12345678901', 'https://jp.mercari.com/item/m12345678902'],
+    },
+  },
+  {
+    names: ['casData', 'correlationId'],
+    hosts: ['marktplaats.nl', '2dehands.be', '2ememain.be'],
+    paths: ['/v/'],
+    class: 'search',
+    source: 'https://www.marktplaats.nl/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.marktplaats.nl/v/autos/volvo/m1234567890-volvo',
+      different: [
+        'https://www.marktplaats.nl/v/autos/volvo/m1234567890-volvo',
+        'https://www.marktplaats.nl/v/autos/volvo/m1234567891-volvo',
+      ],
     },
   },
 ]
