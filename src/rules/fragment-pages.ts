@@ -115,7 +115,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|caseNumber|cshid|edition|expr|file|filter|folder|id|initialData|isbn|items|listing|nums|parameterCode|path|project_id|recipe|seed|sku|style|techs|text|url|variant|zone|(?:article|asset|course|dataType|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
+      '(?:.*[&;])?(?:AN|caseNumber|category|colcode|colou?r|cshid|date|edition|expr|file|filter|folder|id|initialData|isbn|items|listing|nums|parameterCode|path|project_id|recipe|seed|sku|style|techs|text|url|variant|zone|(?:article|asset|course|dataType|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [

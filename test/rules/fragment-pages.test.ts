@@ -125,6 +125,10 @@ describe('fragment pages', () => {
     'https://pcpartpicker.com/products/cpu/#k=33&page=2',
     'https://makerworld.com/en/models/1#profileId-2',
     'https://easyeda.com/editor#project_id=0123abcd',
+    'https://www.sportsdirect.com/a-212345#colcode=21234503',
+    'https://shop.example/shirt#color=red',
+    'https://events.example/#view=month&date=2026-12-01',
+    'https://demo.example/gallery#category=chairs',
     'https://www.thriftbooks.com/w/a/1/#edition=2&idiq=4',
     // What a rule of its own once said, and the wider ones say now.
     'https://eslint.org/play/#eyJ0ZXh0IjoidmFyIGEgPSAxIiwib3B0aW9ucyI6e319',
