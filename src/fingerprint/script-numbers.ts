@@ -1,6 +1,6 @@
 /**
- * Lists of numbers in a script: what a chart shows that is drawn by it. The rest of a script is passed over: it repeats the URL,
- * tokens and times.
+ * Lists of numbers in a script: what a chart shows that is drawn by it. What stands behind a name or is a text is read by
+ * `script-state.ts`.
  */
 
 const LIST = /\[\s*-?[\d.][\d.eE+\s-]*,[\d.eE+\s,-]*\]/g
