@@ -26,6 +26,12 @@ const ERROR_STATUS =
   /(?:^|[|:–—-]\s?|\b(?:error|fehler|erreur|errore|http)\s{0,2})(?:404|410|500|502|503)(?:$|\s?[|:–—!.-]|\s(?:error|page)\b)/i
 const ERROR_WORD =
   /not found|cannot be found|can'?t be found|could(?: not|n'?t) be found|does(?: not|n'?t) exist|no longer (?:available|exists)|page missing|nicht gefunden|existiert nicht|introuvable|n'existe pas|no encontrad[ao]|no existe|non trovat[ao]|não encontrad[ao]|não existe|niet gevonden|bestaat niet|hittades inte|finns inte|ikke fundet|ikke funnet|finnes ikke|findes ikke|ei löyt|nie znaleziono|nie istnieje|nenalezen|nenájden|neexistuje|nem található|nu a fost găsit|bulunamadı|δεν βρέθηκε|не найдена?|не существует|не знайдено|غير موجودة?|לא נמצא|找不到|不存在|見つかりません|찾을 수 없|internal server error|service unavailable|bad gateway|temporarily unavailable|something went wrong|application error|establishing a database connection|too many requests|account (?:has been )?suspended|maintenance|wartungsarbeiten/iu
+/** A title or heading that says no more than that, or what the error was. */
+const ERROR_NAME =
+  /^(?:.{0,60}[|:–—-]\s?)?(?:errore?|fehler|erreur|erro|błąd|fout|fel|fejl|feil|virhe|hata|ошибка|помилка|エラー|错误|錯誤|오류)!?\s?(?:$|[|:–—-])/iu
+/** What an application says in the place of what it could not do, without a heading. */
+const TROUBLE =
+  /something went wrong|\berror (?:has )?occurr?ed|encountered an? (?:\w+ )?(?:error|problem)|temporarily (?:unavailable|out of (?:service|order))|fehler (?:ist )?aufgetreten|erreur (?:\w+ )?(?:est survenue|s(?:'|’)est produite)|(?:se ha producido|ha ocurrido) un error|si è verificato un errore|ocorreu um erro|fout opgetreden|ett fel (?:har )?(?:uppst|inträff)|wystąpił błąd|произошла (?:\w+ )?ошибка|エラーが発生|发生(?:了)?错误|發生錯誤|出错了|오류가 발생/iu
 /** What an interpreter writes in the place of a page. */
 const BROKEN = /^(?:php )?(?:fatal|parse) error:/i
 
@@ -60,14 +66,15 @@ export function seemsLogin(sights: PageSights): boolean {
   return addressed || named || sights.text.length < 300
 }
 
-/** An error page that was sent with status 200: it says so in its title or heading and little else, or denies access. */
+/** An error page that was sent with status 200: it says so in its title or heading and little else, or does or shows nothing else. */
 export function seemsError(sights: PageSights): boolean {
   if (sights.text.length > NOTICE_TEXT) return false
-  if (standsAlone(sights) && [sights.title, sights.heading, sights.text].some((text) => DENIAL.test(text))) return true
+  const texts = [sights.title, sights.heading, sights.text]
+  if (standsAlone(sights) && texts.some((text) => DENIAL.test(text) || TROUBLE.test(text))) return true
   if (BROKEN.test(sights.text)) return true
   return [sights.title, sights.heading].some((text) => saysError(text.slice(0, 200)))
 }
 
 function saysError(text: string): boolean {
-  return ERROR_STATUS.test(text) || ERROR_WORD.test(text)
+  return ERROR_STATUS.test(text) || ERROR_WORD.test(text) || ERROR_NAME.test(text)
 }

@@ -22,6 +22,12 @@ describe('phrases', () => {
     'Shop - 404',
     'Error 500',
     'Application error',
+    'ERROR',
+    'Error!',
+    'Guide - Error',
+    'Fehler | Forum',
+    'Error: no such table',
+    'Ошибка',
   ])('say an error: %s', (title) => {
     expect(seemsError(titled(title))).toBe(true)
   })
@@ -34,8 +40,28 @@ describe('phrases', () => {
     'Room 500',
     'Canon 404 printer',
     'A4040',
+    'Human error',
+    'Trial and Error',
+    'Errors',
   ])('say no error: %s', (title) => {
     expect(seemsError(titled(title))).toBe(false)
+  })
+
+  it.each([
+    'Sorry! Something went wrong. Please contact the administrator.',
+    'An unexpected error occurred while the page was made.',
+    'The search encountered an internal error.',
+    'Search is temporarily unavailable.',
+    'Es ist ein Fehler aufgetreten.',
+    "Une erreur s'est produite.",
+    'Se ha producido un error.',
+    'Произошла ошибка.',
+    'エラーが発生しました。',
+  ])('say an error without a heading: %s', (text) => {
+    const links = '<a href="/a">a</a>'.repeat(12)
+    expect(seemsError(titled('Guide', `<p>${text}</p>`))).toBe(true)
+    expect(seemsError(titled('Guide', `<p>${text}</p>${links}`))).toBe(false)
+    expect(seemsError(titled('Guide', `<p>${text} ${'Words. '.repeat(90)}</p>`))).toBe(false)
   })
 
   it.each(['Log in', 'Sign in - Forum', 'Sign in to Forum', 'Forum | Anmelden', 'Connexion', 'Вход', 'ログイン'])(

@@ -29,6 +29,8 @@ describe('probablyNeutral', () => {
 describe('isTelling', () => {
   it('knows names that say what they choose, and no trackers', () => {
     for (const name of ['sort', 'page', 'lang', 'view', 'itemId']) expect(isTelling(name)).toBe(true)
+    for (const name of ['terms', 'words', 'searchword', 'search_text', 'searchTerm', 'find'])
+      expect(isTelling(name)).toBe(true)
     for (const name of ['xtrk', 'utm_source', 'ref', 'fbclid', '_']) expect(isTelling(name)).toBe(false)
   })
 })
