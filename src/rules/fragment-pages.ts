@@ -217,6 +217,18 @@ const SECRETS: readonly FragmentPage[] = [
     },
   },
   {
+    hosts: ['vault.bitwarden.com', 'vault.bitwarden.eu'],
+    fragment: '/send/.+',
+    secret: true,
+    source: 'https://bitwarden.com/help/about-send/',
+    examples: {
+      different: [
+        'https://vault.bitwarden.com/#/send/AbCdEfGh/Zm9vYmFy',
+        'https://vault.bitwarden.com/#/send/IjKlMnOp/Zm9vYmFy',
+      ],
+    },
+  },
+  {
     hosts: ['privatebin.net', '0bin.net'],
     secret: true,
     source: 'https://github.com/PrivateBin/PrivateBin/wiki/FAQ',
