@@ -31,6 +31,8 @@ export interface VerifyOptions {
 export async function runVerify(options: VerifyOptions, io: Io): Promise<number> {
   if (options.exec !== undefined && options.url !== undefined)
     throw new CommandFailure('--exec and --url exclude each other: verify one target at a time')
+  if (options.header.length > 0 && options.url === undefined)
+    throw new CommandFailure('--header: only with --url; without it, this build or the program of --exec is verified')
   const fixtures = loadFixtures(options.fixtures ?? OWN_FIXTURES)
   const cases = chooseCases(fixtures, options)
   if (cases.length === 0) throw new CommandFailure('no case is left to ask: check --profile and --fixtures')

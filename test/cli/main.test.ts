@@ -44,6 +44,7 @@ describe('canon', () => {
     [['explain'], "missing required argument 'url'"],
     [['verify', '--timeout', 'soon'], 'a number of seconds is needed'],
     [['verify', '--exec', 'x', '--url', 'https://example.com'], 'exclude each other'],
+    [['verify', '--header', 'Authorization: Bearer x'], '--header: only with --url'],
   ])('ends with 2 on wrong usage: %j', async (args, message) => {
     const { code, stdout, stderr } = await canon(args)
     expect([code, stdout]).toEqual([2, ''])
