@@ -34,8 +34,13 @@ export async function finishRun({ runId, domain, result }: FinishedRun, ports: F
   const { report } = result
   await ports.files.write(runId, 'report', report)
   await ports.files.write(runId, 'record', result.record)
-  if (report.end === 'unreachable')
-    return end(ports, runId, { state: 'failed', message: 'no page of the site could be seen' })
+  if (report.end === 'unreachable') {
+    const isAsked = report.fetches + report.recalled > 0
+    const message = isAsked
+      ? 'no page of the site could be seen'
+      : 'no page was asked for: rules keep every parameter of the URLs that are known'
+    return end(ports, runId, { state: 'failed', message })
+  }
   const isHeld = report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds'
   if (isHeld) await hold({ runId, domain, result }, ports)
   if (report.guard.outcome === 'rejected')

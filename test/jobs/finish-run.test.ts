@@ -120,6 +120,15 @@ describe('finishRun', () => {
     expect(run).toMatchObject({ state, message })
   })
 
+  it('does not call a site out of sight that was asked for nothing', async () => {
+    const { ports, run } = world({ current: recordOf() })
+    const result = resultOf('accepted', 'unreachable')
+    await finish({ ...result, report: { ...result.report, fetches: 0, recalled: 0 } }, ports)
+    expect(run).toMatchObject({ state: 'failed', message: expect.stringContaining('no page was asked for') })
+    await finish({ ...result, report: { ...result.report, fetches: 24, recalled: 0 } }, ports)
+    expect(run).toMatchObject({ message: 'no page of the site could be seen' })
+  })
+
   it('publishes nothing when no page could be seen', async () => {
     const { ports, run, requests } = world({ current: recordOf() })
     expect(await finish(resultOf('accepted', 'unreachable'), ports)).toBe('failed')
