@@ -6,6 +6,7 @@ import { upperBound99 } from './certainty.ts'
 import type { Collected } from './collect.ts'
 import { counted } from './counted.ts'
 import type { Candidate } from './deployed.ts'
+import { isTelling } from './prior.ts'
 import type { ParameterReport, PatternReport } from './run-types.ts'
 import { MIN_EQUALS } from './settings.ts'
 import { candidateOf, type Stay, type Trial } from './trial.ts'
@@ -124,7 +125,10 @@ function droppable(
   { needed, isTransferred }: Numbers,
 ): Required<Candidate> {
   const candidate = candidateOf(trial.group, trial.going)
-  const drop = candidate.drop.filter((name) => triedValues(trial, name).size >= MIN_VALUES || isTransferred(name))
+  // A few lists of one item each show the same in any order: what says that it chooses needs the full number of samples.
+  const isEnough = (name: string): boolean =>
+    triedValues(trial, name).size >= MIN_VALUES && (basis === 'verified' || !isTelling(name))
+  const drop = candidate.drop.filter((name) => isTransferred(name) || isEnough(name))
   const dropValues = emptyByName<readonly string[]>()
   for (const [name, values] of Object.entries(candidate.dropValues)) {
     const tried = triedValues(trial, name)

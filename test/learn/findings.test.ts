@@ -25,6 +25,12 @@ describe('findingOf', () => {
     expect((await found(byPath, urlsWith(9, ['trk']))).pattern).toMatchObject({ drop: ['trk'], basis: 'exhaustive' })
   })
 
+  it('keeps a name that says what it chooses in a small pattern, unless the site showed it to be neutral', async () => {
+    const urls = urlsWith(9, ['terms'])
+    expect((await found(byPath, urls)).pattern).toMatchObject({ drop: [], keep: ['terms'] })
+    expect((await found(byPath, urls, true)).pattern).toMatchObject({ drop: ['terms'], keep: [] })
+  })
+
   it('leaves a pattern of four URLs undecided, and out of the record', async () => {
     const { pattern, report } = await found(byPath, urlsWith(4, ['trk']))
     expect(pattern).toBeUndefined()
