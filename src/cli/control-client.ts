@@ -62,15 +62,7 @@ const REFUSED = ': it takes another token; give that with --token or CANON_TOKEN
 export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 'env'>): ControlClient {
   const base = url === undefined ? readBase(env['CANON_URL'] || LOCAL_URL, 'CANON_URL') : readBase(url, '--url')
   const isLocal = isLoopback(base.hostname)
-  const bearer = token ?? env['CANON_TOKEN'] ?? ''
-  if (bearer === '') {
-    const hint = isLocal ? ' (npm start takes demo)' : ''
-    throw new CommandFailure(`${base.origin}: no token; give --token, or CANON_TOKEN in the environment${hint}`)
-  }
-  if (!/^[\x21-\x7e]+$/.test(bearer))
-    throw new CommandFailure(`${token === undefined ? 'CANON_TOKEN' : '--token'}: ${NO_TOKEN}`)
-  if (base.protocol !== 'https:' && !isLocal)
-    throw new CommandFailure(`${base.origin}: the token would travel in the clear; use https`)
+  const bearer = readToken({ token, isLocal, base }, env)
   async function send(method: string, path: string, { body, headers }: ControlCall): Promise<Response> {
     const sent = new Headers({ ...headers, authorization: `Bearer ${bearer}` })
     if (body !== undefined) sent.set('content-type', 'application/json')
@@ -83,23 +75,7 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
       throw new CommandFailure(`${base.origin}: ${fetchFailureText(error)}; is the control Worker running there?`)
     }
   }
-  const read = async (response: Response, what: string): Promise<unknown> => {
-    const text = await response.text().catch((error: unknown) => {
-      throw new CommandFailure(`${base.origin}: ${what}: the answer broke off (${fetchFailureText(error)})`)
-    })
-    const value = parseJson(text)
-    if (response.ok && value !== undefined) return value
-    const problem = response.ok
-      ? ', but no JSON'
-      : response.status === 401
-        ? REFUSED
-        : movedText(response) || detailOf(value)
-    // A problem of the API says what is wrong; a page of somebody else, that this is another server.
-    const question = response.ok || response.status === 404 ? '; is a control Worker running there?' : ''
-    throw new CommandFailure(
-      `${base.origin}: ${what}: status ${response.status}${problem}${isProblem(response) ? '' : question}`,
-    )
-  }
+  const read = (response: Response, what: string): Promise<unknown> => readJson(response, `${base.origin}: ${what}`)
   return {
     target: `${isLocal ? 'local ' : ''}control Worker ${base.origin}`,
     isLocal,
@@ -114,6 +90,40 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
       return read(response, `${call.method} ${path}`)
     },
   }
+}
+
+function readToken(
+  { token, isLocal, base }: { readonly token: string | undefined; readonly isLocal: boolean; readonly base: URL },
+  env: Io['env'],
+): string {
+  const bearer = token ?? env['CANON_TOKEN'] ?? ''
+  if (bearer === '') {
+    const hint = isLocal ? ' (npm start takes demo)' : ''
+    throw new CommandFailure(`${base.origin}: no token; give --token, or CANON_TOKEN in the environment${hint}`)
+  }
+  if (!/^[\x21-\x7e]+$/.test(bearer))
+    throw new CommandFailure(`${token === undefined ? 'CANON_TOKEN' : '--token'}: ${NO_TOKEN}`)
+  if (base.protocol !== 'https:' && !isLocal)
+    throw new CommandFailure(`${base.origin}: the token would travel in the clear; use https`)
+  return bearer
+}
+
+/** @param what is put in front of what is wrong: the server and the call */
+async function readJson(response: Response, what: string): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    throw new CommandFailure(`${what}: the answer broke off (${fetchFailureText(error)})`)
+  })
+  const value = parseJson(text)
+  if (response.ok && value !== undefined) return value
+  // A problem of the API says what is wrong; a page of somebody else, that this is another server.
+  const isAnswer = response.ok || response.status === 404
+  const question = isAnswer && !isProblem(response) ? '; is a control Worker running there?' : ''
+  throw new CommandFailure(`${what}: status ${response.status}${problemOf(response, value)}${question}`)
+}
+
+function problemOf(response: Response, value: unknown): string {
+  if (response.ok) return ', but no JSON'
+  return response.status === 401 ? REFUSED : movedText(response) || detailOf(value)
 }
 
 /** That a control Worker does not know a domain, and what is to be done. */
