@@ -15,7 +15,9 @@ import { provenChecksum } from './sealed-text.ts'
 export const FRESH_MS = 60_000
 /** How long a record is used while KV does not answer, in milliseconds. */
 export const STALE_MS = 24 * 3_600_000
-/** How long a request waits for a host that this isolate has not met yet, in milliseconds. */
+/** From this age on the request that asks for a record anew waits for the answer, in milliseconds: an idle site has nobody else to ask before. */
+export const IDLE_MS = 300_000
+/** How long a request waits for a record that this isolate has not met yet, or not for long, in milliseconds. */
 export const COLD_BUDGET_MS = 50
 /** Pause after a failed read of a host that nothing is known about, in milliseconds. */
 export const COLD_RETRY_MS = 10_000
@@ -73,8 +75,9 @@ interface State<T> extends KvDomainRecordOptions<T> {
 
 /**
  * Reads `domain:<host>` and the rule overlay in one KV operation. Fresh for {@link FRESH_MS}, then refreshed behind the
- * response for up to {@link STALE_MS}; a host that was never met waits at most {@link COLD_BUDGET_MS} and then goes on with
- * built-in rules, while the late answer still counts for the next request. An absent record is remembered like any other.
+ * response for up to {@link STALE_MS}. One request waits at most {@link COLD_BUDGET_MS} for a record older than
+ * {@link IDLE_MS} (decision 061), every one as long for a host that was never met, and then goes on with built-in rules; the
+ * late answer still counts for the next request. An absent record is remembered like any other.
  * A record that is broken, too large, wrongly sealed, of another host or of an older revision never replaces a good one.
  */
 export function createKvDomainRecords<T>(options: KvDomainRecordOptions<T>): DomainRecordSource<T> {
@@ -89,8 +92,9 @@ export function createKvDomainRecords<T>(options: KvDomainRecordOptions<T>): Dom
       const entry = state.entries.get(host) ?? newEntry(state, host)
       const age = now - entry.readAtMs
       if (age < FRESH_MS && entry.value !== undefined) return entry.value
-      if (now >= entry.nextReadMs) startRead(state, host, entry, waitUntil)
-      if (age < STALE_MS && entry.value !== undefined) return entry.value
+      const asks = now >= entry.nextReadMs
+      if (asks) startRead(state, host, entry, waitUntil)
+      if (age < STALE_MS && entry.value !== undefined && !(asks && age >= IDLE_MS)) return entry.value
       return entry.reading === undefined ? builtIn(state, host, entry) : firstAnswer(state, host, entry)
     },
   }
@@ -127,7 +131,7 @@ function startRead<T>(
 
 async function firstAnswer<T>(state: State<T>, host: string, entry: Entry<T>): Promise<T> {
   const inTime = entry.reading === undefined || (await settlesWithin(entry.reading, COLD_BUDGET_MS))
-  if (inTime && entry.value !== undefined && state.nowMs() - entry.readAtMs < STALE_MS) return entry.value
+  if (entry.value !== undefined && state.nowMs() - entry.readAtMs < STALE_MS) return entry.value
   if (!inTime)
     fault(state, 'too-slow', host, `KV did not answer within ${COLD_BUDGET_MS} ms; built-in rules hold meanwhile`)
   return builtIn(state, host, entry)
