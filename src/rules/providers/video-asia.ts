@@ -1,6 +1,34 @@
 import type { Provider } from '../types.ts'
 
 const BV = 'BV|bv|Bv|bV'
+const BVID = `(${BV}){bv}`
+const HTML5 = '/blackboard/(newplayer.html|html5mobileplayer.html)'
+
+// A `cid` without its number may be any part of the video.
+const PLAYER = [
+  { path: '/player.html', query: { bvid: BVID, p: '1' }, to: 'video' },
+  { path: '/player.html', query: { bvid: BVID, p: '{p}' }, to: 'video' },
+  { path: '/player.html', query: { bvid: BVID, page: '1' }, to: 'video' },
+  { path: '/player.html', query: { bvid: BVID, page: '{p}' }, to: 'video' },
+  { path: '/player.html', query: { bvid: BVID, p: '!', page: '!', cid: '!' }, to: 'video' },
+  { path: '/player.html', query: { bvid: '!', aid: '{av}', p: '1' }, to: 'video' },
+  { path: '/player.html', query: { bvid: '!', aid: '{av}', p: '{p}' }, to: 'video' },
+  { path: '/player.html', query: { bvid: '!', aid: '{av}', page: '1' }, to: 'video' },
+  { path: '/player.html', query: { bvid: '!', aid: '{av}', page: '{p}' }, to: 'video' },
+  { path: '/player.html', query: { bvid: '!', aid: '{av}', p: '!', page: '!', cid: '!' }, to: 'video' },
+] as const
+const HTML5_PLAYER = [
+  { path: HTML5, query: { bvid: BVID, p: '1' }, to: 'video' },
+  { path: HTML5, query: { bvid: BVID, p: '{p}' }, to: 'video' },
+  { path: HTML5, query: { bvid: BVID, page: '1' }, to: 'video' },
+  { path: HTML5, query: { bvid: BVID, page: '{p}' }, to: 'video' },
+  { path: HTML5, query: { bvid: BVID, p: '!', page: '!', cid: '!' }, to: 'video' },
+  { path: HTML5, query: { bvid: '!', aid: '{av}', p: '1' }, to: 'video' },
+  { path: HTML5, query: { bvid: '!', aid: '{av}', p: '{p}' }, to: 'video' },
+  { path: HTML5, query: { bvid: '!', aid: '{av}', page: '1' }, to: 'video' },
+  { path: HTML5, query: { bvid: '!', aid: '{av}', page: '{p}' }, to: 'video' },
+  { path: HTML5, query: { bvid: '!', aid: '{av}', p: '!', page: '!', cid: '!' }, to: 'video' },
+] as const
 
 /** Video platforms of East Asia. */
 export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
@@ -43,16 +71,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: `/medialist/play/*/(${BV}){bv}`, query: { p: '{p?}' }, to: 'video' },
         { path: '/(festival|list)/*', query: { bvid: `(${BV}){bv}`, p: '{p?}' }, to: 'video' },
         { path: '/medialist/play/*', query: { bvid: `(${BV}){bv}`, p: '{p?}' }, to: 'video' },
-        {
-          path: '/blackboard/(newplayer.html|html5mobileplayer.html)',
-          query: { bvid: `(${BV}){bv}`, p: '{p?}', page: '{p?}' },
-          to: 'video',
-        },
-        {
-          path: '/blackboard/(newplayer.html|html5mobileplayer.html)',
-          query: { bvid: '!', aid: '{av}', p: '{p?}', page: '{p?}' },
-          to: 'video',
-        },
+        ...HTML5_PLAYER,
         { path: '/list/ml{n}', query: { bvid: '!', oid: '!' }, to: 'favorites' },
         { path: '/medialist/(play|detail)/ml{n}', query: { bvid: '!', oid: '!' }, to: 'favorites' },
         { path: '/bangumi/play/ep{n}', to: 'episode' },
@@ -69,10 +88,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         { path: '/audio/au{n}', to: 'audio' },
         { path: '/audio/am{n}', to: 'audio-album' },
       ],
-      'player.bilibili.com': [
-        { path: '/player.html', query: { bvid: `(${BV}){bv}`, p: '{p?}', page: '{p?}' }, to: 'video' },
-        { path: '/player.html', query: { bvid: '!', aid: '{av}', p: '{p?}', page: '{p?}' }, to: 'video' },
-      ],
+      'player.bilibili.com': [...PLAYER],
       'live.bilibili.com': [
         { path: '/{n}', to: 'live' },
         { path: '/(h5|blanc)/{n}', to: 'live' },
@@ -110,6 +126,7 @@ export const VIDEO_ASIA_PROVIDERS: readonly Provider[] = [
         expected: 'bilibili:BV13x41117TL',
       },
       { input: 'https://player.bilibili.com/player.html?bvid=BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
+      { input: 'https://player.bilibili.com/player.html?aid=8903802&cid=157926707', expected: 'url:' },
       { input: 'https://b23.tv/BV13x41117TL', expected: 'bilibili:BV13x41117TL' },
       { input: 'https://www.bilibili.com/video/BV13x41117TL/?p=4&t=10', expected: 'bilibili:BV13x41117TL/4' },
       { input: 'https://www.bilibili.com/video/BV13x41117TL/?p=04', expected: 'bilibili:BV13x41117TL/04' },
