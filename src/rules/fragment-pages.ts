@@ -1155,11 +1155,26 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['jitpack.io', 'radiko.jp', 'poeplanner.com', 'poeskilltree.com'],
-    paths: ['/'],
+    hosts: [
+      'jitpack.io',
+      'radiko.jp',
+      'poeplanner.com',
+      'poeskilltree.com',
+      'gtfobins.github.io',
+      'ptable.com',
+      'rollupjs.org',
+      'handlebarsjs.com',
+      'yqnn.github.io',
+    ],
+    paths: ['/', '/repl', '/repl/', '/playground.html', '/svg-path-editor', '/svg-path-editor/'],
     source: 'https://github.com/jitpack/jitpack.io',
     examples: {
-      different: ['https://jitpack.io/#JakeWharton/timber', 'https://jitpack.io/#Square/okio'],
+      different: [
+        'https://jitpack.io/#JakeWharton/timber',
+        'https://jitpack.io/#Square/okio',
+        'https://rollupjs.org/repl/?version=4.0.0#a=1',
+        'https://rollupjs.org/repl/?version=4.0.0#a=2',
+      ],
     },
   },
   {
