@@ -1169,12 +1169,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
     paths: ['/', '/repl', '/repl/', '/playground.html', '/svg-path-editor', '/svg-path-editor/'],
     source: 'https://github.com/jitpack/jitpack.io',
     examples: {
-      different: [
-        'https://jitpack.io/#JakeWharton/timber',
-        'https://jitpack.io/#Square/okio',
-        'https://rollupjs.org/repl/?version=4.0.0#a=1',
-        'https://rollupjs.org/repl/?version=4.0.0#a=2',
-      ],
+      different: ['https://jitpack.io/#JakeWharton/timber', 'https://jitpack.io/#Square/okio'],
     },
   },
   {
