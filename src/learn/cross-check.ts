@@ -8,8 +8,9 @@ import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
 import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
-import { templateOf, withKept } from './drift.ts'
+import { templateOf, withKept, withoutDrops } from './drift.ts'
 import type { Finding } from './findings.ts'
+import { decideKeptInPart } from './kept-in-part.ts'
 import { valueTrait } from './ledger.ts'
 import { probablyNeutral } from './prior.ts'
 import { pathOf, valuesOf, withoutNames, withValues } from './query-values.ts'
@@ -63,7 +64,7 @@ export async function crossCheck(findings: readonly Finding[], run: Run): Promis
       if (kind !== 'differ') continue
       for (const value of otherValues(current, doubt, probe))
         await ask(probeOf(probe.modified, doubt.name, value), doubt, run)
-      current = withoutDrops(current, doubt, run)
+      current = await keptFrom(current, doubt, run)
       break
     }
   }
@@ -189,16 +190,17 @@ function rarestFirst(values: readonly string[]): readonly string[] {
 }
 
 /** Single values are left to what was noted of them. */
-function withoutDrops(findings: readonly Finding[], { template, name }: Doubt, run: Run): readonly Finding[] {
-  return findings.map((finding) => {
+async function keptFrom(
+  findings: readonly Finding[],
+  { template, name }: Doubt,
+  run: Run,
+): Promise<readonly Finding[]> {
+  const current = [...findings]
+  for (const [at, finding] of findings.entries()) {
     const { pattern, report } = finding
-    if (pattern?.drop.includes(name) !== true || templateOf(report.key) !== template) return finding
-    const kept = {
-      ...pattern,
-      keep: [...pattern.keep, name].toSorted(),
-      drop: pattern.drop.filter((other) => other !== name),
-    }
-    run.deployed.decide(report.key, kept)
-    return withKept(finding, kept)
-  })
+    if (pattern?.drop.includes(name) !== true || templateOf(report.key) !== template) continue
+    const safer = withoutDrops(pattern, [name])
+    current[at] = withKept(finding, await decideKeptInPart({ key: report.key, pattern: safer, names: [name] }, run))
+  }
+  return current
 }

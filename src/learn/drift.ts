@@ -6,6 +6,7 @@ import type { PatternGroup } from './corpus.ts'
 import { decidePattern } from './decide-pattern.ts'
 import { keepAll } from './deployed.ts'
 import type { Finding } from './findings.ts'
+import { decideKeptInPart } from './kept-in-part.ts'
 import { valueTrait } from './ledger.ts'
 import type { Run } from './run.ts'
 
@@ -51,15 +52,18 @@ function goesByEveryValue(name: string, { dropValues }: LearnedPattern, { values
  * The last word, when all is known that this run can know: what was concluded from other patterns, or dropped by the record in
  * force and kept nowhere on the template, is kept where it was seen to matter.
  */
-export function keepWhatMatters(findings: readonly Finding[], run: Run): readonly Finding[] {
+export async function keepWhatMatters(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
   if (run.settings.mode === 'seed') return findings
   const kept = new Map<PatternKey, LearnedPattern>()
   for (const [key, pattern] of Object.entries(run.deployed.draft().patterns)) {
     const unsafe = pattern.drop.filter((name) => isUnsafe(key, pattern, name, run))
     const safer = withoutValuesThatMatter(key, unsafe.length > 0 ? withoutDrops(pattern, unsafe) : pattern, run)
-    if (safer !== pattern) kept.set(key, safer)
+    if (safer === pattern) continue
+    const names = [...unsafe, ...Object.keys(pattern.dropValues ?? {})]
+    // What was tested together holds where all pages were looked at, or where nothing but a single value is in doubt.
+    const otherwise = pattern.basis === 'exhaustive' || unsafe.length === 0 ? pattern : undefined
+    kept.set(key, await decideKeptInPart({ key, pattern: safer, names, otherwise }, run))
   }
-  for (const [key, pattern] of kept) run.deployed.decide(key, pattern)
   return findings.map((finding) => {
     const pattern = kept.get(finding.report.key)
     return pattern === undefined ? finding : withKept(finding, pattern)

@@ -38,7 +38,7 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const withValues = await learnLoneValues(await learnValues(settled, run), run)
   const shared = shareEvidence(withValues, settled, run)
   const checked = await crossCheck(shared, run)
-  const inferred = keepWhatMatters(await inferRest(checked, run), run)
+  const inferred = await keepWhatMatters(await inferRest(checked, run), run)
   const sent = await learnSentValues(await learnSpoilers(inferred, run), run)
   const findings = inheritValues(await foreseeSets(sent, run), run)
   const suspected = await checkSuspects(run)
