@@ -138,10 +138,10 @@ export function mayServeOnError(entry: CacheHead, nowMs: number): boolean {
 
 /**
  * Whether a stored response may stand in for an origin that does not answer at all (RFC 9111 §4.2.4, "disconnected"): where
- * the response does not forbid it, for a while.
+ * the response does not forbid it, for a while. Not where nothing is stored.
  */
-export function mayServeUnreached(entry: CacheHead, nowMs: number): boolean {
-  return staleSeconds(entry, nowMs) < entry.freshness.staleIfUnreachedSeconds
+export function mayServeUnreached(entry: CacheHead | undefined, nowMs: number): entry is CacheHead {
+  return entry !== undefined && staleSeconds(entry, nowMs) < entry.freshness.staleIfUnreachedSeconds
 }
 
 /** Whether a stored response may be used without asking anybody (RFC 9111 §4.2). Pure: `nowMs` is the clock. */

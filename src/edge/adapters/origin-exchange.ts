@@ -211,13 +211,12 @@ export async function fetchPast({ context, request }: Job, fwd: Fwd, why?: WhySt
 
 /** For an answer that broke off before that to the client began: what is stored, or the next one as it comes. */
 function answerInstead(job: Job, entry: CacheEntry | undefined, fwd: Fwd, why: WhyStandIn): Served | Promise<Served> {
-  const isLeft = entry !== undefined && mayServeUnreached(entry, job.context.nowMs())
-  return isLeft ? standIn(job, entry, fwd, why) : fetchPast(job, fwd, why)
+  return mayServeUnreached(entry, job.context.nowMs()) ? standIn(job, entry, fwd, why) : fetchPast(job, fwd, why)
 }
 
 /** What is stored, for an origin that could not be reached; throws the error again where that must not be used. */
 export function standInUnreached(job: Job, entry: CacheEntry | undefined, fwd: Fwd, error: unknown): Served {
-  if (entry === undefined || !mayServeUnreached(entry, job.context.nowMs())) throw error
+  if (!mayServeUnreached(entry, job.context.nowMs())) throw error
   return standIn(job, entry, fwd, { unreached: error instanceof Error ? error.message : String(error) })
 }
 

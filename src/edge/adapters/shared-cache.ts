@@ -129,7 +129,7 @@ function canStandIn(
   found: Found<CacheEntry>,
   fwd: Fwd,
 ): found is Found<CacheEntry> & { readonly entry: CacheEntry } {
-  return fwd === 'stale' && found.entry !== undefined && mayServeUnreached(found.entry, job.context.nowMs())
+  return fwd === 'stale' && mayServeUnreached(found.entry, job.context.nowMs())
 }
 
 function forward(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
