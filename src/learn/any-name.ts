@@ -9,7 +9,7 @@ import { isGlobal } from '../rules/tracking-facts.ts'
 import { TRACKING_FACTS } from '../rules/tracking-params/index.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
-import { pathOf } from './query-values.ts'
+import { pathOf, withPair } from './query-values.ts'
 import type { Run } from './run.ts'
 import { madeUpWord } from './seeded-order.ts'
 
@@ -58,10 +58,9 @@ async function anyNameMatters(doubts: readonly Doubt[], run: Run): Promise<boole
   return false
 }
 
-/** A name that no site and no list knows, at the end, where trackers are put. */
+/** With a name that no site and no list knows. */
 function withStranger(url: string, seed: number): string {
-  const [whole, hash = ''] = url.split(/(?=#)/, 2)
-  return `${whole}${whole?.includes('?') === true ? '&' : '?'}${madeUpWord(seed, url)}=1${hash}`
+  return withPair(url, madeUpWord(seed, url), '1')
 }
 
 function removedAnywhere(): ReadonlySet<string> {

@@ -13,7 +13,7 @@ import type { Finding } from './findings.ts'
 import { decideKeptInPart } from './kept-in-part.ts'
 import { valueTrait } from './ledger.ts'
 import { probablyNeutral } from './prior.ts'
-import { pathOf, valuesOf, withoutNames, withValues } from './query-values.ts'
+import { pathOf, valuesOf, withoutNames, withPair, withValues } from './query-values.ts'
 import type { Run } from './run.ts'
 import { readSamples } from './sample.ts'
 
@@ -180,8 +180,7 @@ function probesOf({ template, name, groups }: Doubt, run: Run): readonly Probe[]
 }
 
 function probeOf(page: string, name: string, value: string): Probe {
-  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
-  return { original: `${page}${page.includes('?') ? '&' : '?'}${pair}`, modified: page, value }
+  return { original: withPair(page, name, value), modified: page, value }
 }
 
 function rarestFirst(values: readonly string[]): readonly string[] {

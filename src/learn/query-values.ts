@@ -39,6 +39,12 @@ export function withValues(url: string, values: ReadonlyMap<string, string>): st
   })
 }
 
+/** The URL with one more pair at the end of its query, where trackers are put. */
+export function withPair(url: string, name: string, value: string): string {
+  const [whole = '', hash = ''] = url.split(/(?=#)/, 2)
+  return `${whole}${whole.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}${hash}`
+}
+
 function rewriteQuery(url: string, piece: (name: string, raw: string) => string | undefined): string {
   const parts = parseUrl(url)
   if (parts === undefined) return url
