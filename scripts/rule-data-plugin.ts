@@ -12,7 +12,7 @@ import type {
   SessionRule,
   TrackingFacts,
 } from '../src/rules/types.ts'
-import { moduleText, type Exports } from './rule-module-text.ts'
+import { isObject, moduleText, type Exports } from './rule-module-text.ts'
 
 type FieldOf<Entry> = keyof Entry & string
 
@@ -111,8 +111,4 @@ function joinedRows(rows: readonly unknown[]): unknown[] {
 
 function hasNames(row: unknown): row is { readonly names: readonly string[] } {
   return isObject(row) && 'names' in row && Array.isArray(row.names)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

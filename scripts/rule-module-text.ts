@@ -108,6 +108,7 @@ function countUses(value: unknown, uses: Map<string, number>): void {
   if (before === 0) for (const inner of Object.values(value)) countUses(inner, uses)
 }
 
-function isObject(value: unknown): value is object {
+/** Objects and lists. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
