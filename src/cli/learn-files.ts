@@ -35,9 +35,9 @@ export function checkOutputs(
   { out, report, state }: Pick<LearnSettings, 'out' | 'report' | 'state'>,
   corpora: readonly string[],
 ): void {
-  const taken = corpora.map((path) => [path, 'a corpus'] as const)
-  const reports = report === undefined ? [] : Object.values(reportPaths(report, out))
-  checkApart([out, ...reports], [...taken, ...(state === undefined ? [] : [[state, 'the state of the run'] as const])])
+  const read = corpora.map((path): [path: string, what: string] => [path, 'a corpus'])
+  if (state !== undefined) read.push([state, 'the state of the run'])
+  checkApart([out, ...(report === undefined ? [] : Object.values(reportPaths(report, out)))], read)
 }
 
 /**
