@@ -54,8 +54,9 @@ describe('a flood of pages that are asked for once', () => {
   it('drives out nothing that is fresh all at once either, when what has to leave first is stale', async () => {
     await ask('/news')
     const pages = Array.from({ length: 124 }, (_, id) => `/page/${id}`)
-    for (const page of pages) await ask(page)
+    // Else the last of them were passed by, where a second is enough for all.
     await pause(1100)
+    for (const page of pages) await ask(page)
     await Promise.all(Array.from({ length: 60 }, (_, id) => ask(`/p?flood=${id}`)))
     const kept = await Promise.all(pages.map(ask))
     expect(kept.filter((response) => !isHit(response)).length).toBe(0)
