@@ -103,7 +103,7 @@ function describe(kept: KeptRun): string {
 function originOf({ date, machine, versions: of, run }: KeptRun): string {
   const { minutes, variants, pages, renderMs, connections, thinkMs } = run.plan
   const command = `npm run bench:load -- --minutes ${minutes} --variants ${variants} --pages ${pages}`
-  return `\`${command}\`, ${date}, ${machine}, ${of}. ${connections} connections, which in the calm half of the time wait for ${thinkMs} ms before they ask again; the shop takes ${renderMs} ms for a page.`
+  return `\`${command}\`, ${date}, ${machine}, ${of}. ${connections} connections, each pausing for ${thinkMs} ms between requests in the calm half of the run; the shop takes ${renderMs} ms per page.`
 }
 
 function headlines(kept: KeptRun): string {

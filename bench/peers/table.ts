@@ -29,8 +29,8 @@ const COLUMNS = [
 ] as const
 
 const LEGEND =
-  'A false merge is two pages under one key; collapse is the share of pairs of one page that get one key. The pairs are our own and ' +
-  'show kinds of failure; they are no ranking of libraries that are made for something else. What is compared: [bench/README.md](bench/README.md).'
+  'A false merge is two pages under one key; collapse is the share of one-page pairs that get one key. The pairs are our own and ' +
+  'illustrate kinds of failure; they do not rank libraries built for other purposes. What is compared: [bench/README.md](bench/README.md).'
 
 /** Draws the results as a Markdown table with a line above that says how they were made. */
 export function drawPeerTable(results: readonly PeerResult[], place: RunPlace): string {
