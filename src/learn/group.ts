@@ -6,6 +6,7 @@
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
+import { hidesSecret } from '../rules/hidden-secrets.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { createCorpusHosts } from './corpus-hosts.ts'
 import type { Corpus } from './corpus.ts'
@@ -57,6 +58,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
   const hosts = createCorpusHosts(wanted)
   const sample = createUrlSample(seed)
   const stripped = createStrippedSamples(seed)
+  const carriesSecret = (url: string): boolean => hasStep(canonicalizer.canonicalize(url), 'pass-through')
   let notUrl = 0
 
   function add(url: string, hits = 1): void {
@@ -73,11 +75,12 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
 
   function countSettled(url: string, settled: Canonical, site: string, hits: number): void {
     const counts = hosts.countsOf(site)
+    // Nobody has cleaned a log: what its names do not show at first sight would be asked for, and told in the report.
+    if (hasStep(settled, 'pass-through') || hidesSecret(url, carriesSecret)) {
+      counts.passThrough += hits
+      return
+    }
     if (settled.applied.length > 0) {
-      if (hasStep(settled, 'pass-through')) {
-        counts.passThrough += hits
-        return
-      }
       const settledSite = hosts.siteOf(settled.url) ?? site
       if (settledSite !== site) {
         hosts.countsOf(settledSite).urls += hits

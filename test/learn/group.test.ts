@@ -6,6 +6,7 @@ import { createGrouper, type GrouperOptions } from '../../src/learn/group.ts'
 import type { LearnedPattern } from '../../src/rules/domain-record.ts'
 import { parseUrl } from '../../src/url/parts.ts'
 import { splitQuery } from '../../src/url/query.ts'
+import { HIDDEN_SECRETS, PLAIN_URLS, SECRET } from '../rules/secret-shapes.ts'
 
 const EVIDENCE = { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] as const }
 const ORIGIN = 'https://shop.example'
@@ -103,6 +104,18 @@ describe('createGrouper', () => {
     const corpus = group([`${ORIGIN}/p?PHPSESSID=${id}&a=1&utm_source=x`])
     expect(JSON.stringify(corpus)).not.toContain(id)
     expect(corpus.patterns[0]?.samples[0]?.url).toBe(`${ORIGIN}/p?a=1`)
+  })
+
+  it.each(HIDDEN_SECRETS)('never gives a secret that hides to the fetcher: %s', (url) => {
+    const [page = '', fragment] = url.split('#')
+    const tagged = `${page}${page.includes('?') ? '&' : '?'}utm_source=x&a=1${fragment === undefined ? '' : `#${fragment}`}`
+    const corpus = group([tagged, `${ORIGIN}/p?a=2`])
+    expect(corpus).toMatchObject({ urlCount: 1, skipped: { passThrough: 1 } })
+    expect(JSON.stringify(corpus)).not.toContain(SECRET)
+  })
+
+  it.each(PLAIN_URLS)('learns from what only looks like one: %s', (url) => {
+    expect(group([url]).urlCount).toBe(1)
   })
 
   it('leaves bare tokens alone', () => {
