@@ -8,7 +8,7 @@ import type { Fields } from './cache-headers.ts'
 import type { RequestHead } from './cache-key.ts'
 import { hasValidator } from './cache-validate.ts'
 import { varyNames } from './cache-vary.ts'
-import { PERSONAL_HEADERS } from './header-names.ts'
+import { PERSONAL_HEADERS, VARIANT_HEADERS } from './header-names.ts'
 
 /** Final, complete, and not temporary. Everything else is passed on and forgotten, whatever its headers say. */
 const STORABLE_STATUS = new Set([200, 203, 204, 300, 301, 308, 404, 410])
@@ -62,8 +62,9 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
 /**
  * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
  * cookies; `Set-Cookie`; `private` in any form, `no-store`, an unqualified `no-cache`; no explicit freshness; partial,
- * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names). `useless` is a response that
- * could never be served: expired on arrival, without a validator, and not to be used stale.
+ * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names) and the headers by which
+ * scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
+ * and not to be used stale.
  */
 export function judgeResponse(
   request: RequestHead,
@@ -81,9 +82,11 @@ export function judgeResponse(
   const freshness = freshnessOf(headers, directives, exchange)
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
   const named = varyNames(headers)
-  if (named === 'any' || named.some((name) => !varyAllow.includes(name))) return { why: 'vary' }
+  // Who sends a header that asks for another form was turned away before the store; so is the form of a request without it (decision 062).
+  const isMet = (name: string): boolean => VARIANT_HEADERS.has(name) && !request.headers.has(name)
+  if (named === 'any' || !named.every((name) => varyAllow.includes(name) || isMet(name))) return { why: 'vary' }
   if (!isUsable(freshness, headers)) return { why: 'useless' }
   // One variant is all there is of these: that of requests without any (decision 049).
-  const vary = named.filter((name) => !PERSONAL_HEADERS.includes(name))
+  const vary = named.filter((name) => varyAllow.includes(name) && !PERSONAL_HEADERS.includes(name))
   return { storable: { directives, freshness, vary } }
 }

@@ -86,6 +86,8 @@ export const VARIANT_HEADERS: ReadonlySet<string> = new Set([
   'next-action',
   'next-router-state-tree',
   'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-url',
   'x-nextjs-data',
   'x-sveltekit-invalidated',
   'up-target',

@@ -105,6 +105,16 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     },
   )
 
+  it('takes a header by which another form is asked for as met, unless the request has it', () => {
+    const response = {
+      status: 200,
+      headers: new Headers({ 'cache-control': 'max-age=60', vary: 'RSC, HX-Request, Foo' }),
+    }
+    expect(judgeResponse(get, response, instant, ['foo'])).toMatchObject({ storable: { vary: ['foo'] } })
+    expect(whyNot(get, response, [])).toBe('vary')
+    expect(whyNot(new Request(get, { headers: { rsc: '1' } }), response, ['foo'])).toBe('vary')
+  })
+
   it('keeps an expired response only if it can be validated or used stale', () => {
     const why = (fields: Record<string, string>): string | undefined =>
       whyNot(get, { status: 200, headers: new Headers(fields) }, [])

@@ -133,11 +133,8 @@ describe('pages that vary', () => {
     const site = ({ headers }: SeenRequest): Response =>
       page(`lang ${headers['accept-language'] ?? 'default'}`, { vary: 'Accept-Language' })
     const rig = createRig({ site })
-    const ask = async (language?: string): Promise<string> => {
-      const response = await rig.ask(
-        'http://shop.test/p',
-        language === undefined ? {} : { headers: { 'accept-language': language } },
-      )
+    const ask = async (language: string): Promise<string> => {
+      const response = await rig.ask('http://shop.test/p', { headers: { 'accept-language': language } })
       return `${await response.text()} ${detailOf(response)}`
     }
     expect(await ask('de')).toBe('lang de bypass-variant')
@@ -169,6 +166,22 @@ describe('pages that vary', () => {
       urls.map(async (url) => (await rig.ask(url)).headers.get('cache-status')?.includes('hit')),
     )
     expect(after).toEqual([false, false, false, true])
+  })
+
+  it('stores what varies on headers that the gates turn away: one form is left of a page of Next.js', async () => {
+    const vary = 'rsc, next-url, Accept-Encoding'
+    const rig = createRig({ site: ({ headers }) => page(`${headers['rsc']} ${headers['next-url']}`, { vary }) })
+    const answers = []
+    for (const headers of [{ rsc: '1' }, {}, { 'next-url': '/' }, {}]) {
+      const response = await rig.ask('http://shop.test/p', { headers })
+      answers.push(`${await response.text()}, ${response.headers.get('vary') === vary}, ${statusOf(response)}`)
+    }
+    expect(answers).toEqual([
+      '1 undefined, true, fwd=bypass; detail=bypass-variant',
+      'undefined undefined, true, fwd=uri-miss; stored; detail=identity',
+      'undefined /, true, fwd=bypass; detail=bypass-variant',
+      'undefined undefined, true, hit; ttl=60; detail=identity',
+    ])
   })
 
   it('needs no second question where the client said nothing', async () => {
