@@ -74,7 +74,7 @@ function hostsFound({ otherHosts, skipped }: Corpus): string {
     .slice(0, 5)
     .map(([host, count]) => `${host} (${count})`)
   if (hosts.length > 0) return `hosts found: ${hosts.join(', ')}; choose one with --host`
-  return `${counted(skipped.passThrough, 'URL carries', 'URLs carry')} secrets or actions, ${counted(skipped.tooLong, 'is', 'are')} too long`
+  return `${counted(skipped.passThrough, 'URL carries', 'URLs carry')} secrets or actions, ${counted(skipped.attacks ?? 0, 'looks', 'look')} like an attack, ${counted(skipped.tooLong, 'is', 'are')} too long`
 }
 
 function leftOut({ domain, urlCount, skipped, otherHosts, patterns }: Corpus): string[] {
@@ -88,6 +88,8 @@ function leftOut({ domain, urlCount, skipped, otherHosts, patterns }: Corpus): s
   }
   if (skipped.passThrough > 0)
     lines.push(`left out: ${counted(skipped.passThrough, 'URL that carries', 'URLs that carry')} a secret or an action`)
+  if (skipped.attacks !== undefined && skipped.attacks > 0)
+    lines.push(`left out: ${counted(skipped.attacks, 'URL that looks', 'URLs that look')} like an attack on the site`)
   if (skipped.tooLong > 0)
     lines.push(`left out: ${counted(skipped.tooLong, 'URL')} longer than 8 KiB or with over 100 parameters`)
   if (skipped.notUrl > 0)

@@ -1,4 +1,5 @@
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import { looksLikeAttack } from '../rules/attack-signs.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleSet } from '../rules/types.ts'
 import type { ControlStore, MergedPattern } from '../store/control-store.ts'
@@ -61,11 +62,12 @@ function groupsOf({ record, visits }: RecordedVisits, rules: RuleSet | undefined
   return [...groups].map(([pattern, merges]) => ({ domain: record.domain, pattern, merges }))
 }
 
-/** Visits whose URL was changed because of what was learned, each URL once. */
+/** Visits whose URL was changed because of what was learned, each URL once; an attack is not repeated. */
 function mergesOf(record: DomainRecord, visits: readonly Visit[], rules: RuleSet | undefined): SeenMerge[] {
   const canonicalizer = createCanonicalizer({ record, rules })
   const distinct = new Map(visits.map((visit) => [visit.original, visit])).values()
   return [...distinct].flatMap((visit) => {
+    if (looksLikeAttack(visit.original)) return []
     const drop = learnedDrop(canonicalizer.canonicalize(visit.original, { profile: 'request' }).applied)
     return drop === undefined ? [] : [{ ...drop, visit }]
   })

@@ -1,6 +1,7 @@
 /** The queue consumer: every message is counted, added to its domain's corpus and, where it is a merge, considered for an audit. */
 
 import { canonicalize } from '../canonicalize/canonicalize.ts'
+import { looksLikeAttack } from '../rules/attack-signs.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { CorpusUrl } from '../store/domain-corpus.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
@@ -88,9 +89,9 @@ async function fileVisits(byDomain: ReadonlyMap<string, readonly Visit[]>, store
   if (failed !== undefined) throw failed.reason
 }
 
-/** A URL that answered with an error is none to learn from. */
-function isPage({ status }: Visit): boolean {
-  return status < 400
+/** A URL that answered with an error is none to learn from, and an attack is none to repeat. */
+function isPage({ status, original }: Visit): boolean {
+  return status < 400 && !looksLikeAttack(original)
 }
 
 function toCorpusUrl({ id, original, weight }: Visit): CorpusUrl {

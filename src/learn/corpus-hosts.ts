@@ -9,6 +9,7 @@ import { parseUrl } from '../url/parts.ts'
 export interface SiteCounts {
   urls: number
   passThrough: number
+  attacks: number
   tooLong: number
 }
 
@@ -56,7 +57,7 @@ export function createCorpusHosts(wanted: Pick<DomainRecord, 'domain' | 'aliases
       const known = sites.get(site)
       if (known !== undefined) return known
       if (sites.size >= MAX_SITES) forgotten += forgetRare(sites, wanted?.domain)
-      const created = { urls: 0, passThrough: 0, tooLong: 0 }
+      const created = { urls: 0, passThrough: 0, attacks: 0, tooLong: 0 }
       sites.set(site, created)
       return created
     },
@@ -88,8 +89,8 @@ function byCount(sites: ReadonlyMap<string, SiteCounts>): [string, SiteCounts][]
   return [...sites].toSorted(([a, m], [b, n]) => totalOf(n) - totalOf(m) || (a < b ? -1 : 1))
 }
 
-function totalOf({ urls, passThrough, tooLong }: SiteCounts): number {
-  return urls + passThrough + tooLong
+function totalOf({ urls, passThrough, attacks, tooLong }: SiteCounts): number {
+  return urls + passThrough + attacks + tooLong
 }
 
 /** Forgets the rarer half, apart from the site that is learned. Returns how many URLs that were. */

@@ -19,6 +19,8 @@ export interface Corpus {
     readonly otherHost: number
     /** Carries a signature, a secret or an action: never fetched, never learned from. */
     readonly passThrough: number
+    /** What scanners left in the log: asking for it again would attack the site. */
+    readonly attacks?: number
     /** Longer than 8 KiB or more than 100 parameters. */
     readonly tooLong: number
     /** Has names that hardly any other URL has, where names are too many to count them all: left out of `patterns`. */

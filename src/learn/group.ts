@@ -5,6 +5,7 @@
 
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
+import { looksLikeAttack } from '../rules/attack-signs.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { hidesSecret } from '../rules/hidden-secrets.ts'
 import type { RuleSet } from '../rules/types.ts'
@@ -80,6 +81,10 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
       counts.passThrough += hits
       return
     }
+    if (looksLikeAttack(url)) {
+      counts.attacks += hits
+      return
+    }
     if (settled.applied.length > 0) {
       const settledSite = hosts.siteOf(settled.url) ?? site
       if (settledSite !== site) {
@@ -99,7 +104,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
 
   function finish(): Corpus {
     const domain = wanted?.domain ?? hosts.pick(options.preferred)
-    const { urls, passThrough, tooLong } = hosts.countsOf(domain)
+    const { urls, passThrough, attacks, tooLong } = hosts.countsOf(domain)
     const others = hosts.othersThan(domain)
     const sets = sample.sets().filter(({ site }) => site === domain)
     return {
@@ -111,7 +116,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
       }),
       strippedByRule: stripped.of(domain),
       otherHosts: others.shown,
-      skipped: { notUrl, otherHost: others.total, passThrough, tooLong, rarePattern: sample.rareUrlCount() },
+      skipped: { notUrl, otherHost: others.total, passThrough, attacks, tooLong, rarePattern: sample.rareUrlCount() },
     }
   }
 

@@ -53,7 +53,7 @@ function overview(report: LearnReport): string {
       ],
       [
         'left out',
-        `${skipped.notUrl} no URL, ${skipped.otherHost} of other hosts, ${skipped.passThrough} secret or acting, ${skipped.tooLong} too long, ${skipped.rarePattern ?? 0} of rare patterns`,
+        `${skipped.notUrl} no URL, ${skipped.otherHost} of other hosts, ${skipped.passThrough} secret or acting, ${skipped.attacks ?? 0} attacks, ${skipped.tooLong} too long, ${skipped.rarePattern ?? 0} of rare patterns`,
       ],
       ...(others.length === 0 ? [] : [['other hosts', others.join(', ')]]),
     ],

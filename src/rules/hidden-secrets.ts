@@ -46,7 +46,7 @@ export function hidesSecret(url: string, carries: (url: string) => boolean): boo
 }
 
 /** The text as it stands and decoded again and again, until nothing changes. */
-function decodings(text: string): string[] {
+export function decodings(text: string): string[] {
   const found = [text]
   for (let level = 0; level < MAX_DECODINGS; level++) {
     const last = found.at(-1) ?? ''

@@ -101,7 +101,7 @@ describe('considerAudits', () => {
     ])
   })
 
-  it('passes over what loses nothing that was learned, and takes a URL once', async () => {
+  it('passes over what loses nothing that was learned and what attacks the site, and takes a URL once', async () => {
     const { sent, choice } = world(1)
     await considerAudits(
       seen([
@@ -109,6 +109,7 @@ describe('considerAudits', () => {
         visit(2, 'utm_source=x'),
         visit(3, 'spot=a&variant=2'),
         visit(4, 'spot=a&variant=2'),
+        visit(5, 'spot=../../etc/passwd&variant=2'),
       ]),
       choice,
     )

@@ -55,6 +55,14 @@ describe('consumeEvents', () => {
     expect(corpus.get('shop.example')?.map(({ id }) => id)).toEqual(['event-3'])
   })
 
+  it('counts attacks, but learns nothing from their URLs', async () => {
+    const { stores, counted, corpus } = world()
+    const attack = message(1, { original: 'https://shop.example/p?id=1%27%20OR%201=1' })
+    await consumeEvents([attack, message(2)], stores)
+    expect(counted).toHaveLength(2)
+    expect(corpus.get('shop.example')?.map(({ id }) => id)).toEqual(['event-2'])
+  })
+
   it('keeps nothing of what is malformed or holds a secret, and says how much that was', async () => {
     const { stores, counted, corpus, audited } = world()
     const secret = message(1, { original: 'https://shop.example/reset?token=abc' })

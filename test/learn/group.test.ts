@@ -47,6 +47,7 @@ describe('createGrouper', () => {
       'ftp://shop.example/p?a=1',
       'no URL',
       `${ORIGIN}/p?X-Amz-Signature=abcdef&a=1`,
+      `${ORIGIN}/p?a=1%27%20OR%201=1&utm_source=x`,
       `${ORIGIN}/p?a=${'x'.repeat(9000)}`,
       `${ORIGIN}/p?${times(101, (i) => `n${i}=1`).join('&')}`,
     ])
@@ -54,9 +55,10 @@ describe('createGrouper', () => {
       domain: 'shop.example',
       urlCount: 3,
       otherHosts: { 'other.example': 1 },
-      skipped: { notUrl: 2, otherHost: 1, passThrough: 1, tooLong: 2, rarePattern: 0 },
+      skipped: { notUrl: 2, otherHost: 1, passThrough: 1, attacks: 1, tooLong: 2, rarePattern: 0 },
     })
     expect(corpus.patterns.map(({ key, urlCount }) => [key, urlCount])).toEqual([['/p?a', 2]])
+    expect(corpus.strippedByRule).toEqual({})
   })
 
   it('learns the most frequent host unless another is asked for', () => {

@@ -12,7 +12,7 @@ describe('reportText', () => {
     )
     expect(text).toContain('44, and 3 known from before, in 90 s')
     expect(text).toContain('200 in 2 patterns; patterns of 60.0 % of those with parameters were decided')
-    expect(text).toContain('1 no URL, 2 of other hosts, 3 secret or acting, 4 too long, 5 of rare patterns')
+    expect(text).toContain('1 no URL, 2 of other hosts, 3 secret or acting, 6 attacks, 4 too long, 5 of rare patterns')
     expect(text).toContain('## `/p/*?a&ref`')
     expect(text).toContain('dropping `ref` changes at most 19.7 % of the pages (99 % sure)')
     expect(text).toContain(

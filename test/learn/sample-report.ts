@@ -41,7 +41,7 @@ export function learnReport(more: Partial<LearnReport> = {}): LearnReport {
       urlCount: 200,
       patterns: 2,
       covered: 0.6,
-      skipped: { notUrl: 1, otherHost: 2, passThrough: 3, tooLong: 4, rarePattern: 5 },
+      skipped: { notUrl: 1, otherHost: 2, passThrough: 3, attacks: 6, tooLong: 4, rarePattern: 5 },
       otherHosts: { 'b.example': 2 },
     },
     patterns: [patternReport()],
