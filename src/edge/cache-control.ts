@@ -4,7 +4,7 @@ import { parseDictionary } from './cache-structured.ts'
 /** Cache directives by lower-case name, each with its arguments in the order they were sent; `null` is no argument. */
 export interface Directives {
   readonly values: ReadonlyMap<string, readonly (string | null)[]>
-  /** A quoted string did not end: what it swallowed is unknown, so nothing permissive may be read from this field. */
+  /** What may be a restriction was swallowed (a quoted string without an end, `max-age=1; private`): nothing permissive may be read from this field. */
   readonly malformed: boolean
 }
 
@@ -25,6 +25,8 @@ const NAME = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"/y
 // Without the blanks at its end; a text that is looked through for them from each of its blanks would take forever.
 const TO_COMMA = /[^,"\t ]*(?:[\t ]+[^,"\t ]+)*/y
+// Words behind what ends a token: other programs may take them for directives of their own.
+const SWALLOWED = /^[^;"\t ]*[;"\t ].*[a-z]/i
 
 function takeAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
@@ -40,12 +42,14 @@ interface Argument {
 /** Reads what follows a directive name, up to its comma. What breaks the grammar comes back as `''`, which no reader accepts. */
 function readArgument(text: string, start: number): Argument {
   let at = start
+  let rest = start
   let value: string | null = null
   if (text[at] === '=') {
     const quoted = takeAt(QUOTED, text, at + 1)
     const bare = quoted ?? takeAt(TO_COMMA, text, at + 1)!
     value = quoted === null ? bare[0] : quoted[1]!.replace(/\\(.)/g, '$1')
     at = at + 1 + bare[0].length
+    if (quoted !== null) rest = at
   }
   while (at < text.length && text[at] !== ',') {
     if (text[at] !== ' ' && text[at] !== '\t') value = ''
@@ -55,7 +59,7 @@ function readArgument(text: string, start: number): Argument {
       at += quoted[0].length
     } else at++
   }
-  return { value, end: at, malformed: false }
+  return { value, end: at, malformed: SWALLOWED.test(text.slice(rest, at)) }
 }
 
 /**

@@ -60,8 +60,19 @@ describe('parseCacheControl (RFC 9111 §5.2)', () => {
     }
   })
 
-  it('says so when a quoted string swallows the rest', () => {
-    expect(parseCacheControl('max-age=60, ext="x, no-store').malformed).toBe(true)
+  it.each([
+    ['max-age=60, ext="x, no-store', true],
+    ['max-age=60;no-store', true],
+    ['max-age=60\tprivate', true],
+    ['max-age="60" private', true],
+    ['public; no-store, max-age=60', true],
+    ['"no-store", max-age=60', true],
+    ['max-age=60;', false],
+    ['max-age=60 , must-revalidate; ,', false],
+    ['max-age=60, ext="a; no-store"', false],
+    ['max-age=60, ext=a/b', false],
+  ])('says of %j whether it swallows what may be a directive: %j', (text, swallows) => {
+    expect(parseCacheControl(text).malformed).toBe(swallows)
   })
 
   it('ends on any text, in linear time', () => {
