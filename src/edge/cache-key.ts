@@ -111,8 +111,8 @@ export function withVary(response: Response, varyAllow: readonly string[]): Resp
 
 /**
  * Whether the origin says that this response depends on a header that the client sent and we did not: then it is the answer
- * to somebody else's question. Codings are the platform's business; credentials and cookies have been turned away before, all
- * but those that by the operator's word decide nothing.
+ * to somebody else's question. Codings are the platform's business, the host stands in the URL; credentials and cookies have been
+ * turned away before, all but those that by the operator's word decide nothing.
  */
 export function answersAnotherClient(response: Response, request: Request, sent: SentHeaders): boolean {
   const vary = response.headers.get('vary')
@@ -120,7 +120,7 @@ export function answersAnotherClient(response: Response, request: Request, sent:
   for (const part of vary.split(',')) {
     const name = part.trim().toLowerCase()
     if (name === '*') return NEGOTIATING.some((header) => differs(header, request, sent))
-    if (name === '' || name === 'accept-encoding' || name === 'cookie') continue
+    if (SETTLED.includes(name)) continue
     if (differs(name, request, sent)) return true
   }
   return false
@@ -133,6 +133,8 @@ export function answersAnotherClient(response: Response, request: Request, sent:
 export function lacksPermission({ headers }: Response, request: Request, sent: SentHeaders): boolean {
   return !headers.has('access-control-allow-origin') && differs('origin', request, sent)
 }
+
+const SETTLED: readonly string[] = ['', 'accept-encoding', 'cookie', 'host']
 
 // What `Vary: *` may stand for without naming it; the rest of a request tells programs apart rather than wishes.
 const NEGOTIATING: readonly string[] = ['accept', 'accept-language', 'origin', 'save-data', 'sec-ch-ua-mobile']

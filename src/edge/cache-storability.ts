@@ -62,8 +62,8 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
 /**
  * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
  * cookies; `Set-Cookie`; `private` in any form, `no-store`, an unqualified `no-cache`; no explicit freshness; partial,
- * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names) and the headers by which
- * scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
+ * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names), `Host` and the headers by
+ * which scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
  * and not to be used stale.
  */
 export function judgeResponse(
@@ -83,7 +83,8 @@ export function judgeResponse(
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
   const named = varyNames(headers)
   // Who sends a header that asks for another form was turned away before the store; so is the form of a request without it (decision 062).
-  const isMet = (name: string): boolean => VARIANT_HEADERS.has(name) && !request.headers.has(name)
+  // The host stands in the URL.
+  const isMet = (name: string): boolean => name === 'host' || (VARIANT_HEADERS.has(name) && !request.headers.has(name))
   if (named === 'any' || !named.every((name) => varyAllow.includes(name) || isMet(name))) return { why: 'vary' }
   if (!isUsable(freshness, headers)) return { why: 'useless' }
   // One variant is all there is of these: that of requests without any (decision 049).

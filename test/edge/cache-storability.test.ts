@@ -115,6 +115,19 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     expect(whyNot(new Request(get, { headers: { rsc: '1' } }), response, ['foo'])).toBe('vary')
   })
 
+  it('takes Host as met: it stands in the URL', () => {
+    const response = { status: 200, headers: new Headers({ 'cache-control': 'max-age=60', vary: 'Host, Foo' }) }
+    expect(judgeResponse(get, response, instant, ['foo'])).toMatchObject({ storable: { vary: ['foo'] } })
+  })
+
+  it.each(['max-age=60, must-revalidate; private', 'max-age=60; no-store', 'public no-store, max-age=60'])(
+    'stores nothing that says %j: a restriction may be swallowed',
+    (text) => {
+      const headers = new Headers({ 'cache-control': text, etag: '"1"' })
+      expect(whyNot(get, { status: 200, headers }, [])).toBe('no-freshness')
+    },
+  )
+
   it('keeps an expired response only if it can be validated or used stale', () => {
     const why = (fields: Record<string, string>): string | undefined =>
       whyNot(get, { status: 200, headers: new Headers(fields) }, [])

@@ -20,6 +20,17 @@ it('leaves a page in the cache although others of its path answer each client di
   expect(statusOf(await rig.ask('http://shop.test/'))).toContain('hit')
 })
 
+it('asks once for a page that varies on Host', async () => {
+  const rig = createRig({ site: ({ url }) => page(url, { vary: 'Host' }) })
+  for (const expected of ['fwd=uri-miss; stored; detail=identity', 'hit; ttl=60; detail=identity']) {
+    for (const url of ['http://shop.test/p', 'http://shop.test:81/p']) {
+      const response = await rig.ask(url, { headers: { host: new URL(url).host } })
+      expect([await response.text(), statusOf(response)]).toEqual([url, expected])
+    }
+  }
+  expect(rig.seen).toHaveLength(2)
+})
+
 describe('errors that our own request may be the cause of', () => {
   const refusal = (status: number): Response => new Response('no', { status })
 
