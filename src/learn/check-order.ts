@@ -38,18 +38,28 @@ export async function checkOrder(run: Run): Promise<readonly Veto[]> {
     ...inDoubt.map((group) => reversed(group, run)),
   ]
   let doubts = 0
-  for (const { original, modified, template } of inTurn(groups)) {
+  for (const pair of inTurn(groups)) {
     if (sightings.tally.spent >= limit || sightings.end() !== undefined) break
-    const yardstick = run.yardstickOf(template)
-    const { kind } = await compareForms(original, modified, { sightings, settings, yardstick })
-    if (kind !== 'differ') continue
+    if (!(await differs(pair, run))) continue
     doubts++
-    // On a site that changes by itself one URL may err.
-    if (yardstick.isNoisy && doubts < 2) continue
+    // On a site that changes by itself one URL may err. Others of its pattern are asked at once, for the rest may not get its turn.
+    const others = groups.find((pairs) => pairs.includes(pair))?.filter((other) => other !== pair) ?? []
+    if (run.yardstickOf(pair.template).isNoisy && doubts < 2 && !(await someDiffer(others, run))) continue
     run.deployed.veto(SORT)
-    return [{ name: SORT, original, modified }]
+    return [{ name: SORT, original: pair.original, modified: pair.modified }]
   }
   return []
+}
+
+async function differs({ original, modified, template }: Pair, run: Run): Promise<boolean> {
+  const { sightings, settings } = run
+  const { kind } = await compareForms(original, modified, { sightings, settings, yardstick: run.yardstickOf(template) })
+  return kind === 'differ'
+}
+
+async function someDiffer(pairs: readonly Pair[], run: Run): Promise<boolean> {
+  for (const pair of pairs) if (await differs(pair, run)) return true
+  return false
 }
 
 interface Pair {

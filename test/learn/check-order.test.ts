@@ -54,6 +54,15 @@ describe('checkOrder', () => {
     expect(await checkOrder(run)).toEqual([])
   })
 
+  it('asks for another URL at once where such a site showed a difference, past the budget', async () => {
+    const restless: FakeSite = (url, visit) => ({
+      html: `${firstCounts(url, visit, 0).html}<p>${['one', 'two', 'three'][visit % 3]}</p>`,
+    })
+    const { run, world } = trialOf(restless, unsorted, { maxFetches: 100 })
+    expect(await checkOrder(run)).toMatchObject([{ name: 'sort' }])
+    expect(world.asked.length).toBeLessThanOrEqual(20)
+  })
+
   it('is published, so that two orders stay two URLs', async () => {
     const { record, report } = await learnSite(firstCounts, [...unsorted, ...inOrder])
     expect(record.veto).toEqual(['sort'])
