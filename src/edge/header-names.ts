@@ -90,6 +90,11 @@ export const VARIANT_HEADERS: ReadonlySet<string> = new Set([
   'next-url',
   'x-nextjs-data',
   'x-sveltekit-invalidated',
+  'x-sveltekit-pathname',
+  'x-sveltekit-search',
+  'x-server-id',
+  'x-server-instance',
+  'x-qrl',
   'up-target',
   'x-up-target',
   'x-up-version',
@@ -99,15 +104,78 @@ export const VARIANT_HEADERS: ReadonlySet<string> = new Set([
   'datastar-request',
   'wicket-ajax',
   'accept-profile',
+  'accept-version',
   'api-version',
   'x-api-version',
-  // Magento: which of several shops.
+  'strapi-response-format',
+  'prefer',
+  // Which of several shops, sites or languages: Magento, Vendure, Medusa, and many an interface of one's own.
   'store',
   'content-currency',
+  'vendure-token',
+  'x-medusa-locale',
+  'x-tenant',
+  'x-tenant-id',
+  'x-locale',
 ])
 
 /** Conditions on the stored response that only the origin can judge, and parts of a response. */
 export const RANGE_HEADERS: ReadonlySet<string> = new Set(['range', 'if-range', 'if-match', 'if-unmodified-since'])
+
+/**
+ * Headers that browsers send unasked. A script adds others to say what it wants; no list of those is ever whole, so it is the
+ * ordinary ones that are listed (decision 063).
+ */
+export const ORDINARY_HEADERS: readonly string[] = [
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'user-agent',
+  'referer',
+  'accept-encoding',
+  'accept-language',
+  'accept-charset',
+  'content-type',
+  'content-encoding',
+  'pragma',
+  'priority',
+  'dnt',
+  'upgrade-insecure-requests',
+  'save-data',
+  'device-memory',
+  'dpr',
+  'width',
+  'viewport-width',
+  'viewport-height',
+  'downlink',
+  'ect',
+  'rtt',
+  'purpose',
+  'x-purpose',
+  'x-moz',
+  'alt-used',
+  'early-data',
+  'max-forwards',
+  'from',
+  'date',
+  'http2-settings',
+  'service-worker',
+  'service-worker-navigation-preload',
+]
+
+/** What proxies, networks and monitors add to all requests alike. */
+export const ADDED_ON_THE_WAY = new RegExp(
+  '^(?:sec-|x-sec-|cf-|cdn-|x-cdn|fastly-|x-fastly|fly-|x-amz|cloudfront-|x-azure|x-arr-|x-fd-|x-ms-client|x-appengine|x-cloud-' +
+    '|x-goog|x-vercel|x-nf-|akamai|x-akamai|x-edge|x-envoy|x-varnish|surrogate-|x-heroku|x-bunny|ali-|eagleeye|incap-|x-sucuri' +
+    '|forwarded|x-forward|x-original-|x-real-|x-client-ip|x-cluster|x-remote-|x-proxy|x-lb-|x-haproxy|x-nginx|(?:wl-)?proxy-' +
+    '|true-client|client-ip|x-host$|x-port$|x-scheme$|x-url-scheme|x-rewrite-url|front-end-https|x-?ssl|x-https|x-unique-id' +
+    '|x-country|x-geo|geoip|x-device|x-ua-|x-bot|x-wap-|x-operamini|x-ucbrowser|amp-|traceparent|tracestate|baggage|b3$|x-b3-' +
+    '|x-(?:request|correlation|trace|span|session-trace)-?id|request-id|correlation-id|request-context|uber-trace|sentry-|x-sentry' +
+    '|newrelic|x-newrelic|x-datadog|elastic-apm|x-instana|x-honeycomb|x-ot-|x-dt|adrum)',
+)
 
 /** Beginning of the edge's own headers; on the way in they are forgeries. CGI and its heirs read `_` as they read `-`. */
 export const OWN_NAME = /^canonical[-_]/

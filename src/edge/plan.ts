@@ -59,6 +59,8 @@ function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts)
   const verdict = checkGates(request, facts, target, policy.anonymousCookies)
   if (verdict.kind === 'refuse') return verdict
   if (verdict.kind === 'bypass') return { ...verdict, facts }
+  const sent = sentHeaders(policy)
+  if (!facts.wishes.every((name) => isSent(name, sent))) return { kind: 'bypass', reason: 'variant', facts }
   const canonical = policy.toRequest(target.href)
   const reason = reasonAgainst(canonical) ?? edge.marks.find(canonical.url)
   if (reason !== undefined) return { kind: 'bypass', reason, facts }
@@ -66,7 +68,11 @@ function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts)
   // A path rule may lead to a path that is to be left alone: what guards that one by its name looks at what was asked for.
   const there = canonical.url === target.href ? mode : policy.modeOf(canonical.url)
   if (there === 'off' || there === 'observe') return { kind: 'untouched', detail: there }
-  return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical)
+  return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical, sent)
+}
+
+function isSent(name: string, { varyAllow, forwardHeaders }: SentHeaders): boolean {
+  return varyAllow.includes(name) || forwardHeaders.includes(name)
 }
 
 /** `If-Match` and `If-Unmodified-Since` are for the origin to judge (RFC 9110 §13.1). */
@@ -94,8 +100,13 @@ function redirectPlan(
   return location === undefined ? undefined : { kind: 'redirect', location }
 }
 
-function rewritePlan({ request, policy }: Visit, target: Target, facts: RequestFacts, canonical: Canonical): Plan {
-  const sent = sentHeaders(policy)
+function rewritePlan(
+  { request }: Visit,
+  target: Target,
+  facts: RequestFacts,
+  canonical: Canonical,
+  sent: SentHeaders,
+): Plan {
   const keyed = keyedRequest(canonical.url, request, facts, sent)
   if (keyed === undefined) return { kind: 'bypass', reason: 'map', facts }
   return { kind: 'rewrite', target, canonical, keyed, facts, sent }

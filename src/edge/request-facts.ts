@@ -1,4 +1,12 @@
-import { CREDENTIAL_HEADERS, OWN_NAME, PLAIN_FETCH, RANGE_HEADERS, VARIANT_HEADERS } from './header-names.ts'
+import {
+  ADDED_ON_THE_WAY,
+  CREDENTIAL_HEADERS,
+  ORDINARY_HEADERS,
+  OWN_NAME,
+  PLAIN_FETCH,
+  RANGE_HEADERS,
+  VARIANT_HEADERS,
+} from './header-names.ts'
 
 /** What the gates need to know about the headers of a request, gathered in one pass. */
 export interface RequestFacts {
@@ -12,6 +20,8 @@ export interface RequestFacts {
   readonly upgrade: boolean
   /** The client asks for a form of the page that the URL does not say. */
   readonly variant: boolean
+  /** Headers that a script of a page has thought of, which may say what it wants (decision 063). */
+  readonly wishes: readonly string[]
   /** A script of another site asks, which may read the answer only with the origin's permission. */
   readonly crossOrigin: boolean
   /** How often the request has been through us already. */
@@ -45,12 +55,14 @@ type Kind =
   | 'fetch-mode'
   | 'conditional'
   | 'cache-control'
+  | 'ordinary'
 
 // One look-up per header: this runs for every request.
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...[...CREDENTIAL_HEADERS].map((name) => [name, 'credentials'] as const),
   ...[...RANGE_HEADERS].map((name) => [name, 'range'] as const),
   ...[...VARIANT_HEADERS].map((name) => [name, 'variant'] as const),
+  ...ORDINARY_HEADERS.map((name) => [name, 'ordinary'] as const),
   ['x-requested-with', 'requested-with'],
   ['content-length', 'body'],
   ['transfer-encoding', 'body'],
@@ -67,10 +79,14 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 
 const NO_NAMES: string[] = []
 
+// A browser lets nobody add headers to a page, picture or style that it asks for.
+const BY_SCRIPTS: ReadonlySet<string> = new Set(['cors', 'same-origin'])
+
 /** Looks once at every header of a request. */
 export function readRequestFacts(request: Request): RequestFacts {
   const found: { -readonly [kind in Kind]?: string } = {}
   let ownHeaders: string[] = NO_NAMES
+  let wishes: string[] = NO_NAMES
   let controlCharacter = false
   // Half the price of an iterator, each step of which is a call into the runtime.
   request.headers.forEach((value, name) => {
@@ -78,8 +94,9 @@ export function readRequestFacts(request: Request): RequestFacts {
     const kind = KINDS.get(name)
     if (kind !== undefined) found[kind] = value
     else if (OWN_NAME.test(name)) ownHeaders = [...ownHeaders, name]
+    else if (!ADDED_ON_THE_WAY.test(name)) wishes = [...wishes, name]
   })
-  const { accept, 'requested-with': requestedWith } = found
+  const { accept, 'requested-with': requestedWith, 'fetch-mode': fetchMode } = found
   return {
     controlCharacter,
     credentials: found.credentials !== undefined,
@@ -88,11 +105,12 @@ export function readRequestFacts(request: Request): RequestFacts {
     range: found.range !== undefined,
     upgrade: found.upgrade !== undefined,
     variant: found.variant !== undefined || !acceptsPages(accept) || isScript(requestedWith),
+    wishes: fetchMode !== undefined && BY_SCRIPTS.has(fetchMode) ? wishes : NO_NAMES,
     crossOrigin: found.origin !== undefined,
     viaCount: found.via === undefined ? 0 : countUs(found.via),
     ownHeaders,
     plainFetch: ownHeaders.includes(PLAIN_FETCH),
-    navigation: isNavigation(found['fetch-mode'], accept),
+    navigation: isNavigation(fetchMode, accept),
     conditional: found.conditional !== undefined,
     cacheControl: found['cache-control'],
   }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import type { SeenRequest } from './support/rig.ts'
 import { createRig, detailOf, page, recordOf } from './support/rig.ts'
 
 it('asks for the mode before anything else: what is off is not even looked at', async () => {
@@ -52,4 +54,21 @@ it('sends nobody to a path that is to be left alone who did not ask for it', asy
   const details = asked.map(async (path) => detailOf(await rig.ask(`http://shop.test${path}`)))
   expect(await Promise.all(details)).toEqual(['rewrite', 'off', 'observe', 'off'])
   expect(rig.seen.map(({ url }) => url.slice(16)).toSorted()).toEqual(['/admin', '/go/admin', '/go/new', '/shoes'])
+})
+
+it('lets a script have what it asks for by headers of its own, unless the operator sends them on', async () => {
+  const site = ({ headers }: SeenRequest): Response => page(headers['x-team'] ?? 'all')
+  const answers = async (names: Partial<DomainRecord>): Promise<string[]> => {
+    const rig = createRig({ site, records: [recordOf(names)] })
+    const seen = []
+    for (const headers of [{}, { 'x-team': 'b', 'sec-fetch-mode': 'cors' }, { 'x-team': 'b' }]) {
+      const response = await rig.ask('http://shop.test/api?utm_source=x', { headers })
+      seen.push(`${await response.text()} ${detailOf(response)}`)
+    }
+    return seen
+  }
+  expect(await answers({})).toEqual(['all rewrite', 'b bypass-variant', 'all rewrite'])
+  expect(await answers({ varyAllow: ['X-Team'] })).toEqual(['all rewrite', 'b rewrite', 'b rewrite'])
+  const unsent = await answers({ varyAllow: ['X-Team'], adapter: 'zone' })
+  expect(unsent).toEqual(['all rewrite', 'b bypass-variant', 'all rewrite'])
 })

@@ -12,6 +12,7 @@ it('finds nothing in a bare request', () => {
     range: false,
     upgrade: false,
     variant: false,
+    wishes: [],
     crossOrigin: false,
     viaCount: 0,
     ownHeaders: [],
@@ -38,4 +39,22 @@ it('names cookies', () => {
   expect(cookieNames('a=1; b = 2;; c; d=x=y')).toEqual(['a', 'b', '', 'd'])
   // Two fields, as the runtime hands them over.
   expect(cookieNames('theme=dark, session=S; a=1')).toEqual(['theme', 'session', 'a'])
+})
+
+it('lists what a script says of its own; nobody can add a header to a page, picture or style', () => {
+  const own = { 'X-Team': 'b', 'x-forwarded-for': '1', 'cf-ray': 'r', 'sec-ch-ua': 'x', dnt: '1', accept: '*/*' }
+  const wishes = (mode: string) => facts({ ...own, 'sec-fetch-mode': mode }).wishes
+  expect([wishes('cors'), wishes('same-origin')]).toEqual([['x-team'], ['x-team']])
+  expect([wishes('navigate'), wishes('no-cors'), facts(own).wishes]).toEqual([[], [], []])
+})
+
+it('knows what browsers, proxies and networks add to every request', () => {
+  const added =
+    'accept-encoding accept-language priority referer user-agent sec-fetch-dest sec-gpc cf-connecting-ip cf-ipcountry cdn-loop ' +
+    'x-real-ip x-forwarded-proto x-forwarded-for forwarded true-client-ip fastly-client-ip x-amzn-trace-id x-amz-cf-id fly-region ' +
+    'cloudfront-viewer-country x-azure-fdid x-appengine-country x-vercel-id x-nf-client-connection-ip x-varnish traceparent ' +
+    'tracestate x-request-id x-correlation-id x-b3-traceid newrelic x-datadog-trace-id sentry-trace adrum x-dtpc content-type ' +
+    'x-original-url x-rewrite-url x-host x-geoip-country x-ssl-cipher via cache-control if-none-match save-data'
+  const sent = Object.fromEntries(added.split(' ').map((name) => [name, '1']))
+  expect(facts({ ...sent, 'sec-fetch-mode': 'cors' }).wishes).toEqual([])
 })
