@@ -40,13 +40,24 @@ function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: 
   return served
 }
 
-/** Fetches, and reports to `land` what others may use. */
+/** Where what comes is old on arrival (`max-age=0`), waiting for one another would cost everybody a second way to the origin. */
+function noteUse({ cache: { flights }, context, request: { url } }: Job, entry: CacheEntry): void {
+  const nowMs = context.nowMs()
+  if (decide({ entry, vary: entry.vary }, NO_WISHES, nowMs).kind === 'forward') flights.markAlone(url, nowMs)
+  else flights.clearAlone(url)
+}
+
+/** Fetches, and reports to `report` what others may use. */
 async function bring(
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
-  land: (entry: CacheEntry | undefined) => void,
+  report: (entry: CacheEntry | undefined) => void,
 ): Promise<Served> {
+  const land = (entry: CacheEntry | undefined): void => {
+    if (entry !== undefined) noteUse(job, entry)
+    report(entry)
+  }
   try {
     const { served, stored } = await fetchAndStore(job, found, fwd)
     if (stored instanceof Promise) job.context.waitUntil(stored.then(land, () => land(undefined)))

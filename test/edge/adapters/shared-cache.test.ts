@@ -75,6 +75,34 @@ describe('a leader that is slow', () => {
   })
 })
 
+describe('a page that is asked for each time', () => {
+  const EACH_TIME = { 'cache-control': 'max-age=0', etag: '"1"' }
+  const together = async (world: World, count: number, expected: number): Promise<void> => {
+    const before = world.seen.length
+    world.origin(() => new Promise<Response>(() => undefined))
+    for (let n = 0; n < count; n++) void world.send()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(world.seen.length - before).toBe(expected)
+  }
+
+  it('is waited for by nobody else, for what comes is of no use to others', async () => {
+    const world = createWorld(memoryAdapter())
+    world.origin(page('page', EACH_TIME))
+    await world.get()
+    await together(world, 4, 4)
+  })
+
+  it('is waited for again as soon as it is confirmed for a while', async () => {
+    const world = createWorld(memoryAdapter())
+    world.origin(page('page', EACH_TIME))
+    await world.get()
+    world.origin(() => new Response(null, { status: 304, headers: { 'cache-control': 'max-age=2' } }))
+    await world.get()
+    world.sleep(3)
+    await together(world, 4, 1)
+  })
+})
+
 describe('a page that changes while an answer is on its way', () => {
   /** An origin whose next answer comes when it is told to. */
   function slowly(world: World, answer: () => Response): () => void {
