@@ -205,7 +205,11 @@ export const AMAZON_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
+      'action_code',
+      'bp_o',
       'creativeId',
+      'ipRedirectOverride',
+      'overrideBaseCountry',
       'pageLoadId',
       'pd_rd_r',
       'pd_rd_w',
@@ -218,6 +222,9 @@ export const AMAZON_FACTS: readonly TrackingFacts[] = [
       'plink',
       'qid',
       'ref',
+      'ref_',
+      'ref_pageloadid',
+      'source_code',
       'sr',
     ],
     hosts: [

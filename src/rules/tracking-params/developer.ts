@@ -258,17 +258,24 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
   {
     names: [
       'biz_id',
+      'csdn_share_tail',
       'depth_1-utm_relevant_index',
       'depth_1-utm_source',
+      'fps',
       'fromshare',
+      'locationNum',
       'ops_request_misc',
       'request_id',
       'shareId',
       'sharefrom',
+      'sharerId',
       'sharerefer',
       'sharesource',
       'sharetype',
       'spm',
+      'uLinkId',
+      'utm_relevant_index',
+      'ydreferer',
     ],
     hosts: ['csdn.net'],
     class: 'search',
@@ -360,6 +367,20 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.geeksforgeeks.org/c-while-loop/',
       different: ['https://www.geeksforgeeks.org/search/?q=a', 'https://www.geeksforgeeks.org/search/?q=b'],
+    },
+  },
+  {
+    names: ['redirectedfrom', 'source'],
+    hosts: ['learn.microsoft.com', 'docs.microsoft.com'],
+    class: 'campaign',
+    source: 'https://learn.microsoft.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://learn.microsoft.com/en-us/azure/a',
+      different: [
+        'https://learn.microsoft.com/en-us/azure/a?view=1',
+        'https://learn.microsoft.com/en-us/azure/a?view=2',
+      ],
     },
   },
 ]

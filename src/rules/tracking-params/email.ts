@@ -425,4 +425,17 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       ],
     },
   },
+  {
+    names: ['goal'],
+    value: '0_[0-9a-f]{10}-[0-9a-f]{10}-[0-9]+',
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://mailchimp.com/help/use-goal-with-mailchimp/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: '0_0a1b2c3d4e-0a1b2c3d4e-123456',
+      different: ['https://www.example.com/give?goal=100', 'https://www.example.com/give?goal=200'],
+    },
+  },
 ]

@@ -161,4 +161,52 @@ export const JOBS_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.naukri.com/jobs?src=1', 'https://www.naukri.com/jobs?src=2'],
     },
   },
+  {
+    names: ['rltr'],
+    hosts: ['stepstone.de', 'stepstone.at', 'stepstone.be', 'stepstone.nl'],
+    class: 'campaign',
+    source: 'https://www.stepstone.de/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.stepstone.de/stellenangebote--a--1-inline.html',
+      different: ['https://www.stepstone.de/jobs/a?page=1', 'https://www.stepstone.de/jobs/a?page=2'],
+    },
+  },
+  {
+    names: ['ijt', 'paging_context', 'sc_o', 'sc_o_PropActionOrigin', 'sc_p'],
+    hosts: ['xing.com'],
+    paths: ['/jobs/'],
+    class: 'campaign',
+    source: 'https://www.xing.com/jobs',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.xing.com/jobs/berlin-a-1',
+      different: ['https://www.xing.com/jobs/search?keywords=a', 'https://www.xing.com/jobs/search?keywords=b'],
+    },
+  },
+  {
+    names: ['trid'],
+    hosts: ['smartrecruiters.com'],
+    class: 'campaign',
+    source: 'https://help.smartrecruiters.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://jobs.smartrecruiters.com/Acme/1-a',
+      different: [
+        'https://careers.smartrecruiters.com/Acme?search=a',
+        'https://careers.smartrecruiters.com/Acme?search=b',
+      ],
+    },
+  },
+  {
+    names: ['referrer_url_path'],
+    hosts: ['upwork.com'],
+    class: 'campaign',
+    source: 'https://www.upwork.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.upwork.com/jobs/~01a',
+      different: ['https://www.upwork.com/nx/search/jobs/?q=a', 'https://www.upwork.com/nx/search/jobs/?q=b'],
+    },
+  },
 ]

@@ -108,7 +108,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['cId', 'lId', 'sr'],
+    names: ['cId', 'ctx_brand', 'lId', 'sr'],
     hosts: [
       'apps.apple.com',
       'itunes.apple.com',
@@ -205,6 +205,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
       'from',
       'logged_in_menubar',
       'logged_in_mobile_menubar',
+      'logged_out_menubar',
       'search_item_id',
       'search_item_type',
       'search_match_part',
@@ -386,6 +387,126 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://v.qq.com/x/cover/a.html',
       different: ['https://v.qq.com/x/cover/a.html', 'https://v.qq.com/x/cover/b.html'],
+    },
+  },
+  {
+    names: ['cid', 'dgcid', 'distributionPartner', 'sharesource'],
+    hosts: ['disneyplus.com'],
+    class: 'campaign',
+    source: 'https://www.disneyplus.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.disneyplus.com/welcome',
+      different: ['https://www.disneyplus.com/a?b=1', 'https://www.disneyplus.com/a?b=2'],
+    },
+  },
+  {
+    names: ['cmp'],
+    hosts: ['hulu.com'],
+    class: 'campaign',
+    source: 'https://www.hulu.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.hulu.com/welcome',
+      different: ['https://www.hulu.com/a?b=1', 'https://www.hulu.com/a?b=2'],
+    },
+  },
+  {
+    names: ['ic1', 'ic2'],
+    hosts: ['foodnetwork.com'],
+    class: 'campaign',
+    source: 'https://www.foodnetwork.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.foodnetwork.com/recipes/a-1',
+      different: ['https://www.foodnetwork.com/search/a-', 'https://www.foodnetwork.com/search/b-'],
+    },
+  },
+  {
+    names: ['correlationId', 'rvid', 'slot_pos'],
+    hosts: ['healthline.com'],
+    class: 'campaign',
+    source: 'https://www.healthline.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.healthline.com/health/a',
+      different: ['https://www.healthline.com/search?q1=a', 'https://www.healthline.com/search?q1=b'],
+    },
+  },
+  {
+    names: ['ctr', 'ecd', 'mb'],
+    hosts: ['webmd.com'],
+    class: 'email',
+    source: 'https://www.webmd.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.webmd.com/a-to-z-guides/a',
+      different: ['https://www.webmd.com/search?query=a', 'https://www.webmd.com/search?query=b'],
+    },
+  },
+  {
+    names: ['cauid', 'geo', 'invsrc', 'mc_id', 'placementsite'],
+    hosts: ['mayoclinic.org'],
+    class: 'campaign',
+    source: 'https://www.mayoclinic.org/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.mayoclinic.org/diseases-conditions/a/symptoms-causes/syc-1',
+      different: [
+        'https://www.mayoclinic.org/search/search-results?q=a',
+        'https://www.mayoclinic.org/search/search-results?q=b',
+      ],
+    },
+  },
+  {
+    names: ['par'],
+    hosts: ['weather.com'],
+    class: 'campaign',
+    source: 'https://weather.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://weather.com/weather/today/l/a',
+      different: ['https://weather.com/weather/today/l/a?unit=m', 'https://weather.com/weather/today/l/a?unit=e'],
+    },
+  },
+  {
+    names: ['so'],
+    hosts: ['fandom.com'],
+    value: 'search',
+    class: 'campaign',
+    source: 'https://community.fandom.com/wiki/Help:Search',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://starwars.fandom.com/wiki/A',
+      sampleValue: 'search',
+      different: ['https://starwars.fandom.com/wiki/A?oldid=1', 'https://starwars.fandom.com/wiki/A?oldid=2'],
+    },
+  },
+  {
+    names: ['src'],
+    hosts: ['merriam-webster.com'],
+    paths: ['/dictionary/', '/thesaurus/'],
+    class: 'campaign',
+    source: 'https://www.merriam-webster.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.merriam-webster.com/dictionary/a',
+      different: [
+        'https://www.merriam-webster.com/dictionary/a?b=1',
+        'https://www.merriam-webster.com/dictionary/a?b=2',
+      ],
+    },
+  },
+  {
+    names: ['o', 'qsrc', 's'],
+    hosts: ['dictionary.com', 'thesaurus.com'],
+    paths: ['/browse/'],
+    class: 'campaign',
+    source: 'https://www.dictionary.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.dictionary.com/browse/a',
+      different: ['https://www.dictionary.com/browse/a?b=1', 'https://www.dictionary.com/browse/a?b=2'],
     },
   },
 ]
