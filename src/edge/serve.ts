@@ -33,6 +33,8 @@ const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
 
 const NOT_KEPT = ['cache-control', 'no-store'] as const
 
+const FOR_PROGRAMS = /[/+](?:json|x-component)\b/
+
 const PLAIN_CODING: readonly string[] = ['accept-encoding']
 
 /** Rejects with `OriginUnreachableError` when the origin does not answer. */
@@ -214,8 +216,7 @@ function verdictOn(
   if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant', lasts: true }
   if (facts.crossOrigin && lacksPermission(response, request, sent)) return ASK_ONCE
   const { status } = response
-  if (status < 300) return FINE
-  if (status > 399) return mayBeOurs(response, facts) ? ASK_ONCE : FINE
+  if (status < 300 || status > 399) return mayBeOurs(response, facts) ? ASK_ONCE : FINE
   const location = response.headers.get('location')
   const visitorScheme = request.headers.get('x-forwarded-proto')
   const question = { status, location, original: target.href, visitorScheme, canonical }
@@ -226,11 +227,12 @@ function verdictOn(
 }
 
 /**
- * Whether an error may be due to what we did not send (decision 051): a refusal, or words for programs where a reader asks. What
+ * Whether an answer may be due to what we did not send (decision 051): a refusal, or words for programs where a reader asks. What
  * is overloaded or broken is not asked again.
  */
 function mayBeOurs({ status, headers }: Response, { navigation }: RequestFacts): boolean {
-  if (status === 404 || status === 410) return navigation && /[/+]json\b/.test(headers.get('content-type') ?? '')
+  if (status < 300 || status === 404 || status === 410)
+    return navigation && FOR_PROGRAMS.test(headers.get('content-type') ?? '')
   return status < 500 && status !== 429
 }
 
