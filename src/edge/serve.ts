@@ -33,7 +33,7 @@ const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
 
 const NOT_KEPT = ['cache-control', 'no-store'] as const
 
-const FOR_PROGRAMS = /[/+](?:json|x-component)\b/
+const FOR_PROGRAMS = /[/+](?:json|markdown|x-component)\b/
 
 const PLAIN_CODING: readonly string[] = ['accept-encoding']
 

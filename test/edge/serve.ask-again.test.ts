@@ -49,25 +49,24 @@ describe('errors that our own request may be the cause of', () => {
     expect(rig.seen).toHaveLength(1)
   })
 
-  it.each([200, 404])(
-    '%d: readers get the page for readers, although the answer for programs is stored',
-    async (status) => {
-      const site = ({ headers }: SeenRequest): Response => {
-        const [type, text] = headers['accept']?.includes('text/html')
-          ? ['text/html', 'page']
-          : ['application/json', '{}']
-        return new Response(text, { status, headers: { 'content-type': type, 'cache-control': 'max-age=60' } })
-      }
-      const rig = createRig({ site })
-      const asked = ['*/*', 'text/html,*/*;q=0.8', '*/*'].map(async (accept) => {
-        const response = await rig.ask('http://shop.test/p', { headers: { accept } })
-        return [await response.text(), detailOf(response)]
-      })
-      expect(await Promise.all(asked)).toEqual([
-        ['{}', 'identity'],
-        ['page', 'bypass-variant'],
-        ['{}', 'identity'],
-      ])
-    },
-  )
+  it.each([
+    [200, 'application/json'],
+    [200, 'text/markdown; charset=utf-8'],
+    [404, 'application/problem+json'],
+  ])('%d: readers get the page for readers, although the %s for programs is stored', async (status, data) => {
+    const site = ({ headers }: SeenRequest): Response => {
+      const [type, text] = headers['accept']?.includes('text/html') ? ['text/html', 'page'] : [data, '{}']
+      return new Response(text, { status, headers: { 'content-type': type, 'cache-control': 'max-age=60' } })
+    }
+    const rig = createRig({ site })
+    const asked = ['*/*', 'text/html,*/*;q=0.8', '*/*'].map(async (accept) => {
+      const response = await rig.ask('http://shop.test/p', { headers: { accept } })
+      return [await response.text(), detailOf(response)]
+    })
+    expect(await Promise.all(asked)).toEqual([
+      ['{}', 'identity'],
+      ['page', 'bypass-variant'],
+      ['{}', 'identity'],
+    ])
+  })
 })
