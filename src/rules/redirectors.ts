@@ -848,6 +848,71 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     ],
   },
   {
+    name: 'proofpoint-3',
+    hosts: ['urldefense.com', 'urldefense.us'],
+    path: '/v3/**',
+    target: 'rest',
+    decode: 'proofpoint-3',
+    source: 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API',
+    examples: [
+      { input: 'https://urldefense.com/v3/__https://example.com/a?b=c__;!!LIr3w8kk_Xxm!aBc-dEf$', inner: INNER },
+      { input: 'https://urldefense.com/v3/__https:/example.com/a?b=c__;!!LIr3w8kk_Xxm!aBc-dEf$', inner: INNER },
+      {
+        input: 'https://urldefense.com/v3/__https://example.com/*a__;fg!!LIr3w8kk_Xxm!aBc-dEf$',
+        inner: 'https://example.com/~a',
+      },
+    ],
+  },
+  {
+    name: 'checkpoint',
+    hosts: ['protect.checkpoint.com', 'url.avanan.click'],
+    path: '/v2/**',
+    target: 'rest',
+    decode: 'checkpoint',
+    source: 'https://sc1.checkpoint.com/documents/Harmony_Email_and_Collaboration/',
+    examples: [
+      { input: 'https://protect.checkpoint.com/v2/___https://example.com/a?b=c___.YXAzOmFiYzo', inner: INNER },
+    ],
+  },
+  {
+    name: 'esva',
+    hosts: ['urlsand.esvalabs.com'],
+    path: '/',
+    target: { query: ['u'] },
+    source: 'https://docs.libraesva.com/',
+    examples: [
+      { input: 'https://urlsand.esvalabs.com/?u=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&e=1&h=2&f=y&p=y', inner: INNER },
+    ],
+  },
+  {
+    name: 'titanhq',
+    hosts: ['linklock.titanhq.com'],
+    path: '/analyse',
+    target: { query: ['url'] },
+    source: 'https://docs.titanhq.com/',
+    examples: [
+      { input: 'https://linklock.titanhq.com/analyse?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&data=x', inner: INNER },
+    ],
+  },
+  {
+    name: 'qq-docs',
+    hosts: ['docs.qq.com'],
+    path: '/scenario/link.html',
+    target: { query: ['url'] },
+    source: 'https://docs.qq.com/',
+    examples: [
+      { input: 'https://docs.qq.com/scenario/link.html?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&pid=1', inner: INNER },
+    ],
+  },
+  {
+    name: 'naver-bridge',
+    hosts: ['link.naver.com'],
+    path: '/bridge',
+    target: { query: ['url'] },
+    source: 'https://link.naver.com/',
+    examples: [{ input: 'https://link.naver.com/bridge?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
     name: 'sophos',
     hosts: ['protection.sophos.com'],
     subdomains: true,
@@ -1284,7 +1349,16 @@ const AFFILIATE: readonly Redirector[] = [
   },
   {
     name: 'pepperjam',
-    hosts: ['www.pjtra.com', 'www.pjatr.com', 'www.pntra.com', 'www.pntrac.com', 'www.pntrs.com', 'www.gopjn.com'],
+    hosts: [
+      'www.pjtra.com',
+      'www.pjatr.com',
+      'www.pntra.com',
+      'pntra.com',
+      'www.pntrac.com',
+      'www.pntrs.com',
+      'www.gopjn.com',
+      'gopjn.com',
+    ],
     path: '/t/**',
     target: { query: ['url'] },
     source: 'https://www.pepperjam.com/',
@@ -1334,8 +1408,7 @@ const AFFILIATE: readonly Redirector[] = [
   },
   {
     name: 'avantlink',
-    hosts: ['www.avantlink.com'],
-
+    hosts: ['www.avantlink.com', 'classic.avantlink.com'],
     path: '/click.php',
     target: { query: ['url'] },
     source: 'https://support.avantlink.com/',

@@ -58,3 +58,42 @@ describe('proofpoint-2', () => {
     expect(decode('https-3A__a-test_')).toBeUndefined()
   })
 })
+
+describe('proofpoint-3', () => {
+  const decode = REDIRECTOR_DECODES['proofpoint-3']
+
+  it('takes what stands between the marks', () => {
+    expect(decode('__https://a.test/b?c=1__;!!k!s$')).toBe('https://a.test/b?c=1')
+  })
+
+  it('writes the signs back that stars stand for', () => {
+    expect(decode('__https://a.test/*b*c__;I8Ok!!k!s$')).toBe('https://a.test/#bäc')
+    expect(decode('__https://a.test/**Bb*__;w6TDtsO8fg!!k!s$')).toBe('https://a.test/äöüb~')
+  })
+
+  it('gives back the slash that a proxy folded', () => {
+    expect(decode('__https:/a.test/b__;!!k!s$')).toBe('https://a.test/b')
+    expect(decode('__https://a.test/b:/c__;!!k!s$')).toBe('https://a.test/b:/c')
+  })
+
+  it.each([
+    '',
+    '__https://a.test/b',
+    '__https://a.test/*__;!!k',
+    '__https://a.test/__;fg!!k',
+    '__https://a.test/**',
+    'x__;!!',
+  ])('refuses %o', (text) => {
+    expect(decode(text)).toBeUndefined()
+  })
+})
+
+describe('checkpoint', () => {
+  const { checkpoint } = REDIRECTOR_DECODES
+
+  it('takes what stands between the marks', () => {
+    expect(checkpoint('___https://a.test/b_c?d=___e___.YXAz:Abc')).toBe('https://a.test/b_c?d=___e')
+    expect(checkpoint('___https://a.test/b___')).toBeUndefined()
+    expect(checkpoint('https://a.test/b___.YXAz')).toBeUndefined()
+  })
+})
