@@ -44,7 +44,7 @@ export function readAnswer<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, answer)
   if (parsed.success) return parsed.output
-  throw new CommandFailure(`${target}: the answer is not that of a control Worker`)
+  throw new CommandFailure(`${target}: the response does not come from a control Worker`)
 }
 
 /** Where `wrangler dev` and `npm start` put the control Worker. */
@@ -104,7 +104,7 @@ function readToken(
   if (!/^[\x21-\x7e]+$/.test(bearer))
     throw new CommandFailure(`${token === undefined ? 'CANON_TOKEN' : '--token'}: ${NO_TOKEN}`)
   if (base.protocol !== 'https:' && !isLocal)
-    throw new CommandFailure(`${base.origin}: the token would travel in the clear; use https`)
+    throw new CommandFailure(`${base.origin}: the token would be sent unencrypted; use https`)
   return bearer
 }
 

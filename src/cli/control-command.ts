@@ -9,13 +9,14 @@ import type { RollbackOptions } from './rollback.ts'
 import { addTarget } from './target-options.ts'
 
 const TARGET = `
-Without --url the control Worker of CANON_URL is meant, else the local one at ${LOCAL_URL}. The token comes from --token or
-better from CANON_TOKEN, which no list of processes shows. Target and effect are said before anything is changed; a target that
-is not on this machine needs --yes, or the answer of a person.`
+The control Worker is the one of --url, else of CANON_URL, else the local one at ${LOCAL_URL}. Give the token in CANON_TOKEN
+rather than with --token, because process lists show arguments. Target and effect are shown before anything changes; changing a
+target on another machine needs --yes or an interactive confirmation.`
 
 const PUBLISH = `
-A parameter that is known to matter is not dropped by the way: what an audit has put into quarantine stays there, and a record
-that drops what the one in force keeps as important (learned, or kept by hand) is not published. Both can be had by saying so.
+Parameters known to matter are never dropped in passing: what an audit has put into quarantine stays there, and a record is
+rejected if it drops what the one in force keeps as important (learned, or kept by hand). To drop them on purpose, use
+--lift-quarantine and --accept-drops.
 `
 
 /** Adds `canon publish`, `canon rollback` and `canon domains`. */
@@ -24,9 +25,9 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
     .description('make a record file the next revision of its domain')
     .argument('<record>', 'domain record, such as canon learn writes')
     .option('--yes', 'do not ask')
-    .option('--dry-run', 'say what would change, change nothing')
-    .option('--accept-drops', 'publish although parameters are dropped that are known to matter')
-    .option('--lift-quarantine', 'what the file does not hold in quarantine leaves it; otherwise it stays there')
+    .option('--dry-run', 'show what would change without changing anything')
+    .option('--accept-drops', 'publish even if parameters known to matter are dropped')
+    .option('--lift-quarantine', 'lift quarantines that the file does not contain; by default they stay')
     .option('--reason <text>', 'goes to the log')
     .option('--json', 'outcome and difference as one line of JSON on stdout')
     .addHelpText('after', `${PUBLISH}${TARGET}\n${exitCodes}\n\nExample:\n  canon publish shop.json --dry-run`)
@@ -37,7 +38,7 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
   addTarget(program.command('rollback'))
     .description('bring an earlier revision of a domain back into force, as a new revision')
     .argument('<domain>', 'host name', domainArgument)
-    .argument('[revision]', 'default: the one before the current', revisionNumber)
+    .argument('[revision]', 'default: the one before the current one', revisionNumber)
     .option('--yes', 'do not ask')
     .option('--reason <text>', 'goes to the log')
     .option('--json', 'the outcome as one line of JSON on stdout')
@@ -47,7 +48,7 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
       setExitCode(await runRollback({ domain, revision }, options, process))
     })
   addFormat(addTarget(program.command('domains')))
-    .description('domains that a control Worker looks after')
+    .description('list the domains of a control Worker')
     .addHelpText('after', `${TARGET}\n${exitCodes}`)
     .action(async (options: DomainsOptions) => {
       const { runDomains } = await import('./domains.ts')

@@ -21,5 +21,5 @@ export function refuseEmptyNames(command: Command): void {
   ]
   for (const [name, value] of given)
     if ([value].flat().includes(''))
-      throw new CommandFailure(`${name}: the name of a file is empty; is a variable of the shell not set?`)
+      throw new CommandFailure(`${name}: a file name is empty; is a shell variable not set?`)
 }

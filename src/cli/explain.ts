@@ -39,7 +39,7 @@ function explanationText(explanation: Explanation, style: Style): string {
   }
   if (kept.length > 0) lines.push('', 'kept')
   for (const { name, rule, why } of kept) lines.push(`    ${style.name(name)}  ${why} ${style.faint(`(${rule})`)}`)
-  lines.push('', `url       ${ok ? style.strong(url) : style.bad(`none: this is no http(s) URL${hintFor(input)}`)}`)
+  lines.push('', `url       ${ok ? style.strong(url) : style.bad(`none: this is not an http(s) URL${hintFor(input)}`)}`)
   if (item !== undefined) lines.push(`item      ${item.kind} ${item.id} of ${item.provider}`)
   if (item?.token !== undefined)
     lines.push(`token     ${item.token} ${style.faint('(needed to fetch it, no part of its identity)')}`)

@@ -12,7 +12,7 @@ export function interruption(process: Interruptible): AbortSignal {
   const controller = new AbortController()
   const onSignal = (): void => {
     if (controller.signal.aborted) return void process.exit(EXIT_FINDINGS)
-    process.stderr.write('\ncanon: stopping after the page that is under way; once more to stop at once\n')
+    process.stderr.write('\ncanon: stopping after the current page; press Ctrl-C again to stop at once\n')
     controller.abort()
   }
   process.on('SIGINT', onSignal)

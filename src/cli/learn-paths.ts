@@ -60,7 +60,7 @@ function stageLine(io: Io): (stage: string) => void {
 function readRecord(path: string, io: Io): DomainRecord {
   const record = readRecordFile(path, io)
   if ((record.pathRules ?? []).length > 0)
-    io.stderr.write(`canon: warning: ${path}: its path rules are replaced by those that are learned now\n`)
+    io.stderr.write(`canon: warning: ${path}: its path rules will be replaced by the ones learned now\n`)
   return record
 }
 

@@ -63,9 +63,7 @@ export function learnSettings(options: LearnCommandOptions, io: Io): LearnSettin
   const mayBePrivate = rest.allowPrivate === true
   if (origin !== undefined) checkReachable(origin, mayBePrivate)
   if (rest.rate > MAX_RATE && !mayBePrivate) {
-    io.stderr.write(
-      `canon: warning: --rate ${rest.rate} is more than ${MAX_RATE}/s, the most that is asked of a public host\n`,
-    )
+    io.stderr.write(`canon: warning: --rate ${rest.rate} is more than ${MAX_RATE}/s, the limit for public hosts\n`)
   }
   return {
     ...rest,
@@ -116,7 +114,7 @@ function readUserAgent(text: string): string {
 function readPrevious(path: string, host: string | undefined, io: Io): DomainRecord {
   const record = readRecordFile(path, io)
   if (record.domain === ANY_DOMAIN)
-    throw new CommandFailure(`${path}: a record of every host; one host is learned at a time`)
+    throw new CommandFailure(`${path}: this record applies to every host, but canon learn learns one host at a time`)
   if (host === undefined || recordConcerns(record, host)) return record
   throw new CommandFailure(`${path}: a record of ${record.domain}, and --host asks for ${host}`)
 }

@@ -19,6 +19,6 @@ export async function leaveToChange(
   if (io.stdin.isTTY !== true || io.stderr.isTTY !== true)
     throw new CommandFailure(`${client.target} is not on this machine; add --yes to change it`)
   const { confirm, isCancel } = await import('@clack/prompts')
-  const answer = await confirm({ message: 'Go on?', initialValue: false, input: io.stdin, output: io.stderr })
+  const answer = await confirm({ message: 'Continue?', initialValue: false, input: io.stdin, output: io.stderr })
   return !isCancel(answer) && answer
 }

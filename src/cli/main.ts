@@ -75,14 +75,14 @@ function optionDescription(option: Option): string {
 
 /** Wrong usage of a command ends with where its own help is. */
 function pointToHelp(command: Command, words: string): void {
-  command.showHelpAfterError(`(${words} --help shows what there is)`)
+  command.showHelpAfterError(`(see ${words} --help)`)
   for (const inner of command.commands) pointToHelp(inner, `${words} ${inner.name()}`)
 }
 
 function addCanonicalize(program: Command, setExitCode: (code: number) => void): void {
   const command = program
     .command('canonicalize')
-    .description('canonical URL and key of every URL, one line each, order kept')
+    .description('print the canonical URL and key of every URL, one line each, in the order given')
     .argument('[urls...]', 'URLs; without any, and without --input, they are read from stdin, one a line')
     .addOption(profileOption('identity'))
     .option('--record <file>', 'domain record that is applied to its own hosts; repeatable', collect, [])
@@ -91,8 +91,9 @@ function addCanonicalize(program: Command, setExitCode: (code: number) => void):
     .addHelpText(
       'after',
       `
-Every input line gives one output line {"input","ok","url","key","item","applied"}. A line that is no http(s) URL is a
-result (ok: false), not a failure. Bytes that are not UTF-8 are percent-encoded, so that no two inputs become one.
+Every input line gives one output line {"input","ok","url","key","item","applied"}. A line that is not an
+http(s) URL is a result (ok: false), not a failure. Bytes that are not UTF-8 are percent-encoded, so that no two inputs
+become the same.
 ${EXIT_CODES}
 
 Examples:
@@ -108,7 +109,7 @@ Examples:
 function addExplain(program: Command, setExitCode: (code: number) => void): void {
   program
     .command('explain')
-    .description('every step for one URL: what it did, by which rule, and why the rest was kept')
+    .description('show every step for one URL: what it did, by which rule, and why the rest was kept')
     .argument('<url>', 'the URL, quoted for the shell')
     .addOption(profileOption('identity'))
     .option('--record <file>', 'domain record that is applied to its own hosts; repeatable', collect, [])
@@ -123,7 +124,7 @@ function addExplain(program: Command, setExitCode: (code: number) => void): void
 function addVerify(program: Command, setExitCode: (code: number) => void): void {
   program
     .command('verify')
-    .description('hold this build, a program in any language, or a deployed Worker against the fixtures')
+    .description('check this build, a program in any language, or a deployed Worker against the fixtures')
     .option(
       '--exec <command>',
       'program that reads {"id","profile","record","input"} and writes {"ok","url","key"} or {"declined":"why"}, one a line',
@@ -131,9 +132,14 @@ function addVerify(program: Command, setExitCode: (code: number) => void): void 
     .option('--url <url>', 'deployed Worker: its API /v1/canonicalize, or the contract it states')
     .option('--fixtures <file>', 'another fixtures file than the one that comes with this package')
     .addOption(profileOption())
-    .option('--optional', 'ask the optional cases too')
+    .option('--optional', 'run the optional cases too')
     .option('--header <line>', "header for --url, such as 'Authorization: Bearer …'; repeatable", collect, [])
-    .option('--timeout <seconds>', 'silence after which --exec is given up', seconds, DEFAULT_SILENCE_MS / 1000)
+    .option(
+      '--timeout <seconds>',
+      'give up on --exec after this long without output',
+      seconds,
+      DEFAULT_SILENCE_MS / 1000,
+    )
     .option('--json', 'disagreements and summary as NDJSON')
     .addHelpText(
       'after',

@@ -7,7 +7,7 @@ import { collect } from './repeatable.ts'
 import { addTarget } from './target-options.ts'
 
 const EXAMPLES = `
-Without a mode, --rollout or --path nothing is changed. The change is a new revision, so that canon rollback undoes it.
+Without a mode, --rollout or --path nothing is changed. A change is a new revision, so canon rollback undoes it.
 
 Examples:
   canon mode shop.example
@@ -21,8 +21,8 @@ export function addMode({ program, setExitCode, exitCodes }: CommandContext): vo
     .description('show or change how the edge treats a domain: off, observe, rewrite or redirect')
     .argument('<domain>', 'host name', domainArgument)
     .addArgument(new Argument('[mode]', 'what the edge does').choices(MODES))
-    .option('--rollout <share>', 'share of the pages that are treated, 0 to 1', share)
-    .option('--path <prefix=mode>', 'another mode below a path; /prefix= takes it away; repeatable', collect, [])
+    .option('--rollout <share>', 'share of the pages to which the mode applies, 0 to 1', share)
+    .option('--path <prefix=mode>', 'another mode below a path; /prefix= removes it; repeatable', collect, [])
     .option('--yes', 'do not ask')
     .option('--reason <text>', 'goes to the log')
     .option('--json', 'the domain as one line of JSON')

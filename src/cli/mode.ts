@@ -85,7 +85,7 @@ function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, b
     const wanted = MODES.find((one) => one === word)
     if (/[?#]/.test(prefix))
       throw new CommandFailure(
-        `--path ${text}: a mode is of a path and all below it; leave out what begins with ? or #`,
+        `--path ${text}: a mode applies to a path and everything below it; leave out the query and fragment (? or #)`,
       )
     if (word === '') takeAway(prefix, byPath)
     else if (wanted === undefined) throw new CommandFailure(`--path ${text}: expected /prefix=${MODES.join('|')}`)
@@ -103,7 +103,7 @@ function takeAway(prefix: string, byPath: Record<string, Mode>): void {
   if (!(prefix in byPath)) {
     const there = Object.keys(byPath).map((one) => `${one}=`)
     throw new CommandFailure(
-      `--path ${prefix}=: no mode is set there; ${there.length === 0 ? 'nor below any path' : `there are ${there.join(', ')}`}`,
+      `--path ${prefix}=: no mode is set there; ${there.length === 0 ? 'no path has one' : `the paths with a mode are ${there.join(', ')}`}`,
     )
   }
   delete byPath[prefix]

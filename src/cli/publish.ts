@@ -84,7 +84,7 @@ function sayWhatMatters(
   for (const { name, pattern, knownBy } of dropped)
     stderr.write(`canon: known to matter and dropped now: ${inert(name)} on ${pattern} (${knownBy})\n`)
   if (dropped.length === 0 || acceptDrops === true) return true
-  stderr.write('canon: nothing was published; --accept-drops publishes it all the same\n')
+  stderr.write('canon: nothing was published; use --accept-drops to publish it all the same\n')
   return false
 }
 

@@ -26,12 +26,12 @@ import {
 export function addUrls({ program, setExitCode, exitCodes }: CommandContext): void {
   const urls = program
     .command('urls')
-    .description('the URL store in a local SQLite file: one row per page, whatever variant is given')
+    .description('keep a URL store in a local SQLite file: one row per page, whichever variant is given')
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
   const lines = [
     ['put', 'count sightings; lines are URLs or {"url","seenAtMs"?,"count"?}', runPut],
     ['get', 'the row of each URL, redirects followed', runGet],
-    ['seen', 'whether each URL was met before', runSeen],
+    ['seen', 'whether each URL was seen before', runSeen],
   ] as const
   for (const [name, what, run] of lines)
     over(urls, name, what)
@@ -39,8 +39,8 @@ export function addUrls({ program, setExitCode, exitCodes }: CommandContext): vo
       .option('--input <file>', 'file of URLs or NDJSON, one a line, .gz too; - is stdin; repeatable', collect, [])
       .action(async (given: string[], options: UrlsOptions) => setExitCode(await run(given, options, process)))
   const singles = [
-    ['export', 'everything that is held on a URL', runExport],
-    ['delete', 'remove everything that is held on a URL', runDelete],
+    ['export', 'print everything stored about a URL', runExport],
+    ['delete', 'remove everything stored about a URL', runDelete],
   ] as const
   for (const [name, what, run] of singles)
     over(urls, name, what)
@@ -82,7 +82,7 @@ type Remotely = RemoteStoreOptions & { readonly remote?: boolean }
 /** Adds `canon invariants`. */
 export function addInvariants({ program, setExitCode, exitCodes }: CommandContext): void {
   addTarget(
-    over(program, 'invariants', 'check a URL store: one key, one page; one page, one key; nothing points nowhere'),
+    over(program, 'invariants', 'check a URL store: one key per page, one page per key, no dangling references'),
   )
     .option('--remote', 'the store of a control Worker, with its seen-set, instead of a local file')
     .option('--list <n>', 'problems to list of each kind; default 100, all are counted', wholeNumber)
@@ -102,7 +102,7 @@ export function addBackfill({ program, setExitCode, exitCodes }: CommandContext)
     .addHelpText(
       'after',
       `
-Interrupted at any point, it loses nothing and goes on where it was. Old keys stay known as aliases.
+It can be interrupted at any point without loss and continues where it stopped. Old keys remain as aliases.
 ${exitCodes}\n\nExamples:\n  canon backfill --db crawl.db --dry-run\n  canon backfill --db crawl.db --record shop.json
   canon backfill --remote --dry-run`,
     )

@@ -69,7 +69,7 @@ async function verifyUrl(
 ): Promise<number> {
   const base = URL.parse(text)
   if (base === null || !base.protocol.startsWith('http'))
-    throw new CommandFailure(`--url: "${text}" is no http(s) URL; example: --url https://canonical.example.com`)
+    throw new CommandFailure(`--url: "${text}" is not an http(s) URL; example: --url https://canonical.example.com`)
   const verdicts = await askWorker(base, cases, parseHeaders(options.header))
   if (verdicts.kind === 'answers') return report(base.href, verdicts, cases, fixtures, options, io)
   if (verdicts.kind === 'neither') {

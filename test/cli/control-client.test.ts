@@ -26,7 +26,7 @@ describe('controlClient', () => {
   )
 
   it.each([
-    [{ url: 'http://control.example', token: TOKEN }, 'in the clear'],
+    [{ url: 'http://control.example', token: TOKEN }, 'sent unencrypted'],
     [{ url: 'https://user:word@control.example', token: TOKEN }, 'not an address'],
     [{ url: 'https://control.example/v1', token: TOKEN }, 'not an address'],
     [{ url: 'ftp://control.example', token: TOKEN }, 'not an address'],

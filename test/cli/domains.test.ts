@@ -36,7 +36,7 @@ describe('canon domains', () => {
   it('does not guess at another answer', async () => {
     const url = await answering(200, '{"rows":[{"name":"x"}]}', 'application/json')
     await expect(runDomains({ url, token: 'token' }, memoryIo())).rejects.toThrow(
-      'the answer is not that of a control Worker',
+      'the response does not come from a control Worker',
     )
   })
 })

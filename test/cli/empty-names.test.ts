@@ -35,17 +35,11 @@ describe('refuseEmptyNames', () => {
     [['a', '--input', 'b', '--input', ''], '--input'],
     [[''], 'clusters'],
   ])('refuses %j, and says which', (args, name) => {
-    expect(refusalOf(...args)).toBe(
-      `CommandFailure: ${name}: the name of a file is empty; is a variable of the shell not set?`,
-    )
+    expect(refusalOf(...args)).toBe(`CommandFailure: ${name}: a file name is empty; is a shell variable not set?`)
   })
 
   it('stores nothing in a database without a name', async () => {
     const { code, stdout, stderr } = await canon(['urls', 'put', 'https://a.example/', '--db', ''])
-    expect([code, stdout, stderr]).toEqual([
-      2,
-      '',
-      'canon: --db: the name of a file is empty; is a variable of the shell not set?\n',
-    ])
+    expect([code, stdout, stderr]).toEqual([2, '', 'canon: --db: a file name is empty; is a shell variable not set?\n'])
   })
 })

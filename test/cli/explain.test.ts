@@ -23,13 +23,13 @@ describe('canon explain', () => {
   it('explains what is no URL, too', async () => {
     const { code, stdout } = await canon(['explain', 'not a url'])
     expect(code).toBe(0)
-    expect(stdout).toContain('this is no http(s) URL')
+    expect(stdout).toContain('this is not an http(s) URL')
     expect(stdout).not.toContain('https://')
   })
 
   it('says what a URL without its scheme would be', async () => {
     const hint = async (input: string) => (await canon(['explain', input])).stdout
-    expect(await hint('www.example.com/a')).toContain('no http(s) URL; https://www.example.com/a is one')
+    expect(await hint('www.example.com/a')).toContain('not an http(s) URL; https://www.example.com/a is one')
     for (const other of ['mailto:ann@example.com', 'ftp://example.com/a', 'foo'])
       expect(await hint(other)).not.toContain('is one')
   })

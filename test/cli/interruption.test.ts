@@ -13,7 +13,7 @@ it('ends in order on the first signal and at once on the second', () => {
   expect(signal.aborted).toBe(false)
   process.emit('SIGINT')
   expect(signal.aborted).toBe(true)
-  expect(said.join('')).toContain('once more to stop at once')
+  expect(said.join('')).toContain('press Ctrl-C again to stop at once')
   expect(exits).toEqual([])
   process.emit('SIGTERM')
   expect(exits).toEqual([1])

@@ -60,7 +60,7 @@ describe('canon learn-paths', () => {
     const record = out()
     const { code, stderr } = await canon(['learn-paths', '-', '--out', record, '--record', old], { stdin: CLUSTERS })
     expect(code).toBe(0)
-    expect(stderr).toContain('its path rules are replaced')
+    expect(stderr).toContain('its path rules will be replaced')
     expect(JSON.parse(readFileSync(record, 'utf8'))).toMatchObject({ revision: 4, strip: ['ref'], pathRules: [{ id: expect.not.stringMatching(/^x$/) }] }) // prettier-ignore
   })
 

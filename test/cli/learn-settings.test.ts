@@ -32,7 +32,7 @@ describe('learnSettings', () => {
     [{ host: 'a b' }, 'not a host name'],
     [{ origin: 'http://127.0.0.1:8080' }, '--allow-private'],
     [{ origin: 'http://169.254.169.254', allowPrivate: true }, '169.254.169.254'],
-    [{ previous: temporaryFile('any.json', '{"domain":"*"}') }, 'a record of every host'],
+    [{ previous: temporaryFile('any.json', '{"domain":"*"}') }, 'this record applies to every host'],
     [
       { previous: temporaryFile('a.json', '{"domain":"a.example"}'), host: 'b.example' },
       'a record of a.example, and --host asks for b.example',

@@ -59,7 +59,7 @@ describe('canon', () => {
   ])('says what was wrong as every failure does, and where help is: %j', async (args, help) => {
     const { stderr } = await canon(args)
     expect(stderr).toMatch(/^canon: /)
-    expect(stderr).toContain(`(${help} shows what there is)`)
+    expect(stderr).toContain(`(see ${help})`)
   })
 
   it('shows no default where an option may be repeated', async () => {

@@ -60,10 +60,10 @@ describe('canon mode', () => {
   })
 
   it.each([
-    ['/shop=', '--path /shop=: no mode is set there; there are /blog='],
+    ['/shop=', '--path /shop=: no mode is set there; the paths with a mode are /blog='],
     ['/blog/=', 'no mode is set there'],
-    ['/search?q=off', 'leave out what begins with ? or #'],
-    ['/docs#top=off', 'leave out what begins with ? or #'],
+    ['/search?q=off', 'leave out the query and fragment (? or #)'],
+    ['/docs#top=off', 'leave out the query and fragment (? or #)'],
   ])('changes nothing for %s, which would do nothing', async (path, message) => {
     const server = await watched()
     await expect(change(server, undefined, { path: [path] })).rejects.toThrow(message)
@@ -97,6 +97,6 @@ describe('canon mode', () => {
     await expect(run({ ...server.target, path: ['checkout=off'] })).rejects.toThrow('expected /prefix=off|observe')
     await expect(run({ ...server.target, path: ['/checkout=on'] })).rejects.toThrow('expected /prefix=off|observe')
     const url = await answering(200, '{"rows":[]}', 'application/json')
-    await expect(run({ url, token: 'token' })).rejects.toThrow('the answer is not that of a control Worker')
+    await expect(run({ url, token: 'token' })).rejects.toThrow('the response does not come from a control Worker')
   })
 })

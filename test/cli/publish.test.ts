@@ -60,7 +60,7 @@ describe('canon publish', () => {
       const io = memoryIo()
       expect(await runPublish(file(), { ...target, dryRun }, io)).toBe(1)
       expect(io.written.stderr).toContain('known to matter and dropped now: a on /p?a&b&id (learned)\n')
-      expect(io.written.stderr).toContain('--accept-drops publishes it all the same')
+      expect(io.written.stderr).toContain('use --accept-drops to publish it all the same')
     }
     expect(memory.writes).toEqual([])
     expect(await runPublish(file(), { ...target, acceptDrops: true, reason: 'it does not' }, memoryIo())).toBe(0)

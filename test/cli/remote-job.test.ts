@@ -9,7 +9,7 @@ import { memoryIo } from './run-learn.ts'
 it('says so where the other side is no control Worker', async () => {
   const io = memoryIo()
   const client = controlClient({ url: await answering(200, '{}', 'application/json'), token: 't' }, io)
-  await expect(runRemoteJob(client, { kind: 'count' }, io)).rejects.toThrow('not that of a control Worker')
+  await expect(runRemoteJob(client, { kind: 'count' }, io)).rejects.toThrow('does not come from a control Worker')
 })
 
 it('does not begin beside another job', async () => {
