@@ -16,7 +16,8 @@ export interface ClientWishes {
   readonly maxStaleSeconds: number
 }
 
-const NO_WISHES: ClientWishes = {
+/** Nothing is asked of a cache. */
+export const NO_WISHES: ClientWishes = {
   noCache: false,
   noStore: false,
   onlyIfCached: false,
@@ -66,6 +67,13 @@ export function publicWishes(field: string): ClientWishes {
     onlyIfCached: hasDirective(directives, 'only-if-cached'),
     maxStaleSeconds: maxStale(directives),
   }
+}
+
+/** Directives that are sent on are the operator's wish, and heard in full; others as far as anybody may be heard. */
+export function wishesOf(request: { readonly headers: Fields; readonly cacheControl?: string }): ClientWishes {
+  const { headers, cacheControl } = request
+  if (headers.has('cache-control') || headers.has('pragma')) return clientWishes(headers)
+  return cacheControl === undefined ? NO_WISHES : publicWishes(cacheControl)
 }
 
 /** What the store holds for a request. */

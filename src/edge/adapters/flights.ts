@@ -1,4 +1,5 @@
 import type { CacheEntry } from '../cache-entry.ts'
+import type { CacheOutcome } from './adapter.ts'
 
 /** How long a URL counts as uncacheable after the origin said so: its requests then do not wait for one another. */
 const ALONE_MS = 10_000
@@ -6,8 +7,24 @@ const MAX_NOTED_URLS = 1024
 /** Longer URLs, which visitors can make up, are not noted. */
 const MAX_NOTED_CHARACTERS = 2048
 
-/** What came of waiting: an entry, none that others may use, or no end of the flight in time. */
-export type Landing = CacheEntry | undefined | 'late'
+/** The origin gave an error or no answer. */
+export interface Failure {
+  readonly failed: { readonly fwdStatus: number } | { readonly unreached: string }
+}
+
+/** What failed on the way to this outcome. */
+export function failureOf(outcome: CacheOutcome): Failure | undefined {
+  if (outcome.kind === 'hit') return undefined
+  const { fwdStatus = 0, unreached } = outcome
+  if (unreached !== undefined) return { failed: { unreached } }
+  return fwdStatus < 500 ? undefined : { failed: { fwdStatus } }
+}
+
+/** What a flight brings: an entry, a failure that something stored may stand in for, or nothing that others may use. */
+export type Brought = CacheEntry | Failure | undefined
+
+/** What came of waiting; `late`: no end of the flight in time. */
+export type Landing = Brought | 'late'
 
 /**
  * Requests to the origin that are under way, so that concurrent misses of one key make one of them.
@@ -28,7 +45,7 @@ export interface Flights {
    * Becomes the leader. The function returned reports the result, exactly once; what a slow leader brings is for those who
    * wait for the next one as well. Forgets leaders that were lost before.
    */
-  lead(key: string, timeoutMs: number, nowMs: number): (entry: CacheEntry | undefined) => void
+  lead(key: string, timeoutMs: number, nowMs: number): (brought: Brought) => void
   /** Notes that responses of this URL cannot be shared, for ten seconds. */
   markAlone(url: string, nowMs: number): void
   clearAlone(url: string): void
@@ -105,11 +122,11 @@ export function createFlights(): Flights {
       forgetLost(flights, timeoutMs, nowMs)
       const flight: Flight = { startedMs: nowMs, waiting: [] }
       flights.set(key, flight)
-      return (entry) => {
+      return (brought) => {
         const next = flights.get(key)
         if (next === flight) flights.delete(key)
-        else if (entry !== undefined) next?.waiting.forEach((resolve) => resolve(entry))
-        for (const resolve of flight.waiting) resolve(entry)
+        else if (brought !== undefined && !('failed' in brought)) next?.waiting.forEach((resolve) => resolve(brought))
+        for (const resolve of flight.waiting) resolve(brought)
       }
     },
     markAlone: (url, nowMs) => note(alone, url, nowMs + ALONE_MS),

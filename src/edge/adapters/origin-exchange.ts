@@ -23,7 +23,7 @@ import { discard } from '../discard.ts'
 import { isStillCoded } from '../interim.ts'
 import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
-import type { Flights } from './flights.ts'
+import type { Failure, Flights } from './flights.ts'
 import type { ResponseStore } from './response-store.ts'
 import { tapBody } from './tap-body.ts'
 
@@ -177,7 +177,7 @@ async function storeAndAnswer(
   if (typeof tapped === 'string')
     return { served: await answerInstead(job, entry, fwd, { unreached: tapped }), stored: undefined }
   if (tapped === undefined) return passOn(job, entry, come, fwd)
-  cache.flights.clearAlone(request.url)
+  if (storable.freshness.lifetimeSeconds > storable.freshness.initialAgeSeconds) cache.flights.clearAlone(request.url)
   const { bytes } = tapped
   // Bytes at hand are stored before the answer leaves, so that the next request finds them.
   const stored =
@@ -196,7 +196,7 @@ async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answe
   return ask(job, withoutConditions(toRequest(job.request).headers))
 }
 
-type WhyStandIn = { readonly fwdStatus: number } | { readonly unreached: string }
+type WhyStandIn = Failure['failed'] & { readonly collapsed?: boolean }
 
 /** What is stored, in the place of the answer. */
 export function standIn({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: WhyStandIn): Served {

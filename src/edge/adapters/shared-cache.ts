@@ -4,8 +4,8 @@ import type { CacheEntry } from '../cache-entry.ts'
 import { readFields } from '../cache-headers.ts'
 import { toRequest } from '../cache-key.ts'
 import type { KeyedRequest, RequestHead } from '../cache-key.ts'
-import { answering, answers, clientWishes, decide, mayServeUnreached, publicWishes } from '../cache-policy.ts'
-import type { ClientWishes, Found } from '../cache-policy.ts'
+import { answering, answers, decide, mayServeOnError, mayServeUnreached, NO_WISHES, wishesOf } from '../cache-policy.ts'
+import type { Found } from '../cache-policy.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
 import { keyOf, variantKey } from '../cache-vary.ts'
@@ -15,10 +15,10 @@ import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
 import { fetchAndStore, fetchPast, keepFreshened, standIn, standInUnreached } from './origin-exchange.ts'
 import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
-import type { Landing } from './flights.ts'
+import { failureOf } from './flights.ts'
+import type { Brought, Failure, Landing } from './flights.ts'
 import { serveStoredRange } from './stored-range.ts'
 
-const NO_WISHES: ClientWishes = clientWishes(new Headers())
 /** How long the origin may keep somebody waiting who could be served stale: decision 048. */
 const STALE_PATIENCE_MS = 5000
 const LATE = { unreached: `no answer within ${STALE_PATIENCE_MS} ms` }
@@ -40,11 +40,14 @@ function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: 
   return served
 }
 
-/** Where what comes is old on arrival (`max-age=0`), waiting for one another would cost everybody a second way to the origin. */
-function noteUse({ cache: { flights }, context, request: { url } }: Job, entry: CacheEntry): void {
+/**
+ * Where what comes is old on arrival (`max-age=0`), somebody who waited for it has to ask for himself: for a while nobody waits, so
+ * that under load not everybody pays for two ways to the origin.
+ */
+function noteUse({ cache: { flights }, context, request: { url } }: Job, entry: CacheEntry, isInVain: boolean): void {
   const nowMs = context.nowMs()
-  if (decide({ entry, vary: entry.vary }, NO_WISHES, nowMs).kind === 'forward') flights.markAlone(url, nowMs)
-  else flights.clearAlone(url)
+  if (decide({ entry, vary: entry.vary }, NO_WISHES, nowMs).kind !== 'forward') flights.clearAlone(url)
+  else if (isInVain || flights.isAlone(url, nowMs)) flights.markAlone(url, nowMs)
 }
 
 /** Fetches, and reports to `report` what others may use. */
@@ -52,16 +55,16 @@ async function bring(
   job: Job,
   found: Found<CacheEntry>,
   fwd: Fwd,
-  report: (entry: CacheEntry | undefined) => void,
+  report: (brought: Brought) => void,
 ): Promise<Served> {
-  const land = (entry: CacheEntry | undefined): void => {
-    if (entry !== undefined) noteUse(job, entry)
-    report(entry)
+  const land = (brought: Brought): void => {
+    if (brought !== undefined && !('failed' in brought)) noteUse(job, brought, false)
+    report(brought)
   }
   try {
     const { served, stored } = await fetchAndStore(job, found, fwd)
     if (stored instanceof Promise) job.context.waitUntil(stored.then(land, () => land(undefined)))
-    else land(stored)
+    else land(stored ?? failureOf(served.outcome))
     return served
   } catch (error) {
     land(undefined)
@@ -87,6 +90,14 @@ function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEAD
   return isKept ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
 }
 
+/** What failed for another request would fail for this one: an origin in trouble is not asked by each. */
+function standInAlike(job: Job, found: Found<CacheEntry>, fwd: Fwd, { failed }: Failure): Promise<Served> | Served {
+  const { entry } = found
+  const mayStand = 'unreached' in failed ? mayServeUnreached : mayServeOnError
+  const stands = entry !== undefined && mayStand(entry, job.context.nowMs())
+  return stands ? standIn(job, entry, fwd, { ...failed, collapsed: true }) : fetchAlone(job, found, fwd)
+}
+
 /** Uses what another request brings, where it fits this one. */
 async function follow(
   joined: Promise<Landing>,
@@ -102,14 +113,16 @@ async function follow(
     return leaders > 0 ? forwardGet(job, found, fwd, leaders) : fetchAlone(job, found, fwd)
   }
   if (entry === undefined) return fetchAlone(job, found, fwd)
+  if ('failed' in entry) return standInAlike(job, found, fwd, entry)
   const isVariant = variantKey(entry.vary, request.headers) === entry.variant
   const matches = isVariant && answers(entry, request.headers, context.varyAlways)
   if (matches && decide({ entry, vary: entry.vary }, wishes, context.nowMs()).kind.startsWith('use')) {
     const response = answerFromEntry(request, entry, context.nowMs())
     return { response, outcome: { kind: 'forward', fwd, collapsed: true } }
   }
+  if (matches) noteUse(job, entry, true)
   // What was waited for is another variant: once more, now among those that ask for the same one.
-  if (!matches && leaders > 0) return forwardGet(job, { entry: found.entry, vary: entry.vary }, fwd, leaders)
+  else if (leaders > 0) return forwardGet(job, { entry: found.entry, vary: entry.vary }, fwd, leaders)
   return fetchAlone(job, found, fwd)
 }
 
@@ -193,14 +206,6 @@ function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
   if (cache.flights.isAirborne(key, cache.waitTimeoutMs, context.nowMs())) return
   const background = new Request(request, { method: 'GET', headers: withoutConditions(request.headers) })
   context.waitUntil(refresh({ ...job, request: background, wishes: NO_WISHES }, key))
-}
-
-/** Directives that are sent on are the operator's wish, and heard in full; others as far as anybody may be heard. */
-function wishesOf(request: Request | KeyedRequest): ClientWishes {
-  if (request.headers.has('cache-control') || request.headers.has('pragma')) return clientWishes(request.headers)
-  return 'cacheControl' in request && request.cacheControl !== undefined
-    ? publicWishes(request.cacheControl)
-    : NO_WISHES
 }
 
 /** Serves one GET or HEAD request from a shared cache. Rejects only when the origin does and nothing stored may be used. */

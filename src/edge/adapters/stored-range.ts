@@ -2,13 +2,11 @@
 import { withBytes } from '../cache-entry.ts'
 import { parseHttpDate } from '../cache-date.ts'
 import type { KeyedRequest } from '../cache-key.ts'
-import { answering, clientWishes, decide } from '../cache-policy.ts'
+import { answering, decide, NO_WISHES } from '../cache-policy.ts'
 import { ifRangeHolds, wantedRange } from '../cache-range.ts'
 import type { ServeContext, Served } from './adapter.ts'
 import { answerFromEntry } from './dress.ts'
 import type { ResponseStore } from './response-store.ts'
-
-const NO_WISHES = clientWishes(new Headers())
 
 /**
  * Answers a GET for a range of bytes from the store alone; `undefined` when nothing fresh is stored or the range is not one

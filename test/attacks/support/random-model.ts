@@ -26,7 +26,8 @@ export function complaintAbout(asked: Asked, reply: RawResponse, origin: RandomO
   const own = origin.askedBy(asked.id)
   const number = headerOf(reply, 'x-exchange')
   if (asked.method === 'POST') return headerOf(reply, 'x-changed') === undefined ? 'a POST did not arrive' : undefined
-  if (reply.status === 304) return ofNotModified(asked, reply, own, origin)
+  const tried = /; collapsed\b/.test(headerOf(reply, 'cache-status') ?? '') ? triedLately(asked, origin) : own
+  if (reply.status === 304) return ofNotModified(asked, reply, tried, origin)
   if (number === undefined) return ofNoAnswer(asked, reply, own)
   const last = origin.exchanges[Number(number)]!
   const bodyNumber = headerOf(reply, 'x-body')
@@ -34,8 +35,15 @@ export function complaintAbout(asked: Asked, reply: RawResponse, origin: RandomO
   return (
     ofWhom(asked, last, base) ??
     ofStatus(asked, reply, last, own) ??
-    (last.asker === asked.id ? undefined : ofAge(asked, reply, last, own)) ??
+    (last.asker === asked.id ? undefined : ofAge(asked, reply, last, tried)) ??
     ofBody(asked, reply, base)
+  )
+}
+
+/** What failed for somebody who asked for the same a little before: a stored answer may stand in for both. */
+function triedLately({ page, variant, sentMs }: Asked, { exchanges }: RandomOrigin): readonly Exchange[] {
+  return exchanges.filter(
+    (exchange) => exchange.page === page && exchange.variant === variant && exchange.startMs > sentMs - 3 * SLACK_MS,
   )
 }
 

@@ -50,7 +50,7 @@ describe('createFlights', () => {
     const flights = createFlights()
     const [landFirst, landSecond] = [flights.lead('k', 1000, 0), flights.lead('k', 1000, 1000)]
     const waiting = flights.join('k', 1000, 1001)
-    landFirst(undefined)
+    landFirst({ failed: { fwdStatus: 503 } })
     const entry = storedEntry(new Request('https://shop.test/'), 'x')
     landSecond(entry)
     expect(await waiting).toBe(entry)

@@ -75,6 +75,34 @@ describe('a leader that is slow', () => {
   })
 })
 
+describe('a leader whose origin fails', () => {
+  const afterAWhile = (answer: () => Response) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return answer()
+  }
+  const broken = (): Response => new Response('broken', { status: 503 })
+  const gone = (): Response => {
+    throw new Error('gone')
+  }
+
+  it.each<[string, string, () => Response, string, number]>([
+    ['an error', 'max-age=1, stale-if-error=60', broken, 'old', 1],
+    ['no answer', 'max-age=1', gone, 'old', 1],
+    ['an error that nothing may stand in for', 'max-age=1', broken, 'broken', 5],
+  ])('spares it those who wait: %s', async (_, stored, fails, text, asked) => {
+    const world = createWorld(memoryAdapter())
+    world.origin(page('old', { 'cache-control': stored, etag: '"1"' }))
+    await world.get()
+    world.sleep(5)
+    world.origin(afterAWhile(fails))
+    const replies = await Promise.all(Array.from({ length: 5 }, () => world.get()))
+    expect(replies.map((reply) => reply.text)).toEqual(Array.from({ length: 5 }, () => text))
+    const isAlone = replies.map(({ outcome }) => !('collapsed' in outcome))
+    expect(isAlone).toEqual([true, ...Array.from({ length: 4 }, () => asked > 1)])
+    expect(world.seen.length - 1).toBe(asked)
+  })
+})
+
 describe('a page that is asked for each time', () => {
   const EACH_TIME = { 'cache-control': 'max-age=0', etag: '"1"' }
   const together = async (world: World, count: number, expected: number): Promise<void> => {
@@ -85,18 +113,35 @@ describe('a page that is asked for each time', () => {
     expect(world.seen.length - before).toBe(expected)
   }
 
-  it('is waited for by nobody else, for what comes is of no use to others', async () => {
-    const world = createWorld(memoryAdapter())
+  const waitInVain = async (world: World): Promise<void> => {
     world.origin(page('page', EACH_TIME))
-    await world.get()
+    await Promise.all([world.get(), world.get()])
+  }
+
+  it('is waited for in vain once, and then for as long as that goes on by nobody', async () => {
+    const world = createWorld(memoryAdapter())
+    await waitInVain(world)
+    for (let n = 0; n < 3; n++) {
+      world.sleep(9)
+      await world.get()
+    }
     await together(world, 4, 4)
   })
 
-  it('is waited for again as soon as it is confirmed for a while', async () => {
+  it('is waited for where nobody did so in vain', async () => {
     const world = createWorld(memoryAdapter())
     world.origin(page('page', EACH_TIME))
     await world.get()
-    world.origin(() => new Response(null, { status: 304, headers: { 'cache-control': 'max-age=2' } }))
+    await together(world, 4, 1)
+  })
+
+  it.each<[string, () => Response]>([
+    ['confirmed', () => new Response(null, { status: 304, headers: { 'cache-control': 'max-age=2' } })],
+    ['another', () => new Response('other', { headers: { 'cache-control': 'max-age=2' } })],
+  ])('is waited for again as soon as it is %s for a while', async (_, answer) => {
+    const world = createWorld(memoryAdapter())
+    await waitInVain(world)
+    world.origin(answer)
     await world.get()
     world.sleep(3)
     await together(world, 4, 1)
