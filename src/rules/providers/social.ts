@@ -729,7 +729,7 @@ const BLUESKY: Provider = {
     profile: { key: '{actor}', url: 'https://bsky.app/profile/{actor}' },
   },
   hosts: {
-    'bsky.app www.bsky.app': [
+    'bsky.app www.bsky.app main.bsky.dev': [
       { path: '/profile/{actor}/post/{rkey}', to: 'post' },
       { path: '/profile/{actor}/feed/{rkey}', to: 'feed' },
       { path: '/profile/{actor}/lists/{rkey}', to: 'list' },
@@ -747,6 +747,7 @@ const BLUESKY: Provider = {
       input: 'https://bsky.app/profile/bsky.app/post/3l3vgf77uco2g?ref_src=embed',
       expected: 'bluesky:bsky.app/3l3vgf77uco2g',
     },
+    { input: 'https://main.bsky.dev/profile/bsky.app/post/3l3vgf77uco2g', expected: 'bluesky:bsky.app/3l3vgf77uco2g' },
     { input: 'https://bsky.app/profile/Bsky.app/post/3l3vgf77uco2g/', expected: 'bluesky:bsky.app/3l3vgf77uco2g' },
     {
       input: 'https://bsky.app/profile/did:plc:z72i7hdynmk6r22z27h6tvur/post/3l3vgf77uco2g',
@@ -879,6 +880,7 @@ const LINKEDIN_ROUTES: readonly Route[] = [
   { path: '/jobs/view', query: { currentJobId: '{job}' }, to: 'job' },
   { path: '/pulse/{article}', query: { commentUrn: '!' }, to: 'article' },
   { path: '/in/{user}', query: { locale: '!' }, to: 'profile' },
+  { path: '/(comm|mwlite)/in/{user}', query: { locale: '!' }, to: 'profile' },
   { path: '/company/{company}', query: { locale: '!' }, to: 'company' },
   { path: '/school/{company}', query: { locale: '!' }, to: 'school' },
 ]
@@ -1056,6 +1058,7 @@ const LINKEDIN: Provider = {
       input: 'https://www.linkedin.com/feed/update/activity:7151241570371948544/',
       expected: 'linkedin:activity:7151241570371948544',
     },
+    { input: 'https://www.linkedin.com/comm/in/williamhgates', expected: 'linkedin:profile:williamhgates' },
     { input: 'https://www.linkedin.com/in/williamhgates', expected: 'linkedin:profile:williamhgates' },
     { input: 'https://de.linkedin.com/in/WilliamHGates/', expected: 'linkedin:profile:williamhgates' },
     { input: 'https://www.linkedin.com/jobs/search/?keywords=engineer', expected: 'url:' },
@@ -1580,12 +1583,19 @@ const WHATSAPP: Provider = {
       { path: '/invite/{code}', to: 'group' },
     ],
     'wa.me': [{ path: '/{number}', query: { text: '!' }, to: 'chat' }],
-    'api.whatsapp.com web.whatsapp.com': [{ path: '/send', query: { phone: '{number}', text: '!' }, to: 'chat' }],
+    'api.whatsapp.com web.whatsapp.com': [
+      { path: '/send', query: { phone: '{number}', text: '!' }, to: 'chat' },
+      { path: '/send', query: { phone: '{number}', text: '' }, to: 'chat' },
+    ],
   },
   examples: [
     { input: 'https://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv', expected: 'whatsapp:AbCdEfGhIjKlMnOpQrStUv' },
     { input: 'https://chat.whatsapp.com/invite/AbCdEfGhIjKlMnOpQrStUv', expected: 'whatsapp:AbCdEfGhIjKlMnOpQrStUv' },
     { input: 'https://api.whatsapp.com/send?phone=15551234567', expected: 'whatsapp:chat:15551234567' },
+    {
+      input: 'https://api.whatsapp.com/send/?phone=15551234567&text&type=phone_number&app_absent=0',
+      expected: 'whatsapp:chat:15551234567',
+    },
     { input: 'https://wa.me/15551234567', expected: 'whatsapp:chat:15551234567' },
     { input: 'https://wa.me/15551234567?text=hello', expected: 'url:' },
     { input: 'https://wa.me/message/ABCDEFGHIJKLM1', expected: 'url:' },

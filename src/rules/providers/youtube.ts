@@ -25,9 +25,12 @@ const PAGES: readonly Route[] = [
   { path: '/post/{post}', to: 'post' },
   { path: '/channel/*/community', query: { lb: '{post}' }, to: 'post' },
   { path: '/channel/{channel}', to: 'channel' },
+  // The tab that a channel opens with.
+  { path: '/channel/{channel}/featured', to: 'channel' },
   { path: '/channel/{channel}/live', to: 'live' },
   { path: '/browse/{channel}', to: 'channel' },
   { path: '/@{handle}', to: 'handle' },
+  { path: '/@{handle}/featured', to: 'handle' },
   { path: '/user/{user}', to: 'user' },
   { path: '/c/{custom}', to: 'custom' },
 ]
@@ -211,6 +214,7 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
         input: 'https://www.youtube.com/channel/UC2_KI6RB__jGdlnK6dvFEZA/live',
         expected: 'youtube:live:UC2_KI6RB__jGdlnK6dvFEZA',
       },
+      { input: 'https://www.youtube.com/@NotJustBikes/featured', expected: 'youtube:handle:@notjustbikes' },
       { input: 'https://www.youtube.com/@NotJustBikes', expected: 'youtube:handle:@notjustbikes' },
       { input: 'https://www.youtube.com/user/TheYoungTurks', expected: 'youtube:user:TheYoungTurks' },
       { input: 'https://www.youtube.com/c/TheYoungTurks', expected: 'youtube:custom:TheYoungTurks' },
