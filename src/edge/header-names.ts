@@ -66,6 +66,7 @@ export const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
   'x-spree-token',
   'x-spree-order-token',
   'x-publishable-api-key',
+  'x-vercel-protection-bypass',
   'cf-access-client-id',
   'cf-access-client-secret',
   'cf-access-jwt-assertion',

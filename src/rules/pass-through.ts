@@ -764,6 +764,52 @@ const SECRETS: readonly PassThroughRule[] = [
   },
   {
     kind: 'secret',
+    names: ['x-vercel-protection-bypass'],
+    source:
+      'https://vercel.com/docs/deployment-protection/methods-to-bypass-deployment-protection/protection-bypass-automation',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&x-vercel-protection-bypass=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xx-vercel-protection-bypass=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['__clerk_handshake'],
+    source: 'https://clerk.com/docs/guides/how-clerk-works/overview',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&__clerk_handshake=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&x__clerk_handshake=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['__clerk_db_jwt'],
+    source: 'https://clerk.com/docs/guides/how-clerk-works/overview',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&__clerk_db_jwt=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&x__clerk_db_jwt=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['sanity-preview-secret'],
+    source: 'https://www.sanity.io/docs/visual-editing/implementing-draft-mode',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&sanity-preview-secret=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&xsanity-preview-secret=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
+    names: ['_storyblok_tk[token]'],
+    source: 'https://www.storyblok.com/faq/how-to-verify-the-preview-query-parameters-of-the-visual-editor',
+    examples: {
+      hit: 'https://www.example.com/page?id=1&_storyblok_tk[token]=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&x_storyblok_tk[token]=Zm9vYmFy',
+    },
+  },
+  {
+    kind: 'secret',
     names: ['wltoken'],
     ignoreCase: true,
     source: 'https://www.mediawiki.org/wiki/API:Watchlist_feed',
