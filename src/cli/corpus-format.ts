@@ -1,10 +1,15 @@
+import { isAccessLog } from './access-log.ts'
 import type { CorpusFormat } from './corpus-line.ts'
+import { namesColumns } from './w3c-log.ts'
 
 /** Lines that are looked at before a format is decided. */
 export const LINES_TO_GUESS = 20
 
+const BEGINNING_BYTES = 1024
+
 /** The format of a file, told from its first lines that are neither empty nor a comment: the one that most of them have. */
 export function guessFormat(lines: readonly string[]): CorpusFormat {
+  if (lines.some(namesColumns)) return 'w3c'
   const votes = new Map<CorpusFormat, number>()
   for (const line of lines) {
     const format = formatOf(line.trim())
@@ -18,13 +23,13 @@ function formatOf(line: string): CorpusFormat | undefined {
   if (line === '' || line.startsWith('#')) return undefined
   if (line.startsWith('{')) return line.includes('"ClientRequest') ? 'logpush' : 'ndjson'
   if (line.startsWith('"')) return 'ndjson'
-  return /\[[^\][]*\] "/.test(line) ? 'access-log' : 'list'
+  return isAccessLog(line) ? 'access-log' : 'list'
 }
 
 /**
- * Whether bytes are no text. NUL stands in no text file in UTF-8 or an 8-bit encoding, and in nearly every beginning of an
- * archive, an image, or a text in UTF-16.
+ * Whether bytes are no text. NUL stands in nearly every beginning of an archive, an image, or a text in UTF-16. Further on a
+ * log may hold some: blocks that were not written when the machine stopped.
  */
 export function isBinary(bytes: Uint8Array): boolean {
-  return bytes.includes(0)
+  return bytes.subarray(0, BEGINNING_BYTES).includes(0)
 }

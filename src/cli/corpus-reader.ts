@@ -1,7 +1,8 @@
 import { CommandFailure } from './failure.ts'
 import { guessFormat, isBinary, LINES_TO_GUESS } from './corpus-format.ts'
-import { LINE_PARSERS, type CorpusFormat, type LineParser } from './corpus-line.ts'
-import { fileSource, readLines, sourceProblem, type InputLine, type Source } from './input-lines.ts'
+import { LINE_PARSERS, type CorpusFormat } from './corpus-line.ts'
+import type { LineParser } from './corpus-line-kinds.ts'
+import { fileSource, isDamage, readLines, sourceProblem, type InputLine, type Source } from './input-lines.ts'
 import type { Io } from './io.ts'
 import { progressFor } from './progress.ts'
 
@@ -29,8 +30,8 @@ export interface ReadCorpus {
 }
 
 /**
- * Reads files (plain or gzip) and `-` for stdin, line by line, in memory that does not grow. Bad lines are warned about, with
- * file and number, and skipped.
+ * Reads files (plain, gzip or zstd) and `-` for stdin, line by line, in memory that does not grow. Bad lines are warned about,
+ * with file and number, and skipped; so is the rest of compressed data that is damaged.
  *
  * @throws CommandFailure when a file cannot be read, or is no text
  */
@@ -56,8 +57,12 @@ async function readFile(source: Source, options: ReadCorpusOptions, io: Io): Pro
     file.end()
   } catch (error) {
     if (error instanceof CommandFailure) throw error
+    if (isDamage(error)) file.end()
     const place = file.lines === 0 ? source.name : `${source.name}:${file.lines + 1}`
-    throw new CommandFailure(`${place}: ${sourceProblem(error)}`)
+    const problem = `${place}: ${sourceProblem(error)}`
+    if (file.lines === 0 || !isDamage(error)) throw new CommandFailure(problem)
+    // A log that is still being written, or was copied meanwhile, lacks its end.
+    io.stderr.write(`canon: warning: ${problem}\n`)
   } finally {
     progress.end()
   }
@@ -69,7 +74,7 @@ async function* textBytes(bytes: AsyncIterable<Buffer>, name: string): AsyncGene
   for await (const chunk of bytes) {
     if (isFirst && isBinary(chunk)) {
       throw new CommandFailure(
-        `${name}: binary data; a text file with one URL a line is needed (UTF-8, or that in gzip)`,
+        `${name}: binary data; a text file with one URL a line is needed (UTF-8, or that in gzip or zstd)`,
       )
     }
     isFirst = false
@@ -92,7 +97,7 @@ class FileReading implements ReadCorpus {
     this.#name = name
     this.#options = options
     this.#io = io
-    if (options.format !== undefined) this.#parse = LINE_PARSERS[options.format]
+    if (options.format !== undefined) this.#parse = LINE_PARSERS[options.format]()
   }
 
   take(lines: readonly InputLine[]): void {
@@ -112,7 +117,7 @@ class FileReading implements ReadCorpus {
 
   #decide(): void {
     const useful = this.#waiting.filter(({ tooLongSha256 }) => tooLongSha256 === undefined)
-    this.#parse = LINE_PARSERS[guessFormat(useful.map(({ text }) => text))]
+    this.#parse = LINE_PARSERS[guessFormat(useful.map(({ text }) => text))]()
     const waiting = this.#waiting
     this.#waiting = []
     for (const line of waiting) this.#takeLine(line, this.#parse)

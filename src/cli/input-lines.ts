@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { Readable, type Transform } from 'node:stream'
+import * as zlib from 'node:zlib'
 import { decodeLine } from './decode-line.ts'
 import type { Io } from './io.ts'
 import { fileProblem } from './json-file.ts'
@@ -20,6 +20,8 @@ export const MAX_LINE_BYTES = 16 * 1024 * 1024
 const SHOWN_BYTES = 1024
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
+const GZIP = Buffer.of(0x1f, 0x8b)
+const ZSTD = Buffer.of(0x28, 0xb5, 0x2f, 0xfd)
 
 /** A place that bytes come from. */
 export interface Source {
@@ -31,7 +33,7 @@ export interface Source {
   open(onBytes: (count: number) => void): AsyncIterable<Buffer>
 }
 
-/** A file, compressed with gzip or not, or `-` for stdin; a person at a terminal is told what is waited for. */
+/** A file, compressed with gzip or zstd or not, or `-` for stdin; a person at a terminal is told what is waited for. */
 export function fileSource(path: string, { stdin, stderr }: Pick<Io, 'stdin' | 'stderr'>): Source {
   if (path === '-') {
     if (stdin.isTTY === true) stderr.write('canon: reading stdin, line by line; end with Ctrl-D\n')
@@ -56,23 +58,36 @@ function fileSize(path: string): number | undefined {
 
 /** One line that says what went wrong with a source. */
 export function sourceProblem(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('Z_')) return `damaged gzip data (${String(error)}); lines before it were processed`
-  return fileProblem(error)
+  return isDamage(error)
+    ? `damaged gzip data, or zstd (${String(error)}); lines before it were processed`
+    : fileProblem(error)
 }
 
-/** Bytes of a stream; gzip is recognized by its first two bytes, whatever the file is called. */
+/** Whether compressed data ended too early or is damaged: what came before it is as good as ever. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^Z(?:STD)?_/.test(String(error.code))
+}
+
+/** Bytes of a stream; gzip and zstd are recognized by their first bytes, whatever the file is called. */
 async function* plainBytes(stream: Readable, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
   const stored = countBytes(stream, onBytes)
   const first = await beginning(stored)
   const rest = startWith(first, stored)
-  if (first[0] !== 0x1f || first[1] !== 0x8b) {
+  const decompress = decompressorOf(first)
+  if (decompress === undefined) {
     yield* rest
     return
   }
-  const gunzip = createGunzip()
-  const source = Readable.from(rest).on('error', (error) => gunzip.destroy(error))
-  yield* source.pipe(gunzip) as AsyncIterable<Buffer>
+  const source = Readable.from(rest).on('error', (error) => decompress.destroy(error))
+  yield* source.pipe(decompress) as AsyncIterable<Buffer>
+}
+
+/** @throws for zstd where Node does not know it yet, before 22.15 */
+function decompressorOf(first: Buffer): Transform | undefined {
+  if (startsWith(first, GZIP)) return zlib.createGunzip()
+  if (!startsWith(first, ZSTD)) return undefined
+  if ('createZstdDecompress' in zlib) return zlib.createZstdDecompress()
+  throw new Error('zstd needs Node 22.15 or newer; or give it as text: zstd -dc FILE | canon … -')
 }
 
 async function* countBytes(stream: Readable, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
@@ -83,15 +98,19 @@ async function* countBytes(stream: Readable, onBytes: (count: number) => void): 
   }
 }
 
-/** At least two bytes, where there are two. */
+/** So much that it can be told what it is, and no more: whoever types waits for an answer to the first line. */
 async function beginning(bytes: AsyncIterator<Buffer>): Promise<Buffer> {
   let first: Buffer = Buffer.alloc(0)
-  while (first.length < 2) {
+  while ([GZIP, ZSTD].some((mark) => first.length < mark.length && startsWith(mark, first))) {
     const next = await bytes.next()
     if (next.done === true) return first
     first = Buffer.concat([first, next.value])
   }
   return first
+}
+
+function startsWith(bytes: Buffer, start: Buffer): boolean {
+  return bytes.subarray(0, start.length).equals(start)
 }
 
 async function* startWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -19,8 +19,9 @@ export interface CommandContext {
 const FINGERPRINTS: readonly FingerprintName[] = ['content', 'body', 'dom', 'meta', 'rendered']
 
 const EXAMPLES = `
-A corpus is a list of URLs, one a line; NDJSON {"url", "hits"?}; Cloudflare Logpush; an access log in the combined format
-(which names no host: give --origin or --host); each also in gzip. "-" is stdin. Formats are recognized.
+A corpus is a list of URLs, one a line; NDJSON {"url", "hits"?}; a log: combined format (which names no host: give --origin
+or --host), Cloudflare Logpush, Caddy, Traefik, CloudFront, IIS, AWS load balancers; also in gzip or zstd. "-" is stdin.
+Formats are recognized.
 
 Pages are fetched one a second, within robots.txt, at most 900 of them. Ctrl-C stops; with --state the same command goes on
 where it was, without asking for any page twice. --out and --report are written as a whole or not at all.
@@ -35,7 +36,7 @@ Examples:
 export function addLearn({ program, setExitCode, exitCodes }: CommandContext): void {
   addTarget(program.command('learn'))
     .description('learn from URLs of a site which of their parameters matter, and write its domain record')
-    .argument('[corpora...]', 'files of URLs or logs, .gz too; - is stdin')
+    .argument('[corpora...]', 'files of URLs or logs, .gz and .zst too; - is stdin')
     .option('--out <file>', 'domain record to write; needed, except with --remote-run')
     .option('--origin <url>', 'where the site is reached, such as http://127.0.0.1:8080; default: where the URLs say')
     .option('--host <name>', 'host to learn; default: that of --previous or --origin, or the most frequent one')

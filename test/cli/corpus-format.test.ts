@@ -11,6 +11,13 @@ describe('guessFormat', () => {
     [['{"ClientRequestHost":"a.example"}'], 'logpush'],
     [['', LOG], 'access-log'],
     [['garbage', LOG, LOG], 'access-log'],
+    [
+      [
+        'https 2026-03-01T10:00:00.1Z app/lb/1 192.0.2.7:1 10.0.0.1:80 0 0 0 200 200 1 2 "GET https://a.example:443/ HTTP/1.1"',
+      ],
+      'access-log',
+    ],
+    [['#Version: 1.0', '#Fields: date cs-uri-stem', '2026-03-01\t/p'], 'w3c'],
     [[], 'list'],
   ])('tells %j as %s', (lines, format) => {
     expect(guessFormat(lines)).toBe(format)
@@ -22,5 +29,6 @@ describe('isBinary', () => {
     expect(isBinary(Buffer.from('https://a.example/ü\n'))).toBe(false)
     expect(isBinary(Buffer.from([0xe9, 0x0a]))).toBe(false)
     expect(isBinary(Buffer.from('a\u0000b'))).toBe(true)
+    expect(isBinary(Buffer.from(`${'https://a.example/?x=1\n'.repeat(100)}${'\u0000'.repeat(512)}`))).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readCorpus, type ReadCorpusOptions } from '../../src/cli/corpus-reader.ts'
 import { temporaryFile } from './run-canon.ts'
@@ -42,8 +42,30 @@ describe('readCorpus', () => {
     expect(urls).toEqual([])
   })
 
-  it('fails on damaged gzip, and says where', async () => {
-    const whole = gzipSync(Array.from({ length: 5000 }, (_, i) => `https://a.example/?x=${i * 7919}`).join('\n'))
-    await expect(read([whole.subarray(0, whole.length - 2000)])).rejects.toThrow(/corpus:\d+: .*gzip/)
+  it.each([
+    ['gzip', gzipSync],
+    ['zstd', zstdCompressSync],
+  ])('uses what stands before damaged %s, says where that ends, and goes on', async (_name, compress) => {
+    const whole = compress(Array.from({ length: 50_000 }, (_, i) => `https://a.example/?x=${i * 7919}`).join('\n'))
+    const { urls, stderr, paths } = await read([whole.subarray(0, whole.length - 20_000), 'https://b.example/\n'])
+    expect(stderr).toMatch(/^canon: warning: \S+corpus:\d+: damaged .*\n$/)
+    expect(stderr).toContain(`${paths[0]}:${urls.length}: `)
+    expect(urls.length).toBeGreaterThan(1000)
+    expect(urls.at(-1)).toEqual(['https://b.example/', 1])
+  })
+
+  it('uses the few lines of a short one', async () => {
+    const torn = gzipSync('https://a.example/\nhttps://b.example/\n').subarray(0, -8)
+    expect((await read([torn])).urls.map(([url]) => url)).toEqual(['https://a.example/', 'https://b.example/'])
+  })
+
+  it('fails where nothing stands before the damage', async () => {
+    await expect(read([gzipSync('https://a.example/\n').subarray(0, 12)])).rejects.toThrow(/corpus: damaged gzip/)
+  })
+
+  it('tells the columns of each file by its own names', async () => {
+    const named = (host: string): string => `#Fields: cs-host cs-uri-stem\n${host} /p\n`
+    const { urls } = await read([named('a.example'), gzipSync(named('b.example'))])
+    expect(urls.map(([url]) => url)).toEqual(['https://a.example/p', 'https://b.example/p'])
   })
 })

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { gzipSync } from 'node:zlib'
+import { PassThrough, Readable } from 'node:stream'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileSource, MAX_LINE_BYTES, readLines, sourceProblem } from '../../src/cli/input-lines.ts'
@@ -74,6 +74,21 @@ describe('fileSource', () => {
     const pipe = join(temporaryDirectory(), 'pipe')
     spawnSync('mkfifo', [pipe])
     expect(fileSource(pipe, memoryIo()).totalBytes).toBeUndefined()
+  })
+
+  it('does not wait for more than it takes to tell that a line is text', async () => {
+    const stdin = new PassThrough()
+    stdin.write('a\n')
+    const lines = readLines(fileSource('-', { ...memoryIo(), stdin }).open(() => undefined))
+    expect((await lines.next()).value).toEqual([{ text: 'a' }])
+    stdin.end()
+  })
+
+  it.each([1, 2, 7])('recognizes zstd in pieces of %i bytes', async (size) => {
+    const both = Buffer.concat([zstdCompressSync('https://a.example/\n'), zstdCompressSync('https://b.example/\n')])
+    const io = { ...memoryIo(), stdin: Readable.from(pieces(both, size)) }
+    const lines = (await Array.fromAsync(readLines(fileSource('-', io).open(() => undefined)))).flat()
+    expect(lines.map(({ text }) => text)).toEqual(['https://a.example/', 'https://b.example/'])
   })
 
   it.each([1, 2, 7])('recognizes gzip in pieces of %i bytes', async (size) => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accessLog, LOG_LINES } from '../../examples/shop/src/access-log.ts'
-import { LINE_PARSERS } from '../../src/cli/corpus-line.ts'
+import { parseAccessLogLine } from '../../src/cli/access-log.ts'
 
 it('the log of the demo shop is what its maker makes, and every line can be read', async () => {
   const log = await readFile('examples/shop/access.log', 'utf8')
   expect(log === accessLog(), 'npm run demo:log writes it anew').toBe(true)
   const lines = log.trimEnd().split('\n')
-  const read = lines.map((line) => LINE_PARSERS['access-log'](line, { logOrigin: 'http://localhost:8787' }).kind)
+  const read = lines.map((line) => parseAccessLogLine(line, { logOrigin: 'http://localhost:8787' }).kind)
   expect(lines).toHaveLength(LOG_LINES)
   expect(
     Object.fromEntries(
