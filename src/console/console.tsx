@@ -60,7 +60,7 @@ async function firstPage(caller: ConsoleCaller, { control }: ConsoleDeps): Promi
 /** What went wrong inside is for the log, not for the reader. */
 function failed(error: Error): Refusal {
   console.error({ message: 'console', error: error.message })
-  return new Refusal(503, 'Something did not answer', 'Something behind the console failed; load the page again.')
+  return new Refusal(503, 'A service did not answer', 'A service behind the console failed; load the page again.')
 }
 
 function RefusalPage({ refusal, form }: { readonly refusal: Refusal; readonly form?: string | undefined }) {

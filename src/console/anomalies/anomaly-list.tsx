@@ -41,14 +41,14 @@ export function AnomalyListView({ open, decided, domain, cursor }: AnomalyListPr
       <h2>{`Open (${countText(open.rows.length)}${isMore ? ' and more' : ''})`}</h2>
       {open.rows.length === 0 ? (
         <Empty>
-          <p>Nothing waits for you.</p>
+          <p>No anomaly is waiting for a decision.</p>
         </Empty>
       ) : (
         <AnomalyTable caption="Open anomalies" rows={open.rows} />
       )}
       {isMore ? (
         <p class="soft small">
-          {`Only the newest open ones are shown; ${domain === undefined ? 'narrow the list to one domain, or ' : ''}decide these first.`}
+          {`Only the newest open anomalies are shown; ${domain === undefined ? 'narrow the list to one domain, or ' : ''}decide these first.`}
         </p>
       ) : (
         ''

@@ -97,19 +97,23 @@ async function decide(
   if (state === STATES[decision] && decidedBy === caller.name) return c.redirect(anomalyPath(id), 303)
   const { reason, latest } = await c.req.parseBody()
   const why = typeof reason === 'string' ? reason.trim().slice(0, MAX_REASON_CHARACTERS) : ''
-  if (why === '') throw new Refusal(400, 'Nothing was decided', 'Say in a few words why; it stands in the log.')
+  if (why === '') throw new Refusal(400, 'Nothing was decided', 'Say in a few words why; the log shows it.')
   if (decision === 'approve' && state === 'open' && latest !== String(await deps.control.revisions.latest(domain)))
     return showAnomaly(c, deps, id, { reason: why })
   const outcome = await deps.actions.decideAnomaly(id, decision, { by: caller.name, reason: why })
   if (outcome.kind !== 'decided') {
     if (outcome.kind === 'unknown') throw notFound('anomaly of this name')
-    throw new Refusal(409, 'Decided before', 'Somebody else was faster; nothing was changed.')
+    throw new Refusal(409, 'Already decided', 'Somebody else decided first; nothing was changed.')
   }
   const { published } = outcome
   if (published?.kind === 'refused')
-    throw new Refusal(409, 'Nothing was changed', `The map is not fit for use: ${published.message}.`)
+    throw new Refusal(409, 'Nothing was changed', `The map is not usable: ${published.message}.`)
   if (published?.kind === 'conflict')
-    throw new Refusal(409, 'Nothing was changed', 'Others kept publishing; go back and try again.')
+    throw new Refusal(
+      409,
+      'Nothing was changed',
+      'Other revisions were published at the same time; go back and try again.',
+    )
   return c.redirect(anomalyPath(id), 303)
 }
 

@@ -49,7 +49,7 @@ export function AuditListView({ page, counts, domain, outcome, cursor }: AuditLi
         <Empty>
           <p>
             {all === 0
-              ? 'No merge was audited yet: audits begin with the first traffic on a learned map.'
+              ? 'No merge has been audited yet: audits begin with the first traffic on a learned map.'
               : 'None of this kind.'}
           </p>
         </Empty>

@@ -74,9 +74,9 @@ function Facts({ audit }: Pick<AuditViewProps, 'audit'>) {
 }
 
 const OUTCOME_TEXT: Readonly<Record<AuditRow['outcome'], string>> = {
-  equal: 'Both forms show the same page: the merge is right.',
+  equal: 'Both forms show the same page: the merge is correct.',
   differ: 'The two forms show different pages: the merge was wrong.',
-  inconclusive: 'It could not be told whether both forms show the same page; the merge stays.',
+  inconclusive: 'It could not be determined whether both forms show the same page; the merge stays.',
 }
 
 function Remedy({ domain, revision }: { readonly domain: string; readonly revision: number }) {

@@ -31,7 +31,7 @@ export function PairView({ pair, caption, pictures, maxBytes }: PairViewProps) {
       <PairPictures pair={pair} base={pictures} />
       {found === undefined ? (
         <Notice>
-          <p>One of the forms showed no page, so there is nothing to set side by side.</p>
+          <p>One of the forms showed no page, so there is nothing to compare side by side.</p>
         </Notice>
       ) : (
         <Rows found={found} caption={caption} />

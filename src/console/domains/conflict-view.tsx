@@ -63,11 +63,11 @@ function WaysOn({ path, latest, fields, csrf }: WaysOnProps) {
           <input type="hidden" name={name} value={value} />
         ))}
         <button name="step" value="edit">
-          Go on with my fields
+          Continue with my fields
         </button>
       </form>
       <a class="button quiet" href={`${path}/settings`}>
-        Begin again with what is in force
+        Start again from what is in force
       </a>
     </div>
   )
@@ -83,7 +83,7 @@ export function RefusedView({ domain, problem }: RefusedProps) {
   return (
     <DomainFrame domain={domain}>
       <Notice tone="bad">
-        <p>Nothing was saved: the record that comes of this change is refused.</p>
+        <p>Nothing was saved: the record with this change would be invalid.</p>
         <p>
           {problem.path === '' ? '' : 'At '}
           <UrlText text={problem.path === '' ? problem.message : `${problem.path}: ${problem.message}`} />

@@ -76,7 +76,7 @@ function FindDomain({ find, range }: Pick<DomainListProps, 'find' | 'range'>) {
           name="find"
           size={32}
           value={find ?? ''}
-          placeholder="its name, or how it begins"
+          placeholder="its name or the beginning of it"
           autocomplete="off"
         />
       </div>
@@ -97,7 +97,7 @@ function NotFound({ find }: Pick<DomainListProps, 'find'>) {
       <p>
         No domain begins with <ProseText text={find} />.
       </p>
-      <p>Names are looked for from their beginning. A domain that is not looked after yet can be added below.</p>
+      <p>The search matches the beginning of names. You can add a new domain below.</p>
     </Empty>
   )
 }
@@ -105,9 +105,9 @@ function NotFound({ find }: Pick<DomainListProps, 'find'>) {
 function NoDomains() {
   return (
     <Empty>
-      <p>No domain is looked after yet.</p>
+      <p>There are no domains yet.</p>
       <p>
-        Add one below. A domain also adds itself as soon as the edge tells of a request for it: give the edge Worker the
+        Add one below. A domain is also added as soon as the edge reports a request for it: give the edge Worker the
         queue binding <code>EVENTS</code> and a <code>EVENT_SAMPLE_RATE</code> above 0.
       </p>
     </Empty>

@@ -122,11 +122,11 @@ function Learning({ row, corpus, lastRun, open, csrf }: DomainOverviewProps) {
         <dd>{`${amountText(corpus.urls, 'URL')} kept, ${amountText(corpus.sightings, 'request')}`}</dd>
         <dt>Last run</dt>
         <dd>{lastRun === undefined ? 'none yet' : <LastRun run={lastRun} />}</dd>
-        <dt>Waits for you</dt>
+        <dt>Waiting for you</dt>
         <dd>{open.count === 0 ? 'nothing' : <Waiting domain={row.domain} open={open} />}</dd>
-        <dt>By itself</dt>
+        <dt>Automatic</dt>
         <dd>
-          {row.learns ? 'yes: when the map is missing, old, or contradicted' : 'no: only when somebody starts a run'}
+          {row.learns ? 'yes: if the map is missing, old or contradicted' : 'no: only if somebody starts a run'}
           <form method="post" action={`${path}/learns`}>
             <CsrfField csrf={csrf} />
             <input type="hidden" name="learns" value={row.learns ? 'no' : 'yes'} />

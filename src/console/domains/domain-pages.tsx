@@ -93,7 +93,7 @@ async function addDomain(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
   if (domain === undefined) return showList(c, deps, text.slice(0, 2000))
   const { caller } = c.var
   if (!mayUse(caller, domain))
-    throw new Refusal(403, 'Not one of your domains', `Your token or login may not look after ${domain}.`)
+    throw new Refusal(403, 'Not one of your domains', `Your token or login has no access to ${domain}.`)
   const isNew = await deps.control.domains.onboard(domain, deps.nowMs())
   if (isNew) await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'onboard', domain, detail: '' })
   return c.redirect(`${domainPath(domain)}?done=${isNew ? 'added' : 'known'}`, 303)

@@ -10,8 +10,8 @@ import { More } from './preview-lists.tsx'
 const FORGOTTEN_SHOWN = 10
 
 const KNOWN_BY: Readonly<Record<ForgottenName['knownBy'], string>> = {
-  operator: 'somebody put it on the keep list',
-  learned: 'pages were seen to differ by it',
+  operator: 'it is on the keep list',
+  learned: 'pages were seen to differ with it',
   quarantine: 'an audit saw it tell pages apart',
 }
 
@@ -21,7 +21,7 @@ export function ForgottenNames({ forgotten }: { readonly forgotten: readonly For
   const groups = byName(forgotten)
   return (
     <Notice tone="bad">
-      <p>Dropped although it is known to matter:</p>
+      <p>Dropped although known to matter:</p>
       <ul>
         {groups.slice(0, FORGOTTEN_SHOWN).map(([first, ...others]) => (
           <li>
@@ -34,7 +34,7 @@ export function ForgottenNames({ forgotten }: { readonly forgotten: readonly For
       <More shown={FORGOTTEN_SHOWN} all={groups.length} what="names" />
       <label class="choice">
         <input type="checkbox" name="acceptDrops" value="yes" required />
-        <span>Drop these all the same. The reason in the list of revisions will say so.</span>
+        <span>Drop these anyway. The reason in the list of revisions will mention it.</span>
       </label>
     </Notice>
   )
@@ -59,8 +59,8 @@ export function PreviewFigures({ preview, wanted }: PreviewFiguresProps) {
   if (urls === 0) {
     return (
       <Empty>
-        <p>No URL of this domain was seen yet, so there is nothing to try the change on.</p>
-        <p>Saving is possible all the same; URLs are seen as soon as the edge tells of requests.</p>
+        <p>No URL of this domain has been seen yet, so there is nothing to try the change on.</p>
+        <p>You can still save; URLs appear as soon as the edge reports requests.</p>
       </Empty>
     )
   }
@@ -68,7 +68,7 @@ export function PreviewFigures({ preview, wanted }: PreviewFiguresProps) {
     <dl class="facts">
       <dt>Tried on</dt>
       <dd>{`${urls === 1 ? 'the one URL' : `the ${countText(urls)} URLs`} seen last${urls < wanted ? ' (all there are)' : ''}, with ${amountText(hits, 'request')}; spellings on this host alone`}</dd>
-      <dt>Sent to the origin otherwise</dt>
+      <dt>Sent to the origin differently</dt>
       <dd>
         <Ratio part={changed.length} whole={urls} />
       </dd>

@@ -27,7 +27,7 @@ export function MergeList({ merges, domain }: { readonly merges: readonly Merge[
     <>
       <h2>{`${amountText(merges.length, 'merge')}: sent apart before, one URL after`}</h2>
       <p class="soft small">
-        Backed: every parameter that goes is a known tracker or was learned as neutral. The riskiest come first.
+        Backed: every removed parameter is a known tracker or was learned as neutral. The riskiest come first.
       </p>
       <DataTable
         caption="Merges"
@@ -127,16 +127,16 @@ function Parts({ urls }: { readonly urls: readonly string[] }) {
 /** What is sent otherwise, with the parameters that go struck out. */
 export function ChangeList({ preview, domain }: { readonly preview: ChangePreview; readonly domain: string }) {
   const { changed, urls } = preview
-  if (changed.length === 0) return urls === 0 ? '' : <p>None of these URLs is sent to the origin otherwise than now.</p>
+  if (changed.length === 0) return urls === 0 ? '' : <p>All of these URLs are sent to the origin as they are now.</p>
   return (
     <>
-      <h2>{`${countText(changed.length)} of ${amountText(urls, 'URL')} ${changed.length === 1 ? 'is' : 'are'} sent otherwise`}</h2>
+      <h2>{`${countText(changed.length)} of ${amountText(urls, 'URL')} ${changed.length === 1 ? 'is' : 'are'} sent differently`}</h2>
       <DataTable
-        caption="URLs that are sent otherwise"
+        caption="URLs that are sent differently"
         rows={changed.slice(0, CHANGES_SHOWN)}
         columns={[
           {
-            head: 'Sent now, and then',
+            head: 'Sent now, and afterwards',
             cell: (one) => (
               <div class="lines">
                 <UrlChange before={withoutSite(one.before, domain)} after={withoutSite(one.after, domain)} />

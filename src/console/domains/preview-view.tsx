@@ -33,7 +33,7 @@ export function PreviewView(props: PreviewProps) {
     <DomainFrame domain={domain} tab="settings">
       <h2>Preview: nothing is saved yet</h2>
       <p>
-        <ProseText text={isNothing ? 'This is what is in force already.' : `What changes in the record: ${summary}.`} />
+        <ProseText text={isNothing ? 'This is already in force.' : `What changes in the record: ${summary}.`} />
       </p>
       {warnings.map((warning) => (
         <Notice tone="warn">

@@ -22,7 +22,7 @@ export function SettingsView({ domain, fields, problems, quarantined, csrf }: Se
     <DomainFrame domain={domain} tab="settings">
       {problems.length === 0 ? '' : <Problems problems={problems} />}
       <p class="lead">
-        Change what you want; the next page shows what that does to the URLs seen last. Nothing is saved before that.
+        Change what you want; the next page shows the effect on recent URLs. Nothing is saved before that.
       </p>
       <form method="post" action={path}>
         <CsrfField csrf={csrf} />
@@ -93,7 +93,7 @@ interface InputProps {
 function Rollout({ fields, problems }: InputProps) {
   return (
     <div class="apart">
-      <label for="rollout">Share of pages that are treated, percent</label>
+      <label for="rollout">Share of pages to which the mode applies, percent</label>
       <input
         id="rollout"
         name="rollout"
@@ -121,13 +121,13 @@ function Lists({ fields, problems, quarantined }: InputProps & { readonly quaran
           name="keep"
           fields={fields}
           problems={problems}
-          hint="Stays, whatever was learned. Wins over strip."
+          hint="Always kept, whatever was learned. Overrides strip."
         />
         <NameList
           name="strip"
           fields={fields}
           problems={problems}
-          hint="Goes on every path. Nobody compares pages first: a wrong name here merges different pages."
+          hint="Removed on every path, without comparing pages first: a wrong name here merges different pages."
         />
         <NameList
           name="veto"
@@ -191,7 +191,8 @@ function ModeByPath({ fields, problems }: InputProps) {
         {fields.modeByPath}
       </textarea>
       <p class="hint" id="modeByPath-hint">
-        The longest prefix wins. <code>/checkout off</code> leaves the checkout alone, whatever the mode above is.
+        The longest prefix wins. <code>/checkout off</code> keeps the edge away from the checkout, whatever the mode
+        above is.
       </p>
     </fieldset>
   )

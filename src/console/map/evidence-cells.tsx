@@ -13,7 +13,7 @@ export const BASES: Readonly<Record<PatternRow['basis'], { readonly tone: Tone; 
   exhaustive: { tone: 'good', text: 'every value that occurs was compared' },
   verified: { tone: 'good', text: 'enough pages were compared to drop with a stated error' },
   inferred: { tone: 'accent', text: 'not compared here: other patterns of the domain agree' },
-  blind: { tone: 'warn', text: 'pages could not be told apart, so everything is kept' },
+  blind: { tone: 'warn', text: 'pages could not be distinguished, so everything is kept' },
   undecided: { tone: 'warn', text: 'not in the map: nothing was decided, so everything is kept' },
 }
 

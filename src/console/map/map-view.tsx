@@ -39,7 +39,7 @@ export function MapView(props: MapProps) {
 function NoMap({ domain }: { readonly domain: string }) {
   return (
     <Empty>
-      <p>No pattern was learned yet: every parameter that no list names is kept.</p>
+      <p>No pattern has been learned yet: every parameter that is on no list is kept.</p>
       <p>
         Start a learning run on the <a href={domainPath(domain)}>overview</a> of the domain, or let it learn by itself.
       </p>
@@ -189,7 +189,7 @@ function Pager({ domain, filter, page, found }: MapProps) {
 function Legend() {
   return (
     <details class="small">
-      <summary>What the words mean</summary>
+      <summary>What these words mean</summary>
       <dl class="facts">
         {Object.entries(BASES).map(([basis, { text }]) => (
           <>
@@ -198,7 +198,7 @@ function Legend() {
           </>
         ))}
         <dt>May differ</dt>
-        <dd>with 99 % certainty at most this share of the pages changes when the dropped parameters go</dd>
+        <dd>with 99 % certainty, at most this share of the pages changes when the dropped parameters are removed</dd>
       </dl>
     </details>
   )

@@ -140,7 +140,7 @@ function Reasons({ paths: { refused, leftOut } }: { readonly paths: ReportedPath
   if (rows.length === 0) return ''
   return (
     <DataTable
-      caption="What was not taken, and why"
+      caption="Rejected candidates, and why"
       showCaption
       rows={rows.slice(0, REASONS_SHOWN)}
       columns={[

@@ -24,7 +24,7 @@ export function RevisionList({ domain, rows, current, nextHref, isFirstPage }: R
   return (
     <DomainFrame domain={domain} tab="revisions">
       <p class="lead">
-        Revisions are never changed or removed. Putting one back makes a new one with the same content.
+        Revisions are never changed or removed. Restoring one creates a new revision with the same content.
       </p>
       <CompareForm path={path} current={current} />
       <DataTable
@@ -50,7 +50,7 @@ function NoRevisions({ domain }: { readonly domain: string }) {
   return (
     <DomainFrame domain={domain} tab="revisions">
       <Empty>
-        <p>No record was published yet: built-in rules alone apply, and the domain is only watched.</p>
+        <p>No record has been published yet: only the built-in rules apply, and the domain is only observed.</p>
         <p>
           Change <a href={`${domainPath(domain)}/settings`}>mode and lists</a>, or start a learning run on the{' '}
           <a href={domainPath(domain)}>overview</a>.

@@ -57,7 +57,7 @@ export function RollbackView(props: RollbackProps) {
       </p>
       {summary === NO_CHANGE ? (
         <Notice>
-          <p>It does the same as what is in force: there is nothing to put back.</p>
+          <p>It does the same as what is in force: there is nothing to restore.</p>
         </Notice>
       ) : (
         <Change {...props} summary={summary} />

@@ -97,7 +97,7 @@ function NoUrl({ text }: { readonly text: string }) {
   const meant = withScheme(text)
   return (
     <>
-      none: this is no http(s) URL
+      none: this is not an http(s) URL
       {meant === undefined ? (
         ''
       ) : (

@@ -35,7 +35,7 @@ export function PagesView({ explained, question }: PagesViewProps) {
 }
 
 function canonicalText({ ok, url }: ExplainedUrl['explanation']) {
-  return ok ? <UrlText text={url} inline /> : <span class="soft">none: this is no http(s) URL</span>
+  return ok ? <UrlText text={url} inline /> : <span class="soft">none: this is not an http(s) URL</span>
 }
 
 function keyText({ key, url }: ExplainedUrl['explanation']) {
@@ -69,9 +69,7 @@ function TwoPages({ explained }: { readonly explained: readonly ExplainedUrl[] }
     <div class="sheet">
       <p>
         <Badge tone={same ? 'good' : 'warn'}>{same ? 'Same page' : 'Two pages'}</Badge>{' '}
-        {same
-          ? 'Both have the same key. What the rules took away on the way there:'
-          : 'Their keys differ. What keeps them apart:'}
+        {same ? 'Both have the same key. What the rules removed:' : 'Their keys differ. What keeps them apart:'}
       </p>
       {same ? <TakenAway sides={[left, right]} /> : <Differences differences={differences} />}
     </div>

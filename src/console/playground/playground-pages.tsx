@@ -89,7 +89,7 @@ function PlaygroundView({ question, domains, csrf, explained, origin, refused }:
     <>
       <h1>Playground</h1>
       <p class="lead">
-        What becomes of a URL: each step in order, the rule behind it, and the key that cache and origin share.
+        What happens to a URL: each step in order, the rule behind it, and the key that cache and origin share.
       </p>
       {refused === undefined ? '' : <Refused refused={refused} />}
       <QuestionForm question={question} domains={domains} csrf={csrf} />

@@ -34,7 +34,7 @@ export function ReportView({ report }: { readonly report: LearnReport }) {
         many="further patterns are in the report file only"
       />
       {report.paths === undefined ? '' : <PathReportView paths={report.paths} />}
-      <h2>What it has cost</h2>
+      <h2>Cost</h2>
       <Costs report={report} />
     </>
   )
@@ -42,7 +42,7 @@ export function ReportView({ report }: { readonly report: LearnReport }) {
 
 const ENDS: Readonly<Record<LearnReport['end'], string>> = {
   complete: 'The run is complete.',
-  budget: 'The run ended because its pages were used up; what is undecided is kept.',
+  budget: 'The run ended because its page budget was used up; what is undecided is kept.',
   stopped: 'The run was stopped; what is undecided is kept.',
   unreachable: 'No page could be seen, so nothing was decided and everything is kept.',
 }
@@ -58,7 +58,7 @@ function Summary({ report }: { readonly report: LearnReport }) {
   const undecided = patterns.filter(({ basis }) => basis === 'undecided').length
   const tiles = [
     ['patterns that drop', `${countText(dropping)} of ${countText(patterns.length)}`, ''],
-    ['blind', `${countText(blind)} of ${countText(patterns.length)}`, 'kept as they are: nothing could be told'],
+    ['blind', `${countText(blind)} of ${countText(patterns.length)}`, 'kept as they are: pages could not be compared'],
     [
       'undecided',
       `${countText(undecided)} of ${countText(patterns.length)}`,
@@ -145,7 +145,7 @@ function Costs({ report }: { readonly report: LearnReport }) {
     <>
       <p>{`${amountText(spent, 'page')} asked for${known > 0 ? `, and ${countText(known)} known from earlier runs` : ''}.`}</p>
       <DataTable<FetchCost>
-        caption="Pages asked for, by what for"
+        caption="Pages fetched, by purpose"
         rows={fetchCosts(report)}
         columns={[
           {

@@ -183,7 +183,7 @@ function StopForm({ run, csrf }: { readonly run: RunRow; readonly csrf: string }
     <ConfirmForm
       action={`${runPath(run.id)}/stop`}
       csrf={csrf}
-      question="Stop this run? What it has seen so far is kept for the next one; nothing is published."
+      question="Stop this run? What it has fetched so far is kept for the next one; nothing is published."
       button="Stop this run"
       tone="danger"
     />

@@ -60,7 +60,7 @@ export function SignInView({ way, to, problem, csrf }: SignInProps) {
       {problem === 'late' ? <Late /> : ''}
       {wasWrong ? (
         <Notice tone="bad">
-          <p id="token-wrong">This is none of the tokens that are accepted here.</p>
+          <p id="token-wrong">This token is not accepted here.</p>
         </Notice>
       ) : (
         ''
@@ -93,7 +93,7 @@ export function SignInView({ way, to, problem, csrf }: SignInProps) {
 function Late() {
   return (
     <Notice tone="warn">
-      <p>The session had ended before the form came, so nothing was changed. Sign in, and send it again.</p>
+      <p>The session ended before the form was sent, so nothing was changed. Sign in and send it again.</p>
     </Notice>
   )
 }
@@ -125,8 +125,8 @@ function LoginOnly() {
     <div class="sign-in sheet">
       <h1>Sign in with Cloudflare Access</h1>
       <p>
-        This console takes no tokens, and this request came without a login that is valid here. Open the address that
-        Access guards; if you did, the team domain or the audience tag is not the one that this Worker was told.
+        This console does not accept tokens, and this request has no valid Access login. Open the address that Access
+        protects. If you did, the team domain or audience tag of this Worker is wrong.
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ describe('AnomalyListView', () => {
   it('says how to come to those that are not shown', async () => {
     const listed = async (open: { readonly cursor?: string }, domain?: string) =>
       textOf(String(await AnomalyListView({ ...PROPS, domain, open: { rows: [ROW], ...open }, decided: { rows: [] } })))
-    const hint = 'Only the newest open ones are shown; '
+    const hint = 'Only the newest open anomalies are shown; '
     expect(await listed({ cursor: 'x' })).toContain(`${hint}narrow the list to one domain, or decide these first.`)
     expect(await listed({ cursor: 'x' }, 'a.example')).toContain(`${hint}decide these first.`)
     expect(await listed({})).not.toContain(hint)
@@ -27,6 +27,6 @@ describe('AnomalyListView', () => {
 
   it('says so when nothing waits', async () => {
     const view = AnomalyListView({ ...PROPS, open: { rows: [] }, decided: { rows: [] } })
-    expect(textOf(String(await view))).toContain('Nothing waits for you.')
+    expect(textOf(String(await view))).toContain('No anomaly is waiting for a decision.')
   })
 })

@@ -64,7 +64,7 @@ describe('an anomaly', () => {
   it('is rejected without changing the map', async () => {
     await decide('reject')
     expect(world.memory.writes).toEqual(['decideAnomaly'])
-    expect((await world.get('/anomalies')).text).toContain('Nothing waits for you.')
+    expect((await world.get('/anomalies')).text).toContain('No anomaly is waiting for a decision.')
   })
 
   it('takes a word that was sent twice as said once', async () => {

@@ -19,7 +19,7 @@ describe('AuditListView', () => {
   it('says how audits come about where there are none', async () => {
     const counts = { equal: 0, differ: 0, inconclusive: 0 }
     const text = textOf(String(await AuditListView({ ...PROPS, page: { rows: [] }, counts })))
-    expect(text).toContain('No merge was audited yet')
+    expect(text).toContain('No merge has been audited yet')
     expect(text).not.toContain('0 of 0')
     expect(textOf(String(await AuditListView({ ...PROPS, page: { rows: [] }, counts: { ...counts, equal: 1 } })))).toContain('None of this kind') // prettier-ignore
   })

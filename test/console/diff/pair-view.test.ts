@@ -33,7 +33,7 @@ describe('PairView', () => {
     const failed: SeenPage = { kind: 'not-seen', atMs: 1, why: 'timeout', detail: 'no answer in 15 s' }
     const text = textOf(await html(form(page(['a'])), form(failed)))
     expect(text).toContain('timeout no answer in 15 s')
-    expect(text).toContain('nothing to set side by side')
+    expect(text).toContain('nothing to compare side by side')
     expect(textOf(await html(form(), form()))).toContain('never fetched')
   })
 

@@ -24,7 +24,7 @@ describe('ConflictView', () => {
     expect(textOf(html)).toContain('It is by <b>bo</b> , 1970-01-01 00:00:00 UTC : learned')
     expect(html).toContain('name="latest" value="5"')
     expect(html).toContain('/diff?from=4&amp;to=5')
-    expect(textOf(html)).toContain('Begin again with what is in force')
+    expect(textOf(html)).toContain('Start again from what is in force')
   })
 
   it('has no comparison where there was no revision before', () => {

@@ -30,7 +30,7 @@ describe('DomainListView', () => {
   })
 
   it('does not take the end of the list for an empty one', () => {
-    expect(textOf(shown([], 'a.example'))).not.toContain('No domain is looked after')
+    expect(textOf(shown([], 'a.example'))).not.toContain('There are no domains')
     expect(shown([], 'a.example')).toContain('First page')
   })
 })

@@ -30,7 +30,7 @@ describe('the list of domains', () => {
   it('says how to begin where there is none', async () => {
     const { status, text } = await consoleWorld(addDomainPages).get('/domains')
     expect(status).toBe(200)
-    expect(text).toContain('No domain is looked after yet')
+    expect(text).toContain('There are no domains yet')
     expect(text).toContain('Add a domain')
   })
 
@@ -148,14 +148,14 @@ describe('the page of a domain', () => {
 
   it('says what waits for a decision', async () => {
     const made = world()
-    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waits for you nothing')
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waiting for you nothing')
     const row = { domain: DOMAIN, runId: 'run-1', at: 5, state: 'open', candidateKey: '', flagged: [], explanation: '' } as const // prettier-ignore
     made.memory.anomalies.push({ ...row, id: 'a' }, { ...row, id: 'b', state: 'rejected' })
     const one = await made.get(`/domains/${DOMAIN}`)
-    expect(one.text).toContain('Waits for you 1 anomaly')
+    expect(one.text).toContain('Waiting for you 1 anomaly')
     expect(one.html).toContain(`href="/anomalies?domain=${DOMAIN}"`)
     for (let i = 0; i < 20; i++) made.memory.anomalies.push({ ...row, id: `c${i}` })
-    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waits for you 20 anomalies and more')
+    expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waiting for you 20 anomalies and more')
   })
 
   it('draws figures of the chosen span', async () => {

@@ -31,7 +31,7 @@ describe('ForgottenNames', () => {
 
   it('says who knows it, and asks for leave', () => {
     const html = markup(ForgottenNames({ forgotten: names }))
-    expect(textOf(html)).toContain('n0 on /p?n : pages were seen to differ by it')
+    expect(textOf(html)).toContain('n0 on /p?n : pages were seen to differ with it')
     expect(textOf(html)).toContain('the first 10 of 12 names')
     expect(html).toContain('name="acceptDrops" value="yes" required')
   })
@@ -39,7 +39,7 @@ describe('ForgottenNames', () => {
   it('says once what is dropped on many patterns', () => {
     const patterns = ['/a?n', '/b?n', '/c?n'].map((pattern) => ({ name: 'n', pattern, knownBy: 'operator' }) as const)
     const text = textOf(markup(ForgottenNames({ forgotten: patterns })))
-    expect(text).toContain('n on /a?n and 2 more patterns: somebody put it on the keep list')
+    expect(text).toContain('n on /a?n and 2 more patterns: it is on the keep list')
   })
 
   it('asks nothing where there is nothing to ask', () => {

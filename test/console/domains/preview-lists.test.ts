@@ -52,7 +52,9 @@ describe('ChangeList', () => {
   const none = { urls: 3, hits: 3, distinctBefore: 3, distinctAfter: 3, treatedBefore: 3, treatedAfter: 3, changed: [], merges: [], splits: [] } // prettier-ignore
 
   it('says that nothing changes, where something was tried', () => {
-    expect(textOf(markup(ChangeList({ preview: none, domain })))).toContain('None of these URLs')
+    expect(textOf(markup(ChangeList({ preview: none, domain })))).toContain(
+      'All of these URLs are sent to the origin as they are now',
+    )
     expect(markup(ChangeList({ preview: { ...none, urls: 0 }, domain }))).toBe('')
   })
 
@@ -63,7 +65,7 @@ describe('ChangeList', () => {
       after: 'https://shop.example/p',
     }))
     const text = textOf(markup(ChangeList({ preview: { ...none, urls: 100, changed }, domain })))
-    expect(text).toContain('80 of 100 URLs are sent otherwise')
+    expect(text).toContain('80 of 100 URLs are sent differently')
     expect(text).toContain('the first 50 of 80 URLs')
   })
 })

@@ -76,14 +76,16 @@ describe('the preview', () => {
 
   it('says so where nothing would change', async () => {
     const { text } = await world().post(PATH, { ...FORM, keep: 'id', strip: '', step: 'preview' })
-    expect(text).toContain('This is what is in force already')
+    expect(text).toContain('This is already in force')
     expect(text).not.toContain('Save for')
   })
 
   it('can do without URLs', async () => {
     const made = world()
     made.recent = []
-    expect((await made.post(PATH, { ...FORM, step: 'preview' })).text).toContain('No URL of this domain was seen yet')
+    expect((await made.post(PATH, { ...FORM, step: 'preview' })).text).toContain(
+      'No URL of this domain has been seen yet',
+    )
   })
 
   it('leads back to the form with its fields', async () => {
@@ -129,7 +131,7 @@ describe('saving', () => {
     const form = { ...FORM, strip: 'a', latest: '2', step: 'save' }
     const asked = await made.post(PATH, form)
     expect(asked.status).toBe(409)
-    expect(asked.text).toContain('a on /p?a : pages were seen to differ by it')
+    expect(asked.text).toContain('a on /p?a : pages were seen to differ with it')
     expect(asked.html).toMatch(/name="acceptDrops" value="yes" required/)
     expect(made.memory.writes).toEqual([])
     expect((await made.post(PATH, { ...form, acceptDrops: 'yes' })).status).toBe(303)

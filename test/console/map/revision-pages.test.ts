@@ -49,7 +49,7 @@ describe('the revisions', () => {
   it('say how the first one comes about', async () => {
     const made = consoleWorld(addMapPages)
     await made.deps.control.domains.onboard(DOMAIN, 1)
-    expect((await made.get(`${PATH}/revisions`)).text).toContain('No record was published yet')
+    expect((await made.get(`${PATH}/revisions`)).text).toContain('No record has been published yet')
   })
 
   it('come as JSON that is a sealed record', async () => {
@@ -155,7 +155,7 @@ describe('putting a revision back', () => {
     const made = world()
     putInForce(made.memory, recordOf(DOMAIN, 4, { keep: ['ww'] }))
     const asked = await made.get(`${PATH}/rollback/2`)
-    expect(asked.text).toContain('somebody put it on the keep list')
+    expect(asked.text).toContain('it is on the keep list')
     await made.post(`${PATH}/rollback/2`, { latest: '4' })
     expect(made.memory.writes).toEqual([])
     expect((await made.post(`${PATH}/rollback/2`, { latest: '4', acceptDrops: 'yes' })).status).toBe(303)
@@ -165,7 +165,7 @@ describe('putting a revision back', () => {
     const made = world()
     const quarantine = [{ name: 'tint', pattern: '/p?tint', since: '2026-11-20T10:00:00Z' }]
     putInForce(made.memory, recordOf(DOMAIN, 4, { quarantine }))
-    expect((await made.get(`${PATH}/rollback/1`)).text).toContain('there is nothing to put back')
+    expect((await made.get(`${PATH}/rollback/1`)).text).toContain('there is nothing to restore')
   })
 
   it('does not give away the domains of others', async () => {

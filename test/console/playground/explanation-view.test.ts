@@ -37,9 +37,9 @@ describe('ExplanationView', () => {
 
   it('says so where something is no URL', () => {
     const text = textOf(view('mailto:someone'))
-    expect(text).toContain('none: this is no http(s) URL')
+    expect(text).toContain('none: this is not an http(s) URL')
     expect(text).toContain('the SHA-256 of this text')
-    expect(textOf(view('www.example.com/a'))).toContain('no http(s) URL; https://www.example.com/a is one')
+    expect(textOf(view('www.example.com/a'))).toContain('not an http(s) URL; https://www.example.com/a is one')
   })
 
   it('shows nothing of a URL as markup', () => {

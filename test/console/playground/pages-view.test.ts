@@ -19,7 +19,7 @@ describe('PagesView', () => {
 
   it('names no canonical URL where there is none', () => {
     const shown = text('https://a.example/', 'just a text')
-    expect(shown).toContain('just a text page 2 none: this is no http(s) URL url:')
+    expect(shown).toContain('just a text page 2 none: this is not an http(s) URL url:')
   })
 
   it('says of two URLs why they are one page', () => {

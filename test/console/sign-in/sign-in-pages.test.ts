@@ -8,7 +8,7 @@ describe('signing in', () => {
     const { signIn, jar } = signedConsole()
     const { status, html } = await signIn(token)
     expect(status).toBe(403)
-    expect(html).toContain('none of the tokens')
+    expect(html).toContain('token is not accepted here')
     expect(jar.has('console-session')).toBe(false)
   })
 

@@ -118,7 +118,7 @@ describe('an anomaly', () => {
     await page.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('the map stayed as it was').waitFor()
     await open('/anomalies')
-    expect(await page.getByText('Nothing waits for you.').count()).toBe(1)
+    expect(await page.getByText('No anomaly is waiting for a decision.').count()).toBe(1)
     expect(complaints).toEqual([])
     await close()
   })

@@ -10,7 +10,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/sign-in')
     await page.getByLabel('Token').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    expect(await page.getByRole('alert').textContent()).toContain('none of the tokens')
+    expect(await page.getByRole('alert').textContent()).toContain('token is not accepted here')
     await page.getByLabel('Token').fill(TOKEN)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/playground?url=*')
