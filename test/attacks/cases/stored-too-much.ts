@@ -103,6 +103,35 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
     mustHold: PUBLIC_PAGE,
   },
   {
+    id: 'A27d',
+    title: 'a payload for scripts, which the page says it varies on, is served to readers',
+    site: () => (request) => ({
+      headers: { Vary: 'rsc, next-router-prefetch, next-url' },
+      body: ['rsc', 'next-router-prefetch', 'next-url'].some((name) => name in request.headers) ? 'EVIL' : 'page',
+    }),
+    attack: [
+      { target: '/p', headers: [['RSC', '1']] },
+      { target: '/p', headers: [['Next-Url', '/']] },
+      { target: '/p', method: 'HEAD', headers: [['Next-Router-Prefetch', '1']] },
+    ],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'A27e',
+    title: 'a script that names its team in a header gets the data of all, of which the origin says no word',
+    site: () => (request) => ({ body: `page for ${request.headers['x-team'] ?? 'EVIL'}` }),
+    attack: [{ target: '/p' }],
+    victim: {
+      target: '/p',
+      headers: [
+        ['X-Team', 'de'],
+        ['Sec-Fetch-Mode', 'cors'],
+      ],
+    },
+    mustHold: all(hasStatus(200), lacks('EVIL'), says('page for de')),
+  },
+  {
     id: 'A28',
     title: 'a part of a page is stored as the page',
     site: () => (request) =>
