@@ -1,4 +1,5 @@
 import type { CacheEntry } from '../cache-entry.ts'
+import { formatHttpDate } from '../cache-date.ts'
 import { currentAgeSeconds } from '../cache-freshness.ts'
 import { hopByHopNames, isDecodedByRuntime } from '../cache-headers.ts'
 import type { FieldMap, Fields } from '../cache-headers.ts'
@@ -80,6 +81,7 @@ export function answerFromOrigin(
   const answer = new Response(body, { status, statusText, headers })
   for (const name of hopByHopNames(fields)) answer.headers.delete(name)
   for (const name of NEVER_PASSED_ON) if (fields.has(name)) answer.headers.delete(name)
+  if (!fields.has('date')) answer.headers.set('date', formatHttpDate(nowMs))
   if (isDecodedByRuntime(fields)) {
     answer.headers.delete('content-encoding')
     const etag = weakened(fields.get('etag'))

@@ -28,7 +28,17 @@ describe('answerFromOrigin', () => {
     const response = new Response('page', { status: 404, statusText: 'Not Found', headers: fields })
     response.headers.delete('content-type')
     const answer = answerFromOrigin(get, response, readFields(response.headers), null, NOON_MS)
+    answer.headers.delete('date')
     expect([answer.status, [...answer.headers]]).toEqual([404, [['b', '2']]])
+  })
+
+  it('dates what came without a date, as the store does (RFC 9110 §6.6.1)', () => {
+    const dateOf = (headers: Record<string, string>): string | null => {
+      const response = new Response('page', { headers })
+      return answerFromOrigin(get, response, readFields(response.headers), null, NOON_MS).headers.get('date')
+    }
+    expect(dateOf({})).toBe(new Date(NOON_MS).toUTCString())
+    expect(dateOf({ date: 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe('Thu, 01 Jan 1970 00:00:00 GMT')
   })
 })
 
