@@ -25,7 +25,9 @@ describe('a domain', () => {
     await page.getByLabel('rewrite:').check()
     await press(page, 'Preview the change')
     expect(await page.locator('main').textContent()).toContain('mode unset -> rewrite')
-    expect(await page.getByText('Sent to the origin differently').locator('+ dd').textContent()).toBe('300 of 400, 75 %')
+    expect(await page.getByText('Sent to the origin differently').locator('+ dd').textContent()).toBe(
+      '300 of 400, 75 %',
+    )
     expect(await page.locator('del').first().textContent()).toBe('&utm_source=mail')
     expect(await inForce(domain)).toBeNull()
     await press(page, `Save for ${domain}`)
