@@ -170,6 +170,7 @@ export const AMAZON_FACTS: readonly TrackingFacts[] = [
       'sc_content',
       'sc_country',
       'sc_detail',
+      'sc_funnel',
       'sc_geo',
       'sc_icampaign',
       'sc_ichannel',

@@ -373,7 +373,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     names: ['redirectedfrom', 'source'],
     hosts: ['learn.microsoft.com', 'docs.microsoft.com'],
     class: 'campaign',
-    source: 'https://learn.microsoft.com/',
+    source: 'https://learn.microsoft.com/en-us/contribute/',
     added: '2026-11-23',
     examples: {
       page: 'https://learn.microsoft.com/en-us/azure/a',

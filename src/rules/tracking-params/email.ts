@@ -438,4 +438,15 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.example.com/give?goal=100', 'https://www.example.com/give?goal=200'],
     },
   },
+  {
+    names: ['vcrmeid', 'vcrmiid'],
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://www.motherjones.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/?vcr=1', 'https://www.example.com/?vcr=2'],
+    },
+  },
 ]

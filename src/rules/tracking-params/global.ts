@@ -537,7 +537,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['NaPm', 'n_ad_group', 'n_ad_group_type', 'n_campaign_type', 'n_keyword_id'],
+    names: ['NaPm', 'n_ad_group', 'n_ad_group_type', 'n_campaign_type', 'n_keyword_id', 'n_mall_id', 'n_mall_pid'],
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://saedu.naver.com/help/faq/ncc/view.naver',
@@ -2046,6 +2046,63 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.example.com/article/7',
       different: ['https://www.example.com/article/7?source=1', 'https://www.example.com/article/7?source=2'],
+    },
+  },
+  {
+    names: ['_lsa'],
+    value: '[0-9a-f]{4}-[0-9a-f]{4}',
+    unless: NEVER_TOUCHED,
+    class: 'campaign',
+    source: 'https://nationalpost.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: '0a1b-2c3d',
+      different: ['https://www.example.com/?lsa=1', 'https://www.example.com/?lsa=2'],
+    },
+  },
+  {
+    names: ['a_aid', 'a_bid'],
+    unless: NEVER_TOUCHED,
+    class: 'affiliate',
+    source: 'https://support.qualityunit.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/p/7',
+      different: ['https://www.example.com/p/7?aid=1', 'https://www.example.com/p/7?aid=2'],
+    },
+  },
+  {
+    names: ['actCampaignType', 'actSource'],
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://www.actito.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/?act=1', 'https://www.example.com/?act=2'],
+    },
+  },
+  {
+    names: ['esl-k', 'sPartner'],
+    unless: NEVER_TOUCHED,
+    class: 'affiliate',
+    source: 'https://docs.shopware.com/en/shopware-5-en',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/p/7',
+      different: ['https://www.example.com/p/7?partner=1', 'https://www.example.com/p/7?partner=2'],
+    },
+  },
+  {
+    names: ['doing_wp_cron'],
+    unless: NEVER_TOUCHED,
+    class: 'view',
+    source: 'https://developer.wordpress.org/plugins/cron/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/?p=1', 'https://www.example.com/?p=2'],
     },
   },
 ]

@@ -568,4 +568,38 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.daraz.pk/catalog/?q=a', 'https://www.daraz.pk/catalog/?q=b'],
     },
   },
+  {
+    names: ['trCtgrNo', 'trTypeCd'],
+    hosts: ['11st.co.kr'],
+    paths: ['/products/'],
+    class: 'search',
+    source: 'https://www.11st.co.kr/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.11st.co.kr/products/1',
+      different: ['https://search.11st.co.kr/Search.tmall?kwd=a', 'https://search.11st.co.kr/Search.tmall?kwd=b'],
+    },
+  },
+  {
+    names: ['invite_code', 'send_by', 'zdm_ss'],
+    hosts: ['smzdm.com'],
+    class: 'share',
+    source: 'https://www.smzdm.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.smzdm.com/p/1/',
+      different: ['https://search.smzdm.com/?s=a', 'https://search.smzdm.com/?s=b'],
+    },
+  },
+  {
+    names: ['safc', 'safp', 'safpn'],
+    hosts: ['suning.com'],
+    class: 'campaign',
+    source: 'https://www.suning.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://product.suning.com/0/1.html',
+      different: ['https://search.suning.com/a/?cp=1', 'https://search.suning.com/a/?cp=2'],
+    },
+  },
 ]

@@ -509,4 +509,50 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.dictionary.com/browse/a?b=1', 'https://www.dictionary.com/browse/a?b=2'],
     },
   },
+  {
+    names: ['source_view'],
+    hosts: ['pca.st', 'pocketcasts.com'],
+    class: 'share',
+    source: 'https://pocketcasts.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://pca.st/episode/0a1b',
+      different: ['https://pca.st/episode/0a1b?t=1', 'https://pca.st/episode/0a1b?t=2'],
+    },
+  },
+  {
+    names: ['offsetInMilliseconds', 'referrer', 'startDate', 'timeSkew', 'trackLength'],
+    hosts: ['shazam.com'],
+    paths: ['/track/', '/song/'],
+    class: 'share',
+    source: 'https://www.shazam.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.shazam.com/track/1/a',
+      different: ['https://www.shazam.com/track/1/a?lang=de', 'https://www.shazam.com/track/1/a?lang=fr'],
+    },
+  },
+  {
+    names: ['affil_code', 'app_id', 'came_from', 'spn'],
+    hosts: ['bandsintown.com'],
+    paths: ['/e/', '/a/', '/t/'],
+    class: 'campaign',
+    source: 'https://www.bandsintown.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.bandsintown.com/e/1-a',
+      different: ['https://www.bandsintown.com/?city_id=1', 'https://www.bandsintown.com/?city_id=2'],
+    },
+  },
+  {
+    names: ['aid', 'pid', 'rid'],
+    hosts: ['seatgeek.com'],
+    class: 'affiliate',
+    source: 'https://seatgeek.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://seatgeek.com/a/concert/1',
+      different: ['https://seatgeek.com/search?search=a', 'https://seatgeek.com/search?search=b'],
+    },
+  },
 ]

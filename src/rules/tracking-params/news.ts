@@ -748,7 +748,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['refresh_ce', 'refresh_ce-cp'],
-    hosts: ['corriere.it', 'gazzetta.it'],
+    hosts: ['corriere.it', 'gazzetta.it', 'ilsole24ore.com', 'lastampa.it', 'repubblica.it'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -971,7 +971,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ico', 'ito'],
-    hosts: ['metro.co.uk'],
+    hosts: ['metro.co.uk', 'inews.co.uk', 'thisismoney.co.uk'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
@@ -1315,7 +1315,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['from_site', 'is_autologin_ya', 'referrer_clid'],
+    names: ['from_site', 'is_autologin_ya', 'referrer_clid', 'share_to'],
     hosts: ['dzen.ru'],
     class: 'share',
     source: 'https://dzen.ru/',
@@ -1399,7 +1399,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     names: ['fbc'],
     hosts: ['focus.de', 'chip.de'],
     class: 'campaign',
-    source: 'https://www.focus.de/',
+    source: 'https://www.focus.de/politik/',
     added: '2026-11-23',
     examples: {
       page: 'https://www.focus.de/politik/a_id_1.html',
@@ -1411,7 +1411,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     hosts: ['focus.de'],
     value: '[0-9]{12}',
     class: 'campaign',
-    source: 'https://www.focus.de/',
+    source: 'https://www.focus.de/politik/',
     added: '2026-11-23',
     examples: {
       page: 'https://www.focus.de/politik/a_id_1.html',
@@ -1434,7 +1434,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     names: ['btis', 'mbnr', 'promote_channel'],
     hosts: ['smh.com.au', 'theage.com.au', 'brisbanetimes.com.au', 'watoday.com.au'],
     class: 'campaign',
-    source: 'https://www.smh.com.au/',
+    source: 'https://www.smh.com.au/national',
     added: '2026-11-23',
     examples: {
       page: 'https://www.smh.com.au/national/a-20240101-p5.html',
@@ -1473,6 +1473,137 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.163.com/dy/article/A.html',
       different: ['https://www.163.com/dy/article/A.html?b=1', 'https://www.163.com/dy/article/A.html?b=2'],
+    },
+  },
+  {
+    names: ['fk_bb'],
+    hosts: ['boingboing.net'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://boingboing.net/2024/01/01/a.html',
+      different: ['https://boingboing.net/?s=a', 'https://boingboing.net/?s=b'],
+    },
+  },
+  {
+    names: ['regwall-newsletter-signup'],
+    hosts: ['nymag.com', 'vulture.com', 'thecut.com'],
+    class: 'campaign',
+    source: 'https://nymag.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://nymag.com/intelligencer/article/a.html',
+      different: ['https://nymag.com/search?q=a', 'https://nymag.com/search?q=b'],
+    },
+  },
+  {
+    names: ['sub_action'],
+    hosts: ['rollingstone.com', 'variety.com', 'billboard.com', 'hollywoodreporter.com'],
+    class: 'campaign',
+    source: 'https://www.rollingstone.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.rollingstone.com/a-1/',
+      different: ['https://www.rollingstone.com/?s=a', 'https://www.rollingstone.com/?s=b'],
+    },
+  },
+  {
+    names: ['ref', 'source', 'via'],
+    hosts: ['thedailybeast.com'],
+    class: 'campaign',
+    source: 'https://www.thedailybeast.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.thedailybeast.com/a',
+      different: ['https://www.thedailybeast.com/search?q=a', 'https://www.thedailybeast.com/search?q=b'],
+    },
+  },
+  {
+    names: ['skey_id'],
+    hosts: ['latimes.com'],
+    class: 'email',
+    source: 'https://www.latimes.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.latimes.com/a/story/2024-01-01/b',
+      different: ['https://www.latimes.com/search?q=a', 'https://www.latimes.com/search?q=b'],
+    },
+  },
+  {
+    names: ['ac_bid', 'ac_cid', 'mi_source'],
+    hosts: [
+      'miamiherald.com',
+      'kansascity.com',
+      'sacbee.com',
+      'charlotteobserver.com',
+      'newsobserver.com',
+      'star-telegram.com',
+    ],
+    class: 'email',
+    source: 'https://www.mcclatchy.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.miamiherald.com/news/article1.html',
+      different: ['https://www.miamiherald.com/search/?q=a', 'https://www.miamiherald.com/search/?q=b'],
+    },
+  },
+  {
+    names: ['nk'],
+    hosts: [
+      'theaustralian.com.au',
+      'dailytelegraph.com.au',
+      'heraldsun.com.au',
+      'couriermail.com.au',
+      'adelaidenow.com.au',
+      'news.com.au',
+    ],
+    value: '[0-9a-f]{32}(?:-[0-9]+)?',
+    class: 'session',
+    source: 'https://www.theaustralian.com.au/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.theaustralian.com.au/a/news-story/0a1b',
+      sampleValue: '0123456789abcdef0123456789abcdef-1700000000',
+      different: [
+        'https://www.theaustralian.com.au/search-results?q=a',
+        'https://www.theaustralian.com.au/search-results?q=b',
+      ],
+    },
+  },
+  {
+    names: ['ref'],
+    hosts: ['france24.com', 'rfi.fr'],
+    value: '(?:fb|li|tw|wa)(?:_i)?',
+    class: 'share',
+    source: 'https://www.france24.com/en/rss',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.france24.com/en/a',
+      sampleValue: 'tw_i',
+      different: ['https://www.france24.com/en/search?q=a', 'https://www.france24.com/en/search?q=b'],
+    },
+  },
+  {
+    names: ['articlehash'],
+    hosts: ['standaard.be', 'nieuwsblad.be', 'gva.be', 'hbvl.be'],
+    class: 'campaign',
+    source: 'https://www.standaard.be/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.standaard.be/cnt/dmf20240101_1',
+      different: ['https://www.standaard.be/zoeken?q=a', 'https://www.standaard.be/zoeken?q=b'],
+    },
+  },
+  {
+    names: ['cloc'],
+    hosts: ['joongang.co.kr'],
+    class: 'campaign',
+    source: 'https://www.joongang.co.kr/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.joongang.co.kr/article/1',
+      different: ['https://www.joongang.co.kr/search?keyword=a', 'https://www.joongang.co.kr/search?keyword=b'],
     },
   },
 ]

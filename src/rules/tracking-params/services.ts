@@ -483,7 +483,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['VEN1', 'VEN2', 'VEN3', 'dgc', 'gacd', 'ven1', 'ven2', 'ven3'],
+    names: ['DGVCode', 'VEN1', 'VEN2', 'VEN3', 'dgc', 'dgseg', 'gacd', 'tfcid', 'ven1', 'ven2', 'ven3'],
     hosts: ['dell.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -1003,6 +1003,56 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.chess.com/article/view/a',
       different: ['https://www.chess.com/a?page=1', 'https://www.chess.com/a?page=2'],
+    },
+  },
+  {
+    names: ['d', 'nc'],
+    hosts: ['salesforce.com'],
+    value: '70[0-9A-Za-z]{7,}',
+    class: 'campaign',
+    source: 'https://www.salesforce.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.salesforce.com/a/',
+      sampleValue: '70130000000a1b2',
+      different: ['https://www.salesforce.com/a/?d=1', 'https://www.salesforce.com/a/?d=2'],
+    },
+  },
+  {
+    names: ['CCID', 'DTID', 'OID', 'ccid', 'dtid', 'oid', 'socialshare'],
+    hosts: ['cisco.com'],
+    paths: ['/c/', '/site/'],
+    class: 'campaign',
+    source: 'https://www.cisco.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.cisco.com/c/en/us/a.html',
+      different: ['https://www.cisco.com/c/en/us/a.html?b=1', 'https://www.cisco.com/c/en/us/a.html?b=2'],
+    },
+  },
+  {
+    names: ['aff', 'afftrack', 'clickID'],
+    hosts: ['namecheap.com'],
+    class: 'affiliate',
+    source: 'https://www.namecheap.com/affiliates/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.namecheap.com/a/',
+      different: [
+        'https://www.namecheap.com/domains/registration/results/?domain=a',
+        'https://www.namecheap.com/domains/registration/results/?domain=b',
+      ],
+    },
+  },
+  {
+    names: ['gr_tch_ref', 'gr_trp', 'teacherRef'],
+    hosts: ['skillshare.com'],
+    class: 'campaign',
+    source: 'https://www.skillshare.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.skillshare.com/en/classes/a/1',
+      different: ['https://www.skillshare.com/en/search?query=a', 'https://www.skillshare.com/en/search?query=b'],
     },
   },
 ]

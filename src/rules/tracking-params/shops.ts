@@ -633,7 +633,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['CID', 'PID', 'acid', 'cid', 'clickid', 'linkTrack', 'obem', 'rrid', 'run_key'],
+    names: ['CID', 'PID', 'acid', 'cid', 'clickid', 'linkTrack', 'obem', 'orgRef', 'rrid', 'run_key'],
     hosts: ['lenovo.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/210652',
@@ -1451,6 +1451,189 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://a.gumroad.com/l/b',
       different: ['https://gumroad.com/discover?query=a', 'https://gumroad.com/discover?query=b'],
+    },
+  },
+  {
+    names: ['akmClientCountry', 'custlinkid', 'rmmds'],
+    hosts: ['banggood.com'],
+    class: 'campaign',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.banggood.com/A-p-1.html',
+      different: ['https://www.banggood.com/search/a.html?page=1', 'https://www.banggood.com/search/a.html?page=2'],
+    },
+  },
+  {
+    names: ['_aid', 'hfid'],
+    hosts: ['reverb.com'],
+    class: 'campaign',
+    source: 'https://reverb.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://reverb.com/item/1-a',
+      different: ['https://reverb.com/marketplace?query=a', 'https://reverb.com/marketplace?query=b'],
+    },
+  },
+  {
+    names: ['vid', 'wa_id', 'wa_num'],
+    hosts: ['pearl.de'],
+    class: 'campaign',
+    source: 'https://www.pearl.de/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.pearl.de/a-NX1-1.shtml',
+      different: ['https://www.pearl.de/search.html?q=a', 'https://www.pearl.de/search.html?q=b'],
+    },
+  },
+  {
+    names: ['attrsrc', 'src'],
+    hosts: ['slickdeals.net'],
+    paths: ['/f/'],
+    class: 'campaign',
+    source: 'https://slickdeals.net/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://slickdeals.net/f/1-a',
+      different: ['https://slickdeals.net/f/1-a?page=1', 'https://slickdeals.net/f/1-a?page=2'],
+    },
+  },
+  {
+    names: ['emcs0', 'emcs1', 'emcs2', 'emcs3'],
+    hosts: ['emp-online.com', 'emp.de', 'emp.co.uk'],
+    class: 'campaign',
+    source: 'https://www.emp.de/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.emp.de/p/a/1.html',
+      different: ['https://www.emp.de/search?q=a', 'https://www.emp.de/search?q=b'],
+    },
+  },
+  {
+    names: ['npc', 'npi', 'npv1', 'pc'],
+    hosts: ['bigfishgames.com'],
+    class: 'campaign',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.bigfishgames.com/games/1/a/',
+      different: ['https://www.bigfishgames.com/a?b=1', 'https://www.bigfishgames.com/a?b=2'],
+    },
+  },
+  {
+    names: [
+      'X-MB',
+      'X-Product-Id',
+      'X-Search-Action',
+      'X-Search-Id',
+      'X-Search-Page',
+      'X-Search-Position',
+      'X-Section',
+    ],
+    hosts: ['emag.ro', 'emag.hu', 'emag.bg'],
+    class: 'search',
+    source: 'https://www.emag.ro/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.emag.ro/a/pd/D1/',
+      different: ['https://www.emag.ro/a/c?ref=1', 'https://www.emag.ro/a/c?ref=2'],
+    },
+  },
+  {
+    names: ['pfm_carac', 'pfm_index', 'pfm_page', 'pfm_pos', 'pfm_type'],
+    hosts: ['americanas.com.br', 'submarino.com.br', 'shoptime.com.br'],
+    class: 'search',
+    source: 'https://www.americanas.com.br/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.americanas.com.br/produto/1',
+      different: [
+        'https://www.americanas.com.br/produto/1?offerId=1',
+        'https://www.americanas.com.br/produto/1?offerId=2',
+      ],
+    },
+  },
+  {
+    names: ['masid'],
+    hosts: ['mi.com'],
+    class: 'campaign',
+    source: 'https://www.mi.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.mi.com/a',
+      different: ['https://www.mi.com/a?b=1', 'https://www.mi.com/a?b=2'],
+    },
+  },
+  {
+    names: ['ic_medium', 'ic_source'],
+    hosts: ['huawei.com'],
+    class: 'campaign',
+    source: 'https://www.huawei.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.huawei.com/en/a',
+      different: ['https://www.huawei.com/en/a?b=1', 'https://www.huawei.com/en/a?b=2'],
+    },
+  },
+  {
+    names: ['ProvID', 'wmn'],
+    hosts: ['thalia.de', 'thalia.at'],
+    class: 'affiliate',
+    source: 'https://www.thalia.de/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.thalia.de/shop/home/artikeldetails/A1',
+      different: ['https://www.thalia.de/suche?sq=a', 'https://www.thalia.de/suche?sq=b'],
+    },
+  },
+  {
+    names: ['dbq', 'pcscpId'],
+    hosts: ['galaxus.de', 'galaxus.ch', 'galaxus.at', 'digitec.ch'],
+    class: 'campaign',
+    source: 'https://www.galaxus.de/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.galaxus.de/de/s1/product/a-1',
+      different: [
+        'https://www.galaxus.de/de/s1/product/a-1?supplier=1',
+        'https://www.galaxus.de/de/s1/product/a-1?supplier=2',
+      ],
+    },
+  },
+  {
+    names: ['moduleOrigin'],
+    hosts: ['depop.com'],
+    class: 'campaign',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.depop.com/products/a/',
+      different: ['https://www.depop.com/search/?q=a', 'https://www.depop.com/search/?q=b'],
+    },
+  },
+  {
+    names: ['AFFID', 'CMPID', 'PLACEMENTID'],
+    hosts: ['ulta.com'],
+    class: 'campaign',
+    source: 'https://www.ulta.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.ulta.com/p/a',
+      different: ['https://www.ulta.com/p/a?sku=1', 'https://www.ulta.com/p/a?sku=2'],
+    },
+  },
+  {
+    names: ['ap', 'clink', 'kwid', 'mlink', 'rrec', 'tid'],
+    hosts: ['gap.com'],
+    class: 'campaign',
+    source: 'https://www.gap.com/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.gap.com/browse/product.do?pid=1',
+      different: [
+        'https://www.gap.com/browse/product.do?pid=1&vid=1',
+        'https://www.gap.com/browse/product.do?pid=1&vid=2',
+      ],
     },
   },
 ]

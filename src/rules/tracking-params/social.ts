@@ -970,4 +970,16 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       different: ['https://m.weibo.cn/search?from=1', 'https://m.weibo.cn/search?from=2'],
     },
   },
+  {
+    names: ['cid', 'ref'],
+    hosts: ['dcard.tw'],
+    paths: ['/f/'],
+    class: 'share',
+    source: 'https://www.dcard.tw/',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.dcard.tw/f/a/p/1',
+      different: ['https://www.dcard.tw/f/a?latest=true', 'https://www.dcard.tw/f/a?latest=false'],
+    },
+  },
 ]
