@@ -15,17 +15,17 @@ declare module 'hono' {
   interface ContextVariableMap extends CanonicalizerVariables {}
 }
 
-/** Options of {@link canonicalizer}; all are optional. */
+/** Options of {@link canonicalizer}; all of them are optional. */
 export interface CanonicalizerOptions extends LibraryOptions {
-  /** Default `request`: what the application was asked for. `identity`: which item it is, for rows and keys. */
+  /** Default `request`, the URL the application was asked for; `identity` says which item that is, for keys of rows. */
   readonly profile?: Profile
 }
 
 /**
  * Sets `c.var.canonical` to the canonical form of `c.req.url`; the request itself is not changed.
  *
- * @throws TypeError at construction, when an option has the wrong shape; while serving only what a look-up of records throws, and for
- * one that answers with a promise
+ * @throws TypeError at construction if an option has the wrong shape. While serving requests, it throws only what your record lookup
+ * throws, and a TypeError if that lookup returns a promise.
  */
 export function canonicalizer(
   options: CanonicalizerOptions = {},
@@ -40,28 +40,29 @@ export function canonicalizer(
   })
 }
 
-/** Without its record a site's own parameters may be taken for trackers, and nobody would notice. */
+/** An asynchronous lookup is an error: without its record a site's own parameters may be taken for trackers, and nobody would notice. */
 function atOnce<Found>(look: (domain: string) => Found): (domain: string) => Found {
   return (domain) => {
     const found = look(domain)
-    if (found instanceof Promise) throw new TypeError('canonicalizer: record must answer at once, not with a promise')
+    if (found instanceof Promise)
+      throw new TypeError('canonicalizer: record must return its result directly, not a promise')
     return found
   }
 }
 
-/** The library reads rules and record when it first needs them; a server wants to hear of a mistake before. */
+/** The library reads rules and record on first use; a server wants to learn of a mistake at start-up. */
 function tryOut(library: Canonicalizer, record: CanonicalizerOptions['record']): void {
   const host = typeof record === 'object' ? record.domain : 'example.com'
   try {
     library.canonicalize(`http://${host}/?a=1&b=2`, { profile: 'request' })
   } catch (error) {
-    throw new TypeError(`canonicalizer: record and rules must be as their types say: ${String(error)}`, {
+    throw new TypeError(`canonicalizer: record and rules must match their types: ${String(error)}`, {
       cause: error,
     })
   }
 }
 
-/** Callers without types pass anything; a mistake must be heard at start-up and not in the first request. */
+/** Callers without TypeScript may pass anything; a mistake must show at start-up and not in the first request. */
 function checkOptions(options: unknown): void {
   const { record, rules, profile } = asObject(options, 'options')
   if (record !== undefined && typeof record !== 'function') checkRecord(asObject(record, 'record'))

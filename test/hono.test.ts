@@ -49,7 +49,7 @@ describe('the Hono middleware', () => {
     const response = await app.request('http://shop.test/p')
     expect([response.status, await response.text()]).toEqual([
       500,
-      'canonicalizer: record must answer at once, not with a promise',
+      'canonicalizer: record must return its result directly, not a promise',
     ])
   })
 

@@ -25,21 +25,28 @@ import type { Applied, Canonical, Profile } from './types.ts'
 
 /** What a canonicalizer knows beyond the built-in rules. */
 export interface CanonicalizerOptions {
-  /** The learned and operated record of one domain, or a look-up by host name. It is applied to its own hosts only. */
+  /**
+   * What was learned and configured for one domain, applied to its own hosts only; or a function that finds the record of a
+   * host. The function is called once per host and must not throw.
+   */
   readonly record?: DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined
-  /** Rules added to or vetoed from the built-in ones. Compiled on first use, once for all canonicalizers: not to be changed then. */
+  /** Adds rules to the built-in ones, or vetoes some of them. Compiled on first use and cached by object: do not change it afterwards. */
   readonly rules?: RuleSet | undefined
 }
 
-/** Canonicalizes URLs under fixed rules; make one per record and reuse it. */
+/** Canonicalizes URLs with fixed rules. Create one per record and reuse it. */
 export interface Canonicalizer {
-  /** @param options.profile default `identity` */
+  /**
+   * Returns the canonical form of a URL. Never throws.
+   *
+   * @param options.profile default `identity`
+   */
   canonicalize(url: string, options?: { readonly profile?: Profile | undefined }): Canonical
 }
 
 /**
- * Makes a canonicalizer. The built-in rules are compiled once per isolate and the record once per canonicalizer, both on
- * first use: a Worker that starts in order to pass requests on does not wait for them.
+ * Creates a canonicalizer with fixed rules. The built-in rules are compiled once per isolate and the record once per
+ * canonicalizer, both on first use: a Worker that only passes requests on does not wait for them. Never throws.
  */
 export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonicalizer {
   let contexts: HostContexts | undefined
@@ -56,7 +63,12 @@ export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonic
 // In-isolate memo of the canonicalizer without a record; it holds only what the built-in data says.
 let plain: Canonicalizer | undefined
 
-/** Canonicalizes one URL under the built-in rules, or under the given record and rules (then prefer {@link createCanonicalizer}). */
+/**
+ * Returns the canonical form of one URL. Pure; never throws. With `record` or `rules` every call creates a canonicalizer, so
+ * use {@link createCanonicalizer} then.
+ *
+ * @param options.profile default `identity`
+ */
 export function canonicalize(
   url: string,
   options: CanonicalizerOptions & { readonly profile?: Profile | undefined } = {},

@@ -1,38 +1,42 @@
-/** `identity`: which item is this, for any URL of the web. `request`: which request should go to this site's origin. */
+/** `identity` answers "which item is this?" for any URL on the web; `request` answers "which request should go to this site's origin?". */
 export type Profile = 'identity' | 'request'
 
-/** One thing that was done to the URL or to the key, in order. */
+/** One change to the URL or to the key; {@link Canonical.applied} lists them in order. */
 export interface Applied {
   /** File name of the step in `steps/`: `parse`, `unwrap`, `provider`, `pass-through`, `percent-encoding`, `fragment`, `session-ids`, `query`, `nested-url`, `path-rule`, `key`. */
   readonly step: string
-  /** Which rule did it: `sort`, `empty`, `tracking:utm_source`, `learned:/p/*?a&b`, `provider:youtube`, `fold:www`, `secret:token`, … */
+  /** The rule that made the change: `sort`, `empty`, `tracking:utm_source`, `learned:/p/*?a&b`, `provider:youtube`, `fold:www`, `secret:token`, … */
   readonly rule: string
-  /** Decoded parameter name, where the rule is about one. */
+  /** Decoded parameter name, if the rule concerns a parameter. */
   readonly name?: string
-  /** What was there before; absent where it may be a secret. */
+  /** The text before; absent if it may be a secret. */
   readonly from?: string
-  /** What stands there now; absent when it was removed. */
+  /** The text after; absent if it was removed. */
   readonly to?: string
 }
 
 /** The item of a known platform. */
 export interface Item {
+  /** Name of the platform, such as `youtube`. */
   readonly provider: string
+  /** `video`, `playlist`, `track`, … */
   readonly kind: string
+  /** In the platform's own spelling; case is kept. */
   readonly id: string
-  /** Needed to fetch the item, no part of its identity (the hash of an unlisted video). */
+  /** Needed to fetch the item but not part of its identity (the hash of an unlisted video). */
   readonly token?: string
 }
 
-/** The result of canonicalizing one URL. JSON has all of it; a spread or a structured clone may lack the `key`, which is a getter. */
+/** The result of canonicalizing one URL. `key` may be a getter: `JSON.stringify` includes it, a spread or a structured clone may not. */
 export interface Canonical {
-  /** False: not an http(s) URL; `url` is then the input, the key is still deterministic. */
+  /** False if the input is not an absolute http(s) URL; `url` is then the input, and `key` is still stable. */
   readonly ok: boolean
-  /** Always fetchable: the URL to send, store and show. */
+  /** The URL to fetch, store and show. Always fetchable. */
   readonly url: string
-  /** The identity; computed on first read, so a hot path that never reads it never hashes. In the `request` profile it equals `url`. */
+  /** The identity of the page or item, hashed on first access. In the `request` profile it equals `url`. */
   readonly key: string
+  /** Set if the URL names an item of a known platform. */
   readonly item?: Item
-  /** What was done, in order; empty when nothing was. */
+  /** Each change, in order; empty if nothing changed. */
   readonly applied: readonly Applied[]
 }

@@ -1,4 +1,4 @@
-/** How the edge treats a domain: leave it alone, watch it, rewrite its requests transparently, or redirect them. */
+/** How the edge treats a domain: leave it alone, observe it, rewrite its requests transparently, or redirect them. */
 export type Mode = 'off' | 'observe' | 'rewrite' | 'redirect'
 
 /** Every {@link Mode}. */
@@ -15,13 +15,17 @@ export type AdapterName = 'memory' | 'cache-api' | 'zone' | 'workers-cache'
  */
 export type PatternKey = string
 
-/** What the learner knows about one pattern of parameter names. */
+/** What was learned about one pattern of parameter names. */
 export interface LearnedPattern {
+  /** Names that affect the page. */
   readonly keep: readonly string[]
+  /** Names that do not. */
   readonly drop: readonly string[]
-  /** Values that may be dropped of a name that is otherwise kept (`page=1`). */
+  /** By kept name: its values that may be dropped nevertheless (`page=1`). */
   readonly dropValues?: Readonly<Record<string, readonly string[]>>
+  /** How it is known; with `blind` nothing may be dropped. */
   readonly basis: 'verified' | 'exhaustive' | 'inferred' | 'blind'
+  /** Numbers of comparisons, for people. */
   readonly evidence: {
     readonly equal: number
     readonly differ: number
@@ -29,62 +33,66 @@ export interface LearnedPattern {
     readonly upperBound99: number
     readonly holdout: readonly [number, number]
   }
-  /** ISO 8601, UTC: since when the corpus has no such URLs any more. It is kept for 90 days, so that keys of old URLs stay. */
+  /** ISO 8601, UTC: since when the corpus has had no such URLs. The pattern is kept for 90 days, so that keys of old URLs stay. */
   readonly retainedSince?: string
 }
 
 /**
- * A learned rewrite of one URL shape into another, in the syntax of provider routes: whole segments, `*` is ignored, `{name}`
- * is carried; `{name:class}` takes only values of a class (`rules/value-class.ts`), `{name:a|b}` only these. `source` and
- * `destination` are `path[?name=value&…]`; a literal in `destination` replaces. The first rule of a list that matches decides, so a rule whose
- * destination is its source protects a shape from the rules behind it.
+ * A learned rewrite of one URL shape into another, in the syntax of provider routes. `source` and `destination` are
+ * `path[?name=value&…]`. In `source`, `*` matches and ignores a segment, `{name}` captures one, `{name:class}` captures only values of
+ * a class (`rules/value-class.ts`), and `{name:a|b}` only these words. `destination` is filled with the captures. The first matching
+ * rule of a list decides, so a rule whose destination equals its source protects a shape from the rules after it.
  */
 export interface PathRule {
   readonly id: string
   readonly source: string
   readonly destination: string
-  /** Host names, lower case, whose URLs it reads; absent: every host of the record. */
+  /** Hosts, in lower case, whose URLs it may match; if absent, every host of the record. */
   readonly hosts?: readonly string[]
   /**
-   * Set where the destination cannot be asked for: on another host, or with `*` for what is ignored. The URL then stays; its
-   * key, in the `identity` profile, is that of the destination on this host.
+   * Set if the destination cannot be requested, because it is on another host or contains `*`. The URL then stays as it is, and in
+   * the `identity` profile its key is that of the destination on this host.
    */
   readonly keyHost?: string
 }
 
-/** What is known about one domain; KV `domain:<host>`, archived as `maps/<domain>/<revision>.json`. */
+/** What is known about one domain, learned or configured. KV `domain:<host>`; archived as `maps/<domain>/<revision>.json`. */
 export interface DomainRecord {
   readonly v: 1
   /** Host name, lower case, without a port. */
   readonly domain: string
-  /** Counts up from 1; an older revision never replaces a newer one. */
+  /** Starts at 1 and increases; an older revision never replaces a newer one. */
   readonly revision: number
   /** ISO 8601, UTC. */
   readonly builtAt: string
   /** SHA-256, hex, over the canonical JSON (keys sorted, no white space) of the record without this field. */
   readonly sha256: string
   readonly mode: Mode
-  /** Mode per path prefix; the longest prefix wins over `mode`. */
+  /** Mode by path prefix. The longest matching prefix wins and overrides `mode`. */
   readonly modeByPath?: Readonly<Record<string, Mode>>
-  /** Share of canonical URLs that are treated, 0…1; default 1. */
+  /** Share of canonical URLs to which the mode applies, 0…1; default 1. */
   readonly rollout?: number
+  /** Where responses are stored; default: the edge's `ADAPTER`. */
   readonly adapter?: AdapterName
   /** Other host names that serve the same site. */
   readonly aliases?: readonly string[]
-  /** Names of platform profiles. */
+  /** Names of platform profiles, such as `shopify`. */
   readonly platform?: readonly string[]
   /** Parameters whose value is itself a URL. */
   readonly urlParams?: readonly string[]
+  /** Parameters that are never stripped; overrides everything else. */
   readonly keep?: readonly string[]
+  /** Parameters that are stripped on every path, unless `keep`, quarantine or a platform profile keeps them. */
   readonly strip?: readonly string[]
   /** Names of static rules that must not apply here: a tracking parameter, a session id in the query, a folding (`fold:www`), the sorting of names (`sort`). */
   readonly veto?: readonly string[]
+  /** Names that an audit found to matter after all; they are kept on the paths of the pattern. */
   readonly quarantine?: readonly { readonly name: string; readonly pattern: PatternKey; readonly since: string }[]
   /** Cookies whose presence does not make a request personal. */
   readonly anonymousCookies?: readonly string[]
-  /** Request header names that may be named in `Vary` of a stored response. */
+  /** Request headers that `Vary` of a stored response may name. They are sent and keyed, except `Cookie` and `Authorization`, which are not sent. */
   readonly varyAllow?: readonly string[]
-  /** Extra request headers sent to the origin without being keyed: the operator's promise that no response depends on them. */
+  /** Extra request headers that are sent to the origin but are not part of the key: the operator's promise that no response depends on them. */
   readonly forwardHeaders?: readonly string[]
   readonly patterns: Readonly<Record<PatternKey, LearnedPattern>>
   readonly pathRules?: readonly PathRule[]

@@ -12,7 +12,7 @@
 /** What a stripped parameter was for; shown to people, never decides. */
 export type TrackingClass = 'campaign' | 'click-id' | 'affiliate' | 'email' | 'share' | 'search' | 'session' | 'view'
 
-/** Where a fact does not hold. All stated conditions must match for the exception to apply. */
+/** An exception to a tracking fact; it applies if all conditions that it states are met. */
 export interface TrackingException {
   /** Label-anchored host. */
   readonly host?: string
@@ -24,17 +24,17 @@ export interface TrackingException {
 
 /**
  * Facts that share hosts, class, source and conditions: one name in `names` is one fact. Names are exact, decoded and
- * case-sensitive; wildcards do not exist (`utm_*` would eat `utm_zone`).
+ * case-sensitive; there are no wildcards (`utm_*` would also remove `utm_zone`).
  */
 export interface TrackingFacts {
   readonly names: readonly string[]
-  /** Label-anchored hosts on which the fact holds; absent: everywhere. */
+  /** Label-anchored hosts where the fact applies; if absent, everywhere. */
   readonly hosts?: readonly string[]
   /** Names of closed host families from `host-families.ts` (`google`, `amazon`), joined to `hosts`. */
   readonly families?: readonly string[]
-  /** The fact holds only on paths with one of these literal prefixes. */
+  /** The fact applies only to paths with one of these literal prefixes. */
   readonly paths?: readonly string[]
-  /** The fact holds only where the decoded value has this grammar. */
+  /** The fact applies only if the decoded value has this grammar. */
   readonly value?: string
   readonly unless?: readonly TrackingException[]
   readonly class: TrackingClass
@@ -87,10 +87,10 @@ export interface PassThroughRule {
   readonly examples: { readonly hit: string; readonly miss: string }
 }
 
-/** A page whose only job is to send the reader on; only listed hosts and paths, never a generic `?url=`. */
+/** A page that only redirects to another URL; only listed hosts and paths, never a generic `?url=`. */
 export interface Redirector {
   readonly name: string
-  /** Exact hosts, several in one string parted by spaces are not allowed here: one entry each. */
+  /** Exact hosts, one per entry; unlike {@link Provider.hosts}, an entry may not hold several separated by spaces. */
   readonly hosts: readonly string[]
   /** `hosts` are label-anchored: for services that give every site a generated host below theirs. */
   readonly subdomains?: boolean
@@ -103,9 +103,9 @@ export interface Redirector {
    * with `s/` for https or with the host for http. `capture`: the percent-decoded capture `{url}` of `path`.
    */
   readonly target: { readonly query: readonly string[] } | 'whole-query' | 'rest' | 'amp-rest' | 'capture'
-  /** What the target holds is no URL yet; see `redirector-decode.ts`. */
+  /** How to decode the target's text into a URL; see `redirector-decode.ts`. */
   readonly decode?: RedirectorDecode
-  /** Stands in front of what the target holds: the mirror of a site names its pages with their paths. */
+  /** Put in front of the target's text, for mirrors that name the pages of a site by their paths. */
   readonly prefix?: string
   /** Grammar of a signature that is glued to the end of the inner URL. */
   readonly suffix?: string
@@ -154,7 +154,7 @@ export interface FoldException {
   readonly source: string
 }
 
-/** Where another fragment is another page, made by a script. All stated conditions must hold; a rule without hosts states a `fragment`. */
+/** Where a different fragment is a different page, made by a script. All stated conditions must hold; a rule without hosts states a `fragment`. */
 export interface FragmentPage {
   /** Label-anchored hosts. */
   readonly hosts?: readonly string[]
@@ -190,7 +190,7 @@ export type ConvertName =
  * The first value of a repeated name counts.
  *
  * `textSlashes`: slashes may be text of the item (the titles of a wiki): an encoded slash does not refuse and is one, and
- * empty segments, one at the end for a last `**` among them, are left to the grammars.
+ * empty segments (even one at the end, for a last `**`) are left to the grammars.
  *
  * `to`: a kind; `unwrap` = the capture `{url}` holds another URL that is judged like any other; `unwrap:self` = it holds a
  * path on the same host; `short` = an opaque link that needs the network: it keeps its `url:` key and says so.
@@ -205,20 +205,20 @@ export interface Route {
   readonly url?: string
 }
 
-/** One platform whose items have an identity that can be read off the URL. */
+/** One platform whose items can be identified from the URL. */
 export interface Provider {
   /** Namespace of the key. */
   readonly name: string
   /** Grammar per capture name. Captures without an entry accept `[^/?#]+`. */
   readonly types: Readonly<Record<string, string>>
-  /** Values that satisfy a grammar but are route words, per capture name. */
+  /** By capture name: words that fit the grammar but are not ids (`settings`). */
   readonly reserved?: Readonly<Record<string, readonly string[]>>
-  /** Captures that compare without case: their value is lower- or upper-cased. */
+  /** Captures compared case-insensitively: their value is lower- or upper-cased. */
   readonly fold?: Readonly<Record<string, 'lower' | 'upper'>>
   /**
    * Per kind: `key` and `url` templates over the captures: `{id}`, optional part `[/{token}]` (left out when the capture is
    * absent). The main kind's key is `{id}` and yields `provider:id`; every other kind yields `provider:kind:id`. `main`
-   * marks the main kind (at most one). `token` names captures that are needed to fetch but are no identity.
+   * marks the main kind (at most one). `token` names the capture that is needed to fetch the item but is not part of its identity.
    */
   readonly kinds: Readonly<
     Record<
@@ -235,13 +235,13 @@ export interface Provider {
   >
   /** Closed lists that host keys may name: `{ tld: ['com', 'de'] }` for `www.amazon.{tld}`; the match is a capture too. */
   readonly families?: Readonly<Record<string, readonly string[]>>
-  /** Exact host names, several parted by one space, to the routes tried in order: the first that matches wins. */
+  /** Exact host names, several separated by one space, and their routes in order: the first that matches wins. */
   readonly hosts: Readonly<Record<string, readonly Route[]>>
-  /** These are the tests: `expected` is the key, or `url:` where the URL must not become an item of this provider. */
+  /** The tests of the entry: `expected` is the key, or `url:` if the URL must not become an item of this provider. */
   readonly examples: readonly { readonly input: string; readonly expected: string }[]
 }
 
-/** Changes to the built-in rules without a deploy: the option `rules` of the library, and the KV value `rules:overlay`. */
+/** Changes to the built-in rules: the library's option `rules`, and KV's `rules:overlay`. Its providers precede built-in ones of the same host. */
 export interface RuleSet {
   readonly tracking?: readonly Omit<TrackingFacts, 'examples'>[]
   /** Tracking facts that must not apply: everywhere, or on the given label-anchored hosts. */
