@@ -2,12 +2,16 @@
 
 import { parseHtml } from './bounded-parser.ts'
 import { decodeBody } from './decode.ts'
+import { drawnPicture } from './drawn-pictures.ts'
 import { INLINE, UNSEEN } from './html-tags.ts'
 import { tidy } from './html-units.ts'
 import type { Page } from './types.ts'
 
 /** Characters of a title that are read: a page without a closing tag has all of its text there. */
 const MAX_TITLE = 1000
+
+/** Pictures of a page that are kept: the first ones are what it is about. */
+const MAX_PICTURES = 4
 
 /** What a pass over the markup saw. */
 export interface PageSights {
@@ -21,6 +25,8 @@ export interface PageSights {
   readonly links: number
   readonly scripts: number
   readonly images: number
+  /** Addresses of the first pictures that may be drawn anew for every answer. */
+  readonly pictures: readonly string[]
   readonly passwordFields: number
   /** A captcha widget or a challenge script. */
   readonly captcha: boolean
@@ -35,6 +41,7 @@ export function sightsOf(page: Page): PageSights {
   const texts = { title: '', heading: '', text: '', noscript: '' }
   /** How many of these are open. A list of open tags would cost quadratic time in a page of open tags. */
   const inside = { title: 0, svg: 0, h1: 0, noscript: 0, unseen: 0 }
+  const pictures: string[] = []
   let canonical: string | undefined
   const enter = (tag: string, step: 1 | -1): void => {
     if (tag === 'title' || tag === 'svg' || tag === 'h1' || tag === 'noscript') inside[tag] += step
@@ -51,6 +58,9 @@ export function sightsOf(page: Page): PageSights {
       else if (tag === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributes['rel'] ?? ''))
         canonical ??= resolved(attributes['href'], page.finalUrl)
       tally.captcha ||= isCaptcha(tag, attributes)
+      const picture =
+        inside.unseen > 0 || pictures.length === MAX_PICTURES ? undefined : drawnPicture(tag, attributes, page.finalUrl)
+      if (picture !== undefined) pictures.push(picture)
     },
     onclosetag: (tag) => enter(tag, -1),
     ontext(text) {
@@ -60,7 +70,7 @@ export function sightsOf(page: Page): PageSights {
       if (inside.h1 > 0 && inside.unseen === 0) texts.heading += text
     },
   })
-  return { ...tally, ...tidied(texts), path: pathOf(page.finalUrl), canonical }
+  return { ...tally, pictures, ...tidied(texts), path: pathOf(page.finalUrl), canonical }
 }
 
 function tidied(texts: Pick<PageSights, 'title' | 'heading' | 'text' | 'noscript'>): typeof texts {

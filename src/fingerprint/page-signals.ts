@@ -13,6 +13,8 @@ export interface PageSignals {
   /** Visible characters. */
   readonly textLength: number
   readonly links: number
+  /** Addresses of pictures that may be drawn anew for every answer, the first few in document order. */
+  readonly pictures?: readonly string[]
   /** `rel=canonical`, resolved; a prior, never evidence. */
   readonly canonical?: string
   /** `page` unless something says otherwise. */
@@ -36,6 +38,7 @@ export function pageSignals(page: Page): PageSignals {
     title: sights.title.slice(0, MAX_TITLE),
     textLength: sights.text.length,
     links: sights.links,
+    ...(sights.pictures.length === 0 ? {} : { pictures: sights.pictures }),
     ...(sights.canonical === undefined ? {} : { canonical: sights.canonical }),
     looksLike: looksLike(page.status, sights),
   }

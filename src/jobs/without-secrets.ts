@@ -2,17 +2,21 @@ import type { Observation } from '../learn/ports.ts'
 import { carriesSecret } from './traffic-event.ts'
 
 /**
- * What was seen of a page, without the secrets of URLs that the site itself has named: where it redirected to, and what it calls
- * canonical. Of such a URL the origin is left. What was asked for stays: it was looked at before.
+ * What was seen of a page, without the secrets of URLs that the site itself has named: where it redirected to, what it calls
+ * canonical, and its pictures. Of such a URL the origin is left. What was asked for stays: it was looked at before.
  */
 export function withoutSecrets(seen: Observation): Observation {
   if (seen.kind !== 'page') return seen
   const [asked = seen.url, ...hops] = seen.chain
-  const { canonical, ...signals } = seen.signals
+  const { canonical, pictures, ...signals } = seen.signals
   return {
     ...seen,
     chain: [asked, ...hops.map(withoutSecret)],
-    signals: { ...signals, ...(canonical !== undefined && { canonical: withoutSecret(canonical) }) },
+    signals: {
+      ...signals,
+      ...(pictures !== undefined && { pictures: pictures.map(withoutSecret) }),
+      ...(canonical !== undefined && { canonical: withoutSecret(canonical) }),
+    },
   }
 }
 

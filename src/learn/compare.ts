@@ -1,5 +1,6 @@
 /** Compares the page of a URL with the page of its changed form, with control fetches before a difference counts. */
 
+import { showOtherPictures } from './drawn-anew.ts'
 import type { Observation, PageSeen } from './ports.ts'
 import { sightOf, type Sight } from './page-kind.ts'
 import type { Settings } from './settings.ts'
@@ -84,8 +85,11 @@ async function judge(pair: Pair): Promise<Outcome> {
     const after = pagesOf(seenAfter)
     learnVolatile(before, bench)
     learnVolatile(after, bench)
-    const common = before.find((page) => after.some((other) => bench.yardstick.same(page, other)))
-    if (common !== undefined) return { kind: 'equal', page: common }
+    const alike = firstAlike(before, after, bench)
+    if (alike !== undefined) {
+      const isOther = await showOtherPictures(...alike, bench)
+      return isOther ? { kind: 'differ', why: 'other pictures' } : { kind: 'equal', page: alike[0] }
+    }
     if (!bench.settings.ablations.control) return { kind: 'differ', why: 'other content' }
     if (times < viewsNeeded(before, after, bench)) continue
     const overtaken = isRenewed ? undefined : overtakenForm(pair, before, after.length > 0 ? after : seenAfter)
@@ -97,6 +101,12 @@ async function judge(pair: Pair): Promise<Outcome> {
     }
     return verdict(seenBefore, seenAfter, bench)
   }
+}
+
+/** A page of each form that show the same. */
+function firstAlike(before: readonly PageSeen[], after: readonly PageSeen[], { yardstick }: Bench) {
+  for (const page of before) for (const other of after) if (yardstick.same(page, other)) return [page, other] as const
+  return undefined
 }
 
 /** Sightings of each form before they count as different. */

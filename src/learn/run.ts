@@ -45,6 +45,7 @@ export interface ShownPage {
 export function startRun(options: LearnOptions, ports: LearnPorts): Run {
   const settings = settingsOf(options, ports)
   const yardsticks = new Map<string, Yardstick>()
+  const doubts = { templates: 0 }
   return {
     corpus: options.corpus,
     options,
@@ -54,7 +55,7 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
     deployed: createDeployed(options.corpus.domain, options.previous, shadowTemplates(options.corpus)),
     ledger: createLedger(),
     yardstickOf(template) {
-      const yardstick = yardsticks.get(template) ?? createYardstick()
+      const yardstick = yardsticks.get(template) ?? createYardstick(doubts)
       yardsticks.set(template, yardstick)
       return yardstick
     },

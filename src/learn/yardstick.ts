@@ -13,6 +13,9 @@ export interface Yardstick {
   almostSame(a: PageSeen, b: PageSeen): boolean
   /** Takes in two sightings of one URL: where they differ, its pages prove nothing. Ignores pairs that share too little. */
   learn(a: PageSeen, b: PageSeen): void
+  /** Notes that pictures drawn anew tell nothing here: they change by themselves, or cannot be seen. */
+  distrustPictures(): void
+  readonly trustsPictures: boolean
   /** Some URL of this template was seen to change by itself. */
   readonly isNoisy: boolean
 }
@@ -20,12 +23,19 @@ export interface Yardstick {
 /** A part is volatile on all pages of a template once it changed by itself on so many URLs; before, only on these. */
 const URLS_TO_BELIEVE = 2
 
-/** A yardstick that knows of nothing volatile yet. Its masks only grow. */
-export function createYardstick(): Yardstick {
+/** Templates of a site where pictures drawn anew told nothing, before they are taken to tell nothing anywhere. */
+const TEMPLATES_TO_DOUBT = 3
+
+/**
+ * A yardstick that knows of nothing volatile yet. Its masks only grow.
+ * @param doubts shared by the yardsticks of one site: on how many of its templates pictures told nothing
+ */
+export function createYardstick(doubts: { templates: number } = { templates: 0 }): Yardstick {
   const ofUrl = new Map<string, VolatileMask>()
   const seenOn = new Map<string, Set<string>>()
   let common: VolatileMask = NO_MASK
   let isNoisy = false
+  let trustsPictures = true
 
   function maskFor(a: PageSeen, b: PageSeen): VolatileMask {
     const own = [a.url, b.url].flatMap((url) => ofUrl.get(url) ?? [])
@@ -48,6 +58,13 @@ export function createYardstick(): Yardstick {
     same: (a, b) => agree(a, b, maskFor(a, b)),
     almostSame: (a, b) => agreeButForTrifles(a.fingerprint, b.fingerprint, maskFor(a, b)),
     learn,
+    distrustPictures() {
+      if (trustsPictures) doubts.templates++
+      trustsPictures = false
+    },
+    get trustsPictures() {
+      return trustsPictures && doubts.templates < TEMPLATES_TO_DOUBT
+    },
     get isNoisy() {
       return isNoisy
     },

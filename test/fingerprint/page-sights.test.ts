@@ -18,11 +18,21 @@ it('sees what a visitor without scripts sees, and what a wall is made of', () =>
     links: 1,
     scripts: 1,
     images: 1,
+    pictures: [],
     passwordFields: 1,
     captcha: true,
     path: '/path',
     canonical: 'https://site.example/c',
   })
+})
+
+it('keeps the first pictures that may be drawn anew, of those that are seen', () => {
+  const drawn = (name: string): string => `<img src="/drawn/${name}1795465762.png">`
+  const html = `<noscript>${drawn('n')}</noscript><template>${drawn('t')}</template><img src="/logo.png">${drawn('a')}`
+  expect(sightsOf(htmlPage(html, 'https://site.example/')).pictures).toEqual([
+    'https://site.example/drawn/a1795465762.png',
+  ])
+  expect(sightsOf(htmlPage([...'abcdef'].map(drawn).join(''), 'https://site.example/')).pictures).toHaveLength(4)
 })
 
 it('has no path and no canonical address where there is none', () => {

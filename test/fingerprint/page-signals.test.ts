@@ -110,6 +110,9 @@ describe('a page', () => {
     expect(signals).toMatchObject({ links: 1, canonical: 'https://site.example/c', looksLike: 'page' })
     expect(signals.textLength).toBe('seen text onetwo'.length)
     expect(pageSignals(htmlPage('<p>x'))).not.toHaveProperty('canonical')
+    expect(pageSignals(htmlPage('<p>x'))).not.toHaveProperty('pictures')
+    const drawn = pageSignals(htmlPage('<img src=/map1795465762.png>', 'https://site.example/'))
+    expect(drawn.pictures).toEqual(['https://site.example/map1795465762.png'])
   })
 
   it('of another kind has no markup to read', () => {

@@ -14,7 +14,7 @@ it.each([...NAMED_SECRETS, ...HIDDEN_SECRETS])('keeps the origin of a place that
   const seen = {
     ...SEEN,
     chain: [SEEN.url, url, 'https://shop.example/'],
-    signals: { ...SEEN.signals, canonical: url },
+    signals: { ...SEEN.signals, canonical: url, pictures: [url] },
   }
   const left = withoutSecrets(seen)
   expect(JSON.stringify(left)).not.toContain(SECRET.slice(6))
@@ -30,7 +30,7 @@ it('leaves everything else as it was seen', () => {
   const seen = {
     ...SEEN,
     chain: [SEEN.url, 'https://shop.example/q?id=1'],
-    signals: { ...SEEN.signals, canonical: SEEN.url },
+    signals: { ...SEEN.signals, canonical: SEEN.url, pictures: ['https://shop.example/map1795465762.png'] },
   }
   expect(withoutSecrets(seen)).toEqual(seen)
   expect(withoutSecrets(SEEN)).toEqual(SEEN)

@@ -8,6 +8,8 @@ import type { Corpus } from '../../src/learn/corpus.ts'
 export interface Answer {
   readonly status?: number
   readonly html?: string
+  /** Instead of a page: what a picture shows. */
+  readonly picture?: string
   readonly redirect?: string
   /** `name=value`, sent with the page or the redirect. */
   readonly cookie?: string
@@ -82,7 +84,8 @@ export function worldOf(site: FakeSite, options: { seed?: number; startMs?: numb
         const visit = visits.get(current) ?? 0
         visits.set(current, visit + 1)
         asked.push(current)
-        const { status = 200, html = '', redirect, fails, leaves, cookie } = site(new URL(current), visit, asked.length)
+        const answer = site(new URL(current), visit, asked.length)
+        const { status = 200, html = '', picture, redirect, fails, leaves, cookie } = answer
         if (leaves) return { kind: 'refused', url, fetchedAtMs: nowMs, why: 'other-site', detail: 'redirects away' }
         if (fails !== undefined) return { kind: 'failed', url, fetchedAtMs: nowMs, why: fails, detail: fails }
         const [name = '', value = ''] = cookie?.split('=') ?? []
@@ -93,8 +96,8 @@ export function worldOf(site: FakeSite, options: { seed?: number; startMs?: numb
           chain.push(current)
           continue
         }
-        const body = new TextEncoder().encode(html)
-        const contentType = 'text/html; charset=utf-8'
+        const body = new TextEncoder().encode(picture ?? html)
+        const contentType = picture === undefined ? 'text/html; charset=utf-8' : 'image/png'
         const taken = take({ url, finalUrl: current, status, contentType, cookies: [...jar.values()], body })
         const seen = { url, fetchedAtMs: nowMs, status, chain, cookiesOnTheWay, contentType, bytes: body.length }
         return { kind: 'page', ...seen, ...taken }

@@ -16,6 +16,18 @@ const counted = (about: string, words: string): PageSeen =>
   seen(pageAbout(about, `<p class="quote">${words}</p>`), `https://a.example/${about}`)
 
 describe('createYardstick', () => {
+  it('trusts pictures on no template once they told nothing on three', () => {
+    const doubts = { templates: 0 }
+    const [one, two, three, four] = Array.from({ length: 4 }, () => createYardstick(doubts))
+    one?.distrustPictures()
+    one?.distrustPictures()
+    two?.distrustPictures()
+    expect([one, two, three, four].map((yardstick) => yardstick?.trustsPictures)).toEqual([false, false, true, true])
+    three?.distrustPictures()
+    expect(four?.trustsPictures).toBe(false)
+    expect(createYardstick().trustsPictures).toBe(true)
+  })
+
   it('tells pages apart by content', () => {
     const { same } = createYardstick()
     expect(same(seen(pageAbout('a')), seen(pageAbout('a')))).toBe(true)

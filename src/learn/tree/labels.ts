@@ -8,13 +8,14 @@ const WALL_URLS = 20
 const WALL_SHARE = 0.05
 
 /**
- * Clusters stored observations by fingerprint. Only pages count that answered with 200 and look like one; of several
- * observations of a URL the last. Fingerprints that look like a wall by the number of their URLs are left out.
+ * Clusters stored observations by fingerprint. Only pages count that answered with 200 and look like one, and no pictures, which were
+ * looked at for the pages that they stand in; of several observations of a URL the last. Fingerprints that look like a wall by the number of their URLs are left out.
  */
 export function labelsOf(observations: Iterable<Observation>): LabelledUrl[] {
   const labels = new Map<string, string>()
   for (const observation of observations) {
     if (observation.kind !== 'page' || observation.status !== 200 || observation.signals.looksLike !== 'page') continue
+    if (observation.contentType.startsWith('image/')) continue
     const { name, version, hash } = observation.fingerprint
     labels.set(observation.url, `${name}/${version}/${hash}`)
   }

@@ -20,6 +20,8 @@ describe('labelsOf()', () => {
     const walled = seen('/a', 'x', { signals: { title: '', textLength: 0, links: 0, looksLike: 'login' } })
     const failed: Observation = { kind: 'failed', url: 'https://a.test/b', fetchedAtMs: 0, why: 'timeout', detail: '' }
     expect(labelsOf([walled, failed, seen('/c', 'x', { status: 404 })])).toEqual([])
+    const pictures = ['/d1.png', '/d2.png'].map((path) => seen(path, 'x', { contentType: 'image/png' }))
+    expect(labelsOf(pictures)).toEqual([])
   })
 
   it('leaves out a page that a large share of all URLs show: it is a wall', () => {

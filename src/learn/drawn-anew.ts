@@ -1,0 +1,84 @@
+/** Pictures whose address changes with every answer: what they show is told by nothing but themselves. */
+
+import { imagePath } from '../fingerprint/html-targets.ts'
+import { sightOf } from './page-kind.ts'
+import type { PageSeen } from './ports.ts'
+import type { Settings } from './settings.ts'
+import type { Sightings } from './sightings.ts'
+import type { Yardstick } from './yardstick.ts'
+
+/** What looking at pictures needs. */
+export interface Easel {
+  readonly sightings: Sightings
+  readonly yardstick: Yardstick
+  readonly settings: Settings
+}
+
+/**
+ * Whether two pages that are alike otherwise show other pictures. An address that changes with every fetch is hidden like all
+ * that does, and with it the chart that a parameter chose. So the pictures are looked at. What a picture shows counts where a second page
+ * of the same form shows the same again; a banner that is drawn by lot does not, and is asked for no more.
+ */
+export async function showOtherPictures(first: PageSeen, second: PageSeen, easel: Easel): Promise<boolean> {
+  if (!easel.yardstick.trustsPictures || !easel.settings.ablations.control) return false
+  if (freshPlaces(first, second).length === 0) return false
+  const [page, other] = [await asOfNow(first, easel), await asOfNow(second, easel)]
+  let tells = true
+  for (const at of freshPlaces(page, other)) {
+    const [one, two] = [await hashOf(page, at, easel), await hashOf(other, at, easel)]
+    if (one !== undefined && one === two) continue
+    const isSteady = (await showsAgain(page, at, one, easel)) && (await showsAgain(other, at, two, easel))
+    if (isSteady) return true
+    tells = false
+  }
+  if (!tells) easel.yardstick.distrustPictures()
+  return false
+}
+
+/** Pictures that are looked at for one comparison. */
+const MAX_PLACES = 2
+
+/** Where both pages have a picture, under addresses that a browser takes for two. */
+function freshPlaces(page: PageSeen, other: PageSeen): number[] {
+  const [own = [], others = []] = [page.signals.pictures, other.signals.pictures]
+  if (own.length !== others.length) return []
+  return own.flatMap((address, at) => (pathOf(address) === pathOf(others[at] ?? '') ? [] : [at])).slice(0, MAX_PLACES)
+}
+
+/** Without what only sizes a file or breaks caches. */
+function pathOf(address: string): string {
+  return imagePath(address.replace(/^\w+:/, ''))
+}
+
+/** Pictures of a page that was seen before this run may be gone. */
+async function asOfNow(page: PageSeen, easel: Easel): Promise<PageSeen> {
+  return isOfNow(page, easel) ? page : ((await anotherView(page, easel)) ?? page)
+}
+
+async function showsAgain(page: PageSeen, at: number, hash: string | undefined, easel: Easel): Promise<boolean> {
+  const again = hash === undefined ? undefined : await anotherView(page, easel)
+  return again !== undefined && easel.yardstick.same(page, again) && (await hashOf(again, at, easel)) === hash
+}
+
+/** The form of a page as this run saw it another time. */
+async function anotherView(page: PageSeen, easel: Easel): Promise<PageSeen | undefined> {
+  const { sightings } = easel
+  for (const times of [0, sightings.timesSeen(page.url) + 1]) {
+    const views = await sightings.see(page.url, times)
+    const other = views.find((seen) => seen.kind === 'page' && seen !== page && isOfNow(seen, easel))
+    if (other?.kind === 'page') return other
+  }
+  return undefined
+}
+
+function isOfNow({ fetchedAtMs }: PageSeen, { settings }: Easel): boolean {
+  return fetchedAtMs >= settings.startedAtMs
+}
+
+/** Undefined for what cannot be seen. */
+async function hashOf({ signals }: PageSeen, at: number, { sightings }: Easel): Promise<string | undefined> {
+  const address = signals.pictures?.[at]
+  const [seen] = address === undefined ? [] : await sightings.see(address, 1)
+  const isPicture = seen?.kind === 'page' && seen.contentType.startsWith('image/') && sightOf(seen).kind === 'page'
+  return isPicture ? seen.fingerprint.hash : undefined
+}
