@@ -1,7 +1,9 @@
 /** What the tree learns from: URLs of one site after the steps that come before path rules. */
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
+import type { Canonical } from '../../canonicalize/types.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
+import { hidesSecret } from '../../rules/hidden-secrets.ts'
 import { registrableDomain } from '../../url/host.ts'
 import { splitSerializedUrl } from '../../url/parts.ts'
 import type { LabelledUrl } from './url-table.ts'
@@ -29,11 +31,12 @@ export function settleUrls(
 ): SettledUrls {
   const { pathRules: _, ...known } = record ?? { pathRules: undefined }
   const canonicalizer = createCanonicalizer(record === undefined ? {} : { record: known as DomainRecord })
+  const carriesSecret = (url: string): boolean => passesThrough(canonicalizer.canonicalize(url))
   const skipped = { notUrl: 0, otherSite: 0, outOfReach: 0 }
   const settled: { url: string; cluster: string; host: string }[] = []
   for (const { url, cluster } of labelled) {
     const result = canonicalizer.canonicalize(url)
-    const isOut = result.item !== undefined || result.applied.some(({ step }) => step === 'pass-through')
+    const isOut = result.item !== undefined || passesThrough(result) || hidesSecret(url, carriesSecret)
     if (!result.ok) skipped.notUrl++
     else if (isOut) skipped.outOfReach++
     else settled.push({ url: result.url, cluster, host: splitSerializedUrl(result.url).host })
@@ -51,6 +54,10 @@ export function settleUrls(
   const kept = settled.filter(({ host }) => isOwn(host))
   skipped.otherSite = settled.length - kept.length
   return { labelled: kept, mainHost, skipped }
+}
+
+function passesThrough({ applied }: Canonical): boolean {
+  return applied.some(({ step }) => step === 'pass-through')
 }
 
 function siteOf(host: string): string {

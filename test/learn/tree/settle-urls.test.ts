@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyRecord } from '../../../src/learn/tree/publish-rules.ts'
 import { settleUrls } from '../../../src/learn/tree/settle-urls.ts'
+import { HIDDEN_SECRETS, PLAIN_URLS } from '../../rules/secret-shapes.ts'
 
 const settle = (urls: readonly string[], more: Parameters<typeof settleUrls>[1] = {}): ReturnType<typeof settleUrls> =>
   settleUrls(urls.map((url, i) => ({ url, cluster: `${i}` })), more) // prettier-ignore
@@ -32,6 +33,12 @@ describe('settleUrls()', () => {
     const { labelled, skipped } = settle(urls, { domain: 'a.test' })
     expect(labelled.map(({ url }) => url)).toEqual(['https://us.a.test/p'])
     expect(skipped).toEqual({ notUrl: 1, otherSite: 1, outOfReach: 2 })
+  })
+
+  it('leaves out secrets that hide, too', () => {
+    const { labelled, skipped } = settle([...HIDDEN_SECRETS, ...PLAIN_URLS], { domain: 'shop.example' })
+    expect(labelled).toHaveLength(PLAIN_URLS.length)
+    expect(skipped.outOfReach).toBe(HIDDEN_SECRETS.length)
   })
 
   it.each(['localhost', '127.0.0.1', '[::1]', 'a.test'])('takes all ports of %s for one site', (host) => {
