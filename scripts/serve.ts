@@ -41,7 +41,7 @@ async function serve(options: ServeOptions, records: Records, stopped: Promise<'
   const bundle = buildWorker()
   const unreachable = await connectProblem(options.origin.host, options.origin.port)
   if (unreachable !== undefined) {
-    complain(`warning: nothing answers at the origin ${options.originText} yet (${unreachable}); serving all the same`)
+    complain(`warning: nothing answers at the origin ${options.originText} yet (${unreachable}); serving anyway`)
   }
   const listenHost = options.address.includes(':') ? `[${options.address}]` : options.address
   const start = (port: number | undefined): ReturnType<typeof startWorkerd> => {

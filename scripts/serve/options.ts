@@ -21,7 +21,7 @@ export interface ServeOptions {
   readonly debug: boolean
   /** Whether a proxy in front says the visitor's scheme in `X-Forwarded-Proto`. */
   readonly trustForwardedProto: boolean
-  /** Seconds that the origin may take to begin its answer. Absent: the Worker's default. */
+  /** Seconds that the origin may take to start its response. If absent: the Worker's default. */
   readonly originTimeout?: number
 }
 
@@ -63,25 +63,29 @@ function serveCommand(): Command {
   return new Command('npm run serve --')
     .description('Runs the edge Worker on plain workerd in front of any origin.')
     .allowExcessArguments(false)
-    .requiredOption('--origin <url>', 'where the site itself is, http://127.0.0.1:9000', parseOrigin)
+    .requiredOption('--origin <url>', 'address of the site itself, such as http://127.0.0.1:9000', parseOrigin)
     .option('--port <number>', 'port to listen on, 0 for any free one', parsePort, 8787)
     .option('--address <ip>', 'address to listen on; 0.0.0.0 for every interface', parseAddress, '127.0.0.1')
     .addOption(
-      new Option('--mode <mode>', 'wins over the mode in the records; without records: observe').choices(MODES),
+      new Option('--mode <mode>', 'overrides the mode in the records; without records: observe').choices(MODES),
     )
     .addOption(repeated('--record <file>', 'domain record, JSON', parsePath))
-    .addOption(repeated('--host <name>', 'known host; without it every Host is served', parseHost))
+    .addOption(repeated('--host <name>', 'host name to serve; by default every Host is served', parseHost))
     .addOption(
-      repeated('--forward-header <name>', 'request header to send on; no response may depend on it', parseHeaderName),
+      repeated('--forward-header <name>', 'request header to forward; no response may depend on it', parseHeaderName),
     )
     .addOption(
-      repeated('--vary-header <name>', 'request header to send on and to tell responses apart by', parseVaryHeader),
+      repeated('--vary-header <name>', 'request header to forward that becomes part of the key', parseVaryHeader),
     )
     .addOption(new Option('--adapter <name>', 'where responses are kept').choices(['memory']).default('memory'))
-    .option('--origin-timeout <seconds>', 'how long the origin may take to begin its answer; default 120', parseSeconds)
+    .option(
+      '--origin-timeout <seconds>',
+      'how long the origin may take to start its response; default 120',
+      parseSeconds,
+    )
     .option(
       '--trust-forwarded-proto',
-      'a proxy in front ends TLS and sets X-Forwarded-Proto itself on every request',
+      'a proxy in front terminates TLS and sets X-Forwarded-Proto itself on every request',
       false,
     )
     .option('--debug', 'explain every response in Canonical-Applied, to everybody who asks', false)

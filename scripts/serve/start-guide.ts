@@ -1,7 +1,7 @@
 /** What `npm start -- --help` prints. */
 export const HELP = `npm start -- [--port 8787] [--state .wrangler/demo]
 Runs the edge Worker in front of a demo shop, and the control Worker on the next port, locally.
-What they keep (maps, runs, rows) is in the folder of --state; remove it to begin anew. Default with another port:
+They keep their data (maps, runs, rows) in the folder of --state; remove it to start afresh. Default with another port:
 .wrangler/demo-PORT, so that several demos run side by side.
 To put it in front of your own site: npm run serve -- --help`
 
@@ -10,7 +10,7 @@ export function guide(address: string, control: string): string {
   return `
 edge-canonicalizer is in front of a demo shop: ${address}
 
-Five links to one product. The first is rendered by the shop, four come from the cache:
+Five links to one product. The shop renders the first one, the other four are cache hits:
 
   for q in 'variant=3' 'variant=3&utm_source=mail' 'gclid=x1&variant=3' 'fbclid=y2&variant=3&utm_medium=cpc' '%76ariant=3'; do
     curl -s -o /dev/null -D - "${address}/products/desk-lamp?$q" | grep -iE '^(cache-status|canonical-applied)'
@@ -24,14 +24,14 @@ How often the shop has rendered each page:
 
   curl -s ${address}/renders
 
-The control Worker hears of every request; what it knows, and how to let it learn which parameters of the shop matter:
+The control Worker is told of every request. List its domains, and start a run that learns which parameters of the shop matter:
 
   curl -s -H 'authorization: Bearer demo' ${control}/v1/domains
   curl -s -H 'authorization: Bearer demo' ${control}/v1/domains/localhost/runs -X POST -H 'content-type: application/json' -d '{}'
 
 The same in a browser, with charts and a playground: ${control} (token: demo)
 
-Or click the links on ${address} and watch the number at the foot of the page. What to try next: docs/quick-start.md.
+Or click the links on ${address} and watch the render count at the foot of each page. What to try next: docs/quick-start.md.
 Ctrl-C ends it.
 `
 }
