@@ -19,12 +19,12 @@ export interface CommandContext {
 const FINGERPRINTS: readonly FingerprintName[] = ['content', 'body', 'dom', 'meta', 'rendered']
 
 const EXAMPLES = `
-A corpus is a list of URLs, one a line; NDJSON {"url", "hits"?}; a log: combined format (which names no host: give --origin
-or --host), Cloudflare Logpush, Caddy, Traefik, CloudFront, IIS, AWS load balancers; also in gzip or zstd. "-" is stdin.
-Formats are recognized.
+A corpus is a list of URLs, one per line; NDJSON {"url", "hits"?}; or a log: combined format (it names no host, so give --origin
+or --host), Cloudflare Logpush, Caddy, Traefik, CloudFront, IIS, AWS load balancers. It may be compressed with gzip or zstd; "-"
+is stdin. The format is detected.
 
-Pages are fetched one a second, within robots.txt, at most 900 of them. Ctrl-C stops; with --state the same command goes on
-where it was, without asking for any page twice. --out and --report are written as a whole or not at all.
+By default one page per second is fetched, within robots.txt, at most 900. Ctrl-C stops the run; with --state the same command
+resumes it without fetching a page twice. --out and --report are written completely or not at all.
 
 Examples:
   canon learn urls.txt --out shop.json --state shop.state --report shop.md
@@ -35,10 +35,10 @@ Examples:
 /** Adds `canon learn`. */
 export function addLearn({ program, setExitCode, exitCodes }: CommandContext): void {
   addTarget(program.command('learn'))
-    .description('learn from URLs of a site which of their parameters matter, and write its domain record')
+    .description('learn which parameters of a site matter, from its URLs, and write its domain record')
     .argument('[corpora...]', 'files of URLs or logs, .gz and .zst too; - is stdin')
-    .option('--out <file>', 'domain record to write; needed, except with --remote-run')
-    .option('--origin <url>', 'where the site is reached, such as http://127.0.0.1:8080; default: where the URLs say')
+    .option('--out <file>', 'domain record to write; required, except with --remote-run')
+    .option('--origin <url>', 'fetch pages from here, such as http://127.0.0.1:8080; default: from the URLs themselves')
     .option('--host <name>', 'host to learn; default: that of --previous or --origin, or the most frequent one')
     .addOption(
       new Option('--mode <name>', 'algorithm; seed is the published baseline')
@@ -47,24 +47,27 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     )
     .addOption(new Option('--profile <name>', 'how sure to be').choices(['standard', 'strict']).default('standard'))
     .addOption(
-      new Option('--fingerprint <name>', 'what of a page is compared').choices(FINGERPRINTS).default('content'),
+      new Option('--fingerprint <name>', 'which part of a page to compare').choices(FINGERPRINTS).default('content'),
     )
     .option('--max-fetches <n>', 'pages to fetch at most; default 900', wholeNumber)
     .option('--rate <n>', 'pages per second and host, at most 10 for a public host', positive, 1)
-    .option('--concurrency <n>', 'pages under way at once', atLeastOne, 1)
+    .option('--concurrency <n>', 'pages to fetch at the same time', atLeastOne, 1)
     .option('--allow-private', 'fetch from loopback and private addresses, on any port')
-    .option('--state <file>', 'keeps what was seen; resumes when it is there')
-    .option('--report <file>', 'what was decided and why: Markdown, and JSON beside it')
-    .option('--previous <file>', "record in force: the operator's word in it holds, and the guard compares with it")
-    .option('--previous-report <file>', 'JSON report of the run before: what it held back passes when found again')
-    .addOption(new Option('--corpus-format <name>', 'default: recognized by file').choices(Object.keys(LINE_PARSERS)))
-    .option('--seed <n>', 'draw other samples; default: follows from the corpus', wholeNumber)
-    .option('--user-agent <text>', 'name to ask under; its first word is looked for in robots.txt')
+    .option('--state <file>', 'file for the progress of the run; if it exists, the run resumes')
+    .option('--report <file>', 'report of what was decided and why: Markdown, and JSON beside it')
+    .option(
+      '--previous <file>',
+      "record in force: the operator's settings in it are kept, and the guard compares with it",
+    )
+    .option('--previous-report <file>', 'JSON report of the previous run: what it held back passes if found again')
+    .addOption(new Option('--corpus-format <name>', 'default: detected per file').choices(Object.keys(LINE_PARSERS)))
+    .option('--seed <n>', 'number that selects the samples; default: derived from the corpus', wholeNumber)
+    .option('--user-agent <text>', 'User-Agent to send; its first word is matched in robots.txt')
     .option('--no-path-rules', 'do not look for rewrite rules for paths (mirrors, session segments) in the pages seen')
     .option('--json', 'the report as one line of JSON on stdout')
     .option(
       '--remote-run <domain>',
-      'let the control Worker learn a domain from what the edge has seen, and watch',
+      'let the control Worker learn a domain from what the edge has seen, and watch the run',
       domainArgument,
     )
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
@@ -113,7 +116,7 @@ async function learnAnywhere(corpora: readonly string[], options: GivenOptions):
 export function addGuard({ program, setExitCode, exitCodes }: CommandContext): void {
   program
     .command('guard')
-    .description('whether a new record may take the place of an old one: no important parameter dropped silently')
+    .description('check that a new record may replace an old one: no important parameter is dropped silently')
     .argument('<old>', 'record in force')
     .argument('<new>', 'record that would replace it')
     .option('--json', 'the outcome as one line of JSON')
