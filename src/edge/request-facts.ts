@@ -53,6 +53,7 @@ type Kind =
   | 'via'
   | 'accept'
   | 'fetch-mode'
+  | 'fetch-site'
   | 'conditional'
   | 'cache-control'
   | 'ordinary'
@@ -72,6 +73,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['via', 'via'],
   ['accept', 'accept'],
   ['sec-fetch-mode', 'fetch-mode'],
+  ['sec-fetch-site', 'fetch-site'],
   ['cache-control', 'cache-control'],
   ['if-none-match', 'conditional'],
   ['if-modified-since', 'conditional'],
@@ -106,7 +108,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     upgrade: found.upgrade !== undefined,
     variant: found.variant !== undefined || !acceptsPages(accept) || isScript(requestedWith),
     wishes: fetchMode !== undefined && BY_SCRIPTS.has(fetchMode) ? wishes : NO_NAMES,
-    crossOrigin: found.origin !== undefined,
+    crossOrigin: found.origin !== undefined && !isOwn(found.origin, found['fetch-site'], request.url),
     viaCount: found.via === undefined ? 0 : countUs(found.via),
     ownHeaders,
     plainFetch: ownHeaders.includes(PLAIN_FETCH),
@@ -132,6 +134,14 @@ const NAME_OF_APP = /^[a-z]\w*(?:\.\w+)+$/i
 
 function isNavigation(fetchMode: string | undefined, accept: string | undefined): boolean {
   return fetchMode === undefined ? accept?.includes('text/html') === true : fetchMode === 'navigate'
+}
+
+/**
+ * Browsers name the origin for the page's own scripts and fonts as well, where these are asked for in the way of other sites
+ * (`<script type="module" crossorigin>`). Behind a proxy that ends TLS its scheme is not ours.
+ */
+function isOwn(origin: string, fetchSite: string | undefined, url: string): boolean {
+  return fetchSite === 'same-origin' || url.startsWith(`${origin}/`)
 }
 
 function countUs(via: string): number {

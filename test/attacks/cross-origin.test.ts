@@ -65,6 +65,20 @@ describe('requests of other sites', () => {
     expect([isHit(reply), permission(reply)]).toEqual([true, undefined])
   })
 
+  it("are not what a page's own scripts and fonts are, which name their origin as well", async () => {
+    origin.site = speaksWhenAsked
+    await ask('/app.js')
+    expect(isHit(await ask('/app.js', 'http://shop.test'))).toBe(true)
+    const behindTls = [
+      ['Origin', 'https://shop.test'],
+      ['Sec-Fetch-Site', 'same-origin'],
+    ] as const
+    const text = requestText({ target: '/app.js', headers: behindTls }, 'shop.test')
+    expect(isHit(await exchange(edge.port, text))).toBe(true)
+    for (const other of ['http://shop.test.evil.test', 'http://shop', 'https://shop.test'])
+      expect(isHit(await ask('/app.js', other))).toBe(false)
+  })
+
   it('are served from the cache where everybody has the permission', async () => {
     origin.site = () => ({ headers: { 'Access-Control-Allow-Origin': '*', ETag: '"1"' }, body: 'font' })
     await ask('/open.woff2')
