@@ -147,7 +147,8 @@ export function qualifiedFields(directives: Directives, name: string): readonly 
   for (const value of all) {
     const names = (value ?? '').replace(/^"|"$/g, '').split(',')
     for (const each of names.map((text) => text.trim().toLowerCase())) {
-      if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(each)) return undefined
+      // `no-cache=1` means all of it.
+      if (!/^(?!(?:\d+|true)$)[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(each)) return undefined
       fields.push(each)
     }
   }

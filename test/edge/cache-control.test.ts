@@ -93,7 +93,8 @@ describe('qualifiedFields (RFC 9111 §5.2.2.4)', () => {
     const fields = (text: string): readonly string[] | undefined => qualifiedFields(parseCacheControl(text), 'no-cache')
     expect(fields('no-cache="A, set-cookie"')).toEqual(['a', 'set-cookie'])
     expect(fields('no-cache=a')).toEqual(['a'])
-    for (const text of ['no-cache', 'no-cache=""', 'no-cache="a", no-cache', 'no-cache="a b"', 'max-age=1']) {
+    const whole = ['no-cache', 'no-cache=""', 'no-cache="a", no-cache', 'no-cache="a b"', 'no-cache=1', 'no-cache=True']
+    for (const text of [...whole, 'max-age=1']) {
       expect(fields(text), text).toBeUndefined()
     }
   })
