@@ -11,6 +11,8 @@ const AMAZON_OFFER = {
   almBrandId: '!',
   language: '!',
   currency: '!',
+  // To buy it used, or to rent it.
+  selectObb: '!',
 } as const
 const AMAZON_ROUTES: readonly Route[] = [
   { path: '/dp/{id}', query: AMAZON_OFFER, to: 'product' },
@@ -151,6 +153,7 @@ const AMAZON: Provider = {
     { input: 'https://www.amazon.com/product-reviews/B00ZV9RDKK', expected: 'url:' },
     { input: 'https://www.amazon.com/gp/video/detail/B00ZV9RDKK', expected: 'url:' },
     { input: 'https://www.amazon.de/dp/B0C6DX66TN?smid=A3JWKAKR8XB7XF', expected: 'url:' },
+    { input: 'https://www.amazon.com/dp/013238034X?selectObb=rent', expected: 'url:' },
     { input: 'https://www.amazon.de/-/en/dp/B0C6DX66TN', expected: 'amazon:de:B0C6DX66TN/en' },
     { input: 'https://www.amazon.de/-/en/Some-Slug/dp/B0C6DX66TN/ref=sr_1_1', expected: 'amazon:de:B0C6DX66TN/en' },
     { input: 'https://www.amazon.de/-/en/gp/product/B0C6DX66TN', expected: 'amazon:de:B0C6DX66TN/en' },
@@ -493,7 +496,7 @@ const RAKUTEN: Provider = {
 }
 
 // A variation of an item, and another seller's offer of a product, are other pages.
-const MERCADO_ITEM = { variation: '!', searchVariation: '!' } as const
+const MERCADO_ITEM = { variation: '!', searchVariation: '!', attributes: '!' } as const
 const MERCADO_PRODUCT = { pdp_filters: '!', wid: '!', item_id: '!', attributes: '!' } as const
 
 /** Mercado Libre: publications and catalogue products; the site is part of the number. */
@@ -552,6 +555,10 @@ const MERCADOLIBRE: Provider = {
       input: 'https://articulo.mercadolibre.com.ar/MLA-1234567890-otro-titulo-_JM?searchVariation=174832',
       expected: 'url:',
     },
+    {
+      input: 'https://articulo.mercadolibre.com.ar/MLA-1234567890-otro-titulo-_JM?attributes=SIZE%3AMDI%3D&quantity=1',
+      expected: 'url:',
+    },
     { input: 'https://www.mercadolibre.com.ar/celular/p/MLA15149561', expected: 'mercadolibre:product:MLA15149561' },
     {
       input: 'https://www.mercadolibre.com.ar/p/MLA15149561?source=search',
@@ -567,22 +574,28 @@ const MERCADOLIBRE: Provider = {
   ],
 }
 
-/** Taobao and Tmall share one number space; `skuId` chooses a variant. */
+const TAOBAO_VARIANT = { skuId: '{sku?}', sku_properties: '{properties?}' } as const
+
+/** Taobao and Tmall share one number space; `skuId` or `sku_properties` chooses a variant. */
 const TAOBAO: Provider = {
   name: 'taobao',
-  types: { id: '[1-9]\\d{0,15}', sku: '[1-9]\\d*' },
+  types: { id: '[1-9]\\d{0,15}', sku: '[1-9]\\d*', properties: '\\d+:\\d+(?:;\\d+:\\d+)*' },
   kinds: {
-    item: { key: '{id}[/{sku}]', url: 'https://item.taobao.com/item.htm?id={id}[&skuId={sku}]', main: true },
+    item: {
+      key: '{id}[/{sku}][/{properties}]',
+      url: 'https://item.taobao.com/item.htm?id={id}[&skuId={sku}][&sku_properties={properties}]',
+      main: true,
+    },
   },
   hosts: {
     'item.taobao.com world.taobao.com detail.tmall.com detail.tmall.hk world.tmall.com detail.m.tmall.com chaoshi.detail.tmall.com':
       [
-        { path: '/item.htm', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' },
-        { path: '/item_o.htm', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' },
-        { path: '/item/{id}.htm', query: { skuId: '{sku?}' }, to: 'item' },
+        { path: '/item.htm', query: { id: '{id}', ...TAOBAO_VARIANT }, to: 'item' },
+        { path: '/item_o.htm', query: { id: '{id}', ...TAOBAO_VARIANT }, to: 'item' },
+        { path: '/item/{id}.htm', query: TAOBAO_VARIANT, to: 'item' },
       ],
-    'm.intl.taobao.com': [{ path: '/detail/detail.html', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' }],
-    'h5.m.taobao.com': [{ path: '/awp/core/detail.htm', query: { id: '{id}', skuId: '{sku?}' }, to: 'item' }],
+    'm.intl.taobao.com': [{ path: '/detail/detail.html', query: { id: '{id}', ...TAOBAO_VARIANT }, to: 'item' }],
+    'h5.m.taobao.com': [{ path: '/awp/core/detail.htm', query: { id: '{id}', ...TAOBAO_VARIANT }, to: 'item' }],
     'm.tb.cn e.tb.cn s.tb.cn s.click.taobao.com': [{ path: '/**', to: 'short' }],
   },
   examples: [
@@ -597,6 +610,14 @@ const TAOBAO: Provider = {
     {
       input: 'https://detail.tmall.com/item.htm?id=668220853378&skuId=4700001',
       expected: 'taobao:668220853378/4700001',
+    },
+    {
+      input: 'https://detail.tmall.com/item.htm?id=559193157478&sku_properties=5919063:6536025;1627207:878644924',
+      expected: 'taobao:559193157478/5919063:6536025;1627207:878644924',
+    },
+    {
+      input: 'https://detail.tmall.com/item.htm?id=559193157478&skuId=1&sku_properties=-1:-1',
+      expected: 'taobao:559193157478/1',
     },
     { input: 'https://m.tb.cn/h.AbCdEf', expected: 'url:' },
     { input: 'https://s.taobao.com/search?q=x', expected: 'url:' },
