@@ -222,11 +222,12 @@ function compilePattern(
     const label = labelOf(name)
     if (label !== undefined) namedIdentity.set(name, label)
   }
-  const drop = new Set(neutral.filter((name) => !namedIdentity.has(name)))
+  const keep = new Set(pattern.keep)
+  const drop = new Set(neutral.filter((name) => !keep.has(name) && !namedIdentity.has(name)))
   return {
     key,
     label: `learned:${key}`,
-    keep: new Set(pattern.keep),
+    keep,
     drop,
     namedIdentity,
     dropValues: new Map(values.map(([name, list]) => [name, new Set(list)])),

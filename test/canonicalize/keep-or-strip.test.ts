@@ -60,8 +60,22 @@ describe('the precedence of keep and strip', () => {
   })
 
   it('keeps everything of a blind pattern', () => {
-    const pattern = { keep: [], drop: ['b'], basis: 'blind' as const, evidence: EVIDENCE }
+    const pattern = { keep: [], drop: ['b'], dropValues: { a: ['1'] }, basis: 'blind' as const, evidence: EVIDENCE }
     expect(left({ patterns: { '/p?a&b': pattern } }, 'a=1&b=2')).toBe('?a=1&b=2')
+  })
+
+  it('keeps what a pattern both keeps and drops', () => {
+    const pattern = { keep: ['b'], drop: ['b', 'c'], basis: 'verified' as const, evidence: EVIDENCE }
+    expect(left({ patterns: { '/p?a&b&c': pattern } }, 'a=1&b=2&c=3')).toBe('?a=1&b=2')
+  })
+
+  it('keeps what the pattern of the page keeps, whatever slashes stand in values', () => {
+    const patterns = { ...drops('/*?a&b', 'b').patterns, ...drops('/p?a&b').patterns }
+    expect(left({ patterns }, 'a=/&b=2/3')).toBe('?a=/&b=2/3')
+  })
+
+  it('strips a name with digits that was learned as it stands', () => {
+    expect(left(drops('/p?a&b2', 'b2'), 'a=1&b2=2')).toBe('?a=1')
   })
 
   it('drops learned values of a name that is otherwise kept, unless it is repeated', () => {
