@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileRecord } from '../../src/canonicalize/compiled-record.ts'
-import { hostContext, isExceptional, mayFold } from '../../src/canonicalize/host-context.ts'
+import { hostContext, isExceptional, isSettledHost, mayFold } from '../../src/canonicalize/host-context.ts'
 import { shapesOfNames } from '../../src/canonicalize/name-shapes.ts'
 import { plainPath } from '../../src/canonicalize/plain-scan.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
@@ -48,5 +48,18 @@ describe('mayFold()', () => {
     expect(mayFold(context('api.a.test'), 'fold:slash', '/posts/')).toBe(false)
     expect(mayFold(context('a.test'), 'fold:slash', '/api/posts/')).toBe(false)
     expect(mayFold(context('a.test'), 'fold:slash', '/apiary/posts/')).toBe(true)
+  })
+})
+
+describe('isSettledHost()', () => {
+  it.each([
+    ['shop.test', true],
+    ['xn--bcher-kva.test', true],
+    ['xn--bcher-kva.1', false],
+    ['b\u00fccher.test', false],
+    ['Shop.test', false],
+    ['0x7f.1', false],
+  ])('of %s is %s', (host, expected) => {
+    expect(isSettledHost(host)).toBe(expected)
   })
 })

@@ -82,7 +82,7 @@ describe('mayDrop()', () => {
 
 describe('compileLearnedMap()', () => {
   it('leaves malformed keys out', () => {
-    expect(compileLearnedMap({ 'no question mark': PATTERN, '/p?%': PATTERN })).toBeUndefined()
+    expect(compileLearnedMap({ 'no question mark': PATTERN, '/p?%': PATTERN, '/p?a&%': PATTERN })).toBeUndefined()
   })
 })
 
@@ -92,5 +92,9 @@ describe('templateMatches()', () => {
     expect(templateMatches('/p/*?a', '/q/1')).toBe(false)
     expect(templateMatches('/p/*?a', '/p/1/2')).toBe(false)
     expect(templateMatches('?a', '/anything')).toBe(true)
+  })
+
+  it('takes a malformed key for one of every path: what is quarantined under it is kept everywhere', () => {
+    expect(['no question mark', '/p?%'].map((key) => templateMatches(key, '/q'))).toEqual([true, true])
   })
 })

@@ -10,6 +10,7 @@ describe('dependsOnOrder()', () => {
     ['a[] a[]', false],
     ['f[b] f[a]', false],
     ['f[b][] f[a][]', false],
+    ['f[b][] f[a]', false],
     ['Id Id', false],
     ['i[][n] i[][c]', true],
     ['id ID', true],
