@@ -45,6 +45,23 @@ export function headAndInvalidation(create: CreateAdapter): void {
         if (fromStore) expect(reply.headers.get('a')).toBe('2')
       }
     })
+
+    it.each([
+      [200, '"2"'],
+      [404, '"1"'],
+      [410, '"1"'],
+    ])('of status %d and tag %s ends a stored GET, which then stands in for nothing', async (status, etag) => {
+      const world = createWorld(create())
+      world.origin(page('body', { 'cache-control': 'max-age=2', etag: '"1"' }))
+      await world.get()
+      world.sleep(3)
+      world.origin(() => new Response(null, { status, headers: { etag } }))
+      await world.send({ method: 'HEAD' })
+      world.origin(() => {
+        throw new Error('unreachable')
+      })
+      await expect(world.get()).rejects.toThrow('unreachable')
+    })
   })
 
   describe('invalidation (RFC 9111 §4.4)', () => {

@@ -125,8 +125,15 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     (text) => {
       const headers = new Headers({ 'cache-control': text, etag: '"1"' })
       expect(whyNot(get, { status: 200, headers }, [])).toBe('no-freshness')
+      headers.set('expires', new Date(NOW + 60_000).toUTCString())
+      expect(whyNot(get, { status: 200, headers }, [])).toBe('no-freshness')
     },
   )
+
+  it.each(['set-cookie', 'set-cookie2'])('stores nothing with %s', (name) => {
+    const headers = new Headers({ 'cache-control': 'public, s-maxage=60', [name]: 'a=b' })
+    expect(whyNot(get, { status: 200, headers }, [])).toBe('set-cookie')
+  })
 
   it('keeps an expired response only if it can be validated or used stale', () => {
     const why = (fields: Record<string, string>): string | undefined =>

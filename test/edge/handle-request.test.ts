@@ -44,6 +44,18 @@ describe('rewrite mode', () => {
     expect([unchanged.status, rig.seen.length]).toEqual([304, 1])
   })
 
+  it('hears what spares the origin: only-if-cached and no-store', async () => {
+    const rig = createRig()
+    const ask = async (control: string): Promise<[number, number]> => {
+      const response = await rig.ask('http://shop.test/p?gclid=1', { headers: { 'cache-control': control } })
+      return [response.status, rig.seen.length]
+    }
+    const asked = ['only-if-cached', 'no-store', 'only-if-cached', 'no-cache', 'only-if-cached']
+    const answers = []
+    for (const control of asked) answers.push(await ask(control))
+    expect(answers).toEqual([[504, 0], [200, 1], [504, 1], [200, 2], [200, 2]]) // prettier-ignore
+  })
+
   it('forgets a page after a successful unsafe request to a variant of it', async () => {
     const rig = createRig()
     await (await rig.ask('http://shop.test/p')).text()

@@ -31,6 +31,18 @@ it('asks once for a page that varies on Host', async () => {
   expect(rig.seen).toHaveLength(2)
 })
 
+it.each([
+  ['redirect', 'no-store', ['identity', 'bypass-loop']],
+  ['rewrite', 'max-age=60', ['identity', 'identity']],
+])('in mode %s, a redirect away from the canonical spelling is for browsers: %s', async (mode, kept, details) => {
+  const headers = { location: '/p?b=2&a=1', 'cache-control': 'max-age=60' }
+  const rig = createRig({ env: { MODE: mode }, site: () => new Response(null, { status: 301, headers }) })
+  const first = await rig.ask('http://shop.test/p?a=1&b=2')
+  const answers = [first, await rig.ask('http://shop.test/p?a=1&b=2')]
+  expect(answers.map((answer) => answer.headers.get('cache-control'))).toEqual([kept, kept])
+  expect(answers.map(detailOf)).toEqual(details)
+})
+
 describe('errors that our own request may be the cause of', () => {
   const refusal = (status: number): Response => new Response('no', { status })
 
