@@ -176,6 +176,6 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
 }
 
 function nominatedBy(headers: Headers): string[] {
-  const nominated = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const nominated = (headers.get('connection') ?? '').split(',').map((name) => name.trim())
   return nominated.filter(isHeaderName)
 }

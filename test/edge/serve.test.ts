@@ -107,7 +107,7 @@ describe('the request to the origin', () => {
     const headers = {
       cookie: 'a=1',
       'user-agent': 'me',
-      connection: 'x-evil, close',
+      connection: 'close, X-Evil',
       'x-evil': '1',
       te: 'trailers',
       'canonical-key': 'k',
