@@ -1,7 +1,7 @@
 import { CommandFailure } from './failure.ts'
 import { guessFormat, isBinary, LINES_TO_GUESS } from './corpus-format.ts'
 import { LINE_PARSERS, type CorpusFormat } from './corpus-line.ts'
-import type { LineParser } from './corpus-line-kinds.ts'
+import { BAD_HOST, type LineParser } from './corpus-line-kinds.ts'
 import { fileSource, isDamage, readLines, sourceProblem, type InputLine, type Source } from './input-lines.ts'
 import type { Io } from './io.ts'
 import { progressFor } from './progress.ts'
@@ -27,6 +27,8 @@ export interface ReadCorpus {
   readonly urls: number
   /** Lines that were no URL, too long, or not in the file's format. */
   readonly badLines: number
+  /** Of these, requests of a log that names no host. */
+  readonly hostless: number
 }
 
 /**
@@ -36,11 +38,16 @@ export interface ReadCorpus {
  * @throws CommandFailure when a file cannot be read, or is no text
  */
 export async function readCorpus(paths: readonly string[], options: ReadCorpusOptions, io: Io): Promise<ReadCorpus> {
-  let total: ReadCorpus = { lines: 0, urls: 0, badLines: 0 }
+  let total: ReadCorpus = { lines: 0, urls: 0, badLines: 0, hostless: 0 }
   for (const path of paths) {
     // One file after another, so that warnings stand in order.
     const read = await readFile(fileSource(path, io), options, io)
-    total = { lines: total.lines + read.lines, urls: total.urls + read.urls, badLines: total.badLines + read.badLines }
+    total = {
+      lines: total.lines + read.lines,
+      urls: total.urls + read.urls,
+      badLines: total.badLines + read.badLines,
+      hostless: total.hostless + read.hostless,
+    }
   }
   return total
 }
@@ -87,6 +94,7 @@ class FileReading implements ReadCorpus {
   lines = 0
   urls = 0
   badLines = 0
+  hostless = 0
   #waiting: InputLine[] = []
   #parse: LineParser | undefined
   readonly #name: string
@@ -127,6 +135,7 @@ class FileReading implements ReadCorpus {
     this.lines++
     if (tooLongSha256 !== undefined) return this.#complain('longer than 64 KiB, skipped')
     const line = parse(text, this.#options)
+    if (line === BAD_HOST) this.hostless++
     if (line.kind === 'bad') return this.#complain(line.why)
     if (line.kind === 'skip') return
     this.urls++

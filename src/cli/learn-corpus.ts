@@ -17,6 +17,11 @@ export async function groupCorpora(paths: readonly string[], settings: LearnSett
   const { grouper, read } = await groupUnder(settings.previous, paths, settings, io)
   const names = paths.map((path) => (path === '-' ? 'stdin' : path)).join(', ')
   if (read.lines === 0) throw new CommandFailure(`${names}: empty; a corpus has one URL a line`)
+  // Then hosts come from scanners alone, who ask for pages of others: nobody wants to learn the one they ask for most.
+  if (read.hostless > read.urls)
+    throw new CommandFailure(
+      `${names}: ${counted(read.hostless, 'request')} without a host; give it with --host or --origin`,
+    )
   if (read.urls === 0) throw new CommandFailure(`${names}: no http(s) URL in ${counted(read.lines, 'line')}`)
   const corpus = grouper.finish()
   if (corpus.urlCount === 0) throw new CommandFailure(`${names}: no URL of ${corpus.domain}; ${hostsFound(corpus)}`)
@@ -64,8 +69,9 @@ async function groupUnder(
 }
 
 /** What stands before the path of a log line: the name that visitors use, under the scheme that is known. */
-function logOrigin({ host, origin }: LearnSettings): string | undefined {
-  if (origin === undefined) return host === undefined ? undefined : `https://${host}`
+function logOrigin({ host, origin, previous }: LearnSettings): string | undefined {
+  const known = host ?? previous?.domain
+  if (origin === undefined) return known === undefined ? undefined : `https://${known}`
   return host === undefined || host === origin.hostname ? origin.origin : `${origin.protocol}//${host}`
 }
 

@@ -24,7 +24,7 @@ describe('readCorpus', () => {
       ['https://b.example/', 4],
       ['https://c.example/', 1],
     ])
-    expect(total).toEqual({ lines: 3, urls: 3, badLines: 0 })
+    expect(total).toEqual({ lines: 3, urls: 3, badLines: 0, hostless: 0 })
   })
 
   it('names file and line of the first bad lines and counts the rest', async () => {

@@ -36,7 +36,7 @@ describe('groupCorpora', () => {
   })
 
   it('asks for the host of a log that names none', async () => {
-    await expect(group(LOG)).rejects.toThrow('no http(s) URL in 1 line')
+    await expect(group(LOG)).rejects.toThrow('1 request without a host')
   })
 
   it('learns the host of the origin, or the most frequent one that the origin stands in for', async () => {
@@ -64,6 +64,22 @@ describe('groupCorpora', () => {
       'https://c.example/?x=3',
     ])
     expect(await group(corpus, { previous, host: 'b.example' })).toMatchObject({ domain: 'a.example', urlCount: 2 })
+  })
+
+  it('learns no host that scanners ask for, where the log names none', async () => {
+    const line = (target: string): string => `192.0.2.7 - - [01/Mar/2026:10:00:00 +0000] "GET ${target} HTTP/1.1" 200 5`
+    const lines = [line('/p?a=1'), line('http://proxy-check.example/?x=1'), line('/p?a=2')]
+    await expect(group(corpusOf(lines))).rejects.toThrow(
+      /: 2 requests without a host; give it with --host or --origin/,
+    )
+    expect(await group(corpusOf(lines), { host: 'shop.example' })).toMatchObject({
+      domain: 'shop.example',
+      urlCount: 2,
+    })
+    const previous = {
+      v: 1, domain: 'shop.example', revision: 1, builtAt: '', sha256: '', mode: 'observe', patterns: {},
+    } as const // prettier-ignore
+    expect(await group(corpusOf(lines), { previous })).toMatchObject({ domain: 'shop.example', urlCount: 2 })
   })
 
   it('says what it left out, and why', async () => {
