@@ -69,9 +69,7 @@ describe('groupCorpora', () => {
   it('learns no host that scanners ask for, where the log names none', async () => {
     const line = (target: string): string => `192.0.2.7 - - [01/Mar/2026:10:00:00 +0000] "GET ${target} HTTP/1.1" 200 5`
     const lines = [line('/p?a=1'), line('http://proxy-check.example/?x=1'), line('/p?a=2')]
-    await expect(group(corpusOf(lines))).rejects.toThrow(
-      /: 2 requests without a host; give it with --host or --origin/,
-    )
+    await expect(group(corpusOf(lines))).rejects.toThrow(/: 2 requests without a host; give it with --host or --origin/)
     expect(await group(corpusOf(lines), { host: 'shop.example' })).toMatchObject({
       domain: 'shop.example',
       urlCount: 2,
