@@ -449,4 +449,28 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.example.com/?vcr=1', 'https://www.example.com/?vcr=2'],
     },
   },
+  {
+    names: ['pnespid'],
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://github.com/ClearURLs/Rules/issues/112',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/?pn=1', 'https://www.example.com/?pn=2'],
+    },
+  },
+  {
+    names: ['actId'],
+    value: 'ebwp[0-9A-Za-z_-]+',
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://github.com/brave/brave-browser/issues/32488',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: 'ebwp0YMB8s0TtZln5k',
+      different: ['https://www.example.com/?actId=1', 'https://www.example.com/?actId=2'],
+    },
+  },
 ]

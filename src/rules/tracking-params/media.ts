@@ -547,12 +547,35 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
   {
     names: ['aid', 'pid', 'rid'],
     hosts: ['seatgeek.com'],
+    unless: [{ host: 'api.seatgeek.com' }],
     class: 'affiliate',
     source: 'https://seatgeek.com/',
     added: '2026-11-23',
     examples: {
       page: 'https://seatgeek.com/a/concert/1',
       different: ['https://seatgeek.com/search?search=a', 'https://seatgeek.com/search?search=b'],
+    },
+  },
+  {
+    names: ['aff'],
+    hosts: ['axs.com'],
+    class: 'affiliate',
+    source: 'https://github.com/brave/adblock-lists/pull/2964',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.axs.com/events/1/a',
+      different: ['https://www.axs.com/search?q=a', 'https://www.axs.com/search?q=b'],
+    },
+  },
+  {
+    names: ['logTag'],
+    hosts: ['ixigua.com'],
+    class: 'campaign',
+    source: 'https://github.com/AdguardTeam/CoreLibs/issues/1367',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.ixigua.com/1',
+      different: ['https://www.ixigua.com/search/a', 'https://www.ixigua.com/search/b'],
     },
   },
 ]

@@ -982,7 +982,7 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['cmpid'],
-    hosts: ['foxnews.com', 'foxbusiness.com', 'uol.com.br', 'usmagazine.com'],
+    hosts: ['foxnews.com', 'foxbusiness.com', 'ilsole24ore.com', 'uol.com.br', 'usmagazine.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',

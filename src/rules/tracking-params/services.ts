@@ -1055,4 +1055,20 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.skillshare.com/en/search?query=a', 'https://www.skillshare.com/en/search?query=b'],
     },
   },
+  {
+    names: ['cid'],
+    hosts: ['support.apple.com'],
+    value: '[A-Za-z]+[:_-].+',
+    class: 'email',
+    source: 'https://github.com/DrKain/tidy-url/issues/77',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://support.apple.com/en-us/HT204088',
+      sampleValue: 'email_receipt_a',
+      different: [
+        'https://support.apple.com/kb/index?page=search&q=a',
+        'https://support.apple.com/kb/index?page=search&q=b',
+      ],
+    },
+  },
 ]

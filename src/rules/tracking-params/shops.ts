@@ -1636,4 +1636,26 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
       ],
     },
   },
+  {
+    names: ['ref'],
+    hosts: ['joybuggy.com'],
+    class: 'affiliate',
+    source: 'https://github.com/DrKain/tidy-url/issues/82',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://www.joybuggy.com/en/a',
+      different: ['https://www.joybuggy.com/en/a?b=1', 'https://www.joybuggy.com/en/a?b=2'],
+    },
+  },
+  {
+    names: ['tracking'],
+    hosts: ['etail.market'],
+    class: 'affiliate',
+    source: 'https://github.com/DrKain/tidy-url/issues/81',
+    added: '2026-11-23',
+    examples: {
+      page: 'https://usa.etail.market/a',
+      different: ['https://usa.etail.market/a?b=1', 'https://usa.etail.market/a?b=2'],
+    },
+  },
 ]

@@ -135,7 +135,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['hc_ref', 'ig_mid', 'ig_rid', 'stkn'],
+    names: ['hc_ref', 'ig_mid', 'ig_rid', 'igsi', 'stkn'],
     hosts: ['instagram.com'],
     class: 'share',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
