@@ -48,9 +48,17 @@ describe('findPassThrough()', () => {
     expect(canonicalize(url).url).toBe('https://example.com/a?b=1')
   })
 
-  it('knows the actions of a platform that the record names', () => {
-    const { canonicalize: run } = createCanonicalizer({ record: { ...SHOP_RECORD, platform: ['woocommerce'] } })
-    expect(run('https://shop.test/?b=1&add-to-cart=3&a=2').applied[0]?.rule).toBe('action:add-to-cart')
+  it.each([
+    ['woocommerce', 'add-to-cart', true],
+    ['magento', 'uenc', false],
+    ['mediawiki', 'wpEditToken', false],
+  ])('knows the actions of a platform that the record names: %s, %s', (platform, name, isKnownAnywhere) => {
+    const ruleUnder = (platforms: string[]): string | undefined =>
+      createCanonicalizer({ record: { ...SHOP_RECORD, platform: platforms } }).canonicalize(
+        `https://shop.test/?b=1&${name}=3&a=2`,
+      ).applied[0]?.rule
+    expect(ruleUnder([platform])).toBe(`action:${name}`)
+    expect(ruleUnder([]) === `action:${name}`).toBe(isKnownAnywhere)
   })
 
   it('passes ordinary words through the rules', () => {
