@@ -52,6 +52,21 @@ describe('createMemoryStore', () => {
     expect((await store.find(new Request(`${url}big`))).entry).toBeUndefined()
   })
 
+  it.each([
+    ['header fields', asking(), { 'x-long': 'x'.repeat(3000) }],
+    ['a variant', asking('x'.repeat(3000)), { vary: 'foo' }],
+  ])('counts the bytes of %s', (_name, request, headers) => {
+    const entry = storedEntry(request, 'small', headers)
+    for (const [bytes, isKept] of [
+      [5000, false],
+      [20_000, true],
+    ] as const) {
+      const store = createMemoryStore(bytes)
+      void store.put(url, entry)
+      expect(store.find(request)).toMatchObject({ entry: isKept ? entry : undefined })
+    }
+  })
+
   it('stays within its bytes and keeps the URLs used last, over any sequence', async () => {
     const store = createMemoryStore(20_000)
     const name = fc.integer({ min: 0, max: 30 })
