@@ -1366,7 +1366,7 @@ const AFFILIATE: readonly Redirector[] = [
   },
   {
     name: 'impact',
-    hosts: ['7eer.net', 'evyy.net', 'pxf.io', 'sjv.io', 'ojrq.net', '7tiv.net', 'msafflnk.net'],
+    hosts: ['7eer.net', 'evyy.net', 'pxf.io', 'sjv.io', 'ojrq.net', '7tiv.net', 'msafflnk.net', 'rfvk.net'],
     subdomains: true,
     path: '/**',
     target: { query: ['u', 'return'] },
@@ -1430,6 +1430,20 @@ const AFFILIATE: readonly Redirector[] = [
       {
         input: 'https://track.flexlinkspro.com/a.ashx?foid=1&url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
         inner: 'https://example.com/a?b=c',
+      },
+    ],
+  },
+  {
+    name: 'search-ads-360-tail',
+    hosts: ['clickserve.dartsearch.net'],
+    path: '/link/click',
+    target: 'whole-query',
+    decode: 'dest-tail',
+    source: 'https://github.com/brave/brave-browser/issues/22429',
+    examples: [
+      {
+        input: 'https://clickserve.dartsearch.net/link/click?lid=1&ds_dest_url=https://example.com/a?b=c&d=e',
+        inner: 'https://example.com/a?b=c&d=e',
       },
     ],
   },

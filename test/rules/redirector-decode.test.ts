@@ -97,3 +97,16 @@ describe('checkpoint', () => {
     expect(checkpoint('https://a.test/b___.YXAz')).toBeUndefined()
   })
 })
+
+describe('dest-tail', () => {
+  const decode = REDIRECTOR_DECODES['dest-tail']
+
+  it('takes an unescaped landing page to its end', () => {
+    expect(decode('lid=1&ds_dest_url=https://a.test/b?c=1&d=2')).toBe('https://a.test/b?c=1&d=2')
+  })
+
+  it('leaves an escaped one to the form', () => {
+    expect(decode('ds_dest_url=https%3A%2F%2Fa.test%2F&d=2')).toBeUndefined()
+    expect(decode('xds_dest_url=https://a.test/')).toBeUndefined()
+  })
+})
