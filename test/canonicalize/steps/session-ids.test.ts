@@ -26,8 +26,10 @@ describe('dropSessionIds()', () => {
     expect(canonicalize(url).url).toBe(url)
   })
 
-  it('keeps a name that a record vetoes: the server reads its query only when nothing else stands in it', () => {
-    const veto = ['PHPSESSID']
+  it.each([
+    ['vetoes: the server reads its query only when nothing else stands in it', { veto: ['PHPSESSID'] }],
+    ['keeps', { keep: ['PHPSESSID'] }],
+  ])('keeps a name that a record %s', (_why, names) => {
     const record = {
       v: 1,
       domain: 'e.com',
@@ -36,7 +38,7 @@ describe('dropSessionIds()', () => {
       sha256: '',
       mode: 'rewrite',
       patterns: {},
-      veto,
+      ...names,
     } as const
     const url = `https://e.com/?C=M&PHPSESSID=${HEX32.toLowerCase()}`
     expect(createCanonicalizer({ record }).canonicalize(url).url).toBe(url)
