@@ -30,13 +30,12 @@ function fromProofpoint3(text: string): string | undefined {
   const signs = digits === '' ? '' : fromBase64(digits)
   if (url === undefined || signs === undefined) return undefined
   const left = [...signs]
-  let missing = false
+  let read = 0
   const whole = url.replace(/\*(?:\*([\w-]))?/g, (_stars, length?: string) => {
     const count = length === undefined ? 1 : RUN_LENGTHS.indexOf(length) + 2
-    missing ||= left.length < count
-    return left.splice(0, count).join('')
+    return left.slice(read, (read += count)).join('')
   })
-  return missing || left.length > 0 ? undefined : whole.replace(/^(https?:\/)(?!\/)/, '$1/')
+  return read !== left.length ? undefined : whole.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
 /** Both alphabets of base64, padded or not; the octets are UTF-8. */

@@ -110,3 +110,19 @@ describe('dest-tail', () => {
     expect(decode('xds_dest_url=https://a.test/')).toBeUndefined()
   })
 })
+
+it('takes linear time', () => {
+  const size = 300_000
+  const hostile = [
+    `__https://a.test/${'*'.repeat(size)}__;${'fn5-'.repeat(size / 3)}!`,
+    '__;a'.repeat(size),
+    '___.'.repeat(size),
+    '&ds_dest_url='.repeat(size),
+    '%3f'.repeat(size),
+    '-2D'.repeat(size),
+    '='.repeat(size),
+  ]
+  const started = performance.now()
+  for (const decode of Object.values(REDIRECTOR_DECODES)) for (const text of hostile) decode(text)
+  expect(performance.now() - started).toBeLessThan(4000)
+})
