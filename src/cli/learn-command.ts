@@ -34,7 +34,8 @@ Examples:
 
 /** Adds `canon learn`. */
 export function addLearn({ program, setExitCode, exitCodes }: CommandContext): void {
-  addTarget(program.command('learn'))
+  const command = program
+    .command('learn')
     .description('learn which parameters of a site matter, from its URLs, and write its domain record')
     .argument('[corpora...]', 'files of URLs or logs, .gz and .zst too; - is stdin')
     .option('--out <file>', 'domain record to write; required, except with --remote-run')
@@ -49,10 +50,6 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     .addOption(
       new Option('--fingerprint <name>', 'which part of a page to compare').choices(FINGERPRINTS).default('content'),
     )
-    .option('--max-fetches <n>', 'pages to fetch at most; default 900', wholeNumber)
-    .option('--rate <n>', 'pages per second and host, at most 10 for a public host', positive, 1)
-    .option('--concurrency <n>', 'pages to fetch at the same time', atLeastOne, 1)
-    .option('--allow-private', 'fetch from loopback and private addresses, on any port')
     .option('--state <file>', 'file for the progress of the run; if it exists, the run resumes')
     .option('--report <file>', 'report of what was decided and why: Markdown, and JSON beside it')
     .option(
@@ -62,7 +59,6 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     .option('--previous-report <file>', 'JSON report of the previous run: what it held back passes if found again')
     .addOption(new Option('--corpus-format <name>', 'default: detected per file').choices(Object.keys(LINE_PARSERS)))
     .option('--seed <n>', 'number that selects the samples; default: derived from the corpus', wholeNumber)
-    .option('--user-agent <text>', 'User-Agent to send; its first word is matched in robots.txt')
     .option('--no-path-rules', 'do not look for rewrite rules for paths (mirrors, session segments) in the pages seen')
     .option('--json', 'the report as one line of JSON on stdout')
     .option(
@@ -70,11 +66,21 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
       'let the control Worker learn a domain from what the edge has seen, and watch the run',
       domainArgument,
     )
+  addTarget(addFetching(command))
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
-    .action(async (corpora: string[], options: GivenOptions, command: Command) => {
+    .action(async (corpora: string[], options: GivenOptions) => {
       refuseIdleOptions(command, options.remoteRun === undefined ? 'local' : 'remote')
       setExitCode(await learnAnywhere(corpora, options))
     })
+}
+
+function addFetching(command: Command): Command {
+  return command
+    .option('--max-fetches <n>', 'pages to fetch at most; default 900', wholeNumber)
+    .option('--rate <n>', 'pages per second and host, at most 10 for a public host', positive, 1)
+    .option('--concurrency <n>', 'pages to fetch at the same time', atLeastOne, 1)
+    .option('--allow-private', 'fetch from loopback and private addresses, on any port')
+    .option('--user-agent <text>', 'User-Agent to send; its first word is matched in robots.txt')
 }
 
 type GivenOptions = Omit<LearnCommandOptions, 'out'> &
