@@ -3,10 +3,9 @@
  * no functions, no regular expression objects, so a rule can live in a source file, in KV or in a fixture alike.
  *
  * Host lists are label-anchored: `example.com` means that host and every host below it (`shop.example.com`), never
- * `notexample.com`. Where a type says "exact host", subdomains are not included.
- *
- * Grammars are the source text of a regular expression without flags. The compiler anchors them at both ends, and
- * they are only ever run on one captured value (an id, a parameter value), never on a whole URL.
+ * `notexample.com`. Where a type says "exact host", subdomains are not included. Grammars are the source text of a
+ * regular expression without flags. The compiler anchors them at both ends, and they are only ever run on one captured value
+ * (an id, a parameter value), never on a whole URL.
  */
 
 /** What a stripped parameter was for; shown to people, never decides. */
