@@ -35,29 +35,6 @@ def _proofpoint_2(text):
     return decode(text.replace("-", "%").replace("_", "/"))
 
 
-_RUN_LENGTHS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-
-
-def _proofpoint_3(text):
-    found = re.match(r"__(.+?)__;([\w-]*)!", text, re.ASCII)
-    signs = _base64(found[2]) if found and found[2] else ""
-    if not found or signs is None:
-        return None
-    left = iter(signs)
-
-    def restored(stars):
-        count = _RUN_LENGTHS.index(stars[1]) + 2 if stars[1] else 1
-        return "".join(next(left) for _ in range(count))
-
-    try:
-        whole = re.sub(r"\*(?:\*([\w-]))?", restored, found[1], flags=re.ASCII)
-    except (StopIteration, RuntimeError):
-        return None
-    if next(left, None) is not None:
-        return None
-    return re.sub(r"\A(https?:/)(?!/)", r"\1/", whole)
-
-
 def _checkpoint(text):
     found = re.match(r"___(.+)___\.", text)
     return found[1] if found else None
@@ -75,5 +52,4 @@ REDIRECTOR_DECODES = {
     "dest-tail": _dest_tail,
     "google-amp": _google_amp,
     "proofpoint-2": _proofpoint_2,
-    "proofpoint-3": _proofpoint_3,
 }

@@ -12,7 +12,6 @@ export const REDIRECTOR_DECODES: Readonly<Record<RedirectorDecode, (text: string
   'dest-tail': (text) => /(?:^|&)ds_dest_url=(https?:\/\/.+)/.exec(text)?.[1],
   'google-amp': openQuery,
   'proofpoint-2': (text) => decodeComponent(text.replaceAll('-', '%').replaceAll('_', '/')),
-  'proofpoint-3': fromProofpoint3,
 }
 
 /** The path of Google's viewer holds the query of the document with its question mark encoded: `/b%3famp=1`. */
@@ -20,22 +19,6 @@ function openQuery(text: string): string {
   const at = text.search(/%3f(?:amp(?:\?|$)|[\w.-]+=)/i)
   if (at === -1 || text.lastIndexOf('?', at) !== -1) return text
   return `${text.slice(0, at)}?${text.slice(at + 3).replace('?', '&')}`
-}
-
-const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-
-/** `*` stands for one sign, `**C` for as many as `C` counts from two on; the signs follow the URL in base64. */
-function fromProofpoint3(text: string): string | undefined {
-  const [, url, digits = ''] = /^__(.+?)__;([\w-]*)!/.exec(text) ?? []
-  const signs = digits === '' ? '' : fromBase64(digits)
-  if (url === undefined || signs === undefined) return undefined
-  const left = [...signs]
-  let read = 0
-  const whole = url.replace(/\*(?:\*([\w-]))?/g, (_stars, length?: string) => {
-    const count = length === undefined ? 1 : RUN_LENGTHS.indexOf(length) + 2
-    return left.slice(read, (read += count)).join('')
-  })
-  return read !== left.length ? undefined : whole.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
 /** Both alphabets of base64, padded or not; the octets are UTF-8. */

@@ -848,22 +848,6 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     ],
   },
   {
-    name: 'proofpoint-3',
-    hosts: ['urldefense.com', 'urldefense.us'],
-    path: '/v3/**',
-    target: 'rest',
-    decode: 'proofpoint-3',
-    source: 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API',
-    examples: [
-      { input: 'https://urldefense.com/v3/__https://example.com/a?b=c__;!!LIr3w8kk_Xxm!aBc-dEf$', inner: INNER },
-      { input: 'https://urldefense.com/v3/__https:/example.com/a?b=c__;!!LIr3w8kk_Xxm!aBc-dEf$', inner: INNER },
-      {
-        input: 'https://urldefense.com/v3/__https://example.com/*a__;fg!!LIr3w8kk_Xxm!aBc-dEf$',
-        inner: 'https://example.com/~a',
-      },
-    ],
-  },
-  {
     name: 'checkpoint',
     hosts: ['protect.checkpoint.com', 'url.avanan.click'],
     path: '/v2/**',

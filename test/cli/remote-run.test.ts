@@ -110,7 +110,7 @@ describe('canon learn --remote-run', () => {
   it('takes no option that would have no effect', async () => {
     const local = ['--out', 'x.json', '--rate', '5', '--no-path-rules']
     const { code, stderr } = await canon(['learn', '--remote-run', 'shop.example', '--token', 'x', ...local])
-    expect([code, stderr]).toEqual([2, 'canon: --out, --rate, --no-path-rules: not with --remote-run\n'])
+    expect([code, stderr]).toEqual([2, 'canon: --out, --no-path-rules, --rate: not with --remote-run\n'])
     const other = await canon(['learn', 'urls.txt', '--out', 'x.json', '--url', 'https://control.example'])
     expect([other.code, other.stderr]).toEqual([2, 'canon: --url: only with --remote-run\n'])
   })

@@ -59,35 +59,6 @@ describe('proofpoint-2', () => {
   })
 })
 
-describe('proofpoint-3', () => {
-  const decode = REDIRECTOR_DECODES['proofpoint-3']
-
-  it('takes what stands between the marks', () => {
-    expect(decode('__https://a.test/b?c=1__;!!k!s$')).toBe('https://a.test/b?c=1')
-  })
-
-  it('writes the signs back that stars stand for', () => {
-    expect(decode('__https://a.test/*b*c__;I8Ok!!k!s$')).toBe('https://a.test/#bäc')
-    expect(decode('__https://a.test/**Bb*__;w6TDtsO8fg!!k!s$')).toBe('https://a.test/äöüb~')
-  })
-
-  it('gives back the slash that a proxy folded', () => {
-    expect(decode('__https:/a.test/b__;!!k!s$')).toBe('https://a.test/b')
-    expect(decode('__https://a.test/b:/c__;!!k!s$')).toBe('https://a.test/b:/c')
-  })
-
-  it.each([
-    '',
-    '__https://a.test/b',
-    '__https://a.test/*__;!!k',
-    '__https://a.test/__;fg!!k',
-    '__https://a.test/**',
-    'x__;!!',
-  ])('refuses %o', (text) => {
-    expect(decode(text)).toBeUndefined()
-  })
-})
-
 describe('checkpoint', () => {
   const { checkpoint } = REDIRECTOR_DECODES
 
@@ -114,8 +85,6 @@ describe('dest-tail', () => {
 it('takes linear time', () => {
   const size = 300_000
   const hostile = [
-    `__https://a.test/${'*'.repeat(size)}__;${'fn5-'.repeat(size / 3)}!`,
-    '__;a'.repeat(size),
     '___.'.repeat(size),
     '&ds_dest_url='.repeat(size),
     '%3f'.repeat(size),
