@@ -12,7 +12,13 @@ process.exitCode = await main()
 
 /** @returns 0 when every target holds, 1 when one does not, 2 for a wrong flag or when no application can be started */
 async function main(): Promise<number> {
-  const flags = readFlags()
+  let flags: Flags
+  try {
+    flags = readFlags()
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    return 2
+  }
   const chosen = APPS.filter(({ name }) => flags.only === undefined || flags.only.split(',').includes(name))
   const ready = chosen.filter((app) => missingPackages(app).length === 0)
   for (const app of chosen) {
@@ -37,6 +43,9 @@ async function main(): Promise<number> {
   return complaints.every((list) => list.length === 0) ? 0 : 1
 }
 
+type Flags = ReturnType<typeof readFlags>
+
+/** @throws {TypeError} for a flag that there is not */
 function readFlags() {
   return parseArgs({
     options: {
@@ -52,7 +61,7 @@ function readFlags() {
   }).values
 }
 
-function optionsOf(flags: ReturnType<typeof readFlags>): TrialOptions {
+function optionsOf(flags: Flags): TrialOptions {
   return {
     maxPages: Number(flags.pages),
     variants: Number(flags.variants),
