@@ -82,7 +82,7 @@ export const ATTACK_SIGNS: readonly AttackSign[] = [
   },
   {
     what: 'NUL, and headers behind a line break',
-    pattern: String.raw`\u0000|[\r\n]\s*(?:set-cookie|location|content-\w+)\s*:`,
+    pattern: String.raw`\u0000|[\r\n][\t ]*(?:set-cookie|location|content-\w+)\s*:`,
     hits: ['/p?f=a.php%00.jpg', '/p?u=x%0d%0aSet-Cookie:a=b'],
     misses: ['/p?text=a%0d%0ab', '/p?n=%30'],
   },
