@@ -7,11 +7,11 @@ import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import { looksLikeAttack } from '../rules/attack-signs.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
-import { hidesSecret } from '../rules/hidden-secrets.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { createCorpusHosts } from './corpus-hosts.ts'
 import type { Corpus } from './corpus.ts'
 import { groupPatterns } from './group-patterns.ts'
+import { isSecretUrl } from './secret-url.ts'
 import { rawNamesOf, spanOf } from './settled-query.ts'
 import { createStrippedSamples } from './stripped-samples.ts'
 import { withStrangerSessions } from './stranger-session.ts'
@@ -59,7 +59,6 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
   const hosts = createCorpusHosts(wanted)
   const sample = createUrlSample(seed)
   const stripped = createStrippedSamples(seed)
-  const carriesSecret = (url: string): boolean => hasStep(canonicalizer.canonicalize(url), 'pass-through')
   let notUrl = 0
 
   function add(url: string, hits = 1): void {
@@ -77,7 +76,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
   function countSettled(url: string, settled: Canonical, site: string, hits: number): void {
     const counts = hosts.countsOf(site)
     // Nobody has cleaned a log: what its names do not show at first sight would be asked for, and told in the report.
-    if (hasStep(settled, 'pass-through') || hidesSecret(url, carriesSecret)) {
+    if (isSecretUrl(url, settled, canonicalizer)) {
       counts.passThrough += hits
       return
     }

@@ -1,11 +1,10 @@
 /** What the tree learns from: URLs of one site after the steps that come before path rules. */
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
-import type { Canonical } from '../../canonicalize/types.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
-import { hidesSecret } from '../../rules/hidden-secrets.ts'
 import { registrableDomain } from '../../url/host.ts'
 import { splitSerializedUrl } from '../../url/parts.ts'
+import { isSecretUrl } from '../secret-url.ts'
 import type { LabelledUrl } from './url-table.ts'
 
 /** URLs ready for the tree, and what was left out. */
@@ -31,12 +30,11 @@ export function settleUrls(
 ): SettledUrls {
   const { pathRules: _, ...known } = record ?? { pathRules: undefined }
   const canonicalizer = createCanonicalizer(record === undefined ? {} : { record: known as DomainRecord })
-  const carriesSecret = (url: string): boolean => passesThrough(canonicalizer.canonicalize(url))
   const skipped = { notUrl: 0, otherSite: 0, outOfReach: 0 }
   const settled: { url: string; cluster: string; host: string }[] = []
   for (const { url, cluster } of labelled) {
     const result = canonicalizer.canonicalize(url)
-    const isOut = result.item !== undefined || passesThrough(result) || hidesSecret(url, carriesSecret)
+    const isOut = result.item !== undefined || isSecretUrl(url, result, canonicalizer)
     if (!result.ok) skipped.notUrl++
     else if (isOut) skipped.outOfReach++
     else settled.push({ url: result.url, cluster, host: splitSerializedUrl(result.url).host })
@@ -54,10 +52,6 @@ export function settleUrls(
   const kept = settled.filter(({ host }) => isOwn(host))
   skipped.otherSite = settled.length - kept.length
   return { labelled: kept, mainHost, skipped }
-}
-
-function passesThrough({ applied }: Canonical): boolean {
-  return applied.some(({ step }) => step === 'pass-through')
 }
 
 function siteOf(host: string): string {
