@@ -88,7 +88,7 @@ const BY_SCRIPTS: ReadonlySet<string> = new Set(['cors', 'same-origin'])
 export function readRequestFacts(request: Request): RequestFacts {
   const found: { -readonly [kind in Kind]?: string } = {}
   let ownHeaders: string[] = NO_NAMES
-  let wishes: string[] = NO_NAMES
+  const unknown: string[] = []
   let controlCharacter = false
   // Half the price of an iterator, each step of which is a call into the runtime.
   request.headers.forEach((value, name) => {
@@ -96,7 +96,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     const kind = KINDS.get(name)
     if (kind !== undefined) found[kind] = value
     else if (OWN_NAME.test(name)) ownHeaders = [...ownHeaders, name]
-    else if (!ADDED_ON_THE_WAY.test(name)) wishes = [...wishes, name]
+    else unknown.push(name)
   })
   const { accept, 'requested-with': requestedWith, 'fetch-mode': fetchMode } = found
   return {
@@ -107,7 +107,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     range: found.range !== undefined,
     upgrade: found.upgrade !== undefined,
     variant: found.variant !== undefined || !acceptsPages(accept) || isScript(requestedWith),
-    wishes: fetchMode !== undefined && BY_SCRIPTS.has(fetchMode) ? wishes : NO_NAMES,
+    wishes: fetchMode !== undefined && BY_SCRIPTS.has(fetchMode) ? unknown.filter(isWish) : NO_NAMES,
     crossOrigin: found.origin !== undefined && !isOwn(found.origin, found['fetch-site'], request.url),
     viaCount: found.via === undefined ? 0 : countUs(found.via),
     ownHeaders,
@@ -134,6 +134,10 @@ const NAME_OF_APP = /^[a-z]\w*(?:\.\w+)+$/i
 
 function isNavigation(fetchMode: string | undefined, accept: string | undefined): boolean {
   return fetchMode === undefined ? accept?.includes('text/html') === true : fetchMode === 'navigate'
+}
+
+function isWish(name: string): boolean {
+  return !ADDED_ON_THE_WAY.test(name)
 }
 
 /**
