@@ -28,14 +28,19 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:(?:config|data|state)=)?(?:eyJ|W3s|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?=[^A-Z]*[A-Z])(?=\\D*\\d)[A-Za-z\\d+/=]{60,}',
+      '(?:(?:config|data|state)=)?(?:eyJ|W3s|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?=[^A-Z]*[A-Z])(?=\\D*\\d)(?:[A-Za-z\\d+/=]|%2[BFbf]|%3[Dd]){60,}',
     source: 'https://www.rfc-editor.org/rfc/rfc4648',
     examples: {
       different: [
         'https://finance.yahoo.com/chart/AAPL#eyJpbnRlcnZhbCI6ImRheSIsInBlcmlvZGljaXR5IjoxfQ--',
         'https://finance.yahoo.com/chart/AAPL#eyJpbnRlcnZhbCI6IndlZWsiLCJwZXJpb2RpY2l0eSI6MX0-',
+        'https://news.example.com/embed/?v=1#1Vb7b9s2EP5XBAHbT6Gt98PAMKTJ0se6LVjWYWtdGBR1stlIpEBSTtwi%2F%2FvuJNkN',
+        'https://news.example.com/embed/?v=1#1Vb7b9s2EP5XBAHbT6Gt98PAMKTJ0se6LVjWYWtdGBR1stlIpEBSTtwi%2F%2FvuJNkM',
       ],
-      same: ['https://example.com/doc#eyJ', 'https://example.com/doc#eyJafjallajokull'],
+      same: [
+        'https://example.com/wiki#%D0%98%D1%81%D1%82%D0%BE%D1%80%D0%B8%D1%8F%D0%98%D1%81%D1%82%D0%BE%D1%80%D0%B8',
+        'https://example.com/wiki#%D0%98%D1%81%D1%82%D0%BE%D1%80%D0%B8%D1%8F%D0%98%D1%81%D1%82%D0%BE%D1%80%D0%B9',
+        'https://example.com/doc#eyJ', 'https://example.com/doc#eyJafjallajokull'],
     },
   },
   {
@@ -115,12 +120,16 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|caseNumber|category|colcode|colou?r|cshid|date|edition|expr|file|filter|folder|id|initialData|isbn|items|listing|nums|parameterCode|path|project_id|recipe|seed|sku|style|techs|text|url|variant|zone|(?:article|asset|course|dataType|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
+      '(?:.*[&;])?(?:AN|caseNumber|category|colcode|colou?r|cshid|date|edition|eid|expr|feat|file|filter|folder|id|initialData|isbn|items|listing|nums|parameterCode|path|project_id|recipe|section|seed|sku|style|techs|text|url|uuid|variant|video|zone|(?:article|asset|course|dataType|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
         'https://example.com/Panopto/Pages/Sessions/List.aspx#folderID=%22a%22',
         'https://example.com/Panopto/Pages/Sessions/List.aspx#folderID=%22b%22',
+        'https://trailers.example.com/#section=exclusive',
+        'https://trailers.example.com/#section=justhd',
+        'https://embed.example.com/#uuid=84ae5571-ac25-4225-ae0c-ef8d9efb2aed/autoplay=false',
+        'https://embed.example.com/#uuid=f536aac0-1dc3-4314-920e-3bd1c5b3811a/autoplay=false',
       ],
       same: ['https://example.com/Default.htm#id', 'https://example.com/Default.htm#id='],
     },
@@ -471,7 +480,10 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'stat.ripe.net',
       'mempool.jhoenicke.de',
       'jochen-hoenicke.de',
+      'music.youtube.com',
+      'pilot.wp.pl',
       'playground.tensorflow.org',
+      'player.performgroup.com',
       'textik.com',
     ],
     source: 'https://github.com/GOVTNZ/cwac/issues/209',
@@ -479,6 +491,10 @@ const APPLICATIONS: readonly FragmentPage[] = [
       different: [
         'https://aria.stats.govt.nz/aria/#StandardView:uri=hvybhrsoA0CNa1Dq',
         'https://aria.stats.govt.nz/aria/#StandardView:uri=hvybhrsoA0CNa1Dr',
+        'https://pilot.wp.pl/tv/#telewizja-wp-hd',
+        'https://pilot.wp.pl/tv/#radio-nowy-swiat',
+        'https://music.youtube.com/search?q=royalty+free+music#community+playlists',
+        'https://music.youtube.com/search?q=royalty+free+music#songs',
       ],
     },
   },
