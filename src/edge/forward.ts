@@ -161,7 +161,13 @@ function hasAny(headers: Headers, names: readonly string[]): boolean {
   return false
 }
 
-/** The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`. */
+// What the runtime makes of `cache: 'no-store'`, less the header fields that it adds for the origin.
+const UNCACHED = { cacheTtl: -1, cacheLevel: 'bypass' }
+
+/**
+ * The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`. The cache of
+ * the zone is to stay out of it: to it a page is its URL, whoever asks (decision 065).
+ */
 export function bypassRequest(request: Request, facts: RequestFacts): Request {
   const headers = new Headers(request.headers)
   for (const name of facts.ownHeaders) headers.delete(name)
@@ -172,7 +178,7 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
     for (const name of HOP_BY_HOP) if (name !== 'transfer-encoding' || request.body === null) headers.delete(name)
   }
   headers.append('via', VIA)
-  return new Request(request, { headers, redirect: 'manual' })
+  return new Request(request, { headers, redirect: 'manual', cf: { ...request.cf, ...UNCACHED } })
 }
 
 function nominatedBy(headers: Headers): string[] {
