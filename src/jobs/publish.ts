@@ -71,9 +71,10 @@ async function publishNext(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const latest = await stores.control.revisions.latest(record.domain)
     if (expectedLatest !== undefined && expectedLatest !== latest) return { kind: 'conflict', latest }
+    const highest = await stores.control.revisions.highest(record.domain)
     const taken = await claimHosts(stores, record)
     if (taken !== undefined) return taken
-    const next = nextRevision(record, Math.max(latest, current?.revision ?? 0) + 1, stores.nowMs())
+    const next = nextRevision(record, Math.max(highest, current?.revision ?? 0) + 1, stores.nowMs())
     if (await archive(stores, next, actor)) return bringIntoForce(stores, { record: next, before: current }, actor)
   }
   return { kind: 'conflict', latest: await stores.control.revisions.latest(record.domain) }

@@ -153,8 +153,10 @@ export interface ControlStore {
     markPublished(domain: string, revision: number, log: LogRow): Promise<void>
     /** The latest revision that was decided on and has not come into force: its publish was cut off, and is to be finished. */
     unfinished(domain: string): Promise<RevisionRow | undefined>
-    /** Highest revision that was ever claimed, 0 when none. */
+    /** Highest revision that came into force, 0 when none. One that is on its way does not count: nobody has seen yet what it changes. */
     latest(domain: string): Promise<number>
+    /** Highest revision that was ever claimed, 0 when none. */
+    highest(domain: string): Promise<number>
   }
   readonly runs: {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<RunRow>>

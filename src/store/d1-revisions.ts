@@ -89,14 +89,14 @@ export function d1Revisions(db: D1Database): ControlStore['revisions'] {
       ])
     },
     unfinished: (domain) => unfinishedRevision(db, domain),
-    async latest(domain) {
-      const row = await db
-        .prepare('SELECT max(revision) AS latest FROM revisions WHERE domain = ?')
-        .bind(domain)
-        .first<{ latest: number | null }>()
-      return row?.latest ?? 0
-    },
+    latest: (domain) => highestRevision(db, domain, `AND state = 'published'`),
+    highest: (domain) => highestRevision(db, domain),
   }
+}
+
+async function highestRevision(db: D1Database, domain: string, which = ''): Promise<number> {
+  const query = db.prepare(`SELECT max(revision) AS highest FROM revisions WHERE domain = ? ${which}`)
+  return (await query.bind(domain).first<{ highest: number | null }>())?.highest ?? 0
 }
 
 async function unfinishedRevision(db: D1Database, domain: string): Promise<RevisionRow | undefined> {

@@ -3,6 +3,8 @@ import type { PublishStores } from '../../src/jobs/bring-into-force.ts'
 import { publishRecord } from '../../src/jobs/publish.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import { MAX_RECORD_BYTES, sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
+import { rollback } from '../../src/jobs/rollback.ts'
+import { recordInForce } from '../../src/store/record-in-force.ts'
 import type { RevisionRow } from '../../src/store/control-store.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
@@ -106,6 +108,22 @@ describe('publishRecord', () => {
     const late = { record: recordOf({ mode: 'off' }), actor: ADA, expectedLatest: 0 } as const
     expect(await publishRecord(stores, late)).toEqual({ kind: 'conflict', latest: 1 })
     expect((await stores.pointer.current(DOMAIN))?.mode).toBe('rewrite')
+  })
+
+  it('is told so as well where the other one was on its way when it looked', async () => {
+    await publishRecord(stores, { record: recordOf(), actor: ADA })
+    let expectedLatest = -1
+    const point: PublishStores['pointer']['point'] = async (record) => {
+      expectedLatest = await stores.control.revisions.latest(DOMAIN)
+      expect((await recordInForce(stores, DOMAIN))?.mode).toBe('rewrite')
+      await stores.pointer.point(record)
+    }
+    const other = { record: recordOf({ mode: 'off' }), actor: ADA } as const
+    await publishRecord({ ...stores, pointer: { ...stores.pointer, point } }, other)
+    const conflict = { kind: 'conflict', latest: 2 }
+    const late = { record: recordOf({ keep: ['id'] }), actor: ADA, expectedLatest }
+    expect(await publishRecord(stores, late)).toEqual(conflict)
+    expect(await rollback(stores, { domain: DOMAIN, revision: undefined, expectedLatest }, ADA)).toEqual(conflict)
   })
 
   it('numbers on from a record that was put into KV by hand', async () => {

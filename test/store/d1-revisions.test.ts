@@ -51,8 +51,17 @@ describe('revisions', () => {
   it('are claimed by one of many', async () => {
     const claims = Array.from({ length: 10 }, (_, i) => d1Revisions(db).claim({ ...ROW, sha256: String(i) }))
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
-    expect(await d1Revisions(db).latest('shop.example')).toBe(1)
-    expect(await d1Revisions(db).latest('other.example')).toBe(0)
+    expect(await d1Revisions(db).highest('shop.example')).toBe(1)
+    expect(await d1Revisions(db).highest('other.example')).toBe(0)
+  })
+
+  it('are the latest when they have come into force', async () => {
+    const revisions = d1Revisions(db)
+    await revisions.claim(ROW)
+    expect(await revisions.latest('shop.example')).toBe(0)
+    await revisions.markPublished('shop.example', 1, LOG)
+    await revisions.claim({ ...ROW, revision: 2 })
+    expect([await revisions.latest('shop.example'), await revisions.highest('shop.example')]).toEqual([1, 2])
   })
 
   it('are published with their log line and their domain, or not at all', async () => {

@@ -121,6 +121,7 @@ export function memoryControl(memory: Memory): ControlStore {
       markPublished: unused,
       unfinished: unused,
       latest: async (domain) => Math.max(0, ...ofDomain(revisions, domain).map(({ revision }) => revision)),
+      highest: unused,
     },
     runs: {
       list: async (domain, page) => paged(ofDomain(runs, domain), page),
