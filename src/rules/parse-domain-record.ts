@@ -63,7 +63,7 @@ const evidence = v.custom<LearnedPattern['evidence']>(
   'expected counts as equal, differ, inconclusive and holdout, upperBound99 up to 1',
 )
 
-const values = v.array(v.string())
+const values = v.array(v.pipe(v.string(), isText))
 /** Names of parameters to values. Taken as it is: a record of the library leaves out members such as `constructor`. */
 const valuesByName = v.custom<Readonly<Record<string, readonly string[]>>>(
   (given) => v.is(v.record(name, values), given) && Object.values(given).every((list) => v.is(values, list)),
@@ -155,7 +155,7 @@ function isEvidence(given: unknown): boolean {
 }
 
 function isCount(given: unknown): given is number {
-  return typeof given === 'number' && given >= 0
+  return Number.isFinite(given) && Number(given) >= 0
 }
 
 function isShare(given: unknown): boolean {

@@ -72,6 +72,7 @@ describe('parsing a domain record', () => {
     '["1"]',
     '{"a":"1"}',
     '{"a":[1]}',
+    String.raw`{"a":["\ud800"]}`,
     '{"constructor":[1]}',
     '{"__proto__":{"a":["1"]}}',
     '{"":["1"]}',
@@ -125,6 +126,9 @@ describe('parsing a domain record', () => {
       { ...evidence, equal: -1 },
       { ...evidence, differ: '1' },
       { ...evidence, inconclusive: undefined },
+      // JSON has no word for it: what is written down of it is null, which is refused.
+      { ...evidence, equal: JSON.parse('1e400') as number },
+      { ...evidence, holdout: [JSON.parse('1e400'), 1] },
       { ...evidence, upperBound99: 1.1 },
       { ...evidence, upperBound99: -0.1 },
       { ...evidence, holdout: [1] },
