@@ -1,6 +1,7 @@
 /** What stands between a caller and a published record, and what came of it. */
 
 import type { DomainRecord } from '../rules/domain-record.ts'
+import { foreignHost } from '../rules/foreign-host.ts'
 import type { PublishOutcome } from '../store/control-actions.ts'
 import { mayUse, type Caller } from './caller.ts'
 import { ApiProblem } from './problem.ts'
@@ -24,36 +25,15 @@ export function conflict(latest: number): ApiProblem {
 }
 
 /**
- * A record comes into force on its aliases too, and path rules may give its URLs the keys of another host. Hosts that the
- * record in force does not name already must be the caller's.
+ * A record may name no host that is somebody else's; see {@link foreignHost}.
  *
  * @throws ApiProblem 422 with the path of the host
  */
 export function requirePermittedHosts(
   caller: Caller,
   record: DomainRecord,
-  current: Pick<DomainRecord, 'aliases' | 'pathRules'> | undefined,
+  current: Pick<DomainRecord, 'domain' | 'aliases' | 'pathRules'> | undefined,
 ): void {
-  const known = new Set(namedHosts(current ?? {}).map(({ host }) => host))
-  const refused = namedHosts(record).find(
-    ({ host }) => host !== record.domain && !known.has(host) && !mayUse(caller, host),
-  )
-  if (refused === undefined) return
-  const { path } = refused
-  throw new ApiProblem(422, 'record-refused', {
-    detail: `at "${path}": this token may not publish for that host`,
-    members: { path },
-  })
-}
-
-function namedHosts({ aliases = [], pathRules = [] }: Pick<DomainRecord, 'aliases' | 'pathRules'>): {
-  readonly path: string
-  readonly host: string
-}[] {
-  return [
-    ...aliases.map((host, i) => ({ path: `aliases.${i}`, host })),
-    ...pathRules.flatMap(({ keyHost }, i) =>
-      keyHost === undefined ? [] : [{ path: `pathRules.${i}.keyHost`, host: keyHost }],
-    ),
-  ]
+  const refused = foreignHost(record, current, (host) => mayUse(caller, host))
+  if (refused !== undefined) requirePublished({ kind: 'refused', ...refused })
 }

@@ -8,7 +8,7 @@ import { diffRecords } from '../rules/record-diff.ts'
 import { NO_REASON } from '../store/control-actions.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
-import { requireDomain } from './caller.ts'
+import { ownDomains, requireDomain } from './caller.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { ApiProblem, notFound } from './problem.ts'
 import { requireNothingForgotten } from './require-nothing-forgotten.ts'
@@ -67,7 +67,8 @@ function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
     // Two who undo the same revision at once must not undo each other.
     const latest = await deps.control.revisions.latest(domain)
     if (c.req.header('if-match') !== undefined) requireRevision(c, (await recordInForce(deps, domain))?.revision ?? 0)
-    const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why }, { latest })
+    const options = { latest, hosts: ownDomains(caller) }
+    const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why }, options)
     if (outcome.kind === 'unknown') throw notFound()
     return c.json(requirePublished(outcome))
   })

@@ -23,8 +23,8 @@ export function controlActions(env: ControlEnv): ControlActions {
   return {
     publish: async (record, actor, { latest, liftQuarantine } = {}) =>
       publisherOf(env, record.domain).publish({ record, actor, expectedLatest: latest, liftQuarantine }),
-    rollback: async (domain, revision, actor, { latest } = {}) =>
-      publisherOf(env, domain).rollback({ domain, revision, expectedLatest: latest }, actor),
+    rollback: async (domain, revision, actor, { latest, hosts } = {}) =>
+      publisherOf(env, domain).rollback({ domain, revision, expectedLatest: latest, hosts }, actor),
     startRun: (domain, options, actor) =>
       startRun({ domain, options, actor }, { control, learn: env.LEARN, hosts: stores.hosts }),
     stopRun: (runId, actor) => stopRun(runId, actor, control),

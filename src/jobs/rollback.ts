@@ -1,4 +1,5 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
+import { foreignHost } from '../rules/foreign-host.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { RowPage, RevisionRow } from '../store/control-store.ts'
 import { recordInForce } from '../store/record-in-force.ts'
@@ -12,6 +13,8 @@ export interface RollbackTarget {
   readonly revision: number | undefined
   /** `conflict` when another revision is the latest; undefined: whatever is there. */
   readonly expectedLatest: number | undefined
+  /** Hosts that it may come into force under beside those of now; undefined: any. */
+  readonly hosts?: readonly string[] | undefined
 }
 
 /**
@@ -20,7 +23,7 @@ export interface RollbackTarget {
  */
 export async function rollback(
   stores: PublishStores,
-  { domain, revision: wanted, expectedLatest }: RollbackTarget,
+  { domain, revision: wanted, expectedLatest, hosts }: RollbackTarget,
   actor: Actor,
 ): Promise<PublishOutcome | { readonly kind: 'unknown' }> {
   const latest = await stores.control.revisions.latest(domain)
@@ -30,6 +33,9 @@ export async function rollback(
   const revision = wanted ?? (await revisionBefore(stores, current))
   const archived = revision === undefined ? undefined : await stores.archive.get(domain, revision)
   if (archived === undefined) return { kind: 'unknown' }
+  // It may be older than the word that a host is no longer this domain's.
+  const foreign = foreignHost(archived, current, (host) => hosts === undefined || hosts.includes(host))
+  if (foreign !== undefined) return { kind: 'refused', ...foreign }
   const reason = `rollback to ${revision}: ${actor.reason}`
   return publishRecord(stores, { record: archived, actor: { ...actor, reason }, expectedLatest })
 }

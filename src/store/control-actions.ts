@@ -13,6 +13,12 @@ export interface PublishOptions {
   readonly liftQuarantine?: boolean
 }
 
+/** What a rollback is told besides the revision. */
+export interface RollbackOptions extends Pick<PublishOptions, 'latest'> {
+  /** Refuses a revision that names other hosts than these and those of the record in force; undefined: any. */
+  readonly hosts?: readonly string[] | undefined
+}
+
 /** Outcome of publishing or rolling back. */
 export type PublishOutcome =
   | { readonly kind: 'published'; readonly revision: number; readonly sha256: string; readonly keptInQuarantine?: Kept }
@@ -47,7 +53,7 @@ export interface ControlActions {
     domain: string,
     revision: number | undefined,
     actor: Actor,
-    options?: Pick<PublishOptions, 'latest'>,
+    options?: RollbackOptions,
   ): Promise<PublishOutcome | { kind: 'unknown' }>
   startRun(domain: string, options: RunOptions, actor: Actor): Promise<StartOutcome>
   /** Ends a run at the next chance; false when none is under way. */

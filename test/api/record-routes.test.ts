@@ -185,7 +185,12 @@ describe('revisions', () => {
     const made = apiWorld({ actions: { rollback } as ControlActions })
     for (const revision of [1, 2, 3]) putInForce(made.memory, recordOf('shop.example', revision))
     expect((await made.ask('POST', `${SHOP}/rollback`)).json).toMatchObject({ status: 409, latest: 4 })
-    expect(told).toEqual([['shop.example', undefined, { by: 'API_TOKEN', reason: 'operator' }, { latest: 3 }]])
+    await made.ask('POST', `${SHOP}/rollback`, { token: SCOPED })
+    const operator = { reason: 'operator' }
+    expect(told).toEqual([
+      ['shop.example', undefined, { by: 'API_TOKEN', ...operator }, { latest: 3 }],
+      ['shop.example', undefined, { by: 'shop', ...operator }, { latest: 3, hosts: ['shop.example', 'two.example'] }],
+    ])
   })
 
   it('rolls back, unless somebody published since', async () => {

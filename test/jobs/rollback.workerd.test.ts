@@ -48,6 +48,21 @@ describe('rollback', () => {
     expect((await stores.pointer.current('shop.example'))?.quarantine).toHaveLength(1)
   })
 
+  it('comes into force under no host that the record of now does not name and the caller may not', async () => {
+    const keyed = { id: 'r', source: '/a/{x}', destination: '/b/{x}', keyHost: 'keyed.example' }
+    const wide = { ...recordOf({ aliases: ['alias.example'] }), pathRules: [keyed] }
+    await publishRecord(stores, { record: wide, actor: ADA })
+    await publishRecord(stores, { record: recordOf({ strip: ['d'] }), actor: ADA })
+    const backAs = (hosts?: readonly string[]) =>
+      rollback(stores, { domain: 'shop.example', revision: 4, expectedLatest: undefined, hosts }, ADA)
+    const refused = { kind: 'refused', message: 'this token may not publish for that host' }
+    expect(await backAs(['shop.example'])).toEqual({ ...refused, path: 'aliases.0' })
+    expect(await backAs(['shop.example', 'alias.example'])).toEqual({ ...refused, path: 'pathRules.0.keyHost' })
+    expect(await stores.pointer.current('alias.example')).toBeUndefined()
+    expect(await backAs()).toMatchObject({ kind: 'published' })
+    expect(await backAs(['shop.example'])).toMatchObject({ kind: 'unchanged' })
+  })
+
   it('knows no revision that is not there, and changes nothing', async () => {
     expect(await back(9)).toEqual({ kind: 'unknown' })
     expect(await rollback(stores, { domain: 'other.example', revision: 1, expectedLatest: undefined }, ADA)).toEqual({

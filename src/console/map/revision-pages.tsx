@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { ownDomains } from '../caller-domains.ts'
 import { forgottenByWord, reasonWith } from '../domains/forgotten-by-word.ts'
 import { domainPath } from '../domains/domain-frame.tsx'
 import { knownDomain } from '../domains/known-domain.ts'
@@ -121,7 +122,7 @@ async function rollBack(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: strin
   }
   if (forgotten.length > 0 && form['acceptDrops'] !== 'yes') return askAgain(false)
   const actor = { by: c.var.caller.name, reason: reasonWith(typed === '' ? 'console' : typed, forgotten) }
-  const outcome = await deps.actions.rollback(domain, revision, actor, { latest })
+  const outcome = await deps.actions.rollback(domain, revision, actor, { latest, hosts: ownDomains(c.var.caller) })
   switch (outcome.kind) {
     case 'published':
       return c.redirect(`${domainPath(domain)}?done=rolled-back-${outcome.revision}`, 303)

@@ -195,6 +195,8 @@ export function memoryActions(memory: Memory): ControlActions {
       writes.push('rollback')
       const current = memory.domains.get(domain)?.revision ?? 0
       const record = memory.archived.get(`${domain}/${revision ?? current - 1}`)
+      const foreign = options?.hosts !== undefined && record?.aliases?.some((host) => !options.hosts?.includes(host))
+      if (foreign === true) return { kind: 'refused', path: 'aliases.0', message: 'not for this host' }
       return record === undefined ? { kind: 'unknown' } : publish(record, actor, options)
     },
     async startRun(domain, options, { reason }) {

@@ -168,6 +168,17 @@ describe('putting a revision back', () => {
     expect((await made.get(`${PATH}/rollback/1`)).text).toContain('there is nothing to restore')
   })
 
+  it("brings no record under hosts that are not the caller's", async () => {
+    const made = world()
+    putInForce(made.memory, recordOf(DOMAIN, 4, { aliases: ['www.shop.example'] }))
+    putInForce(made.memory, recordOf(DOMAIN, 5, { mode: 'off' }))
+    made.caller = { name: 'bo', domains: new Set([DOMAIN]) }
+    const { status, text } = await made.post(`${PATH}/rollback/4`, { latest: '5' })
+    expect([status, text]).toEqual([409, expect.stringContaining('At aliases.0: not for this host')])
+    made.caller = { name: 'al', domains: 'all' }
+    expect((await made.post(`${PATH}/rollback/4`, { latest: '5' })).status).toBe(303)
+  })
+
   it('does not give away the domains of others', async () => {
     const made = world()
     made.caller = { name: 'bo', domains: new Set() }
