@@ -6,14 +6,13 @@ import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical, Profile } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
-import { parseJson } from '../store/json-text.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { mayUse } from './caller.ts'
 import { linesOf, StreamTooLong, type StreamLine } from './ndjson.ts'
 import { ApiProblem, problemDocument } from './problem.ts'
 import { publishedCanonicalizer, type PublishedCanonicalizer } from './record-lookup.ts'
-import { readBody, readQuery } from './request-input.ts'
+import { readBody, readLine, readQuery } from './request-input.ts'
 
 /** Where the route is. */
 export const CANONICALIZE_PATH = '/v1/canonicalize'
@@ -140,15 +139,10 @@ async function* answersTo(
 async function lineAnswer(line: StreamLine, published: PublishedCanonicalizer): Promise<object> {
   if (line.kind === 'too-long')
     return failed(new ApiProblem(413, 'line-too-long', `a line has at most ${MAX_LINE_BYTES} bytes`))
-  const parsed = v.safeParse(question, parseJson(line.text), { abortEarly: true })
-  if (!parsed.success) {
-    const [issue] = parsed.issues
-    const path = v.getDotPath(issue) ?? ''
-    return failed(new ApiProblem(400, 'bad-line', { detail: issue.message, members: { path } }))
-  }
-  const { id, input, profile: wanted, record: given } = parsed.output
-  const named = id === undefined ? {} : { id }
+  let named: { readonly id?: string } = {}
   try {
+    const { id, input, profile: wanted, record: given } = readLine(line.text, question)
+    if (id !== undefined) named = { id }
     return { ...named, ...(await answerer(published, given)(input, wanted)) }
   } catch (error) {
     if (error instanceof ApiProblem) return { ...named, ...failed(error) }

@@ -71,6 +71,11 @@ export async function readOptionalBody<Schema extends v.GenericSchema>(
   return checked(schema, parseObject(text), 'bad-body')
 }
 
+/** A line of NDJSON. @throws ApiProblem 400 with the path of the bad member */
+export function readLine<Schema extends v.GenericSchema>(text: string, schema: Schema): v.InferOutput<Schema> {
+  return checked(schema, parseObject(text, 'line'), 'bad-line')
+}
+
 function requireJson(c: Context<ApiEnv>): void {
   const type = c.req.header('content-type') ?? ''
   if (/^application\/([\w.-]+\+)?json *(;|$)/i.test(type)) return
@@ -78,15 +83,15 @@ function requireJson(c: Context<ApiEnv>): void {
 }
 
 /** A list would pass for an object without members. */
-function parseObject(text: string): object {
-  let detail = 'the body is no JSON object'
+function parseObject(text: string, what: 'body' | 'line' = 'body'): object {
+  let detail = `the ${what} is no JSON object`
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (error) {
     if (error instanceof SyntaxError) detail += `: ${error.message}`
   }
-  throw new ApiProblem(400, 'bad-body', { detail, members: { path: '' } })
+  throw new ApiProblem(400, `bad-${what}`, { detail, members: { path: '' } })
 }
 
 function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown, type: string): v.InferOutput<Schema> {

@@ -103,13 +103,14 @@ describe('NDJSON', () => {
   it('answers every line, the broken ones with a problem', async () => {
     const world = apiWorld()
     const long = JSON.stringify({ input: `https://a.example/?q=${'x'.repeat(MAX_LINE_BYTES)}` })
-    const asked = [{ id: '1', input: PAGE }, { input: 5 }].map((line) => JSON.stringify(line))
-    const answer = await askLines(world, [asked[0], '{', '', asked[1], long, asked[0]].join('\n'))
+    const asked = [{ id: '1', input: PAGE }, { input: 5 }, { url: PAGE }].map((line) => JSON.stringify(line))
+    const answer = await askLines(world, [asked[0], '{', '', asked[1], asked[2], long, asked[0]].join('\n'))
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson')
     expect(lines(answer)).toMatchObject([
       { id: '1', url: PAGE },
-      { ok: false, problem: { status: 400 } },
+      { ok: false, problem: { status: 400, detail: expect.stringMatching(/^the line is no JSON object: ./) } },
       { ok: false, problem: { status: 400, path: 'input' } },
+      { ok: false, problem: { status: 400, path: 'input', detail: 'at "input": it is missing' } },
       { ok: false, problem: { status: 413, type: 'urn:edge-canonicalizer:line-too-long' } },
       { id: '1', url: PAGE },
     ])
