@@ -69,7 +69,8 @@ function reportOf(
   const { corpus } = options
   const { fetches, recalled, spent, troubles, pages } = sightings.tally
   const patterns = findings.map(({ report }) => report)
-  const decided = patterns.filter(({ basis }) => basis !== 'undecided').reduce((sum, { urlCount }) => sum + urlCount, 0)
+  const known = patterns.filter(({ basis }) => basis !== 'undecided' && basis !== 'blind')
+  const decided = known.reduce((sum, { urlCount }) => sum + urlCount, 0)
   const queries = corpus.patterns.filter(({ names }) => names.length > 0)
   const total = queries.reduce((sum, { urlCount }) => sum + urlCount, 0)
   const end = sightings.end()

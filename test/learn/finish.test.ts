@@ -51,4 +51,9 @@ describe('finish', () => {
     expect(world.asked).toHaveLength(60)
     expect(report.corpus.covered).toBeLessThan(1)
   })
+
+  it('does not call decided what it could not see', async () => {
+    const { report } = await learnSite(() => ({ fails: 'timeout' }), urls)
+    expect([report.end, report.patterns[0]?.basis, report.corpus.covered]).toEqual(['unreachable', 'blind', 0])
+  })
 })
