@@ -122,7 +122,7 @@ function parsePort(value: string): number {
 function parseSeconds(value: string): number {
   const seconds = Number(value)
   if (!(seconds >= 0.001 && seconds <= 86_400))
-    throw new InvalidArgumentError('It must be a number of seconds above 0.')
+    throw new InvalidArgumentError('It must be a number of seconds above 0, at most 86400 (a day).')
   return seconds
 }
 
