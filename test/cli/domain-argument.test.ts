@@ -9,18 +9,28 @@ describe('domainArgument', () => {
     ['Shop.Example', 'shop.example'],
     ['bücher.example', 'xn--bcher-kva.example'],
     ['localhost', 'localhost'],
+    ['Shop.example.', 'shop.example'],
     ['127.0.0.1', '127.0.0.1'],
     ['[::1]', '[::1]'],
     ['*', '*'],
   ])('reads %s as %s', (value, domain) => expect(domainArgument(value)).toBe(domain))
 
-  it.each(['http://shop.example/', 'shop.example:8080', 'shop.example/a', 'a b', 'a@b', '..\\\\x', 'x?', 'x#', ' '])(
-    'refuses %j',
-    (value) => {
-      expect(() => domainArgument(value)).toThrow(InvalidArgumentError)
-      expect(() => domainArgument(value)).toThrow('a host name alone is needed')
-    },
-  )
+  it.each([
+    'http://shop.example/',
+    'shop.example:8080',
+    'shop.example/a',
+    'a b',
+    'a@b',
+    '.',
+    '..',
+    '..\\\\x',
+    'x?',
+    'x#',
+    ' ',
+  ])('refuses %j', (value) => {
+    expect(() => domainArgument(value)).toThrow(InvalidArgumentError)
+    expect(() => domainArgument(value)).toThrow('a host name alone is needed')
+  })
 
   it.each([[['mode', '', 'off']], [['rollback', '']], [['learn', '--remote-run', '']]])(
     'says before anything is asked that the name is empty: %j',
