@@ -78,7 +78,9 @@ export async function knownDomain({ control }: ApiDeps, caller: Caller, domain: 
 
 async function described(deps: ApiDeps, row: DomainRow): Promise<object> {
   const record = await recordInForce(deps, row.domain)
-  return { ...row, settings: record === undefined ? null : settingsOf(record) }
+  // One that somebody has put into KV by hand is ahead of the row.
+  const revision = Math.max(row.revision, record?.revision ?? 0)
+  return { ...row, revision, settings: record === undefined ? null : settingsOf(record) }
 }
 
 async function setLearns(

@@ -56,7 +56,8 @@ export async function runMode(
   if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
   if (now === undefined) await client.call('PUT', path)
   const body = { ...change, ...(options.reason !== undefined && { reason: options.reason }) }
-  const after = readAnswer(client, domainAnswer, await client.call('PATCH', path, { body }))
+  const headers = conditionOf(asked, now)
+  const after = readAnswer(client, domainAnswer, await client.call('PATCH', path, { body, headers }))
   io.stderr.write(`canon: ${domain} revision ${after.revision} is published; the edge has it within a minute\n`)
   return show(after, options, io)
 }
@@ -76,6 +77,13 @@ interface Change {
   readonly rollout?: number
   /** All that hold afterwards; null for none. */
   readonly modeByPath?: ModeByPath | null
+}
+
+/** Modes of paths are replaced as a whole: what somebody else has set since is not to be lost. A mode for all counts whatever came before. */
+function conditionOf({ modeByPath }: Change, now: Domain | undefined): Readonly<Record<string, string>> {
+  if (modeByPath === undefined) return {}
+  const isInForce = now !== undefined && now.settings !== null
+  return { 'if-match': `"${isInForce ? now.revision : 0}"` }
 }
 
 function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, before: ModeByPath): Change {

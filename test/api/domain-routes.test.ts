@@ -24,6 +24,13 @@ describe('/v1/domains', () => {
     },
   )
 
+  it('names the revision in force, where KV is ahead of the database as well', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example', 3))
+    memory.pointed.set('shop.example', recordOf('shop.example', 9, { mode: 'off' }))
+    expect((await ask('GET', SHOP)).json).toMatchObject({ revision: 9, settings: { mode: 'off' } })
+  })
+
   it('lists page by page', async () => {
     const { ask, memory } = apiWorld()
     for (const name of ['a', 'b', 'c']) putInForce(memory, recordOf(`${name}.example`))

@@ -70,6 +70,21 @@ describe('canon mode', () => {
     expect(server.memory.pointed.get(DOMAIN)?.revision).toBe(4)
   })
 
+  it('loses no mode of a path that somebody else sets while this one is confirmed', async () => {
+    const { memory, target, requests } = await watched()
+    const push = requests.push.bind(requests)
+    requests.push = (...lines) => {
+      const modeByPath = { '/blog': 'off', '/checkout': 'off' } as const
+      if (lines[0]?.startsWith('PATCH') === true && memory.pointed.get(DOMAIN)?.revision === 4)
+        putInForce(memory, recordOf(DOMAIN, 5, { mode: 'observe', modeByPath }))
+      return push(...lines)
+    }
+    const asked = runMode({ domain: DOMAIN, mode: undefined }, { ...target, path: ['/cart=off'] }, memoryIo())
+    await expect(asked).rejects.toThrow(/status 409: .*the latest one is 5/)
+    expect(memory.pointed.get(DOMAIN)?.modeByPath).toEqual({ '/blog': 'off', '/checkout': 'off' })
+    expect(await runMode({ domain: DOMAIN, mode: 'off' }, target, memoryIo())).toBe(0)
+  })
+
   it('looks after a domain that is new', async () => {
     const server = await controlServer()
     expect(await change(server, 'rewrite')).toContain('no record -> rewrite -> local')
