@@ -118,7 +118,8 @@ async function readJson(response: Response, what: string): Promise<unknown> {
   // A problem of the API says what is wrong; a page of somebody else, that this is another server.
   const isAnswer = response.ok || response.status === 404
   const question = isAnswer && !isProblem(response) ? '; is a control Worker running there?' : ''
-  throw new CommandFailure(`${what}: status ${response.status}${problemOf(response, value)}${question}`)
+  const message = `${what}: status ${response.status}${problemOf(response, value)}${question}`
+  throw new CommandFailure(message, { status: response.status, ...(isProblem(response) && typeOf(value)) })
 }
 
 function problemOf(response: Response, value: unknown): string {
@@ -156,6 +157,11 @@ function isProblem(response: Response): boolean {
 function detailOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('detail' in value)) return ''
   return `: ${String(value.detail)}`
+}
+
+function typeOf(value: unknown): { readonly type?: string } {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return {}
+  return { type: String(value.type) }
 }
 
 /** The cause that `fetch` hides behind "fetch failed". */

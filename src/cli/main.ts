@@ -8,11 +8,11 @@ import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
 import { addControl } from './control-command.ts'
 import { refuseEmptyNames } from './empty-names.ts'
 import { runExplain, type ExplainOptions } from './explain.ts'
-import { CommandFailure, EXIT_INPUT, EXIT_OK } from './failure.ts'
+import { CommandFailure, EXIT_INPUT, EXIT_OK, failureJson } from './failure.ts'
 import { addGuard, addLearn } from './learn-command.ts'
 import { addLearnPaths } from './learn-paths-command.ts'
 import { addMode } from './mode-command.ts'
-import { addFormat } from './output-format.ts'
+import { addFormat, wantsOneObject } from './output-format.ts'
 import { packageVersion } from './package-version.ts'
 import { collect } from './repeatable.ts'
 import { inert } from './terminal.ts'
@@ -160,6 +160,8 @@ async function main(argv: readonly string[]): Promise<number> {
     await program.parseAsync(argv)
     return exitCode
   } catch (error) {
+    const isFailure = !(error instanceof CommanderError && error.exitCode === 0)
+    if (isFailure && wantsOneObject(program, argv.slice(2))) process.stdout.write(`${failureJson(error)}\n`)
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_INPUT
     const message = error instanceof Error ? error.message : String(error)
     const lines = message.split('\n').map((line) => `canon: ${inert(line)}`)

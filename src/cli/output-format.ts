@@ -16,6 +16,18 @@ export function addFormat(command: Command): Command {
     .option('--json', 'the same as --format ndjson')
 }
 
+/**
+ * Whether a command line asks a command with a single answer for it as JSON: a failure is then an object as well. Among rows it
+ * would be one that is none. Never throws.
+ */
+export function wantsOneObject(program: Command, args: readonly string[]): boolean {
+  const command = args
+    .map((arg) => program.commands.find((each) => each.name() === arg))
+    .find((each) => each !== undefined)
+  const has = (long: string): boolean => command?.options.some((option) => option.long === long) === true
+  return args.includes('--json') && has('--json') && !has('--format')
+}
+
 /** Whether answers are written as NDJSON: as was asked for, else where nobody watches. Never throws. */
 export function isNdjson({ format, json }: FormatOptions, { stdout }: Pick<Io, 'stdout'>): boolean {
   if (json === true || format === 'ndjson') return true

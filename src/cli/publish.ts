@@ -40,13 +40,16 @@ export async function runPublish(path: string, options: PublishOptions, io: Io):
   const isAccepted = sayWhatMatters(current, { given, record }, options, io)
   const diff = diffRecords(current, { ...record, revision: (current?.revision ?? 0) + 1 })
   const effect = `publish ${record.domain} revision ${diff.to} -> ${client.target}: ${diffSummary(diff)}`
+  const end = (exitCode: number, outcome?: unknown): number => {
+    if (options.json === true) io.stdout.write(`${JSON.stringify({ target: client.target, diff, outcome })}\n`)
+    return exitCode
+  }
   if (options.dryRun === true) {
     io.stderr.write(`canon: would ${effect}\n`)
-    if (options.json === true) io.stdout.write(`${JSON.stringify({ target: client.target, diff })}\n`)
-    return isAccepted ? EXIT_OK : EXIT_FINDINGS
+    return end(isAccepted ? EXIT_OK : EXIT_FINDINGS)
   }
-  if (!isAccepted) return EXIT_FINDINGS
-  if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
+  const mayChange = isAccepted && (await leaveToChange(client, effect, { io, yes: options.yes }))
+  if (!mayChange) return end(EXIT_FINDINGS)
   const { reason, liftQuarantine = false, acceptDrops = false } = options
   const flags = Object.entries({ liftQuarantine, acceptDrops }).filter(([, isSet]) => isSet)
   const query = new URLSearchParams([
@@ -62,8 +65,7 @@ export async function runPublish(path: string, options: PublishOptions, io: Io):
     },
   )
   io.stderr.write(`canon: ${outcomeLine(record.domain, outcome)}\n`)
-  if (options.json === true) io.stdout.write(`${JSON.stringify({ target: client.target, diff, outcome })}\n`)
-  return EXIT_OK
+  return end(EXIT_OK, outcome)
 }
 
 /** Says what stays in quarantine and what would be dropped; false when something is dropped that nobody has accepted. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { Command } from 'commander'
 import { expect, it } from 'vitest'
-import { isNdjson, type FormatOptions } from '../../src/cli/output-format.ts'
+import { addFormat, isNdjson, wantsOneObject, type FormatOptions } from '../../src/cli/output-format.ts'
 import { canon, temporaryDirectory } from './run-canon.ts'
 
 it.each<[FormatOptions, boolean, boolean]>([
@@ -12,6 +13,21 @@ it.each<[FormatOptions, boolean, boolean]>([
   [{ json: true }, true, true],
 ])('with %j on a terminal (%s): NDJSON is %s', (options, isTTY, expected) => {
   expect(isNdjson(options, { stdout: Object.assign(new Writable(), { isTTY }) })).toBe(expected)
+})
+
+it.each([
+  [['one', '--json'], true],
+  [['one', 'rows', '--json'], true],
+  [['rows', '--json'], false],
+  [['neither', '--json'], false],
+  [['one'], false],
+  [['--json'], false],
+])('takes %j for a wish for one object: %s', (args, expected) => {
+  const program = new Command()
+  program.command('one').option('--json')
+  addFormat(program.command('rows'))
+  program.command('neither')
+  expect(wantsOneObject(program, args)).toBe(expected)
 })
 
 it('writes rows of the store for people into a pipe when told so', async () => {

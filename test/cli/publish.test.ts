@@ -58,7 +58,8 @@ describe('canon publish', () => {
     putInForce(memory, recordOf('shop.example', 7, { patterns: known }))
     for (const dryRun of [true, false]) {
       const io = memoryIo()
-      expect(await runPublish(file(), { ...target, dryRun }, io)).toBe(1)
+      expect(await runPublish(file(), { ...target, dryRun, json: true }, io)).toBe(1)
+      expect(JSON.parse(io.written.stdout)).toEqual({ target: expect.any(String), diff: expect.any(Object) })
       expect(io.written.stderr).toContain('known to matter and dropped now: a on /p?a&b&id (learned)\n')
       expect(io.written.stderr).toContain('use --accept-drops to publish it all the same')
     }
