@@ -3,6 +3,7 @@ import type { Observation } from '../learn/ports.ts'
 import { writeProblem } from './atomic-file.ts'
 import { CommandFailure } from './failure.ts'
 import { fileProblem } from './json-file.ts'
+import { lockState } from './state-lock.ts'
 
 /** What a run is about. A run may only be resumed as the run that it was. */
 export interface RunIdentity {
@@ -56,9 +57,24 @@ export function forgetfulState(startedAtMs: number): LearnState {
  * Opens the state file of a run, NDJSON: a header, then one observation a line, appended. A last line that was broken off is
  * cut away.
  *
- * @throws CommandFailure when the file is another run's, is damaged, or cannot be read or written; `append` when the disk is full
+ * @throws CommandFailure when another run is at work on the file, when it is another run's, is damaged, or cannot be read or written; `append` when the disk is full
  */
 export function openLearnState(path: string, identity: RunIdentity, nowMs: number): LearnState {
+  const release = lockState(path, nowMs)
+  try {
+    const state = readAndOpen(path, identity, nowMs)
+    const close = (): void => {
+      state.close()
+      release()
+    }
+    return { ...state, close }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function readAndOpen(path: string, identity: RunIdentity, nowMs: number): LearnState {
   const bytes = readState(path)
   const header: Header = { canonLearnState: VERSION, ...identity, startedAtMs: nowMs }
   const end = bytes.lastIndexOf(LINE_FEED) + 1

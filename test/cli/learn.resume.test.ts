@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CANON, temporaryDirectory } from './run-canon.ts'
+import { CANON, canon, temporaryDirectory } from './run-canon.ts'
 import { corpusOf, learnHere } from './run-learn.ts'
 import { answerShop, shopUrls, startOrigin, type Answer, type ShopOrigin } from './shop-origin.ts'
 
@@ -112,6 +112,24 @@ describe('canon learn --state', () => {
     const resumed = await learnHere(corpus, { state })
     expect(resumed.code).toBe(0)
     expect(resumed.report().recalled).toBeGreaterThanOrEqual(before - 1)
+  })
+
+  it('lets no second run begin while one is at work, and says which', async () => {
+    const shop = await serve()
+    const corpus = corpusOf(shopUrls(shop.origin))
+    const state = join(temporaryDirectory(), 'state')
+    const words = ['learn', corpus, '--allow-private', '--rate', '5', '--state', state, '--out', `${state}.json`]
+    const child = spawn(CANON, words, { detached: true, stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    while (shop.asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+    const { code, stderr } = await canon(words)
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/state: another canon learn is at work on it \(process \d+, /),
+    ])
+    process.kill(-child.pid!, 'SIGINT')
+    await ended
+    expect(readdirSync(dirname(state)).filter((name) => name.includes('lock'))).toEqual([])
   })
 
   it('cuts away a last line that was broken off', async () => {
