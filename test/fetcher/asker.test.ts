@@ -34,7 +34,7 @@ it('asks under one name, without cookies, referrer or fragment', async () => {
   await asker.ask(URL_A, LIMITS)
   expect(web.seen).toMatchObject([{ url: 'https://a.example/x?y', timeoutMs: 500 }])
   expect(Object.keys(web.seen[0]!.headers)).toEqual(['user-agent', 'accept', 'accept-encoding', 'canonical-fetch'])
-  expect(web.seen[0]!.headers['user-agent']).toBe('me/1')
+  expect(web.seen[0]!.headers).toMatchObject({ 'user-agent': 'me/1', 'canonical-fetch': 'plain' })
 })
 
 describe('waiting', () => {
@@ -129,8 +129,12 @@ describe('failures', () => {
   })
 })
 
-it('refuses URLs that nobody should ask for', () => {
-  const { asker } = world('')
-  expect(asker.refuses(new URL('http://10.0.0.1/'))).toMatchObject({ kind: 'refused', why: 'address' })
-  expect(asker.refuses(URL_A)).toBeUndefined()
-})
+it.each(['http://10.0.0.1/', 'ftp://a.example/', 'https://u:p@a.example/', 'https://a.example:8443/'])(
+  'refuses %s, and does not ask it either',
+  async (text) => {
+    const { web, asker } = world('')
+    expect(asker.refuses(new URL(text))).toMatchObject({ kind: 'refused', why: 'address' })
+    expect(await asker.ask(new URL(text), LIMITS)).toMatchObject({ kind: 'refused', why: 'address' })
+    expect([asker.refuses(URL_A), web.seen]).toEqual([undefined, []])
+  },
+)

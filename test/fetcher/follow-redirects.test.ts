@@ -56,6 +56,7 @@ describe('redirects', () => {
   it('to the page itself are a circle too', async () => {
     const web = fakeWeb({ [`${A}/1?x`]: to('') })
     expect(await web.fetcher().get(`${A}/1?x#top`)).toMatchObject({ why: 'redirect-loop' })
+    expect(web.urls()).toEqual([`${A}/robots.txt`, `${A}/1?x`])
   })
 
   it('are followed five times and no more', async () => {

@@ -62,6 +62,15 @@ describe('fetchPage', () => {
     expect(web.urls()).toEqual([`${A}/robots.txt`, `${A}/p?id=1`])
   })
 
+  it.each(['ftp://a.example/r', 'https://u:p@cdn.example/r', 'https://cdn.example:8443/r', 'http://10.0.0.1/r'])(
+    'asks for nothing where robots.txt is said to be at %s',
+    async (location) => {
+      const web = fakeWeb({ [`${A}/robots.txt`]: to(location) })
+      expect(await web.fetcher().get(`${A}/1`)).toMatchObject({ kind: 'refused', why: 'robots-unreachable' })
+      expect(web.urls()).toEqual([`${A}/robots.txt`])
+    },
+  )
+
   it('asks for nothing while robots.txt cannot be read', async () => {
     const web = fakeWeb({ [`${A}/robots.txt`]: { status: 500 } })
     const fetcher = web.fetcher()

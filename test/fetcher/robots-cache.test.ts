@@ -119,6 +119,17 @@ describe('failures', () => {
     answers[`${ORIGIN}/robots.txt`] = response(200, FORBIDS_A)
     expect(opens(await cache(ORIGIN), '/b')).toBe(true)
   })
+
+  it.each(['rate', 'paused'] as const)('of our own (%s) are not remembered of a redirect either', async (why) => {
+    const hop = response(302, '', { location: 'https://b.example/r' })
+    const { cache, answers } = world({
+      [`${ORIGIN}/robots.txt`]: hop,
+      'https://b.example/r': refusal(why, 'x', 500),
+    })
+    expect(await cache(ORIGIN)).toMatchObject({ ok: false, why, retryAfterMs: 500 })
+    answers['https://b.example/r'] = response(200, FORBIDS_A)
+    expect(opens(await cache(ORIGIN), '/b')).toBe(true)
+  })
 })
 
 describe('time', () => {

@@ -60,6 +60,7 @@ describe('octets are compared after normalization (RFC 9309 §2.2.2)', () => {
     ['/*/baz', '/foo?x=/baz'],
     ['/*http%3A', '/foo?x=http%3A'],
     ['/x?*=http://', '/x?u=http%3A%2F%2F'],
+    ['/a/*/c?u=http://', '/a/b/c?u=http%3A%2F%2F'],
   ])('%s matches %s', (rule, target) => {
     expect(matches(rule, target)).toBe(true)
   })

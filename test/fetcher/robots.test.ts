@@ -61,7 +61,7 @@ describe('groups', () => {
   })
 
   it('ignores rules before the first agent', () => {
-    expect(allows('Disallow: /\nUser-agent: *\nDisallow: /a', '/b')).toBe(true)
+    expect(allows('Disallow: /\nCrawl-delay: 5\nUser-agent: *\nDisallow: /a', '/b')).toBe(true)
   })
 })
 
@@ -107,7 +107,8 @@ describe('reading', () => {
     expect(allows('User-agent *\nDisallow /a', '/a')).toBe(false)
     expect(allows('User-agent: *\nDisallow everything at /a', '/a')).toBe(true)
     expect(allows('useragent: *\ndissallow: /a', '/a')).toBe(false)
-    expect(allows('User agent: *\ndisalow: /a', '/a')).toBe(false)
+    for (const field of ['dissalow', 'disalow', 'disallaw', 'diasllow'])
+      expect(allows(`User agent: *\n${field}: /a`, '/a')).toBe(false)
   })
 
   it('keeps colons in values', () => {
@@ -144,6 +145,10 @@ describe('Crawl-delay', () => {
       'User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: a\nCrawl-delay: 0.5\nUser-agent: b\nCrawl-delay: 2\nDisallow:',
     )
     expect([ME, 'a', 'b'].map((token) => crawlDelayMs(robots, token))).toEqual([10_000, 2000, 2000])
+  })
+
+  it('is no other number', () => {
+    expect(crawlDelayMs(parse('User-agent: *\nRequest-rate: 30\nAllow: 5'), ME)).toBe(0)
   })
 
   it.each(['', '-1', 'ten', '1e9', '99999999', 'Infinity'])('of %j is none', (value) => {

@@ -5,6 +5,7 @@ describe('a Set-Cookie field', () => {
   it.each([
     ['a=1', ['a=1']],
     ['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Path=/, b=x=y ; Secure', ['a=1', 'b=x=y']],
+    ['lang=de; Path=/,theme=dark', ['lang=de', 'theme=dark']],
     ['a=, b', ['a=, b']],
     ['lang="de, at"', ['lang="de, at"']],
     ['nameless', ['=nameless']],

@@ -57,9 +57,11 @@ it('cuts a body off where the caller wants that', async () => {
 })
 
 it('keeps what it has when a body that is long enough cannot be let go', async () => {
+  let cancelled = 0
   const stuck = (): Promise<Response> => {
     const start = (controller: ReadableStreamDefaultController): void => controller.enqueue(new Uint8Array(200))
     const cancel = (): never => {
+      cancelled++
       throw new Error('reset')
     }
     return Promise.resolve(new Response(new ReadableStream({ start, cancel })))
@@ -67,6 +69,7 @@ it('keeps what it has when a body that is long enough cannot be let go', async (
   const send = createWebTransport(stuck)
   expect(await ask('/', { maxBodyBytes: 100, beyondLimit: 'cut' }, send)).toMatchObject({ ok: true, status: 200 })
   expect(await ask('/', { maxBodyBytes: 100 }, send)).toMatchObject({ ok: false, why: 'too-large' })
+  expect(cancelled).toBe(2)
 })
 
 it('takes an empty body that says it is compressed', async () => {
@@ -76,6 +79,17 @@ it('takes an empty body that says it is compressed', async () => {
   const headers = { 'content-encoding': 'gzip', 'content-length': '0' }
   const send = createWebTransport(() => Promise.resolve(new Response(body, { headers })))
   expect(await ask('/', {}, send)).toMatchObject({ ok: true, status: 200, body: new Uint8Array() })
+})
+
+it('hands on every byte and every cookie', async () => {
+  const headers = new Headers([
+    ['set-cookie', 'lang=de; Path=/'],
+    ['set-cookie', 'theme=dark'],
+  ])
+  const send = createWebTransport(() => Promise.resolve(new Response('page', { headers })))
+  const answer = await ask('/', {}, send)
+  expect(answer).toMatchObject({ ok: true, headers: { 'set-cookie': 'lang=de; Path=/, theme=dark' } })
+  expect(answer.ok && answer.body).toEqual(new TextEncoder().encode('page'))
 })
 
 it('takes a response without a body', async () => {
