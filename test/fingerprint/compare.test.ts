@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareFingerprints } from '../../src/fingerprint/compare.ts'
 import { content } from '../../src/fingerprint/content.ts'
 import { mergeMasks } from '../../src/fingerprint/mask.ts'
+import { unpackUnit } from '../../src/fingerprint/unit.ts'
 import { volatileSlots } from '../../src/fingerprint/volatile-slots.ts'
 import { htmlPage } from './generated-pages.ts'
 
@@ -81,6 +82,7 @@ describe('the comparison without a mask', () => {
       '<script type="application/ld+json">{"sku":"b"}</script>x',
     ],
     ['the theme of the body', '<body class="dark">x', '<body class="light">x'],
+    ['a link from a text that says where it leads', '<p><a href="/x"></a></p>', '<p>/x</p>'],
     [
       'where a refresh leads',
       '<meta http-equiv="refresh" content="0;url=/a">',
@@ -215,5 +217,12 @@ describe('the comparison after a control fetch', () => {
     const [a, b] = [print('<p>a</p><h2>b 1</h2>'), print('<p>a</p><h2>b 2</h2>')]
     expect(compareFingerprints(a, b, volatileSlots(a, b))).toEqual({ verdict: 'equal', maskedShare: 0.5 })
     expect(compareFingerprints(a, b)).toEqual({ verdict: 'differ', maskedShare: 0 })
+  })
+
+  it('says how much was hidden of the larger page, whichever comes first', () => {
+    const [long, short] = [print(`<p>a</p>${'<h2>b</h2>'.repeat(9)}`), print('<p>a</p><h2>b</h2>')]
+    const mask = { entries: [`f:${unpackUnit(short.units[1]!).family}`] }
+    for (const [a, b] of [[long, short] as const, [short, long] as const])
+      expect(compareFingerprints(a, b, mask)).toEqual({ verdict: 'equal', maskedShare: 0.9 })
   })
 })

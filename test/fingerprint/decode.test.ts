@@ -24,6 +24,7 @@ describe('the kind of a body', () => {
     ['', 'words', 'text'],
     ['text/plain', '<html>', 'text'],
     ['text/plain', 'a\0b', 'binary'],
+    ['text/plain', '\u00ff\u00fea\0', 'text'],
     ['application/octet-stream', '<html>', 'html'],
     ['application/octet-stream', 'words', 'binary'],
   ])('%s with %j is %s', (contentType, body, kind) => {
@@ -34,6 +35,11 @@ describe('the kind of a body', () => {
 describe('the text of a body', () => {
   it.each([
     ['the byte order mark first', 'text/html; charset=latin1', '\u00ef\u00bb\u00bf\u00c3\u00bc', 'ü'],
+    ['that of UTF-16, either end first', '', '\u00fe\u00ff\0\u00fc', 'ü'],
+    ['that of UTF-16, either end first', '', '\u00ff\u00fe\u00fc\0', 'ü'],
+    ['no mark that is only half there', 'text/plain; charset=windows-1251', '\u00fe\u00eb', 'юл'],
+    ['no mark that is only half there', 'text/plain; charset=windows-1251', '\u00eb\u00fe', 'лю'],
+    ['no mark that is only half there', 'text/plain; charset=koi8-r', '\u00ef\u00c2', 'Об'],
     [
       'the header second',
       'text/html; charset="windows-1251"',

@@ -50,6 +50,7 @@ describe('echoes of the own URL in links', () => {
       '/login?back=base64:/p',
     ],
     ['semicolons', '/p?a=b;id=1;utm=x', '/p?a=b;id=1', '/p?a=b'],
+    ['a place above', '/p/x/../q?utm=x', '/p/./q', '/p/q'],
   ])('a link to %s says the same with and without a tracking parameter', (_, tracked, plain, neutral) => {
     expect(linkOn(`${BASE}?id=1&utm=x`, tracked)).toBe(neutral)
     expect(linkOn(`${BASE}?id=1`, plain)).toBe(neutral)
@@ -72,6 +73,7 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(url, '/q?xid=1')).toBe('/q?xid=1')
     expect(linkOn(url, '/q?ID=1')).toBe('/q?ID=1')
     expect(linkOn(url, '/q?flag=&id=1&id=2')).toBe('/q?id=2')
+    expect(linkOn(url, '/q?by=flag')).toBe('/q?by=flag')
     expect(linkOn(BASE, '/q?id=1')).toBe('/q?id=1')
   })
 
@@ -98,9 +100,12 @@ describe('echoes of the own URL in links', () => {
 
   it('leave out session ids and form tokens, but no short value and no hash that names a commit', () => {
     expect(linkOn(BASE, '/q?sid=0123456789abcdef0123456789abcdef&t=5')).toBe('/q?t=5')
+    expect(linkOn(BASE, '/q?PHPSESSID=0123456789abcdef0123456789abcdef')).toBe('/q')
     expect(linkOn(BASE, '/q;jsessionid=0123456789ABCDEF0123456789ABCDEF')).toBe('/q')
     expect(linkOn(BASE, '/q?do=edit&sectok=0123456789abcdef')).toBe('/q?do=edit')
-    expect(linkOn(BASE, '/q?sid=12')).toBe('/q?sid=12')
+    for (const kept of ['/q?sid=12', '/q?sid=0123456789abcdef', '/q?csrf=12345', '/q?csrfx'])
+      expect(linkOn(BASE, kept)).toBe(kept)
+    expect(linkOn(BASE, '/q;v=1;jsessionid=0123456789ABCDEF0123456789ABCDEF')).toBe('/q;v=1')
     expect(linkOn(BASE, '/q?h=0123456789abcdef0123456789abcdef01234567')).toBe(
       '/q?h=0123456789abcdef0123456789abcdef01234567',
     )
@@ -111,6 +116,7 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(BASE, 'http://[broken')).toBe('http://[broken')
     expect(linkOn('no url', '/x?a=%E0%A4%A')).toBe('/x?a=%E0%A4%A')
     expect(linkOn(`${BASE}?u=aHR0c!!`, '/x?u2=aHR0c!!')).toBe('/x?u2=aHR0c!!')
+    expect(linkOn(BASE, '/x/aHR0c!!/y')).toBe('/x/aHR0c!!/y')
   })
 })
 

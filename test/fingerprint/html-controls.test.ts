@@ -11,6 +11,8 @@ describe('the controls of a form', () => {
     ['input', { type: 'text' }, ''],
     ['button', { disabled: '' }, '\u2298'],
     ['meter', { value: '3', max: '9' }, '3/9'],
+    ['progress', { value: '3', max: '9' }, '3/9'],
+    ['progress', {}, '/'],
     ['div', { checked: '', disabled: '' }, ''],
   ])('%s %j is marked %j', (tag, attributes, marks) => {
     expect(controlMarks(tag, attributes as Record<string, string>).trim()).toBe(marks)

@@ -16,6 +16,7 @@ describe('the units of an HTML page', () => {
   it('are links where they lead, relative to the base, and images', () => {
     expect(texts('<a href="x?utm=x">a</a>')).toEqual(['/dir/x', 'a'])
     expect(texts('<base href="/other/"><a href="x">a</a>')).toEqual(['/other/x', 'a'])
+    expect(texts('<base href="http://["><a href="x">a</a>')).toEqual(['/dir/x', 'a'])
     expect(texts('<img src="i.jpg?v=1" alt="Red">')).toEqual(['/dir/i.jpg Red'])
   })
 
@@ -23,6 +24,13 @@ describe('the units of an HTML page', () => {
     expect(texts('<iframe src="/player?utm=x"></iframe>')).toEqual(['/player?utm=x'])
     expect(texts('<img src="/chart.php?utm=x" alt="Chart">')).toEqual(['/chart.php?utm=x Chart'])
     expect(texts('<img src="//pixel.example/p.php?utm=x">')).toEqual(['/p.php '])
+  })
+
+  it('are drawings, each by its own shapes', () => {
+    const drawing = '<svg><path d="M0"></path></svg>'
+    const [alone] = texts(drawing)
+    expect(texts(`<img src="i.jpg" width="5">${drawing}${drawing}`).slice(1)).toEqual([alone, alone])
+    expect(texts(drawing.replace('M0', 'M1'))).not.toEqual([alone])
   })
 
   it('are what the root and the head say about the look of all', () => {
@@ -35,9 +43,12 @@ describe('the units of an HTML page', () => {
 
   it('are what the head states, the first title and structured data', () => {
     expect(texts('<title>a\n b</title><svg><title>c</title></svg>')).toEqual(['a b', 'c'])
-    expect(
-      texts('<script type="application/ld+json">{"sku":"s","image":"https://cdn.example/i.jpg?v=1"}</script>'),
-    ).toEqual(['s', '/i.jpg'])
+    const product = '{"sku":"s","image":"https://cdn.example/i.jpg?v=1"}'
+    expect(texts(`<title>a</title><script type="application/ld+json">${product}</script>`)).toEqual([
+      'a',
+      's',
+      '/i.jpg',
+    ])
     expect(texts('<meta property="og:image" content="https://cdn.example/i.jpg?v=1">')).toEqual(['/i.jpg'])
   })
 

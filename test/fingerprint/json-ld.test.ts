@@ -10,6 +10,7 @@ describe('facts of structured data', () => {
           sku: 'a1',
           name: 'Shoe',
           image: ['/a.jpg', '/b.jpg'],
+          color: { '@value': 'red' },
           offers: { price: 10, url: '/x' },
           dateModified: 'now',
         },

@@ -5,8 +5,8 @@ import { htmlPage } from './generated-pages.ts'
 it('sees what a visitor without scripts sees, and what a wall is made of', () => {
   const sights = sightsOf(
     htmlPage(
-      `<title>T</title><link rel="x canonical" href="/c"><h1>H <b>i</b></h1><p>a<p>b<style>s</style><noscript>n</noscript>
-      <input type="Password"><img src="/i"><a href="/1">l</a><script src="https://challenges.cloudflare.com/x.js"></script>`,
+      `<title>T</title><link rel="stylesheet" href="/s"><link rel="x canonical" href="/c"><h1>H <b>i</b></h1><p>a<p>b<style>s</style><noscript>n</noscript>
+      <input type="Password"><input type="search"><img src="/i"><a href="/1">l</a><script src="https://challenges.cloudflare.com/x.js"></script>`,
       'https://site.example/path?q=1',
     ),
   )
@@ -33,6 +33,10 @@ it('keeps the first pictures that may be drawn anew, of those that are seen', ()
     'https://site.example/drawn/a1795465762.png',
   ])
   expect(sightsOf(htmlPage([...'abcdef'].map(drawn).join(''), 'https://site.example/')).pictures).toHaveLength(4)
+})
+
+it('takes no name of a drawing for the title', () => {
+  expect(sightsOf(htmlPage('<title>A</title><svg><title>Error 404</title></svg>')).title).toBe('A')
 })
 
 it('has no path and no canonical address where there is none', () => {

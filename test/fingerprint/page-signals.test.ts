@@ -36,6 +36,7 @@ describe('a wall', () => {
     ],
     ['challenge', '<title>Attention Required!</title><h1>Sorry, you have been blocked</h1>'],
     ['challenge', '<title>Shop</title><p>Are you a robot?</p><div class="g-recaptcha"></div>'],
+    ['challenge', '<title>Shop</title><p>One more step.</p><div class="g-recaptcha"></div>'],
     [
       'challenge',
       '<title>Access Denied</title><h1>Access Denied</h1>You have no permission to access this server.<p>Reference&#32;&#35;18.2d351ab8.15</p>',
@@ -71,7 +72,8 @@ describe('a wall', () => {
   })
 
   it('is an error by its status, and a challenge even so', () => {
-    expect(looks(`<title>Gone</title><p>${ARTICLE}</p>`, { status: 410 })).toBe('error')
+    for (const status of [400, 410, 599])
+      expect(looks(`<title>Gone</title><p>${ARTICLE}</p>`, { status })).toBe('error')
     expect(looks('<title>Just a moment...</title><p>Checking your browser</p>', { status: 503 })).toBe('challenge')
     expect(looks('<title>Access denied</title><p>Not this file.</p>', { status: 403 })).toBe('error')
     expect(looks('{"error":1}', { status: 500, contentType: 'application/json' })).toBe('error')
@@ -96,6 +98,16 @@ describe('a page', () => {
     ['an article with a link to log in', `<title>News</title><a href="/login">Log in</a><p>${ARTICLE}</p>`],
     ['room 404 of a hotel, or model 500', `<title>Fiat 500 kaufen</title>${CHROME}<h1>Fiat 500</h1><p>${ARTICLE}</p>`],
     ['a short note', '<p>Back on Monday.</p>'],
+    ['a short note beside a field to search', '<form><input name="q"></form><p>Back on Monday.</p>'],
+    [
+      'a form to write to the site, with a captcha',
+      `${CHROME}<form>Name <input></form><div class="g-recaptcha"></div>`,
+    ],
+    ['a short guide that speaks of walls', `${CHROME.repeat(3)}<h1>The security check at the airport</h1>`],
+    [
+      'an article beside a login box, with the words of a login above it',
+      `<title>Log in</title><input type="password"><p>${ARTICLE.repeat(2)}</p>`,
+    ],
     ['a picture', '<title>Photo</title><img src="/a.jpg"><script src="/x.js"></script>'],
     ['a directory', '<title>Index of /</title><a href="a">a</a> <a href="b">b</a>'],
   ])('is %s', (_, html) => {

@@ -47,10 +47,13 @@ describe('what a page hands to its scripts', () => {
     expect(stateOf(script)).toEqual({})
   })
 
-  it('keeps the path of a link, and a slug with a number', () => {
-    expect(stateOf('{"href":"/stats?days=30","slug":"harbour-winter-boots-2026"}')).toEqual({
+  it('keeps the path of a link, a slug with a number, and words behind what could be a token', () => {
+    expect(
+      stateOf('{"href":"/stats?days=30","slug":"harbour-winter-boots-2026","room":"House-2B/East-Wing-4 (quiet)"}'),
+    ).toEqual({
       href: '/stats',
       slug: 'harbour-winter-boots-2026',
+      room: 'House-2B/East-Wing-4 (quiet)',
     })
   })
 

@@ -36,8 +36,11 @@ describe('the place of a line', () => {
     expect(isInList(at('ul', 'li', 'p').inList)).toBe(true)
     expect(isInList(at('div', 'p').inList)).toBe(false)
     const parent = at('div')
-    const cards = [1, 2, 3].map(() => placeInside(parent, 'div', { class: 'card' }))
-    expect(isInList(cards[0]?.inList)).toBe(true)
+    const card = () => placeInside(parent, 'div', { class: 'card' })
+    const [first] = [card(), card()]
+    expect(isInList(first?.inList)).toBe(false)
+    card()
+    expect(isInList(first?.inList)).toBe(true)
     const texts = [1, 2, 3].map(() => placeInside(parent, 'p', { class: 'text' }))
     expect(isInList(texts[0]?.inList)).toBe(false)
   })

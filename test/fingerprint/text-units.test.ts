@@ -38,6 +38,9 @@ describe('documents that are no HTML', () => {
     const feed = '<rss><channel><item><link>https://a.example/i?utm=x</link><g id="7"/></item></channel></rss>'
     expect(texts(xmlUnits(feed, ECHOES))).toEqual(['https://a.example/i', '7'])
     expect(texts(xmlUnits('</a><b>x', ECHOES))).toEqual(['x'])
+    expect(texts(xmlUnits('<p>a<b>b</b>c</p>', ECHOES))).toEqual(['a', 'b', 'c'])
+    const print = (xml: string) => packUnits(xmlUnits(xml, ECHOES)).hash
+    expect(print('<i><price>5</price><size>7</size></i>')).not.toBe(print('<i><size>5</size><price>7</price></i>'))
   })
 
   it.each([

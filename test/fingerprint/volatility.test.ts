@@ -14,9 +14,13 @@ describe('what changed in a family', () => {
     ['the order', 'a|b', 'b|a', 'o'],
     ['a counter', 'a|7', 'a|8', 's'],
     ['one of many numbers', '1|2|3|4|5', '1|2|9|4|5', 'g'],
+    ['two of five numbers', '1|2|3|4|5', '1|8|9|4|5', 'g'],
+    ['half of the numbers', '1|2|3|4', '1|8|9|4', 's'],
     ['a line among others', 'a|b|c', 'a|x|c', 'g'],
     ['a line that came', 'a|c', 'a|b|c', 'g'],
     ['a line and the order', 'a|b|c|d', 'b|a|c|x', 'og'],
+    ['nothing, where a line stands twice', 'a|b|a', 'a|b|a', ''],
+    ['one of three equal lines', 'a|b|a|a', 'a|b|a', 'g'],
   ])('is %s', (_, a, b, expected) => {
     expect(kinds(a, b)).toBe(expected)
   })
@@ -26,5 +30,6 @@ describe('what changed in a family', () => {
     expect(kinds('a|b|c|d', 'b|a|c|x', true)).toBe('f')
     expect(kinds('a|b|c|d', 'a|b|c|x', true)).toBe('g')
     expect(kinds('a|b', 'a|b|c|d', true)).toBe('g')
+    expect(kinds('a|b|c|d', 'a|b', true)).toBe('g')
   })
 })
