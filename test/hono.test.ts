@@ -23,6 +23,7 @@ describe('the Hono middleware', () => {
   it('knows which item it is when asked to', async () => {
     const url = 'http://www.shop.test/p?gclid=1'
     expect(await seenBy(url, { profile: 'identity' })).toMatchObject({ key: canonicalize(url).key })
+    expect(await seenBy(url, { profile: 'request' })).toEqual(await seenBy(url))
   })
 
   it('obeys record and rules', async () => {
@@ -37,9 +38,10 @@ describe('the Hono middleware', () => {
       patterns: {},
     } as const
     const rules = { veto: [{ name: 'gclid' }] }
-    expect(await seenBy('http://shop.test/p?ref=1&gclid=2', { record, rules })).toMatchObject({
-      url: 'http://shop.test/p?gclid=2',
-    })
+    for (const given of [record, (domain: string) => (domain === 'shop.test' ? record : undefined)])
+      expect(await seenBy('http://shop.test/p?ref=1&gclid=2', { record: given, rules })).toMatchObject({
+        url: 'http://shop.test/p?gclid=2',
+      })
   })
 
   it('does not take the promise of a record for no record', async () => {
