@@ -11,13 +11,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { makeConsumer, wrongContents, type Consumer } from './check-package/consumer.ts'
 import { nodeBinaries, otherBinaries } from './check-package/node-binaries.ts'
 import { askBrowser, askCanon, askNode, askWorkerd, chromiumAt, type RuntimeAnswer } from './check-package/runtimes.ts'
+import { flagsOf } from './flags.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const options = flagsOf('check:package', { quick: { type: 'boolean', default: false } })
 
 let failures = 0
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { arrowsBetween, readTree, roomOf } from './arrows.ts'
 import type { Tree } from './arrows.ts'
+import { flagsOf } from './flags.ts'
 import { ROOMS, isDataFile } from './rooms.ts'
 
 /** Where the map is kept. */
@@ -86,9 +87,10 @@ function nodeName(room: string): string {
   return room.replace('.', '_')
 }
 
-async function main(mode: string | undefined): Promise<number> {
+async function main(): Promise<number> {
+  const { check } = flagsOf('map', { check: { type: 'boolean' } })
   const drawn = drawMap(await readTree('.'))
-  if (mode !== '--check') {
+  if (check !== true) {
     await writeFile(MAP_PATH, drawn)
     return 0
   }
@@ -97,4 +99,4 @@ async function main(mode: string | undefined): Promise<number> {
   return 1
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv[2])
+if (import.meta.main) process.exitCode = await main()

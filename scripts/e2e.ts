@@ -1,9 +1,9 @@
 /** `npm run e2e`: edge, control and demo shop once around the closed loop, with figures. Takes about two minutes. */
 
-import { parseArgs } from 'node:util'
 import { runClosedLoop, WHOLE_LOOP } from './e2e/closed-loop.ts'
+import { flagsOf } from './flags.ts'
 
-const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+const values = flagsOf('e2e', { help: { type: 'boolean', short: 'h' } })
 if (values.help === true) {
   console.log('npm run e2e: edge, control and demo shop once around the closed loop, with figures; about two minutes.')
   process.exit(0)

@@ -5,10 +5,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { flagsOf } from './flags.ts'
 import { exportedRules } from './rules/rule-set.ts'
 
-const { values } = parseArgs({ options: { out: { type: 'string' } } })
+const values = flagsOf('rules', { out: { type: 'string' } })
 const rules = await exportedRules(fileURLToPath(new URL('..', import.meta.url)))
 const text = `${JSON.stringify(rules)}\n`
 if (values.out === undefined) process.stdout.write(text)

@@ -7,12 +7,12 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { flagsOf } from './flags.ts'
 import { isDataFile } from './rooms.ts'
 import { withoutNotes } from './rule-data-plugin.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist' }, clean: { type: 'boolean' } } })
+const values = flagsOf('prepack', { out: { type: 'string', default: 'dist' }, clean: { type: 'boolean' } })
 const out = resolve(root, values.out)
 
 /** Output goes to stderr: `npm pack --json` prints its answer on stdout. */

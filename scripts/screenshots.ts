@@ -5,15 +5,15 @@
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
 import { chromiumPath } from '../src/cli/chromium-renderer.ts'
 import { REPOSITORY } from './build-worker.ts'
+import { flagsOf } from './flags.ts'
 import { buildScene, TOKEN, type Scene } from './screenshots/scene.ts'
 
 const LARGEST_BYTES = 200_000
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(REPOSITORY, 'docs') } } })
+const values = flagsOf('screenshots', { out: { type: 'string', default: join(REPOSITORY, 'docs') } })
 const scene = await buildScene((line) => console.log(line))
 const browser = await chromium.launch({ executablePath: chromiumPath(process.env), args: ['--no-sandbox'] })
 try {

@@ -8,8 +8,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { format } from 'prettier'
+import { flagsOf } from '../../scripts/flags.ts'
 import { FULL, measure, QUICK } from '../measure.ts'
 import { contenders } from './contenders.ts'
 import { judge, type Peer } from './judge.ts'
@@ -60,8 +60,10 @@ function listWrong(name: string, pairs: readonly Pair[]): void {
   }
 }
 
-const { values: options } = parseArgs({
-  options: { write: { type: 'string' }, pairs: { type: 'string' }, quick: { type: 'boolean', default: false } },
+const options = flagsOf('bench:peers', {
+  write: { type: 'string' },
+  pairs: { type: 'string' },
+  quick: { type: 'boolean', default: false },
 })
 const pairs = readPairs()
 if (options.pairs !== undefined) listWrong(options.pairs, pairs)

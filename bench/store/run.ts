@@ -1,11 +1,11 @@
 import { cpus, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
+import { flagsOf } from '../../scripts/flags.ts'
 import type { Gate } from '../gates.ts'
 import { drawGates } from '../table.ts'
 import { measureRows, rowsGates, type RowsFigures } from './rows-bench.ts'
 import { measureSeen, seenGates, type SeenFigures } from './seen-bench.ts'
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
+const options = flagsOf('bench:store', { quick: { type: 'boolean' }, only: { type: 'string' } })
 
 function drawRowsTable(figures: readonly RowsFigures[]): string {
   const head = ['rows', 'inserts/s', 'updates/s', 'lookups/s', 'invariants', 'size', 'bytes/row']
