@@ -29,6 +29,7 @@ export type ReadEvent = TrafficEvent | DriftEvent | { readonly kind: 'refused'; 
 
 // A URL that browsers and servers would not carry is none that a page is known by.
 const MAX_URL_CHARACTERS = 8_192
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/
 
 /** Never throws. A URL with a secret, a session or an action is refused even though the edge should not have sent it. */
 export function readEvent(body: unknown): ReadEvent {
@@ -61,8 +62,9 @@ function isUrl(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_URL_CHARACTERS && /^https?:\/\//.test(value)
 }
 
+/** One that a record can be of. */
 function isHost(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 253 && /^[a-z0-9_.:[\]-]+$/.test(value)
+  return typeof value === 'string' && value.length <= 253 && HOST.test(value)
 }
 
 /**

@@ -18,6 +18,10 @@ describe('readEvent', () => {
     expect(readEvent(EVENT)).toEqual({ kind: 'visit', ...visit, weight: 100 })
   })
 
+  it.each(['localhost', 'a_b.example', '127.0.0.1', '[::1]'])('takes %s for a domain', (domain) => {
+    expect(readEvent({ ...EVENT, domain })).toMatchObject({ kind: 'visit', domain })
+  })
+
   it('takes an event without detail and rate for one request', () => {
     const { detail: _detail, rate: _rate, ...older } = EVENT
     expect(readEvent(older)).toMatchObject({ kind: 'visit', detail: '', weight: 1 })
@@ -29,6 +33,9 @@ describe('readEvent', () => {
     { canonical: 7 },
     { domain: 'shop.example/../x' },
     { domain: 'x'.repeat(254) },
+    { domain: '.' },
+    { domain: 'shop..example' },
+    { domain: 'shop.example:80' },
     { status: '200' },
     { hit: 1 },
     { detail: {} },
