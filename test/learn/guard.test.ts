@@ -84,6 +84,19 @@ describe('guard', () => {
     expect(forgetful.report.outcome).toBe('accepted-with-holds')
   })
 
+  it('lets nothing else through with it: neither another name of the pattern nor the name in another pattern', () => {
+    const old = { '/a?x&y': pattern(['x', 'y'], []), '/b?x': pattern(['x'], []) }
+    const next = { '/a?x&y': pattern([], ['x', 'y']), '/b?x': pattern([], ['x']) }
+    const first = judge(old, { ...next, '/a?x&y': pattern(['y'], ['x']), '/b?x': old['/b?x'] })
+    const { patterns, report } = judge(first.patterns, next, { previousGuard: first.report })
+    expect(report.flagged).toEqual([
+      { pattern: '/a?x&y', names: ['y'] },
+      { pattern: '/b?x', names: ['x'] },
+    ])
+    expect(patterns['/a?x&y']).toMatchObject({ keep: ['y'], drop: ['x'] })
+    expect(patterns['/b?x']).toMatchObject({ keep: ['x'], drop: [] })
+  })
+
   it('does not take a refused run for the first of two', () => {
     const old = many(10)
     const next = many(10, [], ['id', 'ref'])

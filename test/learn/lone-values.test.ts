@@ -68,6 +68,18 @@ describe('learnLoneValues', () => {
     expect(canonicalize('https://a.example/docs/?C=N;O=A').url).toBe('https://a.example/docs/?C=N;O=A')
   })
 
+  it('keeps it where too few paths could be seen, and on paths that could not', async () => {
+    const without =
+      (...down: readonly string[]): FakeSite =>
+      (url, ...rest) =>
+        down.includes(url.pathname.slice(1, -1)) && url.search !== '' ? { status: 503 } : index(url, ...rest)
+    const few = await canonicalizer(without('old', 'new', 'music'))
+    expect(few.canonicalize('https://a.example/docs/?C=N;O=A').url).toBe('https://a.example/docs/?C=N;O=A')
+    const enough = await canonicalizer(without('new'))
+    expect(enough.canonicalize('https://a.example/docs/?C=N;O=A').url).toBe('https://a.example/docs/')
+    expect(enough.canonicalize('https://a.example/new/?C=N;O=A').url).toBe('https://a.example/new/?C=N;O=A')
+  })
+
   it('drops it where the name stays by itself, whatever is learned', async () => {
     const { canonicalize } = await canonicalizer(sorted, {}, sortedCorpus)
     expect(canonicalize('https://a.example/music/?sort=name').url).toBe('https://a.example/music/')

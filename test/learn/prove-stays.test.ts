@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { keepAll } from '../../src/learn/deployed.ts'
+import type { PageSeen } from '../../src/learn/ports.ts'
 import { proveStays } from '../../src/learn/prove-stays.ts'
+import { formOf } from '../../src/learn/trial.ts'
 import { trialOf, urlsWith } from './a-trial.ts'
 import { pageAbout, type FakeSite } from './fake-site.ts'
 
@@ -54,6 +57,27 @@ describe('proveStays', () => {
       await proveStays(trial, run)
       expect(trial.staying.get('view')).toMatchObject({ proven: true })
     }
+  })
+
+  it('takes a name along that goes in any case from what the others leave, on the word of samples that say so', async () => {
+    const going = async (canonicals: readonly ('as is' | 'other')[]): Promise<readonly string[]> => {
+      const { run, trial } = trialOf((url) => pageAbout(url.pathname), urlsWith(40, ['trk', 'view']))
+      const { evidence } = keepAll([])
+      run.deployed.decide(`${trial.group.template}?view`, { keep: [], drop: ['view'], basis: 'verified', evidence })
+      trial.going = ['trk']
+      trial.staying.set('view', { proven: false, equal: 0, why: 'its name' })
+      for (const [at, kind] of canonicals.entries()) {
+        const sample = trial.samples[at]!
+        const [page] = await run.sightings.see(sample.settled, 1)
+        const canonical = kind === 'other' ? sample.settled : formOf(trial, sample, trial.going, run)
+        trial.credits.push({ sample, page: page as PageSeen, canonical, heldOut: false })
+      }
+      await proveStays(trial, run)
+      return trial.going
+    }
+    expect(await going(['as is', 'as is'])).toEqual(['trk', 'view'])
+    expect(await going(['as is', 'other'])).toEqual(['trk'])
+    expect(await going([])).toEqual(['trk'])
   })
 
   it('leaves a name that nobody can tell about', async () => {

@@ -31,9 +31,11 @@ describe('shareEvidence', () => {
     expect((await learned(search, corpus)).of(`${FIND}?db=old&q=axa`)).toBe(`${FIND}?db=old&q=axa`)
   })
 
-  it('keeps the value when one pattern alone has it, when it matters in another, and when strict', async () => {
+  it('keeps the value on too few pages, when one pattern alone has it, when it matters in another, and when strict', async () => {
     const url = `${FIND}?db=main&q=axa`
     expect((await learned(search, corpus.slice(0, words.length))).of(url)).toBe(url)
+    const few = corpus.filter((each) => !each.includes('sort') && /q=[a-g]x/.test(each))
+    expect((await learned(search, few)).of(url)).toBe(url)
     const picky: FakeSite = (page, ...rest) =>
       page.searchParams.has('sort') && page.searchParams.has('db') ? pageAbout(page.href) : search(page, ...rest)
     expect((await learned(picky, corpus)).of(url)).toBe(url)

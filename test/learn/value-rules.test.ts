@@ -63,8 +63,20 @@ describe('learnValues', () => {
 
   it('concludes nothing when half of the pages cannot be seen', async () => {
     const site: FakeSite = (url, visit, requests) =>
-      /do=show&topic=t(?:8|12|16)$/.test(url.search) ? { fails: 'timeout' } : wiki(url, visit, requests)
-    const { run, trial } = trialOf(site, [...actions, ...views])
+      /do=show&topic=t\d*[02468]$/.test(url.search) ? { fails: 'timeout' } : wiki(url, visit, requests)
+    const more = [...Array(14).keys()].map((i) => `https://a.example/w?do=show&topic=t${i + 1}`)
+    const { run, trial } = trialOf(site, [...actions, ...more])
+    const [finding] = await learnValues([await decidePattern(trial.group, run)], run)
+    expect(finding!.pattern?.dropValues).toBeUndefined()
+  })
+
+  it('does not count a page that many paths show', async () => {
+    const walled = [...Array(20).keys()].map((i) => `https://a.example/list/c${i}?page=1&mood=a`)
+    const open = [...Array(3).keys()].map((i) => `https://a.example/list/c${i}?page=1&mood=b`)
+    const others = urls.filter((url) => !/page=1|mood=a/.test(url))
+    const site: FakeSite = ({ pathname, searchParams: query }) =>
+      pageAbout(query.get('mood') === 'a' ? 'Members' : `${pathname} ${query.get('page') ?? '1'} ${query.get('mood')}`)
+    const { run, trial } = trialOf(site, [...others, ...walled, ...open])
     const [finding] = await learnValues([await decidePattern(trial.group, run)], run)
     expect(finding!.pattern?.dropValues).toBeUndefined()
   })

@@ -23,6 +23,13 @@ describe('chooseRules()', () => {
     expect(chosen.refused.map(({ reason }) => reason).join()).toContain('are different pages')
   })
 
+  it('drops a rule whose contradictions nobody could look at again', async () => {
+    const { shop, candidates } = grow(WRONG, NOISY)
+    const chosen = await chooseRules(shop, candidates, () => Promise.resolve('unknown'))
+    expect(chosen.rules.filter(({ source, destination }) => source !== destination)).toEqual([])
+    expect(chosen.fetches).toBeGreaterThan(0)
+  })
+
   it('takes only the section out in which a rule is contradicted', async () => {
     // A tenth of what /q/ shows is another page, which is no more than labels may be wrong.
     const lookAlike = pages(200, (n) => [`/q/${n}`, `/t?id=${n}`], 1000).map((row, i) =>

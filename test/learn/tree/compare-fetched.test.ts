@@ -36,6 +36,8 @@ describe('compareFetched()', () => {
     expect(await comparison({ [at('/b')]: failed }).compare(at('/a'), at('/b'))).toBe('unknown')
     const busy = seenAt(at('/b'), 'x', { status: 503 })
     expect(await comparison({ [at('/b')]: busy }).compare(at('/a'), at('/b'))).toBe('unknown')
+    const gone = Object.fromEntries(['/a', '/b'].map((path) => [at(path), seenAt(at(path), 'x', { status: 404 })]))
+    expect(await comparison(gone).compare(at('/a'), at('/b'))).toBe('unknown')
   })
 
   it('does not take a wall that came up for the page of both', async () => {

@@ -29,5 +29,7 @@ describe('labelsOf()', () => {
     const walls = Array.from({ length: 21 }, (_, i) => seen(`/w/${i}`, 'wall'))
     expect(labelsOf([...pages, ...walls])).toHaveLength(100)
     expect(labelsOf([...pages, ...walls.slice(1)])).toHaveLength(120)
+    const many = Array.from({ length: 500 }, (_, i) => seen(`/p/${i}`, `${i}`))
+    expect(labelsOf([...many, ...walls])).toHaveLength(521)
   })
 })

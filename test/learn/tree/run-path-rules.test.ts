@@ -38,6 +38,13 @@ describe('withPathRules()', () => {
     expect(report.paths).toMatchObject({ rules: record.pathRules, urls: 300 })
   })
 
+  it('adds rules after an update that the guard accepts, and where the budget was spent', async () => {
+    const accepted = { guard: { ...learnReport().guard, outcome: 'accepted' as const } }
+    for (const more of [accepted, { end: 'budget' as const }]) {
+      expect((await learn(run(more))).record.pathRules).toMatchObject([RULE])
+    }
+  })
+
   it('keeps the rules of the record in front', async () => {
     const own = { id: 'own', source: '/x/{a}', destination: '/y/{a}' }
     const { record } = await learn(run({}, [own]))
