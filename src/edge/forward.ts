@@ -37,6 +37,8 @@ interface Line {
 export interface OriginChoice {
   /** Keeps URL and Host header as they are. */
   readonly service: OriginService | undefined
+  /** The same origin over other connections, for what has a body (decision 066); absent: all goes to `service`. */
+  readonly uploads?: OriginService | undefined
   /** `scheme://host[:port]` put in the place of the site's own. */
   readonly originUrl: string | undefined
   /** The platform's fetch. */
@@ -46,9 +48,11 @@ export interface OriginChoice {
 }
 
 /** Makes the one function that all requests to the origin go through. */
-export function createForward({ service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
-  const send: Send =
-    service === undefined ? (request) => fetch(toRequest(request)) : (request) => sendTo(service, request)
+export function createForward({ service, uploads = service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
+  const send: Send = (request) => {
+    const to = isBodiless(request) ? service : uploads
+    return to === undefined ? fetch(toRequest(request)) : sendTo(to, request)
+  }
   const line: Line = { send, byGet: false }
   if (service !== undefined || originUrl === undefined)
     return (request, alarm) => ask(line, unfollowed(request), timeoutMs, alarm)
@@ -62,6 +66,10 @@ function sendTo(service: OriginService, request: Request | KeyedRequest): Promis
   return request instanceof Request ? service.fetch(request) : service.fetch(request.url, initOf(request))
 }
 
+function isBodiless(request: Request | KeyedRequest): boolean {
+  return !(request instanceof Request) || request.body === null
+}
+
 function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
   return !(request instanceof Request) || request.redirect === 'manual'
     ? request
@@ -73,7 +81,7 @@ function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
  * is not yet the answer. The platform drops the request that nobody waits for any more when ours ends.
  */
 function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, alarm?: Alarm): Promise<Response> {
-  const withoutBody = !(request instanceof Request) || request.body === null
+  const withoutBody = isBodiless(request)
   const send: Send = line.byGet && request.method === 'HEAD' ? (head) => sendHead(line, head) : line.send
   return new Promise((resolve, reject) => {
     let isOver = false

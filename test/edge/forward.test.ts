@@ -35,6 +35,21 @@ describe('the way to the origin', () => {
     expect(service.urls).toEqual(['http://shop.test/p?a=%7e'])
   })
 
+  it('sends what has a body over the other service, where there is one', async () => {
+    const [service, uploads] = [recorder(), recorder()]
+    const forward = createForward({ service, uploads, originUrl: undefined, fetch: never })
+    await forward(new Request('http://shop.test/page'))
+    await forward({ method: 'GET', url: 'http://shop.test/keyed', headers: fieldMap(new Map()) })
+    await forward(new Request('http://shop.test/form', { method: 'POST', body: 'x' }))
+    await createForward({ service, originUrl: undefined, fetch: never })(
+      new Request('http://shop.test/only', { method: 'POST', body: 'x' }),
+    )
+    expect([service.urls.map((url) => url.slice(16)), uploads.urls.map((url) => url.slice(16))]).toEqual([
+      ['/page', '/keyed', '/only'],
+      ['/form'],
+    ])
+  })
+
   it('replaces scheme, host and port by those of ORIGIN_URL and keeps path and query', async () => {
     const { urls, fetch } = recorder()
     const forward = createForward({ service: undefined, originUrl: 'https://o.test:8443', fetch })
