@@ -3,6 +3,7 @@
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
+import { pathOf } from './query-values.ts'
 import type { Run } from './run.ts'
 import { seededOrder } from './seeded-order.ts'
 import { isInDoubt, type Veto } from './static-rules.ts'
@@ -27,8 +28,7 @@ const MAX_URLS = 3
 export async function checkOrder(run: Run): Promise<readonly Veto[]> {
   if (run.settings.mode === 'seed') return []
   const { sightings, settings, corpus } = run
-  const draft = run.deployed.draft()
-  const unsorted = createCanonicalizer({ record: { ...draft, veto: [...(draft.veto ?? []), SORT] } })
+  const unsorted = withoutSorting(run)
   const hasDoubts = isInDoubt(run)
   const limit = sightings.tally.spent + settings.maxFetches * (hasDoubts ? BUDGET_SHARE_IN_DOUBT : BUDGET_SHARE)
   const several = corpus.patterns.filter(({ names }) => names.length > 1)
@@ -49,6 +49,25 @@ export async function checkOrder(run: Run): Promise<readonly Veto[]> {
     return [{ name: SORT, original: pair.original, modified: pair.modified }]
   }
   return []
+}
+
+/** Vetoes the sorting where it is to blame for a difference that was seen on this URL, or cannot be cleared any more. */
+export async function vetoOrderFrom(url: string, run: Run): Promise<readonly Veto[]> {
+  const { sightings, settings } = run
+  const yardstick = run.yardstickOf(pathOf(url))
+  const original = withoutSorting(run).canonicalize(url).url
+  const modified = run.deployed.of(url)
+  if (original === modified) return []
+  const { kind } = await compareForms(original, modified, { sightings, settings, yardstick })
+  // One URL of a path that changes by itself is no proof.
+  if ((kind !== 'differ' && kind !== 'ended') || yardstick.isNoisy) return []
+  run.deployed.veto(SORT)
+  return [{ name: SORT, original, modified }]
+}
+
+function withoutSorting({ deployed }: Run): Canonicalizer {
+  const draft = deployed.draft()
+  return createCanonicalizer({ record: { ...draft, veto: [...(draft.veto ?? []), SORT] } })
 }
 
 async function differs({ original, modified, template }: Pair, run: Run): Promise<boolean> {

@@ -124,38 +124,37 @@ function weight(url: string, run: Run): number {
   return run.namesOf(run.deployed.of(url)).size * 100 + carried(url, run).length
 }
 
-/** Judges URLs whose page changed although only static rules were applied. */
-export async function checkSuspects(run: Run): Promise<readonly Veto[]> {
-  const vetoes: Veto[] = []
-  for (const url of run.suspects) vetoes.push(...(await vetoFrom(url, run)))
-  return vetoes
-}
-
 /**
- * Finds the names that are to blame on this URL, confirms each on another one of the same kind where there is one, and vetoes
- * it. Where only all of them together make the difference, all are to blame.
+ * Finds the names that are to blame for a difference that was seen on this URL, and vetoes them; a name that cannot be cleared any
+ * more is among them. On a path that changes by itself each is confirmed on another URL of the same kind where there is one; URLs that
+ * stood out as well are asked first. Where only all of them together make the difference, all are to blame.
  */
-async function vetoFrom(url: string, run: Run): Promise<readonly Veto[]> {
+export async function vetoFrom(url: string, run: Run): Promise<readonly Veto[]> {
   const names = carried(url, run)
   if (names.length === 0) return []
   const place = contextOf(url, run)
-  const others = names
-    .flatMap((name) => ofName(run.corpus.strippedByRule, name) ?? [])
-    .filter((other) => other !== url && contextOf(other, run) === place)
+  const others = [...run.suspects, ...names.flatMap((name) => ofName(run.corpus.strippedByRule, name) ?? [])].filter(
+    (other) => other !== url && contextOf(other, run) === place,
+  )
   const culprits: string[] = []
-  for (const name of names) if ((await without([name], url, run)).kind === 'differ') culprits.push(name)
+  for (const name of names) if (await mayMatter([name], url, run)) culprits.push(name)
   const isJoint = culprits.length === 0
-  if (isJoint && (await without(names, url, run)).kind !== 'differ') return []
+  if (isJoint && !(await mayMatter(names, url, run))) return []
   const vetoes: Veto[] = []
   for (const group of isJoint ? [names] : culprits.map((name) => [name])) {
     const witnesses = others.filter((other) => group.every((name) => run.namesOf(other).has(name)))
-    if (!(await confirm(group, witnesses.slice(0, 3), run))) continue
+    if (run.yardstickOf(pathOf(url)).isNoisy && !(await confirm(group, witnesses.slice(0, 3), run))) continue
     for (const name of group) {
       run.deployed.veto(name)
       vetoes.push({ name, original: url, modified: withoutNames(url, new Set(group)) })
     }
   }
   return vetoes
+}
+
+async function mayMatter(names: readonly string[], url: string, run: Run): Promise<boolean> {
+  const { kind } = await without(names, url, run)
+  return kind === 'differ' || kind === 'ended'
 }
 
 async function confirm(names: readonly string[], urls: readonly string[], run: Run): Promise<boolean> {

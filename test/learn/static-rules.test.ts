@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkStaticRules, checkSuspects } from '../../src/learn/static-rules.ts'
+import { checkStaticRules } from '../../src/learn/static-rules.ts'
 import { trialOf } from './a-trial.ts'
 import { pageAbout, type FakeSite } from './fake-site.ts'
 
@@ -88,13 +88,5 @@ describe('checkStaticRules', () => {
     const { run, world } = trialOf((url) => pageAbout(url.search), urls, { mode: 'seed' })
     await checkStaticRules(run)
     expect(world.asked).toEqual([])
-  })
-})
-
-describe('checkSuspects', () => {
-  it('judges URLs that stood out while patterns were held out', async () => {
-    const { run } = trialOf((url) => pageAbout(url.searchParams.get('gclid') ?? 'none'), urls)
-    run.suspects.add(urls[0]!)
-    expect((await checkSuspects(run)).map(({ name }) => name)).toEqual(['gclid'])
   })
 })
