@@ -31,14 +31,22 @@ export function inheritValues(findings: readonly Finding[], run: Run): readonly 
 
 type Values = Readonly<Record<string, readonly string[]>>
 
-/** Undefined where nothing is new. */
+/**
+ * Undefined where nothing is new, and where all names could go together that neither pattern lets go together: without any
+ * query, a path may show a page of its own (an empty form), which neither of them was compared with.
+ */
 function unionOf({ keep, dropValues = {} }: LearnedPattern, base: LearnedPattern): Values | undefined {
   const added = Object.entries(base.dropValues ?? {}).filter(([name]) => keep.includes(name))
   const union = added.map(
     ([name, values]) => [name, [...new Set([...(ofName(dropValues, name) ?? []), ...values])].toSorted()] as const,
   )
   const isNew = union.some(([name, values]) => values.length > (ofName(dropValues, name)?.length ?? 0))
-  return isNew ? { ...dropValues, ...Object.fromEntries(union) } : undefined
+  const values = { ...dropValues, ...Object.fromEntries(union) }
+  return isNew && (isAnyKept(keep, values) || !isAnyKept(keep, base.dropValues)) ? values : undefined
+}
+
+function isAnyKept(keep: readonly string[], values: Values | undefined): boolean {
+  return keep.some((name) => ofName(values, name) === undefined)
 }
 
 function withValues(

@@ -48,6 +48,20 @@ describe('inheritValues', () => {
     expect(inherit([base, own]).result[1]!.pattern?.dropValues).toEqual({ sort: ['date', 'score'] })
   })
 
+  it('leads to the set that the other pattern leads to, not past it', () => {
+    const paged = { keep: ['page', 'q', 'sort'], drop: [], dropValues: { sort: ['score'] } }
+    const own = { keep: ['page', 'q', 'sort'], drop: ['box'], dropValues: { page: ['1'] } }
+    const { of } = inherit([found('/find?page&q&sort', paged), found('/find?box&page&q&sort', own)])
+    expect(of('page=1&q=a&sort=score&box=3')).toBe('https://a.example/find?q=a')
+  })
+
+  it('leaves no bare path that neither pattern leaves: it may be a page of its own', () => {
+    const own = found('/find?box&q&sort', { keep: ['q', 'sort'], drop: ['box'], dropValues: { q: ['a'] } })
+    const { of, result } = inherit([base, own])
+    expect(result[1]).toBe(own)
+    expect(of('q=a&sort=score&box=1')).toBe('https://a.example/find?sort=score')
+  })
+
   it('leaves patterns that keep all names, blind ones, and those that lead to a blind one', () => {
     const keeps = found('/find?box&q&sort', { keep: ['box', 'q', 'sort'], drop: [] })
     const blind = found('/find?box&q&sort', { keep: ['q', 'sort'], drop: ['box'], basis: 'blind' })
