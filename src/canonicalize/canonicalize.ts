@@ -53,10 +53,18 @@ export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonic
   return {
     canonicalize(url, { profile = 'identity' } = {}) {
       contexts ??= hostContexts(ruleIndex(options.rules), options.record)
-      // Types are gone at run time, and a `URL` is what many have at hand: as for `fetch`, its text counts.
-      const text = typeof url === 'string' ? url : String(url)
+      const text = typeof url === 'string' ? url : textOf(url)
       return profile === 'request' ? toRequest(text, contexts) : toIdentity(text, contexts, 0)
     },
+  }
+}
+
+/** Types are gone at run time, and a `URL` is what many have at hand: as for `fetch`, its text counts. */
+function textOf(value: unknown): string {
+  try {
+    return String(value)
+  } catch {
+    return ''
   }
 }
 

@@ -80,7 +80,13 @@ describe('I4: canonicalization is total', () => {
     expect(result.key).toMatch(/^url:[0-9a-f]{24}$/)
   })
 
-  // A busy machine may stretch one measurement; quadratic work would fail every time.
+  it('throws nothing for what has no text', () => {
+    const textless: readonly unknown[] = [Object.create(null), { toString: () => JSON.parse('{') }]
+    for (const value of textless)
+      for (const profile of PROFILES)
+        expect(plain.canonicalize(value as never, { profile })).toMatchObject({ ok: false, url: '' })
+  })
+
   it('takes what is no string by its text, as fetch does', () => {
     const url = 'https://shop.example/a?gclid=1&b=2'
     for (const profile of PROFILES) {
@@ -90,6 +96,7 @@ describe('I4: canonicalization is total', () => {
     }
   })
 
+  // A busy machine may stretch one measurement; quadratic work would fail every time.
   it('takes linear time: doubling the input does not quadruple the work', { retry: 3 }, () => {
     const inputs: ((n: number) => string)[] = [
       (n) => `https://example.com/?${Array.from({ length: n / 10 }, (_, i) => `p${i % 977}=${i}`).join('&')}`,
