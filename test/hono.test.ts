@@ -62,6 +62,7 @@ describe('the Hono middleware', () => {
     [{ record: { domain: 'shop.test' } }, 'record.patterns'],
     [{ rules: [] }, 'rules'],
     [{ rules: { veto: 'gclid' } }, 'rules.veto'],
+    [{ rules: { providers: {} } }, 'rules.providers'],
     ['rewrite', 'options'],
     [{ record: { domain: 'shop.test', patterns: { '/p?a': null } } }, 'record and rules'],
     [{ record: { domain: 'shop.test', patterns: { '/p?a': {} } } }, 'record and rules'],

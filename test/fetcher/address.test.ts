@@ -55,8 +55,9 @@ describe('refusedUrl', () => {
   })
 
   it('lets the stated origins pass and no others', () => {
-    const allowed = ['http://127.0.0.1:8080']
+    const allowed = ['http://127.0.0.1:8080', 'http://10.0.0.1', 'no origin']
     expect(refuses('http://127.0.0.1:8080/a', allowed)).toBe(false)
+    expect(refuses('http://10.0.0.1/a', allowed)).toBe(false)
     expect(refuses('http://127.0.0.1:8081/a', allowed)).toBe(true)
     expect(refuses('https://127.0.0.1:8080/a', allowed)).toBe(true)
     expect(refuses('http://127.0.0.2:8080/a', allowed)).toBe(true)

@@ -36,6 +36,7 @@ describe('the distance between requests', () => {
   it('has no lower limit on the operator’s own machines, from the first answer on', () => {
     const own = tellPace(NEW_HOST, { ...GOOD, isPrivate: true }, 0)
     expect(distance(own, { ...RATE_10, requestsPerSecond: 500 }).everyMs).toBe(2)
+    expect(distance(tell(own, [{ status: 0, tookMs: 9 }]), { ...RATE_10, requestsPerSecond: 500 }).everyMs).toBe(2)
     const moved = tellPace(own, { ...GOOD, isPrivate: false }, 0)
     expect(distance(moved, { ...RATE_10, requestsPerSecond: 500 }).everyMs).toBe(100)
   })

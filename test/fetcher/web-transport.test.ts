@@ -86,7 +86,8 @@ it('hands on every byte and every cookie', async () => {
     ['set-cookie', 'lang=de; Path=/'],
     ['set-cookie', 'theme=dark'],
   ])
-  const send = createWebTransport(() => Promise.resolve(new Response('page', { headers })))
+  const body = ReadableStream.from(['p', 'ag', 'e'].map((chunk) => new TextEncoder().encode(chunk)))
+  const send = createWebTransport(() => Promise.resolve(new Response(body, { headers })))
   const answer = await ask('/', {}, send)
   expect(answer).toMatchObject({ ok: true, headers: { 'set-cookie': 'lang=de; Path=/, theme=dark' } })
   expect(answer.ok && answer.body).toEqual(new TextEncoder().encode('page'))

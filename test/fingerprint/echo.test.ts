@@ -74,6 +74,7 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(url, '/q?ID=1')).toBe('/q?ID=1')
     expect(linkOn(url, '/q?flag=&id=1&id=2')).toBe('/q?id=2')
     expect(linkOn(url, '/q?by=flag')).toBe('/q?by=flag')
+    expect(linkOn(url, 'http://site.example/q?id=1')).toBe('/q')
     expect(linkOn(BASE, '/q?id=1')).toBe('/q?id=1')
   })
 
