@@ -16,7 +16,7 @@ export interface EdgeService {
   readonly listen: string
   /** Bundle of the Worker; its file stands beside the config. */
   readonly bundlePath: string
-  /** Bound as `ORIGIN`, and again as `ORIGIN_UPLOADS`: a service of its own has connections of its own. */
+  /** Bound as `ORIGIN`, and again as `ORIGIN_ASIDE`: a service of its own has connections of its own. */
   readonly origin: OriginAddress
   /** Text bindings; an undefined one is left out. */
   readonly text: Readonly<Record<string, string | undefined>>
@@ -47,7 +47,7 @@ const V8_FLAGS: readonly string[] = ['--max-semi-space-size=4']
 export function edgeConfig(edge: EdgeService): string {
   const bindings = [
     '(name = "ORIGIN", service = "origin")',
-    '(name = "ORIGIN_UPLOADS", service = "uploads")',
+    '(name = "ORIGIN_ASIDE", service = "aside")',
     ...(edge.kv === undefined ? [] : ['(name = "DOMAIN_RECORDS", kvNamespace = "kv")']),
     ...(edge.queue === undefined ? [] : ['(name = "EVENTS", queue = "queue")']),
     ...Object.entries(edge.text).flatMap(([name, value]) =>
@@ -59,7 +59,7 @@ export function edgeConfig(edge: EdgeService): string {
   const services = [
     `(name = "worker", worker = .worker)`,
     `(name = "origin", external = ${externalServer(edge.origin, http)})`,
-    `(name = "uploads", external = ${externalServer(edge.origin, http)})`,
+    `(name = "aside", external = ${externalServer(edge.origin, http)})`,
     ...(edge.kv === undefined ? [] : [plainService('kv', edge.kv)]),
     ...(edge.queue === undefined ? [] : [plainService('queue', edge.queue)]),
     ...(edge.cacheApi === undefined ? [] : [plainService('cache', edge.cacheApi)]),

@@ -17,7 +17,7 @@ export interface EdgeEnv {
   readonly HOSTS?: string
   readonly ORIGIN_URL?: string
   readonly ORIGIN?: OriginService
-  readonly ORIGIN_UPLOADS?: OriginService
+  readonly ORIGIN_ASIDE?: OriginService
   readonly ORIGIN_TIMEOUT_MS?: string
   readonly ADAPTER?: string
   readonly DEBUG_HEADERS?: string

@@ -71,7 +71,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
   for (const problem of config.problems) console.error(problem)
   const secret = config.identitySecret
   const sampleRate = config.eventSampleRate
-  const origin = { service: env.ORIGIN, uploads: env.ORIGIN_UPLOADS, originUrl: config.originUrl, fetch }
+  const origin = { service: env.ORIGIN, aside: env.ORIGIN_ASIDE, originUrl: config.originUrl, fetch }
   const observer = createObserver({ events: env.EVENTS, metrics: env.METRICS, sampleRate, random, nowMs })
   return {
     config,

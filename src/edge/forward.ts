@@ -28,7 +28,10 @@ export type Forward = (request: Request | KeyedRequest, alarm?: Alarm) => Promis
 type Send = (request: Request | KeyedRequest) => Promise<Response>
 
 interface Line {
+  /** For a GET without a body. */
   readonly send: Send
+  /** For all else. */
+  readonly sendAside: Send
   /** The origin sends interim responses: from now on a HEAD is asked as a GET. */
   byGet: boolean
 }
@@ -37,8 +40,8 @@ interface Line {
 export interface OriginChoice {
   /** Keeps URL and Host header as they are. */
   readonly service: OriginService | undefined
-  /** The same origin over other connections, for what has a body (decision 066); absent: all goes to `service`. */
-  readonly uploads?: OriginService | undefined
+  /** The same origin over other connections, for all but a plain GET (decision 066); absent: all goes to `service`. */
+  readonly aside?: OriginService | undefined
   /** `scheme://host[:port]` put in the place of the site's own. */
   readonly originUrl: string | undefined
   /** The platform's fetch. */
@@ -48,12 +51,12 @@ export interface OriginChoice {
 }
 
 /** Makes the one function that all requests to the origin go through. */
-export function createForward({ service, uploads = service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
-  const send: Send = (request) => {
-    const to = isBodiless(request) ? service : uploads
-    return to === undefined ? fetch(toRequest(request)) : sendTo(to, request)
-  }
-  const line: Line = { send, byGet: false }
+export function createForward({ service, aside = service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
+  const sendTo =
+    (to: OriginService | undefined): Send =>
+    (request) =>
+      to === undefined ? fetch(toRequest(request)) : sendAsItIs(to, request)
+  const line: Line = { send: sendTo(service), sendAside: sendTo(aside), byGet: false }
   if (service !== undefined || originUrl === undefined)
     return (request, alarm) => ask(line, unfollowed(request), timeoutMs, alarm)
   return async (request, alarm) => {
@@ -62,7 +65,7 @@ export function createForward({ service, uploads = service, originUrl, fetch, ti
   }
 }
 
-function sendTo(service: OriginService, request: Request | KeyedRequest): Promise<Response> {
+function sendAsItIs(service: OriginService, request: Request | KeyedRequest): Promise<Response> {
   return request instanceof Request ? service.fetch(request) : service.fetch(request.url, initOf(request))
 }
 
@@ -82,7 +85,7 @@ function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
  */
 function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, alarm?: Alarm): Promise<Response> {
   const withoutBody = isBodiless(request)
-  const send: Send = line.byGet && request.method === 'HEAD' ? (head) => sendHead(line, head) : line.send
+  const send = sendOf(line, request, withoutBody)
   return new Promise((resolve, reject) => {
     let isOver = false
     const late = (): void => {
@@ -108,6 +111,11 @@ function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, ala
   })
 }
 
+function sendOf(line: Line, { method }: Request | KeyedRequest, withoutBody: boolean): Send {
+  if (line.byGet && method === 'HEAD') return (head) => sendHead(line, head)
+  return method === 'GET' && withoutBody ? line.send : line.sendAside
+}
+
 /**
  * To the runtime an interim response to HEAD is all that comes, and the connection free: the answer behind it would be read as
  * that of the next request, which may be anybody's. A GET sent at once takes that connection and closes it, at the latest the
@@ -121,9 +129,9 @@ function behind(line: Line, request: Request | KeyedRequest, interim: Response):
   return sendHead(line, request).then(() => sendHead(line, request))
 }
 
-function sendHead({ send }: Line, request: Request | KeyedRequest): Promise<Response> {
+function sendHead({ sendAside }: Line, request: Request | KeyedRequest): Promise<Response> {
   const method = 'GET'
-  return send(request instanceof Request ? new Request(request, { method }) : { ...request, method }).then(headOf)
+  return sendAside(request instanceof Request ? new Request(request, { method }) : { ...request, method }).then(headOf)
 }
 
 /**

@@ -8,6 +8,8 @@ import { exchange, requestText } from './support/raw-http.ts'
 
 const HOST = 'shop.test'
 
+const EVIL = 'HTTP/1.1 200 OK\r\nCache-Control: max-age=300\r\nContent-Length: 4\r\n\r\nevil'
+
 let origin: Server
 let edge: ServedEdge
 
@@ -20,8 +22,9 @@ function startCarelessOrigin(): Promise<Server> {
       const heads = (text + chunk).split('\r\n\r\n')
       text = heads.pop() ?? ''
       for (const head of heads) {
-        const page = `page ${head.split(' ')[1]}`
-        const body = head.startsWith('HEAD ') ? '' : page
+        const target = head.split(' ')[1]
+        const page = `page ${target}`
+        const body = !head.startsWith('HEAD ') ? page : target === '/head-with-body' ? EVIL : ''
         socket.write(`HTTP/1.1 200 OK\r\nCache-Control: max-age=300\r\nContent-Length: ${page.length}\r\n\r\n${body}`)
       }
     })
@@ -43,6 +46,13 @@ afterAll(async () => {
 async function ask(request: RawRequest): Promise<string> {
   return (await exchange(edge.port, requestText(request, HOST))).body
 }
+
+it('the body of a response to HEAD does not answer for a page', async () => {
+  for (const letter of ['a', 'b', 'c']) {
+    await ask({ method: 'HEAD', target: '/head-with-body' })
+    expect(await ask({ target: `/after-head-${letter}` })).toBe(`page /after-head-${letter}`)
+  }
+})
 
 const SMUGGLED = requestText({ target: '/evil' }, HOST)
 const LENGTH = [['Content-Length', String(SMUGGLED.length)]] as const

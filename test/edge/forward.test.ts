@@ -35,18 +35,19 @@ describe('the way to the origin', () => {
     expect(service.urls).toEqual(['http://shop.test/p?a=%7e'])
   })
 
-  it('sends what has a body over the other service, where there is one', async () => {
-    const [service, uploads] = [recorder(), recorder()]
-    const forward = createForward({ service, uploads, originUrl: undefined, fetch: never })
+  it('sends all but a plain GET over the other service, where there is one', async () => {
+    const [service, aside] = [recorder(), recorder()]
+    const forward = createForward({ service, aside, originUrl: undefined, fetch: never })
     await forward(new Request('http://shop.test/page'))
     await forward({ method: 'GET', url: 'http://shop.test/keyed', headers: fieldMap(new Map()) })
     await forward(new Request('http://shop.test/form', { method: 'POST', body: 'x' }))
+    await forward(new Request('http://shop.test/head', { method: 'HEAD' }))
     await createForward({ service, originUrl: undefined, fetch: never })(
       new Request('http://shop.test/only', { method: 'POST', body: 'x' }),
     )
-    expect([service.urls.map((url) => url.slice(16)), uploads.urls.map((url) => url.slice(16))]).toEqual([
+    expect([service.urls.map((url) => url.slice(16)), aside.urls.map((url) => url.slice(16))]).toEqual([
       ['/page', '/keyed', '/only'],
-      ['/form'],
+      ['/form', '/head'],
     ])
   })
 
