@@ -40,6 +40,8 @@ describe('the fetcher of the platform', () => {
     expect(network.mock.calls.map(([url]) => url)).toEqual(['https://shop.example/robots.txt', PAGE])
     const headers = new Headers(network.mock.calls[0]![1]!.headers)
     expect(headers.get('user-agent')).toBe(`edge-canonicalizer/${manifest.version} (+https://example.com/bot)`)
+    // A cache of the platform's would show the same page twice, and one from before.
+    expect(network.mock.calls[0]![1]!.cf).toEqual({ cacheTtl: -1, cacheLevel: 'bypass' })
     expect(await patiently(() => fetcher.get('https://shop.example/private?a=1'))).toMatchObject({ why: 'robots' })
   })
 
