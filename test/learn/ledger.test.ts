@@ -11,6 +11,21 @@ describe('createLedger', () => {
     expect(ledger.isTransferred('trk')).toBe(true)
   })
 
+  it('does not trust it after 43', () => {
+    const ledger = createLedger()
+    for (const [template, equal] of [
+      ['/p/*', 21],
+      ['/p/*', 21],
+      ['/list', 1],
+    ] as const)
+      ledger.noteNeutral('trk', template, equal)
+    expect([ledger.isTransferred('trk'), ledger.neutralEquals('trk')]).toEqual([false, 43])
+    ledger.noteNeutral('trk', '/list', 1)
+    expect(ledger.isTransferred('trk')).toBe(true)
+    ledger.noteImportant('trk')
+    expect([ledger.neutralEquals('trk'), ledger.neutralEquals('new')]).toEqual([undefined, 0])
+  })
+
   it('does not trust a name that one template alone speaks for', () => {
     const ledger = createLedger()
     for (let i = 0; i < 5; i++) ledger.noteNeutral('trk', '/p/*', 21)

@@ -29,6 +29,15 @@ describe('isExplained', () => {
     expect(clusters).toHaveLength(1)
     expect(isExplained(clusters[0]!, trial.credits, ['id'])).toBe(false)
   })
+
+  it('takes one page for some of the URLs for a wall, where these have nothing in common', async () => {
+    const { trial } = await credited((url) => pageAbout(url.pathname), ['trk', 'id'])
+    const [page] = trial.credits.map((credit) => credit.page)
+    const paths = [...new Map(trial.credits.map((credit) => [credit.sample.path, credit])).values()]
+    const cluster = { page: page!, credits: paths.slice(0, 4) }
+    expect(isExplained(cluster, paths, ['id'])).toBe(false)
+    expect(isExplained(cluster, paths.toReversed(), ['id'])).toBe(false)
+  })
 })
 
 describe('telling', () => {
@@ -37,6 +46,9 @@ describe('telling', () => {
     expect(telling(wall.clusters[0]!, sceneOf(wall.trial, ['id']))).toEqual([])
     const { clusters, trial } = await credited((url) => pageAbout(url.pathname), ['trk', 'id'])
     expect(telling(clusters[0]!, sceneOf(trial, ['id']))).toBe(clusters[0]!.credits)
+    const missing = { ...clusters[0]!.page, url: 'https://a.example/p/made-up' }
+    expect(telling(clusters[0]!, { ...sceneOf(trial, ['id']), walls: [missing] })).toEqual([])
+    expect(telling(clusters[0]!, { ...sceneOf(trial, ['id']), walls: [clusters[1]!.page] })).toBe(clusters[0]!.credits)
   })
 
   it('takes what leads to the path itself, where that path shows other pages as well', async () => {
@@ -50,6 +62,13 @@ describe('telling', () => {
     const read = { ...scene, shown: [{ url: `${first!.canonical}?C=M`, path, page: other.page }] }
     expect(telling(cluster, scene)).toEqual([])
     expect(telling(cluster, read)).toEqual([first])
+    const elsewhere = read.shown.map((each) => ({ ...each, path: other.sample.path }))
+    expect(telling(cluster, { ...scene, shown: elsewhere })).toEqual([])
+    expect(telling(cluster, { ...scene, shown: read.shown.map((each) => ({ ...each, page: first!.page })) })).toEqual(
+      [],
+    )
+    const beside = { ...other, sample: { ...other.sample, path } }
+    expect(telling(cluster, { ...scene, all: [...cluster.credits, beside] })).toEqual([first])
     const unknown = { ...first!.page, url: `${first!.canonical}?C=made-up` }
     expect(telling(cluster, { ...read, walls: [unknown] })).toEqual([first])
     expect(telling(cluster, { ...read, walls: [unknown, { ...unknown, url: other.canonical }] })).toEqual([])
