@@ -1,4 +1,5 @@
 import type { LearnResult } from '../learn/run-types.ts'
+import { canonicalJson } from '../rules/canonical-json.ts'
 import type { DomainRecord, Mode } from '../rules/domain-record.ts'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { AnomalyRow, ControlStore, RunRow } from '../store/control-store.ts'
@@ -22,15 +23,27 @@ export interface FinishedRun {
   readonly runId: string
   readonly domain: string
   readonly result: LearnResult
+  /** The record that it began from. */
+  readonly previous: DomainRecord | undefined
 }
 
 const ATTEMPTS = 3
+/** A rollback, or a map that somebody has published since: the run has not seen why. */
+const OVERTAKEN = {
+  kind: 'refused',
+  path: 'patterns',
+  message:
+    'the map was changed while this run was under way: approve what the run has learned, or reject it and begin another run',
+} as const
 
 /**
  * Puts what a run has learned into force, or holds it for a person. Doing it twice publishes once: the second time nothing is
  * new. Rejects when a store does.
  */
-export async function finishRun({ runId, domain, result }: FinishedRun, ports: FinishPorts): Promise<RunRow['state']> {
+export async function finishRun(
+  { runId, domain, result, previous }: FinishedRun,
+  ports: FinishPorts,
+): Promise<RunRow['state']> {
   const { report } = result
   await ports.files.write(runId, 'report', report)
   await ports.files.write(runId, 'record', result.record)
@@ -42,12 +55,28 @@ export async function finishRun({ runId, domain, result }: FinishedRun, ports: F
     return end(ports, runId, { state: 'failed', message })
   }
   const isHeld = report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds'
-  if (isHeld) await hold({ runId, domain, result }, ports)
+  if (isHeld) await hold({ runId, domain, result }, ports, report.guard.explanation)
   if (report.guard.outcome === 'rejected')
     return end(ports, runId, { state: 'held', message: report.guard.explanation })
   const actor = { by: 'learner', reason: `learned in run ${runId}` }
-  const { outcome } = await publishLearned(domain, { ...result.record, mode: ports.firstMode }, ports, actor)
+  const learned = { ...result.record, mode: ports.firstMode }
+  const refuse = (before: DomainRecord | undefined) => (isOvertaken(before, previous, learned) ? OVERTAKEN : undefined)
+  const { outcome } = await publishLearned(domain, learned, { ...ports, refuse }, actor)
+  if (outcome === OVERTAKEN) {
+    await hold({ runId, domain, result }, ports, OVERTAKEN.message)
+    return end(ports, runId, { state: 'held', message: OVERTAKEN.message })
+  }
   return end(ports, runId, changeOf(outcome, isHeld ? report.guard.explanation : undefined))
+}
+
+/** Whether others have changed the map since a run began. One that says what the run says may be its own, of a step that comes again. */
+function isOvertaken(
+  now: DomainRecord | undefined,
+  previous: DomainRecord | undefined,
+  learned: DomainRecord,
+): boolean {
+  const [there, ...known] = [now, previous, learned].map((record) => canonicalJson(record?.patterns ?? {}))
+  return !known.includes(there!)
 }
 
 async function end(
@@ -78,7 +107,11 @@ function changeOf(
   }
 }
 
-async function hold({ runId, domain, result }: FinishedRun, { files, control, nowMs }: FinishPorts): Promise<void> {
+async function hold(
+  { runId, domain, result }: Omit<FinishedRun, 'previous'>,
+  { files, control, nowMs }: FinishPorts,
+  explanation: string,
+): Promise<void> {
   const { guard } = result.report
   const candidateKey = await files.write(runId, 'candidate', result.candidate ?? result.record)
   const row: AnomalyRow = {
@@ -89,7 +122,7 @@ async function hold({ runId, domain, result }: FinishedRun, { files, control, no
     state: 'open',
     candidateKey,
     flagged: guard.flagged,
-    explanation: guard.explanation,
+    explanation,
   }
   await control.anomalies.add(row)
 }
@@ -106,13 +139,16 @@ export async function publishLearned(
     readonly control: Pick<ControlStore, 'revisions'>
     readonly current: FinishPorts['current']
     readonly publish: FinishPorts['publish']
+    /** Why it must not take the place of a record; asked again of every one that comes in between. */
+    readonly refuse?: (before: DomainRecord | undefined) => PublishOutcome | undefined
   },
   actor: Actor,
 ): Promise<{ readonly outcome: PublishOutcome; readonly before: DomainRecord | undefined }> {
   for (let attempt = 1; ; attempt++) {
     const expectedLatest = await ports.control.revisions.latest(domain)
     const before = await ports.current(domain)
-    const outcome = await ports.publish({ record: withLearned(before, learned), actor, expectedLatest })
+    const record = withLearned(before, learned)
+    const outcome = ports.refuse?.(before) ?? (await ports.publish({ record, actor, expectedLatest }))
     if (outcome.kind !== 'conflict' || attempt === ATTEMPTS) return { outcome, before }
   }
 }

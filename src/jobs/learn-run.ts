@@ -108,7 +108,7 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const fetchPage = env.BROWSER === undefined ? fetcher.fetchPage : pages.fetchPage
   if (result.report.guard.flagged.length > 0) await keepSamples(params, result, { env, fetchPage }).catch(warn)
   const state = await finishRun(
-    { runId, domain, result },
+    { runId, domain, result, previous: await previousOf(runId, env) },
     {
       control: stores.control,
       files,
@@ -172,7 +172,7 @@ async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> 
     runId,
     startedAtMs,
     corpus: (await ownFile(runId, 'corpus', env)) as Corpus,
-    previous: ((await ownFile(runId, 'previous', env)) as DomainRecord | null) ?? undefined,
+    previous: await previousOf(runId, env),
     remembered: (await observationRows(before, env)).map(({ json }) => JSON.parse(json) as Observation),
     options: {
       ...(mode !== undefined && { mode }),
@@ -213,6 +213,11 @@ async function ownFile(runId: string, file: RunFile, { ARCHIVE }: ControlEnv): P
   const found = await r2RunFiles(ARCHIVE).read(runId, file)
   if (found === undefined) throw new FileGone(`${file}.json of this run is gone: begin another`)
   return found
+}
+
+/** The record that a run began from. */
+async function previousOf(runId: string, env: ControlEnv): Promise<DomainRecord | undefined> {
+  return ((await ownFile(runId, 'previous', env)) as DomainRecord | null) ?? undefined
 }
 
 /** Runs of the domain that ended before this one began, latest first. */

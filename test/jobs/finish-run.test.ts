@@ -48,8 +48,9 @@ function world(options: { current?: DomainRecord; outcomes?: readonly PublishOut
   return { ports, run, anomalies, files, requests }
 }
 
-const finish = (result: LearnResult, ports: FinishPorts) =>
-  finishRun({ runId: 'run-1', domain: 'shop.example', result }, ports)
+/** @param previous what the run began from, if not what is in force now */
+const finish = async (result: LearnResult, ports: FinishPorts, previous?: DomainRecord) =>
+  finishRun({ runId: 'run-1', domain: 'shop.example', result, previous: previous ?? (await ports.current('')) }, ports)
 
 describe('finishRun', () => {
   it('publishes a first map in the mode that the operator wants for new domains', async () => {
@@ -77,9 +78,26 @@ describe('finishRun', () => {
     expect(Object.keys(requests[0]!.record.patterns)).toEqual(['/p?b'])
   })
 
+  it('publishes over no map that the run has not seen, unless it says the same', async () => {
+    const previous = recordOf({ patterns: { '/p?a': learned(['a'], []) } })
+    const changed = recordOf({ patterns: { '/p?b': learned(['b'], []) } })
+    const { ports, run, anomalies, requests } = world({ current: changed })
+    expect(await finish(resultOf('accepted'), ports, previous)).toBe('held')
+    expect(requests).toEqual([])
+    expect(run).toMatchObject({ state: 'held', endedAtMs: 99, message: expect.stringContaining('was changed while') })
+    expect(anomalies.get('anomaly-run-1')).toMatchObject({ state: 'open', explanation: run.message })
+    // The mode and the lists are no part of the map; a step that comes again finds its own.
+    const others = [
+      recordOf({ ...previous, mode: 'off', keep: ['x'] }),
+      recordOf({ patterns: resultOf('first').record.patterns }),
+    ]
+    for (const current of others)
+      expect(await finish(resultOf('accepted'), world({ current }).ports, previous)).toBe('done')
+  })
+
   it('publishes nothing of a rejected map and puts it before a person', async () => {
     const { ports, run, anomalies, files, requests } = world({ current: recordOf() })
-    expect(await finish(resultOf('rejected'), ports)).toBe('held')
+    expect(await finish(resultOf('rejected'), ports, recordOf())).toBe('held')
     expect(requests).toEqual([])
     expect(run).toMatchObject({ state: 'held', message: '1 of 3 patterns lost a parameter' })
     expect(anomalies.get('anomaly-run-1')).toMatchObject({

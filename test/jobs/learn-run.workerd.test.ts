@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import { controlActions } from '../../src/jobs/actions.ts'
 import { learnRun } from '../../src/jobs/learn-run.ts'
 import { PAGES_PER_SLICE } from '../../src/jobs/learn-slice.ts'
 import { MAX_SLICES } from '../../src/jobs/learn-workflow.ts'
@@ -144,6 +145,33 @@ describe('the steps of a run', () => {
     await publisher.publish({ record: recordOf({ patterns: {} }), actor: { by: 'operator', reason: 'wrong page' } })
     expect(await run.finish()).toBe('done')
     expect(await pointer.current(DOMAIN)).toMatchObject({ revision: 3, patterns: {} })
+  })
+
+  it('put before a person what they learned when somebody has changed the map meanwhile', async () => {
+    const { control, pointer } = publishStores(controlEnv)
+    const publisher = controlEnv.PUBLISHER.get(controlEnv.PUBLISHER.idFromName(DOMAIN))
+    const actor = { by: 'ada', reason: 'wrong page' }
+    for (const keep of [[], ['color']])
+      await publisher.publish({
+        record: recordOf({ patterns: { '/product/*?color&spot': learned(keep, ['spot']) } }),
+        actor,
+      })
+    const run = await begin(envWith(shop().SITE))
+    await run.snapshot()
+    await slices(run)
+    await publisher.publish({
+      record: recordOf({ patterns: { '/product/*?color&spot': learned(['spot'], []) } }),
+      actor,
+    })
+    expect([await run.finish(), await run.finish()]).toEqual(['held', 'held'])
+    expect(await pointer.current(DOMAIN)).toMatchObject({
+      revision: 3,
+      patterns: { '/product/*?color&spot': { drop: [] } },
+    })
+    const [waiting] = (await control.anomalies.list(DOMAIN)).rows
+    expect(waiting).toMatchObject({ state: 'open', explanation: expect.stringContaining('the map was changed while') })
+    await controlActions(controlEnv).decideAnomaly(waiting!.id, 'approve', actor)
+    expect((await pointer.current(DOMAIN))?.patterns['/product/*?color&spot']?.drop).toEqual(['spot'])
   })
 
   it('end within the steps of a workflow, however many pages were allowed', async () => {

@@ -57,7 +57,7 @@ export function AnomalyView(props: AnomalyViewProps) {
         )}
       </Notice>
       <Facts anomaly={anomaly} />
-      <h2>What was seen</h2>
+      {flagged.length === 0 ? '' : <h2>What was seen</h2>}
       {flagged.slice(0, MAX_SHOWN).map((one, i) => (
         <FlaggedView flagged={one} pairs={i < LISTED_WHOLE ? 12 : 3} pictures={anomalyPicturesPath(anomaly.id)} />
       ))}
