@@ -5,6 +5,7 @@ import type { PatternKey } from '../rules/domain-record.ts'
 import { compareFound, type FoundOutcome } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
+import { namesFiles } from './file-values.ts'
 import { valueTrait } from './ledger.ts'
 import type { PageSeen } from './ports.ts'
 import type { Run } from './run.ts'
@@ -40,7 +41,7 @@ export interface Trial {
   /** Names that may go, surest first. */
   going: string[]
   readonly staying: Map<string, Stay>
-  /** Names that the library keeps whatever is learned. */
+  /** Names that the library keeps whatever is learned, and those of files. */
   readonly fixed: ReadonlySet<string>
   credits: Credit[]
   /** Samples that were looked at. */
@@ -75,11 +76,15 @@ export function openTrial(group: PatternGroup, run: Run): Trial {
   }
 }
 
-/** Names that a learned drop can remove at all: the library is asked, which knows the operator's word, platforms and naming schemes. */
+/**
+ * Names that a learned drop can remove at all: the library is asked, which knows the operator's word, platforms and naming schemes.
+ * What names files is left to nobody's comparison.
+ */
 function removableNames(group: PatternGroup, samples: readonly Sample[], run: Run): string[] {
   const candidate = { drop: group.names }
   const left = samples.slice(0, 5).map(({ settled }) => run.deployed.of(settled, group.key, candidate))
-  return group.names.filter((name) => left.some((url) => !valuesOf(url, group.isFolded).has(name)))
+  const isRemovable = (name: string): boolean => left.some((url) => !valuesOf(url, group.isFolded).has(name))
+  return group.names.filter((name) => !namesFiles(ofName(group.values, name)) && isRemovable(name))
 }
 
 /** How a set of names would be written into the record: names with few values go by value. */

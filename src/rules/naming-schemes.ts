@@ -36,6 +36,7 @@ export const NAMING_SCHEMES: readonly NamingScheme[] = [
   { match: 'exact', text: 'thread', why: ITEM },
   { match: 'exact', text: 'topic', why: ITEM },
   { match: 'exact', text: 'title', why: ITEM },
+  { match: 'exact', text: 'file', why: ITEM },
   { match: 'exact', text: 'filename', why: ITEM },
   { match: 'suffix', text: '_id', why: ITEM },
   { match: 'suffix', text: '-id', why: ITEM },
