@@ -49,3 +49,17 @@ describe('learn', () => {
     expect(plain.filter((query) => query.includes('trk=')).length).toBeLessThan(plain.length * 0.6)
   })
 })
+
+describe('names of files', () => {
+  it('stay, although the frame in which a script opens them is one page', async () => {
+    const viewer = 'https://shop.example/web/viewer.html'
+    const urls = Array.from({ length: 90 }, (_, i) => [
+      `${viewer}?doc=%2Ffiles%2Freport-${i}.pdf`,
+      `${viewer}?doc=%2Ffiles%2Freport-${i}.pdf&trk=x${i}`,
+      `${viewer}?file=https%3A%2F%2Fshop.example%2Fdownload%2F${i}`,
+    ]).flat()
+    const { record } = await learnSite(({ pathname }) => pageAbout(pathname), urls)
+    const keys = createCanonicalizer({ record })
+    expect(new Set(urls.map((url) => keys.canonicalize(url).key)).size).toBeGreaterThanOrEqual(180)
+  })
+})

@@ -45,17 +45,6 @@ describe('learn on sites with traps', () => {
     expect(dropped(result)).toEqual(['trk'])
   })
 
-  it('keeps what names the file that a script opens, although the frame around it is one page', async () => {
-    const urls = [...Array(90).keys()].flatMap((i) => [
-      `https://shop.example/web/viewer.html?doc=%2Ffiles%2Freport-${i}.pdf`,
-      `https://shop.example/web/viewer.html?doc=%2Ffiles%2Freport-${i}.pdf&trk=${noise(i)}`,
-      `https://shop.example/web/viewer.html?file=https%3A%2F%2Fshop.example%2Fdownload%2F${i}`,
-    ])
-    const result = await learnSite((url) => pageAbout(url.pathname), urls)
-    expect(dropped(result)).not.toContain('doc')
-    expect(dropped(result)).not.toContain('file')
-  })
-
   it('concludes nothing from a login wall', async () => {
     const result = await learnSite(
       (url) => (url.searchParams.has('token9') ? pageAbout(url.pathname) : login),
