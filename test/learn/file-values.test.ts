@@ -9,12 +9,28 @@ const countsOf = (...values: string[]) => ({
 
 describe('namesFiles', () => {
   it('knows files by their ending, in paths and addresses, with a query or a place behind them', () => {
-    for (const value of ['a.pdf', '/files/Report 7.PDF', 'https://a.example/x.mp4?t=3', 'tour.gpx#top', '../b/c.geojson'])
+    for (const value of [
+      'a.pdf',
+      '/files/Report 7.PDF',
+      'https://a.example/x.mp4?t=3',
+      'tour.gpx#top',
+      '../b/c.geojson',
+    ])
       expect(namesFiles(countsOf(value)), value).toBe(true)
   })
 
   it('takes no page, host, version or dotted word for one', () => {
-    for (const value of ['/about.html', 'index.php', 'https://a.example/', '/files/', '1.2.3', 'a.pdfs', '.json', 'pdf', ''])
+    for (const value of [
+      '/about.html',
+      'index.php',
+      'https://a.example/',
+      '/files/',
+      '1.2.3',
+      'a.pdfs',
+      '.json',
+      'pdf',
+      '',
+    ])
       expect(namesFiles(countsOf(value)), value).toBe(false)
   })
 
