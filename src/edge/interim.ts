@@ -87,14 +87,15 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both
 }
 
-/** Takes everything up to and including `end` off the source, as text in which each char is one byte. */
+/** Takes everything up to and including `end` off the source, as the runtime reads fields: as UTF-8. */
 async function takeThrough(source: Source, end: string): Promise<string> {
   for (;;) {
-    const text = new TextDecoder('latin1').decode(source.held.subarray(0, MAX_HEAD_BYTES))
-    const at = text.indexOf(end)
+    const { held } = source
+    // Each char is one byte.
+    const at = new TextDecoder('latin1').decode(held.subarray(0, MAX_HEAD_BYTES)).indexOf(end)
     if (at !== -1) {
-      source.held = source.held.subarray(at + end.length)
-      return text.slice(0, at)
+      source.held = held.subarray(at + end.length)
+      return new TextDecoder().decode(held.subarray(0, at))
     }
     if (source.held.byteLength >= MAX_HEAD_BYTES || !(await source.more())) {
       await source.cancel()

@@ -46,6 +46,16 @@ describe('finalResponse (RFC 9110 §15.2)', () => {
     },
   )
 
+  it('reads fields as the runtime reads them: as UTF-8, and what is none as lost', async () => {
+    const rest = 'HTTP/1.1 302 Größe 价格\r\nLocation: /größe\r\nX-Price: 5 €\r\nContent-Length: 0\r\n\r\n'
+    const { headers, statusText } = await finalResponse(interim(rest))
+    expect([headers.get('location'), headers.get('x-price'), statusText]).toEqual(['/größe', '5 €', 'Größe 价格'])
+    const latin = new TextEncoder().encode('HTTP/1.1 200 OK\r\nX-Name: caf?\r\nContent-Length: 0\r\n\r\n')
+    latin[latin.indexOf(63)] = 0xe9
+    const body = new Response(latin).body
+    expect((await finalResponse({ status: 103, body } as Response)).headers.get('x-name')).toBe('caf\ufffd')
+  })
+
   it.each([1000, 1])('puts chunks together that come in pieces of %i bytes', async (pieceBytes) => {
     const rest = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n1\r\n!\r\n0\r\n\r\nrest'
     const response = await finalResponse(interim(rest, pieceBytes))
