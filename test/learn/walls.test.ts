@@ -34,9 +34,13 @@ describe('isExplained', () => {
     const { trial } = await credited((url) => pageAbout(url.pathname), ['trk', 'id'])
     const [page] = trial.credits.map((credit) => credit.page)
     const paths = [...new Map(trial.credits.map((credit) => [credit.sample.path, credit])).values()]
-    const cluster = { page: page!, credits: paths.slice(0, 4) }
+    const cluster = { page: page!, credits: paths.slice(0, 3) }
     expect(isExplained(cluster, paths, ['id'])).toBe(false)
     expect(isExplained(cluster, paths.toReversed(), ['id'])).toBe(false)
+    expect(isExplained({ ...cluster, credits: paths.slice(0, 2) }, paths, ['id'])).toBe(true)
+    const ofOnePath = cluster.credits.map((credit) => ({ ...credit, sample: { ...credit.sample, path: '/one' } }))
+    expect(isExplained({ ...cluster, credits: ofOnePath }, [...ofOnePath, ...paths], ['id'])).toBe(true)
+    expect(isExplained({ ...cluster, credits: ofOnePath }, ofOnePath, ['id'])).toBe(false)
   })
 })
 
@@ -82,5 +86,7 @@ describe('isShownEverywhere', () => {
     const elsewhere = ['/one', '/two'].map((path) => ({ url: path, path, page }))
     expect(isShownEverywhere(clusters[0]!, [])).toBe(false)
     expect(isShownEverywhere(clusters[0]!, elsewhere)).toBe(true)
+    const others = elsewhere.map((each) => ({ ...each, page: clusters[1]!.page }))
+    expect(isShownEverywhere(clusters[0]!, others)).toBe(false)
   })
 })
