@@ -86,7 +86,12 @@ it('hands on every byte and every cookie', async () => {
     ['set-cookie', 'lang=de; Path=/'],
     ['set-cookie', 'theme=dark'],
   ])
-  const body = ReadableStream.from(['p', 'ag', 'e'].map((chunk) => new TextEncoder().encode(chunk)))
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of ['p', 'ag', 'e']) controller.enqueue(new TextEncoder().encode(chunk))
+      controller.close()
+    },
+  })
   const send = createWebTransport(() => Promise.resolve(new Response(body, { headers })))
   const answer = await ask('/', {}, send)
   expect(answer).toMatchObject({ ok: true, headers: { 'set-cookie': 'lang=de; Path=/, theme=dark' } })
