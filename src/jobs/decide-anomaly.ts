@@ -3,7 +3,8 @@ import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import type { Actor, ControlActions, PublishOutcome } from '../store/control-actions.ts'
 import type { AnomalyRow, ControlStore } from '../store/control-store.ts'
 import type { RunFiles } from '../store/run-files.ts'
-import { publishLearned } from './finish-run.ts'
+import { runFileKey } from '../store/keys.ts'
+import { learnedForgotten, publishLearned } from './finish-run.ts'
 import type { PublishRequest } from './publish.ts'
 
 /** Where {@link decideAnomaly} reads and writes. */
@@ -41,12 +42,36 @@ export async function decideAnomaly(
 
 async function publishCandidate(
   ports: DecisionPorts,
-  { id, domain, candidateKey }: AnomalyRow,
+  anomaly: AnomalyRow,
   actor: Actor,
 ): Promise<{ readonly outcome: PublishOutcome; readonly before?: DomainRecord | undefined }> {
+  const { id, domain, runId, candidateKey } = anomaly
   const parsed = parseDomainRecord(await ports.files.readKey(candidateKey))
   if (!parsed.ok) return { outcome: { kind: 'refused', path: parsed.problem.path, message: parsed.problem.message } }
-  return publishLearned(domain, parsed.record, ports, { ...actor, reason: `approved ${id}: ${actor.reason}` })
+  const began = parseDomainRecord(await ports.files.readKey(runFileKey(runId, 'previous')))
+  const known = [
+    ...anomaly.flagged.flatMap(({ names }) => names),
+    ...(began.ok ? learnedForgotten(began.record, parsed.record).map(({ name }) => name) : []),
+  ]
+  const refuse = (now: DomainRecord | undefined) => knownSince(now, parsed.record, known)
+  return publishLearned(
+    domain,
+    parsed.record,
+    { ...ports, refuse },
+    { ...actor, reason: `approved ${id}: ${actor.reason}` },
+  )
+}
+
+/** A map that waits for long may drop what other runs have found to matter since, and what nobody was asked about. */
+function knownSince(
+  now: DomainRecord | undefined,
+  candidate: DomainRecord,
+  known: readonly string[],
+): Extract<PublishOutcome, { kind: 'refused' }> | undefined {
+  const [first] = learnedForgotten(now, candidate).filter(({ name }) => !known.includes(name))
+  if (first === undefined) return undefined
+  const words = `${first.name} on ${first.pattern} is known to matter since, and this map drops it`
+  return { kind: 'refused', path: `patterns.${first.pattern}`, message: `${words}: reject it and begin another run` }
 }
 
 /** Somebody has rejected the candidate while it was brought into force: of two words on a map that may be wrong, the careful one. */

@@ -1,3 +1,4 @@
+import { forgottenNames, type ForgottenName } from '../canonicalize/forgotten-names.ts'
 import type { LearnResult } from '../learn/run-types.ts'
 import { canonicalJson } from '../rules/canonical-json.ts'
 import type { DomainRecord, Mode } from '../rules/domain-record.ts'
@@ -55,15 +56,16 @@ export async function finishRun(
     return end(ports, runId, { state: 'failed', message })
   }
   const isHeld = report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds'
-  if (isHeld) await hold({ runId, domain, result }, ports, report.guard.explanation)
+  if (isHeld) await hold({ runId, domain, result }, ports, report.guard)
   if (report.guard.outcome === 'rejected')
     return end(ports, runId, { state: 'held', message: report.guard.explanation })
   const actor = { by: 'learner', reason: `learned in run ${runId}` }
   const learned = { ...result.record, mode: ports.firstMode }
   const refuse = (before: DomainRecord | undefined) => (isOvertaken(before, previous, learned) ? OVERTAKEN : undefined)
-  const { outcome } = await publishLearned(domain, learned, { ...ports, refuse }, actor)
+  const { outcome, before } = await publishLearned(domain, learned, { ...ports, refuse }, actor)
   if (outcome === OVERTAKEN) {
-    await hold({ runId, domain, result }, ports, OVERTAKEN.message)
+    const flagged = [...report.guard.flagged, ...wouldForget(before, result.candidate ?? result.record)]
+    await hold({ runId, domain, result }, ports, { flagged, explanation: OVERTAKEN.message })
     return end(ports, runId, { state: 'held', message: OVERTAKEN.message })
   }
   return end(ports, runId, changeOf(outcome, isHeld ? report.guard.explanation : undefined))
@@ -77,6 +79,18 @@ function isOvertaken(
 ): boolean {
   const [there, ...known] = [now, previous, learned].map((record) => canonicalJson(record?.patterns ?? {}))
   return !known.includes(there!)
+}
+
+/** What putting a map into force would drop that the one of now has learned to matter, by pattern. */
+function wouldForget(now: DomainRecord | undefined, map: DomainRecord): AnomalyRow['flagged'] {
+  const byPattern = Map.groupBy(learnedForgotten(now, map), ({ pattern }) => pattern)
+  return [...byPattern].map(([pattern, names]) => ({ pattern, names: names.map(({ name }) => name) }))
+}
+
+/** Names that a record has learned to matter and that the map of another one drops. */
+export function learnedForgotten(now: DomainRecord | undefined, map: DomainRecord): readonly ForgottenName[] {
+  const names = now === undefined ? [] : forgottenNames(now, withLearned(now, map))
+  return names.filter(({ knownBy }) => knownBy === 'learned')
 }
 
 async function end(
@@ -110,9 +124,8 @@ function changeOf(
 async function hold(
   { runId, domain, result }: Omit<FinishedRun, 'previous'>,
   { files, control, nowMs }: FinishPorts,
-  explanation: string,
+  { flagged, explanation }: Pick<AnomalyRow, 'flagged' | 'explanation'>,
 ): Promise<void> {
-  const { guard } = result.report
   const candidateKey = await files.write(runId, 'candidate', result.candidate ?? result.record)
   const row: AnomalyRow = {
     id: `anomaly-${runId}`,
@@ -121,7 +134,7 @@ async function hold(
     at: nowMs(),
     state: 'open',
     candidateKey,
-    flagged: guard.flagged,
+    flagged,
     explanation,
   }
   await control.anomalies.add(row)

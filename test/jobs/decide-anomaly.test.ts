@@ -3,13 +3,21 @@ import { decideAnomaly, type DecisionPorts } from '../../src/jobs/decide-anomaly
 import type { PublishRequest } from '../../src/jobs/publish.ts'
 import type { PublishOutcome } from '../../src/store/control-actions.ts'
 import type { AnomalyDecision, AnomalyRow, LogRow } from '../../src/store/control-store.ts'
+import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import { learned, recordOf } from './support/records.ts'
 
 const ADA = { by: 'ada', reason: 'looked at it' }
 const BOB = { by: 'bob', reason: 'wrong page' }
 const CANDIDATE = recordOf({ mode: 'observe', patterns: { '/p?a': learned([], ['a']) } })
 
-function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error } = {}) {
+function world(
+  options: {
+    candidate?: unknown
+    outcome?: PublishOutcome | Error
+    current?: DomainRecord
+    previous?: DomainRecord
+  } = {},
+) {
   const log: Pick<LogRow, 'action'>[] = []
   const requests: PublishRequest[] = []
   const outcome = options.outcome ?? { kind: 'published', revision: 5, sha256: '' }
@@ -37,8 +45,13 @@ function world(options: { candidate?: unknown; outcome?: PublishOutcome | Error 
       },
       revisions: { latest: async () => 4 },
     },
-    files: { readKey: async () => ('candidate' in options ? options.candidate : CANDIDATE) },
-    current: async () => recordOf({ keep: ['k'] }),
+    files: {
+      readKey: async (key: string) => {
+        if (key.endsWith('/previous.json')) return options.previous
+        return 'candidate' in options ? options.candidate : CANDIDATE
+      },
+    },
+    current: async () => options.current ?? recordOf({ keep: ['k'] }),
     publish: async (request: PublishRequest) => {
       requests.push(request)
       if (outcome instanceof Error) throw outcome
@@ -73,6 +86,26 @@ describe('decideAnomaly', () => {
     expect(outcome).toMatchObject({ kind: 'decided', published: { kind: 'published' } })
     expect(requests[0]?.expectedLatest).toBe(4)
     expect(requests[1]?.record.keep).toEqual(keep)
+  })
+
+  it('drops nothing that was found to matter since, and was not asked about', async () => {
+    const current = recordOf({ patterns: { '/p?a': learned(['a'], []) } })
+    const late = world({ current })
+    expect(await approve(late.ports)).toMatchObject({
+      published: {
+        kind: 'refused',
+        path: 'patterns./p?a',
+        message: expect.stringContaining('a on /p?a is known to matter since'),
+      },
+    })
+    expect([late.requests.length, late.anomaly.state]).toEqual([0, 'open'])
+    // Known when the run began, or asked about.
+    expect(await approve(world({ current, previous: current }).ports)).toMatchObject({
+      published: { kind: 'published' },
+    })
+    const asked = world({ current })
+    asked.anomaly.flagged = [{ pattern: '/p?a', names: ['a'] }]
+    expect(await approve(asked.ports)).toMatchObject({ published: { kind: 'published' } })
   })
 
   it('leaves the map as it is when it is rejected', async () => {

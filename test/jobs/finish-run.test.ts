@@ -82,10 +82,12 @@ describe('finishRun', () => {
     const previous = recordOf({ patterns: { '/p?a': learned(['a'], []) } })
     const changed = recordOf({ patterns: { '/p?b': learned(['b'], []) } })
     const { ports, run, anomalies, requests } = world({ current: changed })
-    expect(await finish(resultOf('accepted'), ports, previous)).toBe('held')
+    const { candidate: _, ...result } = resultOf('accepted')
+    expect(await finish(result, ports, previous)).toBe('held')
     expect(requests).toEqual([])
     expect(run).toMatchObject({ state: 'held', endedAtMs: 99, message: expect.stringContaining('was changed while') })
-    expect(anomalies.get('anomaly-run-1')).toMatchObject({ state: 'open', explanation: run.message })
+    const flagged = [...FLAGS, { pattern: '/p?b', names: ['b'] }]
+    expect(anomalies.get('anomaly-run-1')).toMatchObject({ state: 'open', flagged, explanation: run.message })
     // The mode and the lists are no part of the map; a step that comes again finds its own.
     const others = [
       recordOf({ ...previous, mode: 'off', keep: ['x'] }),
