@@ -38,8 +38,23 @@ it('never makes a generation larger than its limit', () => {
   expect(filter.generations.reduce((sum, { added }) => sum + added, 0)).toBe(3000)
 })
 
+it('reads a filter of several pages as it wrote it', () => {
+  const sql = world()
+  const large = { firstKeys: 600_000, maxKeys: 600_000, journalKeys: 50 }
+  const keys = new DataView(randomKeys(3, 100).buffer)
+  const filter = openSeenFilter(sql, large)
+  for (let at = 0; at < keys.byteLength; at += 16) filter.add(keys, at)
+  writeState(sql, 'stored', 100)
+  filter.flush()
+  const again = openSeenFilter(sql, large)
+  const known = Array.from({ length: 100 }, (_, i) => again.has(keys, 16 * i))
+  expect([again.rebuilt, new Set(known), again.generations]).toEqual([false, new Set([true]), filter.generations])
+  expect([...sql.exec('SELECT page FROM pages')]).toHaveLength(2)
+})
+
 it('counts on the number of stored keys', () => {
   const sql = world()
   writeState(sql, 'stored', 1)
+  writeState(sql, 'forgotten', 1)
   expect([openSeenFilter(sql, LIMITS).rebuilt, openSeenFilter(sql, LIMITS).rebuilt]).toEqual([true, false])
 })

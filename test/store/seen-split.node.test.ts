@@ -17,6 +17,7 @@ it('hands every key over to the side of its next bit, with its stamp', () => {
   const { sql } = shardWith(100)
   expect(splitStatus(sql)).toBe('open')
   beginSplit(sql)
+  expect(splitStatus(sql)).toBe('splitting')
   const sides = [new Set<string>(), new Set<string>()]
   for (let step = nextSplitStep(sql, 3, 30); step !== undefined; step = nextSplitStep(sql, 3, 30)) {
     for (const [bit, { keys, seenAtMs, versions }] of [step.zero, step.one].entries())
@@ -55,10 +56,13 @@ it('hands over what arrived behind its back', () => {
   for (let at = 0; at < late.length; at += KEY_BYTES) expect(seen).toContain(late.subarray(at, at + KEY_BYTES).toHex())
 })
 
-it('clears its tables some rows at a time', () => {
+it('clears its tables some rows at a time, and leaves no key anywhere', () => {
   const { sql } = shardWith(10)
   beginSplit(sql)
+  noteLate(sql, randomKeys(2, 3))
   expect([clearSplit(sql, 6), clearSplit(sql, 6)]).toEqual([true, false])
+  const tables = ['keys', 'late', 'journal', 'pages', 'generations']
+  expect(tables.filter((table) => [...sql.exec(`SELECT 1 FROM ${table}`)].length > 0)).toEqual([])
 })
 
 it('numbers bits from the first of the first byte', () => {
