@@ -43,6 +43,26 @@ describe('foreseeSets', () => {
     expect(await canonical(url, matters)).toBe(url)
   })
 
+  it('keeps it however many patterns drop the name', async () => {
+    const more = corpus.flatMap((url) =>
+      ['help', 'shop', 'team'].map((section) => url.replace(/(?:news|item|blog)/, section)),
+    )
+    const picky: FakeSite = (url) =>
+      url.pathname.startsWith('/blog/') && url.searchParams.has('box') ? pageAbout(url.href) : site(url, 0, 0)
+    const { record } = await learnSite(picky, [...corpus, ...new Set(more)], { maxFetches: 3000 })
+    expect(Object.values(record.patterns).filter(({ drop }) => drop.includes('box')).length).toBeGreaterThan(4)
+    const { canonicalize } = createCanonicalizer({ record })
+    const url = 'https://a.example/item/x3?box=1&num=2&trk=2'
+    expect(canonicalize(url).url).toBe(url)
+    expect(canonicalize('https://a.example/item/x3?cmp=1&num=2&trk=2').url).toBe('https://a.example/item/x3?num=2')
+  })
+
+  it('keeps a set with a name that was tried on a few pages', async () => {
+    const rare = [1, 2, 3].map((i) => `https://a.example/item/x${i}?num=${i}&odd=v${i}`)
+    const url = 'https://a.example/item/x3?num=2&odd=9&trk=2'
+    expect(await canonical(url, site, {}, rare)).toBe(url)
+  })
+
   it('keeps a set with a name that nobody has seen', async () => {
     const url = 'https://a.example/item/x3?num=2&trk=2&x=1'
     expect(await canonical(url)).toBe(url)
