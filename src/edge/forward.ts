@@ -180,10 +180,12 @@ function hasAny(headers: Headers, names: readonly string[]): boolean {
 // What the runtime makes of `cache: 'no-store'`, less the header fields that it adds for the origin.
 const UNCACHED = { cacheTtl: -1, cacheLevel: 'bypass' }
 
-/**
- * The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`. The cache of
- * the zone is to stay out of it: to it a page is its URL, whoever asks (decision 065).
- */
+/** The same request, of which the cache of the zone is to stay out: to it a page is its URL, whoever asks (decision 065). */
+export function uncached(request: Request, init?: RequestInit): Request {
+  return new Request(request, { ...init, cf: { ...request.cf, ...UNCACHED } })
+}
+
+/** The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`. */
 export function bypassRequest(request: Request, facts: RequestFacts): Request {
   const headers = new Headers(request.headers)
   for (const name of facts.ownHeaders) headers.delete(name)
@@ -194,7 +196,7 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
     for (const name of HOP_BY_HOP) if (name !== 'transfer-encoding' || request.body === null) headers.delete(name)
   }
   headers.append('via', VIA)
-  return new Request(request, { headers, redirect: 'manual', cf: { ...request.cf, ...UNCACHED } })
+  return uncached(request, { headers, redirect: 'manual' })
 }
 
 function nominatedBy(headers: Headers): string[] {

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { createRig, detailOf } from './support/rig.ts'
-import type { Rig } from './support/rig.ts'
+import type { Rig, RigOptions } from './support/rig.ts'
 
 const URL_OF_PAGE = 'http://shop.test/p?a=1'
 
 /** In front of a careless origin, the cache of a zone: it knows a page by its URL alone, and obeys what a Worker says in `cf`. */
-function behindZone(): Rig {
+function behindZone(options: RigOptions = {}): Rig {
   const stored = new Map<string, string>()
   return createRig({
+    ...options,
     env: {
       ADAPTER: 'zone',
       ORIGIN: {
@@ -41,6 +42,13 @@ it.each([
   expect(ours).toBe('for null at null')
   expect(await ask({ headers })).toBe(theirs)
   expect(await ask()).toBe(ours)
+})
+
+it("what is passed on for an error of ours does not fill the zone's cache", async () => {
+  const rig = behindZone({ broken: true })
+  const theirs = await rig.ask(URL_OF_PAGE, { headers: { 'x-forwarded-host': 'evil' } })
+  expect([detailOf(theirs), await theirs.text()]).toEqual(['bypass-error', 'for null at evil'])
+  expect(await (await rig.ask(URL_OF_PAGE)).text()).toBe('for null at null')
 })
 
 it('what the platform says of a request reaches a service all the same', async () => {
