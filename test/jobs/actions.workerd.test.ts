@@ -97,6 +97,9 @@ describe('the actions', () => {
     'https://ada:pw@x.example',
     'x.example',
     'https://x.example/?a',
+    'https://x.example/#a',
+    'https://user@x.example/',
+    'HTTPS://x.example',
     '',
   ])('take no site from %j', async (origin) => {
     const { actions, begun } = world()
@@ -108,7 +111,10 @@ describe('the actions', () => {
     const { actions, begun } = world()
     await actions.startRun(DOMAIN, {}, ADA)
     expect(await actions.stopRun(begun[0]!.id, ADA)).toBe(true)
-    expect((await publishStores(controlEnv).control.runs.get(begun[0]!.id))?.state).toBe('stopped')
+    expect(await publishStores(controlEnv).control.runs.get(begun[0]!.id)).toMatchObject({
+      state: 'stopped',
+      message: `stopped by ada: ${ADA.reason}`,
+    })
     expect(await actions.stopRun('run-unknown', ADA)).toBe(false)
   })
 

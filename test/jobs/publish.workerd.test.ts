@@ -160,7 +160,7 @@ describe('a publish that is cut off', () => {
     expect(await isWhole(2)).toBe(true)
     expect(await revisions()).toMatchObject([
       { revision: 2, state: 'published' },
-      { revision: 1, by: 'unknown', state: 'archived' },
+      { revision: 1, by: 'unknown', state: 'archived', sha256: (await stores.archive.get(DOMAIN, 1))?.sha256 },
     ])
     expect((await stores.archive.get(DOMAIN, 1))?.mode).toBe('rewrite')
   })

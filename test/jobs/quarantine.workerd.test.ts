@@ -69,11 +69,12 @@ describe('quarantine', () => {
     const guard = { id: 'quarantine:t0', source: '/old/{slug}', destination: '/old/{slug}' }
 
     /** Filled up to the limit of what the edge reads, less so many bytes. */
+    const other = { id: 't2', source: '/dated/{x}', destination: '/new/{x}' }
     function fullRecord(room: number): DomainRecord {
       const pattern = { ...learned(['variant'], ['spot']), dropValues: { variant: ['1'] } }
       const patterns = { [FINDING.pattern]: pattern, '/other?x&y': learned(['x'], ['y']) }
       const filled = (letters: number): DomainRecord =>
-        recordOf({ patterns, pathRules: [guard, rule], platform: names(letters), revision: 999_999_999 })
+        recordOf({ patterns, pathRules: [guard, rule, other], platform: names(letters), revision: 999_999_999 })
       const bytes = JSON.stringify(filled(0)).length
       return filled(MAX_RECORD_BYTES - room - bytes)
     }
@@ -103,7 +104,12 @@ describe('quarantine', () => {
       expect(await quarantine(stores, { ...FINDING, pathRule: 't1' }, ADA)).toMatchObject({ kind: 'published', revision: 2 }) // prettier-ignore
       const after = (await stores.pointer.current('shop.example'))!
       const { canonicalize } = createCanonicalizer({ record: after })
-      for (const url of [URL_WITH_SPOT, 'https://shop.example/other?x=1&y=2', 'https://shop.example/mirror/lamp'])
+      for (const url of [
+        URL_WITH_SPOT,
+        'https://shop.example/other?x=1&y=2',
+        'https://shop.example/mirror/lamp',
+        'https://shop.example/dated/lamp',
+      ])
         expect(canonicalize(url, { profile: 'request' }).url).toBe(url)
       expect(after.patterns[FINDING.pattern]).toMatchObject({ keep: ['variant'], drop: [], basis: 'blind' })
       expect(after.pathRules?.map(({ id }) => id)).toEqual(['quarantine:t0', 'quarantine:t1'])

@@ -39,6 +39,17 @@ describe('rollback', () => {
     expect(await current()).toEqual(['a'])
   })
 
+  it('looks for it behind a page of those that never were', async () => {
+    await controlEnv.DB.prepare(`UPDATE revisions SET state = 'archived' WHERE revision = 2`).run()
+    await controlEnv.DB.prepare(
+      `INSERT INTO revisions WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 160)
+       SELECT 'shop.example', i, '', 'archived', 1, 'x', 'found in the archive' FROM n`,
+    ).run()
+    await publishRecord(stores, { record: recordOf({ strip: ['d'] }), actor: ADA })
+    await back()
+    expect(await current()).toEqual(['c'])
+  })
+
   it('leaves in quarantine what an audit has put there since', async () => {
     const finding = { domain: 'shop.example', pattern: '/products/*?spot&variant', names: ['spot'] }
     await quarantine(stores, finding, ADA)
