@@ -12,11 +12,11 @@ export function digits(max: number): v.GenericSchema<string, number> {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(1), v.maxValue(max))
 }
 
-/** Host name, lower case, without a port. */
+/** Host name, lower case, without a port: one that a record can be of. */
 export const host = v.pipe(
   v.string(),
   v.maxLength(253),
-  v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/, 'expected a host name in lower case, without a port'),
+  v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/, 'expected a host name in lower case, without a port'),
 )
 
 const pageQuery = { limit: v.optional(digits(500)), cursor: v.optional(v.pipe(v.string(), v.maxLength(500))) }

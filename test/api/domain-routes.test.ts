@@ -31,6 +31,15 @@ describe('/v1/domains', () => {
     expect((await ask('GET', SHOP)).json).toMatchObject({ revision: 9, settings: { mode: 'off' } })
   })
 
+  it.each(['localhost', 'a_b.example', '[::1]'])('takes on %s, whose record it takes as well', async (name) => {
+    const { ask } = apiWorld()
+    expect((await ask('PUT', `/v1/domains/${name}`)).status).toBe(201)
+    const body = { mode: 'off', patterns: {} }
+    const answer = await ask('PUT', `/v1/domains/${name}/record`, { body, headers: { 'if-match': '"0"' } })
+    expect(answer.json).toMatchObject({ kind: 'published' })
+    expect((await ask('GET', `/v1/runs?domain=${encodeURIComponent(name)}`)).status).toBe(200)
+  })
+
   it('lists page by page', async () => {
     const { ask, memory } = apiWorld()
     for (const name of ['a', 'b', 'c']) putInForce(memory, recordOf(`${name}.example`))
