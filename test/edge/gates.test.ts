@@ -30,6 +30,8 @@ describe('gates on the request', () => {
     ['the token of a cart', withHeader('Cart-Token', 'x'), 'credentials'],
     ['the key of an interface', withHeader('Private-Token', 'x'), 'credentials'],
     ['an Access assertion', withHeader('Cf-Access-Jwt-Assertion', 'x'), 'credentials'],
+    ['a user, by the word of a proxy', withHeader('X-Forwarded-User', 'ann'), 'credentials'],
+    ['a certificate', withHeader('Client-Cert', ':MIIB:'), 'credentials'],
     ['a cookie', withHeader('Cookie', 'sid=1'), 'credentials'],
     ['a nameless cookie', withHeader('Cookie', 'x'), 'credentials'],
     ['Range', withHeader('Range', 'bytes=0-1'), 'range'],
