@@ -71,6 +71,36 @@ describe('learnSpoilers', () => {
     expect(url('?C=Z&O=D&xtrk=1')).toBe(`${page}?C=Z&xtrk=1`)
   })
 
+  it('keeps a value that was seen once or twice beside what spoils', async () => {
+    const { url } = await learned(index, [...corpus, ...[1, 2].map((i) => `${page}?C=D&O=D&xtrk=q${i}`)])
+    expect(url('?C=D&O=D&xtrk=1')).toBe(`${page}?C=D&xtrk=1`)
+    expect(url('?C=M&O=D&xtrk=1')).toBe(page)
+  })
+
+  it('keeps all where what spoils is no bare path when it is alone', async () => {
+    const alone: FakeSite = (at, ...rest) =>
+      /^\?\w+=t\d[xy]?\w*$/.test(at.search) ? pageAbout(`welcome to ${at.pathname}`) : index(at, ...rest)
+    const beside = corpus.filter((each) => !/\?(?:xtrk|fbclid|utm_source|nocache)=/.test(each))
+    const { url } = await learned(alone, beside)
+    expect(url('?C=M&O=D&xtrk=1')).toBe(`${page}?C=M&O=D&xtrk=1`)
+    expect((await learned(index, beside)).url('?C=M&O=D&xtrk=1')).toBe(page)
+  })
+
+  it('keeps all where few pages show it, of the site or of one name', async () => {
+    const once = /\/(?:docs|music|old|new)\/\?C=M&O=A&fbclid=/
+    const rare = corpus.filter((each) => !each.includes('fbclid') || once.test(each))
+    const next = `${page}?C=M&O=A&fbclid=never-seen`
+    const alone = await learned(
+      index,
+      rare.filter((each) => !/xtrk|utm_source|nocache/.test(each)),
+    )
+    expect(alone.record.veto).toContain('fbclid')
+    expect(alone.url('?C=M&O=A&fbclid=never-seen')).toBe(next)
+    const beside = await learned(index, rare)
+    expect(beside.url('?C=M&O=A&fbclid=never-seen')).toBe(next)
+    expect(beside.url('?C=M&O=A&xtrk=never-seen')).toBe(page)
+  })
+
   it('judges a path that nobody has seen as all others', async () => {
     const { url } = await learned(index, corpus)
     expect(url('?C=M&O=D&xtrk=1', '/late/')).toBe('https://a.example/late/')
