@@ -96,7 +96,7 @@ function hold(next: Patterns, old: Patterns, flagged: readonly GuardFlag[]): Pat
     held[pattern] = kept
     const landing = landingKey(pattern, kept)
     const lost = held[landing]?.drop.filter((name) => names.includes(name)) ?? []
-    if (lost.length > 0 && landing !== pattern) open.push({ pattern: landing, names: lost })
+    if (lost.length > 0) open.push({ pattern: landing, names: lost })
   }
   return held
 }
