@@ -93,8 +93,9 @@ describe('queries', () => {
 describe('a domain in a path', () => {
   it('is a host name in lower case', async () => {
     expect(await (await app.request('/shop_1.example/x')).text()).toBe('shop_1.example')
+    expect(v.safeParse(host, '[::1]').success).toBe(true)
     expect(await (await app.request('/Shop.example/x')).json()).toMatchObject({ status: 400, path: 'domain' })
-    for (const bad of ['*', 'a..b', '.a', 'a.', '', 'a:1', '[::1]', 'ä.example'])
+    for (const bad of ['*', 'a..b', '.a', 'a.', '', 'a:1', '[::1', '::1', '[::1]:80', 'ä.example'])
       expect(v.safeParse(host, bad).success, bad).toBe(false)
   })
 })
