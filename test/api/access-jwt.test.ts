@@ -75,6 +75,7 @@ describe('accessVerifier', () => {
 
   it.each([
     ['of another application', { ...CLAIMS, aud: ['another'] }],
+    ['of an application whose name holds ours', { ...CLAIMS, aud: `x${AUD}x` }],
     ['of another team', { ...CLAIMS, iss: 'https://other.cloudflareaccess.com' }],
     ['that has expired', { ...CLAIMS, exp: NOW }],
     ['that never expires', { ...CLAIMS, exp: undefined }],

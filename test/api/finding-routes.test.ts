@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_HOURS } from '../../src/api/finding-routes.ts'
 import type { TrafficHour } from '../../src/store/traffic-stats.ts'
-import { apiWorld, SCOPED, type ApiWorld } from './support/api-world.ts'
+import { apiWorld, SCOPED, type Answer, type ApiWorld } from './support/api-world.ts'
 import { NOW_MS, putInForce, recordOf } from './support/memory-control.ts'
 
 const ANOMALY = '/v1/anomalies/a1'
@@ -69,6 +69,25 @@ const HOUR: TrafficHour = {
   distinctCanonical: 1,
   details: {},
 }
+
+describe.each(['/v1/log', '/v1/audits', '/v1/runs', '/v1/anomalies'])('%s', (path) => {
+  it('shows what is of the caller’s domains, and of others nothing', async () => {
+    const { ask, memory } = apiWorld()
+    for (const domain of ['shop.example', 'two.example', 'three.example']) {
+      const row = { id: domain, domain, at: 1, startedAtMs: 1, state: 'open' } as never
+      for (const rows of [memory.log, memory.audits, memory.runs, memory.anomalies]) rows.push(row)
+    }
+    const domains = ({ json }: Answer): unknown[] => (json['rows'] as { domain: string }[]).map(({ domain }) => domain)
+    expect(domains(await ask('GET', path))).toEqual(['three.example', 'two.example', 'shop.example'])
+    const mine = { token: SCOPED }
+    const first = await ask('GET', path, mine)
+    expect([domains(first), first.json['cursor']]).toEqual([['shop.example'], '1/'])
+    expect(domains(await ask('GET', `${path}?cursor=1/`, mine))).toEqual(['two.example'])
+    expect(domains(await ask('GET', `${path}?cursor=2/`, mine))).toEqual([])
+    expect((await ask('GET', `${path}?domain=three.example`, mine)).status).toBe(404)
+    expect(domains(await ask('GET', `${path}?domain=three.example`))).toEqual(['three.example'])
+  })
+})
 
 describe('/v1/stats', () => {
   function traffic(there = 0) {

@@ -23,6 +23,10 @@ describe(JOBS, () => {
     expect((await made.ask('GET', JOBS)).json).toMatchObject({ rows: [{ kind: 'invariants' }] })
   })
 
+  it('knows no others', async () => {
+    expect((await counted().ask('GET', `${JOBS}/count-2`)).json).toMatchObject({ status: 404 })
+  })
+
   it('begins no backfill that was not counted', async () => {
     const made = counted()
     for (const body of [{ kind: 'backfill' }, { kind: 'backfill', counted: 'count-2' }]) {

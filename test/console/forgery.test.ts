@@ -38,6 +38,12 @@ describe('refuseForgery()', () => {
     expect(jar.has('console-session')).toBe(true)
   })
 
+  it('keeps a form of another tab good', async () => {
+    const { ask, post, csrf } = await signedIn()
+    await ask('/playground')
+    expect((await post('/playground', { csrf, url: 'https://example.com/' })).status).toBe(303)
+  })
+
   it('refuses the field of before signing in', async () => {
     const browser = signedConsole()
     const { csrf } = await browser.ask('/sign-in')

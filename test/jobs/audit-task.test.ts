@@ -104,6 +104,20 @@ describe('runAudit', () => {
     expect(rows.get('event-1')).toMatchObject({ outcome: 'differ', names: ['spot'], revision: 2 })
     expect(relearned).toEqual(['shop.example'])
     expect(log.at(-1)).toMatchObject({ action: 'false-merge', by: 'audit' })
+    expect(log[0]).toMatchObject({ action: 'publish', by: 'audit' })
+    expect(rows.get('event-1')?.message).toMatch(/^spot in quarantine: /)
+  })
+
+  it('looks again at what it had put into quarantine before it was cut off, and a person has let out since', async () => {
+    const { work, rows, log, record } = worldFor(meaningful, { failing: 'row' })
+    await expect(runAudit(TASK, work)).rejects.toThrow('row is away')
+    const current = async () => (log.length === 1 ? recordOf() : record())
+    expect(await runAudit({ ...TASK, pathRule: 't1' }, { ...work, current })).toEqual({
+      kind: 'done',
+      outcome: 'differ',
+    })
+    expect(log.map(({ action }) => action)).toEqual(['publish', 'publish', 'false-merge'])
+    expect(rows.get('event-1')).toMatchObject({ outcome: 'differ', names: ['spot'] })
   })
 
   it.each(['quarantine', 'file', 'row', 'relearn', 'log'] as const)(

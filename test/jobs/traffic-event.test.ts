@@ -58,7 +58,8 @@ describe('readEvent', () => {
   it('reads that an origin has other fixtures', () => {
     const drift = { kind: 'contract-drift', domain: 'shop.example', ours: 'a', theirs: 'b'.repeat(500) }
     expect(readEvent(drift)).toEqual({ kind: 'drift', domain: 'shop.example', ours: 'a', theirs: 'b'.repeat(128) })
-    expect(readEvent({ ...drift, theirs: 1 })).toEqual({ kind: 'refused', why: 'malformed' })
+    for (const change of [{ theirs: 1 }, { ours: 1 }, { domain: 'x/y' }])
+      expect(readEvent({ ...drift, ...change })).toEqual({ kind: 'refused', why: 'malformed' })
   })
 
   it.each([
