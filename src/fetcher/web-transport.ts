@@ -3,13 +3,16 @@
 import { isRedirect } from './transport.ts'
 import type { Transport, TransportAnswer, TransportFailure, TransportRequest } from './transport.ts'
 
+// Pages are compared as they are now: the zone that a Worker stands in may have a cache, which would answer (decision 065).
+const UNCACHED = { cacheTtl: -1, cacheLevel: 'bypass' }
+
 /** Makes a {@link Transport} over `fetch`; `fetch` does not say why a connection failed, so that `dns` and `tls` are `connection` here. */
 export function createWebTransport(send: typeof fetch = fetch): Transport {
   return async (request) => {
     const timeout = AbortSignal.timeout(request.timeoutMs)
     const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal])
     try {
-      const response = await send(request.url, { headers: request.headers, redirect: 'manual', signal })
+      const response = await send(request.url, { headers: request.headers, redirect: 'manual', signal, cf: UNCACHED })
       return await read(response, request)
     } catch (error) {
       if (timeout.aborted) return failed('timeout', `no complete answer in ${request.timeoutMs} ms`)

@@ -8,8 +8,6 @@ import type { ControlEnv } from './control-env.ts'
 
 const VERSION = '0.1.0'
 
-// Pages are compared as they are now: the zone that this Worker stands in may have a cache, which would answer (decision 065).
-const UNCACHED = { cacheTtl: -1, cacheLevel: 'bypass' }
 // A page a day. Requests a second.
 const SLOWEST = 1 / 86_400
 // Two turns at the usual second between them: shorter waits cost less than coming back for them.
@@ -24,9 +22,7 @@ const MAX_WAIT_MS = 2_000
 export function platformFetcher(env: ControlEnv, site: string, origin?: string): PoliteFetcher {
   const { SITE } = env
   const fetcher = createPoliteFetcher({
-    transport: createWebTransport((input, init) =>
-      SITE === undefined ? fetch(input, { ...init, cf: UNCACHED }) : SITE.fetch(input, init),
-    ),
+    transport: SITE === undefined ? createWebTransport() : createWebTransport((input, init) => SITE.fetch(input, init)),
     nowMs: () => Date.now(),
     userAgent: userAgent(VERSION, env.CONTACT),
     ratePerSecond: numberVariable(env, 'FETCH_RATE', { fallback: 1, least: SLOWEST, most: 10 }),
