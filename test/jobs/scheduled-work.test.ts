@@ -122,6 +122,17 @@ describe('every hour', () => {
     expect(new Set(asked.flat()).size).toBe(domains.length)
   })
 
+  it('passes over any number of domains that need nothing', async () => {
+    const idle = Array.from({ length: 2 * MAX_LOOKS }, (_, i) => `d${i}.example`)
+    const last = { startedAtMs: NOW_MS, endedAtMs: NOW_MS }
+    const { stores } = world({ domains: [...idle, 'due.example'], last })
+    const latestOf: ScheduledStores['control']['runs']['latestOf'] = async (asked) =>
+      stores.control.runs.latestOf(asked.filter((domain) => domain !== 'due.example'))
+    const control = { ...stores.control, runs: { ...stores.control.runs, latestOf } }
+    for (const hour of [0, 20, 40])
+      expect(await hourlyWork({ ...stores, control }, NOW_MS + hour * 3_600_000)).toEqual(['due.example'])
+  })
+
   it('ends a run whose workflow is gone, or no other could begin', async () => {
     const last = { state: 'waiting', startedAtMs: NOW_MS - 2 * DAY_MS } as const
     const { stores, did } = world({ domains: ['a.example'], last, alive: false })
