@@ -1,5 +1,7 @@
 /** Pictures that a site seems to draw anew for every answer, under an address that does not last. */
 
+import { isPictureButton } from './html-controls.ts'
+
 type Attributes = Readonly<Record<string, string>>
 
 const FILE = /\.(?:jpe?g|png|gif|webp|svg|bmp)$/i
@@ -15,7 +17,8 @@ const SEEN_BY_NOBODY = /^[0-2](?:px)?$/
  */
 export function drawnPicture(tag: string, attributes: Attributes, base: string): string | undefined {
   const { src, width = '', height = '' } = attributes
-  if (tag !== 'img' || src === undefined || !MADE_AFRESH.test(src)) return undefined
+  if ((tag !== 'img' && !isPictureButton(tag, attributes)) || src === undefined || !MADE_AFRESH.test(src))
+    return undefined
   if (SEEN_BY_NOBODY.test(width) || SEEN_BY_NOBODY.test(height)) return undefined
   const url = URL.parse(src, base)
   if (url === null || url.origin !== URL.parse(base)?.origin || /captcha/i.test(url.href)) return undefined

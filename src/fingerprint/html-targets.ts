@@ -1,5 +1,7 @@
 /** What a tag points to: links, embedded pages, forms and images. */
 
+import { isPictureButton } from './html-controls.ts'
+
 type Attributes = Readonly<Record<string, string>>
 
 /** One address in one tag. */
@@ -33,7 +35,7 @@ const IN_OWN_ELEMENT = ['src', 'poster', 'videoid', 'data-videoid'] as const
 function pictures(tag: string, attributes: Attributes): readonly string[] {
   if (tag === 'image') return given([attributes['href'] ?? attributes['xlink:href']])
   if (tag.includes('-')) return given(IN_OWN_ELEMENT.map((name) => attributes[name]))
-  if (!MEDIA.has(tag)) return []
+  if (!MEDIA.has(tag) && !isPictureButton(tag, attributes)) return []
   const lazy = Object.keys(attributes).filter((name) => LAZY.test(name))
   const found = given(['src', ...lazy, 'poster'].map((name) => withoutData(attributes[name])))
   // A source with nothing else is one more form of the picture beside it, and so is a set beside a single address, unless that

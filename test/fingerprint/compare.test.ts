@@ -82,6 +82,9 @@ describe('the comparison without a mask', () => {
       '<script type="application/ld+json">{"sku":"b"}</script>x',
     ],
     ['the theme of the body', '<body class="dark">x', '<body class="light">x'],
+    ['a map to click on', '<input type="image" src="/map?zoom=1">x', '<input type="image" src="/map?zoom=2">x'],
+    ['what a field asks for', '<input placeholder="Street">', '<input placeholder="Number">'],
+    ['where a list begins to count', '<ol><li>a</ol>', '<ol start="11"><li>a</ol>'],
     ['a link from a text that says where it leads', '<p><a href="/x"></a></p>', '<p>/x</p>'],
     [
       'where a refresh leads',

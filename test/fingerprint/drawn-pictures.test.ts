@@ -24,6 +24,12 @@ describe('drawnPicture', () => {
     expect(drawnPicture('img', attributes, BASE)).toBeUndefined()
   })
 
+  it('takes a map to click on', () => {
+    const src = '/ms_tmp/itasca1795465762.png'
+    expect(drawnPicture('input', { type: 'image', src }, BASE)).toBe(`https://site.example${src}`)
+    expect(drawnPicture('input', { type: 'text', src }, BASE)).toBeUndefined()
+  })
+
   it('reads pictures alone, and none where the page has no address', () => {
     const attributes = { src: '/cache/17954657625855.png' }
     expect(drawnPicture('script', attributes, BASE)).toBeUndefined()

@@ -13,7 +13,10 @@ describe('the controls of a form', () => {
     ['meter', { value: '3', max: '9' }, '3/9'],
     ['progress', { value: '3', max: '9' }, '3/9'],
     ['progress', {}, '/'],
-    ['div', { checked: '', disabled: '' }, ''],
+    ['ol', { start: '11' }, '11.'],
+    ['ol', {}, ''],
+    ['li', { value: '7' }, '7.'],
+    ['div', { checked: '', disabled: '', value: '7', start: '7' }, ''],
   ])('%s %j is marked %j', (tag, attributes, marks) => {
     expect(controlMarks(tag, attributes as Record<string, string>).trim()).toBe(marks)
   })
@@ -24,5 +27,16 @@ describe('the controls of a form', () => {
     for (const type of ['hidden', 'PASSWORD', 'file']) expect(shownValue('input', { value: 'x', type })).toBeUndefined()
     expect(shownValue('input', { value: '' })).toBeUndefined()
     expect(shownValue('li', { value: '3' })).toBeUndefined()
+  })
+
+  it('show what they ask for while they are empty, and what their choices are called', () => {
+    expect(shownValue('input', { placeholder: 'Name' })).toBe('Name')
+    expect(shownValue('input', { value: 'x', placeholder: 'Name' })).toBe('x')
+    expect(shownValue('input', { type: 'password', placeholder: 'Password' })).toBe('Password')
+    expect(shownValue('input', { type: 'hidden', placeholder: 'x' })).toBeUndefined()
+    expect(shownValue('textarea', { placeholder: 'Comment' })).toBe('Comment')
+    expect(shownValue('optgroup', { label: 'Sizes' })).toBe('Sizes')
+    expect(shownValue('option', { label: 'Small', value: '1' })).toBe('Small')
+    for (const tag of ['textarea', 'option', 'optgroup']) expect(shownValue(tag, { value: '1' })).toBeUndefined()
   })
 })

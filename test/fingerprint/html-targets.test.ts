@@ -12,6 +12,8 @@ describe('what tags point to', () => {
     ['frame', { src: '/f' }, ['embed /f']],
     ['area', { href: '/x' }, ['href /x']],
     ['input', { formaction: '/b' }, ['action /b']],
+    ['input', { type: 'Image', src: '/map.png' }, ['image /map.png']],
+    ['input', { type: 'text', src: '/map.png' }, []],
     ['video', { src: '/v.mp4', poster: '/p.jpg' }, ['image /v.mp4', 'image /p.jpg']],
     ['audio', { src: '/a.mp3' }, ['image /a.mp3']],
     ['track', { src: '/t.vtt' }, ['image /t.vtt']],
