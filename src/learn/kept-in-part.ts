@@ -20,13 +20,14 @@ interface KeptInPart {
   readonly pattern: LearnedPattern
   /** Kept now, so that their values are tried. */
   readonly names: readonly string[]
-  /** What holds where that shows other pages; default: all names are kept. */
+  /** What holds where that shows another page; default: all names are kept. */
   readonly otherwise?: LearnedPattern | undefined
 }
 
 /**
- * Decides for a pattern as it is to be where its pages stay the same, and otherwise where one of them does not, or none can be
- * seen. What was concluded from other patterns has no pages of its own. Never throws.
+ * Decides for a pattern as it is to be where its pages stay the same, and otherwise where one of them does not. Where none can be
+ * seen, the budget being spent, all names are kept: some of them were seen to matter. What was concluded from other patterns has
+ * no pages of its own. Never throws.
  */
 export async function decideKeptInPart(
   { key, pattern, names, otherwise }: KeptInPart,
@@ -34,16 +35,21 @@ export async function decideKeptInPart(
 ): Promise<LearnedPattern> {
   run.deployed.decide(key, pattern)
   const goes = [...pattern.drop, ...Object.keys(pattern.dropValues ?? {})]
-  if (goes.length === 0 || pattern.basis === 'inferred' || (await staysTheSame(key, names, run))) return pattern
-  const instead = otherwise ?? keepAll([...new Set([...pattern.keep, ...pattern.drop])].toSorted())
+  if (goes.length === 0 || pattern.basis === 'inferred') return pattern
+  const shown = await compareInPart(key, names, run)
+  if (shown === 'equal') return pattern
+  const whole = keepAll([...new Set([...pattern.keep, ...pattern.drop])].toSorted())
+  const instead = shown === 'differ' ? (otherwise ?? whole) : whole
   run.deployed.decide(key, instead)
   return instead
 }
 
-async function staysTheSame(key: PatternKey, names: readonly string[], run: Run): Promise<boolean> {
+type Shown = 'equal' | 'differ' | 'nothing'
+
+async function compareInPart(key: PatternKey, names: readonly string[], run: Run): Promise<Shown> {
   const { corpus, deployed, settings, sightings } = run
   const group = corpus.patterns.find((each) => each.key === key)
-  if (group === undefined) return false
+  if (group === undefined) return 'nothing'
   const changed = readSamples(group, settings.seed).filter(({ settled }) => deployed.of(settled, key) !== settled)
   const sampler = createSampler(changed)
   let equal = 0
@@ -52,8 +58,8 @@ async function staysTheSame(key: PatternKey, names: readonly string[], run: Run)
     if (sample === undefined || sightings.end() !== undefined) break
     const bench = { sightings, settings, yardstick: run.yardstickOf(group.template) }
     const { kind } = await compareFound(sample.settled, deployed.of(sample.settled, key), bench)
-    if (kind === 'differ') return false
+    if (kind === 'differ') return 'differ'
     if (kind === 'equal') equal++
   }
-  return equal > 0
+  return equal > 0 ? 'equal' : 'nothing'
 }

@@ -116,4 +116,16 @@ describe('a name that matters on some pages of a template', () => {
     expect(record.patterns['/item/*?camp&unit']).toMatchObject({ keep: ['unit'], drop: ['camp'] })
     expect(record.patterns['/item/*?camp&unit']?.dropValues?.['unit'] ?? []).not.toContain('in')
   })
+
+  it('stays there as well when the budget ends before the rest could be tried without it', async () => {
+    const ropes = ['u', 'v', 'w', 'x'].flatMap((name) =>
+      pages(30, 'rope', (i) => `camp=c${i * 7919}&${name}=${i * 31}`),
+    )
+    const kept = urls.filter((url) => !url.includes('era='))
+    for (let maxFetches = 140; maxFetches <= 200; maxFetches += 20) {
+      const { record } = await learnSite(measured, [...kept, ...ropes], { maxFetches })
+      const { canonicalize } = createCanonicalizer({ record })
+      expect(canonicalize('https://a.example/item/boat3?camp=c1&unit=in').url).toContain('unit=in')
+    }
+  })
 })

@@ -62,6 +62,13 @@ describe('decideKeptInPart', () => {
     expect((await decided((url) => pageAbout(url.href), { otherwise })).pattern).toBe(otherwise)
   })
 
+  it('keeps all names, whatever else would hold, where none can be seen any more', async () => {
+    const otherwise: LearnedPattern = { keep: [], drop: ['stamp', 'unit'], basis: 'exhaustive', evidence }
+    const all = { keep: ['stamp', 'unit'], drop: [] }
+    expect((await decided(calm, { otherwise }, 0)).pattern).toMatchObject(all)
+    expect((await decided(() => ({ status: 503 }), { otherwise })).pattern).toMatchObject(all)
+  })
+
   it('asks nothing where nothing goes, or what goes was concluded from other patterns', async () => {
     const inferred: LearnedPattern = { ...inPart, basis: 'inferred' }
     expect(await decided((url) => pageAbout(url.href), { pattern: inferred })).toEqual({ pattern: inferred, asked: 0 })
