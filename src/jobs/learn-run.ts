@@ -107,6 +107,8 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const pages = holdPages(fetcher.fetchPage)
   const fetchPage = env.BROWSER === undefined ? fetcher.fetchPage : pages.fetchPage
   if (result.report.guard.flagged.length > 0) await keepSamples(params, result, { env, fetchPage }).catch(warn)
+  // The site may have taken its time, and somebody has lost patience.
+  if ((await stores.control.runs.get(runId))?.state === 'stopped') return stop(runId, stores.control)
   const state = await finishRun(
     { runId, domain, result, previous: await previousOf(runId, env) },
     {

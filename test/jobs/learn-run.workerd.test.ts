@@ -130,6 +130,27 @@ describe('the steps of a run', () => {
     expect(await archive.get(DOMAIN, 2)).toBeDefined()
   })
 
+  it('publish nothing when they are told to stop while samples are fetched', async () => {
+    const { control } = publishStores(controlEnv)
+    const publisher = controlEnv.PUBLISHER.get(controlEnv.PUBLISHER.idFromName(DOMAIN))
+    const inferred = { ...learned(['color', 'spot'], []), basis: 'inferred' } as const
+    const record = recordOf({ patterns: { '/product/*?color&spot': inferred } })
+    await publisher.publish({ record, actor: { by: 'learner', reason: '' } })
+    let isFinishing = false
+    const { SITE } = siteBinding((url) => {
+      if (isFinishing) void control.runs.update('run-1', { state: 'stopped', message: 'stopped by ada' })
+      return pageOf(`${url.pathname} ${url.searchParams.get('color')}`)
+    })
+    const run = await begin(envWith(SITE))
+    await run.snapshot()
+    await slices(run)
+    isFinishing = true
+    expect(await run.finish()).toBe('stopped')
+    expect(await row()).toMatchObject({ state: 'stopped', message: 'stopped by ada', endedAtMs: expect.any(Number) })
+    expect((await control.revisions.list(DOMAIN)).rows).toHaveLength(1)
+    expect((await control.anomalies.list(DOMAIN)).rows).toEqual([])
+  })
+
   it('keep what others did while they were learning, and since', async () => {
     const { SITE } = shop()
     const run = await begin(envWith(SITE))
