@@ -24,6 +24,11 @@ describe('drawnPicture', () => {
     expect(drawnPicture('img', attributes, BASE)).toBeUndefined()
   })
 
+  it('takes one that is large enough to be seen', () => {
+    const src = '/cache/1795465762.png'
+    expect(drawnPicture('img', { src, width: '200', height: '100px' }, BASE)).toBe(`https://site.example${src}`)
+  })
+
   it('takes a map to click on', () => {
     const src = '/ms_tmp/itasca1795465762.png'
     expect(drawnPicture('input', { type: 'image', src }, BASE)).toBe(`https://site.example${src}`)

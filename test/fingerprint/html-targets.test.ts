@@ -53,6 +53,8 @@ describe('the path of an image', () => {
     ['/image.php?id=7', '/image.php?id=7'],
     ['//cdn.example/image?id=7', '/image?id=7'],
     ['/chart.php?t=5&size=2', '/chart.php?t=5&size=2'],
+    ['/a.jpg/crop?w=7', '/a.jpg/crop?w=7'],
+    ['/a//b.jpg', '/a//b.jpg'],
     ['/chart.png?range=7d&w=300&t=5', '/chart.png?range=7d'],
     ['/a.png?1699999999', '/a.png'],
     ['/a.png?x=8f3a91c2', '/a.png'],

@@ -10,6 +10,7 @@ describe('the units of an HTML page', () => {
   it('are lines that blocks and line breaks end, through inline elements', () => {
     expect(texts('<h1>A</h1><p>b <b>c</b>d<br>e</p>f<div>g</div>')).toEqual(['A', 'b cd', 'e', 'f', 'g'])
     expect(texts('<pre>a\n  b  c \n</pre><p>d\ne</p>')).toEqual(['a', '  b  c', 'd e'])
+    expect(texts('<pre><div>a\n  b</div></pre>')).toEqual(['a', '  b'])
     expect(texts('&amp; &eacute; &#8364;')).toEqual(['& é €'])
   })
 

@@ -19,6 +19,10 @@ describe('lastingUnits', () => {
     expect([mostMissed(still, drawn), mostMissed(drawn, still), mostMissed([], drawn)]).toEqual([2, 0, 0])
   })
 
+  it('takes one number in a line for another one', () => {
+    expect(lastingUnits(prints(['price 5'], ['price 5']), prints(['price 6']), 1).length).toBe(1)
+  })
+
   it('takes a link that leads to one place, with or without an echo of the URL, for one link', () => {
     const link = (url: string, href: string) =>
       content.of({ ...htmlPage(`<p><a href="${href}">more</a></p>`), url, finalUrl: url })

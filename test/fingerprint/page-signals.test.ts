@@ -58,6 +58,8 @@ describe('a wall', () => {
     ['error', `<title>Shop | Page not found</title>${CHROME}<p>Sorry.</p>`],
     ['error', `<title>Shop</title>${CHROME}<h1>Seite nicht gefunden</h1><p>Leider.</p>`],
     ['error', '<title>Error 500</title><p>Oops</p>'],
+    ['error', `<br><b>Fatal error</b>: Uncaught PDOException in /srv/db.php${CHROME.repeat(3)}`],
+    ['error', `PHP Parse error: unexpected end of file in /srv/index.php${CHROME.repeat(3)}`],
     ['empty', ''],
     ['empty', '<html><head><title>x</title></head><body> </body></html>'],
   ])('is a %s: %s', (expected, html) => {

@@ -16,6 +16,10 @@ describe('what a page hands to its scripts', () => {
     ['a script', "var points = [{ label: 'd0', value: 41 }, { label: 'it\u2019s', value: -2.5 }]"],
     ['JSON in a text', String.raw`parse("{\"label\":\"d0\",\"value\":41},{\"label\":\"it\u2019s\",\"value\":-2.5}")`],
     [
+      'JSON with its quotes by number',
+      String.raw`'[{\x22label\x22:\x22d0\x22,\x22value\x22:41},{\x22label\x22:\x22it\u2019s\x22,\x22value\x22:-2.5}]'`,
+    ],
+    [
       'JSON in a text of a text',
       String.raw`a = '{\\\"label\\\":\\\"d0\\\",\\\"value\\\":41},{\\\"label\\\":\\\"it\u2019s\\\",\\\"value\\\":-2.5}'`,
     ],

@@ -41,6 +41,8 @@ describe('the place of a line', () => {
     expect(isInList(first?.inList)).toBe(false)
     card()
     expect(isInList(first?.inList)).toBe(true)
+    const bare = [1, 2, 3].map(() => placeInside(parent, 'div', {}))
+    expect(isInList(bare[0]?.inList)).toBe(false)
     const texts = [1, 2, 3].map(() => placeInside(parent, 'p', { class: 'text' }))
     expect(isInList(texts[0]?.inList)).toBe(false)
   })
