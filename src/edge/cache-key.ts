@@ -1,5 +1,6 @@
 import { fieldMap } from './cache-headers.ts'
 import type { FieldMap, Fields } from './cache-headers.ts'
+import { varyNames } from './cache-vary.ts'
 import { VIA } from './header-names.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { isPlainUrl } from './target.ts'
@@ -127,14 +128,21 @@ export function answersAnotherClient(response: Response, request: Request, sent:
 }
 
 /**
- * Whether the origin has not said that other sites may read this, and did not know that one of them asks. Object stores speak of
- * it, and of `Vary`, only when they are sent `Origin`.
+ * Whether a request that names an origin is to get an answer of its own: the response depends on that by its own word, or another
+ * site asks and nothing says that it may read this. Object stores speak of it, and of `Vary`, only when they are sent `Origin`.
  */
-export function lacksPermission({ headers }: Response, request: Request, sent: SentHeaders): boolean {
-  return !headers.has('access-control-allow-origin') && differs('origin', request, sent)
+export function answersAnotherSite(
+  { headers }: Response,
+  request: Request,
+  { crossOrigin, namesOrigin }: Pick<RequestFacts, 'crossOrigin' | 'namesOrigin'>,
+  sent: SentHeaders,
+): boolean {
+  if (!namesOrigin || !differs('origin', request, sent)) return false
+  return (crossOrigin && !headers.has('access-control-allow-origin')) || varyNames(headers).includes('origin')
 }
 
-const SETTLED: readonly string[] = ['', 'accept-encoding', 'cookie', 'host']
+// `Origin` is judged by itself.
+const SETTLED: readonly string[] = ['', 'accept-encoding', 'cookie', 'host', 'origin']
 
 // What `Vary: *` may stand for without naming it; the rest of a request tells programs apart rather than wishes.
 const NEGOTIATING: readonly string[] = ['accept', 'accept-language', 'origin', 'save-data', 'sec-ch-ua-mobile']

@@ -62,8 +62,8 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
 /**
  * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
  * cookies; `Set-Cookie`; `private` in any form, `no-store`, an unqualified `no-cache`; no explicit freshness; partial,
- * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names), `Host` and the headers by
- * which scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
+ * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names), `Host`, `Origin` and the headers
+ * by which scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
  * and not to be used stale.
  */
 export function judgeResponse(
@@ -82,9 +82,10 @@ export function judgeResponse(
   const freshness = freshnessOf(headers, directives, exchange)
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
   const named = varyNames(headers)
-  // Who sends a header that asks for another form was turned away before the store; so is the form of a request without it (decision 062).
-  // The host stands in the URL.
-  const isMet = (name: string): boolean => name === 'host' || (VARIANT_HEADERS.has(name) && !request.headers.has(name))
+  // Who sends a header that asks for another form is turned away from the store, and so is who names an origin where responses depend on
+  // that: this is the form of requests without it (decisions 062 and 067). The host stands in the URL.
+  const isMet = (name: string): boolean =>
+    name === 'host' || ((name === 'origin' || VARIANT_HEADERS.has(name)) && !request.headers.has(name))
   if (named === 'any' || !named.every((name) => varyAllow.includes(name) || isMet(name))) return { why: 'vary' }
   if (!isUsable(freshness, headers)) return { why: 'useless' }
   // One variant is all there is of these: that of requests without any (decision 049).

@@ -59,8 +59,8 @@ export interface Edge {
   readonly passOn: Forward
   readonly signer: IdentitySigner | undefined
   readonly observer: Observer
-  /** Pages that the cache must leave alone for a while. */
-  readonly marks: PathMarks<BypassReason>
+  /** Pages that the cache must leave alone for a while: whoever asks, or where another site does. */
+  readonly marks: { readonly page: PathMarks<BypassReason>; readonly otherSites: PathMarks<BypassReason> }
   readonly nowMs: () => number
   readonly contract: string
 }
@@ -85,7 +85,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     passOn: createForward({ ...origin, timeoutMs: config.passOnTimeoutMs }),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
-    marks: createPathMarks(nowMs),
+    marks: { page: createPathMarks(nowMs), otherSites: createPathMarks(nowMs) },
     nowMs,
     contract,
   }

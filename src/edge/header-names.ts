@@ -129,6 +129,9 @@ export const VARIANT_HEADERS: ReadonlySet<string> = new Set([
   'x-tenant',
   'x-tenant-id',
   'x-locale',
+  // Sent with OPTIONS alone, and named in `Vary` of everything.
+  'access-control-request-method',
+  'access-control-request-headers',
 ])
 
 /** Conditions on the stored response that only the origin can judge, and parts of a response. */

@@ -3,6 +3,7 @@ import type { Mode } from '../rules/domain-record.ts'
 import { keyedRequest } from './cache-key.ts'
 import type { KeyedRequest, SentHeaders } from './cache-key.ts'
 import type { DomainPolicy } from './domain-policy.ts'
+import type { Edge } from './edge.ts'
 import type { BypassReason } from './gates.ts'
 import { checkGates } from './gates.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -62,13 +63,17 @@ function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts)
   const sent = sentHeaders(policy)
   if (!facts.wishes.every((name) => isSent(name, sent))) return { kind: 'bypass', reason: 'variant', facts }
   const canonical = policy.toRequest(target.href)
-  const reason = reasonAgainst(canonical) ?? edge.marks.find(canonical.url)
+  const reason = reasonAgainst(canonical) ?? markOf(canonical.url, edge, facts)
   if (reason !== undefined) return { kind: 'bypass', reason, facts }
   if (!isInRollout(canonical.url, policy.rollout)) return { kind: 'untouched', detail: 'observe' }
   // A path rule may lead to a path that is to be left alone: what guards that one by its name looks at what was asked for.
   const there = canonical.url === target.href ? mode : policy.modeOf(canonical.url)
   if (there === 'off' || there === 'observe') return { kind: 'untouched', detail: there }
   return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical, sent)
+}
+
+function markOf(url: string, { marks }: Edge, { crossOrigin }: RequestFacts): BypassReason | undefined {
+  return marks.page.find(url) ?? (crossOrigin ? marks.otherSites.find(url) : undefined)
 }
 
 function isSent(name: string, { varyAllow, forwardHeaders }: SentHeaders): boolean {

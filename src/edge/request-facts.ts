@@ -24,6 +24,8 @@ export interface RequestFacts {
   readonly wishes: readonly string[]
   /** A script of another site asks, which may read the answer only with the origin's permission. */
   readonly crossOrigin: boolean
+  /** Some origin is named, be it another one or our own. */
+  readonly namesOrigin: boolean
   /** How often the request has been through us already. */
   readonly viaCount: number
   /** Header names of ours that the client sent; they are never passed on. */
@@ -109,6 +111,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     variant: found.variant !== undefined || !acceptsPages(accept) || isScript(requestedWith),
     wishes: fetchMode !== undefined && BY_SCRIPTS.has(fetchMode) ? unknown.filter(isWish) : NO_NAMES,
     crossOrigin: found.origin !== undefined && !isOwn(found.origin, found['fetch-site'], request.url),
+    namesOrigin: found.origin !== undefined,
     viaCount: found.via === undefined ? 0 : countUs(found.via),
     ownHeaders,
     plainFetch: ownHeaders.includes(PLAIN_FETCH),

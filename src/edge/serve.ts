@@ -3,7 +3,7 @@
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
 import { Alarm } from './alarm.ts'
 import { invalidationTargets } from './cache-invalidation.ts'
-import { answersAnotherClient, lacksPermission, toRequest } from './cache-key.ts'
+import { answersAnotherClient, answersAnotherSite, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
 import { discard } from './discard.ts'
@@ -83,7 +83,7 @@ async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): 
     request.headers.get('if-range'),
     serveContext(visit, page),
   )
-  if (served === undefined || (facts.crossOrigin && lacksPermission(served.response, request, page.sent)))
+  if (served === undefined || answersAnotherSite(served.response, request, facts, page.sent))
     return bypass(visit, facts, 'range')
   const { response, outcome } = served
   return { response, outcome, detail: page.canonical.url === page.target.href ? 'identity' : 'rewrite' }
@@ -126,11 +126,11 @@ async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
   const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'
   const verdict = verdictOn(visit, plan, served.response)
   if (verdict.kind === 'ask-again') {
-    if (verdict.lasts) edge.marks.add(plan.canonical.url, verdict.reason)
+    if (verdict.marks !== 'nothing') edge.marks[verdict.marks].add(plan.canonical.url, verdict.reason)
     context.waitUntil(discard(served.response))
     return bypass(visit, plan.facts, verdict.reason)
   }
-  if (verdict.kind === 'respelled') edge.marks.add(plan.canonical.url, 'loop')
+  if (verdict.kind === 'respelled') edge.marks.page.add(plan.canonical.url, 'loop')
   return { response: responseFor(verdict, served.response), outcome: served.outcome, detail }
 }
 
@@ -201,27 +201,28 @@ type Verdict =
   /** The origin redirects the canonical spelling to one that we redirect: it is to be left alone from now on. */
   | { readonly kind: 'respelled' }
   /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
-  | { readonly kind: 'ask-again'; readonly reason: BypassReason; readonly lasts: boolean }
+  | { readonly kind: 'ask-again'; readonly reason: BypassReason; readonly marks: keyof Edge['marks'] | 'nothing' }
   | { readonly kind: 'reattach'; readonly location: string }
 
 const FINE: Verdict = { kind: 'fine' }
 /** What came may be right for everybody else. */
-const ASK_ONCE: Verdict = { kind: 'ask-again', reason: 'variant', lasts: false }
+const ASK_ONCE: Verdict = { kind: 'ask-again', reason: 'variant', marks: 'nothing' }
 
 function verdictOn(
   { request, policy, url }: Visit,
   { canonical, target, sent, facts }: RewritePlan,
   response: Response,
 ): Verdict {
-  if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant', lasts: true }
-  if (facts.crossOrigin && lacksPermission(response, request, sent)) return ASK_ONCE
+  if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant', marks: 'page' }
+  if (answersAnotherSite(response, request, facts, sent))
+    return facts.crossOrigin ? { kind: 'ask-again', reason: 'variant', marks: 'otherSites' } : ASK_ONCE
   const { status } = response
   if (status < 300 || status > 399) return mayBeOurs(response, facts) ? ASK_ONCE : FINE
   const location = response.headers.get('location')
   const visitorScheme = request.headers.get('x-forwarded-proto')
   const question = { status, location, original: target.href, visitorScheme, canonical }
   const redirect = judgeRedirect({ ...question, siteHosts: policy.siteHosts, toRequest: policy.toRequest })
-  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', lasts: true }
+  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', marks: 'page' }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE
 }

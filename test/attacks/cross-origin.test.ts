@@ -65,6 +65,46 @@ describe('requests of other sites', () => {
     expect([isHit(reply), permission(reply)]).toEqual([true, undefined])
   })
 
+  it('are asked of the origin where it says that its answer depends on them, and spoil the store for nobody', async () => {
+    const asked: (string | undefined)[] = []
+    origin.site = ({ headers }) => {
+      asked.push(headers.origin)
+      const permitted = headers.origin === undefined ? {} : { 'Access-Control-Allow-Origin': headers.origin }
+      return { headers: { Vary: 'Origin, Access-Control-Request-Method', ...permitted }, body: String(headers.origin) }
+    }
+    await ask('/listed.json')
+    const own = { ...(await ask('/listed.json', 'http://shop.test')) }
+    expect([own.body, permission(own)]).toEqual(['http://shop.test', 'http://shop.test'])
+    for (const from of [APP, 'https://evil.test', APP]) {
+      const theirs = await ask('/listed.json', from)
+      expect([theirs.body, permission(theirs), isHit(theirs)]).toEqual([from, from, false])
+      const ours = await ask('/listed.json?utm_source=mail')
+      expect([ours.body, permission(ours), isHit(ours)]).toEqual(['undefined', undefined, true])
+    }
+    expect(asked).toEqual([undefined, 'http://shop.test', APP, 'https://evil.test', APP])
+  })
+
+  it('cost the origin one request each, once one of them has shown that they are asked for themselves', async () => {
+    let count = 0
+    origin.site = () => ({ headers: { Vary: 'Origin', 'Cache-Control': 'no-store' }, body: String(count++) })
+    for (let i = 0; i < 4; i++) await ask('/api.json', APP)
+    expect(count).toBe(5)
+  })
+
+  it('get a part from the origin where the whole depends on them', async () => {
+    origin.site = ({ headers }) => ({
+      headers: { Vary: 'Origin', 'Access-Control-Allow-Origin': headers.origin ?? 'https://known.test' },
+      body: 'film',
+    })
+    await ask('/parts.mp4')
+    const headers = [
+      ['Origin', APP],
+      ['Range', 'bytes=0-1'],
+    ] as const
+    const part = await exchange(edge.port, requestText({ target: '/parts.mp4', headers }, 'shop.test'))
+    expect(permission(part)).toBe(APP)
+  })
+
   it("are not what a page's own scripts and fonts are, which name their origin as well", async () => {
     origin.site = speaksWhenAsked
     await ask('/app.js')

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answersAnotherClient, keyedRequest, lacksPermission, toRequest, withVary } from '../../src/edge/cache-key.ts'
+import {
+  answersAnotherClient,
+  answersAnotherSite,
+  keyedRequest,
+  toRequest,
+  withVary,
+} from '../../src/edge/cache-key.ts'
 import { readRequestFacts } from '../../src/edge/request-facts.ts'
 
 const NOTHING = { varyAllow: [], forwardHeaders: [] }
@@ -58,8 +64,7 @@ describe('Vary', () => {
 
   it.each<[string | undefined, Record<string, string>, boolean]>([
     [undefined, { origin: 'x' }, false],
-    ['Origin', { origin: 'x' }, true],
-    ['Origin', {}, false],
+    ['Origin', { origin: 'x' }, false],
     ['accept-encoding, Cookie', { 'accept-encoding': 'gzip' }, false],
     ['Accept', { accept: '*/*' }, false],
     ['Accept', { accept: 'text/html' }, true],
@@ -76,13 +81,20 @@ describe('Vary', () => {
   })
 })
 
-describe('permission to read', () => {
-  it.each<[boolean, string, Record<string, string>, readonly string[]]>([
-    [true, 'is missed where the origin was not told who asks', {}, []],
-    [false, 'is there', { 'access-control-allow-origin': '*' }, []],
-    [false, 'was refused by an origin that knew', {}, ['origin']],
-  ])('%s: it %s', (expected, _, headers, varyAllow) => {
-    const request = new Request('http://h.test/', { headers: { origin: 'https://app.test' } })
-    expect(lacksPermission(new Response('', { headers }), request, { varyAllow, forwardHeaders: [] })).toBe(expected)
+describe('an answer for another site', () => {
+  const OPEN = { 'access-control-allow-origin': '*' }
+
+  it.each<[boolean, string, Record<string, string>, string | undefined, readonly string[]]>([
+    [true, 'says nothing of permission, and the origin was not told who asks', {}, 'https://app.test', []],
+    [false, 'says nothing of it to the site itself', {}, 'http://h.test', []],
+    [false, 'lets everybody read', OPEN, 'https://app.test', []],
+    [true, 'depends on who asks', { ...OPEN, vary: 'Accept-Encoding, Origin' }, 'https://app.test', []],
+    [true, 'depends on who asks, be it the site itself', { vary: 'origin' }, 'http://h.test', []],
+    [false, 'depends on who asks, and nobody does', { vary: 'Origin' }, undefined, []],
+    [false, 'was refused by an origin that knew', {}, 'https://app.test', ['origin']],
+  ])('is another one: %s, where it %s', (expected, _, headers, from, varyAllow) => {
+    const request = new Request('http://h.test/', from === undefined ? {} : { headers: { origin: from } })
+    const sent = { varyAllow, forwardHeaders: [] }
+    expect(answersAnotherSite(new Response('', { headers }), request, readRequestFacts(request), sent)).toBe(expected)
   })
 })

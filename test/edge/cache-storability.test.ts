@@ -115,6 +115,13 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     expect(whyNot(new Request(get, { headers: { rsc: '1' } }), response, ['foo'])).toBe('vary')
   })
 
+  it('takes Origin as met, unless the request names one', () => {
+    const vary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers'
+    const response = { status: 200, headers: new Headers({ 'cache-control': 'max-age=60', vary }) }
+    expect(judgeResponse(get, response, instant, [])).toMatchObject({ storable: { vary: [] } })
+    expect(whyNot(new Request(get, { headers: { origin: 'https://app.test' } }), response, [])).toBe('vary')
+  })
+
   it('takes Host as met: it stands in the URL', () => {
     const response = { status: 200, headers: new Headers({ 'cache-control': 'max-age=60', vary: 'Host, Foo' }) }
     expect(judgeResponse(get, response, instant, ['foo'])).toMatchObject({ storable: { vary: ['foo'] } })

@@ -14,6 +14,7 @@ it('finds nothing in a bare request', () => {
     variant: false,
     wishes: [],
     crossOrigin: false,
+    namesOrigin: false,
     viaCount: 0,
     ownHeaders: [],
     plainFetch: false,
