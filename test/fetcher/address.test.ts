@@ -30,6 +30,7 @@ describe('refusedUrl', () => {
     'http://printer.local/',
     'http://metadata.google.internal/',
     'http://intranet/',
+    'http://wiki/',
     'http://127.0.0.1/',
     'http://127.1/',
     'http://2130706433/',

@@ -151,6 +151,7 @@ describe('time', () => {
     clock.nowMs += STALE_MS - 1
     const old = await cache(ORIGIN)
     expect([opens(old, '/a'), opens(old, '/b')]).toEqual([false, true])
+    expect(await cache(ORIGIN)).toEqual(old)
     clock.nowMs += RETRY_MS
     expect(await cache(ORIGIN)).toMatchObject({ ok: false })
   })

@@ -122,6 +122,12 @@ describe('the comparison without a mask', () => {
       expect(same(of(type), of(type, true))).toBe('differ')
   })
 
+  it('sees which language a cookie is to keep', () => {
+    const of = (value: string) => content.of({ ...htmlPage('<p>x</p>'), cookies: [{ name: 'lang', value }] })
+    expect(compareFingerprints(of('de'), of('en')).verdict).toBe('differ')
+    expect(compareFingerprints(of('de'), of('de')).verdict).toBe('equal')
+  })
+
   it('does not see a tracking parameter in fifty links, a form, a feed and a share button', () => {
     const page = (query: string): string => `<link rel="alternate" type="application/rss+xml" href="/feed${query}">
       ${Array.from({ length: 50 }, (_, at) => `<a href="/item/${at}${query}">item ${at}</a>`).join(' ')}

@@ -58,6 +58,7 @@ describe('the path of an image', () => {
     ['/chart.png?range=7d&w=300&t=5', '/chart.png?range=7d'],
     ['/a.png?1699999999', '/a.png'],
     ['/a.png?x=8f3a91c2', '/a.png'],
+    ['/a.png?x=123456-front', '/a.png?x=123456-front'],
   ])('of %s is %s', (target, path) => {
     expect(imagePath(target)).toBe(path)
   })
