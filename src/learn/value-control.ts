@@ -101,7 +101,7 @@ async function isDefaultAt(
   const settled = url === undefined ? undefined : withValues(url, new Map([[name, value]]))
   if (settled === undefined) return true
   const outcome = await compareWith({ settled }, question, candidateWith(pattern, question), run)
-  return outcome?.kind !== 'differ'
+  return outcome === undefined || outcome.kind === 'equal'
 }
 
 /** A pattern that drops one value more. */

@@ -25,6 +25,15 @@ describe('the control of value rules', () => {
     expect(await learned(site)).toEqual({ arr: ['new'] })
   })
 
+  it('drops no value that could not be seen where the values differ', async () => {
+    const site: FakeSite = ({ pathname, searchParams: query }) => {
+      const order = query.get('arr') ?? 'own'
+      if (!pathname.includes('cj')) return pageAbout(pathname)
+      return order === 'new' ? { status: 503, html: 'busy' } : pageAbout(`${pathname} ${order}`)
+    }
+    expect(await learned(site)).toBeUndefined()
+  })
+
   it('drops no value where the default is none of them', async () => {
     const site: FakeSite = ({ pathname, searchParams: query }) => {
       return pageAbout(`${pathname} ${pathname.includes('cj') ? (query.get('arr') ?? 'own') : ''}`)
