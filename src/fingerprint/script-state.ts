@@ -1,6 +1,7 @@
 /**
- * What a page hands to its scripts: `{"points":[{"value":41}]}` in a script, JSON in an attribute. A chart, a map or a list that is
- * drawn in the browser stands nowhere else. Read by name, whatever the notation: of each name all its values in order.
+ * What a page hands to its scripts: `{"points":[{"value":41}]}`, `var city = "Oslo"` or `draw("Oslo")` in a script, JSON in an
+ * attribute. A chart, a map or a list that is drawn in the browser stands nowhere else. Read by name, whatever the notation: of each
+ * name all its values in order.
  */
 
 import type { Echoes } from './echo.ts'
@@ -22,9 +23,12 @@ const ESCAPE = /(?<!\\)\\+(?:u([\da-f]{4})|x([\da-f]{2})|(["'/]))/gi
 /** A streamed payload is cut wherever a packet ended. */
 const END_OF_PACKET = /"\]\)\s{0,9};?\s{0,9}self\.__next_f\.push\(\[1,\s{0,9}"/g
 
-/** A value behind its name, or an item of a list. */
+/**
+ * A value behind its name, an item of a list, or what a function is called with, which has a name of its own: much of that changes by
+ * itself. A text that begins as JSON does is read itself.
+ */
 const VALUE =
-  /(?:(?<![\w$-])([A-Za-z_$][\w$-]{0,63})["']?\s{0,9}:|[[,])\s{0,9}(?:"([^"]*)"|'([^']*)'|(-?\d[\w.+-]{0,40}|true|false)(?![\w$]))(?!\s{0,9}:)/g
+  /(?:(?<![\w$-])([A-Za-z_$][\w$-]{0,63})["']?\s{0,9}(?::|=(?!=))|(\()|[[,])\s{0,9}(?:"(?![[{])([^"]*)"|'(?![[{])([^']*)'|(-?\d[\w.+-]{0,40}|true|false)(?![\w$]))(?!\s{0,9}:)/g
 
 /** Links differ by what they repeat of the page's own URL, also as JSON; where they lead is told by their paths. */
 const QUERY = /\?\{[^{}]{0,4000}\}|[?&#][\w.~%[\]-]{1,64}=[^\s"'<>]{0,4000}/g
@@ -39,7 +43,8 @@ const FRESH = /\d{9}|^\d{4}-\d\d-\d\d[T ]\d\d:|^[\da-f]{12,}$|^(?![a-z]+(?:[-_][
 /** What scripts are told, sorted by name; nothing where there is nothing but what the URL says. Never throws. */
 export function scriptState(scripts: string, { isOwn }: Pick<Echoes, 'isOwn'>): StateEntry[] {
   const byName = new Map<string, { neutral: string[]; raw: string[] }>()
-  for (const [, name = '', double, single, bare] of readable(scripts).matchAll(VALUE)) {
+  for (const [, own, call, double, single, bare] of readable(scripts).matchAll(VALUE)) {
+    const name = own ?? call ?? ''
     const value = double ?? single ?? bare ?? ''
     if (value === '' || FRESH_NAME.test(name) || FRESH.test(value)) continue
     const entry = byName.get(name) ?? { neutral: [], raw: [] }

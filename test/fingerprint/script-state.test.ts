@@ -31,6 +31,28 @@ describe('what a page hands to its scripts', () => {
     expect(stateOf('[["Reactive",1],{"data":2},"Bergen"]')).toEqual({ '': 'Reactive | 1 | Bergen', data: '2' })
   })
 
+  it.each([
+    ['a variable', 'var city = "Oslo", km=12'],
+    ['a member', "map.city='Oslo';map.km = 12;"],
+    ['a constant of a module', 'export const city="Oslo"\nlet km =12'],
+  ])('is read from %s', (_, script) => {
+    expect(stateOf(script)).toEqual({ city: 'Oslo', km: '12' })
+  })
+
+  it('is what a function is called with, too', () => {
+    expect(stateOf('draw("Oslo", 12)')).toEqual({ '(': 'Oslo', '': '12' })
+  })
+
+  it('is not swallowed by the text that it stands in', () => {
+    const json = `'{"city":"Oslo","at":"2026-11-23T17:00:00Z"}'`
+    for (const script of [`load(JSON.parse(${json}))`, `window.state = ${json}`])
+      expect(stateOf(script)).toEqual({ city: 'Oslo' })
+  })
+
+  it('is no comparison and no function', () => {
+    expect(stateOf('if (city === "Oslo" || km >= 12 || a == 3) f = x => 5')).toEqual({})
+  })
+
   it('is whole where a streamed payload was cut', () => {
     const [one, cut] = ['self.__next_f.push([1,"a:[{\\"city\\":\\"Ber', 'gen\\"}]"])']
     expect(stateOf(`${one}${cut}`)).toMatchObject({ city: 'Bergen' })
