@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { isMissingMember } from '../rules/missing-member.ts'
+import { RECORD_HOST } from '../rules/parse-domain-record.ts'
 import type { PageRequest } from '../store/control-store.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { ApiProblem } from './problem.ts'
@@ -16,7 +17,7 @@ export function digits(max: number): v.GenericSchema<string, number> {
 export const host = v.pipe(
   v.string(),
   v.maxLength(253),
-  v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/, 'expected a host name in lower case, without a port'),
+  v.regex(RECORD_HOST, 'expected a host name in lower case, without a port'),
 )
 
 const pageQuery = { limit: v.optional(digits(500)), cursor: v.optional(v.pipe(v.string(), v.maxLength(500))) }

@@ -2,6 +2,7 @@
 
 import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { hidesSecret } from '../rules/hidden-secrets.ts'
+import { RECORD_HOST } from '../rules/parse-domain-record.ts'
 
 /** A request that the edge has told of, and may be kept. */
 export interface TrafficEvent {
@@ -29,7 +30,6 @@ export type ReadEvent = TrafficEvent | DriftEvent | { readonly kind: 'refused'; 
 
 // A URL that browsers and servers would not carry is none that a page is known by.
 const MAX_URL_CHARACTERS = 8_192
-const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/
 
 /** Never throws. A URL with a secret, a session or an action is refused even though the edge should not have sent it. */
 export function readEvent(body: unknown): ReadEvent {
@@ -64,7 +64,7 @@ function isUrl(value: unknown): value is string {
 
 /** One that a record can be of. */
 function isHost(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 253 && HOST.test(value)
+  return typeof value === 'string' && value.length <= 253 && RECORD_HOST.test(value)
 }
 
 /**

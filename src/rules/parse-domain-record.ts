@@ -39,11 +39,16 @@ const share = v.custom<number>(isShare, 'expected a number from 0 to 1')
 const isText = v.check((text: string) => text.isWellFormed(), 'expected well-formed text')
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024), isText)
 const names = v.array(name)
-// Underscores occur in host names of the field; anything beyond these characters would not be a serialized host.
+/**
+ * A host that a record can be of, as the WHATWG URL parser writes it; its length aside. Underscores occur in host names of the field;
+ * anything beyond these characters would not be a serialized host.
+ */
+export const RECORD_HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/
+
 const host = v.pipe(
   v.string(),
   v.maxLength(253),
-  v.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$|^\[[0-9a-f:.]+\]$/, 'expected a host name in lower case, without a port'),
+  v.regex(RECORD_HOST, 'expected a host name in lower case, without a port'),
 )
 const domain = v.union([v.literal(ANY_DOMAIN), host], 'expected a host name in lower case, without a port')
 const headerName = v.pipe(v.string(), v.regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'expected a header name'))
