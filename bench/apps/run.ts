@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { flagsOf } from '../../scripts/flags.ts'
 import { APPS } from './catalog/index.ts'
 import { complaintsOf, drawTrials } from './table.ts'
 import { tryApp } from './trial.ts'
@@ -12,13 +12,7 @@ process.exitCode = await main()
 
 /** @returns 0 when every target holds, 1 when one does not, 2 for a wrong flag or when no application can be started */
 async function main(): Promise<number> {
-  let flags: Flags
-  try {
-    flags = readFlags()
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    return 2
-  }
+  const flags = readFlags()
   const chosen = APPS.filter(({ name }) => flags.only === undefined || flags.only.split(',').includes(name))
   const ready = chosen.filter((app) => missingPackages(app).length === 0)
   for (const app of chosen) {
@@ -43,25 +37,20 @@ async function main(): Promise<number> {
   return complaints.every((list) => list.length === 0) ? 0 : 1
 }
 
-type Flags = ReturnType<typeof readFlags>
-
-/** @throws {TypeError} for a flag that there is not */
 function readFlags() {
-  return parseArgs({
-    options: {
-      only: { type: 'string' },
-      pages: { type: 'string', default: '140' },
-      variants: { type: 'string', default: '5' },
-      'max-fetches': { type: 'string', default: '900' },
-      rate: { type: 'string', default: '50' },
-      seed: { type: 'string', default: '1' },
-      host: { type: 'string', default: 'loopback,named' },
-      keep: { type: 'string' },
-    },
-  }).values
+  return flagsOf('bench:apps', {
+    only: { type: 'string' },
+    pages: { type: 'string', default: '140' },
+    variants: { type: 'string', default: '5' },
+    'max-fetches': { type: 'string', default: '900' },
+    rate: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '1' },
+    host: { type: 'string', default: 'loopback,named' },
+    keep: { type: 'string' },
+  })
 }
 
-function optionsOf(flags: Flags): TrialOptions {
+function optionsOf(flags: ReturnType<typeof readFlags>): TrialOptions {
   return {
     maxPages: Number(flags.pages),
     variants: Number(flags.variants),

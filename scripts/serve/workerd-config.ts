@@ -56,10 +56,11 @@ export function edgeConfig(edge: EdgeService): string {
   ]
   const { date, flags } = compatibility()
   const http = edge.trustForwardedProto === true ? '(forwardedProtoHeader = "X-Forwarded-Proto")' : '()'
+  const external = externalServer(edge.origin, http)
   const services = [
     `(name = "worker", worker = .worker)`,
-    `(name = "origin", external = ${externalServer(edge.origin, http)})`,
-    `(name = "aside", external = ${externalServer(edge.origin, http)})`,
+    `(name = "origin", external = ${external})`,
+    `(name = "aside", external = ${external})`,
     ...(edge.kv === undefined ? [] : [plainService('kv', edge.kv)]),
     ...(edge.queue === undefined ? [] : [plainService('queue', edge.queue)]),
     ...(edge.cacheApi === undefined ? [] : [plainService('cache', edge.cacheApi)]),
