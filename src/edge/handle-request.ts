@@ -29,7 +29,7 @@ export function createRequestHandler(edge: Edge): RequestHandler {
       return await handle(edge, request, context)
     } catch (error) {
       if (error instanceof OriginUnreachableError) return unreachable(edge, request, error)
-      edge.observer.fault('error', readHost(request.url) ?? '', textOf(error))
+      edge.observer.fault('error', readHost(request.url) ?? '', traceOf(error))
       return forwardPlainly(edge, request, 'bypass-error')
     }
   }
@@ -56,7 +56,7 @@ function dressSafely(visit: Visit, plan: Plan, answer: Answer): Response {
   try {
     return dress(visit, plan, answer)
   } catch (error) {
-    visit.edge.observer.fault('error', visit.host, textOf(error))
+    visit.edge.observer.fault('error', visit.host, traceOf(error))
     return answer.response
   }
 }
@@ -95,7 +95,7 @@ function emit(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): 
   try {
     edge.observer.request(observation, (work) => context.waitUntil(work))
   } catch (error) {
-    edge.observer.fault('error', host, textOf(error))
+    edge.observer.fault('error', host, traceOf(error))
   }
 }
 
@@ -130,6 +130,11 @@ function unreachable(edge: Edge, request: Request, error: unknown): Response {
   const response = textResponse(isLate ? 504 : 502, `The origin of this site ${what}. Please try again in a moment.`)
   response.headers.set('cache-status', cacheStatus({ kind: 'forward', fwd: 'miss' }, detail))
   return response
+}
+
+/** Of our own mistakes the log says where they were made. */
+function traceOf(error: unknown): string {
+  return (error as Partial<Error> | undefined)?.stack ?? textOf(error)
 }
 
 function textOf(error: unknown): string {

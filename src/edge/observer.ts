@@ -70,7 +70,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
 
   function send(event: TrafficEvent | DriftEvent, waitUntil: (work: Promise<unknown>) => void): void {
     if (events === undefined) return
-    waitUntil(sendSafely(events, event))
+    waitUntil(sendSafely(events, event, (why) => fault('events-failed', event.domain, why)))
   }
 
   /** Whether the line was written. */
@@ -91,6 +91,11 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
     }
   }
 
+  function fault(kind: string, host: string, message: string): void {
+    log(kind, `${kind} ${host}: ${message}`)
+    count(() => ({ indexes: [host.slice(0, 96)], blobs: ['fault', kind], doubles: [1] }))
+  }
+
   return {
     listens: events !== undefined || metrics !== undefined,
     request(observation, waitUntil) {
@@ -108,10 +113,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
       // Every response says it, and every message is paid for.
       if (isNews) send({ kind: 'contract-drift', ...event }, waitUntil)
     },
-    fault(kind, host, message) {
-      log(kind, `${kind} ${host}: ${message}`)
-      count(() => ({ indexes: [host.slice(0, 96)], blobs: ['fault', kind], doubles: [1] }))
-    },
+    fault,
   }
 }
 
@@ -148,10 +150,14 @@ function passesThrough({ applied }: Canonical): boolean {
   return applied[0]?.step === 'pass-through'
 }
 
-async function sendSafely(queue: NonNullable<EdgeEnv['EVENTS']>, event: TrafficEvent | DriftEvent): Promise<void> {
+async function sendSafely(
+  queue: NonNullable<EdgeEnv['EVENTS']>,
+  event: TrafficEvent | DriftEvent,
+  onFault: (why: string) => void,
+): Promise<void> {
   try {
     await queue.send(event)
   } catch (error) {
-    console.warn(`events: the queue did not take an event (${error instanceof Error ? error.message : String(error)})`)
+    onFault(error instanceof Error ? error.message : String(error))
   }
 }

@@ -3,12 +3,14 @@ import { createRig, detailOf, page, statusOf } from './support/rig.ts'
 
 describe('failing open', () => {
   it('forwards the request as it came when we fail, and says so', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    warn.mockClear()
     const rig = createRig({ broken: true })
     const response = await rig.ask('http://shop.test/p?b=1&utm_source=x', { method: 'POST', body: 'kept' })
     expect([response.status, statusOf(response)]).toEqual([200, 'fwd=bypass; detail=bypass-error'])
     expect(rig.seen[0]).toMatchObject({ method: 'POST', url: 'http://shop.test/p?b=1&utm_source=x', body: 'kept' })
     expect(rig.points[0]?.blobs).toEqual(['fault', 'error'])
+    expect(warn.mock.calls[0]?.[0], 'the stack').toMatch(/^error shop\.test: \w*Error: .+\n +at .+/)
   })
 
   it('passes everything through when a variable is broken', async () => {

@@ -29,13 +29,23 @@ describe('the observer', () => {
     expect([observer.listens, canonical.mock.calls.length]).toEqual([false, 0])
   })
 
-  it('survives a queue that does not take events', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const events = { send: () => Promise.reject(new Error('full')) }
-    const observer = createObserver({ events, metrics: undefined, sampleRate: 1, random: () => 0, nowMs: () => 0 })
+  it('survives a queue that takes no events, counts that and logs it once a minute', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    warn.mockClear()
+    const points: unknown[] = []
+    const observer = createObserver({
+      events: { send: () => Promise.reject(new Error('full')) },
+      metrics: { writeDataPoint: (point) => void points.push(point) },
+      sampleRate: 1,
+      random: () => 0,
+      nowMs: () => 0,
+    })
     const pending: Promise<unknown>[] = []
-    observer.request(observation(), (work) => void pending.push(work))
-    await expect(Promise.all(pending)).resolves.toHaveLength(1)
+    for (let i = 0; i < 3; i++) observer.request(observation(), (work) => void pending.push(work))
+    await expect(Promise.all(pending)).resolves.toHaveLength(3)
+    expect(warn.mock.calls).toEqual([['events-failed shop.test: full']])
+    const point = { indexes: ['shop.test'], blobs: ['fault', 'events-failed'], doubles: [1] }
+    expect(points.slice(3)).toEqual([point, point, point])
   })
 
   it('tells the queue of an origin with other fixtures once a minute', () => {
