@@ -1,5 +1,6 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { CacheContext } from '../src/edge/adapter-chooser.ts'
 import worker from '../src/worker.ts'
 import { sealDomainRecord } from '../src/rules/parse-domain-record.ts'
 
@@ -47,4 +48,11 @@ it('prefers records that are listed in the configuration', async () => {
     ADAPTER: 'memory',
   })
   expect(asked).toEqual(['http://any.test/p'])
+})
+
+it('lets its own gateway call what stands behind the cache for Workers', async () => {
+  const { CachedOrigin } = exports as unknown as CacheContext['exports'] & object
+  const entrypoint = CachedOrigin!({ props: { host: 'shop.test', varyAllow: [] } })
+  // Nothing emulates that cache, so there is nothing to purge.
+  await expect(entrypoint.purge('canonical-1')).resolves.toBeUndefined()
 })

@@ -3,10 +3,9 @@ import type { CacheAdapter } from './adapters/adapter.ts'
 import { adapterByName } from './adapters/index.ts'
 import type { AdapterOptions } from './adapters/index.ts'
 
-/** The parts of an execution context that the platform's own cache for Workers needs; absent elsewhere. */
+/** The part of an execution context that the platform's own cache for Workers needs; absent elsewhere. */
 export interface CacheContext {
   readonly exports?: { readonly CachedOrigin?: AdapterOptions['cachedEntrypoint'] } | undefined
-  readonly cache?: { purge: NonNullable<AdapterOptions['purge']> } | undefined
 }
 
 /** Finds the adapter of a name. Adapters hold what is stored, so each is made once per isolate, on first use. */
@@ -25,10 +24,7 @@ export function createAdapterChooser(
   }
 }
 
-function platformParts({ exports, cache }: CacheContext): AdapterOptions {
+function platformParts({ exports }: CacheContext): AdapterOptions {
   const cachedEntrypoint = exports?.CachedOrigin
-  return {
-    ...(cachedEntrypoint === undefined ? {} : { cachedEntrypoint }),
-    ...(cache === undefined ? {} : { purge: (tags) => cache.purge(tags) }),
-  }
+  return cachedEntrypoint === undefined ? {} : { cachedEntrypoint }
 }

@@ -10,7 +10,10 @@ it('makes each adapter once, because it holds what is stored', () => {
 
 it('hands the parts of the request to the cache for Workers', async () => {
   const asked: string[] = []
-  const CachedOrigin = () => ({ fetch: async (request: Request) => (asked.push(request.url), new Response('x')) })
+  const CachedOrigin = () => ({
+    fetch: async (request: Request) => (asked.push(request.url), new Response('x')),
+    purge: async () => {},
+  })
   const adapter = createAdapterChooser()('workers-cache', { exports: { CachedOrigin } })
   const never = (): never => {
     throw new Error('not this way')

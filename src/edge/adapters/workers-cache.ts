@@ -13,13 +13,13 @@ export interface CachedOriginProps {
 /** `ctx.exports.CachedOrigin`: called with props it gives something to fetch from. */
 export type CachedEntrypoint = (options: { readonly props: CachedOriginProps }) => {
   fetch(request: Request, init?: RequestInit): Promise<Response>
+  /** Rejects when the platform did not take the purge. */
+  purge(tag: string): Promise<void>
 }
 
-/** The platform's parts that the adapter needs; both are absent where the platform does not have them. */
+/** The platform's part that the adapter needs; absent where the platform does not have it. */
 export interface WorkersCacheOptions {
   readonly cachedEntrypoint?: CachedEntrypoint
-  /** `ctx.cache.purge`. */
-  readonly purge?: (options: { readonly tags: string[] }) => Promise<unknown>
 }
 
 /** The tag that all variants of a URL carry; tags are short and printable, URLs are not. */
@@ -42,7 +42,7 @@ async function serveThrough(entrypoint: CachedEntrypoint, request: Request, cont
  * `cachedOriginResponse`). Without an entrypoint, as under local emulation, requests go to the origin uncached.
  */
 export function workersCacheAdapter(options: WorkersCacheOptions = {}): CacheAdapter {
-  const { cachedEntrypoint, purge } = options
+  const { cachedEntrypoint } = options
   return {
     name: 'workers-cache',
     async serve(asked, context) {
@@ -57,7 +57,8 @@ export function workersCacheAdapter(options: WorkersCacheOptions = {}): CacheAda
       }
     },
     async invalidate(url) {
-      await purge?.({ tags: [urlTag(url)] })
+      // A purge reaches what the entrypoint that calls for it has stored, and nothing else.
+      await cachedEntrypoint?.({ props: { host: new URL(url).host, varyAllow: [] } }).purge(urlTag(url))
     },
   }
 }

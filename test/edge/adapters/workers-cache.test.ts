@@ -3,6 +3,8 @@ import { urlTag, workersCacheAdapter } from '../../../src/edge/adapters/workers-
 import type { CachedOriginProps } from '../../../src/edge/adapters/workers-cache.ts'
 import { createWorld, page } from '../../contracts/cache-world.ts'
 
+const never = (): Promise<never> => Promise.reject(new Error('must not be asked'))
+
 describe('workersCacheAdapter', () => {
   it('calls the cached entrypoint with the host in its props and in the cache key', async () => {
     const calls: [CachedOriginProps, string, unknown][] = []
@@ -12,6 +14,7 @@ describe('workersCacheAdapter', () => {
           calls.push([props, request.url, init?.cf?.['cacheKey']])
           return new Response('x', { headers: { 'cf-cache-status': 'HIT' } })
         },
+        purge: never,
       }),
     })
     const world = createWorld(adapter, ['foo'])
@@ -22,7 +25,7 @@ describe('workersCacheAdapter', () => {
 
   it('keeps personal requests away from the cached entrypoint', async () => {
     const adapter = workersCacheAdapter({
-      cachedEntrypoint: () => ({ fetch: () => Promise.reject(new Error('must not be asked')) }),
+      cachedEntrypoint: () => ({ fetch: never, purge: never }),
     })
     const world = createWorld(adapter)
     world.origin(page('mine', {}))
@@ -37,15 +40,23 @@ describe('workersCacheAdapter', () => {
     await expect(adapter.invalidate(world.url)).resolves.toBeUndefined()
   })
 
-  it('purges by the tag of the URL', async () => {
+  it('has the entrypoint purge the tag of the URL: the gateway would reach its own cache alone', async () => {
     const purged: string[] = []
     const adapter = workersCacheAdapter({
-      purge: async ({ tags }) => {
-        purged.push(...tags)
-      },
+      cachedEntrypoint: ({ props }) => ({
+        fetch: never,
+        purge: async (tag) => {
+          purged.push(`${props.host} ${tag}`)
+        },
+      }),
     })
     await adapter.invalidate('https://shop.test/a')
-    expect(purged).toEqual([urlTag('https://shop.test/a')])
+    expect(purged).toEqual([`shop.test ${urlTag('https://shop.test/a')}`])
     expect(urlTag('https://shop.test/a')).not.toBe(urlTag('https://shop.test/b'))
+  })
+
+  it('rejects when the purge was not taken', async () => {
+    const adapter = workersCacheAdapter({ cachedEntrypoint: () => ({ fetch: never, purge: never }) })
+    await expect(adapter.invalidate('https://shop.test/a')).rejects.toThrow('must not be asked')
   })
 })
