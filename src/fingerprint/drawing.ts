@@ -10,9 +10,12 @@ const GEOMETRY =
     ' ',
   )
 
+const COLOURS = ['fill', 'stroke', 'stop-color'] as const
+const STYLED = /(?:^|[;\s])(?:fill|stroke)\s{0,9}:\s{0,9}[^;]{1,99}/g
+
 /**
- * One element of an SVG: its tag and where it is drawn; undefined for what draws nothing by itself. Ids, classes and colours are
- * left out.
+ * One element of an SVG: its tag, where it is drawn and in which colours, which are all that tells two maps apart; undefined for what
+ * draws nothing by itself. Ids and classes are left out.
  */
 export function shapeText(tag: string, attributes: Attributes): string | undefined {
   let text = tag
@@ -21,7 +24,11 @@ export function shapeText(tag: string, attributes: Attributes): string | undefin
     // Numbers in the name of a part that is drawn again are made up by the program.
     if (value !== undefined) text += ` ${name}=${value.startsWith('#') ? lasting(value) : value}`
   }
-  return text === tag || tag === 'svg' ? undefined : text
+  if (text === tag || tag === 'svg') return undefined
+  const named = COLOURS.map((name) => attributes[name] ?? '')
+  const styled = attributes['style']?.match(STYLED) ?? []
+  // A gradient is named by an id.
+  return [text, ...named, ...styled].filter((part) => part !== '' && !part.includes('url(')).join(' ')
 }
 
 /** A whole drawing, in as many words as people can use. */

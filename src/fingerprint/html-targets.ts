@@ -38,11 +38,8 @@ function pictures(tag: string, attributes: Attributes): readonly string[] {
   if (!MEDIA.has(tag) && !isPictureButton(tag, attributes)) return []
   const lazy = Object.keys(attributes).filter((name) => LAZY.test(name))
   const found = given(['src', ...lazy, 'poster'].map((name) => withoutData(attributes[name])))
-  // A source with nothing else is one more form of the picture beside it, and so is a set beside a single address, unless that
-  // one is there only until the picture comes into view.
-  if (tag === 'source') return found
-  const sets = found.length > 0 ? [attributes['data-srcset']] : [attributes['srcset'], attributes['data-srcset']]
-  return [...found, ...given(sets.map(firstOfSet))]
+  // The single address beside a set may be a blank for browsers that know no sets.
+  return [...found, ...given([attributes['srcset'], attributes['data-srcset']].map(firstOfSet))]
 }
 
 /** A set holds sizes of one picture. */
