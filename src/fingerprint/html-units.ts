@@ -113,7 +113,8 @@ class HtmlReader {
   #addLines(text: string): void {
     const place = this.#place()
     if (!place.preformatted || !text.includes('\n')) {
-      this.#line += text
+      // `<b>55.00</b><i>7</i>` is two numbers, `<b>55</b><i>.00</i>` one.
+      this.#line += /\d\S*$/.test(this.#line) && /^\d/.test(text) ? ` ${text}` : text
       return
     }
     for (const [index, line] of text.split('\n').entries()) {

@@ -11,7 +11,7 @@ import type { UnitParts } from './unit.ts'
 import { packUnits } from './unit.ts'
 
 const NAME = 'meta'
-const VERSION = 1
+const VERSION = 2
 const FEATURE = stepHash(0, 'feature')
 
 /** Title, description and Open Graph, echoes of the page's own URL taken out. What is no HTML counts by its bytes. */

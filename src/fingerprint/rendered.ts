@@ -10,7 +10,7 @@ import type { UnitParts } from './unit.ts'
 import { packUnits } from './unit.ts'
 
 const NAME = 'rendered'
-const VERSION = 3
+const VERSION = 4
 /** Side of the cells that positions are counted in, in CSS pixels: less than this is the rounding of fonts. */
 const CELL = 8
 /** Boxes whose text is where their content comes from. */

@@ -3,7 +3,7 @@
  * are stored with all their units: 24 bits of family (where it stands), 48 bits of text, 22 bits of shape, 2 bits of flags.
  */
 
-import { hashText, hexOfText } from './hash.ts'
+import { hashText, hexOfText, stepHash } from './hash.ts'
 
 /** A unit before it is packed. */
 export interface UnitParts {
@@ -61,7 +61,8 @@ export function unpackUnit(packed: string): Unit {
 
 /** The units as they are stored, and the hash over what a comparison looks at first: families and texts. */
 export function packUnits(parts: readonly UnitParts[]): { units: string[]; hash: string } {
-  const packed = parts.map(packUnit)
+  const pieces = parts.flatMap(byNumber)
+  const packed = (pieces.length > MAX_UNITS ? parts : pieces).map(packUnit)
   const units = packed.length > MAX_UNITS ? fold(packed) : packed
   return { units, hash: hexOfText(units.map((unit) => unit.slice(0, 12)).join('')) }
 }
@@ -77,6 +78,28 @@ function fold(packed: readonly string[]): string[] {
     folded.push(packUnit({ family: 0, text }))
   }
   return folded
+}
+
+/** Numbers of one line that are told apart. */
+const MAX_PIECES = 12
+
+/** `55.00`, `€7`, `12:05`, `30ms`; no token. */
+const NUMBER = /^[^\p{L}\d]*\d[\d.,:'’/-]*(?:\p{L}{0,3}|[^\p{L}\d]+)$/u
+
+/**
+ * A unit for every number of a line, with the words before it, in a family of its own: a price that stands beside a counter (`55.00 EUR, 7 left`) must not be
+ * hidden with it.
+ */
+function byNumber(unit: UnitParts): readonly UnitParts[] {
+  if (unit.raw !== undefined || !/\d.* .*\d/.test(unit.text)) return [unit]
+  const words = unit.text.split(' ')
+  const ends = words.flatMap((word, at) => (NUMBER.test(word) ? [at + 1] : [])).slice(0, MAX_PIECES)
+  // What follows the last number belongs to it.
+  return [0, ...ends.slice(0, -1)].map((start, at) => {
+    const end = at < ends.length - 1 ? ends[at] : undefined
+    const family = at === 0 ? unit.family : stepHash(unit.family, `+${at}`)
+    return { ...unit, family, text: words.slice(start, end).join(' ') }
+  })
 }
 
 /** Words with digits are what counters, clocks and tokens are made of. */
