@@ -10,9 +10,10 @@ import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'
 import type { Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
+import { holdsStill } from './pinned.ts'
 import { valuesOf } from './query-values.ts'
 import type { Run } from './run.ts'
-import { readSamples } from './sample.ts'
+import { readSamples, type Sample } from './sample.ts'
 import { candidateWith, compareWith, type Question } from './value-control.ts'
 import { isChoice, withValue } from './value-rules.ts'
 
@@ -40,6 +41,7 @@ export async function learnLoneValues(findings: readonly Finding[], run: Run): P
     const equal = await pathsWithoutChange(questions, learned, run)
     if (equal === undefined) run.ledger.noteImportant(trait)
     if (equal === undefined || equal.length < MIN_PATHS || !(await isRead(equal[0]!, all, run))) continue
+    if (await isHeldStill(equal, run)) continue
     for (const question of equal) {
       const { key } = question.group
       learned.set(key, withValue(question, learned.get(key) ?? question.finding, 1, run))
@@ -85,11 +87,25 @@ async function isRead({ name, value, finding }: Question, all: readonly Question
   return false
 }
 
+/** Whether the value stands for one of the pages that are drawn by lot without it. */
+async function isHeldStill(questions: readonly Question[], run: Run): Promise<boolean> {
+  const noisy = questions.filter(({ group }) => run.yardstickOf(group.template).isNoisy)
+  const equals = noisy.flatMap((question) => {
+    const sample = sampleOf(question, run)
+    const candidate = candidateWith(question.finding.pattern, question)
+    return sample ? [{ sample, canonical: run.deployed.of(sample.settled, question.group.key, candidate) }] : []
+  })
+  return equals.length > 0 && holdsStill(equals, run)
+}
+
 /** The page of a question beside the page without its value. */
 function compareWithout(question: Question, candidate: Candidate, run: Run): Promise<Outcome> | undefined {
-  const { group, name, value } = question
-  const sample = readSamples(group, run.settings.seed).find(({ values }) => values.get(name) === value)
+  const sample = sampleOf(question, run)
   return sample && compareWith(sample, question, candidate, run)
+}
+
+function sampleOf({ group, name, value }: Question, { settings }: Run): Sample | undefined {
+  return readSamples(group, settings.seed).find(({ values }) => values.get(name) === value)
 }
 
 function byPaths([traitA, a]: [string, Question[]], [traitB, b]: [string, Question[]]): number {

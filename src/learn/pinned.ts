@@ -49,7 +49,7 @@ export type Pinning = 'none' | 'taken' | 'unclear'
 /** Moves a name that holds something still to those that stay, with the credits that it spoiled. */
 export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
   if (!run.settings.ablations.control || !trial.yardstick.isNoisy || !isDoubted(trial, run)) return 'none'
-  const pinned = await pinnedSamples(trial, run)
+  const pinned = await pinnedSamples(trial.credits, run)
   if (pinned === 'ended') return 'unclear'
   const [first] = pinned
   if (first === undefined) {
@@ -74,6 +74,19 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
   return 'taken'
 }
 
+/** Two forms of a page that were found equal. */
+export type Equal = Pick<Credit, 'sample' | 'canonical'>
+
+/**
+ * Whether one form of these pages holds something still that is drawn by lot on the other one, as `?variant=a` does of a test with two arms;
+ * true as well where the run ends before that is known.
+ */
+export async function holdsStill(equals: readonly Equal[], run: Run): Promise<boolean> {
+  if (!run.settings.ablations.control) return false
+  const pinned = await pinnedSamples(equals, run)
+  return pinned === 'ended' || pinned.length > 0
+}
+
 /** Whether some name has values that URLs share, and was not looked at on this template or on enough others. */
 function isDoubted({ going, group }: Trial, { holdingNothing }: Run): boolean {
   return going.some((name) => {
@@ -85,14 +98,14 @@ function isDoubted({ going, group }: Trial, { holdingNothing }: Run): boolean {
 }
 
 /** Samples on which something holds still in one form only; none where that may be chance. */
-async function pinnedSamples(trial: Trial, run: Run): Promise<readonly Credit[] | 'ended'> {
+async function pinnedSamples(credits: readonly Equal[], run: Run): Promise<readonly Equal[] | 'ended'> {
   const restless: Restless = { with: new Set(), without: new Set() }
-  for (const { sample, canonical } of trial.credits) {
+  for (const { sample, canonical } of credits) {
     note(restless.with, await known(sample.settled, run))
     note(restless.without, await known(canonical, run))
   }
-  const open = new Set(trial.credits)
-  const pinned: Credit[] = []
+  const open = new Set(credits)
+  const pinned: Equal[] = []
   const chance: Chance = { with: 1, without: 1 }
   for (let looked = 0; looked < MAX_SAMPLES; looked++) {
     // One is looked at in any case, and any other once one has shown something.
@@ -111,7 +124,7 @@ async function pinnedSamples(trial: Trial, run: Run): Promise<readonly Credit[] 
 }
 
 /** A sample of which the sightings so far allow the suspicion. */
-async function findSuspect(open: ReadonlySet<Credit>, restless: Restless, run: Run): Promise<Credit | undefined> {
+async function findSuspect(open: ReadonlySet<Equal>, restless: Restless, run: Run): Promise<Equal | undefined> {
   for (const credit of open) {
     const before = { views: await known(credit.sample.settled, run), restless: restless.with }
     const after = { views: await known(credit.canonical, run), restless: restless.without }
@@ -121,7 +134,7 @@ async function findSuspect(open: ReadonlySet<Credit>, restless: Restless, run: R
 }
 
 /** A sample whose forms only agreed where nothing changes by itself. */
-async function findUnlike(open: ReadonlySet<Credit>, run: Run): Promise<Credit | undefined> {
+async function findUnlike(open: ReadonlySet<Equal>, run: Run): Promise<Equal | undefined> {
   for (const credit of open) {
     const hashes = (await known(credit.sample.settled, run)).map(({ hash }) => hash)
     const others = await known(credit.canonical, run)
@@ -181,7 +194,7 @@ function chanceOf(views: readonly Fingerprint[], others: readonly Fingerprint[])
 }
 
 /** The name without which alone the samples show it most clearly. */
-async function guilty({ going, ...trial }: Trial, pinned: readonly Credit[], run: Run): Promise<string | undefined> {
+async function guilty({ going, ...trial }: Trial, pinned: readonly Equal[], run: Run): Promise<string | undefined> {
   if (going.length === 1) return going[0]
   let found: string | undefined
   let least = 1

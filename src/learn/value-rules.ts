@@ -6,6 +6,7 @@ import type { PatternGroup } from './corpus.ts'
 import { keepAll } from './deployed.ts'
 import type { Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
+import { holdsStill } from './pinned.ts'
 import { isTelling } from './prior.ts'
 import type { Run } from './run.ts'
 import { readSamples } from './sample.ts'
@@ -146,7 +147,9 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
   const isAll = group.samples.reduce((sum, { hits }) => sum + hits, 0) >= group.urlCount
   // A page that robots.txt forbids says nothing, for or against.
   const isWhole = isAll && credits.length + untold === own.length && untold <= credits.length * MAX_UNTOLD
-  return sound >= equalsNeeded || (isWhole && sound >= MIN_EQUALS) ? sound : undefined
+  const isEnough = sound >= equalsNeeded || (isWhole && sound >= MIN_EQUALS)
+  if (!isEnough || (run.yardstickOf(group.template).isNoisy && (await holdsStill(credits, run)))) return undefined
+  return sound
 }
 
 /** Samples whose page is no wall. */

@@ -3,7 +3,7 @@ import { decidePattern } from '../../src/learn/decide-pattern.ts'
 import { learnValues } from '../../src/learn/value-rules.ts'
 import { trialOf } from './a-trial.ts'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
-import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
+import { dice, learnSite, pageAbout, type FakeSite } from './fake-site.ts'
 
 const urls = [...Array(160).keys()].map(
   (i) => `https://a.example/list/c${i % 40}?page=${1 + (i % 4)}&mood=${'abcdef'[i % 6]}`,
@@ -39,6 +39,23 @@ describe('learnValues', () => {
     }
     expect((await learned(site)).pattern?.dropValues).toBeUndefined()
   })
+
+  it.each([4, 5, 7, 9, 13])(
+    'drops no value that holds still what is drawn by lot without it (dice %d)',
+    async (seed) => {
+      const random = dice(seed)
+      const arms = [...Array(200).keys()].map((i) => `https://a.example/list/c${i % 50}?var=${'ab'[i % 2]}`)
+      const site: FakeSite = ({ pathname, searchParams: query }) => {
+        const arm = query.get('var') ?? (random() < 0.5 ? 'a' : 'b')
+        return pageAbout(pathname, `<div class="box"><p>${arm === 'a' ? 'try it now' : 'ask us anything'}</p></div>`)
+      }
+      const { record } = await learnSite(site, arms)
+      expect(Object.values(record.patterns).flatMap(({ drop, dropValues }) => [drop, dropValues])).toEqual([
+        [],
+        undefined,
+      ])
+    },
+  )
 
   /** Actions of a wiki; the plain view is spelled out only now and then. */
   const actions = [...Array(120).keys()].map(
