@@ -4,6 +4,7 @@ import { r2AuditFiles } from '../store/audit-files.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { d1TrafficStats } from '../store/d1-traffic-stats.ts'
 import { controlActions, publisherOf } from './actions.ts'
+import { auditBatches } from './audit-batches.ts'
 import { runAudit, type AuditWork } from './audit-task.ts'
 import { considerAudits } from './consider-audits.ts'
 import { consumeEvents, type EventStores } from './consume-events.ts'
@@ -18,9 +19,6 @@ import { publishStores } from './publish-stores.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
 import { recordInForce, recordInForceOf } from '../store/record-in-force.ts'
 import type { FetchPage } from '../learn/ports.ts'
-
-/** Messages that a queue takes at once. */
-const MAX_SENT = 100
 
 /** Takes a batch of either queue. Rejects when a store does: what is not acknowledged then comes again. */
 export async function consumeBatch(batch: MessageBatch, env: ControlEnv): Promise<void> {
@@ -37,9 +35,7 @@ function eventStores(env: ControlEnv): EventStores {
     random: () => Math.random(),
     rate: numberVariable(env, 'AUDIT_RATE', { fallback: 0.01, least: 0, most: 1 }),
     send: async (tasks: readonly AuditTask[]) => {
-      for (let at = 0; at < tasks.length; at += MAX_SENT) {
-        await env.AUDITS.sendBatch(tasks.slice(at, at + MAX_SENT).map((body) => ({ body })))
-      }
+      for (const batch of auditBatches(tasks)) await env.AUDITS.sendBatch(batch.map((body) => ({ body })))
     },
   }
   return {
