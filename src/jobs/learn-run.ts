@@ -3,8 +3,9 @@
 import type { Corpus } from '../learn/corpus.ts'
 import { learn } from '../learn/learn.ts'
 import { hashUnit } from '../learn/seeded-hash.ts'
-import type { FetchPage, Observation } from '../learn/ports.ts'
+import type { FetchPage } from '../learn/ports.ts'
 import type { LearnReport, LearnResult } from '../learn/run-types.ts'
+import { MAX_AGE_MS } from '../learn/sightings.ts'
 import { MODES, type DomainRecord } from '../rules/domain-record.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { MAX_RUN_FETCHES } from '../store/control-actions.ts'
@@ -16,7 +17,7 @@ import type { ControlEnv } from './control-env.ts'
 import { finishRun } from './finish-run.ts'
 import type { LearnParams } from './job-messages.ts'
 import { lookAgain } from './look-again.ts'
-import { runSlice, type LearnTask, type SliceOutcome } from './learn-slice.ts'
+import { runSlice, type LearnTask, type SliceOutcome, type SlicePorts } from './learn-slice.ts'
 import { numberVariable } from './number-variable.ts'
 import { holdPages } from './pictures/held-pages.ts'
 import { pictureRun, type RunToShow } from './pictures/run-pictures.ts'
@@ -25,6 +26,7 @@ import { publishStores } from './publish-stores.ts'
 import { samplesOf } from './run-samples.ts'
 import { recordInForce } from '../store/record-in-force.ts'
 import { regroupSnapshot, snapshotCorpus } from './snapshot-corpus.ts'
+import { readObservations } from './stored-observations.ts'
 import { storedPathRules } from './stored-path-rules.ts'
 
 /** The steps of one run. */
@@ -98,9 +100,13 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   const stores = publishStores(env)
   const files = r2RunFiles(env.ARCHIVE)
   const current = (): ReturnType<typeof recordInForce> => recordInForce(stores, domain)
-  const rows = await observationRows([runId, ...(await runsBefore(params, env))], env)
+  const observations = await seenUntilNow(params, env)
   const learned = (await ownFile(runId, 'result', env)) as LearnResult
-  const result = await storedPathRules({ result: learned, rows, current: await current() })
+  const result = await storedPathRules({
+    result: learned,
+    observations: [...observations.before, ...observations.own],
+    current: await current(),
+  })
   const publisher = publisherOf(env, domain)
   // They help the person who decides, so they are there first; the decision can be made without them.
   const fetcher = platformFetcher(env, domain, params.origin)
@@ -134,6 +140,7 @@ async function addPictures(run: RunToShow, { BROWSER, ARCHIVE }: ControlEnv): Pr
 async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOutcome> {
   return runSlice(await taskOf(params, env), {
     runs: d1ControlStore(env.DB).runs,
+    seen: () => seenUntilNow(params, env),
     learn,
     fetchPage: platformFetcher(env, params.domain, params.origin).fetchPage,
     nowMs: () => Date.now(),
@@ -149,13 +156,13 @@ async function keepSamples(
 ) {
   const { runId } = params
   const files = r2RunFiles(env.ARCHIVE)
-  const before = (await runsBefore(params, env)).map(async (id) => [id, await files.read(id, 'report')] as const)
+  const before = (await runsBefore(params, env)).map(async ({ id }) => [id, await files.read(id, 'report')] as const)
   const known = (await Promise.all(before)).filter(([, found]) => found !== undefined)
   const samples = samplesOf({
     now: { runId, report },
     before: known.map(([id, found]) => ({ runId: id, report: found as LearnReport })),
     candidate: candidate ?? record,
-    observations: (await observationRows([runId], env)).map(({ json }) => JSON.parse(json) as Observation),
+    observations: (await readObservations(d1ControlStore(env.DB).runs, [runId])).flat(),
   })
   await files.write(runId, 'samples', await lookAgain(samples, fetchPage))
 }
@@ -168,14 +175,13 @@ function warn(error: unknown): void {
 async function taskOf(params: LearnParams, env: ControlEnv): Promise<LearnTask> {
   const { runId, domain, startedAtMs, mode, profile, maxFetches } = params
   const files = r2RunFiles(env.ARCHIVE)
-  const before = await runsBefore(params, env)
-  const report = before[0] === undefined ? undefined : await files.read(before[0], 'report')
+  const [before] = await runsBefore(params, env)
+  const report = before === undefined ? undefined : await files.read(before.id, 'report')
   return {
     runId,
     startedAtMs,
     corpus: (await ownFile(runId, 'corpus', env)) as Corpus,
     previous: await previousOf(runId, env),
-    remembered: (await observationRows(before, env)).map(({ json }) => JSON.parse(json) as Observation),
     options: {
       ...(mode !== undefined && { mode }),
       ...(profile !== undefined && { profile }),
@@ -223,16 +229,18 @@ async function previousOf(runId: string, env: ControlEnv): Promise<DomainRecord 
 }
 
 /** Runs of the domain that ended before this one began, latest first. */
-async function runsBefore({ runId, domain }: LearnParams, env: ControlEnv): Promise<readonly string[]> {
+async function runsBefore({ runId, domain }: LearnParams, env: ControlEnv): Promise<readonly RunRow[]> {
   const { rows } = await d1ControlStore(env.DB).runs.list(domain, { limit: REMEMBERED_RUNS + 1 })
-  const before = rows.filter(({ id }) => id !== runId).slice(0, REMEMBERED_RUNS)
-  return before.map(({ id }) => id)
+  return rows.filter(({ id }) => id !== runId).slice(0, REMEMBERED_RUNS)
 }
 
-/** Observations of runs, given latest first, in the order in which they were made. */
-async function observationRows(runIds: readonly string[], env: ControlEnv): Promise<readonly { json: string }[]> {
-  const { runs } = d1ControlStore(env.DB)
-  return (await Promise.all(runIds.toReversed().map((id) => runs.observations(id)))).flat()
+/** What this run has seen, and those before it that are not too old to say anything; oldest first. */
+async function seenUntilNow(params: LearnParams, env: ControlEnv): ReturnType<SlicePorts['seen']> {
+  const since = params.startedAtMs - MAX_AGE_MS
+  const recent = (await runsBefore(params, env)).filter(({ endedAtMs = since }) => endedAtMs >= since)
+  const runIds = [params.runId, ...recent.map(({ id }) => id)]
+  const [own = [], ...before] = await readObservations(d1ControlStore(env.DB).runs, runIds)
+  return { own, before: before.toReversed().flat() }
 }
 
 function randomOf(runId: string): () => number {

@@ -21,13 +21,13 @@ export interface LearnTask {
   readonly previous: DomainRecord | undefined
   readonly startedAtMs: number
   readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches' | 'previousGuard' | 'regroup'>
-  /** Observations of earlier runs, oldest first. */
-  readonly remembered: readonly Observation[]
 }
 
 /** What a slice works with. */
 export interface SlicePorts {
-  readonly runs: Pick<ControlStore['runs'], 'observations' | 'addObservations' | 'update' | 'get'>
+  readonly runs: Pick<ControlStore['runs'], 'addObservations' | 'update' | 'get'>
+  /** What was seen before, oldest first: by earlier runs, and by this one. */
+  readonly seen: () => Promise<{ readonly before: readonly Observation[]; readonly own: readonly Observation[] }>
   readonly learn: (options: LearnOptions, ports: LearnPorts) => Promise<LearnResult>
   readonly fetchPage: LearnPorts['fetchPage']
   readonly nowMs: () => number
@@ -46,15 +46,15 @@ export type SliceOutcome =
 export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<SliceOutcome> {
   const run = await ports.runs.get(task.runId)
   if (run?.state === 'stopped' || run?.endedAtMs !== undefined) return { kind: 'stopped' }
-  const seen = await ports.runs.observations(task.runId)
-  const slice = createSlice(task.runId, ports, seen.length)
+  const { before, own } = await ports.seen()
+  const slice = createSlice(task.runId, ports, own.length)
   const result = await ports.learn(
     {
       ...task.options,
       corpus: task.corpus,
       ...(task.previous !== undefined && { previous: task.previous }),
       startedAtMs: task.startedAtMs,
-      stored: [...task.remembered, ...seen.map(({ json }) => JSON.parse(json) as Observation)],
+      stored: [...before, ...own],
       signal: slice.signal,
     },
     slice.ports,

@@ -8,25 +8,25 @@ import { unstableUrl } from './record-checks.ts'
 /** What a run left in the store. */
 export interface StoredRun {
   readonly result: LearnResult
-  /** Observations as JSON, oldest first, those of earlier runs included. */
-  readonly rows: readonly { readonly json: string }[]
+  /** Oldest first, those of earlier runs included. */
+  readonly observations: readonly Observation[]
   /** What is in force now: people may have changed its path rules since the run began. */
   readonly current: DomainRecord | undefined
 }
 
 /** With more, a step of the platform might run out of time or memory. */
-const MAX_ROWS = 50_000
+const MAX_OBSERVATIONS = 50_000
 
 /**
  * The result of a run with the path rules that its observations prove. Nothing is fetched, so labels have to be right as they
  * are. The rules that are in force now stay; rules that would make the record unfit for publishing do not keep the rest of it
  * back. Above 50,000 observations nothing is learned. Never throws on what a run has stored.
  */
-export async function storedPathRules({ result, rows, current }: StoredRun): Promise<LearnResult> {
-  if (rows.length > MAX_ROWS || result.report.guard.outcome === 'rejected') return result
+export async function storedPathRules({ result, observations, current }: StoredRun): Promise<LearnResult> {
+  if (observations.length > MAX_OBSERVATIONS || result.report.guard.outcome === 'rejected') return result
   return withPathRules({
     result: current === undefined ? result : { ...result, record: withRulesOf(current, result.record) },
-    observations: observationsOf(rows),
+    observations,
     isFit: (record) => unstableUrl(record, []) === undefined,
   })
 }
@@ -34,9 +34,4 @@ export async function storedPathRules({ result, rows, current }: StoredRun): Pro
 function withRulesOf({ pathRules }: DomainRecord, learned: DomainRecord): DomainRecord {
   const { sha256: _, pathRules: __, ...record } = learned
   return sealDomainRecord({ ...record, ...(pathRules !== undefined && { pathRules }) })
-}
-
-/** One by one: all at once they would fill the memory of a Worker. */
-function* observationsOf(rows: StoredRun['rows']): Generator<Observation> {
-  for (const { json } of rows) yield JSON.parse(json) as Observation
 }

@@ -4,6 +4,7 @@ import { fingerprinterNamed } from '../fingerprint/fingerprints.ts'
 import { pageSignals } from '../fingerprint/page-signals.ts'
 import type { Page } from '../fingerprint/types.ts'
 import { isHarmless } from './harmless.ts'
+import { createOffers, withoutSecretOffers, type Offers } from './offers.ts'
 import type { LearnPorts, Observation, TakenPage } from './ports.ts'
 import type { LearnOptions } from './run-types.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +25,8 @@ export interface Sightings {
   /** Whether nothing more may be fetched, and why. */
   end(): 'budget' | 'stopped' | 'unreachable' | undefined
   readonly tally: SightingsTally
+  /** What the pages that were seen offer. */
+  readonly offers: Pick<Offers, 'of'>
 }
 
 /** Counts for the report. */
@@ -40,7 +43,7 @@ export interface SightingsTally {
 }
 
 /** Stored pages older than this say nothing about today. */
-const MAX_AGE_MS = 7 * 24 * 3600 * 1000
+export const MAX_AGE_MS = 7 * 24 * 3600 * 1000
 
 /** A site of which nothing was seen after so many attempts is out of reach. */
 const ATTEMPTS_WITHOUT_PAGE = 24
@@ -56,6 +59,7 @@ export function openSightings(
   const pending = new Map<string, Promise<Observation | undefined>>()
   const tally = { fetches: 0, recalled: 0, spent: 0, pages: 0, attempts: 0, troubles: {} as Record<string, number> }
   const take = takerOf(settings)
+  const offers = createOffers()
 
   function end(): 'budget' | 'stopped' | 'unreachable' | undefined {
     if (options.signal?.aborted === true) return 'stopped'
@@ -76,6 +80,7 @@ export function openSightings(
     count(observation, tally)
     if (isNotNow(observation)) return undefined
     seen.set(url, [...(seen.get(url) ?? []), observation])
+    offers.note(observation)
     if (known === undefined) await ports.observe({ kind: 'observed', observation })
     return observation
   }
@@ -102,12 +107,12 @@ export function openSightings(
     seen.set(url, own)
   }
 
-  return { see, seeAll, refresh, timesSeen: (url) => seen.get(url)?.length ?? 0, end, tally }
+  return { see, seeAll, refresh, timesSeen: (url) => seen.get(url)?.length ?? 0, end, tally, offers }
 }
 
 function takerOf(settings: Settings): (page: Page) => TakenPage {
   const fingerprinter = fingerprinterNamed(settings.fingerprint)
-  return (page) => ({ fingerprint: fingerprinter.of(page), signals: pageSignals(page) })
+  return (page) => ({ fingerprint: fingerprinter.of(page), signals: withoutSecretOffers(pageSignals(page)) })
 }
 
 /** Pages of earlier runs serve as a first sighting; what this run saw before it was interrupted is replayed in order. */

@@ -171,8 +171,12 @@ export interface ControlStore {
     fetched(id: string): Promise<number>
     /** Appends observations; the same `seq` twice changes nothing. */
     addObservations(id: string, rows: readonly { readonly seq: number; readonly json: string }[]): Promise<void>
-    /** In order of `seq`, from `afterSeq` (exclusive, default -1). */
-    observations(id: string, afterSeq?: number): Promise<readonly { readonly seq: number; readonly json: string }[]>
+    /** In order of `seq`, from `afterSeq` (exclusive, default -1); at most `limit`, default all. */
+    observations(
+      id: string,
+      afterSeq?: number,
+      limit?: number,
+    ): Promise<readonly { readonly seq: number; readonly json: string }[]>
     /** Removes observations of runs that ended before. */
     forgetObservations(beforeMs: number): Promise<void>
   }

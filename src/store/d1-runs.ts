@@ -54,10 +54,10 @@ export function d1Runs(db: D1Database): ControlStore['runs'] {
       return (await query.bind(id).first<{ pages: number }>())?.pages ?? 0
     },
     addObservations: (id, rows) => addObservations(db, id, rows),
-    async observations(id, afterSeq = -1) {
+    async observations(id, afterSeq = -1, limit = -1) {
       const found = await db
-        .prepare('SELECT seq, json FROM run_observations WHERE run_id = ? AND seq > ? ORDER BY seq')
-        .bind(id, afterSeq)
+        .prepare('SELECT seq, json FROM run_observations WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT ?')
+        .bind(id, afterSeq, limit)
         .all<{ seq: number; json: string }>()
       return found.results
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAGES_PER_SLICE, runSlice, type LearnTask, type SlicePorts } from '../../src/jobs/learn-slice.ts'
 import { learn } from '../../src/learn/learn.ts'
-import type { LearnPorts, PageNotSeen } from '../../src/learn/ports.ts'
+import type { LearnPorts, Observation, PageNotSeen } from '../../src/learn/ports.ts'
 import type { RunRow } from '../../src/store/control-store.ts'
 import { corpusOf, dice, pageAbout, START_MS, worldOf, type FakeSite } from '../learn/fake-site.ts'
 
@@ -14,12 +14,15 @@ const TASK: LearnTask = {
   previous: undefined,
   startedAtMs: START_MS,
   options: { maxFetches: 900 },
-  remembered: [],
 }
 
 /** A store in memory that outlives every slice; `failAt` breaks the n-th write. */
 function world(
-  options: { site?: FakeSite; fetchPage?: (inner: LearnPorts['fetchPage']) => LearnPorts['fetchPage'] } = {},
+  options: {
+    site?: FakeSite
+    fetchPage?: (inner: LearnPorts['fetchPage']) => LearnPorts['fetchPage']
+    before?: readonly Observation[]
+  } = {},
 ) {
   const site = worldOf(options.site ?? SITE)
   const rows = new Map<number, string>()
@@ -29,12 +32,15 @@ function world(
     runs: {
       get: async () => run as RunRow,
       update: async (_: string, change: Partial<RunRow>) => void Object.assign(run, change),
-      observations: async () => [...rows].toSorted(([a], [b]) => a - b).map(([seq, json]) => ({ seq, json })),
       addObservations: async (_: string, added: readonly { seq: number; json: string }[]) => {
         if (++failure.writes === failure.atWrite) throw new Error('the database is away')
         for (const { seq, json } of added) if (!rows.has(seq)) rows.set(seq, json)
       },
     },
+    seen: async () => ({
+      before: options.before ?? [],
+      own: [...rows].toSorted(([a], [b]) => a - b).map(([, json]) => JSON.parse(json) as Observation),
+    }),
     learn,
     fetchPage: options.fetchPage?.(site.ports.fetchPage) ?? site.ports.fetchPage,
     nowMs: site.ports.now,
@@ -188,9 +194,8 @@ describe('a run in slices', () => {
   it('asks less when earlier runs have seen pages', async () => {
     const first = world()
     await learnAll(first.ports)
-    const remembered = [...first.rows.values()].map((json) => JSON.parse(json) as never)
-    const later = world()
-    await learnAll(later.ports, { ...TASK, runId: 'run-2', startedAtMs: START_MS + 3_600_000, remembered })
+    const later = world({ before: (await first.ports.seen()).own })
+    await learnAll(later.ports, { ...TASK, runId: 'run-2', startedAtMs: START_MS + 3_600_000 })
     expect(later.asked.length).toBeLessThan(first.asked.length)
   })
 })

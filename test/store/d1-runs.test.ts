@@ -107,6 +107,7 @@ describe('observations', () => {
     await runs.addObservations('run-2', [{ seq: 1, json: '"of another run"' }])
     expect(await runs.observations('run-1')).toEqual([1, 2, 10].map((seq) => ({ seq, json: `"${seq}"` })))
     expect((await runs.observations('run-1', 2)).map(({ seq }) => seq)).toEqual([10])
+    expect((await runs.observations('run-1', -1, 2)).map(({ seq }) => seq)).toEqual([1, 2])
   })
 
   it('are forgotten with old runs, and stay while a run is under way', async () => {
