@@ -95,7 +95,8 @@ async function isHeldStill(questions: readonly Question[], run: Run): Promise<bo
     const candidate = candidateWith(question.finding.pattern, question)
     return sample ? [{ sample, canonical: run.deployed.of(sample.settled, question.group.key, candidate) }] : []
   })
-  return equals.length > 0 && holdsStill(equals, run)
+  const [first] = noisy
+  return first !== undefined && holdsStill(first.name, first.group.template, equals, run)
 }
 
 /** The page of a question beside the page without its value. */

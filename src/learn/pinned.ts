@@ -53,10 +53,7 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
   if (pinned === 'ended') return 'unclear'
   const [first] = pinned
   if (first === undefined) {
-    for (const name of trial.going) {
-      const templates = run.holdingNothing.get(name) ?? new Set()
-      run.holdingNothing.set(name, templates.add(trial.group.template))
-    }
+    noteNothingHeld(trial.going, trial.group.template, run)
     return 'none'
   }
   const name = await guilty(trial, pinned, run)
@@ -78,23 +75,32 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
 export type Equal = Pick<Credit, 'sample' | 'canonical'>
 
 /**
- * Whether one form of these pages holds something still that is drawn by lot on the other one, as `?variant=a` does of a test with two arms;
- * true as well where the run ends before that is known.
+ * Whether a name with one value holds something still on these pages that is drawn by lot without it, as `?variant=a` does of a test with two
+ * arms; true as well where the run ends before that is known.
  */
-export async function holdsStill(equals: readonly Equal[], run: Run): Promise<boolean> {
-  if (!run.settings.ablations.control) return false
+export async function holdsStill(name: string, template: string, equals: readonly Equal[], run: Run): Promise<boolean> {
+  if (!run.settings.ablations.control || wasLookedAt(name, template, run)) return false
   const pinned = await pinnedSamples(equals, run)
-  return pinned === 'ended' || pinned.length > 0
+  if (pinned === 'ended' || pinned.length > 0) return true
+  noteNothingHeld([name], template, run)
+  return false
 }
 
 /** Whether some name has values that URLs share, and was not looked at on this template or on enough others. */
-function isDoubted({ going, group }: Trial, { holdingNothing }: Run): boolean {
+function isDoubted({ going, group }: Trial, run: Run): boolean {
   return going.some((name) => {
-    const templates = holdingNothing.get(name)
     const distinct = ofName(group.values, name)?.distinct ?? 0
-    const isKnown = templates !== undefined && (templates.has(group.template) || templates.size >= MAX_TEMPLATES)
-    return !isKnown && distinct < ONE_OFF_SHARE * group.urlCount
+    return !wasLookedAt(name, group.template, run) && distinct < ONE_OFF_SHARE * group.urlCount
   })
+}
+
+function wasLookedAt(name: string, template: string, { holdingNothing }: Run): boolean {
+  const templates = holdingNothing.get(name)
+  return templates !== undefined && (templates.has(template) || templates.size >= MAX_TEMPLATES)
+}
+
+function noteNothingHeld(names: readonly string[], template: string, { holdingNothing }: Run): void {
+  for (const name of names) holdingNothing.set(name, (holdingNothing.get(name) ?? new Set()).add(template))
 }
 
 /** Samples on which something holds still in one form only; none where that may be chance. */

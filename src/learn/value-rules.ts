@@ -148,7 +148,8 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
   // A page that robots.txt forbids says nothing, for or against.
   const isWhole = isAll && credits.length + untold === own.length && untold <= credits.length * MAX_UNTOLD
   const isEnough = sound >= equalsNeeded || (isWhole && sound >= MIN_EQUALS)
-  if (!isEnough || (run.yardstickOf(group.template).isNoisy && (await holdsStill(credits, run)))) return undefined
+  const isNoisy = run.yardstickOf(group.template).isNoisy
+  if (!isEnough || (isNoisy && (await holdsStill(name, group.template, credits, run)))) return undefined
   return sound
 }
 
