@@ -3,6 +3,7 @@
 import { parseHtml } from './bounded-parser.ts'
 import { drawingText, shapeText } from './drawing.ts'
 import type { Echoes } from './echo.ts'
+import { elementState, isOwnElement } from './element-state.ts'
 import { stepHash } from './hash.ts'
 import { headUnits } from './head-units.ts'
 import { controlMarks, shownValue } from './html-controls.ts'
@@ -56,6 +57,8 @@ class HtmlReader {
   #titled = false
   /** What scripts are told, in scripts and in attributes. */
   readonly #handed: string[] = []
+  /** What the element that was opened last tells a script, as long as nothing stands in it. */
+  #empty = ''
 
   constructor(base: string, echoes: Echoes) {
     this.#base = base
@@ -70,7 +73,9 @@ class HtmlReader {
     if (tag === 'script' && attributes['src'] === undefined)
       this.#aside = /ld\+json/i.test(attributes['type'] ?? '') ? 'json-ld' : 'script'
     if (tag === 'svg') this.#svgs++
+    this.#empty = ''
     if (parent.unseen) return
+    this.#tell(tag, attributes)
     const shape = this.#svgs > 0 ? shapeText(tag, attributes) : undefined
     if (shape !== undefined) this.#drawn.push(shape)
     if (tag === 'base' && attributes['href'] !== undefined && URL.canParse(attributes['href'], this.#base))
@@ -86,7 +91,6 @@ class HtmlReader {
     this.#line += controlMarks(tag, attributes)
     const value = shownValue(tag, attributes)
     if (value !== undefined) this.#add('input', this.#echoes.text(tidy(value)))
-    for (const name in attributes) if (/^[[{]/.test(attributes[name] ?? '')) this.#handed.push(attributes[name] ?? '')
     if (attributes['srcdoc'] !== undefined) this.#add('embed', this.#echoes.text(tidy(attributes['srcdoc'])))
   }
 
@@ -95,9 +99,12 @@ class HtmlReader {
     if (!INLINE.has(tag)) this.#flush()
     if (tag === 'svg') this.#closeDrawing()
     if (this.#stack.length > 1) this.#stack.pop()
+    if (this.#empty !== '') this.#handed.push(this.#empty)
+    this.#empty = ''
   }
 
   addText(text: string): void {
+    if (/\S/.test(text)) this.#empty = ''
     if (this.#aside !== undefined) this.#asideText += text
     else if (!this.#place().unseen) this.#addLines(text)
   }
@@ -108,6 +115,13 @@ class HtmlReader {
       this.#units.push({ family: stepHash(STATE, name), text: neutral, raw })
     for (const unit of this.#units) unit.list = isInList(unit.mark)
     return this.#units
+  }
+
+  #tell(tag: string, attributes: Attributes): void {
+    for (const name in attributes) if (/^[[{]/.test(attributes[name] ?? '')) this.#handed.push(attributes[name] ?? '')
+    const state = elementState(tag, attributes)
+    if (isOwnElement(tag)) this.#handed.push(state)
+    else this.#empty = state
   }
 
   #addLines(text: string): void {

@@ -37,8 +37,9 @@ const QUERY = /\?\{[^{}]{0,4000}\}|[?&#][\w.~%[\]-]{1,64}=[^\s"'<>]{0,4000}/g
 const FRESH_NAME =
   /time|stamp|elapsed|duration|nonce|token|csrf|xsrf|session|request|trace|uuid|random|hash|^_?ts$|^t$/i
 
-/** Times, digests and tokens. A slug with a number in it is none. */
-const FRESH = /\d{9}|^\d{4}-\d\d-\d\d[T ]\d\d:|^[\da-f]{12,}$|^(?![a-z]+(?:[-_][a-z\d]+)*$)(?=\D*\d)[\w+/=:-]{20,}$/i
+/** Times, digests and tokens. A slug with a number in it is none, nor is a number with many decimals, which may be a place. */
+const FRESH =
+  /(?<![\d.])\d{9}|^\d{4}-\d\d-\d\d[T ]\d\d:|^[\da-f]{12,}$|^(?![a-z]+(?:[-_][a-z\d]+)*$)(?=\D*\d)[\w+/=:-]{20,}$/i
 
 /** What scripts are told, sorted by name; nothing where there is nothing but what the URL says. Never throws. */
 export function scriptState(scripts: string, { isOwn }: Pick<Echoes, 'isOwn'>): StateEntry[] {
@@ -50,7 +51,7 @@ export function scriptState(scripts: string, { isOwn }: Pick<Echoes, 'isOwn'>): 
     const entry = byName.get(name) ?? { neutral: [], raw: [] }
     byName.set(name, entry)
     entry.raw.push(value)
-    if (!isOwn(name, value)) entry.neutral.push(value)
+    if (!isOwn(name.replace(/^data-/, ''), value)) entry.neutral.push(value)
   }
   return [...byName]
     .filter(([, { neutral }]) => neutral.length > 0)

@@ -80,6 +80,12 @@ describe('the units of an HTML page', () => {
     expect(texts('<script>x = {utm: "x"}</script>')).toEqual([])
   })
 
+  it('are what an element that a script fills is told', () => {
+    expect(texts('<div id="map" data-lat="59.91" data-utm="x">\n</div><p>a')).toEqual(['a', '59.91'])
+    expect(texts('<stock-chart symbol="ACME">Loading</stock-chart>')).toEqual(['Loading', 'ACME'])
+    for (const held of ['a', '<b></b>']) expect(texts(`<div data-lat="59.91">${held}</div>`)).not.toContain('59.91')
+  })
+
   it('know the items of lists', () => {
     expect(units('<ul><li>a</ul><p>b').map(({ list }) => list)).toEqual([true, false])
   })

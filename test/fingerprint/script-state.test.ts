@@ -43,6 +43,13 @@ describe('what a page hands to its scripts', () => {
     expect(stateOf('draw("Oslo", 12)')).toEqual({ '(': 'Oslo', '': '12' })
   })
 
+  it('is a place with all its decimals, and no time', () => {
+    expect(stateOf('{"lat":59.91386880000001,"lng":-10.123456789,"at":1732412345.123}')).toEqual({
+      lat: '59.91386880000001',
+      lng: '-10.123456789',
+    })
+  })
+
   it('is not swallowed by the text that it stands in', () => {
     const json = `'{"city":"Oslo","at":"2026-11-23T17:00:00Z"}'`
     for (const script of [`load(JSON.parse(${json}))`, `window.state = ${json}`])
