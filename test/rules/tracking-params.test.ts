@@ -128,6 +128,9 @@ describe('exceptions to the facts', () => {
       'https://www.transfernow.net/dl?utm_source=a2&utm_medium=b2',
     ],
     ['https://sendgb.com/en/?utm_source=a', 'https://sendgb.com/en/?utm_source=b'],
+    ['https://ab.supabase.co/rest/v1/leads?utm_source=eq.a', 'https://ab.supabase.co/rest/v1/leads?utm_source=eq.b'],
+    ['https://lactualite.com/infolettre/?retrait=dl&_kx=a', 'https://lactualite.com/infolettre/?retrait=dl&_kx=b'],
+    ['https://shop.example/list?sharedid=118678', 'https://shop.example/list?sharedid=118679'],
     [
       'https://urldefense.com/v3/__https://a.test/__;!!x?utm_source=a',
       'https://urldefense.com/v3/__https://a.test/__;!!x?utm_source=b',

@@ -1540,13 +1540,14 @@ const HEISE: Provider = {
   kinds: { article: { key: '{id}', url: 'https://www.heise.de/-{id}', main: true } },
   hosts: {
     'heise.de www.heise.de': [
-      { path: '/-{id}', to: 'article' },
+      { path: '/-{id}', query: HEISE_PAGE, to: 'article' },
       { path: '/news/{title}-{id}.html', query: HEISE_PAGE, to: 'article' },
       { path: '/(newsticker|developer)/(meldung|artikel)/{title}-{id}.html', query: HEISE_PAGE, to: 'article' },
     ],
   },
   examples: [
     { input: 'https://heise.de/-4129726', expected: 'heise:4129726' },
+    { input: 'https://heise.de/-4129726?seite=2', expected: 'url:' },
     { input: 'https://www.heise.de/developer/artikel/Tests-mit-Esprima-4129726.html', expected: 'heise:4129726' },
     { input: 'https://www.heise.de/news/Neues-iPhone-15-9241426.html?wt_mc=rss', expected: 'heise:9241426' },
     { input: 'https://www.heise.de/news/Neues-iPhone-15-9241426.html?seite=2', expected: 'url:' },

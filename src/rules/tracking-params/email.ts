@@ -71,8 +71,9 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    // One newspaper asks `_kx` who unsubscribes (https://github.com/brave/brave-browser/issues/53588).
     names: ['_ke', '_kx', 'nb_klid'],
-    unless: NEVER_TOUCHED,
+    unless: [...NEVER_TOUCHED, { host: 'lactualite.com' }],
     class: 'email',
     source: 'https://help.klaviyo.com/hc/en-us/articles/115005247808',
     added: '2026-11-20',
