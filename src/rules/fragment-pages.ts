@@ -28,7 +28,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:(?:config|data|state)=)?(?:eyJ|W3s|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?=[^A-Z]*[A-Z])(?=\\D*\\d)(?:[A-Za-z\\d+/=]|%2[BFbf]|%3[Dd]){60,}',
+      '(?:(?:config|data|state)=)?(?:eyJ|W3s|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?!tblci|fbclid)(?=[^A-Z]*[A-Z])(?=\\D*\\d)(?:[A-Za-z\\d+/=]|%2[BFbf]|%3[Dd]){60,}',
     source: 'https://www.rfc-editor.org/rfc/rfc4648',
     examples: {
       different: [

@@ -60,6 +60,8 @@ describe('fragment pages', () => {
     'https://example.com/a#xywh=160,120,320,240',
     'https://example.com/a#page=3',
     'https://example.com/a#xtor=RSS-1',
+    'https://example.com/a#tblciGiDbJRndUImP9rc80Mls7KW1gFpDdEMCGlkTelmGFUrFzyCLjFQojKLYzprtvuKHAQ',
+    `https://example.com/a#fbclid=IwAR0${'abcdefghij'.repeat(6)}`,
     'https://example.com/a#utm_source=x',
     'https://example.com/a#L10-L20',
     'https://example.com/a#1/2',
