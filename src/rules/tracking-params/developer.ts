@@ -383,4 +383,15 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
       ],
     },
   },
+  {
+    names: ['blade', 'elektra', 'gambit', 'hulk', 'thor', 'ultron'],
+    hosts: ['elastic.co'],
+    class: 'campaign',
+    source: 'https://www.elastic.co/blog?ultron=cn-es-getting-started-webinar&blade=touch&hulk=email',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.elastic.co/blog',
+      different: ['https://www.elastic.co/search?q=a', 'https://www.elastic.co/search?q=b'],
+    },
+  },
 ]

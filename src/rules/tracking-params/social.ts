@@ -982,4 +982,15 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       different: ['https://www.dcard.tw/f/a?latest=true', 'https://www.dcard.tw/f/a?latest=false'],
     },
   },
+  {
+    names: ['ltsid'],
+    hosts: ['linktr.ee'],
+    class: 'share',
+    source: 'https://linktr.ee/help/en/articles/5434178',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://linktr.ee/someone',
+      different: ['https://linktr.ee/someone', 'https://linktr.ee/another'],
+    },
+  },
 ]
