@@ -33,10 +33,13 @@ const MAX_EXCUSES = 8
 
 /**
  * Equal samples that the names which may go still need to reach in total. A name that says it chooses something, an order of
- * lists that mostly hold one item, say, is believed to choose nothing only after as many as the strict profile asks for.
+ * lists that mostly hold one item, say, is believed to choose nothing only after as many as the strict profile asks for; and so is one
+ * that goes whatever its value and mattered beside other names on these paths.
  */
 export function equalsNeeded({ going, group }: Pick<Trial, 'going' | 'group'>, { settings, ledger }: Run): number {
-  if (going.some(isTelling)) return settings.equalsOfTelling
+  const whole = candidateOf(group, going).drop
+  if (going.some(isTelling) || whole.some((name) => ledger.isImportantOn(group.template, name)))
+    return settings.equalsOfTelling
   const isKnown = settings.ablations.transfer && going.every((name) => isKnownName(name, group, ledger))
   return isKnown ? settings.equalsTransferred : settings.equalsNeeded
 }

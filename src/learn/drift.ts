@@ -22,23 +22,34 @@ export function forgetBeforeRecord({ corpus, options, sightings }: Run): void {
 }
 
 /**
- * Learns those renewed patterns anew that drop what another pattern of their template has shown to matter: the few samples of
- * a renewal may have missed the pages that differ.
+ * Learns those patterns anew that drop what another pattern of their template has shown to matter: the few samples of a renewal may have
+ * missed the pages that differ, and so may those of a decision that did not know of the other one yet.
  */
 export async function relearnDoubtful(findings: readonly Finding[], run: Run): Promise<readonly Finding[]> {
   const groups = new Map(run.corpus.patterns.map((group) => [group.key, group]))
   const current = [...findings]
-  const next = (): number => current.findIndex((finding) => isDoubtful(finding, groups.get(finding.report.key), run))
+  const relearned = new Set<PatternKey>()
+  const next = (): number =>
+    current.findIndex(
+      (finding) => !relearned.has(finding.report.key) && isDoubtful(finding, groups.get(finding.report.key), run),
+    )
   for (let at = next(); at !== -1; at = next()) {
     const group = groups.get(current[at]!.report.key)!
+    relearned.add(group.key)
     run.deployed.decide(group.key, keepAll(group.names))
     current[at] = await decidePattern(group, run)
   }
   return current
 }
 
-function isDoubtful({ isRenewed, pattern }: Finding, group: PatternGroup | undefined, { ledger }: Run): boolean {
-  if (isRenewed !== true || pattern === undefined || group === undefined) return false
+function isDoubtful({ isRenewed, pattern }: Finding, group: PatternGroup | undefined, run: Run): boolean {
+  const { ledger, settings } = run
+  if (pattern === undefined || group === undefined) return false
+  if (isRenewed !== true) {
+    const isSure = pattern.evidence.equal >= settings.equalsOfTelling
+    if (settings.mode === 'seed' || !isOwn(pattern.basis) || isSure) return false
+    return pattern.drop.some((name) => ledger.isImportantOn(group.template, name))
+  }
   const byValue = Object.keys(pattern.dropValues ?? {}).filter((name) => goesByEveryValue(name, pattern, group))
   return [...pattern.drop, ...byValue].some((name) => ledger.isImportantOn(group.template, name))
 }

@@ -129,3 +129,22 @@ describe('a name that matters on some pages of a template', () => {
     }
   })
 })
+
+describe('a name that matters on few pages', () => {
+  const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK']
+  const plain = Array.from({ length: 300 }, (_, i) => `https://a.example/p/i${(i * 37) % 120}?cur=${CURRENCIES[i % 6]}`)
+  const urls = [
+    ...plain,
+    ...plain.slice(0, 250).map((url, i) => `${url}&box=${'abcdefghij'[i % 10]}`),
+    ...plain.slice(0, 200).map((url, i) => `${url}&via=v${i * 7919}`),
+    ...plain.slice(0, 150).map((url, i) => `${url}&via=w${i * 7919}&box=${'abcdefghij'[i % 10]}`),
+  ]
+  /** Every eighth page says a price. */
+  const shop: FakeSite = ({ pathname, searchParams: query }) =>
+    pageAbout(pathname, Number(pathname.slice(4)) % 8 === 0 ? `<p>in ${query.get('cur') ?? 'EUR'}</p>` : '')
+
+  it.each([2, 3, 5, 6, 11])('goes from no pattern of a template where one has shown it (seed %d)', async (seed) => {
+    const { record } = await learnSite(shop, urls, { seed })
+    expect(Object.values(record.patterns).filter(({ drop }) => drop.includes('cur'))).toEqual([])
+  })
+})
