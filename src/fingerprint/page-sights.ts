@@ -5,6 +5,7 @@ import { decodeBody } from './decode.ts'
 import { drawnPicture } from './drawn-pictures.ts'
 import { INLINE, UNSEEN } from './html-tags.ts'
 import { tidy } from './html-units.ts'
+import { createOffers } from './offers.ts'
 import type { Page } from './types.ts'
 
 /** Characters of a title that are read: a page without a closing tag has all of its text there. */
@@ -27,6 +28,8 @@ export interface PageSights {
   readonly images: number
   /** Addresses of the first pictures that may be drawn anew for every answer. */
   readonly pictures: readonly string[]
+  /** See `createOffers`. */
+  readonly offers: readonly string[]
   readonly passwordFields: number
   /** A captcha widget or a challenge script. */
   readonly captcha: boolean
@@ -42,6 +45,7 @@ export function sightsOf(page: Page): PageSights {
   /** How many of these are open. A list of open tags would cost quadratic time in a page of open tags. */
   const inside = { title: 0, svg: 0, h1: 0, noscript: 0, unseen: 0 }
   const pictures: string[] = []
+  const offers = createOffers(page)
   let canonical: string | undefined
   const enter = (tag: string, step: 1 | -1): void => {
     if (tag === 'title' || tag === 'svg' || tag === 'h1' || tag === 'noscript') inside[tag] += step
@@ -58,6 +62,7 @@ export function sightsOf(page: Page): PageSights {
       else if (tag === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attributes['rel'] ?? ''))
         canonical ??= resolved(attributes['href'], page.finalUrl)
       tally.captcha ||= isCaptcha(tag, attributes)
+      offers.open(tag, attributes)
       const picture =
         inside.unseen > 0 || pictures.length === MAX_PICTURES ? undefined : drawnPicture(tag, attributes, page.finalUrl)
       if (picture !== undefined) pictures.push(picture)
@@ -70,7 +75,7 @@ export function sightsOf(page: Page): PageSights {
       if (inside.h1 > 0 && inside.unseen === 0) texts.heading += text
     },
   })
-  return { ...tally, pictures, ...tidied(texts), path: pathOf(page.finalUrl), canonical }
+  return { ...tally, pictures, offers: offers.list(), ...tidied(texts), path: pathOf(page.finalUrl), canonical }
 }
 
 function tidied(texts: Pick<PageSights, 'title' | 'heading' | 'text' | 'noscript'>): typeof texts {

@@ -15,6 +15,8 @@ export interface PageSignals {
   readonly links: number
   /** Addresses of pictures that may be drawn anew for every answer, the first few in document order. */
   readonly pictures?: readonly string[]
+  /** Path and query of addresses on its host that the page offers, a few of every name. */
+  readonly offers?: readonly string[]
   /** `rel=canonical`, resolved; a prior, never evidence. */
   readonly canonical?: string
   /** `page` unless something says otherwise. */
@@ -39,6 +41,7 @@ export function pageSignals(page: Page): PageSignals {
     textLength: sights.text.length,
     links: sights.links,
     ...(sights.pictures.length === 0 ? {} : { pictures: sights.pictures }),
+    ...(sights.offers.length === 0 ? {} : { offers: sights.offers }),
     ...(sights.canonical === undefined ? {} : { canonical: sights.canonical }),
     looksLike: looksLike(page.status, sights),
   }

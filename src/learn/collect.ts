@@ -12,6 +12,7 @@ import { proveStays } from './prove-stays.ts'
 import type { Run } from './run.ts'
 import type { Sample } from './sample.ts'
 import { MAX_SAMPLES } from './settings.ts'
+import { tryOffers } from './try-offers.ts'
 import { benchOf, candidateOf, changes, excuse, formOf, noteDifference, type Trial } from './trial.ts'
 
 /** How the collection ended. */
@@ -66,6 +67,14 @@ export async function collect(trial: Trial, run: Run, needed: () => number): Pro
     const before = trial.going.length
     await proveStays(trial, run)
     if (trial.going.length !== before) continue
+    const refusal = isEnough ? await tryOffers(trial, run) : undefined
+    if (refusal !== undefined) {
+      if (!(await takeOut(trial, refusal.sample, refusal.why, run)))
+        return { kind: 'blind', why: 'without the names, addresses that the site offers show other pages' }
+      trial.credits = []
+      trial.sampler.rewind()
+      continue
+    }
     const assessed = await assess(trial, run)
     if (assessed.kind === 'blind') return assessed
     trial.credits = [...assessed.credits]

@@ -48,6 +48,8 @@ export interface Trial {
   tried: number
   differ: number
   inconclusive: number
+  /** URLs with values that the site offers, which showed no other page. */
+  readonly offered: Set<string>
   /** Why samples gave nothing, with counts. */
   readonly excuses: Map<string, number>
 }
@@ -72,6 +74,7 @@ export function openTrial(group: PatternGroup, run: Run): Trial {
     tried: 0,
     differ: 0,
     inconclusive: 0,
+    offered: new Set(),
     excuses: new Map(),
   }
 }

@@ -19,6 +19,7 @@ it('sees what a visitor without scripts sees, and what a wall is made of', () =>
     scripts: 1,
     images: 1,
     pictures: [],
+    offers: [],
     passwordFields: 1,
     captcha: true,
     path: '/path',

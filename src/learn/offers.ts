@@ -1,0 +1,65 @@
+/**
+ * What the site itself says of its parameters: addresses that its pages offer. Whoever sends requests decides what stands in a corpus,
+ * and a flood of made-up values, all of which show the default, would make any name look as if it chose nothing.
+ */
+
+import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import type { PageSignals } from '../fingerprint/page-signals.ts'
+import { isHarmless } from './harmless.ts'
+import type { Observation } from './ports.ts'
+import { pathOf, valuesOf } from './query-values.ts'
+import { isSecretUrl } from './secret-url.ts'
+
+/** An address that pages of the site offer. */
+export interface Offer {
+  readonly path: string
+  readonly values: ReadonlyMap<string, string>
+  /** How many pages offer it: a single one may be written by visitors. */
+  readonly pages: number
+}
+
+/** All that the pages of a run offer. */
+export interface Offers {
+  note(observation: Observation): void
+  /** Those with a name, the most offered first. */
+  of(name: string): readonly Offer[]
+}
+
+const MAX_OFFERS = 4000
+
+/** Nothing is offered yet. */
+export function createOffers(): Offers {
+  const byUrl = new Map<string, Offer>()
+  return {
+    note(observation) {
+      if (observation.kind !== 'page' || observation.status >= 400) return
+      const { offers = [] } = observation.signals
+      for (const href of offers) {
+        const known = byUrl.get(href)
+        if (known === undefined && byUrl.size >= MAX_OFFERS) continue
+        const url = `https://${HOST}${href}`
+        const read = known ?? { path: pathOf(url), values: valuesOf(url), pages: 0 }
+        byUrl.set(href, { ...read, pages: read.pages + 1 })
+      }
+    },
+    of(name) {
+      const own = [...byUrl].filter(([, { values }]) => values.has(name))
+      return own.toSorted(([a, one], [b, two]) => two.pages - one.pages || (a < b ? -1 : 1)).map(([, offer]) => offer)
+    },
+  }
+}
+
+/** Stands for the host, which is the page's own. */
+const HOST = 'site.invalid'
+const CANONICALIZER = createCanonicalizer()
+
+/** Without offers that carry a secret, a session or an action: those are neither kept nor asked for. */
+export function withoutSecretOffers({ offers, ...signals }: PageSignals): PageSignals {
+  const open = (offers ?? []).filter((href) => {
+    const url = `https://${HOST}${href}`
+    const canonical = CANONICALIZER.canonicalize(url)
+    const isPersonal = canonical.applied.some(({ step }) => step === 'session-ids')
+    return !isPersonal && isHarmless(url) && !isSecretUrl(url, canonical, CANONICALIZER)
+  })
+  return open.length === 0 ? signals : { ...signals, offers: open }
+}
