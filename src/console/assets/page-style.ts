@@ -45,7 +45,7 @@ button.quiet, .button.quiet { min-height: 0; }
 .fields button.quiet, .fields .button.quiet { min-height: 2.35rem; }
 textarea { width: 100%; font-family: var(--mono); font-size: .875rem; line-height: 1.5; resize: vertical; }
 input:focus-visible, select:focus-visible, textarea:focus-visible, button:focus-visible, .button:focus-visible { border-radius: 6px; }
-button, .button { display: inline-block; background: var(--accent); color: var(--accent-ink); border: 1px solid var(--accent); border-radius: 6px; padding: .4rem .9rem; font-weight: 600; cursor: pointer; text-decoration: none; }
+button, .button { display: inline-flex; align-items: center; justify-content: center; background: var(--accent); color: var(--accent-ink); border: 1px solid var(--accent); border-radius: 6px; padding: .4rem .9rem; font-weight: 600; cursor: pointer; text-decoration: none; }
 button:hover, .button:hover { filter: brightness(1.08); }
 button[hidden] { display: none; }
 button.quiet, .button.quiet { background: transparent; color: var(--ink); border-color: var(--edge); font-weight: 500; padding: .25rem .65rem; }
@@ -62,8 +62,8 @@ details > summary { cursor: pointer; }
   main { padding: 1rem .9rem 3rem; }
   .top { padding: .5rem .9rem; }
   .top .who { display: none; }
-  .top nav { order: 3; flex: 1 1 100%; flex-wrap: wrap; margin: 0 -.3rem; font-size: .875rem; }
-  .top nav a { padding: .3rem .25rem; }
+  .top nav { order: 3; flex: 1 1 100%; flex-wrap: wrap; margin: 0 -.2rem; font-size: .8125rem; }
+  .top nav a { padding: .4rem .2rem; }
 }
 @media print { .top, .skip, form { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { scroll-behavior: auto !important; transition: none !important; animation: none !important; } }

@@ -15,7 +15,12 @@ export const PART_STYLE = `
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 
-.table-box { overflow-x: auto; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; margin: 0 0 1rem; }
+/* A shadow lies where columns are out of sight: the covers above it scroll with the table and leave it free. */
+.table-box { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; margin: 0 0 1rem; background:
+  linear-gradient(to right, var(--sheet) 40%, transparent) left / 2.5rem 100% no-repeat local,
+  linear-gradient(to left, var(--sheet) 40%, transparent) right / 2.5rem 100% no-repeat local,
+  linear-gradient(to right, var(--line), transparent) left / .75rem 100% no-repeat,
+  linear-gradient(to left, var(--line), transparent) right / .75rem 100% no-repeat, var(--sheet); }
 .table-box table { border-collapse: collapse; width: 100%; font-size: .875rem; }
 .table-box caption { text-align: left; padding: .6rem .75rem; font-weight: 600; }
 .table-box th, .table-box td { text-align: left; vertical-align: top; padding: .45rem .75rem; border-top: 1px solid var(--line); }
@@ -49,13 +54,15 @@ export const PART_STYLE = `
 .url-long > summary { list-style-position: inside; }
 .url-long[open] > summary .url { display: none; }
 
+/* Date above time: what happened is worth more room than when. */
+@media (max-width: 64rem) {
+  .table-box :is(th, td):has(> time, > a > time) { width: 8.5rem; max-width: 8.5rem; }
+  .table-box time { white-space: normal; }
+}
 @media (max-width: 40rem) {
   /* Scrolled sideways, with lines of a readable length; squeezed into the screen, a sentence would be a word wide and a page high. */
   .table-box table:not(.pair-rows) { width: max-content; min-width: 100%; }
   .table-box table:not(.pair-rows) :is(th, td) { max-width: 15rem; }
-  /* Date above time: what happened is worth more room than when. */
-  .table-box :is(th, td):has(> time, > a > time) { width: 8.5rem; max-width: 8.5rem; }
-  .table-box time { white-space: normal; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .facts dt { font-size: .875rem; margin-top: .5rem; }
 }

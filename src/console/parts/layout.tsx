@@ -4,7 +4,7 @@ import { ASSET_PATHS } from '../assets/asset-paths.ts'
 import { callerText } from './caller-name.tsx'
 
 /** Entries of the navigation. */
-export type Section = 'playground' | 'domains' | 'runs' | 'anomalies' | 'audits'
+export type Section = 'playground' | 'domains' | 'runs' | 'anomalies' | 'audits' | 'log'
 
 /** Who reads the page. */
 export interface Reader {
@@ -30,6 +30,7 @@ const SECTIONS: readonly { readonly section: Section; readonly text: string }[] 
   { section: 'runs', text: 'Runs' },
   { section: 'anomalies', text: 'Anomalies' },
   { section: 'audits', text: 'Audits' },
+  { section: 'log', text: 'Log' },
 ]
 
 /** The whole document around a page: head, navigation, content. Text inside is escaped by JSX. */

@@ -63,9 +63,6 @@ export function RunListView(props: RunListProps) {
       <Pager path="/runs" query={{ domain, cursor }} cursor={page.cursor} isCut={page.isCut} />
       <h2 id="start">Start a run</h2>
       <StartForm {...props} />
-      <p class="small">
-        <a href="/log">Log of changes</a>
-      </p>
     </>
   )
 }

@@ -21,6 +21,7 @@ it('says who did what, newest first, inert', async () => {
     /audit false-merge b\.example spot in quarantine.*ada publish a\.example revision 1: <b>new<\/b>/,
   )
   expect(html).not.toContain('<b>new')
+  expect(html, 'in the navigation').toContain('<a href="/log" aria-current="page">Log</a>')
   expect((await world.get('/log?domain=a.example')).text).not.toContain('false-merge')
 })
 
