@@ -2,8 +2,9 @@
 
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import { sealDomainRecord } from '../rules/parse-domain-record.ts'
-import { hasComeToMatter } from './drift.ts'
+import { hasComeToMatter, templateOf } from './drift.ts'
 import type { Finding } from './findings.ts'
+import { fitRecord } from './fit-record.ts'
 import { guard } from './guard.ts'
 import type { Run } from './run.ts'
 import type { GuardReport, LearnReport, LearnResult } from './run-types.ts'
@@ -35,14 +36,26 @@ export function finish(outcome: Outcome, run: Run): LearnResult {
     previousGuard,
     mattersNow: (key, name) => hasComeToMatter(key, name, run),
   })
-  const report = reportOf(outcome, run, { guard: guarded.report, endedAtMs: ports.now() })
+  const urlCounts = new Map(outcome.findings.map(({ report }) => [report.key, report.urlCount]))
+  const fitting = (patterns: DomainRecord['patterns']): DomainRecord['patterns'] =>
+    fitRecord(patterns, (key) => urlCounts.get(key) ?? 0)
+  const candidate = sealDomainRecord({ ...draft, patterns: fitting(draft.patterns) })
+  const closing = { guard: guarded.report, endedAtMs: ports.now() }
   if (guarded.report.outcome === 'rejected') {
-    return { record: previous ?? sealDomainRecord(draft), report, candidate: sealDomainRecord(draft) }
+    return { record: previous ?? candidate, report: reportOf(outcome, run, closing), candidate }
   }
-  const record = sealDomainRecord({ ...draft, patterns: guarded.patterns })
-  return guarded.report.outcome === 'accepted-with-holds'
-    ? { record, report, candidate: sealDomainRecord(draft) }
-    : { record, report }
+  const record = sealDomainRecord({ ...draft, patterns: fitting(guarded.patterns) })
+  const findings = outcome.findings.map((finding) =>
+    finding.pattern === undefined || Object.hasOwn(record.patterns, finding.report.key) ? finding : leftOut(finding),
+  )
+  const report = reportOf({ ...outcome, findings }, run, closing)
+  return guarded.report.outcome === 'accepted-with-holds' ? { record, report, candidate } : { record, report }
+}
+
+function leftOut({ report }: Finding): Finding {
+  const { dropValues: _, ...rest } = report
+  const keep = [...report.keep, ...report.drop].toSorted()
+  return { report: { ...rest, keep, drop: [], basis: 'undecided', blindReason: 'the record has no room left for it' } }
 }
 
 /** A pattern that only stands guard for its template is idle where no pattern that was decided covers it. */
@@ -55,10 +68,6 @@ function withoutIdleShadows(
     return decided.has(key) || key.startsWith('?') || templates.some((template) => covers(template, templateOf(key)))
   })
   return Object.fromEntries(needed)
-}
-
-function templateOf(key: string): string {
-  return key.slice(0, key.lastIndexOf('?'))
 }
 
 function reportOf(
