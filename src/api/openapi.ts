@@ -165,7 +165,7 @@ const findings: Readonly<Record<string, Readonly<Record<string, Operation>>>> = 
   '/v1/runs/{id}/report': reads('getReport', 'The report of a run', { params: ['id'], answer: ref('Report') }),
   '/v1/runs/{id}/stop': acts({
     id: 'stopRun',
-    summary: 'End a run at the next chance',
+    summary: 'End a run at the next chance; when it was told before, at once, even if its workflow hangs',
     params: ['id'],
     body: ref('Reason'),
     statuses: ['202'],

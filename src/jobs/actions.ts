@@ -27,7 +27,7 @@ export function controlActions(env: ControlEnv): ControlActions {
       publisherOf(env, domain).rollback({ domain, revision, expectedLatest: latest, hosts }, actor),
     startRun: (domain, options, actor) =>
       startRun({ domain, options, actor }, { control, learn: env.LEARN, hosts: stores.hosts }),
-    stopRun: (runId, actor) => stopRun(runId, actor, control),
+    stopRun: (runId, actor) => stopRun(runId, actor, { control, learn: env.LEARN }),
     decideAnomaly: (id, decision, actor) =>
       decideAnomaly(
         {
@@ -103,11 +103,27 @@ function isOrigin(text: string): boolean {
   )
 }
 
-async function stopRun(runId: string, actor: Actor, control: ControlStore): Promise<boolean> {
+async function stopRun(
+  runId: string,
+  actor: Actor,
+  { control, learn }: Pick<RunStores, 'control' | 'learn'>,
+): Promise<boolean> {
   const run = await control.runs.get(runId)
   if (run === undefined || run.endedAtMs !== undefined) return false
+  if (run.state === 'stopped') return endNow(runId, { control, learn })
   const why = actor.reason === NO_REASON ? '' : `: ${actor.reason}`
   await control.runs.update(runId, { state: 'stopped', message: `stopped by ${actor.by}${why}` })
   // It may have come to its end meanwhile.
   return (await control.runs.get(runId))?.state === 'stopped'
+}
+
+/** A workflow that hangs hears of no stop, and no other run of its domain could ever begin. */
+async function endNow(runId: string, { control, learn }: Pick<RunStores, 'control' | 'learn'>): Promise<boolean> {
+  // Should it be alive and out of reach, it ends by itself with the page it is at.
+  await learn.get(runId).then(
+    async (instance) => instance.terminate().catch(() => {}),
+    () => {},
+  )
+  await control.runs.update(runId, { endedAtMs: Date.now() })
+  return true
 }

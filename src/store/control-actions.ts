@@ -56,7 +56,7 @@ export interface ControlActions {
     options?: RollbackOptions,
   ): Promise<PublishOutcome | { kind: 'unknown' }>
   startRun(domain: string, options: RunOptions, actor: Actor): Promise<StartOutcome>
-  /** Ends a run at the next chance; false when none is under way. */
+  /** Ends a run at the next chance, and at once when it was told before; false when none is under way. */
   stopRun(runId: string, actor: Actor): Promise<boolean>
   /** Publishes the held candidate, or leaves the map as it is. */
   decideAnomaly(

@@ -12,11 +12,17 @@ const ADA = { by: 'ada', reason: 'new' }
 const DOMAIN = 'shop.example'
 
 /** The actions over a platform that notes which workflows are begun. */
-function world(create: () => Promise<void> = async () => undefined) {
+function world({
+  create = async () => undefined,
+  get = async () => Promise.reject(new Error('instance.not_found')),
+}: {
+  readonly create?: () => Promise<void>
+  readonly get?: (id: string) => Promise<object>
+} = {}) {
   const begun: { id: string; params: object }[] = []
   const LEARN = {
     create: async (run: { id: string; params: object }) => (begun.push(run), create()),
-    get: async () => Promise.reject(new Error('instance.not_found')),
+    get,
   }
   return { actions: controlActions({ ...controlEnv, LEARN: LEARN as unknown as typeof controlEnv.LEARN }), begun }
 }
@@ -83,7 +89,7 @@ describe('the actions', () => {
   })
 
   it('leave no run behind that its workflow did not begin', async () => {
-    const { actions } = world(async () => Promise.reject(new Error('no workflows today')))
+    const { actions } = world({ create: async () => Promise.reject(new Error('no workflows today')) })
     await expect(actions.startRun(DOMAIN, {}, ADA)).rejects.toThrow('no workflows today')
     expect((await publishStores(controlEnv).control.runs.list(DOMAIN)).rows).toMatchObject([
       { state: 'failed', message: 'the workflow did not start' },
@@ -116,6 +122,31 @@ describe('the actions', () => {
       message: `stopped by ada: ${ADA.reason}`,
     })
     expect(await actions.stopRun('run-unknown', ADA)).toBe(false)
+  })
+
+  it.each([
+    ['hangs', async () => undefined],
+    ['cannot be reached', async () => Promise.reject(new Error('no workflows today'))],
+  ])('end a run that is told to stop again, though its workflow %s', async (_case, terminate) => {
+    const { control } = publishStores(controlEnv)
+    const ended: string[] = []
+    const instanceOf = (id: string) => ({
+      status: async () => ({ status: 'running' }),
+      terminate: async () => (ended.push(id), terminate()),
+    })
+    const { actions } = world({ get: async (id) => instanceOf(id) })
+    const hanging = { id: 'run-hangs', domain: DOMAIN, state: 'running', reason: 'new', options: {} } as const
+    await control.runs.begin({ ...hanging, startedAtMs: Date.now() - 600_000 })
+    expect(await actions.stopRun('run-hangs', ADA)).toBe(true)
+    expect(await actions.startRun(DOMAIN, {}, ADA)).toEqual({ kind: 'busy', runId: 'run-hangs' })
+    expect([await actions.stopRun('run-hangs', { ...ADA, by: 'eve' }), ended]).toEqual([true, ['run-hangs']])
+    expect(await control.runs.get('run-hangs')).toMatchObject({
+      state: 'stopped',
+      message: 'stopped by ada: new',
+      endedAtMs: expect.any(Number),
+    })
+    expect(await actions.startRun(DOMAIN, {}, ADA)).toMatchObject({ kind: 'started' })
+    expect(await actions.stopRun('run-hangs', ADA)).toBe(false)
   })
 
   it('approve what the guard held back', async () => {

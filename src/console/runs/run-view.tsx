@@ -178,7 +178,22 @@ function Revision({ run, revision }: { readonly run: RunRow; readonly revision: 
 }
 
 function StopForm({ run, csrf }: { readonly run: RunRow; readonly csrf: string }) {
-  if (run.state === 'stopped') return <p class="soft">The run was told to stop, and ends with the page it is at.</p>
+  if (run.state === 'stopped')
+    return (
+      <>
+        <p class="soft">
+          The run was told to stop, and ends with the page it is at. If it does not within ten minutes, its workflow
+          hangs, and no other run of the domain can begin.
+        </p>
+        <ConfirmForm
+          action={`${runPath(run.id)}/stop`}
+          csrf={csrf}
+          question="End this run without waiting for its workflow? What it has fetched so far is kept for the next one."
+          button="End it at once"
+          tone="quiet"
+        />
+      </>
+    )
   return (
     <ConfirmForm
       action={`${runPath(run.id)}/stop`}

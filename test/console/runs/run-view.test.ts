@@ -47,8 +47,11 @@ describe('RunView', () => {
     expect(await shown({ ...RUN, state, endedAtMs: 30_000 })).toContain('href="/runs?domain=a.example#start"')
   })
 
-  it('says that a run was told to stop', async () => {
-    expect(textOf(await shown({ ...RUN, state: 'stopped' }))).toContain('stopping')
+  it('says that a run was told to stop, and offers to end it where that does not help', async () => {
+    const html = await shown({ ...RUN, state: 'stopped' })
+    expect(textOf(html)).toMatch(/stopping.*End it at once/s)
+    expect(html).toContain('action="/runs/run-1/stop"')
+    expect(textOf(await shown({ ...RUN, state: 'stopped', endedAtMs: 30_000 }))).not.toContain('End it at once')
   })
 
   it('leads to the decision when something is held back', async () => {
