@@ -25,19 +25,17 @@ export interface SnapshotTask {
  */
 export async function snapshotCorpus({ runId, domain, record }: SnapshotTask, stores: SnapshotStores): Promise<Corpus> {
   const grouper = createGrouper({ domain, record })
-  const lines: string[] = []
+  const snapshot = stores.files.writeSnapshot(domain, runId)
   for (let after = ''; ;) {
     const page = await stores.urlsAfter(after)
     const last = page.at(-1)
     if (last === undefined) break
-    for (const row of page) {
-      grouper.add(row.url, row.hits)
-      lines.push(JSON.stringify({ url: row.url, hits: row.hits }))
-    }
+    for (const { url, hits } of page) grouper.add(url, hits)
+    await snapshot.add(page.map(({ url, hits }) => `${JSON.stringify({ url, hits })}\n`).join(''))
     after = last.url
   }
   const corpus = grouper.finish()
-  await stores.files.writeSnapshot(domain, runId, lines.length === 0 ? '' : `${lines.join('\n')}\n`)
+  await snapshot.end()
   await stores.files.write(runId, 'corpus', corpus)
   return corpus
 }
@@ -48,8 +46,7 @@ export async function regroupSnapshot(
   files: Pick<RunFiles, 'readSnapshot'>,
 ): Promise<Corpus> {
   const grouper = createGrouper({ domain, record })
-  for (const line of (await files.readSnapshot(domain, runId)).split('\n')) {
-    if (line === '') continue
+  for await (const line of files.readSnapshot(domain, runId)) {
     const { url, hits } = JSON.parse(line) as { readonly url: string; readonly hits: number }
     grouper.add(url, hits)
   }

@@ -107,6 +107,9 @@ function hostsOf(url: string): readonly string[] {
   return [...new Set([host, ...FOLDED.map((prefix) => prefix + bare)])]
 }
 
+// Files of one run name the same URLs again and again; a snapshot names each of millions once.
+const MAX_KNOWN = 20_000
+
 function tellsOfAny(isVariant: (url: string) => boolean): TellsOf {
   const known = new Map<string, boolean>()
   return (text) =>
@@ -114,6 +117,7 @@ function tellsOfAny(isVariant: (url: string) => boolean): TellsOf {
       const before = known.get(url)
       if (before !== undefined) return before
       const isOne = isVariant(url)
+      if (known.size === MAX_KNOWN) known.clear()
       known.set(url, isOne)
       return isOne
     })

@@ -1,6 +1,7 @@
 /** URLs in what learning runs have left: rows of observations in D1, files in R2. For requests to delete what is held on a page. */
 
 import { corpusSnapshotKey, runFolderKey, runPicturesKey } from './keys.ts'
+import { readLines } from './line-file.ts'
 
 /** Says of a text whether it tells of the page. */
 export type TellsOf = (text: string) => boolean
@@ -45,13 +46,17 @@ export function runTraces(db: D1Database, bucket: R2Bucket): RunTraces {
       const keys = objects.map(({ key }) => key)
       const isPicture = (key: string): boolean => key.startsWith(runPicturesKey(runId))
       const told: string[] = []
-      for (const key of [...keys.filter((each) => !isPicture(each)), corpusSnapshotKey(domain, runId)]) {
-        const text = await (await bucket.get(key))?.text()
-        if (text !== undefined && tellsOf(text)) told.push(key)
-      }
+      for (const key of [...keys.filter((each) => !isPicture(each)), corpusSnapshotKey(domain, runId)])
+        if (await someLine(bucket, key, tellsOf)) told.push(key)
       if (told.length > 0) told.push(...keys.filter(isPicture))
       if (told.length > 0) await bucket.delete(told)
       return told.length
     },
   }
+}
+
+/** The URLs of a large site would not fit into memory at once. */
+async function someLine(bucket: R2Bucket, key: string, tellsOf: TellsOf): Promise<boolean> {
+  for await (const line of readLines(bucket, key)) if (tellsOf(line)) return true
+  return false
 }

@@ -2,6 +2,7 @@
 
 import { parseJson } from './json-text.ts'
 import { corpusSnapshotKey, runFileKey } from './keys.ts'
+import { readLines, writeLines, type LineWriter } from './line-file.ts'
 
 /** Names of the JSON files of a run. */
 export type RunFile = Parameters<typeof runFileKey>[1]
@@ -14,10 +15,10 @@ export interface RunFiles {
   read(runId: string, file: RunFile): Promise<unknown>
   /** Any file that {@link RunFiles.write} named, by the key it answered with. */
   readKey(key: string): Promise<unknown>
-  /** Keeps the URLs that a run draws from. */
-  writeSnapshot(domain: string, runId: string, ndjson: string): Promise<void>
-  /** What {@link RunFiles.writeSnapshot} kept; empty when there is nothing. */
-  readSnapshot(domain: string, runId: string): Promise<string>
+  /** Keeps the URLs that a run draws from, as NDJSON: millions of a large site. */
+  writeSnapshot(domain: string, runId: string): LineWriter
+  /** The lines that {@link RunFiles.writeSnapshot} kept; none when there is nothing. */
+  readSnapshot(domain: string, runId: string): AsyncIterable<string>
 }
 
 /** R2 prefixes of everything that runs and audits leave. */
@@ -52,13 +53,8 @@ export function r2RunFiles(bucket: R2Bucket): RunFiles {
       return key
     },
     read: (runId, file) => readKey(runFileKey(runId, file)),
-    async readSnapshot(domain, runId) {
-      return (await (await bucket.get(corpusSnapshotKey(domain, runId)))?.text()) ?? ''
-    },
-    async writeSnapshot(domain, runId, ndjson) {
-      await bucket.put(corpusSnapshotKey(domain, runId), ndjson, {
-        httpMetadata: { contentType: 'application/x-ndjson' },
-      })
-    },
+    readSnapshot: (domain, runId) => readLines(bucket, corpusSnapshotKey(domain, runId)),
+    writeSnapshot: (domain, runId) =>
+      writeLines(bucket, corpusSnapshotKey(domain, runId), { contentType: 'application/x-ndjson' }),
   }
 }

@@ -31,7 +31,9 @@ async function runOf(id: string, urls: readonly string[], isEnded: boolean): Pro
   const files = r2RunFiles(controlEnv.ARCHIVE)
   await files.write(id, 'report', { patterns: [{ examples: urls }] })
   await files.write(id, 'record', { patterns: { '/people?id': {} } })
-  await files.writeSnapshot('shop.example', id, urls.map((url) => `${JSON.stringify({ url, hits: 1 })}\n`).join(''))
+  const snapshot = files.writeSnapshot('shop.example', id)
+  await snapshot.add(urls.map((url) => `${JSON.stringify({ url, hits: 1 })}\n`).join(''))
+  await snapshot.end()
   if (isEnded) await runs.update(id, { state: 'done', endedAtMs: 2 })
 }
 

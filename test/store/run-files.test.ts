@@ -33,13 +33,18 @@ describe('files of runs', () => {
   })
 
   it('keep the URLs that a run drew from as lines', async () => {
-    await r2RunFiles(bucket).writeSnapshot('shop.example', 'run-1', '{"url":"https://shop.example/"}\n')
+    const files = r2RunFiles(bucket)
+    const snapshot = files.writeSnapshot('shop.example', 'run-1')
+    await snapshot.add('{"url":"https://shop.example/"}\n')
+    await snapshot.end()
     const object = await bucket.get('corpora/shop.example/run-1.ndjson')
     expect([await object?.text(), object?.httpMetadata?.contentType]).toEqual([
       '{"url":"https://shop.example/"}\n',
       'application/x-ndjson',
     ])
-    expect(await r2RunFiles(bucket).readSnapshot('shop.example', 'run-1')).toBe('{"url":"https://shop.example/"}\n')
-    expect(await r2RunFiles(bucket).readSnapshot('shop.example', 'run-2')).toBe('')
+    expect(await Array.fromAsync(files.readSnapshot('shop.example', 'run-1'))).toEqual([
+      '{"url":"https://shop.example/"}',
+    ])
+    expect(await Array.fromAsync(files.readSnapshot('shop.example', 'run-2'))).toEqual([])
   })
 })
