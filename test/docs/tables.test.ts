@@ -82,6 +82,21 @@ describe('docs/operate.md', () => {
     expect(firstColumn('docs/operate.md', /^\| kind /).toSorted()).toEqual([...known].toSorted())
   })
 
+  it('explains every line that the control Worker writes', () => {
+    const folders = ['src/jobs', 'src/api', 'src/console']
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    const written = [...files.filter((path) => /\.tsx?$/.test(path)), 'src/control.ts'].flatMap((path) =>
+      [...textOf(path).matchAll(/console\.\w+\(\{ message: '([^']+)'/g)].map((match) => match[1] ?? ''),
+    )
+    const rows = textOf('docs/operate.md').split('### Log of the control Worker')[1]?.split('###')[0] ?? ''
+    const told = [...rows.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(
+      (row) => row[1]?.replaceAll('`', '').split(', ') ?? [],
+    )
+    expect(told.filter((message) => !message.includes('…')).toSorted()).toEqual([...new Set(written)].toSorted())
+  })
+
   it('explains every variable and binding of the edge', () => {
     const members = membersOf('src/edge/config.ts', 'EdgeEnv')
     expect(firstColumn('docs/operate.md', /^\| edge /).toSorted()).toEqual(members.toSorted())
