@@ -6,6 +6,7 @@ import type { PatternGroup } from './corpus.ts'
 import { crossCheck } from './cross-check.ts'
 import { decidePattern } from './decide-pattern.ts'
 import type { Finding } from './findings.ts'
+import { tryElsewhere } from './elsewhere.ts'
 import { finish } from './finish.ts'
 import { forgetBeforeRecord, keepWhatMatters, relearnDoubtful } from './drift.ts'
 import { inferRest } from './infer.ts'
@@ -39,6 +40,7 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const withValues = await learnLoneValues(await learnValues(settled, run), run)
   const shared = shareEvidence(withValues, settled, run)
   const checked = await crossCheck(shared, run)
+  await tryElsewhere(checked, run)
   const inferred = await keepWhatMatters(await inferRest(checked, run), run)
   const sent = await learnSentValues(await learnSpoilers(inferred, run), run)
   const findings = inheritValues(await foreseeSets(sent, run), run)
