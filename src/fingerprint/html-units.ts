@@ -4,6 +4,7 @@ import { parseHtml } from './bounded-parser.ts'
 import { drawingText, shapeText } from './drawing.ts'
 import type { Echoes } from './echo.ts'
 import { elementState, isOwnElement } from './element-state.ts'
+import { hiddenField } from './form-state.ts'
 import { stepHash } from './hash.ts'
 import { headUnits } from './head-units.ts'
 import { controlMarks, shownValue } from './html-controls.ts'
@@ -23,6 +24,7 @@ type Draft = UnitParts & { list?: boolean; readonly mark?: ListMark | undefined 
 /** Families of features, which stand nowhere in particular. */
 const FEATURE = stepHash(0, 'feature')
 const STATE = stepHash(0, 'state')
+const FIELD = stepHash(0, 'field')
 
 /** Units of a page in document order. `base` resolves its links. Never throws. */
 export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
@@ -39,6 +41,10 @@ export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts
 export function tidy(text: string): string {
   const collapsed = (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
   return /[^\u0000-\u02ff]/.test(collapsed) ? collapsed.normalize('NFC') : collapsed
+}
+
+function pathOf(target: string): string {
+  return target.replace(/[?#].*$/, '')
 }
 
 /** A class because the parser calls back: it holds the open tags and the line that is being read. */
@@ -59,9 +65,14 @@ class HtmlReader {
   readonly #handed: string[] = []
   /** What the element that was opened last tells a script, as long as nothing stands in it. */
   #empty = ''
+  /** Set within a form that acts. Others lead somewhere, like links, and repeat the page's own URL like them. */
+  #acts = false
+
+  readonly #ownPath: string
 
   constructor(base: string, echoes: Echoes) {
     this.#base = base
+    this.#ownPath = pathOf(echoes.link(base, base).raw)
     this.#echoes = echoes
   }
 
@@ -73,6 +84,7 @@ class HtmlReader {
     if (tag === 'script' && attributes['src'] === undefined)
       this.#aside = /ld\+json/i.test(attributes['type'] ?? '') ? 'json-ld' : 'script'
     if (tag === 'svg') this.#svgs++
+    if (tag === 'form') this.#acts = attributes['method']?.toLowerCase() === 'post'
     this.#empty = ''
     if (parent.unseen) return
     this.#tell(tag, attributes)
@@ -86,11 +98,15 @@ class HtmlReader {
       const picture = `${imagePath(inPlace)} ${attributes['alt'] ?? ''}`
       if (target.kind === 'image') this.#add('image', picture, picture)
       else if (target.kind === 'embed') this.#add('embed', inPlace, inPlace)
+      else if (target.kind === 'action' && this.#acts && pathOf(inPlace) !== this.#ownPath) this.#add('action', inPlace)
       else this.#add(target.kind, neutral, raw)
     }
     this.#line += controlMarks(tag, attributes)
     const value = shownValue(tag, attributes)
     if (value !== undefined) this.#add('input', this.#echoes.text(tidy(value)))
+    const field = this.#acts ? hiddenField(tag, attributes) : undefined
+    if (field !== undefined)
+      this.#units.push({ family: stepHash(FIELD, field.name), text: this.#echoes.text(tidy(field.value)) })
     if (attributes['srcdoc'] !== undefined) this.#add('embed', this.#echoes.text(tidy(attributes['srcdoc'])))
   }
 
@@ -98,6 +114,7 @@ class HtmlReader {
     if (this.#aside !== undefined && (tag === 'title' || tag === 'script')) this.#closeAside(this.#aside)
     if (!INLINE.has(tag)) this.#flush()
     if (tag === 'svg') this.#closeDrawing()
+    if (tag === 'form') this.#acts = false
     if (this.#stack.length > 1) this.#stack.pop()
     if (this.#empty !== '') this.#handed.push(this.#empty)
     this.#empty = ''

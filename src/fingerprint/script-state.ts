@@ -34,11 +34,11 @@ const VALUE =
 const QUERY = /\?\{[^{}]{0,4000}\}|[?&#][\w.~%[\]-]{1,64}=[^\s"'<>]{0,4000}/g
 
 /** Names of what is new at every request. */
-const FRESH_NAME =
+export const FRESH_NAME =
   /time|stamp|elapsed|duration|nonce|token|csrf|xsrf|session|request|trace|uuid|random|hash|^_?ts$|^t$/i
 
 /** Times, digests and tokens. A slug with a number in it is none, nor is a number with many decimals, which may be a place. */
-const FRESH =
+export const FRESH =
   /(?<![\d.])\d{9}|^\d{4}-\d\d-\d\d[T ]\d\d:|^[\da-f]{12,}$|^(?![a-z]+(?:[-_][a-z\d]+)*$)(?=\D*\d)[\w+/=:-]{20,}$/i
 
 /** What scripts are told, sorted by name; nothing where there is nothing but what the URL says. Never throws. */

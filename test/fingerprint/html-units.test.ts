@@ -53,6 +53,18 @@ describe('the units of an HTML page', () => {
     expect(texts('<meta property="og:image" content="https://cdn.example/i.jpg?v=1">')).toEqual(['/i.jpg'])
   })
 
+  it('are what a form that acts sends unseen or in its address, also of the own URL, but for tokens and where it was sent from', () => {
+    const fields = ['plan" value="pro', 'utm" value="x', 'back" value="/dir/p?utm=x', 'csrf" value="1', 'page" value="']
+      .map((field) => `<input type="hidden" name="${field}">`)
+      .join('')
+    expect(texts(`<form method="POST">${fields}</form>`)).toEqual(['pro', 'x', '/dir/p'])
+    expect(texts(`<form>${fields}</form>`)).toEqual([])
+    expect(texts('<form method="post" action="/start?utm=x">')).toEqual(['/start?utm=x'])
+    for (const own of ['?utm=x', './p?utm=x', '/dir/p?utm=x', 'https://site.example/dir/p?utm=x'])
+      expect(texts(`<form method="post" action="${own}">`)).toEqual(['/dir/p'])
+    expect(texts(`<form method="post"></form>${fields}`)).toEqual([])
+  })
+
   it('are what a form shows, not what it hides', () => {
     expect(
       texts(
