@@ -19,14 +19,6 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:q|query|search)=[^&].*',
-    source: 'https://github.com/coveo/search-ui/blob/master/src/models/QueryStateModel.ts',
-    examples: {
-      different: ['https://example.com/search#q=lamp&t=All', 'https://example.com/search#q=chair&t=All'],
-      same: ['https://example.com/search#search=', 'https://example.com/search#t=30'],
-    },
-  },
-  {
     fragment:
       '(?:(?:config|data|state)=)?(?:eyJ|W3s|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?!tblci|fbclid)(?=[^A-Z]*[A-Z])(?=\\D*\\d)(?:[A-Za-z\\d+/=]|%2[BFbf]|%3[Dd]){60,}',
     source: 'https://www.rfc-editor.org/rfc/rfc4648',
@@ -36,17 +28,6 @@ const EVERYWHERE: readonly FragmentPage[] = [
         'https://finance.yahoo.com/chart/AAPL#eyJpbnRlcnZhbCI6IndlZWsiLCJwZXJpb2RpY2l0eSI6MX0-',
       ],
       same: ['https://example.com/doc#eyJ', 'https://example.com/doc#eyJafjallajokull'],
-    },
-  },
-  {
-    fragment: '(?:.*&)?gsc\\.q=[^&].*',
-    source: 'https://developers.google.com/custom-search/docs/element',
-    examples: {
-      different: [
-        'https://example.com/find#gsc.tab=0&gsc.q=lamp&gsc.page=1',
-        'https://example.com/find#gsc.tab=0&gsc.q=chair&gsc.page=1',
-      ],
-      same: ['https://example.com/find#gsc.tab=0', 'https://example.com/find#gsc.tab=1&gsc.q='],
     },
   },
   {
@@ -115,7 +96,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|caseNumber|category|colcode|colou?r|cshid|date|edition|eid|expr|feat|file|filter|folder|id|initialData|isbn|items|listing|nums|parameterCode|path|project_id|recipe|section|seed|sku|style|techs|text|url|uuid|variant|video|zone|(?:article|asset|course|dataType|doc|entry|event|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
+      '(?:.*[&;])?(?:AN|caseNumber|category|colcode|colou?r|cshid|date|edition|eid|expr|feat|file|filter|folder|gsc\\.q|id|initialData|isbn|items|listing|nums|parameterCode|path|project_id|q|query|recipe|search|section|seed|shared|sku|style|techs|text|url|uuid|variant|video|zone|(?:article|asset|course|dataType|doc|entry|[Ee]vent|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
@@ -476,6 +457,24 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'playground.tensorflow.org',
       'player.performgroup.com',
       'textik.com',
+      'threejs.org',
+      'playground.babylonjs.com',
+      'echarts.apache.org',
+      'sqlime.org',
+      'strudel.cc',
+      'polypad.amplify.com',
+      'brm.io',
+      'contrast-ratio.com',
+      'neumorphism.io',
+      'everytimezone.com',
+      'remix.ethereum.org',
+      'play.nim-lang.org',
+      'try.ruby-lang.org',
+      'websequencediagrams.com',
+      'geogebra.org',
+      'swaroopg92.github.io',
+      'hihayk.github.io',
+      'arthursonzogni.com',
     ],
     source: 'https://github.com/GOVTNZ/cwac/issues/209',
     examples: {
@@ -486,8 +485,8 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['zoom.earth'],
-    fragment: '(?:view|map|overlays|date)=.+',
+    hosts: ['zoom.earth', 'caniuse.com', 'ravelry.com'],
+    fragment: '[\\w-]+=.+',
     source: 'https://zoom.earth/',
     examples: {
       different: ['https://zoom.earth/#view=48.1,11.5,8z', 'https://zoom.earth/#view=52.5,13.4,8z'],
@@ -846,14 +845,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['caniuse.com'],
-    fragment: '(?:feat|search|cats|compare|info)=.+',
-    source: 'https://github.com/Fyrd/caniuse',
-    examples: {
-      different: ['https://caniuse.com/#feat=flexbox', 'https://caniuse.com/#feat=css-grid'],
-    },
-  },
-  {
     hosts: ['gapminder.org'],
     paths: ['/tools', '/tools/*', '/world', '/world/*'],
     source: 'https://github.com/vizabi/tools-page',
@@ -941,7 +932,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['kiwiirc.com', 'web.libera.chat'],
+    hosts: ['kiwiirc.com', 'web.libera.chat', 'coffeescript.org'],
     fragment: '.*#.+|[a-z]+:.+',
     source: 'https://github.com/kiwiirc/kiwiirc',
     examples: {
@@ -1012,7 +1003,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['pathofexile.com', 'wowhead.com', 'dollchan.net', 'maxroll.gg'],
+    hosts: ['pathofexile.com', 'wowhead.com', 'dollchan.net', 'maxroll.gg', 'meyerweb.com'],
     paths: [
       '/passive-skill-tree*',
       '/fullscreen-passive-skill-tree*',
@@ -1021,6 +1012,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
       '/bytebeat*',
       '/d4/planner/*',
       '/last-epoch/planner/*',
+      '/eric/tools/*',
     ],
     source: 'https://www.pathofexile.com/passive-skill-tree',
     examples: {
