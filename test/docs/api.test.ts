@@ -92,8 +92,8 @@ describe('docs/api.md', () => {
 
   const examples = [...text.matchAll(/```ts run\n([^]*?)```/g)].map((match) => match[1]!)
 
-  it('has an example for each function', () => {
-    expect(examples).toHaveLength(3)
+  it('has an example for each function, and one of a record', () => {
+    expect(examples).toHaveLength(4)
   })
 
   it.each(examples.map((example, i) => [i + 1, example] as const))('runs example %i', (_, example) => {
