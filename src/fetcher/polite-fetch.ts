@@ -28,7 +28,7 @@ export interface PoliteFetcherOptions extends AddressPolicy, SiteOptions {
   readonly ratePerSecond?: number
   /** Pages under way at once, default 1. */
   readonly concurrency?: number
-  /** Longest wait that is slept through when a host must not be asked yet; beyond, the answer is `rate`. Default 5 minutes; 0 on the platform. */
+  /** Longest wait that is slept through when a host must not be asked yet; beyond, the answer is `rate`. Default 5 minutes. */
   readonly maxWaitMs?: number
   /** Bytes of a page, decoded; default 2 MiB. */
   readonly maxBodyBytes?: number

@@ -20,6 +20,8 @@ import { r2PictureFiles } from '../store/picture-files.ts'
 import { recordInForce, recordInForceOf } from '../store/record-in-force.ts'
 import type { FetchPage } from '../learn/ports.ts'
 
+const LONGEST_PAUSE_SECONDS = 600
+
 /** Takes a batch of either queue. Rejects when a store does: what is not acknowledged then comes again. */
 export async function consumeBatch(batch: MessageBatch, env: ControlEnv): Promise<void> {
   if (batch.queue.endsWith('-audits')) return consumeAudits(batch as MessageBatch<AuditTask>, env)
@@ -91,7 +93,8 @@ async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: Control
     } catch (error) {
       // The others of the batch shall not be fetched again for it.
       console.warn({ message: 'audit failed', id: message.id, error: String(error) })
-      message.retry()
+      // A store that is away for minutes would use all repetitions up.
+      message.retry({ delaySeconds: Math.min(LONGEST_PAUSE_SECONDS, 2 ** message.attempts) })
     }
   }
   await addPictures(findings, env)

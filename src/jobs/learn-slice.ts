@@ -12,6 +12,9 @@ import type { ControlStore, RunRow } from '../store/control-store.ts'
 /** Pages that one slice asks for: at one a second it ends well within the limits of a platform step. */
 export const PAGES_PER_SLICE = 20
 
+/** Where pages come slowly, a slice ends with the first one after this time, in milliseconds: a step of the platform has ten minutes. */
+export const MAX_SLICE_MS = 240_000
+
 const TELL_EVERY_MS = 2_000
 
 /** What a run is about; the same in every slice. */
@@ -89,6 +92,7 @@ interface Slice {
 /** The learner's ports for one slice; they close after so many pages, or when the host's limiter refuses. */
 function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice {
   const closing = new AbortController()
+  const startedAtMs = ports.nowMs()
   let seq = firstSeq
   let waitMs = 0
   let progress: LearnProgress | undefined
@@ -113,7 +117,7 @@ function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice 
       return
     }
     await ports.runs.addObservations(runId, [{ seq: seq++, json: JSON.stringify(event.observation) }])
-    if (seq - firstSeq >= PAGES_PER_SLICE) closing.abort()
+    if (seq - firstSeq >= PAGES_PER_SLICE || ports.nowMs() - startedAtMs >= MAX_SLICE_MS) closing.abort()
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createPoliteFetcher, type PoliteFetcher } from '../fetcher/polite-fetch.ts'
 import { durableLimiter } from '../fetcher/domain-limiter.ts'
+import { LONGEST_COURTESY_MS } from '../fetcher/host-pace.ts'
 import { userAgent } from '../fetcher/user-agent.ts'
 import { createWebTransport } from '../fetcher/web-transport.ts'
 import { numberVariable } from './number-variable.ts'
@@ -10,23 +11,26 @@ const VERSION = '0.1.0'
 
 // A page a day. Requests a second.
 const SLOWEST = 1 / 86_400
-// Two turns at the usual second between them: shorter waits cost less than coming back for them.
-const MAX_WAIT_MS = 2_000
+// As long as a Crawl-delay is obeyed, and a turn: who comes back begins with robots.txt, behind which the page has to wait as long again.
+const MAX_WAIT_MS = LONGEST_COURTESY_MS + 1_000
+// A step of the platform and a batch of a queue end after some minutes.
+const LONGEST_WAIT_MS = 240_000
 
 /**
- * The polite fetcher of the platform: one Durable Object per host gives leave, and longer waits come back as `rate` with a
- * time, so that no job sleeps while it is paid for.
+ * The polite fetcher of the platform: one Durable Object per host gives leave. Waits between two pages are slept through, which costs
+ * nothing where time on the processor is paid for; longer ones come back as `rate` with a time.
  *
  * @param origin where the site is served, when not under its own name; a private address needs `ALLOW_PRIVATE = "on"`
  */
 export function platformFetcher(env: ControlEnv, site: string, origin?: string): PoliteFetcher {
   const { SITE } = env
+  const ratePerSecond = numberVariable(env, 'FETCH_RATE', { fallback: 1, least: SLOWEST, most: 10 })
   const fetcher = createPoliteFetcher({
     transport: SITE === undefined ? createWebTransport() : createWebTransport((input, init) => SITE.fetch(input, init)),
     nowMs: () => Date.now(),
     userAgent: userAgent(VERSION, env.CONTACT),
-    ratePerSecond: numberVariable(env, 'FETCH_RATE', { fallback: 1, least: SLOWEST, most: 10 }),
-    maxWaitMs: MAX_WAIT_MS,
+    ratePerSecond,
+    maxWaitMs: Math.max(MAX_WAIT_MS, Math.min(LONGEST_WAIT_MS, 1_000 + 1_000 / ratePerSecond)),
     limiter: durableLimiter(env.LIMITER),
     site,
     ...(origin !== undefined && { origin }),

@@ -226,13 +226,14 @@ describe('the queue of audits', () => {
     await publishRecord(publishStores(controlEnv), { record: recordOf(), actor: ADA })
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { SITE } = siteBinding(() => pageOf('page'))
-    const waits = { ...envWith(SITE), LIMITER: limiterThatRefuses(5_500) }
+    const waits = { ...envWith(SITE), LIMITER: limiterThatRefuses(45_500) }
     const moot = { ...task(9), body: { ...task(9).body, domain: 'other.example' } }
     const broken = { ...task(8), body: null as never }
     const batch = createMessageBatch(AUDITS, [task(1), moot, broken])
-    const retry = vi.spyOn(batch.messages[0]!, 'retry')
+    const [retry, again] = [0, 2].map((at) => vi.spyOn(batch.messages[at]!, 'retry'))
     await consumeBatch(batch, waits)
-    expect(retry).toHaveBeenCalledExactlyOnceWith({ delaySeconds: 6 })
+    expect(retry).toHaveBeenCalledExactlyOnceWith({ delaySeconds: 46 })
+    expect(again).toHaveBeenCalledExactlyOnceWith({ delaySeconds: 2 })
     expect(warned.mock.calls).toMatchObject([[{ message: 'audit failed', id: 'message-8' }]])
     const { retryMessages, explicitAcks } = await getQueueResult(batch, createExecutionContext())
     expect(explicitAcks).toEqual(['message-9'])

@@ -183,6 +183,18 @@ describe('a run in slices', () => {
     expect(outcome).toMatchObject({ kind: 'done', result: { report: { end: 'unreachable' } } })
   })
 
+  it('ends slices early where the site lets itself be asked once in half a minute', async () => {
+    let now = START_MS
+    const { ports } = world({
+      fetchPage: (inner) => async (url, take) => {
+        now += 30_000
+        return inner(url, take)
+      },
+    })
+    const { fetched } = await learnAll({ ...ports, nowMs: () => now })
+    expect([fetched.length > 2, fetched.every((pages) => pages <= 8)]).toEqual([true, true])
+  })
+
   it('learns all the same when the site is down for a while', async () => {
     const { ports } = world({
       site: (url, visit, requests) =>

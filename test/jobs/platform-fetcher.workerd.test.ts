@@ -69,14 +69,34 @@ describe('the fetcher of the platform', () => {
     expect(network.mock.calls.at(-1)?.[0]).toBe('http://127.0.0.1:8790/p?id=1')
   })
 
+  it('waits as long as robots.txt asks for: the next step would begin with robots.txt, and never come to a page', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+      String(url).endsWith('/robots.txt') ? new Response('User-agent: *\nCrawl-delay: 10') : pageOf('page'),
+    )
+    const wishes: number[] = []
+    const limiter = {
+      ask: async ({ crawlDelayMs }: { crawlDelayMs: number }) => {
+        wishes.push(crawlDelayMs)
+        const isTooSoon = crawlDelayMs > 0 && wishes.length < 3
+        return isTooSoon
+          ? { kind: 'refused', reason: 'crawl-delay', retryAfterMs: 2_500 }
+          : { kind: 'granted', reason: 'rate', delayMs: 0 }
+      },
+      tell: async () => undefined,
+    }
+    const LIMITER = { idFromName: () => '', get: () => limiter } as unknown as typeof controlEnv.LIMITER
+    expect(await platformFetcher({ ...controlEnv, LIMITER }, 'shop.example').get(PAGE)).toMatchObject({ kind: 'page' })
+    expect(wishes).toEqual([0, 10_000, 10_000])
+  })
+
   it.each(['0', '-1', '11', 'fast'])('takes a rate of %j for one a second', async (FETCH_RATE) => {
     const wishes: unknown[] = []
     const limiter = {
-      ask: async (wish: unknown) => (wishes.push(wish), { kind: 'refused', reason: 'rate', retryAfterMs: 9_000 }),
+      ask: async (wish: unknown) => (wishes.push(wish), { kind: 'refused', reason: 'rate', retryAfterMs: 40_000 }),
     }
     const LIMITER = { idFromName: () => '', get: () => limiter } as unknown as typeof controlEnv.LIMITER
     const seen = await platformFetcher({ ...controlEnv, LIMITER, FETCH_RATE }, 'shop.example').get(PAGE)
-    expect(seen).toMatchObject({ kind: 'refused', why: 'rate', retryAfterMs: 9_000 })
+    expect(seen).toMatchObject({ kind: 'refused', why: 'rate', retryAfterMs: 40_000 })
     expect(wishes).toEqual([{ requestsPerSecond: 1, crawlDelayMs: 0 }])
   })
 })
