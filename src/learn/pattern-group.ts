@@ -4,6 +4,7 @@ import { foldDigits, patternKey } from '../canonicalize/learned-map.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { splitQuery } from '../url/query.ts'
 import type { PatternGroup, SampleUrl, ValueCounts } from './corpus.ts'
+import { folderOf } from './query-values.ts'
 import { mixUnit } from './seeded-hash.ts'
 import { spanOf } from './settled-query.ts'
 import { weightedDraw, type SampledUrl } from './url-sample.ts'
@@ -46,12 +47,14 @@ export function patternGroup(pattern: PatternMembers, maxSamples: number): Patte
 
 /**
  * In turn: one URL of every path, URLs as they come (uniform over distinct ones), and URLs by hits, twice. So every beginning
- * of the list is as mixed as the whole, and no busy path hides the others.
+ * of the list is as mixed as the whole, and no busy path hides the others. Where the template leaves open in which folder it is,
+ * one URL of every folder as well, those with most URLs first: a flood of paths that nobody else asks for hides no section.
  */
 function pickSamples(members: readonly PatternMember[], maxSamples: number): SampleUrl[] {
   const uniform = members.toSorted(byDraw)
   const byHits = members.toSorted((a, b) => hitOrder(a) - hitOrder(b) || byDraw(a, b))
-  const queues = [inTurnOfPaths(uniform), byHits, uniform, byHits].map((queue) => queue.values())
+  const folders = new Set(members.map(({ path }) => folderOf(path))).size > 1 ? [inTurnOfFolders(uniform)] : []
+  const queues = [...folders, inTurnOfPaths(uniform), byHits, uniform, byHits].map((queue) => queue.values())
   const picked = new Set<PatternMember>()
   for (let turn = 0; picked.size < Math.min(maxSamples, members.length); turn++) {
     for (const member of queues[turn % queues.length]!) {
@@ -82,6 +85,15 @@ function inTurnOfPaths(members: readonly PatternMember[]): PatternMember[] {
     ;(rounds[round] ??= []).push(member)
   }
   return rounds.flat()
+}
+
+/** URLs of large folders first, of each the fewer the more it had its turn. */
+function inTurnOfFolders(members: readonly PatternMember[]): PatternMember[] {
+  const folders = Map.groupBy(members, ({ path }) => folderOf(path))
+  const ranked = [...folders.values()].flatMap((own) =>
+    own.map((member, turn) => ({ member, rank: Math.log(1 + own.length) / (1 + turn) })),
+  )
+  return ranked.toSorted((a, b) => b.rank - a.rank).map(({ member }) => member)
 }
 
 function countValues({ names, members, isWhole, isFolded }: PatternMembers): Record<string, ValueCounts> {

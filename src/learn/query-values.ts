@@ -26,6 +26,11 @@ export function pathOf(url: string): string {
   return parseUrl(url)?.path ?? ''
 }
 
+/** A path up to its last slash. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
 /** The URL without any occurrence of some names, everything else as it stands. */
 export function withoutNames(url: string, names: ReadonlySet<string>): string {
   return rewriteQuery(url, (name, raw) => (names.has(name) ? undefined : raw))

@@ -1,7 +1,7 @@
 /** Which URLs of a pattern are tried, and in which order. */
 
 import type { PatternGroup, SampleUrl } from './corpus.ts'
-import { pathOf, valuesOf } from './query-values.ts'
+import { folderOf, pathOf, valuesOf } from './query-values.ts'
 import { seededOrder } from './seeded-order.ts'
 
 /** A URL of a pattern, read. */
@@ -33,10 +33,16 @@ function readSample({ url, settled }: SampleUrl, { isFolded }: PatternGroup): Sa
 export function createSampler(samples: readonly Sample[]): Sampler {
   let left = [...samples]
   let tried = new Map<string, number>()
+  const crowds = new Map<string, number>()
+  for (const { path } of samples) crowds.set(folderOf(path), (crowds.get(folderOf(path)) ?? 0) + 1)
+  const largest = Math.max(0, ...crowds.values())
 
-  /** Every value counts for less the more often it was tried. */
+  /** Every value counts for less the more often it was tried. Folders with many URLs come before those with one. */
   function gain(sample: Sample, names: readonly string[]): number {
-    let sum = 0.5 / (1 + (tried.get(`/${sample.path}`) ?? 0))
+    const folder = folderOf(sample.path)
+    const crowd = Math.log(1 + (crowds.get(folder) ?? 0)) / Math.log(1 + largest)
+    let sum = (0.5 * crowd) / (1 + (tried.get(`/${folder}*`) ?? 0))
+    sum += 0.5 / (1 + (tried.get(`/${sample.path}`) ?? 0))
     for (const name of names) sum += 1 / (1 + (tried.get(`${name}=${sample.values.get(name)}`) ?? 0))
     return sum
   }
@@ -57,7 +63,11 @@ export function createSampler(samples: readonly Sample[]): Sampler {
       const sample = left[at]
       if (sample === undefined) return undefined
       left.splice(at, 1)
-      for (const key of [`/${sample.path}`, ...names.map((name) => `${name}=${sample.values.get(name)}`)]) {
+      for (const key of [
+        `/${folderOf(sample.path)}*`,
+        `/${sample.path}`,
+        ...names.map((name) => `${name}=${sample.values.get(name)}`),
+      ]) {
         tried.set(key, (tried.get(key) ?? 0) + 1)
       }
       return sample

@@ -30,6 +30,13 @@ describe('patternGroup', () => {
     expect(paths.size).toBe(21)
   })
 
+  it('lets no flood of folders hide a section', () => {
+    const flood = Array.from({ length: 3000 }, (_, i) => member(`/made-up-${i}/${i % 90}`, 'a=1&ref=1'))
+    const section = Array.from({ length: 20 }, (_, i) => member(`/compare/${i}`, 'a=1&ref=1'))
+    const found = group([...flood, ...section], 100).samples.filter(({ url }) => url.includes('/compare/'))
+    expect(found.length).toBeGreaterThanOrEqual(3)
+  })
+
   it('takes URLs that are seen often', () => {
     const members = Array.from({ length: 3000 }, (_, i) => member('/p/1', `a=${i}&ref=1`, i < 20 ? 2000 : 1))
     const popular = group(members, 100).samples.filter(({ hits }) => hits === 2000)

@@ -12,6 +12,16 @@ describe('createSampler', () => {
     expect(new Set(first).size).toBe(12)
   })
 
+  it('shows folders with many URLs before those with one', () => {
+    const names = Array.from({ length: 60 }, (_, i) => `${'abcdefghij'[i % 10]}${'klmnop'[Math.floor(i / 10)]}`)
+    const flood = names.map((name, i) => `https://a.example/${name}x/p${i}?ref=r`)
+    const section = [1, 2, 3, 4].map((i) => `https://a.example/compare/p${i}?ref=r`)
+    const [pattern] = corpusOf([...flood, ...section]).patterns
+    expect(pattern?.template).toBe('/*/*')
+    const sampler = createSampler(readSamples(pattern!, 1))
+    expect(sampler.next(['ref'])?.path).toContain('/compare/')
+  })
+
   it('hands out every sample once and begins anew after a rewind', () => {
     const sampler = createSampler(samples)
     const drain = (): string[] => {
