@@ -12,8 +12,8 @@ export interface HostStores extends RecordStores {
   readonly hosts: RecordHosts
 }
 
-// KV answers a thousand times in one invocation: to a look at every new host, a write of every host, and a few more. A publish that
-// was decided on and never comes to its end would block all that follow.
+// KV answers a thousand times in one invocation: to a look at every new host, a write of every host, a look at every host that goes and
+// its removal, and a few more. A publish that was decided on and never comes to its end would block all that follow.
 const MAX_REACHES = 950
 
 /** The hosts that a record stands under, its domain first. */
@@ -35,6 +35,13 @@ export async function claimHosts(
   const fresh = wanted.filter((each) => !own.has(each))
   if (wanted.length + fresh.length > MAX_REACHES)
     return { kind: 'refused', path: 'aliases', message: 'too many new hosts at once: publish them in several steps' }
+  const gone = own.size + fresh.length - wanted.length
+  if (wanted.length + fresh.length + 2 * gone > MAX_REACHES)
+    return {
+      kind: 'refused',
+      path: 'aliases',
+      message: 'too many hosts are let go of at once: publish them in several steps',
+    }
   for (const host of fresh) {
     const owner = await unclaimedOwner(stores, host)
     if (owner !== undefined && owner !== domain) return refusal(record, { host, owner })
@@ -59,7 +66,7 @@ export async function letGoHosts(
   const claimed = await hosts.of(domain)
   const left = [...new Set([...claimed, ...(before?.aliases ?? [])])].filter((host) => !kept.has(host))
   for (const host of left) {
-    const owner = await hosts.ownerOf(host)
+    const owner = claimed.includes(host) ? domain : await hosts.ownerOf(host)
     if (owner === undefined || owner === domain) await pointer.remove(host, domain)
   }
   await hosts.release(domain, left)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publisherOf } from '../../src/jobs/actions.ts'
-import { hostsOf } from '../../src/jobs/claim-hosts.ts'
+import { claimHosts, hostsOf, letGoHosts } from '../../src/jobs/claim-hosts.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import type { PublishOutcome } from '../../src/store/control-actions.ts'
@@ -43,6 +43,32 @@ describe('the hosts that a record stands under', () => {
       message: 'too many new hosts at once: publish them in several steps',
     })
     expect(await publishStores(controlEnv).hosts.of('shop.example')).toEqual([])
+  })
+
+  it('are let go of in several steps, as far as one publish can reach: each is looked at and removed', async () => {
+    const stores = publishStores(controlEnv)
+    const aliases = Array.from({ length: 475 }, (_, i) => `h${i}.example`)
+    await stores.hosts.claim('shop.example', ['shop.example', ...aliases])
+    expect(await claimHosts(stores, recordOf())).toEqual({
+      kind: 'refused',
+      path: 'aliases',
+      message: 'too many hosts are let go of at once: publish them in several steps',
+    })
+    expect(await claimHosts(stores, recordOf({ aliases: aliases.slice(0, 10) }))).toBeUndefined()
+  })
+
+  it('are removed from KV and asked about once each when they are let go of', async () => {
+    const stores = publishStores(controlEnv)
+    const aliases = Array.from({ length: 60 }, (_, i) => `h${i}.example`)
+    await publish('shop.example', { aliases })
+    const asked: string[] = []
+    const hosts = { ...stores.hosts, ownerOf: async (host: string) => (asked.push(host), undefined) }
+    await letGoHosts({ ...stores, hosts }, recordOf({ domain: 'shop.example' }), recordOf({ aliases }))
+    expect([asked, await under('h59.example'), await stores.hosts.of('shop.example')]).toEqual([
+      [],
+      undefined,
+      ['shop.example'],
+    ])
   })
 
   it('are not taken from a domain that names them as aliases, neither as an alias nor as a domain', async () => {
