@@ -12,7 +12,7 @@ import type { ControlStore, RunRow } from '../store/control-store.ts'
 /** Pages that one slice asks for: at one a second it ends well within the limits of a platform step. */
 export const PAGES_PER_SLICE = 20
 
-/** Where pages come slowly, a slice ends with the first one after this time, in milliseconds: a step of the platform has ten minutes. */
+/** Where pages come slowly, a slice ends with the first one after this time, in milliseconds: a step is not to last. */
 export const MAX_SLICE_MS = 240_000
 
 const TELL_EVERY_MS = 2_000

@@ -7,7 +7,8 @@ import { learnRun } from './learn-run.ts'
 import { stepAsText } from './step-as-text.ts'
 
 // A store that is away for a moment must not end a run of a quarter of an hour.
-const PATIENCE = { retries: { limit: 8, delay: '5 seconds', backoff: 'exponential' }, timeout: '10 minutes' } as const
+// The last step looks once more at twenty pages, which a site may want half a minute between.
+const PATIENCE = { retries: { limit: 8, delay: '5 seconds', backoff: 'exponential' }, timeout: '30 minutes' } as const
 
 /** A run that never ends would be somebody's bill: 900 pages need 45 slices. */
 export const MAX_SLICES = 400
