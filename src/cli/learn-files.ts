@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { hasStoppedAnswering } from '../learn/outage.ts'
 import type { LearnReport, LearnResult } from '../learn/run-types.ts'
 import { reportText } from '../learn/report-text.ts'
 import { checkWritable, writeFileAtomically } from './atomic-file.ts'
@@ -70,7 +71,8 @@ export function hasDecided({ patterns }: LearnReport): boolean {
 
 function isWorthWriting(report: LearnReport): boolean {
   if (report.end === 'complete') return true
-  return report.end !== 'unreachable' && (hasDecided(report) || (report.paths?.rules.length ?? 0) > 0)
+  if (report.end === 'unreachable' && !hasStoppedAnswering(report)) return false
+  return hasDecided(report) || (report.paths?.rules.length ?? 0) > 0
 }
 
 /** Markdown and JSON side by side, whichever of the two names was given. */

@@ -1,4 +1,5 @@
 import { counted } from '../learn/counted.ts'
+import { hasStoppedAnswering } from '../learn/outage.ts'
 import type { LearnReport } from '../learn/run-types.ts'
 import type { Style } from './io.ts'
 import { inert } from './terminal.ts'
@@ -38,7 +39,10 @@ function endLine(report: LearnReport, { state, lastTrouble }: RunFacts): string 
     return 'no page was asked for: rules keep every parameter, or the pages of --max-fetches are none; nothing was decided'
   if (end === 'unreachable') {
     const last = lastTrouble === undefined ? '' : `; the last: ${inert(lastTrouble)}`
-    return `unreachable: no page could be seen (${troubleList(troubles)}${last}); nothing was decided; check that the site is up, and --origin`
+    const what = `(${troubleList(troubles)}${last})`
+    return hasStoppedAnswering(report)
+      ? `unreachable: the site has stopped answering ${what}; what is undecided is kept; ${againLine(state)}`
+      : `unreachable: no page could be seen ${what}; nothing was decided; check that the site is up, and --origin`
   }
   if (end === 'stopped') {
     return state === undefined
@@ -51,6 +55,10 @@ function endLine(report: LearnReport, { state, lastTrouble }: RunFacts): string 
   return undecided === 0
     ? 'complete'
     : `complete; ${undecided} of ${counted(patterns.length, 'pattern')} could not be decided and keep everything`
+}
+
+function againLine(state: string | undefined): string {
+  return state === undefined ? 'begin again when it is up' : `when it is up, the same command goes on from ${state}`
 }
 
 function troubleLines({ troubles, end }: LearnReport): string[] {

@@ -1,4 +1,5 @@
 import { forgottenNames, type ForgottenName } from '../canonicalize/forgotten-names.ts'
+import { hasStoppedAnswering } from '../learn/outage.ts'
 import type { LearnResult } from '../learn/run-types.ts'
 import { canonicalJson } from '../rules/canonical-json.ts'
 import type { DomainRecord, Mode } from '../rules/domain-record.ts'
@@ -50,9 +51,8 @@ export async function finishRun(
   await ports.files.write(runId, 'record', result.record)
   if (report.end === 'unreachable') {
     const isAsked = report.fetches + report.recalled > 0
-    const message = isAsked
-      ? 'no page of the site could be seen'
-      : 'no page was asked for: rules keep every parameter of the URLs that are known'
+    const seen = hasStoppedAnswering(report) ? 'the site has stopped answering' : 'no page of the site could be seen'
+    const message = isAsked ? seen : 'no page was asked for: rules keep every parameter of the URLs that are known'
     return end(ports, runId, { state: 'failed', message })
   }
   const isHeld = report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds'

@@ -72,7 +72,7 @@ export interface LearnReport {
   readonly mode: LearnMode
   readonly profile: LearnProfile
   readonly fingerprint: FingerprintName
-  /** `stopped` by the caller, `budget` used up, `unreachable` when no page could be seen. */
+  /** `stopped` by the caller, `budget` used up, `unreachable` when no page could be seen, or none any more. */
   readonly end: 'complete' | 'budget' | 'stopped' | 'unreachable'
   readonly startedAtMs: number
   readonly endedAtMs: number

@@ -5,6 +5,7 @@ import { pageSignals } from '../fingerprint/page-signals.ts'
 import type { Page } from '../fingerprint/types.ts'
 import { isHarmless } from './harmless.ts'
 import { createOffers, withoutSecretOffers, type Offers } from './offers.ts'
+import { watchForOutage } from './outage.ts'
 import type { LearnPorts, Observation, TakenPage } from './ports.ts'
 import type { LearnOptions } from './run-types.ts'
 import type { Settings } from './settings.ts'
@@ -45,7 +46,7 @@ export interface SightingsTally {
 /** Stored pages older than this say nothing about today. */
 export const MAX_AGE_MS = 7 * 24 * 3600 * 1000
 
-/** A site of which nothing was seen after so many attempts is out of reach. */
+/** A site of which nothing was seen after so many attempts, or in so many in a row, may be out of reach. */
 const ATTEMPTS_WITHOUT_PAGE = 24
 
 /** Opens the memory of a run. */
@@ -60,10 +61,11 @@ export function openSightings(
   const tally = { fetches: 0, recalled: 0, spent: 0, pages: 0, attempts: 0, troubles: {} as Record<string, number> }
   const take = takerOf(settings)
   const offers = createOffers()
+  const outage = watchForOutage(ATTEMPTS_WITHOUT_PAGE)
 
   function end(): 'budget' | 'stopped' | 'unreachable' | undefined {
     if (options.signal?.aborted === true) return 'stopped'
-    if (tally.pages === 0 && tally.attempts >= ATTEMPTS_WITHOUT_PAGE) return 'unreachable'
+    if (outage.isDown() || (tally.pages === 0 && tally.attempts >= ATTEMPTS_WITHOUT_PAGE)) return 'unreachable'
     return tally.spent >= settings.maxFetches ? 'budget' : undefined
   }
 
@@ -82,6 +84,7 @@ export function openSightings(
     seen.set(url, [...(seen.get(url) ?? []), observation])
     offers.note(observation)
     if (known === undefined) await ports.observe({ kind: 'observed', observation })
+    await outage.hear(observation, old === undefined, look)
     return observation
   }
 

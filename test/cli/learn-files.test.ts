@@ -48,7 +48,8 @@ describe('writeResult', () => {
   })
 
   it.each([
-    [{ end: 'unreachable' }, false],
+    [{ end: 'unreachable', fetches: 24, recalled: 0, troubles: { '5xx': 24 } }, false],
+    [{ end: 'unreachable', fetches: 90, troubles: { '5xx': 24 } }, true],
     [{ end: 'stopped', patterns: [patternReport({ basis: 'undecided' })] }, false],
     [{ end: 'stopped', patterns: [] }, false],
     [{ end: 'stopped' }, true],

@@ -28,10 +28,16 @@ describe('learnSummary', () => {
     [{ end: 'stopped' }, undefined, 'stopped; without --state the next run starts over'],
     [{ end: 'budget' }, undefined, 'all pages of --max-fetches are used up'],
     [
-      { end: 'unreachable', troubles: { dns: 2, timeout: 9 } },
+      { end: 'unreachable', fetches: 11, recalled: 0, troubles: { dns: 2, timeout: 9 } },
       undefined,
       'unreachable: no page could be seen (timeout 9, dns 2)',
     ],
+    [
+      { end: 'unreachable', fetches: 90, recalled: 0, troubles: { '5xx': 25 } },
+      'state',
+      'unreachable: the site has stopped answering (5xx 25); what is undecided is kept; when it is up, the same command goes on from state',
+    ],
+    [{ end: 'unreachable', fetches: 90, recalled: 0, troubles: { '5xx': 25 } }, undefined, 'begin again when it is up'],
     [{ end: 'unreachable', fetches: 0, recalled: 0 }, undefined, 'no page was asked for: rules keep every parameter'],
     [{ patterns: [patternReport({ basis: 'blind', blindReason: 'a wall' })] }, undefined, 'blind: a wall'],
     [{ troubles: { '5xx': 4 } }, undefined, 'pages that could not be seen: 5xx 4'],
@@ -40,7 +46,11 @@ describe('learnSummary', () => {
   })
 
   it('says of a site out of reach what went wrong last, and what to check', () => {
-    const text = summary({ end: 'unreachable', troubles: { connection: 24 } }, 's', 'localhost:1: no connection')
+    const text = summary(
+      { end: 'unreachable', fetches: 24, recalled: 0, troubles: { connection: 24 } },
+      's',
+      'localhost:1: no connection',
+    )
     expect(text).toContain(
       '(connection 24; the last: localhost:1: no connection); nothing was decided; check that the site is up, and --origin',
     )

@@ -122,6 +122,8 @@ describe('canon learn on bad origins', () => {
     const product = run.report().patterns.find(({ key }) => key.startsWith('/product'))
     expect(product).toMatchObject({ basis: 'verified', drop: ['ref', 'sess'] })
     expect(run.record().patterns['/compare?ref']?.drop ?? []).toEqual([])
+    expect(run.stderr).toContain('the site has stopped answering')
+    expect(run.report().fetches).toBeLessThan(100)
   })
 })
 

@@ -19,7 +19,11 @@ function resultOf(outcome: LearnResult['report']['guard']['outcome'], end = 'com
     explanation: '1 of 3 patterns lost a parameter',
   }
   const record = recordOf({ mode: 'observe', patterns: { '/p?b': learned([], ['b']) } })
-  return { record, report: { end, guard } as never, candidate: recordOf({ patterns: { '/p?a': learned([], ['a']) } }) }
+  return {
+    record,
+    report: { end, guard, fetches: 24, recalled: 0, troubles: { '5xx': 24 } } as never,
+    candidate: recordOf({ patterns: { '/p?a': learned([], ['a']) } }),
+  }
 }
 
 function world(options: { current?: DomainRecord; outcomes?: readonly PublishOutcome[] } = {}) {
@@ -147,6 +151,8 @@ describe('finishRun', () => {
     expect(run).toMatchObject({ state: 'failed', message: expect.stringContaining('no page was asked for') })
     await finish({ ...result, report: { ...result.report, fetches: 24, recalled: 0 } }, ports)
     expect(run).toMatchObject({ message: 'no page of the site could be seen' })
+    await finish({ ...result, report: { ...result.report, fetches: 90 } }, ports)
+    expect(run).toMatchObject({ message: 'the site has stopped answering' })
   })
 
   it('publishes nothing when no page could be seen', async () => {

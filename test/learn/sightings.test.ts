@@ -97,4 +97,20 @@ describe('openSightings', () => {
     expect(dead.sightings.end()).toBe('unreachable')
     expect(dead.sightings.tally.troubles).toEqual({ connection: 24 })
   })
+
+  it('ends when a site goes down that had answered, after one more look at what it had shown', async () => {
+    const { world, sightings } = open({}, (url, _visit, requests) =>
+      requests < 40 ? pageAbout(url.href) : { status: 502, html: 'Bad Gateway' },
+    )
+    for (let i = 0; i < 200; i++) await sightings.see(`https://a.example/p?x=${i}`, 1)
+    expect(sightings.end()).toBe('unreachable')
+    expect(world.asked.length).toBeLessThan(70)
+    expect(Number(new URL(world.asked.at(-1)!).searchParams.get('x'))).toBeLessThan(40)
+  })
+
+  it('does not wait for itself when the page that is asked again is the one that has just failed', async () => {
+    const { sightings } = open({}, (url, visit) => (visit === 0 ? pageAbout(url.href) : { fails: 'timeout' }))
+    await sightings.see(PAGE, 40)
+    expect(sightings.end()).toBe('unreachable')
+  })
 })

@@ -44,7 +44,7 @@ const ENDS: Readonly<Record<LearnReport['end'], string>> = {
   complete: 'The run is complete.',
   budget: 'The run ended because its page budget was used up; what is undecided is kept.',
   stopped: 'The run was stopped; what is undecided is kept.',
-  unreachable: 'No page could be seen, so nothing was decided and everything is kept.',
+  unreachable: 'The site could not be seen, or has stopped answering; what is undecided is kept.',
 }
 
 function More({ count, one, many }: { readonly count: number; readonly one: string; readonly many?: string }) {
