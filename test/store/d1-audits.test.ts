@@ -40,6 +40,15 @@ describe('audits', () => {
     ])
   })
 
+  it('of one moment are listed in one order, page by page, each once; of none, nothing is counted', async () => {
+    const audits = d1Audits(db)
+    expect(await audits.counts(undefined)).toEqual({ equal: 0, differ: 0, inconclusive: 0 })
+    for (const n of [2, 4, 1, 3]) await audits.add({ ...AUDIT, id: `event-${n}` })
+    const first = await audits.list(undefined, { limit: 3 })
+    const second = await audits.list(undefined, { limit: 3, cursor: first.cursor! })
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([4, 3, 2, 1].map((n) => `event-${n}`))
+  })
+
   it('count merges pattern by pattern, also of many at once', async () => {
     const audits = d1Audits(db)
     const merge = (n: number, domain = 'shop.example', pattern = '/p?a') => ({

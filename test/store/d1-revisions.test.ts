@@ -64,6 +64,23 @@ describe('revisions', () => {
     expect([await revisions.latest('shop.example'), await revisions.highest('shop.example')]).toEqual([1, 2])
   })
 
+  it('are those of one domain, whatever another one has archived or published under the same number', async () => {
+    const revisions = d1Revisions(db)
+    const other = { ...ROW, domain: 'other.example' }
+    await revisions.claim(ROW)
+    await revisions.claim(other)
+    await revisions.claim({ ...other, revision: 2 })
+    await revisions.markPublished('shop.example', 1, LOG)
+    expect((await revisions.get('other.example', 1))?.state).toBe('archived')
+    expect(await revisions.unfinished('shop.example')).toBeUndefined()
+    expect((await revisions.unfinished('other.example'))?.revision).toBe(2)
+    await revisions.markPublished('other.example', 2, { ...LOG, domain: 'other.example' })
+    // What is in force here says nothing about there.
+    await revisions.claim({ ...ROW, revision: 2 })
+    expect((await revisions.unfinished('shop.example'))?.revision).toBe(2)
+    expect(await revisions.unfinished('other.example')).toBeUndefined()
+  })
+
   it('are published with their log line and their domain, or not at all', async () => {
     const revisions = d1Revisions(db)
     await revisions.claim(ROW)

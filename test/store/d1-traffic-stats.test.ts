@@ -83,6 +83,15 @@ describe('traffic figures', () => {
     expect(rows).toEqual({ n: 0 })
   })
 
+  it('are condensed once their hour is a day old, and neither before nor twice', async () => {
+    await stats.add(visits(7))
+    const left = async () => (await db.prepare('SELECT count(*) AS n FROM hour_urls').first<{ n: number }>())?.n
+    await stats.condense(NOON_MS + 25 * HOUR_MS)
+    expect([await left(), (await stats.hours(ALL))[0]?.distinctRaw]).toEqual([10, 7])
+    await stats.condense(NOON_MS + 25 * HOUR_MS + 1)
+    expect([await left(), (await stats.hours(ALL))[0]?.distinctRaw]).toEqual([0, 7])
+  })
+
   it('add what comes late to what was condensed', async () => {
     await stats.add(visits(7))
     await stats.condense(NOON_MS + 26 * HOUR_MS)

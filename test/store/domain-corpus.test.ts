@@ -85,6 +85,9 @@ describe('the corpus of a domain', () => {
     expect(patterns.find(({ pattern }) => pattern === 'other')).toEqual({ pattern: 'other', kept: 5, sightings: 5 })
     await corpus.add([url(9_999, { url: many[3]!.url, pattern: 'anything' })], 1)
     expect((await corpus.summary(5_000)).patterns).toContainEqual({ pattern: '/3?id', kept: 1, sightings: 2 })
+    // A pattern that has its place keeps it.
+    await corpus.add([url(10_000, { pattern: '/3?id' })], 1)
+    expect((await corpus.summary(5_000)).patterns).toContainEqual({ pattern: '/3?id', kept: 2, sightings: 3 })
   })
 
   it('forgets what was not seen for 90 days, and keeps what was', async () => {
