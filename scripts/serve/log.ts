@@ -10,6 +10,8 @@ const MAX_LINE_CHARACTERS = 2000
 const OF_RUNTIME = /^\w[\w/+-]*\.(?:c\+\+|h):\d+: [^;]*/
 /** Addresses in the runtime's program, a kilobyte for each error. */
 const STACK = /^stack: /
+/** The origin has a certificate of its own making, or of an authority of its own. */
+const UNTRUSTED = /certificate is not trusted; reason = (?:self.signed|unable to get)/
 // Written as text because a literal would hold control characters itself.
 const CONTROL = new RegExp('[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]', 'g')
 
@@ -45,7 +47,8 @@ export function createLog({ write, nowMs }: LogOutput): Log {
     if (STACK.test(line)) return
     const more = keptBackOf(OF_RUNTIME.exec(line)?.[0] ?? line)
     if (more === undefined) return
-    const text = line.slice(0, MAX_LINE_CHARACTERS).replace(CONTROL, '?')
+    const advice = UNTRUSTED.test(line) ? '; SSL_CERT_FILE names the authorities to trust' : ''
+    const text = line.slice(0, MAX_LINE_CHARACTERS).replace(CONTROL, '?') + advice
     write(more === 0 ? `${text}\n` : `${text} (and ${more} like it before)\n`)
   }
 

@@ -44,6 +44,16 @@ describe('the log of a runtime that faces strangers', () => {
     expect(lines.length).toBe(2)
   })
 
+  it.each(['self signed certificate', 'unable to get local issuer certificate'])(
+    'says what to do about an origin whose certificate nobody vouches for: %s',
+    (reason) => {
+      const { log, lines } = written()
+      const failure = `TLS peer's certificate is not trusted; reason = ${reason}`
+      log(`workerd/jsg/util.c++:391: error: e = kj/compat/tls.c++:269: failed: ${failure}\n${STACK}`)
+      expect(lines[0]).toMatch(/; SSL_CERT_FILE names the authorities to trust\n$/)
+    },
+  )
+
   it('does not hand a terminal the bytes of a request', () => {
     const { log, lines } = written()
     log(`${MALFORMED}\u001b[2J\u0007\u009b31m\n`)
