@@ -337,6 +337,14 @@ const SOCIAL: readonly Redirector[] = [
     ],
   },
   {
+    name: 'telegram-iv',
+    hosts: ['t.me'],
+    path: '/iv',
+    target: { query: ['url'] },
+    source: 'https://instantview.telegram.org/docs',
+    examples: [{ input: 'https://t.me/iv?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&rhash=0a1b', inner: INNER }],
+  },
+  {
     name: 'bluesky',
     hosts: ['go.bsky.app'],
     path: '/redirect',
