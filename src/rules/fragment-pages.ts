@@ -20,7 +20,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:(?:config|data|state)=)?(?:eyJ|W3s|WyI)[\\w+/=%-]{20,}|pako:.{20,}|(?!tblci|fbclid)(?=[^A-Z]*[A-Z])(?=\\D*\\d)(?:[A-Za-z\\d+/=]|%2[BFbf]|%3[Dd]){60,}',
+      '(?:(?:config|data|state)=)?(?:eyJ|W3s|WyI|eJ[w-z]|eN[o-r]|H4sI|N4Ig)[\\w+/=%-]{20,}|pako:.{20,}|(?!tblci|fbclid)(?=[^A-Z]*[A-Z])(?=\\D*\\d)(?:[A-Za-z\\d+/=]|%2[BFbf]|%3[Dd]){60,}',
     source: 'https://www.rfc-editor.org/rfc/rfc4648',
     examples: {
       different: [
@@ -130,7 +130,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:nexus-search|view-repositories);.+|(?:artifactdetails|search)(?:\\||%7[Cc]).+|v1:\\d+:.+',
+    fragment: '(?:nexus-search|view-repositories);.+|(?:artifactdetails|search)(?:\\||%7[Cc]).+|v1:\\d+:.+|CVSS:\\d.+',
     source: 'https://help.sonatype.com/en/searching-for-components.html',
     examples: {
       different: [
@@ -190,7 +190,17 @@ const SECRETS: readonly FragmentPage[] = [
     },
   },
   {
-    hosts: ['send.bitwarden.com', 'cryptpad.fr'],
+    hosts: [
+      'send.bitwarden.com',
+      'cryptpad.fr',
+      'i.delta.chat',
+      'scrt.link',
+      'share.riseup.net',
+      'signal.art',
+      'signal.group',
+      'signal.link',
+      'signal.me',
+    ],
     secret: true,
     source: 'https://bitwarden.com/help/about-send/',
     examples: {
@@ -475,6 +485,17 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'swaroopg92.github.io',
       'hihayk.github.io',
       'arthursonzogni.com',
+      'ssl-config.mozilla.org',
+      'play.clickhouse.com',
+      'shell.duckdb.org',
+      'goplay.space',
+      'umsu.de',
+      'thebookofshaders.com',
+      'markdown-it.github.io',
+      'leaverou.github.io',
+      'tanzil.net',
+      'sqliteonline.com',
+      'maketintsandshades.com',
     ],
     source: 'https://github.com/GOVTNZ/cwac/issues/209',
     examples: {
@@ -995,6 +1016,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'workflowy.com',
       'turbowarp.org',
       'easings.net',
+      'certbot.eff.org',
     ],
     paths: ['/'],
     source: 'https://github.com/johnnesky/beepbox',
