@@ -3,6 +3,7 @@ import { UNKNOWN_NAMES, WHOLE_QUERY, WORDLESS } from './letter.ts'
 import { CASE, DIGIT_NAMES } from './names.ts'
 import { CHECKSUM, NEWS, WRONG_CANONICAL } from './news.ts'
 import { DEFAULT_VALUES, DRIFT, EXPERIMENT, FLAKY, REQUIRED_TOKEN, TWENTY_PATTERNS, VOLATILE } from './servers.ts'
+import { FEW_LEFT, HELD_STILL, MADE_UP } from './shams.ts'
 import { FACETS, MAGENTO, SFCC, SHOPIFY } from './shops.ts'
 import { AUTOINDEX, MIRRORS, PATH_OR_QUERY, PATH_SESSION, REPOSITORY } from './technical.ts'
 import { CONTEXT, REDUNDANT_PAIR, ROBOTS, SIDE_EFFECTS, SIGNED } from './traps.ts'
@@ -48,4 +49,7 @@ export const ARCHETYPES: readonly Archetype[] = [
   WHOLE_QUERY,
   WORDLESS,
   UNKNOWN_NAMES,
+  MADE_UP,
+  HELD_STILL,
+  FEW_LEFT,
 ]

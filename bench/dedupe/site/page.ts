@@ -22,6 +22,8 @@ export interface Sheet {
   readonly bucket: string
   readonly frame: string | undefined
   readonly sheet: string
+  readonly price: number | undefined
+  readonly choices: readonly string[]
 }
 
 /** Draws a page. The same sheet gives the same bytes. */
@@ -35,7 +37,7 @@ ${headOf(sheet, title)}
 ${headerOf(sheet)}
 <main><nav class="crumbs"><a href="/">Home</a> / <a href="/${sheet.route}">${sheet.route}</a></nav>
 <article><h1>${title}</h1>
-${sheet.noise ? drawNoise(sheet) : ''}${frameOf(sheet)}<p class="lead">${proseOf(`${domain} base ${base}`, 12)}</p>
+${sheet.noise ? drawNoise(sheet) : ''}${frameOf(sheet)}${choiceOf(sheet)}<p class="lead">${proseOf(`${domain} base ${base}`, 12)}</p>
 <img src="/img/${hashText(`${domain} ${content}`).toString(16)}.jpg?w=640" alt="${title}">
 <p>${proseOf(`${domain} own ${content}`, ownWords(sheet))}</p>
 <ul>${listOf(`${domain} list ${base}`)}</ul>
@@ -135,6 +137,13 @@ function drawNoise({ instance }: Sheet): string {
     `<p>${text}</p>\n`,
     `<ul><li>${text}</li><li>${proseOf(`more ${instance}`, 5)}</li></ul>\n`,
   ])
+}
+
+function choiceOf({ price, choices, instance }: Sheet): string {
+  const left = Math.floor(chanceOf(`left ${instance}`) * 90)
+  const offer = price === undefined ? '' : `<p class="offer"><b>EUR ${price}.00</b> <i>${left} left</i></p>\n`
+  const links = choices.map((href) => `<li><a href="${escape(href)}">${slugOf(href)}</a></li>`)
+  return links.length === 0 ? offer : `${offer}<ul class="choice">${links.join('')}</ul>\n`
 }
 
 function listOf(seed: string): string {

@@ -144,7 +144,7 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
   const { name, domain, plan, dress } = stage
   const instance = `${name} ${target.url} ${visit.nonce}`
   const noise = chanceOf(`noise ${instance}`) < stage.noise
-  const bucket = plan.bucket?.(visit) ?? ''
+  const bucket = plan.bucket?.(visit, target) ?? ''
   const canonical = canonicalOf(stage, target, answer.content)
   const body = () =>
     drawPage({
@@ -154,6 +154,8 @@ function pageResponse(stage: Stage, target: Target, visit: Visit, answer: Answer
       base: answer.base ?? answer.besides?.words ?? answer.content,
       frame: answer.besides?.frame,
       sheet: answer.besides?.sheet ?? 'style',
+      price: answer.besides?.price,
+      choices: answer.besides?.choices ?? [],
       url: target.url,
       canonical,
       dress,

@@ -33,6 +33,10 @@ export interface Besides {
   readonly frame?: string
   /** Name of the style sheet. */
   readonly sheet?: string
+  /** In one line with a number that changes with every request. */
+  readonly price?: number
+  /** Links to what else can be chosen. */
+  readonly choices?: readonly string[]
 }
 
 /** What stands in for a page. */
@@ -66,7 +70,7 @@ export interface Blueprint {
   /** What happens on the way to the truth: walls after some requests, refusals, experiments. */
   readonly meddle?: (target: Target, visit: Visit) => Answer | undefined
   /** Text that takes the place of another at the whim of the server, for the same truth (A/B tests). */
-  readonly bucket?: (visit: Visit) => string
+  readonly bucket?: (visit: Visit, target: Target) => string
   readonly robots?: readonly string[]
   /** Routes on which nothing can be told from outside. */
   readonly walled?: readonly string[]

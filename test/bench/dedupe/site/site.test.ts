@@ -13,7 +13,7 @@ function titleAt(origin: Origin, url: string): string | undefined {
   }
   if (response.status !== 200) return undefined
   const body = response.body()
-  const [, title] = /<h1>([^<]*)<\/h1>\n(?:<iframe[^\n]*\n)?<p class="lead">/.exec(body) ?? []
+  const [, title] = /<h1>([^<]*)<\/h1>\n(?:<(?:iframe|ul class="choice")[^\n]*\n)?<p class="lead">/.exec(body) ?? []
   if (title === undefined) return undefined
   return [title, ...(body.match(/<iframe src="[^"]*"|href="\/\w+\.css/g) ?? [])].join(' ')
 }
@@ -33,7 +33,8 @@ describe.each(ARCHETYPES.map((archetype) => [archetype.name, archetype] as const
     expect(new Set(site.urls.map(({ url }) => site.truth(url))).size).toBeLessThan(SIZE * 0.7)
   })
 
-  it('shows one title per truth, whatever the other parameters say', () => {
+  // What sets its pages apart is drawn by lot for some of them.
+  it.skipIf(archetype.name === 'held-still')('shows one title per truth, whatever the other parameters say', () => {
     const titles = new Map<string, string>()
     const truths = new Map<string, string>()
     const origin = site.origin(0)
