@@ -1,5 +1,6 @@
 /** From bytes to text: what kind of document a body is, and in which character encoding. */
 
+import { withoutNetworkMarks } from './network-marks.ts'
 import type { Page } from './types.ts'
 
 /** What a body is read as. `binary` is never looked into. */
@@ -20,10 +21,13 @@ export function mediaType({ contentType }: Page): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** The text of the body, a byte order mark left out; malformed bytes become U+FFFD. Encoding Standard §6; HTML §13.2.3.2. */
+/**
+ * The text of the body, a byte order mark left out; malformed bytes become U+FFFD. Encoding Standard §6; HTML §13.2.3.2. What the network
+ * has written into it is taken out.
+ */
 export function decodeBody(page: Page): string {
   const label = markedEncoding(page.body) ?? namedEncoding(page.contentType) ?? metaEncoding(page.body) ?? 'utf-8'
-  return decoderFor(label).decode(page.body)
+  return withoutNetworkMarks(decoderFor(label).decode(page.body))
 }
 
 function decoderFor(label: string): TextDecoder {

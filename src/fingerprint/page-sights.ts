@@ -90,7 +90,7 @@ function pathOf(url: string): string {
 function isCaptcha(tag: string, attributes: Readonly<Record<string, string>>): boolean {
   const marks =
     tag === 'script' || tag === 'iframe' ? attributes['src'] : `${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`
-  return /\/cdn-cgi\/challenge-platform|challenges\.cloudflare\.com|g-recaptcha|h-captcha|hcaptcha\.com|cf-turnstile|recaptcha\/|px-captcha|captcha-delivery\.com|cf-challenge|challenge-form/i.test(
+  return /\/cdn-cgi\/challenge-platform\/(?!(?:h\/\w+\/)?scripts\/)|challenges\.cloudflare\.com|g-recaptcha|h-captcha|hcaptcha\.com|cf-turnstile|recaptcha\/|px-captcha|captcha-delivery\.com|cf-challenge|challenge-form/i.test(
     marks ?? '',
   )
 }
