@@ -56,6 +56,15 @@ export function urlStoreAliases(open: OpenUrlStorage): void {
       expect((await now.export('https://t.example/x'))?.aliases).toEqual(['toy:x2'])
     })
 
+    it('end where another page has the key under the very rules that left it behind', async () => {
+      const storage = await merged()
+      const now = storage.store(rulesOf(2, (path) => (path === 'y' ? 'x1' : path.slice(0, 1))))
+      expect(await now.put([{ url: 'https://t.example/y', seenAtMs: 9 }])).toMatchObject([
+        { key: 'toy:x1', isFirst: true },
+      ])
+      expect((await now.get('https://t.example/x'))?.row).toMatchObject({ key: 'toy:x', sightings: 5 })
+    })
+
     it('are removed with their row', async () => {
       const storage = await merged()
       expect(await storage.store(TOGETHER).delete(ONE)).toMatchObject({ rows: 1, aliases: 2 })
