@@ -254,7 +254,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['dclid', 'gad_campaignid', 'gad_source', 'gbraid', 'gclid', 'gclsrc', 'wbraid'],
+    names: ['dclid', 'gQT', 'gad_campaignid', 'gad_source', 'gbraid', 'gclid', 'gclsrc', 'wbraid'],
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://support.google.com/google-ads/answer/9744275',
