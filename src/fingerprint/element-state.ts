@@ -1,13 +1,18 @@
 /**
- * What an element tells the script that fills it: `<div id="map" data-lat="59.91"></div>`, `<stock-chart symbol="ACME">`. A map, a
- * chart or a player that is drawn in the browser may stand nowhere else.
+ * What an element shows by its attributes alone. It may tell a script that fills it (`<div id="map" data-lat="59.91"></div>`,
+ * `<stock-chart symbol="ACME">`), or be drawn as it is (`<i style="width: 73%">`, `<i aria-label="4 of 5 stars">`).
  */
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What any element may carry for its looks, its place and its behaviour, and what is read as a picture or frame. */
-const OF_ANY =
-  /^(?:class|style|id|slot|role|tabindex|hidden|part|is|src|poster|videoid|data-videoid)$|^aria-|^on|[^\w-]/
+/** What any element may carry for its place and its behaviour, and what is read as a picture or a frame. */
+const OF_ANY = /^(?:class|id|slot|role|tabindex|hidden|part|is|src|poster|videoid)$|^aria-|^on|[^\w-]/
+
+/** Read as pictures. */
+const PICTURES = /^data-(?:videoid|bg|background|background-image)$/
+
+/** How an empty element looks, and what it is called for those who do not see it. */
+const LOOKS: ReadonlySet<string> = new Set(['style', 'title', 'aria-label', 'aria-valuenow', 'aria-valuetext'])
 
 /** Elements that hold nothing in any case: what they show is told by themselves. */
 const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
@@ -18,16 +23,17 @@ export function isOwnElement(tag: string): boolean {
 }
 
 /**
- * The attributes that a script reads, written as it would be told them; `''` where there are none. Of an element that HTML knows
- * these are `data-*`, and they say something only where it is empty. JSON is left out: it is read wherever it stands.
+ * These attributes, written as a script would be told them; `''` where there are none. Those of an element that HTML knows say something
+ * only where it is empty. JSON is left out: it is read wherever it stands, and so are pictures.
  */
 export function elementState(tag: string, attributes: Attributes): string {
   if (VOID.has(tag)) return ''
   let state = ''
   for (const name in attributes) {
     const value = attributes[name]!
-    if (OF_ANY.test(name) || /^[[{]/.test(value) || !(isOwnElement(tag) || name.startsWith('data-'))) continue
-    state += `${JSON.stringify(name)}:"${value.replaceAll('"', "'")}"\n`
+    const isTold = name.startsWith('data-') ? !PICTURES.test(name) : isOwnElement(tag) && !OF_ANY.test(name)
+    if (!(isTold || LOOKS.has(name)) || /^[[{]/.test(value)) continue
+    state += `${JSON.stringify(name)}:"${value.replace(/url\([^()]*\)/g, '').replaceAll('"', "'")}"\n`
   }
   return state
 }

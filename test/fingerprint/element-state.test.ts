@@ -15,6 +15,9 @@ describe('what an element tells a script', () => {
       { id: 'c', class: 'c', symbol: 'ACME', 'data-range': '1y' },
       '"symbol":"ACME"\n"data-range":"1y"\n',
     ],
+    ['i', { class: 'bar', style: 'width: 73%' }, '"style":"width: 73%"\n'],
+    ['div', { style: 'background: url("/a.jpg") red' }, '"style":"background:  red"\n'],
+    ['span', { 'aria-label': '4 of 5 stars', 'aria-hidden': 'x' }, '"aria-label":"4 of 5 stars"\n'],
     ['div', { 'data-note': 'say "hi"' }, `"data-note":"say 'hi'"\n`],
   ])('%s %j', (tag, attributes, state) => {
     expect(elementState(tag, attributes as Record<string, string>)).toBe(state)
@@ -23,11 +26,12 @@ describe('what an element tells a script', () => {
   it.each([
     ['a field shows its value', 'input', { 'data-x': '1' }],
     ['a picture is read as one', 'lite-youtube', { videoid: 'x1', src: '/a.jpg', poster: '/b.jpg' }],
+    ['a picture behind all', 'div', { 'data-bg': '//img3.example/a.jpg' }],
     ['JSON is read wherever it stands', 'div', { 'data-shop': '{"city":"Ghent"}', 'data-days': '[7]' }],
     [
       'what is clicked, and how it is read aloud',
       'x-menu',
-      { onclick: 'a()', '@click': 'b', 'aria-label': 'c', role: 'menu' },
+      { onclick: 'a()', '@click': 'b', 'aria-owns': 'c', role: 'menu' },
     ],
   ])('leaves out: %s', (_, tag, attributes) => {
     expect(elementState(tag, attributes as Record<string, string>)).toBe('')
