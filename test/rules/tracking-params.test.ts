@@ -130,7 +130,11 @@ describe('exceptions to the facts', () => {
     ['https://sendgb.com/en/?utm_source=a', 'https://sendgb.com/en/?utm_source=b'],
     ['https://ab.supabase.co/rest/v1/leads?utm_source=eq.a', 'https://ab.supabase.co/rest/v1/leads?utm_source=eq.b'],
     ['https://lactualite.com/infolettre/?retrait=dl&_kx=a', 'https://lactualite.com/infolettre/?retrait=dl&_kx=b'],
-    ['https://shop.example/list?sharedid=118678', 'https://shop.example/list?sharedid=118679'],
+    // An identifier of something that was shared looks like one of impact's.
+    [
+      'https://docs.example/view?sharedid=0f8fad5b-d9cb-469f-a165-70867728950e',
+      'https://docs.example/view?sharedid=7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    ],
     [
       'https://urldefense.com/v3/__https://a.test/__;!!x?utm_source=a',
       'https://urldefense.com/v3/__https://a.test/__;!!x?utm_source=b',

@@ -600,7 +600,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['im_ref', 'sharedid'],
+    names: ['im_ref'],
     value: '(?:[0-9A-Za-z:~_-]{30,})?',
     unless: NEVER_TOUCHED,
     class: 'affiliate',
@@ -609,7 +609,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.example.com/article/7',
       sampleValue: 'VR4UEcxOMxyZW1iwCnQUZz87Uku1QdzxZTtOR00',
-      different: ['https://www.example.com/list?sharedid=4', 'https://www.example.com/list?sharedid=5'],
+      different: ['https://www.example.com/list?im_ref=4', 'https://www.example.com/list?im_ref=5'],
     },
   },
   {
