@@ -25,9 +25,15 @@ export function askNode(path: string, folder: string, args: readonly string[] = 
   return JSON.parse(execFileSync(path, [...args, 'node.mjs'], { cwd: folder, encoding: 'utf8' })) as RuntimeAnswer
 }
 
-/** Has the installed `canon` verify itself in a Node; returns its last line. Throws unless it exits with 0. */
+/** Has the installed `canon` verify itself in a Node, and learn; returns its last line. Throws unless it exits with 0. */
 export function askCanon(path: string, folder: string): string {
   const main = join(folder, 'node_modules', 'edge-canonicalizer', 'dist', 'cli', 'main.js')
+  const pages = Array.from({ length: 200 }, (_, i) => ['', '/mirror'].map((prefix) => `${prefix}/p/${i}`))
+  const clusters = pages.flatMap((paths, i) => paths.map((at) => ({ url: `https://a.example${at}`, cluster: `c${i}` })))
+  const input = clusters.map((line) => JSON.stringify(line)).join('\n')
+  const learned = execFileSync(path, [main, 'learn-paths', '-', '--out', 'learned.json', '--json'], { cwd: folder, encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'ignore'] }) // prettier-ignore
+  if ((JSON.parse(learned) as { rules: readonly unknown[] }).rules.length === 0)
+    throw new Error('canon learned no rule')
   return execFileSync(path, [main, 'verify'], { cwd: folder, encoding: 'utf8' }).trim()
 }
 

@@ -12,6 +12,7 @@ import { CommandFailure, EXIT_INPUT, EXIT_OK, failureJson } from './failure.ts'
 import { addGuard, addLearn } from './learn-command.ts'
 import { addLearnPaths } from './learn-paths-command.ts'
 import { addMode } from './mode-command.ts'
+import { addMissing, ownBuiltins } from './older-node.ts'
 import { addFormat, wantsOneObject } from './output-format.ts'
 import { packageVersion } from './package-version.ts'
 import { collect } from './repeatable.ts'
@@ -182,4 +183,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 // Work is not given up because nobody reads its messages.
 process.stderr.on('error', () => undefined)
+addMissing(ownBuiltins())
 process.exitCode = await main(process.argv)
