@@ -20,8 +20,8 @@ const site: FakeSite = ({ pathname, searchParams: query, href }, visit) => {
 }
 
 /** What the world outlives a slice with. */
-function platform(refuses: (fetches: number) => boolean) {
-  const world = worldOf(site, { startMs: STARTED_MS })
+function platform(refuses: (fetches: number) => boolean, of: FakeSite) {
+  const world = worldOf(of, { startMs: STARTED_MS })
   const stored: Observation[] = []
   let requests = 0
   let fetchesAfterAbort = 0
@@ -53,8 +53,8 @@ function platform(refuses: (fetches: number) => boolean) {
   return { slice, world, stored, fetchesAfterAbort: () => fetchesAfterAbort }
 }
 
-async function inSlices(options: LearnOptions, refuses: (fetches: number) => boolean) {
-  const { slice, ...rest } = platform(refuses)
+async function inSlices(options: LearnOptions, refuses: (fetches: number) => boolean, of = site) {
+  const { slice, ...rest } = platform(refuses, of)
   for (let slices = 1; ; slices++) {
     const result = await slice(options)
     if (result !== undefined) return { ...rest, result, slices }
@@ -83,6 +83,18 @@ describe('learn in slices', () => {
       expect(Object.values(expected.record.patterns).some(({ drop }) => drop.includes('trk'))).toBe(true)
     },
   )
+
+  it('notices an outage that many slices see a part of', async () => {
+    const dying: FakeSite = (url, visit, requests) =>
+      requests < 60 ? site(url, visit, requests) : { status: 502, html: 'Bad Gateway' }
+    const options = { corpus: corpusOf(urls), startedAtMs: STARTED_MS }
+    const whole = worldOf(dying, { startMs: STARTED_MS })
+    const expected = await learn(options, { ...whole.ports, random: dice(7) })
+    const sliced = await inSlices(options, (fetches) => fetches % 11 === 6, dying)
+    expect([expected.report.end, sliced.result.report.end]).toEqual(['unreachable', 'unreachable'])
+    expect(sliced.world.asked).toEqual(whole.asked)
+    expect(whole.asked.length).toBeLessThan(90)
+  })
 
   it('takes a refusal of the limiter for no evidence, even where nobody stops the run', async () => {
     const world = worldOf(site)
