@@ -10,7 +10,10 @@ type Attributes = Readonly<Record<string, string>>
 /** Reads the tags of one page. */
 export interface Offers {
   open(tag: string, attributes: Attributes): void
-  /** Path and query, without the page's host, nor what is repeated of its own address; few of many that differ in nothing but a value. */
+  /**
+   * On the page's own host, without what is repeated of its own address; few of many that differ in nothing but a value. In full, so
+   * that what was kept of a page is found when it is to be forgotten.
+   */
   list(): readonly string[]
 }
 
@@ -41,7 +44,7 @@ export function createOffers({ url: asked, finalUrl: base }: Pick<Page, 'url' | 
       if (!known.has(pairOf(pair))) counts.set(pair[0], (counts.get(pair[0]) ?? 0) + 1)
       known.add(pairOf(pair))
     }
-    found.add(`${url.pathname}?${new URLSearchParams(fresh).toString()}`)
+    found.add(`${url.origin}${url.pathname}?${new URLSearchParams(fresh).toString()}`)
   }
 
   function offerChoice(name: string | undefined, value: string | undefined): void {

@@ -15,7 +15,7 @@ export interface PageSignals {
   readonly links: number
   /** Addresses of pictures that may be drawn anew for every answer, the first few in document order. */
   readonly pictures?: readonly string[]
-  /** Path and query of addresses on its host that the page offers, a few of every name. */
+  /** Addresses on its host that the page offers, a few of every name. */
   readonly offers?: readonly string[]
   /** `rel=canonical`, resolved; a prior, never evidence. */
   readonly canonical?: string

@@ -34,12 +34,11 @@ export function createOffers(): Offers {
     note(observation) {
       if (observation.kind !== 'page' || observation.status >= 400) return
       const { offers = [] } = observation.signals
-      for (const href of offers) {
-        const known = byUrl.get(href)
+      for (const url of offers) {
+        const known = byUrl.get(url)
         if (known === undefined && byUrl.size >= MAX_OFFERS) continue
-        const url = `https://${HOST}${href}`
         const read = known ?? { path: pathOf(url), values: valuesOf(url), pages: 0 }
-        byUrl.set(href, { ...read, pages: read.pages + 1 })
+        byUrl.set(url, { ...read, pages: read.pages + 1 })
       }
     },
     of(name) {
@@ -49,14 +48,11 @@ export function createOffers(): Offers {
   }
 }
 
-/** Stands for the host, which is the page's own. */
-const HOST = 'site.invalid'
 const CANONICALIZER = createCanonicalizer()
 
 /** Without offers that carry a secret, a session or an action: those are neither kept nor asked for. */
 export function withoutSecretOffers({ offers, ...signals }: PageSignals): PageSignals {
-  const open = (offers ?? []).filter((href) => {
-    const url = `https://${HOST}${href}`
+  const open = (offers ?? []).filter((url) => {
     const canonical = CANONICALIZER.canonicalize(url)
     const isPersonal = canonical.applied.some(({ step }) => step === 'session-ids')
     return !isPersonal && isHarmless(url) && !isSecretUrl(url, canonical, CANONICALIZER)

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { pageSignals } from '../../src/fingerprint/page-signals.ts'
 import { htmlPage } from './generated-pages.ts'
 
-const offersOf = (html: string, url?: string): readonly string[] | undefined => pageSignals(htmlPage(html, url)).offers
+const HOST = 'https://shop.example'
+const offersOf = (html: string, url?: string): readonly string[] | undefined =>
+  pageSignals(htmlPage(html, url)).offers?.map((offer) => (offer.startsWith(HOST) ? offer.slice(HOST.length) : offer))
 
 describe('what a page offers', () => {
   it('is where its links lead on its own host, with a query', () => {

@@ -38,6 +38,6 @@ describe('what the pages of a site offer', () => {
       '/a?action=delete&id=7',
       '/a?ok=1',
     ).signals
-    expect(offers).toEqual(['/a?ok=1'])
+    expect(offers).toEqual(['https://shop.example/a?ok=1'])
   })
 })
