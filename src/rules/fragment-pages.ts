@@ -495,6 +495,10 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'leaverou.github.io',
       'tanzil.net',
       'sqliteonline.com',
+      'kiwiirc.com',
+      'web.libera.chat',
+      'webchat.freenode.net',
+      'coffeescript.org',
       'maketintsandshades.com',
     ],
     source: 'https://github.com/GOVTNZ/cwac/issues/209',
@@ -950,17 +954,6 @@ const APPLICATIONS: readonly FragmentPage[] = [
     source: 'https://github.com/morethanwords/tweb',
     examples: {
       different: ['https://web.telegram.org/k/#@durov', 'https://web.telegram.org/k/#@telegram'],
-    },
-  },
-  {
-    hosts: ['kiwiirc.com', 'web.libera.chat', 'coffeescript.org'],
-    fragment: '.*#.+|[a-z]+:.+',
-    source: 'https://github.com/kiwiirc/kiwiirc',
-    examples: {
-      different: [
-        'https://kiwiirc.com/nextclient/#irc://irc.libera.chat/#python',
-        'https://kiwiirc.com/nextclient/#irc://irc.libera.chat/#perl',
-      ],
     },
   },
   {
