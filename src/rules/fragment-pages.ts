@@ -1010,6 +1010,8 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'turbowarp.org',
       'easings.net',
       'certbot.eff.org',
+      'tools.pingdom.com',
+      'tetr.io',
     ],
     paths: ['/'],
     source: 'https://github.com/johnnesky/beepbox',

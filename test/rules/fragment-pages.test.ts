@@ -158,6 +158,7 @@ describe('fragment pages', () => {
     'https://markdown-it.github.io/#md3=%7B%22source%22%3A%22a%22%7D',
     'https://thebookofshaders.com/edit.php#06/easing.frag',
     'https://tanzil.net/#2:255',
+    'https://tools.pingdom.com/#5abcf20b6d000000',
     'https://web.libera.chat/#archlinux',
     'https://kiwiirc.com/nextclient/#irc://irc.libera.chat/#python',
     'https://kiwiirc.com/nextclient/irc.libera.chat/#python',
