@@ -7,7 +7,7 @@ import type { LearnReport } from './run-types.ts'
 export interface OutageWatch {
   /**
    * Takes in what came of one look. Where nothing but failures came for long, `look` asks once more for a page that answered
-   * before: only where that fails as well is the site down.
+   * before: only where that fails as well, and again after the next failure, is the site down.
    * @param isOfThisRun whether this run has asked; what earlier runs saw says nothing about now
    */
   hear(
@@ -21,9 +21,13 @@ export interface OutageWatch {
 /** Nobody answers: evidence of an outage, unless it is the page's own fault. */
 const FAILURES: ReadonlySet<string> = new Set(['timeout', 'dns', 'connection', 'tls', 'protocol', 'robots-unreachable'])
 
+/** A site under load fails now and then. */
+const LOOKS_AGAIN = 2
+
 /** @param patience failures in a row until a page is asked for once more */
 export function watchForOutage(patience: number): OutageWatch {
   let failures = 0
+  let failedAgain = 0
   let lastSeen: string | undefined
   let isAsking = false
   let isDown = false
@@ -31,12 +35,14 @@ export function watchForOutage(patience: number): OutageWatch {
     async hear(observation, isOfThisRun, look) {
       if (isSeen(observation)) lastSeen = observation.url
       if (!isOfThisRun) return
-      if (isAnswer(observation)) failures = 0
+      if (isAnswer(observation)) failures = failedAgain = 0
       else if (isFailure(observation) && ++failures >= patience && lastSeen !== undefined && !isAsking) {
         isAsking = true
         const again = await look(lastSeen)
         isAsking = false
-        if (again !== undefined && isFailure(again)) isDown = true
+        if (again === undefined) return
+        if (isFailure(again)) isDown = ++failedAgain >= LOOKS_AGAIN
+        else failures = failedAgain = 0
       }
     },
     isDown: () => isDown,
