@@ -139,9 +139,14 @@ export function decide(found: Found, wishes: ClientWishes, nowMs: number): Decis
   return decision.kind === 'forward' && wishes.onlyIfCached ? { kind: 'unavailable' } : decision
 }
 
-/** Whether a stored response may stand in for an error of the origin (RFC 5861 §4): only where the response itself says so. */
-export function mayServeOnError(entry: CacheHead, nowMs: number): boolean {
-  return staleSeconds(entry, nowMs) < entry.freshness.staleIfErrorSeconds
+/**
+ * Whether a stored response may stand in for an error of the origin (RFC 5861 §4): only where the response itself says so. With
+ * 520 to 527 and 530 it is Cloudflare's network that answers, for an origin that it could not reach.
+ */
+export function mayServeOnError(entry: CacheHead, nowMs: number, status: number): boolean {
+  return status > 519 && (status < 528 || status === 530)
+    ? mayServeUnreached(entry, nowMs)
+    : staleSeconds(entry, nowMs) < entry.freshness.staleIfErrorSeconds
 }
 
 /**

@@ -68,13 +68,30 @@ export function staleUse(create: CreateAdapter): void {
       await expect(world.send({ method: 'HEAD' })).rejects.toThrow('unreachable')
     })
 
+    it.each([520, 522, 527, 530])(
+      'takes %d, which the network answers with, for an origin out of reach',
+      async (status) => {
+        const world = createWorld(create())
+        world.origin(page('old', { 'cache-control': 'max-age=2' }))
+        await world.get()
+        world.origin(() => new Response('down', { status }))
+        world.sleep(3000)
+        const outcome = { kind: 'forward', fwd: 'stale', fwdStatus: status }
+        expect(await world.get()).toMatchObject({ status: 200, text: 'old', outcome })
+        world.sleep(700)
+        expect((await world.get()).status).toBe(status)
+      },
+    )
+
     it('does not stand in for an origin that answers with an error, unless the response says so', async () => {
       const world = createWorld(create())
       world.origin(page('old', { 'cache-control': 'max-age=2' }))
       await world.get()
       world.sleep(10)
-      world.origin(() => new Response('down', { status: 503 }))
-      expect((await world.get()).status).toBe(503)
+      for (const status of [503, 519, 528, 529]) {
+        world.origin(() => new Response('down', { status }))
+        expect((await world.get()).status).toBe(status)
+      }
     })
 
     it.each(['must-revalidate', 'proxy-revalidate', 's-maxage=2'])('never serves stale with %s', async (directive) => {

@@ -75,7 +75,11 @@ describe('decide (RFC 9111 §4)', () => {
 
   it('lets a stored response stand in for an error only within what it says', () => {
     const stored = entry({ 'cache-control': 'max-age=5, stale-if-error=10' })
-    expect([0, 14.9, 15].map((seconds) => mayServeOnError(stored, NOW + seconds * 1000))).toEqual([true, true, false])
-    expect(mayServeOnError(entry({ 'cache-control': 'max-age=5' }), NOW)).toBe(false)
+    expect([0, 14.9, 15].map((seconds) => mayServeOnError(stored, NOW + seconds * 1000, 503))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(mayServeOnError(entry({ 'cache-control': 'max-age=5' }), NOW, 503)).toBe(false)
   })
 })

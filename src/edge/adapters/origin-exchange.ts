@@ -235,7 +235,7 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
     return { served: standInUnreached(job, entry, fwd, error), stored: undefined }
   }
   const { status } = answer.response
-  if (status >= 500 && entry !== undefined && mayServeOnError(entry, context.nowMs())) {
+  if (status >= 500 && entry !== undefined && mayServeOnError(entry, context.nowMs(), status)) {
     await discard(answer.response)
     return { served: standIn(job, entry, fwd, { fwdStatus: status }), stored: undefined }
   }

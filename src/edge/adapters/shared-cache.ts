@@ -93,8 +93,8 @@ function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEAD
 /** What failed for another request would fail for this one: an origin in trouble is not asked by each. */
 function standInAlike(job: Job, found: Found<CacheEntry>, fwd: Fwd, { failed }: Failure): Promise<Served> | Served {
   const { entry } = found
-  const mayStand = 'unreached' in failed ? mayServeUnreached : mayServeOnError
-  const stands = entry !== undefined && mayStand(entry, job.context.nowMs())
+  const status = 'unreached' in failed ? 530 : failed.fwdStatus
+  const stands = entry !== undefined && mayServeOnError(entry, job.context.nowMs(), status)
   return stands ? standIn(job, entry, fwd, { ...failed, collapsed: true }) : fetchAlone(job, found, fwd)
 }
 
