@@ -23,6 +23,8 @@ export interface Offers {
   note(observation: Observation): void
   /** Those with a name, the most offered first. */
   of(name: string): readonly Offer[]
+  /** Whether a page of that path was seen: others are never asked for, whoever links to them. */
+  isSeen(path: string): boolean
 }
 
 const MAX_OFFERS = 4000
@@ -30,9 +32,11 @@ const MAX_OFFERS = 4000
 /** Nothing is offered yet. */
 export function createOffers(): Offers {
   const byUrl = new Map<string, Offer>()
+  const paths = new Set<string>()
   return {
     note(observation) {
       if (observation.kind !== 'page' || observation.status >= 400) return
+      paths.add(pathOf(observation.url))
       const { offers = [] } = observation.signals
       for (const url of offers) {
         const known = byUrl.get(url)
@@ -45,6 +49,7 @@ export function createOffers(): Offers {
       const own = [...byUrl].filter(([, { values }]) => values.has(name))
       return own.toSorted(([a, one], [b, two]) => two.pages - one.pages || (a < b ? -1 : 1)).map(([, offer]) => offer)
     },
+    isSeen: (path) => paths.has(path),
   }
 }
 

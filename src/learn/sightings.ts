@@ -27,7 +27,7 @@ export interface Sightings {
   end(): 'budget' | 'stopped' | 'unreachable' | undefined
   readonly tally: SightingsTally
   /** What the pages that were seen offer. */
-  readonly offers: Pick<Offers, 'of'>
+  readonly offers: Pick<Offers, 'of' | 'isSeen'>
 }
 
 /** Counts for the report. */

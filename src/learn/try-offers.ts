@@ -41,16 +41,16 @@ function samplesOf(trial: Trial, name: string, run: Run): readonly Sample[] {
     const base = trial.credits[found.length % trial.credits.length]?.sample
     if (tried.has(value) || base === undefined) continue
     tried.add(value)
-    const sample = offeredSample(offer, base, trial)
+    const sample = offeredSample(offer, base, trial, run)
     if (!trial.offered.has(sample.settled) && changes(trial, sample, trial.going, run)) found.push(sample)
   }
   return found
 }
 
-/** What is offered, on its own path if that is one of the pattern, with the other names as a sample has them. */
-function offeredSample({ path, values }: Offer, base: Sample, { key }: Trial): Sample {
+/** What is offered, on its own path if that was seen and is one of the pattern, with the other names as a sample has them. */
+function offeredSample({ path, values }: Offer, base: Sample, { key }: Trial, { sightings }: Run): Sample {
   const parts = parseUrl(withValues(base.settled, values))
-  const isOwnPath = templateMatches(key, path)
+  const isOwnPath = sightings.offers.isSeen(path) && templateMatches(key, path)
   if (parts === undefined) return base
   const settled = formatUrl(isOwnPath ? { ...parts, path } : parts)
   const known = [...values].filter(([name]) => base.values.has(name))

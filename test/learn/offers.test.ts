@@ -31,6 +31,14 @@ describe('what the pages of a site offer', () => {
     expect(offers.of('c')).toEqual([])
   })
 
+  it('says which paths were seen, whatever is linked to', () => {
+    const offers = createOffers()
+    const page = pageWith('/deleted/7?c=red')
+    offers.note(page)
+    expect(offers.isSeen(new URL(page.url).pathname)).toBe(true)
+    expect(offers.isSeen('/deleted/7')).toBe(false)
+  })
+
   it('holds no secret, no session and no action', () => {
     const { offers } = pageWith(
       '/a?token=4f9d8a7c6b5e4d3c',

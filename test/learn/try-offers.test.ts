@@ -49,4 +49,11 @@ describe('names that the site itself reads', () => {
     const [one, other] = [await learnSite(plain, known), await learnSite(without, known)]
     expect(one.world.asked.length).toBe(other.world.asked.length)
   })
+
+  it('are tried on no path that was not seen, though pages lead there', async () => {
+    const trap: FakeSite = ({ pathname }) => pageAbout(pathname, links(['/p/tarball?tint=amber', '/p/wipe?tint=basil']))
+    const { world } = await learnSite(trap, [...flood, ...trails])
+    expect(world.asked.some((url) => /tint=(?:amber|basil)/.test(url))).toBe(true)
+    expect(world.asked.filter((url) => /tarball|wipe/.test(url))).toEqual([])
+  })
 })
