@@ -17,12 +17,19 @@ const MUTATING_VALUE =
 const ACTING_NAMES =
   /^(?:delete|remove|logout|logoff|signout|unsubscribe|vote|upvote|downvote|confirm|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|purge|rollback|mark[-_]?(?:all[-_]?)?(?:as[-_]?)?(?:un)?read|(?:clear|purge|flush)[-_]?cache)$/i
 
-/** Last segments that act, with a number at most behind them: `/boat/7/delete/`, `/cart/remove/7`, `/delete.php`, Nagios' `cmd.cgi`. */
+/**
+ * Last segments that act, with a number at most behind them: `/boat/7/delete/`, `/cart/remove/7`, `/delete.php`, Nagios' `cmd.cgi`. Forms
+ * to edit with are among them, since some lock what they show.
+ */
 const ACTING_SEGMENT =
-  /^(?:delete|destroy|remove|purge|rollback|log[-_]?out|log[-_]?off|sign[-_]?out|unsubscribe|upvote|downvote|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|mark[-_]?(?:all[-_]?)?(?:as[-_]?)?(?:un)?read|cmd(?=\.cgi)|(?:wp-)?cron(?=\.php))(?:\.[a-z]{2,5})?$/i
+  /^(?:delete|destroy|remove|purge|rollback|log[-_]?out|log[-_]?off|sign[-_]?out|unsubscribe|upvote|downvote|(?:wiki)?edit|add[-_]?to[-_]?(?:cart|wishlist|basket)|buy[-_]?now|mark[-_]?(?:all[-_]?)?(?:as[-_]?)?(?:un)?read|cmd(?=\.cgi)|(?:wp-)?cron(?=\.php))(?:\.[a-z]{2,5})?$/i
 
-/** What acts where it stands beside the number of a thing, `/like/7`, `/post/7/like`. Elsewhere it is a word like any other. */
-const ACTING_ON_NUMBER = /^(?:un)?(?:vote|like|follow|toggle|approve|reject|dismiss|acknowledge)$/i
+/**
+ * What acts where it stands beside the number of a thing, `/like/7`, `/post/7/like`, or makes a file of it, `/tarball/15`. Elsewhere it is
+ * a word like any other.
+ */
+const ACTING_ON_NUMBER =
+  /^(?:un)?(?:vote|like|follow|toggle|approve|reject|dismiss|acknowledge)$|^(?:tarball|download)$/i
 /** What acts only behind the number: `/issue/7/close`. Before it, `/pin/7` is a page. */
 const ACTING_BEHIND_NUMBER = /^(?:un)?(?:close|reopen|star|flag|pin)$/i
 /** Wherever it stands before something else: RT's `/Helpers/Toggle/TicketBookmark`. */
