@@ -71,7 +71,7 @@ describe('the fetcher of the platform', () => {
 
   it('waits as long as robots.txt asks for: the next step would begin with robots.txt, and never come to a page', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
-      String(url).endsWith('/robots.txt') ? new Response('User-agent: *\nCrawl-delay: 10') : pageOf('page'),
+      new Request(url).url.endsWith('/robots.txt') ? new Response('User-agent: *\nCrawl-delay: 10') : pageOf('page'),
     )
     const wishes: number[] = []
     const limiter = {

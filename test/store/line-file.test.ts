@@ -21,7 +21,7 @@ function watched(): { readonly bucket: R2Bucket; readonly parts: number[] } {
       parts.push((value as Uint8Array).length)
       return upload.uploadPart(number, value)
     }
-    return { ...upload, uploadPart, complete: (sent) => upload.complete(sent) } as R2MultipartUpload
+    return { ...upload, uploadPart, complete: (sent) => upload.complete(sent) }
   }
   return { bucket: { put: bucket.put.bind(bucket), createMultipartUpload } as R2Bucket, parts }
 }
