@@ -87,8 +87,8 @@ const MAX_PIECES = 12
 const NUMBER = /^[^\p{L}\d]*\d[\d.,:'’/-]*(?:\p{L}{0,3}|[^\p{L}\d]+)$/u
 
 /**
- * A unit for every number of a line, with the words before it, in a family of its own: a price that stands beside a counter (`55.00 EUR, 7 left`) must not be
- * hidden with it.
+ * A unit for every number of a line, with the words before it, in a family of its own: a price that stands beside a counter
+ * (`55.00 EUR, 7 left`) must not be hidden with it.
  */
 function byNumber(unit: UnitParts): readonly UnitParts[] {
   if (unit.raw !== undefined || !/\d.* .*\d/.test(unit.text)) return [unit]

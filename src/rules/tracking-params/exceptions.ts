@@ -3,7 +3,8 @@ import type { TrackingException } from '../types.ts'
 /**
  * Hosts whose whole query is data, so no global fact holds there: links that are signed or rewritten as one text, archives
  * that address a snapshot by its full URL, links of attribution services, which hand on what they are given, reports that
- * filter visits by campaign, interfaces where every name is a column to filter by, services that answer with the request itself, and sites on which removing parameters is known to break the page.
+ * filter visits by campaign, interfaces where every name is a column to filter by, services that answer with the request itself,
+ * and sites on which removing parameters is known to break the page.
  * Sources: https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/allowlist.txt,
  * https://github.com/uBlockOrigin/uAssets/blob/master/filters/privacy-removeparam.txt and
  * https://github.com/duckduckgo/privacy-configuration (feature `trackingParameters`).
