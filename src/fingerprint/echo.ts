@@ -206,8 +206,8 @@ function neutralBase64(text: string, own: ReadonlySet<string>, depth: number): s
   }
 }
 
-/** A short value is no session: `sid=12` may well be a page. */
-function isSession(piece: string): boolean {
+/** Whether a pair is a session id or an anti-forgery token by its name. A short value is none: `sid=12` may well be a page. */
+export function isSession(piece: string): boolean {
   const equals = piece.indexOf('=')
   if (equals === -1 || piece.length - equals <= 10) return false
   const name = piece.slice(0, equals).toLowerCase()

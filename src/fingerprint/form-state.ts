@@ -3,6 +3,7 @@
  * a visitor up for different things, or lead to different places afterwards.
  */
 
+import { isSession } from './echo.ts'
 import { FRESH, FRESH_NAME } from './script-state.ts'
 
 /** A field of a form that visitors do not see. */
@@ -11,12 +12,16 @@ export interface HiddenField {
   readonly value: string
 }
 
+/** The page's own address as Magento (`uenc`, whose padding is commas) and Joomla (`return`) hand it on, in base64. */
+const OWN_ADDRESS = /^(?:aHR0c|aW5kZX)[\w+/=,~.-]+$/
+
 /**
- * The hidden field that a tag is; undefined of other tags and empty fields, and of tokens and times, which may stand in the name as well
- * (Joomla).
+ * The hidden field that a tag is; undefined of other tags and empty fields, of tokens and times, which may stand in the name as well
+ * (Joomla), and of where the form was sent from.
  */
 export function hiddenField(tag: string, attributes: Readonly<Record<string, string>>): HiddenField | undefined {
   const { type = '', name = '', value = '' } = attributes
   if (tag !== 'input' || type.toLowerCase() !== 'hidden' || name === '' || value === '') return undefined
-  return FRESH_NAME.test(name) || FRESH.test(name) || FRESH.test(value) ? undefined : { name, value }
+  const isFresh = FRESH_NAME.test(name) || FRESH.test(name) || FRESH.test(value) || isSession(`${name}=${value}`)
+  return isFresh || OWN_ADDRESS.test(value) ? undefined : { name, value }
 }

@@ -19,6 +19,9 @@ describe('what a form sends unseen', () => {
     ['d41d8cd98f00b204e9800998ecf8427e', '1'],
     ['creation_time', '12'],
     ['started', '1790000000'],
+    ['form_key', 'Qh3kV9dK2bLm7PzX'],
+    ['uenc', 'aHR0cHM6Ly9zaG9wLmV4YW1wbGUvYmFnP3h0cms9MTI,'],
+    ['return', 'aW5kZXgucGhwP0l0ZW1pZD0xMDEmeHRyaz1h'],
     ['', 'a'],
     ['a', ''],
   ])('is not %j=%j', (name, value) => {
