@@ -33,8 +33,9 @@ describe.each(ARCHETYPES.map((archetype) => [archetype.name, archetype] as const
     expect(new Set(site.urls.map(({ url }) => site.truth(url))).size).toBeLessThan(SIZE * 0.7)
   })
 
-  // What sets its pages apart is drawn by lot for some of them.
-  it.skipIf(archetype.name === 'held-still')('shows one title per truth, whatever the other parameters say', () => {
+  // What sets the pages of `held-still` apart is drawn by lot for some of them and stands in no title: several truths have one.
+  const isDrawn = archetype.name === 'held-still'
+  it(`shows ${isDrawn ? 'one title for several truths' : 'one title per truth'}, whatever the other parameters say`, () => {
     const titles = new Map<string, string>()
     const truths = new Map<string, string>()
     const origin = site.origin(0)
@@ -43,10 +44,11 @@ describe.each(ARCHETYPES.map((archetype) => [archetype.name, archetype] as const
       if (title === undefined) continue
       const truth = site.truth(url)
       expect(titles.get(truth) ?? title, url).toBe(title)
-      expect(truths.get(title) ?? truth, url).toBe(truth)
+      if (!isDrawn) expect(truths.get(title) ?? truth, url).toBe(truth)
       titles.set(truth, title)
       truths.set(title, truth)
     }
+    expect(new Set(titles.values()).size < titles.size).toBe(isDrawn)
   })
 })
 
