@@ -40,6 +40,8 @@ export interface ConsumedBatch {
 }
 
 const MAX_PATTERN_CHARACTERS = 512
+// A corpus has room for millions of URLs, of 10 GB; hardly a page that people share has a longer one.
+const MAX_LEARNED_CHARACTERS = 2_048
 const DAY_MS = 86_400_000
 
 /** Rejects when a store does: the batch is then delivered again, and what was written already is not written twice. */
@@ -89,9 +91,9 @@ async function fileVisits(byDomain: ReadonlyMap<string, readonly Visit[]>, store
   if (failed !== undefined) throw failed.reason
 }
 
-/** A URL that answered with an error is none to learn from, and an attack is none to repeat. */
+/** A URL that answered with an error is none to learn from, nor one that fills the room of many; and an attack is none to repeat. */
 function isPage({ status, original }: Visit): boolean {
-  return status < 400 && !looksLikeAttack(original)
+  return status < 400 && original.length <= MAX_LEARNED_CHARACTERS && !looksLikeAttack(original)
 }
 
 function toCorpusUrl({ id, original, weight }: Visit): CorpusUrl {

@@ -19,6 +19,9 @@ export interface StrippedSamples {
 const MAX_URLS = 4
 /** Triples of site, name and what stays beside it. A site meets some dozen names, and has some hundred sets that stay. */
 const MAX_PLACES = 5000
+/** So many are met without anybody making names up; beyond, long URLs are left out: a Worker has 128 MB. */
+const ORDINARY_PLACES = 1000
+const MAX_LENGTH = 1024
 
 interface Kept {
   readonly site: string
@@ -38,7 +41,7 @@ export function createStrippedSamples(seed: number): StrippedSamples {
         if (name === undefined || !(rule.startsWith('tracking:') || step === 'session-ids')) continue
         const key = `${site} ${name} ${beside}`
         const known = kept.get(key)
-        if (known === undefined && kept.size >= MAX_PLACES) continue
+        if (known === undefined && kept.size >= (url.length > MAX_LENGTH ? ORDINARY_PLACES : MAX_PLACES)) continue
         const entry = known ?? { site, name, urls: new Map<string, number>(), below: 2 }
         if (known === undefined) kept.set(key, entry)
         if (draw === -1) draw = hashUnit(url, seed)

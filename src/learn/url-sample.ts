@@ -7,8 +7,11 @@
 import { hashUnit, mixUnit } from './seeded-hash.ts'
 import { decodedNames } from './settled-query.ts'
 
-/** Distinct URLs that are held at most. Each costs its text and about 150 bytes. */
+/** Distinct URLs that are held at most. Each costs its text and about 150 bytes; long ones count several times. */
 export const MAX_SAMPLED_URLS = 32_768
+
+/** UTF-16 code units, of both forms, that a URL may take for one: a Worker has 128 MB, and anybody can send URLs of 8 KiB. */
+const UNITS_PER_URL = 1024
 
 /** A URL of the sample. */
 export interface SampledUrl {
@@ -66,7 +69,7 @@ export function createUrlSample(seed: number, maxUrls = MAX_SAMPLED_URLS, maxSet
     if (names === undefined) return undefined
     if (sets.size >= maxSets) {
       rare += dropRarest(sets)
-      size = [...sets.values()].reduce((sum, { urls }) => sum + urls.size, 0)
+      size = [...sets.values()].reduce((sum, { urls }) => sum + roomOfAll(urls), 0)
     }
     const created = {
       site,
@@ -95,8 +98,10 @@ export function createUrlSample(seed: number, maxUrls = MAX_SAMPLED_URLS, maxSet
         if (known.url === settled && url.length === settled.length) known.url = url
         if (drawByHits < known.weightedDraw) known.weightedDraw = drawByHits
       } else if (draw < set.keepBelow || drawByHits < set.keepWeightedBelow) {
-        set.urls.set(settled, { url, settled, hits, draw, weightedDraw: drawByHits })
-        if (++size > maxUrls) size = thinLargest([...sets.values()], size, maxUrls)
+        const fresh = { url, settled, hits, draw, weightedDraw: drawByHits }
+        set.urls.set(settled, fresh)
+        size += roomOf(fresh)
+        if (size > maxUrls) size = thinLargest([...sets.values()], size, maxUrls)
       }
     },
     sets: () => [...sets.values()],
@@ -109,17 +114,29 @@ export function weightedDraw(unit: number, hits: number): number {
   return -Math.log(unit === 0 ? Number.MIN_VALUE : unit) / hits
 }
 
-/** Halves the largest sets until a quarter of the room is free. Returns how many URLs are left. */
+function roomOf({ url, settled }: Pick<SampledUrl, 'url' | 'settled'>): number {
+  return Math.ceil((url.length + settled.length) / UNITS_PER_URL)
+}
+
+function roomOfAll(urls: UrlSet['urls']): number {
+  let room = 0
+  for (const url of urls.values()) room += roomOf(url)
+  return room
+}
+
+/** Halves the largest sets until a quarter of the room is free. Returns how much room is taken. */
 function thinLargest(sets: readonly UrlSet[], size: number, maxUrls: number): number {
+  const rooms = new Map(sets.map((set) => [set, roomOfAll(set.urls)]))
   let left = size
-  let limit = sets.reduce((largest, { urls }) => Math.max(largest, urls.size), 0)
+  let limit = Math.max(0, ...rooms.values())
   while (left > maxUrls * 0.75 && limit > 4) {
     limit /= 2
-    for (const set of sets) {
-      if (set.urls.size <= limit) continue
-      const before = set.urls.size
+    for (const [set, before] of rooms) {
+      if (before <= limit) continue
       thin(set)
-      left -= before - set.urls.size
+      const after = roomOfAll(set.urls)
+      rooms.set(set, after)
+      left += after - before
     }
   }
   return left

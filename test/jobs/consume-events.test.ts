@@ -55,6 +55,14 @@ describe('consumeEvents', () => {
     expect(corpus.get('shop.example')?.map(({ id }) => id)).toEqual(['event-3'])
   })
 
+  it('counts URLs that take the room of many, but learns nothing from them', async () => {
+    const { stores, counted, corpus } = world()
+    const original = `https://shop.example/p?id=${'x'.repeat(2048)}`
+    await consumeEvents([message(1, { original }), message(2)], stores)
+    expect(counted).toEqual(['event-1', 'event-2'])
+    expect(corpus.get('shop.example')?.map(({ id }) => id)).toEqual(['event-2'])
+  })
+
   it('counts attacks, but learns nothing from their URLs', async () => {
     const { stores, counted, corpus } = world()
     const attack = message(1, { original: 'https://shop.example/p?id=1%27%20OR%201=1' })

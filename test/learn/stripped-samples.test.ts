@@ -22,6 +22,17 @@ describe('createStrippedSamples', () => {
     expect(samples.of('a.example')['utm_source']).toContain('https://a.example/?C=M&utm_source=x')
   })
 
+  it('has no room for long URLs beside more names than a site has', () => {
+    const samples = createStrippedSamples(0)
+    const long = 'x'.repeat(2000)
+    for (let i = 0; i < 3000; i++)
+      samples.add('a.example', `https://a.example/?n${i}=${long}&utm_source=x`, [UTM], `n${i}`)
+    samples.add('a.example', 'https://a.example/?C=M&utm_source=x', [UTM], 'C')
+    const kept = samples.of('a.example')['utm_source'] ?? []
+    expect(kept).toHaveLength(1001)
+    expect(kept).toContain('https://a.example/?C=M&utm_source=x')
+  })
+
   it('takes rules for trackers and sessions only, and every site for itself', () => {
     const samples = createStrippedSamples(0)
     const other = [

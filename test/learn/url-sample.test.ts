@@ -47,6 +47,20 @@ describe('createUrlSample', () => {
     expect(counted).toBe(60_000)
   })
 
+  it('never holds more text than its room, however long the URLs of however many sets, and leaves short ones whole', () => {
+    const sample = createUrlSample(0, 2000)
+    for (let i = 0; i < 20; i++) add(sample, 'rare', i)
+    for (let i = 0; i < 3000; i++) {
+      const url = `https://a.example/?n${i % 30}=${i}${'x'.repeat(8000)}`
+      sample.add('a.example', `n${i % 30}`, { url, settled: url, hits: 1 })
+    }
+    const urls = sample.sets().flatMap((set) => [...set.urls.values()])
+    const held = urls.reduce((sum, { url, settled }) => sum + url.length + settled.length, 0)
+    expect(held).toBeLessThanOrEqual(2000 * 1024)
+    expect(setOf(sample, 'rare').urls.size).toBe(20)
+    expect(setOf(sample, 'n1').urlCount).toBe(100)
+  })
+
   it('thins large sets and leaves rare ones whole', () => {
     const sample = createUrlSample(0, 1000)
     for (let i = 0; i < 50_000; i++) {
