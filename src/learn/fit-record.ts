@@ -12,7 +12,7 @@ const ROOM = MAX_RECORD_BYTES * 0.75
 
 /**
  * The patterns without those that take most room for the fewest URLs, as far as there are too many. URLs of these keep everything; a
- * pattern that alone leads the URLs of its template away from a wider one stays.
+ * pattern that alone leads the URLs of its template away from a wider one stays, and what holds for its names on every path goes before it.
  */
 export function fitRecord(patterns: Patterns, urlCountOf: (key: PatternKey) => number, room = ROOM): Patterns {
   const sizes = new Map(Object.entries(patterns).map(([key, pattern]) => [key, JSON.stringify([key, pattern]).length]))
@@ -21,15 +21,21 @@ export function fitRecord(patterns: Patterns, urlCountOf: (key: PatternKey) => n
   const byTemplate = new Map<string, number>()
   for (const key of sizes.keys()) byTemplate.set(templateOf(key), (byTemplate.get(templateOf(key)) ?? 0) + 1)
   const cost = ([key, own]: [PatternKey, number]): number => own / (1 + urlCountOf(key))
-  for (const [key, own] of [...sizes].toSorted((a, b) => cost(b) - cost(a) || (a[0] < b[0] ? -1 : 1))) {
+  const giveUp = (key: PatternKey): void => {
+    if (!Object.hasOwn(left, key)) return
+    delete left[key]
+    size -= sizes.get(key) ?? 0
+    const template = templateOf(key)
+    const others = (byTemplate.get(template) ?? 0) - 1
+    if (others === 0) byTemplate.delete(template)
+    else byTemplate.set(template, others)
+  }
+  for (const [key] of [...sizes].toSorted((a, b) => cost(b) - cost(a) || (a[0] < b[0] ? -1 : 1))) {
     if (size <= room) break
     const template = templateOf(key)
-    const siblings = byTemplate.get(template) ?? 0
-    if (siblings === 1 && [...byTemplate.keys()].some((other) => covers(other, template))) continue
-    delete left[key]
-    size -= own
-    if (siblings === 1) byTemplate.delete(template)
-    else byTemplate.set(template, siblings - 1)
+    if (byTemplate.get(template) === 1 && [...byTemplate.keys()].some((other) => covers(other, template))) continue
+    giveUp(key.slice(key.lastIndexOf('?')))
+    if (size > room) giveUp(key)
   }
   return left
 }

@@ -27,6 +27,14 @@ describe('a record with too many patterns', () => {
     expect(Object.keys(fitRecord(guarded, () => 10, 1000))).toEqual(['/p/new?b', '/p/*?a'])
     expect(Object.keys(fitRecord(guarded, () => 10, 10))).toEqual(['/p/new?b'])
   })
+
+  it('gives up what holds on every path before a pattern that leads its URLs away from it', () => {
+    const keeping: LearnedPattern = { ...dropping(), keep: ['a'] }
+    const guarded = { '/p/*?a': keeping, '/p/*?b': dropping(LONG), '?a': dropping('a') }
+    const gone = (key: string): number => (key === '/p/*?a' ? 0 : 900)
+    expect(Object.keys(fitRecord(guarded, gone, 900))).toEqual(['/p/*?a', '/p/*?b'])
+    expect(Object.keys(fitRecord(guarded, gone, 750))).toEqual(['/p/*?b'])
+  })
 })
 
 it('reads a record that is learned from names and values of any length, and tells what has no room', async () => {
