@@ -11,8 +11,8 @@ type Attributes = Readonly<Record<string, string>>
 export interface Offers {
   open(tag: string, attributes: Attributes): void
   /**
-   * On the page's own host, without what is repeated of its own address; few of many that differ in nothing but a value. In full, so
-   * that what was kept of a page is found when it is to be forgotten.
+   * On the page's own host, those that do more than repeat its own address; few of many that differ in nothing but a value. In full, so
+   * that what was kept of a page is found when it is to be forgotten; without what a redirect has added, such as a session.
    */
   list(): readonly string[]
 }
@@ -26,7 +26,9 @@ const MAX_NAMES = 8
 /** @param urls the URL that was asked for and the one that answered: what a page repeats of them it does not offer */
 export function createOffers({ url: asked, finalUrl: base }: Pick<Page, 'url' | 'finalUrl'>): Offers {
   const found = new Set<string>()
-  const echoed = new Set([asked, base].flatMap((own) => [...(URL.parse(own)?.searchParams ?? [])].map(pairOf)))
+  const echoed = pairsOf([asked, base])
+  const added = pairsOf([base])
+  for (const pair of pairsOf([asked])) added.delete(pair)
   const known = new Set<string>()
   const counts = new Map<string, number>()
   const host = URL.parse(base)?.host
@@ -37,14 +39,19 @@ export function createOffers({ url: asked, finalUrl: base }: Pick<Page, 'url' | 
     if (href === undefined || !href.includes('?') || href.length > MAX_LENGTH || found.size >= MAX_OFFERS) return
     const url = URL.parse(href, base)
     if (url === null || url.host !== host || url.search.length < 2) return
-    const fresh = [...url.searchParams].filter((pair) => !echoed.has(pairOf(pair)) && !/[?]|:\/\//.test(pair[1]))
+    const fresh = freshPairs(url, echoed)
     const isNew = fresh.some((pair) => !known.has(pairOf(pair)) && (counts.get(pair[0]) ?? 0) < MAX_PER_NAME)
     if (!isNew || fresh.length > MAX_NAMES) return
     for (const pair of fresh) {
       if (!known.has(pairOf(pair))) counts.set(pair[0], (counts.get(pair[0]) ?? 0) + 1)
       known.add(pairOf(pair))
     }
-    found.add(`${url.origin}${url.pathname}?${new URLSearchParams(fresh).toString()}`)
+    found.add(
+      withQuery(
+        url,
+        [...url.searchParams].filter((pair) => !added.has(pairOf(pair))),
+      ),
+    )
   }
 
   function offerChoice(name: string | undefined, value: string | undefined): void {
@@ -66,6 +73,27 @@ export function createOffers({ url: asked, finalUrl: base }: Pick<Page, 'url' | 
   }
 }
 
-function pairOf([name, value]: readonly [name: string, value: string]): string {
+/** What of an offer is the site's word: without what the page repeats of its own addresses. Undefined where nothing is left. */
+export function withoutEchoes(offer: string, own: readonly string[]): string | undefined {
+  const url = URL.parse(offer)
+  const fresh = url === null ? [] : freshPairs(url, pairsOf(own))
+  return url === null || fresh.length === 0 ? undefined : withQuery(url, fresh)
+}
+
+function freshPairs({ searchParams }: URL, echoed: ReadonlySet<string>): Pair[] {
+  return [...searchParams].filter((pair) => !echoed.has(pairOf(pair)) && !/[?]|:\/\//.test(pair[1]))
+}
+
+function withQuery({ origin, pathname }: URL, pairs: Pair[]): string {
+  return `${origin}${pathname}?${new URLSearchParams(pairs).toString()}`
+}
+
+function pairsOf(urls: readonly string[]): Set<string> {
+  return new Set(urls.flatMap((url) => [...(URL.parse(url)?.searchParams ?? [])].map(pairOf)))
+}
+
+type Pair = [name: string, value: string]
+
+function pairOf([name, value]: Readonly<Pair>): string {
   return `${name}=${value}`
 }

@@ -4,6 +4,7 @@
  */
 
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import { withoutEchoes } from '../fingerprint/offers.ts'
 import type { PageSignals } from '../fingerprint/page-signals.ts'
 import { isHarmless } from './harmless.ts'
 import type { Observation } from './ports.ts'
@@ -38,7 +39,8 @@ export function createOffers(): Offers {
       if (observation.kind !== 'page' || observation.status >= 400) return
       paths.add(pathOf(observation.url))
       const { offers = [] } = observation.signals
-      for (const url of offers) {
+      const own = [observation.url, observation.chain.at(-1) ?? observation.url]
+      for (const url of offers.flatMap((offer) => withoutEchoes(offer, own) ?? [])) {
         const known = byUrl.get(url)
         if (known === undefined && byUrl.size >= MAX_OFFERS) continue
         const read = known ?? { path: pathOf(url), values: valuesOf(url), pages: 0 }

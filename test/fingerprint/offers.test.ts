@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withoutEchoes } from '../../src/fingerprint/offers.ts'
 import { pageSignals } from '../../src/fingerprint/page-signals.ts'
 import { htmlPage } from './generated-pages.ts'
 
@@ -36,7 +37,17 @@ describe('what a page offers', () => {
     const links = ['/login?c=made-up', `/login?back=${back}`, '?c=made-up&page=2', '?c=red'].map(
       (href) => `<a href="${href}">x</a>`,
     )
-    expect(offersOf(links.join(''), url)).toEqual(['/p/7?page=2', '/p/7?c=red'])
+    expect(offersOf(links.join(''), url)).toEqual(['/p/7?c=made-up&page=2', '/p/7?c=red'])
+    const own = [url, 'https://shop.example/p/7?s=1']
+    expect(withoutEchoes(`${url}&page=2&s=1&back=${back}`, own)).toBe('https://shop.example/p/7?page=2')
+    expect(withoutEchoes(url, own)).toBeUndefined()
+    expect(withoutEchoes('nowhere', own)).toBeUndefined()
+  })
+
+  it('is written down in full, so that it can be found and forgotten, but without what a redirect added', () => {
+    const page = htmlPage('<a href="/p/7?c=red&by=ann&sid=1">x</a>', `${HOST}/p/7?c=red`)
+    const redirected = { ...page, finalUrl: `${HOST}/p/7?c=red&sid=1` }
+    expect(pageSignals(redirected).offers).toEqual([`${HOST}/p/7?c=red&by=ann`])
   })
 
   it('is a few values of every name, and few in all', () => {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
+import { pageSignals } from '../../src/fingerprint/page-signals.ts'
+import { withoutSecretOffers } from '../../src/learn/offers.ts'
+import { htmlPage } from '../fingerprint/generated-pages.ts'
 import { urlTraces } from '../../src/jobs/url-traces.ts'
 import { publishStores } from '../../src/jobs/publish-stores.ts'
 import { r2RunFiles } from '../../src/store/run-files.ts'
@@ -81,6 +84,19 @@ describe('the traces of a page in what learning keeps', () => {
     expect(await everything()).not.toContain('brien')
     const redirector = `https://l.facebook.com/l.php?u=${encodeURIComponent(PAGE)}&h=x`
     expect(await traces.find(redirector, [])).toHaveLength(VARIANTS.length)
+  })
+
+  it('are found in what another page offers, whatever it repeats of its own address', async () => {
+    const url = 'https://shop.example/people?id=7'
+    const { runs } = publishStores(controlEnv).control
+    await runs.begin({ id: 'run-offers', domain: 'shop.example', state: 'done', reason: 'r', startedAtMs: 1 })
+    const signals = withoutSecretOffers(pageSignals(htmlPage('<a href="/people?id=7&by=jane">x</a>', url)))
+    await runs.addObservations('run-offers', [
+      { seq: 0, json: JSON.stringify({ kind: 'page', url, chain: [url], signals }) },
+    ])
+    expect(await everything()).toContain('jane')
+    expect(await urlTraces(controlEnv).forget(`${url}&by=jane`, [])).toBe(1)
+    expect(await everything()).not.toContain('jane')
   })
 
   it('stop a run under way that knows of the page, and no other', async () => {

@@ -24,6 +24,14 @@ describe('what the pages of a site offer', () => {
     expect(offers.of('e')).toEqual([])
   })
 
+  it('is nothing that a page repeats of its own address', () => {
+    const offers = createOffers()
+    const page = pageWith('/a?c=made-up&d=1')
+    offers.note({ ...page, url: 'https://shop.example/b?c=made-up' })
+    expect(offers.of('c')).toEqual([])
+    expect(offers.of('d')).toHaveLength(1)
+  })
+
   it('is nothing that pages of errors lead to, or that could not be seen', () => {
     const offers = createOffers()
     offers.note({ ...pageWith('/a?c=red'), status: 404 })
