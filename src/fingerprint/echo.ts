@@ -5,6 +5,7 @@
  * The presence of a value in plain text is no echo: "Size: 44" is content.
  */
 
+import { withoutOwnQueries } from './own-address.ts'
 import type { Page } from './types.ts'
 
 /** Takes the echoes of one page's URL out of what the page says. Never throws. */
@@ -15,6 +16,8 @@ export interface Echoes {
   text(text: string): string
   /** Whether a script is told what the URL says: a pair of it, one of its longer values under another name, or either in a list. */
   isOwn(name: string, value: string): boolean
+  /** Text without the query of the page's own address, where that stands in it as a word. */
+  ownPage(text: string): string
 }
 
 /** Where a link leads. */
@@ -64,15 +67,18 @@ const MAX_DEPTH = 3
 export function echoesOf(page: Pick<Page, 'url' | 'finalUrl'>): Echoes {
   const own = new Set<string>()
   const hosts = new Set<string>()
+  const places: { host: string; pathname: string }[] = []
   for (const url of [page.url, page.finalUrl]) {
     if (!URL.canParse(url)) continue
-    const { search, host } = new URL(url)
+    const { search, host, pathname } = new URL(url)
     hosts.add(host)
+    places.push({ host, pathname })
     for (const piece of search.slice(1).split(/[&;]/)) if (piece !== '') own.add(normal(piece))
   }
   const words = new Set([...own].flatMap((pair) => partsOf(pair)))
   return {
     text: (text) => neutralText(text, own, 0),
+    ownPage: (text) => withoutOwnQueries(text, places, (piece) => own.has(normal(piece))),
     isOwn(name, value) {
       const isWord = words.has(value) && (name === '' || value.length >= TELLING_LENGTH)
       return isWord || own.has(`${name}=${value}`) || value.split('&').every((piece) => own.has(normal(piece)))
@@ -226,7 +232,8 @@ function normal(piece: string): string {
   return decoded.includes('=') ? decoded : `${decoded}=`
 }
 
-function decode(text: string): string {
+/** Percent-encoding undone; text that cannot be decoded as it is. */
+export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)

@@ -4,6 +4,7 @@
  * name all its values in order.
  */
 
+import { decode } from './echo.ts'
 import type { Echoes } from './echo.ts'
 
 /** All values of one name. */
@@ -37,17 +38,22 @@ const QUERY = /\?\{[^{}]{0,4000}\}|[?&#][\w.~%[\]-]{1,64}=[^\s"'<>]{0,4000}/g
 export const FRESH_NAME =
   /time|stamp|elapsed|duration|nonce|token|csrf|xsrf|session|request|trace|uuid|random|hash|^_?ts$|^t$/i
 
-/** Times, digests and tokens. A slug with a number in it is none, nor is a number with many decimals, which may be a place. */
+/**
+ * Times, digests and tokens, signed ones as well, and the page's own address as Magento (`uenc`, whose padding is commas) and Joomla
+ * (`return`) hand it on, in base64. A slug with a number in it is none, nor is a number with many decimals, which may be a place.
+ */
 export const FRESH =
-  /(?<![\d.])\d{9}|^\d{4}-\d\d-\d\d[T ]\d\d:|^[\da-f]{12,}$|^(?![a-z]+(?:[-_][a-z\d]+)*$)(?=\D*\d)[\w+/=:-]{20,}$/i
+  /(?<![\d.])\d{9}|^\d{4}-\d\d-\d\d[T ]\d\d:|^[\da-f]{12,}$|^(?:aHR0c|aW5kZX)[\w+/=,~.%-]+$|^(?:eyJ|SFMyNTY)[\w-]*\.[\w.-]{20,}$|^(?![a-z]+(?:[-_][a-z\d]+)*$)(?=\D*\d)[\w+/=:-]{20,}$/i
 
 /** What scripts are told, sorted by name; nothing where there is nothing but what the URL says. Never throws. */
-export function scriptState(scripts: string, { isOwn }: Pick<Echoes, 'isOwn'>): StateEntry[] {
+export function scriptState(scripts: string, { isOwn, ownPage }: Pick<Echoes, 'isOwn' | 'ownPage'>): StateEntry[] {
   const byName = new Map<string, { neutral: string[]; raw: string[] }>()
   for (const [, own, call, double, single, bare] of readable(scripts).matchAll(VALUE)) {
     const name = own ?? call ?? ''
-    const value = double ?? single ?? bare ?? ''
-    if (value === '' || FRESH_NAME.test(name) || FRESH.test(value)) continue
+    const written = double ?? single ?? bare ?? ''
+    if (written === '' || FRESH_NAME.test(name) || FRESH.test(written)) continue
+    // An address is handed on encoded as well: to what shares it, or returns to it.
+    const value = ownPage(decode(written))
     const entry = byName.get(name) ?? { neutral: [], raw: [] }
     byName.set(name, entry)
     entry.raw.push(value)

@@ -56,6 +56,12 @@ describe('echoes of the own URL in links', () => {
     expect(linkOn(`${BASE}?id=1`, plain)).toBe(neutral)
   })
 
+  it('are the query of the own address alone, wherever it is told whole', () => {
+    const { ownPage } = echoesOf({ url: `${BASE}?id=1&utm=x`, finalUrl: 'https://site.example/q?id=1' })
+    expect(ownPage(`See ${BASE}?utm=x&id=1 or /q?id=1`)).toBe(`See ${BASE} or /q`)
+    expect(ownPage('https://map.example/p?id=1 /r?id=1 /p?id=12')).toBe('https://map.example/p?id=1 /r?id=1 /p?id=12')
+  })
+
   it('end where an address in the text does', () => {
     const embed = (query: string): string => `<iframe src="${BASE}${query}"></iframe>`
     expect(echoesOf({ url: `${BASE}?utm=x`, finalUrl: BASE }).text(embed('?utm=x'))).toBe(embed(''))

@@ -50,6 +50,27 @@ describe('what a page hands to its scripts', () => {
     })
   })
 
+  it.each([
+    [
+      "the page's own address, encoded",
+      'https%3A%2F%2Fsite.example%2Fp%3Fdays%3D7%26xtrk%3DHx93kd',
+      'https://site.example/p',
+    ],
+    ['the same of the page without a query', 'https%3A%2F%2Fsite.example%2Fp', 'https://site.example/p'],
+    ['a path that is returned to', '%2Fp%3Fdays%3D7%26xtrk%3DHx93kd', '/p'],
+    ['another page', 'https%3A%2F%2Fmap.example%2F%3Fdays%3D7', 'https://map.example/?days=7'],
+    ['a share of all', '20%', '20%'],
+  ])('names %s', (_, url, told) => {
+    expect(stateOf(`{"url":"${url}"}`)).toEqual({ url: told })
+  })
+
+  it('is neither an own address in base64, whatever its padding, nor what is signed', () => {
+    const own = btoa('https://site.example/p?xtrk=Hx93kd').replace(/=+$/, '')
+    for (const pad of ['', '=', ',', '~~', '%3D']) expect(stateOf(`{"uenc":"${own}${pad}"}`)).toEqual({})
+    expect(stateOf('{"a":"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.d2hhdGV2ZXI_"}')).toEqual({})
+    expect(stateOf('{"host":"maps.example"}')).toEqual({ host: 'maps.example' })
+  })
+
   it('is not swallowed by the text that it stands in', () => {
     const json = `'{"city":"Oslo","at":"2026-11-23T17:00:00Z"}'`
     for (const script of [`load(JSON.parse(${json}))`, `window.state = ${json}`])
