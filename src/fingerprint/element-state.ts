@@ -14,6 +14,9 @@ const PICTURES = /^data-(?:videoid|bg|background|background-image)$/
 /** How an empty element looks, and what it is called for those who do not see it. */
 const LOOKS: ReadonlySet<string> = new Set(['style', 'title', 'aria-label', 'aria-valuenow', 'aria-valuetext'])
 
+/** Pictures are spread over several hosts, at times by lot. */
+const SHARD = /^(?:https?:)?\/\/[^/]+(?=\/[^?]*\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?|$))/i
+
 /** Elements that hold nothing in any case: what they show is told by themselves. */
 const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
@@ -31,9 +34,12 @@ export function elementState(tag: string, attributes: Attributes): string {
   let state = ''
   for (const name in attributes) {
     const value = attributes[name]!
+    // Astro's is a digest of what the element is told and holds.
+    if (tag === 'astro-island' && name === 'uid') continue
     const isTold = name.startsWith('data-') ? !PICTURES.test(name) : isOwnElement(tag) && !OF_ANY.test(name)
     if (!(isTold || LOOKS.has(name)) || /^[[{]/.test(value)) continue
-    state += `${JSON.stringify(name)}:"${value.replace(/url\([^()]*\)/g, '').replaceAll('"', "'")}"\n`
+    const told = value.replace(/url\([^()]*\)/g, '').replace(SHARD, '')
+    state += `${JSON.stringify(name)}:"${told.replaceAll('"', "'")}"\n`
   }
   return state
 }

@@ -3,7 +3,7 @@
  * a visitor up for different things, or lead to different places afterwards.
  */
 
-import { isSession } from './echo.ts'
+import { decode, isSession } from './echo.ts'
 import { FRESH, FRESH_NAME } from './script-state.ts'
 
 /** A field of a form that visitors do not see. */
@@ -12,8 +12,11 @@ export interface HiddenField {
   readonly value: string
 }
 
-/** The page's own address as Magento (`uenc`, whose padding is commas) and Joomla (`return`) hand it on, in base64. */
-const OWN_ADDRESS = /^(?:aHR0c|aW5kZX)[\w+/=,~.-]+$/
+/** An address that a program has encoded once more than it had to. */
+const ENCODED = /^(?:https?%3A|%2F)/i
+
+/** Drawn anew for every page, by Drupal and by Akismet. */
+const DRAWN = /^(?:form_build_id|ak_js)$/
 
 /**
  * The hidden field that a tag is; undefined of other tags and empty fields, of tokens and times, which may stand in the name as well
@@ -22,6 +25,7 @@ const OWN_ADDRESS = /^(?:aHR0c|aW5kZX)[\w+/=,~.-]+$/
 export function hiddenField(tag: string, attributes: Readonly<Record<string, string>>): HiddenField | undefined {
   const { type = '', name = '', value = '' } = attributes
   if (tag !== 'input' || type.toLowerCase() !== 'hidden' || name === '' || value === '') return undefined
-  const isFresh = FRESH_NAME.test(name) || FRESH.test(name) || FRESH.test(value) || isSession(`${name}=${value}`)
-  return isFresh || OWN_ADDRESS.test(value) ? undefined : { name, value }
+  const isFresh =
+    FRESH_NAME.test(name) || DRAWN.test(name) || FRESH.test(name) || FRESH.test(value) || isSession(`${name}=${value}`)
+  return isFresh ? undefined : { name, value: ENCODED.test(value) ? decode(value) : value }
 }

@@ -28,7 +28,7 @@ const FIELD = stepHash(0, 'field')
 
 /** Units of a page in document order. `base` resolves its links. Never throws. */
 export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
-  const reader = new HtmlReader(base, echoes)
+  const reader = new HtmlReader(base, echoes, html.includes('name="__VIEWSTATE"'))
   parseHtml(html, {
     onopentag: (tag, attributes) => reader.open(tag, attributes),
     onclosetag: (tag) => reader.close(tag),
@@ -69,9 +69,12 @@ class HtmlReader {
   #acts = false
 
   readonly #ownPath: string
+  readonly #postsBack: boolean
 
-  constructor(base: string, echoes: Echoes) {
+  /** @param postsBack a page of Web Forms is sent to itself, under its inner address: `./Product.aspx?id=5` on `/products/bag` */
+  constructor(base: string, echoes: Echoes, postsBack: boolean) {
     this.#base = base
+    this.#postsBack = postsBack
     this.#ownPath = pathOf(echoes.link(base, base).raw)
     this.#echoes = echoes
   }
@@ -98,7 +101,7 @@ class HtmlReader {
       const picture = `${imagePath(inPlace)} ${attributes['alt'] ?? ''}`
       if (target.kind === 'image') this.#add('image', picture, picture)
       else if (target.kind === 'embed') this.#add('embed', inPlace, inPlace)
-      else if (target.kind === 'action' && this.#acts && pathOf(inPlace) !== this.#ownPath) this.#add('action', inPlace)
+      else if (target.kind === 'action' && this.#acts && !this.#isOwnPage(pathOf(inPlace))) this.#add('action', inPlace)
       else this.#add(target.kind, neutral, raw)
     }
     this.#line += controlMarks(tag, attributes)
@@ -132,6 +135,10 @@ class HtmlReader {
       this.#units.push({ family: stepHash(STATE, name), text: neutral, raw })
     for (const unit of this.#units) unit.list = isInList(unit.mark)
     return this.#units
+  }
+
+  #isOwnPage(path: string): boolean {
+    return path === this.#ownPath || (this.#postsBack && /\.aspx$/i.test(path))
   }
 
   #tell(tag: string, attributes: Attributes): void {

@@ -18,6 +18,10 @@ describe('what an element tells a script', () => {
     ['i', { class: 'bar', style: 'width: 73%' }, '"style":"width: 73%"\n'],
     ['div', { style: 'background: url("/a.jpg") red' }, '"style":"background:  red"\n'],
     ['span', { 'aria-label': '4 of 5 stars', 'aria-hidden': 'x' }, '"aria-label":"4 of 5 stars"\n'],
+    ['div', { 'data-src': '//img3.example/a.jpg?v=1' }, '"data-src":"/a.jpg?v=1"\n'],
+    ['div', { 'data-film': '//films.example/a' }, '"data-film":"//films.example/a"\n'],
+    ['astro-island', { uid: 'Z1pjb', client: 'load' }, '"client":"load"\n'],
+    ['chat-room', { uid: '7' }, '"uid":"7"\n'],
     ['div', { 'data-note': 'say "hi"' }, `"data-note":"say 'hi'"\n`],
   ])('%s %j', (tag, attributes, state) => {
     expect(elementState(tag, attributes as Record<string, string>)).toBe(state)

@@ -20,12 +20,22 @@ describe('what a form sends unseen', () => {
     ['creation_time', '12'],
     ['started', '1790000000'],
     ['form_key', 'Qh3kV9dK2bLm7PzX'],
+    ['form_build_id', 'form-J4Qq5ZYQbKvBVvy6C7t_lUh3ImMrQ6qJdKihUqFqzc0'],
+    ['ak_js', '190'],
     ['uenc', 'aHR0cHM6Ly9zaG9wLmV4YW1wbGUvYmFnP3h0cms9MTI,'],
     ['return', 'aW5kZXgucGhwP0l0ZW1pZD0xMDEmeHRyaz1h'],
     ['', 'a'],
     ['a', ''],
   ])('is not %j=%j', (name, value) => {
     expect(hidden(name, value)).toBeUndefined()
+  })
+
+  it('is the same where an address is encoded', () => {
+    expect(hidden('back', 'https%3A%2F%2Fshop.example%2Fbag%3Fxtrk%3D12')?.value).toBe(
+      'https://shop.example/bag?xtrk=12',
+    )
+    expect(hidden('next', '%2Forders')?.value).toBe('/orders')
+    expect(hidden('note', '20%25')?.value).toBe('20%25')
   })
 
   it('is no field that is seen, and no other tag', () => {

@@ -65,6 +65,14 @@ describe('the units of an HTML page', () => {
     expect(texts(`<form method="post"></form>${fields}`)).toEqual([])
   })
 
+  it('are a form of Web Forms without the own query, which is sent to its own page under an inner address', () => {
+    const form = '<form method="post" action="./Product.aspx?id=5&utm=x">'
+    const state = '<input type="hidden" name="__VIEWSTATE" value="/wEPDwUKMTY1NDU2MTA1MmRk0000">'
+    expect(texts(form + state)).toEqual(['/dir/Product.aspx?id=5'])
+    expect(texts(form)).toEqual(['/dir/Product.aspx?id=5&utm=x'])
+    expect(texts(form.replace('Product.aspx', 'start') + state)).toEqual(['/dir/start?id=5&utm=x'])
+  })
+
   it('are what a form shows, not what it hides', () => {
     expect(
       texts(
