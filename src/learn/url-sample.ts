@@ -128,7 +128,7 @@ function roomOfAll(urls: UrlSet['urls']): number {
 function thinLargest(sets: readonly UrlSet[], size: number, maxUrls: number): number {
   const rooms = new Map(sets.map((set) => [set, roomOfAll(set.urls)]))
   let left = size
-  let limit = Math.max(0, ...rooms.values())
+  let limit = [...rooms.values()].reduce((largest, room) => Math.max(largest, room), 0)
   while (left > maxUrls * 0.75 && limit > 4) {
     limit /= 2
     for (const [set, before] of rooms) {
