@@ -1,4 +1,4 @@
-import type { Echoes } from './echo.ts'
+import { decode, type Echoes } from './echo.ts'
 import { stepHash } from './hash.ts'
 import type { SetCookie } from './types.ts'
 import type { UnitParts } from './unit.ts'
@@ -14,16 +14,8 @@ const FRESH = /\d{6}|[0-9a-f]{16}|.{24}/i
  */
 export function cookieUnits(cookies: readonly SetCookie[], echoes: Echoes): UnitParts[] {
   return cookies.map(({ name, value }) => {
-    const text = echoes.text(decoded(value))
+    // Many applications write the address of the first page into a cookie; it must look the same with and without an echo.
+    const text = echoes.text(decode(value))
     return { family: stepHash(COOKIE, name), text: FRESH.test(text) ? '' : text }
   })
-}
-
-/** Many applications write the address of the first page into a cookie; it must look the same with and without an echo. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }

@@ -4,8 +4,7 @@
  * name all its values in order.
  */
 
-import { decode } from './echo.ts'
-import type { Echoes } from './echo.ts'
+import { decode, type Echoes } from './echo.ts'
 
 /** All values of one name. */
 export interface StateEntry {
