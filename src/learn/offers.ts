@@ -3,7 +3,7 @@
  * and a flood of made-up values, all of which show the default, would make any name look as if it chose nothing.
  */
 
-import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { withoutEchoes } from '../fingerprint/offers.ts'
 import type { PageSignals } from '../fingerprint/page-signals.ts'
 import { isHarmless } from './harmless.ts'
@@ -55,14 +55,12 @@ export function createOffers(): Offers {
   }
 }
 
-const CANONICALIZER = createCanonicalizer()
-
 /** Without offers that carry a secret, a session or an action: those are neither kept nor asked for. */
 export function withoutSecretOffers({ offers, ...signals }: PageSignals): PageSignals {
   const open = (offers ?? []).filter((url) => {
-    const canonical = CANONICALIZER.canonicalize(url)
+    const canonical = canonicalize(url)
     const isPersonal = canonical.applied.some(({ step }) => step === 'session-ids')
-    return !isPersonal && isHarmless(url) && !isSecretUrl(url, canonical, CANONICALIZER)
+    return !isPersonal && isHarmless(url) && !isSecretUrl(url, canonical, { canonicalize })
   })
   return open.length === 0 ? signals : { ...signals, offers: open }
 }

@@ -5,7 +5,11 @@ import type { Canonicalizer } from '../canonicalize/canonicalize.ts'
 import { hidesSecret } from '../rules/hidden-secrets.ts'
 
 /** @param result what the canonicalizer made of the URL. Never throws */
-export function isSecretUrl(url: string, result: Canonical, canonicalizer: Canonicalizer): boolean {
+export function isSecretUrl(
+  url: string,
+  result: Canonical,
+  canonicalizer: Pick<Canonicalizer, 'canonicalize'>,
+): boolean {
   return passesThrough(result) || hidesSecret(url, (inner) => passesThrough(canonicalizer.canonicalize(inner)))
 }
 
