@@ -178,32 +178,31 @@ function Revision({ run, revision }: { readonly run: RunRow; readonly revision: 
 }
 
 function StopForm({ run, csrf }: { readonly run: RunRow; readonly csrf: string }) {
-  if (run.state === 'stopped')
-    return (
-      <>
+  const isTold = run.state === 'stopped'
+  return (
+    <>
+      {isTold && (
         <p class="soft">
           The run was told to stop, and ends with the page it is at. If it does not within ten minutes, its workflow
           hangs, and no other run of the domain can begin.
         </p>
-        <ConfirmForm
-          action={`${runPath(run.id)}/stop`}
-          csrf={csrf}
-          question="End this run without waiting for its workflow? What it has fetched so far is kept for the next one."
-          button="End it at once"
-          tone="quiet"
-        />
-      </>
-    )
-  return (
-    <ConfirmForm
-      action={`${runPath(run.id)}/stop`}
-      csrf={csrf}
-      question="Stop this run? What it has fetched so far is kept for the next one; nothing is published."
-      button="Stop this run"
-      tone="danger"
-    />
+      )}
+      <ConfirmForm action={`${runPath(run.id)}/stop`} csrf={csrf} {...(isTold ? END_AT_ONCE : STOP)} />
+    </>
   )
 }
+
+const STOP = {
+  question: 'Stop this run? What it has fetched so far is kept for the next one; nothing is published.',
+  button: 'Stop this run',
+  tone: 'danger',
+} as const
+
+const END_AT_ONCE = {
+  question: 'End this run without waiting for its workflow? What it has fetched so far is kept for the next one.',
+  button: 'End it at once',
+  tone: 'quiet',
+} as const
 
 function AfterTheEnd({ run, report }: Pick<RunViewProps, 'run' | 'report'>) {
   if (report !== undefined) return <ReportView report={report} />
