@@ -15,7 +15,7 @@ const ROOM = MAX_RECORD_BYTES * 0.75
  * pattern that alone leads the URLs of its template away from a wider one stays, and what holds for its names on every path goes before it.
  */
 export function fitRecord(patterns: Patterns, urlCountOf: (key: PatternKey) => number, room = ROOM): Patterns {
-  const sizes = new Map(Object.entries(patterns).map(([key, pattern]) => [key, JSON.stringify([key, pattern]).length]))
+  const sizes = new Map(Object.entries(patterns).map((entry) => [entry[0], octetsOf(entry)]))
   let size = [...sizes.values()].reduce((sum, each) => sum + each, 0)
   const left = { ...patterns }
   const byTemplate = new Map<string, number>()
@@ -38,4 +38,8 @@ export function fitRecord(patterns: Patterns, urlCountOf: (key: PatternKey) => n
     if (size > room) giveUp(key)
   }
   return left
+}
+
+function octetsOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length
 }

@@ -22,6 +22,13 @@ describe('a record with too many patterns', () => {
     expect(keys(10)).toEqual([])
   })
 
+  it('is measured in octets, as where it is read', () => {
+    const narrow = { '/p?a': dropping('z'.repeat(100)) }
+    const wide = { '/p?a': dropping('\u3042'.repeat(100)) }
+    expect(Object.keys(fitRecord(narrow, () => 1, 300))).toEqual(['/p?a'])
+    expect(Object.keys(fitRecord(wide, () => 1, 300))).toEqual([])
+  })
+
   it('keeps the last one of a template that a wider one covers', () => {
     const guarded = { '/p/new?a': dropping(LONG), '/p/new?b': dropping(LONG), '/p/*?a': dropping('a') }
     expect(Object.keys(fitRecord(guarded, () => 10, 1000))).toEqual(['/p/new?b', '/p/*?a'])
