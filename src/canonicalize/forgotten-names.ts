@@ -1,8 +1,8 @@
 /** What a new record would drop although the one in force knows that it matters. It is asked by trying, not by comparing lists. */
 
 import { ofName } from '../rules/by-name.ts'
-import { decodeComponent } from '../url/percent-encoding.ts'
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
+import { namesOf, templateOf } from '../rules/pattern-key.ts'
 import { createCanonicalizer, type Canonicalizer } from './canonicalize.ts'
 
 /** A parameter that matters on the pages of a pattern, and who says so. */
@@ -51,15 +51,6 @@ function knownNames(record: DomainRecord, pattern: PatternKey): Map<string, Forg
     ...(record.keep ?? []).map((name) => [name, 'operator'] as const),
   ]
   return new Map(all.filter(([name]) => names.has(name)))
-}
-
-function templateOf(pattern: PatternKey): string {
-  return pattern.slice(0, Math.max(0, pattern.lastIndexOf('?')))
-}
-
-function namesOf(pattern: PatternKey): string[] {
-  const names = pattern.slice(pattern.lastIndexOf('?') + 1).split('&')
-  return names.map((name) => decodeComponent(name) ?? name)
 }
 
 /** A page of the pattern, with a value that no rule knows. */

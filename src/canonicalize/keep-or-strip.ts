@@ -3,10 +3,11 @@
  * nothing says keep. The layers, strongest first: operator, quarantine, platform, naming scheme, learned map, static facts.
  */
 
+import { foldDigits, templateMatches } from '../rules/pattern-key.ts'
 import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import type { Draft } from './draft.ts'
 import { isExceptional, type HostContext } from './host-context.ts'
-import { foldDigits, templateMatches, type CompiledPattern } from './learned-map.ts'
+import { type CompiledPattern } from './learned-map.ts'
 import { decodedValue, rawValue, type Parameter } from './parameters.ts'
 
 /** What becomes of a parameter, and the rule that decided: `tracking:utm_source`, `operator:keep`, `naming:*_id`, `unknown`, … */

@@ -2,7 +2,7 @@
 
 import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
 import { findPlace, hashOf, hashTable, type HashTable } from '../rules/name-hash.ts'
-import { decodeComponent } from '../url/percent-encoding.ts'
+import { foldDigits, parsePatternKey, sortedUnique } from '../rules/pattern-key.ts'
 import { namingSchemeOf, schemeLabel } from './naming.ts'
 
 /** A learned pattern with its sets ready to be asked. */
@@ -81,11 +81,6 @@ export function findPattern(map: LearnedMap, path: string, names: readonly strin
   return findPatternOfSet(map, nameSetKey(names.map(foldDigits)), path, 0, path.length)
 }
 
-/** A name as folded patterns write it: `dwvar_115_color` is `dwvar_#_color`. */
-export function foldDigits(name: string): string {
-  return name.replace(/\d+/g, '#')
-}
-
 function isFolded(text: string): boolean {
   return text.includes('#')
 }
@@ -120,43 +115,6 @@ export function mayDrop({ dropped, hasFolded }: LearnedMap, names: readonly stri
   if (hasFolded || names.length > MAX_NAMES) return true
   const hash = hashOfSet(names)
   return findPlace(dropped, hash, hash) !== -1
-}
-
-/** Writes a {@link PatternKey}. `names` in any order, repeats allowed. */
-export function patternKey(template: string, names: readonly string[]): PatternKey {
-  return `${template}?${sortedUnique(names).map(encodeURIComponent).join('&')}`
-}
-
-/** Whether a path has the shape of the template part of a pattern key; a key without a template matches every path. */
-export function templateMatches(key: PatternKey, path: string): boolean {
-  const parsed = parsePatternKey(key)
-  if (parsed === undefined || parsed.template === '') return true
-  const segments = path.split('/')
-  const wanted = parsed.template.split('/')
-  return segments.length === wanted.length && wanted.every((text, i) => text === '*' || text === segments[i])
-}
-
-function parsePatternKey(key: PatternKey): { template: string; names: string[] } | undefined {
-  const mark = key.lastIndexOf('?')
-  if (mark === -1) return undefined
-  const names =
-    key.slice(mark + 1) === ''
-      ? []
-      : key
-          .slice(mark + 1)
-          .split('&')
-          .map(decodeComponent)
-  if (!names.every((name) => name !== undefined)) return undefined
-  return { template: key.slice(0, mark), names: sortedUnique(names) }
-}
-
-/** Names in the order of pattern keys: by code unit, each once. */
-export function sortedUnique(names: readonly string[]): string[] {
-  return [...new Set(names)].toSorted(byCodeUnit)
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Names usually arrive sorted and unique; then no copy is made. */

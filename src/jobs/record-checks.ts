@@ -1,7 +1,9 @@
 /** Whether a record keeps the promise that canonicalizing twice changes nothing (I2), tried before it comes into force. */
 
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
+import { ofName } from '../rules/by-name.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
+import { namesOf, templateOf } from '../rules/pattern-key.ts'
 
 /** A URL that shows that a record breaks a promise, and the part of the record it was made from. */
 export interface UnstableUrl {
@@ -34,12 +36,12 @@ export function unstableUrl(
 function madeUrls(record: DomainRecord): { readonly path: string; readonly url: string }[] {
   const site = `https://${record.domain}`
   const patterns = Object.entries(record.patterns).flatMap(([key, { dropValues }]) => {
-    const mark = key.lastIndexOf('?')
-    const target = `${site}${key.slice(0, mark).replaceAll('*', 'x1') || '/'}`
-    const names = key.slice(mark + 1).split('&')
-    const values = names.map((name) => dropValues?.[decoded(name)]?.[0])
-    const query = (value: (i: number) => string): string => names.map((name, i) => `${name}=${value(i)}`).join('&')
-    return [query(() => '1'), query((i) => encodeURIComponent(values[i] ?? '1'))].map((text) => ({
+    const target = `${site}${templateOf(key).replaceAll('*', 'x1') || '/'}`
+    const query = (valueOf: (name: string) => string): string =>
+      namesOf(key)
+        .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(valueOf(name))}`)
+        .join('&')
+    return [query(() => '1'), query((name) => ofName(dropValues, name)?.[0] ?? '1')].map((text) => ({
       path: `patterns.${key}`,
       url: `${target}?${text}`,
     }))
@@ -51,15 +53,6 @@ function madeUrls(record: DomainRecord): { readonly path: string; readonly url: 
     })),
   )
   return [...patterns, ...rules]
-}
-
-/** A key that somebody wrote by hand may hold what is no encoding. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 function instability(canonicalizer: Canonicalizer, url: string): string | undefined {

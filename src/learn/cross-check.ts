@@ -6,9 +6,10 @@
 
 import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { templateOf } from '../rules/pattern-key.ts'
 import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
-import { templateOf, withKept, withoutDrops } from './drift.ts'
+import { withKept, withoutDrops } from './drift.ts'
 import type { Finding } from './findings.ts'
 import { decideKeptInPart } from './kept-in-part.ts'
 import { valueTrait } from './ledger.ts'

@@ -2,6 +2,7 @@
 
 import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { templateOf } from '../rules/pattern-key.ts'
 import type { PatternGroup } from './corpus.ts'
 import { decidePattern } from './decide-pattern.ts'
 import { keepAll } from './deployed.ts'
@@ -142,9 +143,4 @@ export function withKept({ report, ...rest }: Finding, pattern: LearnedPattern):
       : each,
   )
   return { ...rest, pattern, report: { ...old, keep: pattern.keep, drop: pattern.drop, ...values, parameters } }
-}
-
-/** The path template of a pattern. */
-export function templateOf(key: PatternKey): string {
-  return key.slice(0, key.lastIndexOf('?'))
 }

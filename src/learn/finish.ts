@@ -2,7 +2,8 @@
 
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import { sealDomainRecord } from '../rules/parse-domain-record.ts'
-import { hasComeToMatter, templateOf } from './drift.ts'
+import { templateOf } from '../rules/pattern-key.ts'
+import { hasComeToMatter } from './drift.ts'
 import type { Finding } from './findings.ts'
 import { fitRecord } from './fit-record.ts'
 import { guard } from './guard.ts'

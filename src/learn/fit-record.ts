@@ -2,7 +2,7 @@
 
 import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
 import { MAX_RECORD_BYTES } from '../rules/parse-domain-record.ts'
-import { templateOf } from './drift.ts'
+import { onEveryPath, templateOf } from '../rules/pattern-key.ts'
 import { covers } from './shadow-templates.ts'
 
 type Patterns = Readonly<Record<PatternKey, LearnedPattern>>
@@ -34,7 +34,7 @@ export function fitRecord(patterns: Patterns, urlCountOf: (key: PatternKey) => n
     if (size <= room) break
     const template = templateOf(key)
     if (byTemplate.get(template) === 1 && [...byTemplate.keys()].some((other) => covers(other, template))) continue
-    giveUp(key.slice(key.lastIndexOf('?')))
+    giveUp(onEveryPath(key))
     if (size > room) giveUp(key)
   }
   return left

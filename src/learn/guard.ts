@@ -3,8 +3,8 @@
  * to be dropped now is an anomaly: the site has changed, or something went wrong while it was looked at.
  */
 
-import { decodeComponent } from '../url/percent-encoding.ts'
 import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { namesOf, onEveryPath, patternKey, templateOf } from '../rules/pattern-key.ts'
 import { counted } from './counted.ts'
 import { withoutDrops } from './drift.ts'
 import type { GuardFlag, GuardReport } from './run-types.ts'
@@ -108,12 +108,8 @@ function keeping(pattern: LearnedPattern, names: readonly string[], old: Learned
 
 /** The pattern of a URL from which a pattern has dropped what it drops. */
 function landingKey(key: PatternKey, { drop }: LearnedPattern): PatternKey {
-  const mark = key.lastIndexOf('?')
-  const left = key
-    .slice(mark + 1)
-    .split('&')
-    .filter((piece) => !drop.includes(decodeComponent(piece) ?? piece))
-  return `${key.slice(0, mark)}?${left.join('&')}`
+  const left = namesOf(key).filter((name) => !drop.includes(name))
+  return patternKey(templateOf(key), left)
 }
 
 /**
@@ -127,7 +123,7 @@ function retained(
   { nowMs, mattersNow = () => false }: GuardOptions,
 ): Patterns {
   const landings = new Set(Object.entries(next).map(([key, pattern]) => landingKey(key, pattern)))
-  const anyPath = new Set([...landings].map((key) => key.slice(key.lastIndexOf('?'))))
+  const anyPath = new Set([...landings].map(onEveryPath))
   const kept = vanished.flatMap((key): [PatternKey, LearnedPattern][] => {
     const { drop, dropValues } = old[key]!
     const names = [...drop, ...Object.keys(dropValues ?? {})].filter((name) => mattersNow(key, name))

@@ -5,10 +5,9 @@
  * Nothing is fetched.
  */
 
-import { patternKey } from '../canonicalize/learned-map.ts'
 import { ofName } from '../rules/by-name.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
-import { templateOf } from './drift.ts'
+import { patternKey, templateOf } from '../rules/pattern-key.ts'
 import type { Finding } from './findings.ts'
 import type { ParameterReport } from './run-types.ts'
 import type { Run } from './run.ts'

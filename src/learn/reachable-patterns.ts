@@ -1,7 +1,7 @@
 /** The patterns that can have a say about the URLs of one pattern: a record of hundreds is not compiled for each of them. */
 
-import { decodeComponent } from '../url/percent-encoding.ts'
 import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { foldDigits, namesOf, templateOf } from '../rules/pattern-key.ts'
 
 /** Patterns by key. */
 export type Patterns = Readonly<Record<PatternKey, LearnedPattern>>
@@ -53,14 +53,12 @@ function isWithin(small: ParsedKey, big: ParsedKey): boolean {
 }
 
 function parseKey(key: PatternKey): ParsedKey {
-  const mark = key.lastIndexOf('?')
-  const pieces = key.slice(mark + 1).split('&')
-  const names = pieces.map((piece) => decodeComponent(piece) ?? piece)
+  const names = namesOf(key)
   const isFolded = names.some((name) => name.includes('#'))
   // A name that merely holds a `#` of its own may hold numbers, too.
-  const folded = new Set(names.map((name) => name.replaceAll(/\d+/g, '#')))
+  const folded = new Set(names.map(foldDigits))
   return {
-    template: key.slice(0, mark),
+    template: templateOf(key),
     names: isFolded ? folded : new Set(names),
     folded: isFolded ? undefined : folded,
   }

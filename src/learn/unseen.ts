@@ -4,8 +4,8 @@
  * `standard` only.
  */
 
-import { patternKey } from '../canonicalize/learned-map.ts'
 import type { LearnedPattern } from '../rules/domain-record.ts'
+import { patternKey } from '../rules/pattern-key.ts'
 import type { Finding } from './findings.ts'
 import { spotCheck } from './infer.ts'
 import type { Run } from './run.ts'

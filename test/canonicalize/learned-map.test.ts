@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  compileLearnedMap,
-  findPattern,
-  mayDrop,
-  patternKey,
-  templateMatches,
-} from '../../src/canonicalize/learned-map.ts'
+import { compileLearnedMap, findPattern, mayDrop } from '../../src/canonicalize/learned-map.ts'
 import type { LearnedPattern } from '../../src/rules/domain-record.ts'
+import { patternKey } from '../../src/rules/pattern-key.ts'
 
 const PATTERN: LearnedPattern = {
   keep: [], drop: [], basis: 'verified', evidence: { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] },
 } // prettier-ignore
 const map = (...keys: string[]) => compileLearnedMap(Object.fromEntries(keys.map((key) => [key, PATTERN])))!
-
-describe('patternKey()', () => {
-  it('sorts names, drops repeats and encodes delimiters', () => {
-    expect(patternKey('/p/*', ['b', 'a', 'b', 'x&y', 'c=d', 'é'])).toBe('/p/*?a&b&c%3Dd&x%26y&%C3%A9')
-  })
-})
 
 describe('findPattern()', () => {
   it('finds the pattern of a path and a set of names in any order', () => {
@@ -83,18 +72,5 @@ describe('mayDrop()', () => {
 describe('compileLearnedMap()', () => {
   it('leaves malformed keys out', () => {
     expect(compileLearnedMap({ 'no question mark': PATTERN, '/p?%': PATTERN, '/p?a&%': PATTERN })).toBeUndefined()
-  })
-})
-
-describe('templateMatches()', () => {
-  it('compares segment by segment', () => {
-    expect(templateMatches('/p/*?a', '/p/1')).toBe(true)
-    expect(templateMatches('/p/*?a', '/q/1')).toBe(false)
-    expect(templateMatches('/p/*?a', '/p/1/2')).toBe(false)
-    expect(templateMatches('?a', '/anything')).toBe(true)
-  })
-
-  it('takes a malformed key for one of every path: what is quarantined under it is kept everywhere', () => {
-    expect(['no question mark', '/p?%'].map((key) => templateMatches(key, '/q'))).toEqual([true, true])
   })
 })

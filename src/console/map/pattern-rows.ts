@@ -1,6 +1,7 @@
 /** The patterns of a map as rows that can be searched, with what the last run has to say about each. */
 
 import type { DomainRecord, LearnedPattern } from '../../rules/domain-record.ts'
+import { namesOf, templateOf } from '../../rules/pattern-key.ts'
 import type { ReportedPattern, ShownReport } from './read-report.ts'
 
 /** One pattern. */
@@ -85,22 +86,4 @@ export function filterRows(rows: readonly PatternRow[], { text, basis, verdict }
 /** Whether anything goes from URLs of the pattern. */
 export function drops({ drop, dropValues }: Pick<PatternRow, 'drop' | 'dropValues'>): boolean {
   return drop.length > 0 || Object.keys(dropValues).length > 0
-}
-
-/** Names of a pattern, decoded; what does not decode stands as it is. */
-export function namesOf(key: string): string[] {
-  const query = key.slice(key.lastIndexOf('?') + 1)
-  return query === '' ? [] : query.split('&').map(decoded)
-}
-
-function templateOf(key: string): string {
-  return key.slice(0, Math.max(0, key.lastIndexOf('?')))
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

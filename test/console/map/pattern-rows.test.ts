@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drops, filterRows, namesOf, patternRows } from '../../../src/console/map/pattern-rows.ts'
+import { drops, filterRows, patternRows } from '../../../src/console/map/pattern-rows.ts'
 import { readReport } from '../../../src/console/map/read-report.ts'
 import type { LearnedPattern } from '../../../src/rules/domain-record.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
@@ -77,13 +77,5 @@ describe('filterRows', () => {
 describe('drops', () => {
   it('counts values too', () => {
     expect(patternRows(RECORD, undefined).map(drops)).toEqual([true, false, false])
-  })
-})
-
-describe('namesOf', () => {
-  it('decodes, and stands what cannot be decoded', () => {
-    expect(namesOf('/p?a%5B%5D&b')).toEqual(['a[]', 'b'])
-    expect(namesOf('/p?%')).toEqual(['%'])
-    expect(namesOf('/p?')).toEqual([])
   })
 })
