@@ -1,5 +1,5 @@
 import { counted } from '../learn/counted.ts'
-import { hasStoppedAnswering } from '../learn/outage.ts'
+import { hasLooked, hasStoppedAnswering } from '../learn/outage.ts'
 import type { LearnReport } from '../learn/run-types.ts'
 import type { Style } from './io.ts'
 import { inert } from './terminal.ts'
@@ -34,8 +34,8 @@ export function learnSummary(
 }
 
 function endLine(report: LearnReport, { state, lastTrouble }: RunFacts): string {
-  const { end, patterns, corpus, troubles, fetches, recalled } = report
-  if (end === 'unreachable' && fetches + recalled === 0)
+  const { end, patterns, corpus, troubles } = report
+  if (end === 'unreachable' && !hasLooked(report))
     return 'no page was asked for: rules keep every parameter, or the pages of --max-fetches are none; nothing was decided'
   if (end === 'unreachable') {
     const last = lastTrouble === undefined ? '' : `; the last: ${inert(lastTrouble)}`

@@ -106,8 +106,7 @@ function addPathRules(
   { settings, fetchPage }: { readonly settings: LearnSettings; readonly fetchPage: FetchPage },
 ): Promise<LearnResult> {
   const { fingerprint, maxFetches = DEFAULT_MAX_FETCHES } = settings
-  const { fetches, recalled } = result.report
-  const left = Math.max(0, maxFetches - fetches - recalled)
+  const left = Math.max(0, maxFetches - result.report.spent)
   return withPathRules({
     result,
     observations: seen,

@@ -1,5 +1,5 @@
 import { forgottenNames, type ForgottenName } from '../canonicalize/forgotten-names.ts'
-import { hasStoppedAnswering } from '../learn/outage.ts'
+import { hasLooked, hasStoppedAnswering } from '../learn/outage.ts'
 import type { LearnResult } from '../learn/run-types.ts'
 import { canonicalJson } from '../rules/canonical-json.ts'
 import type { DomainRecord, Mode } from '../rules/domain-record.ts'
@@ -50,9 +50,10 @@ export async function finishRun(
   await ports.files.write(runId, 'report', report)
   await ports.files.write(runId, 'record', result.record)
   if (report.end === 'unreachable') {
-    const isAsked = report.fetches + report.recalled > 0
     const seen = hasStoppedAnswering(report) ? 'the site has stopped answering' : 'no page of the site could be seen'
-    const message = isAsked ? seen : 'no page was asked for: rules keep every parameter of the URLs that are known'
+    const message = hasLooked(report)
+      ? seen
+      : 'no page was asked for: rules keep every parameter of the URLs that are known'
     return end(ports, runId, { state: 'failed', message })
   }
   const isHeld = report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds'

@@ -62,8 +62,22 @@ function isFailure(observation: Observation): boolean {
   return observation.kind === 'page' ? observation.status >= 500 : FAILURES.has(observation.why)
 }
 
+/** Refused before anything was sent: that costs the site nothing. */
+const UNASKED: ReadonlySet<string> = new Set(['robots', 'robots-unreachable', 'address', 'rate', 'paused'])
+
+/** Whether a URL was not asked for. */
+export function isUnasked(observation: Observation | undefined): boolean {
+  return observation?.kind === 'refused' && UNASKED.has(observation.why)
+}
+
+/** Whether there was any URL to look at, be it one that must not be asked for. */
+export function hasLooked({ fetches, recalled, troubles }: LearnReport): boolean {
+  return fetches + recalled > 0 || Object.keys(troubles).length > 0
+}
+
 /** Whether some page was seen before the site was out of reach. */
 export function hasStoppedAnswering({ end, fetches, recalled, troubles }: LearnReport): boolean {
-  const unseen = Object.values(troubles).reduce((sum, count) => sum + count, 0)
+  const asked = Object.entries(troubles).filter(([why]) => !UNASKED.has(why))
+  const unseen = asked.reduce((sum, [, count]) => sum + count, 0)
   return end === 'unreachable' && fetches + recalled > unseen
 }

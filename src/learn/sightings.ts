@@ -5,7 +5,7 @@ import { pageSignals } from '../fingerprint/page-signals.ts'
 import type { Page } from '../fingerprint/types.ts'
 import { isHarmless } from './harmless.ts'
 import { createOffers, withoutSecretOffers, type Offers } from './offers.ts'
-import { watchForOutage } from './outage.ts'
+import { isUnasked, watchForOutage } from './outage.ts'
 import type { LearnPorts, Observation, TakenPage } from './ports.ts'
 import type { LearnOptions } from './run-types.ts'
 import type { Settings } from './settings.ts'
@@ -75,10 +75,13 @@ export function openSightings(
     const known = old ?? stored.within.get(url)?.shift()
     if (known === undefined && end() !== undefined) return undefined
     if (known === undefined) tally.fetches++
-    else tally.recalled++
+    else if (!isUnasked(known)) tally.recalled++
     if (old === undefined && !isUnasked(known)) tally.spent++
     const observation = known ?? (await ports.fetchPage(url, take))
-    if (known === undefined && isUnasked(observation)) tally.spent--
+    if (known === undefined && isUnasked(observation)) {
+      tally.fetches--
+      tally.spent--
+    }
     count(observation, tally)
     if (isNotNow(observation)) return undefined
     seen.set(url, [...(seen.get(url) ?? []), observation])
@@ -143,12 +146,6 @@ function isFresh(observation: Observation, { startedAtMs, fingerprint }: Setting
 /** The limiter refuses for the moment: that says nothing about the URL, and next time it may allow it. */
 function isNotNow(observation: Observation): boolean {
   return observation.kind === 'refused' && observation.why === 'rate'
-}
-
-/** Refused before anything was sent: that costs the site nothing. */
-function isUnasked(observation: Observation | undefined): boolean {
-  if (observation?.kind !== 'refused') return false
-  return observation.why !== 'other-site'
 }
 
 function count(

@@ -147,7 +147,7 @@ describe('finishRun', () => {
   it('does not call a site out of sight that was asked for nothing', async () => {
     const { ports, run } = world({ current: recordOf() })
     const result = resultOf('accepted', 'unreachable')
-    await finish({ ...result, report: { ...result.report, fetches: 0, recalled: 0 } }, ports)
+    await finish({ ...result, report: { ...result.report, fetches: 0, troubles: {}, recalled: 0 } }, ports)
     expect(run).toMatchObject({ state: 'failed', message: expect.stringContaining('no page was asked for') })
     await finish({ ...result, report: { ...result.report, fetches: 24, recalled: 0 } }, ports)
     expect(run).toMatchObject({ message: 'no page of the site could be seen' })

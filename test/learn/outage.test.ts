@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasStoppedAnswering, watchForOutage } from '../../src/learn/outage.ts'
+import { hasLooked, hasStoppedAnswering, watchForOutage } from '../../src/learn/outage.ts'
 import type { Observation } from '../../src/learn/ports.ts'
 import { openSightings } from '../../src/learn/sightings.ts'
 import { settingsOf } from '../../src/learn/settings.ts'
@@ -56,8 +56,20 @@ describe('hasStoppedAnswering', () => {
     [{ end: 'unreachable', fetches: 90, troubles: { '5xx': 25 } }, true],
     [{ end: 'unreachable', fetches: 24, troubles: { '5xx': 20, timeout: 4 } }, false],
     [{ end: 'unreachable', fetches: 24, recalled: 3, troubles: { '5xx': 24 } }, true],
+    [{ end: 'unreachable', fetches: 25, troubles: { '5xx': 24, robots: 9 } }, true],
+    [{ end: 'unreachable', fetches: 24, troubles: { '5xx': 24, robots: 9 } }, false],
     [{ end: 'complete', fetches: 90, troubles: {} }, false],
   ] as const)('%j: %s', (more, expected) => {
     expect(hasStoppedAnswering(learnReport({ recalled: 0, ...more }))).toBe(expected)
+  })
+})
+
+describe('hasLooked', () => {
+  it.each([
+    [{ fetches: 0, troubles: {} }, false],
+    [{ fetches: 0, troubles: { robots: 3 } }, true],
+    [{ fetches: 1, troubles: {} }, true],
+  ])('%j: %s', (more, expected) => {
+    expect(hasLooked(learnReport({ recalled: 0, ...more }))).toBe(expected)
   })
 })

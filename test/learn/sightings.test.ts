@@ -72,6 +72,17 @@ describe('openSightings', () => {
     expect(world.asked).toEqual([PAGE])
   })
 
+  it('counts no URL that was not asked for, now or when it is recalled', async () => {
+    const { world } = open()
+    const fetchPage = (url: string): Promise<Observation> =>
+      Promise.resolve({ kind: 'refused', url, fetchedAtMs: START_MS + 1, why: 'robots', detail: '' })
+    const stored = [await fetchPage(`${PAGE}&y=1`)]
+    const settings = settingsOf({ startedAtMs: START_MS }, world.ports)
+    const sightings = openSightings({ stored }, settings, { ...world.ports, fetchPage })
+    await sightings.seeAll([PAGE, `${PAGE}&y=1`])
+    expect(sightings.tally).toMatchObject({ fetches: 0, recalled: 0, spent: 0, troubles: { robots: 2 } })
+  })
+
   it('never exceeds the budget', async () => {
     const { world, sightings } = open({ maxFetches: 3, concurrency: 4 })
     await sightings.seeAll([...Array(9).keys()].map((i) => `https://a.example/p?x=${i}`))
