@@ -4,6 +4,7 @@ import { splitQuery } from '../url/query.ts'
 import type { EdgeConfig } from './config.ts'
 import { droppedNames } from './no-vary-search.ts'
 import { serializeDictionary } from './structured-fields.ts'
+import { queryOf } from './target.ts'
 
 /** Longest explanation, in bytes. */
 export const MAX_EXPLANATION_BYTES = 1024
@@ -59,11 +60,7 @@ export function serverTiming(kvMs: number | undefined, originMs: number | undefi
 }
 
 function keptNames(url: string): string[] {
-  const mark = url.indexOf('?')
-  if (mark === -1) return []
-  const hash = url.indexOf('#', mark)
-  const pairs = splitQuery(hash === -1 ? url.slice(mark + 1) : url.slice(mark + 1, hash))
-  return [...new Set(pairs.map(({ name }) => name))]
+  return [...new Set(splitQuery(queryOf(url)).map(({ name }) => name))]
 }
 
 /** `tracking` for `tracking:utm_source`; a rule that is named by somebody's id counts as its step. */

@@ -3,6 +3,7 @@ import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
 import { serializeDictionary } from './structured-fields.ts'
+import { queryOf } from './target.ts'
 
 /** What `No-Vary-Search` says about a response of one host: tells browsers which parameters they need not tell apart either. */
 export interface NoVarySearch {
@@ -129,7 +130,7 @@ function holdsForSubsets(
   toRequest: (url: string) => Canonical,
 ): boolean {
   if (learned.length > 3 || learned.some((name) => conditional.has(name))) return false
-  const pairs = splitQuery(original.slice(withoutQuery(original).length + 1))
+  const pairs = splitQuery(queryOf(original))
   for (let subset = 0; subset < 1 << learned.length; subset++) {
     const absent = new Set(learned.filter((_, index) => (subset & (1 << index)) === 0))
     const query = pairs.filter(({ name }) => !absent.has(name)).map(({ raw }) => raw)
@@ -151,10 +152,8 @@ const READ_ALIKE = /^[\w\-.~]+=[\w\-.~]+(?:&[\w\-.~]+=[\w\-.~]+)*$/
 
 /** Whether browsers take no other query for the same than we do. */
 function isReadAlike(url: string): boolean {
-  const mark = url.indexOf('?')
-  if (mark === -1) return true
-  const query = url.slice(mark + 1)
-  return READ_ALIKE.test(query) && !dependsOnOrder(splitQuery(query).map(({ name }) => name))
+  const query = queryOf(url)
+  return query === '' || (READ_ALIKE.test(query) && !dependsOnOrder(splitQuery(query).map(({ name }) => name)))
 }
 
 /** Names are form-encoded inside the strings; what a form would write differently than we read it is left out. */

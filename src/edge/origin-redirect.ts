@@ -1,8 +1,9 @@
 import type { Canonical } from '../canonicalize/types.ts'
-import { LOST_BYTES } from './cache-headers.ts'
 import { hostMatches } from '../url/host.ts'
 import { splitQuery } from '../url/query.ts'
+import { LOST_BYTES } from './cache-headers.ts'
 import { droppedNames } from './no-vary-search.ts'
+import { queryOf } from './target.ts'
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
@@ -100,11 +101,6 @@ function withPieces(location: string, pieces: readonly string[]): string {
   const mark = head.indexOf('?')
   const joint = mark === -1 ? '?' : mark === head.length - 1 || head.endsWith('&') ? '' : '&'
   return head + joint + pieces.join('&') + tail
-}
-
-function queryOf(url: string): string {
-  const mark = url.indexOf('?')
-  return mark === -1 ? '' : withoutFragment(url.slice(mark + 1))
 }
 
 function withoutFragment(url: string): string {

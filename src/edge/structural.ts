@@ -1,6 +1,5 @@
 import type { Canonical } from '../canonicalize/types.ts'
 import { normalizePercentEncoding } from '../url/percent-encoding.ts'
-import type { QueryPair } from '../url/query.ts'
 import { splitQuery } from '../url/query.ts'
 import type { Target } from './target.ts'
 
@@ -28,16 +27,10 @@ function respell(path: string, query: string): string {
   const pairs = splitQuery(query)
   const plain = normalizePercentEncoding(path)
   if (pairs.length === 0) return plain
-  const ordered = isSortable(pairs) ? pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) : pairs
-  const pieces = isSortable(pairs)
-    ? ordered.map(({ raw }) => normalizePercentEncoding(raw))
-    : pairs.map(({ raw }) => raw)
-  return `${plain}?${pieces.join('&')}`
-}
-
-/** Bare tokens carry meaning by their place. */
-function isSortable(pairs: readonly QueryPair[]): boolean {
-  return pairs.every(({ value }) => value !== undefined)
+  // Bare tokens carry meaning by their place.
+  if (!pairs.every(({ value }) => value !== undefined)) return `${plain}?${pairs.map(({ raw }) => raw).join('&')}`
+  const ordered = pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return `${plain}?${ordered.map(({ raw }) => normalizePercentEncoding(raw)).join('&')}`
 }
 
 /** Nothing that a browser could read as another host. */

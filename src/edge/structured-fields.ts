@@ -16,17 +16,6 @@ export function serializeString(text: string): string {
   return `"${toPrintable(text).replace(/["\\]/g, '\\$&')}"`
 }
 
-/** One item with its parameters (RFC 9651 §4.1.3), a space after each `;` as RFC 9211 prints it. */
-export function serializeItem(item: BareItem, parameters: Members = {}): string {
-  let text = serializeBareItem(item)
-  for (const key in parameters) {
-    const value = parameters[key]
-    if (value === undefined || value === false) continue
-    text += value === true ? `; ${key}` : `; ${key}=${serializeMember(value)}`
-  }
-  return text
-}
-
 /** A dictionary (RFC 9651 §4.1.2). `true` is written as the key alone; `false` members are left out, which means the same here. */
 export function serializeDictionary(members: Members): string {
   const parts: string[] = []

@@ -106,7 +106,8 @@ function splitRaw(url: string): { readonly path: string; readonly query: string;
   }
 }
 
-function queryOf(href: string): string {
+/** The query of a serialized URL, without `?`; `''` when there is none. */
+export function queryOf(href: string): string {
   const mark = href.indexOf('?')
   if (mark === -1) return ''
   const hash = href.indexOf('#', mark)

@@ -1,24 +1,12 @@
 import fc from 'fast-check'
 import { parseDictionary, parseItem } from 'structured-headers'
 import { describe, expect, it } from 'vitest'
-import {
-  serializeDictionary,
-  serializeInnerList,
-  serializeItem,
-  serializeString,
-} from '../../src/edge/structured-fields.ts'
+import { serializeDictionary, serializeInnerList, serializeString } from '../../src/edge/structured-fields.ts'
 
 describe('serializing structured fields', () => {
   it('writes what an RFC 9651 parser reads back', () => {
-    const text = serializeItem('edge-canonicalizer', {
-      hit: true,
-      ttl: -3,
-      detail: { token: 'rewrite' },
-      key: 'a"b\\c',
-    })
-    const [item, parameters] = parseItem(text)
-    expect(item).toBe('edge-canonicalizer')
-    expect([...parameters]).toEqual([
+    const text = serializeDictionary({ hit: true, ttl: -3, detail: { token: 'rewrite' }, key: 'a"b\\c' })
+    expect([...parseDictionary(text)].map(([name, [value]]) => [name, value])).toEqual([
       ['hit', true],
       ['ttl', -3],
       ['detail', expect.objectContaining({ value: 'rewrite' })],
@@ -27,8 +15,7 @@ describe('serializing structured fields', () => {
   })
 
   it('leaves out what is absent or false', () => {
-    expect(serializeItem('x', { a: undefined, b: false, c: 0 })).toBe('"x"; c=0')
-    expect(serializeDictionary({ a: undefined, b: false, c: [] })).toBe('c=()')
+    expect(serializeDictionary({ a: undefined, b: false, c: 0, d: [] })).toBe('c=0, d=()')
   })
 
   it('percent-encodes what a string cannot hold', () => {
@@ -37,7 +24,7 @@ describe('serializing structured fields', () => {
   })
 
   it('makes a token of any text', () => {
-    expect(serializeItem({ token: '1 a' })).toBe('*1_a')
+    expect(serializeDictionary({ a: { token: '1 a' } })).toBe('a=*1_a')
   })
 
   it('is readable for any text', () => {

@@ -51,7 +51,7 @@ export interface Job {
 export type Fwd = Extract<CacheOutcome, { kind: 'forward' }>['fwd']
 
 /** The answer for the client, and the entry that others may use: at once, or when its body is complete. Never rejects. */
-export interface Brought {
+export interface Fetched {
   readonly served: Served
   readonly stored: CacheEntry | undefined | Promise<CacheEntry | undefined>
 }
@@ -113,7 +113,7 @@ export async function keepFreshened(
   return { entry: fresh, stored: !job.wishes.noStore && (await keep(job, fresh)) !== undefined }
 }
 
-async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): Promise<Brought> {
+async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): Promise<Fetched> {
   const kept = await keepFreshened(job, entry, answer.received.headers, answer.exchange)
   const response = answerFromEntry(job.request, kept.entry, job.context.nowMs())
   // Fields are a map, which holds one Set-Cookie; these are for this client alone.
@@ -126,7 +126,7 @@ async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): P
 }
 
 /** The answer is the client's alone. An older stored response that it contradicts is forgotten. */
-async function passOn(job: Job, entry: CacheEntry | undefined, response: Response, fwd: Fwd): Promise<Brought> {
+async function passOn(job: Job, entry: CacheEntry | undefined, response: Response, fwd: Fwd): Promise<Fetched> {
   const { cache, context, request, wishes } = job
   const settled = response.status < 500 && response.status !== 304 && !wishes.noStore
   if (settled && entry !== undefined) await cache.store.remove(request.url)
@@ -168,7 +168,7 @@ async function storeAndAnswer(
   answer: Answer,
   storable: Storable,
   fwd: Fwd,
-): Promise<Brought> {
+): Promise<Fetched> {
   const { cache, context, request } = job
   const { response: come, received, exchange } = answer
   const { headers } = received
@@ -225,7 +225,7 @@ export function standInUnreached(job: Job, entry: CacheEntry | undefined, fwd: F
  * and RFC 5861 §4 allow: freshen, replace, pass on, or stand in for an error. Rejects only when the origin cannot be reached
  * and nothing stored may stand in.
  */
-export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Brought> {
+export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Fetched> {
   const { context, request, wishes } = job
   const { entry } = found
   let answer: Answer
