@@ -4,6 +4,7 @@ import { EXIT_OK } from './failure.ts'
 import { bufferedOutput, styleFor, type Io, type Style } from './io.ts'
 import { domainAnswer, treatmentText } from './mode.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
+import { inert } from './terminal.ts'
 
 /** Options of `canon domains`. */
 export type DomainsOptions = ControlOptions & FormatOptions
@@ -46,5 +47,5 @@ async function describe({ domain, learns, onboardedAtMs }: Row, client: ControlC
   const found = await client.find(`/v1/domains/${encodeURIComponent(domain)}`)
   const treatment = treatmentText(found === undefined ? undefined : readAnswer(client, domainAnswer, found))
   const since = new Date(onboardedAtMs).toISOString().slice(0, 10)
-  return `${style.name(domain)}  ${treatment}  ${learns ? 'learns' : 'does not learn'}  ${style.faint(`since ${since}`)}`
+  return `${style.name(domain)}  ${inert(treatment)}  ${learns ? 'learns' : 'does not learn'}  ${style.faint(`since ${since}`)}`
 }

@@ -4,6 +4,7 @@ import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
+import { inert } from './terminal.ts'
 
 /** Options of `canon invariants`. */
 export interface InvariantsOptions extends UrlDatabaseOptions, FormatOptions {
@@ -28,7 +29,7 @@ function toNdjson({ problems, ...summary }: InvariantReport): string {
 }
 
 function toText(report: InvariantReport): string {
-  const lines = report.problems.map(({ kind, detail, rows }) => `${kind}  ${detail}${rowsText(rows)}`)
+  const lines = report.problems.map(({ kind, detail, rows }) => inert(`${kind}  ${detail}${rowsText(rows)}`))
   const found = PROBLEM_KINDS.filter((kind) => report.counts[kind] > 0).map((kind) => `${report.counts[kind]} ${kind}`)
   const verdict = found.length === 0 ? 'all invariants hold' : found.join(', ')
   return `${[...lines, `${counted(report.rows, 'row')}, ${counted(report.aliases, 'alias', 'aliases')}: ${verdict}`].join('\n')}\n`

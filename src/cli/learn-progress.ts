@@ -1,7 +1,7 @@
 import { counted } from '../learn/counted.ts'
 import type { LearnEvent, LearnProgress } from '../learn/ports.ts'
 import type { Io } from './io.ts'
-import { canRedraw, clearLine, redraw } from './terminal.ts'
+import { canRedraw, clearLine, inert, redraw } from './terminal.ts'
 
 /** Tells people how a run goes. */
 export interface ProgressDisplay {
@@ -34,7 +34,7 @@ export function learnProgress(io: Io, nowMs: () => number): ProgressDisplay {
     drawnMs = atMs
     const line = progressText({ progress, seen, seenSince: seen - seenBefore, elapsedMs: atMs - startMs, wait })
     if (isTerminal) redraw(io.stderr, line)
-    else io.stderr.write(`canon: ${line}\n`)
+    else io.stderr.write(`canon: ${inert(line)}\n`)
   }
 
   // The first page of a slow site takes its time; somebody who watches is told that it is waited for.

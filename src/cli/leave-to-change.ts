@@ -1,6 +1,7 @@
 import type { ControlClient } from './control-client.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
+import { inert } from './terminal.ts'
 
 /**
  * Says what is about to be changed, and gets leave for it where others are served: `--yes`, or the answer of a person.
@@ -14,7 +15,7 @@ export async function leaveToChange(
   effect: string,
   { io, yes }: { readonly io: Io; readonly yes: boolean | undefined },
 ): Promise<boolean> {
-  io.stderr.write(`canon: ${effect}\n`)
+  io.stderr.write(`canon: ${inert(effect)}\n`)
   if (yes === true || client.isLocal) return true
   if (io.stdin.isTTY !== true || io.stderr.isTTY !== true)
     throw new CommandFailure(`${client.target} is not on this machine; add --yes to change it`)

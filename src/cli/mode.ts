@@ -5,6 +5,7 @@ import { controlClient, notLookedAfter, readAnswer, type ControlOptions } from '
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { leaveToChange } from './leave-to-change.ts'
+import { inert } from './terminal.ts'
 
 /** Options of `canon mode`. */
 export interface ModeOptions extends ControlOptions {
@@ -118,7 +119,9 @@ function takeAway(prefix: string, byPath: Record<string, Mode>): void {
 }
 
 function show(domain: Domain, { json }: ModeOptions, io: Io): number {
-  io.stdout.write(json === true ? `${JSON.stringify(domain)}\n` : `${domain.domain}  ${treatmentText(domain)}\n`)
+  io.stdout.write(
+    json === true ? `${JSON.stringify(domain)}\n` : `${inert(`${domain.domain}  ${treatmentText(domain)}`)}\n`,
+  )
   return EXIT_OK
 }
 

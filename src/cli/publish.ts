@@ -45,7 +45,7 @@ export async function runPublish(path: string, options: PublishOptions, io: Io):
     return exitCode
   }
   if (options.dryRun === true) {
-    io.stderr.write(`canon: would ${effect}\n`)
+    io.stderr.write(`canon: would ${inert(effect)}\n`)
     return end(isAccepted ? EXIT_OK : EXIT_FINDINGS)
   }
   const mayChange = isAccepted && (await leaveToChange(client, effect, { io, yes: options.yes }))
@@ -78,13 +78,13 @@ function sayWhatMatters(
   for (const entry of quarantineOnlyIn(current, given))
     stderr.write(
       liftQuarantine === true
-        ? `canon: leaves quarantine: ${entry}\n`
-        : `canon: stays in quarantine: ${entry} (--lift-quarantine lets it go)\n`,
+        ? `canon: leaves quarantine: ${inert(entry)}\n`
+        : `canon: stays in quarantine: ${inert(entry)} (--lift-quarantine lets it go)\n`,
     )
   const forgotten = current === undefined ? [] : forgottenNames(current, record)
   const dropped = forgotten.filter(({ knownBy }) => knownBy !== 'quarantine')
   for (const { name, pattern, knownBy } of dropped)
-    stderr.write(`canon: known to matter and dropped now: ${inert(name)} on ${pattern} (${knownBy})\n`)
+    stderr.write(`canon: known to matter and dropped now: ${inert(`${name} on ${pattern}`)} (${knownBy})\n`)
   if (dropped.length === 0 || acceptDrops === true) return true
   stderr.write('canon: nothing was published; use --accept-drops to publish it all the same\n')
   return false

@@ -120,7 +120,7 @@ function progressLine(io: Io): (run: Run) => void {
       progress === undefined ? state : progressText({ progress, seen, seenSince: 0, elapsedMs, wait: undefined })
     const mark = `${state} ${progress?.stage} ${progress?.pattern}`
     if (canRedraw(io)) redraw(io.stderr, text)
-    else if (mark !== shown) io.stderr.write(`canon: ${text}\n`)
+    else if (mark !== shown) io.stderr.write(`canon: ${inert(text)}\n`)
     shown = mark
   }
 }

@@ -9,6 +9,7 @@ import { leaveToChange } from './leave-to-change.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { runRemoteJob } from './remote-job.ts'
 import type { UrlDatabaseOptions } from './url-database.ts'
+import { inert } from './terminal.ts'
 
 /** Options of both commands when they are told `--remote`. */
 export interface RemoteStoreOptions extends ControlOptions, UrlDatabaseOptions, FormatOptions {
@@ -82,5 +83,5 @@ function requireNothingLocal({ record, ruleRevision, batch }: RemoteStoreOptions
 }
 
 function write(line: object, text: string, options: RemoteStoreOptions, io: Io): void {
-  io.stdout.write(isNdjson(options, io) ? `${JSON.stringify(line)}\n` : `${text}\n`)
+  io.stdout.write(isNdjson(options, io) ? `${JSON.stringify(line)}\n` : `${inert(text)}\n`)
 }

@@ -33,6 +33,15 @@ describe('canon domains', () => {
     ])
   })
 
+  it('shows what somebody has set so that it cannot steer the terminal', async () => {
+    const { memory, target } = await controlServer()
+    memory.domains.set('a.example', { domain: 'a.example', onboardedAtMs: 0, revision: 3, learns: true })
+    putInForce(memory, recordOf('a.example', 3, { modeByPath: { '/a\u001b[2J': 'off' } }))
+    const io = memoryIo()
+    await runDomains({ ...target, format: 'text' }, io)
+    expect(io.written.stdout).toContain(String.raw`, /a\u{1b}[2J off (`)
+  })
+
   it('does not guess at another answer', async () => {
     const url = await answering(200, '{"rows":[{"name":"x"}]}', 'application/json')
     await expect(runDomains({ url, token: 'token' }, memoryIo())).rejects.toThrow(

@@ -12,6 +12,7 @@ function captured() {
     new Writable({ write: (chunk: Buffer, _encoding, done) => (take(chunk.toString()), done()) })
   return {
     io: { stdin: Readable.from([]), stdout: sink((text) => (stdout += text)), stderr: sink(() => undefined), env: {} },
+    text: () => stdout,
     lines: () => ndjson(stdout),
   }
 }
@@ -57,6 +58,14 @@ describe('canon invariants', () => {
     expect([code, lines().at(-1)]).toMatchObject([1, { kind: 'summary', counts }])
     expect(lines()).toHaveLength(1 + Object.values(counts).reduce((sum, count) => sum + count, 0))
   })
+})
+
+it('shows what it found so that it cannot steer the terminal', async () => {
+  const { path, damage } = await filled()
+  damage("INSERT INTO aliases VALUES ('old', 'to' || char(27) || '[2J', 1)")
+  const { io, text } = captured()
+  await runInvariants({ db: path, record: [], format: 'text' }, io)
+  expect(text()).toContain(String.raw`old leads to to\u{1b}[2J, which is no row`)
 })
 
 it('counts orphans that it does not list', async () => {

@@ -76,6 +76,9 @@ describe('learnProgress', () => {
     }
     display.end()
     expect(written.stderr.split('\n').filter((line) => line.startsWith('canon: pattern 3 of 20'))).toHaveLength(3)
+    wait(60_000)
+    display.onEvent({ kind: 'progress', progress: { ...PROGRESS, pattern: '/p?\u001b[2J' } })
+    expect(written.stderr).toContain(String.raw`/p?\u{1b}[2J`)
   })
 
   it('tells long waits, not the usual distance between requests', () => {

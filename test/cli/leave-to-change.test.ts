@@ -11,6 +11,8 @@ describe('leaveToChange', () => {
     const io = memoryIo()
     expect(await leaveToChange(LOCAL, 'publish x', { io, yes: undefined })).toBe(true)
     expect(io.written.stderr).toBe('canon: publish x\n')
+    await leaveToChange(LOCAL, 'publish \u001b[2J', { io, yes: undefined })
+    expect(io.written.stderr).toContain(String.raw`canon: publish \u{1b}[2J`)
   })
 
   it('needs --yes for another machine where nobody can be asked', async () => {

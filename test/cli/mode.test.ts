@@ -35,6 +35,12 @@ describe('canon mode', () => {
     expect(server.requests).toEqual(['GET /v1/domains/shop.example'])
   })
 
+  it('shows what somebody else has set so that it cannot steer the terminal', async () => {
+    const server = await controlServer()
+    putInForce(server.memory, recordOf(DOMAIN, 4, { modeByPath: { '/a\u001b]0;b\u0007\u202e': 'off' } }))
+    expect(await change(server)).toContain(String.raw`, /a\u{1b}]0;b\u{7}\u{202e} off (`)
+  })
+
   it('changes mode and share as a new revision, keeping the rest', async () => {
     const server = await watched()
     const said = await change(server, 'rewrite', { rollout: 0.05, reason: 'first pages' })

@@ -86,6 +86,19 @@ describe('canon publish', () => {
     expect(memory.writes).toEqual(['publish', 'publish, lifting the quarantine'])
   })
 
+  it('shows names that visitors have made up so that they cannot steer the terminal', async () => {
+    const { memory, target } = await controlServer()
+    const name = '\u001b[2J'
+    const pattern = `/p?id&${encodeURIComponent(name)}`
+    const quarantine = [{ name, pattern, since: '2026-11-20T00:00:00Z' }]
+    putInForce(memory, recordOf('shop.example', 7, { quarantine }))
+    for (const liftQuarantine of [false, true]) {
+      const io = memoryIo()
+      await runPublish(file(), { ...target, liftQuarantine, dryRun: true }, io)
+      expect(io.written.stderr).toContain(String.raw`quarantine: \u{1b}[2J in /p?id&%1B%5B2J`)
+    }
+  })
+
   it('shows what the API refuses', async () => {
     const { target } = await controlServer()
     await expect(runPublish(file(), { ...target, token: 'wrong' }, memoryIo())).rejects.toThrow('status 401')

@@ -83,6 +83,10 @@ describe('canon invariants --remote', () => {
       { kind: 'orphan', detail: 'a link of row 1', rows: [1], keys: [] },
       { kind: 'summary', rows: 4, counts: { orphan: 2, 'false-merge': 1 } },
     ])
+    const text = memoryIo()
+    memory.storeProblems.set('invariants-2', [{ kind: 'orphan', detail: 'of \u001b[2J', rows: [1], keys: [] }])
+    await runRemoteInvariants({ ...options, json: false, format: 'text' }, text)
+    expect(text.written.stdout).toContain(String.raw`orphan  of \u{1b}[2J  (row 1)`)
   })
 
   it('is a command with exit codes', async () => {
