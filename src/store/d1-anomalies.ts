@@ -1,7 +1,7 @@
 /** What waits for a person: maps that the guard held back. */
 
 import type { AnomalyDecision, AnomalyRow, ControlStore, PageRequest } from './control-store.ts'
-import { domainSql, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { domainSql, numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 interface StoredAnomaly {
   readonly id: string
@@ -22,6 +22,7 @@ interface StoredAnomaly {
 type Page = PageRequest & { readonly only?: 'open' | 'decided' }
 
 const POSITION = positionSql('at', 'id')
+const STATE_SQL = { open: `state = 'open'`, decided: `state <> 'open'`, any: 'true' } as const
 
 /** Anomalies, newest first. */
 export function d1Anomalies(db: D1Database): ControlStore['anomalies'] {
@@ -80,15 +81,10 @@ async function newest(db: D1Database, domain: string | undefined, page: Page): P
   const found = await db
     .prepare(
       `SELECT *, ${POSITION} AS position FROM anomalies
-       WHERE ${domainSql(domain)} AND (?2 IS NULL OR (state = 'open') = ?2) AND ${POSITION} < ?3
-       ORDER BY at DESC, id DESC LIMIT ?4`,
+       WHERE ${domainSql(domain)} AND ${STATE_SQL[page.only ?? 'any']} AND at <= ?4 AND ${POSITION} < ?2
+       ORDER BY at DESC, id DESC LIMIT ?3`,
     )
-    .bind(
-      domain ?? null,
-      page.only === undefined ? null : Number(page.only === 'open'),
-      positionBelow(page),
-      rowLimit(page) + 1,
-    ) // prettier-ignore
+    .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1, numberUpTo(page))
     .all<StoredAnomaly>()
   return found.results
 }

@@ -1,7 +1,7 @@
 /** What the audits of live merges found. */
 
 import type { AuditCounts, AuditRow, ControlStore, PageRequest } from './control-store.ts'
-import { domainSql, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { domainSql, numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 type StoredAudit = Pick<
   AuditRow,
@@ -71,10 +71,11 @@ async function newest(
   const found = await db
     .prepare(
       `SELECT *, ${POSITION} AS position FROM audits
-       WHERE ${domainSql(domain)} AND (?2 IS NULL OR outcome = ?2) AND ${POSITION} < ?3
+       WHERE ${domainSql(domain)} AND ${page.outcome === undefined ? '?2 IS NULL' : 'outcome = ?2'}
+         AND at <= ?5 AND ${POSITION} < ?3
        ORDER BY at DESC, id DESC LIMIT ?4`,
     )
-    .bind(domain ?? null, page.outcome ?? null, positionBelow(page), rowLimit(page) + 1)
+    .bind(domain ?? null, page.outcome ?? null, positionBelow(page), rowLimit(page) + 1, numberUpTo(page))
     .all<StoredAudit>()
   return found.results
 }

@@ -1,7 +1,7 @@
 /** Domains, their revisions, and the log of changes. */
 
 import type { ControlStore, DomainRow, LogRow, PageRequest, RevisionRow, RowPage } from './control-store.ts'
-import { domainSql, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { domainSql, numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 interface StoredDomain {
   readonly domain: string
@@ -116,9 +116,9 @@ async function listRevisions(db: D1Database, domain: string, page: PageRequest):
   const found = await db
     .prepare(
       `SELECT *, ${position} AS position FROM revisions
-       WHERE domain = ? AND ${position} < ? ORDER BY revision DESC LIMIT ?`,
+       WHERE domain = ? AND revision <= ? AND ${position} < ? ORDER BY revision DESC LIMIT ?`,
     )
-    .bind(domain, positionBelow(page), rowLimit(page) + 1)
+    .bind(domain, numberUpTo(page), positionBelow(page), rowLimit(page) + 1)
     .all<RevisionRow & { position: string }>()
   return toPage(found.results, page, toRevision)
 }
@@ -135,9 +135,9 @@ export function d1Log(db: D1Database): ControlStore['log'] {
       const found = await db
         .prepare(
           `SELECT *, ${position} AS position FROM change_log
-           WHERE ${domainSql(domain)} AND ${position} < ?2 ORDER BY id DESC LIMIT ?3`,
+           WHERE ${domainSql(domain)} AND id <= ?4 AND ${position} < ?2 ORDER BY id DESC LIMIT ?3`,
         )
-        .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1)
+        .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1, numberUpTo(page))
         .all<LogRow & { position: string }>()
       return toPage(found.results, page, ({ at, by, action, domain: of, detail }) => ({
         at,

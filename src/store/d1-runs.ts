@@ -1,7 +1,7 @@
 /** Learning runs and what they have seen so far. */
 
 import type { ControlStore, PageRequest, RowPage, RunRow } from './control-store.ts'
-import { domainSql, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { domainSql, numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 interface StoredRun {
   readonly id: string
@@ -85,9 +85,9 @@ async function listRuns(db: D1Database, domain: string | undefined, page: PageRe
   const found = await db
     .prepare(
       `SELECT *, ${POSITION} AS position FROM runs
-       WHERE ${domainSql(domain)} AND ${POSITION} < ?2 ORDER BY started_at DESC, id DESC LIMIT ?3`,
+       WHERE ${domainSql(domain)} AND started_at <= ?4 AND ${POSITION} < ?2 ORDER BY started_at DESC, id DESC LIMIT ?3`,
     )
-    .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1)
+    .bind(domain ?? null, positionBelow(page), rowLimit(page) + 1, numberUpTo(page))
     .all<StoredRun>()
   return toPage(found.results, page, toRun)
 }

@@ -1,7 +1,7 @@
 /** Jobs over the whole URL store, how far they are, and what a check found. */
 
 import type { PageRequest, RowPage } from './control-store.ts'
-import { positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
 
 /** `count`: what a backfill would do, without doing it. */
 export type StoreJobKind = 'count' | 'backfill' | 'invariants'
@@ -105,9 +105,9 @@ export function d1StoreJobs(db: D1Database): StoreJobs {
     async list(page = {}) {
       const found = await db
         .prepare(
-          `SELECT *, ${POSITION} AS position FROM store_jobs WHERE ${POSITION} < ? ORDER BY started_at DESC, id DESC LIMIT ?`,
+          `SELECT *, ${POSITION} AS position FROM store_jobs WHERE started_at <= ? AND ${POSITION} < ? ORDER BY started_at DESC, id DESC LIMIT ?`,
         )
-        .bind(positionBelow(page), rowLimit(page) + 1)
+        .bind(numberUpTo(page), positionBelow(page), rowLimit(page) + 1)
         .all<StoredJob>()
       return toPage(found.results, page, toJob)
     },

@@ -18,6 +18,11 @@ export function positionBelow({ cursor }: PageRequest): string {
   return cursor === undefined || cursor === '' ? BEHIND_ALL : cursor
 }
 
+/** The number that positions begin with, for an index to begin at: what lies below the position has no larger one. */
+export function numberUpTo({ cursor = '' }: PageRequest): number {
+  return /^\d{15}:/.test(cursor) ? Number(cursor.slice(0, 15)) : Number.MAX_SAFE_INTEGER
+}
+
 /** SQL for rows of the domain that is bound as ?1, or of all where that is undefined. One condition for both would read all rows. */
 export function domainSql(domain: string | undefined): string {
   return domain === undefined ? '?1 IS NULL' : 'domain = ?1'

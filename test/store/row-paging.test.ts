@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { positionBelow, positionSql, rowLimit, toPage } from '../../src/store/row-paging.ts'
+import { numberUpTo, positionBelow, positionSql, rowLimit, toPage } from '../../src/store/row-paging.ts'
 
 describe('paging of rows', () => {
   it.each([
@@ -16,6 +16,16 @@ describe('paging of rows', () => {
   it('begins behind every position', () => {
     for (const page of [{}, { cursor: '' }]) expect(positionBelow(page) > '999999999999999:zzz').toBe(true)
     expect(positionBelow({ cursor: '000000000000007:a' })).toBe('000000000000007:a')
+  })
+
+  it.each([
+    [undefined, Number.MAX_SAFE_INTEGER],
+    ['', Number.MAX_SAFE_INTEGER],
+    ['000000000000007:a', 7],
+    ['0000000000000071:a', Number.MAX_SAFE_INTEGER],
+    ["7'; DROP TABLE runs", Number.MAX_SAFE_INTEGER],
+  ])('lets an index begin where %j does', (cursor, number) => {
+    expect(numberUpTo(cursor === undefined ? {} : { cursor })).toBe(number)
   })
 
   it('pads the time, so that 9 comes before 10', () => {
