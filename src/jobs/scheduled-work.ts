@@ -56,14 +56,12 @@ export async function hourlyWork(stores: ScheduledStores, nowMs: number): Promis
   return begun
 }
 
-/** Every hour begins at another domain, so that one that cannot be learned keeps no other waiting. */
 async function beginRuns(stores: ScheduledStores, nowMs: number, begun: string[]): Promise<void> {
   const known: KnownDomain[] = []
   for await (const rows of pagesOfDomains(stores)) {
     const last = await stores.control.runs.latestOf(rows.map(({ domain }) => domain))
     known.push(...rows.map(({ domain, learns }) => ({ domain, learns, last: last.get(domain) })))
   }
-  const first = (Math.floor(nowMs / HOUR_MS) * MAX_CHANGED_RUNS) % Math.max(1, known.length)
   let changed = 0
   let looks = 0
   const seeTo = async (row: KnownDomain): Promise<void> => {
@@ -75,7 +73,26 @@ async function beginRuns(stores: ScheduledStores, nowMs: number, begun: string[]
     if (isEnded || isStarting) changed++
     if (isStarting && (await start(row.domain, last, stores, nowMs))) begun.push(row.domain)
   }
-  await inTurn([...known.slice(first), ...known.slice(0, first)].map((row) => () => seeTo(row)))
+  await inTurn(inOrder(known, Math.floor(nowMs / HOUR_MS)).map((row) => () => seeTo(row)))
+}
+
+/**
+ * Every hour begins at another domain, so that one that cannot be learned keeps no other waiting. Those that were never learned have
+ * every second hour: hosts that somebody has made up are among them, and may be thousands.
+ */
+function inOrder(known: readonly KnownDomain[], hour: number): readonly KnownDomain[] {
+  const learned = known.filter(({ last }) => last !== undefined)
+  const fresh = known.filter(({ last }) => last === undefined)
+  const nth = Math.floor(hour / 2)
+  // A first run makes a learned one of it, so the next hour looks at those that nobody has looked at; each round begins elsewhere.
+  const rounds = Math.floor((nth * MAX_LOOKS) / Math.max(1, fresh.length))
+  const turns = [turned(learned, nth * MAX_CHANGED_RUNS), turned(fresh, nth * MAX_LOOKS + rounds * MAX_CHANGED_RUNS)]
+  return (hour % 2 === 0 ? turns : turns.toReversed()).flat()
+}
+
+function turned<T>(rows: readonly T[], by: number): readonly T[] {
+  const first = by % Math.max(1, rows.length)
+  return [...rows.slice(first), ...rows.slice(0, first)]
 }
 
 interface KnownDomain extends Pick<DomainRow, 'domain' | 'learns'> {
