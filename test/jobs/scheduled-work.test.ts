@@ -10,78 +10,8 @@ import {
   RELEARN_MS,
   type ScheduledStores,
 } from '../../src/jobs/scheduled-work.ts'
-import type { DomainRow, RunRow } from '../../src/store/control-store.ts'
-
-const DAY_MS = 24 * 3_600_000
-const NOW_MS = Date.UTC(2026, 10, 21)
-
-interface World {
-  readonly domains: readonly string[]
-  readonly learns?: boolean
-  readonly urls?: number
-  readonly last?: Partial<RunRow>
-  readonly alive?: boolean
-}
-
-function world({ domains, learns = true, urls = MIN_URLS, last, alive = true }: World) {
-  const did: string[] = []
-  const row = (domain: string): DomainRow => ({ domain, onboardedAtMs: 0, revision: 0, learns })
-  const run = (domain: string): RunRow => ({
-    id: `run-${domain}`,
-    domain,
-    state: 'done',
-    reason: '',
-    startedAtMs: 0,
-    ...last,
-  })
-  const stores = {
-    control: {
-      domains: {
-        // Pages of one row, so that paging is tried.
-        list: async ({ cursor }: { cursor?: string } = {}) => {
-          const at = cursor === undefined ? 0 : Number(cursor)
-          return {
-            rows: domains.slice(at, at + 1).map(row),
-            ...(at + 1 < domains.length && { cursor: String(at + 1) }),
-          }
-        },
-      },
-      runs: {
-        latestOf: async (asked: readonly string[]) =>
-          new Map(last === undefined ? [] : asked.map((domain) => [domain, run(domain)])),
-        update: async (id: string, change: Partial<RunRow>) => void did.push(`${id} ${change.state}`),
-        forgetObservations: async (beforeMs: number) => void did.push(`forget ${(NOW_MS - beforeMs) / DAY_MS} days`),
-      },
-    },
-    stats: {
-      condense: async (nowMs: number) => void did.push(`condense ${nowMs}`),
-      forget: async (beforeMs: number) => void did.push(`forget figures ${(NOW_MS - beforeMs) / DAY_MS} days`),
-    },
-    corpus: (domain: string) => ({
-      urls: async () => urls,
-      expire: async (nowMs: number) => void did.push(`expire ${domain} ${nowMs}`),
-    }),
-    startRun: async (domain: string) => {
-      did.push(`start ${domain}`)
-      return { kind: 'started', runId: 'run-new' }
-    },
-    isAlive: async () => alive,
-    forgetUrls: async (beforeMs: number) => void did.push(`forget URLs ${(NOW_MS - beforeMs) / DAY_MS} days`),
-  } as unknown as ScheduledStores
-  return { stores, did }
-}
-
-/** The same world, in which domains that a run was begun for, or `learned` ones, have had a run. */
-function remembering({ stores, did }: ReturnType<typeof world>, learned: readonly string[] = []) {
-  const row: RunRow = { id: 'run', domain: '', state: 'done', reason: '', startedAtMs: 0, endedAtMs: 1 }
-  const last = new Map(learned.map((domain) => [domain, row]))
-  const runs = { ...stores.control.runs, latestOf: async () => last }
-  const startRun: ScheduledStores['startRun'] = async (domain, ...rest) => {
-    last.set(domain, { ...row, startedAtMs: NOW_MS, endedAtMs: NOW_MS })
-    return stores.startRun(domain, ...rest)
-  }
-  return { did, stores: { ...stores, startRun, control: { ...stores.control, runs } } }
-}
+import type { RunRow } from '../../src/store/control-store.ts'
+import { DAY_MS, NOW_MS, remembering, world, type World } from './support/scheduled-world.ts'
 
 const started = async (options: Omit<World, 'domains'>): Promise<readonly string[]> =>
   hourlyWork(world({ ...options, domains: ['a.example'] }).stores, NOW_MS)
@@ -132,46 +62,6 @@ describe('every hour', () => {
     }
     expect(asked.every(({ length }) => length === MAX_LOOKS)).toBe(true)
     expect(new Set(asked.flat()).size).toBe(domains.length)
-  })
-
-  it('lets no number of made-up hosts keep a domain that is due from its run for longer than an hour', async () => {
-    const madeUp = Array.from({ length: 10 * MAX_LOOKS }, (_, i) => `d${i}.example`)
-    const domains = [...madeUp, 'due.example']
-    const corpus = (domain: string) => ({
-      ...world({ domains }).stores.corpus(domain),
-      urls: async () => (domain === 'due.example' ? 100 : 1),
-    })
-    for (const hour of [0, 20, 41]) {
-      const { stores } = remembering(world({ domains }), ['due.example'])
-      const begun = [hour, hour + 1].map(async (at) => hourlyWork({ ...stores, corpus }, NOW_MS + at * 3_600_000))
-      expect((await Promise.all(begun)).flat()).toContain('due.example')
-    }
-  })
-
-  it('finds one that was never learned among them in a round of looks, also where others that are due get no URLs', async () => {
-    const madeUp = Array.from({ length: 10 * MAX_LOOKS }, (_, i) => `d${i}.example`)
-    const idle = Array.from({ length: 2 * MAX_LOOKS }, (_, i) => `idle${i}.example`)
-    const domains = [...madeUp.slice(9), ...idle, 'new.example', ...madeUp.slice(0, 9)]
-    const { stores } = remembering(world({ domains }), idle)
-    const corpus = (domain: string) => ({
-      ...stores.corpus(domain),
-      urls: async () => (domain === 'new.example' ? 100 : 1),
-    })
-    const begun: string[] = []
-    for (let hour = 0; hour < 24; hour++)
-      begun.push(...(await hourlyWork({ ...stores, corpus }, NOW_MS + hour * 3_600_000)))
-    expect(begun).toEqual(['new.example'])
-  })
-
-  it('goes on to others where those that come first are refused', async () => {
-    const domains = Array.from({ length: MAX_LOOKS }, (_, i) => `d${i}.example`)
-    const { stores } = remembering(world({ domains }))
-    const startRun: ScheduledStores['startRun'] = async (domain, ...rest) =>
-      Number(domain.slice(1, -8)) < MAX_CHANGED_RUNS
-        ? { kind: 'refused', message: 'an alias' }
-        : stores.startRun(domain, ...rest)
-    const hours = [await hourlyWork({ ...stores, startRun }, 0), await hourlyWork({ ...stores, startRun }, 7_200_000)]
-    expect(hours.map(({ length }) => length)).toEqual([0, MAX_CHANGED_RUNS])
   })
 
   it('passes over any number of domains that need nothing', async () => {
