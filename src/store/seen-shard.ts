@@ -64,16 +64,31 @@ export const MAX_BATCH_KEYS = 50_000
 /** Opens a shard, creating its tables where there are none. */
 export function openSeenShard(sql: ShardSql, limits: FilterLimits = DEFAULT_FILTER_LIMITS): SeenShard {
   createShardTables(sql)
-  let filter = openSeenFilter(sql, limits)
+  let opened: SeenFilter | undefined = openSeenFilter(sql, limits)
+
+  function filter(): SeenFilter {
+    return (opened ??= openSeenFilter(sql, limits))
+  }
+
+  /** A transaction that fails takes nothing, but the filter in memory has learnt of it, or believes pages written: it is read again. */
+  function transaction<T>(work: () => T): T {
+    try {
+      return sql.transaction(work)
+    } catch (error) {
+      // When it is asked for: the database may be away for longer.
+      opened = undefined
+      throw error
+    }
+  }
 
   function attempt(keys: Uint8Array, stamp: KeyStamp): Uint8Array {
-    const { seen, fresh } = judge(sql, filter, keys)
+    const { seen, fresh } = judge(sql, filter(), keys)
     if (fresh.length > 0) {
       run(sql, INSERT_KEYS, fresh, stamp.seenAtMs, stamp.version)
       const stored = Number(firstRow(sql.exec('SELECT changes() AS n'))?.['n'])
       if (stored !== fresh.length / KEY_BYTES) throw new FilterMismatch()
       writeState(sql, 'stored', readState(sql, 'stored') + stored)
-      filter.note(fresh)
+      filter().note(fresh)
     }
     return seen
   }
@@ -82,33 +97,23 @@ export function openSeenShard(sql: ShardSql, limits: FilterLimits = DEFAULT_FILT
     checkAndAdd(keys, stamp) {
       demandKeys(keys)
       try {
-        return sql.transaction(() => attempt(keys, stamp))
+        return transaction(() => attempt(keys, stamp))
       } catch (error) {
-        // The transaction took nothing, but the filter in memory has learnt keys of it: read it again, or make it anew.
-        filter = openSeenFilter(sql, limits)
         if (!(error instanceof FilterMismatch)) throw error
-        filter.rebuild()
-        return sql.transaction(() => attempt(keys, stamp))
+        filter().rebuild()
+        return transaction(() => attempt(keys, stamp))
       }
     },
     check(keys) {
       demandKeys(keys)
-      return look(sql, filter, keys)
+      return look(sql, filter(), keys)
     },
     forget(keys) {
       demandKeys(keys)
-      return sql.transaction(() => {
-        run(sql, DELETE_KEYS, keys)
-        const count = Number(firstRow(sql.exec('SELECT changes() AS n'))?.['n'])
-        writeState(sql, 'stored', readState(sql, 'stored') - count)
-        writeState(sql, 'forgotten', readState(sql, 'forgotten') + count)
-        // The journal names keys, too.
-        filter.flush()
-        return count
-      })
+      return transaction(() => remove(sql, filter(), keys))
     },
-    verify: (afterKey, limit) => verify(sql, filter, afterKey ?? new Uint8Array(), limit),
-    stats: () => ({ keys: readState(sql, 'stored'), generations: filter.generations, rebuilt: filter.rebuilt }),
+    verify: (afterKey, limit) => verify(sql, filter(), afterKey ?? new Uint8Array(), limit),
+    stats: () => ({ keys: readState(sql, 'stored'), generations: filter().generations, rebuilt: filter().rebuilt }),
   }
 }
 
@@ -161,6 +166,17 @@ function judge(
 
 function findStored(sql: ShardSql, keys: Uint8Array): number[] {
   return keys.length === 0 ? [] : Array.from(sql.exec(FIND_KEYS, keys), ({ i }) => Number(i))
+}
+
+/** Inside a transaction. @returns how many keys there were */
+function remove(sql: ShardSql, filter: SeenFilter, keys: Uint8Array): number {
+  run(sql, DELETE_KEYS, keys)
+  const count = Number(firstRow(sql.exec('SELECT changes() AS n'))?.['n'])
+  writeState(sql, 'stored', readState(sql, 'stored') - count)
+  writeState(sql, 'forgotten', readState(sql, 'forgotten') + count)
+  // The journal names keys, too.
+  filter.flush()
+  return count
 }
 
 function verify(sql: ShardSql, filter: SeenFilter, afterKey: Uint8Array, limit: number): ShardCheck {

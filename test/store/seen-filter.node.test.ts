@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { nodeShardSql } from '../../bench/store/node-shard-sql.ts'
 import { openSeenFilter } from '../../src/store/seen-filter.ts'
-import { createShardTables, writeState } from '../../src/store/seen-shard-sql.ts'
+import { createShardTables, run, writeState } from '../../src/store/seen-shard-sql.ts'
+import { blocksFor } from '../../src/store/split-block-bloom.ts'
 import { randomKeys } from './support/random-keys.ts'
 
 // How it survives damage and crashes is told in seen-shard.node.test.ts, through the shard.
@@ -50,6 +51,75 @@ it('reads a filter of several pages as it wrote it', () => {
   const known = Array.from({ length: 100 }, (_, i) => again.has(keys, 16 * i))
   expect([again.rebuilt, new Set(known), again.generations]).toEqual([false, new Set([true]), filter.generations])
   expect([...sql.exec('SELECT page FROM pages')]).toHaveLength(2)
+})
+
+it('writes the pages that keys fall on, and no others, whichever these are', () => {
+  const sql = world()
+  const large = { firstKeys: 600_000, maxKeys: 600_000, journalKeys: 1000 }
+  const filter = openSeenFilter(sql, large)
+  const pages = () => [...sql.exec('SELECT checksum FROM pages ORDER BY page')].map(({ checksum }) => checksum)
+  const keys = randomKeys(4, 3)
+  // Bytes four to seven of a key say where in the filter it stands.
+  for (const [i, first] of [0x00, 0x00, 0xff].entries()) {
+    keys.fill(first, 16 * i + 4, 16 * i + 8)
+    filter.add(new DataView(keys.buffer), 16 * i)
+    const before = pages()
+    filter.flush()
+    const changed = pages().map((checksum, page) => checksum !== before[page])
+    expect(changed).toEqual([[true, true], [true, false], [false, true]][i]) // prettier-ignore
+  }
+  writeState(sql, 'stored', 3)
+  const again = openSeenFilter(sql, large)
+  const known = [0, 1, 2].map((i) => again.has(new DataView(keys.buffer), 16 * i))
+  expect([again.rebuilt, known]).toEqual([false, [true, true, true]])
+})
+
+it('goes on with the newest generation when it is opened again', () => {
+  const sql = world()
+  const filter = openSeenFilter(sql, LIMITS)
+  const keys = new DataView(randomKeys(5, 200).buffer)
+  for (let at = 0; at < 16 * 150; at += 16) filter.add(keys, at)
+  filter.flush()
+  writeState(sql, 'stored', 150)
+  const again = openSeenFilter(sql, LIMITS)
+  for (let at = 16 * 150; at < keys.byteLength; at += 16) again.add(keys, at)
+  expect(again.generations.map(({ blocks }) => blocks)).toEqual(filter.generations.map(({ blocks }) => blocks))
+  expect(again.generations.map(({ added }) => added)).toEqual([95, 105])
+})
+
+it('counts what stands in the journal when it is opened again, so that the journal never grows beyond its length', () => {
+  const sql = world()
+  const keys = randomKeys(6, 50)
+  for (const [from, to] of [
+    [0, 30],
+    [30, 50],
+  ] as const) {
+    const filter = openSeenFilter(sql, LIMITS)
+    const added = keys.slice(16 * from, 16 * to)
+    for (let at = 0; at < added.length; at += 16) filter.add(new DataView(added.buffer), at)
+    writeState(sql, 'stored', to)
+    filter.note(added)
+  }
+  expect([...sql.exec('SELECT 1 FROM journal')]).toHaveLength(0)
+})
+
+it('makes one generation of many when it is made anew, and leaves no page of the others', () => {
+  const sql = world()
+  const filter = openSeenFilter(sql, LIMITS)
+  const keys = randomKeys(7, 400)
+  for (let at = 0; at < keys.length; at += 16) {
+    filter.add(new DataView(keys.buffer), at)
+    run(sql, 'INSERT INTO keys VALUES (?1, 1, 1)', keys.slice(at, at + 16))
+  }
+  filter.flush()
+  const generations = () => [...sql.exec('SELECT DISTINCT generation FROM pages')].length
+  expect([filter.generations.length, generations()]).toEqual([2, 2])
+  filter.rebuild()
+  expect([filter.generations.length, generations()]).toEqual([1, 1])
+  expect(openSeenFilter(sql, LIMITS).rebuilt).toBe(false)
+  const small = openSeenFilter(sql, { ...LIMITS, maxKeys: 200 })
+  small.rebuild()
+  expect(Math.max(...small.generations.map(({ blocks }) => blocks))).toBe(blocksFor(200))
 })
 
 it('counts on the number of stored keys', () => {

@@ -93,6 +93,20 @@ describe('a shard in a Durable Object', () => {
     expect(await shard(root).forget(randomKeys(6, 1))).toEqual({ kind: 'busy' })
   })
 
+  it('takes all of the keys that are moved, or none', async () => {
+    const keys = randomKeys(7, 300)
+    const seenAtMs = Array.from({ length: 300 }, (_, i) => (i < 299 ? i % 3 : 7))
+    const versions = seenAtMs.map(() => 1)
+    await runInDurableObject(shard(root), async (instance) => {
+      const broken = { keys, seenAtMs: seenAtMs.with(299, null as unknown as number), versions }
+      await expect(instance.absorb(broken)).rejects.toThrow('')
+    })
+    expect(await shard(root).stats()).toMatchObject({ answer: { keys: 0, generations: [] } })
+    await shard(root).absorb({ keys, seenAtMs, versions })
+    await evictDurableObject(shard(root))
+    expect(await shard(root).stats()).toMatchObject({ answer: { keys: 300, rebuilt: false } })
+  })
+
   it('takes moved keys over once, with the time they were first seen', async () => {
     const keys = randomKeys(5, 4)
     const moved = { keys, seenAtMs: [1, 2, 1, 3], versions: [1, 1, 1, 2] }

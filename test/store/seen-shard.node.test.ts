@@ -104,6 +104,47 @@ describe('openSeenShard()', () => {
     expect(sum(shard.checkAndAdd(keys, STAMP))).toBe(200)
   })
 
+  it('loses nothing where forgetting is cut off, wherever that is', () => {
+    const keys = randomKeys(14, 3000)
+    for (let statements = 0; statements < 12; statements++) {
+      const world = crashing(memory())
+      const shard = openSeenShard(world.sql, LIMITS)
+      // Some of the first generation's keys are in the journal alone when the second one opens.
+      for (const [from, to] of [[0, 700], [700, 1100]] as const) shard.checkAndAdd(slice(keys, from, to), STAMP) // prettier-ignore
+      world.dieAfter(statements)
+      try {
+        shard.forget(slice(keys, 0, 100))
+      } catch (error) {
+        if (!(error instanceof Crash)) throw error
+      }
+      world.dieAfter(Infinity)
+      const before = shard.stats().keys
+      for (let at = 1100; at < 3000; at += 100) shard.checkAndAdd(slice(keys, at, at + 100), STAMP)
+      const again = openSeenShard(world.sql, LIMITS)
+      expect([statements, again.stats().rebuilt, sum(again.check(keys))]).toEqual([statements, false, before + 1900])
+      expect(sum(again.check(slice(keys, 100, 3000)))).toBe(2900)
+    }
+  })
+
+  it('does nothing twice because a statement has failed', () => {
+    const world = crashing(memory())
+    const keys = randomKeys(15, 20)
+    const shard = openSeenShard(world.sql, LIMITS)
+    shard.checkAndAdd(slice(keys, 0, 10), STAMP)
+    let failures = 0
+    const failing: ShardSql = {
+      exec(query, ...bindings) {
+        if (failures === 0 && query.includes('INSERT OR IGNORE INTO keys') && ++failures > 0) throw new Crash()
+        return world.sql.exec(query, ...bindings)
+      },
+      transaction: (work) => world.sql.transaction(work),
+    }
+    const other = openSeenShard(failing, LIMITS)
+    expect(() => other.checkAndAdd(keys, STAMP)).toThrow(Crash)
+    expect([other.stats().rebuilt, other.stats().keys, other.stats().generations[0]?.added]).toEqual([false, 10, 10])
+    expect([sum(other.checkAndAdd(keys, STAMP)), other.stats().keys]).toEqual([10, 20])
+  })
+
   it('tries every stored key, page by page', () => {
     const shard = openSeenShard(memory(), LIMITS)
     shard.checkAndAdd(randomKeys(11, 25), STAMP)

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { nodeShardSql } from '../../bench/store/node-shard-sql.ts'
 import { openSeenShard } from '../../src/store/seen-shard.ts'
-import { KEY_BYTES } from '../../src/store/seen-shard-sql.ts'
+import { KEY_BYTES, run } from '../../src/store/seen-shard-sql.ts'
 import { beginSplit, clearSplit, keyBit, nextSplitStep, noteLate, splitStatus } from '../../src/store/seen-split.ts'
 import { randomKeys } from './support/random-keys.ts'
 
@@ -56,8 +56,36 @@ it('hands over what arrived behind its back', () => {
   for (let at = 0; at < late.length; at += KEY_BYTES) expect(seen).toContain(late.subarray(at, at + KEY_BYTES).toHex())
 })
 
+it.each([1, 2, 5])(
+  'hands over %d keys that came late, one at a time, each once, also where they came twice',
+  (count) => {
+    const { sql, shard } = shardWith(10)
+    beginSplit(sql)
+    nextSplitStep(sql, 0, 100)?.taken()
+    const late = randomKeys(2, count)
+    for (let times = 0; times < 2; times++) {
+      noteLate(sql, late)
+      shard.checkAndAdd(late, { seenAtMs: 8, version: 3 })
+    }
+    const seen: string[] = []
+    for (let step = nextSplitStep(sql, 0, 1); step !== undefined && seen.length < 20; step = nextSplitStep(sql, 0, 1)) {
+      seen.push(step.zero.keys.toHex() + step.one.keys.toHex())
+      step.taken()
+    }
+    // Those that lie behind the last key of the copy are copied as well.
+    expect(new Set(seen)).toEqual(
+      new Set(Array.from({ length: count }, (_, i) => late.subarray(i * KEY_BYTES, (i + 1) * KEY_BYTES).toHex())),
+    )
+    expect(splitStatus(sql)).toBe('split')
+  },
+)
+
 it('clears its tables some rows at a time, and leaves no key anywhere', () => {
-  const { sql } = shardWith(10)
+  const { sql, shard } = shardWith(10)
+  for (let seed = 10; seed < 50; seed++) shard.checkAndAdd(randomKeys(seed, 1000), { seenAtMs: 7, version: 3 })
+  run(sql, 'DELETE FROM keys WHERE key NOT IN (SELECT key FROM keys LIMIT 10)')
+  for (const table of ['pages', 'generations', 'journal'])
+    expect([...sql.exec(`SELECT 1 FROM ${table}`)].length).toBeGreaterThan(0)
   beginSplit(sql)
   noteLate(sql, randomKeys(2, 3))
   expect([clearSplit(sql, 6), clearSplit(sql, 6)]).toEqual([true, false])
