@@ -5,6 +5,7 @@ import { countBackfill } from '../../src/jobs/count-backfill.ts'
 import { checkInvariants, isSound } from '../../src/jobs/invariants.ts'
 import type { UrlMaintenance } from '../../src/store/url-maintenance.ts'
 import type { StoreRules } from '../../src/store/url-store.ts'
+import { backfillRows } from './backfill-rows.contract.ts'
 import type { OpenUrlStorage, UrlStorage } from './url-storage.ts'
 import { rulesOf } from './url-storage.ts'
 
@@ -15,6 +16,8 @@ const nowMs = (): number => 1000
 /** What a backfill does to every store. */
 export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly modelRuns: number }): void {
   describe('backfill', () => {
+    backfillRows(open)
+
     it('merges rows without losing anything', async () => {
       const storage = await filled(open, [1, 2, 3])
       const before = storage.store(TELL_ALL)

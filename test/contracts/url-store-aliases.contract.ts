@@ -32,6 +32,13 @@ export function urlStoreAliases(open: OpenUrlStorage): void {
       expect(await old.names(TWO)).toEqual({ id: expect.any(Number), keys: ['toy:x', 'toy:x1', 'toy:x2'] })
     })
 
+    it('lead to no sighting where the page was only linked to', async () => {
+      const storage = await open()
+      await storage.store(APART).addLinks('https://t.example/a', [ONE], 1)
+      await runBackfill(storage.maintenance, { rules: TOGETHER, nowMs: () => 7 })
+      expect((await storage.store(APART).seen([ONE])).map(({ seen }) => seen)).toEqual([false])
+    })
+
     it('are followed by writes under older rules', async () => {
       const storage = await merged()
       const outcomes = await storage.store(APART).put([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../src/index.ts'
 import type { OpenUrlStorage } from './url-storage.ts'
-import { BUILT_IN } from './url-storage.ts'
+import { BUILT_IN, rulesOf } from './url-storage.ts'
 import { urlStoreAliases } from './url-store-aliases.contract.ts'
 import { linksAndRedirects, privacy } from './url-store-links.contract.ts'
 import { urlStoreModel } from './url-store-model.contract.ts'
@@ -39,6 +39,29 @@ function rowsAndSightings(open: OpenUrlStorage): void {
         askedKey: KEY,
         row: { key: KEY, url: PAGE, firstSeenMs: 10, lastSeenMs: 90, sightings: 4, ruleRevision: 1 },
       })
+    })
+
+    it('keeps the form that came first, until one with https comes', async () => {
+      const store = (await open()).store(rulesOf(1, (path) => path.slice(0, 1)))
+      const shown: (string | undefined)[] = []
+      for (const url of [
+        'http://t.example/x1',
+        'http://t.example/x2',
+        'https://t.example/x3',
+        'https://t.example/x4',
+        'http://t.example/x5',
+      ]) {
+        await store.put([{ url, seenAtMs: 1 }])
+        shown.push((await store.get(url))?.row.url.slice(-2))
+      }
+      expect(shown).toEqual(['x1', 'x1', 'x3', 'x3', 'x3'])
+    })
+
+    it('goes by the newest rules that have made a row, whoever writes last', async () => {
+      const storage = await open()
+      for (const revision of [1, 3, 2])
+        await storage.store({ ...BUILT_IN, ruleRevision: revision }).put([{ url: PAGE, seenAtMs: 1 }])
+      expect((await storage.store(BUILT_IN).get(PAGE))?.row.ruleRevision).toBe(3)
     })
 
     it('says of each sighting whether it is the first of its page', async () => {

@@ -25,3 +25,13 @@ it('answers for an alias that another writer takes back right after the write', 
   const outcomes = await createSqlUrlStore(interrupted, BUILT_IN).put([{ url: before.url, seenAtMs: 1 }])
   expect(outcomes).toMatchObject([{ kind: 'stored', key: now.key, isFirst: true }])
 })
+
+it('comes to an end where redirects go round in a circle, which only a damaged database holds', async () => {
+  const { db, store } = await openSqliteStorage()
+  const urls = ['https://shop.example/a', 'https://shop.example/b']
+  await store(BUILT_IN).put(urls.map((url) => ({ url, seenAtMs: 1 })))
+  await db.batch([sql('UPDATE urls SET canonical_id = 3 - id')])
+  const read = store(BUILT_IN)
+  expect([await read.get(urls[0]!), await read.metadata(urls[1]!)]).toEqual([undefined, []])
+  expect(await read.links(urls[0]!, { direction: 'out' })).toEqual([])
+})

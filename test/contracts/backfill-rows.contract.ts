@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { runBackfill } from '../../src/jobs/backfill.ts'
+import type { RowMove } from '../../src/store/url-maintenance.ts'
+import type { OpenUrlStorage } from './url-storage.ts'
+import { rulesOf } from './url-storage.ts'
+
+const TELL_ALL = rulesOf(1, (path) => path)
+const AS_ONE = rulesOf(2, () => 'one')
+const nowMs = (): number => 1000
+
+/** Rows at the edges of what a backfill meets. */
+export function backfillRows(open: OpenUrlStorage): void {
+  it('has an end where there is no row', async () => {
+    const { maintenance } = await open()
+    expect(await runBackfill(maintenance, { rules: AS_ONE, nowMs })).toMatchObject({ scanned: 0, finishedAtMs: 1000 })
+  })
+
+  it('sums more than two rows that become one page', async () => {
+    const storage = await open()
+    const seen = [50, 40, 10, 90, 60].map((seenAtMs, i) => ({ url: `https://t.example/${i}`, seenAtMs, count: i + 1 }))
+    await storage.store(TELL_ALL).put(seen)
+    await runBackfill(storage.maintenance, { rules: AS_ONE, nowMs })
+    expect(await storage.maintenance.rows(0, 10)).toMatchObject([
+      { key: 'toy:one', sightings: 15, firstSeenMs: 10, lastSeenMs: 90 },
+    ])
+  })
+
+  it.each([
+    ['another key', { key: 'toy:other' }],
+    ['another URL', { url: 'http://t.example/1' }],
+    ['another id', { id: 77 }],
+  ])('takes no step that was planned when a row had %s', async (_, before) => {
+    const { store, maintenance } = await open()
+    await store(TELL_ALL).put([{ url: 'https://t.example/1', seenAtMs: 1 }])
+    await maintenance.startBackfill(2, 1)
+    const [row] = await maintenance.rows(0, 1)
+    const move = { row: { ...row!, ...before }, key: 'toy:one', url: row!.url, provider: null, itemKind: null }
+    const moves: RowMove[] = [{ ...move, itemId: null }]
+    const batch = { ruleRevision: 2, cursor: { from: 0, to: 1 }, scanned: 1, moves, merges: [], aliases: [] }
+    expect(await maintenance.commitBatch(batch)).toBe('outdated')
+    expect([await maintenance.rows(0, 1), (await maintenance.backfill(2))?.cursor]).toEqual([[row], 0])
+  })
+}
