@@ -26,6 +26,20 @@ export function backfillRows(open: OpenUrlStorage): void {
   })
 
   it.each([
+    ['of the row that stays', { 1: 8, 2: 9 }, 'toy:8'],
+    ['of the oldest row that has one and is merged', { 2: 8, 3: 9 }, 'toy:8'],
+  ])('keeps the redirect %s', async (_, redirects, target) => {
+    const storage = await open()
+    const urlOf = (page: number | string) => `https://t.example/${page}`
+    const before = storage.store(TELL_ALL)
+    await before.put([1, 2, 3, 8, 9].map((page) => ({ url: urlOf(page), seenAtMs: 1 })))
+    for (const [from, to] of Object.entries(redirects)) await before.redirect(urlOf(from), urlOf(to), 1)
+    const rules = rulesOf(2, (path) => (Number(path) < 4 ? 'one' : path))
+    await runBackfill(storage.maintenance, { rules, nowMs })
+    expect((await storage.store(rules).export(urlOf(1)))?.redirectsTo).toBe(target)
+  })
+
+  it.each([
     ['another key', { key: 'toy:other' }],
     ['another URL', { url: 'http://t.example/1' }],
     ['another id', { id: 77 }],
