@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { recordInForce } from '../../store/record-in-force.ts'
+import type { DomainRow, RowPage } from '../../store/control-store.ts'
+import { recordInForce, recordInForceOf } from '../../store/record-in-force.ts'
 import { mayUse, ownDomains } from '../caller-domains.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,7 +16,7 @@ import { addSettingsPages } from './settings-pages.tsx'
 import { trafficFigures } from './traffic-figures.ts'
 import { boundsOf, rangeNamed, trafficPoints, type TrafficRange } from './traffic-series.ts'
 
-// Every domain of a page asks D1 and KV a few times, and a Worker may ask so often only.
+// Every domain of a page asks D1 and KV, and D1 answers fifty queries of one request on the free plan.
 const DOMAINS_PER_PAGE = 20
 
 // More than a few are looked at in their list.
@@ -39,8 +40,8 @@ async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: str
     return c.redirect(domainPath(find), 303)
   // Names are sorted: those that begin like this follow behind it.
   const page = await domainsOf(c, deps, cursor ?? find)
-  const rows = page.rows.filter((domain) => find === undefined || domain.startsWith(find))
-  const domains = await Promise.all(rows.map((domain) => listed(deps, domain, range)))
+  const rows = page.rows.filter(({ domain }) => find === undefined || domain.startsWith(find))
+  const domains = await Promise.all(rows.map((row) => listed(deps, row, range)))
   const isLast = page.cursor === undefined || rows.length < page.rows.length
   const next = new URLSearchParams({
     range: range.name,
@@ -48,7 +49,7 @@ async function showList(c: Context<ConsoleEnv>, deps: ConsoleDeps, refused?: str
     cursor: page.cursor ?? '',
   })
   const props: DomainListProps = {
-    domains: domains.filter((domain) => domain !== undefined),
+    domains,
     range,
     nextHref: isLast ? undefined : `/domains?${next.toString()}`,
     cursor,
@@ -66,24 +67,29 @@ function findText(typed: string | undefined): string | undefined {
   return text === '' ? undefined : (typedHost(text) ?? text.toLowerCase())
 }
 
-async function domainsOf(c: Context<ConsoleEnv>, { control }: ConsoleDeps, cursor: string | undefined) {
+/** A page of the caller's domains. What a token names and nobody looks after is left out. */
+async function domainsOf(
+  c: Context<ConsoleEnv>,
+  { control }: ConsoleDeps,
+  cursor: string | undefined,
+): Promise<RowPage<DomainRow>> {
   const own = ownDomains(c.var.caller)
-  if (own === undefined) {
-    const page = await control.domains.list({ limit: DOMAINS_PER_PAGE, ...(cursor !== undefined && { cursor }) })
-    return { rows: page.rows.map(({ domain }) => domain), cursor: page.cursor }
-  }
+  if (own === undefined)
+    return control.domains.list({ limit: DOMAINS_PER_PAGE, ...(cursor !== undefined && { cursor }) })
   const from = cursor === undefined ? 0 : own.findIndex((domain) => domain > cursor)
-  const rows = from === -1 ? [] : own.slice(from, from + DOMAINS_PER_PAGE)
-  return { rows, cursor: from + rows.length < own.length ? rows.at(-1) : undefined }
+  const names = from === -1 ? [] : own.slice(from, from + DOMAINS_PER_PAGE)
+  const found = await Promise.all(names.map((domain) => control.domains.get(domain)))
+  const rows = found.filter((row) => row !== undefined)
+  const last = names.at(-1)
+  return from + names.length < own.length && last !== undefined ? { rows, cursor: last } : { rows }
 }
 
-async function listed(deps: ConsoleDeps, domain: string, range: TrafficRange): Promise<ListedDomain | undefined> {
-  const [row, record, hours] = await Promise.all([
-    deps.control.domains.get(domain),
-    recordInForce(deps, domain),
-    deps.stats.hours({ domain, ...boundsOf(range, deps.nowMs()) }),
+async function listed(deps: ConsoleDeps, row: DomainRow, range: TrafficRange): Promise<ListedDomain> {
+  const [record, hours] = await Promise.all([
+    recordInForceOf(deps, row),
+    deps.stats.hours({ domain: row.domain, ...boundsOf(range, deps.nowMs()) }),
   ])
-  return row && { row, record, figures: trafficFigures(hours) }
+  return { row, record, figures: trafficFigures(hours) }
 }
 
 async function addDomain(c: Context<ConsoleEnv>, deps: ConsoleDeps) {

@@ -63,6 +63,25 @@ describe('the list of domains', () => {
     expect(second.html).toContain(`href="${href.replace('7d', '30d').replace('&', '&amp;')}"`)
   })
 
+  it.each([
+    ['all', 'all' as const],
+    ['some', new Set(Array.from({ length: 30 }, (_, i) => `d${i}.example`))],
+  ])('asks the database at most fifty times, for a caller of %s domains', async (_, domains) => {
+    const made = world()
+    for (let i = 0; i < 25; i++) await made.deps.control.domains.onboard(`d${i}.example`, NOW_MS)
+    made.caller = { name: 'ann', domains }
+    let queries = 0
+    const { control, stats } = made.deps
+    const [{ get, list }, { hours }] = [control.domains, stats]
+    Object.assign(control.domains, {
+      get: (domain: string) => (queries++, get(domain)),
+      list: (page: object) => (queries++, list(page)),
+    })
+    Object.assign(stats, { hours: (range: Parameters<typeof hours>[0]) => (queries++, hours(range)) })
+    expect([...(await made.get('/domains')).html.matchAll(/class="host"/g)].length).toBeGreaterThan(12)
+    expect(queries).toBeLessThan(50)
+  })
+
   it('leads to one of many domains by its name, a URL of it, or how the name begins', async () => {
     const made = world()
     expect((await made.get('/domains')).html).not.toContain('name="find"')
