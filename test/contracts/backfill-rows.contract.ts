@@ -39,6 +39,16 @@ export function backfillRows(open: OpenUrlStorage): void {
     expect((await storage.store(rules).export(urlOf(1)))?.redirectsTo).toBe(target)
   })
 
+  it('lets the aliases of a row that is merged lead to the row that stays', async () => {
+    const storage = await open()
+    await storage.store(TELL_ALL).put([1, 2].map((page) => ({ url: `https://t.example/${page}`, seenAtMs: page })))
+    for (const rules of [rulesOf(2, (path) => `page-${path}`), rulesOf(3, () => 'one')])
+      await runBackfill(storage.maintenance, { rules, nowMs })
+    const aliases = (await storage.maintenance.aliases('', 10)).map(({ oldKey, newKey }) => [oldKey, newKey])
+    const keys = ['toy:1', 'toy:2', 'toy:page-1', 'toy:page-2']
+    expect(aliases).toEqual(keys.map((key) => [key, 'toy:one']))
+  })
+
   it.each([
     ['another key', { key: 'toy:other' }],
     ['another URL', { url: 'http://t.example/1' }],

@@ -35,3 +35,21 @@ it('comes to an end where redirects go round in a circle, which only a damaged d
   expect([await read.get(urls[0]!), await read.metadata(urls[1]!)]).toEqual([undefined, []])
   expect(await read.links(urls[0]!, { direction: 'out' })).toEqual([])
 })
+
+it('keeps nothing of a page that is to be deleted, also where foreign keys are switched off', async () => {
+  const { db, store } = await openSqliteStorage()
+  await db.batch([sql('PRAGMA foreign_keys = OFF')])
+  const [page, other] = ['https://shop.example/a', 'https://shop.example/b']
+  const urls = store(BUILT_IN)
+  await urls.put([page, other].map((url) => ({ url, seenAtMs: 1 })))
+  await urls.patchMetadata(page, [{ field: 'a', value: 'b', updatedAtMs: 1 }])
+  await urls.addLinks(page, [other], 1)
+  await urls.addLinks(other, [page], 1)
+  await urls.redirect(other, page, 1)
+  const key = canonicalize(page).key
+  await db.batch([sql(`INSERT INTO aliases VALUES ('old', ?1, 1)`, key)])
+  expect(await urls.delete(page)).toEqual({ rows: 1, metadata: 1, links: 2, aliases: 1 })
+  const left = ['metadata', 'links', 'aliases'].map((table) => sql(`SELECT * FROM ${table}`))
+  expect(await db.batch(left)).toEqual([[], [], []])
+  expect(await db.batch([sql('SELECT canonical_id FROM urls')])).toEqual([[{ canonical_id: null }]])
+})
