@@ -5,11 +5,15 @@ import { MODES, type DomainRecord } from '../rules/domain-record.ts'
 import type { SettingsChange } from '../rules/patched-record.ts'
 
 const mode = v.picklist(MODES)
+const PATHS = 'expected paths that begin with /'
 const names = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(1024))), v.maxLength(1000)))
+
+// A record of the library leaves out `constructor` and its like without a word, and what is there would be replaced by nothing.
+const paths = v.check((given: unknown) => Object.keys(Object(given)).every((path) => path.startsWith('/')), PATHS)
 
 const settings = {
   mode: v.optional(mode),
-  modeByPath: v.nullish(v.pipe(v.record(v.pipe(v.string(), v.startsWith('/')), mode), v.maxEntries(1000))),
+  modeByPath: v.nullish(v.pipe(v.unknown(), paths, v.record(v.string(), mode), v.maxEntries(1000))),
   rollout: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   keep: names,
   strip: names,

@@ -135,8 +135,19 @@ function readRecord(domain: string, body: object): DomainRecord {
   if (!parsed.ok) throw refused(parsed.problem.path, parsed.problem.message)
   const unknown = Object.keys(body).find((name) => !Object.hasOwn(parsed.record, name))
   if (unknown !== undefined) throw refused(unknown, 'no member of a domain record')
+  const lost = lostKey(body, parsed.record)
+  if (lost !== undefined) throw refused(lost, 'no key that is read here')
   if (parsed.record.domain !== domain) throw refused('domain', 'the record is of another domain than the path')
   return parsed.record
+}
+
+/** A key that the schema has left out without a word: `constructor` and its like. */
+function lostKey(body: object, record: DomainRecord): string | undefined {
+  const given = body as Readonly<Record<string, unknown>>
+  for (const member of ['patterns', 'modeByPath'] as const)
+    for (const key of Object.keys(Object(given[member])))
+      if (!Object.hasOwn(record[member] ?? {}, key)) return `${member}.${key}`
+  return undefined
 }
 
 function refused(path: string, message: string): ApiProblem {

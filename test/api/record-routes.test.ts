@@ -74,6 +74,8 @@ describe('/v1/domains/{domain}/record', () => {
     [{ ...BODY, strp: ['a'] }, 'strp'],
     [{ ...BODY, constructor: 1 }, 'constructor'],
     [{ ...BODY, toString: 1 }, 'toString'],
+    [{ ...BODY, patterns: { constructor: 1 } }, 'patterns.constructor'],
+    [{ ...BODY, modeByPath: { '/a': 'off', constructor: 'off' } }, 'modeByPath.constructor'],
     [{ ...BODY, domain: 'other.example' }, 'domain'],
     [{ mode: 'off' }, 'patterns'],
     [[], ''],
