@@ -23,7 +23,8 @@ export interface DomainOverviewProps {
   readonly record: DomainRecord | undefined
   /** How the revision in force came about. */
   readonly revision: RevisionRow | undefined
-  readonly corpus: CorpusSummary
+  /** Undefined: it did not answer. */
+  readonly corpus: CorpusSummary | undefined
   readonly lastRun: RunRow | undefined
   /** Anomalies that nobody has decided; `isMore`: these are not all. */
   readonly open: { readonly count: number; readonly isMore: boolean }
@@ -119,7 +120,7 @@ function Learning({ row, corpus, lastRun, open, csrf }: DomainOverviewProps) {
       <h2>Learning</h2>
       <dl class="facts">
         <dt>Seen</dt>
-        <dd>{`${amountText(corpus.urls, 'URL')} kept, ${amountText(corpus.sightings, 'request')}`}</dd>
+        <dd>{corpus === undefined ? 'could not be read just now' : seenText(corpus)}</dd>
         <dt>Last run</dt>
         <dd>{lastRun === undefined ? 'none yet' : <LastRun run={lastRun} />}</dd>
         <dt>Waiting for you</dt>
@@ -134,7 +135,7 @@ function Learning({ row, corpus, lastRun, open, csrf }: DomainOverviewProps) {
           </form>
         </dd>
       </dl>
-      {isUnderWay ? '' : <StartRun path={path} csrf={csrf} urls={corpus.urls} />}
+      {isUnderWay ? '' : <StartRun path={path} csrf={csrf} urls={corpus?.urls ?? 1} />}
     </section>
   )
 }
@@ -153,6 +154,10 @@ function LastRun({ run }: { readonly run: RunRow }) {
       {run.message === undefined ? '' : <ProseText text={`: ${run.message}`} />}
     </>
   )
+}
+
+function seenText({ urls, sightings }: CorpusSummary): string {
+  return `${amountText(urls, 'URL')} kept, ${amountText(sightings, 'request')}`
 }
 
 function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: string; readonly urls: number }) {

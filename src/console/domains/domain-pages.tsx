@@ -92,6 +92,10 @@ async function listed(deps: ConsoleDeps, row: DomainRow, range: TrafficRange): P
   return { row, record, figures: trafficFigures(hours) }
 }
 
+function noSummary(error: unknown): undefined {
+  console.error({ message: 'console', error: `no summary of the corpus: ${String(error)}` })
+}
+
 async function addDomain(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
   const { domain: typed } = await c.req.parseBody()
   const text = typeof typed === 'string' ? typed : ''
@@ -110,7 +114,8 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
   const range = rangeNamed(c.req.query('range'))
   const [record, corpus, runs, open, hours] = await Promise.all([
     recordInForce(deps, domain),
-    deps.corpusSummary(domain),
+    // From this page people change what goes wrong, as in a flood of requests, when the corpus has no time to answer.
+    deps.corpusSummary(domain).catch(noSummary),
     deps.control.runs.list(domain, { limit: 1 }),
     deps.control.anomalies.list(domain, { limit: OPEN_COUNTED, only: 'open' }),
     deps.stats.hours({ domain, ...boundsOf(range, deps.nowMs()) }),

@@ -49,13 +49,16 @@ function byName(forgotten: readonly ForgottenName[]): Group[] {
 
 interface PreviewFiguresProps {
   readonly preview: ChangePreview
+  /** The URLs to try it on could not be read. */
+  readonly isUnread?: boolean | undefined
   /** URLs that were asked for; fewer may have been seen. */
   readonly wanted: number
 }
 
 /** What a change was tried on, and how much of that it touches. */
-export function PreviewFigures({ preview, wanted }: PreviewFiguresProps) {
+export function PreviewFigures({ preview, isUnread = false, wanted }: PreviewFiguresProps) {
   const { urls, hits, changed, distinctBefore, distinctAfter, treatedBefore, treatedAfter } = preview
+  if (isUnread) return <Unread />
   if (urls === 0) {
     return (
       <Empty>
@@ -77,5 +80,16 @@ export function PreviewFigures({ preview, wanted }: PreviewFiguresProps) {
       <dt>Treated</dt>
       <dd>{`${countText(treatedBefore)} before, ${countText(treatedAfter)} after, of ${amountText(urls, 'URL')}; the others pass as they come`}</dd>
     </dl>
+  )
+}
+
+function Unread() {
+  return (
+    <Notice tone="warn">
+      <p>
+        The URLs seen last could not be read just now, so this was tried on none. It can be saved all the same; load the
+        page again for a preview.
+      </p>
+    </Notice>
   )
 }

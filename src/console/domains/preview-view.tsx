@@ -20,6 +20,8 @@ export interface PreviewProps {
   /** Names that are known to matter and would be dropped; saving asks for leave. */
   readonly forgotten: readonly ForgottenName[]
   readonly preview: ChangePreview
+  /** The URLs to try it on could not be read. */
+  readonly isUnread?: boolean
   /** URLs that were asked for; fewer may have been seen. */
   readonly wanted: number
   readonly csrf: string
@@ -27,7 +29,7 @@ export interface PreviewProps {
 
 /** What a change would do to URLs that were seen, and the button that makes it so. */
 export function PreviewView(props: PreviewProps) {
-  const { domain, summary, warnings, preview, wanted } = props
+  const { domain, summary, warnings, preview, isUnread, wanted } = props
   const isNothing = summary === NO_CHANGE
   return (
     <DomainFrame domain={domain} tab="settings">
@@ -44,7 +46,7 @@ export function PreviewView(props: PreviewProps) {
       ))}
       <MergeWarning merges={preview.merges} />
       <Decision {...props} isNothing={isNothing} />
-      <PreviewFigures preview={preview} wanted={wanted} />
+      <PreviewFigures preview={preview} isUnread={isUnread} wanted={wanted} />
       <MergeList merges={preview.merges} domain={domain} />
       <SplitList splits={preview.splits} domain={domain} />
       <ChangeList preview={preview} domain={domain} />

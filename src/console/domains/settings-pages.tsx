@@ -16,13 +16,20 @@ import { SettingsView } from './settings-view.tsx'
 /** URLs that a change is tried on. */
 export const PREVIEWED_URLS = 1000
 
-/** What changes of a domain are tried on: the URLs that were seen last, under the rules that the edge goes by besides a record. */
+/**
+ * What changes of a domain are tried on: the URLs that were seen last, under the rules that the edge goes by besides a record.
+ * `isUnread`: they did not come, as in a flood of requests, when a change is most urgent; it must not wait for them.
+ */
 export async function previewGround(
   { recentUrls, pointer }: Pick<ConsoleDeps, 'recentUrls' | 'pointer'>,
   domain: string,
-): Promise<PreviewGround> {
-  const [seen, rules] = await Promise.all([recentUrls(domain, PREVIEWED_URLS), pointer.overlay()])
-  return { seen, rules }
+): Promise<PreviewGround & { readonly isUnread: boolean }> {
+  const unread = (error: unknown): undefined => {
+    console.error({ message: 'console', error: `no preview: ${String(error)}` })
+    return undefined
+  }
+  const [seen, rules] = await Promise.all([recentUrls(domain, PREVIEWED_URLS).catch(unread), pointer.overlay()])
+  return { seen: seen ?? [], rules, isUnread: seen === undefined }
 }
 
 /** Mode, rollout and lists of a domain: a form, a preview, and saving. */
@@ -79,6 +86,7 @@ async function preview(
     warnings: read.warnings,
     forgotten: forgottenByWord(current, record),
     preview: previewChange(current, record, ground),
+    isUnread: ground.isUnread,
     wanted: PREVIEWED_URLS,
     csrf: c.var.csrf,
   }

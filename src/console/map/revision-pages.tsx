@@ -93,6 +93,7 @@ async function showRollback(
   { isOutdated = false, typed }: Pick<Partial<RollbackProps>, 'isOutdated' | 'typed'> = {},
 ) {
   const { latest, row, current, record, forgotten } = await rollbackFacts(deps, domain, revision)
+  const ground = await previewGround(deps, domain)
   const props = {
     domain,
     row,
@@ -100,7 +101,8 @@ async function showRollback(
     current: current?.revision ?? 0,
     diff: diffRecords(current, record),
     forgotten,
-    preview: previewChange(current, record, await previewGround(deps, domain)),
+    preview: previewChange(current, record, ground),
+    isUnread: ground.isUnread,
     wanted: PREVIEWED_URLS,
     csrf: c.var.csrf,
     isOutdated,

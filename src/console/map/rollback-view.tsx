@@ -26,6 +26,8 @@ export interface RollbackProps {
   readonly diff: RecordDiff
   readonly forgotten: readonly ForgottenName[]
   readonly preview: ChangePreview
+  /** The URLs to try it on could not be read. */
+  readonly isUnread?: boolean
   readonly wanted: number
   readonly csrf: string
   /** Somebody else published since the page was opened. */
@@ -67,7 +69,7 @@ export function RollbackView(props: RollbackProps) {
 }
 
 function Change(props: RollbackProps & { readonly summary: string }) {
-  const { domain, current, diff, preview, wanted, summary } = props
+  const { domain, current, diff, preview, isUnread, wanted, summary } = props
   return (
     <>
       <p>
@@ -78,7 +80,7 @@ function Change(props: RollbackProps & { readonly summary: string }) {
       <p class="soft small">What is in quarantine now stays there: an audit saw it tell pages apart.</p>
       <Decision {...props} />
       <h2>On the URLs seen last</h2>
-      <PreviewFigures preview={preview} wanted={wanted} />
+      <PreviewFigures preview={preview} isUnread={isUnread} wanted={wanted} />
       <MergeList merges={preview.merges} domain={domain} />
       <SplitList splits={preview.splits} domain={domain} />
       <ChangeList preview={preview} domain={domain} />

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDomainPages } from '../../../src/console/domains/domain-pages.tsx'
 import type { TrafficHour } from '../../../src/store/traffic-stats.ts'
 import { NOW_MS, putInForce, recordOf } from '../../api/support/memory-control.ts'
@@ -163,6 +163,16 @@ describe('the page of a domain', () => {
     expect(text).toContain('nothing learned yet')
     expect(text).toContain('there is none yet')
     expect(text).toContain('The edge told of no request in the last 24 hours')
+  })
+
+  it('is there without its corpus', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const made = world()
+    Object.assign(made.deps, { corpusSummary: async () => Promise.reject(new Error('Durable Object is overloaded')) })
+    const { status, text } = await made.get(`/domains/${DOMAIN}`)
+    expect([status, text]).toEqual([200, expect.stringContaining('Seen could not be read just now')])
+    expect(text).toContain('Start a learning run')
+    said.mockRestore()
   })
 
   it('says what waits for a decision', async () => {

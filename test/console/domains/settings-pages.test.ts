@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDomainPages } from '../../../src/console/domains/domain-pages.tsx'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { consoleWorld, type ConsoleWorld } from '../support/console-world.ts'
@@ -86,6 +86,17 @@ describe('the preview', () => {
     expect((await made.post(PATH, { ...FORM, step: 'preview' })).text).toContain(
       'No URL of this domain has been seen yet',
     )
+  })
+
+  it('does not stand in the way when the URLs cannot be read', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const made = world()
+    Object.assign(made.deps, { recentUrls: async () => Promise.reject(new Error('Durable Object is overloaded')) })
+    const { status, text } = await made.post(PATH, { ...FORM, step: 'preview' })
+    expect([status, text]).toEqual([200, expect.stringContaining('The URLs seen last could not be read just now')])
+    expect(text).toContain('Save for shop.example')
+    expect(said.mock.calls.flat()).toMatchObject([{ message: 'console', error: expect.stringContaining('overloaded') }])
+    said.mockRestore()
   })
 
   it('leads back to the form with its fields', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addMapPages } from '../../../src/console/map/map-pages.tsx'
 import { parseDomainRecord } from '../../../src/rules/parse-domain-record.ts'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
@@ -118,6 +118,16 @@ describe('putting a revision back', () => {
     expect(text).toContain('1 merge: sent apart before, one URL after')
     expect(html).toContain('name="latest" value="3"')
     expect(made.memory.writes).toEqual([])
+  })
+
+  it('does not wait for URLs that cannot be read', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const made = world()
+    Object.assign(made.deps, { recentUrls: async () => Promise.reject(new Error('Durable Object is overloaded')) })
+    const { status, text } = await made.get(`${PATH}/rollback/2`)
+    expect([status, text]).toEqual([200, expect.stringContaining('The URLs seen last could not be read just now')])
+    expect(text).toContain('Put revision 2 back for shop.example')
+    said.mockRestore()
   })
 
   it('makes a new revision of it', async () => {
