@@ -81,7 +81,9 @@ async function underTheirDomains<Event extends { readonly domain: string }>(
  */
 async function fileVisits(byDomain: ReadonlyMap<string, readonly Visit[]>, stores: EventStores): Promise<void> {
   const filing = [...byDomain].map(async ([domain, visits]) => {
-    await stores.addToCorpus(domain, visits.filter(isPage).map(toCorpusUrl))
+    const pages = visits.filter(isPage)
+    // To be asked makes an object, with tables, that stays: made-up hosts mostly get errors.
+    if (pages.length > 0) await stores.addToCorpus(domain, pages.map(toCorpusUrl))
     return [domain, visits] as const
   })
   const ends = await Promise.allSettled(filing)

@@ -53,6 +53,8 @@ describe('consumeEvents', () => {
     await consumeEvents([message(1, { status: 404 }), message(2, { status: 503 }), message(3, { status: 304 })], stores)
     expect(counted).toHaveLength(3)
     expect(corpus.get('shop.example')?.map(({ id }) => id)).toEqual(['event-3'])
+    await consumeEvents([message(4, { status: 404, domain: 'made-up.example' })], stores)
+    expect([counted.length, [...corpus.keys()]]).toEqual([4, ['shop.example']])
   })
 
   it('counts URLs that take the room of many, but learns nothing from them', async () => {
