@@ -68,6 +68,10 @@ export const URL_SCHEMAS: Readonly<Record<string, Schema>> = {
     metadata: list(ref('MetadataEntry')),
     outlinks: list(ref('LinkedUrl')),
     inlinks: list(ref('LinkedUrl')),
+    'cut?': {
+      ...list(choice('outlinks', 'inlinks')),
+      description: 'Of these there are more than 10,000: /v1/urls/links goes on with afterId, the last id.',
+    },
     aliases: list(STRING),
     redirectsTo: NULLABLE_STRING,
     redirectedFrom: list(STRING),

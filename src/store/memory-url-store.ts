@@ -13,6 +13,7 @@ import {
   upsert,
 } from './memory-url-tables.ts'
 import type { Identity } from './url-admission.ts'
+import { exportedLinks } from './url-rows.ts'
 import { admit, badTime, isTime, patchProblem, sightingProblem } from './url-admission.ts'
 import type {
   DeleteCounts,
@@ -155,8 +156,7 @@ function exportAll(tables: MemoryTables, row: UrlRow | undefined): UrlExport | u
   return {
     row,
     metadata: entriesOf(tables, row),
-    outlinks: linkedRows(tables, row.id, 'out'),
-    inlinks: linkedRows(tables, row.id, 'in'),
+    ...exportedLinks(linkedRows(tables, row.id, 'out'), linkedRows(tables, row.id, 'in')),
     aliases: aliasesOf(tables, row.key),
     redirectsTo: tables.rows.get(row.canonicalId ?? 0)?.key ?? null,
     redirectedFrom: sources.toSorted((a, b) => a.id - b.id).map(({ key }) => key),

@@ -5,7 +5,7 @@ import { numberIn, textIn } from './sql-database.ts'
 import type { Identity } from './url-admission.ts'
 import { admit, badTime, isTime, patchProblem, sightingProblem, tally } from './url-admission.ts'
 import { deletionOf, exportOf, namesOf } from './url-privacy-statements.ts'
-import { entryOf, linkedOf, rowOf } from './url-rows.ts'
+import { entryOf, exportedLinks, linkedOf, rowOf } from './url-rows.ts'
 import {
   aliasTargets,
   dropStaleAliases,
@@ -195,8 +195,7 @@ async function exportAll(db: SqlDatabase, key: string): ReturnType<UrlStore['exp
   return {
     row,
     metadata: fields.map(entryOf),
-    outlinks: out.map(linkedOf),
-    inlinks: into.map(linkedOf),
+    ...exportedLinks(out.map(linkedOf), into.map(linkedOf)),
     aliases: keys(aliases),
     redirectsTo: keys(target)[0] ?? null,
     redirectedFrom: keys(sources),

@@ -3,16 +3,18 @@
 import type { Statement } from './sql-database.ts'
 import { sql } from './sql-database.ts'
 import { LIVE_KEY } from './url-statements.ts'
+import { MAX_EXPORTED_LINKS } from './url-store.ts'
 
 const ID = '(SELECT id FROM urls WHERE canonical_key = ?1)'
 
-/** Fields, outlinks, inlinks, aliases, the target of its redirect, and what redirects to it, one result each. */
+/** Fields, outlinks and inlinks, one more of each than is shown, aliases, the target of its redirect, and what redirects to it, one result each. */
 export function exportOf(key: string): readonly Statement[] {
   const ends = (own: string, other: string): Statement =>
     sql(
       `SELECT urls.id, urls.canonical_key, urls.canonical_url FROM links JOIN urls ON urls.id = links.${other}
-       WHERE links.${own} = ${ID} ORDER BY urls.id`,
+       WHERE links.${own} = ${ID} ORDER BY links.${other} LIMIT ?2`,
       key,
+      MAX_EXPORTED_LINKS + 1,
     )
   return [
     sql(`SELECT field, value, updated_at FROM metadata WHERE url_id = ${ID} AND value IS NOT NULL ORDER BY field`, key),

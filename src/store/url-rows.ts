@@ -2,7 +2,8 @@
 
 import type { SqlRow } from './sql-database.ts'
 import { numberIn, optionalNumberIn, optionalTextIn, textIn } from './sql-database.ts'
-import type { LinkedUrl, MetadataEntry, UrlRow } from './url-store.ts'
+import type { LinkedUrl, MetadataEntry, UrlExport, UrlRow } from './url-store.ts'
+import { MAX_EXPORTED_LINKS } from './url-store.ts'
 
 /** A row with `ROW_COLUMNS`. */
 export function rowOf(row: SqlRow): UrlRow {
@@ -29,4 +30,18 @@ export function entryOf(row: SqlRow): MetadataEntry {
 /** The other end of a link. */
 export function linkedOf(row: SqlRow): LinkedUrl {
   return { id: numberIn(row, 'id'), key: textIn(row, 'canonical_key'), url: textIn(row, 'canonical_url') }
+}
+
+/** Links as an export shows them, and of which directions there are more; one more than it shows tells so. */
+export function exportedLinks(
+  outlinks: readonly LinkedUrl[],
+  inlinks: readonly LinkedUrl[],
+): Pick<UrlExport, 'outlinks' | 'inlinks' | 'cut'> {
+  const all = { outlinks, inlinks }
+  const cut = (['outlinks', 'inlinks'] as const).filter((name) => all[name].length > MAX_EXPORTED_LINKS)
+  return {
+    outlinks: outlinks.slice(0, MAX_EXPORTED_LINKS),
+    inlinks: inlinks.slice(0, MAX_EXPORTED_LINKS),
+    ...(cut.length > 0 && { cut }),
+  }
 }

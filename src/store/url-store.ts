@@ -126,6 +126,8 @@ export interface UrlExport {
   readonly metadata: readonly MetadataEntry[]
   readonly outlinks: readonly LinkedUrl[]
   readonly inlinks: readonly LinkedUrl[]
+  /** Of these there are more than are shown: {@link UrlStore.links} goes on behind the last id. Absent: none is cut. */
+  readonly cut?: readonly ('outlinks' | 'inlinks')[]
   /** Keys of before that lead here. */
   readonly aliases: readonly string[]
   readonly redirectsTo: string | null
@@ -166,6 +168,8 @@ export interface UrlStore {
   export(url: string): Promise<UrlExport | undefined>
 }
 
+/** Links of one direction in an export. A site links to its first page from all others, and an isolate has 128 MB. */
+export const MAX_EXPORTED_LINKS = 10_000
 /** Longest URL that is stored, in characters. */
 export const MAX_URL_LENGTH = 8192
 /** Longest value of a metadata field, in characters. */

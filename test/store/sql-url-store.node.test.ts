@@ -53,3 +53,19 @@ it('keeps nothing of a page that is to be deleted, also where foreign keys are s
   expect(await db.batch(left)).toEqual([[], [], []])
   expect(await db.batch([sql('SELECT canonical_id FROM urls')])).toEqual([[{ canonical_id: null }]])
 })
+
+it('exports a page that all others link to, as many links as an isolate has room for, and goes on where it stopped', async () => {
+  const { db, store } = await openSqliteStorage()
+  const [page, urls] = ['https://shop.example/', store(BUILT_IN)]
+  await urls.put([{ url: page, seenAtMs: 1 }])
+  const numbers = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10005)'
+  await db.batch([
+    sql(`${numbers} INSERT INTO urls (canonical_key, canonical_url, first_seen, last_seen, sightings, rule_revision)
+      SELECT 'k' || i, 'https://shop.example/' || i, 1, 1, 1, 1 FROM n`),
+    sql('INSERT INTO links SELECT id, 1 FROM urls WHERE id > 1'),
+  ])
+  const whole = await urls.export(page)
+  expect([whole?.inlinks.length, whole?.outlinks.length, whole?.cut]).toEqual([10_000, 0, ['inlinks']])
+  const rest = await urls.links(page, { direction: 'in', afterId: whole!.inlinks.at(-1)!.id })
+  expect([...whole!.inlinks, ...rest].map(({ id }) => id)).toEqual(Array.from({ length: 10_005 }, (_, i) => i + 2))
+})

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { entryOf, linkedOf, rowOf } from '../../src/store/url-rows.ts'
+import { entryOf, exportedLinks, linkedOf, rowOf } from '../../src/store/url-rows.ts'
+import { MAX_EXPORTED_LINKS } from '../../src/store/url-store.ts'
 
 const row = {
   id: 1,
@@ -36,4 +37,12 @@ it('names columns as the store does', () => {
 it('refuses rows of another schema', () => {
   expect(() => rowOf({ ...row, sightings: 'many' })).toThrow('column sightings holds no number')
   expect(() => linkedOf({ id: 1 })).toThrow('column canonical_key holds no text')
+})
+
+it('shows so many links of a direction, and says where there are more', () => {
+  const links = (count: number) => Array.from({ length: count }, (_, id) => ({ id, key: 'k', url: 'u' }))
+  const [few, all, more] = [1, MAX_EXPORTED_LINKS, MAX_EXPORTED_LINKS + 1].map(links) as [[], [], []]
+  expect(exportedLinks(few, all)).toEqual({ outlinks: few, inlinks: all })
+  expect(exportedLinks(more, few)).toEqual({ outlinks: all, inlinks: few, cut: ['outlinks'] })
+  expect(exportedLinks(more, more).cut).toEqual(['outlinks', 'inlinks'])
 })
