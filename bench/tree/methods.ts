@@ -41,7 +41,7 @@ export function baselines(maxFpr = PAPER_FPR): readonly Method[] {
       name: 'tree, naive',
       learn: (labels) => paper(labels, maxFpr, ({ tree, candidates }) => selectNaively(tree, candidates.rules)),
     },
-    { name: 'tree, graph', learn: (labels) => paper(labels, maxFpr, ({ shop, candidates }) => selectByGraph(shop, candidates.rules).rules) }, // prettier-ignore
+    { name: 'tree, graph', learn: (labels) => paper(labels, maxFpr, ({ context, candidates }) => selectByGraph(context, candidates.rules).rules) }, // prettier-ignore
   ]
 }
 

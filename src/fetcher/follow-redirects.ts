@@ -28,7 +28,7 @@ export interface Take<T> {
 export const MAX_REDIRECTS = 5
 
 /** What every hop is judged by. */
-export interface Guest {
+export interface HopContext {
   readonly asker: Asker
   readonly site: SiteMap
   readonly robots: RobotsCache
@@ -41,30 +41,30 @@ export interface Guest {
 export type Outcome<T> = { readonly ok: true; readonly seen: Omit<Visit<T>, 'kind' | 'url' | 'fetchedAtMs'> } | Trouble
 
 /** Fetches one page. Rejects only when the transport, the limiter or `take` throw against their word. */
-export async function followRedirects<T>(text: string, how: Take<T>, guest: Guest): Promise<Outcome<T>> {
+export async function followRedirects<T>(text: string, how: Take<T>, context: HopContext): Promise<Outcome<T>> {
   let url = URL.parse(text)
   if (url === null) return refusal('address', 'no absolute URL')
-  if (!guest.site.holds(url)) return refusal('other-site', `${url.host} is not the site that is read`)
+  if (!context.site.holds(url)) return refusal('other-site', `${url.host} is not the site that is read`)
   const chain = [text]
   // As a browser keeps them: the last of a name.
   const jar = new Map<string, SetCookie>()
   const asked = new Set<string>()
-  let leftMs = guest.timeoutMs
+  let leftMs = context.timeoutMs
   for (;;) {
     url.hash = ''
     asked.add(url.href)
-    const target = guest.site.place(url)
+    const target = context.site.place(url)
     if (target === undefined) return refusal('other-site', `${url.host} is not served by the given origin`)
-    const response = await knock(target, leftMs, guest)
+    const response = await askHop(target, leftMs, context)
     if (!response.ok) return response
     leftMs -= response.tookMs
     const location = response.headers['location']
     const cookiesOnTheWay = jar.size > 0
     for (const cookie of setCookies(response.headers['set-cookie'])) jar.set(cookie.name, cookie)
     if (!isRedirect(response.status, location))
-      return arrive({ target, response, chain, cookies: [...jar.values()], cookiesOnTheWay }, how, guest)
-    await guest.asker.tell(target, response)
-    const next = nextHop(location, target, url, guest.site)
+      return arrive({ target, response, chain, cookies: [...jar.values()], cookiesOnTheWay }, how, context)
+    await context.asker.tell(target, response)
+    const next = nextHop(location, target, url, context.site)
     if (!(next instanceof URL)) return next
     if (asked.has(next.href)) return failure('redirect-loop', `${url.host} redirects in a circle`)
     if (chain.length > MAX_REDIRECTS) return failure('too-many-redirects', `${url.host}: more than ${MAX_REDIRECTS}`)
@@ -84,31 +84,31 @@ interface Arrival {
 async function arrive<T>(
   { target, response, chain, cookies, cookiesOnTheWay }: Arrival,
   how: Take<T>,
-  guest: Guest,
+  context: HopContext,
 ): Promise<Outcome<T>> {
   const { status, body, retryAfterMs } = response
   const [url = '', ...hops] = chain
   const contentType = response.headers['content-type'] ?? ''
   const isAttachment = /^\s*attachment\b/i.test(response.headers['content-disposition'] ?? '')
   const taken = how.take({ url, finalUrl: hops.at(-1) ?? url, status, contentType, isAttachment, cookies, body })
-  await guest.asker.tell(target, response, how.isChallenge(taken))
+  await context.asker.tell(target, response, how.isChallenge(taken))
   const seen = { status, chain, contentType, bytes: body.length, taken }
   const beside = cookiesOnTheWay ? { cookiesOnTheWay } : {}
   return { ok: true, seen: { ...seen, ...beside, ...(retryAfterMs !== undefined && { retryAfterMs }) } }
 }
 
 /** One hop: robots.txt, then the request. */
-async function knock(target: URL, leftMs: number, guest: Guest): Promise<Asked> {
-  const limits = { maxBodyBytes: guest.maxBodyBytes, beyondLimit: 'fail', timeoutMs: leftMs } as const
+async function askHop(target: URL, leftMs: number, context: HopContext): Promise<Asked> {
+  const limits = { maxBodyBytes: context.maxBodyBytes, beyondLimit: 'fail', timeoutMs: leftMs } as const
   if (leftMs <= 0) return failure('timeout', `${target.host}: redirects took too long`)
-  const refused = guest.asker.refuses(target)
+  const refused = context.asker.refuses(target)
   if (refused !== undefined) return refused
-  const answer = await guest.robots(target.origin)
+  const answer = await context.robots(target.origin)
   if (!answer.ok) return answer
-  if (!isAllowed(answer.robots, guest.token, target.pathname + target.search)) {
+  if (!isAllowed(answer.robots, context.token, target.pathname + target.search)) {
     return refusal('robots', `robots.txt of ${target.host} forbids it`)
   }
-  return guest.asker.ask(target, { ...limits, crawlDelayMs: crawlDelayMs(answer.robots, guest.token) })
+  return context.asker.ask(target, { ...limits, crawlDelayMs: crawlDelayMs(answer.robots, context.token) })
 }
 
 function nextHop(location: string, target: URL, from: URL, site: SiteMap): URL | Trouble {

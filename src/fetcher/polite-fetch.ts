@@ -1,11 +1,11 @@
-/** Fetches pages the way a guest does: robots.txt first, slowly, under one name, and nothing behind the door marked private. */
+/** Fetches pages politely: robots.txt first, slowly, under one name, and nothing at addresses that are refused. */
 
 import type { FetchPage, PageNotSeen } from '../learn/ports.ts'
 import type { AddressPolicy } from './address.ts'
 import { createAsker, refusal } from './asker.ts'
 import type { Asker, Trouble, Wait } from './asker.ts'
 import { failure, followRedirects } from './follow-redirects.ts'
-import type { FetchedPage, Guest, Take, Visit } from './follow-redirects.ts'
+import type { FetchedPage, HopContext, Take, Visit } from './follow-redirects.ts'
 import { createMemoryLimiter } from './limiter.ts'
 import type { Limiter } from './limiter.ts'
 import { MAX_ROBOTS_BYTES, productToken } from './robots.ts'
@@ -63,7 +63,7 @@ export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetche
     maxWaitMs: options.maxWaitMs ?? 300_000,
   })
   const site = createSiteMap(options)
-  const guest: Guest = {
+  const context: HopContext = {
     asker,
     site,
     robots: createRobotsCache({ ask: (url) => askForRobots(url, asker, site, timeoutMs), nowMs }),
@@ -74,7 +74,7 @@ export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetche
   const inSlot = createSlots(options.concurrency ?? 1)
 
   async function visit<T>(url: string, how: Take<T>): Promise<Visit<T> | PageNotSeen> {
-    const outcome = await inSlot(() => followRedirects(url, how, guest)).catch(brokenOff)
+    const outcome = await inSlot(() => followRedirects(url, how, context)).catch(brokenOff)
     if (outcome.ok) return { kind: 'page', url, fetchedAtMs: nowMs(), ...outcome.seen }
     const { ok: _, ...trouble } = outcome
     return { url, fetchedAtMs: nowMs(), ...trouble }

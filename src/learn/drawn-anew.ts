@@ -8,7 +8,7 @@ import type { Sightings } from './sightings.ts'
 import type { Yardstick } from './yardstick.ts'
 
 /** What looking at pictures needs. */
-export interface Easel {
+export interface PictureContext {
   readonly sightings: Sightings
   readonly yardstick: Yardstick
   readonly settings: Settings
@@ -19,19 +19,19 @@ export interface Easel {
  * that does, and with it the chart that a parameter chose. So the pictures are looked at. What a picture shows counts where a second page
  * of the same form shows the same again; a banner that is drawn by lot does not, and is asked for no more.
  */
-export async function showOtherPictures(first: PageSeen, second: PageSeen, easel: Easel): Promise<boolean> {
-  if (!easel.yardstick.trustsPictures || !easel.settings.ablations.control) return false
+export async function showOtherPictures(first: PageSeen, second: PageSeen, context: PictureContext): Promise<boolean> {
+  if (!context.yardstick.trustsPictures || !context.settings.ablations.control) return false
   if (freshPlaces(first, second).length === 0) return false
-  const [page, other] = [await asOfNow(first, easel), await asOfNow(second, easel)]
+  const [page, other] = [await asOfNow(first, context), await asOfNow(second, context)]
   let tells = true
   for (const at of freshPlaces(page, other)) {
-    const [one, two] = [await hashOf(page, at, easel), await hashOf(other, at, easel)]
+    const [one, two] = [await hashOf(page, at, context), await hashOf(other, at, context)]
     if (one !== undefined && one === two) continue
-    const isSteady = (await showsAgain(page, at, one, easel)) && (await showsAgain(other, at, two, easel))
+    const isSteady = (await showsAgain(page, at, one, context)) && (await showsAgain(other, at, two, context))
     if (isSteady) return true
     tells = false
   }
-  if (!tells) easel.yardstick.distrustPictures()
+  if (!tells) context.yardstick.distrustPictures()
   return false
 }
 
@@ -51,32 +51,37 @@ function pathOf(address: string): string {
 }
 
 /** Pictures of a page that was seen before this run may be gone. */
-async function asOfNow(page: PageSeen, easel: Easel): Promise<PageSeen> {
-  return isOfNow(page, easel) ? page : ((await anotherView(page, easel)) ?? page)
+async function asOfNow(page: PageSeen, context: PictureContext): Promise<PageSeen> {
+  return isOfNow(page, context) ? page : ((await anotherView(page, context)) ?? page)
 }
 
-async function showsAgain(page: PageSeen, at: number, hash: string | undefined, easel: Easel): Promise<boolean> {
-  const again = hash === undefined ? undefined : await anotherView(page, easel)
-  return again !== undefined && easel.yardstick.same(page, again) && (await hashOf(again, at, easel)) === hash
+async function showsAgain(
+  page: PageSeen,
+  at: number,
+  hash: string | undefined,
+  context: PictureContext,
+): Promise<boolean> {
+  const again = hash === undefined ? undefined : await anotherView(page, context)
+  return again !== undefined && context.yardstick.same(page, again) && (await hashOf(again, at, context)) === hash
 }
 
 /** The form of a page as this run saw it another time. */
-async function anotherView(page: PageSeen, easel: Easel): Promise<PageSeen | undefined> {
-  const { sightings } = easel
+async function anotherView(page: PageSeen, context: PictureContext): Promise<PageSeen | undefined> {
+  const { sightings } = context
   for (const times of [0, sightings.timesSeen(page.url) + 1]) {
     const views = await sightings.see(page.url, times)
-    const other = views.find((seen) => seen.kind === 'page' && seen !== page && isOfNow(seen, easel))
+    const other = views.find((seen) => seen.kind === 'page' && seen !== page && isOfNow(seen, context))
     if (other?.kind === 'page') return other
   }
   return undefined
 }
 
-function isOfNow({ fetchedAtMs }: PageSeen, { settings }: Easel): boolean {
+function isOfNow({ fetchedAtMs }: PageSeen, { settings }: PictureContext): boolean {
   return fetchedAtMs >= settings.startedAtMs
 }
 
 /** Undefined for what cannot be seen. */
-async function hashOf({ signals }: PageSeen, at: number, { sightings }: Easel): Promise<string | undefined> {
+async function hashOf({ signals }: PageSeen, at: number, { sightings }: PictureContext): Promise<string | undefined> {
   const address = signals.pictures?.[at]
   const [seen] = address === undefined ? [] : await sightings.see(address, 1)
   const isPicture = seen?.kind === 'page' && seen.contentType.startsWith('image/') && sightOf(seen).kind === 'page'

@@ -2,12 +2,12 @@ import type { AuditFiles } from '../../store/audit-files.ts'
 import type { AuditEnd } from '../audit-task.ts'
 import { openSiteParts } from './page-parts.ts'
 import {
-  inStudio,
+  inPictureSession,
   pictureNames,
   withPictures,
   type PagesToShow,
   type PicturePorts,
-  type Studio,
+  type PictureSession,
 } from './pair-pictures.ts'
 
 /** An audit that is done, and the pages that it has seen. */
@@ -29,21 +29,21 @@ export function isWorthPictures(end: AuditEnd): boolean {
 export async function pictureAudits(audits: readonly AuditToShow[], ports: AuditPicturePorts): Promise<void> {
   try {
     if (audits.length === 0) return
-    await inStudio(ports, async (studio) => {
-      for (const audit of audits) await pictureAudit(audit, studio, ports)
+    await inPictureSession(ports, async (session) => {
+      for (const audit of audits) await pictureAudit(audit, session, ports)
     })
   } catch (error) {
     console.warn({ message: 'no pictures of audits', error: String(error) })
   }
 }
 
-async function pictureAudit({ auditId, pages, get }: AuditToShow, studio: Studio, ports: AuditPicturePorts) {
+async function pictureAudit({ auditId, pages, get }: AuditToShow, session: PictureSession, ports: AuditPicturePorts) {
   const { files, pictures } = ports
   const owner = { kind: 'audit', id: auditId } as const
   const pair = await files.read(auditId)
   if (pair === undefined) return
   const keep = (name: string, bytes: Uint8Array) => pictures.write(owner, name, bytes)
-  const shown = await withPictures({ ...pages, pair, parts: openSiteParts(get), prefix: '', keep }, studio)
+  const shown = await withPictures({ ...pages, pair, parts: openSiteParts(get), prefix: '', keep }, session)
   // Somebody may have asked meanwhile for all this to be forgotten.
   const isKept = (await files.read(auditId)) !== undefined
   await (isKept ? files.write(auditId, shown) : pictures.delete(owner, pictureNames(shown)))

@@ -28,7 +28,7 @@ const LOAD_MS = 15_000
 /** For scripts, once everything is loaded. */
 const SETTLE_MS = 500
 /** From good to bad; what is full of noise is at last half as large. */
-const DEVELOPMENTS: readonly DevtoolsParams[] = [
+const CAPTURES: readonly DevtoolsParams[] = [
   { quality: 60 },
   { quality: 30 },
   { quality: 30, clip: { x: 0, y: 0, ...SIZE, scale: 0.5 } },
@@ -80,7 +80,7 @@ async function shotOf(page: Page, parts: PageParts, setting: Setting): Promise<S
   let context: DevtoolsParams | undefined
   try {
     context = await devtools.send('Target.createBrowserContext', SEALED)
-    const bytes = await expose(page, parts, { ...setting, context })
+    const bytes = await showAndCapture(page, parts, { ...setting, context })
     if (bytes === undefined) return { kind: 'none', why: 'the picture is too large' }
     return { kind: 'taken', bytes, partsLeftOut: parts.leftOut() }
   } catch (error) {
@@ -91,7 +91,7 @@ async function shotOf(page: Page, parts: PageParts, setting: Setting): Promise<S
   }
 }
 
-async function expose(
+async function showAndCapture(
   page: Page,
   parts: PageParts,
   { devtools, loadMs, context }: Setting & { readonly context: DevtoolsParams },
@@ -100,9 +100,13 @@ async function expose(
   const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: true })
   const session = String(sessionId)
   const loaded = Promise.withResolvers<void>()
-  const desk = requestDesk(page, parts, (method, params) => void devtools.send(method, params, session).catch(ignore))
+  const answerRequest = requestAnswerer(
+    page,
+    parts,
+    (method, params) => void devtools.send(method, params, session).catch(ignore),
+  )
   devtools.listen(session, (method, params) => {
-    if (method === 'Fetch.requestPaused') void desk(params as unknown as PausedRequest).catch(ignore)
+    if (method === 'Fetch.requestPaused') void answerRequest(params as unknown as PausedRequest).catch(ignore)
     if (LOADED.includes(method)) loaded.resolve()
     // A page that asks its reader something waits for ever.
     if (method === 'Page.javascriptDialogOpening')
@@ -113,12 +117,12 @@ async function expose(
   if (typeof errorText === 'string') throw new Error(`the browser does not show it: ${errorText}`)
   await Promise.race([loaded.promise, sleep(loadMs)])
   await sleep(SETTLE_MS)
-  return develop(devtools, session)
+  return captureSmall(devtools, session)
 }
 
 /** The best picture that is small enough; undefined where none is. */
-async function develop(devtools: Devtools, session: string): Promise<Uint8Array | undefined> {
-  for (const how of DEVELOPMENTS) {
+async function captureSmall(devtools: Devtools, session: string): Promise<Uint8Array | undefined> {
+  for (const how of CAPTURES) {
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', ...how }, session)
     const bytes = Uint8Array.fromBase64(String(data))
     if (bytes.length <= MAX_PICTURE_BYTES) return bytes
@@ -133,7 +137,7 @@ interface PausedRequest {
 }
 
 /** Answers what the browser asks for: the page once, as it was fetched; its parts as far as they may be had; nothing else. */
-function requestDesk(
+function requestAnswerer(
   page: Page,
   parts: PageParts,
   send: (method: string, params: DevtoolsParams) => void,

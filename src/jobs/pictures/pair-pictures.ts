@@ -22,7 +22,7 @@ export interface PicturePorts {
 }
 
 /** Where pictures are taken, for a batch of pairs. */
-export interface Studio {
+export interface PictureSession {
   readonly camera: Camera
   readonly nowMs: () => number
   /** Nothing is begun after that: people look at findings, nobody waits for pictures. */
@@ -41,38 +41,43 @@ export interface PairToShow {
 }
 
 /** How long a batch of pairs may take altogether. */
-const STUDIO_MS = 120_000
+const SESSION_MS = 120_000
 
-/** Opens a studio, works in it, and closes it. Rejects when no browser comes, or when the work does. */
-export async function inStudio(
+/** Opens a session, works in it, and closes it. Rejects when no browser comes, or when the work does. */
+export async function inPictureSession(
   { browser, nowMs }: PicturePorts,
-  work: (studio: Studio) => Promise<void>,
+  work: (session: PictureSession) => Promise<void>,
 ): Promise<void> {
   const camera = await openCamera(browser)
   try {
-    await work({ camera, nowMs, untilMs: nowMs() + STUDIO_MS })
+    await work({ camera, nowMs, untilMs: nowMs() + SESSION_MS })
   } finally {
     await camera.close()
   }
 }
 
 /** The pair, with what came of its pictures. A form whose page is not here stays as it is. Rejects when `keep` does. */
-export async function withPictures(shown: PairToShow, studio: Studio): Promise<SeenPair> {
+export async function withPictures(shown: PairToShow, session: PictureSession): Promise<SeenPair> {
   const formWithPicture = async (form: (typeof FORMS)[number]): Promise<SeenForm> => {
     const seen = shown.pair[form]
     const page = shown.page(seen.url)
-    return page === undefined ? seen : { ...seen, picture: await pictureOf(page, shown.prefix + form, shown, studio) }
+    return page === undefined ? seen : { ...seen, picture: await pictureOf(page, shown.prefix + form, shown, session) }
   }
   const original = await formWithPicture('original')
   return { original, canonical: await formWithPicture('canonical') }
 }
 
-async function pictureOf(page: Page, name: string, { parts, keep }: PairToShow, studio: Studio): Promise<SeenPicture> {
+async function pictureOf(
+  page: Page,
+  name: string,
+  { parts, keep }: PairToShow,
+  session: PictureSession,
+): Promise<SeenPicture> {
   const shot: Shot =
-    studio.nowMs() < studio.untilMs
-      ? await studio.camera.shoot(page, parts())
+    session.nowMs() < session.untilMs
+      ? await session.camera.shoot(page, parts())
       : { kind: 'none', why: 'too many pictures were to be taken at once' }
-  const atMs = studio.nowMs()
+  const atMs = session.nowMs()
   if (shot.kind === 'none') return { kind: 'none', atMs, why: shot.why }
   await keep(name, shot.bytes)
   return { kind: 'taken', atMs, name, partsLeftOut: shot.partsLeftOut }

@@ -4,12 +4,12 @@ import type { RunFiles } from '../../store/run-files.ts'
 import { parseRunSamples, type PatternSamples } from '../../store/run-samples.ts'
 import { openSiteParts } from './page-parts.ts'
 import {
-  inStudio,
+  inPictureSession,
   pictureNames,
   withPictures,
   type PagesToShow,
   type PicturePorts,
-  type Studio,
+  type PictureSession,
 } from './pair-pictures.ts'
 
 /** A run that has kept samples, and the pages that they show. */
@@ -27,8 +27,8 @@ export async function pictureRun(run: RunToShow, ports: RunPicturePorts): Promis
   try {
     const samples = parseRunSamples(await ports.files.read(run.runId, 'samples'))
     if (samples === undefined || samples.every(({ looks }) => looks.length === 0)) return
-    await inStudio(ports, async (studio) => {
-      await keepShown(run.runId, await shownSamples(samples, run, { studio, pictures: ports.pictures }), ports)
+    await inPictureSession(ports, async (session) => {
+      await keepShown(run.runId, await shownSamples(samples, run, { session, pictures: ports.pictures }), ports)
     })
   } catch (error) {
     console.warn({ message: 'no pictures of what is held back', error: String(error) })
@@ -38,7 +38,7 @@ export async function pictureRun(run: RunToShow, ports: RunPicturePorts): Promis
 async function shownSamples(
   samples: readonly PatternSamples[],
   { runId, pages, get }: RunToShow,
-  { studio, pictures }: { readonly studio: Studio; readonly pictures: PictureFiles },
+  { session, pictures }: { readonly session: PictureSession; readonly pictures: PictureFiles },
 ): Promise<readonly PatternSamples[]> {
   const parts = openSiteParts(get)
   const keep = (name: string, bytes: Uint8Array) => pictures.write({ kind: 'run', id: runId }, name, bytes)
@@ -47,7 +47,7 @@ async function shownSamples(
   for (const sample of samples) {
     const looks: SeenPair[] = []
     for (const pair of sample.looks) {
-      looks.push(await withPictures({ ...pages, pair, parts, prefix: `${number++}-`, keep }, studio))
+      looks.push(await withPictures({ ...pages, pair, parts, prefix: `${number++}-`, keep }, session))
     }
     shown.push({ ...sample, looks })
   }

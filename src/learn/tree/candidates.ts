@@ -13,7 +13,7 @@ import type { TreeSettings } from './settings.ts'
 import { ABSENT, type ClusterIndex } from './url-table.ts'
 
 /** What is known about a tree while rules are made for it. */
-export interface Workshop extends Ground {
+export interface RuleContext extends Ground {
   readonly index: ClusterIndex
   readonly settings: TreeSettings
   /** Keys that tell pages apart whatever the tree thinks: an `ignore` becomes a carry, and no rule may lose their value. */
@@ -39,16 +39,16 @@ export interface Candidates {
 }
 
 /** Gathers what the stages share; node keys and templates are made on first use. */
-export function workshop(
+export function ruleContext(
   tree: PatternTree,
   index: ClusterIndex,
   settings: TreeSettings,
   isImportant: (key: number) => boolean,
-): Workshop {
+): RuleContext {
   const keysOf = nodeKeysOf(tree)
   const position = new Uint32Array(tree.rows.length)
   tree.rows.forEach((row, at) => (position[row] = at))
-  const shop: Workshop = {
+  const context: RuleContext = {
     tree,
     index,
     settings,
@@ -59,12 +59,12 @@ export function workshop(
     mainHost: onFirstUse((node) => hostsByCount(tree, node)[0]!),
     contradicted: new Map(),
     fallen: new Map(),
-    staysOut: (node) => (settings.mode === 'paper' ? NO_CELLS : (shop.ownRuleOf(node)?.excluded ?? NO_CELLS)),
+    staysOut: (node) => (settings.mode === 'paper' ? NO_CELLS : (context.ownRuleOf(node)?.excluded ?? NO_CELLS)),
     ownRuleOf: (node) => ownRules(node),
     templateOf: onFirstUse((node) => templateOf(tree, node, keysOf(node), { settings, isImportant })),
   }
-  const ownRules = ownRulesOf(shop)
-  return shop
+  const ownRules = ownRulesOf(context)
+  return context
 }
 
 function onFirstUse<T>(make: (node: number) => T): (node: number) => T {
@@ -79,15 +79,15 @@ function onFirstUse<T>(make: (node: number) => T): (node: number) => T {
 }
 
 /** Rules of nodes for their own URLs, judged again whenever a closer look has contradicted them. */
-function ownRulesOf(shop: Workshop): Workshop['ownRuleOf'] {
+function ownRulesOf(context: RuleContext): RuleContext['ownRuleOf'] {
   const own = new Map<number, { readonly contradictions: number; readonly rule: ProvedRule | undefined }>()
   return (node) => {
     const name = ruleName({ source: node, destination: node })
-    if (shop.fallen.has(name)) return undefined
-    const contradictions = shop.contradicted.get(name)?.size ?? 0
+    if (context.fallen.has(name)) return undefined
+    const contradictions = context.contradicted.get(name)?.size ?? 0
     const known = own.get(node)
     if (known?.contradictions === contradictions) return known.rule
-    const rule = ownRule(shop, node)
+    const rule = ownRule(context, node)
     own.set(node, { contradictions, rule })
     return rule
   }
@@ -96,7 +96,7 @@ function ownRulesOf(shop: Workshop): Workshop['ownRuleOf'] {
 const NO_CELLS: ReadonlySet<number> = new Set()
 
 /** Makes and proves the rules of all duplicate pairs. */
-export function candidateRules(shop: Workshop, pairs: readonly DuplicatePair[]): Candidates {
+export function candidateRules(context: RuleContext, pairs: readonly DuplicatePair[]): Candidates {
   const rules: ProvedRule[] = []
   const refused: Refusal[] = []
   let raw = 0
@@ -104,8 +104,8 @@ export function candidateRules(shop: Workshop, pairs: readonly DuplicatePair[]):
     const directions = first === second ? [[first, first] as const] : ([[first, second], [second, first]] as const) // prettier-ignore
     for (const [source, destination] of directions) {
       raw++
-      const made = makeRule(shop, source, destination)
-      const outcome = 'reason' in made ? made : judge(shop, made)
+      const made = makeRule(context, source, destination)
+      const outcome = 'reason' in made ? made : judge(context, made)
       if ('reason' in outcome) refused.push(outcome)
       else rules.push(outcome)
     }
@@ -124,45 +124,45 @@ export function mappingOf(operations: Operations): ReadonlyMap<number, number> {
 
 /** A rule from a mapping, or why there is none. */
 export function ruleFrom(
-  shop: Workshop,
+  context: RuleContext,
   [source, destination]: readonly [number, number],
   mapping: ReadonlyMap<number, number>,
   via: readonly number[] = [],
 ): TreeRule | Refusal {
-  const { settings, keysOf } = shop
-  const made = operationsFor(shop.templateOf(destination), keysOf(destination), mapping, settings)
+  const { settings, keysOf } = context
+  const made = operationsFor(context.templateOf(destination), keysOf(destination), mapping, settings)
   if ('unfilled' in made) {
-    return { source, destination, reason: `nothing in it can fill ${shop.tree.table.keys[made.unfilled]}` }
+    return { source, destination, reason: `nothing in it can fill ${context.tree.table.keys[made.unfilled]}` }
   }
-  const lost = settings.mode === 'plus' ? lostKey(shop, source, made.operations) : undefined
-  if (lost !== undefined) return { source, destination, reason: `it would lose the important ${shop.tree.table.keys[lost]}` } // prettier-ignore
+  const lost = settings.mode === 'plus' ? lostKey(context, source, made.operations) : undefined
+  if (lost !== undefined) return { source, destination, reason: `it would lose the important ${context.tree.table.keys[lost]}` } // prettier-ignore
   return { source, destination, operations: made.operations, via, excluded: NO_CELLS }
 }
 
-function ownRule(shop: Workshop, node: number): ProvedRule | undefined {
-  const carried = [...shop.templateOf(node)]
+function ownRule(context: RuleContext, node: number): ProvedRule | undefined {
+  const carried = [...context.templateOf(node)]
     .filter(([, { kind }]) => kind === 'carry')
     .map(([key]) => [key, key] as const)
-  const rule = ruleFrom(shop, [node, node], new Map(carried))
+  const rule = ruleFrom(context, [node, node], new Map(carried))
   if ('reason' in rule) return undefined
-  const outcome = judge(shop, rule)
+  const outcome = judge(context, rule)
   if (!('reason' in outcome)) return outcome
   if (outcome.reason !== NO_GAIN) return undefined
-  const { rule: fitted, proof } = withoutWrongCells(shop, rule)
+  const { rule: fitted, proof } = withoutWrongCells(context, rule)
   return { ...fitted, proof }
 }
 
-function makeRule(shop: Workshop, source: number, destination: number): TreeRule | Refusal {
-  const { tree, keysOf } = shop
-  const carried = [...shop.templateOf(destination)].filter(([, { kind }]) => kind === 'carry').map(([key]) => key)
-  if (source === destination) return ruleFrom(shop, [source, source], new Map(carried.map((key) => [key, key])))
-  const shared = sharedClusters(tree, shop.index, shop.position, [tree.nodes[source]!, tree.nodes[destination]!])
-  const sides = { source: keysOf(source), destination: keysOf(destination), settings: shop.settings }
-  return ruleFrom(shop, [source, destination], mapKeys(tree, shared, carried, sides))
+function makeRule(context: RuleContext, source: number, destination: number): TreeRule | Refusal {
+  const { tree, keysOf } = context
+  const carried = [...context.templateOf(destination)].filter(([, { kind }]) => kind === 'carry').map(([key]) => key)
+  if (source === destination) return ruleFrom(context, [source, source], new Map(carried.map((key) => [key, key])))
+  const shared = sharedClusters(tree, context.index, context.position, [tree.nodes[source]!, tree.nodes[destination]!])
+  const sides = { source: keysOf(source), destination: keysOf(destination), settings: context.settings }
+  return ruleFrom(context, [source, destination], mapKeys(tree, shared, carried, sides))
 }
 
 /** An important key of the source that has several values there and goes nowhere. */
-function lostKey({ keysOf, isImportant }: Workshop, source: number, operations: Operations): number | undefined {
+function lostKey({ keysOf, isImportant }: RuleContext, source: number, operations: Operations): number | undefined {
   const carried = new Set(mappingOf(operations).values())
   for (const { key, constant } of keysOf(source).values()) {
     if (constant === ABSENT && isImportant(key) && !carried.has(key)) return key

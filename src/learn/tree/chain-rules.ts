@@ -1,7 +1,7 @@
 /** Concatenation of rules: s -> m and m -> t give s -> t, proved again as a rule of its own (Lei et al. 2010, §5). */
 
 import { areRelated } from './build-tree.ts'
-import { mappingOf, ruleFrom, type Workshop } from './candidates.ts'
+import { mappingOf, ruleFrom, type RuleContext } from './candidates.ts'
 import { judge, ruleName } from './judge-rule.ts'
 import type { ProvedRule } from './rule.ts'
 
@@ -13,11 +13,11 @@ const MAX_LINKS = 3
  * taken over the fewest links, then the smallest false-positive rate.
  */
 export function rulesInto(
-  shop: Workshop,
+  context: RuleContext,
   destination: number,
   byDestination: ReadonlyMap<number, readonly ProvedRule[]>,
 ): readonly ProvedRule[] {
-  const { nodes } = shop.tree
+  const { nodes } = context.tree
   const found = new Map<number, ProvedRule>()
   let frontier: ProvedRule[] = []
   for (const rule of byDestination.get(destination) ?? []) {
@@ -30,7 +30,7 @@ export function rulesInto(
     for (const last of frontier) {
       for (const first of byDestination.get(last.source) ?? []) {
         if (found.has(first.source) || areRelated(nodes[first.source]!, nodes[destination]!)) continue
-        const chain = concatenate(shop, first, last)
+        const chain = concatenate(context, first, last)
         if (chain === undefined) continue
         found.set(first.source, chain)
         next.push(chain)
@@ -42,7 +42,7 @@ export function rulesInto(
 }
 
 /** What `first` carries into the middle and `last` out of it. */
-export function concatenate(shop: Workshop, first: ProvedRule, last: ProvedRule): ProvedRule | undefined {
+export function concatenate(context: RuleContext, first: ProvedRule, last: ProvedRule): ProvedRule | undefined {
   const into = mappingOf(first.operations)
   const mapping = new Map<number, number>()
   for (const [key, middle] of mappingOf(last.operations)) {
@@ -50,8 +50,8 @@ export function concatenate(shop: Workshop, first: ProvedRule, last: ProvedRule)
     if (from !== undefined) mapping.set(key, from)
   }
   const via = [...first.via, last.source, ...last.via]
-  const rule = ruleFrom(shop, [first.source, last.destination], mapping, via)
-  if ('reason' in rule || shop.fallen.has(ruleName(rule))) return undefined
-  const outcome = judge(shop, rule)
+  const rule = ruleFrom(context, [first.source, last.destination], mapping, via)
+  if ('reason' in rule || context.fallen.has(ruleName(rule))) return undefined
+  const outcome = judge(context, rule)
   return 'reason' in outcome ? undefined : outcome
 }

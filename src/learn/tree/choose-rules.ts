@@ -1,7 +1,7 @@
 /** The choice of rules, repeated until every chosen one has stood up to a closer look. */
 
 import { adjudicate, type ComparePages } from './adjudicate.ts'
-import type { Candidates, Workshop } from './candidates.ts'
+import type { Candidates, RuleContext } from './candidates.ts'
 import { spokenCells } from './cells.ts'
 import { judge, ruleName, whyUnproved } from './judge-rule.ts'
 import { proveRule, upperBound } from './prove-rule.ts'
@@ -26,35 +26,35 @@ const MAX_CONTRADICTED_SHARE = 0.2
  * judged again without the cell in which it was, and the selection is made again.
  */
 export async function chooseRules(
-  shop: Workshop,
+  context: RuleContext,
   candidates: Candidates,
   compare: ComparePages | undefined,
 ): Promise<Chosen> {
   const select = (rules: readonly ProvedRule[]): Selection =>
-    shop.settings.mode === 'plus' ? selectByGain(shop, rules) : selectByGraph(shop, rules)
-  if (shop.settings.mode === 'paper') return { ...select(candidates.rules), fetches: 0 }
+    context.settings.mode === 'plus' ? selectByGain(context, rules) : selectByGraph(context, rules)
+  if (context.settings.mode === 'paper') return { ...select(candidates.rules), fetches: 0 }
   // A selection may give a rule cells that were another's when it was looked at: it is the cells that are settled.
   const settled = new Map<string, ReadonlySet<number>>()
   const isSettled = (rule: ProvedRule): boolean =>
-    spokenCells(shop, rule).isSubsetOf(settled.get(ruleName(rule)) ?? new Set())
-  const { fallen } = shop
+    spokenCells(context, rule).isSubsetOf(settled.get(ruleName(rule)) ?? new Set())
+  const { fallen } = context
   let { rules } = candidates
   let fetches = 0
   for (;;) {
     const selection = select(rules)
     const open = selection.rules.filter((rule) => !isSettled(rule))
-    if (open.length === 0 && areProvedTogether(shop, selection.rules, fallen))
+    if (open.length === 0 && areProvedTogether(context, selection.rules, fallen))
       return { rules: selection.rules, refused: [...fallen.values(), ...selection.refused], fetches }
     for (const rule of open) {
       const name = ruleName(rule)
       // One rule after the other: what one corrects, the next need not fetch.
-      const look = await takeCloserLook(shop, rule, compare)
+      const look = await takeCloserLook(context, rule, compare)
       fetches += look.fetches
-      if (look.reason === undefined) settled.set(name, spokenCells(shop, rule).union(settled.get(name) ?? new Set()))
-      else if (!standsWithout(shop, rule, look.cell))
+      if (look.reason === undefined) settled.set(name, spokenCells(context, rule).union(settled.get(name) ?? new Set()))
+      else if (!standsWithout(context, rule, look.cell))
         fallen.set(name, { source: rule.source, destination: rule.destination, reason: look.reason })
     }
-    rules = rules.flatMap((rule) => again(shop, rule))
+    rules = rules.flatMap((rule) => again(context, rule))
   }
 }
 
@@ -63,9 +63,9 @@ export async function chooseRules(
  * of URLs that counts. Their cells do not overlap, so each URL is counted once. Where it is not enough, the rules fall that too
  * few URLs show by themselves.
  */
-function areProvedTogether(shop: Workshop, rules: readonly ProvedRule[], fallen: Map<string, Refusal>): boolean {
-  const { maxFprBound } = shop.settings
-  const used = rules.map((rule) => ({ rule, merged: proveRule(shop, rule).proof.merged })).filter(({ merged }) => merged > 0) // prettier-ignore
+function areProvedTogether(context: RuleContext, rules: readonly ProvedRule[], fallen: Map<string, Refusal>): boolean {
+  const { maxFprBound } = context.settings
+  const used = rules.map((rule) => ({ rule, merged: proveRule(context, rule).proof.merged })).filter(({ merged }) => merged > 0) // prettier-ignore
   const isEnough = (merged: number): boolean => upperBound(0, merged) <= maxFprBound
   if (isEnough(used.reduce((sum, { merged }) => sum + merged, 0))) return true
   for (const { rule } of used) {
@@ -76,23 +76,23 @@ function areProvedTogether(shop: Workshop, rules: readonly ProvedRule[], fallen:
 }
 
 /** Notes the cell in which a rule was contradicted; whether anything is left of it elsewhere. */
-function standsWithout(shop: Workshop, rule: ProvedRule, cell: number | undefined): boolean {
+function standsWithout(context: RuleContext, rule: ProvedRule, cell: number | undefined): boolean {
   if (cell === undefined) return false
   const name = ruleName(rule)
-  const cells = shop.contradicted.get(name) ?? new Set()
+  const cells = context.contradicted.get(name) ?? new Set()
   // A cell that was left out already is not what is wrong: every round brings something new, or the rule down.
   if (cells.has(cell)) return false
-  shop.contradicted.set(name, cells.add(cell))
-  const all = spokenCells(shop, { source: rule.source, excluded: new Set() }).size
+  context.contradicted.set(name, cells.add(cell))
+  const all = spokenCells(context, { source: rule.source, excluded: new Set() }).size
   const limit = Math.max(MAX_CONTRADICTIONS, MAX_CONTRADICTED_SHARE * all)
-  return cells.size <= limit && !('reason' in judge(shop, rule))
+  return cells.size <= limit && !('reason' in judge(context, rule))
 }
 
-function again(shop: Workshop, rule: ProvedRule): ProvedRule[] {
+function again(context: RuleContext, rule: ProvedRule): ProvedRule[] {
   const name = ruleName(rule)
-  if (shop.fallen.has(name)) return []
-  if (!shop.contradicted.has(name)) return [rule]
-  const outcome = judge(shop, rule)
+  if (context.fallen.has(name)) return []
+  if (!context.contradicted.has(name)) return [rule]
+  const outcome = judge(context, rule)
   return 'reason' in outcome ? [] : [outcome]
 }
 
@@ -103,19 +103,23 @@ interface Look {
   readonly fetches: number
 }
 
-async function takeCloserLook(shop: Workshop, rule: ProvedRule, compare: ComparePages | undefined): Promise<Look> {
-  const { settings } = shop
-  const { proof } = proveRule(shop, rule)
+async function takeCloserLook(
+  context: RuleContext,
+  rule: ProvedRule,
+  compare: ComparePages | undefined,
+): Promise<Look> {
+  const { settings } = context
+  const { proof } = proveRule(context, rule)
   if (proof.gain === 0) return { reason: undefined, fetches: 0 }
   if (compare === undefined || proof.falsePairs === 0) return { reason: whyUnproved(proof, settings), fetches: 0 }
-  const { outcome, compared, example } = await adjudicate(shop, rule, settings.maxAdjudicatedPairs, compare)
+  const { outcome, compared, example } = await adjudicate(context, rule, settings.maxAdjudicatedPairs, compare)
   const fetches = 2 * compared
   if (example !== undefined) {
     const reason = `${example.pair.join(' and ')} are different pages`
-    const cell = example.rows.map((row) => shop.cells.of[row]!).find((own) => spokenCells(shop, rule).has(own))
+    const cell = example.rows.map((row) => context.cells.of[row]!).find((own) => spokenCells(context, rule).has(own))
     return cell === undefined ? { reason, fetches } : { reason, cell, fetches }
   }
-  const corrected = proveRule(shop, rule).proof
+  const corrected = proveRule(context, rule).proof
   if (outcome === 'upheld' && corrected.fpr <= settings.maxLabelNoise) return { reason: undefined, fetches }
   return { reason: whyUnproved(corrected, settings), fetches }
 }

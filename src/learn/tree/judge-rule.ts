@@ -5,8 +5,8 @@ import { proveRule, upperBound, type CellTally } from './prove-rule.ts'
 import type { Proof, ProvedRule, Refusal, TreeRule } from './rule.ts'
 import type { TreeSettings } from './settings.ts'
 
-/** What a judge needs to know. */
-export interface Court extends Ground {
+/** What {@link judge} needs to know. */
+export interface JudgeContext extends Ground {
   readonly settings: TreeSettings
   readonly contradicted: ReadonlyMap<string, ReadonlySet<number>>
 }
@@ -20,11 +20,11 @@ export function ruleName({ source, destination }: Pick<TreeRule, 'source' | 'des
 }
 
 /** Proves a rule and holds it against the limits; in `plus` after leaving out the cells it should not speak for. */
-export function judge(court: Court, rule: TreeRule): ProvedRule | Refusal {
+export function judge(context: JudgeContext, rule: TreeRule): ProvedRule | Refusal {
   const { source, destination } = rule
   const { rule: fitted, proof } =
-    court.settings.mode === 'plus' ? withoutSilentCells(court, withoutWrongCells(court, rule)) : { rule, proof: proveRule(court, rule).proof } // prettier-ignore
-  const reason = whyRefused(court, fitted, proof)
+    context.settings.mode === 'plus' ? withoutSilentCells(context, withoutWrongCells(context, rule)) : { rule, proof: proveRule(context, rule).proof } // prettier-ignore
+  const reason = whyRefused(context, fitted, proof)
   return reason === undefined ? { ...fitted, proof } : { source, destination, reason }
 }
 
@@ -52,19 +52,19 @@ interface Fitted {
 }
 
 /** A rule without the cells in which it was contradicted, and without those in which the labels say that it is wrong. */
-export function withoutWrongCells(court: Court, rule: TreeRule): Fitted {
-  const { sizes } = court.cells
-  const excluded = new Set([...rule.excluded, ...(court.contradicted.get(ruleName(rule)) ?? [])])
-  const limit = Math.max(court.settings.maxFpr, court.settings.maxLabelNoise)
-  const noisy = court.settings.maxLabelNoise > 0
-  let { proof, tallies } = proveRule(court, { ...rule, excluded })
+export function withoutWrongCells(context: JudgeContext, rule: TreeRule): Fitted {
+  const { sizes } = context.cells
+  const excluded = new Set([...rule.excluded, ...(context.contradicted.get(ruleName(rule)) ?? [])])
+  const limit = Math.max(context.settings.maxFpr, context.settings.maxLabelNoise)
+  const noisy = context.settings.maxLabelNoise > 0
+  let { proof, tallies } = proveRule(context, { ...rule, excluded })
   for (let round = 1; round < MAX_ROUNDS; round++) {
     const rates = [...tallies].map(([cell, tally]) => [cell, wrongRate(tally, sizes[cell]!, noisy)] as const)
     const worst = Math.max(0, ...rates.map(([, rate]) => rate))
     const bad = rates.filter(([, rate]) => rate > limit && rate > worst / 2)
     if (bad.length === 0) break
     for (const [cell] of bad) excluded.add(cell)
-    ;({ proof, tallies } = proveRule(court, { ...rule, excluded }))
+    ;({ proof, tallies } = proveRule(context, { ...rule, excluded }))
   }
   return { rule: { ...rule, excluded }, proof, tallies }
 }
@@ -73,20 +73,20 @@ export function withoutWrongCells(court: Court, rule: TreeRule): Fitted {
  * Leaves out as well what nothing speaks for: a section of which no duplicate was ever seen may be a section without duplicates,
  * and one whose URLs meet each other but none of the destination has no business in its form.
  */
-function withoutSilentCells(court: Court, { rule, proof, tallies }: Fitted): Pick<Fitted, 'rule' | 'proof'> {
-  const { sizes } = court.cells
+function withoutSilentCells(context: JudgeContext, { rule, proof, tallies }: Fitted): Pick<Fitted, 'rule' | 'proof'> {
+  const { sizes } = context.cells
   const excluded = new Set(rule.excluded)
   const size = tallies.keys().reduce((sum, cell) => sum + sizes[cell]!, 0)
   const met = tallies.values().reduce((sum, tally) => sum + tally.met, 0)
   let uncovered = 0
-  for (const cell of cellsOfNode(court, rule.source)) {
+  for (const cell of cellsOfNode(context, rule.source)) {
     const own = tallies.get(cell)
     if (excluded.has(cell) || (own?.met ?? 0) >= Math.max(MIN_MERGED, (MIN_RATE * met * sizes[cell]!) / size)) continue
     excluded.add(cell)
     uncovered += (own?.merged ?? 0) + (own?.unfilled ?? 0)
   }
   const fitted = { ...rule, excluded }
-  return { rule: fitted, proof: uncovered === 0 ? proof : proveRule(court, fitted).proof }
+  return { rule: fitted, proof: uncovered === 0 ? proof : proveRule(context, fitted).proof }
 }
 
 /** Wrong pairs, or URLs that cannot be written at all, as a share; where labels are noisy, as little as it may be. */
@@ -96,14 +96,14 @@ function wrongRate({ merged, pairs, falsePairs, unfilled }: CellTally, size: num
   return noisy ? 1 - upperBound(1 - rate, merged) : rate
 }
 
-function cellsOfNode({ tree, cells }: Court, node: number): ReadonlySet<number> {
+function cellsOfNode({ tree, cells }: JudgeContext, node: number): ReadonlySet<number> {
   const found = new Set<number>()
   const { start, end } = tree.nodes[node]!
   for (let i = start; i < end; i++) found.add(cells.of[tree.rows[i]!]!)
   return found
 }
 
-function whyRefused({ settings, tree, cells }: Court, rule: TreeRule, proof: Proof): string | undefined {
+function whyRefused({ settings, tree, cells }: JudgeContext, rule: TreeRule, proof: Proof): string | undefined {
   if (proof.pairs === 0 || proof.gain === 0) return NO_GAIN
   const { start, end } = tree.nodes[rule.source]!
   let spoken = end - start

@@ -23,14 +23,14 @@ export interface PathLearnResult {
 export async function learnPathRules(input: PathLearnInput, options: PathLearnOptions = {}): Promise<PathLearnResult> {
   const learned = learnTree(input, options)
   options.onStage?.('choosing rules')
-  const chosen = await chooseRules(learned.shop, learned.candidates, options.compare)
+  const chosen = await chooseRules(learned.context, learned.candidates, options.compare)
   options.onStage?.('writing and checking rules')
   return deploy(input, learned, chosen)
 }
 
 function deploy(input: PathLearnInput, learned: LearnedTree, chosen: Chosen): PathLearnResult {
-  const { settled, tree, shop } = learned
-  const { groups, refused } = ruleGroups({ tree, cells: shop.cells, keysOf: shop.keysOf, rules: chosen.rules })
+  const { settled, tree, context } = learned
+  const { groups, refused } = ruleGroups({ tree, cells: context.cells, keysOf: context.keysOf, rules: chosen.rules })
   const arranged = arrangePathRules(groups, tree.table.urls)
   const domain = input.record?.domain ?? settled.mainHost
   const published = publishableRules(arranged.rules, { ...learned, domain, record: input.record })

@@ -4,7 +4,7 @@ import { namingSchemeOf } from '../../canonicalize/naming.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import type { ComparePages } from './adjudicate.ts'
 import { buildPatternTree, type PatternTree } from './build-tree.ts'
-import { candidateRules, workshop, type Candidates, type Workshop } from './candidates.ts'
+import { candidateRules, ruleContext, type Candidates, type RuleContext } from './candidates.ts'
 import { duplicateNodes } from './duplicate-nodes.ts'
 import { PAPER, PLUS, type TreeMode, type TreeSettings } from './settings.ts'
 import { settleUrls, type SettledUrls } from './settle-urls.ts'
@@ -36,7 +36,7 @@ export interface PathLearnOptions {
 export interface LearnedTree {
   readonly settled: SettledUrls
   readonly tree: PatternTree
-  readonly shop: Workshop
+  readonly context: RuleContext
   readonly pairCount: number
   readonly candidates: Candidates
 }
@@ -53,8 +53,8 @@ export function learnTree(input: PathLearnInput, options: PathLearnOptions = {})
   const index = clusterIndex(table)
   options.onStage?.('comparing nodes')
   const pairs = duplicateNodes(tree, index, settings)
-  const shop = workshop(tree, index, settings, importantKeys(table.keys, input.record, settings.mode))
-  return { settled, tree, shop, pairCount: pairs.length, candidates: candidateRules(shop, pairs) }
+  const context = ruleContext(tree, index, settings, importantKeys(table.keys, input.record, settings.mode))
+  return { settled, tree, context, pairCount: pairs.length, candidates: candidateRules(context, pairs) }
 }
 
 function settingsFor({ mode = 'plus', settings, compare }: PathLearnOptions): TreeSettings {

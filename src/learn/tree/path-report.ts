@@ -50,8 +50,8 @@ export interface RunParts extends LearnedTree {
 
 /** Writes the report of a run. */
 export function pathReport(run: RunParts): PathReport {
-  const { tree, shop, candidates, chosen, settled, published } = run
-  const name = (node: number): string => `#${node} ${patternText(tree, shop.keysOf(node))}`
+  const { tree, context, candidates, chosen, settled, published } = run
+  const name = (node: number): string => `#${node} ${patternText(tree, context.keysOf(node))}`
   const named = ({ source, destination, reason }: Refusal): PathReport['refused'][number] => ({
     source: name(source),
     destination: name(destination),
@@ -59,14 +59,14 @@ export function pathReport(run: RunParts): PathReport {
   })
   return {
     domain: run.domain,
-    mode: shop.settings.mode,
+    mode: context.settings.mode,
     urls: tree.table.rowCount,
     clusters: new Set(tree.table.cluster).size,
     skipped: { ...settled.skipped, contradicting: tree.table.contradicting },
     tree: {
       nodes: tree.nodes.length,
       height: Math.max(...tree.nodes.map(({ depth }) => depth)) + 1,
-      picture: printTree({ tree, keysOf: shop.keysOf, rules: chosen.rules }),
+      picture: printTree({ tree, keysOf: context.keysOf, rules: chosen.rules }),
     },
     candidates: { pairs: run.pairCount, raw: candidates.raw, qualified: candidates.rules.length },
     chosen: chosen.rules.map(({ source, destination, via, proof }) => ({

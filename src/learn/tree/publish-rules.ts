@@ -19,7 +19,7 @@ export interface Published {
 /** What the gate knows beside the rules. */
 export interface PublishContext {
   readonly tree: { readonly table: UrlTable }
-  readonly shop: { readonly settings: TreeSettings }
+  readonly context: { readonly settings: TreeSettings }
   readonly domain: string
   readonly record?: DomainRecord | undefined
 }
@@ -93,7 +93,10 @@ function missingHosts(rules: readonly PathRule[], record: DomainRecord, all: rea
 }
 
 /** Rules that give URLs the key of another page more often than their labels may be wrong. */
-function falseMergers(record: DomainRecord, { tree: { table }, shop }: PublishContext): Published['failed'][number][] {
+function falseMergers(
+  record: DomainRecord,
+  { tree: { table }, context }: PublishContext,
+): Published['failed'][number][] {
   const canonicalizer = createCanonicalizer({ record })
   const ruleOf: (string | undefined)[] = []
   const groups = new Map<string, number[]>()
@@ -119,7 +122,7 @@ function falseMergers(record: DomainRecord, { tree: { table }, shop }: PublishCo
       tally.set(rule, entry)
     }
   }
-  const { maxFalseMerges, maxLabelNoise } = shop.settings
+  const { maxFalseMerges, maxLabelNoise } = context.settings
   const limit = Math.max(maxFalseMerges, maxLabelNoise)
   return [...tally]
     .filter(([, { merged, wrong }]) => wrong > limit * merged)

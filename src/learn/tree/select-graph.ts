@@ -1,7 +1,7 @@
 /** Which rules are deployed: every source goes to one destination, and no destination goes anywhere (Lei et al. 2010, §5). */
 
 import { areRelated, contains, type PatternTree } from './build-tree.ts'
-import type { Workshop } from './candidates.ts'
+import type { RuleContext } from './candidates.ts'
 import { rulesInto } from './chain-rules.ts'
 import type { ProvedRule, Refusal } from './rule.ts'
 import { energyOf } from './walk.ts'
@@ -19,8 +19,8 @@ const MIN_OWN_GAIN = 0.01
  * Takes the nodes by falling energy. The first that is neither a source already nor related to a destination becomes one;
  * every node with a rule or a chain into it that is not spoken for goes there.
  */
-export function selectByGraph(shop: Workshop, rules: readonly ProvedRule[]): Selection {
-  const { tree } = shop
+export function selectByGraph(context: RuleContext, rules: readonly ProvedRule[]): Selection {
+  const { tree } = context
   const { nodes } = tree
   const byDestination = Map.groupBy(rules, ({ destination }) => destination)
   const chosen = new Map<number, ProvedRule>()
@@ -31,7 +31,7 @@ export function selectByGraph(shop: Workshop, rules: readonly ProvedRule[]): Sel
     destinations.push(node)
     const own = byDestination.get(node)?.find(({ source }) => source === node)
     if (own !== undefined) chosen.set(node, own)
-    for (const rule of rulesInto(shop, node, byDestination)) {
+    for (const rule of rulesInto(context, node, byDestination)) {
       const taken = chosen.has(rule.source) || destinations.includes(rule.source)
       if (!taken && !areRelated(nodes[rule.source]!, nodes[node]!)) chosen.set(rule.source, rule)
     }

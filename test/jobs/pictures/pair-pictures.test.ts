@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Page } from '../../../src/fingerprint/types.ts'
 import type { Shot } from '../../../src/jobs/pictures/camera.ts'
 import { openSiteParts } from '../../../src/jobs/pictures/page-parts.ts'
-import { pictureNames, withPictures, type Studio } from '../../../src/jobs/pictures/pair-pictures.ts'
+import { pictureNames, withPictures, type PictureSession } from '../../../src/jobs/pictures/pair-pictures.ts'
 import type { SeenPair } from '../../../src/store/page-evidence.ts'
 
 const [A, B] = ['https://shop.example/p?a=1', 'https://shop.example/p']
@@ -12,8 +12,8 @@ function pageAt(url: string): Page {
   return { url, finalUrl: url, status: 200, contentType: 'text/html', body: new Uint8Array() }
 }
 
-/** A studio whose every picture takes a second. */
-function studioOf(shots: Readonly<Record<string, Shot>>, untilMs = 10_000): Studio {
+/** A session whose every picture takes a second. */
+function studioOf(shots: Readonly<Record<string, Shot>>, untilMs = 10_000): PictureSession {
   let nowMs = 5_000
   const shoot = async ({ url }: Page): Promise<Shot> => {
     nowMs += 1_000
@@ -22,12 +22,12 @@ function studioOf(shots: Readonly<Record<string, Shot>>, untilMs = 10_000): Stud
   return { camera: { shoot, close: async () => undefined }, nowMs: () => nowMs, untilMs }
 }
 
-function shownIn(studio: Studio, pages: readonly string[] = [A, B], prefix = '') {
+function shownIn(session: PictureSession, pages: readonly string[] = [A, B], prefix = '') {
   const kept: [string, number][] = []
   const keep = async (name: string, bytes: Uint8Array) => void kept.push([name, bytes.length])
   const parts = openSiteParts(() => Promise.reject(new Error('nobody asks')))
   const page = (url: string) => (pages.includes(url) ? pageAt(url) : undefined)
-  return { kept, pair: withPictures({ pair: PAIR, page, parts, prefix, keep }, studio) }
+  return { kept, pair: withPictures({ pair: PAIR, page, parts, prefix, keep }, session) }
 }
 
 const taken = (bytes: number): Shot => ({ kind: 'taken', bytes: new Uint8Array(bytes), partsLeftOut: 2 })

@@ -10,16 +10,16 @@ function mislabel(rows: readonly LabelledUrl[], every: number, cluster: (i: numb
 }
 
 function setUp(labelled: readonly LabelledUrl[], answer: (a: string, b: string) => Awaited<ReturnType<ComparePages>>) {
-  const { tree, shop } = grow(labelled, { ...STRICT, maxLabelNoise: 0.25 })
+  const { tree, context } = grow(labelled, { ...STRICT, maxLabelNoise: 0.25 })
   const key = (name: string): number => tree.table.keys.indexOf(name)
-  const rule = ruleFrom(shop, [nodeAt(tree, '/2'), nodeAt(tree, '/1?id')], new Map([[key('q_id'), key('path_1')]]))
+  const rule = ruleFrom(context, [nodeAt(tree, '/2'), nodeAt(tree, '/1?id')], new Map([[key('q_id'), key('path_1')]]))
   if ('reason' in rule) throw new Error(rule.reason)
   const asked: string[] = []
   const compare: ComparePages = (a, b) => {
     asked.push(`${a} ${b}`)
     return Promise.resolve(answer(a, b))
   }
-  return { tree, asked, run: (max: number) => adjudicate(shop, rule, max, compare) }
+  return { tree, asked, run: (max: number) => adjudicate(context, rule, max, compare) }
 }
 
 describe('adjudicate()', () => {

@@ -28,7 +28,7 @@ describe('applyTree()', () => {
     const bare = applyTree(tree, [], 'paper')
     expect(bare('https://a.test/p/7')).not.toBe(bare('https://a.test/t?id=7'))
     const plus = grow(PATH_AND_QUERY)
-    const chosen = selectByGain(plus.shop, plus.candidates.rules).rules
+    const chosen = selectByGain(plus.context, plus.candidates.rules).rules
     const same = applyTree(plus.tree, chosen, 'plus')
     expect(same('https://a.test/p/7')).toBe(same('https://a.test/t?id=7'))
   })

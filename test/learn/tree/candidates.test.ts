@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { candidateRules, mappingOf, ruleFrom, workshop } from '../../../src/learn/tree/candidates.ts'
+import { candidateRules, mappingOf, ruleFrom, ruleContext } from '../../../src/learn/tree/candidates.ts'
 import { duplicateNodes } from '../../../src/learn/tree/duplicate-nodes.ts'
 import { grow, nodeAt, PATH_AND_QUERY, SESSIONS, STRICT } from './small-sites.ts'
 
@@ -17,12 +17,12 @@ describe('candidateRules()', () => {
   })
 
   it('refuses a rule that would lose an important key, and carries it where it would be ignored', () => {
-    const { tree, shop } = grow(PATH_AND_QUERY)
+    const { tree, context } = grow(PATH_AND_QUERY)
     const id = tree.table.keys.indexOf('q_id')
-    const careful = workshop(tree, shop.index, STRICT, (key) => key === id)
+    const careful = ruleContext(tree, context.index, STRICT, (key) => key === id)
     const lost = ruleFrom(careful, [nodeAt(tree, '/1?id'), nodeAt(tree, '/2')], new Map())
     expect(lost).toMatchObject({ reason: expect.stringContaining('path_1') })
-    const { rules } = candidateRules(careful, duplicateNodes(tree, shop.index, STRICT))
+    const { rules } = candidateRules(careful, duplicateNodes(tree, context.index, STRICT))
     const toPath = rules.find(({ destination }) => destination === nodeAt(tree, '/2'))!
     expect([...mappingOf(toPath.operations).values()]).toEqual([id])
   })
@@ -30,14 +30,14 @@ describe('candidateRules()', () => {
 
 describe('ruleFrom()', () => {
   it('refuses where the source has an important value that goes nowhere', () => {
-    const { tree, shop } = grow(
+    const { tree, context } = grow(
       PATH_AND_QUERY.map(({ url, cluster }) => ({
         url: url.includes('?') ? `${url}&size=${cluster.length}${cluster.at(-1)}` : url,
         cluster,
       })),
     )
     const key = (name: string): number => tree.table.keys.indexOf(name)
-    const careful = workshop(tree, shop.index, STRICT, (candidate) => candidate === key('q_size'))
+    const careful = ruleContext(tree, context.index, STRICT, (candidate) => candidate === key('q_size'))
     const made = ruleFrom(
       careful,
       [nodeAt(tree, '/1?id&size'), nodeAt(tree, '/2')],

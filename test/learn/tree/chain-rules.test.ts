@@ -10,12 +10,12 @@ describe('chains', () => {
     ...pages(200, (n) => [`/b?id=${n}`, `/c/d/${n}`], 201),
     ...pages(200, (n) => [`/a/${n}/x/y`, `/b?id=${n}`, `/c/d/${n}`], 401),
   ]
-  const { tree, shop, candidates } = grow(labelled)
+  const { tree, context, candidates } = grow(labelled)
   const [a, b, c] = [nodeAt(tree, '/4'), nodeAt(tree, '/1?id'), nodeAt(tree, '/3')]
   const rule = (source: number, destination: number) => candidates.rules.find((one) => one.source === source && one.destination === destination)! // prettier-ignore
 
   it('carry a value through the node in between, and are proved as rules of their own', () => {
-    const chain = concatenate(shop, rule(a, b), rule(b, c))!
+    const chain = concatenate(context, rule(a, b), rule(b, c))!
     expect(chain).toMatchObject({ source: a, destination: c, via: [b], proof: { fpr: 0 } })
     const key = (name: string): number => tree.table.keys.indexOf(name)
     expect([...mappingOf(chain.operations)]).toEqual([[key('path_2'), key('path_1')]])
@@ -24,7 +24,7 @@ describe('chains', () => {
   it('are found from every node that can reach a destination', () => {
     const direct = candidates.rules.filter((one) => !(one.source === a && one.destination === c))
     const found = rulesInto(
-      shop,
+      context,
       c,
       Map.groupBy(direct, ({ destination }) => destination),
     )

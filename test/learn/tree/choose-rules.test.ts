@@ -9,23 +9,23 @@ const WRONG = PATH_AND_QUERY.map((row, i) => (i % 30 === 0 ? { ...row, cluster: 
 
 describe('chooseRules()', () => {
   it('keeps a rule whose contradictions are wrong labels', async () => {
-    const { shop, candidates } = grow(WRONG, NOISY)
-    const chosen = await chooseRules(shop, candidates, () => Promise.resolve('equal'))
+    const { context, candidates } = grow(WRONG, NOISY)
+    const chosen = await chooseRules(context, candidates, () => Promise.resolve('equal'))
     expect(chosen.rules.filter(({ source, destination }) => source !== destination)).toHaveLength(1)
     expect(chosen.fetches).toBeGreaterThan(0)
     expect(chosen.fetches).toBeLessThanOrEqual(20)
   })
 
   it('drops a rule whose contradictions are real', async () => {
-    const { shop, candidates } = grow(WRONG, NOISY)
-    const chosen = await chooseRules(shop, candidates, () => Promise.resolve('differ'))
+    const { context, candidates } = grow(WRONG, NOISY)
+    const chosen = await chooseRules(context, candidates, () => Promise.resolve('differ'))
     expect(chosen.rules.filter(({ source, destination }) => source !== destination)).toEqual([])
     expect(chosen.refused.map(({ reason }) => reason).join()).toContain('are different pages')
   })
 
   it('drops a rule whose contradictions nobody could look at again', async () => {
-    const { shop, candidates } = grow(WRONG, NOISY)
-    const chosen = await chooseRules(shop, candidates, () => Promise.resolve('unknown'))
+    const { context, candidates } = grow(WRONG, NOISY)
+    const chosen = await chooseRules(context, candidates, () => Promise.resolve('unknown'))
     expect(chosen.rules.filter(({ source, destination }) => source !== destination)).toEqual([])
     expect(chosen.fetches).toBeGreaterThan(0)
   })
@@ -35,12 +35,12 @@ describe('chooseRules()', () => {
     const lookAlike = pages(200, (n) => [`/q/${n}`, `/t?id=${n}`], 1000).map((row, i) =>
       i % 20 === 0 ? { ...row, cluster: `own ${i}` } : row,
     )
-    const { tree, shop, candidates } = grow([...PATH_AND_QUERY, ...lookAlike], NOISY)
+    const { tree, context, candidates } = grow([...PATH_AND_QUERY, ...lookAlike], NOISY)
     const differs = (url: string): boolean => url.includes('/q/')
-    const chosen = await chooseRules(shop, candidates, (a, b) => Promise.resolve(differs(a) || differs(b) ? 'differ' : 'equal')) // prettier-ignore
+    const chosen = await chooseRules(context, candidates, (a, b) => Promise.resolve(differs(a) || differs(b) ? 'differ' : 'equal')) // prettier-ignore
     const spoken = new Set(chosen.rules.flatMap((rule) => (rule.source === rule.destination ? [] : [rule.source])))
     expect([...spoken].some((node) => node === nodeAt(tree, '/2') || node === nodeAt(tree, '/2', 'p'))).toBe(true)
-    const own = shop.cells.of[tree.table.urls.findIndex((url) => url.includes('/q/'))]!
+    const own = context.cells.of[tree.table.urls.findIndex((url) => url.includes('/q/'))]!
     for (const rule of chosen.rules) if (rule.source === nodeAt(tree, '/2')) expect(rule.excluded.has(own)).toBe(true)
   })
 
@@ -51,24 +51,24 @@ describe('chooseRules()', () => {
     const own = hosts.flatMap((host) => pages(200, (n) => (n % 5 === 0 ? [`${host}.a.test/offers/${n}`] : [])).map((row) => ({ ...row, cluster: host + row.cluster }))) // prettier-ignore
     const site = [...pages(200, (n) => hosts.map((host) => `${host}.a.test/p/${n}`)), ...priced, ...own]
     const truth = new Map(site.map(({ url, cluster }) => [url, cluster]))
-    const { shop, candidates } = grow(site, NOISY)
+    const { context, candidates } = grow(site, NOISY)
     let asked = 0
-    const chosen = await chooseRules(shop, candidates, (a, b) => {
+    const chosen = await chooseRules(context, candidates, (a, b) => {
       if (++asked > 1000) throw new RangeError('it asks the same again and again')
       return Promise.resolve(truth.get(a) === truth.get(b) ? 'equal' : 'differ')
     })
     expect(asked).toBeGreaterThan(0)
     expect(chosen.rules.some(({ proof }) => proof.gain > 0)).toBe(true)
-    for (const rule of chosen.rules) expect(proveRule(shop, rule).proof.falsePairs).toBe(0)
+    for (const rule of chosen.rules) expect(proveRule(context, rule).proof.falsePairs).toBe(0)
   })
 
   it('asks nothing where nothing can be fetched', async () => {
-    const { shop, candidates } = grow(PATH_AND_QUERY)
-    expect((await chooseRules(shop, candidates, undefined)).fetches).toBe(0)
+    const { context, candidates } = grow(PATH_AND_QUERY)
+    expect((await chooseRules(context, candidates, undefined)).fetches).toBe(0)
   })
 
   it('walks the graph in the mode of the paper', async () => {
-    const { shop, candidates } = grow(PATH_AND_QUERY, PAPER)
-    expect((await chooseRules(shop, candidates, undefined)).rules).toHaveLength(1)
+    const { context, candidates } = grow(PATH_AND_QUERY, PAPER)
+    expect((await chooseRules(context, candidates, undefined)).rules).toHaveLength(1)
   })
 })

@@ -4,9 +4,9 @@ import { selectByGain } from '../../../src/learn/tree/select-gain.ts'
 import { grow, hex, pages, PATH_AND_QUERY, SESSIONS } from './small-sites.ts'
 
 function texts(labelled: Parameters<typeof grow>[0]): string[] {
-  const { tree, shop, candidates } = grow(labelled)
-  const { rules } = selectByGain(shop, candidates.rules)
-  const { groups } = ruleGroups({ tree, cells: shop.cells, keysOf: shop.keysOf, rules })
+  const { tree, context, candidates } = grow(labelled)
+  const { rules } = selectByGain(context, candidates.rules)
+  const { groups } = ruleGroups({ tree, cells: context.cells, keysOf: context.keysOf, rules })
   return groups.flatMap(({ pathRules }) =>
     pathRules.map(
       ({ source, destination, hosts, keyHost }) => `${hosts!.join()}${source} -> ${keyHost ?? ''}${destination}`,
@@ -43,11 +43,11 @@ describe('ruleGroups()', () => {
   })
 
   it('keeps every training URL in exactly one group', () => {
-    const { tree, shop, candidates } = grow(SESSIONS)
-    const { rules } = selectByGain(shop, candidates.rules)
-    const rows = ruleGroups({ tree, cells: shop.cells, keysOf: shop.keysOf, rules }).groups.flatMap(({ shape }) => [
-      ...shape.rows,
-    ])
+    const { tree, context, candidates } = grow(SESSIONS)
+    const { rules } = selectByGain(context, candidates.rules)
+    const rows = ruleGroups({ tree, cells: context.cells, keysOf: context.keysOf, rules }).groups.flatMap(
+      ({ shape }) => [...shape.rows],
+    )
     expect(rows.toSorted((a, b) => a - b)).toEqual(SESSIONS.map((_, i) => i))
   })
 })

@@ -6,10 +6,10 @@ import type { TreeSettings } from '../../../src/learn/tree/settings.ts'
 import { grow, nodeAt, pages, PATH_AND_QUERY, provedRule, STRICT } from './small-sites.ts'
 
 function judged(labelled: Parameters<typeof grow>[0], settings: TreeSettings = STRICT): ProvedRule | Refusal {
-  const { tree, shop } = grow(labelled, settings)
+  const { tree, context } = grow(labelled, settings)
   const key = (name: string): number => tree.table.keys.indexOf(name)
-  const made = ruleFrom(shop, [nodeAt(tree, '/2'), nodeAt(tree, '/1?id')], new Map([[key('q_id'), key('path_1')]]))
-  return 'reason' in made ? made : judge(shop, made)
+  const made = ruleFrom(context, [nodeAt(tree, '/2'), nodeAt(tree, '/1?id')], new Map([[key('q_id'), key('path_1')]]))
+  return 'reason' in made ? made : judge(context, made)
 }
 
 describe('judge()', () => {

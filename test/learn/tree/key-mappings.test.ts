@@ -9,11 +9,11 @@ function mapping(
   wanted: string,
   settings = STRICT,
 ): string | undefined {
-  const { tree, shop } = grow(labelled)
+  const { tree, context } = grow(labelled)
   const nodes = [tree.nodes[nodeAt(tree, from)]!, tree.nodes[nodeAt(tree, to)]!] as const
-  const shared = sharedClusters(tree, shop.index, shop.position, nodes)
+  const shared = sharedClusters(tree, context.index, context.position, nodes)
   const key = tree.table.keys.indexOf(wanted)
-  const found = mapKeys(tree, shared, [key], { source: shop.keysOf(nodes[0].id), destination: shop.keysOf(nodes[1].id), settings }).get(key) // prettier-ignore
+  const found = mapKeys(tree, shared, [key], { source: context.keysOf(nodes[0].id), destination: context.keysOf(nodes[1].id), settings }).get(key) // prettier-ignore
   return found === undefined ? undefined : tree.table.keys[found]
 }
 
@@ -39,11 +39,11 @@ describe('mapKeys()', () => {
 
 describe('sharedClusters()', () => {
   it('gives the clusters of a node with several URLs when it is asked about one node', () => {
-    const { tree, shop } = grow([
+    const { tree, context } = grow([
       ...pages(30, (n) => [`/${hex(n, 1)}/i/${n}`, `/${hex(n, 2)}/i/${n}`]),
       ...pages(30, (n) => [`/x/i/a${n}`]),
     ])
     const node = tree.nodes[nodeAt(tree, '/3')]!
-    expect(sharedClusters(tree, shop.index, shop.position, [node, node])).toHaveLength(30)
+    expect(sharedClusters(tree, context.index, context.position, [node, node])).toHaveLength(30)
   })
 })

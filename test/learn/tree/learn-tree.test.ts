@@ -16,7 +16,7 @@ describe('learnTree()', () => {
 
   it('takes single numbers of a mode from its caller', () => {
     expect(learnTree({ labelled: PATH_AND_QUERY }, { settings: { maxNodes: 1 } }).tree.nodes).toHaveLength(1)
-    expect(learnTree({ labelled: PATH_AND_QUERY }, { mode: 'paper' }).shop.settings.mode).toBe('paper')
+    expect(learnTree({ labelled: PATH_AND_QUERY }, { mode: 'paper' }).context.settings.mode).toBe('paper')
   })
 
   it.each([
@@ -29,8 +29,8 @@ describe('learnTree()', () => {
   ] as const)('holds a parameter for important where %s', (_, more) => {
     const labelled = pages(30, (n) => [`/x?a=${n}&b=1`])
     const important = (record?: ReturnType<typeof emptyRecord>): string[] => {
-      const { shop, tree } = learnTree({ labelled, ...(record && { record }) })
-      return tree.table.keys.filter((_name, key) => shop.isImportant(key))
+      const { context, tree } = learnTree({ labelled, ...(record && { record }) })
+      return tree.table.keys.filter((_name, key) => context.isImportant(key))
     }
     expect(important()).toEqual([])
     expect(important({ ...emptyRecord('a.test'), ...more })).toEqual(['q_a'])
@@ -39,8 +39,8 @@ describe('learnTree()', () => {
   it('knows names that denote identity everywhere, in plus', () => {
     const labelled = pages(30, (n) => [`/x?id=${n}`])
     const important = (mode: 'plus' | 'paper'): boolean => {
-      const { shop, tree } = learnTree({ labelled }, { mode })
-      return shop.isImportant(tree.table.keys.indexOf('q_id'))
+      const { context, tree } = learnTree({ labelled }, { mode })
+      return context.isImportant(tree.table.keys.indexOf('q_id'))
     }
     expect([important('plus'), important('paper')]).toEqual([true, false])
   })

@@ -4,10 +4,10 @@ import { grow, pages, PATH_AND_QUERY, pathRule } from './small-sites.ts'
 
 describe('mergedGroups()', () => {
   it('makes groups of two or more, sources first', () => {
-    const { shop, rule } = pathRule([...PATH_AND_QUERY, ...pages(20, (n) => [`/p/alone${n}`])])
-    const { groups, unfilled } = mergedGroups(shop, rule)
+    const { context, rule } = pathRule([...PATH_AND_QUERY, ...pages(20, (n) => [`/p/alone${n}`])])
+    const { groups, unfilled } = mergedGroups(context, rule)
     expect(groups).toHaveLength(150)
-    const { urls } = shop.tree.table
+    const { urls } = context.tree.table
     expect([urls[groups[6]!.source[0]!], urls[groups[6]!.destination[0]!], unfilled]).toEqual([
       'https://a.test/p/7',
       'https://a.test/t?id=7',
@@ -22,24 +22,24 @@ describe('mergedGroups()', () => {
       ...pages(150, (n) => hosts.map((host) => `${host}.a.test/old/${n}`)),
       ...pages(60, (n) => hosts.map((host) => `${host}.a.test/live/${n}`)),
     ]
-    const { tree, shop } = grow(site)
-    const own = shop.ownRuleOf(tree.nodes[0]!.children[0]!)!
-    const main = tree.table.hosts[shop.mainHost(own.destination)]!
-    const left = new Set([shop.cells.of[tree.table.urls.indexOf(`https://${main}/live/7`)]!])
-    const { groups } = mergedGroups(shop, { ...own, excluded: left })
+    const { tree, context } = grow(site)
+    const own = context.ownRuleOf(tree.nodes[0]!.children[0]!)!
+    const main = tree.table.hosts[context.mainHost(own.destination)]!
+    const left = new Set([context.cells.of[tree.table.urls.indexOf(`https://${main}/live/7`)]!])
+    const { groups } = mergedGroups(context, { ...own, excluded: left })
     const seven = groups.map(({ source, destination }) => [source, destination].map((rows) => [...rows].map((row) => tree.table.urls[row]!))).find(([source]) => source!.some((url) => url.endsWith('/live/7')))! // prettier-ignore
     expect(seven[1]).toEqual([`https://${main}/live/7`])
-    const elsewhere = new Set(hosts.map((host) => `${host}.a.test`).filter((host) => host !== main).map((host) => shop.cells.of[tree.table.urls.indexOf(`https://${host}/live/7`)]!)) // prettier-ignore
-    const others = mergedGroups(shop, { ...own, excluded: elsewhere }).groups
+    const elsewhere = new Set(hosts.map((host) => `${host}.a.test`).filter((host) => host !== main).map((host) => context.cells.of[tree.table.urls.indexOf(`https://${host}/live/7`)]!)) // prettier-ignore
+    const others = mergedGroups(context, { ...own, excluded: elsewhere }).groups
     expect(others.every(({ destination }) => destination.length === 0)).toBe(true)
   })
 
   it('meets what another rule leaves where it is, and not what it takes away', () => {
-    const { shop, rule } = pathRule(PATH_AND_QUERY)
-    const own = shop.ownRuleOf(rule.destination)!
-    const cell = shop.cells.of[shop.tree.table.urls.indexOf('https://a.test/t?id=7')]!
-    expect(mergedGroups(shop, rule, new Map([[cell, own]])).groups).toHaveLength(150)
-    expect(mergedGroups(shop, rule, new Map([[cell, { ...rule, source: rule.destination, destination: rule.source }]])).groups).toEqual([]) // prettier-ignore
+    const { context, rule } = pathRule(PATH_AND_QUERY)
+    const own = context.ownRuleOf(rule.destination)!
+    const cell = context.cells.of[context.tree.table.urls.indexOf('https://a.test/t?id=7')]!
+    expect(mergedGroups(context, rule, new Map([[cell, own]])).groups).toHaveLength(150)
+    expect(mergedGroups(context, rule, new Map([[cell, { ...rule, source: rule.destination, destination: rule.source }]])).groups).toEqual([]) // prettier-ignore
   })
 })
 

@@ -9,10 +9,10 @@ function template(
   shape: string,
   important: readonly string[] = [],
 ): Record<string, string> {
-  const { tree, shop } = grow(labelled)
+  const { tree, context } = grow(labelled)
   const node = nodeAt(tree, shape)
   const isImportant = (key: number): boolean => important.includes(tree.table.keys[key]!)
-  const made = templateOf(tree, node, shop.keysOf(node), { settings: STRICT, isImportant })
+  const made = templateOf(tree, node, context.keysOf(node), { settings: STRICT, isImportant })
   return Object.fromEntries(
     [...made].map(([key, { kind, optional }]) => [tree.table.keys[key]!, optional ? `${kind}?` : kind]),
   )
@@ -52,14 +52,14 @@ describe('templateOf()', () => {
 })
 
 describe('operationsFor()', () => {
-  const { tree, shop } = grow(SESSION)
+  const { tree, context } = grow(SESSION)
   const node = nodeAt(tree, '/2?sid&v')
   const key = (name: string): number => tree.table.keys.indexOf(name)
-  const own = shop.keysOf(node)
+  const own = context.keysOf(node)
 
   it('fills carried keys from the mapping', () => {
     const mapping = new Map([[key('path_1'), key('q_v')], [key('q_v'), key('q_v')]]) // prettier-ignore
-    const made = operationsFor(shop.templateOf(node), own, mapping, STRICT)
+    const made = operationsFor(context.templateOf(node), own, mapping, STRICT)
     expect('operations' in made && made.operations.get(key('path_1'))).toEqual({
       kind: 'carry',
       from: key('q_v'),
@@ -68,8 +68,8 @@ describe('operationsFor()', () => {
   })
 
   it('makes no rule where a carried key cannot be filled; the paper ignores it', () => {
-    expect(operationsFor(shop.templateOf(node), own, new Map(), STRICT)).toEqual({ unfilled: key('path_1') })
-    const made = operationsFor(shop.templateOf(node), own, new Map(), PAPER)
+    expect(operationsFor(context.templateOf(node), own, new Map(), STRICT)).toEqual({ unfilled: key('path_1') })
+    const made = operationsFor(context.templateOf(node), own, new Map(), PAPER)
     expect('operations' in made && made.operations.get(key('path_1'))).toEqual({ kind: 'ignore', optional: false })
   })
 

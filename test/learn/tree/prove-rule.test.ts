@@ -4,8 +4,8 @@ import { pages, PATH_AND_QUERY, pathRule } from './small-sites.ts'
 
 describe('proveRule()', () => {
   it('counts pairs, forms saved, and no error where there is none', () => {
-    const { shop, rule } = pathRule(PATH_AND_QUERY)
-    const { proof, tallies } = proveRule(shop, rule)
+    const { context, rule } = pathRule(PATH_AND_QUERY)
+    const { proof, tallies } = proveRule(context, rule)
     expect(proof).toMatchObject({
       pairs: 150,
       falsePairs: 0,
@@ -20,18 +20,18 @@ describe('proveRule()', () => {
 
   it('counts wrong pairs and the URLs that get the page of others', () => {
     const wrong = [...PATH_AND_QUERY, ...pages(30, (n) => [`/q/${n}`])]
-    const { shop, rule } = pathRule(wrong)
-    const { proof } = proveRule(shop, rule)
+    const { context, rule } = pathRule(wrong)
+    const { proof } = proveRule(context, rule)
     expect(proof).toMatchObject({ falsePairs: 60, falseMerges: 30, merged: 180 })
     expect(proof.fpr).toBeCloseTo(60 / 210)
   })
 
   it('leaves out cells: those the rule does not speak for, and those that are taken', () => {
-    const { shop, rule } = pathRule([...PATH_AND_QUERY, ...pages(30, (n) => [`/q/${n}`])])
-    const cell = shop.cells.of[shop.tree.table.rowCount - 1]!
+    const { context, rule } = pathRule([...PATH_AND_QUERY, ...pages(30, (n) => [`/q/${n}`])])
+    const cell = context.cells.of[context.tree.table.rowCount - 1]!
     for (const proof of [
-      proveRule(shop, { ...rule, excluded: new Set([cell]) }),
-      proveRule(shop, rule, new Map([[cell, rule]])),
+      proveRule(context, { ...rule, excluded: new Set([cell]) }),
+      proveRule(context, rule, new Map([[cell, rule]])),
     ])
       expect(proof.proof).toMatchObject({ merged: 150, fpr: 0 })
   })

@@ -14,7 +14,7 @@ function publish(
   record?: DomainRecord,
 ): ReturnType<typeof publishableRules> {
   const tree = { table: urlTable(labelled, 'plus') }
-  return publishableRules(rules, { tree, shop: { settings: STRICT }, domain: 'a.test', record })
+  return publishableRules(rules, { tree, context: { settings: STRICT }, domain: 'a.test', record })
 }
 
 describe('publishableRules()', () => {
@@ -41,7 +41,7 @@ describe('publishableRules()', () => {
     const settings = { ...STRICT, maxLabelNoise: 0.25 }
     const mirror = { id: 'm', source: '/t?id={n}', destination: '/t?id={n}', hosts: ['us.a.test'], keyHost: 'a.test' }
     const rule = { ...TO_QUERY, hosts: ['a.test'] }
-    expect(publishableRules([rule, mirror], { tree, shop: { settings }, domain: 'a.test' }).failed).toEqual([])
+    expect(publishableRules([rule, mirror], { tree, context: { settings }, domain: 'a.test' }).failed).toEqual([])
   })
 
   it('drops a rule that breaks an obligation', () => {

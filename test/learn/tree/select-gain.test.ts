@@ -3,8 +3,8 @@ import { selectByGain } from '../../../src/learn/tree/select-gain.ts'
 import { grow, hex, nodeAt, pages, SESSIONS } from './small-sites.ts'
 
 function moves(labelled: Parameters<typeof grow>[0]): { names: string[]; tree: ReturnType<typeof grow>['tree'] } {
-  const { tree, shop, candidates } = grow(labelled)
-  const { rules } = selectByGain(shop, candidates.rules)
+  const { tree, context, candidates } = grow(labelled)
+  const { rules } = selectByGain(context, candidates.rules)
   return { tree, names: rules.filter((rule) => rule.source !== rule.destination).map(({ source, destination }) => `${source}>${destination}`) } // prettier-ignore
 }
 
@@ -15,11 +15,11 @@ describe('selectByGain()', () => {
   })
 
   it('gives every cell one rule at most', () => {
-    const { shop, candidates } = grow([...SESSIONS, ...pages(150, (n) => [`/p/${n}`, `/t?id=${n}`, `/x/y/z/${n}`])])
+    const { context, candidates } = grow([...SESSIONS, ...pages(150, (n) => [`/p/${n}`, `/t?id=${n}`, `/x/y/z/${n}`])])
     const seen = new Set<string>()
-    for (const rule of selectByGain(shop, candidates.rules).rules) {
-      const { start, end } = shop.tree.nodes[rule.source]!
-      const cells = new Set(Array.from(shop.tree.rows.subarray(start, end), (row) => shop.cells.of[row]!).filter((cell) => !rule.excluded.has(cell))) // prettier-ignore
+    for (const rule of selectByGain(context, candidates.rules).rules) {
+      const { start, end } = context.tree.nodes[rule.source]!
+      const cells = new Set(Array.from(context.tree.rows.subarray(start, end), (row) => context.cells.of[row]!).filter((cell) => !rule.excluded.has(cell))) // prettier-ignore
       for (const cell of cells) {
         expect(seen.has(`${cell}`)).toBe(false)
         seen.add(`${cell}`)
@@ -29,10 +29,10 @@ describe('selectByGain()', () => {
   })
 
   it('says why the others were not chosen', () => {
-    const { shop, candidates } = grow(SESSIONS)
-    const { refused } = selectByGain(shop, candidates.rules)
+    const { context, candidates } = grow(SESSIONS)
+    const { refused } = selectByGain(context, candidates.rules)
     for (const { reason } of refused) expect(reason).toMatch(/circle|goes to node|says the same|none that was chosen/)
-    expect(selectByGain(shop, [])).toEqual({ rules: [], refused: [] })
+    expect(selectByGain(context, [])).toEqual({ rules: [], refused: [] })
   })
 
   it('leaves alone what saves next to nothing', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Workshop } from '../../../src/learn/tree/candidates.ts'
+import type { RuleContext } from '../../../src/learn/tree/candidates.ts'
 import { PAPER } from '../../../src/learn/tree/settings.ts'
 import { selectByGraph } from '../../../src/learn/tree/select-graph.ts'
 import type { ProvedRule } from '../../../src/learn/tree/rule.ts'
@@ -8,8 +8,8 @@ import { provedRule } from './small-sites.ts'
 
 function choose(...rules: ProvedRule[]): { chosen: string[]; refused: string[] } {
   // Chains are made from real rules only; these end where a chain would be tried.
-  const shop = { tree: flatTree(5), settings: PAPER, keysOf: () => new Map(), templateOf: () => new Map(), cells: { of: new Uint32Array(500), sizes: [500] }, staysOut: () => new Set(), mainHost: () => 0, contradicted: new Map(), fallen: new Map() } // prettier-ignore
-  const selection = selectByGraph(shop as unknown as Workshop, rules)
+  const context = { tree: flatTree(5), settings: PAPER, keysOf: () => new Map(), templateOf: () => new Map(), cells: { of: new Uint32Array(500), sizes: [500] }, staysOut: () => new Set(), mainHost: () => 0, contradicted: new Map(), fallen: new Map() } // prettier-ignore
+  const selection = selectByGraph(context as unknown as RuleContext, rules)
   const name = ({ source, destination }: { source: number; destination: number }): string => `${source}>${destination}`
   return { chosen: selection.rules.map(name).toSorted(), refused: selection.refused.map((one) => `${name(one)} ${one.reason}`) } // prettier-ignore
 }
@@ -34,8 +34,8 @@ describe('selectByGraph()', () => {
     const above = provedRule(0, 3)
     const outside = { ...flatTree(5).nodes[3]!, id: 6, start: 500, end: 600, parent: -1 }
     const tree = flatTree(5)
-    const shop = { tree: { ...tree, nodes: [...tree.nodes, outside], rows: new Uint32Array(600) }, settings: PAPER } as unknown as Workshop // prettier-ignore
-    const { rules, refused } = selectByGraph(shop, [{ ...above, destination: 6 }, provedRule(1, 6), provedRule(2, 6, { fpr: 0.02 })]) // prettier-ignore
+    const context = { tree: { ...tree, nodes: [...tree.nodes, outside], rows: new Uint32Array(600) }, settings: PAPER } as unknown as RuleContext // prettier-ignore
+    const { rules, refused } = selectByGraph(context, [{ ...above, destination: 6 }, provedRule(1, 6), provedRule(2, 6, { fpr: 0.02 })]) // prettier-ignore
     expect(rules.map(({ source, destination }) => `${source}>${destination}`)).toEqual(['0>6'])
     expect(refused.map(({ reason }) => reason)).toContain('the rule of a node above it says the same')
   })

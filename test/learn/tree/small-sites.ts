@@ -2,9 +2,9 @@ import { buildPatternTree, type PatternTree } from '../../../src/learn/tree/buil
 import {
   candidateRules,
   ruleFrom,
-  workshop,
+  ruleContext,
   type Candidates,
-  type Workshop,
+  type RuleContext,
 } from '../../../src/learn/tree/candidates.ts'
 import { duplicateNodes } from '../../../src/learn/tree/duplicate-nodes.ts'
 import type { Operation, ProvedRule, TreeRule } from '../../../src/learn/tree/rule.ts'
@@ -37,12 +37,12 @@ export function hex(page: number, visit: number): string {
 export function grow(
   labelled: readonly LabelledUrl[],
   settings: TreeSettings = STRICT,
-): { tree: PatternTree; shop: Workshop; candidates: Candidates } {
+): { tree: PatternTree; context: RuleContext; candidates: Candidates } {
   const table = urlTable(labelled, settings.mode)
   const tree = buildPatternTree(table, settings)
   const index = clusterIndex(table)
-  const shop = workshop(tree, index, settings, () => false)
-  return { tree, shop, candidates: candidateRules(shop, duplicateNodes(tree, index, settings)) }
+  const context = ruleContext(tree, index, settings, () => false)
+  return { tree, context, candidates: candidateRules(context, duplicateNodes(tree, index, settings)) }
 }
 
 /** Node of a tree by the values on the way to it, `undefined` where there is none. */
@@ -60,12 +60,12 @@ export function nodeAt(tree: PatternTree, ...values: readonly string[]): number 
 }
 
 /** The rule from `/p/7` to `/t?id=7`, as it is made, before anyone judged it. */
-export function pathRule(labelled: readonly LabelledUrl[]): { shop: Workshop; rule: TreeRule } {
-  const { tree, shop } = grow(labelled)
+export function pathRule(labelled: readonly LabelledUrl[]): { context: RuleContext; rule: TreeRule } {
+  const { tree, context } = grow(labelled)
   const key = (name: string): number => tree.table.keys.indexOf(name)
-  const made = ruleFrom(shop, [nodeAt(tree, '/2'), nodeAt(tree, '/1?id')], new Map([[key('q_id'), key('path_1')]]))
+  const made = ruleFrom(context, [nodeAt(tree, '/2'), nodeAt(tree, '/1?id')], new Map([[key('q_id'), key('path_1')]]))
   if ('reason' in made) throw new Error(made.reason)
-  return { shop, rule: made }
+  return { context, rule: made }
 }
 
 /** A proved rule for tests of selections: only what they look at. */
