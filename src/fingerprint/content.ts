@@ -6,7 +6,6 @@ import type { Echoes } from './echo.ts'
 import { echoesOf } from './echo.ts'
 import { hexOfBytes, hexOfText, stepHash } from './hash.ts'
 import { htmlUnits } from './html-units.ts'
-import { simhash } from './simhash.ts'
 import { jsonUnits, lineUnits, xmlUnits } from './text-units.ts'
 import type { Fingerprint, Fingerprinter, Page } from './types.ts'
 import type { UnitParts } from './unit.ts'
@@ -21,12 +20,7 @@ export const content: Fingerprinter = { name: NAME, version: VERSION, of }
 function of(page: Page): Fingerprint {
   const parts = contentUnits(page)
   if (parts === undefined) return { name: NAME, version: VERSION, hash: hashOfBytes(page), units: [] }
-  return {
-    name: NAME,
-    version: VERSION,
-    ...packUnits(parts),
-    simhash: simhash(parts.filter((part) => part.raw === undefined).map((part) => part.text)),
-  }
+  return { name: NAME, version: VERSION, ...packUnits(parts) }
 }
 
 function hashOfBytes({ body, isAttachment }: Page): string {

@@ -4,7 +4,6 @@ import { echoesOf } from './echo.ts'
 import { hexOfBytes, stepHash } from './hash.ts'
 import { imagePath } from './html-targets.ts'
 import { tidy } from './html-units.ts'
-import { simhash } from './simhash.ts'
 import type { Fingerprint, Fingerprinter, Page, RenderedPage } from './types.ts'
 import type { UnitParts } from './unit.ts'
 import { packUnits } from './unit.ts'
@@ -27,7 +26,7 @@ function of(page: Page): Fingerprint {
     return { name: NAME, version: VERSION, hash: hexOfBytes(page.body), units: [] }
   }
   const parts = boxUnits(page, page.rendered)
-  return { name: NAME, version: VERSION, ...packUnits(parts), simhash: simhash(parts.map((part) => part.text)) }
+  return { name: NAME, version: VERSION, ...packUnits(parts) }
 }
 
 function boxUnits(page: Page, shown: RenderedPage): UnitParts[] {

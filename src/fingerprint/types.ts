@@ -55,8 +55,6 @@ export interface Fingerprint {
   readonly hash: string
   /** The parts that the comparison looks at, in document order, each a short opaque text; empty where only `hash` counts. */
   readonly units: readonly string[]
-  /** Similarity hash, 16 hex digits, for display and for sorting people's work. Never a verdict. */
-  readonly simhash?: string
 }
 
 /** One way to take a fingerprint. */
