@@ -98,7 +98,7 @@ export interface Prepared {
 }
 
 /** Learns from the log of a prepared application and scores what was learned. */
-export async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): Promise<Trial> {
+async function tryHost(prepared: Prepared, host: Host, options: TrialOptions): Promise<Trial> {
   const { app, proxy, entries, truth, folder } = prepared
   const base = host === 'loopback' ? proxy.origin : 'https://wiki.example'
   const place = options.keepIn ?? folder

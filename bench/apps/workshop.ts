@@ -42,7 +42,7 @@ export function missingPackages(app: RealApp): string[] {
 }
 
 /** A port of the loopback interface that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo

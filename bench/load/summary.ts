@@ -93,7 +93,7 @@ function medianPart(parts: readonly Part[]): Part {
 }
 
 /** The middle value; of an even number the upper one. NaN for none. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 

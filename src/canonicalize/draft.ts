@@ -18,6 +18,3 @@ export interface Draft {
   fragment: string | undefined
   readonly applied: Applied[]
 }
-
-/** One step: changes the draft where its rules say so, and notes it. Never throws. */
-export type Step<Context> = (draft: Draft, context: Context) => void

@@ -14,7 +14,7 @@ export type Detail =
   | 'origin-timeout'
 
 /** Our name in `Cache-Status`. */
-export const CACHE_NAME = 'edge-canonicalizer'
+const CACHE_NAME = 'edge-canonicalizer'
 
 /**
  * Our member of `Cache-Status` (RFC 9211 §2); without an outcome neither a stored response nor the origin was asked. Put

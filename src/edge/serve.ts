@@ -161,7 +161,7 @@ function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
 }
 
 /** Sends a rebuilt request to the origin, signed where that is configured. The only way of a canonical URL to the origin. */
-export function fetchForCache(
+function fetchForCache(
   edge: Edge,
   policy: DomainPolicy,
   request: Request | KeyedRequest,

@@ -25,7 +25,7 @@ export interface Take<T> {
 }
 
 /** Redirects that are followed. */
-export const MAX_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
 /** What every hop is judged by. */
 export interface HopContext {

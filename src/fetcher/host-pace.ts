@@ -56,7 +56,7 @@ export const LONGEST_COURTESY_MS = 30_000
 /** The backoff doubles up to this. */
 export const LONGEST_BACKOFF_MS = 60_000
 /** So many challenges in a row end the visit. */
-export const MAX_CHALLENGES = 3
+const MAX_CHALLENGES = 3
 /** For so long. */
 export const CHALLENGE_PAUSE_MS = 24 * 3600_000
 

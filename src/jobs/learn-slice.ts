@@ -13,7 +13,7 @@ import type { ControlStore, RunRow } from '../store/control-store.ts'
 export const PAGES_PER_SLICE = 20
 
 /** Where pages come slowly, a slice ends with the first one after this time, in milliseconds: a step is not to last. */
-export const MAX_SLICE_MS = 240_000
+const MAX_SLICE_MS = 240_000
 
 const TELL_EVERY_MS = 2_000
 

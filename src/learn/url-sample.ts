@@ -8,7 +8,7 @@ import { hashUnit, mixUnit } from './seeded-hash.ts'
 import { decodedNames } from './settled-query.ts'
 
 /** Distinct URLs that are held at most. Each costs its text and about 150 bytes; long ones count several times. */
-export const MAX_SAMPLED_URLS = 32_768
+const MAX_SAMPLED_URLS = 32_768
 
 /** UTF-16 code units, of both forms, that a URL may take for one: a Worker has 128 MB, and anybody can send URLs of 8 KiB. */
 const UNITS_PER_URL = 1024

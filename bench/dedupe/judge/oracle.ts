@@ -42,7 +42,7 @@ export function removablesOf(site: Site): Removables {
 }
 
 /** Which group a URL belongs to. */
-export function groupOf(site: Site, target: Target): string {
+function groupOf(site: Site, target: Target): string {
   return `${target.host} ${site.route(target.url)} ${namesOf(target).join('&')}`
 }
 

@@ -52,7 +52,7 @@ export function populate(plot: Plot, families: readonly Family[], spread: Spread
 }
 
 /** Zipf: the n-th most popular URL is seen 1/n as often as the first. */
-export function withHits(random: () => number, urls: readonly string[]): SiteUrl[] {
+function withHits(random: () => number, urls: readonly string[]): SiteUrl[] {
   return shuffled(random, urls).map((url, rank) => ({ url, hits: Math.ceil(urls.length / (rank + 1)) }))
 }
 

@@ -6,7 +6,7 @@ const SYLLABLES = 'ba do ke lim no par qui ros ta ven sol mer gan tri fel cor du
 const COMMON = 'the of and to in is for with that on as by from this are more all our new your'.split(' ')
 
 /** Words of a text that follows from a seed: every third word is a common one. */
-export function wordsOf(seed: string, count: number): string[] {
+function wordsOf(seed: string, count: number): string[] {
   const random = randomOf(seed)
   return Array.from({ length: count }, (_, i) =>
     i % 3 === 2 ? (COMMON[below(random, COMMON.length)] ?? 'the') : wordFrom(random),

@@ -16,7 +16,7 @@ export interface Exchanged {
 }
 
 /** Host that a case runs on: each has a cache of its own, so cases run side by side. */
-export function hostOf(id: string): string {
+function hostOf(id: string): string {
   return `${id}.conformance.test`
 }
 
