@@ -178,7 +178,7 @@ export const URL_PATHS: Readonly<Record<string, Readonly<Record<string, Operatio
         summary: `Archive a page: the body as it was fetched, at most 8 MiB. ${ALL}`,
         params: [
           header('Page-Url', true, 'The page, in any spelling.'),
-          header('Page-Fetched', false, 'ISO 8601; default: now. What was fetched later stays.'),
+          header('Page-Fetched', false, 'ISO 8601, at most a day ahead; default: now. What was fetched later stays.'),
           header('Page-Fingerprint', false, 'Whatever made it; at most 512 characters.'),
         ],
         body: STRING,

@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import { MAX_PAGE_BYTES, type ArchivedPage, type PageArchive } from '../store/r2-page-archive.ts'
 import { ApiProblem } from './problem.ts'
+import { isAhead } from './request-input.ts'
 
 /** Where content is. */
 export const CONTENT_PATH = '/v1/urls/content'
@@ -26,6 +27,7 @@ export async function storeContent(c: Context, pages: PageArchive, nowMs: number
     throw new ApiProblem(411, 'length-required', 'send the content with a Content-Length')
   const fetched = c.req.header('page-fetched')
   const fetchedAtMs = fetched === undefined ? nowMs : Date.parse(fetched)
+  if (isAhead(fetchedAtMs, nowMs)) throw new ApiProblem(422, 'bad-input', 'Page-Fetched lies in the future')
   const contentType = c.req.header('content-type') ?? 'application/octet-stream'
   const fingerprint = c.req.header('page-fingerprint') ?? ''
   const outcome = await pages.put(url, body, { length, contentType, fetchedAtMs, fingerprint })

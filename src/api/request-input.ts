@@ -29,6 +29,13 @@ export const domainListQuery = v.object({ ...pageQuery, domain: v.optional(host)
 /** What {@link domainListQuery} reads. */
 export type DomainListQuery = v.InferOutput<typeof domainListQuery>
 
+const DAY_MS = 86_400_000
+
+/** Whether a time lies ahead of any clock that is wrong by its zone: what is kept because it is later would be kept for ever. */
+export function isAhead(atMs: number, nowMs: number): boolean {
+  return atMs > nowMs + DAY_MS
+}
+
 /** The paging part of a query. */
 export function pageOf({ limit, cursor }: v.InferOutput<typeof listQuery>): PageRequest {
   return { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }

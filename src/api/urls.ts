@@ -13,7 +13,7 @@ import type { UrlTraces } from '../store/url-traces.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { asFile, CONTENT_PATH, storeContent } from './page-content.ts'
 import { ApiProblem, notFound } from './problem.ts'
-import { readUntypedBody } from './request-input.ts'
+import { isAhead, readUntypedBody } from './request-input.ts'
 import { linksQuery, linksWrite, metadataPatch, oneUrl, putBody, redirectBody, seenBody } from './url-bodies.ts'
 
 /** What the routes answer from. Without a seen-set the store itself says what was seen; without pages there is no content. */
@@ -78,6 +78,7 @@ function addWrites(app: Hono<ApiEnv>, { store, pages }: UrlServices, nowMs: () =
   app.put('/v1/urls', async (c) => {
     const { sightings } = await readUntypedBody(c, putBody)
     const atMs = nowMs()
+    requireNoneAhead(sightings, atMs)
     const outcomes = await store.put(sightings.map((each) => ({ ...each, seenAtMs: each.seenAtMs ?? atMs })))
     return c.json({ outcomes })
   })
@@ -126,6 +127,15 @@ function addSeenAndDelete(app: Hono<ApiEnv>, services: UrlServices, nowMs: () =>
     const forgotten = (await seen?.forget([url], keys).catch(laterWhereBusy)) ?? 0
     return c.json({ deleted: await store.delete(url), forgotten, learned })
   })
+}
+
+/** Seconds for milliseconds are old; microseconds would be the last sighting for ever. */
+function requireNoneAhead(sightings: readonly { readonly seenAtMs?: number | undefined }[], nowMs: number): void {
+  const place = sightings.findIndex(({ seenAtMs = 0 }) => isAhead(seenAtMs, nowMs))
+  if (place === -1) return
+  const path = `sightings.${place}.seenAtMs`
+  const detail = `at "${path}": it lies in the future; expected milliseconds since the epoch`
+  throw new ApiProblem(400, 'bad-body', { detail, members: { path } })
 }
 
 /** What is exported of a page that only learning has met. */

@@ -18,7 +18,7 @@ function api(outcome: ArchiveOutcome = { kind: 'stored', key: 'k', bytes: 4 }) {
     },
   } as unknown as PageArchive
   const urls = { store: createMemoryUrlStore(BUILT_IN), pages }
-  const { api: app } = apiWorld({ urls, nowMs: () => 77 })
+  const { api: app } = apiWorld({ urls, nowMs: () => NOW_MS })
   const put = async (body: string, headers: Record<string, string>) => {
     const always = { authorization: `Bearer ${ADMIN}`, 'content-length': String(body.length) }
     const response = await app.request('/v1/urls/content', { method: 'PUT', body, headers: { ...always, ...headers } })
@@ -27,6 +27,8 @@ function api(outcome: ArchiveOutcome = { kind: 'stored', key: 'k', bytes: 4 }) {
   }
   return { put, taken }
 }
+
+const NOW_MS = Date.UTC(2026, 10, 23)
 
 describe('PUT /v1/urls/content', () => {
   it('hands the body on with its facts', async () => {
@@ -38,7 +40,18 @@ describe('PUT /v1/urls/content', () => {
     const facts = { length: 4, contentType: 'text/html', fetchedAtMs: Date.UTC(2026, 10, 22), fingerprint: 'f1' }
     expect(taken).toEqual([{ url: PAGE, facts, text: 'page' }])
     await put('page', { 'page-url': PAGE })
-    expect(taken[1]).toMatchObject({ facts: { fetchedAtMs: 77, fingerprint: '' } })
+    expect(taken[1]).toMatchObject({ facts: { fetchedAtMs: NOW_MS, fingerprint: '' } })
+  })
+
+  it('refuses a time that no later page could take the place of', async () => {
+    const { put, taken } = api()
+    for (const fetched of ['+275760-09-13T00:00:00Z', '2026-11-24T00:00:01Z'])
+      expect(await put('page', { ...HEADERS, 'page-fetched': fetched })).toMatchObject({
+        status: 422,
+        json: { type: 'urn:edge-canonicalizer:bad-input', detail: 'Page-Fetched lies in the future' },
+      })
+    expect(taken).toEqual([])
+    expect((await put('page', { ...HEADERS, 'page-fetched': '2026-11-24T00:00:00Z' })).status).toBe(200)
   })
 
   it('takes more than the other routes do', async () => {

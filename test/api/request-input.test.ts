@@ -5,6 +5,7 @@ import type { ApiEnv } from '../../src/api/authenticate.ts'
 import { ApiProblem, problemResponse } from '../../src/api/problem.ts'
 import {
   digits,
+  isAhead,
   domainListQuery,
   host,
   pageOf,
@@ -88,6 +89,10 @@ describe('queries', () => {
   it.each(['0', '8', '-1', '1.0', '', ' 1', '0x1', '1e0'])('take no %j for a number of 1 to 7', (text) => {
     expect(v.safeParse(digits(7), text).success).toBe(false)
   })
+})
+
+it('takes clocks that are wrong by less than a day', () => {
+  expect([86_400_007, 86_400_008].map((atMs) => isAhead(atMs, 7))).toEqual([false, true])
 })
 
 describe('a domain in a path', () => {
