@@ -49,7 +49,8 @@ const RETENTION_MS = 90 * 24 * 3_600_000
 // A queue delivers again within minutes; the ids of a day would outgrow the URLs.
 const REDELIVERY_MS = 3_600_000
 const OTHER_PATTERNS = 'other'
-const SNAPSHOT_ROWS = 1_000
+/** URLs of one page: a full corpus is read in less than the thousand calls of one invocation, and a page has at most 10 MB of 32. */
+export const SNAPSHOT_ROWS = 5_000
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS urls (

@@ -1,6 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_PATTERNS, MAX_URLS_PER_PATTERN, type CorpusUrl, type DomainCorpus } from '../../src/store/domain-corpus.ts'
+import {
+  MAX_PATTERNS,
+  MAX_URLS_PER_PATTERN,
+  SNAPSHOT_ROWS,
+  type CorpusUrl,
+  type DomainCorpus,
+} from '../../src/store/domain-corpus.ts'
 import { emptyControl } from './support/control-world.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -29,6 +35,19 @@ async function everything(limit = 700): Promise<string[]> {
 }
 
 describe('the corpus of a domain', () => {
+  it('is read within one invocation, also when it is full of long URLs', { timeout: 60_000 }, async () => {
+    // A thousand calls, and 32 MiB in one answer; longer URLs are not kept.
+    expect(((MAX_PATTERNS + 1) * MAX_URLS_PER_PATTERN) / SNAPSHOT_ROWS).toBeLessThan(900)
+    for (let from = 0; from < SNAPSHOT_ROWS + 1; from += 1000) {
+      const long = urls(from, Math.min(from + 1000, SNAPSHOT_ROWS + 1))
+      await corpus.add(
+        long.map((each, i) => ({ ...each, url: each.url.padEnd(2048, 'x'), pattern: `${from} ${i % 2}` })),
+        1,
+      )
+    }
+    expect(await corpus.urlsAfter('')).toHaveLength(SNAPSHOT_ROWS)
+  })
+
   it('counts URLs and sightings, and answers in pages', async () => {
     await corpus.add([...urls(0, 5), url(5, { url: url(0).url, hits: 3 })], 1)
     await corpus.add([url(6, { url: 'https://shop.example/q', pattern: '/q?' })], 2)
