@@ -113,6 +113,12 @@ describe('traffic figures', () => {
       expect((await db.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([])
   })
 
+  it('add up hits as they weigh, batch by batch', async () => {
+    await stats.add([visit(1, { hit: true, weight: 100 }), visit(2, { hit: false, weight: 100 })])
+    await stats.add([visit(3, { hit: true, weight: 10 })])
+    expect(await stats.hours(ALL)).toMatchObject([{ requests: 210, hits: 110 }])
+  })
+
   it('of late visits to an hour that was never told of are not lost', async () => {
     await stats.add([visit(1, { detail: '' }), visit(2, { detail: 'odd "detail"', weight: 0.5 })])
     expect(await stats.hours(ALL)).toMatchObject([{ requests: 1.5, details: { '': 1, 'odd "detail"': 0.5 } }])
