@@ -117,7 +117,7 @@ function toIdentity(url: string, contexts: HostContexts, depth: number): Canonic
     if (short !== undefined) return short
   }
   const parsed = readDraft(url, known, isPlain)
-  if (parsed === undefined) return new HashedCanonical(false, url, unfolded(url.trim()), [])
+  if (parsed === undefined) return new HashedCanonical(false, url, unfolded(url.trim(), []))
   const context = known ?? contexts.of(parsed.host)
   if (opens(context)) return openedIdentity(parsed, context, contexts, depth)
   return settledIdentity(parsed, context, contexts, depth)
@@ -138,7 +138,7 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
   const text = short ?? settledUrl(draft, context, 'identity', contexts, depth)
   if (draft.applied.length > noted) {
     if (draft.applied[noted]?.step === 'pass-through')
-      return new HashedCanonical(true, text, unfolded(text), draft.applied)
+      return new HashedCanonical(true, text, unfolded(text, draft.applied))
     // A draft that went the short way stands for its text; any other may read otherwise once it is written.
     if (opens(context) && depth < MAX_DEPTH && opensCleaned(short === undefined ? parse(text) : draft, context))
       return again(text, draft.applied, contexts, depth)
@@ -146,9 +146,9 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
   const keyed = rewriteKey(draft, context)
   const identity =
     keyed === undefined
-      ? identityOf(text, draft, context)
-      : identityOf(formatUrl(keyed), keyed, contexts.of(keyed.host))
-  return new HashedCanonical(true, text, identity, draft.applied)
+      ? identityOf(text, draft, context, draft.applied)
+      : identityOf(formatUrl(keyed), keyed, contexts.of(keyed.host), draft.applied)
+  return new HashedCanonical(true, text, identity)
 }
 
 /** Whether a cleaned URL opens where the original did not; one that does not would only be cleaned again, to the same text. */

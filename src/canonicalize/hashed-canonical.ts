@@ -13,11 +13,10 @@ export class HashedCanonical implements Canonical {
   readonly #identity: Identity
   #key: string | undefined
 
-  /** @param noted what was done before the foldings of the identity */
-  constructor(ok: boolean, url: string, identity: Identity, noted: readonly Applied[]) {
+  constructor(ok: boolean, url: string, identity: Identity) {
     this.ok = ok
     this.url = url
-    this.applied = joinApplied(noted, identity.applied)
+    this.applied = identity.applied
     this.#identity = identity
   }
 
@@ -29,8 +28,8 @@ export class HashedCanonical implements Canonical {
 
   /** The same result with what was done before it put in front. */
   after(noted: readonly Applied[]): HashedCanonical {
-    const whole = { ...this.#identity, applied: this.applied }
-    return new HashedCanonical(this.ok, this.url, whole, noted)
+    const applied = joinApplied(noted, this.applied)
+    return new HashedCanonical(this.ok, this.url, { ...this.#identity, applied })
   }
 
   toJSON(): Canonical {

@@ -31,8 +31,8 @@ export interface HostContext {
   /** `https://` and the authority; a plain URL is recognized by it. */
   readonly secureOrigin: string
   readonly insecureOrigin: string
-  /** What folding the host is noted as; empty where nothing is folded. */
-  readonly hostFolds: readonly Applied[]
+  /** What folding the host is noted as; undefined where it is not folded. */
+  readonly hostFold: Applied | undefined
   readonly index: RuleIndex
   /** Tracking facts of this host and the names above it. */
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
@@ -70,7 +70,7 @@ export function hostContext(
   const context = {
     host,
     ...origins(host),
-    hostFolds: NOTHING,
+    hostFold: undefined,
     takesPlainUrls:
       (record?.record.pathRules ?? []).length === 0 && record?.learned?.hasFolded !== true && isSettledHost(host),
     index,
@@ -91,10 +91,8 @@ export function hostContext(
   const foldedHost = foldHostPrefix(host)
   if (foldedHost === host) return context
   const hostFold = Object.freeze({ step: 'key', rule: 'fold:www', from: host, to: foldedHost })
-  return { ...context, foldedHost, hostFolds: Object.freeze([hostFold]) }
+  return { ...context, foldedHost, hostFold }
 }
-
-const NOTHING: readonly Applied[] = Object.freeze([])
 
 /** The same rules for the same host at a port. */
 export function atPort(context: HostContext, port: string): HostContext {

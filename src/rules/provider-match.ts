@@ -26,7 +26,7 @@ export interface HostRoutes {
   readonly provider: Provider
   readonly routes: readonly CompiledRoute[]
   /** Captures that the host name itself gave (`tld`). */
-  readonly captures: readonly (readonly [name: string, text: string])[]
+  readonly captures: readonly { readonly name: string; readonly text: string }[]
   /** {@link routesByCount} of the routes. */
   readonly byCount: readonly (readonly CompiledRoute[])[]
 }
@@ -71,7 +71,12 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
       if (entry === undefined) return undefined
       const { provider } = entry
       const routes = entry.lists.flatMap((list) => compileOnce(compiledLists, provider, list))
-      const result = { provider, captures: Object.entries(entry.captures), routes, byCount: routesByCount(routes) }
+      const result = {
+        provider,
+        captures: Object.entries(entry.captures).map(([capture, text]) => ({ name: capture, text })),
+        routes,
+        byCount: routesByCount(routes),
+      }
       found.set(name, result)
       return result
     },
@@ -96,9 +101,9 @@ export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch 
     const usable = isText ? textSegments(parts.path, route.path.rest !== undefined) : plain
     const captures = usable && matchSegments(route.path, usable)
     if (captures === undefined) continue
-    if (route.query.length > 0 && !(parts.query === undefined && route.needsNoQuery)) {
+    if (parts.query === undefined ? !route.needsNoQuery : route.asksQuery) {
       pairs ??= parts.query === undefined ? [] : splitQuery(parts.query)
-      if (!matchQuery(route.query, pairs, captures)) continue
+      if (!matchQuery(route, pairs, captures)) continue
     }
     const match = resolveMatch(host, route, captures, parts)
     if (match !== undefined) return match
@@ -119,13 +124,10 @@ function compileOnce(
   return compiled
 }
 
-function matchQuery(query: CompiledRoute['query'], pairs: readonly QueryPair[], captures: Captures): boolean {
-  for (const [name, pattern] of query) {
+function matchQuery({ query, absent }: CompiledRoute, pairs: readonly QueryPair[], captures: Captures): boolean {
+  if (absent.size > 0) for (const pair of pairs) if (absent.has(pair.name)) return false
+  for (const { name, pattern } of query) {
     const pair = pairs.find((candidate) => candidate.name === name)
-    if (pattern.kind === 'absent') {
-      if (pair !== undefined) return false
-      continue
-    }
     const value = pair === undefined ? undefined : decodeFormComponent(pair.value ?? '')
     const usable = value === undefined || hasControl(value) ? undefined : value
     if (!matchValue(pattern, usable, captures)) return false
@@ -168,15 +170,15 @@ function toItem(
 
 /** Joins what the host name gave and folds case where the provider says so; false when a value contradicts the host or is a route word. */
 function foldAndCheck(host: HostRoutes, { folds, reserved }: CompiledRoute, captures: Captures): boolean {
-  for (const [name, text] of host.captures) {
+  for (const { name, text } of host.captures) {
     if (captures[name] !== undefined && captures[name] !== text) return false
     captures[name] = text
   }
-  for (const [name, fold] of folds) {
+  for (const { name, fold } of folds) {
     const value = captures[name]
     if (value !== undefined) captures[name] = fold === 'lower' ? value.toLowerCase() : value.toUpperCase()
   }
-  for (const [name, words] of reserved) {
+  for (const { name, words } of reserved) {
     const value = captures[name]
     if (value !== undefined && words.has(value)) return false
   }

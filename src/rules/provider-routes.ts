@@ -9,20 +9,27 @@ import type { Provider, Route } from './types.ts'
 /** One route, ready to run. */
 export interface CompiledRoute {
   readonly path: CompiledPath
-  readonly query: readonly (readonly [name: string, value: CompiledValue])[]
+  readonly query: readonly { readonly name: string; readonly pattern: CompiledValue }[]
+  /** Names that may not stand in the query: some dozens where each of them shows something else of the item. */
+  readonly absent: ReadonlySet<string>
   /** Its conditions hold where there is no query. */
   readonly needsNoQuery: boolean
+  /** It has conditions. */
+  readonly asksQuery: boolean
   readonly textSlashes: boolean
   readonly target: 'unwrap' | 'unwrap:self' | 'short' | CompiledKind
   /** Captures whose case is folded; like `reserved` only those that this route can have. */
-  readonly folds: readonly (readonly [name: string, fold: 'lower' | 'upper'])[]
+  readonly folds: readonly { readonly name: string; readonly fold: 'lower' | 'upper' }[]
   /** What a capture may not be. */
   readonly reserved: readonly ReservedWords[]
   /** Template of the URL that the target `unwrap` leads to; without one it is the capture `url`. */
   readonly url: CompiledTemplate | undefined
 }
 
-type ReservedWords = readonly [name: string, words: ReadonlySet<string>]
+interface ReservedWords {
+  readonly name: string
+  readonly words: ReadonlySet<string>
+}
 
 /** One kind of item, ready to fill. */
 export interface CompiledKind {
@@ -34,6 +41,9 @@ export interface CompiledKind {
   readonly token: string | undefined
   readonly convert: ((captures: Readonly<Captures>) => Captures | undefined) | undefined
 }
+
+/** The condition of a name that may not stand in the query. */
+const ABSENT = '!'
 
 /** Longer paths share one list. */
 const MAX_COUNT = 8
@@ -50,7 +60,7 @@ export function routesByCount(routes: readonly CompiledRoute[]): readonly (reado
 
 /** Compiles a list of routes. A route whose grammar does not compile is left out: data added at run time must not end a request. */
 export function compileRoutes(provider: Provider, routes: readonly Route[]): CompiledRoute[] {
-  const reserved = Object.entries(provider.reserved ?? {}).map(([name, words]) => [name, new Set(words)] as const)
+  const reserved = Object.entries(provider.reserved ?? {}).map(([name, words]) => ({ name, words: new Set(words) }))
   return routes.map((route) => compileRoute(provider, route, reserved)).filter((route) => route !== undefined)
 }
 
@@ -63,21 +73,23 @@ function compileRoute(provider: Provider, route: Route, reserved: readonly Reser
   const path = route.path.length > 1 && route.path.endsWith('/') ? route.path.slice(0, -1) : route.path
   try {
     const compiled = path === '/' ? { segments: [], rest: undefined, start: '' } : compilePath(path, grammars)
-    const query = Object.entries(route.query ?? {}).map(([name, text]) => [name, compileValue(text, grammars)] as const)
+    const conditions = Object.entries(route.query ?? {})
+    const absent = new Set(conditions.flatMap(([name, text]) => (text === ABSENT ? [name] : [])))
+    const present = conditions.filter(([name]) => !absent.has(name))
+    const query = present.map(([name, text]) => ({ name, pattern: compileValue(text, grammars) }))
     const url = route.url === undefined ? undefined : compileTemplate(route.url)
-    const needsNoQuery = query.every(
-      ([, value]) => value.kind === 'absent' || (value.kind === 'regex' && value.optional),
-    )
     const names = new Set([...Object.keys(provider.families ?? {}), ...captureNames(compiled, query)])
     return {
       path: compiled,
       query,
-      needsNoQuery,
+      absent,
+      needsNoQuery: query.every(({ pattern }) => pattern.kind === 'regex' && pattern.optional),
+      asksQuery: conditions.length > 0,
       textSlashes: route.textSlashes === true,
       target,
       url,
-      folds: Object.entries(provider.fold ?? {}).filter(([name]) => names.has(name)),
-      reserved: reserved.filter(([name]) => names.has(name)),
+      folds: Object.entries(provider.fold ?? {}).flatMap(([name, fold]) => (names.has(name) ? [{ name, fold }] : [])),
+      reserved: reserved.filter(({ name }) => names.has(name)),
     }
   } catch {
     return undefined
@@ -85,7 +97,7 @@ function compileRoute(provider: Provider, route: Route, reserved: readonly Reser
 }
 
 function captureNames({ segments, rest }: CompiledPath, query: CompiledRoute['query']): readonly string[] {
-  const patterns = [...segments, ...query.map(([, value]) => value)]
+  const patterns = [...segments, ...query.map(({ pattern }) => pattern)]
   const names = patterns.flatMap((pattern) => {
     if (pattern.kind === 'whole') return [pattern.name]
     return pattern.kind === 'regex' ? pattern.names : []

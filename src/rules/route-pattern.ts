@@ -24,7 +24,6 @@ export interface CompiledPath {
 
 /** What one query value must look like; see {@link compileValue}. */
 export type CompiledValue =
-  | { readonly kind: 'absent' }
   | { readonly kind: 'equal'; readonly text: string }
   | { readonly kind: 'regex'; readonly regex: RegExp; readonly names: readonly string[]; readonly optional: boolean }
 
@@ -125,13 +124,11 @@ export function splitPath(path: string): string[] {
 }
 
 /**
- * Compiles a query condition: `"{id}"`, `"{h?}"` (optional), `"(a|b){id}"`, `"!"` (the name must be absent), plain text
- * (must be equal).
+ * Compiles a query condition: `"{id}"`, `"{h?}"` (optional), `"(a|b){id}"`, plain text (must be equal).
  *
  * @throws SyntaxError when a grammar is no regular expression
  */
 export function compileValue(text: string, grammars: Grammars): CompiledValue {
-  if (text === '!') return { kind: 'absent' }
   const { source, names, optional } = toSource(text, grammars)
   if (source === undefined) return { kind: 'equal', text }
   return { kind: 'regex', regex: anchored(source), names, optional }
@@ -144,7 +141,6 @@ export function compileValue(text: string, grammars: Grammars): CompiledValue {
  * @returns whether the condition holds; an optional one always does. Never throws
  */
 export function matchValue(pattern: CompiledValue, value: string | undefined, captures: Captures): boolean {
-  if (pattern.kind === 'absent') return value === undefined
   if (pattern.kind === 'equal') return value === pattern.text
   const found = value === undefined ? undefined : matchRegex(pattern.regex, pattern.names, value, captures)
   return found === true || pattern.optional
@@ -163,7 +159,8 @@ function matchSegment(pattern: SegmentPattern, segment: string, captures: Captur
 function matchRegex(regex: RegExp, names: readonly string[], text: string, captures: Captures): boolean {
   const match = regex.exec(text)
   if (match === null) return false
-  return names.every((name, i) => addCapture(captures, name, match[i + 1]!))
+  for (let i = 0; i < names.length; i++) if (!addCapture(captures, names[i]!, match[i + 1]!)) return false
+  return true
 }
 
 /** Captures that inherit nothing, `constructor` included. A class, because an object literal without a prototype is a hash table. */

@@ -3,9 +3,6 @@
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { splitPath } from './route-pattern.ts'
 
-/** What a segment may have to be decoded or refused for. */
-const NEEDS_LOOK = /[%;\\\u0000-\u001f\u007f-\u009f]|\/\//
-
 /**
  * The segments of a path, decoded once; an empty one behind a slash at the end is left out.
  *
@@ -13,7 +10,8 @@ const NEEDS_LOOK = /[%;\\\u0000-\u001f\u007f-\u009f]|\/\//
  */
 export function plainSegments(path: string): string[] | undefined {
   const segments = splitWithoutEnd(path)
-  if (!NEEDS_LOOK.test(path)) return segments
+  // What else is refused does not stand in a serialized path as it is.
+  if (!path.includes('%') && !path.includes(';')) return segments.includes('') ? undefined : segments
   return decodeEach(segments, (text) => text !== '' && !text.includes('/') && isPlainSegment(text))
 }
 

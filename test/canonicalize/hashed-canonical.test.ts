@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { HashedCanonical } from '../../src/canonicalize/hashed-canonical.ts'
 
 const fold = { step: 'key', rule: 'fold:slash' }
-const result = new HashedCanonical(
-  true,
-  'https://www.e.com/a/',
-  { text: 'https://www.e.com/a/', left: 4, slash: 19, applied: [fold] },
-  [],
-)
+const identity = { text: 'https://www.e.com/a/', left: 4, slash: 19, applied: [fold] }
+const result = new HashedCanonical(true, 'https://www.e.com/a/', identity)
 
 describe('HashedCanonical', () => {
   it('hashes the identity text, 24 hex digits behind "url:"', () => {

@@ -49,8 +49,8 @@ function key(url: string): string | undefined {
 
 describe('hosts', () => {
   it('are found by their exact name, one trailing dot aside', () => {
-    expect(INDEX.find('shop.com')?.captures).toEqual([['tld', 'com']])
-    expect(INDEX.find('www.shop.co.uk.')?.captures).toEqual([['tld', 'co.uk']])
+    expect(INDEX.find('shop.com')?.captures).toEqual([{ name: 'tld', text: 'com' }])
+    expect(INDEX.find('www.shop.co.uk.')?.captures).toEqual([{ name: 'tld', text: 'co.uk' }])
     for (const host of ['shop.de', 'notshop.com', 'a.shop.com', 'shop.com..', 'com', '', '__proto__', 'constructor']) {
       expect(INDEX.find(host)).toBeUndefined()
     }

@@ -98,9 +98,7 @@ describe('query conditions', () => {
     expect(value('(|v){id}', 'w7', { id: '\\d' })).toBeUndefined()
   })
 
-  it('wants an absent name for "!" and the same text for plain text', () => {
-    expect(value('!', undefined)).toEqual({})
-    expect(value('!', '')).toBeUndefined()
+  it('wants the same text for plain text', () => {
     expect(value('a.b', 'a.b')).toEqual({})
     expect(value('a.b', 'axb')).toBeUndefined()
   })

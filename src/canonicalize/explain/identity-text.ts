@@ -12,6 +12,6 @@ export function identityTextOf({ ok, url, applied }: Canonical, input: string, c
   if (draft === undefined || applied.some(({ step }) => step === 'pass-through')) return url
   const context = contexts.of(draft.host)
   const keyed = rewriteKey(draft, context)
-  if (keyed === undefined) return identityOf(url, draft, context).text
-  return identityOf(formatUrl(keyed), keyed, contexts.of(keyed.host)).text
+  if (keyed === undefined) return identityOf(url, draft, context, []).text
+  return identityOf(formatUrl(keyed), keyed, contexts.of(keyed.host), []).text
 }

@@ -4,7 +4,7 @@ import type { UrlParts } from '../../url/parts.ts'
 import { mayFold, type HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'
 
-/** The text whose hash is the key, and the foldings that made it differ from the URL. */
+/** The text whose hash is the key, and all that was done to get it. */
 export interface Identity {
   readonly text: string
   /** Characters behind `https://` that are left out of the text before it is hashed; 0: none. */
@@ -14,11 +14,9 @@ export interface Identity {
   readonly applied: readonly Applied[]
 }
 
-const NOTHING: readonly Applied[] = []
-
 /** The identity of a URL in which nothing may be folded. */
-export function unfolded(text: string): Identity {
-  return { text, left: 0, slash: 0, applied: NOTHING }
+export function unfolded(text: string, applied: readonly Applied[]): Identity {
+  return { text, left: 0, slash: 0, applied }
 }
 
 /**
@@ -26,9 +24,10 @@ export function unfolded(text: string): Identity {
  * are left out.
  *
  * @param pathEnd index of `?`, or the length of the URL where it has no query
+ * @param noted what was done before; the foldings may be added to it
  */
-export function plainIdentityOf(url: string, pathEnd: number, context: HostContext): Identity {
-  const { host, hostFolds, foldedHost, secureOrigin } = context
+export function plainIdentityOf(url: string, pathEnd: number, context: HostContext, noted: Applied[]): Identity {
+  const { host, hostFold, foldedHost, secureOrigin } = context
   const secure = url.charCodeAt(4) === 0x73
   const pathStart = secure ? secureOrigin.length : secureOrigin.length - 1
   const last = url.charCodeAt(pathEnd - 1)
@@ -36,55 +35,58 @@ export function plainIdentityOf(url: string, pathEnd: number, context: HostConte
     const path = url.slice(pathStart, pathEnd)
     const query = pathEnd === url.length ? undefined : url.slice(pathEnd + 1)
     const scheme = secure ? 'https' : 'http'
-    return identityOf(url, { scheme, userinfo: '', host, port: '', path, query, fragment: undefined }, context)
+    return identityOf(url, { scheme, userinfo: '', host, port: '', path, query, fragment: undefined }, context, noted)
   }
   const left = host.length - foldedHost.length
   const slashFold = last === SLASH ? slashFoldOf(url.slice(pathStart, pathEnd), context) : undefined
-  if (slashFold === undefined) return { text: url, left, slash: 0, applied: hostFolds }
-  return { text: url, left, slash: pathEnd - 1, applied: [...hostFolds, slashFold] }
+  const slash = slashFold === undefined ? 0 : pathEnd - 1
+  return { text: url, left, slash, applied: withFolds(noted, hostFold, slashFold) }
+}
+
+/** The first push makes room for sixteen more, which takes longer than hashing a quarter of the URL. */
+function withFolds(noted: Applied[], hostFold: Applied | undefined, slashFold: Applied | undefined): Applied[] {
+  if (noted.length === 0) {
+    if (slashFold === undefined) return hostFold === undefined ? noted : [hostFold]
+    return hostFold === undefined ? [slashFold] : [hostFold, slashFold]
+  }
+  if (hostFold !== undefined) noted.push(hostFold)
+  if (slashFold !== undefined) noted.push(slashFold)
+  return noted
 }
 
 const SLASH = 0x2f
 const DOT = 0x2e
 
-/** The dot of `.htm`, `.php`, `.asp` or `.html`, `.aspx`. */
+/** A dot where that of `.htm`, `.php` or `.aspx` stands, and a slash where `/index` or `/default` begins before it. */
 function mayEndInIndexFile(url: string, pathEnd: number): boolean {
-  return url.charCodeAt(pathEnd - 4) === DOT || url.charCodeAt(pathEnd - 5) === DOT
+  const dot = url.charCodeAt(pathEnd - 4) === DOT ? pathEnd - 4 : pathEnd - 5
+  if (url.charCodeAt(dot) !== DOT) return false
+  return url.charCodeAt(dot - 6) === SLASH || url.charCodeAt(dot - 8) === SLASH
 }
 
 /**
  * Folds scheme, host prefix, index file and trailing slash, each unless vetoed for this host.
  *
  * @param url the draft as text; the identity where nothing is folded
+ * @param noted what was done before; the foldings may be added to it
  */
-export function identityOf(url: string, draft: UrlParts, context: HostContext): Identity {
+export function identityOf(url: string, draft: UrlParts, context: HostContext, noted: Applied[]): Identity {
   const scheme = foldedScheme(draft, context)
   const withoutIndex = foldIndexFile(draft.path, context)
   const slashFold = slashFoldOf(withoutIndex, context)
   const path = slashFold?.to ?? withoutIndex
   const isSame = scheme === draft.scheme && path === draft.path && context.foldedHost === draft.host
-  if (isSame) return unfolded(url)
+  if (isSame) return unfolded(url, noted)
   let text = `${scheme}://${context.foldedHost}`
   if (draft.port !== '') text += `:${draft.port}`
   text += path
   if (draft.query !== undefined) text += `?${draft.query}`
   if (draft.fragment !== undefined) text += `#${draft.fragment}`
-  return { text, left: 0, slash: 0, applied: noteFolds(draft, scheme, context, withoutIndex, slashFold) }
-}
-
-function noteFolds(
-  draft: UrlParts,
-  scheme: string,
-  context: HostContext,
-  withoutIndex: string,
-  slashFold: Applied | undefined,
-): Applied[] {
-  const folds: Applied[] = []
-  if (scheme !== draft.scheme) folds.push({ step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme })
-  folds.push(...context.hostFolds)
-  if (withoutIndex !== draft.path) folds.push({ step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex })
-  if (slashFold !== undefined) folds.push(slashFold)
-  return folds
+  if (scheme !== draft.scheme) noted.push({ step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme })
+  if (context.hostFold !== undefined) noted.push(context.hostFold)
+  if (withoutIndex !== draft.path) noted.push({ step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex })
+  if (slashFold !== undefined) noted.push(slashFold)
+  return unfolded(text, noted)
 }
 
 /** `http` on its default port counts as `https`; on any other port the two are different servers. */
