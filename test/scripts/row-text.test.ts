@@ -17,7 +17,7 @@ describe('packRows()', () => {
       { names: ['d'], target: { query: ['u', 'v'] } },
       { names: ['e'], target: 'rest' },
     ]
-    const text = `names*\tunless!\ttarget&\thosts*\tvalue\tignoreCase+
+    const text = `names~\tunless!\ttarget&\thosts@\tvalue\tignoreCase+
 a b\t\t\tone.example\t[a-z]|\\d+
 c\tx.example /p y.example/q
 .\t=/|\t\t\t\t1
@@ -25,6 +25,25 @@ d\t\t?u v
 e\t\trest`
     expect(packRows(rows)).toBe(text)
     expect(unpackRows(text)).toEqual(rows)
+  })
+
+  it('leaves out what a name shares with the one before, two characters or more', () => {
+    const rows = [{ names: ['utm', 'utm_id', 'utm_medium', 'u', 'ved'] }, { names: ['a'.repeat(20), 'a'.repeat(21)] }]
+    const text = `names~\nutm"_id#medium u ved\n${'a'.repeat(20)}?${'a'.repeat(6)}`
+    expect(packRows(rows)).toBe(text)
+    expect(unpackRows(text)).toEqual(rows)
+  })
+
+  it('leaves names whole where one holds a sign', () => {
+    const rows = [{ names: ['ab', 'abc'] }, { names: ['a(b'] }]
+    expect(packRows(rows)).toBe('names*\nab abc\na(b')
+    expect(unpackRows(packRows(rows)!)).toEqual(rows)
+  })
+
+  it('leaves out the end of hosts in .com that have no other dot', () => {
+    const rows = [{ hosts: ['ok.com', 'www.ok.com', 'ok.co'] }, { hosts: [] }]
+    expect(packRows(rows)).toBe('hosts@\nok www.ok.com ok.co\n.')
+    expect(unpackRows(packRows(rows)!)).toEqual(rows)
   })
 
   it.each(
