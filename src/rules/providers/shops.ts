@@ -766,8 +766,9 @@ const ALLEGRO: Provider = {
   kinds: { offer: { key: '{id}', url: 'https://allegro.pl/oferta/{id}', main: true } },
   hosts: {
     'allegro.pl www.allegro.pl m.allegro.pl': [
-      { path: '/oferta/{id}', to: 'offer' },
-      { path: '/oferta/{slug}-{id}', to: 'offer' },
+      // `snapshot` is the offer as it was when somebody bought it.
+      { path: '/oferta/{id}', query: { snapshot: '!' }, to: 'offer' },
+      { path: '/oferta/{slug}-{id}', query: { snapshot: '!' }, to: 'offer' },
       { path: '/i{id}.html', to: 'offer' },
       { path: '/show_item.php', query: { item: '{id}' }, to: 'offer' },
     ],
@@ -776,6 +777,7 @@ const ALLEGRO: Provider = {
     { input: 'https://allegro.pl/oferta/jakis-przedmiot-12345678901?bi_s=ads', expected: 'allegro:12345678901' },
     { input: 'https://allegro.pl/oferta/12345678901', expected: 'allegro:12345678901' },
     { input: 'https://allegro.pl/listing?string=x', expected: 'url:' },
+    { input: 'https://allegro.pl/oferta/a-12345678901?snapshot=2022-11-17T13%3A29%3A33Z', expected: 'url:' },
     { input: 'https://allegro.pl/produkt/jakis-0a1b2c3d-0000-0000-0000-000000000000', expected: 'url:' },
   ],
 }
