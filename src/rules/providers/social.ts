@@ -276,7 +276,7 @@ const THREADS_ROUTES: readonly Route[] = [
 /** Threads: the alphabet of Instagram, another number space. */
 const THREADS: Provider = {
   name: 'threads',
-  types: { id: '[\\w-]{5,15}', user: '[A-Za-z0-9._]{1,30}' },
+  types: { id: '[\\w-]{5,11}', user: '[A-Za-z0-9._]{1,30}' },
   fold: { user: 'lower' },
   kinds: {
     post: { key: '{id}', url: 'https://www.threads.com/t/{id}', main: true },
@@ -292,6 +292,7 @@ const THREADS: Provider = {
     { input: 'https://www.threads.net/search?q=x', expected: 'url:' },
     { input: 'https://www.threads.net/@zuck/replies', expected: 'url:' },
     { input: 'https://www.threads.net/t/', expected: 'url:' },
+    { input: 'https://www.threads.com/@zuck/post/CuXFPIeLLodd', expected: 'url:' },
   ],
 }
 
