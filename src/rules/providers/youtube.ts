@@ -2,8 +2,11 @@ import type { Provider, Route } from '../types.ts'
 
 const EMBEDS: readonly Route[] = [
   { path: '/embed/*', query: { clip: '{clip}' }, to: 'clip' },
-  { path: '/embed/videoseries', query: { list: '{list}' }, to: 'playlist' },
-  { path: '/embed', query: { list: '{list}' }, to: 'playlist' },
+  // Of another type, `list` is the name of a user or what is searched for.
+  { path: '/embed/videoseries', query: { listType: '!', list: '{list}' }, to: 'playlist' },
+  { path: '/embed', query: { listType: '!', list: '{list}' }, to: 'playlist' },
+  { path: '/embed/videoseries', query: { listType: 'playlist', list: '{list}' }, to: 'playlist' },
+  { path: '/embed', query: { listType: 'playlist', list: '{list}' }, to: 'playlist' },
   { path: '/embed/live_stream', query: { channel: '{channel}' }, to: 'live' },
   { path: '/embed/{id}', query: { clip: '!' }, to: 'video' },
   { path: '/(v|vi|e|w)/{id}', to: 'video' },
@@ -227,6 +230,12 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.youtube.com/watch?v=aFCO6WidGVMM', expected: 'url:' },
       { input: 'https://www.youtube.com/watch?v=aFCO6WidGVM%00', expected: 'url:' },
       { input: 'https://www.youtube.com/watch?nv=aFCO6WidGVM', expected: 'url:' },
+      {
+        input: 'https://www.youtube.com/embed?listType=playlist&list=PL91WMVRthH5aXTgfdox3waSIK75cBDl9l',
+        expected: 'youtube:playlist:PL91WMVRthH5aXTgfdox3waSIK75cBDl9l',
+      },
+      { input: 'https://www.youtube.com/embed?listType=user_uploads&list=PLAYSTATIONEUROPE', expected: 'url:' },
+      { input: 'https://www.youtube.com/embed/videoseries?listType=search&list=PLANET_EARTH_2', expected: 'url:' },
       { input: 'https://www.youtube.com/embed/videoseries', expected: 'url:' },
       { input: 'https://www.youtube.com/embed/live_stream', expected: 'url:' },
       { input: 'https://www.youtube.com/watch_popup', expected: 'url:' },
