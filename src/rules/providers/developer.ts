@@ -20,7 +20,7 @@ const LISTS = {
 
 // Files of these types are shown rendered; with `plain` their source is shown, which is another page.
 const RENDERED =
-  '(?:[^/]+/)*[^/]*\\.(?:[mM][dD]|[mM][aA][rR][kK][dD][oO][wW][nN]|mdown|mdwn|mkdn?|mdx|[rR][sS][tT]|rest|[aA][dD][oO][cC]|[aA][sS][cC]|asciidoc|org|textile|rdoc|mediawiki|wiki|creole|pod6?|ipynb|[sS][vV][gG]|[cC][sS][vV]|[tT][sS][vV]|geojson|topojson|stl|[pP][dD][fF]|mermaid|mmd|litcoffee|[pP][nN][gG]|[jJ][pP][eE]?[gG]|[gG][iI][fF])'
+  '(?:[^/]+/)*[^/]*\\.(?:[rRqQ]?[mM][dD]|livemd|[mM][aA][rR][kK][dD][oO][wW][nN]|mdown|mdwn|mkd(?:ow)?n?|mdx|[rR][sS][tT]|rest|[aA][dD][oO][cC]|[aA][sS][cC]|asciidoc|org|textile|rdoc|mediawiki|wiki|creole|pod6?|ipynb|[sS][vV][gG]|[cC][sS][vV]|[tT][sS][vV]|geojson|topojson|stl|[pP][dD][fF]|mermaid|mmd|litcoffee|[pP][nN][gG]|[jJ][pP][eE]?[gG]|[gG][iI][fF])|\\.github/[A-Z]+_TEMPLATE/.+'
 
 const GITHUB_ROUTES: readonly Route[] = [
   { path: '/{owner}/{repo}.git', to: 'repo' },
@@ -205,6 +205,18 @@ const GITHUB: Provider = {
     {
       input: 'https://github.com/honojs/hono/blob/main/docs/a.b/logo.svg?plain=1',
       expected: 'github:source:honojs/hono@main:docs/a.b/logo.svg',
+    },
+    { input: 'https://github.com/a/b/blob/main/c.Rmd?plain=1', expected: 'github:source:a/b@main:c.Rmd' },
+    { input: 'https://github.com/a/b/blob/main/c.qmd?plain=1', expected: 'github:source:a/b@main:c.qmd' },
+    { input: 'https://github.com/a/b/blob/main/c.livemd?plain=1', expected: 'github:source:a/b@main:c.livemd' },
+    { input: 'https://github.com/a/b/blob/main/c.mkdown?plain=1', expected: 'github:source:a/b@main:c.mkdown' },
+    {
+      input: 'https://github.com/a/b/blob/main/.github/ISSUE_TEMPLATE/bug.yml?plain=1',
+      expected: 'github:source:a/b@main:.github/ISSUE_TEMPLATE/bug.yml',
+    },
+    {
+      input: 'https://github.com/a/b/blob/main/.github/workflows/c.yml?plain=1',
+      expected: 'github:file:a/b@main:.github/workflows/c.yml',
     },
     {
       input: 'https://raw.githubusercontent.com/honojs/hono/main/README.md',
