@@ -907,8 +907,11 @@ const LINKEDIN: Provider = {
       'ar',
       'at',
       'au',
+      'ba',
+      'bd',
       'be',
       'bg',
+      'bh',
       'bo',
       'br',
       'ca',
@@ -939,6 +942,7 @@ const LINKEDIN: Provider = {
       'ie',
       'il',
       'in',
+      'iq',
       'is',
       'it',
       'jm',
@@ -954,6 +958,7 @@ const LINKEDIN: Provider = {
       'lu',
       'lv',
       'ma',
+      'mk',
       'mt',
       'mu',
       'mx',
@@ -1019,6 +1024,10 @@ const LINKEDIN: Provider = {
     },
     {
       input: 'https://www.linkedin.com/feed/update/urn:li:activity:7151241570371948544/?utm_source=share',
+      expected: 'linkedin:activity:7151241570371948544',
+    },
+    {
+      input: 'https://bd.linkedin.com/posts/someone_activity-7151241570371948544-x_Yz',
       expected: 'linkedin:activity:7151241570371948544',
     },
     {
