@@ -26,22 +26,28 @@ const profile = v.optional(v.picklist(['identity', 'request']), 'identity')
 const record = v.optional(
   v.pipe(
     v.unknown(),
-    v.rawTransform(({ dataset, addIssue, NEVER }): DomainRecord => {
-      const parsed = parseDomainRecord(dataset.value, { checksum: 'ignore' })
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }): DomainRecord => {
+      const parsed = parseDomainRecord(value, { checksum: 'ignore' })
       if (parsed.ok) return parsed.record
-      addIssue({ message: `${parsed.problem.path}: ${parsed.problem.message}` })
+      const { path: key, message } = parsed.problem
+      const within = { type: 'object' as const, origin: 'value' as const, input: {}, key, value }
+      addIssue(key === '' ? { message } : { message, path: [within] })
       return NEVER
     }),
   ),
 )
 const url = v.string()
-const oneOrMany = v.union(
-  [
-    v.strictObject({ url, profile, record }),
-    v.strictObject({ urls: v.pipe(v.array(url), v.maxLength(1000)), profile, record }),
-  ],
+const one = v.strictObject({ url, profile, record })
+const many = v.strictObject({ urls: v.pipe(v.array(url), v.maxLength(1000)), profile, record })
+const neither = v.never(
   'expected {"url"} or {"urls"} (at most 1000), with "profile" ("identity" or "request") and "record" if wanted',
 )
+// A union would only say that the body is neither, not what is wrong in it.
+const oneOrMany = v.lazy((body) => {
+  const { url: single, urls } = Object(body) as { readonly url?: unknown; readonly urls?: unknown }
+  if ((single === undefined) === (urls === undefined)) return neither
+  return urls === undefined ? one : many
+})
 const question = v.object({ id: v.optional(v.string()), input: url, profile, record })
 /** `given`: only records that come with the question count, none that is published; the contract is asked that way. */
 const recordsQuery = v.object({ records: v.optional(v.picklist(['published', 'given']), 'published') })
