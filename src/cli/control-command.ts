@@ -3,7 +3,7 @@ import { LOCAL_URL } from './control-client.ts'
 import { domainArgument } from './domain-argument.ts'
 import type { DomainsOptions } from './domains.ts'
 import type { CommandContext } from './learn-command.ts'
-import { addFormat } from './output-format.ts'
+import { addFormat, addJson } from './output-format.ts'
 import type { PublishOptions } from './publish.ts'
 import type { RollbackOptions } from './rollback.ts'
 import { addTarget } from './target-options.ts'
@@ -21,7 +21,7 @@ rejected if it drops what the one in force keeps as important (learned, or kept 
 
 /** Adds `canon publish`, `canon rollback` and `canon domains`. */
 export function addControl({ program, setExitCode, exitCodes }: CommandContext): void {
-  addTarget(program.command('publish'))
+  const publish = addTarget(program.command('publish'))
     .description('make a record file the next revision of its domain')
     .argument('<record>', 'domain record, such as canon learn writes')
     .option('--yes', 'do not ask')
@@ -29,19 +29,19 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
     .option('--accept-drops', 'publish even if parameters known to matter are dropped')
     .option('--lift-quarantine', 'lift quarantines that the file does not contain; by default they stay')
     .option('--reason <text>', 'goes to the log')
-    .option('--json', 'outcome and difference as one line of JSON on stdout')
+  addJson(publish, 'outcome and difference as one line of JSON on stdout')
     .addHelpText('after', `${PUBLISH}${TARGET}\n${exitCodes}\n\nExample:\n  canon publish shop.json --dry-run`)
     .action(async (path: string, options: PublishOptions) => {
       const { runPublish } = await import('./publish.ts')
       setExitCode(await runPublish(path, options, process))
     })
-  addTarget(program.command('rollback'))
+  const rollback = addTarget(program.command('rollback'))
     .description('bring an earlier revision of a domain back into force, as a new revision')
     .argument('<domain>', 'host name', domainArgument)
     .argument('[revision]', 'default: the one before the current one', revisionNumber)
     .option('--yes', 'do not ask')
     .option('--reason <text>', 'goes to the log')
-    .option('--json', 'the outcome as one line of JSON on stdout')
+  addJson(rollback, 'the outcome as one line of JSON on stdout')
     .addHelpText('after', `${TARGET}\n${exitCodes}\n\nExample:\n  canon rollback shop.example 7`)
     .action(async (domain: string, revision: number | undefined, options: RollbackOptions) => {
       const { runRollback } = await import('./rollback.ts')

@@ -7,6 +7,7 @@ import { CommandFailure } from './failure.ts'
 import { runGuard, type GuardCommandOptions } from './guard.ts'
 import type { LearnCommandOptions } from './learn-settings.ts'
 import { interruption } from './interruption.ts'
+import { addJson } from './output-format.ts'
 import { addTarget } from './target-options.ts'
 
 /** What the doors of the commands need. */
@@ -60,13 +61,12 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
     .addOption(new Option('--corpus-format <name>', 'default: detected per file').choices(Object.keys(LINE_PARSERS)))
     .option('--seed <n>', 'number that selects the samples; default: derived from the corpus', wholeNumber)
     .option('--no-path-rules', 'do not look for rewrite rules for paths (mirrors, session segments) in the pages seen')
-    .option('--json', 'the report as one line of JSON on stdout')
     .option(
       '--remote-run <domain>',
       'let the control Worker learn a domain from what the edge has seen, and watch the run',
       domainArgument,
     )
-  addTarget(addFetching(command))
+  addTarget(addFetching(addJson(command, 'the report as one line of JSON on stdout')))
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
     .action(async (corpora: string[], options: GivenOptions) => {
       refuseIdleOptions(command, options.remoteRun === undefined ? 'local' : 'remote')
@@ -87,7 +87,7 @@ type GivenOptions = Omit<LearnCommandOptions, 'out'> &
   ControlOptions & { readonly out?: string; readonly remoteRun?: string }
 
 const REMOTE_ONLY = ['url', 'token', 'remoteRun']
-const EVERYWHERE = ['mode', 'profile', 'maxFetches', 'origin', 'json']
+const EVERYWHERE = ['mode', 'profile', 'maxFetches', 'origin', 'json', 'format']
 
 /** An option that has no effect is a slip of the pen. */
 function refuseIdleOptions(command: Command, place: 'local' | 'remote'): void {
@@ -120,12 +120,12 @@ async function learnAnywhere(corpora: readonly string[], options: GivenOptions):
 
 /** Adds `canon guard`. */
 export function addGuard({ program, setExitCode, exitCodes }: CommandContext): void {
-  program
+  const command = program
     .command('guard')
     .description('check that a new record may replace an old one: no important parameter is dropped silently')
     .argument('<old>', 'record in force')
     .argument('<new>', 'record that would replace it')
-    .option('--json', 'the outcome as one line of JSON')
+  addJson(command, 'the outcome as one line of JSON')
     .addHelpText('after', `${exitCodes}\n\nExample:\n  canon guard shop.json shop-new.json`)
     .action((old: string, next: string, options: GuardCommandOptions) =>
       setExitCode(runGuard(old, next, options, process)),

@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import type { CommandContext } from './learn-command.ts'
 import type { LearnPathsOptions } from './learn-paths.ts'
+import { addJson } from './output-format.ts'
 
 const EXAMPLES = `
 CLUSTERS is NDJSON {"url":"https://…","cluster":"…"}, gzip too; URLs with one cluster show the same page. Rules are only
@@ -12,7 +13,7 @@ Examples:
 
 /** Adds `canon learn-paths`. */
 export function addLearnPaths({ program, setExitCode, exitCodes }: CommandContext): void {
-  program
+  const command = program
     .command('learn-paths')
     .description('learn rewrite rules for paths (mirrors, session segments, path and query forms) from duplicates')
     .argument('<clusters>', 'file of URLs with clusters; - is stdin')
@@ -26,7 +27,7 @@ export function addLearnPaths({ program, setExitCode, exitCodes }: CommandContex
       'record in force: its important parameters are never lost, and the rules are added to it',
     )
     .option('--report <file>', 'the tree, the rules and every refusal, as text, or as JSON for *.json')
-    .option('--json', 'the report as one line of JSON on stdout')
+  addJson(command, 'the report as one line of JSON on stdout')
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
     .action(async (clusters: string, options: LearnPathsOptions) => {
       // The other commands start faster without the learner.

@@ -13,7 +13,7 @@ import { addGuard, addLearn } from './learn-command.ts'
 import { addLearnPaths } from './learn-paths-command.ts'
 import { addMode } from './mode-command.ts'
 import { addMissing, ownBuiltins } from './older-node.ts'
-import { addFormat, wantsOneObject } from './output-format.ts'
+import { addFormat, addJson, wantsOneObject } from './output-format.ts'
 import { packageVersion } from './package-version.ts'
 import { collect } from './repeatable.ts'
 import { inert } from './terminal.ts'
@@ -108,13 +108,13 @@ Examples:
 }
 
 function addExplain(program: Command, setExitCode: (code: number) => void): void {
-  program
+  const command = program
     .command('explain')
     .description('show every step for one URL: what it did, by which rule, and why the rest was kept')
     .argument('<url>', 'the URL, quoted for the shell')
     .addOption(profileOption('identity'))
     .option('--record <file>', 'domain record that is applied to its own hosts; repeatable', collect, [])
-    .option('--json', 'one JSON object')
+  addJson(command, 'one JSON object')
     .addHelpText(
       'after',
       `${EXIT_CODES}\n\nExample:\n  canon explain 'http://www.example.com/a/?utm_source=news&id=7#top'`,
@@ -123,7 +123,7 @@ function addExplain(program: Command, setExitCode: (code: number) => void): void
 }
 
 function addVerify(program: Command, setExitCode: (code: number) => void): void {
-  program
+  const command = program
     .command('verify')
     .description('check this build, a program in any language, or a deployed Worker against the fixtures')
     .option(
@@ -141,7 +141,7 @@ function addVerify(program: Command, setExitCode: (code: number) => void): void 
       seconds,
       DEFAULT_SILENCE_MS / 1000,
     )
-    .option('--json', 'disagreements and summary as NDJSON')
+  addJson(command, 'disagreements and summary as NDJSON')
     .addHelpText(
       'after',
       `${EXIT_CODES}

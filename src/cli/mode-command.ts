@@ -3,6 +3,7 @@ import { MODES, type Mode } from '../rules/domain-record.ts'
 import { domainArgument } from './domain-argument.ts'
 import type { CommandContext } from './learn-command.ts'
 import type { ModeOptions } from './mode.ts'
+import { addJson } from './output-format.ts'
 import { collect } from './repeatable.ts'
 import { addTarget } from './target-options.ts'
 
@@ -17,7 +18,7 @@ Examples:
 
 /** Adds `canon mode`. */
 export function addMode({ program, setExitCode, exitCodes }: CommandContext): void {
-  addTarget(program.command('mode'))
+  const command = addTarget(program.command('mode'))
     .description('show or change how the edge treats a domain: off, observe, rewrite or redirect')
     .argument('<domain>', 'host name', domainArgument)
     .addArgument(new Argument('[mode]', 'what the edge does').choices(MODES))
@@ -25,7 +26,7 @@ export function addMode({ program, setExitCode, exitCodes }: CommandContext): vo
     .option('--path <prefix=mode>', 'another mode below a path; /prefix= removes it; repeatable', collect, [])
     .option('--yes', 'do not ask')
     .option('--reason <text>', 'goes to the log')
-    .option('--json', 'the domain as one line of JSON')
+  addJson(command, 'the domain as one line of JSON')
     .addHelpText('after', `${EXAMPLES}\n${exitCodes}`)
     .action(async (domain: string, mode: Mode | undefined, options: ModeOptions) => {
       const { runMode } = await import('./mode.ts')

@@ -7,13 +7,25 @@ export interface FormatOptions {
   readonly json?: boolean
 }
 
-/** Gives a command `--format`, and `--json` as a short form of it. */
+const FORMATS = ['ndjson', 'text']
+const inRows = new WeakSet<Command>()
+
+/** Gives a command that answers in rows `--format`, and `--json` as a short form of it. */
 export function addFormat(command: Command): Command {
+  inRows.add(command)
   return command
-    .addOption(
-      new Option('--format <name>', 'default: text on a terminal, ndjson elsewhere').choices(['ndjson', 'text']),
-    )
+    .addOption(new Option('--format <name>', 'default: text on a terminal, ndjson elsewhere').choices(FORMATS))
     .option('--json', 'the same as --format ndjson')
+}
+
+/** Gives a command with a single answer `--json`, and `--format` for whoever knows that from the others; its default is text. */
+export function addJson(command: Command, description: string): Command {
+  return command
+    .option('--json', description)
+    .addOption(new Option('--format <name>', 'ndjson: the same as --json').choices(FORMATS))
+    .hook('preAction', () => {
+      if (command.getOptionValue('format') === 'ndjson') command.setOptionValue('json', true)
+    })
 }
 
 /**
@@ -24,8 +36,12 @@ export function wantsOneObject(program: Command, args: readonly string[]): boole
   const command = args
     .map((arg) => program.commands.find((each) => each.name() === arg))
     .find((each) => each !== undefined)
-  const has = (long: string): boolean => command?.options.some((option) => option.long === long) === true
-  return args.includes('--json') && has('--json') && !has('--format')
+  if (command === undefined || inRows.has(command) || !command.options.some(({ long }) => long === '--json'))
+    return false
+  const format = args[args.indexOf('--format') + 1]
+  return (
+    args.includes('--json') || args.includes('--format=ndjson') || (args.includes('--format') && format === 'ndjson')
+  )
 }
 
 /** Whether answers are written as NDJSON: as was asked for, else where nobody watches. Never throws. */

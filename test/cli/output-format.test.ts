@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { Command } from 'commander'
 import { expect, it } from 'vitest'
-import { addFormat, isNdjson, wantsOneObject, type FormatOptions } from '../../src/cli/output-format.ts'
-import { canon, temporaryDirectory } from './run-canon.ts'
+import { addFormat, addJson, isNdjson, wantsOneObject, type FormatOptions } from '../../src/cli/output-format.ts'
+import { canon, ndjson, temporaryDirectory, temporaryFile } from './run-canon.ts'
 
 it.each<[FormatOptions, boolean, boolean]>([
   [{}, true, false],
@@ -18,13 +18,17 @@ it.each<[FormatOptions, boolean, boolean]>([
 it.each([
   [['one', '--json'], true],
   [['one', 'rows', '--json'], true],
+  [['one', '--format', 'ndjson'], true],
+  [['one', '--format=ndjson'], true],
+  [['one', '--format', 'text'], false],
+  [['rows', '--format', 'ndjson'], false],
   [['rows', '--json'], false],
   [['neither', '--json'], false],
   [['one'], false],
   [['--json'], false],
 ])('takes %j for a wish for one object: %s', (args, expected) => {
   const program = new Command()
-  program.command('one').option('--json')
+  addJson(program.command('one'), 'one object')
   addFormat(program.command('rows'))
   program.command('neither')
   expect(wantsOneObject(program, args)).toBe(expected)
@@ -44,4 +48,22 @@ it('writes rows of the store for people into a pipe when told so', async () => {
   expect(code).toBe(0)
   expect(stdout).toMatch(/^https:\/\/a\.example\//)
   expect(stdout).not.toContain('{')
+})
+
+it.each<[args: string[], isJson: boolean]>([
+  [['explain', 'https://a.example/?utm_source=x', '--format', 'ndjson'], true],
+  [['explain', 'https://a.example/?utm_source=x', '--format', 'text'], false],
+  [['verify', '--format', 'ndjson'], true],
+  [['verify', '--format=text'], false],
+])('canon %j answers in JSON: %s', async (args, isJson) => {
+  const { code, stdout } = await canon(args)
+  expect(code).toBe(0)
+  expect(stdout.startsWith('{')).toBe(isJson)
+  if (isJson) expect(ndjson(stdout)).toHaveLength(1)
+})
+
+it('answers a failure as was asked, too', async () => {
+  const record = temporaryFile('record.json', '{"domain":5}')
+  const failed = await canon(['guard', record, record, '--format', 'ndjson'])
+  expect([failed.code, ndjson(failed.stdout)]).toMatchObject([2, [{ error: expect.anything() }]])
 })
