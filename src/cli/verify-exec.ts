@@ -40,7 +40,7 @@ export async function askProgram(command: string, cases: readonly FixtureCase[],
     outcome === 'silent' ? `said nothing for ${silenceMs / 1000} s` : await Promise.race([ended, closedOutput()])
   stop(child)
   unwatch()
-  const verdicts = { disagreements: found, answered, declined }
+  const verdicts = { disagreements: found, answered: Math.min(answered, cases.length), declined }
   return answered === cases.length ? verdicts : { ...verdicts, broken: brokenOff(answered, cases, how) }
 }
 

@@ -86,7 +86,7 @@ describe('canon verify --exec', () => {
       'answered 1 of 3 cases and then ended with exit code 7; the next case is topic/case-1',
     ],
     ['if (number === 2) break', 'broken off', 'answered 2 of 3 cases and then ended with exit code 0'],
-    ['console.log(JSON.stringify(answer))', 'broken off', 'gave more than 3 answers'],
+    ['console.log(JSON.stringify(answer))', 'gave more than 3 answers', 'of 3 answered cases'],
   ])('reports a program that does this: %s', async (change, where, what) => {
     const { code, stdout } = await canon(['verify', '--exec', program(change), '--fixtures', fixturesFile()])
     expect(code).toBe(1)
