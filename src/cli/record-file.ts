@@ -1,5 +1,6 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord, recordChecksum } from '../rules/parse-domain-record.ts'
+import { PLATFORMS } from '../rules/platforms/index.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 import { readJsonFile } from './json-file.ts'
@@ -40,7 +41,11 @@ export function loadRecordFile(path: string): RecordFile {
   return {
     ok: true,
     record,
-    warnings: [...checksumWarnings(path, given, sha256), ...unknownMembers(path, given, record)],
+    warnings: [
+      ...checksumWarnings(path, given, sha256),
+      ...unknownMembers(path, given, record),
+      ...unknownPlatforms(path, record),
+    ],
     filledIn,
   }
 }
@@ -68,4 +73,12 @@ function unknownMembers(path: string, given: object, record: DomainRecord): stri
   return Object.keys(given)
     .filter((name) => !(name in record))
     .map((name) => `${path}: "${name}" is no member of a domain record and is ignored`)
+}
+
+/** The names that a platform should keep would otherwise be dropped without a word. */
+function unknownPlatforms(path: string, { platform = [] }: DomainRecord): string[] {
+  const known = PLATFORMS.map(({ name }) => name)
+  return platform
+    .filter((name) => !known.includes(name))
+    .map((name) => `${path}: "${name}" is no platform profile and is ignored; known are ${known.join(', ')}`)
 }

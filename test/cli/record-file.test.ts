@@ -35,6 +35,14 @@ describe('loadRecordFile', () => {
     expect(file.record.sha256).not.toBe('0'.repeat(64))
   })
 
+  it('warns of platforms that nobody knows: what they should keep is not kept', () => {
+    const file = load({ domain: 'shop.example', platform: ['Shopify', 'magento'] })
+    if (!file.ok) throw new Error(file.message)
+    expect(file.warnings).toEqual([
+      expect.stringMatching(/"Shopify" .* is ignored; known are shopify, sfcc, magento, /),
+    ])
+  })
+
   it('warns of members that no record has', () => {
     expect(load({ domain: 'shop.example', strips: ['a'] })).toMatchObject({
       warnings: [expect.stringContaining('"strips" is no member of a domain record')],
