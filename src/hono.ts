@@ -66,22 +66,29 @@ function tryOut(library: Canonicalizer, record: CanonicalizerOptions['record']):
 function checkOptions(options: unknown): void {
   const { record, rules, profile } = asObject(options, 'options')
   if (record !== undefined && typeof record !== 'function') checkRecord(asObject(record, 'record'))
-  if (rules !== undefined) checkRules(asObject(rules, 'rules'))
+  if (rules !== undefined) checkLists(asObject(rules, 'rules'), 'rules')
   if (profile !== undefined && profile !== 'identity' && profile !== 'request') {
     throw new TypeError(`canonicalizer: profile must be 'identity' or 'request', not ${JSON.stringify(profile)}`)
   }
 }
 
-function checkRecord({ domain, patterns }: Readonly<Record<string, unknown>>): void {
-  if (typeof domain !== 'string' || domain === '')
+/** Text in place of a list would pass for a list of its letters. */
+const LISTS = {
+  record: ['aliases', 'platform', 'urlParams', 'keep', 'strip', 'veto', 'quarantine', 'pathRules'],
+  rules: ['tracking', 'veto', 'providers'],
+} as const
+
+function checkRecord(record: Readonly<Record<string, unknown>>): void {
+  if (typeof record['domain'] !== 'string' || record['domain'] === '')
     throw new TypeError('canonicalizer: record.domain must be a host name')
-  asObject(patterns, 'record.patterns')
+  checkLists(record, 'record')
+  if (record['patterns'] !== undefined) asObject(record['patterns'], 'record.patterns')
 }
 
-function checkRules(rules: Readonly<Record<string, unknown>>): void {
-  for (const name of ['tracking', 'veto', 'providers']) {
-    if (rules[name] !== undefined && !Array.isArray(rules[name])) {
-      throw new TypeError(`canonicalizer: rules.${name} must be an array`)
+function checkLists(given: Readonly<Record<string, unknown>>, option: keyof typeof LISTS): void {
+  for (const name of LISTS[option]) {
+    if (given[name] !== undefined && !Array.isArray(given[name])) {
+      throw new TypeError(`canonicalizer: ${option}.${name} must be an array`)
     }
   }
 }

@@ -55,11 +55,20 @@ describe('the Hono middleware', () => {
     ])
   })
 
+  it('takes a record written by hand that says no more than it must', async () => {
+    const options = { record: { domain: 'shop.test', strip: ['box'] } } as unknown as CanonicalizerOptions
+    expect(await seenBy('http://shop.test/p?id=1&box=2', options)).toMatchObject({ url: 'http://shop.test/p?id=1' })
+  })
+
   it.each<[unknown, string]>([
     [{ profile: 'both' }, 'profile'],
     [{ record: 'shop.test' }, 'record'],
     [{ record: { domain: '' } }, 'record.domain'],
-    [{ record: { domain: 'shop.test' } }, 'record.patterns'],
+    [{ record: { domain: 'shop.test', patterns: [] } }, 'record.patterns'],
+    [{ record: { domain: 'shop.test', patterns: null } }, 'record.patterns'],
+    [{ record: { domain: 'shop.test', keep: 'gclid' } }, 'record.keep'],
+    [{ record: { domain: 'shop.test', platform: 'shopify' } }, 'record.platform'],
+    [{ record: { domain: 'shop.test', veto: { gclid: true } } }, 'record.veto'],
     [{ rules: [] }, 'rules'],
     [{ rules: { veto: 'gclid' } }, 'rules.veto'],
     [{ rules: { providers: {} } }, 'rules.providers'],
@@ -68,7 +77,7 @@ describe('the Hono middleware', () => {
     [{ record: { domain: 'shop.test', patterns: { '/p?a': {} } } }, 'record and rules'],
     [{ record: { domain: 'shop.test', patterns: {}, keep: [1] } }, 'record and rules'],
     [{ record: { domain: 'shop.test', patterns: {}, quarantine: [{}] } }, 'record and rules'],
-    [{ record: { domain: 'shop.test', patterns: {}, urlParams: 5 } }, 'record and rules'],
+    [{ record: { domain: 'shop.test', patterns: {}, urlParams: 5 } }, 'record.urlParams'],
     [{ record: { domain: 'shop.test', patterns: {}, pathRules: [{}] } }, 'record and rules'],
     [{ rules: { tracking: [{ names: ['x'], value: '(' }] } }, 'record and rules'],
     [{ rules: { providers: [{}] } }, 'record and rules'],
