@@ -37,16 +37,16 @@ const record = v.optional(
   ),
 )
 const url = v.string()
-const one = v.strictObject({ url, profile, record })
+const single = v.strictObject({ url, profile, record })
 const many = v.strictObject({ urls: v.pipe(v.array(url), v.maxLength(1000)), profile, record })
 const neither = v.never(
   'expected {"url"} or {"urls"} (at most 1000), with "profile" ("identity" or "request") and "record" if wanted',
 )
 // A union would only say that the body is neither, not what is wrong in it.
 const oneOrMany = v.lazy((body) => {
-  const { url: single, urls } = Object(body) as { readonly url?: unknown; readonly urls?: unknown }
-  if ((single === undefined) === (urls === undefined)) return neither
-  return urls === undefined ? one : many
+  const { url: text, urls } = Object(body) as { readonly url?: unknown; readonly urls?: unknown }
+  if ((text === undefined) === (urls === undefined)) return neither
+  return urls === undefined ? single : many
 })
 const question = v.object({ id: v.optional(v.string()), input: url, profile, record })
 /** `given`: only records that come with the question count, none that is published; the contract is asked that way. */
