@@ -32,11 +32,16 @@ export async function serveStoredRange(
   const holds = ifRangeHolds(ifRange, response.headers, (date) => parseHttpDate(date, now))
   if (response.status !== 200 || !holds || !(whole.body instanceof ArrayBuffer)) return { response, outcome }
   const { headers } = response
-  if (wanted.kind === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${entry.bodyBytes}`)
-    return { response: new Response(null, { status: 416, statusText: 'Range Not Satisfiable', headers }), outcome }
-  }
+  if (wanted.kind === 'unsatisfiable') return { response: unsatisfiable(headers, entry.bodyBytes), outcome }
   headers.set('content-range', `bytes ${wanted.first}-${wanted.last}/${entry.bodyBytes}`)
   const part = whole.body.slice(wanted.first, wanted.last + 1)
   return { response: new Response(part, { status: 206, statusText: 'Partial Content', headers }), outcome }
+}
+
+/** Without the fields of the page, its freshness above all: a cache that knows no ranges would keep this as the page. */
+function unsatisfiable(page: Headers, bodyBytes: number): Response {
+  const headers = new Headers({ 'cache-control': 'no-store', 'content-range': `bytes */${bodyBytes}` })
+  const readers = page.get('access-control-allow-origin')
+  if (readers !== null) headers.set('access-control-allow-origin', readers)
+  return new Response(null, { status: 416, statusText: 'Range Not Satisfiable', headers })
 }

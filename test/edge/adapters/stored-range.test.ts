@@ -9,8 +9,17 @@ const url = 'https://shop.test/p'
 /** Asks for a part of ten digits that were stored `ageSeconds` ago. */
 async function ask(
   range: string,
-  { ageSeconds = 0, ifRange = null, fields = {}, stored = {}, varyAlways = [] }: Partial<Question> = {},
+  question: Partial<Question> = {},
 ): Promise<readonly [number, string, string | null] | undefined> {
+  const response = await fetchPart(range, question)
+  return response && [response.status, await response.text(), response.headers.get('content-range')]
+}
+
+/** The response to it. */
+async function fetchPart(
+  range: string,
+  { ageSeconds = 0, ifRange = null, fields = {}, stored = {}, varyAlways = [] }: Partial<Question> = {},
+): Promise<Response | undefined> {
   const store = createMemoryStore(100_000)
   await store.put(url, storedEntry(new Request(url), '0123456789', stored))
   const never = (): never => {
@@ -25,9 +34,7 @@ async function ask(
   }
   const request = { method: 'GET', url, headers: fieldMap(new Map(Object.entries(fields))) }
   const served = await serveStoredRange(store, request, range, ifRange, context)
-  if (served === undefined) return undefined
-  const { response } = served
-  return [response.status, await response.text(), response.headers.get('content-range')]
+  return served?.response
 }
 
 interface Question {
@@ -46,6 +53,13 @@ describe('serveStoredRange (RFC 9110 §14)', () => {
 
   it('says which bytes there are when none of those asked for exist', async () => {
     expect(await ask('bytes=10-')).toEqual([416, '', 'bytes */10'])
+  })
+
+  it('says so to nobody but the one who asked: a cache that knows no ranges would take it for the page', async () => {
+    const stored = { 'cdn-cache-control': 'max-age=60', expires: 'Sat, 01 Jan 2050 00:00:00 GMT', etag: '"a"' }
+    const response = await fetchPart('bytes=10-', { stored })
+    expect(response!.headers.get('cache-control')).toBe('no-store')
+    for (const name of ['cdn-cache-control', 'expires', 'etag']) expect(response!.headers.has(name)).toBe(false)
   })
 
   it('leaves stale responses and several ranges to the origin', async () => {
