@@ -121,6 +121,7 @@ async function readHead(source: Source): Promise<{ status: number; statusText: s
 function bodyOf(source: Source, headers: Headers): ReadableStream<Uint8Array> {
   const chunked = /\bchunked\s*$/i.test(headers.get('transfer-encoding') ?? '')
   headers.delete('transfer-encoding')
+  if (chunked) headers.delete('content-length')
   let left = chunked ? 0 : statedLength(headers)
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

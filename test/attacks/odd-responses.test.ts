@@ -13,12 +13,15 @@ let edge: ServedEdge
 let lines: readonly string[] = []
 let body = ''
 let status = '200 OK'
+/** A length that is not that of the body. */
+let statedLength: number | undefined
 
 beforeAll(async () => {
   server = createServer((socket) => {
     socket.on('error', () => {})
     socket.on('data', () => {
-      const head = [`HTTP/1.1 ${status}`, 'Cache-Control: max-age=300', `Content-Length: ${body.length}`, ...lines]
+      const length = statedLength ?? body.length
+      const head = [`HTTP/1.1 ${status}`, 'Cache-Control: max-age=300', `Content-Length: ${length}`, ...lines]
       socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1')
     })
   })
@@ -65,5 +68,14 @@ describe('a response that is spelled oddly', () => {
     lines = ['Location: /caf\u00e9']
     for (const reply of await fetchTwice('/moved?utm_source=mail'))
       expect(headerOf(reply, 'location')).toBe('/caf\u00e9')
+  })
+
+  it('is as long as its chunks say, not as a length beside them does', async () => {
+    status = '200 OK'
+    body = '6\r\na page\r\n0\r\n\r\n'
+    lines = ['Transfer-Encoding: chunked']
+    statedLength = 3
+    for (const reply of await fetchTwice('/chunked')) expect(reply.body).toBe('a page')
+    statedLength = undefined
   })
 })

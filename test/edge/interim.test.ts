@@ -62,6 +62,12 @@ describe('finalResponse (RFC 9110 §15.2)', () => {
     expect([await response.text(), response.headers.has('transfer-encoding')]).toEqual(['hello!', false])
   })
 
+  it('believes no length beside chunks', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked'
+    const response = await finalResponse(interim(`${head}\r\n\r\n5\r\nhello\r\n0\r\n\r\n`))
+    expect([response.headers.has('content-length'), await response.text()]).toEqual([false, 'hello'])
+  })
+
   it('gets past further interim responses', async () => {
     const rest =
       'HTTP/1.1 102 Wait\r\n\r\nHTTP/1.1 103 Early\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx'

@@ -13,9 +13,11 @@ export interface TappedBody {
   readonly bytes: ArrayBuffer | undefined | Promise<ArrayBuffer | undefined>
 }
 
+/** Of what comes in chunks the chunks say how long it is, whatever a length beside them says (RFC 9112 §6.3). */
 function statedLength(headers: Fields): number | undefined {
   const text = headers.get('content-length')
-  return text !== null && /^\d+$/.test(text) && !isDecodedByRuntime(headers) ? Number(text) : undefined
+  if (text === null || !/^\d+$/.test(text)) return undefined
+  return isDecodedByRuntime(headers) || headers.has('transfer-encoding') ? undefined : Number(text)
 }
 
 async function collect(

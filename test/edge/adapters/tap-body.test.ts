@@ -18,6 +18,13 @@ describe('tapBody', () => {
     expect(await response.text()).toBe('x')
   })
 
+  it('believes no length of what comes in chunks', async () => {
+    const headers = { 'content-length': '3', 'transfer-encoding': 'chunked' }
+    const tapped = await tap(new Response(new Blob(['body']).stream(), { headers }))
+    expect(await new Response(tapped!.forClient).text()).toBe('body')
+    expect(new TextDecoder().decode(await tapped!.bytes)).toBe('body')
+  })
+
   it('stops copying a body that turns out too long; the client gets all of it', async () => {
     const tapped = await tap(new Response(new Blob(['x'.repeat(5000)]).stream()))
     expect(await tapped!.bytes).toBeUndefined()
