@@ -191,15 +191,15 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
   for (const name of facts.ownHeaders) headers.delete(name)
   // An upgrade is made of hop-by-hop headers; the platform opens the other connection from them.
   if (!facts.upgrade) {
-    for (const name of nominatedBy(headers)) headers.delete(name)
     // Without its Transfer-Encoding a GET has no body to the runtime, which then refuses to send it.
-    for (const name of HOP_BY_HOP) if (name !== 'transfer-encoding' || request.body === null) headers.delete(name)
+    for (const name of [...nominatedBy(headers), ...HOP_BY_HOP])
+      if (name !== 'transfer-encoding' || request.body === null) headers.delete(name)
   }
   headers.append('via', VIA)
   return uncached(request, { headers, redirect: 'manual' })
 }
 
 function nominatedBy(headers: Headers): string[] {
-  const nominated = (headers.get('connection') ?? '').split(',').map((name) => name.trim())
+  const nominated = (headers.get('connection') ?? '').toLowerCase().split(',').map((name) => name.trim())
   return nominated.filter(isHeaderName)
 }
