@@ -25,6 +25,7 @@ import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
 import type { Failure, Flights } from './flights.ts'
 import type { ResponseStore } from './response-store.ts'
+import type { Copied } from './tap-body.ts'
 import { tapBody } from './tap-body.ts'
 
 /** A store and what goes with it; one per adapter and isolate. */
@@ -150,13 +151,10 @@ async function keep(job: Job, entry: CacheEntry): Promise<CacheEntry | undefined
   return undefined
 }
 
-async function store(
-  job: Job,
-  answer: Answer,
-  storable: Storable,
-  body: ArrayBuffer | undefined,
-): Promise<CacheEntry | undefined> {
-  if (body === undefined) return undefined
+async function store(job: Job, answer: Answer, storable: Storable, body: Copied): Promise<CacheEntry | undefined> {
+  // Nobody is to wait for the next one.
+  if (body === 'too-long') job.cache.flights.markAlone(job.request.url, job.context.nowMs())
+  if (body === 'too-long' || body === undefined) return undefined
   const head = describeResponse(job.request, answer.received, answer.exchange, storable)
   // This status cannot be built with a body, not even an empty one.
   return keep(job, { ...head, body: head.status === 204 ? null : body, bodyBytes: body.byteLength })
@@ -177,7 +175,6 @@ async function storeAndAnswer(
   if (typeof tapped === 'string')
     return { served: await answerInstead(job, entry, fwd, { unreached: tapped }), stored: undefined }
   if (tapped === undefined) return passOn(job, entry, come, fwd)
-  if (storable.freshness.lifetimeSeconds > storable.freshness.initialAgeSeconds) cache.flights.clearAlone(request.url)
   const { bytes } = tapped
   // Bytes at hand are stored before the answer leaves, so that the next request finds them.
   const stored =

@@ -9,9 +9,12 @@ const READ_AT_ONCE_BYTES = 64 * 1024
 /** A body on its way to the client, and a copy of it for the store. */
 export interface TappedBody {
   readonly forClient: ArrayBuffer | ReadableStream<Uint8Array> | null
-  /** The whole body once it ended cleanly; `undefined` when it broke off, differs from its `Content-Length`, or is too long. Never rejects. */
-  readonly bytes: ArrayBuffer | undefined | Promise<ArrayBuffer | undefined>
+  /** The whole body once it ended cleanly; `undefined` when it broke off or differs from its `Content-Length`. Never rejects. */
+  readonly bytes: Copied | Promise<Copied>
 }
+
+/** What was copied of a body. */
+export type Copied = ArrayBuffer | 'too-long' | undefined
 
 /** Of what comes in chunks the chunks say how long it is, whatever a length beside them says (RFC 9112 §6.3). */
 function statedLength(headers: Fields): number | undefined {
@@ -24,10 +27,11 @@ async function collect(
   stream: ReadableStream<Uint8Array>,
   limitBytes: number,
   length: number | undefined,
-): Promise<ArrayBuffer | undefined> {
+): Promise<Copied> {
   try {
     const bytes = await readUpTo(stream, limitBytes)
-    return length === undefined || bytes?.byteLength === length ? bytes : undefined
+    if (bytes === undefined) return 'too-long'
+    return length === undefined || bytes.byteLength === length ? bytes : undefined
   } catch {
     // The origin broke off: the client's half reports it to the client.
     return undefined
