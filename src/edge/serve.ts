@@ -30,7 +30,6 @@ export interface Answer {
 
 const FORWARDED: CacheOutcome = { kind: 'forward', fwd: 'bypass' }
 const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
-
 const NOT_KEPT = ['cache-control', 'no-store'] as const
 
 const FOR_PROGRAMS = /[/+](?:json|markdown|x-component)\b/
@@ -206,17 +205,19 @@ type Verdict =
 
 const FINE: Verdict = { kind: 'fine' }
 /** What came may be right for everybody else. */
-const ASK_ONCE: Verdict = { kind: 'ask-again', reason: 'variant', marks: 'nothing' }
+const ASK_ONCE = { kind: 'ask-again', reason: 'variant', marks: 'nothing' } as const
 
 function verdictOn(
   { request, policy, url }: Visit,
   { canonical, target, sent, facts }: RewritePlan,
   response: Response,
 ): Verdict {
-  if (answersAnotherClient(response, request, sent)) return { kind: 'ask-again', reason: 'variant', marks: 'page' }
-  if (answersAnotherSite(response, request, facts, sent))
-    return facts.crossOrigin ? { kind: 'ask-again', reason: 'variant', marks: 'otherSites' } : ASK_ONCE
   const { status } = response
+  // Anybody can ask for what is missing or refused, which says nothing of the pages that share its mark.
+  const speaks = status < 400 || status === 429 || status > 499
+  if (answersAnotherClient(response, request, sent)) return speaks ? { ...ASK_ONCE, marks: 'page' } : ASK_ONCE
+  if (answersAnotherSite(response, request, facts, sent))
+    return speaks && facts.crossOrigin ? { ...ASK_ONCE, marks: 'otherSites' } : ASK_ONCE
   if (status < 300 || status > 399) return mayBeOurs(response, facts) ? ASK_ONCE : FINE
   const location = response.headers.get('location')
   const visitorScheme = request.headers.get('x-forwarded-proto')

@@ -20,6 +20,22 @@ it('leaves a page in the cache although others of its path answer each client di
   expect(statusOf(await rig.ask('http://shop.test/'))).toContain('hit')
 })
 
+it.each([
+  ['varies', { 'accept-language': 'de' }],
+  ['is not for other sites', { origin: 'https://evil.test' }],
+])('leaves pages in the cache although one that is missing %s', async (_, headers) => {
+  const missing = (): Response => new Response('none', { status: 404, headers: { vary: 'Accept-Language' } })
+  const permission = { 'access-control-allow-origin': '*' }
+  const site = ({ url }: SeenRequest): Response => (url.endsWith('=9') ? missing() : page('lamp', permission))
+  const rig = createRig({ site })
+  await rig.ask('http://shop.test/p?id=1', { headers })
+  for (const times of ['first', 'second']) {
+    const attack = await rig.ask('http://shop.test/p?id=9', { headers })
+    expect([times, attack.status, detailOf(attack)]).toEqual([times, 404, 'bypass-variant'])
+  }
+  expect(statusOf(await rig.ask('http://shop.test/p?id=1', { headers }))).toContain('hit')
+})
+
 it('asks once for a page that varies on Host', async () => {
   const rig = createRig({ site: ({ url }) => page(url, { vary: 'Host' }) })
   for (const expected of ['fwd=uri-miss; stored; detail=identity', 'hit; ttl=60; detail=identity']) {
