@@ -184,17 +184,17 @@ async function forwardAWhile(
 
 async function refresh(job: Job, key: string): Promise<void> {
   const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
-  let entry: CacheEntry | undefined
+  let brought: Brought
   try {
     const known = await job.cache.store.find(job.request)
     const found = answering(known, job.request.headers, job.context.varyAlways)
     const { served, stored } = await fetchAndStore(job, found, 'stale')
     await discard(served.response)
-    entry = await stored
+    brought = (await stored) ?? failureOf(served.outcome)
   } catch {
     // The stored response stays, for as long as it may be used stale.
   } finally {
-    land(entry)
+    land(brought)
   }
 }
 

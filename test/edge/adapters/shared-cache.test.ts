@@ -46,6 +46,21 @@ describe('serveShared', () => {
     expect([(await world.get()).text, (await world.get()).text, world.seen.length]).toEqual(['old', 'old', 3])
   })
 
+  it('spares an origin in trouble those who wait for a refresh', async () => {
+    const world = createWorld(memoryAdapter())
+    world.origin(page('old', { 'cache-control': 'max-age=1, stale-while-revalidate=5, stale-if-error=60' }))
+    await world.get()
+    world.sleep(5)
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    world.origin(() => promise)
+    await world.send()
+    world.sleep(5)
+    const replies = Promise.all(Array.from({ length: 5 }, () => world.get()))
+    resolve(new Response('broken', { status: 503 }))
+    expect((await replies).map(({ text }) => text)).toEqual(['old', 'old', 'old', 'old', 'old'])
+    expect(world.seen.length).toBe(2)
+  })
+
   it('does not keep a page without validators alive by HEAD, and goes on with it while the origin is away', async () => {
     const world = createWorld(memoryAdapter())
     world.origin(page('old price', { 'cache-control': 'max-age=2' }))
