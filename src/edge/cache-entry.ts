@@ -1,7 +1,7 @@
 import { qualifiedFields } from './cache-control.ts'
 import { formatHttpDate, parseHttpDate } from './cache-date.ts'
 import type { Exchange, Freshness } from './cache-freshness.ts'
-import { endToEndFields, fieldMap, isDecodedByRuntime, mergeFields } from './cache-headers.ts'
+import { ABOUT_CODED_BYTES, endToEndFields, fieldMap, isDecodedByRuntime, mergeFields } from './cache-headers.ts'
 import type { FieldMap, Fields } from './cache-headers.ts'
 import type { RequestHead } from './cache-key.ts'
 import type { Storable } from './cache-storability.ts'
@@ -53,7 +53,7 @@ function storableFields(received: ReceivedHead, exchange: Exchange, storable: St
   }
   // Length and coding follow from the stored bytes.
   fields.delete('content-length')
-  if (isDecodedByRuntime(received.headers)) fields.delete('content-encoding')
+  if (isDecodedByRuntime(received.headers)) for (const name of ABOUT_CODED_BYTES) fields.delete(name)
   return fieldMap(fields)
 }
 

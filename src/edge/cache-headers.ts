@@ -19,6 +19,15 @@ const NO_NAMES: readonly string[] = []
 
 const NEVER_STORED: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'proxy-authentication-info'])
 
+/** Their word holds for the bytes as they were coded: the coding itself, and digests (RFC 9530, RFC 3230, RFC 1864). */
+export const ABOUT_CODED_BYTES: readonly string[] = [
+  'content-encoding',
+  'content-digest',
+  'repr-digest',
+  'digest',
+  'content-md5',
+]
+
 // They describe the bytes that are stored, not the bytes that a 304 or a HEAD answer stands for.
 const NEVER_UPDATED = new Set(['content-length', 'content-encoding', 'content-range'])
 

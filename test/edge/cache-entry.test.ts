@@ -15,6 +15,9 @@ function describe200(fields: Record<string, string>): CacheHead {
   return describeResponse(request, received, exchange, judgement.storable)
 }
 
+/** Fields that say what the bytes of a body add up to. */
+const DIGESTS = ['content-digest', 'repr-digest', 'digest', 'content-md5']
+
 describe('describeResponse (RFC 9111 §3.1)', () => {
   it('keeps the selecting fields and leaves out what must not be stored', () => {
     const head = describe200({
@@ -39,6 +42,15 @@ describe('describeResponse (RFC 9111 §3.1)', () => {
   it('takes off the coding that the runtime decodes, and remembers it', () => {
     const head = describe200({ 'cache-control': 'max-age=9', 'content-encoding': 'gzip', etag: '"1"' })
     expect([head.decoded, head.headers.has('content-encoding'), head.headers.get('etag')]).toEqual([true, false, '"1"'])
+  })
+
+  it.each([
+    ['gzip', []],
+    ['zstd', DIGESTS],
+  ])('keeps digests for the bytes they were made of: %s', (coding, kept) => {
+    const digests = Object.fromEntries(DIGESTS.map((name) => [name, 'sha-256=:AA==:']))
+    const { headers } = describe200({ 'cache-control': 'max-age=9', 'content-encoding': coding, ...digests })
+    expect(DIGESTS.filter((name) => headers.has(name))).toEqual(kept)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { CacheEntry } from '../cache-entry.ts'
 import { formatHttpDate } from '../cache-date.ts'
 import { currentAgeSeconds } from '../cache-freshness.ts'
-import { hopByHopNames, isDecodedByRuntime } from '../cache-headers.ts'
+import { ABOUT_CODED_BYTES, hopByHopNames, isDecodedByRuntime } from '../cache-headers.ts'
 import type { FieldMap, Fields } from '../cache-headers.ts'
 import type { RequestHead } from '../cache-key.ts'
 import { isConditional, isNotModified, notModifiedHeaders } from '../cache-validate.ts'
@@ -83,7 +83,7 @@ export function answerFromOrigin(
   for (const name of NEVER_PASSED_ON) if (fields.has(name)) answer.headers.delete(name)
   if (!fields.has('date')) answer.headers.set('date', formatHttpDate(nowMs))
   if (isDecodedByRuntime(fields)) {
-    answer.headers.delete('content-encoding')
+    for (const name of ABOUT_CODED_BYTES) if (fields.has(name)) answer.headers.delete(name)
     const etag = weakened(fields.get('etag'))
     if (etag !== null) answer.headers.set('etag', etag)
   }

@@ -32,6 +32,13 @@ describe('answerFromOrigin', () => {
     expect([answer.status, [...answer.headers]]).toEqual([404, [['b', '2']]])
   })
 
+  it('passes no digest of coded bytes on with the decoded ones', () => {
+    const fields = { 'content-encoding': 'gzip', 'repr-digest': 'sha-256=:AA==:' }
+    const headers = new Headers(fields)
+    const answer = answerFromOrigin(get, new Response('page', { headers }), readFields(headers), null, NOON_MS)
+    for (const name of Object.keys(fields)) expect(answer.headers.has(name)).toBe(false)
+  })
+
   it('dates what came without a date, as the store does (RFC 9110 §6.6.1)', () => {
     const dateOf = (headers: Record<string, string>): string | null => {
       const response = new Response('page', { headers })
