@@ -16,7 +16,8 @@ const MAX_BYTES = 2048
 // Names and pages come from visitors, and what was found out about them is remembered: not of longer ones, and not of more.
 const MAX_NAME_CHARACTERS = 64
 const MAX_PAGE_CHARACTERS = 512
-const MAX_FINDINGS = 1000
+/** Each of two hundred hosts remembers so much: 64 KiB are a thousand pages of a site. */
+const MAX_FINDINGS_CHARACTERS = 65_536
 
 // The names nearly every campaign link carries: announced before the first tagged link arrives, so that a page the browser
 // has already stored answers for it. Each is tried out on the host's own rules before it is announced.
@@ -88,10 +89,15 @@ export function createNoVarySearch(
 /** In-isolate memo of what was found out. */
 function createFindings(): (about: string, find: () => boolean) => boolean {
   const known = new Map<string, boolean>()
+  let left = MAX_FINDINGS_CHARACTERS
   return (about, find) => {
     const before = known.get(about)
     if (before !== undefined) return before
-    if (known.size >= MAX_FINDINGS) known.clear()
+    left -= about.length
+    if (left < 0) {
+      known.clear()
+      left = MAX_FINDINGS_CHARACTERS
+    }
     const found = find()
     known.set(about, found)
     return found

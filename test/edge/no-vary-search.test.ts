@@ -95,6 +95,25 @@ describe('No-Vary-Search', () => {
     expect(namesFor(`/${'p'.repeat(600)}?a=1`)).toBeUndefined()
   })
 
+  it('remembers a thousand short pages, of long ones as much text', () => {
+    let asked = 0
+    const toRequest = (url: string): ReturnType<typeof canonicalize> => {
+      asked++
+      return canonicalize(url, { profile: 'request' })
+    }
+    const { headerFor } = createNoVarySearch('shop.test', toRequest, undefined)
+    /** How often the rules are asked when the first of so many pages comes again. */
+    const askedAgain = (count: number, name: string): number => {
+      const pages = Array.from({ length: count }, (_, number) => `http://shop.test/${name}${number}`)
+      for (const url of pages) headerFor(url, canonicalize(url, { profile: 'request' }))
+      const before = asked
+      headerFor(pages[0]!, canonicalize(pages[0]!, { profile: 'request' }))
+      return asked - before
+    }
+    expect(askedAgain(1000, 'products/')).toBe(0)
+    expect(askedAgain(500, 'x'.repeat(480))).toBeGreaterThan(0)
+  })
+
   it('announces a learned name when every combination is the same page', () => {
     const patterns = { '/*?id&zz': pattern(['id'], ['zz']), '/*?id': pattern(['id'], []) }
     expect(namesFor('/p?id=1&zz=up', recordOf({ patterns }))).toContain('zz')
