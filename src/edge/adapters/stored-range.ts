@@ -8,6 +8,9 @@ import type { ServeContext, Served } from './adapter.ts'
 import { answerFromEntry } from './dress.ts'
 import type { ResponseStore } from './response-store.ts'
 
+// What other caches would believe before `Cache-Control`, or without it.
+const FRESHNESS_FOR_OTHERS: readonly string[] = ['cdn-cache-control', 'surrogate-control', 'expires']
+
 /**
  * Answers a GET for a range of bytes from the store alone; `undefined` when nothing fresh is stored or the range is not one
  * that we answer: then the origin is asked with the client's own request. A condition that does not hold is a 304, an
@@ -32,16 +35,14 @@ export async function serveStoredRange(
   const holds = ifRangeHolds(ifRange, response.headers, (date) => parseHttpDate(date, now))
   if (response.status !== 200 || !holds || !(whole.body instanceof ArrayBuffer)) return { response, outcome }
   const { headers } = response
-  if (wanted.kind === 'unsatisfiable') return { response: unsatisfiable(headers, entry.bodyBytes), outcome }
+  if (wanted.kind === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${entry.bodyBytes}`)
+    // As fresh as the page it would be kept as the page, by a cache that knows no ranges.
+    headers.set('cache-control', 'no-store')
+    for (const name of FRESHNESS_FOR_OTHERS) headers.delete(name)
+    return { response: new Response(null, { status: 416, statusText: 'Range Not Satisfiable', headers }), outcome }
+  }
   headers.set('content-range', `bytes ${wanted.first}-${wanted.last}/${entry.bodyBytes}`)
   const part = whole.body.slice(wanted.first, wanted.last + 1)
   return { response: new Response(part, { status: 206, statusText: 'Partial Content', headers }), outcome }
-}
-
-/** Without the fields of the page, its freshness above all: a cache that knows no ranges would keep this as the page. */
-function unsatisfiable(page: Headers, bodyBytes: number): Response {
-  const headers = new Headers({ 'cache-control': 'no-store', 'content-range': `bytes */${bodyBytes}` })
-  const readers = page.get('access-control-allow-origin')
-  if (readers !== null) headers.set('access-control-allow-origin', readers)
-  return new Response(null, { status: 416, statusText: 'Range Not Satisfiable', headers })
 }

@@ -56,10 +56,10 @@ describe('serveStoredRange (RFC 9110 §14)', () => {
   })
 
   it('says so to nobody but the one who asked: a cache that knows no ranges would take it for the page', async () => {
-    const stored = { 'cdn-cache-control': 'max-age=60', expires: 'Sat, 01 Jan 2050 00:00:00 GMT', etag: '"a"' }
+    const stored = { 'cdn-cache-control': 'max-age=60', expires: 'Sat, 01 Jan 2050 00:00:00 GMT' }
     const response = await fetchPart('bytes=10-', { stored })
     expect(response!.headers.get('cache-control')).toBe('no-store')
-    for (const name of ['cdn-cache-control', 'expires', 'etag']) expect(response!.headers.has(name)).toBe(false)
+    for (const name of Object.keys(stored)) expect(response!.headers.has(name)).toBe(false)
   })
 
   it('leaves stale responses and several ranges to the origin', async () => {
