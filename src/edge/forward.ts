@@ -200,6 +200,9 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
 }
 
 function nominatedBy(headers: Headers): string[] {
-  const nominated = (headers.get('connection') ?? '').toLowerCase().split(',').map((name) => name.trim())
+  const nominated = (headers.get('connection') ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
   return nominated.filter(isHeaderName)
 }

@@ -97,15 +97,15 @@ describe.each(['off', 'observe', 'rewrite'] as const)('the edge in mode %s', (mo
     expect(seen.at(-1)).toMatchObject({ method: 'POST', url: '/form?utm_source=mail', headers: { 'x-own': '1' } })
   })
 
-  it.each([
-    [[]],
-    [[['Connection', 'close, Transfer-Encoding']]],
-  ] as const)('hands a GET over with a body of unknown length %j', async (more) => {
-    const headers = [['Transfer-Encoding', 'chunked'], ...more] as const
-    const response = await send(mode, { target: '/search', headers, body: '5\r\nquery\r\n0\r\n\r\n' })
-    expect(response).toMatchObject({ status: 200, body: 'page /search' })
-    expect(seen.at(-1)).toMatchObject({ method: 'GET', url: '/search', headers: { 'transfer-encoding': 'chunked' } })
-  })
+  it.each([[[]], [[['Connection', 'close, Transfer-Encoding']]]] as const)(
+    'hands a GET over with a body of unknown length %j',
+    async (more) => {
+      const headers = [['Transfer-Encoding', 'chunked'], ...more] as const
+      const response = await send(mode, { target: '/search', headers, body: '5\r\nquery\r\n0\r\n\r\n' })
+      expect(response).toMatchObject({ status: 200, body: 'page /search' })
+      expect(seen.at(-1)).toMatchObject({ method: 'GET', url: '/search', headers: { 'transfer-encoding': 'chunked' } })
+    },
+  )
 })
 
 describe('the edge in mode observe', () => {
