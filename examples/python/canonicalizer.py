@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from hosts import PublicSuffixes, is_any, is_at
 from layers import Inner, Item, Layers, Short
-from query import depends_on_order, join_query, split_query
+from query import depends_on_order, is_condition, join_query, split_query
 from records import Record
 from text import ascii_lower, code_units, decode, encode_component, grammar, normalize_octets, trim, url_key
 from whatwg import parse
@@ -168,9 +168,12 @@ class Canonicalizer:
         ordered = kept if record and "sort" in record.veto else _sorted(kept)
         if ordered != kept:
             notes.note("query", "sort")
-        if has_empty:
+        query = join_query(ordered)
+        if parts.query.startswith("&") and any(is_condition(pair.name) for pair in ordered):
+            query = f"&{query}"
+        if has_empty and query != parts.query:
             notes.note("query", "empty")
-        return parts.with_(query=join_query(ordered))
+        return parts.with_(query=query)
 
     def _strip_rule(self, pair, parts, record):
         if record and record.keeps(pair.name, parts.path):
@@ -368,9 +371,7 @@ def _normalize_query(query):
 
 
 def _sorted(pairs):
-    if not pairs or all(pair.value is None for pair in pairs):
-        return pairs
-    if pairs[0].value is None and "/" in pairs[0].raw:
+    if not pairs or pairs[0].value is None:
         return pairs
     if depends_on_order({pair.name for pair in pairs}):
         return pairs

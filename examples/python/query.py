@@ -40,9 +40,14 @@ def join_query(pairs):
     return "&".join(pair.raw for pair in pairs) if pairs else None
 
 
+def is_condition(name):
+    """Whether the pair is a condition (`time>=2000`) behind a choice of columns."""
+    return "<" in name or ">" in name
+
+
 def depends_on_order(names):
     """Whether the order of these names, each given once, may matter (section 9.1.1)."""
-    return any("[][" in name for name in names) or any(_are_rivals(a, b) for a, b in combinations(names, 2))
+    return any("[][" in name or is_condition(name) for name in names) or any(_are_rivals(a, b) for a, b in combinations(names, 2))
 
 
 def _are_rivals(a, b):

@@ -4,6 +4,7 @@
 const RECORD_OF_LIST = '[]['
 /** All but these stand for themselves, whoever reads them. */
 const ODD = /[^a-z\d_-]/
+const OPERATOR = /[<>]/
 const SPELLED_OTHERWISE = /[A-Z. +]/
 /** `sort[price]=asc&sort[name]=asc` sorts by price first. */
 const ABOUT_ORDER = /sort|order/
@@ -16,8 +17,13 @@ interface Spelled {
   readonly member: string
 }
 
+/** Whether a name holds an operator, so that the pair is a condition (`time>=2000`) behind a choice of columns, as OPeNDAP has it. */
+export function isCondition(name: string): boolean {
+  return OPERATOR.test(name)
+}
+
 /**
- * Whether the order of these decoded names may matter: they hold a list of records, or two of them are one variable to PHP
+ * Whether the order of these decoded names may matter: they hold a condition or a list of records, or two of them are one variable to PHP
  * (`a[]`, `a[0]` and `a`; `a.b` and `a_b`) or to servers that do not look at letter case, which take the last, the first or
  * both in their order, or they are the members of an order. Never throws.
  */
@@ -26,7 +32,7 @@ export function dependsOnOrder(names: readonly string[]): boolean {
   const wholes = new Map<string, string>()
   const variables = new Map<string, Spelled>()
   return names.some((name) => {
-    if (name.includes(RECORD_OF_LIST)) return true
+    if (name.includes(RECORD_OF_LIST) || isCondition(name)) return true
     const whole = asVariable(name)
     const same = wholes.get(whole)
     if (same !== undefined) return same !== name

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop } from '../learned-map.ts'
-import { dependsOnOrder } from '../name-order.ts'
+import { dependsOnOrder, isCondition } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
@@ -23,12 +23,21 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
   const kept = context.record?.learned === undefined ? named : stripByPattern(named, draft, context)
   const ordered = sorted || context.vetoed?.has('sort') === true ? kept : sortByName(kept)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
-  if (ordered !== list || hasEmpty) replaceQuery(draft, joinParameters(ordered), hasEmpty)
+  if (ordered !== list || hasEmpty) replaceQuery(draft, joinBehindChoice(ordered, draft), hasEmpty)
 }
 
 function replaceQuery(draft: Draft, query: string | undefined, hadEmpty: boolean): void {
-  if (hadEmpty) draft.applied.push({ step: 'query', rule: 'empty' })
+  if (hadEmpty && query !== draft.query) draft.applied.push({ step: 'query', rule: 'empty' })
   draft.query = query
+}
+
+/**
+ * The pieces as a query. In front of conditions (`?&time>=2000`) an empty piece chooses all columns: without it, the first
+ * condition would be read as the choice.
+ */
+function joinBehindChoice(list: readonly Parameter[], { query }: Draft): string | undefined {
+  const joined = joinParameters(list)
+  return query?.startsWith('&') === true && list.some(({ name }) => isCondition(name)) ? `&${joined}` : joined
 }
 
 function hasNamed(list: readonly Parameter[]): boolean {
@@ -75,21 +84,15 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
 }
 
 /**
- * Stable sort by decoded name in code unit order. Left alone: bare tokens only, a query that begins with a route
- * (`?threads/x.1/&page=2`), and names whose order a server may read.
+ * Stable sort by decoded name in code unit order. Left alone: a query that begins with a bare token, which may be a route or a
+ * command (`?threads/x.1/&page=2`, `?OpenView&Count=30`), and names whose order a server may read.
  */
 function sortByName(pairs: readonly Parameter[]): readonly Parameter[] {
-  if (isSorted(pairs) || isRouteFirst(pairs) || !hasNamed(pairs) || dependsOnOrder(pairs.map(({ name }) => name)))
-    return pairs
+  if (isSorted(pairs) || pairs[0]?.equals === -1 || dependsOnOrder(pairs.map(({ name }) => name))) return pairs
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
 function isSorted(pairs: readonly Parameter[]): boolean {
   for (let i = 1; i < pairs.length; i++) if (pairs[i - 1]!.name > pairs[i]!.name) return false
   return true
-}
-
-function isRouteFirst(pairs: readonly Parameter[]): boolean {
-  const first = pairs[0]
-  return first !== undefined && first.equals === -1 && first.raw.includes('/')
 }
