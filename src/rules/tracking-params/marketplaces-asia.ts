@@ -175,7 +175,8 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['__removesafearea__', '_tk', 'clickid', 'cosite', 'forcePC', 'sk', 'src_cna'],
+    // Not `sk`: `sk=consign` is the offer for resellers, with prices of its own.
+    names: ['__removesafearea__', '_tk', 'clickid', 'cosite', 'forcePC', 'src_cna'],
     hosts: ['1688.com'],
     paths: ['/offer/'],
     class: 'search',
@@ -183,7 +184,7 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     added: '2026-11-20',
     examples: {
       page: 'https://detail.1688.com/offer/1.html',
-      different: ['https://detail.1688.com/offer/1.html?skuId=1', 'https://detail.1688.com/offer/1.html?skuId=2'],
+      different: ['https://detail.1688.com/offer/1.html', 'https://detail.1688.com/offer/1.html?sk=consign'],
     },
   },
   {

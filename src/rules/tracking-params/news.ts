@@ -589,13 +589,16 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
   {
     names: ['from'],
     hosts: ['rbc.ru', 'fontanka.ru', 'm24.ru', 'riamo.ru', 'autodaily.ru'],
-    unless: [{ path: '/search' }, { path: '/v10/' }, { path: '/api/' }],
+    unless: [{ path: '/search' }, { path: '/v10/' }, { path: '/api/' }, { host: 'cash.rbc.ru' }],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/189086',
     added: '2026-11-20',
     examples: {
       page: 'https://www.rbc.ru/politics/1',
-      different: ['https://www.rbc.ru/search/?query=a', 'https://www.rbc.ru/search/?query=b'],
+      different: [
+        'https://cash.rbc.ru/converter.html?from=USD&to=RUR',
+        'https://cash.rbc.ru/converter.html?from=EUR&to=RUR',
+      ],
     },
   },
   {

@@ -351,7 +351,6 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
       'serpid',
       'show-uid',
       'src_pof',
-      'stype',
       'suggest_reqid',
       'win',
       'wprid',
@@ -365,6 +364,19 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://yandex.ru/search/?text=a',
       different: ['https://yandex.ru/search/?text=a&lr=213', 'https://yandex.ru/search/?text=a&lr=2'],
+    },
+  },
+  {
+    // Elsewhere it chooses between pages and pictures.
+    names: ['stype'],
+    families: ['yandex'],
+    paths: ['/images'],
+    class: 'search',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://yandex.ru/images/search?text=a',
+      different: ['https://yandex.ru/yandsearch?text=a&stype=www', 'https://yandex.ru/yandsearch?text=a&stype=image'],
     },
   },
   {
