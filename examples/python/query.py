@@ -47,7 +47,7 @@ def is_condition(name):
 
 def depends_on_order(names):
     """Whether the order of these names, each given once, may matter (section 9.1.1)."""
-    return any("[][" in name or is_condition(name) for name in names) or any(_are_rivals(a, b) for a, b in combinations(names, 2))
+    return any("[][" in name or "/" in name or is_condition(name) for name in names) or any(_are_rivals(a, b) for a, b in combinations(names, 2))
 
 
 def _are_rivals(a, b):

@@ -5,6 +5,8 @@ const RECORD_OF_LIST = '[]['
 /** All but these stand for themselves, whoever reads them. */
 const ODD = /[^a-z\d_-]/
 const OPERATOR = /[<>]/
+/** Of a URL or a route that is written out: `?https://example.com/?b=1&a=2`. */
+const WRITTEN_OUT = '/'
 const SPELLED_OTHERWISE = /[A-Z. +]/
 /** `sort[price]=asc&sort[name]=asc` sorts by price first. */
 const ABOUT_ORDER = /sort|order/
@@ -17,22 +19,30 @@ interface Spelled {
   readonly member: string
 }
 
-/** Whether a name holds an operator, so that the pair is a condition (`time>=2000`) behind a choice of columns, as OPeNDAP has it. */
+/**
+ * Whether a path is one of Dynamic Media, where every command is about the layer that was named before it
+ * (`?layer=1&src=a&layer=2&src=b`), and macros are overridden by what comes behind them.
+ */
+export function isSequenced(path: string): boolean {
+  return path.includes('/is/image/')
+}
+
+/** Whether a name holds an operator: the pair is a condition (`time>=2000`) behind a choice of columns, as OPeNDAP has it. */
 export function isCondition(name: string): boolean {
   return OPERATOR.test(name)
 }
 
 /**
- * Whether the order of these decoded names may matter: they hold a condition or a list of records, or two of them are one variable to PHP
- * (`a[]`, `a[0]` and `a`; `a.b` and `a_b`) or to servers that do not look at letter case, which take the last, the first or
- * both in their order, or they are the members of an order. Never throws.
+ * Whether the order of these decoded names may matter: they hold a condition, a URL or a list of records, or two of them are one
+ * variable to PHP (`a[]`, `a[0]` and `a`; `a.b` and `a_b`) or to servers that do not look at letter case, which take the last,
+ * the first or both in their order, or they are the members of an order. Never throws.
  */
 export function dependsOnOrder(names: readonly string[]): boolean {
   if (!names.some((name) => ODD.test(name))) return false
   const wholes = new Map<string, string>()
   const variables = new Map<string, Spelled>()
   return names.some((name) => {
-    if (name.includes(RECORD_OF_LIST) || isCondition(name)) return true
+    if (name.includes(RECORD_OF_LIST) || name.includes(WRITTEN_OUT) || isCondition(name)) return true
     const whole = asVariable(name)
     const same = wholes.get(whole)
     if (same !== undefined) return same !== name

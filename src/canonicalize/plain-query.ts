@@ -5,7 +5,7 @@ import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
-import { dependsOnOrder } from './name-order.ts'
+import { dependsOnOrder, isSequenced } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
 import { compareNames, compareRanges, dropLearned } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
@@ -48,6 +48,7 @@ export function filterPlainQuery(
 
 /** Of the names that are left; none of them is encoded. */
 function isOrderRead(text: string, kept: number): boolean {
+  if (isSequenced(text)) return true
   if (!scan.hasOddNames) return false
   const names: string[] = []
   for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))

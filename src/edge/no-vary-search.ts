@@ -1,4 +1,4 @@
-import { dependsOnOrder } from '../canonicalize/name-order.ts'
+import { dependsOnOrder, isSequenced } from '../canonicalize/name-order.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
@@ -159,7 +159,9 @@ const READ_ALIKE = /^[\w\-.~]+=[\w\-.~]+(?:&[\w\-.~]+=[\w\-.~]+)*$/
 /** Whether browsers take no other query for the same than we do. */
 function isReadAlike(url: string): boolean {
   const query = queryOf(url)
-  return query === '' || (READ_ALIKE.test(query) && !dependsOnOrder(splitQuery(query).map(({ name }) => name)))
+  if (query === '') return true
+  if (!READ_ALIKE.test(query) || isSequenced(url)) return false
+  return !dependsOnOrder(splitQuery(query).map(({ name }) => name))
 }
 
 /** Names are form-encoded inside the strings; what a form would write differently than we read it is left out. */

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop } from '../learned-map.ts'
-import { dependsOnOrder, isCondition } from '../name-order.ts'
+import { dependsOnOrder, isCondition, isSequenced } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
@@ -21,7 +21,7 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
   }
   const named = ruled || context.record !== undefined ? stripByName(list, draft, context) : list
   const kept = context.record?.learned === undefined ? named : stripByPattern(named, draft, context)
-  const ordered = sorted || context.vetoed?.has('sort') === true ? kept : sortByName(kept)
+  const ordered = sorted || context.vetoed?.has('sort') === true ? kept : sortByName(kept, draft)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
   if (ordered !== list || hasEmpty) replaceQuery(draft, joinBehindChoice(ordered, draft), hasEmpty)
 }
@@ -85,10 +85,11 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
 
 /**
  * Stable sort by decoded name in code unit order. Left alone: a query that begins with a bare token, which may be a route or a
- * command (`?threads/x.1/&page=2`, `?OpenView&Count=30`), and names whose order a server may read.
+ * command (`?threads/x.1/&page=2`, `?OpenView&Count=30`), and what a server may read in order.
  */
-function sortByName(pairs: readonly Parameter[]): readonly Parameter[] {
-  if (isSorted(pairs) || pairs[0]?.equals === -1 || dependsOnOrder(pairs.map(({ name }) => name))) return pairs
+function sortByName(pairs: readonly Parameter[], { path }: Draft): readonly Parameter[] {
+  if (isSorted(pairs) || pairs[0]?.equals === -1 || isSequenced(path)) return pairs
+  if (dependsOnOrder(pairs.map(({ name }) => name))) return pairs
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 

@@ -17,6 +17,7 @@ describe('filterQuery()', () => {
     ['threads/x.1/&page=2', '?threads/x.1/&page=2', 'leaves a route in front'],
     ['OpenView&Count=30', '?OpenView&Count=30', 'leaves a command in front'],
     ['utm_source=x&wsdl&a=1', '?wsdl&a=1', 'leaves in front what a strip brought there'],
+    ['https://a.com/?b=1&a=2', '?https://a.com/?b=1&a=2', 'leaves a URL that is written out'],
     ['b=1&a', '?a&b=1', 'sorts a flag behind a pair'],
     ['time,a&z%3E=1&b%3C=2', '?time,a&z%3E=1&b%3C=2', 'leaves a choice of columns in front of its conditions'],
     ['z%3E=1&b%3C=2', '?z%3E=1&b%3C=2', 'leaves conditions in their order'],
@@ -38,6 +39,15 @@ describe('filterQuery()', () => {
     ['utm_id=1&WT.mc_id=2&item_id=3', '?item_id=3', 'lets an exact fact win over a naming scheme'],
   ])('maps ?%s to %s: %s', (before, after) => {
     expect(query(before)).toBe(after)
+  })
+
+  it('leaves the commands of an image server behind the layer that they are about', () => {
+    const at = (path: string): string => canonicalize(`https://e.com${path}`, { profile: 'request' }).url
+    const layers = '?layer=1&src=a&opac=50&layer=2&src=b'
+    expect(at(`/is/image/shop/shoe${layers}`)).toBe(`https://e.com/is/image/shop/shoe${layers}`)
+    expect(at(`/is/image/shop/shoe${layers}&utm_source=x`)).toBe(`https://e.com/is/image/shop/shoe${layers}`)
+    expect(at(`/map${layers}`)).toBe('https://e.com/map?layer=1&layer=2&opac=50&src=a&src=b')
+    expect(at('/map?url=/is/image/shop/shoe&layer=1')).toBe('https://e.com/map?layer=1&url=/is/image/shop/shoe')
   })
 
   it('sorts queries of any length alike', () => {
