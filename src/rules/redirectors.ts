@@ -88,8 +88,21 @@ const SEARCH: readonly Redirector[] = [
   },
   {
     name: 'google-consent',
-    hosts: ['consent.google.com'],
-
+    hosts: [
+      'consent.google.com',
+      'consent.google.at',
+      'consent.google.be',
+      'consent.google.ch',
+      'consent.google.co.uk',
+      'consent.google.de',
+      'consent.google.dk',
+      'consent.google.es',
+      'consent.google.fr',
+      'consent.google.it',
+      'consent.google.nl',
+      'consent.google.pl',
+      'consent.google.se',
+    ],
     path: '/(m|ml|s|d|intro)',
     target: { query: ['continue'] },
     source: CLEARURLS,
@@ -102,7 +115,7 @@ const SEARCH: readonly Redirector[] = [
   },
   {
     name: 'google-meet',
-    hosts: ['meet.google.com'],
+    hosts: ['meet.google.com', 'hangouts.google.com'],
     path: '/linkredirect',
     target: { query: ['dest'] },
     source: CLEARURLS,
