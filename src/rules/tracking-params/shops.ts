@@ -4,6 +4,8 @@ import type { TrackingFacts } from '../types.ts'
 export const SHOPS_FACTS: readonly TrackingFacts[] = [
   {
     names: [
+      '_odkw',
+      '_osacat',
       '_trkparms',
       '_trksid',
       'abcId',
