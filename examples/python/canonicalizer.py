@@ -165,7 +165,7 @@ class Canonicalizer:
                 notes.note("query", rule, pair.name)
         if record:
             kept = record.strip_learned(kept, parts.path, notes.note)
-        ordered = kept if record and "sort" in record.veto else _sorted(kept, parts.path)
+        ordered = kept if record and "sort" in record.veto else _sorted(kept, parts)
         if ordered != kept:
             notes.note("query", "sort")
         query = join_query(ordered)
@@ -370,8 +370,8 @@ def _normalize_query(query):
     return "&".join("=".join(map(normalize_octets, piece.split("=", 1))) for piece in query.split("&"))
 
 
-def _sorted(pairs, path):
-    if not pairs or pairs[0].value is None or "/is/image/" in path:
+def _sorted(pairs, parts):
+    if not pairs or pairs[0].value is None or "/is/image/" in parts.path or parts.host.endswith(".wp.com"):
         return pairs
     if depends_on_order({pair.name for pair in pairs}):
         return pairs

@@ -20,11 +20,11 @@ interface Spelled {
 }
 
 /**
- * Whether a path is one of Dynamic Media, where every command is about the layer that was named before it
- * (`?layer=1&src=a&layer=2&src=b`), and macros are overridden by what comes behind them.
+ * Whether an image server does one parameter after the other. To Dynamic Media every command is about the layer that was named
+ * before it (`?layer=1&src=a&layer=2&src=b`), and Photon crops what it has resized, or resizes what it has cropped.
  */
-export function isSequenced(path: string): boolean {
-  return path.includes('/is/image/')
+export function isSequenced(host: string, path: string): boolean {
+  return path.includes('/is/image/') || host.endsWith('.wp.com')
 }
 
 /** Whether a name holds an operator: the pair is a condition (`time>=2000`) behind a choice of columns, as OPeNDAP has it. */

@@ -37,7 +37,7 @@ export function filterPlainQuery(
     kept++
   }
   const isSorted = sortPieces(text, kept)
-  if (!isSorted && (context.vetoed?.has('sort') === true || isOrderRead(text, kept))) return undefined
+  if (!isSorted && (context.vetoed?.has('sort') === true || isOrderRead(text, kept, context.host))) return undefined
   if (context.record?.learned !== undefined) {
     kept = dropLearned(text, kept, pathStart, context.record, applied)
     if (kept === -1) return undefined
@@ -47,8 +47,8 @@ export function filterPlainQuery(
 }
 
 /** Of the names that are left; none of them is encoded. */
-function isOrderRead(text: string, kept: number): boolean {
-  if (isSequenced(text)) return true
+function isOrderRead(text: string, kept: number, host: string): boolean {
+  if (isSequenced(host, text)) return true
   if (!scan.hasOddNames) return false
   const names: string[] = []
   for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))

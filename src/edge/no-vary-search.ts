@@ -3,7 +3,7 @@ import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
 import { serializeDictionary } from './structured-fields.ts'
-import { queryOf } from './target.ts'
+import { queryOf, readHost } from './target.ts'
 
 /** What `No-Vary-Search` says about a response of one host: tells browsers which parameters they need not tell apart either. */
 export interface NoVarySearch {
@@ -160,7 +160,7 @@ const READ_ALIKE = /^[\w\-.~]+=[\w\-.~]+(?:&[\w\-.~]+=[\w\-.~]+)*$/
 function isReadAlike(url: string): boolean {
   const query = queryOf(url)
   if (query === '') return true
-  if (!READ_ALIKE.test(query) || isSequenced(url)) return false
+  if (!READ_ALIKE.test(query) || isSequenced(readHost(url) ?? '', url)) return false
   return !dependsOnOrder(splitQuery(query).map(({ name }) => name))
 }
 

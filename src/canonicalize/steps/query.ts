@@ -87,8 +87,8 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
  * Stable sort by decoded name in code unit order. Left alone: a query that begins with a bare token, which may be a route or a
  * command (`?threads/x.1/&page=2`, `?OpenView&Count=30`), and what a server may read in order.
  */
-function sortByName(pairs: readonly Parameter[], { path }: Draft): readonly Parameter[] {
-  if (isSorted(pairs) || pairs[0]?.equals === -1 || isSequenced(path)) return pairs
+function sortByName(pairs: readonly Parameter[], { host, path }: Draft): readonly Parameter[] {
+  if (isSorted(pairs) || pairs[0]?.equals === -1 || isSequenced(host, path)) return pairs
   if (dependsOnOrder(pairs.map(({ name }) => name))) return pairs
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
