@@ -371,11 +371,18 @@ def _normalize_query(query):
 
 
 def _sorted(pairs, parts):
-    if not pairs or pairs[0].value is None or "/is/image/" in parts.path or parts.host.endswith(".wp.com"):
+    if all(pair.value is None for pair in pairs) or _is_command(pairs[0], parts.path):
+        return pairs
+    if parts.path.startswith("/is/image/") or parts.host.endswith(".wp.com"):
         return pairs
     if depends_on_order({pair.name for pair in pairs}):
         return pairs
     return sorted(pairs, key=lambda pair: code_units(pair.name))
+
+
+def _is_command(first, path):
+    is_flag = re.fullmatch("[a-z_-]+", first.name)
+    return first.value is None and (not is_flag or re.search(r"\.nsf(?:/|$)", path, re.IGNORECASE) is not None)
 
 
 def _is_session_name(rule, name):

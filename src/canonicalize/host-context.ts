@@ -11,6 +11,7 @@ import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST } from '../url/
 import type { FoldException } from '../rules/types.ts'
 import { serializeHttpUrl } from '../url/parts.ts'
 import type { CompiledRecord } from './compiled-record.ts'
+import { isSequencedHost } from './name-order.ts'
 import { addShapes, type NameShapes } from './name-shapes.ts'
 import type { PlainPath } from './plain-scan.ts'
 import type { Applied } from './types.ts'
@@ -72,7 +73,10 @@ export function hostContext(
     ...origins(host),
     hostFold: undefined,
     takesPlainUrls:
-      (record?.record.pathRules ?? []).length === 0 && record?.learned?.hasFolded !== true && isSettledHost(host),
+      (record?.record.pathRules ?? []).length === 0 &&
+      record?.learned?.hasFolded !== true &&
+      isSettledHost(host) &&
+      !isSequencedHost(host),
     index,
     facts,
     ownRules: facts === undefined ? undefined : rulesOfHost(index.names, facts),

@@ -20,11 +20,20 @@ interface Spelled {
 }
 
 /**
- * Whether an image server does one parameter after the other. To Dynamic Media every command is about the layer that was named
- * before it (`?layer=1&src=a&layer=2&src=b`), and Photon crops what it has resized, or resizes what it has cropped.
+ * Whether Photon answers, which does one parameter after the other: it crops what it has resized, or resizes what it has
+ * cropped.
  */
-export function isSequenced(host: string, path: string): boolean {
-  return path.includes('/is/image/') || host.endsWith('.wp.com')
+export function isSequencedHost(host: string): boolean {
+  return host.endsWith('.wp.com')
+}
+
+/**
+ * Whether Dynamic Media answers, to which every command is about the layer named before it (`?layer=1&src=a&layer=2&src=b`).
+ *
+ * @param start where the path begins in `text`
+ */
+export function isSequencedPath(text: string, start: number): boolean {
+  return text.startsWith('/is/image/', start)
 }
 
 /** Whether a name holds an operator: the pair is a condition (`time>=2000`) behind a choice of columns, as OPeNDAP has it. */

@@ -5,7 +5,7 @@ import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
-import { dependsOnOrder, isSequenced } from './name-order.ts'
+import { dependsOnOrder, isSequencedPath } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
 import { compareNames, compareRanges, dropLearned } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
@@ -37,7 +37,7 @@ export function filterPlainQuery(
     kept++
   }
   const isSorted = sortPieces(text, kept)
-  if (!isSorted && (context.vetoed?.has('sort') === true || isOrderRead(text, kept, context.host))) return undefined
+  if (!isSorted && (context.vetoed?.has('sort') === true || isOrderRead(text, pathStart, kept))) return undefined
   if (context.record?.learned !== undefined) {
     kept = dropLearned(text, kept, pathStart, context.record, applied)
     if (kept === -1) return undefined
@@ -47,8 +47,8 @@ export function filterPlainQuery(
 }
 
 /** Of the names that are left; none of them is encoded. */
-function isOrderRead(text: string, kept: number, host: string): boolean {
-  if (isSequenced(host, text)) return true
+function isOrderRead(text: string, pathStart: number, kept: number): boolean {
+  if (isSequencedPath(text, pathStart)) return true
   if (!scan.hasOddNames) return false
   const names: string[] = []
   for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))

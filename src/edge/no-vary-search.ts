@@ -1,4 +1,4 @@
-import { dependsOnOrder, isSequenced } from '../canonicalize/name-order.ts'
+import { dependsOnOrder, isSequencedHost, isSequencedPath } from '../canonicalize/name-order.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
@@ -160,7 +160,8 @@ const READ_ALIKE = /^[\w\-.~]+=[\w\-.~]+(?:&[\w\-.~]+=[\w\-.~]+)*$/
 function isReadAlike(url: string): boolean {
   const query = queryOf(url)
   if (query === '') return true
-  if (!READ_ALIKE.test(query) || isSequenced(readHost(url) ?? '', url)) return false
+  if (!READ_ALIKE.test(query) || isSequencedPath(url, url.indexOf('/', 8))) return false
+  if (isSequencedHost(readHost(url) ?? '')) return false
   return !dependsOnOrder(splitQuery(query).map(({ name }) => name))
 }
 

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop } from '../learned-map.ts'
-import { dependsOnOrder, isCondition, isSequenced } from '../name-order.ts'
+import { dependsOnOrder, isCondition, isSequencedHost, isSequencedPath } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
@@ -84,13 +84,21 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
 }
 
 /**
- * Stable sort by decoded name in code unit order. Left alone: a query that begins with a bare token, which may be a route or a
- * command (`?threads/x.1/&page=2`, `?OpenView&Count=30`), and what a server may read in order.
+ * Stable sort by decoded name in code unit order. Left alone: a query that begins with a route or a command
+ * (`?threads/x.1/&page=2`, `?OpenView&Count=30`), and what a server may read in order.
  */
 function sortByName(pairs: readonly Parameter[], { host, path }: Draft): readonly Parameter[] {
-  if (isSorted(pairs) || pairs[0]?.equals === -1 || isSequenced(host, path)) return pairs
-  if (dependsOnOrder(pairs.map(({ name }) => name))) return pairs
+  if (isSorted(pairs) || isCommandFirst(pairs, path) || isSequencedPath(path, 0) || isSequencedHost(host)) return pairs
+  if (!hasNamed(pairs) || dependsOnOrder(pairs.map(({ name }) => name))) return pairs
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+}
+
+const FLAG = /^[a-z_-]+$/
+const DOMINO = /\.nsf(?:\/|$)/i
+
+/** A small word is a flag (`?print&id=1`), which is read wherever it stands, but Domino takes it for its command. */
+function isCommandFirst([first]: readonly Parameter[], path: string): boolean {
+  return first?.equals === -1 && (!FLAG.test(first.name) || DOMINO.test(path))
 }
 
 function isSorted(pairs: readonly Parameter[]): boolean {

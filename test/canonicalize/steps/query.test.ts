@@ -16,9 +16,9 @@ describe('filterQuery()', () => {
     ['b&a&utm_source=x', '?b&a', 'does not sort bare tokens that a strip leaves alone'],
     ['threads/x.1/&page=2', '?threads/x.1/&page=2', 'leaves a route in front'],
     ['OpenView&Count=30', '?OpenView&Count=30', 'leaves a command in front'],
-    ['utm_source=x&wsdl&a=1', '?wsdl&a=1', 'leaves in front what a strip brought there'],
+    ['utm_source=x&ViewItem&Id=1', '?ViewItem&Id=1', 'leaves in front what a strip brought there'],
+    ['b&a=1', '?a=1&b', 'sorts a flag among pairs'],
     ['https://a.com/?b=1&a=2', '?https://a.com/?b=1&a=2', 'leaves a URL that is written out'],
-    ['b=1&a', '?a&b=1', 'sorts a flag behind a pair'],
     ['time,a&z%3E=1&b%3C=2', '?time,a&z%3E=1&b%3C=2', 'leaves a choice of columns in front of its conditions'],
     ['z%3E=1&b%3C=2', '?z%3E=1&b%3C=2', 'leaves conditions in their order'],
     ['&z%3E=1&&b=2&', '?&z%3E=1&b=2', 'leaves the empty piece that chooses all columns'],
@@ -39,6 +39,13 @@ describe('filterQuery()', () => {
     ['utm_id=1&WT.mc_id=2&item_id=3', '?item_id=3', 'lets an exact fact win over a naming scheme'],
   ])('maps ?%s to %s: %s', (before, after) => {
     expect(query(before)).toBe(after)
+  })
+
+  it('leaves the command of Domino in front, however it is written', () => {
+    const at = (path: string): string => canonicalize(`https://e.com${path}`, { profile: 'request' }).url
+    expect(at('/list.nsf/all?openview&count=30')).toBe('https://e.com/list.nsf/all?openview&count=30')
+    expect(at('/LIST.NSF?openview&count=30')).toBe('https://e.com/LIST.NSF?openview&count=30')
+    expect(at('/list.nsfw/all?openview&count=30')).toBe('https://e.com/list.nsfw/all?count=30&openview')
   })
 
   it('leaves the commands of an image server behind the layer that they are about', () => {
