@@ -373,7 +373,7 @@ def _normalize_query(query):
 def _sorted(pairs, parts):
     if all(pair.value is None for pair in pairs) or _is_command(pairs[0], parts.path):
         return pairs
-    if parts.path.startswith("/is/image/") or parts.host.endswith(".wp.com"):
+    if parts.path.startswith("/is/image/") or is_at(parts.host, "wp.com"):
         return pairs
     if depends_on_order({pair.name for pair in pairs}):
         return pairs

@@ -1,5 +1,8 @@
 /** Whether a server may read the order of different names: then they are not sorted (decisions 053 and 055). */
 
+import { SEQUENCED_HOSTS, SEQUENCED_PATHS } from '../rules/sequenced-queries.ts'
+import { hostMatches } from '../url/host.ts'
+
 /** In a name: a member of a record in a list (`items[][size]`). */
 const RECORD_OF_LIST = '[]['
 /** All but these stand for themselves, whoever reads them. */
@@ -19,21 +22,18 @@ interface Spelled {
   readonly member: string
 }
 
-/**
- * Whether Photon answers, which does one parameter after the other: it crops what it has resized, or resizes what it has
- * cropped.
- */
+/** Whether a host does one parameter after the other; see {@link SEQUENCED_HOSTS}. */
 export function isSequencedHost(host: string): boolean {
-  return host.endsWith('.wp.com')
+  return SEQUENCED_HOSTS.some((name) => hostMatches(host, name))
 }
 
 /**
- * Whether Dynamic Media answers, to which every command is about the layer named before it (`?layer=1&src=a&layer=2&src=b`).
+ * The same for a path.
  *
  * @param start where the path begins in `text`
  */
 export function isSequencedPath(text: string, start: number): boolean {
-  return text.startsWith('/is/image/', start)
+  return SEQUENCED_PATHS.some((path) => text.startsWith(path, start))
 }
 
 /** Whether a name holds an operator: the pair is a condition (`time>=2000`) behind a choice of columns, as OPeNDAP has it. */

@@ -1,0 +1,14 @@
+/** Image servers that do one parameter after the other: the order of a query chooses the picture, so nothing is sorted there. */
+
+/** Hosts, those below them included. */
+export const SEQUENCED_HOSTS: readonly string[] = [
+  // Photon crops what it has resized, or resizes what it has cropped: https://developer.wordpress.com/docs/photon/, 2026-11-24.
+  'wp.com',
+]
+
+/** What paths begin with, on hosts of many shops. */
+export const SEQUENCED_PATHS: readonly string[] = [
+  // To Dynamic Media every command is about the layer named before it (`?layer=1&src=a&layer=2&src=b`):
+  // https://experienceleague.adobe.com/en/docs/dynamic-media-developer-resources/image-serving-api/, 2026-11-24.
+  '/is/image/',
+]
