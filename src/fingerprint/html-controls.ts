@@ -7,20 +7,27 @@ const NOT_CHOSEN = ' \u2610 '
 const DISABLED = ' \u2298 '
 
 /**
- * Marks for the line that a control stands in: chosen or not, out of use, how far it has come; and the number that a list or an item
- * of it is given. `''` for all other tags.
+ * Marks for the line that an element stands in: chosen or not, opened, out of use, how far it has come; and the number that a list or
+ * an item of it is given. `''` where there is nothing to mark.
  */
 export function controlMarks(tag: string, attributes: Attributes): string {
   const number = tag === 'ol' ? attributes['start'] : tag === 'li' ? attributes['value'] : undefined
   if (number !== undefined) return ` ${number}. `
   if (tag === 'progress' || tag === 'meter') return ` ${attributes['value'] ?? ''}/${attributes['max'] ?? ''} `
-  if (tag !== 'option' && tag !== 'input' && tag !== 'button') return ''
-  return choice(tag, attributes) + (attributes['disabled'] === undefined ? '' : DISABLED)
+  if (OPENED.has(tag)) return attributes['open'] === undefined ? '' : CHOSEN
+  return choice(tag, attributes) + (CONTROLS.has(tag) && attributes['disabled'] !== undefined ? DISABLED : '')
 }
 
+/** What shows its content only once it is opened. */
+const OPENED: ReadonlySet<string> = new Set(['details', 'dialog'])
+const CONTROLS: ReadonlySet<string> = new Set('option input button select textarea fieldset optgroup'.split(' '))
+/** How a tab, a switch or an option that a program draws is told to be chosen; style sheets go by it. */
+const CHOSEN_BY_ROLE = ['aria-selected', 'aria-pressed', 'aria-checked'] as const
+
 function choice(tag: string, attributes: Attributes): string {
+  if (CHOSEN_BY_ROLE.some((name) => attributes[name] === 'true')) return CHOSEN
   if (tag === 'option') return attributes['selected'] === undefined ? '' : CHOSEN
-  const type = attributes['type']?.toLowerCase()
+  const type = tag === 'input' ? attributes['type']?.toLowerCase() : ''
   if (type !== 'checkbox' && type !== 'radio') return ''
   return attributes['checked'] === undefined ? NOT_CHOSEN : CHOSEN
 }

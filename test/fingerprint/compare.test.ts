@@ -83,6 +83,17 @@ describe('the comparison without a mask', () => {
     ],
     ['the theme of the body', '<body class="dark">x', '<body class="light">x'],
     ['a map to click on', '<input type="image" src="/map?zoom=1">x', '<input type="image" src="/map?zoom=2">x'],
+    [
+      'which tab is chosen',
+      '<a role=tab aria-selected=true>a</a><a role=tab>b</a>',
+      '<a role=tab>a</a><a role=tab aria-selected=true>b</a>',
+    ],
+    [
+      'which answer is opened',
+      '<details open>a</details><details>b</details>',
+      '<details>a</details><details open>b</details>',
+    ],
+    ['a form that is out of use', '<fieldset><input></fieldset>x', '<fieldset disabled><input></fieldset>x'],
     ['what a field asks for', '<input placeholder="Street">', '<input placeholder="Number">'],
     ['where a list begins to count', '<ol><li>a</ol>', '<ol start="11"><li>a</ol>'],
     ['a link from a text that says where it leads', '<p><a href="/x"></a></p>', '<p>/x</p>'],
