@@ -1,13 +1,15 @@
 /**
- * What a form sends besides what is typed into it: `<input type="hidden" name="plan" value="pro">`. Two pages that look alike may sign
+ * What a form sends besides what is typed into it or read: `<input type="hidden" name="plan" value="pro">`. Two pages that look alike may sign
  * a visitor up for different things, or lead to different places afterwards.
  */
 
 import { decode, isSession } from './echo.ts'
 import { FRESH, FRESH_NAME } from './script-state.ts'
 
-/** A field of a form that visitors do not see. */
-export interface HiddenField {
+type Attributes = Readonly<Record<string, string>>
+
+/** A field of a form with a value that visitors do not see. */
+export interface SentField {
   readonly name: string
   readonly value: string
 }
@@ -22,9 +24,24 @@ const DRAWN = /^(?:form_build_id|ak_js)$/
  * The hidden field that a tag is; undefined of other tags and empty fields, of tokens and times, which may stand in the name as well
  * (Joomla), and of where the form was sent from.
  */
-export function hiddenField(tag: string, attributes: Readonly<Record<string, string>>): HiddenField | undefined {
-  const { type = '', name = '', value = '' } = attributes
-  if (tag !== 'input' || type.toLowerCase() !== 'hidden' || name === '' || value === '') return undefined
+export function hiddenField(tag: string, { type = '', name, value }: Attributes): SentField | undefined {
+  return tag === 'input' && type.toLowerCase() === 'hidden' ? lastingField(name, value) : undefined
+}
+
+/**
+ * What a choice stands for, as the page shows what it is called alone: `<option value="44001">Red</option>`,
+ * `<button name="plan" value="pro">`.
+ * @param list the name of the list that an option is in
+ */
+export function sentChoice(tag: string, attributes: Attributes, list: string | undefined): SentField | undefined {
+  const { type = '', name, value } = attributes
+  if (tag === 'option') return lastingField(list, value)
+  const isChoice = tag === 'button' || (tag === 'input' && /^(?:radio|checkbox)$/i.test(type))
+  return isChoice ? lastingField(name, value) : undefined
+}
+
+function lastingField(name = '', value = ''): SentField | undefined {
+  if (name === '' || value === '') return undefined
   const isFresh =
     FRESH_NAME.test(name) || DRAWN.test(name) || FRESH.test(name) || FRESH.test(value) || isSession(`${name}=${value}`)
   return isFresh ? undefined : { name, value: ENCODED.test(value) ? decode(value) : value }

@@ -4,7 +4,7 @@ import { parseHtml } from './bounded-parser.ts'
 import { drawingText, shapeText } from './drawing.ts'
 import type { Echoes } from './echo.ts'
 import { elementState, isOwnElement } from './element-state.ts'
-import { hiddenField } from './form-state.ts'
+import { FormReader, type SentByForm } from './form-reader.ts'
 import { stepHash } from './hash.ts'
 import { headUnits } from './head-units.ts'
 import { controlMarks, shownValue } from './html-controls.ts'
@@ -18,13 +18,12 @@ import { isInList, placeInside, rootPlace } from './tag-path.ts'
 import type { UnitParts } from './unit.ts'
 
 type Attributes = Readonly<Record<string, string>>
-/** A unit whose list is still growing. */
-type Draft = UnitParts & { list?: boolean; readonly mark?: ListMark | undefined }
+/** A unit whose list is still growing, or whose form may be still to come. */
+type Draft = UnitParts & { list?: boolean; readonly mark?: ListMark | undefined; readonly form?: string | undefined }
 
 /** Families of features, which stand nowhere in particular. */
 const FEATURE = stepHash(0, 'feature')
 const STATE = stepHash(0, 'state')
-const FIELD = stepHash(0, 'field')
 
 /** Units of a page in document order. `base` resolves its links. Never throws. */
 export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
@@ -65,8 +64,7 @@ class HtmlReader {
   readonly #handed: string[] = []
   /** What the element that was opened last tells a script, as long as nothing stands in it. */
   #empty = ''
-  /** Set within a form that acts. Others lead somewhere, like links, and repeat the page's own URL like them. */
-  #acts = false
+  readonly #forms = new FormReader()
 
   readonly #ownPath: string
   readonly #postsBack: boolean
@@ -87,8 +85,8 @@ class HtmlReader {
     if (tag === 'script' && attributes['src'] === undefined)
       this.#aside = /ld\+json/i.test(attributes['type'] ?? '') ? 'json-ld' : 'script'
     if (tag === 'svg') this.#svgs++
-    if (tag === 'form') this.#acts = attributes['method']?.toLowerCase() === 'post'
     this.#empty = ''
+    const field = this.#forms.open(tag, attributes)
     if (parent.unseen) return
     this.#tell(tag, attributes)
     const shape = this.#svgs > 0 ? shapeText(tag, attributes) : undefined
@@ -101,15 +99,14 @@ class HtmlReader {
       const picture = `${imagePath(inPlace)} ${attributes['alt'] ?? ''}`
       if (target.kind === 'image') this.#add('image', picture, picture)
       else if (target.kind === 'embed') this.#add('embed', inPlace, inPlace)
-      else if (target.kind === 'action' && this.#acts && !this.#isOwnPage(pathOf(inPlace))) this.#add('action', inPlace)
+      else if (target.kind === 'action' && this.#forms.acts && !this.#isOwnPage(pathOf(inPlace)))
+        this.#add('action', inPlace)
       else this.#add(target.kind, neutral, raw)
     }
     this.#line += controlMarks(tag, attributes)
     const value = shownValue(tag, attributes)
     if (value !== undefined) this.#add('input', this.#echoes.text(tidy(value)))
-    const field = this.#acts ? hiddenField(tag, attributes) : undefined
-    if (field !== undefined)
-      this.#units.push({ family: stepHash(FIELD, field.name), text: this.#echoes.text(tidy(field.value)) })
+    this.#addField(field)
     if (attributes['srcdoc'] !== undefined) this.#add('embed', this.#echoes.text(tidy(attributes['srcdoc'])))
   }
 
@@ -117,7 +114,7 @@ class HtmlReader {
     if (this.#aside !== undefined && (tag === 'title' || tag === 'script')) this.#closeAside(this.#aside)
     if (!INLINE.has(tag)) this.#flush()
     if (tag === 'svg') this.#closeDrawing()
-    if (tag === 'form') this.#acts = false
+    this.#addField(this.#forms.close(tag))
     if (this.#stack.length > 1) this.#stack.pop()
     if (this.#empty !== '') this.#handed.push(this.#empty)
     this.#empty = ''
@@ -134,11 +131,19 @@ class HtmlReader {
     for (const { name, neutral, raw } of scriptState(this.#handed.join('\n'), this.#echoes))
       this.#units.push({ family: stepHash(STATE, name), text: neutral, raw })
     for (const unit of this.#units) unit.list = isInList(unit.mark)
-    return this.#units
+    return this.#units.filter(({ form }) => this.#forms.isSent(form))
   }
 
   #isOwnPage(path: string): boolean {
     return path === this.#ownPath || (this.#postsBack && /\.aspx$/i.test(path))
+  }
+
+  #addField(field: SentByForm | undefined): void {
+    const { family, inList, unseen } = this.#place()
+    if (field === undefined || unseen) return
+    const { name, values, form } = field
+    const text = values.map((value) => this.#echoes.text(tidy(value))).join('|')
+    this.#units.push({ family: stepHash(family, `@field ${name}`), text, list: false, mark: inList, form })
   }
 
   #tell(tag: string, attributes: Attributes): void {

@@ -183,6 +183,15 @@ describe('the comparison after a control fetch', () => {
     expect(afterControl(article('A', 5), article('A</p><p>B</p><p>C', 5), control)).toBe('differ')
   })
 
+  it('does not let the forms of a rotating list hide what the form of the page sends', () => {
+    const form = (item: number): string => `<form method=post><input type=hidden name=item value=${item}></form>`
+    const shop = (item: number, related: readonly number[]): string =>
+      `<main>Bag ${form(item)}</main><aside>${related.map((other) => `<div class=card>Bag ${form(other)}</div>`).join('')}</aside>`
+    const control = [shop(5, [11, 12, 13]), shop(5, [14, 15, 16])]
+    expect(afterControl(shop(5, [11, 12, 13]), shop(5, [12, 17, 18]), control)).toBe('equal')
+    expect(afterControl(shop(5, [11, 12, 13]), shop(6, [11, 12, 13]), control)).toBe('differ')
+  })
+
   it('passes over a rotating list, and still sees the list beside it', () => {
     const lists = (related: string, main = 'x y z'): string =>
       `<div>${[main, related]

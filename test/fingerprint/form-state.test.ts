@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenField } from '../../src/fingerprint/form-state.ts'
+import { hiddenField, sentChoice } from '../../src/fingerprint/form-state.ts'
 
 const hidden = (name: string, value: string) => hiddenField('input', { type: 'Hidden', name, value })
 
@@ -41,5 +41,25 @@ describe('what a form sends unseen', () => {
   it('is no field that is seen, and no other tag', () => {
     expect(hiddenField('input', { type: 'text', name: 'plan', value: 'pro' })).toBeUndefined()
     expect(hiddenField('button', { type: 'hidden', name: 'plan', value: 'pro' })).toBeUndefined()
+  })
+})
+
+describe('what a choice stands for', () => {
+  it.each([
+    ['option', { value: '44001' }, { name: 'list', value: '44001' }],
+    ['button', { name: 'plan', value: 'pro' }, { name: 'plan', value: 'pro' }],
+    ['input', { type: 'Radio', name: 'plan', value: 'pro' }, { name: 'plan', value: 'pro' }],
+    ['input', { type: 'checkbox', name: 'ids[]', value: '7' }, { name: 'ids[]', value: '7' }],
+    ['button', { value: 'pro' }, undefined],
+    ['option', { value: '' }, undefined],
+    ['option', { value: 'Qh3kV9dK2bLm7PzXw0Tr' }, undefined],
+    ['input', { type: 'submit', name: 'plan', value: 'pro' }, undefined],
+    ['li', { value: '7' }, undefined],
+  ])('%s %j', (tag, attributes, field) => {
+    expect(sentChoice(tag, attributes as Record<string, string>, 'list')).toEqual(field)
+  })
+
+  it('is nothing in a list without a name', () => {
+    expect(sentChoice('option', { value: '44001' }, undefined)).toBeUndefined()
   })
 })

@@ -65,6 +65,22 @@ describe('the units of an HTML page', () => {
     expect(texts(`<form method="post"></form>${fields}`)).toEqual([])
   })
 
+  it('are what its choices stand for, but for the own URL in them', () => {
+    const list =
+      '<select name="s"><option value="1">a<option value="/p?utm=x&by=2">b</select><button name="plan" value="pro"></button>'
+    expect(texts(`<form method="post">${list}</form>`)).toEqual(['a', 'b', '1|/p?by=2', 'pro'])
+    expect(texts(`<form>${list}</form>`)).toEqual(['a', 'b'])
+    expect(texts(`<form method="post"><noscript>${list}</noscript></form>`)).toEqual([])
+  })
+
+  it('are what is sent from outside of the form that acts, before it or behind', () => {
+    const field = (form: string): string => `<input type="hidden" name="plan" value="of ${form}" form="${form}">`
+    const fields = field('acts') + field('leads') + field('none')
+    const forms = '<form id="acts" method="post"></form><form id="leads"></form>'
+    expect(texts(fields + forms)).toEqual(['of acts'])
+    expect(texts(forms + fields)).toEqual(['of acts'])
+  })
+
   it('are a form of Web Forms without the own query, which is sent to its own page under an inner address', () => {
     const form = '<form method="post" action="./Product.aspx?id=5&utm=x">'
     const state = '<input type="hidden" name="__VIEWSTATE" value="/wEPDwUKMTY1NDU2MTA1MmRk0000">'

@@ -1,0 +1,61 @@
+/** Which forms of a page act, and what they send besides what a visitor types or reads. */
+
+import { hiddenField, sentChoice } from './form-state.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** A field, or a list of choices, with the id of the form that it names as its own where it does not stand in that. */
+export interface SentByForm {
+  readonly name: string
+  readonly values: readonly string[]
+  readonly form: string | undefined
+}
+
+/** Follows a parser through the forms of one page. */
+export class FormReader {
+  /** Set within a form that acts. Others lead somewhere, like links, and repeat the page's own URL like them. */
+  #acts = false
+  readonly #acting = new Set<string>()
+  /** The list of choices that is being read, and what they stand for. */
+  #list: Attributes = {}
+  #choices: string[] = []
+
+  /** Whether a form that acts is open. */
+  get acts(): boolean {
+    return this.#acts
+  }
+
+  /** The field that a tag is; undefined of most tags. */
+  open(tag: string, attributes: Attributes): SentByForm | undefined {
+    if (tag === 'form') this.#openForm(attributes)
+    if (tag === 'select') this.#list = attributes
+    const { form } = tag === 'option' ? this.#list : attributes
+    if (!this.#acts && form === undefined) return undefined
+    const field = hiddenField(tag, attributes) ?? sentChoice(tag, attributes, this.#list['name'])
+    if (field === undefined) return undefined
+    if (tag !== 'option') return { name: field.name, values: [field.value], form }
+    this.#choices.push(field.value)
+    return undefined
+  }
+
+  /** The list of choices that ends with a tag; undefined of most tags. */
+  close(tag: string): SentByForm | undefined {
+    if (tag === 'form') this.#acts = false
+    if (tag !== 'select') return undefined
+    const { name = '', form } = this.#list
+    const values = this.#choices
+    this.#list = {}
+    this.#choices = []
+    return values.length === 0 ? undefined : { name, values, form }
+  }
+
+  /** Whether a form that acts sends what names it. Only known once the page was read to its end. */
+  isSent(form: string | undefined): boolean {
+    return form === undefined || this.#acting.has(form)
+  }
+
+  #openForm({ method, id }: Attributes): void {
+    this.#acts = method?.toLowerCase() === 'post'
+    if (this.#acts && id !== undefined) this.#acting.add(id)
+  }
+}
