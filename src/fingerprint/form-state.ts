@@ -20,6 +20,9 @@ const ENCODED = /^(?:https?%3A|%2F)/i
 /** Drawn anew for every page, by Drupal and by Akismet. */
 const DRAWN = /^(?:form_build_id|ak_js)$/
 
+/** A number as long as a time in seconds, or in parts of them, that is none: shops count their products so far. */
+const LONG_ID = /^(?!1\d{9}(?:\d{3})*$)\d{9,}$/
+
 /**
  * The hidden field that a tag is; undefined of other tags and empty fields, of tokens and times, which may stand in the name as well
  * (Joomla), and of where the form was sent from.
@@ -43,6 +46,10 @@ export function sentChoice(tag: string, attributes: Attributes, list: string | u
 function lastingField(name = '', value = ''): SentField | undefined {
   if (name === '' || value === '') return undefined
   const isFresh =
-    FRESH_NAME.test(name) || DRAWN.test(name) || FRESH.test(name) || FRESH.test(value) || isSession(`${name}=${value}`)
+    FRESH_NAME.test(name) ||
+    DRAWN.test(name) ||
+    FRESH.test(name) ||
+    (FRESH.test(value) && !LONG_ID.test(value)) ||
+    isSession(`${name}=${value}`)
   return isFresh ? undefined : { name, value: ENCODED.test(value) ? decode(value) : value }
 }

@@ -9,6 +9,7 @@ describe('what a form sends unseen', () => {
     ['next', '/orders?id=7'],
     ['data[plan]', '7'],
     ['campaign', 'spring-2026'],
+    ['id', '43729076420795'],
   ])('is %s=%s', (name, value) => {
     expect(hidden(name, value)).toEqual({ name, value })
   })
@@ -19,6 +20,7 @@ describe('what a form sends unseen', () => {
     ['d41d8cd98f00b204e9800998ecf8427e', '1'],
     ['creation_time', '12'],
     ['started', '1790000000'],
+    ['started', '1790000000123'],
     ['form_key', 'Qh3kV9dK2bLm7PzX'],
     ['form_build_id', 'form-J4Qq5ZYQbKvBVvy6C7t_lUh3ImMrQ6qJdKihUqFqzc0'],
     ['ak_js', '190'],
