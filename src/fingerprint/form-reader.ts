@@ -11,6 +11,8 @@ export interface SentByForm {
   readonly form: string | undefined
 }
 
+const OF_FORMS: ReadonlySet<string> = new Set(['form', 'select', 'option', 'input', 'button'])
+
 /** Follows a parser through the forms of one page. */
 export class FormReader {
   /** Set within a form that acts. Others lead somewhere, like links, and repeat the page's own URL like them. */
@@ -27,6 +29,7 @@ export class FormReader {
 
   /** The field that a tag is; undefined of most tags. */
   open(tag: string, attributes: Attributes): SentByForm | undefined {
+    if (!OF_FORMS.has(tag)) return undefined
     if (tag === 'form') this.#openForm(attributes)
     if (tag === 'select') this.#list = attributes
     const { form } = tag === 'option' ? this.#list : attributes

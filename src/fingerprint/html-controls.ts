@@ -25,7 +25,8 @@ const CONTROLS: ReadonlySet<string> = new Set('option input button select textar
 const CHOSEN_BY_ROLE = ['aria-selected', 'aria-pressed', 'aria-checked'] as const
 
 function choice(tag: string, attributes: Attributes): string {
-  if (CHOSEN_BY_ROLE.some((name) => attributes[name] === 'true')) return CHOSEN
+  const mayHaveRole = tag === 'button' || attributes['role'] !== undefined
+  if (mayHaveRole && CHOSEN_BY_ROLE.some((name) => attributes[name] === 'true')) return CHOSEN
   if (tag === 'option') return attributes['selected'] === undefined ? '' : CHOSEN
   const type = tag === 'input' ? attributes['type']?.toLowerCase() : ''
   if (type !== 'checkbox' && type !== 'radio') return ''
