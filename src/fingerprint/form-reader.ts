@@ -1,6 +1,7 @@
 /** Which forms of a page act, and what they send besides what a visitor types or reads. */
 
 import { hiddenField, sentChoice } from './form-state.ts'
+import { htmxTargets } from './htmx.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -57,8 +58,9 @@ export class FormReader {
     return form === undefined || this.#acting.has(form)
   }
 
-  #openForm({ method, id }: Attributes): void {
-    this.#acts = method?.toLowerCase() === 'post'
+  #openForm(attributes: Attributes): void {
+    const { method, id } = attributes
+    this.#acts = method?.toLowerCase() === 'post' || htmxTargets(attributes)[0]?.kind === 'deed'
     if (this.#acts && id !== undefined) this.#acting.add(id)
   }
 }

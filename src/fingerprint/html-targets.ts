@@ -6,7 +6,8 @@ type Attributes = Readonly<Record<string, string>>
 
 /** One address in one tag. */
 export interface TagTarget {
-  readonly kind: 'href' | 'embed' | 'action' | 'image'
+  /** A `deed` acts wherever it stands, an `action` where its form does. */
+  readonly kind: 'href' | 'embed' | 'action' | 'deed' | 'image'
   readonly href: string
 }
 

@@ -8,8 +8,9 @@ import { FormReader, type SentByForm } from './form-reader.ts'
 import { stepHash } from './hash.ts'
 import { headUnits } from './head-units.ts'
 import { controlMarks, shownValue } from './html-controls.ts'
+import { htmxTargets, usesHtmx } from './htmx.ts'
 import { INLINE } from './html-tags.ts'
-import { imagePath, tagTargets } from './html-targets.ts'
+import { type TagTarget, imagePath, tagTargets } from './html-targets.ts'
 import { jsonLdFacts } from './json-ld.ts'
 import { numberLists } from './script-numbers.ts'
 import { scriptState } from './script-state.ts'
@@ -27,7 +28,10 @@ const STATE = stepHash(0, 'state')
 
 /** Units of a page in document order. `base` resolves its links. Never throws. */
 export function htmlUnits(html: string, base: string, echoes: Echoes): UnitParts[] {
-  const reader = new HtmlReader(base, echoes, html.includes('name="__VIEWSTATE"'))
+  const reader = new HtmlReader(base, echoes, {
+    postsBack: html.includes('name="__VIEWSTATE"'),
+    usesHtmx: usesHtmx(html),
+  })
   parseHtml(html, {
     onopentag: (tag, attributes) => reader.open(tag, attributes),
     onclosetag: (tag) => reader.close(tag),
@@ -44,6 +48,13 @@ export function tidy(text: string): string {
 
 function pathOf(target: string): string {
   return target.replace(/[?#].*$/, '')
+}
+
+/** What a look at a whole page tells before it is read. */
+interface PageTraits {
+  /** A page of Web Forms is sent to itself, under its inner address: `./Product.aspx?id=5` on `/products/bag`. */
+  readonly postsBack: boolean
+  readonly usesHtmx: boolean
 }
 
 /** A class because the parser calls back: it holds the open tags and the line that is being read. */
@@ -67,12 +78,11 @@ class HtmlReader {
   readonly #forms = new FormReader()
 
   readonly #ownPath: string
-  readonly #postsBack: boolean
+  readonly #traits: PageTraits
 
-  /** @param postsBack a page of Web Forms is sent to itself, under its inner address: `./Product.aspx?id=5` on `/products/bag` */
-  constructor(base: string, echoes: Echoes, postsBack: boolean) {
+  constructor(base: string, echoes: Echoes, traits: PageTraits) {
     this.#base = base
-    this.#postsBack = postsBack
+    this.#traits = traits
     this.#ownPath = pathOf(echoes.link(base, base).raw)
     this.#echoes = echoes
   }
@@ -94,15 +104,8 @@ class HtmlReader {
     if (tag === 'base' && attributes['href'] !== undefined && URL.canParse(attributes['href'], this.#base))
       this.#base = new URL(attributes['href'], this.#base).href
     for (const { property, text, link } of headUnits(tag, attributes)) this.#feature(property, text, link)
-    for (const target of tagTargets(tag, attributes)) {
-      const { neutral, raw, inPlace } = this.#echoes.link(target.href, this.#base)
-      const picture = `${imagePath(inPlace)} ${attributes['alt'] ?? ''}`
-      if (target.kind === 'image') this.#add('image', picture, picture)
-      else if (target.kind === 'embed') this.#add('embed', inPlace, inPlace)
-      else if (target.kind === 'action' && this.#forms.acts && !this.#isOwnPage(pathOf(inPlace)))
-        this.#add('action', inPlace)
-      else this.#add(target.kind, neutral, raw)
-    }
+    for (const target of tagTargets(tag, attributes)) this.#addTarget(target, attributes['alt'] ?? '')
+    if (this.#traits.usesHtmx) for (const target of htmxTargets(attributes)) this.#addTarget(target, '')
     this.#line += controlMarks(tag, attributes)
     const value = shownValue(tag, attributes)
     if (value !== undefined) this.#add('input', this.#echoes.text(tidy(value)))
@@ -134,8 +137,19 @@ class HtmlReader {
     return this.#units.filter(({ form }) => this.#forms.isSent(form))
   }
 
+  #addTarget({ kind, href }: TagTarget, alt: string): void {
+    const { neutral, raw, inPlace } = this.#echoes.link(href, this.#base)
+    const acts = kind === 'deed' || (kind === 'action' && this.#forms.acts)
+    if (kind === 'image') {
+      const picture = `${imagePath(inPlace)} ${alt}`
+      this.#add('image', picture, picture)
+    } else if (kind === 'embed') this.#add('embed', inPlace, inPlace)
+    else if (acts && !this.#isOwnPage(pathOf(inPlace))) this.#add('action', inPlace)
+    else this.#add(kind, neutral, raw)
+  }
+
   #isOwnPage(path: string): boolean {
-    return path === this.#ownPath || (this.#postsBack && /\.aspx$/i.test(path))
+    return path === this.#ownPath || (this.#traits.postsBack && /\.aspx$/i.test(path))
   }
 
   #addField(field: SentByForm | undefined): void {

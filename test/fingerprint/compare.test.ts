@@ -93,6 +93,7 @@ describe('the comparison without a mask', () => {
       '<details open>a</details><details>b</details>',
       '<details>a</details><details open>b</details>',
     ],
+    ['what htmx sends', '<button hx-post="/add/1">Buy</button>', '<button hx-post="/add/2">Buy</button>'],
     ['a form that is out of use', '<fieldset><input></fieldset>x', '<fieldset disabled><input></fieldset>x'],
     ['what a field asks for', '<input placeholder="Street">', '<input placeholder="Number">'],
     ['where a list begins to count', '<ol><li>a</ol>', '<ol start="11"><li>a</ol>'],

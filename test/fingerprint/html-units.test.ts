@@ -81,6 +81,15 @@ describe('the units of an HTML page', () => {
     expect(texts(forms + fields)).toEqual(['of acts'])
   })
 
+  it('are what htmx asks for: as a link leads, as a frame shows, as a form acts', () => {
+    expect(texts('<b hx-get="/a?utm=x">a</b>')).toEqual(['/a', 'a'])
+    expect(texts('<b hx-get="/a?utm=x" hx-trigger="load">a</b>')).toEqual(['/a?utm=x', 'a'])
+    expect(texts('<button hx-post="/cart?utm=x">a</button>')).toEqual(['/cart?utm=x', 'a'])
+    expect(texts('<button hx-post="/dir/p?utm=x&n=1">a</button>')).toEqual(['/dir/p?n=1', 'a'])
+    expect(texts('<form hx-put="/me"><input type=hidden name=plan value=pro></form>')).toEqual(['/me', 'pro'])
+    expect(texts('<form hx-get="/me"><input type=hidden name=plan value=pro></form>')).toEqual(['/me'])
+  })
+
   it('are a form of Web Forms without the own query, which is sent to its own page under an inner address', () => {
     const form = '<form method="post" action="./Product.aspx?id=5&utm=x">'
     const state = '<input type="hidden" name="__VIEWSTATE" value="/wEPDwUKMTY1NDU2MTA1MmRk0000">'
