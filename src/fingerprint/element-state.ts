@@ -8,6 +8,10 @@ type Attributes = Readonly<Record<string, string>>
 /** What any element may carry for its place and its behaviour, and what is read as a picture or a frame. */
 const OF_ANY = /^(?:class|id|slot|role|tabindex|hidden|part|is|src|poster|videoid)$|^aria-|^on|[^\w-]/
 
+/** Vue binds what an element of its own is told (`:product-id="5"`, `:size="'L'"`), and what any element may carry. */
+const BOUND = /^(?:v-bind)?:(?!(?:class|style|key|ref|is)$)(.+)/
+const QUOTED = /^'([^']*)'$/
+
 /** Read as pictures. */
 const PICTURES = /^data-(?:videoid|bg|background|background-image)$/
 
@@ -36,10 +40,19 @@ export function elementState(tag: string, attributes: Attributes): string {
     const value = attributes[name]!
     // Astro's is a digest of what the element is told and holds.
     if (tag === 'astro-island' && name === 'uid') continue
-    const isTold = name.startsWith('data-') ? !PICTURES.test(name) : isOwnElement(tag) && !OF_ANY.test(name)
+    const own = isOwnElement(tag) ? ownName(name) : undefined
+    const isTold = name.startsWith('data-') ? !PICTURES.test(name) : own !== undefined
     if (!(isTold || LOOKS.has(name)) || /^[[{]/.test(value)) continue
-    const told = value.replace(/url\([^()]*\)/g, '').replace(SHARD, '')
-    state += `${JSON.stringify(name)}:"${told.replaceAll('"', "'")}"\n`
+    const told = value
+      .replace(QUOTED, '$1')
+      .replace(/url\([^()]*\)/g, '')
+      .replace(SHARD, '')
+    state += `${JSON.stringify(own ?? name)}:"${told.replaceAll('"', "'")}"\n`
   }
   return state
+}
+
+/** What an attribute of an element of a program's own is called there; undefined where any element may carry it. */
+function ownName(name: string): string | undefined {
+  return BOUND.exec(name)?.[1] ?? (OF_ANY.test(name) ? undefined : name)
 }

@@ -93,6 +93,7 @@ describe('the comparison without a mask', () => {
       '<details open>a</details><details>b</details>',
       '<details>a</details><details open>b</details>',
     ],
+    ['what Vue binds', '<x-buy :item="1">Buy</x-buy>', '<x-buy :item="2">Buy</x-buy>'],
     ['what htmx sends', '<button hx-post="/add/1">Buy</button>', '<button hx-post="/add/2">Buy</button>'],
     ['a form that is out of use', '<fieldset><input></fieldset>x', '<fieldset disabled><input></fieldset>x'],
     ['what a field asks for', '<input placeholder="Street">', '<input placeholder="Number">'],
