@@ -39,10 +39,11 @@ export const FRESH_NAME =
 
 /**
  * Times, digests and tokens, signed ones as well, and the page's own address as Magento (`uenc`, whose padding is commas) and Joomla
- * (`return`) hand it on, in base64. A slug with a number in it is none, nor is a number with many decimals, which may be a place.
+ * (`return`) hand it on, in base64. A slug with a number in it is none, nor is a path of slugs and numbers, nor a number with many
+ * decimals, which may be a place.
  */
 export const FRESH =
-  /(?<![\d.])\d{9}|^\d{4}-\d\d-\d\d[T ]\d\d:|^[\da-f]{12,}$|^(?:aHR0c|aW5kZX)[\w+/=,~.%-]+$|^(?:eyJ|SFMyNTY)[\w-]*\.[\w.-]{20,}$|^(?![a-z]+(?:[-_][a-z\d]+)*$)(?=\D*\d)[\w+/=:-]{20,}$/i
+  /(?<![\d.])\d{9}|^\d{4}-\d\d-\d\d[T ]\d\d:|^[\da-f]{12,}$|^(?:aHR0c|aW5kZX)[\w+/=,~.%-]+$|^(?:eyJ|SFMyNTY)[\w-]*\.[\w.-]{20,}$|^(?!\/?(?:[a-z]+(?:[-_][a-z\d]+)*|\d+)(?:\/(?:[a-z]+(?:[-_][a-z\d]+)*|\d+))*\/?$)(?=\D*\d)[\w+/=:-]{20,}$/i
 
 /** What scripts are told, sorted by name; nothing where there is nothing but what the URL says. Never throws. */
 export function scriptState(scripts: string, { isOwn, ownPage }: Pick<Echoes, 'isOwn' | 'ownPage'>): StateEntry[] {
