@@ -1,6 +1,7 @@
 /** An HTML page as units: block lines, links, images and the features that its head states. One pass, no tree. */
 
 import { parseHtml } from './bounded-parser.ts'
+import { deedState, deeds, isDeed } from './deeds.ts'
 import { drawingText, shapeText } from './drawing.ts'
 import type { Echoes } from './echo.ts'
 import { elementState, isOwnElement } from './element-state.ts'
@@ -50,6 +51,10 @@ function pathOf(target: string): string {
   return target.replace(/[?#].*$/, '')
 }
 
+function isJson(value: string): boolean {
+  return value.startsWith('{') || value.startsWith('[')
+}
+
 /** What a look at a whole page tells before it is read. */
 interface PageTraits {
   /** A page of Web Forms is sent to itself, under its inner address: `./Product.aspx?id=5` on `/products/bag`. */
@@ -76,6 +81,8 @@ class HtmlReader {
   /** What the element that was opened last tells a script, as long as nothing stands in it. */
   #empty = ''
   readonly #forms = new FormReader()
+  /** What is done in each place: one text, so that a list that rotates stays small. */
+  readonly #deeds = new Map<number, string>()
 
   readonly #ownPath: string
   readonly #traits: PageTraits
@@ -133,6 +140,7 @@ class HtmlReader {
     this.#flush()
     for (const { name, neutral, raw } of scriptState(this.#handed.join('\n'), this.#echoes))
       this.#units.push({ family: stepHash(STATE, name), text: neutral, raw })
+    this.#addDeeds()
     for (const unit of this.#units) unit.list = isInList(unit.mark)
     return this.#units.filter(({ form }) => this.#forms.isSent(form))
   }
@@ -160,8 +168,18 @@ class HtmlReader {
     this.#units.push({ family: stepHash(family, `@field ${name}`), text, list: false, mark: inList, form })
   }
 
+  /** In an order that does not depend on where the places stand. */
+  #addDeeds(): void {
+    for (const [family, code] of [...this.#deeds].toSorted(([one], [other]) => one - other))
+      for (const { name, text } of deedState(code, this.#echoes))
+        this.#units.push({ family: stepHash(family, `@deed ${name}`), text, raw: text })
+  }
+
   #tell(tag: string, attributes: Attributes): void {
-    for (const name in attributes) if (/^[[{]/.test(attributes[name] ?? '')) this.#handed.push(attributes[name] ?? '')
+    for (const name in attributes) if (isJson(attributes[name]!) && !isDeed(name)) this.#handed.push(attributes[name]!)
+    const code = deeds(tag, attributes)
+    const { family } = this.#place()
+    if (code !== '') this.#deeds.set(family, (this.#deeds.get(family) ?? '') + code)
     const state = elementState(tag, attributes)
     if (isOwnElement(tag)) this.#handed.push(state)
     else this.#empty = state

@@ -125,6 +125,23 @@ describe('the units of an HTML page', () => {
     expect(texts('<script>x = {utm: "x"}</script>')).toEqual([])
   })
 
+  it('are what is done in each place, one for each name, behind what scripts are told', () => {
+    const html = `<ul class="a"><li><b onclick="add(1)">a</b><li><b onclick="add(2)">b</b></ul><script>x = {n: 9}</script>`
+    expect(texts(html)).toEqual(['a', 'b', '9', '1 | 2'])
+    const two = (first: string, second: string): string =>
+      `<div class="${first}" onclick="a(1)">x</div><div class="${second}" onclick="a(1)">x</div>`
+    const done = (html: string) =>
+      units(html)
+        .slice(2)
+        .map(({ family }) => family)
+    expect(done(two('p', 'q'))).toEqual(done(two('q', 'p')))
+    expect(texts('<noscript><b onclick="add(1)"></b></noscript>')).toEqual([])
+  })
+
+  it('are the data of Livewire once, as what is done', () => {
+    expect(texts(`<div wire:snapshot='{"data":{"n":3},"memo":{"id":"x"}}'>a</div>`)).toEqual(['a', '3'])
+  })
+
   it('are what an element that a script fills is told', () => {
     expect(texts('<div id="map" data-lat="59.91" data-utm="x">\n</div><p>a')).toEqual(['a', '59.91'])
     expect(texts('<stock-chart symbol="ACME">Loading</stock-chart>')).toEqual(['Loading', 'ACME'])
