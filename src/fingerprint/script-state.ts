@@ -25,13 +25,13 @@ const END_OF_PACKET = /"\]\)\s{0,9};?\s{0,9}self\.__next_f\.push\(\[1,\s{0,9}"/g
 
 /**
  * A value behind its name, an item of a list, or what a function is called with, which has a name of its own: much of that changes by
- * itself. A text that begins as JSON does is read itself.
+ * itself. A text that begins as JSON does is read itself, and a template is one text where nothing is put into it.
  */
 const VALUE =
-  /(?:(?<![\w$-])([A-Za-z_$][\w$-]{0,63})["']?\s{0,9}(?::|=(?!=))|(\()|[[,])\s{0,9}(?:"(?![[{])([^"]*)"|'(?![[{])([^']*)'|(-?\d[\w.+-]{0,40}|true|false)(?![\w$]))(?!\s{0,9}:)/g
+  /(?:(?<![\w$-])([A-Za-z_$][\w$-]{0,63})["']?\s{0,9}(?::|=(?!=))|(\()|[[,])\s{0,9}(?:"(?![[{])([^"]*)"|'(?![[{])([^']*)'|`(?![[{])([^`$]*)`|(-?\d[\w.+-]{0,40}|true|false)(?![\w$]))(?!\s{0,9}:)/g
 
 /** Links differ by what they repeat of the page's own URL, also as JSON; where they lead is told by their paths. */
-const QUERY = /\?\{[^{}]{0,4000}\}|[?&#][\w.~%[\]-]{1,64}=[^\s"'<>]{0,4000}/g
+const QUERY = /\?\{[^{}]{0,4000}\}|[?&#][\w.~%[\]-]{1,64}=[^\s"'`<>]{0,4000}/g
 
 /** Names of what is new at every request. */
 export const FRESH_NAME =
@@ -48,9 +48,9 @@ export const FRESH =
 /** What scripts are told, sorted by name; nothing where there is nothing but what the URL says. Never throws. */
 export function scriptState(scripts: string, { isOwn, ownPage }: Pick<Echoes, 'isOwn' | 'ownPage'>): StateEntry[] {
   const byName = new Map<string, { neutral: string[]; raw: string[] }>()
-  for (const [, own, call, double, single, bare] of readable(scripts).matchAll(VALUE)) {
+  for (const [, own, call, double, single, template, bare] of readable(scripts).matchAll(VALUE)) {
     const name = own ?? call ?? ''
-    const written = double ?? single ?? bare ?? ''
+    const written = double ?? single ?? template ?? bare ?? ''
     if (written === '' || FRESH_NAME.test(name) || FRESH.test(written)) continue
     // An address is handed on encoded as well: to what shares it, or returns to it.
     const value = ownPage(decode(written))

@@ -34,6 +34,7 @@ describe('what a page hands to its scripts', () => {
   it.each([
     ['a variable', 'var city = "Oslo", km=12'],
     ['a member', "map.city='Oslo';map.km = 12;"],
+    ['a template', 'const city = `Oslo`; let link = `${a}?b=${c}`, km = `12`'],
     ['a constant of a module', 'export const city="Oslo"\nlet km =12'],
   ])('is read from %s', (_, script) => {
     expect(stateOf(script)).toEqual({ city: 'Oslo', km: '12' })
@@ -139,6 +140,7 @@ describe('what a page hands to its scripts', () => {
       '[',
       ',"',
       ",'",
+      ',`',
       'a:"',
       'a"',
       'a',
