@@ -60,7 +60,7 @@ function told(name: string, value: string): string {
  * What is done in one place, by name. What is done is done also where the page's own URL says it; a whole query of that is handed on, as
  * in links. Never throws.
  */
-export function deedState(code: string, { isOwn, ownPage }: Echoes): readonly { name: string; text: string }[] {
-  const isOwnQuery = (_: string, value: string): boolean => value.includes('=') && isOwn('', value)
-  return scriptState(code, { isOwn: isOwnQuery, ownPage }).map(({ name, neutral }) => ({ name, text: neutral }))
+export function deedState(code: string, echoes: Echoes): readonly { name: string; text: string }[] {
+  const isOwn = (_: string, value: string): boolean => value.includes('=') && echoes.isOwn('', value)
+  return scriptState(code, { ...echoes, isOwn }).map(({ name, neutral }) => ({ name, text: neutral }))
 }
