@@ -10,9 +10,9 @@ const SENDS = ['hx-post', 'hx-put', 'hx-patch', 'hx-delete'] as const
 const AT_ONCE = /load|revealed|intersect|every/
 const GOES_ON = /^(?:before|after)/
 
-/** Whether any element of a page may ask for something; a page without any is read faster. */
+/** Whether any element of a page may ask for something, at one look; a page without any is read faster. */
 export function usesHtmx(html: string): boolean {
-  return html.includes('hx-get') || SENDS.some((name) => html.includes(name))
+  return html.includes('hx-')
 }
 
 /** The address of one element: shown in place at once, behind a click like that of a link, or acting. */
