@@ -9,6 +9,7 @@ import { assess } from './positive-control.ts'
 import { takeOutPinning } from './pinned.ts'
 import { isTelling } from './prior.ts'
 import { proveStays } from './prove-stays.ts'
+import { refutesAnother } from './refute.ts'
 import type { Run } from './run.ts'
 import type { Sample } from './sample.ts'
 import { MAX_SAMPLES } from './settings.ts'
@@ -132,8 +133,9 @@ async function trySample(trial: Trial, sample: Sample, needed: () => number, run
   }
 }
 
-/** Moves the culprit of a difference to the names that stay; false when it cannot be found. */
+/** Moves the culprit of a difference, which may be another pattern, to the names that stay; false when it cannot be found. */
 async function takeOut(trial: Trial, sample: Sample, why: string, run: Run): Promise<boolean> {
+  if (await refutesAnother(trial, sample, trial.going, run)) return true
   trial.differ++
   const culprit = await findCulprit(trial, sample, run)
   if (culprit.kind === 'ended') return false

@@ -1,6 +1,7 @@
 /** Finds the name whose removal changes a page. */
 
-import { compareWithout, type Trial } from './trial.ts'
+import { compareAlone } from './refute.ts'
+import type { Trial } from './trial.ts'
 import type { Run } from './run.ts'
 import type { Sample } from './sample.ts'
 
@@ -21,7 +22,7 @@ export async function findCulprit(trial: Trial, sample: Sample, run: Run): Promi
   let differsAt = names.length
   while (differsAt - equalUpTo > 1) {
     const middle = Math.floor((equalUpTo + differsAt) / 2)
-    const outcome = await compareWithout(trial, sample, names.slice(0, middle), run)
+    const outcome = await compareAlone(trial, sample, names.slice(0, middle), run)
     if (outcome.kind === 'ended') return outcome
     if (outcome.kind === 'equal' || outcome.bothGone === true) equalUpTo = middle
     else if (outcome.kind === 'differ') differsAt = middle

@@ -36,11 +36,14 @@ function noteNeutral({ report }: Finding, { template }: PatternGroup, { ledger }
   }
 }
 
-/** Names that are likely to matter begin among those that stay; the others go together, surest first. */
+/** Names that are likely to matter begin among those that stay, and so do those seen to; the others go together, surest first. */
 function takeSides(trial: Trial, run: Run): void {
+  for (const [name, example] of run.refuted.get(trial.key) ?? []) {
+    if (trial.going.includes(name)) trial.staying.set(name, { proven: true, equal: 0, why: 'other content', example })
+  }
   const likely = new Map(trial.going.map((name) => [name, probablyNeutral(name, trial.group, run.ledger)]))
   for (const [name, share] of likely) {
-    if (share >= PROBABLY_IMPORTANT || !run.settings.ablations.joint) continue
+    if (share >= PROBABLY_IMPORTANT || !run.settings.ablations.joint || trial.staying.has(name)) continue
     trial.staying.set(name, { proven: false, equal: 0, why: 'its name looks like identity' })
   }
   trial.going = trial.going

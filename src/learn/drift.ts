@@ -31,9 +31,10 @@ export async function relearnDoubtful(findings: readonly Finding[], run: Run): P
   const current = [...findings]
   const relearned = new Set<PatternKey>()
   const next = (): number =>
-    current.findIndex(
-      (finding) => !relearned.has(finding.report.key) && isDoubtful(finding, groups.get(finding.report.key), run),
-    )
+    current.findIndex((finding) => {
+      const { key } = finding.report
+      return isRefuted(finding, run) || (!relearned.has(key) && isDoubtful(finding, groups.get(key), run))
+    })
   for (let at = next(); at !== -1; at = next()) {
     const group = groups.get(current[at]!.report.key)!
     relearned.add(group.key)
@@ -41,6 +42,12 @@ export async function relearnDoubtful(findings: readonly Finding[], run: Run): P
     current[at] = await decidePattern(group, run)
   }
   return current
+}
+
+/** Seen to matter in this very pattern, however many of its pages showed nothing. */
+function isRefuted({ pattern, report }: Finding, { refuted }: Run): boolean {
+  const goes = [...(pattern?.drop ?? []), ...Object.keys(pattern?.dropValues ?? {})]
+  return goes.some((name) => refuted.get(report.key)?.has(name) === true)
 }
 
 function isDoubtful({ isRenewed, pattern }: Finding, group: PatternGroup | undefined, run: Run): boolean {

@@ -1,8 +1,9 @@
 /** Tests names that were taken for important: the first confirmed difference proves it, three equal samples refute it. */
 
+import { compareAlone } from './refute.ts'
 import type { Run } from './run.ts'
 import type { Sample } from './sample.ts'
-import { compareWithout, formOf, noteDifference, type Trial } from './trial.ts'
+import { formOf, noteDifference, type Trial } from './trial.ts'
 
 /** Equal samples that send a name back among those that may go; there it needs the full number. */
 const EQUALS_TO_RETURN = 3
@@ -41,7 +42,7 @@ async function prove(trial: Trial, name: string, run: Run): Promise<void> {
   const samples = samplesFor(trial, name, run)
   if (samples.length === 0) return takeAlong(trial, name, run)
   for (const sample of samples) {
-    const outcome = await compareWithout(trial, sample, [...going, name], run)
+    const outcome = await compareAlone(trial, sample, [...going, name], run)
     const stay = trial.staying.get(name)
     if (outcome.kind === 'ended' || stay === undefined) return
     if (outcome.kind === 'differ') {

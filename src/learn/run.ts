@@ -1,10 +1,12 @@
 /** Everything that the stages of one run share. */
 
+import type { PatternKey } from '../rules/domain-record.ts'
 import type { Corpus } from './corpus.ts'
 import { createDeployed, type Deployed } from './deployed.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { LearnPorts, PageSeen } from './ports.ts'
 import { valuesOf } from './query-values.ts'
+import type { Refutation } from './refute.ts'
 import type { LearnOptions } from './run-types.ts'
 import { settingsOf, type Settings } from './settings.ts'
 import { shadowTemplates } from './shadow-templates.ts'
@@ -32,6 +34,8 @@ export interface Run {
   readonly holdingNothing: Map<string, Set<string>>
   /** Raw URLs of the corpus whose page changed when only static rules were applied. */
   readonly suspects: Set<string>
+  /** Names that a pattern was decided to drop, and a sample of another one showed to matter there. */
+  readonly refuted: Map<PatternKey, Map<string, Refutation>>
 }
 
 /** A page of a path. */
@@ -64,5 +68,6 @@ export function startRun(options: LearnOptions, ports: LearnPorts): Run {
     holdingNothing: new Map(),
     soft404: new Map(),
     suspects: new Set(),
+    refuted: new Map(),
   }
 }
