@@ -1,7 +1,8 @@
 /** Single values that change nothing although their name matters: the first page, the default order. */
 
 import { ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
+import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { patternKey, templateOf } from '../rules/pattern-key.ts'
 import type { PatternGroup } from './corpus.ts'
 import { keepAll } from './deployed.ts'
 import type { Finding } from './findings.ts'
@@ -55,9 +56,10 @@ async function askAll(findings: readonly Finding[], asksOf: AsksOf, run: Run): P
   const limit = run.sightings.tally.spent + run.settings.maxFetches * BUDGET_SHARE
   const learned = new Map<string, Finding>()
   const questions = findings.flatMap((finding) => asksOf(finding, groups.get(finding.report.key), run))
-  const inOrder = questions.toSorted(byPromise)
+  const inOrder = whereTheyLead(questions).toSorted(byPromise)
   for (const question of inOrder) {
     if (run.sightings.tally.spent >= limit || run.sightings.end() !== undefined) break
+    if (isAnswered(question, learned, run)) continue
     const { key } = question.group
     const finding = learned.get(key) ?? question.finding
     if (isUnlikely(question, run)) {
@@ -68,6 +70,37 @@ async function askAll(findings: readonly Finding[], asksOf: AsksOf, run: Run): P
     if (equal !== undefined) learned.set(key, withValue(question, finding, equal, run))
   }
   return findings.map((finding) => learned.get(finding.report.key) ?? finding)
+}
+
+/**
+ * What a pattern drops leads its URLs to another one, whose value rules hold for them as well: a question that both have is asked
+ * there, for the URLs of both, and where they come from only if it stays open.
+ */
+function whereTheyLead(questions: readonly Question[]): readonly Question[] {
+  const ids = new Set(questions.map(({ group, ...trait }) => idOf(group.key, trait)))
+  const promises = new Map<string, number>()
+  for (const question of questions) {
+    const id = ids.has(endOf(question)) ? endOf(question) : idOf(question.group.key, question)
+    promises.set(id, (promises.get(id) ?? 0) + question.promise)
+  }
+  return questions.map((question) => ({ ...question, promise: promises.get(idOf(question.group.key, question)) ?? 0 }))
+}
+
+/** The same question where the URLs of its pattern lead. */
+function endOf({ finding: { report }, ...trait }: Question): string {
+  return idOf(patternKey(templateOf(report.key), report.keep), trait)
+}
+
+function idOf(key: PatternKey, { name, value }: Pick<Question, 'name' | 'value'>): string {
+  return `${key}\u0000${valueTrait(name, value)}`
+}
+
+/** Dropped where its URLs lead, or seen to matter on these paths, so that it would be kept whatever the answer. */
+function isAnswered(question: Question, learned: ReadonlyMap<PatternKey, Finding>, { ledger }: Run): boolean {
+  const { group, finding, name, value } = question
+  if (group.template !== '' && ledger.isImportantOn(group.template, valueTrait(name, value))) return true
+  const end = learned.get(patternKey(group.template, finding.report.keep))
+  return end !== undefined && ofName(end.pattern?.dropValues, name)?.includes(value) === true
 }
 
 /**

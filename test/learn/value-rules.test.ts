@@ -148,4 +148,36 @@ describe('learnValues', () => {
     expect(firstWord).toBeGreaterThan(0)
     expect(asked.findIndex((url) => !url.includes('from='))).toBeLessThan(firstWord)
   })
+
+  /** Lists with their order, most of them as a teaser leads to them. */
+  const orders = ['neu', 'neu', 'preis', 'alt']
+  const led = [...Array(120).keys()].map((i) => `https://a.example/list/c${i % 30}?box=b${i}&folge=${orders[i % 4]}`)
+  const bare = [...Array(60).keys()].map((i) => `https://a.example/list/c${i % 30}?folge=${orders[i % 4]}`)
+  const shelf: FakeSite = ({ pathname, searchParams: query }) => pageAbout(`${pathname} ${query.get('folge') ?? 'neu'}`)
+
+  async function shelves() {
+    const { run, world } = trialOf(shelf, [...led, ...bare])
+    const groups = run.corpus.patterns.toSorted((a, b) => a.names.length - b.names.length)
+    const findings = []
+    for (const group of groups) findings.push(await decidePattern(group, run))
+    const before = world.asked.length
+    return { run, findings, asked: () => world.asked.slice(before) }
+  }
+
+  it('asks where the URLs lead to, once for all that lead there', async () => {
+    const { run, findings, asked } = await shelves()
+    const [short, long] = await learnValues(findings, run)
+    expect(short!.pattern?.dropValues).toEqual({ folge: ['neu'] })
+    expect(long!.pattern?.dropValues).toBeUndefined()
+    expect(asked().filter((url) => url.includes('box='))).toEqual([])
+    expect(run.deployed.of(led[0]!)).toBe('https://a.example/list/c0')
+  })
+
+  it('does not ask for a value that mattered on these paths', async () => {
+    const { run, findings, asked } = await shelves()
+    for (const value of new Set(orders))
+      run.ledger.noteImportant(`folge\u0000${value}`, findings[0]!.report.key.split('?')[0])
+    await learnValues(findings, run)
+    expect(asked()).toEqual([])
+  })
 })
