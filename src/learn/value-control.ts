@@ -10,8 +10,11 @@ import { withValues } from './query-values.ts'
 import type { Run } from './run.ts'
 import { readSamples, type Sample } from './sample.ts'
 
-/** Other values of a name that are tried before the site is taken not to look at it. */
+/** Values of a name in other patterns that are tried before the site is taken not to look at it. */
 const MAX_CONTROLS = 3
+
+/** The same in the pattern itself, where a list of one page or an untranslated text hides what a name does on one path in five. */
+const MAX_OWN_CONTROLS = 8
 
 /** A value of a name, which may mean nothing in a pattern. */
 export interface Question {
@@ -69,7 +72,7 @@ export async function otherValueMatters(
   const { name, value } = question
   const proven = finding.report.parameters.find((report) => report.name === name && report.verdict === 'important')
   if (proven !== undefined) return isDefaultAt(proven.example?.original, question, finding.pattern, run)
-  const own = all.filter(({ values }) => values.get(name) !== value).slice(0, MAX_CONTROLS)
+  const own = all.filter(({ values }) => values.get(name) !== value).slice(0, MAX_OWN_CONTROLS)
   for (const sample of own) {
     if (await changes({ ...question, sample }, finding.pattern, run))
       return isDefaultAt(sample.settled, question, finding.pattern, run)

@@ -32,6 +32,14 @@ describe('learnValues', () => {
     expect(pattern?.dropValues).toBeUndefined()
   })
 
+  it('finds the default of a name that few paths look at', async () => {
+    const { pattern } = await learned(({ pathname, searchParams: query }) => {
+      const last = /c\d*[07]$/.test(pathname) ? 4 : 1
+      return pageAbout(`${pathname} ${Math.min(last, Number(query.get('page') ?? '1'))} ${query.get('mood')}`)
+    })
+    expect(pattern?.dropValues).toEqual({ page: ['1'] })
+  })
+
   it('drops no value that changes one page in eight', async () => {
     const site: FakeSite = ({ pathname, searchParams: query }) => {
       const isOdd = /c\d*[48]$/.test(pathname)
