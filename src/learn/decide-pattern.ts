@@ -1,6 +1,6 @@
 /** Decides one pattern: which names may go, which stay, which nobody can tell. */
 
-import { collect, collectOneByOne, equalsNeeded } from './collect.ts'
+import { collect, collectOneByOne, equalsNeeded, type Collected } from './collect.ts'
 import type { PatternGroup } from './corpus.ts'
 import { findingOf, type Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
@@ -15,13 +15,34 @@ export async function decidePattern(group: PatternGroup, run: Run): Promise<Find
   takeSides(trial, run)
   const needed = (): number => equalsNeeded(trial, run)
   const gather = run.settings.ablations.joint ? collect : collectOneByOne
-  const collected = await gather(trial, run, needed)
+  const collected = isLeftToInference(trial, run) ? LEFT : await gather(trial, run, needed)
   const fetches = run.sightings.tally.spent - spentBefore
   const isTransferred = (name: string): boolean => isTrusted(run) && run.ledger.isTransferred(name)
   const finding = findingOf(trial, collected, { needed: needed(), fetches, isTransferred })
   if (finding.pattern !== undefined) run.deployed.decide(group.key, finding.pattern)
   noteNeutral(finding, group, run)
   return finding
+}
+
+const LEFT: Collected = { kind: 'ended' }
+
+/** Fetches that a template takes to agree to what goes elsewhere. */
+const FETCHES_PER_TEMPLATE = 2
+
+/**
+ * What is left of the budget tells more on templates that nobody has looked at yet than on one pattern more, if all of its names
+ * went elsewhere.
+ */
+function isLeftToInference({ going }: Trial, run: Run): boolean {
+  const { sightings, settings, ledger, corpus } = run
+  const isKnown = (name: string): boolean => ledger.isTransferred(name)
+  if (!isTrusted(run) || going.length === 0 || !going.every(isKnown)) return false
+  const untried = new Set(
+    corpus.patterns
+      .filter(({ names, template }) => names.some((name) => isKnown(name) && !ledger.isTriedOn(template, name)))
+      .map(({ template }) => template),
+  )
+  return settings.maxFetches - sightings.tally.spent <= untried.size * FETCHES_PER_TEMPLATE
 }
 
 /** Only `standard` takes anything on trust from other patterns. */

@@ -4,7 +4,7 @@
  */
 
 import { ofName } from '../rules/by-name.ts'
-import { compareFound } from './compare-found.ts'
+import { compareFound, type FoundOutcome } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Finding } from './findings.ts'
 import { valueTrait } from './ledger.ts'
@@ -85,14 +85,15 @@ interface Place {
 async function tryOn({ template, page, nth, names }: Place, run: Run): Promise<void> {
   const { sightings, settings, ledger } = run
   const pairs = [...names].map(([name, values]) => ({ name, value: values[nth % values.length] ?? '' }))
-  const differs = async (own: typeof pairs): Promise<boolean> => {
+  const compare = async (own: typeof pairs): Promise<FoundOutcome['kind']> => {
     const url = own.reduce((longer, { name, value }) => withPair(longer, name, value), page)
-    const bench = { sightings, settings, yardstick: run.yardstickOf(template) }
-    return (await compareFound(url, page, bench)).kind === 'differ'
+    return (await compareFound(url, page, { sightings, settings, yardstick: run.yardstickOf(template) })).kind
   }
-  if (!(await differs(pairs))) return
+  const all = await compare(pairs)
+  if (all === 'equal') for (const { name } of pairs) ledger.noteTried(name, template)
+  if (all !== 'differ') return
   for (const pair of pairs) {
-    if (pairs.length > 1 && !(await differs([pair]))) continue
+    if (pairs.length > 1 && (await compare([pair])) !== 'differ') continue
     for (const trait of [pair.name, valueTrait(pair.name, pair.value)]) ledger.noteImportant(trait, template)
   }
 }

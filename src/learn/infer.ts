@@ -48,6 +48,23 @@ export async function inferRest(findings: readonly Finding[], run: Run): Promise
   return [...all, ...added]
 }
 
+/** A page of each template shows first whether what goes elsewhere may go there: what one section reads hides among the many that do not. */
+export async function tryTemplates(run: Run): Promise<void> {
+  const { settings, corpus } = run
+  if (settings.mode === 'seed' || settings.profile === 'strict' || !settings.ablations.transfer) return
+  for (const group of corpus.patterns) {
+    const untried = transferredNames(group, run).filter((name) => !run.ledger.isTriedOn(group.template, name))
+    if (run.sightings.end() !== undefined) return
+    if (untried.length > 0) await spotCheck(group, { drop: untried }, run, 1)
+  }
+}
+
+/** Names of a pattern that may go because they went elsewhere. */
+export function transferredNames(group: PatternGroup, run: Run): readonly string[] {
+  const known = group.names.filter((name) => run.ledger.isTransferred(name))
+  return known.length === 0 ? [] : openTrial(group, run).going.filter((name) => known.includes(name))
+}
+
 async function infer(group: PatternGroup, pool: Pool, run: Run): Promise<Finding | undefined> {
   const candidate = transferred(group, pool, run)
   const { drop, dropValues } = candidate
@@ -89,14 +106,22 @@ function parameterReport(name: string, { drop, dropValues }: Required<Candidate>
   return { name, verdict: 'unknown', why: 'not tested' }
 }
 
-/** Compares a few samples; one that does not agree is reason enough to leave the pattern alone. */
-export async function spotCheck(group: PatternGroup, candidate: Candidate, run: Run): Promise<boolean> {
+/**
+ * Compares a few samples; one that does not agree is reason enough to leave the pattern alone. Where the budget is spent, other pages
+ * of the template have to have agreed.
+ */
+export async function spotCheck(
+  group: PatternGroup,
+  candidate: Candidate,
+  run: Run,
+  samples = SPOT_CHECKS,
+): Promise<boolean> {
   const { sightings, settings, deployed } = run
   const yardstick = run.yardstickOf(group.template)
   let checked = 0
   let failed = 0
   for (const { settled } of readSamples(group, settings.seed)) {
-    if (sightings.end() !== undefined || checked === SPOT_CHECKS) break
+    if (sightings.end() !== undefined || checked === samples) break
     const form = deployed.of(settled, group.key, candidate)
     if (form === deployed.of(settled, group.key)) continue
     const outcome = await compareFound(settled, form, { yardstick, sightings, settings })
@@ -105,7 +130,15 @@ export async function spotCheck(group: PatternGroup, candidate: Candidate, run: 
     else failed++
     if (failed > MAX_FAILED_CHECKS) break
   }
-  return checked > 0 || sightings.end() !== undefined
+  const traits = traitsOf(candidate)
+  if (checked > 0) for (const trait of traits) run.ledger.noteTried(trait, group.template)
+  if (checked > 0) return true
+  return sightings.end() !== undefined && traits.every((trait) => run.ledger.isTriedOn(group.template, trait))
+}
+
+function traitsOf({ drop, dropValues = {} }: Candidate): readonly string[] {
+  const byValue = Object.entries(dropValues).flatMap(([name, values]) => values.map((value) => valueTrait(name, value)))
+  return [...drop, ...byValue]
 }
 
 /** A set of names that all templates judge alike is judged so on paths that nobody has seen, too. */

@@ -9,7 +9,7 @@ import type { Finding } from './findings.ts'
 import { tryElsewhere } from './elsewhere.ts'
 import { finish } from './finish.ts'
 import { forgetBeforeRecord, keepWhatMatters, relearnDoubtful } from './drift.ts'
-import { inferRest } from './infer.ts'
+import { inferRest, tryTemplates } from './infer.ts'
 import { inheritValues } from './inherit-values.ts'
 import { learnLoneValues } from './lone-values.ts'
 import type { LearnPorts } from './ports.ts'
@@ -37,6 +37,7 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const run = await withVetoes(started, vetoed)
   const decided = await decideAll(choosePatterns(run.corpus, run.settings), run)
   const settled = await relearnDoubtful(decided, run)
+  await tryTemplates(run)
   const withValues = await learnLoneValues(await learnValues(settled, run), run)
   const shared = shareEvidence(withValues, settled, run)
   const checked = await crossCheck(shared, run)

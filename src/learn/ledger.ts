@@ -8,6 +8,10 @@ export interface Ledger {
    * @param pattern the pattern of that template
    */
   noteImportant(name: string, template?: string, pattern?: string): void
+  /** Enters that removing a name changed nothing on a page or two of a template: no verdict. */
+  noteTried(name: string, template: string): void
+  /** Whether a name changed nothing on any page of a template. */
+  isTriedOn(template: string, name: string): boolean
   /** Neutral in at least 3 patterns of at least 2 templates, with at least 44 equal samples, and important nowhere. */
   isTransferred(name: string): boolean
   /** The same on a site that has only so many templates. */
@@ -39,6 +43,7 @@ export function valueTrait(name: string, value: string): string {
 export function createLedger(): Ledger {
   const neutral = new Map<string, { patterns: number; equal: number; templates: Set<string> }>()
   const important = new Map<string, Map<string, Set<string>>>()
+  const tried = new Map<string, Set<string>>()
   function wasNeutral(name: string, minTemplates: number): boolean {
     const entry = neutral.get(name)
     if (entry === undefined || important.has(name)) return false
@@ -55,6 +60,11 @@ export function createLedger(): Ledger {
       const templates = important.get(name) ?? new Map<string, Set<string>>()
       important.set(name, templates.set(template, (templates.get(template) ?? new Set()).add(pattern)))
     },
+    noteTried(name, template) {
+      tried.set(name, (tried.get(name) ?? new Set()).add(template))
+    },
+    isTriedOn: (template, name) =>
+      tried.get(name)?.has(template) === true || neutral.get(name)?.templates.has(template) === true,
     isTransferred: (name) => wasNeutral(name, MIN_TEMPLATES),
     isNeutralAcross: (name, templates) => wasNeutral(name, Math.min(templates, MIN_TEMPLATES)),
     isNeutralOn: (template, name) => wasNeutral(name, 1) && neutral.get(name)?.templates.has(template) === true,

@@ -49,7 +49,10 @@ export async function foreseeSets(findings: readonly Finding[], run: Run): Promi
   for (const set of unseen) {
     // Seen, but too rare to be told anything of: then its own pages have a say.
     const group = seen.get(keyOf(set))
-    const agrees = group === undefined || (await spotCheck(group, { drop: set.drop, dropValues: {} }, run))
+    const agrees =
+      group === undefined
+        ? set.drop.every((name) => run.ledger.isTriedOn(set.template, name))
+        : await spotCheck(group, { drop: set.drop }, run)
     if (agrees) foreseen.push(enter(set, run))
   }
   return [...findings, ...foreseen]

@@ -39,4 +39,28 @@ describe('inferRest', () => {
     const bases = Object.values(await learned({ profile: 'strict' })).map(({ basis }) => basis)
     expect(bases).not.toContain('inferred')
   })
+
+  /** Sections with a name that goes from all but the smallest one, and a budget that does not reach them. */
+  const wide = ['news', 'item', 'blog', 'help', 'shop'].flatMap((first, row) =>
+    ['red', 'blue', 'green', 'gold', 'grey'].flatMap((second, column) =>
+      [...Array(60 - 5 * row - column).keys()].map((i) => `https://a.example/${first}/${second}/x${i}?trk=t${i}`),
+    ),
+  )
+  const odd: FakeSite = (url) => pageAbout(url.pathname.startsWith('/shop/grey/') ? url.href : url.pathname)
+
+  it.each([160, 200, 260])('takes no section on trust that nobody has looked at (%d fetches)', async (maxFetches) => {
+    const { record } = await learnSite(odd, wide, { maxFetches })
+    const dropping = Object.entries(record.patterns).filter(([, { drop }]) => drop.includes('trk'))
+    expect(dropping.map(([key]) => key).filter((key) => key.startsWith('/shop/grey/') || key.startsWith('?'))).toEqual(
+      [],
+    )
+    expect(dropping.length).toBeGreaterThan(3)
+  })
+
+  it('keeps a part of the budget for sections that it cannot learn one by one', async () => {
+    const { record, report } = await learnSite(odd, wide, { maxFetches: 260 })
+    const bases = Object.values(record.patterns).map(({ basis }) => basis)
+    expect(bases.filter((basis) => basis === 'inferred').length).toBeGreaterThan(6)
+    expect(report.fetches).toBeLessThanOrEqual(260)
+  })
 })

@@ -78,4 +78,16 @@ describe('createLedger', () => {
     expect(ledger.hint('page')).toBeUndefined()
     expect(ledger.hint(valueTrait('page', '2'))).toBe('important')
   })
+
+  it('knows where a name was tried, which is no verdict', () => {
+    const ledger = createLedger()
+    ledger.noteTried('trk', '/news/*')
+    ledger.noteNeutral('trk', '/blog/*', 21)
+    expect(['/news/*', '/blog/*', '/help/*'].map((template) => ledger.isTriedOn(template, 'trk'))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(ledger.isNeutralOn('/news/*', 'trk')).toBe(false)
+  })
 })
