@@ -50,9 +50,11 @@ export async function inferRest(findings: readonly Finding[], run: Run): Promise
 
 /** A page of each template shows first whether what goes elsewhere may go there: what one section reads hides among the many that do not. */
 export async function tryTemplates(run: Run): Promise<void> {
-  const { settings, corpus } = run
+  const { settings, corpus, options } = run
   if (settings.mode === 'seed' || settings.profile === 'strict' || !settings.ablations.transfer) return
-  for (const group of corpus.patterns) {
+  const known = options.previous?.patterns ?? {}
+  // What the record in force knows was looked at then.
+  for (const group of corpus.patterns.filter(({ key }) => !Object.hasOwn(known, key))) {
     const untried = transferredNames(group, run).filter((name) => !run.ledger.isTriedOn(group.template, name))
     if (run.sightings.end() !== undefined) return
     if (untried.length > 0) await spotCheck(group, { drop: untried }, run, 1)
