@@ -10,6 +10,7 @@ import type { Finding } from './findings.ts'
 import { decideKeptInPart } from './kept-in-part.ts'
 import { valueTrait } from './ledger.ts'
 import type { Run } from './run.ts'
+import { candidateOf } from './trial.ts'
 
 /**
  * Whether the site has changed can only be told from pages of today: for patterns that the record in force knows, what earlier
@@ -112,16 +113,25 @@ function withoutValuesThatMatter(key: PatternKey, pattern: LearnedPattern, { led
 }
 
 /** Whether a name matters on the template of a pattern, and the record in force did not know it. */
-export function hasComeToMatter(key: PatternKey, name: string, { options, ledger }: Run): boolean {
+export function hasComeToMatter(key: PatternKey, name: string, { options, ledger, corpus }: Run): boolean {
   const template = templateOf(key)
   if (!ledger.isImportantOn('', name)) return false
   const old = Object.entries(options.previous?.patterns ?? {})
-  const here = old.filter(([other]) => template === '' || templateOf(other) === template).map(([, pattern]) => pattern)
-  const wasKept = here.some(
-    ({ basis, keep, dropValues }) => isOwn(basis) && keep.includes(name) && !ofName(dropValues, name),
+  const here = old.filter(([other]) => template === '' || templateOf(other) === template)
+  const groups = new Map(corpus.patterns.map((group) => [group.key, group]))
+  const wasKept = here.some(([other, { basis, keep, dropValues }]) => {
+    const isDefault = ofName(dropValues, name) === undefined || hasManyValues(name, groups.get(other))
+    return isOwn(basis) && keep.includes(name) && isDefault
+  })
+  const wasDropped = here.some(
+    ([, { drop, dropValues }]) => drop.includes(name) || ofName(dropValues, name) !== undefined,
   )
-  const wasDropped = here.some(({ drop, dropValues }) => drop.includes(name) || ofName(dropValues, name) !== undefined)
   return wasDropped && !wasKept && ledger.isImportantOn(template, name)
+}
+
+/** Of few values each goes by itself, which is no claim that the others matter; of many, some go only where others were seen to. */
+function hasManyValues(name: string, group: PatternGroup | undefined): boolean {
+  return group !== undefined && candidateOf(group, [name]).drop.length > 0
 }
 
 function isOwn(basis: LearnedPattern['basis']): boolean {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
+import { hasComeToMatter } from '../../src/learn/drift.ts'
 import { learn } from '../../src/learn/learn.ts'
-import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import { startRun } from '../../src/learn/run.ts'
+import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
 import { corpusOf, learnSite, pageAbout, START_MS, worldOf, type FakeSite } from './fake-site.ts'
 
 const HOUR_MS = 3_600_000
@@ -148,3 +150,33 @@ describe('a name that matters on few pages', () => {
     expect(Object.values(record.patterns).filter(({ drop }) => drop.includes('cur'))).toEqual([])
   })
 })
+
+describe('hasComeToMatter', () => {
+  const evidence = { equal: 44, differ: 0, inconclusive: 0, upperBound99: 0.1, holdout: [10, 10] as const }
+  const alone: LearnedPattern = { keep: [], drop: ['coin'], basis: 'verified', evidence }
+  const beside: LearnedPattern = { ...alone, keep: ['coin', 'land'], drop: [], dropValues: { coin: ['usd'] } }
+
+  /** A record that drops the name alone, and one of its values beside another name; today it is seen to matter. */
+  function hasCome(coins: readonly string[]): boolean {
+    const urls = [...Array(90).keys()].flatMap((i) => {
+      const url = `https://a.example/ware/x${i}?coin=${coins[i % coins.length]}`
+      return [url, `${url}&land=l${i % 7}`]
+    })
+    const previous = { ...recordOf(), patterns: { '/ware/*?coin': alone, '/ware/*?coin&land': beside } }
+    const run = startRun({ corpus: corpusOf(urls), previous }, worldOf(calm).ports)
+    run.ledger.noteImportant('coin', '/ware/*')
+    return hasComeToMatter('/ware/*?coin', 'coin', run)
+  }
+
+  it('is false where the record knew that only the default means nothing', () => {
+    expect(hasCome(['usd', 'eur', 'gbp', 'sek', 'chf', 'pln'])).toBe(false)
+  })
+
+  it('is true where each of a few values went by itself', () => {
+    expect(hasCome(['usd'])).toBe(true)
+  })
+})
+
+function recordOf(): DomainRecord {
+  return { v: 1, domain: 'a.example', revision: 1, builtAt: '', sha256: '', mode: 'observe', patterns: {} }
+}
