@@ -11,15 +11,9 @@ import { compareFound, type FoundOutcome } from './compare-found.ts'
 import { keepAll } from './deployed.ts'
 import { valueTrait } from './ledger.ts'
 import { valuesOf, withoutNames } from './query-values.ts'
-import type { Run } from './run.ts'
+import type { Refutation, Run } from './run.ts'
 import type { Sample } from './sample.ts'
 import { compareWithout, type Trial } from './trial.ts'
-
-/** A URL of a pattern, and what the pattern makes of it: another page. */
-export interface Refutation {
-  readonly original: string
-  readonly modified: string
-}
 
 /** One step on the way to the canonical URL: what a decided pattern drops. */
 interface Step extends Refutation {

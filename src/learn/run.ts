@@ -6,7 +6,6 @@ import { createDeployed, type Deployed } from './deployed.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { LearnPorts, PageSeen } from './ports.ts'
 import { valuesOf } from './query-values.ts'
-import type { Refutation } from './refute.ts'
 import type { LearnOptions } from './run-types.ts'
 import { settingsOf, type Settings } from './settings.ts'
 import { shadowTemplates } from './shadow-templates.ts'
@@ -36,6 +35,12 @@ export interface Run {
   readonly suspects: Set<string>
   /** Names that a pattern was decided to drop, and a sample of another one showed to matter there. */
   readonly refuted: Map<PatternKey, Map<string, Refutation>>
+}
+
+/** A URL of a pattern, and what the pattern makes of it: another page. */
+export interface Refutation {
+  readonly original: string
+  readonly modified: string
 }
 
 /** A page of a path. */
