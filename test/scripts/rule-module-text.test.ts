@@ -28,7 +28,7 @@ describe('moduleText()', () => {
       .slice(3)
     expect(shared).toBe(`const shared0 = String.raw\`${LONG.join(' ')}\``)
     expect(lines.join('\n')).toBe(
-      'export const A = unpackRows(String.raw`hosts*\tvalue\n${shared0}\ta\n${shared0}\n${shared0} other.example`)',
+      'export const A = unpackRows(String.raw`hosts@\tvalue\n${shared0}\ta\n${shared0}\n${shared0} other.example`)',
     )
   })
 
