@@ -61,6 +61,8 @@ export interface Edge {
   readonly observer: Observer
   /** Pages that the cache must leave alone for a while: whoever asks, or where another site does. */
   readonly marks: { readonly page: PathMarks<BypassReason>; readonly otherSites: PathMarks<BypassReason> }
+  /** Something stands behind the Worker and answers where it throws: all but plain workerd, which alone has an `ORIGIN_ASIDE`. */
+  readonly fallsBack: boolean
   readonly nowMs: () => number
   readonly contract: string
 }
@@ -86,6 +88,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
     marks: { page: createPathMarks(nowMs), otherSites: createPathMarks(nowMs) },
+    fallsBack: env.ORIGIN_ASIDE === undefined,
     nowMs,
     contract,
   }

@@ -23,7 +23,8 @@ export type RequestHandler = (request: Request, context: RequestContext) => Prom
  */
 export function createRequestHandler(edge: Edge): RequestHandler {
   return async (request, context) => {
-    context.passThroughOnException?.()
+    // A call into the runtime, which takes as long as all that `observe` does.
+    if (edge.fallsBack) context.passThroughOnException?.()
     if (edge.config.problems.length > 0) return forwardPlainly(edge, request, 'bypass-config')
     try {
       return await handle(edge, request, context)

@@ -15,3 +15,12 @@ it('tells of every broken variable once, when it is made', async () => {
   await rig.ask('http://shop.test/p')
   expect(error).toHaveBeenCalledTimes(2)
 })
+
+it('asks the platform to answer in its place should it throw, unless nothing stands behind it', async () => {
+  const passThroughOnException = vi.fn<() => void>()
+  await createRig({ passThroughOnException }).ask('http://shop.test/p')
+  expect(passThroughOnException).toHaveBeenCalledOnce()
+  const aside = { fetch: async () => new Response('aside') }
+  await createRig({ passThroughOnException, env: { ORIGIN_ASIDE: aside } }).ask('http://shop.test/p')
+  expect(passThroughOnException).toHaveBeenCalledOnce()
+})

@@ -27,6 +27,7 @@ export interface RigOptions {
   readonly broken?: boolean
   /** What the platform makes of work that outlasts a response; default: it is waited for. */
   readonly waitUntil?: (work: Promise<unknown>) => void
+  readonly passThroughOnException?: () => void
 }
 
 /** An edge in front of an origin that is a function, without a network. */
@@ -103,7 +104,11 @@ export function createRig(options: RigOptions = {}): Rig {
     contract: 'c0ffee',
   })
   const handle = createRequestHandler(edge)
-  const context: RequestContext = { waitUntil: options.waitUntil ?? ((work) => void pending.push(work)) }
+  const { waitUntil = (work) => void pending.push(work), passThroughOnException } = options
+  const context: RequestContext = {
+    waitUntil,
+    ...(passThroughOnException === undefined ? {} : { passThroughOnException }),
+  }
   async function settled(): Promise<void> {
     while (pending.length > 0) await Promise.all(pending.splice(0))
   }
