@@ -46,7 +46,7 @@ export interface HostContext {
   readonly plainPath: PlainPath
   /** Some exception to a static fact names this host. */
   readonly isExceptionalHost: boolean
-  /** Names whose static facts are vetoed here by the overlay or the record. */
+  /** Names whose static facts are vetoed here by the overlay or the record, and `sort` where nothing is sorted. */
   readonly vetoed: ReadonlySet<string> | undefined
   readonly routes: HostRoutes | undefined
   readonly redirectors: readonly CompiledRedirector[] | undefined
@@ -73,10 +73,7 @@ export function hostContext(
     ...origins(host),
     hostFold: undefined,
     takesPlainUrls:
-      (record?.record.pathRules ?? []).length === 0 &&
-      record?.learned?.hasFolded !== true &&
-      isSettledHost(host) &&
-      !isSequencedHost(host),
+      (record?.record.pathRules ?? []).length === 0 && record?.learned?.hasFolded !== true && isSettledHost(host),
     index,
     facts,
     ownRules: facts === undefined ? undefined : rulesOfHost(index.names, facts),
@@ -170,6 +167,7 @@ function vetoedNames(index: RuleIndex, host: string, record: CompiledRecord | un
   const names = index.vetoes
     .filter((veto) => veto.hosts === undefined || veto.hosts.some((name) => hostMatches(host, name)))
     .map((veto) => veto.name)
+  if (isSequencedHost(host)) names.push('sort')
   const all = new Set([...names, ...(record?.veto ?? [])])
   return all.size === 0 ? undefined : all
 }

@@ -1,9 +1,9 @@
-import { dependsOnOrder, isSequencedHost, isSequencedPath } from '../canonicalize/name-order.ts'
+import { dependsOnOrder, isSequencedPath } from '../canonicalize/name-order.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
 import { serializeDictionary } from './structured-fields.ts'
-import { queryOf, readHost } from './target.ts'
+import { queryOf } from './target.ts'
 
 /** What `No-Vary-Search` says about a response of one host: tells browsers which parameters they need not tell apart either. */
 export interface NoVarySearch {
@@ -161,7 +161,6 @@ function isReadAlike(url: string): boolean {
   const query = queryOf(url)
   if (query === '') return true
   if (!READ_ALIKE.test(query) || isSequencedPath(url, url.indexOf('/', 8))) return false
-  if (isSequencedHost(readHost(url) ?? '')) return false
   return !dependsOnOrder(splitQuery(query).map(({ name }) => name))
 }
 

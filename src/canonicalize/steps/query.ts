@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop } from '../learned-map.ts'
-import { dependsOnOrder, isCondition, isSequencedHost, isSequencedPath } from '../name-order.ts'
+import { dependsOnOrder, isCondition, isSequencedPath } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
@@ -21,7 +21,7 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
   }
   const named = ruled || context.record !== undefined ? stripByName(list, draft, context) : list
   const kept = context.record?.learned === undefined ? named : stripByPattern(named, draft, context)
-  const ordered = sorted || context.vetoed?.has('sort') === true ? kept : sortByName(kept, draft)
+  const ordered = sorted || context.vetoed?.has('sort') === true ? kept : sortByName(kept, draft.path)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
   if (ordered !== list || hasEmpty) replaceQuery(draft, joinBehindChoice(ordered, draft), hasEmpty)
 }
@@ -87,8 +87,8 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
  * Stable sort by decoded name in code unit order. Left alone: a query that begins with a route or a command
  * (`?threads/x.1/&page=2`, `?OpenView&Count=30`), and what a server may read in order.
  */
-function sortByName(pairs: readonly Parameter[], { host, path }: Draft): readonly Parameter[] {
-  if (isSorted(pairs) || isCommandFirst(pairs, path) || isSequencedPath(path, 0) || isSequencedHost(host)) return pairs
+function sortByName(pairs: readonly Parameter[], path: string): readonly Parameter[] {
+  if (isSorted(pairs) || isCommandFirst(pairs, path) || isSequencedPath(path, 0)) return pairs
   if (!hasNamed(pairs) || dependsOnOrder(pairs.map(({ name }) => name))) return pairs
   return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }

@@ -152,9 +152,12 @@ async function keep(job: Job, entry: CacheEntry): Promise<CacheEntry | undefined
 }
 
 async function store(job: Job, answer: Answer, storable: Storable, body: Copied): Promise<CacheEntry | undefined> {
-  // Nobody is to wait for the next one.
-  if (body === 'too-long') job.cache.flights.markAlone(job.request.url, job.context.nowMs())
-  if (body === 'too-long' || body === undefined) return undefined
+  if (body === undefined) return undefined
+  if (body === 'too-long') {
+    // Nobody is to wait for the next one.
+    job.cache.flights.markAlone(job.request.url, job.context.nowMs())
+    return undefined
+  }
   const head = describeResponse(job.request, answer.received, answer.exchange, storable)
   // This status cannot be built with a body, not even an empty one.
   return keep(job, { ...head, body: head.status === 204 ? null : body, bodyBytes: body.byteLength })
