@@ -118,11 +118,13 @@ export function hasComeToMatter(key: PatternKey, name: string, { options, ledger
   if (!ledger.isImportantOn('', name)) return false
   const old = Object.entries(options.previous?.patterns ?? {})
   const here = old.filter(([other]) => template === '' || templateOf(other) === template)
-  const groups = new Map(corpus.patterns.map((group) => [group.key, group]))
-  const wasKept = here.some(([other, { basis, keep, dropValues }]) => {
-    const isDefault = ofName(dropValues, name) === undefined || hasManyValues(name, groups.get(other))
-    return isOwn(basis) && keep.includes(name) && isDefault
-  })
+  const groupOf = (wanted: string): PatternGroup | undefined => corpus.patterns.find((group) => group.key === wanted)
+  const wasKept = here.some(
+    ([other, { basis, keep, dropValues }]) =>
+      isOwn(basis) &&
+      keep.includes(name) &&
+      (ofName(dropValues, name) === undefined || hasManyValues(name, groupOf(other))),
+  )
   const wasDropped = here.some(
     ([, { drop, dropValues }]) => drop.includes(name) || ofName(dropValues, name) !== undefined,
   )

@@ -87,8 +87,13 @@ function whereTheyLead(questions: readonly Question[]): readonly Question[] {
 }
 
 /** The same question where the URLs of its pattern lead. */
-function endOf({ finding: { report }, ...trait }: Question): string {
-  return idOf(patternKey(templateOf(report.key), report.keep), trait)
+function endOf({ finding, ...trait }: Question): string {
+  return idOf(leadsTo(finding), trait)
+}
+
+/** The pattern of what is left of its URLs. */
+function leadsTo({ report }: Finding): PatternKey {
+  return patternKey(templateOf(report.key), report.keep)
 }
 
 function idOf(key: PatternKey, { name, value }: Pick<Question, 'name' | 'value'>): string {
@@ -99,7 +104,7 @@ function idOf(key: PatternKey, { name, value }: Pick<Question, 'name' | 'value'>
 function isAnswered(question: Question, learned: ReadonlyMap<PatternKey, Finding>, { ledger }: Run): boolean {
   const { group, finding, name, value } = question
   if (group.template !== '' && ledger.isImportantOn(group.template, valueTrait(name, value))) return true
-  const end = learned.get(patternKey(group.template, finding.report.keep))
+  const end = learned.get(leadsTo(finding))
   return end !== undefined && ofName(end.pattern?.dropValues, name)?.includes(value) === true
 }
 
