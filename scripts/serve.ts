@@ -48,7 +48,14 @@ async function serve(options: ServeOptions, records: Records, stopped: Promise<'
     const listen = `${listenHost}:${port ?? options.port}`
     const text = bindings(options, records)
     const { origin, trustForwardedProto } = options
-    const config = edgeConfig({ listen, bundlePath: bundle.path, origin, text, trustForwardedProto })
+    const config = edgeConfig({
+      listen,
+      bundlePath: bundle.path,
+      origin,
+      text,
+      trustForwardedProto,
+      dropsOwnHeaders: true,
+    })
     return startWorkerd({ config, sockets: [EDGE_SOCKET] })
   }
   const now = (): number => performance.now()

@@ -20,14 +20,15 @@ export interface Servers {
 /** The discard port: nothing answers there. */
 const NO_ORIGIN = 9
 
-/** Runs one bundle on plain workerd, on a free port, in front of the origin on a loopback port. */
+/** Runs one bundle on plain workerd, on a free port, in front of the origin on a loopback port; the edge as `serve` does. */
 export function runBundle(
   bundle: WorkerBundle,
   text: Readonly<Record<string, string>> = {},
   originPort: number = NO_ORIGIN,
+  dropsOwnHeaders = false,
 ): Promise<RunningWorkerd> {
   const origin = { scheme: 'http', host: '127.0.0.1', port: originPort } as const
-  const config = edgeConfig({ listen: '127.0.0.1:0', bundlePath: bundle.path, origin, text })
+  const config = edgeConfig({ listen: '127.0.0.1:0', bundlePath: bundle.path, origin, text, dropsOwnHeaders })
   return startWorkerd({ config, sockets: [EDGE_SOCKET] })
 }
 
@@ -43,8 +44,8 @@ export async function startServers(): Promise<Servers> {
   const edge = { ADAPTER: 'memory', HOSTS: '', FORWARD_HEADERS: '' }
   const started = await Promise.all([
     runBundle(passThroughBundle, {}, originPort),
-    runBundle(edgeBundle, { ...edge, MODE: 'rewrite' }, originPort),
-    runBundle(edgeBundle, { ...edge, MODE: 'observe' }, originPort),
+    runBundle(edgeBundle, { ...edge, MODE: 'rewrite' }, originPort, true),
+    runBundle(edgeBundle, { ...edge, MODE: 'observe' }, originPort, true),
     runBundle(leastCacheBundle, {}, originPort),
     runBundle(leastHeaderBundle, {}, originPort),
   ])

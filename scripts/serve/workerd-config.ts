@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { OWN_REQUEST_HEADERS } from '../../src/edge/header-names.ts'
 import { REPOSITORY } from '../build-worker.ts'
 
 /** Where the origin listens. */
@@ -28,6 +29,11 @@ export interface EdgeService {
   readonly cacheApi?: string
   /** A proxy in front ends TLS: `X-Forwarded-Proto` is its word on the scheme of a URL, and is passed on to the origin. */
   readonly trustForwardedProto?: boolean
+  /**
+   * The runtime takes headers of our name off all that goes to the origin, and the Worker need not look for them (decision 071).
+   * Not with FORWARD_IDENTITY, which sends some.
+   */
+  readonly dropsOwnHeaders?: boolean
 }
 
 /** Name of the socket in {@link edgeConfig}. */
@@ -40,23 +46,18 @@ export const EDGE_SOCKET = 'edge'
  */
 const V8_FLAGS: readonly string[] = ['--max-semi-space-size=4']
 
+// A name without a value is a header to take off.
+const DROPPED = `injectRequestHeaders = [${OWN_REQUEST_HEADERS.map((name) => `(name = "${name}")`).join(', ')}]`
+
 /**
  * Cap'n Proto config for plain `workerd serve`: one Worker, its origin as an external service (the bytes of the URL and
  * the Host header reach it as the Worker sends them), optionally a KV namespace.
  */
 export function edgeConfig(edge: EdgeService): string {
-  const bindings = [
-    '(name = "ORIGIN", service = "origin")',
-    '(name = "ORIGIN_ASIDE", service = "aside")',
-    ...(edge.kv === undefined ? [] : ['(name = "DOMAIN_RECORDS", kvNamespace = "kv")']),
-    ...(edge.queue === undefined ? [] : ['(name = "EVENTS", queue = "queue")']),
-    ...Object.entries(edge.text).flatMap(([name, value]) =>
-      value === undefined ? [] : [`(name = ${capnpText(name)}, text = ${capnpText(value)})`],
-    ),
-  ]
   const { date, flags } = compatibility()
-  const http = edge.trustForwardedProto === true ? '(forwardedProtoHeader = "X-Forwarded-Proto")' : '()'
-  const external = externalServer(edge.origin, http)
+  const trusted = edge.trustForwardedProto === true ? ['forwardedProtoHeader = "X-Forwarded-Proto"'] : []
+  const dropped = edge.dropsOwnHeaders === true ? [DROPPED] : []
+  const external = externalServer(edge.origin, `(${[...trusted, ...dropped].join(', ')})`)
   const services = [
     `(name = "worker", worker = .worker)`,
     `(name = "origin", external = ${external})`,
@@ -71,17 +72,30 @@ const config :Workerd.Config = (
     ${services.join(',\n    ')}
   ],
   v8Flags = [${V8_FLAGS.map(capnpText).join(', ')}],
-  sockets = [(name = "${EDGE_SOCKET}", address = ${capnpText(edge.listen)}, http = ${http}, service = "worker")]
+  sockets = [(name = "${EDGE_SOCKET}", address = ${capnpText(edge.listen)}, http = (${trusted.join()}), service = "worker")]
 );
 const worker :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed ${capnpText(basename(edge.bundlePath))})],
   compatibilityDate = ${capnpText(date)},
   compatibilityFlags = [${flags.map(capnpText).join(', ')}],${edge.cacheApi === undefined ? '' : '\n  cacheApiOutbound = "cache",'}
   bindings = [
-    ${bindings.join(',\n    ')}
+    ${bindingsOf(edge).join(',\n    ')}
   ]
 );
 `
+}
+
+function bindingsOf(edge: EdgeService): readonly string[] {
+  return [
+    '(name = "ORIGIN", service = "origin")',
+    '(name = "ORIGIN_ASIDE", service = "aside")',
+    ...(edge.kv === undefined ? [] : ['(name = "DOMAIN_RECORDS", kvNamespace = "kv")']),
+    ...(edge.queue === undefined ? [] : ['(name = "EVENTS", queue = "queue")']),
+    ...(edge.dropsOwnHeaders === true ? ['(name = "ORIGIN_DROPS_OWN_HEADERS", text = "on")'] : []),
+    ...Object.entries(edge.text).flatMap(([name, value]) =>
+      value === undefined ? [] : [`(name = ${capnpText(name)}, text = ${capnpText(value)})`],
+    ),
+  ]
 }
 
 function plainService(name: string, address: string): string {

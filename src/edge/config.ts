@@ -18,6 +18,7 @@ export interface EdgeEnv {
   readonly ORIGIN_URL?: string
   readonly ORIGIN?: OriginService
   readonly ORIGIN_ASIDE?: OriginService
+  readonly ORIGIN_DROPS_OWN_HEADERS?: string
   readonly ORIGIN_TIMEOUT_MS?: string
   readonly ADAPTER?: string
   readonly DEBUG_HEADERS?: string
@@ -43,6 +44,8 @@ export interface EdgeConfig {
   readonly hosts: ReadonlySet<string>
   /** `scheme://host[:port]` that replaces the site's own. */
   readonly originUrl: string | undefined
+  /** The runtime takes headers of our name off all that goes to the origin, so that we need not look for them. */
+  readonly originDropsOwnHeaders: boolean
   /** How long the origin may take to begin its answer. Default 120,000: beyond what Cloudflare itself waits. */
   readonly originTimeoutMs: number
   /** The same for requests that are passed on as they came: by default they fare as they would without us, and none is set. */
@@ -92,6 +95,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
       commaList(env.HOSTS).map((host) => readHost(host) ?? complain('HOSTS', env.HOSTS, hostsExpected(host)) ?? ''),
     ),
     originUrl: readOriginUrl(env, complain),
+    originDropsOwnHeaders: oneOf('ORIGIN_DROPS_OWN_HEADERS', ['on', 'off']) === 'on',
     originTimeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
     passOnTimeoutMs: timeoutMs ?? Infinity,
     adapter: oneOf('ADAPTER', ADAPTERS) ?? 'zone',
@@ -99,10 +103,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
     debugToken: env.DEBUG_TOKEN === '' ? undefined : env.DEBUG_TOKEN,
     forwardHeaders: headerNames('FORWARD_HEADERS'),
     identitySecret: readIdentity(env, problems, oneOf('FORWARD_IDENTITY', ['on', 'off']) === 'on'),
-    eventSampleRate:
-      readShare(env.EVENT_SAMPLE_RATE) ??
-      complain('EVENT_SAMPLE_RATE', env.EVENT_SAMPLE_RATE, 'a number from 0 to 1') ??
-      0,
+    eventSampleRate: readShare(env.EVENT_SAMPLE_RATE, complain),
     varyAllow: headerNames('VARY_ALLOW'),
     records: readRecords(env.RECORDS_JSON, problems),
     problems,
@@ -136,10 +137,10 @@ function readTimeout(text: string | undefined, complain: Complain): number | und
   return isTime ? Number(text) : complain('ORIGIN_TIMEOUT_MS', text, 'milliseconds, 1 or more')
 }
 
-function readShare(text: string | undefined): number | undefined {
+function readShare(text: string | undefined, complain: Complain): number {
   if (text === undefined || text === '') return 0.01
   const share = Number(text)
-  return share >= 0 && share <= 1 ? share : undefined
+  return share >= 0 && share <= 1 ? share : (complain('EVENT_SAMPLE_RATE', text, 'a number from 0 to 1') ?? 0)
 }
 
 function readRecords(value: unknown, problems: string[]): readonly DomainRecord[] {

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 import type { DomainPolicy, PolicySource } from './domain-policy.ts'
 import { createPolicyCompiler } from './domain-policy.ts'
 import type { Forward } from './forward.ts'
-import { createForward } from './forward.ts'
+import { createForward, untouched } from './forward.ts'
 import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
 import { createIdentitySigner } from './identity.ts'
@@ -55,8 +55,11 @@ export interface Edge {
   readonly findPolicy: FindPolicy
   readonly adapterFor: (name: AdapterName, context: CacheContext) => CacheAdapter
   readonly forward: Forward
-  /** Without a limit unless one is configured: a request that is passed on as it came fares as it would without us. */
-  readonly passOn: Forward
+  /**
+   * For what is passed on as it came, less what is not for the origin ({@link untouched}). Without a limit unless one is
+   * configured: such a request fares as it would without us.
+   */
+  readonly passOn: (request: Request) => Promise<Response>
   readonly signer: IdentitySigner | undefined
   readonly observer: Observer
   /** Pages that the cache must leave alone for a while: whoever asks, or where another site does. */
@@ -74,6 +77,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
   const secret = config.identitySecret
   const sampleRate = config.eventSampleRate
   const origin = { service: env.ORIGIN, aside: env.ORIGIN_ASIDE, originUrl: config.originUrl, fetch }
+  const passOn = createForward({ ...origin, timeoutMs: config.passOnTimeoutMs })
   const observer = createObserver({ events: env.EVENTS, metrics: env.METRICS, sampleRate, random, nowMs })
   return {
     config,
@@ -84,7 +88,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     }),
     adapterFor: createAdapterChooser({ random }),
     forward: createForward({ ...origin, timeoutMs: config.originTimeoutMs }),
-    passOn: createForward({ ...origin, timeoutMs: config.passOnTimeoutMs }),
+    passOn: config.originDropsOwnHeaders ? passOn : (request) => passOn(untouched(request)),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
     marks: { page: createPathMarks(nowMs), otherSites: createPathMarks(nowMs) },

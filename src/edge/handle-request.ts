@@ -3,7 +3,7 @@ import type { Detail } from './cache-status.ts'
 import type { DomainPolicy } from './domain-policy.ts'
 import { canBeWrapped, dress } from './dress.ts'
 import type { Edge, RequestContext } from './edge.ts'
-import { OriginTimeoutError, OriginUnreachableError, uncached, untouched } from './forward.ts'
+import { OriginTimeoutError, OriginUnreachableError, uncached } from './forward.ts'
 import { PLAIN_FETCH } from './header-names.ts'
 import { changeable } from './interim.ts'
 import { makePlan } from './plan.ts'
@@ -110,9 +110,8 @@ function misdirected(): Response {
 async function forwardPlainly(edge: Edge, request: Request, detail: Detail): Promise<Response> {
   if (request.bodyUsed) return unreachable(edge, request, new Error('the request body was already sent on'))
   try {
-    const asked = untouched(request)
     // A broken variable leaves everything as it would be without us, the cache of the zone too.
-    const response = await edge.passOn(detail === 'bypass-config' ? asked : uncached(asked))
+    const response = await edge.passOn(detail === 'bypass-config' ? request : uncached(request))
     if (!canBeWrapped(response)) return response
     const dressed = changeable(response)
     dressed.headers.append('cache-status', cacheStatus({ kind: 'forward', fwd: 'bypass' }, detail))

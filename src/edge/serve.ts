@@ -9,7 +9,7 @@ import type { Detail } from './cache-status.ts'
 import { discard } from './discard.ts'
 import type { DomainPolicy } from './domain-policy.ts'
 import type { Edge } from './edge.ts'
-import { bypassRequest, untouched } from './forward.ts'
+import { bypassRequest } from './forward.ts'
 import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
 import { foreignContract } from './identity.ts'
@@ -55,7 +55,7 @@ export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
 }
 
 function forwardUntouched({ edge, request }: Visit, detail: Detail): Promise<Answer> {
-  return edge.passOn(untouched(request)).then((response) => ({ response, outcome: FORWARDED, detail }))
+  return edge.passOn(request).then((response) => ({ response, outcome: FORWARDED, detail }))
 }
 
 /** A short page of ours that nobody may keep. */

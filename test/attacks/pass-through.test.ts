@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OWN_REQUEST_HEADERS } from '../../src/edge/header-names.ts'
 import type { ServedEdge } from './support/edge.ts'
 import { serveEdge } from './support/edge.ts'
 import type { RawRequest } from './support/raw-http.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
     void setTimeout(600).then(() => response.end('last'))
   })
   server.on('upgrade', (request, socket) => {
+    seen.push(request)
     // workerd sends a key of its own and checks the answer to it.
     const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
     const accept = createHash('sha1').update(key).digest('base64')
@@ -95,6 +97,24 @@ describe.each(['off', 'observe', 'rewrite'] as const)('the edge in mode %s', (mo
     const response = await send(mode, { method: 'POST', target: '/form?utm_source=mail', headers, body: 'a=b&c' })
     expect(response.status).toBe(200)
     expect(seen.at(-1)).toMatchObject({ method: 'POST', url: '/form?utm_source=mail', headers: { 'x-own': '1' } })
+  })
+
+  // Twice each: the second may not come through in the place of the first.
+  const forged = [...OWN_REQUEST_HEADERS, ...OWN_REQUEST_HEADERS.map((name) => name.toUpperCase())]
+    .map((name): readonly [string, string] => [name, 'forged'])
+    .concat([['X-Own', '1']])
+
+  it.each([
+    ['GET', [], ''],
+    ['HEAD', [], ''],
+    ['POST', [['Content-Length', '1']], 'x'],
+    ['GET', HANDSHAKE, ''],
+  ] as const)('lets no header of our name through to the origin with %s %j', async (method, more, body) => {
+    const target = `/forged?by=${method}${more.length}&mode=${mode}`
+    await receivedWithin(mode, { method, target, headers: [...more, ...forged], body }, 300)
+    const { headers } = seen.findLast(({ url }) => url === target)!
+    expect(Object.keys(headers).filter((name) => name.startsWith('canonical'))).toEqual([])
+    expect(headers['x-own']).toBe('1')
   })
 
   it.each([[[]], [[['Connection', 'close, Transfer-Encoding']]]] as const)(

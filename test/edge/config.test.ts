@@ -10,6 +10,7 @@ describe('reading the configuration', () => {
       modeOverride: undefined,
       hosts: new Set(),
       originUrl: undefined,
+      originDropsOwnHeaders: false,
       originTimeoutMs: 120_000,
       passOnTimeoutMs: Infinity,
       adapter: 'zone',

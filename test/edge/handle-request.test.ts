@@ -95,6 +95,13 @@ describe('observe and off', () => {
     })
     expect(rig.seen[0]?.headers).toEqual({ accept: 'text/html' })
   })
+
+  it('leaves that to the runtime where it does it', async () => {
+    const rig = createRig({ env: { MODE: 'observe', ORIGIN_DROPS_OWN_HEADERS: 'on' } })
+    const headers = { 'canonical-key': 'forged' }
+    await rig.ask('http://shop.test/p', { headers })
+    expect(rig.seen[0]?.headers).toEqual(headers)
+  })
 })
 
 describe('redirect mode', () => {
