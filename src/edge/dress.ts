@@ -11,9 +11,24 @@ import { canonicalOf } from './visit.ts'
  * Adds the headers of ours, after the cache, so that none of them is ever stored (except what an origin itself sent). In
  * `observe` and `off` this is `Cache-Status` alone: one more header, nothing changed.
  */
-export function dress(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): Response {
+export function dress(visit: Visit, plan: Plan, answer: Answer): Response {
+  const { response, outcome } = answer
   if (!canBeWrapped(response)) return response
-  const dressed = toDress(response, outcome)
+  if (!mayBeBuilt(outcome)) return withOurs(changeable(response), visit, plan, answer)
+  try {
+    return withOurs(response, visit, plan, answer)
+  } catch {
+    // It was fetched: its headers cannot be changed, and none was.
+    return withOurs(changeable(response), visit, plan, answer)
+  }
+}
+
+/** Responses from a store of our own were built in this isolate and can be changed in place, which saves a copy. */
+function mayBeBuilt(outcome: CacheOutcome | undefined): boolean {
+  return outcome === undefined || outcome.kind === 'hit' || outcome.stored === true
+}
+
+function withOurs(dressed: Response, visit: Visit, plan: Plan, { outcome, detail }: Answer): Response {
   const { headers } = dressed
   if (plan.kind === 'rewrite' && isKept(outcome, dressed.status) && !headers.has('no-vary-search')) {
     const noVarySearch = visit.policy.noVarySearch.headerFor(plan.target.href, plan.canonical)
@@ -41,20 +56,4 @@ function addDebugHeaders(headers: Headers, visit: Visit, plan: Plan): void {
   headers.set('canonical-applied', explain({ mode: policy.modeOf(url), map: policy.map, canonical }))
   const timing = serverTiming(timings.kvMs, timings.originMs)
   if (timing !== undefined) headers.append('server-timing', timing)
-}
-
-/** Responses from a store were built in this isolate and can be changed in place; fetched ones must be copied first. */
-function toDress(response: Response, outcome: CacheOutcome | undefined): Response {
-  const isBuilt = outcome === undefined || outcome.kind === 'hit' || outcome.stored === true
-  return isBuilt && canChange(response.headers) ? response : changeable(response)
-}
-
-/** Deleting what is not there changes nothing, and throws on headers that cannot be changed. */
-function canChange(headers: Headers): boolean {
-  try {
-    headers.delete('canonical-applied')
-    return true
-  } catch {
-    return false
-  }
 }

@@ -16,8 +16,8 @@ const MAX_BYTES = 2048
 // Names and pages come from visitors, and what was found out about them is remembered: not of longer ones, and not of more.
 const MAX_NAME_CHARACTERS = 64
 const MAX_PAGE_CHARACTERS = 512
-/** Each of two hundred hosts remembers so much: 64 KiB are a thousand pages of a site. */
-const MAX_FINDINGS_CHARACTERS = 65_536
+/** Each of two hundred hosts remembers so much, twice: 64 KiB are a thousand pages of a site. */
+const MAX_FINDINGS_CHARACTERS = 32_768
 
 // The names nearly every campaign link carries: announced before the first tagged link arrives, so that a page the browser
 // has already stored answers for it. Each is tried out on the host's own rules before it is announced.
@@ -61,26 +61,28 @@ export function createNoVarySearch(
   const commonField = common.length === 0 ? undefined : fieldOf(common, anyOrder)
   const allCommon = common.map((name) => `${name}=1`).join('&')
   const findings = createFindings()
+  // Apart from those: whoever asks for one query after the other is not to push out what is known of the pages.
+  const pages = createFindings()
   // A rule may hold on some paths of a host only.
   const ignoresCommon = (page: string): boolean =>
     findings(page, () => toRequest(`${page}?${allCommon}`).url === toRequest(page).url)
   const ignores = (name: string, page: string): boolean =>
     !conditional.has(name) && findings(`${page}?${name}`, () => isAlwaysDropped(name, page, toRequest))
 
+  const isOpen = (url: string): boolean => isReadAlike(url) && ignoresCommon(withoutQuery(url))
+
   return {
     headerFor(original, canonical) {
-      const page = withoutQuery(canonical.url)
-      if (page.length > MAX_PAGE_CHARACTERS || !isReadAlike(canonical.url) || !ignoresCommon(page)) return undefined
+      const { url } = canonical
+      if (url.length > MAX_PAGE_CHARACTERS || !pages(url, () => isOpen(url))) return undefined
       const dropped = droppedNames(canonical).filter((name) => !common.includes(name))
       if (dropped.length === 0) return commonField
+      const page = withoutQuery(url)
       const named = dropped.filter((name) => name.length <= MAX_NAME_CHARACTERS)
       const static_ = named.filter((name) => ignores(name, page))
       const learned = named.filter((name) => !static_.includes(name) && isDroppedByPattern(name, canonical))
-      const safe =
-        learned.length === 0 || !holdsForSubsets(original, canonical.url, learned, conditional, toRequest)
-          ? []
-          : learned
-      const extra = [...static_, ...safe]
+      const isSafe = learned.length > 0 && holdsForSubsets(original, url, learned, conditional, toRequest)
+      const extra = isSafe ? [...static_, ...learned] : static_
       return extra.length === 0 ? commonField : fieldOf([...common, ...extra], anyOrder)
     },
   }
