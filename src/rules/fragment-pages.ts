@@ -309,13 +309,46 @@ const APPLICATIONS: readonly FragmentPage[] = [
   },
   {
     hosts: ['dailymotion.com'],
-    fragment: '(?:.*&)?video=x.+',
+    fragment: '(?:.*&)?video(?:Id)?=x.+',
     source: 'https://github.com/s9e/TextFormatter',
     examples: {
       different: [
         'https://www.dailymotion.com/user/Dailymotion/2#video=x222z1',
         'https://www.dailymotion.com/user/Dailymotion/2#video=xl8v3q',
       ],
+    },
+  },
+  {
+    hosts: ['youtube.com'],
+    fragment: '(?:[agp]|grid)/.+',
+    source: 'https://github.com/radiovisual/get-video-id',
+    examples: {
+      different: [
+        'https://www.youtube.com/user/NASAtelevision#p/u/1/1p3vcRhsYGo',
+        'https://www.youtube.com/user/NASAtelevision#p/u/2/6dwqZw0j_jY',
+      ],
+      same: ['https://www.youtube.com/user/NASAtelevision#p', 'https://www.youtube.com/user/NASAtelevision#top'],
+    },
+  },
+  {
+    hosts: ['vimeo.com'],
+    fragment: '\\d{4,}',
+    source: 'https://github.com/Zod-/jsVideoUrlParser',
+    examples: {
+      different: ['https://vimeo.com/channels/staffpicks#76979871', 'https://vimeo.com/channels/staffpicks#76979872'],
+      same: ['https://vimeo.com/76979871#t=10', 'https://vimeo.com/76979871#t=20'],
+    },
+  },
+  {
+    hosts: ['bilibili.com', 'nicovideo.jp'],
+    fragment: '\\+?page=\\d+',
+    source: 'https://github.com/yt-dlp/yt-dlp/blob/master/yt_dlp/extractor/bilibili.py',
+    examples: {
+      different: [
+        'https://www.bilibili.com/video/av8903802/#page=2',
+        'https://www.bilibili.com/video/av8903802/#page=3',
+      ],
+      same: ['https://www.bilibili.com/video/av8903802/#reply1', 'https://www.bilibili.com/video/av8903802/#reply2'],
     },
   },
   {

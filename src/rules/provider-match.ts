@@ -53,8 +53,8 @@ export type ProviderMatch =
 /** Paths above this length are no item's; bounds the work on hostile input. */
 const MAX_PATH_LENGTH = 8192
 
-/** `#!/user/status/1`, `#/media/File:A.jpg`: a script shows something else than the path says. */
-const CLIENT_ROUTE = /^(?:[!/]|%2[1Ff])+(?![!/]|%2[1Ff]|$)/
+/** `#!/user/status/1`, `#/media/File:A.jpg` and its older form: a script shows something else than the path says. */
+const CLIENT_ROUTE = /^(?:(?:[!/]|%2[1Ff])+(?![!/]|%2[1Ff]|$)|mediaviewer\/)/
 
 /** Builds the host index, on its first use; see {@link hostEntries}. Never throws. */
 export function compileProviders(providers: readonly Provider[]): ProviderIndex {

@@ -19,6 +19,15 @@ export function isPageAnywhere(fragment: string, { index }: HostContext): boolea
   return index.fragmentPages.everywhere.test(fragment)
 }
 
+/**
+ * Whether the fragment names what is shown, whatever the path says. Only rules that say which fragments do so count: others
+ * are about hosts without items, and would take a place in a page for one.
+ */
+export function isOtherThanPath({ fragment, path }: Draft, { fragmentPages }: HostContext): boolean {
+  if (fragment === undefined || fragmentPages === undefined) return false
+  return fragmentPages.some((rule) => rule.fragment !== undefined && fragmentPageHolds(rule, path, fragment))
+}
+
 /** Whether the fragment is a secret: the key to what is shown, or a credential. */
 export function isSecretFragment({ fragment, path }: Draft, { fragmentPages }: HostContext): boolean {
   if (fragment === undefined || fragmentPages === undefined) return false

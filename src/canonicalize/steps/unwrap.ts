@@ -6,6 +6,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import type { HostContexts } from '../host-contexts.ts'
 import type { Applied } from '../types.ts'
+import { isOtherThanPath } from './fragment.ts'
 import { parse } from './parse.ts'
 
 const MAX_DEPTH = 3
@@ -45,7 +46,8 @@ export function openLayer(draft: Draft, context: HostContext): Layer | undefined
     const inner = found && parse(found.inner, noteUnwrap(draft, `redirector:${found.rule.name}`, found.inner))
     if (inner !== undefined) return { kind: 'inner', draft: inner }
   }
-  const match = context.routes === undefined ? undefined : matchProvider(context.routes, draft)
+  if (context.routes === undefined || isOtherThanPath(draft, context)) return undefined
+  const match = matchProvider(context.routes, draft)
   if (match === undefined || match.kind !== 'unwrap') return match && { kind: 'match', match }
   const inner = parse(match.url, noteUnwrap(draft, `provider:${match.provider}`, match.url))
   return inner && { kind: 'inner', draft: inner }

@@ -23,6 +23,23 @@ describe('unwrap()', () => {
     expect(canonicalize(google('https://youtu.be/dQw4w9WgXcQ')).key).toBe('youtube:dQw4w9WgXcQ')
   })
 
+  it.each([
+    'https://www.youtube.com/user/NASAtelevision#p/u/1/1p3vcRhsYGo',
+    'https://vimeo.com/channels/staffpicks#76979871',
+    'https://www.dailymotion.com/playlist/x1xbb#video=x8m8jkp',
+    'https://www.bilibili.com/video/av8903802/#page=2',
+    'https://en.wikipedia.org/wiki/Foo#mediaviewer/File:A.jpg',
+  ])('takes %s for no item: the fragment names another', (url) => {
+    const { item, url: canonical } = canonicalize(url)
+    expect(item).toBeUndefined()
+    expect(canonical).toBe(url)
+  })
+
+  it('takes a place in a page for no other item', () => {
+    expect(canonicalize('https://music.youtube.com/watch?v=dQw4w9WgXcQ#t=10').key).toBe('youtube:dQw4w9WgXcQ')
+    expect(canonicalize('https://www.youtube.com/user/NASAtelevision#top').key).toBe('youtube:user:NASAtelevision')
+  })
+
   it('opens AMP pages', () => {
     expect(canonicalize('https://www.google.com/amp/s/www.example.com/some/article').url).toBe(
       'https://www.example.com/some/article',
