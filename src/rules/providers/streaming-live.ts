@@ -66,7 +66,7 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
         'annual_recap',
         'recaps',
       ],
-      clip: ['embed', 'create'],
+      clip: ['embed', 'create', 'edit'],
     },
     fold: { channel: 'lower' },
     kinds: {
@@ -133,6 +133,7 @@ export const LIVE_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.twitch.tv/spamfish/videos?filter=all', expected: 'url:' },
       { input: 'https://www.twitch.tv/videos/6528877x', expected: 'url:' },
       { input: 'https://clips.twitch.tv/create', expected: 'url:' },
+      { input: 'https://clips.twitch.tv/CulturedAmazingKuduDatSheffy/edit', expected: 'url:' },
     ],
   },
   {
