@@ -57,7 +57,8 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
         { path: '/*/review/{id}/{h}', to: 'video' },
         { path: '/*/review/{id}', to: 'video' },
         { path: '/moogaloop.swf', query: { clip_id: '{id}' }, to: 'video' },
-        // A video that the showcase opens, and its further pages, are other pages.
+        // A showcase opens a video; its further pages are other pages.
+        { path: '/(album|showcase)/*', query: { video: '{id}', ...VIMEO_HASH }, to: 'video' },
         { path: '/(album|showcase)/{showcase}', query: VIMEO_LIST, to: 'showcase' },
         { path: '/(album|showcase)/{showcase}/(embed|embed2)', query: VIMEO_LIST, to: 'showcase' },
         { path: '/event/{event}', to: 'event' },
@@ -103,7 +104,8 @@ export const VIDEO_PROVIDERS: readonly Provider[] = [
       { input: 'https://vimeo.com/showcase/3253534/embed', expected: 'vimeo:showcase:3253534' },
       { input: 'https://vimeo.com/album/3253534', expected: 'vimeo:showcase:3253534' },
       { input: 'https://vimeo.com/showcase/3253534?page=2', expected: 'url:' },
-      { input: 'https://vimeo.com/showcase/3253534?video=823141156', expected: 'url:' },
+      { input: 'https://vimeo.com/showcase/3253534?video=823141156', expected: 'vimeo:823141156' },
+      { input: 'https://vimeo.com/showcase/3253534?video=x', expected: 'url:' },
       { input: 'https://vimeo.com/event/823141156/embed/interaction?muted=1', expected: 'vimeo:event:823141156' },
       { input: 'https://vimeo.com/event/823141156/embed/358d60ce2e', expected: 'vimeo:event:823141156' },
       { input: 'https://vimeo.com/channels/823141156', expected: 'vimeo:channel:823141156' },
