@@ -430,7 +430,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
         { path: '/video/{id}/*/*', query: { modalId: '!', id: '!' }, to: 'video' },
         { path: '/klipp/{id}', to: 'clip' },
         { path: '/klipp/{id}/*', to: 'clip' },
-        { path: '/kanaler/{channel}', query: { modalId: '!', start: '!' }, to: 'live' },
+        { path: '/kanaler/{channel}', query: { modalId: '!', start: '!', date: '!' }, to: 'live' },
       ],
       'www.svt.se svt.se': [
         { path: '/videoplayer-embed/{id}', to: 'video' },
@@ -457,6 +457,7 @@ export const BROADCASTER_PROVIDERS: readonly Provider[] = [
       { input: 'https://www.svtplay.se/video/30479064', expected: 'svt:30479064' },
       { input: 'http://www.svtplay.se/klipp/9023742/stopptid-om-bjorn-borg', expected: 'svt:clip:9023742' },
       { input: 'https://www.svtplay.se/kanaler/svt1', expected: 'svt:live:svt1' },
+      { input: 'https://www.svtplay.se/kanaler/svt1?date=2026-01-01', expected: 'url:' },
       { input: 'https://www.svtplay.se/rederiet?tab=season-2-jpmQYgn', expected: 'url:' },
       { input: 'https://www.svtplay.se/video/eXYgwZb?id=x', expected: 'url:' },
     ],

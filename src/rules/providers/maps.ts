@@ -26,6 +26,7 @@ const CID_ROUTES: readonly Route[] = [
 const MAPS_HOST_ROUTES: readonly Route[] = [
   { path: '/', query: { cid: '{cid}', ...PLACE_PLAIN }, to: 'place' },
   { path: '/', query: { cid: '!', ftid: '{feature}', ...PLACE_PLAIN }, to: 'place' },
+  { path: '/', query: { cid: '!', ftid: '!', q: 'place_id:{place}', ...PLACE_PLAIN }, to: 'place' },
 ]
 
 /** Google Maps: a place is the pair of its feature id, whose second half is the cid; a viewport is no place. */
@@ -251,6 +252,10 @@ const GMAPS: Provider = {
   },
   examples: [
     { input: 'https://maps.google.com/?cid=10281119596374313554', expected: 'gmaps:10281119596374313554' },
+    {
+      input: 'https://maps.google.com/?q=place_id:ChIJLU7jZClu5kcR4PcOOO6p3I0',
+      expected: 'gmaps:10222232094831998944',
+    },
     { input: 'https://www.google.com/maps?cid=10281119596374313554', expected: 'gmaps:10281119596374313554' },
     { input: 'https://maps.google.de/maps?cid=10281119596374313554', expected: 'gmaps:10281119596374313554' },
     {

@@ -294,12 +294,13 @@ const ETSY: Provider = {
   ],
 }
 
+const ALIEXPRESS_VARIANT = { sku_id: '{sku?}', skuId: '{sku?}' } as const
 const ALIEXPRESS_ROUTES: readonly Route[] = [
-  { path: '/(item|i)/{id}.html', query: { sku_id: '{sku?}' }, to: 'item' },
-  { path: '/(item|i)/{id}', query: { sku_id: '{sku?}' }, to: 'item' },
-  { path: '/item/*/{id}.html', query: { sku_id: '{sku?}' }, to: 'item' },
-  { path: '/(s|p)/(item|i)/{id}.html', query: { sku_id: '{sku?}' }, to: 'item' },
-  { path: '/store/product/*/{shop}_{id}.html', query: { sku_id: '{sku?}' }, to: 'item' },
+  { path: '/(item|i)/{id}.html', query: ALIEXPRESS_VARIANT, to: 'item' },
+  { path: '/(item|i)/{id}', query: ALIEXPRESS_VARIANT, to: 'item' },
+  { path: '/item/*/{id}.html', query: ALIEXPRESS_VARIANT, to: 'item' },
+  { path: '/(s|p)/(item|i)/{id}.html', query: ALIEXPRESS_VARIANT, to: 'item' },
+  { path: '/store/product/*/{shop}_{id}.html', query: ALIEXPRESS_VARIANT, to: 'item' },
 ]
 
 /** AliExpress: language hosts show the same item; the Russian site is a shop of its own. */
@@ -371,6 +372,10 @@ const ALIEXPRESS: Provider = {
     },
     {
       input: 'https://www.aliexpress.com/item/1005001234567890.html?sku_id=12000015',
+      expected: 'aliexpress:1005001234567890/12000015',
+    },
+    {
+      input: 'https://www.aliexpress.com/item/1005001234567890.html?skuId=12000015',
       expected: 'aliexpress:1005001234567890/12000015',
     },
     { input: 'https://www.aliexpress.com/wholesale?SearchText=x', expected: 'url:' },

@@ -26,7 +26,8 @@ const PAGES: readonly Route[] = [
   { path: '/browse/VL{list}', to: 'playlist' },
   { path: '/clip/{clip}', to: 'clip' },
   { path: '/post/{post}', to: 'post' },
-  { path: '/channel/*/community', query: { lb: '{post}' }, to: 'post' },
+  { path: '/channel/*/(community|posts)', query: { lb: '{post}' }, to: 'post' },
+  { path: '/@{handle}/(community|posts)', query: { lb: '{post}' }, to: 'post' },
   { path: '/channel/{channel}', to: 'channel' },
   // The tab that a channel opens with.
   { path: '/channel/{channel}/featured', to: 'channel' },
@@ -225,6 +226,11 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
         input: 'https://www.youtube.com/post/UgkxOYdFAjtFSrHrqnPxQcvYgjSKLWCQzAi0',
         expected: 'youtube:post:UgkxOYdFAjtFSrHrqnPxQcvYgjSKLWCQzAi0',
       },
+      {
+        input: 'https://www.youtube.com/@NotJustBikes/community?lb=UgkxOYdFAjtFSrHrqnPxQcvYgjSKLWCQzAi0',
+        expected: 'youtube:post:UgkxOYdFAjtFSrHrqnPxQcvYgjSKLWCQzAi0',
+      },
+      { input: 'https://www.youtube.com/@NotJustBikes/community', expected: 'url:' },
       { input: 'https://music.youtube.com/browse/MPREb_gTAcphH99wE', expected: 'youtube:album:MPREb_gTAcphH99wE' },
       { input: 'https://www.youtube.com/watch?v=aFCO6WidGV', expected: 'url:' },
       { input: 'https://www.youtube.com/watch?v=aFCO6WidGVMM', expected: 'url:' },
