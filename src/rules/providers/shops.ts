@@ -53,6 +53,37 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/gp/slredirect/picassoRedirect.html/ref={ref}', query: { url: '{url}' }, to: 'unwrap:self' },
 ]
 
+/** The language that a shop speaks by itself: to ask for it changes nothing, and links of Amazon's partners do. */
+const AMAZON_LANGUAGE: Readonly<Record<string, string>> = {
+  com: 'en_US',
+  ae: 'en_AE',
+  ca: 'en_CA',
+  'co.jp': 'ja_JP',
+  'co.uk': 'en_GB',
+  'com.au': 'en_AU',
+  'com.br': 'pt_BR',
+  'com.mx': 'es_MX',
+  'com.tr': 'tr_TR',
+  de: 'de_DE',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  in: 'en_IN',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
+  se: 'sv_SE',
+  sg: 'en_SG',
+}
+
+/** The routes of a shop for links that ask for its own language. */
+function inOwnLanguage([tld, language]: readonly [string, string]): readonly [string, readonly Route[]] {
+  const items = AMAZON_ROUTES.filter(({ to, path }) => to === 'product' && !path.startsWith('/-/'))
+  return [
+    `amazon.${tld} www.amazon.${tld}`,
+    items.map((route) => ({ ...route, query: { ...AMAZON_OFFER, language } })),
+  ]
+}
+
 /** Amazon: the same number may be another product in another country, so the marketplace belongs to the key. */
 const AMAZON: Provider = {
   name: 'amazon',
@@ -101,6 +132,7 @@ const AMAZON: Provider = {
   },
   hosts: {
     'amazon.{tld} www.amazon.{tld} m.amazon.{tld} smile.amazon.{tld}': AMAZON_ROUTES,
+    ...Object.fromEntries(Object.entries(AMAZON_LANGUAGE).map(inOwnLanguage)),
     // The one short host that carries the number itself.
     'amzn.com www.amzn.com': [
       { path: '/{id}', query: AMAZON_OFFER, to: 'product' },
@@ -117,6 +149,13 @@ const AMAZON: Provider = {
       expected: 'amazon:com:0306406152',
     },
     { input: 'https://www.amazon.ca/dp/B0C6DX66TN', expected: 'amazon:ca:B0C6DX66TN' },
+    {
+      input: 'https://www.amazon.com/dp/B00ZV9RDKK?tag=x-20&linkCode=ogi&language=en_US',
+      expected: 'amazon:com:B00ZV9RDKK',
+    },
+    { input: 'https://www.amazon.com/dp/B00ZV9RDKK?language=es_US', expected: 'url:' },
+    { input: 'https://www.amazon.de/gp/product/B0C6DX66TN?language=de_DE', expected: 'amazon:de:B0C6DX66TN' },
+    { input: 'https://www.amazon.de/gp/product/B0C6DX66TN?language=en_GB', expected: 'url:' },
     { input: 'https://www.amazon.ca/UGREEN-Charger/dp/B0C6DX66TN/ref=sr_1_5', expected: 'amazon:ca:B0C6DX66TN' },
     {
       input: 'https://amazon.ca/dp/B0C6DX66TN/ref=sr_1_5/130-1234567-7654321?th=1&psc=1',
