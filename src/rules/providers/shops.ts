@@ -78,10 +78,7 @@ const AMAZON_LANGUAGE: Readonly<Record<string, string>> = {
 /** The routes of a shop for links that ask for its own language. */
 function inOwnLanguage([tld, language]: readonly [string, string]): readonly [string, readonly Route[]] {
   const items = AMAZON_ROUTES.filter(({ to, path }) => to === 'product' && !path.startsWith('/-/'))
-  return [
-    `amazon.${tld} www.amazon.${tld}`,
-    items.map((route) => ({ ...route, query: { ...AMAZON_OFFER, language } })),
-  ]
+  return [`amazon.${tld} www.amazon.${tld}`, items.map((route) => ({ ...route, query: { ...AMAZON_OFFER, language } }))]
 }
 
 /** Amazon: the same number may be another product in another country, so the marketplace belongs to the key. */

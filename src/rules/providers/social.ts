@@ -650,6 +650,8 @@ const REDDIT: Provider = {
   },
   reserved: { subreddit: ['friends', 'mod', 'random', 'randnsfw', 'myrandom'], user: ['me'] },
   fold: { subreddit: 'lower', user: 'lower' },
+  // Hosts in the language of the reader.
+  families: { lang: 'da de en es fi fr hu it ja nl no pl pt ro ru sv tr uk zh'.split(' ') },
   kinds: {
     post: { key: '{id}[/tl={tl}]', url: 'https://www.reddit.com/comments/{id}/[?tl={tl}]', main: true },
     comment: {
@@ -662,6 +664,7 @@ const REDDIT: Provider = {
   hosts: {
     'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com nm.reddit.com m.reddit.com i.reddit.com amp.reddit.com sh.reddit.com ssl.reddit.com pay.reddit.com us.reddit.com embed.reddit.com www.redditmedia.com redditmedia.com':
       REDDIT_ROUTES,
+    '{lang}.reddit.com': REDDIT_ROUTES,
     'embed.reddit.com www.redditmedia.com': REDDIT_EMBEDS,
     'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com m.reddit.com sh.reddit.com': REDDIT_LISTS,
     'redd.it www.redd.it': [{ path: '/{id}', query: COMMENT_ORDER, to: 'post' }],
@@ -677,6 +680,8 @@ const REDDIT: Provider = {
     },
     { input: 'https://old.reddit.com/r/videos/comments/6rrwyj', expected: 'reddit:6rrwyj' },
     { input: 'https://redd.it/6rrwyj', expected: 'reddit:6rrwyj' },
+    { input: 'https://de.reddit.com/r/videos/comments/6rrwyj/title/', expected: 'reddit:6rrwyj' },
+    { input: 'https://videos.reddit.com/r/videos/comments/6rrwyj/title/', expected: 'url:' },
     { input: 'https://www.reddit.com/r/AskReddit/', expected: 'reddit:subreddit:askreddit' },
     { input: 'https://old.reddit.com/r/askreddit?utm_source=x', expected: 'reddit:subreddit:askreddit' },
     { input: 'https://www.reddit.com/r/askreddit/?t=all&sort=top', expected: 'url:' },

@@ -71,6 +71,8 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
     // Route words of eleven characters.
     reserved: { id: ['videoseries', 'live_stream', 'watch_popup'] },
     fold: { handle: 'lower' },
+    // Hosts of the first countries, which lead to the one that is left.
+    families: { cc: 'au br ca cz de es fr hk ie il in it jp kr mx nl nz pl ru se tw uk'.split(' ') },
     kinds: {
       video: { key: '{id}', url: `${VIDEO}/watch?v={id}`, main: true },
       playlist: { key: '{list}', url: `${VIDEO}/playlist?list={list}` },
@@ -85,6 +87,7 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
     },
     hosts: {
       'www.youtube.com youtube.com m.youtube.com gaming.youtube.com': [...EMBEDS, ...PAGES, ...WRAPPERS],
+      '{cc}.youtube.com': [...EMBEDS, ...PAGES],
       'music.youtube.com': [
         ...EMBEDS,
         ...PAGES,
@@ -118,6 +121,8 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
         input: 'http://youtube.com/watch?feature=share&v=aFCO6WidGVM&list=PL91WMVRthH5aXTgfdox3waSIK75cBDl9l&index=2',
         expected: 'youtube:aFCO6WidGVM',
       },
+      { input: 'http://uk.youtube.com/watch?v=aFCO6WidGVM', expected: 'youtube:aFCO6WidGVM' },
+      { input: 'http://zz.youtube.com/watch?v=aFCO6WidGVM', expected: 'url:' },
       { input: 'https://youtu.be/aFCO6WidGVM?si=abc&t=30', expected: 'youtube:aFCO6WidGVM' },
       { input: 'https://www.youtube.com/shorts/aFCO6WidGVM', expected: 'youtube:aFCO6WidGVM' },
       { input: 'https://www.youtube.com/live/aFCO6WidGVM/', expected: 'youtube:aFCO6WidGVM' },
