@@ -320,7 +320,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
   },
   {
     hosts: ['youtube.com'],
-    fragment: '(?:[agp]|grid)/.+',
+    fragment: '(?:[agp]|grid)/.+|(?:.*&)?v=.+',
     source: 'https://github.com/radiovisual/get-video-id',
     examples: {
       different: [

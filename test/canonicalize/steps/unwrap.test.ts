@@ -25,6 +25,7 @@ describe('unwrap()', () => {
 
   it.each([
     'https://www.youtube.com/user/NASAtelevision#p/u/1/1p3vcRhsYGo',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ#v=1p3vcRhsYGo',
     'https://vimeo.com/channels/staffpicks#76979871',
     'https://www.dailymotion.com/playlist/x1xbb#video=x8m8jkp',
     'https://www.bilibili.com/video/av8903802/#page=2',
