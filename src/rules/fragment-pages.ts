@@ -320,7 +320,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
   },
   {
     hosts: ['youtube.com'],
-    fragment: '(?:[agp]|grid)/.+|(?:.*&)?v=.+',
+    fragment: '(?:[agp]|grid)/.+',
     source: 'https://github.com/radiovisual/get-video-id',
     examples: {
       different: [
@@ -328,6 +328,16 @@ const APPLICATIONS: readonly FragmentPage[] = [
         'https://www.youtube.com/user/NASAtelevision#p/u/2/6dwqZw0j_jY',
       ],
       same: ['https://www.youtube.com/user/NASAtelevision#p', 'https://www.youtube.com/user/NASAtelevision#top'],
+    },
+  },
+  {
+    hosts: ['youtube.com'],
+    paths: ['/watch'],
+    fragment: '(?:.*&)?v=.+',
+    source: 'https://github.com/radiovisual/get-video-id',
+    examples: {
+      different: ['https://www.youtube.com/watch#v=1p3vcRhsYGo', 'https://www.youtube.com/watch#v=6dwqZw0j_jY'],
+      same: ['https://www.youtube.com/feed/history#v=a', 'https://www.youtube.com/feed/history#v=b'],
     },
   },
   {
