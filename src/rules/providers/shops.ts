@@ -53,32 +53,12 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/gp/slredirect/picassoRedirect.html/ref={ref}', query: { url: '{url}' }, to: 'unwrap:self' },
 ]
 
-/** The language that a shop speaks by itself: to ask for it changes nothing, and links of Amazon's partners do. */
-const AMAZON_LANGUAGE: Readonly<Record<string, string>> = {
-  com: 'en_US',
-  ae: 'en_AE',
-  ca: 'en_CA',
-  'co.jp': 'ja_JP',
-  'co.uk': 'en_GB',
-  'com.au': 'en_AU',
-  'com.br': 'pt_BR',
-  'com.mx': 'es_MX',
-  'com.tr': 'tr_TR',
-  de: 'de_DE',
-  es: 'es_ES',
-  fr: 'fr_FR',
-  in: 'en_IN',
-  it: 'it_IT',
-  nl: 'nl_NL',
-  pl: 'pl_PL',
-  se: 'sv_SE',
-  sg: 'en_SG',
-}
-
-/** The routes of a shop for links that ask for its own language. */
-function inOwnLanguage([tld, language]: readonly [string, string]): readonly [string, readonly Route[]] {
-  const items = AMAZON_ROUTES.filter(({ to, path }) => to === 'product' && !path.startsWith('/-/'))
-  return [`amazon.${tld} www.amazon.${tld}`, items.map((route) => ({ ...route, query: { ...AMAZON_OFFER, language } }))]
+/** Links of Amazon's partners ask for a language: to ask for the one that the shop speaks by itself changes nothing. */
+function inLanguage(language: string): Route[] {
+  const paths = ['/dp/{id}', '/*/dp/{id}', '/gp/product/{id}']
+  return paths.flatMap((path) =>
+    [path, `${path}/ref={ref}/**`].map((full) => ({ path: full, query: { ...AMAZON_OFFER, language }, to: 'product' })),
+  )
 }
 
 /** Amazon: the same number may be another product in another country, so the marketplace belongs to the key. */
@@ -129,7 +109,9 @@ const AMAZON: Provider = {
   },
   hosts: {
     'amazon.{tld} www.amazon.{tld} m.amazon.{tld} smile.amazon.{tld}': AMAZON_ROUTES,
-    ...Object.fromEntries(Object.entries(AMAZON_LANGUAGE).map(inOwnLanguage)),
+    'amazon.com www.amazon.com': inLanguage('en_US'),
+    'amazon.co.uk www.amazon.co.uk': inLanguage('en_GB'),
+    'amazon.{tld} www.amazon.{tld}': inLanguage('{tld}_(DE|ES|FR|IT|NL|PL)'),
     // The one short host that carries the number itself.
     'amzn.com www.amzn.com': [
       { path: '/{id}', query: AMAZON_OFFER, to: 'product' },

@@ -662,9 +662,8 @@ const REDDIT: Provider = {
     user: { key: '{user}', url: 'https://www.reddit.com/user/{user}/' },
   },
   hosts: {
-    'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com nm.reddit.com m.reddit.com i.reddit.com amp.reddit.com sh.reddit.com ssl.reddit.com pay.reddit.com us.reddit.com embed.reddit.com www.redditmedia.com redditmedia.com':
+    'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com nm.reddit.com m.reddit.com i.reddit.com amp.reddit.com sh.reddit.com ssl.reddit.com pay.reddit.com us.reddit.com embed.reddit.com www.redditmedia.com redditmedia.com {lang}.reddit.com':
       REDDIT_ROUTES,
-    '{lang}.reddit.com': REDDIT_ROUTES,
     'embed.reddit.com www.redditmedia.com': REDDIT_EMBEDS,
     'reddit.com www.reddit.com old.reddit.com new.reddit.com np.reddit.com m.reddit.com sh.reddit.com': REDDIT_LISTS,
     'redd.it www.redd.it': [{ path: '/{id}', query: COMMENT_ORDER, to: 'post' }],

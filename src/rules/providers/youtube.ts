@@ -86,8 +86,11 @@ export const YOUTUBE_PROVIDERS: readonly Provider[] = [
       album: { key: '{album}', url: 'https://music.youtube.com/browse/{album}' },
     },
     hosts: {
-      'www.youtube.com youtube.com m.youtube.com gaming.youtube.com': [...EMBEDS, ...PAGES, ...WRAPPERS],
-      '{cc}.youtube.com': [...EMBEDS, ...PAGES],
+      'www.youtube.com youtube.com m.youtube.com gaming.youtube.com {cc}.youtube.com': [
+        ...EMBEDS,
+        ...PAGES,
+        ...WRAPPERS,
+      ],
       'music.youtube.com': [
         ...EMBEDS,
         ...PAGES,
