@@ -351,14 +351,24 @@ const APPLICATIONS: readonly FragmentPage[] = [
   },
   {
     hosts: ['bilibili.com', 'nicovideo.jp'],
-    fragment: '\\+?page=\\d+|\\d{4,}',
+    fragment: '\\+?page=\\d+',
+    source: 'https://github.com/yt-dlp/yt-dlp/blob/master/yt_dlp/extractor/bilibili.py',
+    examples: {
+      different: [
+        'https://www.bilibili.com/video/av8903802/#page=2',
+        'https://www.bilibili.com/video/av8903802/#page=3',
+      ],
+      same: ['https://www.bilibili.com/video/av8903802/#reply1', 'https://www.bilibili.com/video/av8903802/#reply2'],
+    },
+  },
+  {
+    hosts: ['bangumi.bilibili.com'],
     source: 'https://github.com/yt-dlp/yt-dlp/blob/master/yt_dlp/extractor/bilibili.py',
     examples: {
       different: [
         'https://bangumi.bilibili.com/anime/1869/play#40062',
         'https://bangumi.bilibili.com/anime/1869/play#40063',
       ],
-      same: ['https://www.bilibili.com/video/av8903802/#reply1', 'https://www.bilibili.com/video/av8903802/#reply2'],
     },
   },
   {
