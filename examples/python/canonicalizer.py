@@ -125,12 +125,20 @@ class Canonicalizer:
             notes.note("percent-encoding", "percent-encoding")
         parts = normalized
         if is_identity:
-            if parts.fragment is not None and not self._rules.fragment_pages(parts):
-                notes.note("fragment", "fragment")
-                parts = parts.with_(fragment=None)
+            parts = self._without_place(parts, notes)
             parts = self._without_sessions(parts, pairs, record, notes)
         parts = self._filtered(parts, record, notes)
         return self._with_nested(parts, record, notes, depth) if record else parts
+
+    def _without_place(self, parts, notes):
+        """Section 7: no fragment, unless it decides which page is shown."""
+        if parts.fragment is None:
+            return parts
+        shown = parts.with_(fragment=parts.fragment.partition(":~:")[0] or None)
+        kept = shown if self._rules.fragment_pages(shown) else parts.with_(fragment=None)
+        if kept != parts:
+            notes.note("fragment", "fragment")
+        return kept
 
     def _without_sessions(self, parts, pairs, record, notes):
         path, names = self._rules.split_path_sessions(parts)

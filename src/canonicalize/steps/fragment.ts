@@ -5,18 +5,29 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'
 
-/** Drops the fragment unless it decides which page is shown. */
+/** Drops the fragment unless it decides which page is shown, and a directive in any case. */
 export function dropFragment(draft: Draft, context: HostContext): void {
   const { fragment, path } = draft
-  if (fragment === undefined || isPageAnywhere(fragment, context)) return
-  if (context.fragmentPages?.some((rule) => fragmentPageHolds(rule, path, fragment)) === true) return
-  draft.applied.push(fragmentNote(`#${fragment}`))
-  draft.fragment = undefined
+  if (fragment === undefined) return
+  const shown = withoutDirective(fragment)
+  const isPage =
+    shown !== '' &&
+    (isPageAnywhere(shown, context) || context.fragmentPages?.some((rule) => fragmentPageHolds(rule, path, shown)))
+  draft.fragment = isPage === true ? shown : undefined
+  if (draft.fragment === fragment) return
+  const note = fragmentNote(`#${fragment}`)
+  draft.applied.push(isPage === true ? { ...note, to: `#${shown}` } : note)
 }
 
 /** Whether a fragment, without its `#`, decides what is shown whatever the host and path: a client route (`#!…`, `#/…`). */
 export function isPageAnywhere(fragment: string, { index }: HostContext): boolean {
-  return index.fragmentPages.everywhere.test(fragment)
+  return index.fragmentPages.everywhere.test(withoutDirective(fragment))
+}
+
+/** Browsers cut off what begins with `:~:`, words to mark on the page, before a script sees the fragment. */
+function withoutDirective(fragment: string): string {
+  const at = fragment.indexOf(':~:')
+  return at === -1 ? fragment : fragment.slice(0, at)
 }
 
 /**

@@ -36,6 +36,32 @@ describe('dropFragment()', () => {
     expect(canonicalize(`https://e.com/a${fragment}`).url).toBe('https://e.com/a')
   })
 
+  it.each([
+    ['#:~:text=lamp,chair&text=table', ''],
+    ['#:~:text=guide.html', ''],
+    ['#part:~:text=lamp&id=1', ''],
+    ['#/inbox:~:text=lamp', '#/inbox'],
+    ['#guide.html:~:text=lamp', '#guide.html'],
+  ])('cuts off what only browsers read of %s', (fragment, kept) => {
+    expect(canonicalize(`https://e.com/a${fragment}`).url).toBe(`https://e.com/a${kept}`)
+    expect(canonicalize(`https://e.com/a?b=1;c${fragment}`).url).toBe(`https://e.com/a?b=1;c${kept}`)
+  })
+
+  it('says what a directive was cut off from', () => {
+    expect(canonicalize('https://e.com/a#/inbox:~:text=lamp').applied).toEqual([
+      { step: 'fragment', rule: 'fragment', from: '#/inbox:~:text=lamp', to: '#/inbox' },
+    ])
+  })
+
+  it('cuts off a directive where any fragment is a page', () => {
+    expect(canonicalize('https://geojson.io/#a:~:text=lamp').url).toBe('https://geojson.io/#a')
+    expect(canonicalize('https://geojson.io/#:~:text=lamp').url).toBe('https://geojson.io/')
+  })
+
+  it.each(['#!', '#/', '#!/', '#%21', '#//'])('drops the route that leads nowhere: %s', (fragment) => {
+    expect(canonicalize(`https://e.com/a${fragment}`).url).toBe('https://e.com/a')
+  })
+
   it('keeps what decides which page of a known host is shown', () => {
     const sheet = 'https://docs.google.com/spreadsheets/d/1AbC/edit'
     expect(canonicalize(`${sheet}#gid=1`).url).toBe(`${sheet}#gid=1`)
