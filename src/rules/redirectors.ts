@@ -869,6 +869,17 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     ],
   },
   {
+    name: 'checkpoint-region',
+    hosts: ['protect.checkpoint.com'],
+    path: '/v2/*/**',
+    target: 'rest',
+    decode: 'checkpoint',
+    source: 'https://sc1.checkpoint.com/documents/Harmony_Email_and_Collaboration/',
+    examples: [
+      { input: 'https://protect.checkpoint.com/v2/r01/___https://example.com/a?b=c___.YXAzOmFiYzo', inner: INNER },
+    ],
+  },
+  {
     name: 'checkpoint',
     hosts: ['protect.checkpoint.com', 'url.avanan.click'],
     path: '/v2/**',
@@ -996,6 +1007,25 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
         input: 'https://abc.r.us-east-1.awstrack.me/L0/https:%2F%2Fexample.com%2Fa%3Fb=c/1/0100018a/xyz=',
         inner: INNER,
       },
+    ],
+  },
+  {
+    name: 'kit',
+    hosts: [
+      'convertkit-mail.com',
+      'convertkit-mail2.com',
+      'convertkit-mail3.com',
+      'convertkit-mail4.com',
+      'kit-mail3.com',
+      'kit-mail6.com',
+    ],
+    subdomains: true,
+    path: '/*/*/{url}',
+    target: 'capture',
+    decode: 'base64',
+    source: 'https://help.kit.com/en/articles/2502638-the-kit-email-metrics-guide',
+    examples: [
+      { input: 'https://click.convertkit-mail2.com/13vyok/ml70lp/aHR0cHM6Ly9leGFtcGxlLmNvbS9hP2I9Yw==', inner: INNER },
     ],
   },
   {
