@@ -138,7 +138,19 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['entrypoint', 'form_type', 'redirect_source', 'src'],
+    names: ['cid', 'referrer'],
+    hosts: ['apps.microsoft.com'],
+    class: 'campaign',
+    source: 'https://learn.microsoft.com/en-us/windows/apps/publish/create-a-custom-app-promotion-campaign',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://apps.microsoft.com/detail/9a',
+      different: ['https://apps.microsoft.com/search?query=a', 'https://apps.microsoft.com/search?query=b'],
+    },
+  },
+  {
+    // A retired locale is named in a note above the English page.
+    names: ['entrypoint', 'form_type', 'redirect_source', 'retiredLocale', 'src'],
     hosts: ['mozilla.org', 'firefox.com', 'thunderbird.net'],
     unless: [
       { path: '/api' },

@@ -1271,6 +1271,60 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    // Of a search result, its list and the version of the search.
+    names: ['_fid', '_psid', '_v'],
+    paths: ['/products/', '/collections/'],
+    value: '[0-9a-f]{9}|1\\.0',
+    unless: NEVER_TOUCHED,
+    class: 'search',
+    source: 'https://shopify.dev/docs/api/liquid/objects/search',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.example.com/products/cap',
+      sampleValue: '1.0',
+      different: ['https://www.example.com/products/a?_v=2', 'https://www.example.com/products/a?_v=3'],
+    },
+  },
+  {
+    names: ['shpxid'],
+    unless: NEVER_TOUCHED,
+    class: 'session',
+    source: 'https://shopify.dev/docs',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/products/a?variant=1', 'https://www.example.com/products/a?variant=2'],
+    },
+  },
+  {
+    // The visitor of an Adobe customer, handed from one of its sites to the next.
+    names: ['adobe_mc'],
+    value: 'TS=[0-9]+\\|MC.+',
+    unless: NEVER_TOUCHED,
+    class: 'session',
+    source: 'https://experienceleague.adobe.com/en/docs/id-service/using/id-service-api/methods/appendvisitorid',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: 'TS=1636526122|MCMID=79076|MCORGID=7ABB3E6A@AdobeOrg',
+      different: ['https://www.example.com/a?adobe_mc=1', 'https://www.example.com/a?adobe_mc=2'],
+    },
+  },
+  {
+    // Which newsletter of Ghost a reader came from.
+    names: ['attribution_id', 'attribution_type'],
+    value: '[0-9a-f]{24}|post|page',
+    unless: NEVER_TOUCHED,
+    class: 'email',
+    source: 'https://ghost.org/help/member-attribution/',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: '6a11334f5ffd9e0001d6deab',
+      different: ['https://www.example.com/a?attribution_id=1', 'https://www.example.com/a?attribution_id=2'],
+    },
+  },
+  {
     names: ['pr_seq'],
     unless: COUNTS_ROWS,
     class: 'view',

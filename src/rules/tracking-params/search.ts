@@ -47,6 +47,7 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
       'prmd',
       'psi',
       'rct',
+      'rls',
       'rlz',
       'sa',
       'sca_esv',
@@ -623,6 +624,19 @@ export const SEARCH_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.perplexity.ai/search/a',
       different: ['https://www.perplexity.ai/search?q=a', 'https://www.perplexity.ai/search?q=b'],
+    },
+  },
+  {
+    names: ['ie'],
+    hosts: ['www.baidu.com', 'search.naver.com'],
+    value: '[Uu][Tt][Ff]-?8',
+    class: 'search',
+    source: 'https://www.baidu.com/search/jiqiao.html',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.baidu.com/s?wd=a',
+      sampleValue: 'utf-8',
+      different: ['https://www.baidu.com/s?wd=a&ie=utf-8', 'https://www.baidu.com/s?wd=a&ie=gbk'],
     },
   },
   {

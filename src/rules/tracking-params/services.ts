@@ -26,7 +26,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['e'],
-    hosts: ['mailchi.mp'],
+    hosts: ['mailchi.mp', 'campaign-archive.com', 'campaign-archive1.com', 'campaign-archive2.com'],
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-20',
@@ -145,6 +145,35 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/207330',
     added: '2026-11-20',
     examples: { page: 'https://grok.com/share/a', different: ['https://grok.com/a?q=a', 'https://grok.com/a?q=b'] },
+  },
+  {
+    names: ['openaicom-did', 'openaicom_referred'],
+    hosts: ['chatgpt.com', 'openai.com'],
+    class: 'session',
+    source: 'https://openai.com/policies/cookie-policy/',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://chatgpt.com/g/a',
+      different: ['https://chatgpt.com/?model=a', 'https://chatgpt.com/?model=b'],
+    },
+  },
+  {
+    // The abstract is what the page of a paper shows anyway; a list of papers, at /pubmed/?term=, has other forms.
+    names: ['dopt'],
+    hosts: ['ncbi.nlm.nih.gov'],
+    paths: ['/pubmed/1', '/pubmed/2', '/pubmed/3'],
+    value: 'Abstract(?:Plus)?',
+    class: 'view',
+    source: 'https://pubmed.ncbi.nlm.nih.gov/help/',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.ncbi.nlm.nih.gov/pubmed/1',
+      sampleValue: 'Abstract',
+      different: [
+        'https://www.ncbi.nlm.nih.gov/pubmed/?term=a&dopt=Abstract',
+        'https://www.ncbi.nlm.nih.gov/pubmed/?term=a&dopt=Summary',
+      ],
+    },
   },
   {
     names: ['nt_redirect_referrer'],

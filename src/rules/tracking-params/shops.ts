@@ -254,7 +254,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['acampID', 'acampid', 'cmp', 'intl', 'loc', 'mpid', 'nrtv_cid', 'ref'],
+    names: ['acampID', 'acampid', 'cmp', 'intl', 'loc', 'mpid', 'nrtv_cid', 'ref', 'sb_share_source'],
     families: ['bestbuy'],
     paths: ['/site/', '/product/'],
     class: 'campaign',

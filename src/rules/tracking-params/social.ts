@@ -157,6 +157,19 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['amp'],
+    hosts: ['t.co'],
+    value: '1',
+    class: 'view',
+    source: 'https://developer.x.com/en/docs/tco',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://t.co/AbC123',
+      sampleValue: '1',
+      different: ['https://t.co/AbC123?amp=1', 'https://t.co/abc123?amp=1'],
+    },
+  },
+  {
     names: ['cn', 'cxt', 'ref_src', 'ref_url', 'refsrc'],
     hosts: ['twitter.com', 'x.com'],
     unless: [{ path: '/i/redirect' }, { path: '/intent' }, { path: '/share' }],
@@ -321,6 +334,22 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       different: [
         'https://www.linkedin.com/jobs/search/?keywords=engineer',
         'https://www.linkedin.com/jobs/search/?keywords=designer',
+      ],
+    },
+  },
+  {
+    // The update itself stands in the path.
+    names: ['updateEntityUrn'],
+    hosts: ['linkedin.com'],
+    paths: ['/feed/update/'],
+    class: 'view',
+    source: 'https://www.linkedin.com/help/linkedin',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.linkedin.com/feed/update/urn:li:groupPost:1-2',
+      different: [
+        'https://www.linkedin.com/feed/?updateEntityUrn=urn:li:activity:1',
+        'https://www.linkedin.com/feed/?updateEntityUrn=urn:li:activity:2',
       ],
     },
   },

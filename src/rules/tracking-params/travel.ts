@@ -337,7 +337,7 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['CAMEFROM', 'REFERRAL_ID', 'camefrom', 'impradid', 'impradname', 'ircid', 'tm_link'],
+    names: ['CAMEFROM', 'REFERRAL_ID', 'camefrom', 'clickid', 'impradid', 'impradname', 'ircid', 'tm_link'],
     hosts: ['ticketmaster.com', 'ticketmaster.co.nz', 'ticketmaster.com.au', 'ticketmaster.co.uk', 'ticketmaster.de'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
