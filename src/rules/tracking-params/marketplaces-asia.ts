@@ -517,7 +517,7 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['sm'],
+    names: ['sm', 'tk'],
     hosts: ['tb.cn'],
     class: 'share',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',

@@ -267,7 +267,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
       'vd_source',
       'visit_id',
     ],
-    hosts: ['bilibili.com'],
+    hosts: ['b23.tv', 'bilibili.com'],
     unless: [{ host: 'api.bilibili.com' }, { host: 'passport.bilibili.com' }, { host: 'api.vc.bilibili.com' }],
     class: 'share',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',

@@ -77,7 +77,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       'video_source',
       'wtsid',
     ],
-    hosts: ['facebook.com', 'fb.com'],
+    hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'],
     unless: [
       { path: '/plugins/' },
       { path: '/ajax/' },
@@ -469,7 +469,8 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
       'web_id',
     ],
     hosts: ['tiktok.com'],
-    paths: ['/@', '/t/', '/music/', '/tag/', '/v/', '/share/', '/discover/', '/embed/'],
+    // `/Z`: codes of vm.tiktok.com and vt.tiktok.com.
+    paths: ['/@', '/t/', '/Z', '/music/', '/tag/', '/v/', '/share/', '/discover/', '/embed/'],
     class: 'share',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
