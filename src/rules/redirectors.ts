@@ -1010,6 +1010,45 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
     ],
   },
   {
+    name: 'feishu',
+    hosts: ['security.feishu.cn'],
+    path: '/link/safety',
+    target: { query: ['target'] },
+    source: 'https://www.feishu.cn/hc/zh-CN',
+    examples: [
+      {
+        input: 'https://security.feishu.cn/link/safety?target=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc&scene=ccm',
+        inner: INNER,
+      },
+    ],
+  },
+  {
+    name: 'yuque',
+    hosts: ['www.yuque.com'],
+    path: '/r/goto',
+    target: { query: ['url'] },
+    source: 'https://www.yuque.com/yuque/help',
+    examples: [{ input: 'https://www.yuque.com/r/goto?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
+  },
+  {
+    name: '51cto',
+    hosts: ['blog.51cto.com'],
+    path: '/transfer',
+    target: 'whole-query',
+    source: 'https://blog.51cto.com/',
+    examples: [{ input: 'https://blog.51cto.com/transfer?https://example.com/a?b=c', inner: INNER }],
+  },
+  {
+    name: 'edgepilot',
+    hosts: ['link.edgepilot.com'],
+    path: '/s/**',
+    target: { query: ['u'] },
+    source: 'https://support.appriver.com/',
+    examples: [
+      { input: 'https://link.edgepilot.com/s/4239f747/ca21cbCpKkOS?u=https://example.com/a?b=c', inner: INNER },
+    ],
+  },
+  {
     name: 'kit',
     hosts: [
       'convertkit-mail.com',
