@@ -253,6 +253,24 @@ const FORUMS: readonly SessionRule[] = [
     },
   },
   {
+    // WoltLab's, which are longer.
+    name: 's',
+    in: 'query',
+    value: '[0-9a-f]{40}',
+    with: ['threadID'],
+    source: 'https://docs.woltlab.com/',
+    examples: {
+      same: [
+        'https://forum.example.com/index.php?page=Thread&threadID=7&s=9682993c8daa2c5497996114facdc8059682993c',
+        'https://forum.example.com/index.php?page=Thread&threadID=7',
+      ],
+      different: [
+        'https://forum.example.com/index.php?page=Search&s=9682993c8daa2c5497996114facdc8059682993c',
+        'https://forum.example.com/index.php?page=Search&s=0682993c8daa2c5497996114facdc8059682993c',
+      ],
+    },
+  },
+  {
     // Beside a command of the search alone: a digest may be what is searched for.
     name: 's',
     in: 'query',
