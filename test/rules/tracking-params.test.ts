@@ -80,6 +80,28 @@ describe('TRACKING_FACTS', () => {
     expect(bare.flatMap((row) => row.names).filter((name) => name.length < 3)).toEqual([])
   })
 
+  it.each([
+    'mc_eid',
+    'oly_enc_id',
+    'vero_id',
+    'bsft_uid',
+    'ml_subscriber_hash',
+    'ck_subscriber_id',
+    'spUserID',
+    'sfmc_sub',
+    'et_rid',
+    'trk_contact',
+    'emdi',
+    'elq',
+    'omnisendContactID',
+    'mkt_tok',
+  ])('keeps %s where the page shows the settings of one subscriber', (name) => {
+    for (const page of ['https://e.com/preferences', 'https://e.com/manage-subscription', 'https://e.com/email/view']) {
+      expect(canonicalize(`${page}?${name}=1`).key).not.toBe(canonicalize(`${page}?${name}=2`).key)
+    }
+    expect(canonicalize(`https://e.com/article?${name}=1`).url).toBe('https://e.com/article')
+  })
+
   it('names only hosts with a registrable domain, and only known families', () => {
     const hosts = [
       ...TRACKING_FACTS.flatMap((row) => row.hosts ?? []),

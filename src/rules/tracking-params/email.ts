@@ -1,10 +1,33 @@
 import { NEVER_TOUCHED } from './exceptions.ts'
-import type { TrackingFacts } from '../types.ts'
+import type { TrackingException, TrackingFacts } from '../types.ts'
+
+/** Where the page is a subscriber's own: the mail as sent to that person, and what to send in future. */
+const SHOWS_SUBSCRIBER: readonly TrackingException[] = [
+  ...NEVER_TOUCHED,
+  { path: '/index.php/email/' },
+  { path: '/email/' },
+  { path: '/emailWebview' },
+  { path: '/unsub' },
+  { path: '/Unsubscribe' },
+  { path: '/Email-Unsubscribe' },
+  { path: '/email-unsubscribe' },
+  { path: '/subscription' },
+  { path: '/Subscription' },
+  { path: '/preference' },
+  { path: '/Preference' },
+  { path: '/prefs' },
+  { path: '/email-preference' },
+  { path: '/Email-Preference' },
+  { path: '/EmailPreference' },
+  { path: '/opt-out' },
+  { path: '/optout' },
+  { path: '/manage' },
+]
 
 /** Parameters that mail services add to the links of a message, on every site. */
 export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
-    names: ['mc_cid', 'mc_eid', 'mc_tc'],
+    names: ['mc_cid', 'mc_tc'],
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://mailchimp.com/help/troubleshooting-google-analytics-link-tracking/',
@@ -15,27 +38,19 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['mc_eid'],
+    unless: SHOWS_SUBSCRIBER,
+    class: 'email',
+    source: 'https://mailchimp.com/help/troubleshooting-google-analytics-link-tracking/',
+    added: '2026-11-24',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/preferences?mc_eid=1', 'https://www.example.com/preferences?mc_eid=2'],
+    },
+  },
+  {
     names: ['mkt_tok'],
-    unless: [
-      ...NEVER_TOUCHED,
-      { path: '/index.php/email/' },
-      { path: '/email/' },
-      { path: '/emailWebview' },
-      { path: '/unsubscribe' },
-      { path: '/Unsubscribe' },
-      { path: '/Email-Unsubscribe' },
-      { path: '/email-unsubscribe' },
-      { path: '/subscription' },
-      { path: '/Subscription' },
-      { path: '/preference' },
-      { path: '/Preference' },
-      { path: '/email-preference' },
-      { path: '/Email-Preference' },
-      { path: '/EmailPreference' },
-      { path: '/opt-out' },
-      { path: '/optout' },
-      { path: '/manage' },
-    ],
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source:
       'https://experienceleague.adobe.com/en/docs/marketo/using/product-docs/email-marketing/general/functions-in-the-editor/disable-tracking-for-an-email-link',
@@ -50,7 +65,8 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['oly_anon_id', 'oly_enc_id'],
-    unless: NEVER_TOUCHED,
+    // A form of Omeda holds the answers that this subscriber gave.
+    unless: [...SHOWS_SUBSCRIBER, { host: 'dragonforms.com' }],
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -61,7 +77,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['vero_conv', 'vero_id'],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.getvero.com/articles/how-does-vero-track-conversions/',
     added: '2026-11-20',
@@ -98,7 +114,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       'bsft_uid',
       'bsft_utid',
     ],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.blueshift.com/hc/en-us/articles/360047216553',
     added: '2026-11-20',
@@ -120,7 +136,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ml_sub', 'ml_sub_hash', 'ml_subscriber', 'ml_subscriber_hash'],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://www.mailerlite.com/help/how-to-use-subscriber-tracking',
     added: '2026-11-20',
@@ -131,7 +147,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ck_subscriber_id'],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.kit.com/en/articles/2502518',
     added: '2026-11-20',
@@ -167,7 +183,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['trk_contact', 'trk_gid', 'trk_link', 'trk_module', 'trk_msg', 'trk_sid'],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.listrak.com/',
     added: '2026-11-20',
@@ -190,7 +206,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       'elqat',
       'elqcst',
     ],
-    unless: [...NEVER_TOUCHED, { path: '/e/' }, { host: 'eloqua.com' }, { host: 'en25.com' }],
+    unless: [...SHOWS_SUBSCRIBER, { path: '/e/' }, { host: 'eloqua.com' }, { host: 'en25.com' }],
     class: 'email',
     source: 'https://github.com/DrKain/tidy-url/issues/123',
     added: '2026-11-20',
@@ -201,7 +217,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['spJobID', 'spMailingID', 'spReportId', 'spUserID'],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.goacoustic.com/hc/en-us/articles/360043122113',
     added: '2026-11-20',
@@ -212,7 +228,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['et_cid', 'et_lid', 'et_rid'],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.salesforce.com/s/articleView?id=mktg.mc_es_parameter_manager.htm',
     added: '2026-11-20',
@@ -236,7 +252,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       'sfmc_sub',
       'sfmc_uid',
     ],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.salesforce.com/s/articleView?id=mktg.mc_es_parameter_manager.htm',
     added: '2026-11-20',
@@ -280,7 +296,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['emci', 'emdi'],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.everyaction.com/s/',
     added: '2026-11-20',
@@ -368,7 +384,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['omnisendAttributionID', 'omnisendContactID'],
-    unless: NEVER_TOUCHED,
+    unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://support.omnisend.com/en/articles/1944174',
     added: '2026-11-20',
