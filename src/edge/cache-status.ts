@@ -26,6 +26,7 @@ export function cacheStatus(outcome: CacheOutcome | undefined, detail: Detail): 
 
 function parametersOf(outcome: CacheOutcome): string {
   if (outcome.kind === 'hit') return outcome.ttlSeconds === undefined ? '; hit' : `; hit; ttl=${outcome.ttlSeconds}`
+  if (outcome.kind === 'unavailable') return ''
   const { fwd, fwdStatus, stored, collapsed } = outcome
   const status = fwdStatus === undefined ? '' : `; fwd-status=${fwdStatus}`
   return `; fwd=${fwd}${status}${stored === true ? '; stored' : ''}${collapsed === true ? '; collapsed' : ''}`

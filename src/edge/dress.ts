@@ -25,7 +25,7 @@ export function dress(visit: Visit, plan: Plan, answer: Answer): Response {
 
 /** Responses from a store of our own were built in this isolate and can be changed in place, which saves a copy. */
 function mayBeBuilt(outcome: CacheOutcome | undefined): boolean {
-  return outcome === undefined || outcome.kind === 'hit' || outcome.stored === true
+  return outcome?.kind !== 'forward' || outcome.stored === true
 }
 
 function withOurs(dressed: Response, visit: Visit, plan: Plan, { outcome, detail }: Answer): Response {
@@ -47,7 +47,7 @@ export function canBeWrapped({ status }: Response): boolean {
 /** Only what is or was just stored may be announced. A redirect is not: it may carry this client's parameters. */
 function isKept(outcome: CacheOutcome | undefined, status: number): boolean {
   if (outcome === undefined || (status >= 300 && status < 400)) return false
-  return outcome.kind === 'hit' || outcome.stored === true || outcome.collapsed === true
+  return outcome.kind === 'forward' ? outcome.stored === true || outcome.collapsed === true : outcome.kind === 'hit'
 }
 
 function addDebugHeaders(headers: Headers, visit: Visit, plan: Plan): void {

@@ -14,6 +14,7 @@ it.each([
     '"edge-canonicalizer"; fwd=uri-miss; detail=rewrite',
   ],
   [cacheStatus({ kind: 'forward', fwd: 'bypass' }, 'observe'), '"edge-canonicalizer"; fwd=bypass; detail=observe'],
+  [cacheStatus({ kind: 'unavailable' }, 'identity'), '"edge-canonicalizer"; detail=identity'],
   [cacheStatus(undefined, 'redirect'), '"edge-canonicalizer"; detail=redirect'],
 ])('reads %s', (text, expected) => {
   expect(text).toBe(expected)

@@ -56,6 +56,11 @@ describe('rewrite mode', () => {
     expect(answers).toEqual([[504, 0], [200, 1], [504, 1], [200, 2], [200, 2]]) // prettier-ignore
   })
 
+  it('does not say of a request that it was forwarded where none was (RFC 9211 §2.2)', async () => {
+    const headers = { 'cache-control': 'only-if-cached' }
+    expect(statusOf(await createRig().ask('http://shop.test/p?gclid=1', { headers }))).toBe('detail=rewrite')
+  })
+
   it('forgets a page after a successful unsafe request to a variant of it', async () => {
     const rig = createRig()
     await (await rig.ask('http://shop.test/p')).text()

@@ -5,6 +5,8 @@ import type { KeyedRequest } from '../cache-key.ts'
 /** What one lookup did, in the words of RFC 9211 §2. */
 export type CacheOutcome =
   | { readonly kind: 'hit'; /** Remaining freshness, may be negative. */ readonly ttlSeconds?: number }
+  /** Nothing that is stored could be used, and the client wanted nothing else: it was not forwarded. */
+  | { readonly kind: 'unavailable' }
   | {
       readonly kind: 'forward'
       readonly fwd: 'bypass' | 'method' | 'uri-miss' | 'vary-miss' | 'miss' | 'request' | 'stale' | 'partial'

@@ -14,7 +14,7 @@ export interface Failure {
 
 /** What failed on the way to this outcome. */
 export function failureOf(outcome: CacheOutcome): Failure | undefined {
-  if (outcome.kind === 'hit') return undefined
+  if (outcome.kind !== 'forward') return undefined
   const { fwdStatus = 0, unreached } = outcome
   if (unreached !== undefined) return { failed: { unreached } }
   return fwdStatus < 500 ? undefined : { failed: { fwdStatus } }

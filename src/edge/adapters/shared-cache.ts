@@ -226,7 +226,7 @@ async function serveShared(
   const decision = decide(found, job.wishes, nowMs)
   if (decision.kind === 'forward') return forward(job, found, decision.fwd)
   if (decision.kind === 'unavailable' || found.entry === undefined) {
-    return { response: gatewayTimeout(), outcome: { kind: 'forward', fwd: 'request', stored: false } }
+    return { response: gatewayTimeout(), outcome: { kind: 'unavailable' } }
   }
   if (decision.kind === 'use-and-refresh') refreshInBackground(job, found)
   return {
