@@ -95,7 +95,10 @@ function quarantineByName(record: DomainRecord): CompiledRecord['quarantine'] {
   return byName
 }
 
-/** Whether a record speaks for a host: its domain, `www.` before it, or an alias; ports and a trailing dot do not count. `*` is any host. */
+/**
+ * Whether a record speaks for a host: its domain, `www.` before it, or an alias; ports and a trailing dot do not count. `*` is any
+ * host. Types are gone at run time: a record without a domain speaks for its aliases alone.
+ */
 export function recordConcerns(record: Pick<DomainRecord, 'domain' | 'aliases'>, host: string): boolean {
   const domain = withoutPort(record.domain)
   const name = withoutTrailingDot(host)
@@ -103,8 +106,8 @@ export function recordConcerns(record: Pick<DomainRecord, 'domain' | 'aliases'>,
   return record.aliases?.some((alias) => withoutPort(alias) === name) === true
 }
 
-function withoutPort(domain: string): string {
-  return domain.toLowerCase().replace(/:\d*$/, '')
+function withoutPort(domain: string | undefined): string | undefined {
+  return domain?.toLowerCase().replace(/:\d*$/, '')
 }
 
 function compilePlatform(platform: (typeof PLATFORMS)[number]): CompiledPlatform {

@@ -39,6 +39,12 @@ describe('hostContexts()', () => {
     expect(contexts.ofPlain('http://shop.test/a')).toBe(contexts.of('shop.test'))
   })
 
+  it('takes a record without a domain for that of no host', () => {
+    const { domain: _, ...rest } = SHOP_RECORD
+    const contexts = hostContexts(ruleIndex(), rest as typeof SHOP_RECORD)
+    expect(contexts.of('shop.test').record).toBeUndefined()
+  })
+
   it('takes null for no record, from JavaScript and from stores', () => {
     const none = null as unknown as undefined
     expect(hostContexts(ruleIndex(), none).of('shop.test').record).toBeUndefined()
