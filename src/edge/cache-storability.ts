@@ -1,9 +1,10 @@
 // What a shared cache may read and keep (RFC 9111 §3), narrowed by what an edge in front of unknown origins must never risk:
 // only explicit freshness counts, and nothing that could belong to one person is ever stored.
-import { hasDirective, qualifiedFields, responseDirectives } from './cache-control.ts'
+import { hasDirective, parseCacheControl, qualifiedFields, responseDirectives } from './cache-control.ts'
 import type { ResponseDirectives } from './cache-control.ts'
 import { freshnessOf } from './cache-freshness.ts'
 import type { Exchange, Freshness } from './cache-freshness.ts'
+import { isDecodedByRuntime } from './cache-headers.ts'
 import type { Fields } from './cache-headers.ts'
 import type { RequestHead } from './cache-key.ts'
 import { hasValidator } from './cache-validate.ts'
@@ -26,7 +27,7 @@ export function whyBypassed(request: RequestHead): 'method' | 'bypass' | undefin
 
 /** Why a response is not stored. */
 export type NotStored =
-  'method' | 'status' | 'credentials' | 'set-cookie' | 'directive' | 'no-freshness' | 'vary' | 'useless'
+  'method' | 'status' | 'credentials' | 'set-cookie' | 'directive' | 'coding' | 'no-freshness' | 'vary' | 'useless'
 
 /** The parts of a response that the decision looks at. */
 export interface ResponseHead {
@@ -50,6 +51,11 @@ function forbids(directives: ResponseDirectives): boolean {
   return hasDirective(directives, 'no-cache') && qualifiedFields(directives, 'no-cache') === undefined
 }
 
+/** Stored it would lose its coding, which its origin forbids to every proxy, also where a targeted field governs caches (RFC 9110 §7.7). */
+function mustStayCoded(headers: Fields): boolean {
+  return isDecodedByRuntime(headers) && hasDirective(parseCacheControl(headers.get('cache-control')), 'no-transform')
+}
+
 function isUsable(freshness: Freshness, headers: Fields): boolean {
   return (
     freshness.lifetimeSeconds > freshness.initialAgeSeconds ||
@@ -62,8 +68,8 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
 /**
  * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
  * cookies; `Set-Cookie`; `private` in any form, `no-store`, an unqualified `no-cache`; no explicit freshness; partial,
- * temporary and error statuses except 404 and 410; a `Vary` outside `varyAllow` (lower-case names), `Host`, `Origin` and the headers
- * by which scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
+ * temporary and error statuses except 404 and 410; coded bytes with `no-transform`, since what is stored is decoded; a `Vary` outside
+ * `varyAllow` (lower-case names), `Host`, `Origin` and the headers by which scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
  * and not to be used stale.
  */
 export function judgeResponse(
@@ -79,6 +85,7 @@ export function judgeResponse(
   if (headers.has('set-cookie') || headers.has('set-cookie2')) return { why: 'set-cookie' }
   const directives = responseDirectives(headers)
   if (forbids(directives)) return { why: 'directive' }
+  if (mustStayCoded(headers)) return { why: 'coding' }
   const freshness = freshnessOf(headers, directives, exchange)
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
   const named = varyNames(headers)

@@ -137,6 +137,18 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     },
   )
 
+  it.each([
+    ['br', 'max-age=60, no-transform', undefined],
+    ['gzip', 'No-Transform', 'max-age=60'],
+  ])('stores nothing in %s with %j that would be decoded for it', (coding, control, targeted) => {
+    const headers = new Headers({ 'cache-control': control, 'content-encoding': coding })
+    if (targeted !== undefined) headers.set('cdn-cache-control', targeted)
+    expect(whyNot(get, { status: 200, headers }, [])).toBe('coding')
+    headers.delete('content-encoding')
+    headers.set('cdn-cache-control', 'max-age=60')
+    expect(whyNot(get, { status: 200, headers }, [])).toBeUndefined()
+  })
+
   it.each(['set-cookie', 'set-cookie2'])('stores nothing with %s', (name) => {
     const headers = new Headers({ 'cache-control': 'public, s-maxage=60', [name]: 'a=b' })
     expect(whyNot(get, { status: 200, headers }, [])).toBe('set-cookie')
