@@ -44,8 +44,8 @@ class Place {
 interface Resource {
   readonly place: Place
   readonly vary: readonly string[]
-  /** Oldest first. A list, because nearly all hold one entry and a map weighs as much as that. */
-  readonly variants: readonly CacheEntry[]
+  /** Oldest first; once there are as many as may be, unused for longest first. A list: nearly all hold one, and a map weighs as much as that. */
+  readonly variants: CacheEntry[]
   readonly bytes: number
 }
 
@@ -62,11 +62,29 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** What is stored of a URL from now on, oldest first; undefined where it is newer than this entry. */
-function variantsWith(known: Resource | undefined, entry: CacheEntry): readonly CacheEntry[] | undefined {
+function variantsWith(known: Resource | undefined, entry: CacheEntry): CacheEntry[] | undefined {
   if (known === undefined || !sameNames(known.vary, entry.vary)) return [entry]
   const same = known.variants.find(({ variant }) => variant === entry.variant)
   if (same !== undefined && wasAskedLater(same.exchange, entry.exchange)) return undefined
   return [...known.variants.filter((other) => other !== same), entry].slice(-MAX_VARIANTS)
+}
+
+/** The variant that has to leave for one more. */
+function firstOfMany(known: Resource | undefined): CacheEntry | undefined {
+  return known?.variants.length === MAX_VARIANTS ? known.variants[0] : undefined
+}
+
+/** The same, where these are to take the place of what is known. */
+function leavesFor(variants: readonly CacheEntry[], known: Resource | undefined): CacheEntry | undefined {
+  const added = variants.at(-1)?.variant
+  const isOneMore =
+    variants.length === MAX_VARIANTS && known?.variants.every(({ variant }) => variant !== added) === true
+  return isOneMore ? firstOfMany(known) : undefined
+}
+
+function makeLast(variants: CacheEntry[], entry: CacheEntry): void {
+  variants.splice(variants.indexOf(entry), 1)
+  variants.push(entry)
 }
 
 /**
@@ -103,24 +121,33 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     touch(resource)
     const { vary, variants } = resource
     const variant = vary.length === 0 ? '' : variantKey(vary, request.headers)
-    return { entry: variants.find((entry) => entry.variant === variant), vary }
+    const entry = variants.find((one) => one.variant === variant)
+    if (entry !== undefined && variants.length === MAX_VARIANTS) makeLast(variants, entry)
+    return { entry, vary }
   }
 
-  /** Whether what is unused for longest may leave for this page: it is stale, or the page was asked for lately. Notes that it is. */
-  function drivesOut(key: string, nowMs: number): boolean {
-    const leaves = resources.get(ring.newer.url)?.variants.at(-1)
+  /** Whether this may leave for a page: it is stale, or the page was asked for lately. Notes that it is. */
+  function drivesOut(leaves: CacheEntry | undefined, key: string, nowMs: number): boolean {
     if (leaves === undefined || !isFresh(leaves, nowMs)) return true
     const { size } = resources
     if (askedLately === undefined || size > laidOutFor * 2) {
       laidOutFor = size
-      askedLately = createAskedLately(size * REMEMBERED, Math.floor(random() * 2 ** 32))
+      askedLately = createAskedLately(Math.max(size, MAX_VARIANTS) * REMEMBERED, Math.floor(random() * 2 ** 32))
     }
     return askedLately.note(key)
   }
 
+  function unusedForLongest(): CacheEntry | undefined {
+    return resources.get(ring.newer.url)?.variants.at(-1)
+  }
+
   function admits(key: string, nowMs: number): boolean {
+    const end = key.indexOf('\n')
+    const crowded = end === -1 ? undefined : firstOfMany(resources.get(key.slice(0, end)))
+    if (crowded !== undefined) return drivesOut(crowded, key, nowMs)
     const usualBytes = totalBytes / Math.max(1, resources.size)
-    return totalBytes + usualBytes < maxBytes * OPEN_SHARE || resources.has(key) || drivesOut(key, nowMs)
+    const isOpen = totalBytes + usualBytes < maxBytes * OPEN_SHARE
+    return isOpen || resources.has(key) || drivesOut(unusedForLongest(), key, nowMs)
   }
 
   function put(url: string, entry: CacheEntry): void {
@@ -133,9 +160,11 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     if (known !== undefined) touch(known)
     const isNew = variants.length > (known?.variants.length ?? 0)
     const key = known === undefined ? url : keyOf(url, entry.variant)
+    const leaves = leavesFor(variants, known)
+    if (leaves !== undefined && !drivesOut(leaves, key, entry.exchange.responseTimeMs)) return
     while (totalBytes + bytes - (known?.bytes ?? 0) > maxBytes) {
       // Many are admitted for the place of one, and for one that is smaller.
-      if (isNew && !drivesOut(key, entry.exchange.responseTimeMs)) return
+      if (isNew && !drivesOut(unusedForLongest(), key, entry.exchange.responseTimeMs)) return
       remove(ring.newer.url)
     }
     remove(url)

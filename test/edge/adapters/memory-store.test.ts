@@ -21,9 +21,9 @@ describe('createMemoryStore', () => {
     expect(store.find(asking('1'))).toEqual({ entry: undefined, vary: undefined })
   })
 
-  it('keeps at most 32 variants of one URL, the newest', async () => {
+  it('keeps at most 32 variants of one URL, of stale ones the newest', async () => {
     const store = createMemoryStore(1_000_000)
-    for (let i = 0; i < 40; i++) void store.put(url, storedEntry(asking(String(i)), 'x', { vary: 'foo' }))
+    for (let i = 0; i < 40; i++) void store.put(url, storedEntry(asking(String(i)), 'x', { ...STALE, vary: 'foo' }))
     const found: boolean[] = []
     for (let i = 0; i < 40; i++) found.push((await store.find(asking(String(i)))).entry !== undefined)
     expect(found).toEqual(Array.from({ length: 40 }, (_, i) => i >= 8))
@@ -134,6 +134,26 @@ describe('createMemoryStore', () => {
     const variants = ['1', '3', '6'].map((foo) => store.find(asking(foo)) as Found<CacheEntry>)
     expect(variants.map(({ entry }) => entry !== undefined)).toEqual([true, true, false])
     expect(['a', 'b', 'c'].map((name) => findIn(store, name) !== undefined)).toEqual([false, true, true])
+  })
+
+  it('lets values that are asked for once drive out no variant that is fresh; others take the place of the one unused for longest', () => {
+    const store = createMemoryStore(1_000_000)
+    const put = (foo: string): void => void store.put(url, storedEntry(asking(foo), 'x', { vary: 'foo' }))
+    const asks = (foo: string): boolean => store.admits(keyOf(url, `foo:${foo}\n`), NOON_MS)
+    const kept = (...values: string[]): string[] =>
+      values.filter((foo) => (store.find(asking(foo)) as Found<CacheEntry>).entry !== undefined)
+    for (let i = 0; i < 32; i++) put(String(i))
+    expect(kept('0')).toEqual(['0'])
+    for (let i = 0; i < 40; i++) {
+      expect(asks(`once-${i}`)).toBe(false)
+      put(`at-once-${i}`)
+    }
+    expect([asks('twice'), asks('twice')]).toEqual([false, true])
+    put('twice')
+    expect(kept('2', '31', 'twice', '0', '1', 'at-once-39')).toEqual(['2', '31', 'twice', '0'])
+    expect(store.admits(keyOf(url, 'foo:new\n'), NOON_MS + 60_000)).toBe(true)
+    void store.put(url, storedEntry(asking('2'), 'x', { vary: 'bar' }))
+    expect((store.find(asking('2')) as Found<CacheEntry>).vary).toEqual(['bar'])
   })
 
   it('remembers as many visits as it has pages, also when its first ones were large', () => {
