@@ -1,7 +1,7 @@
 import { fieldMap } from './cache-headers.ts'
 import type { FieldMap, Fields } from './cache-headers.ts'
 import { varyNames } from './cache-vary.ts'
-import { VIA } from './header-names.ts'
+import { nominatedBy, VIA } from './header-names.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { isPlainUrl } from './target.ts'
 
@@ -77,14 +77,15 @@ export function initOf({ method, headers }: KeyedRequest): RequestInit {
 
 function keyedFields(
   request: Request,
-  { conditional }: RequestFacts,
+  { conditional, connection }: RequestFacts,
   { varyAllow, forwardHeaders }: SentHeaders,
 ): FieldMap {
   if (!conditional && varyAllow.length === 0 && forwardHeaders.length === 0) return CONSTANT_FIELDS
   const fields = new Map(CONSTANT_FIELDS.entries)
+  const endHere = nominatedBy(connection)
   for (const name of [...varyAllow, ...forwardHeaders]) {
     const value = request.headers.get(name)
-    if (value !== null) fields.set(name, value)
+    if (value !== null && !endHere.includes(name)) fields.set(name, value)
   }
   for (const name of conditional ? VALIDATORS : []) {
     const value = request.headers.get(name)

@@ -4,7 +4,7 @@ import { Alarm } from './alarm.ts'
 import { initOf, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { OriginService } from './config.ts'
-import { HOP_BY_HOP, isHeaderName, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
+import { HOP_BY_HOP, nominatedBy, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import { changeable, finalResponse, headOf, isInterim } from './interim.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf } from './target.ts'
@@ -192,17 +192,9 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
   // An upgrade is made of hop-by-hop headers; the platform opens the other connection from them.
   if (!facts.upgrade) {
     // Without its Transfer-Encoding a GET has no body to the runtime, which then refuses to send it.
-    for (const name of [...nominatedBy(headers), ...HOP_BY_HOP])
+    for (const name of [...nominatedBy(facts.connection), ...HOP_BY_HOP])
       if (name !== 'transfer-encoding' || request.body === null) headers.delete(name)
   }
   headers.append('via', VIA)
   return uncached(request, { headers, redirect: 'manual' })
-}
-
-function nominatedBy(headers: Headers): string[] {
-  const nominated = (headers.get('connection') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-  return nominated.filter(isHeaderName)
 }

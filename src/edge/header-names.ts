@@ -224,6 +224,15 @@ export function isHeaderName(text: string): boolean {
   return /^[!#$%&'*+.^_`|~\w-]+$/.test(text)
 }
 
+const NO_NAMES: readonly string[] = []
+
+/** The fields that a `Connection` field declares to end here as well (RFC 9110 §7.6.1); lower case. */
+export function nominatedBy(connection: string | undefined): readonly string[] {
+  if (connection === undefined) return NO_NAMES
+  const names = connection.toLowerCase().split(',')
+  return names.map((name) => name.trim()).filter(isHeaderName)
+}
+
 /** Whether an operator may have a client's field of this lower-case name sent to the origin on the cacheable path. */
 export function mayBeForwarded(name: string): boolean {
   return isHeaderName(name) && !NEVER_FORWARDED.has(name) && !OWN_NAME.test(name)

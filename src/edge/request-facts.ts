@@ -38,6 +38,8 @@ export interface RequestFacts {
   readonly conditional: boolean
   /** The client's `Cache-Control`. */
   readonly cacheControl: string | undefined
+  /** The client's `Connection`. */
+  readonly connection: string | undefined
 }
 
 // Written as text because a literal would hold control characters itself.
@@ -58,6 +60,7 @@ type Kind =
   | 'fetch-site'
   | 'conditional'
   | 'cache-control'
+  | 'connection'
   | 'ordinary'
 
 // One look-up per header: this runs for every request.
@@ -77,6 +80,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['sec-fetch-mode', 'fetch-mode'],
   ['sec-fetch-site', 'fetch-site'],
   ['cache-control', 'cache-control'],
+  ['connection', 'connection'],
   ['if-none-match', 'conditional'],
   ['if-modified-since', 'conditional'],
 ])
@@ -118,6 +122,7 @@ export function readRequestFacts(request: Request): RequestFacts {
     navigation: isNavigation(fetchMode, accept),
     conditional: found.conditional !== undefined,
     cacheControl: found['cache-control'],
+    connection: found.connection,
   }
 }
 

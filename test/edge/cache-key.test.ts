@@ -44,6 +44,13 @@ describe('the keyed request', () => {
     ).toBe(false)
   })
 
+  it('has no field that the client declares to end here (RFC 9110 §7.6.1)', () => {
+    const headers = { connection: 'close, X-Keyed', 'x-keyed': '1', 'x-sent': '2' }
+    const sent = { varyAllow: ['x-keyed'] as never[], forwardHeaders: ['x-sent'] as never[] }
+    const asked = keyed('http://h.test/p', { headers }, sent)
+    expect([asked?.headers.get('x-keyed'), asked?.headers.get('x-sent')]).toEqual([null, '2'])
+  })
+
   it('does not remember the headers of the request before', () => {
     keyed('http://h.test/p', { headers: { 'x-a': '1' } }, { varyAllow: [], forwardHeaders: ['x-a'] as never[] })
     expect(keyed('http://h.test/p')?.headers.has('x-a')).toBe(false)

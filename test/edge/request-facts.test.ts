@@ -18,6 +18,7 @@ it('finds nothing in a bare request', () => {
     viaCount: 0,
     ownHeaders: [],
     plainFetch: false,
+    connection: undefined,
     navigation: false,
     conditional: false,
   })
