@@ -1,10 +1,11 @@
 import type { CacheEntry } from '../cache-entry.ts'
+import { fnv1a } from '../../rules/rollout.ts'
 import type { CacheOutcome } from './adapter.ts'
 
 /** How long a URL counts as uncacheable after the origin said so: its requests then do not wait for one another. */
 const ALONE_MS = 10_000
 const MAX_NOTED_URLS = 1024
-/** Longer URLs, which visitors can make up, are not noted. */
+/** Of longer URLs, which visitors can make up, a hash is noted. */
 const MAX_NOTED_CHARACTERS = 2048
 
 /** The origin gave an error or no answer. */
@@ -90,12 +91,19 @@ function young(flight: Flight | undefined, timeoutMs: number, nowMs: number): Fl
   return flight !== undefined && nowMs - flight.startedMs < timeoutMs ? flight : undefined
 }
 
-/** Notes a number for a URL, as the newest; the oldest leaves when there are too many. */
-function note(numbers: Map<string, number>, url: string, number: number): void {
-  if (url.length > MAX_NOTED_CHARACTERS) return
-  numbers.delete(url)
-  numbers.set(url, number)
-  if (numbers.size > MAX_NOTED_URLS) numbers.delete(numbers.keys().next().value!)
+function shortOf(url: string): string {
+  return url.length > MAX_NOTED_CHARACTERS ? String(fnv1a(url)) : url
+}
+
+/** Notes a number for a URL, as the newest. When there are too many the oldest leaves: its number is handed back. */
+function note(numbers: Map<string, number>, url: string, number: number): number | undefined {
+  const key = shortOf(url)
+  numbers.delete(key)
+  numbers.set(key, number)
+  if (numbers.size <= MAX_NOTED_URLS) return undefined
+  const [oldest, left] = numbers.entries().next().value!
+  numbers.delete(oldest)
+  return left
 }
 
 /** An empty set of flights; one per adapter and isolate. */
@@ -104,6 +112,8 @@ export function createFlights(): Flights {
   const alone = new Map<string, number>()
   const changed = new Map<string, number>()
   let changes = 0
+  // The last change that is not known any more: it may have been any page's.
+  let forgotten = 0
 
   return {
     join(key, timeoutMs, nowMs, patienceMs = timeoutMs) {
@@ -129,11 +139,13 @@ export function createFlights(): Flights {
         for (const resolve of flight.waiting) resolve(brought)
       }
     },
-    markAlone: (url, nowMs) => note(alone, url, nowMs + ALONE_MS),
-    clearAlone: (url) => void alone.delete(url),
-    isAlone: (url, nowMs) => nowMs < (alone.get(url) ?? 0),
-    markChanged: (url) => note(changed, url, ++changes),
+    markAlone: (url, nowMs) => void note(alone, url, nowMs + ALONE_MS),
+    clearAlone: (url) => void alone.delete(shortOf(url)),
+    isAlone: (url, nowMs) => nowMs < (alone.get(shortOf(url)) ?? 0),
+    markChanged: (url) => {
+      forgotten = note(changed, url, ++changes) ?? forgotten
+    },
     changes: () => changes,
-    hasChanged: ({ request, changes: before }) => (changed.get(request.url) ?? 0) > before,
+    hasChanged: ({ request, changes: before }) => (changed.get(shortOf(request.url)) ?? forgotten) > before,
   }
 }

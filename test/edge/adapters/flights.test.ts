@@ -78,11 +78,12 @@ describe('createFlights', () => {
     expect([known.indexOf(true), known.lastIndexOf(false)]).toEqual([51, 50])
   })
 
-  it('notes no URL of any length', () => {
+  it('notes URLs of any length', () => {
     const flights = createFlights()
-    flights.markAlone('u'.repeat(2048), 0)
-    flights.markAlone('u'.repeat(2049), 0)
-    expect([flights.isAlone('u'.repeat(2048), 1), flights.isAlone('u'.repeat(2049), 1)]).toEqual([true, false])
+    for (const length of [2048, 2049]) flights.markAlone('u'.repeat(length), 0)
+    expect([2048, 2049, 2050].map((length) => flights.isAlone('u'.repeat(length), 1))).toEqual([true, true, false])
+    flights.clearAlone('u'.repeat(2049))
+    expect(flights.isAlone('u'.repeat(2049), 1)).toBe(false)
   })
 
   it('remembers for ten seconds that a URL cannot be shared', () => {
@@ -103,7 +104,7 @@ describe('createFlights', () => {
     expect([flights.isAlone('u0', 1), flights.isAlone('u1999', 1)]).toEqual([false, true])
   })
 
-  it('knows what was changed since, URL by URL, up to a number of them', () => {
+  it('knows what was changed since, URL by URL; of more than it remembers it takes any for changed', () => {
     const flights = createFlights()
     const since = (url: string, changes: number): boolean => flights.hasChanged({ request: { url }, changes })
     const before = flights.changes()
@@ -111,6 +112,8 @@ describe('createFlights', () => {
     expect([since('a', before), since('a', flights.changes()), since('b', before)]).toEqual([true, false, false])
     for (let i = 0; i < 1024; i++) flights.markChanged(`c${i}`)
     flights.markChanged('d'.repeat(2049))
-    expect([since('a', before), since('c0', before), since('d'.repeat(2049), before)]).toEqual([false, true, false])
+    const [long, other] = ['d', 'e'].map((letter) => letter.repeat(2049)) as [string, string]
+    expect([since('a', before), since('c0', before), since('b', before)]).toEqual([true, true, true])
+    expect([since('b', 2), since(long, 2), since(other, 2), since('c1023', 1025)]).toEqual([false, true, false, false])
   })
 })
