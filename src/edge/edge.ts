@@ -1,7 +1,5 @@
-import type { AdapterName } from '../rules/domain-record.ts'
-import type { CacheContext } from './adapter-chooser.ts'
+import type { AdapterChooser, CacheContext } from './adapter-chooser.ts'
 import { createAdapterChooser } from './adapter-chooser.ts'
-import type { CacheAdapter } from './adapters/adapter.ts'
 import type { EdgeConfig, EdgeEnv } from './config.ts'
 import { readConfig } from './config.ts'
 import type { DomainPolicy, PolicySource } from './domain-policy.ts'
@@ -53,7 +51,7 @@ export interface EdgePorts {
 export interface Edge {
   readonly config: EdgeConfig
   readonly findPolicy: FindPolicy
-  readonly adapterFor: (name: AdapterName, context: CacheContext) => CacheAdapter
+  readonly adapters: AdapterChooser
   readonly forward: Forward
   /**
    * For what is passed on as it came, less what is not for the origin ({@link untouched}). Without a limit unless one is
@@ -86,7 +84,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
       compile: createPolicyCompiler(config),
       onFault: ({ kind, host, message }) => observer.fault(kind, host, message),
     }),
-    adapterFor: createAdapterChooser({ random }),
+    adapters: createAdapterChooser({ random }),
     forward: createForward({ ...origin, timeoutMs: config.originTimeoutMs }),
     passOn: config.originDropsOwnHeaders ? passOn : (request) => passOn(untouched(request)),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),

@@ -2,13 +2,13 @@
 
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
 import { Alarm } from './alarm.ts'
-import { invalidationTargets } from './cache-invalidation.ts'
 import { answersAnotherClient, answersAnotherSite, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
 import { discard } from './discard.ts'
 import type { DomainPolicy } from './domain-policy.ts'
 import type { Edge } from './edge.ts'
+import { forgetChanged } from './forget.ts'
 import { bypassRequest } from './forward.ts'
 import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
@@ -17,7 +17,6 @@ import { changeable } from './interim.ts'
 import { judgeRedirect } from './origin-redirect.ts'
 import type { Plan, RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
-import { serializedUrl } from './target.ts'
 import type { Visit } from './visit.ts'
 
 /** A response before it is dressed. */
@@ -54,8 +53,12 @@ export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
   }
 }
 
-function forwardUntouched({ edge, request }: Visit, detail: Detail): Promise<Answer> {
-  return edge.passOn(request).then((response) => ({ response, outcome: FORWARDED, detail }))
+/** What is stored from before is served when the mode is restored, so a change counts in every mode. */
+function forwardUntouched(visit: Visit, detail: Detail): Promise<Answer> {
+  const { edge, request, policy } = visit
+  const passed = edge.passOn(request).then((response) => ({ response, outcome: FORWARDED, detail }))
+  if (!edge.adapters.mayHold(policy.adapter)) return passed
+  return passed.then((answer) => forgetChanged(visit, answer.response).then(() => answer))
 }
 
 /** A short page of ours that nobody may keep. */
@@ -74,7 +77,7 @@ function redirectTo(location: string): Response {
 /** From the stored page, else from the origin as if there were no cache: parts are not stored. */
 async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): Promise<Answer> {
   const { edge, request, policy, context } = visit
-  const adapter = edge.adapterFor(policy.adapter, context)
+  const adapter = edge.adapters.adapterFor(policy.adapter, context)
   const range = request.headers.get('range') ?? ''
   const served = await adapter.serveRange?.(
     page.keyed,
@@ -93,7 +96,7 @@ async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): 
   const startMs = edge.nowMs()
   const response = await edge.forward(bypassRequest(request, facts))
   visit.timings.originMs = edge.nowMs() - startMs
-  await forget(visit, invalidationTargets(request.method, request.url, response))
+  await forgetChanged(visit, response)
   const redirects = response.status >= 300 && response.status <= 399
   // Where we redirect as well, a browser that keeps the origin's redirect would go in a circle without asking us again.
   const isCircle = reason === 'loop' && redirects && visit.policy.modeOf(visit.url) === 'redirect'
@@ -104,21 +107,9 @@ async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): 
   }
 }
 
-/** What was changed must not be served from before (RFC 9111 §4.4); awaited, so that the next request of this client sees it. */
-async function forget({ edge, policy, host, context }: Visit, urls: readonly string[]): Promise<void> {
-  if (urls.length === 0) return
-  const adapter = edge.adapterFor(policy.adapter, context)
-  const canonical = new Set(urls.map((url) => policy.toRequest(serializedUrl(url)).url))
-  try {
-    await Promise.all(Array.from(canonical, (url) => adapter.invalidate(url)))
-  } catch (error) {
-    edge.observer.fault('invalidate-failed', host, error instanceof Error ? error.message : String(error))
-  }
-}
-
 async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
   const { edge, policy, context } = visit
-  const served = await edge.adapterFor(policy.adapter, context).serve(plan.keyed, serveContext(visit, plan))
+  const served = await edge.adapters.adapterFor(policy.adapter, context).serve(plan.keyed, serveContext(visit, plan))
   // Nobody sees it, so somebody must be told.
   if (served.outcome.kind === 'forward' && served.outcome.unreached !== undefined)
     edge.observer.fault('origin-unreachable', visit.host, served.outcome.unreached)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createAdapterChooser } from '../../src/edge/adapter-chooser.ts'
 
 it('makes each adapter once, because it holds what is stored', () => {
-  const choose = createAdapterChooser()
+  const { adapterFor: choose } = createAdapterChooser()
   for (const name of ['memory', 'cache-api', 'zone'] as const) {
     expect([choose(name, {}).name, choose(name, {}) === choose(name, {})]).toEqual([name, true])
   }
@@ -14,7 +14,7 @@ it('hands the parts of the request to the cache for Workers', async () => {
     fetch: async (request: Request) => (asked.push(request.url), new Response('x')),
     purge: async () => {},
   })
-  const adapter = createAdapterChooser()('workers-cache', { exports: { CachedOrigin } })
+  const adapter = createAdapterChooser().adapterFor('workers-cache', { exports: { CachedOrigin } })
   const never = (): never => {
     throw new Error('not this way')
   }
@@ -26,4 +26,12 @@ it('hands the parts of the request to the cache for Workers', async () => {
     varyAlways: [],
   })
   expect([adapter.name, asked]).toEqual(['workers-cache', ['http://h.test/p']])
+})
+
+it('knows where something may be stored that can be forgotten', () => {
+  const { adapterFor, mayHold } = createAdapterChooser()
+  const names = ['memory', 'cache-api', 'workers-cache', 'zone'] as const
+  expect(names.map(mayHold)).toEqual([false, true, true, false])
+  adapterFor('memory', {})
+  expect(names.map(mayHold)).toEqual([true, true, true, false])
 })
