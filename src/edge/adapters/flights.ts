@@ -106,14 +106,24 @@ function note(numbers: Map<string, number>, url: string, number: number): number
   return left
 }
 
-/** An empty set of flights; one per adapter and isolate. */
-export function createFlights(): Flights {
-  const flights = new Map<string, Flight>()
-  const alone = new Map<string, number>()
+function createChanges(): Pick<Flights, 'markChanged' | 'changes' | 'hasChanged'> {
   const changed = new Map<string, number>()
   let changes = 0
   // The last change that is not known any more: it may have been any page's.
   let forgotten = 0
+  return {
+    markChanged(url) {
+      forgotten = note(changed, url, ++changes) ?? forgotten
+    },
+    changes: () => changes,
+    hasChanged: ({ request, changes: before }) => (changed.get(shortOf(request.url)) ?? forgotten) > before,
+  }
+}
+
+/** An empty set of flights; one per adapter and isolate. */
+export function createFlights(): Flights {
+  const flights = new Map<string, Flight>()
+  const alone = new Map<string, number>()
 
   return {
     join(key, timeoutMs, nowMs, patienceMs = timeoutMs) {
@@ -142,10 +152,6 @@ export function createFlights(): Flights {
     markAlone: (url, nowMs) => void note(alone, url, nowMs + ALONE_MS),
     clearAlone: (url) => void alone.delete(shortOf(url)),
     isAlone: (url, nowMs) => nowMs < (alone.get(shortOf(url)) ?? 0),
-    markChanged: (url) => {
-      forgotten = note(changed, url, ++changes) ?? forgotten
-    },
-    changes: () => changes,
-    hasChanged: ({ request, changes: before }) => (changed.get(shortOf(request.url)) ?? forgotten) > before,
+    ...createChanges(),
   }
 }
