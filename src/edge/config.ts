@@ -88,6 +88,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
     return names
   }
   const timeoutMs = readTimeout(env.ORIGIN_TIMEOUT_MS, complain)
+  const sendsIdentity = oneOf('FORWARD_IDENTITY', ['on', 'off']) === 'on'
   return {
     mode: oneOf('MODE', MODES) ?? 'observe',
     modeOverride: oneOf('MODE_OVERRIDE', MODES),
@@ -95,14 +96,15 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
       commaList(env.HOSTS).map((host) => readHost(host) ?? complain('HOSTS', env.HOSTS, hostsExpected(host)) ?? ''),
     ),
     originUrl: readOriginUrl(env, complain),
-    originDropsOwnHeaders: oneOf('ORIGIN_DROPS_OWN_HEADERS', ['on', 'off']) === 'on',
+    originDropsOwnHeaders:
+      oneOf('ORIGIN_DROPS_OWN_HEADERS', ['on', 'off']) === 'on' && mayDrop(sendsIdentity, problems),
     originTimeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
     passOnTimeoutMs: timeoutMs ?? Infinity,
     adapter: oneOf('ADAPTER', ADAPTERS) ?? 'zone',
     debugAlways: oneOf('DEBUG_HEADERS', ['always', 'token']) === 'always',
     debugToken: env.DEBUG_TOKEN === '' ? undefined : env.DEBUG_TOKEN,
     forwardHeaders: headerNames('FORWARD_HEADERS'),
-    identitySecret: readIdentity(env, problems, oneOf('FORWARD_IDENTITY', ['on', 'off']) === 'on'),
+    identitySecret: readIdentity(env, problems, sendsIdentity),
     eventSampleRate: readShare(env.EVENT_SAMPLE_RATE, complain),
     varyAllow: headerNames('VARY_ALLOW'),
     records: readRecords(env.RECORDS_JSON, problems),
@@ -128,6 +130,15 @@ function readIdentity(env: EdgeEnv, problems: string[], wanted: boolean): string
     'FORWARD_IDENTITY = "on" needs the secret IDENTITY_SECRET: wrangler secret put IDENTITY_SECRET (locally: .dev.vars)',
   )
   return undefined
+}
+
+/** Whoever sends such headers needs those of visitors gone for certain, and his own to arrive. */
+function mayDrop(sendsIdentity: boolean, problems: string[]): boolean {
+  if (sendsIdentity)
+    problems.push(
+      'ORIGIN_DROPS_OWN_HEADERS = "on" would take off what FORWARD_IDENTITY = "on" sends: leave one of them out',
+    )
+  return !sendsIdentity
 }
 
 function readTimeout(text: string | undefined, complain: Complain): number | undefined {

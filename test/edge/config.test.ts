@@ -99,6 +99,10 @@ describe('reading the configuration', () => {
       { FORWARD_IDENTITY: 'on' },
       'FORWARD_IDENTITY = "on" needs the secret IDENTITY_SECRET: wrangler secret put IDENTITY_SECRET (locally: .dev.vars)',
     ],
+    [
+      { FORWARD_IDENTITY: 'on', IDENTITY_SECRET: 's', ORIGIN_DROPS_OWN_HEADERS: 'on' },
+      'ORIGIN_DROPS_OWN_HEADERS = "on" would take off what FORWARD_IDENTITY = "on" sends: leave one of them out',
+    ],
     [{ RECORDS_JSON: '{' }, 'wrangler.toml [vars] RECORDS_JSON: expected a JSON array of domain records'],
   ])('says in one line what is wrong with %o', (env, line) => {
     expect(readConfig(env).problems).toEqual([line])

@@ -101,6 +101,12 @@ describe('observe and off', () => {
     expect(rig.seen[0]?.headers).toEqual({ accept: 'text/html' })
   })
 
+  it('takes them off itself where it may also send some', async () => {
+    const rig = createRig({ env: { ORIGIN_DROPS_OWN_HEADERS: 'on', FORWARD_IDENTITY: 'on', IDENTITY_SECRET: 's' } })
+    const response = await rig.ask('http://shop.test/p', { headers: { 'canonical-key': 'forged' } })
+    expect([detailOf(response), rig.seen[0]?.headers]).toEqual(['bypass-config', {}])
+  })
+
   it('leaves that to the runtime where it does it', async () => {
     const rig = createRig({ env: { MODE: 'observe', ORIGIN_DROPS_OWN_HEADERS: 'on' } })
     const headers = { 'canonical-key': 'forged' }
