@@ -185,16 +185,20 @@ export function uncached(request: Request, init?: RequestInit): Request {
   return new Request(request, { ...init, cf: { ...request.cf, ...UNCACHED } })
 }
 
+/** What ends here, but says to the runtime how to send this request. */
+function isNeeded(name: string, request: Request, { upgrade }: RequestFacts): boolean {
+  // The other connection is opened from these.
+  if (name === 'connection' || name === 'upgrade') return upgrade
+  // Without it a GET has no body to the runtime, which then refuses to send it.
+  return name === 'transfer-encoding' && request.body !== null
+}
+
 /** The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`. */
 export function bypassRequest(request: Request, facts: RequestFacts): Request {
   const headers = new Headers(request.headers)
   for (const name of facts.ownHeaders) headers.delete(name)
-  // An upgrade is made of hop-by-hop headers; the platform opens the other connection from them.
-  if (!facts.upgrade) {
-    // Without its Transfer-Encoding a GET has no body to the runtime, which then refuses to send it.
-    for (const name of [...nominatedBy(facts.connection), ...HOP_BY_HOP])
-      if (name !== 'transfer-encoding' || request.body === null) headers.delete(name)
-  }
+  for (const name of [...nominatedBy(facts.connection), ...HOP_BY_HOP])
+    if (!isNeeded(name, request, facts)) headers.delete(name)
   headers.append('via', VIA)
   return uncached(request, { headers, redirect: 'manual' })
 }

@@ -3,7 +3,9 @@ import { fieldMap } from '../../src/edge/cache-headers.ts'
 import type { KeyedRequest } from '../../src/edge/cache-key.ts'
 import { toRequest } from '../../src/edge/cache-key.ts'
 import type { Forward, OriginChoice } from '../../src/edge/forward.ts'
+import { readRequestFacts } from '../../src/edge/request-facts.ts'
 import {
+  bypassRequest,
   createForward as createForwardOf,
   OriginTimeoutError,
   OriginUnreachableError,
@@ -185,6 +187,34 @@ describe('an origin that hangs', () => {
     const forward = createForward({ service: undefined, originUrl: undefined, fetch: answersAfter(60) }, 20)
     const request = new Request('http://shop.test/p', { method: 'POST', body: 'a film' })
     expect(await (await forward(request)).text()).toBe('late')
+  })
+})
+
+describe('a request that passes the cache by', () => {
+  const hop = { te: 'trailers', 'keep-alive': '5', 'proxy-authorization': 'Basic x', 'x-secret': '1', 'x-own': '2' }
+  const namesSent = (headers: Record<string, string>, body: string | null = null): string[] => {
+    const request = new Request('http://shop.test/p', { method: 'POST', headers, body })
+    return [...bypassRequest(request, readRequestFacts(request)).headers.keys()]
+  }
+
+  it('has no field that ends here, and our entry in Via', () => {
+    expect(namesSent({ ...hop, connection: 'X-Secret' })).toEqual(['via', 'x-own'])
+  })
+
+  it('keeps what an upgrade is made of, and nothing else that ends here', () => {
+    const upgrade = { connection: 'Upgrade, X-Secret', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    expect(namesSent({ ...hop, ...upgrade })).toEqual([
+      'connection',
+      'sec-websocket-version',
+      'upgrade',
+      'via',
+      'x-own',
+    ])
+  })
+
+  it('says of a body of unknown length how it comes', () => {
+    expect(namesSent({ 'transfer-encoding': 'chunked' }, 'x')).toContain('transfer-encoding')
+    expect(namesSent({ 'transfer-encoding': 'chunked' })).toEqual(['via'])
   })
 })
 
