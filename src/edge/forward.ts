@@ -5,7 +5,7 @@ import { initOf, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { OriginService } from './config.ts'
 import { HOP_BY_HOP, nominatedBy, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
-import { changeable, finalResponse, headOf, isInterim } from './interim.ts'
+import { changeable, doubt, finalResponse, headOf, isFramed, isInterim, spendConnection } from './interim.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf } from './target.ts'
 
@@ -34,6 +34,8 @@ interface Line {
   readonly sendAside: Send
   /** The origin sends interim responses: from now on a HEAD is asked as a GET. */
   byGet: boolean
+  /** The origin frames interim responses: until its connection is closed, any other request may get what comes behind one. */
+  mixes: boolean
 }
 
 /** Where requests go: a service binding, else another address, else the zone itself. */
@@ -56,7 +58,7 @@ export function createForward({ service, aside = service, originUrl, fetch, time
     (to: OriginService | undefined): Send =>
     (request) =>
       to === undefined ? fetch(toRequest(request)) : sendAsItIs(to, request)
-  const line: Line = { send: sendTo(service), sendAside: sendTo(aside), byGet: false }
+  const line: Line = { send: sendTo(service), sendAside: sendTo(aside), byGet: false, mixes: false }
   if (service !== undefined || originUrl === undefined)
     return (request, alarm) => ask(line, unfollowed(request), timeoutMs, alarm)
   return async (request, alarm) => {
@@ -97,6 +99,7 @@ function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, ala
     const answer = (response: Response): void => {
       if (isInterim(response)) return void behind(line, request, response).then(answer, fail)
       callOff?.()
+      if (line.mixes) doubt(response)
       resolve(response)
     }
     const fail = (cause: unknown): void => {
@@ -125,8 +128,20 @@ function behind(line: Line, request: Request | KeyedRequest, interim: Response):
   const isHead = request.method === 'HEAD'
   // What is passed on as it came stays a HEAD until there is no other way.
   line.byGet ||= isHead || !(request instanceof Request)
+  if (isFramed(interim)) return giveUp(line, request, interim)
   if (!isHead) return finalResponse(interim)
   return sendHead(line, request).then(() => sendHead(line, request))
+}
+
+/** Its answer is lost, but answers nobody else. What is asked in its place can be anything that changes nothing. */
+async function giveUp(line: Line, request: Request | KeyedRequest, interim: Response): Promise<never> {
+  const isPlain = request.method === 'GET' && isBodiless(request)
+  // Nothing that comes over the other connections is stored.
+  line.mixes ||= isPlain
+  const send = isPlain ? line.send : line.sendAside
+  const url = request.url.slice(0, -rawTargetOf(request.url).length) + '/'
+  await spendConnection(interim, () => send(new Request(url, { headers: { via: VIA }, redirect: 'manual' })))
+  throw new Error('The origin said how long an interim response is, and what came after it is lost')
 }
 
 function sendHead({ sendAside }: Line, request: Request | KeyedRequest): Promise<Response> {

@@ -25,6 +25,44 @@ export function isStillCoded(response: Response): boolean {
   return coded.has(response)
 }
 
+/**
+ * Whether an interim response says how long it is, which none may (RFC 9110 §8.6). To the runtime it ends there, and the connection
+ * is free: the real answer would be read as that of the next request, which may be anybody's.
+ */
+export function isFramed({ headers }: Response): boolean {
+  return headers.has('content-length') || headers.has('transfer-encoding')
+}
+
+// More answers without a body than these, one after the other, are unlikely.
+const MOST_SPENT = 4
+
+/**
+ * Makes the runtime close the connection that such a response came over: by not reading its body, or that of an answer to one
+ * of the requests that `ask` sends over it.
+ */
+export async function spendConnection(framed: Response, ask: () => Promise<Response>): Promise<void> {
+  let answer = framed
+  for (let spent = 0; spent < MOST_SPENT && !hasBody(answer); spent++) answer = await ask()
+  await discard(answer)
+}
+
+function hasBody({ body, headers }: Response): boolean {
+  return body !== null && headers.get('content-length') !== '0'
+}
+
+// Answers of an origin that has mixed up its connections before.
+const doubtful = new WeakSet<Response>()
+
+/** Notes that this may be the answer to another request. */
+export function doubt(response: Response): void {
+  doubtful.add(response)
+}
+
+/** Whether this may be the answer to another request: nobody who asks later is to get it. */
+export function isDoubtful(response: Response): boolean {
+  return doubtful.has(response)
+}
+
 /** The response with headers that can be changed: a copy, except of what must not be copied. */
 export function changeable(response: Response): Response {
   return coded.has(response) ? response : new Response(response.body, response)

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { changeable, finalResponse, headOf, isInterim, isStillCoded } from '../../src/edge/interim.ts'
+import {
+  changeable,
+  doubt,
+  finalResponse,
+  headOf,
+  isDoubtful,
+  isFramed,
+  isInterim,
+  isStillCoded,
+  spendConnection,
+} from '../../src/edge/interim.ts'
 
 /** An interim response as plain workerd hands it over: the rest of the connection is its body, in pieces of this many bytes. */
 function interim(rest: string, pieceBytes = 1000): Response {
@@ -130,5 +140,37 @@ describe('headOf', () => {
   ])('keeps status and fields of %s, without the body', async (_, answer) => {
     const { status, headers, body } = await headOf(answer())
     expect([status, headers.get('content-length'), body]).toEqual([203, '5', null])
+  })
+})
+
+describe('an interim response that says how long it is', () => {
+  it('is told from others', () => {
+    const framings = [{}, { link: '</a>' }, { 'content-length': '0' }, { 'transfer-encoding': 'chunked' }]
+    expect(framings.map((headers) => isFramed(new Response(null, { headers })))).toEqual([false, false, true, true])
+  })
+
+  it('has its connection closed by a body that nobody reads', async () => {
+    const bodies = ['page', 'another']
+    const asked: Response[] = []
+    const ask = async (): Promise<Response> => {
+      const answer = new Response(asked.length === 0 ? null : bodies.shift()!)
+      asked.push(answer)
+      return answer
+    }
+    await spendConnection(new Response(null, { headers: { 'content-length': '0' } }), ask)
+    expect([asked.length, bodies]).toEqual([2, ['another']])
+    expect(asked[1]!.bodyUsed).toBe(true)
+  })
+
+  it('is not asked about for ever', async () => {
+    let asked = 0
+    await spendConnection(new Response(null), async () => (asked++, new Response(null)))
+    expect(asked).toBe(4)
+  })
+
+  it('makes what comes after it doubtful', () => {
+    const [one, other] = [new Response('x'), new Response('x')]
+    doubt(one)
+    expect([isDoubtful(one), isDoubtful(other)]).toEqual([true, false])
   })
 })

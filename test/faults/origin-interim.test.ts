@@ -58,6 +58,28 @@ describe.each(MODES)('an origin that sends interim responses to HEAD, in %s', (m
   })
 })
 
+// RFC 9110 §8.6 forbids it. To the runtime such a response ends there: what comes behind it would answer whoever asks next.
+describe.each(MODES)('an origin that states a length in an interim response, in %s', (mode) => {
+  it.each([
+    ['Content-Length: 0', ''],
+    ['Transfer-Encoding: chunked', '0\r\n\r\n'],
+  ])('answers nobody else with what is behind it (%s)', async (framing, body) => {
+    const path = `/${mode}/${framing.slice(0, 8)}`
+    for (const length of [8, 0]) {
+      const hints = HINTS.replace('\r\n\r\n', `\r\n${framing}\r\n\r\n${body}`)
+      says(path, hints, `${HEAD}Content-Length: ${length}\r\n\r\n${'the page'.slice(0, length)}`)
+      expect((await ask(edges[mode].port, path)).status).toBe(502)
+      for (const next of ['a', 'b']) {
+        const other = `${path}-${length}/${next}`
+        const seen = await ask(edges[mode].port, other)
+        expect([seen.status, seen.body]).toEqual([200, `page ${other}`])
+        // Under load somebody else's request may have been quicker than ours.
+        expect(isHit(await ask(edges[mode].port, other))).toBe(false)
+      }
+    }
+  })
+})
+
 describe.each(MODES)('an origin that sends interim responses, in %s', (mode) => {
   it('is heard out: its client gets the answer', async () => {
     const path = says(`/${mode}/hints`, HINTS, HEAD, 'Content-Length: 8\r\n\r\nthe page')

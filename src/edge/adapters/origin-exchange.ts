@@ -20,7 +20,7 @@ import {
 } from '../cache-validate.ts'
 import { unitedNames } from '../cache-vary.ts'
 import { discard } from '../discard.ts'
-import { isStillCoded } from '../interim.ts'
+import { isDoubtful, isStillCoded } from '../interim.ts'
 import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
 import type { Failure, Flights } from './flights.ts'
@@ -242,7 +242,7 @@ export async function fetchAndStore(job: Job, found: Found<CacheEntry>, fwd: Fwd
   const validated = entry !== undefined && hasValidator(entry.headers) && status === 304
   if (validated && selectsStored(entry.headers, answer.received.headers)) return freshen(job, entry, answer, fwd)
   const judgement = judge(job, request, answer.received, answer.exchange)
-  if (!('storable' in judgement) || wishes.noStore || isStillCoded(answer.response))
-    return passOn(job, entry, answer.response, fwd)
+  const mayBeKept = !wishes.noStore && !isStillCoded(answer.response) && !isDoubtful(answer.response)
+  if (!('storable' in judgement) || !mayBeKept) return passOn(job, entry, answer.response, fwd)
   return storeAndAnswer(job, entry, answer, judgement.storable, fwd)
 }
