@@ -81,14 +81,11 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
     if (value === undefined || value === '') return undefined
     return allowed.find((candidate) => candidate === value) ?? complain(name, value, orList(allowed))
   }
-  const headerNames = (name: 'FORWARD_HEADERS' | 'VARY_ALLOW'): readonly string[] => {
-    const names = commaList(env[name])
-    const bad = names.find((candidate) => !(name === 'VARY_ALLOW' ? mayVary : mayBeForwarded)(candidate))
-    if (bad !== undefined) complain(name, env[name], `end-to-end header names parted by commas, which "${bad}" is not`)
-    return names
-  }
   const timeoutMs = readTimeout(env.ORIGIN_TIMEOUT_MS, complain)
   const sendsIdentity = oneOf('FORWARD_IDENTITY', ['on', 'off']) === 'on'
+  const drops = oneOf('ORIGIN_DROPS_OWN_HEADERS', ['on', 'off'])
+  // Whoever sends some needs those of visitors gone for certain, and his own to arrive.
+  if (drops === 'on' && sendsIdentity) complain('ORIGIN_DROPS_OWN_HEADERS', drops, 'off with FORWARD_IDENTITY')
   return {
     mode: oneOf('MODE', MODES) ?? 'observe',
     modeOverride: oneOf('MODE_OVERRIDE', MODES),
@@ -96,17 +93,16 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
       commaList(env.HOSTS).map((host) => readHost(host) ?? complain('HOSTS', env.HOSTS, hostsExpected(host)) ?? ''),
     ),
     originUrl: readOriginUrl(env, complain),
-    originDropsOwnHeaders:
-      oneOf('ORIGIN_DROPS_OWN_HEADERS', ['on', 'off']) === 'on' && mayDrop(sendsIdentity, problems),
+    originDropsOwnHeaders: drops === 'on' && !sendsIdentity,
     originTimeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
     passOnTimeoutMs: timeoutMs ?? Infinity,
     adapter: oneOf('ADAPTER', ADAPTERS) ?? 'zone',
     debugAlways: oneOf('DEBUG_HEADERS', ['always', 'token']) === 'always',
     debugToken: env.DEBUG_TOKEN === '' ? undefined : env.DEBUG_TOKEN,
-    forwardHeaders: headerNames('FORWARD_HEADERS'),
+    forwardHeaders: readHeaderNames(env, 'FORWARD_HEADERS', complain),
     identitySecret: readIdentity(env, problems, sendsIdentity),
     eventSampleRate: readShare(env.EVENT_SAMPLE_RATE, complain),
-    varyAllow: headerNames('VARY_ALLOW'),
+    varyAllow: readHeaderNames(env, 'VARY_ALLOW', complain),
     records: readRecords(env.RECORDS_JSON, problems),
     problems,
   }
@@ -132,13 +128,11 @@ function readIdentity(env: EdgeEnv, problems: string[], wanted: boolean): string
   return undefined
 }
 
-/** Whoever sends such headers needs those of visitors gone for certain, and his own to arrive. */
-function mayDrop(sendsIdentity: boolean, problems: string[]): boolean {
-  if (sendsIdentity)
-    problems.push(
-      'ORIGIN_DROPS_OWN_HEADERS = "on" would take off what FORWARD_IDENTITY = "on" sends: leave one of them out',
-    )
-  return !sendsIdentity
+function readHeaderNames(env: EdgeEnv, name: 'FORWARD_HEADERS' | 'VARY_ALLOW', complain: Complain): readonly string[] {
+  const names = commaList(env[name])
+  const bad = names.find((candidate) => !(name === 'VARY_ALLOW' ? mayVary : mayBeForwarded)(candidate))
+  if (bad !== undefined) complain(name, env[name], `end-to-end header names parted by commas, which "${bad}" is not`)
+  return names
 }
 
 function readTimeout(text: string | undefined, complain: Complain): number | undefined {

@@ -141,7 +141,7 @@ async function giveUp(line: Line, request: Request | KeyedRequest, interim: Resp
   const send = isPlain ? line.send : line.sendAside
   const url = request.url.slice(0, -rawTargetOf(request.url).length) + '/'
   await spendConnection(interim, () => send(new Request(url, { headers: { via: VIA }, redirect: 'manual' })))
-  throw new Error('The origin said how long an interim response is, and what came after it is lost')
+  throw new Error('The origin sent an interim response of a stated length')
 }
 
 function sendHead({ sendAside }: Line, request: Request | KeyedRequest): Promise<Response> {

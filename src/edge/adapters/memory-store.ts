@@ -74,14 +74,6 @@ function firstOfMany(known: Resource | undefined): CacheEntry | undefined {
   return known?.variants.length === MAX_VARIANTS ? known.variants[0] : undefined
 }
 
-/** The same, where these are to take the place of what is known. */
-function leavesFor(variants: readonly CacheEntry[], known: Resource | undefined): CacheEntry | undefined {
-  const added = variants.at(-1)?.variant
-  const isOneMore =
-    variants.length === MAX_VARIANTS && known?.variants.every(({ variant }) => variant !== added) === true
-  return isOneMore ? firstOfMany(known) : undefined
-}
-
 function makeLast(variants: CacheEntry[], entry: CacheEntry): void {
   variants.splice(variants.indexOf(entry), 1)
   variants.push(entry)
@@ -160,8 +152,8 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     if (known !== undefined) touch(known)
     const isNew = variants.length > (known?.variants.length ?? 0)
     const key = known === undefined ? url : keyOf(url, entry.variant)
-    const leaves = leavesFor(variants, known)
-    if (leaves !== undefined && !drivesOut(leaves, key, entry.exchange.responseTimeMs)) return
+    const isOneMore = variants.length === MAX_VARIANTS && known?.variants.every((one) => one.variant !== entry.variant)
+    if (isOneMore === true && !drivesOut(firstOfMany(known), key, entry.exchange.responseTimeMs)) return
     while (totalBytes + bytes - (known?.bytes ?? 0) > maxBytes) {
       // Many are admitted for the place of one, and for one that is smaller.
       if (isNew && !drivesOut(unusedForLongest(), key, entry.exchange.responseTimeMs)) return
