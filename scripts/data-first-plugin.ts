@@ -6,24 +6,48 @@ import type { Plugin } from 'esbuild'
 const REPOSITORY = resolve(import.meta.dirname, '..')
 
 /**
- * Modules of data, like beside like, for a compressor looks back 32 KB: names of parameters, then what lists countries and
- * languages, then the rest. They import each other or nothing.
+ * Modules of data, like beside like, for a compressor looks back 32 KB. Which order is best was found by moving one after the
+ * other about, some 1,600 times: 0.9 KB less than the order in which one would read them.
  */
 const DATA = [
-  'src/rules/tracking-params/index.ts',
-  'src/rules/host-families.ts',
-  'src/rules/providers/maps.ts',
-  'src/rules/providers/shops.ts',
-  'src/rules/providers/social.ts',
-  'src/rules/providers/reference.ts',
-  'src/rules/providers/index.ts',
-  'src/rules/fold-exceptions.ts',
-  'src/rules/fragment-pages.ts',
-  'src/rules/naming-schemes.ts',
-  'src/rules/pass-through.ts',
-  'src/rules/redirectors.ts',
   'src/rules/sessions.ts',
   'node_modules/tldts/dist/es6/index.js',
+  'src/rules/tracking-params/email.ts',
+  'src/rules/tracking-params/exceptions.ts',
+  'src/rules/fold-exceptions.ts',
+  'src/rules/sequenced-queries.ts',
+  'src/rules/naming-schemes.ts',
+  'src/rules/redirectors.ts',
+  'src/rules/tracking-params/global.ts',
+  'src/rules/tracking-params/search.ts',
+  'src/rules/tracking-params/social.ts',
+  'src/rules/tracking-params/developer.ts',
+  'src/rules/tracking-params/services.ts',
+  'src/rules/tracking-params/news.ts',
+  'src/rules/tracking-params/amazon.ts',
+  'src/rules/tracking-params/travel.ts',
+  'src/rules/tracking-params/marketplaces-asia.ts',
+  'src/rules/tracking-params/shops.ts',
+  'src/rules/tracking-params/index.ts',
+  'src/rules/fragment-pages.ts',
+  'src/rules/host-families.ts',
+  'src/rules/providers/shops.ts',
+  'src/rules/providers/maps.ts',
+  'src/rules/providers/reference.ts',
+  'src/rules/tracking-params/jobs.ts',
+  'src/rules/providers/social.ts',
+  'src/rules/providers/developer.ts',
+  'src/rules/providers/music.ts',
+  'src/rules/providers/images.ts',
+  'src/rules/providers/youtube.ts',
+  'src/rules/providers/streaming-live.ts',
+  'src/rules/providers/peertube.ts',
+  'src/rules/providers/video.ts',
+  'src/rules/providers/video-asia.ts',
+  'src/rules/providers/broadcasters.ts',
+  'src/rules/pass-through.ts',
+  'src/rules/converts.ts',
+  'src/rules/tracking-params/media.ts',
 ]
 
 const NAME = 'data-first:'
