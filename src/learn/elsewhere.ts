@@ -31,7 +31,7 @@ export async function tryElsewhere(findings: readonly Finding[], run: Run): Prom
   const weight = (groups: readonly PatternGroup[]): number => groups.reduce((sum, { urlCount }) => sum + urlCount, 0)
   for (const [template, groups] of byTemplate.toSorted(([, a], [, b]) => weight(b) - weight(a))) {
     const met = new Set(groups.flatMap((group) => group.names))
-    const unmet = new Map([...names].filter(([name]) => !met.has(name)))
+    const unmet = new Map([...names].filter(([name]) => !met.has(name) && !run.ledger.isTriedOn(template, name)))
     if (unmet.size === 0) continue
     for (const [nth, page] of pagesOf(groups, run).entries()) {
       if (sightings.tally.spent >= limit || sightings.end() !== undefined) return

@@ -42,8 +42,11 @@ export async function learn(options: LearnOptions, ports: LearnPorts): Promise<L
   const shared = shareEvidence(withValues, settled, run)
   const checked = await crossCheck(shared, run)
   await tryElsewhere(checked, run)
-  const inferred = await keepWhatMatters(await inferRest(checked, run), run)
-  const sent = await learnSentValues(await learnSpoilers(inferred, run), run)
+  const inferred = await inferRest(checked, run)
+  // Names that go by inference alone go elsewhere as well.
+  await tryElsewhere(inferred, run)
+  const kept = await keepWhatMatters(inferred, run)
+  const sent = await learnSentValues(await learnSpoilers(kept, run), run)
   const findings = inheritValues(await foreseeSets(sent, run), run)
   const suspected = await checkSuspects(run)
   return finish({ findings, vetoed: [...vetoed, ...suspected] }, run)

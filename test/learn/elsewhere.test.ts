@@ -52,4 +52,36 @@ describe('a name that is neutral in many sections', () => {
     expect(canonical('/docs/p7?ansicht=map&pfad=x')).toBe('https://a.example/docs/p7')
     expect(asked.filter((url) => url.includes('/docs/') && url.includes('ansicht')).length).toBeLessThanOrEqual(2)
   })
+
+  describe('by inference alone', () => {
+    const sections = ['blog', 'news', 'shop', 'team', 'help', 'jobs', 'press', 'faq', 'legal', 'maps', 'forum', 'wiki']
+    /** Too few in each section for a verdict, and none in `docs`. */
+    const small = sections.flatMap((section, nth) =>
+      [0, 1, 2, 3].flatMap((i) => {
+        const stand = `stand=${(i * 37 + nth * 1001) * 7919}`
+        const path = `https://a.example/${section}/p${i}`
+        return [`${path}?pfad=t${i * 31}`, `${path}?art=${i}&${stand}`, ...(i < 2 ? [`${path}?${stand}1`] : [])]
+      }),
+    )
+    const docs = [...Array(160).keys()].map((i) => `https://a.example/docs/p${i % 50}?pfad=t${i * 7919}`)
+    const pageOf = (url: URL, isRead: boolean): string =>
+      `${url.pathname} ${url.searchParams.get('art') ?? ''} ${isRead ? (url.searchParams.get('stand') ?? '') : ''}`
+    const canonicalOf = async (site: FakeSite) => {
+      const { record } = await learnSite(site, [...docs, ...small])
+      const { canonicalize } = createCanonicalizer({ record })
+      return (path: string): string => canonicalize(`https://a.example${path}`).url
+    }
+
+    it('stays in a section that reads it', async () => {
+      const canonical = await canonicalOf((url) => pageAbout(pageOf(url, url.pathname.startsWith('/docs/'))))
+      expect(canonical('/docs/p7?stand=771')).toContain('stand')
+      expect(canonical('/docs/p7?pfad=x')).toBe('https://a.example/docs/p7')
+    })
+
+    it('goes where no section reads it, beside others too', async () => {
+      const canonical = await canonicalOf((url) => pageAbout(pageOf(url, false)))
+      expect(canonical('/docs/p7?stand=771')).toBe('https://a.example/docs/p7')
+      expect(canonical('/docs/p7?pfad=x&stand=771')).toBe('https://a.example/docs/p7')
+    })
+  })
 })
