@@ -128,10 +128,19 @@ function ended(child: ChildProcess): Promise<number> {
 async function answers(port: number): Promise<'answers' | 'silent'> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
-    const response = await fetch(`http://localhost:${port}/renders`).catch(() => undefined)
-    await response?.body?.cancel()
-    if (response?.ok === true) return 'answers'
+    if (await isServed(`http://localhost:${port}/renders`)) return 'answers'
     await setTimeout(200)
   }
   return 'silent'
+}
+
+/** Reads the page to its end: a connection that is closed before makes the platform print an error, which frightens newcomers. */
+async function isServed(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url)
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
 }
