@@ -5,19 +5,23 @@ type Attributes = Readonly<Record<string, string>>
 const CHOSEN = ' \u2713 '
 const NOT_CHOSEN = ' \u2610 '
 const DISABLED = ' \u2298 '
+const STRUCK = ' \u2336 '
 
 /**
- * Marks for the line that an element stands in: chosen or not, opened, out of use, how far it has come; and the number that a list or
- * an item of it is given. `''` where there is nothing to mark.
+ * Marks for the line that an element stands in: chosen or not, opened, out of use, struck out, how far it has come; and the number that
+ * a list or an item of it is given. `''` where there is nothing to mark.
  */
 export function controlMarks(tag: string, attributes: Attributes): string {
   const number = tag === 'ol' ? attributes['start'] : tag === 'li' ? attributes['value'] : undefined
   if (number !== undefined) return ` ${number}. `
+  if (STRIKES.has(tag)) return STRUCK
   if (tag === 'progress' || tag === 'meter') return ` ${attributes['value'] ?? ''}/${attributes['max'] ?? ''} `
   if (OPENED.has(tag)) return attributes['open'] === undefined ? '' : CHOSEN
   return choice(tag, attributes) + (CONTROLS.has(tag) && attributes['disabled'] !== undefined ? DISABLED : '')
 }
 
+/** A price that was, or what a revision has taken out. */
+const STRIKES: ReadonlySet<string> = new Set(['s', 'del', 'strike'])
 /** What shows its content only once it is opened. */
 const OPENED: ReadonlySet<string> = new Set(['details', 'dialog'])
 const CONTROLS: ReadonlySet<string> = new Set('option input button select textarea fieldset optgroup'.split(' '))

@@ -25,6 +25,10 @@ describe('the controls of a form', () => {
     ['ol', { start: '11' }, '11.'],
     ['ol', {}, ''],
     ['li', { value: '7' }, '7.'],
+    ['del', {}, '\u2336'],
+    ['s', {}, '\u2336'],
+    ['strike', {}, '\u2336'],
+    ['ins', {}, ''],
     ['div', { checked: '', disabled: '', value: '7', start: '7' }, ''],
   ])('%s %j is marked %j', (tag, attributes, marks) => {
     expect(controlMarks(tag, attributes as Record<string, string>).trim()).toBe(marks)
