@@ -1,5 +1,7 @@
 /** What the head of a page states about it. */
 
+import { tellsApart } from './json-ld.ts'
+
 type Attributes = Readonly<Record<string, string>>
 
 /** One stated fact. `link` where the text is a URL that is compared by its path. */
@@ -13,17 +15,18 @@ export interface HeadFact {
 const ROOT = ['lang', 'dir', 'class', 'data-theme', 'data-mode']
 
 /**
- * Facts of one `meta`, `link`, `html` or `body` tag: description, robots, Open Graph without `og:url`, alternate languages, a
- * refresh, the language, the style sheets, and the classes of the body, which carry the theme. `rel=canonical` is left out: it
+ * Facts of one `meta`, `link`, `script`, `html` or `body` tag: description, robots, Open Graph without `og:url`, alternate languages, a
+ * refresh, the language, files of styles and scripts, microdata, and the classes of the body, which carry the theme. `rel=canonical` is left out: it
  * is a prior, never evidence.
  */
 export function headUnits(tag: string, attributes: Attributes): readonly HeadFact[] {
   if (tag === 'meta') return metaFacts(attributes)
+  if (tag === 'script') return fileFacts('script', SCRIPT_FILE, attributes['src'])
   if (tag === 'body') return attributes['class'] === undefined ? [] : [{ property: 'body', text: attributes['class'] }]
   if (tag === 'html') return ROOT.flatMap((name) => rootFact(name, attributes[name]))
   if (tag !== 'link') return []
-  if (/\bstylesheet\b/i.test(attributes['rel'] ?? '')) return sheetFacts(attributes['href'])
-  if (attributes['hreflang'] === undefined) return []
+  if (/\bstylesheet\b/i.test(attributes['rel'] ?? '')) return fileFacts('stylesheet', SHEET_FILE, attributes['href'])
+  if (attributes['hreflang'] === undefined) return itemFacts(attributes['itemprop'], attributes['href'] ?? '')
   return [{ property: `hreflang:${attributes['hreflang']}`, text: attributes['href'] ?? '', link: true }]
 }
 
@@ -31,18 +34,29 @@ function rootFact(name: string, text: string | undefined): readonly HeadFact[] {
   return text === undefined ? [] : [{ property: `html:${name}`, text }]
 }
 
-/** The file of a style sheet; its query breaks caches, and sheets that a program puts together are as many as there are widgets. */
-function sheetFacts(href: string | undefined): readonly HeadFact[] {
-  const [, file] = /^([^?#]+\.css)(?:[?#]|$)/i.exec(href ?? '') ?? []
-  return file === undefined ? [] : [{ property: 'stylesheet', text: file, link: true }]
+/** Their queries break caches, and those that a program puts together are as many as there are widgets. */
+const SHEET_FILE = /^([^?#]+\.css)(?:[?#]|$)/i
+const SCRIPT_FILE = /^([^?#]+\.m?js)(?:[?#]|$)/i
+
+/** The file of a style sheet or of a script, which may be a table of data or the texts of one language. */
+function fileFacts(property: string, pattern: RegExp, address: string | undefined): readonly HeadFact[] {
+  const [, file] = pattern.exec(address ?? '') ?? []
+  return file === undefined ? [] : [{ property, text: file, link: true }]
+}
+
+/** Microdata that stands in no text. */
+function itemFacts(property: string | undefined, text: string): readonly HeadFact[] {
+  if (property === undefined || !tellsApart(property)) return []
+  return [{ property: `item:${property}`, text, link: property === 'image' }]
 }
 
 function metaFacts(attributes: Attributes): readonly HeadFact[] {
   const text = attributes['content']
   if (text === undefined) return []
+  const item = itemFacts(attributes['itemprop'], text)
   const property = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
   if ((attributes['http-equiv'] ?? '').toLowerCase() === 'refresh') return [{ property: 'refresh', text }]
-  if (property === 'description' || property === 'robots') return [{ property, text }]
-  if (!/^(?:og|product|article):/.test(property) || property === 'og:url') return []
-  return [{ property, text, link: /^og:(?:image|video|audio)(?::url|:secure_url)?$/.test(property) }]
+  if (property === 'description' || property === 'robots') return [...item, { property, text }]
+  if (!/^(?:og|product|article):/.test(property) || property === 'og:url') return item
+  return [...item, { property, text, link: /^og:(?:image|video|audio)(?::url|:secure_url)?$/.test(property) }]
 }

@@ -2,10 +2,16 @@
 
 /** Properties that tell one product or article from another. */
 const TELLING: ReadonlySet<string> = new Set(
-  'sku mpn gtin gtin8 gtin12 gtin13 gtin14 productID isbn name headline price lowPrice highPrice priceCurrency image color size'.split(
+  'sku mpn gtin gtin8 gtin12 gtin13 gtin14 productID isbn name headline price lowPrice highPrice priceCurrency availability image color size startDate endDate'.split(
     ' ',
   ),
 )
+
+/** Whether a property of schema.org tells one product, article or event from another. */
+export function tellsApart(property: string): boolean {
+  return TELLING.has(property)
+}
+
 const MAX_FACTS = 200
 const MAX_DEPTH = 8
 
@@ -20,7 +26,7 @@ function collect(value: unknown, facts: [string, string][], depth: number): void
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
   for (const [property, inner] of Object.entries(value)) {
     if (facts.length >= MAX_FACTS) return
-    if (TELLING.has(property)) for (const text of scalars(inner)) facts.push([property, text])
+    if (tellsApart(property)) for (const text of scalars(inner)) facts.push([property, text])
     collect(inner, facts, depth + 1)
   }
 }

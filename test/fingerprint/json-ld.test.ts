@@ -25,6 +25,19 @@ describe('facts of structured data', () => {
     ])
   })
 
+  it('are whether a product can be had, and when an event begins and ends', () => {
+    const event = {
+      startDate: '2026-05-01',
+      endDate: '2026-05-02',
+      offers: { availability: 'SoldOut', validFrom: 'x' },
+    }
+    expect(jsonLdFacts(JSON.stringify(event))).toEqual([
+      ['startDate', '2026-05-01'],
+      ['endDate', '2026-05-02'],
+      ['availability', 'SoldOut'],
+    ])
+  })
+
   it('are none where it does not parse, and bounded where it is large', () => {
     for (const json of ['', '{', 'null', '3', '[]']) expect(jsonLdFacts(json)).toEqual([])
     expect(jsonLdFacts(JSON.stringify(Array.from({ length: 999 }, () => ({ sku: 'x' }))))).toHaveLength(200)
