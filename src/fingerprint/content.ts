@@ -12,7 +12,7 @@ import type { UnitParts } from './unit.ts'
 import { packUnits } from './unit.ts'
 
 const NAME = 'content'
-const VERSION = 7
+const VERSION = 8
 
 /** Block lines, links, images and stated features; echoes of the page's own URL are taken out. Bytes that are no text count whole. */
 export const content: Fingerprinter = { name: NAME, version: VERSION, of }

@@ -21,8 +21,13 @@ const LOOKS: ReadonlySet<string> = new Set(['style', 'title', 'aria-label', 'ari
 /** Pictures are spread over several hosts, at times by lot. */
 const SHARD = /^(?:https?:)?\/\/[^/]+(?=\/[^?]*\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?|$))/i
 
-/** Elements that hold nothing in any case: what they show is told by themselves. */
+/** What these show is told by themselves. */
 const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
+/** An element that has no content in any case. */
+export function isVoid(tag: string): boolean {
+  return VOID.has(tag)
+}
 
 /** An element of a program's own draws what it shows, whatever it holds until then. */
 export function isOwnElement(tag: string): boolean {
@@ -34,7 +39,7 @@ export function isOwnElement(tag: string): boolean {
  * only where it is empty. JSON is left out: it is read wherever it stands, and so are pictures.
  */
 export function elementState(tag: string, attributes: Attributes): string {
-  if (VOID.has(tag)) return ''
+  if (isVoid(tag)) return ''
   let state = ''
   for (const name in attributes) {
     const value = attributes[name]!

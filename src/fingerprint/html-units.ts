@@ -5,6 +5,7 @@ import { deedState, deeds, isDeed } from './deeds.ts'
 import { drawingText, shapeText } from './drawing.ts'
 import type { Echoes } from './echo.ts'
 import { elementState, isOwnElement } from './element-state.ts'
+import { EmptyElements } from './empty-elements.ts'
 import { FormReader, type SentByForm } from './form-reader.ts'
 import { stepHash } from './hash.ts'
 import { headUnits } from './head-units.ts'
@@ -78,8 +79,7 @@ class HtmlReader {
   #titled = false
   /** What scripts are told, in scripts and in attributes. */
   readonly #handed: string[] = []
-  /** What the element that was opened last tells a script, as long as nothing stands in it. */
-  #empty = ''
+  readonly #empty = new EmptyElements()
   readonly #forms = new FormReader()
   /** What is done in each place: one text, so that a list that rotates stays small. */
   readonly #deeds = new Map<number, string>()
@@ -102,7 +102,7 @@ class HtmlReader {
     if (tag === 'script' && attributes['src'] === undefined)
       this.#aside = /ld\+json/i.test(attributes['type'] ?? '') ? 'json-ld' : 'script'
     if (tag === 'svg') this.#svgs++
-    this.#empty = ''
+    this.#empty.fill()
     const field = this.#forms.open(tag, attributes)
     if (parent.unseen) return
     this.#tell(tag, attributes)
@@ -126,12 +126,12 @@ class HtmlReader {
     if (tag === 'svg') this.#closeDrawing()
     this.#addField(this.#forms.close(tag))
     if (this.#stack.length > 1) this.#stack.pop()
-    if (this.#empty !== '') this.#handed.push(this.#empty)
-    this.#empty = ''
+    const told = this.#empty.close(this.#place().family)
+    if (told !== '') this.#handed.push(told)
   }
 
   addText(text: string): void {
-    if (/\S/.test(text)) this.#empty = ''
+    if (/\S/.test(text)) this.#empty.fill()
     if (this.#aside !== undefined) this.#asideText += text
     else if (!this.#place().unseen) this.#addLines(text)
   }
@@ -141,6 +141,7 @@ class HtmlReader {
     for (const { name, neutral, raw } of scriptState(this.#handed.join('\n'), this.#echoes))
       this.#units.push({ family: stepHash(STATE, name), text: neutral, raw })
     this.#addDeeds()
+    this.#units.push(...this.#empty.units())
     for (const unit of this.#units) unit.list = isInList(unit.mark)
     return this.#units.filter(({ form }) => this.#forms.isSent(form))
   }
@@ -182,7 +183,7 @@ class HtmlReader {
     if (code !== '') this.#deeds.set(family, (this.#deeds.get(family) ?? '') + code)
     const state = elementState(tag, attributes)
     if (isOwnElement(tag)) this.#handed.push(state)
-    else this.#empty = state
+    else this.#empty.open(tag, state, this.#svgs > 0 ? '' : (attributes['class'] ?? ''))
   }
 
   #addLines(text: string): void {

@@ -58,7 +58,7 @@ const arbitraryPage = fc.record({
 
 /** Raise the version in the fingerprint's file together with these: stored fingerprints of the old kind no longer compare. */
 const GOLDEN: Readonly<Record<string, string>> = {
-  'content 7': '93a76da9890d4c8dfa5a9dc72a00063b',
+  'content 8': '93a76da9890d4c8dfa5a9dc72a00063b',
   'body 1': '5ce32491cf941eb1f1a597e438cb6c3a',
   'dom 1': '51ad665af1bb5d58a13e7d60eb29fcf0',
   'meta 2': 'f646dad5430e9201ac3fb3a850e8a04d',

@@ -148,6 +148,18 @@ describe('the units of an HTML page', () => {
     for (const held of ['a', '<b></b>']) expect(texts(`<div data-lat="59.91">${held}</div>`)).not.toContain('59.91')
   })
 
+  it('are the classes of what holds nothing, of each place in order, behind all else', () => {
+    const board = (...pieces: string[]): string => pieces.map((piece) => `<div class="sq ${piece}"></div>`).join('')
+    expect(texts(`<main>${board('king', 'pawn')}</main><p>a`)).toEqual(['a', 'sq king | sq pawn'])
+    expect(texts('<p><i class="icon-sun"></i> Oslo<p><i class="icon-rain"></i> Turku')).toEqual([
+      'Oslo',
+      'Turku',
+      'icon-sun | icon-rain',
+    ])
+    const held = '<b class="look">b</b><i class="look"> <img src="/a.jpg"></i><svg><path class="look" d="M1 1"/></svg>'
+    expect(texts(held)).not.toContain('look')
+  })
+
   it('know the items of lists', () => {
     expect(units('<ul><li>a</ul><p>b').map(({ list }) => list)).toEqual([true, false])
   })
