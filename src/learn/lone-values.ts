@@ -96,7 +96,7 @@ async function isHeldStill(questions: readonly Question[], run: Run): Promise<bo
     return sample ? [{ sample, canonical: run.deployed.of(sample.settled, question.group.key, candidate) }] : []
   })
   const [first] = noisy
-  return first !== undefined && holdsStill(first.name, first.group.template, equals, run)
+  return first !== undefined && holdsStill(first, equals, run)
 }
 
 /** The page of a question beside the page without its value. */

@@ -9,8 +9,10 @@ import { lastingUnits, mostMissed, restlessFamilies } from '../fingerprint/lasti
 import type { Fingerprint } from '../fingerprint/types.ts'
 import { sightOf } from './page-kind.ts'
 import type { Observation } from './ports.ts'
+import { valueTrait } from './ledger.ts'
 import type { Run } from './run.ts'
 import { formOf, noteDifference, type Credit, type Trial } from './trial.ts'
+import type { Question } from './value-control.ts'
 
 /** Fresh sightings of each form. */
 const LOOKS = 6
@@ -78,11 +80,18 @@ export type Equal = Pick<Credit, 'sample' | 'canonical'>
  * Whether a name with one value holds something still on these pages that is drawn by lot without it, as `?variant=a` does of a test with two
  * arms; true as well where the run ends before that is known.
  */
-export async function holdsStill(name: string, template: string, equals: readonly Equal[], run: Run): Promise<boolean> {
-  if (!run.settings.ablations.control || wasLookedAt(name, template, run)) return false
+export async function holdsStill(
+  { name, value, group: { template } }: Pick<Question, 'name' | 'value' | 'group'>,
+  equals: readonly Equal[],
+  run: Run,
+): Promise<boolean> {
+  // What one value holds still says nothing of another: the default of a name holds nothing in any case.
+  const trait = valueTrait(name, value)
+  const isKnown = wasLookedAt(name, template, run) || wasLookedAt(trait, template, run)
+  if (!run.settings.ablations.control || isKnown) return false
   const pinned = await pinnedSamples(equals, run)
   if (pinned === 'ended' || pinned.length > 0) return true
-  noteNothingHeld([name], template, run)
+  noteNothingHeld([trait], template, run)
   return false
 }
 

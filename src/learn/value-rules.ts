@@ -187,7 +187,7 @@ async function askValue(question: Question, finding: Finding, run: Run): Promise
   const isWhole = isAll && credits.length + untold === own.length && untold <= credits.length * MAX_UNTOLD
   const isEnough = sound >= equalsNeeded || (isWhole && sound >= MIN_EQUALS)
   const isNoisy = run.yardstickOf(group.template).isNoisy
-  if (!isEnough || (isNoisy && (await holdsStill(name, group.template, credits, run)))) return undefined
+  if (!isEnough || (isNoisy && (await holdsStill(question, credits, run)))) return undefined
   return sound
 }
 

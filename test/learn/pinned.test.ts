@@ -64,6 +64,28 @@ describe('what is drawn by lot', () => {
     expect((await drops(lines)).drop).toEqual(['chn'])
   })
 
+  it.each([2, 9])('is no noise for a value because the default holds nothing still (log %d)', async (seed) => {
+    const tints = WORDS.slice(0, 7)
+    const ads = siteWith((query, draw) => {
+      const drawn = (): string => [...Array(8).keys()].map(draw).join(' ')
+      const own = (query.get('tint') ?? 'amber').toUpperCase()
+      return [drawn(), `colour ${own}`, drawn()].map((text) => `<div class="ad">${text}</div>`).join('')
+    })
+    const random = dice(seed)
+    const some = (share: number, text: () => string): string => (random() < share ? text() : '')
+    const many = [...Array(300).keys()].map((i) => {
+      const tint = some(0.65, () => `tint=${tints[Math.floor(random() * 7)]}&`)
+      const chn = some(0.55, () => `chn=x${i}&`)
+      return `https://shop.example/p/i${'abcdefghij'[i % 10]}${i % 40}?${tint}${chn}${some(0.35, () => `way=${WORDS[i % 7]}`)}`
+    })
+    const { record } = await learnSite(ads, many)
+    const values = Object.values(record.patterns).flatMap(({ drop, dropValues }) => [
+      ...drop.filter((name) => name === 'tint'),
+      ...(dropValues?.['tint'] ?? []),
+    ])
+    expect(new Set(values)).toEqual(new Set(['amber']))
+  })
+
   it('is noise where it is drawn with and without the parameters, for a few pages more', async () => {
     const still = await drops(siteWith(() => '<div class="box"><p>the same</p></div>'))
     const drawn = await drops(siteWith((_, draw) => `<div class="box"><p>try our ${draw()} and ${draw()}</p></div>`))
