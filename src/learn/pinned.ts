@@ -11,8 +11,9 @@ import { sightOf } from './page-kind.ts'
 import type { Observation } from './ports.ts'
 import { valueTrait } from './ledger.ts'
 import type { Run } from './run.ts'
-import { formOf, noteDifference, type Credit, type Trial } from './trial.ts'
+import { formOf, noteDifference, type Trial } from './trial.ts'
 import type { Question } from './value-control.ts'
+import { type Equal, worthALook } from './worth-a-look.ts'
 
 /** Fresh sightings of each form. */
 const LOOKS = 6
@@ -73,9 +74,6 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
   return 'taken'
 }
 
-/** Two forms of a page that were found equal. */
-export type Equal = Pick<Credit, 'sample' | 'canonical'>
-
 /**
  * Whether a name with one value holds something still on these pages that is drawn by lot without it, as `?variant=a` does of a test with two
  * arms; true as well where the run ends before that is known.
@@ -122,12 +120,14 @@ async function pinnedSamples(credits: readonly Equal[], run: Run): Promise<reado
   const open = new Set(credits)
   const pinned: Equal[] = []
   const chance: Chance = { with: 1, without: 1 }
-  for (let looked = 0; looked < MAX_SAMPLES; looked++) {
-    // One is looked at in any case, and any other once one has shown something.
-    const isAnyGood = looked === 0 || pinned.length > 0
-    const suspect = (await findSuspect(open, restless, run)) ?? (isAnyGood ? await findUnlike(open, run) : undefined)
+  const looked: Equal[] = []
+  while (looked.length < MAX_SAMPLES) {
+    const suspect =
+      (await findSuspect(open, restless, run)) ??
+      (await findUnlike(pinned.length > 0 ? open : worthALook(open, looked), run))
     if (suspect === undefined) break
     open.delete(suspect)
+    looked.push(suspect)
     const shown = await look({ original: suspect.sample.settled, modified: suspect.canonical }, restless, run)
     if (shown === 'ended') return shown
     chance.with *= shown.with
@@ -149,7 +149,7 @@ async function findSuspect(open: ReadonlySet<Equal>, restless: Restless, run: Ru
 }
 
 /** A sample whose forms only agreed where nothing changes by itself. */
-async function findUnlike(open: ReadonlySet<Equal>, run: Run): Promise<Equal | undefined> {
+async function findUnlike(open: Iterable<Equal>, run: Run): Promise<Equal | undefined> {
   for (const credit of open) {
     const hashes = (await known(credit.sample.settled, run)).map(({ hash }) => hash)
     const others = await known(credit.canonical, run)
