@@ -7,12 +7,12 @@
 import { ofName } from '../rules/by-name.ts'
 import { lastingUnits, mostMissed, restlessFamilies } from '../fingerprint/lasting-units.ts'
 import type { Fingerprint } from '../fingerprint/types.ts'
+import type { PatternGroup } from './corpus.ts'
 import { sightOf } from './page-kind.ts'
 import type { Observation } from './ports.ts'
 import { valueTrait } from './ledger.ts'
 import type { Run } from './run.ts'
 import { formOf, noteDifference, type Trial } from './trial.ts'
-import type { Question } from './value-control.ts'
 import { type Equal, worthALook } from './worth-a-look.ts'
 
 /** Fresh sightings of each form. */
@@ -79,7 +79,7 @@ export async function takeOutPinning(trial: Trial, run: Run): Promise<Pinning> {
  * arms; true as well where the run ends before that is known.
  */
 export async function holdsStill(
-  { name, value, group: { template } }: Pick<Question, 'name' | 'value' | 'group'>,
+  { name, value, group: { template } }: { name: string; value: string; group: Pick<PatternGroup, 'template'> },
   equals: readonly Equal[],
   run: Run,
 ): Promise<boolean> {

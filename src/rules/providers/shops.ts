@@ -53,13 +53,22 @@ const AMAZON_ROUTES: readonly Route[] = [
   { path: '/gp/slredirect/picassoRedirect.html/ref={ref}', query: { url: '{url}' }, to: 'unwrap:self' },
 ]
 
-/** Links of Amazon's partners ask for a language: to ask for the one that the shop speaks by itself changes nothing. */
-function inLanguage(language: string): Route[] {
-  const paths = ['/dp/{id}', '/*/dp/{id}', '/gp/product/{id}']
-  return paths.flatMap((path) =>
-    [path, `${path}/ref={ref}/**`].map((full) => ({ path: full, query: { ...AMAZON_OFFER, language }, to: 'product' })),
-  )
-}
+// Links of Amazon's partners ask for a language: to ask for the one that the shop speaks by itself changes nothing.
+const AMAZON_IN_EN_US: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_US' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_US' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'en_US' }, to: 'product' },
+]
+const AMAZON_IN_EN_GB: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_GB' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: 'en_GB' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: 'en_GB' }, to: 'product' },
+]
+const AMAZON_IN_ITS_OWN: readonly Route[] = [
+  { path: '/dp/{id}', query: { ...AMAZON_OFFER, language: '{tld}_(DE|ES|FR|IT|NL|PL)' }, to: 'product' },
+  { path: '/*/dp/{id}', query: { ...AMAZON_OFFER, language: '{tld}_(DE|ES|FR|IT|NL|PL)' }, to: 'product' },
+  { path: '/gp/product/{id}', query: { ...AMAZON_OFFER, language: '{tld}_(DE|ES|FR|IT|NL|PL)' }, to: 'product' },
+]
 
 /** Amazon: the same number may be another product in another country, so the marketplace belongs to the key. */
 const AMAZON: Provider = {
@@ -109,9 +118,9 @@ const AMAZON: Provider = {
   },
   hosts: {
     'amazon.{tld} www.amazon.{tld} m.amazon.{tld} smile.amazon.{tld}': AMAZON_ROUTES,
-    'amazon.com www.amazon.com': inLanguage('en_US'),
-    'amazon.co.uk www.amazon.co.uk': inLanguage('en_GB'),
-    'amazon.{tld} www.amazon.{tld}': inLanguage('{tld}_(DE|ES|FR|IT|NL|PL)'),
+    'amazon.com www.amazon.com': AMAZON_IN_EN_US,
+    'amazon.co.uk www.amazon.co.uk': AMAZON_IN_EN_GB,
+    'amazon.{tld} www.amazon.{tld}': AMAZON_IN_ITS_OWN,
     // The one short host that carries the number itself.
     'amzn.com www.amzn.com': [
       { path: '/{id}', query: AMAZON_OFFER, to: 'product' },

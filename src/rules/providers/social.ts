@@ -651,7 +651,29 @@ const REDDIT: Provider = {
   reserved: { subreddit: ['friends', 'mod', 'random', 'randnsfw', 'myrandom'], user: ['me'] },
   fold: { subreddit: 'lower', user: 'lower' },
   // Hosts in the language of the reader.
-  families: { lang: 'da de en es fi fr hu it ja nl no pl pt ro ru sv tr uk zh'.split(' ') },
+  families: {
+    lang: [
+      'da',
+      'de',
+      'en',
+      'es',
+      'fi',
+      'fr',
+      'hu',
+      'it',
+      'ja',
+      'nl',
+      'no',
+      'pl',
+      'pt',
+      'ro',
+      'ru',
+      'sv',
+      'tr',
+      'uk',
+      'zh',
+    ],
+  },
   kinds: {
     post: { key: '{id}[/tl={tl}]', url: 'https://www.reddit.com/comments/{id}/[?tl={tl}]', main: true },
     comment: {
