@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from hosts import PublicSuffixes, is_any, is_at
-from layers import Inner, Item, Layers, Short
+from layers import Inner, Item, Layers, Short, fragment_page_holds
 from query import depends_on_order, is_condition, join_query, split_query
 from records import Record
 from text import ascii_lower, code_units, decode, encode_component, grammar, normalize_octets, trim, url_key
@@ -296,7 +296,7 @@ class Rules:
         """Section 7: the entries that hold."""
         if parts.fragment is None:
             return []
-        return [rule for rule in self.data["fragmentPages"] if _fragment_page_holds(rule, parts)]
+        return [rule for rule in self.data["fragmentPages"] if fragment_page_holds(rule, parts)]
 
     def _secret_holds(self, rule, pair, pairs, parts, segments):
         folded = ascii_lower if rule.get("ignoreCase") else str
@@ -356,15 +356,6 @@ class Rules:
         if match is None or ".." in host or not self._suffixes.has_registrable_domain(host[match.end() :]):
             return host
         return self.fold_host(host[match.end() :])
-
-
-def _fragment_page_holds(rule, parts):
-    def is_path(path):
-        return parts.path.startswith(path[:-1]) if path.endswith("*") else parts.path == path
-
-    if not is_any(parts.host, rule.get("hosts")) or not any(map(is_path, rule.get("paths", ["*"]))):
-        return False
-    return "fragment" not in rule or grammar(rule["fragment"]).fullmatch(parts.fragment) is not None
 
 
 def _note_parse(text, parts, notes):

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from conversions import CONVERSIONS
 from decodes import REDIRECTOR_DECODES
-from hosts import and_parents
+from hosts import and_parents, is_any
 from patterns import encode_capture, fill, path_pattern, split, value_pattern
 from query import split_query
-from text import decode, form_decode, portable
+from text import decode, form_decode, grammar, portable
 from whatwg import parse
 
 _MAX_PATH = 8192
-_CLIENT_ROUTE = re.compile(r"(?:[!/]|%2[1Ff])+(?![!/]|%2[1Ff]|\Z)")
+_CLIENT_ROUTE = re.compile(r"(?:[!/]|%2[1Ff])+(?![!/]|%2[1Ff]|\Z)|mediaviewer/")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 _HTTP = re.compile("https?://", re.I)
 _HOST_FIRST = re.compile(r"(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]|$)", re.I)
@@ -45,11 +45,23 @@ class Item:
     token: str | None
 
 
+def fragment_page_holds(rule, parts):
+    """Section 7: whether an entry of `fragmentPages` applies to a URL with a fragment."""
+
+    def is_path(path):
+        return parts.path.startswith(path[:-1]) if path.endswith("*") else parts.path == path
+
+    if not is_any(parts.host, rule.get("hosts")) or not any(map(is_path, rule.get("paths", ["*"]))):
+        return False
+    return "fragment" not in rule or grammar(rule["fragment"]).fullmatch(parts.fragment) is not None
+
+
 class Layers:
     """What the redirectors and providers of the rule data make of a URL."""
 
     def __init__(self, rules):
         self._exact, self._anchored, self._providers = {}, {}, {}
+        self._fragments = [rule for rule in rules["fragmentPages"] if "hosts" in rule and "fragment" in rule]
         for redirector in rules["redirectors"]:
             index = self._anchored if redirector.get("subdomains") else self._exact
             for host in redirector["hosts"]:
@@ -93,7 +105,7 @@ class Layers:
 
     def _routed(self, parts):
         known = self._provider(parts.host)
-        if known is None or len(parts.path) > _MAX_PATH or _CLIENT_ROUTE.match(parts.fragment or ""):
+        if known is None or len(parts.path) > _MAX_PATH or self._fragment_says(parts):
             return None
         provider, host_captures, routes = known
         grammars = tuple(provider["types"].items())
@@ -111,6 +123,13 @@ class Layers:
             if layer is not None:
                 return layer
         return None
+
+    def _fragment_says(self, parts):
+        """Whether the fragment says what is shown, whatever the path says."""
+        if parts.fragment is None:
+            return False
+        is_route = _CLIENT_ROUTE.match(parts.fragment) is not None
+        return is_route or any(fragment_page_holds(rule, parts) for rule in self._fragments)
 
     def _outcome(self, route, provider, host_captures, captures, parts):
         to = route["to"]
