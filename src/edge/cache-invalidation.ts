@@ -1,5 +1,10 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
+/** Whether a method asks for no change (RFC 9110 §9.2.1). */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method)
+}
+
 function sameOriginTarget(field: string | null, base: URL): string | undefined {
   if (field === null || !URL.canParse(field, base)) return undefined
   const { origin, pathname, search } = new URL(field, base)
@@ -12,7 +17,7 @@ function sameOriginTarget(field: string | null, base: URL): string | undefined {
  * The caller maps each to its canonical form, as for a request. Never throws.
  */
 export function invalidationTargets(method: string, url: string, response: Response): readonly string[] {
-  if (SAFE_METHODS.has(method) || response.status >= 400 || !URL.canParse(url)) return []
+  if (isSafeMethod(method) || response.status >= 400 || !URL.canParse(url)) return []
   const base = new URL(url)
   const targets = [url]
   for (const name of ['location', 'content-location']) {

@@ -7,7 +7,7 @@ import type { OriginService } from './config.ts'
 import { HOP_BY_HOP, nominatedBy, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import { changeable, doubt, finalResponse, headOf, isFramed, isInterim, spendConnection } from './interim.ts'
 import type { RequestFacts } from './request-facts.ts'
-import { rawTargetOf } from './target.ts'
+import { rawTargetOf, siteOf } from './target.ts'
 
 /** The origin did not answer at all, or not in time; its own error pages are responses like any other. */
 export class OriginUnreachableError extends Error {
@@ -139,7 +139,7 @@ async function giveUp(line: Line, request: Request | KeyedRequest, interim: Resp
   // Nothing that comes over the other connections is stored.
   line.mixes ||= isPlain
   const send = isPlain ? line.send : line.sendAside
-  const url = request.url.slice(0, -rawTargetOf(request.url).length) + '/'
+  const url = `${siteOf(request.url)}/`
   await spendConnection(interim, () => send(new Request(url, { headers: { via: VIA }, redirect: 'manual' })))
   throw new Error('The origin sent an interim response of a stated length')
 }
@@ -169,10 +169,7 @@ function withSiteLocation(response: Response, originUrl: string, siteUrl: string
   const location = response.headers.get('location')
   if (location === null || !(location === originUrl || location.startsWith(`${originUrl}/`))) return response
   const changed = changeable(response)
-  changed.headers.set(
-    'location',
-    siteUrl.slice(0, siteUrl.indexOf('/', siteUrl.indexOf('://') + 3)) + location.slice(originUrl.length),
-  )
+  changed.headers.set('location', siteOf(siteUrl) + location.slice(originUrl.length))
   return changed
 }
 

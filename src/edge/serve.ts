@@ -2,6 +2,7 @@
 
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
 import { Alarm } from './alarm.ts'
+import { isSafeMethod } from './cache-invalidation.ts'
 import { answersAnotherClient, answersAnotherSite, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
@@ -57,7 +58,7 @@ export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
 function forwardUntouched(visit: Visit, detail: Detail): Promise<Answer> {
   const { edge, request, policy } = visit
   const passed = edge.passOn(request).then((response) => ({ response, outcome: FORWARDED, detail }))
-  if (!edge.adapters.mayHold(policy.adapter)) return passed
+  if (!edge.adapters.mayHold(policy.adapter) || isSafeMethod(request.method)) return passed
   return passed.then((answer) => forgetChanged(visit, answer.response).then(() => answer))
 }
 

@@ -58,8 +58,13 @@ function parseTarget(url: string): Target | undefined {
 
 /** Everything from the first `/` behind the authority, as it came. */
 export function rawTargetOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3)
-  return start === -1 ? '/' : url.slice(start)
+  return url.slice(siteOf(url).length) || '/'
+}
+
+/** Everything before that: `scheme://host[:port]`, as it came. */
+export function siteOf(url: string): string {
+  const end = url.indexOf('/', url.indexOf('://') + 3)
+  return end === -1 ? url : url.slice(0, end)
 }
 
 /** The URL as the parser writes it; as it came where that is no URL. */
