@@ -71,7 +71,7 @@ export async function runEdgeBench(effort: EdgeEffort = EDGE_FULL): Promise<Edge
           ratio('slow hit', 'slow pass-through', (one) => one.p50Ms),
           0.5,
         ),
-        atMost('edge bundle, KiB gzip', bundle.gzipBytes / 1024, 150),
+        atMost('edge bundle, KB gzip', bundle.gzipBytes / 1000, 300),
         atMost('edge start-up, ms more than an empty Worker', startUpMs, 30),
       ],
     }

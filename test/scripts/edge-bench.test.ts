@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { buildWorker } from '../../scripts/build-worker.ts'
 import { runEdgeBench } from '../../bench/edge/edge-bench.ts'
 
 describe('runEdgeBench', () => {
@@ -8,10 +7,5 @@ describe('runEdgeBench', () => {
     expect(gates.map(({ name }) => name)).toHaveLength(6)
     for (const { value } of [...gates, ...figures]) expect(Number.isFinite(value)).toBe(true)
     for (const { value } of figures) expect(value).toBeGreaterThan(0)
-  })
-
-  it('finds the bundle small enough', () => {
-    const { gzipBytes } = buildWorker()
-    expect(gzipBytes).toBeLessThanOrEqual(150 * 1024)
   })
 })
