@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { arrowsBetween, readTree, roomOf } from './arrows.ts'
 import type { Tree } from './arrows.ts'
 import { flagsOf } from './flags.ts'
-import { ROOMS, isDataFile } from './rooms.ts'
+import { ROOMS } from './rooms.ts'
 
 /** Where the map is kept. */
 export const MAP_PATH = 'docs/map.md'
@@ -10,8 +10,8 @@ export const MAP_PATH = 'docs/map.md'
 const FLOORS = ['ground', 'meaning', 'adapters', 'handlers', 'doors']
 
 /**
- * Draws the rooms that exist and the arrows between them as Markdown. Line counts are rounded to two digits, so that the
- * map changes when the shape of the code does and not with every line.
+ * Draws the rooms that exist and the arrows between them as Markdown. It holds no counts, so it changes when the shape of the code
+ * does and not with every file.
  */
 export function drawMap(tree: Tree): string {
   const rooms = Object.keys(ROOMS).filter((room) => filesOf(tree, room).length > 0)
@@ -30,15 +30,15 @@ export function drawMap(tree: Tree): string {
     '```mermaid',
     'flowchart TD',
     ...rooms.flatMap((room) =>
-      targetsOf(arrows, room).map(([to]) => `  ${nodeName(room)}["${room}"] --> ${nodeName(to)}["${to}"]`),
+      targetsOf(arrows, room).map((to) => `  ${nodeName(room)}["${room}"] --> ${nodeName(to)}["${to}"]`),
     ),
     '```',
     '',
-    '| room | what it does | files | lines | imports (times) | imported by |',
-    '|---|---|---:|---:|---|---|',
-    ...rooms.map((room) => roomRow(tree, arrows, room)),
+    '| room | what it does | imports | imported by |',
+    '|---|---|---|---|',
+    ...rooms.map((room) => roomRow(arrows, room)),
     '',
-    'Lines of data files are counted apart, behind the `+`. A door is a file that something outside starts with.',
+    'A door is a file that something outside starts with.',
     '',
   ].join('\n')
 }
@@ -50,18 +50,12 @@ function floorLine(rooms: readonly string[], name: string, floor: number): strin
   return ` floor ${floor}  ${name.padEnd(9)}  ${here.join('   ')}`.trimEnd()
 }
 
-function roomRow(tree: Tree, arrows: ReturnType<typeof arrowsBetween>, room: string): string {
-  const files = filesOf(tree, room)
-  const code = linesOf(files.filter((file) => !isDataFile(file.path)))
-  const data = linesOf(files.filter((file) => isDataFile(file.path)))
-  const imports = targetsOf(arrows, room).map(([to, times]) => `${to} (${times})`)
+function roomRow(arrows: ReturnType<typeof arrowsBetween>, room: string): string {
   const importedBy = [...arrows.keys()].filter((from) => from !== room && arrows.get(from)?.has(room))
   const cells = [
     `\`${room}\``,
     ROOMS[room]?.what ?? '',
-    String(files.length),
-    data > 0 ? `${twoDigits(code)} + ${twoDigits(data)}` : String(twoDigits(code)),
-    imports.join(', ') || '–',
+    targetsOf(arrows, room).join(', ') || '–',
     importedBy.toSorted().join(', ') || '–',
   ]
   return `| ${cells.join(' | ')} |`
@@ -71,16 +65,8 @@ function filesOf(tree: Tree, room: string) {
   return [...tree.values()].filter((file) => roomOf(file.path) === room)
 }
 
-function linesOf(files: readonly { readonly lines: number }[]): number {
-  return files.reduce((sum, file) => sum + file.lines, 0)
-}
-
-function twoDigits(lines: number): number {
-  return Number(lines.toPrecision(2))
-}
-
-function targetsOf(arrows: ReturnType<typeof arrowsBetween>, room: string): [string, number][] {
-  return [...(arrows.get(room) ?? [])].filter(([to]) => to !== room).toSorted(([a], [b]) => (a < b ? -1 : 1))
+function targetsOf(arrows: ReturnType<typeof arrowsBetween>, room: string): string[] {
+  return [...(arrows.get(room)?.keys() ?? [])].filter((to) => to !== room).toSorted()
 }
 
 function nodeName(room: string): string {
