@@ -7,7 +7,6 @@ import { compilePath, compileValue, type CompiledPath, type CompiledValue } from
 import { compileTemplate, type CompiledTemplate } from '../rules/template.ts'
 import { emptyByName, ofName } from '../rules/by-name.ts'
 import { VALUE_CLASSES } from '../rules/value-class.ts'
-import { withoutTrailingDot } from '../url/host.ts'
 import { splitQuery } from '../url/query.ts'
 import { compileLearnedMap, type LearnedMap } from './learned-map.ts'
 
@@ -93,21 +92,6 @@ function quarantineByName(record: DomainRecord): CompiledRecord['quarantine'] {
     else known.push(entry)
   }
   return byName
-}
-
-/**
- * Whether a record speaks for a host: its domain, `www.` before it, or an alias; ports and a trailing dot do not count. `*` is any
- * host. Types are gone at run time: a record without a domain speaks for its aliases alone.
- */
-export function recordConcerns(record: Pick<DomainRecord, 'domain' | 'aliases'>, host: string): boolean {
-  const domain = withoutPort(record.domain)
-  const name = withoutTrailingDot(host)
-  if (domain === '*' || name === domain || name === `www.${domain}`) return true
-  return record.aliases?.some((alias) => withoutPort(alias) === name) === true
-}
-
-function withoutPort(domain: string | undefined): string | undefined {
-  return domain?.toLowerCase().replace(/:\d*$/, '')
 }
 
 function compilePlatform(platform: (typeof PLATFORMS)[number]): CompiledPlatform {

@@ -1,9 +1,10 @@
 /** Host contexts, made on first use and kept for as many hosts as fit. */
 
 import type { DomainRecord } from '../rules/domain-record.ts'
+import { recordConcerns } from '../rules/record-concerns.ts'
 import type { RuleIndex } from '../rules/rule-index.ts'
 import { PLAIN_PORT } from '../url/host.ts'
-import { compileRecord, recordConcerns, type CompiledRecord } from './compiled-record.ts'
+import { compileRecord, type CompiledRecord } from './compiled-record.ts'
 import { atPort, hostContext, isSettledHost, type HostContext } from './host-context.ts'
 import { shapesOfNames } from './name-shapes.ts'
 import { plainPath } from './plain-scan.ts'

@@ -1,5 +1,6 @@
-import { ANY_DOMAIN } from '../rules/parse-domain-record.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
+import { ANY_DOMAIN } from '../rules/parse-domain-record.ts'
+import { recordConcerns, recordNames } from '../rules/record-concerns.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 import { loadRecordFile } from './record-file.ts'
@@ -31,6 +32,9 @@ export function recordLookup(paths: readonly string[], io: Io): RecordLookup | u
     }
   }
   if (problems.length > 0) throw new CommandFailure(problems.join('\n'))
-  const bareHost = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
-  return (host) => (byHost.get(host) ?? byHost.get(bareHost(host)) ?? byHost.get(ANY_DOMAIN))?.record
+  return (host) => {
+    const named = recordNames(host).map((name) => byHost.get(name)?.record)
+    const own = named.find((record) => record !== undefined && recordConcerns(record, host))
+    return own ?? byHost.get(ANY_DOMAIN)?.record
+  }
 }

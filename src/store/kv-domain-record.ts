@@ -1,10 +1,11 @@
 /** Domain records in Workers KV, seen through a memory of the isolate: one read per host and minute at most, and a short wait for a new host only. */
 
 import type { DomainRecord } from '../rules/domain-record.ts'
-import { MAX_RECORD_BYTES, parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { recordNames } from '../rules/record-concerns.ts'
 import { parseRuleOverlay } from '../rules/parse-rule-overlay.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { parseJson } from './json-text.ts'
+import { chooseRecord, type RecordText } from './choose-record.ts'
 import type { DomainKnowledge, DomainRecordSource, RecordFault } from './domain-record-source.ts'
 import { domainRecordKey, RULE_OVERLAY_KEY } from './keys.ts'
 import type { Lru } from './lru.ts'
@@ -56,10 +57,7 @@ interface Entry<T> {
 }
 
 /** What KV said about a host. */
-interface Answer {
-  readonly text: string | null
-  /** Checksum that the text proves. */
-  readonly proven: string | undefined
+interface Answer extends RecordText {
   readonly overlayText: string | null
 }
 
@@ -74,11 +72,12 @@ interface State<T> extends KvDomainRecordOptions<T> {
 }
 
 /**
- * Reads `domain:<host>` and the rule overlay in one KV operation. Fresh for {@link FRESH_MS}, then refreshed behind the
+ * Reads `domain:<host>`, for `www.shop.test` also `domain:shop.test`, and the rule overlay in one KV operation. Fresh for {@link FRESH_MS}, then refreshed behind the
  * response for up to {@link STALE_MS}. One request waits at most {@link COLD_BUDGET_MS} for a record older than
  * {@link IDLE_MS} (decision 061), every one as long for a host that was never met, and then goes on with built-in rules; the
  * late answer still counts for the next request. An absent record is remembered like any other.
- * A record that is broken, too large, wrongly sealed, of another host or of an older revision never replaces a good one.
+ * A record that is broken, too large, wrongly sealed, of another host or of an older revision never replaces a good one. A host
+ * with `www.` that has no record of its own gets the one of the domain behind `www.` (docs/spec.md, 9.5).
  */
 export function createKvDomainRecords<T>(options: KvDomainRecordOptions<T>): DomainRecordSource<T> {
   const state: State<T> = {
@@ -148,12 +147,15 @@ function builtIn<T>(state: State<T>, host: string, entry: Entry<T>): T {
 
 /** Never rejects. */
 async function readInto<T>(state: State<T>, host: string, entry: Entry<T>): Promise<void> {
-  const key = domainRecordKey(host)
+  const names = recordNames(host)
+  const keys = [...names.map(domainRecordKey), RULE_OVERLAY_KEY]
   try {
-    const values = await state.kv.get([key, RULE_OVERLAY_KEY], { type: 'text', cacheTtl: CACHE_TTL_SECONDS })
-    const text = values.get(key) ?? null
+    const values = await state.kv.get(keys, { type: 'text', cacheTtl: CACHE_TTL_SECONDS })
+    const textOfName = (name: string): string | null => values.get(domainRecordKey(name)) ?? null
+    const name = names.find((each) => textOfName(each) !== null) ?? host
+    const text = textOfName(name)
     const proven = text === null || text === entry.recordText ? undefined : await provenChecksum(text)
-    accept(state, host, entry, { text, proven, overlayText: values.get(RULE_OVERLAY_KEY) ?? null })
+    accept(state, host, entry, { text, name, proven, overlayText: values.get(RULE_OVERLAY_KEY) ?? null })
     entry.readAtMs = state.nowMs()
     entry.nextReadMs = entry.readAtMs + FRESH_MS
   } catch (error) {
@@ -162,11 +164,13 @@ async function readInto<T>(state: State<T>, host: string, entry: Entry<T>): Prom
   }
 }
 
-function accept<T>(state: State<T>, host: string, entry: Entry<T>, { text, proven, overlayText }: Answer): void {
-  acceptOverlay(state, host, overlayText)
+function accept<T>(state: State<T>, host: string, entry: Entry<T>, answer: Answer): void {
+  const { text } = answer
+  acceptOverlay(state, host, answer.overlayText)
   const unchanged = entry.recordText === text && entry.overlayText === state.overlay.text
   if (unchanged && entry.value !== undefined && Number.isFinite(entry.readAtMs)) return
-  const next = text === null ? undefined : (readRecord(state, host, { text, proven }, entry.record) ?? entry.record)
+  const { record: next, fault: found } = chooseRecord(host, answer, entry.record)
+  if (found !== undefined) fault(state, found.kind, host, found.message)
   try {
     entry.value = state.compile({ host, record: next, overlay: state.overlay.rules })
     entry.record = next
@@ -205,29 +209,6 @@ function compileProblem<T>(state: State<T>, host: string, overlay: RuleSet): str
   } catch (error) {
     return textOf(error)
   }
-}
-
-/** The record, or undefined when it must not be used. */
-function readRecord<T>(
-  state: State<T>,
-  host: string,
-  { text, proven }: { readonly text: string; readonly proven: string | undefined },
-  before: DomainRecord | undefined,
-): DomainRecord | undefined {
-  if (text.length > MAX_RECORD_BYTES) return refused(state, host, `more than ${MAX_RECORD_BYTES} bytes`)
-  const parsed = parseDomainRecord(parseJson(text), { proven })
-  if (!parsed.ok) return refused(state, host, `at "${parsed.problem.path}": ${parsed.problem.message}`)
-  const { record } = parsed
-  if (record.domain !== host && record.aliases?.includes(host) !== true)
-    return refused(state, host, `it is a record of ${record.domain}`)
-  if (before === undefined || record.revision >= before.revision) return record
-  const message = `revision ${record.revision} is older than ${before.revision}, which stays`
-  fault(state, 'older-revision', host, message)
-  return undefined
-}
-
-function refused<T>(state: State<T>, host: string, why: string): undefined {
-  fault(state, 'bad-record', host, `${domainRecordKey(host)} is refused: ${why}; the last good one stays`)
 }
 
 function fault<T>(state: State<T>, kind: RecordFault['kind'], host: string, message: string): void {

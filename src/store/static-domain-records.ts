@@ -1,5 +1,6 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { ANY_DOMAIN } from '../rules/parse-domain-record.ts'
+import { recordConcerns, recordNames } from '../rules/record-concerns.ts'
 import type { DomainKnowledge, DomainRecordSource } from './domain-record-source.ts'
 import { createLru } from './lru.ts'
 
@@ -8,7 +9,7 @@ const LIMITS = { maxEntries: 200, maxBytes: Number.POSITIVE_INFINITY }
 
 /**
  * Records that are listed in the configuration. A host finds the record of its own name, else one that names it as an alias,
- * else the record of {@link ANY_DOMAIN}, else the built-in rules.
+ * else for `www.shop.test` the one of `shop.test`, else the record of {@link ANY_DOMAIN}, else the built-in rules.
  */
 export function createStaticDomainRecords<T>(
   records: readonly DomainRecord[],
@@ -23,7 +24,9 @@ export function createStaticDomainRecords<T>(
     lookup(host) {
       const known = compiled.get(host)
       if (known !== undefined) return known
-      const value = compile({ host, record: byHost.get(host) ?? byHost.get(ANY_DOMAIN) })
+      const own = recordNames(host).map((name) => byHost.get(name))
+      const record = own.find((found) => found !== undefined && recordConcerns(found, host))
+      const value = compile({ host, record: record ?? byHost.get(ANY_DOMAIN) })
       compiled.set(host, value, 0)
       return value
     },

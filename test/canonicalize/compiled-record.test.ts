@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileRecord, recordConcerns } from '../../src/canonicalize/compiled-record.ts'
+import { compileRecord } from '../../src/canonicalize/compiled-record.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
@@ -27,26 +27,5 @@ describe('compileRecord()', () => {
   it('collects the patterns of a name that is quarantined twice', () => {
     const quarantine = ['/a?x', '/b?x'].map((pattern) => ({ name: 'x', pattern, since: '2026-11-01' }))
     expect(compileRecord({ ...SHOP_RECORD, quarantine }).quarantine.get('x')).toEqual(quarantine)
-  })
-})
-
-describe('recordConcerns()', () => {
-  const concerns = (domain: string, host: string): boolean =>
-    recordConcerns({ ...SHOP_RECORD, aliases: ['b.test:8080'], domain }, host)
-
-  it('takes the domain, www before it and aliases, whatever the port', () => {
-    expect([concerns('a.test', 'a.test'), concerns('a.test', 'www.a.test'), concerns('A.test:81', 'a.test'), concerns('a.test', 'b.test')]).toEqual([true, true, true, true]) // prettier-ignore
-  })
-
-  it('takes a host that is written with its trailing dot', () => {
-    expect([concerns('a.test', 'www.a.test.'), concerns('a.test', 'b.test.'), concerns('a.test', 'a.test..')]).toEqual([true, true, false]) // prettier-ignore
-  })
-
-  it('takes no other host below or beside it', () => {
-    expect([concerns('a.test', 'shop.a.test'), concerns('a.test', 'nota.test'), concerns('www.a.test', 'a.test')]).toEqual([false, false, false]) // prettier-ignore
-  })
-
-  it('keeps IPv6 addresses whole, and * stands for any host', () => {
-    expect([concerns('[::1]', '[::1]'), concerns('[::1]:8080', '[::1]'), concerns('*', 'anything.test')]).toEqual([true, true, true]) // prettier-ignore
   })
 })

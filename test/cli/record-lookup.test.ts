@@ -21,7 +21,8 @@ describe('recordLookup', () => {
     const find = recordLookup([file({ domain: 'shop.example', aliases: ['shop2.example'] })], world())
     for (const host of ['shop.example', 'www.shop.example', 'shop2.example'])
       expect(find?.(host)?.domain).toBe('shop.example')
-    for (const host of ['other.example', 'a.shop.example', 'notshop.example']) expect(find?.(host)).toBeUndefined()
+    for (const host of ['other.example', 'a.shop.example', 'notshop.example', 'www.shop2.example'])
+      expect(find?.(host)).toBeUndefined()
   })
 
   it('takes the record of any domain where no other speaks', () => {

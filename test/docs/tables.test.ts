@@ -74,8 +74,11 @@ describe('docs/operate.md', () => {
     const sources = readdirSync('src/edge', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => textOf(`src/edge/${name}`))
-    const said = [...sources, textOf('src/store/kv-domain-record.ts')].flatMap((text) =>
-      [...text.matchAll(/(?:\bfault\(\s*(?:state,\s*)?|\blog\(\s*)'([a-z-]+)'/g)].map((match) => match[1] ?? ''),
+    const stores = ['src/store/kv-domain-record.ts', 'src/store/choose-record.ts'].map(textOf)
+    const said = [...sources, ...stores].flatMap((text) =>
+      [...text.matchAll(/(?:\bfault\(\s*(?:state,\s*)?|\blog\(\s*|fault: { kind: )'([a-z-]+)'/g)].map(
+        (match) => match[1] ?? '',
+      ),
     )
     // Chosen by the kind of failure in one call.
     const known = new Set([...said, 'origin-unreachable', 'origin-timeout'])

@@ -20,6 +20,13 @@ it('prefers the own record, then an alias, then the record of any host', () => {
   expect(hosts.map((host) => source.lookup(host, () => {}))).toEqual([1, 1, 2, 9])
 })
 
+it('finds the record of a domain for www before it, unless that host has one, and not for www before an alias', () => {
+  const records = [record('shop.test', 1, ['alias.test']), record('blog.test', 2), record('www.blog.test', 3)]
+  const source = createStaticDomainRecords(records, ({ record: found }) => found?.revision)
+  const hosts = ['www.shop.test', 'www.blog.test', 'www.alias.test']
+  expect(hosts.map((host) => source.lookup(host, () => {}))).toEqual([1, 3, undefined])
+})
+
 it('compiles once per host', () => {
   let compiled = 0
   const source = createStaticDomainRecords([], () => ++compiled)

@@ -1,7 +1,7 @@
 /** The answers to a question: every URL explained, and which of them are one page. */
 
 import type { CanonicalizerOptions } from '../../canonicalize/canonicalize.ts'
-import { recordConcerns } from '../../canonicalize/compiled-record.ts'
+import { recordConcerns } from '../../rules/record-concerns.ts'
 import { explain, type Explanation } from '../../canonicalize/explain/explanation.ts'
 import { parse } from '../../canonicalize/steps/parse.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'

@@ -1,7 +1,8 @@
 /** The obligations under which C = T∘Q∘S is idempotent, checked on URLs before rules are published. A rule that fails is dropped, never the URL. */
 
 import { createCanonicalizer, type Canonicalizer } from '../../canonicalize/canonicalize.ts'
-import { compilePathRule, recordConcerns, type CompiledPathRule } from '../../canonicalize/compiled-record.ts'
+import { compilePathRule, type CompiledPathRule } from '../../canonicalize/compiled-record.ts'
+import { recordConcerns } from '../../rules/record-concerns.ts'
 import { matchPathRules, type Rewritten } from '../../canonicalize/steps/path-rule.ts'
 import type { Profile } from '../../canonicalize/types.ts'
 import type { DomainRecord, PathRule } from '../../rules/domain-record.ts'
