@@ -3,6 +3,7 @@
  * stdout when it is ready; everything else goes to stderr. A workerd that dies is started again. Exit codes: 0 after SIGINT or
  * SIGTERM, 1 when the Worker fails or workerd dies again and again, 2 for a flag, a file or a port that cannot be used.
  */
+import { localOriginWarning, modesOf } from '../src/edge/client-address.ts'
 import { buildWorker } from './build-worker.ts'
 import { writeError } from './serve/log.ts'
 import { keepRunning } from './serve/keep-running.ts'
@@ -27,6 +28,9 @@ async function main(args: readonly string[]): Promise<number> {
   const loaded = loadRecords(options.record, options.host)
   if (!loaded.ok) return fail(loaded.message, 2)
   for (const warning of loaded.warnings) complain(warning)
+  const modes = options.mode === undefined ? loaded.records.flatMap(modesOf) : [options.mode]
+  const local = localOriginWarning(options.originText, modes)
+  if (local !== undefined) complain(local)
   const taken = await portProblem(options.address, options.port)
   if (taken !== undefined) return fail(taken, 2)
   const stopped = stopSignal()

@@ -1,5 +1,6 @@
 import { fieldMap } from './cache-headers.ts'
 import type { FieldMap, Fields } from './cache-headers.ts'
+import { ANY_CLIENT_FIELDS } from './client-address.ts'
 import { varyNames } from './cache-vary.ts'
 import { nominatedBy, VIA } from './header-names.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -22,11 +23,7 @@ export interface SentHeaders {
 }
 
 const CONSTANT_FIELDS: FieldMap = fieldMap(
-  new Map([
-    ['accept', ACCEPT],
-    ['user-agent', USER_AGENT],
-    ['via', VIA],
-  ]),
+  new Map([['accept', ACCEPT], ['user-agent', USER_AGENT], ['via', VIA], ...ANY_CLIENT_FIELDS]),
 )
 // Copied by the platform in one go, which is cheaper than setting headers one by one. Never changed.
 const CONSTANT_HEADERS = new Headers([...CONSTANT_FIELDS.entries])

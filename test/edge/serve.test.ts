@@ -89,6 +89,8 @@ describe('the request to the origin', () => {
       accept: '*/*',
       'user-agent': 'Mozilla/5.0 (compatible; edge-canonicalizer)',
       via: '1.1 edge-canonicalizer',
+      'x-forwarded-for': '192.0.2.1',
+      'x-real-ip': '192.0.2.1',
     })
   })
 

@@ -11,6 +11,12 @@ function firstOf(request: SeenRequest, names: readonly string[]): string {
   return names.map((name) => request.headers[name]).find((value) => value !== undefined) ?? 'own'
 }
 
+/** An origin behind a proxy on its own machine, which shows its debug page to local addresses alone. */
+const localPage: Site = ({ headers }) => {
+  const client = headers['x-real-ip'] ?? headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? '127.0.0.1'
+  return client === '127.0.0.1' ? { body: 'SECRET settings' } : { status: 403, body: `not for ${client}` }
+}
+
 const CLEAN = all(hasStatus(200), lacks('EVIL'), says('page'))
 
 /** The cache must not think less of the request than the origin does: headers. */
@@ -187,5 +193,16 @@ export const UNKEYED_HEADERS: readonly AttackCase[] = [
       (story.seen.some((request) => Object.keys(request.headers).some((name) => name.startsWith('canonical')))
         ? 'the origin saw a Canonical header of the client'
         : undefined),
+  },
+  {
+    id: 'A36',
+    title: 'a page for local addresses is shown to every client',
+    site: () => localPage,
+    attack: [{ target: '/debug' }, { target: '/debug', headers: [['Cookie', 'a=1']] }],
+    victim: { target: '/debug' },
+    mustHold: (victim, story) =>
+      [...story.attacks, victim].some(({ body }) => body.includes('SECRET'))
+        ? 'a client that named no address was taken for the machine of the origin'
+        : undefined,
   },
 ]
