@@ -147,7 +147,7 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
   const identity =
     keyed === undefined
       ? identityOf(text, draft, context, draft.applied)
-      : identityOf(formatUrl(keyed), keyed, contexts.of(keyed.host), draft.applied)
+      : identityOf(formatUrl(keyed), keyed, contexts.within(context).of(keyed.host), draft.applied)
   return new HashedCanonical(true, text, identity)
 }
 
@@ -214,7 +214,9 @@ function normalize(
   const sessions = profile === 'identity' && dropSessionIds(parameters, draft, context)
   filterQuery(sessions ? readParameters(draft.query, context) : parameters, draft, context)
   if (context.record === undefined) return false
-  nestedUrls(draft, context, (inner) => (depth < MAX_DEPTH ? innerIdentity(inner, contexts, depth + 1) : undefined))
+  nestedUrls(draft, context, (inner) =>
+    depth < MAX_DEPTH ? innerIdentity(inner, contexts.within(context), depth + 1) : undefined,
+  )
   return false
 }
 

@@ -5,7 +5,7 @@ import { recordConcerns } from '../rules/record-concerns.ts'
 import type { RuleIndex } from '../rules/rule-index.ts'
 import { PLAIN_PORT } from '../url/host.ts'
 import { compileRecord, type CompiledRecord } from './compiled-record.ts'
-import { atPort, hostContext, isSettledHost, type HostContext } from './host-context.ts'
+import { atPort, hostContext, isSettledHost, type HostContext, type SharedTables } from './host-context.ts'
 import { shapesOfNames } from './name-shapes.ts'
 import { plainPath } from './plain-scan.ts'
 
@@ -17,6 +17,11 @@ export interface HostContexts {
   ofPlain(url: string): HostContext | undefined
   /** The same, also for a host and a port of four or five digits. */
   ofPlainAuthority(url: string): HostContext | undefined
+  /**
+   * Contexts for what a URL of this host holds or leads to: they know its record alone, which applies to its own hosts. A key
+   * therefore depends on one record, and the edge, which looks up no other, computes the same.
+   */
+  within(context: HostContext): HostContexts
 }
 
 /** A context is about a hundred bytes plus its host's facts; a crawl sees more hosts than memory should hold. */
@@ -49,13 +54,35 @@ export function hostContexts(index: RuleIndex, source: RecordSource): HostContex
     const known = ofPlainAuthority(url)
     return known === undefined || known.authority === known.host ? known : undefined
   }
-  return { of, ofPlain, ofPlainAuthority }
+  const contexts: HostContexts = {
+    of,
+    ofPlain,
+    ofPlainAuthority,
+    within: typeof source === 'function' ? contextsWithin(index) : () => contexts,
+  }
+  return contexts
+}
+
+/** A look-up of {@link HostContexts.within}, which keeps what it makes as long as the context it was made for. */
+function contextsWithin(index: RuleIndex): HostContexts['within'] {
+  const known = new WeakMap<HostContext, HostContexts>()
+  return (context) => {
+    const before = known.get(context)
+    if (before !== undefined) return before
+    const record = context.record?.record
+    const isOwn = (host: string): boolean =>
+      host === context.host || (record !== undefined && recordConcerns(record, host))
+    const made = hostContexts(index, (host) => (isOwn(host) ? record : undefined))
+    const closed = { ...made, within: () => closed }
+    known.set(context, closed)
+    return closed
+  }
 }
 
 /** Every context made so far, by authority. When it is full it starts afresh: simpler than an LRU, and a miss costs microseconds. */
 function keptContexts(index: RuleIndex, source: RecordSource): (authority: string) => HostContext {
   const contexts = new Map<string, HostContext>()
-  const tables = { shapes: shapesOfNames(index.names), plainPath: plainPath(index.segmentStarts) }
+  const tables = tablesOf(index)
   const recordOf = recordLookup(source)
   return function of(authority: string): HostContext {
     const known = contexts.get(authority)
@@ -69,6 +96,18 @@ function keptContexts(index: RuleIndex, source: RecordSource): (authority: strin
     contexts.set(authority, created)
     return created
   }
+}
+
+// In-isolate memo: the tables take longer to make than a hundred URLs to canonicalize, and depend on the rules alone.
+const knownTables = new WeakMap<RuleIndex, SharedTables>()
+
+function tablesOf(index: RuleIndex): SharedTables {
+  const known = knownTables.get(index) ?? {
+    shapes: shapesOfNames(index.names),
+    plainPath: plainPath(index.segmentStarts),
+  }
+  knownTables.set(index, known)
+  return known
 }
 
 const PORT = new RegExp(`:(${PLAIN_PORT})$`)

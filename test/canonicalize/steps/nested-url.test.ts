@@ -36,4 +36,20 @@ describe('nestedUrls()', () => {
     const url = 'https://shop.test/go?link=https://e.com/?utm_source=x'
     expect(canonicalize(url, { profile: 'request' }).url).toBe(url)
   })
+
+  it('applies the record of the page to a nested URL, and that of no other domain', () => {
+    const base = { ...SHOP_RECORD, pathRules: [], patterns: {}, veto: [] }
+    const records = new Map([
+      ['shop.test', { ...base, strip: ['layout'], aliases: ['mirror.test'] }],
+      ['mirror.test', { ...base, domain: 'mirror.test' }],
+      ['other.test', { ...base, domain: 'other.test', strip: ['layout'] }],
+    ])
+    const known = createCanonicalizer({ record: (host) => records.get(host) })
+    const through = (inner: string): string =>
+      known.canonicalize(`https://shop.test/go?target=${encodeURIComponent(inner)}`).url
+    for (const host of ['shop.test', 'www.shop.test', 'mirror.test'])
+      expect(through(`https://${host}/?layout=2`)).toBe(through(`https://${host}/`))
+    expect(through('https://other.test/?layout=2')).toContain('layout')
+    expect(known.canonicalize('https://other.test/?layout=2').url).toBe('https://other.test/')
+  })
 })
