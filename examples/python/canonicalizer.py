@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from hosts import PublicSuffixes, is_any, is_at
 from layers import Inner, Item, Layers, Short, fragment_page_holds
-from query import depends_on_order, is_condition, join_query, split_query
+from query import depends_on_order, is_condition, join_query, place_of, split_query
 from records import Record
 from text import ascii_lower, code_units, decode, encode_component, grammar, normalize_octets, trim, url_key
 from whatwg import parse
@@ -370,18 +370,13 @@ def _normalize_query(query):
 
 
 def _sorted(pairs, parts):
-    if all(pair.value is None for pair in pairs) or _is_command(pairs[0], parts.path):
+    if any(pair.value is None for pair in pairs):
         return pairs
     if parts.path.startswith("/is/image/") or is_at(parts.host, "wp.com"):
         return pairs
-    if depends_on_order({pair.name for pair in pairs}):
+    if depends_on_order([pair.name for pair in pairs]):
         return pairs
-    return sorted(pairs, key=lambda pair: code_units(pair.name))
-
-
-def _is_command(first, path):
-    is_flag = re.fullmatch("[a-z_-]+", first.name)
-    return first.value is None and (not is_flag or re.search(r"\.nsf(?:/|$)", path, re.IGNORECASE) is not None)
+    return sorted(pairs, key=lambda pair: code_units(place_of(pair.name)))
 
 
 def _is_session_name(rule, name):

@@ -45,21 +45,56 @@ def is_condition(name):
     return "<" in name or ">" in name
 
 
+_LIST = re.compile(r"(?:\A|\.)[0-9]+(?=[.\[]|\Z)|\[(?:[ +]?|[0-9]+)\]")
+
+
+def place_of(name):
+    """What a name is sorted by (section 9.1.1): the text before the part that makes it a member of a list."""
+    return name[: found.start()] if (found := _LIST.search(name)) else name
+
+
 def depends_on_order(names):
-    """Whether the order of these names, each given once, may matter (section 9.1.1)."""
-    return any("[][" in name or "/" in name or is_condition(name) for name in names) or any(_are_rivals(a, b) for a, b in combinations(names, 2))
+    """Whether the order of these names, repeats included, may matter (section 9.1.2)."""
+    if any("/" in name or is_condition(name) for name in names):
+        return True
+    return any(_are_rivals(a, b) for a, b in combinations(set(names), 2)) or _reads_siblings_in_order(names)
 
 
 def _are_rivals(a, b):
-    if _variable(a) == _variable(b):
+    place_a, place_b = place_of(a), place_of(b)
+    parents_a, parents_b = _parents(place_a), _parents(place_b)
+    if _variable(place_a) == _variable(place_b):
+        return (place_a, _list_part(a)) != (place_b, _list_part(b))
+    if _variable(place_a) in map(_variable, parents_b) or _variable(place_b) in map(_variable, parents_a):
         return True
-    (base_a, *_), (base_b, *_) = parts = a.partition("["), b.partition("[")
-    if _variable(base_a) != _variable(base_b):
-        return False
-    if base_a != base_b or any(bracket == "" for _, bracket, _ in parts):
-        return True
-    return len({rest.startswith("]") for _, _, rest in parts}) == 2 or re.search("sort|order", _variable(base_a)) is not None
+    return any(_variable(x) == _variable(y) and x != y for x in parents_a for y in parents_b)
+
+
+def _parents(place):
+    return [place[: at.start()] for at in re.finditer(r"\[", place) if at.start() > 0][:64]
+
+
+def _list_part(name):
+    found = _LIST.search(name)
+    return found and re.sub("[0-9]+", "0", found[0])
+
+
+def _reads_siblings_in_order(names):
+    by_root = {}
+    for name in names:
+        by_root.setdefault(re.match(r"[^.\[]*", name)[0], []).append(place_of(name))
+    for root, places in by_root.items():
+        runs = [place for i, place in enumerate(places) if i == 0 or places[i - 1] != place]
+        if root != "" and (len(set(runs)) < len(runs) or _is_order(root, set(runs) - {root})):
+            return True
+    return False
+
+
+def _is_order(root, places):
+    return len(places) > 1 and re.search("sort|order", _variable(root)) is not None
 
 
 def _variable(text):
-    return re.sub("[. +]", "_", ascii_lower(text))
+    text = text.partition("\0")[0]
+    text = re.sub(r"\](?:(?!\[)|\[[^\]]*\Z).*", "", text, count=1, flags=re.DOTALL)
+    return re.sub(r"[. +\[]", "_", ascii_lower(text.lstrip(" +[]")).replace("]", ""))

@@ -1,26 +1,21 @@
-/** Whether a server may read the order of different names: then they are not sorted (decisions 053 and 055). */
+/** Where the names of a query are sorted, and whether a server may read their order: then nothing is sorted (decision 073). */
 
 import { SEQUENCED_HOSTS, SEQUENCED_PATHS } from '../rules/sequenced-queries.ts'
 import { hostMatches } from '../url/host.ts'
+import { haveRivals, variableOf } from './rival-names.ts'
 
-/** In a name: a member of a record in a list (`items[][size]`). */
-const RECORD_OF_LIST = '[]['
-/** All but these stand for themselves, whoever reads them. */
-const ODD = /[^a-z\d_-]/
+/**
+ * The part of a name that makes it a member of a list: `[]`, or a number in brackets or behind a dot. A name that is a number,
+ * or begins with one as its first part, is a member of a list without a base (`0=a&1=b`).
+ */
+const LIST = /(?:^|\.)\d+(?=[.[]|$)|\[(?:[ +]?|\d+)\]/
+/** All but these names are sorted by their text, whatever a server makes of them. */
+const ODD = /[^a-z\d_-]|^\d+$/
 const OPERATOR = /[<>]/
 /** Of a URL or a route that is written out: `?https://example.com/?b=1&a=2`. */
 const WRITTEN_OUT = '/'
-const SPELLED_OTHERWISE = /[A-Z. +]/
 /** `sort[price]=asc&sort[name]=asc` sorts by price first. */
 const ABOUT_ORDER = /sort|order/
-
-interface Spelled {
-  readonly name: string
-  /** What stands before the first bracket. */
-  readonly base: string
-  /** The rest. */
-  readonly member: string
-}
 
 /** Whether a host does one parameter after the other; see {@link SEQUENCED_HOSTS}. */
 export function isSequencedHost(host: string): boolean {
@@ -41,42 +36,49 @@ export function isCondition(name: string): boolean {
   return OPERATOR.test(name)
 }
 
+/** Whether a decoded name is a member of a list: `ids[]`, `ids[10]`, `ids[10][name]`, `x.10.name`. */
+export function isListMember(name: string): boolean {
+  return LIST.test(name)
+}
+
 /**
- * Whether the order of these decoded names may matter: they hold a condition, a URL or a list of records, or two of them are one
- * variable to PHP (`a[]`, `a[0]` and `a`; `a.b` and `a_b`) or to servers that do not look at letter case, which take the last,
- * the first or both in their order, or they are the members of an order. Never throws.
+ * The text that a decoded name is sorted by. Members of one list share that of their base (`ids[10][name]`: `ids`), so a stable sort
+ * moves the list as one block and keeps the order that its members came in. Any other name is sorted by itself.
+ */
+export function placeOf(name: string): string {
+  const list = LIST.exec(name)
+  return list === null ? name : name.slice(0, list.index)
+}
+
+/**
+ * Whether the order of these decoded names may matter beyond that of list members: they hold a condition or a URL, two of them
+ * may be one variable, a name comes again behind its sibling (`f[op]=>&f[a]=5&f[op]=<&f[b]=9`), or they are the members of an order.
+ * Never throws.
+ *
+ * @param names in the order they came in, repeats included
  */
 export function dependsOnOrder(names: readonly string[]): boolean {
   if (!names.some((name) => ODD.test(name))) return false
-  const wholes = new Map<string, string>()
-  const variables = new Map<string, Spelled>()
-  return names.some((name) => {
-    if (name.includes(RECORD_OF_LIST) || name.includes(WRITTEN_OUT) || isCondition(name)) return true
-    const whole = asVariable(name)
-    const same = wholes.get(whole)
-    if (same !== undefined) return same !== name
-    wholes.set(whole, name)
-    const bracket = name.indexOf('[')
-    const base = bracket === -1 ? name : name.slice(0, bracket)
-    const spelled = { name, base, member: name.slice(base.length) }
-    const variable = asVariable(base)
-    const other = variables.get(variable)
-    if (other === undefined) variables.set(variable, spelled)
-    return other !== undefined && (ABOUT_ORDER.test(variable) || areRivals(spelled, other))
-  })
+  if (names.some((name) => name.includes(WRITTEN_OUT) || isCondition(name))) return true
+  const spelled = names.map((name) => ({ name, place: placeOf(name) }))
+  return haveRivals(spelled) || readSiblingsInOrder(spelled)
 }
 
-/** Of one variable: unless both are members of it, each of its own name, one may take the place of the other. */
-function areRivals(a: Spelled, b: Spelled): boolean {
-  return a.base !== b.base || a.member === '' || b.member === '' || isListed(a) !== isListed(b)
-}
-
-function isListed({ member }: Spelled): boolean {
-  return member.startsWith('[]')
-}
-
-/** ASCII alone: what is lower case beyond it changes with Unicode. */
-function asVariable(name: string): string {
-  if (!SPELLED_OTHERWISE.test(name)) return name
-  return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[. +]/g, '_')
+/** Whether among the names of one root, the part before the first bracket or dot, one comes again behind another, or all are an order. */
+function readSiblingsInOrder(names: readonly { readonly name: string; readonly place: string }[]): boolean {
+  const runsByRoot = new Map<string, string[]>()
+  for (const { name, place } of names) {
+    const root = /^[^.[]*/.exec(name)![0]
+    const runs = runsByRoot.get(root)
+    if (runs === undefined) runsByRoot.set(root, [place])
+    else if (runs.at(-1) !== place) runs.push(place)
+  }
+  for (const [root, runs] of runsByRoot) {
+    if (root === '' || runs.length === 1) continue
+    const places = new Set(runs)
+    if (places.size < runs.length) return true
+    places.delete(root)
+    if (places.size > 1 && ABOUT_ORDER.test(variableOf(root))) return true
+  }
+  return false
 }

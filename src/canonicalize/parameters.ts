@@ -25,11 +25,14 @@ export interface Parameters {
   readonly list: readonly Parameter[]
   /** Some static rule names one of them. */
   readonly ruled: boolean
-  /** Names stand in code unit order. */
+  /** Names are in code unit order, and none looks like a member of a list, which has another place. */
   readonly sorted: boolean
   /** There were empty pieces (`a=1&&b=2`). */
   readonly hasEmpty: boolean
 }
+
+/** Cheaper than asking what the name is a member of. */
+const MAY_BE_LISTED = /[.[]|^\d/
 
 const NONE: Parameters = { list: [], ruled: false, sorted: true, hasEmpty: false }
 
@@ -49,7 +52,7 @@ export function readParameters(query: string | undefined, context: HostContext):
     else {
       const parameter = readParameter(query.slice(start, end), encoded, context)
       if (parameter.rules !== undefined || parameter.hostFacts !== undefined) ruled = true
-      if (parameter.name < before) sorted = false
+      if (parameter.name < before || MAY_BE_LISTED.test(parameter.name)) sorted = false
       before = parameter.name
       list.push(parameter)
     }

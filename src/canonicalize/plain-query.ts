@@ -5,7 +5,7 @@ import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
-import { dependsOnOrder, isSequencedPath } from './name-order.ts'
+import { dependsOnOrder, isListMember, isSequencedPath } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
 import { compareNames, compareRanges, dropLearned } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
@@ -36,8 +36,12 @@ export function filterPlainQuery(
     if (kept !== i) movePiece(i, kept)
     kept++
   }
-  const isSorted = sortPieces(text, kept)
-  if (!isSorted && (context.vetoed?.has('sort') === true || isOrderRead(text, pathStart, kept))) return undefined
+  const isSorted = isInNameOrder(text, kept)
+  if ((scan.mayHoldLists || (!isSorted && scan.hasOddNames)) && isOrderRead(text, kept)) return undefined
+  if (!isSorted) {
+    if (context.vetoed?.has('sort') === true || isSequencedPath(text, pathStart)) return undefined
+    sortPieces(text, kept)
+  }
   if (context.record?.learned !== undefined) {
     kept = dropLearned(text, kept, pathStart, context.record, applied)
     if (kept === -1) return undefined
@@ -46,13 +50,11 @@ export function filterPlainQuery(
   return applied.length === 0 ? text : join(text, kept)
 }
 
-/** Of the names that are left; none of them is encoded. */
-function isOrderRead(text: string, pathStart: number, kept: number): boolean {
-  if (isSequencedPath(text, pathStart)) return true
-  if (!scan.hasOddNames) return false
+/** Whether other than by their text the names that are left are sorted, or not at all; none of them is encoded. */
+function isOrderRead(text: string, kept: number): boolean {
   const names: string[] = []
   for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))
-  return dependsOnOrder(names)
+  return names.some(isListMember) || dependsOnOrder(names)
 }
 
 /** What becomes of a parameter, noted when it goes; `steps` when its rules are about more than tracking. */
@@ -129,16 +131,15 @@ function movePiece(from: number, to: number): void {
   hashes[to] = hashes[from]!
 }
 
-/**
- * Stable insertion sort of the scratch by name: queries are short and nearly sorted.
- *
- * @returns whether they were sorted before
- */
-function sortPieces(text: string, kept: number): boolean {
-  let wasSorted = true
+function isInNameOrder(text: string, kept: number): boolean {
+  for (let i = 1; i < kept; i++) if (compareNames(text, i - 1, i) > 0) return false
+  return true
+}
+
+/** Stable insertion sort of the scratch by name: queries are short and nearly sorted. */
+function sortPieces(text: string, kept: number): void {
   for (let i = 1; i < kept; i++) {
     if (compareNames(text, i - 1, i) <= 0) continue
-    wasSorted = false
     const start = starts[i]!
     const nameEnd = nameEnds[i]!
     const end = ends[i]!
@@ -153,7 +154,6 @@ function sortPieces(text: string, kept: number): boolean {
     ends[place] = end
     hashes[place] = hash
   }
-  return wasSorted
 }
 
 /** Whether the pieces still stand in the order of the text. */

@@ -35,8 +35,10 @@ export const scan = {
   isOddPath: false,
   /** The query holds `%`. */
   hasQueryOctets: false,
-  /** A name holds more than small letters, digits, `_` and `-`. */
+  /** A name holds more than small letters, digits, `_` and `-`, or may be a member of a list. */
   hasOddNames: false,
+  /** A name holds `.` or `[`, or begins with a digit: it may be a member of a list. */
+  mayHoldLists: false,
   /** Number of parameters; -1 when the steps have to read them: a bare token, an empty piece, `%` in a name, too many. */
   pieces: 0,
 }
@@ -50,6 +52,8 @@ const EQUALS = 5
 const OCTET = 6
 /** Ordinary as well, but may be spelled in several ways in a name. */
 const ODD = 7
+/** The same, and may make the name a member of a list. */
+const LISTED = 8
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789_-'
 const LARGE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -62,7 +66,8 @@ const PATH_KINDS = kinds([
 ])
 const QUERY_KINDS = kinds([
   [SMALL, ORDINARY],
-  [`${LARGE}.~!$()*+,;:@[]|/?^\`{}\\`, ODD],
+  [`${LARGE}~!$()*+,;:@]|/?^\`{}\\`, ODD],
+  ['.[', LISTED],
   ['&', AMP],
   ['=', EQUALS],
   ['%', OCTET],
@@ -70,6 +75,8 @@ const QUERY_KINDS = kinds([
 
 const HASH = 0x23
 const DOT = 0x2e
+const ZERO = 0x30
+const NINE = 0x39
 
 /**
  * Reads path and query into the scratch space, and finds the fragment.
@@ -145,13 +152,12 @@ export function scanQuery(text: string, from: number): boolean {
     let hash = 0
     let code = 0
     let kind: number = AMP
+    odd |= firstKind(text.charCodeAt(start))
     for (; i < length; i++) {
       seen |= code = text.charCodeAt(i)
       kind = QUERY_KINDS[code & 127]!
-      if (kind !== ORDINARY) {
-        if (kind !== ODD) break
-        odd = 1
-      }
+      if (kind !== ORDINARY && kind < ODD) break
+      odd |= kind
       hash = mixHash(hash, code)
     }
     const equals = i
@@ -159,7 +165,7 @@ export function scanQuery(text: string, from: number): boolean {
     for (; i < length; i++) {
       seen |= code = text.charCodeAt(i)
       kind = QUERY_KINDS[code & 127]!
-      if (kind === ORDINARY || kind === ODD || kind === EQUALS) continue
+      if (kind === ORDINARY || kind >= ODD || kind === EQUALS) continue
       if (kind === AMP) break
       if (kind === REFUSED) {
         if (code !== HASH) return false
@@ -172,8 +178,14 @@ export function scanQuery(text: string, from: number): boolean {
   }
   scan.pieces = pieces
   scan.hasQueryOctets = octets !== 0
-  scan.hasOddNames = odd !== 0
+  scan.hasOddNames = odd > ORDINARY
+  scan.mayHoldLists = (odd & LISTED) !== 0
   return seen < 128 && length > from
+}
+
+/** A name that begins with a digit may be a member of a list. */
+function firstKind(code: number): number {
+  return code >= ZERO && code <= NINE ? LISTED : 0
 }
 
 function notePiece(at: number, start: number, nameEnd: number, end: number, hash: number): number {

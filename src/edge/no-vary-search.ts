@@ -1,4 +1,4 @@
-import { dependsOnOrder, isSequencedPath } from '../canonicalize/name-order.ts'
+import { dependsOnOrder, isListMember, isSequencedPath } from '../canonicalize/name-order.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
@@ -163,7 +163,10 @@ function isReadAlike(url: string): boolean {
   const query = queryOf(url)
   if (query === '') return true
   if (!READ_ALIKE.test(query) || isSequencedPath(url, url.indexOf('/', 8))) return false
-  return !dependsOnOrder(splitQuery(query).map(({ name }) => name))
+  const names = splitQuery(query).map(({ name }) => name)
+  // In any order that a browser takes for the same, a repeated name may have a sibling between its repeats.
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index)
+  return !names.some(isListMember) && !dependsOnOrder([...repeated, ...names, ...repeated])
 }
 
 /** Names are form-encoded inside the strings; what a form would write differently than we read it is left out. */

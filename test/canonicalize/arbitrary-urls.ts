@@ -12,6 +12,7 @@ const HOSTS = [
 const NAMES = [
   'id', 'page', 'q', 'a', 'b', 'utm_source', 'utm_zone', 'UTM_SOURCE', 'gclid', 'fbclid', '%75tm_source', 'filter[]', 'filter%5B%5D', 'ref', 'si', 'v', 'url', 'u', 'to',
   'PHPSESSID', 'token', 'sid', '', '%', '%ff', 'mkt_tok', 'color', 'size', '__proto__', 'constructor', 'ü', 'variant', 'target',
+  'f[0]', 'f[1]', 'f%5B10%5D', 'f[x]', 'f[]', 'f', 'f[x][y]', 'f.0', 'f-0', '0', '10', '+a', 'A', 'a%00',
 ] // prettier-ignore
 
 const VALUES = [

@@ -27,7 +27,8 @@ describe('filterPlainQuery()', () => {
     ['__s=abcdef1', '', ['tracking:__s']],
     ['__s=2', '__s=2', []],
     ['b=2&=1', '=1&b=2', ['sort']],
-    ['i[][n]=1&i[][v]=2', 'i[][n]=1&i[][v]=2', []],
+    ['f[a]=1&f[b]=2', 'f[a]=1&f[b]=2', []],
+    ['f[b]=1&f[a]=2', 'f[a]=2&f[b]=1', ['sort']],
     ['s=shoes&action=view', 'action=view&s=shoes', ['sort']],
   ])('maps %s to %j', (before, after, rules) => {
     expect(filter(before)).toEqual({ query: after, rules })
@@ -39,6 +40,11 @@ describe('filterPlainQuery()', () => {
     'a=1&',
     '&a=1',
     '%C3%BC=1',
+    'i[][n]=1&i[][v]=2',
+    'a-b=1&a[0]=2',
+    'x.0=1',
+    '-=1&0=2',
+    'f[b]=1&f[a]=2&f[b]=3',
     'token=x',
     'action=logout',
     'action=log%6fut',

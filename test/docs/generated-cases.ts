@@ -17,6 +17,16 @@ const INSERTS =
   '%2F %7e // /./ ? & = # #!/x #q=a && % + ; @ :80 /index.html %2e%2e/ \\ | ^ é A www. m. ' +
   'utm_source=1 &id=1 &gclid=x &page=2 &panel=1 &color=1 &imp_3=1 ;jsessionid=9682993c8daa2c5497996114facdc805'
 
+// Names whose order a server may read.
+const ORDERED_URLS = [
+  'https://example.com/p?f[op]=1&f[a]=2&f[op]=3&b=4',
+  'https://example.com/p?ids[2]=1&ids[10]=2&ids-x=3&a=4',
+  'https://example.com/p?x.2.n=1&x.10=2&x.y=3&x=4',
+  'https://example.com/p?10=1&2=2&a_b=3&a=4',
+  'https://example.com/p?a[b][c]=1&a[b][]=2&a[d]=3&sort=4',
+]
+const NAME_INSERTS = '[0] [] [x] [ ] .1 .n + %20 %00 A _ 0 sort &a= &a[b]= &f= &x.y='
+
 const SHOP_URLS = [
   'https://shop.example/p/1?color=red&panel=open',
   'https://www.shop.example/s?imp_17=1&q=a',
@@ -32,7 +42,8 @@ const SHOP_URLS = [
 export function generatedCases(mutants: number): AskedCase[] {
   const random = seeded(20261122)
   const plain = [...ruleExamples(), ...makeUrls(600, 7)]
-  const inputs = [...plain, ...mutated(plain, mutants, random)]
+  const ordered = mutated(ORDERED_URLS, mutants / 5, random, NAME_INSERTS)
+  const inputs = [...plain, ...mutated(plain, mutants, random), ...ordered]
   const record = JSON.parse(
     /```json record\n([^]*?)\n```/.exec(readFileSync('docs/spec.md', 'utf8'))?.[1] ?? '',
   ) as DomainRecord
@@ -68,8 +79,13 @@ function ruleExamples(): string[] {
   ]
 }
 
-function mutated(inputs: readonly string[], count: number, random: (below: number) => number): string[] {
-  const inserts = INSERTS.split(' ')
+function mutated(
+  inputs: readonly string[],
+  count: number,
+  random: (below: number) => number,
+  texts = INSERTS,
+): string[] {
+  const inserts = texts.split(' ')
   return Array.from({ length: count }, () => {
     let text = inputs[random(inputs.length)]!
     for (let i = random(3); i >= 0; i--) {

@@ -133,12 +133,21 @@ describe('No-Vary-Search', () => {
     expect(namesFor('/p?id=1&page=1', recordOf({ patterns }))).not.toContain('page')
   })
 
-  it.each(['/p?id=2&ID=1', '/p?ID=1&id=2', '/p?a_b=1&a.b=2', '/is/image/a/b?layer=1&src=2'])(
-    'promises nothing for %s, whose order may matter',
-    (target) => {
-      expect(namesFor(target)).toBeUndefined()
-    },
-  )
+  it.each([
+    '/p?id=2&ID=1',
+    '/p?ID=1&id=2',
+    '/p?a_b=1&a.b=2',
+    '/is/image/a/b?layer=1&src=2',
+    '/p?x.0=1',
+    '/p?f.a=1&f.b=2&f.b=3',
+    '/p?2=b&1=a',
+  ])('promises nothing for %s, whose order may matter', (target) => {
+    expect(namesFor(target)).toBeUndefined()
+  })
+
+  it('promises for siblings that do not repeat', () => {
+    expect(namesFor('/p?f.a=1&f.b=2')).toBeDefined()
+  })
 
   it('promises nothing for bare tokens, whose order and presence matter', () => {
     expect(namesFor('/p?b&a')).toBeUndefined()

@@ -1,10 +1,10 @@
-/** Step 7: empty pieces, keep or strip by precedence, stable sort by name. Raw bytes are kept; values are never sorted. */
+/** Step 7: empty pieces, keep or strip by precedence, stable sort by name, lists as blocks. Raw bytes are kept; values are never sorted. */
 
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop } from '../learned-map.ts'
-import { dependsOnOrder, isCondition, isSequencedPath } from '../name-order.ts'
+import { dependsOnOrder, isCondition, isSequencedPath, placeOf } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
@@ -84,24 +84,17 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
 }
 
 /**
- * Stable sort by decoded name in code unit order. Left alone: a query that begins with a route or a command
- * (`?threads/x.1/&page=2`, `?OpenView&Count=30`), and what a server may read in order.
+ * Stable sort by the place of the decoded name in code unit order. Left alone: what a server may read in order, and a query with a
+ * bare token among its pairs, which may be a route, a command or a flag (`?threads/x.1/&page=2`, `?OpenView&Count=30`).
  */
 function sortByName(pairs: readonly Parameter[], path: string): readonly Parameter[] {
-  if (isSorted(pairs) || isCommandFirst(pairs, path) || isSequencedPath(path, 0)) return pairs
-  if (!hasNamed(pairs) || dependsOnOrder(pairs.map(({ name }) => name))) return pairs
-  return pairs.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  if (pairs.length < 2 || isSequencedPath(path, 0) || pairs.some(({ equals }) => equals === -1)) return pairs
+  const placed = pairs.map((pair) => ({ pair, place: placeOf(pair.name) }))
+  if (isSorted(placed) || dependsOnOrder(pairs.map(({ name }) => name))) return pairs
+  return placed.toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)).map(({ pair }) => pair)
 }
 
-const FLAG = /^[a-z_-]+$/
-const DOMINO = /\.nsf(?:\/|$)/i
-
-/** A small word is a flag (`?print&id=1`), which is read wherever it stands, but Domino takes it for its command. */
-function isCommandFirst([first]: readonly Parameter[], path: string): boolean {
-  return first?.equals === -1 && (!FLAG.test(first.name) || DOMINO.test(path))
-}
-
-function isSorted(pairs: readonly Parameter[]): boolean {
-  for (let i = 1; i < pairs.length; i++) if (pairs[i - 1]!.name > pairs[i]!.name) return false
+function isSorted(placed: readonly { readonly place: string }[]): boolean {
+  for (let i = 1; i < placed.length; i++) if (placed[i - 1]!.place > placed[i]!.place) return false
   return true
 }

@@ -17,14 +17,16 @@ describe('filterQuery()', () => {
     ['threads/x.1/&page=2', '?threads/x.1/&page=2', 'leaves a route in front'],
     ['OpenView&Count=30', '?OpenView&Count=30', 'leaves a command in front'],
     ['utm_source=x&ViewItem&Id=1', '?ViewItem&Id=1', 'leaves in front what a strip brought there'],
-    ['b&a=1', '?a=1&b', 'sorts a flag among pairs'],
+    ['b&a=1', '?b&a=1', 'leaves a flag in front of pairs'],
+    ['b=1&a&c=2', '?b=1&a&c=2', 'leaves a flag among pairs'],
+    ['b=1&utm_source&a=2', '?a=2&b=1', 'sorts what a stripped flag leaves'],
     ['https://a.com/?b=1&a=2', '?https://a.com/?b=1&a=2', 'leaves a URL that is written out'],
     ['time,a&z%3E=1&b%3C=2', '?time,a&z%3E=1&b%3C=2', 'leaves a choice of columns in front of its conditions'],
     ['z%3E=1&b%3C=2', '?z%3E=1&b%3C=2', 'leaves conditions in their order'],
     ['&z%3E=1&&b=2&', '?&z%3E=1&b=2', 'leaves the empty piece that chooses all columns'],
     ['&z=1&b=2', '?b=2&z=1', 'drops an empty piece in front of pairs'],
     ['i[][n]=1&i[][c]=2&i[][n]=3', '?i[][n]=1&i[][c]=2&i[][n]=3', 'leaves a list of records'],
-    ['i%5B%5D[n]=1&gclid=x&a=2', '?i%5B%5D[n]=1&a=2', 'leaves a list of records in another spelling'],
+    ['i%5B%5D[n]=1&gclid=x&i[][c]=2&a=2', '?a=2&i%5B%5D[n]=1&i[][c]=2', 'moves a list of records as a whole'],
     ['i[n]=1&a[]=2', '?a[]=2&i[n]=1', 'sorts lists and records'],
     ['a=1;b=2', '?a=1;b=2', 'takes a semicolon as data'],
     ['a=1&utm_source=x;b=2', '?a=1', 'strips a whole piece, semicolon and all'],
@@ -39,13 +41,6 @@ describe('filterQuery()', () => {
     ['utm_id=1&WT.mc_id=2&item_id=3', '?item_id=3', 'lets an exact fact win over a naming scheme'],
   ])('maps ?%s to %s: %s', (before, after) => {
     expect(query(before)).toBe(after)
-  })
-
-  it('leaves the command of Domino in front, however it is written', () => {
-    const at = (path: string): string => canonicalize(`https://e.com${path}`, { profile: 'request' }).url
-    expect(at('/list.nsf/all?openview&count=30')).toBe('https://e.com/list.nsf/all?openview&count=30')
-    expect(at('/LIST.NSF?openview&count=30')).toBe('https://e.com/LIST.NSF?openview&count=30')
-    expect(at('/list.nsfw/all?openview&count=30')).toBe('https://e.com/list.nsfw/all?count=30&openview')
   })
 
   it('leaves the commands of an image server behind the layer that they are about', () => {
