@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { wholePath } from './scripts/programs.ts'
 
 // Rooms that need the Workers runtime; everything else runs in Node.
 const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 'test/**/*.workerd.test.ts']
@@ -88,7 +89,8 @@ export default defineConfig({
     // Many tests wait for programs they start; on two cores, one worker fewer than cores would leave both idle half the time.
     maxWorkers: 4,
     // Hundreds of these programs are our own: read and compiled once.
-    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile') },
+    // Programs that `needs` finds outside PATH are started by their names.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'), PATH: wholePath(process.env) },
     sequence: { sequencer: LongestFirst },
     globalSetup: './test/support/temporary-folder.ts',
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],

@@ -13,8 +13,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeConsumer, wrongContents, type Consumer } from './check-package/consumer.ts'
 import { nodeBinaries, otherBinaries } from './check-package/node-binaries.ts'
-import { askBrowser, askCanon, askNode, askWorkerd, chromiumAt, type RuntimeAnswer } from './check-package/runtimes.ts'
+import { askBrowser, askCanon, askNode, askWorkerd, type RuntimeAnswer } from './check-package/runtimes.ts'
 import { flagsOf } from './flags.ts'
+import { pathOf } from './programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const options = flagsOf('check:package', { quick: { type: 'boolean', default: false } })
@@ -78,7 +79,7 @@ async function checkRuntimes({ folder }: Consumer): Promise<void> {
     if (binary.kind === 'missing') console.log(`--    ${binary.name.padEnd(12)}  not run: ${binary.why}`)
     else await attempt(binary.name, () => report(binary.name, askNode(binary.path, folder, binary.args)))
   }
-  const browser = chromiumAt()
+  const browser = pathOf('chromium')
   if (browser === undefined) console.log('--    browser       not run: no Chromium, set CHROMIUM_PATH')
   else
     await attempt('browser', async () => {

@@ -1,5 +1,6 @@
 /** What the bench has to know about a real web application. */
 
+import type { ProgramName } from '../../scripts/programs.ts'
 import type { Workshop } from './workshop.ts'
 
 /** One real application: how to start it, and what is true about its URLs. One file each in `catalog/`. */
@@ -7,7 +8,7 @@ export interface RealApp {
   readonly name: string
   /** `wiki`, `blog`, `repository browser`, `directory index`: for the table. */
   readonly kind: string
-  /** What must be installed: a file that has to exist, and the Debian package that brings it. */
+  /** What must be installed. */
   readonly needs: readonly Need[]
   /** Starts the application with its content on the loopback interface, at the port and under the name it is given. */
   readonly start: (workshop: Workshop) => Promise<void>
@@ -32,11 +33,8 @@ export interface RealApp {
   readonly volatile: readonly RegExp[]
 }
 
-/** A program or file of a Debian package. */
-export interface Need {
-  readonly file: string
-  readonly package: string
-}
+/** A program that tests start too, or a file that has to exist and the Debian package that brings it. */
+export type Need = ProgramName | { readonly file: string; readonly package: string }
 
 /** Where `when` matches path and query, `name=value` may be added without changing the page. */
 export interface Spelling {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathOf, programNamed } from '../../scripts/programs.ts'
 import type { Need, RealApp } from './types.ts'
 
 /** A temporary folder, a free port and the processes of one application; `close` removes all of them. */
@@ -37,8 +38,11 @@ export interface RunOptions extends SpawnOptions {
 
 /** Debian packages that are missing for an application. */
 export function missingPackages(app: RealApp): string[] {
-  const missing = app.needs.filter(({ file }: Need) => !existsSync(file))
-  return [...new Set(missing.map((need) => need.package))]
+  const missing = (need: Need): readonly string[] => {
+    if (typeof need === 'string') return pathOf(need) === undefined ? programNamed(need).packages : []
+    return existsSync(need.file) ? [] : [need.package]
+  }
+  return [...new Set(app.needs.flatMap(missing))]
 }
 
 /** A port of the loopback interface that nobody listens on at this moment. */

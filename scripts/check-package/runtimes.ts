@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -35,17 +34,6 @@ export function askCanon(path: string, folder: string): string {
   if ((JSON.parse(learned) as { rules: readonly unknown[] }).rules.length === 0)
     throw new Error('canon learned no rule')
   return execFileSync(path, [main, 'verify'], { cwd: folder, encoding: 'utf8' }).trim()
-}
-
-/** Where Chromium is, or undefined. */
-export function chromiumAt(): string | undefined {
-  const places = [
-    process.env['CHROMIUM_PATH'],
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  return places.find((place) => place !== undefined && existsSync(place))
 }
 
 /** Bundles the consumer's program for browsers and runs it on an empty page of a real Chromium. */

@@ -1,6 +1,5 @@
 /** Shows a page in a real Chromium and reads what is visible, for the fingerprint `rendered`. */
 
-import { existsSync } from 'node:fs'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { PLAIN_FETCH_HEADERS } from '../fetcher/asker.ts'
@@ -38,7 +37,6 @@ export interface ChromiumRenderer {
   close(): Promise<void>
 }
 
-const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const ARGUMENTS = [
   '--disable-gpu',
   '--disable-quic',
@@ -53,23 +51,6 @@ const ARGUMENTS = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
 const VIEWPORT = { width: 1280, height: 800 }
-
-/** `CHROMIUM_PATH`, or where distributions put it. Throws `CommandFailure` where there is none. */
-export function chromiumPath(
-  environment: Readonly<Record<string, string | undefined>>,
-  exists: (path: string) => boolean = existsSync,
-): string {
-  const named = environment['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') {
-    if (exists(named)) return named
-    throw new CommandFailure(`CHROMIUM_PATH names ${named}, which does not exist`)
-  }
-  const found = USUAL_PATHS.find((path) => exists(path))
-  if (found !== undefined) return found
-  throw new CommandFailure(
-    `the fingerprint "rendered" needs Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH`,
-  )
-}
 
 /** Starts Chromium behind a guarded proxy. Throws `CommandFailure` when it does not start. */
 export async function startChromiumRenderer(options: RendererOptions): Promise<ChromiumRenderer> {

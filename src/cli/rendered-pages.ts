@@ -6,7 +6,8 @@ import { sleep } from '../fetcher/sleep.ts'
 import type { PoliteFetcher } from '../fetcher/polite-fetch.ts'
 import type { FetchPage } from '../learn/ports.ts'
 import { createBrowserLeave } from './browser-leave.ts'
-import { chromiumPath, startChromiumRenderer, type ChromiumRenderer } from './chromium-renderer.ts'
+import { chromiumPath } from './chromium-path.ts'
+import { startChromiumRenderer, type ChromiumRenderer } from './chromium-renderer.ts'
 import { createRunFetcher, type PageSource, type PageSourceOptions } from './run-fetcher.ts'
 
 /** One page with all its parts; at the rate of a polite guest that is slow. */

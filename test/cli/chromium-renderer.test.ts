@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChromiumRenderer, RenderOutcome } from '../../src/cli/chromium-renderer.ts'
-import { chromiumPath, startChromiumRenderer } from '../../src/cli/chromium-renderer.ts'
+import { chromiumPath } from '../../src/cli/chromium-path.ts'
+import { startChromiumRenderer } from '../../src/cli/chromium-renderer.ts'
 import { CommandFailure } from '../../src/cli/failure.ts'
 import { compareFingerprints } from '../../src/fingerprint/compare.ts'
 import { rendered } from '../../src/fingerprint/rendered.ts'
+import { needs } from '../support/needs.ts'
 import { temporaryDirectory, temporaryFile } from './run-canon.ts'
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -58,45 +60,45 @@ function boxesOf(outcome: RenderOutcome): readonly string[] {
   return outcome.kind === 'rendered' ? outcome.rendered.boxes.map(({ text }) => text) : [outcome.detail]
 }
 
-beforeAll(async () => {
-  origin = createServer((incoming: IncomingMessage, answer) => {
-    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://origin.test')
-    const state = searchParams.get('state')
-    seen.push(`${incoming.method} ${pathname}`)
-    if (pathname === '/never') return
-    if (pathname === '/hop')
-      answer.writeHead(302, { location: `${base.replace('127.0.0.1', 'localhost')}/secret` }).end()
-    else if (pathname === '/file')
-      answer.writeHead(200, { 'content-disposition': 'attachment; filename=a.bin' }).end('binary')
-    else
-      answer
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(state === null ? (PAGES[pathname] ?? '<p>other</p>') : all(state))
-  })
-  await new Promise<void>((resolve) => {
-    origin.listen(0, '127.0.0.1', resolve)
-  })
-  base = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`
-  renderer = await startChromiumRenderer({
-    executablePath: chromiumPath({ CHROMIUM_PATH: process.env['CHROMIUM_PATH'] }),
-    allow: (url) => {
-      asked.push(url)
-      return url.startsWith(`${base}/`)
-    },
-    timeoutMs: 4000,
-    settleMs: 300,
-  })
-}, 60_000)
+describe('the renderer', needs('chromium'), () => {
+  beforeAll(async () => {
+    origin = createServer((incoming: IncomingMessage, answer) => {
+      const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://origin.test')
+      const state = searchParams.get('state')
+      seen.push(`${incoming.method} ${pathname}`)
+      if (pathname === '/never') return
+      if (pathname === '/hop')
+        answer.writeHead(302, { location: `${base.replace('127.0.0.1', 'localhost')}/secret` }).end()
+      else if (pathname === '/file')
+        answer.writeHead(200, { 'content-disposition': 'attachment; filename=a.bin' }).end('binary')
+      else
+        answer
+          .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+          .end(state === null ? (PAGES[pathname] ?? '<p>other</p>') : all(state))
+    })
+    await new Promise<void>((resolve) => {
+      origin.listen(0, '127.0.0.1', resolve)
+    })
+    base = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`
+    renderer = await startChromiumRenderer({
+      executablePath: chromiumPath({ CHROMIUM_PATH: process.env['CHROMIUM_PATH'] }),
+      allow: (url) => {
+        asked.push(url)
+        return url.startsWith(`${base}/`)
+      },
+      timeoutMs: 4000,
+      settleMs: 300,
+    })
+  }, 60_000)
 
-afterAll(async () => {
-  await renderer.close()
-  origin.closeAllConnections()
-  await new Promise((resolve) => {
-    origin.close(resolve)
+  afterAll(async () => {
+    await renderer.close()
+    origin.closeAllConnections()
+    await new Promise((resolve) => {
+      origin.close(resolve)
+    })
   })
-})
 
-describe('the renderer', () => {
   it('reads what scripts built and leaves out what is hidden', async () => {
     const outcome = await renderer.render(`${base}/shell`)
     expect(outcome).toMatchObject({
@@ -173,7 +175,7 @@ describe('the renderer', () => {
   })
 })
 
-describe('the sandbox', () => {
+describe('the sandbox', needs('chromium'), () => {
   it('is given up by root alone, who is told', async () => {
     const notes = join(temporaryDirectory(), 'arguments')
     const executablePath = temporaryFile('browser', `#!/bin/sh\nprintf '%s\\n' "$@" > ${notes}\nexec ${chromiumPath(process.env)} --no-sandbox "$@"\n`) // prettier-ignore
@@ -187,16 +189,8 @@ describe('the sandbox', () => {
   })
 })
 
-describe('a machine without Chromium', () => {
-  it('is told what to do', () => {
-    expect(() => chromiumPath({}, () => false)).toThrow(/install it .* or set CHROMIUM_PATH/)
-    expect(() => chromiumPath({ CHROMIUM_PATH: '/nowhere' }, () => false)).toThrow('/nowhere, which does not exist')
-    expect(chromiumPath({}, (path) => path === '/usr/bin/chromium')).toBe('/usr/bin/chromium')
-  })
-
-  it('is told when the program is no browser', async () => {
-    await expect(startChromiumRenderer({ executablePath: '/bin/false', allow: () => true })).rejects.toThrow(
-      CommandFailure,
-    )
-  })
+it('refuses a program that is no browser', async () => {
+  await expect(startChromiumRenderer({ executablePath: '/bin/false', allow: () => true })).rejects.toThrow(
+    CommandFailure,
+  )
 })

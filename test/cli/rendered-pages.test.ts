@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { openRenderedPages, renderingFetch, robotsReader } from '../../src/cli/r
 import { rendered } from '../../src/fingerprint/rendered.ts'
 import { pageSignals } from '../../src/fingerprint/page-signals.ts'
 import type { Page } from '../../src/fingerprint/types.ts'
+import { needs } from '../support/needs.ts'
 
 const asked: string[] = []
 let server: Server
@@ -40,9 +40,7 @@ const SETTINGS: Omit<LearnSettings, 'origin'> = {
   mode: 'plus', profile: 'standard', fingerprint: 'rendered', rate: 1000, concurrency: 1, allowPrivate: true, out: 'x', agent: 'test-agent',
 } // prettier-ignore
 
-const hasChromium = existsSync(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium')
-
-describe.skipIf(!hasChromium)('openRenderedPages', () => {
+describe('openRenderedPages', needs('chromium'), () => {
   it('sees what scripts build, on a site that somebody stands in for, and asks for nothing that robots.txt forbids', async () => {
     const pages = await openRenderedPages({
       settings: { ...SETTINGS, origin },

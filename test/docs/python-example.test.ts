@@ -7,12 +7,13 @@ import { exportedRules, type ExportedRules } from '../../scripts/rules/rule-set.
 import { loadFixtures, OWN_FIXTURES } from '../../src/cli/fixtures-file.ts'
 import type { Verdicts } from '../../src/cli/verify-answers.ts'
 import { askProgram } from '../../src/cli/verify-exec.ts'
+import { needs } from '../support/needs.ts'
 import { generatedCases, type AskedCase } from './generated-cases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'python-example-'))
 const fixtures = loadFixtures(OWN_FIXTURES).cases
 
-describe('examples/python', () => {
+describe('examples/python', needs('python3'), () => {
   let rules: ExportedRules
 
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bindBrowser, type BoundBrowser } from '../../scripts/screenshots/bound-browser.ts'
 import type { AuditTask } from '../../src/jobs/job-messages.ts'
 import { learned } from '../jobs/support/records.ts'
+import { needs } from '../support/needs.ts'
 import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'
 import { startConsole, TOKEN, type ConsolePlatform, type ControlBindings } from './support/console-platform.ts'
 import { DOMAIN, openShop, PRODUCT_KEY, publish } from './support/console-shop.ts'
@@ -69,7 +70,7 @@ async function storedPictures(prefix: string): Promise<string[]> {
   return objects.map(({ key }) => key).filter((key) => key.endsWith('.webp'))
 }
 
-describe('an anomaly', () => {
+describe('an anomaly', needs('chromium'), () => {
   it('shows the pages of both forms as a browser sees them', { timeout: 300_000 }, async () => {
     await openShop(platform)
     const { page, open, complaints, close } = await visit(browser, platform.origin, TOKEN)
@@ -94,7 +95,7 @@ describe('an anomaly', () => {
   })
 })
 
-describe('an audit that found both forms equal', () => {
+describe('an audit that found both forms equal', needs('chromium'), () => {
   it('has no pictures: the site is spared', async () => {
     await publish(platform, { [PRODUCT_KEY]: learned(['variant'], ['spot']) })
     const original = `https://${DOMAIN}/products/canvas-tote?spot=front&variant=2`
@@ -108,7 +109,7 @@ describe('an audit that found both forms equal', () => {
   })
 })
 
-describe('an audit that differed', () => {
+describe('an audit that differed', needs('chromium'), () => {
   it('shows both pages as a browser sees them, until the page is forgotten', async () => {
     await env.SITE.fetch(`http://${DOMAIN}/spot-prices/on`, { method: 'POST' })
     const original = `https://${DOMAIN}/products/desk-lamp?spot=front&variant=2`

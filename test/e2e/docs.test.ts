@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allDocuments, blocksOf } from '../docs/support/documents.ts'
 import { complaint, RUN, runBlocks, sandbox } from '../docs/support/run-blocks.ts'
+import { needs } from '../support/needs.ts'
 
 const folder = sandbox()
 let demo: ChildProcess | undefined
@@ -44,7 +45,7 @@ function freePort(from = 12_000 + (process.pid % 3_000) * 2): Promise<number> {
   })
 }
 
-describe('the commands of the documents, run against the demo', () => {
+describe('the commands of the documents, run against the demo', needs('curl'), () => {
   it.each(RUN)('%s says what happens', async (path) => {
     const document = allDocuments().find((one) => one.path === path)!
     const blocks = blocksOf(document).filter(({ language, mark }) => language === 'sh' && mark === '')

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +12,7 @@ import { serveEdge } from '../attacks/support/edge.ts'
 import type { Origin } from '../attacks/support/origin.ts'
 import { startOrigin } from '../attacks/support/origin.ts'
 import { exchange, headerOf, requestText } from '../attacks/support/raw-http.ts'
+import { needs } from '../support/needs.ts'
 
 let origin: Origin
 let folder: string
@@ -166,14 +167,11 @@ describe('npm run serve', () => {
     expect(edge.errors()).not.toContain('\u001b')
   })
 
-  it.skipIf(spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status !== 0)(
-    'takes workerd with it and frees the port, even when it is killed',
-    async () => {
-      const edge = await serve()
-      edge.process.kill('SIGKILL')
-      await expect.poll(() => connectProblem('127.0.0.1', edge.port), { timeout: 5000 }).toBe('ECONNREFUSED')
-    },
-  )
+  it('takes workerd with it and frees the port, even when it is killed', needs('setpriv'), async () => {
+    const edge = await serve()
+    edge.process.kill('SIGKILL')
+    await expect.poll(() => connectProblem('127.0.0.1', edge.port), { timeout: 5000 }).toBe('ECONNREFUSED')
+  })
 
   it('ends with 1 and a line when workerd dies again and again', async () => {
     const edge = await serve()

@@ -9,10 +9,7 @@ const CGI = '/usr/lib/cgit/cgit.cgi'
 export const cgit: RealApp = {
   name: 'cgit',
   kind: 'repository browser',
-  needs: [
-    { file: CGI, package: 'cgit' },
-    { file: '/usr/bin/git', package: 'git' },
-  ],
+  needs: ['cgit', 'git'],
   start,
   seeds: ['/', '/lighthouse/', '/ferry/', '/lighthouse/log/?qt=grep&q=harbour', '/lighthouse/log/?showmsg=1'],
   robots: 'User-agent: *\nDisallow: /*/snapshot/\nDisallow: /*/patch/\n',

@@ -12,10 +12,7 @@ const PAGES = 36
 export const dokuwiki: RealApp = {
   name: 'dokuwiki',
   kind: 'wiki',
-  needs: [
-    { file: `${CODE}/doku.php`, package: 'dokuwiki' },
-    { file: '/usr/bin/php', package: 'php-cli' },
-  ],
+  needs: ['dokuwiki', 'php'],
   start,
   seeds: [
     '/doku.php',

@@ -9,11 +9,7 @@ const CGI = '/usr/share/gitweb/gitweb.cgi'
 export const gitweb: RealApp = {
   name: 'gitweb',
   kind: 'repository browser',
-  needs: [
-    { file: CGI, package: 'gitweb' },
-    { file: '/usr/bin/git', package: 'git' },
-    { file: '/usr/share/perl5/CGI.pm', package: 'libcgi-pm-perl' },
-  ],
+  needs: [{ file: CGI, package: 'gitweb' }, 'git', { file: '/usr/share/perl5/CGI.pm', package: 'libcgi-pm-perl' }],
   start,
   seeds: [
     '/',

@@ -12,7 +12,7 @@ export const mediawiki: RealApp = {
   kind: 'wiki',
   needs: [
     { file: `${CODE}/index.php`, package: 'mediawiki' },
-    { file: '/usr/bin/php', package: 'php-cli' },
+    'php',
     { file: '/usr/share/php8.2-sqlite3/sqlite3/pdo_sqlite.ini', package: 'php-sqlite3' },
   ],
   start,

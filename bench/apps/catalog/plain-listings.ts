@@ -32,7 +32,7 @@ server.modules = ( "mod_dirlisting" )\ndir-listing.activate = "enable"\nmimetype
 export const pythonListing: RealApp = {
   ...COMMON,
   name: 'python-listing',
-  needs: [{ file: '/usr/bin/python3', package: 'python3' }],
+  needs: ['python3'],
   async start(workshop) {
     await fillFolder(workshop, 'htdocs')
     await workshop.serve('python3', [

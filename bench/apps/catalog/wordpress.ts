@@ -13,7 +13,7 @@ export const wordpress: RealApp = {
   kind: 'blog',
   needs: [
     { file: `${CODE}/wp-load.php`, package: 'wordpress' },
-    { file: '/usr/bin/php', package: 'php-cli' },
+    'php',
     { file: '/usr/share/php8.2-mysql/mysql/mysqli.ini', package: 'php-mysql' },
     { file: `${CODE}/wp-content/themes/twentytwentyone`, package: 'wordpress-theme-twentytwentyone' },
     { file: '/usr/sbin/mariadbd', package: 'mariadb-server' },

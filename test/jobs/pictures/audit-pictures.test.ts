@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Page } from '../../../src/fingerprint/types.ts'
 import {
   isWorthPictures,
@@ -8,16 +8,12 @@ import {
 } from '../../../src/jobs/pictures/audit-pictures.ts'
 import type { SeenPair } from '../../../src/store/page-evidence.ts'
 import type { PictureOwner } from '../../../src/store/picture-files.ts'
-import { FULL, startChromium, type StartedChromium } from './support/chromium-binding.ts'
+import { needs } from '../../support/needs.ts'
+import { FULL, startChromium } from './support/chromium-binding.ts'
 
 const [A, B] = ['https://shop.example/p?a=1', 'https://shop.example/p']
 const PAIR: SeenPair = { original: { url: A, sightings: [] }, canonical: { url: B, sightings: [] } }
 
-let chromium: StartedChromium
-beforeAll(async () => {
-  chromium = await startChromium()
-})
-afterAll(() => chromium?.close())
 afterEach(() => vi.restoreAllMocks())
 
 let files: Map<string, SeenPair>
@@ -55,8 +51,10 @@ function ports(more: Partial<AuditPicturePorts> = {}): AuditPicturePorts {
 }
 
 describe('pictures of audits', () => {
-  it('are kept beside what the audit has seen', async () => {
+  it('are kept beside what the audit has seen', needs('chromium'), async () => {
+    const chromium = await startChromium()
     await pictureAudits(auditsNamed('moved'), ports({ browser: chromium.binding }))
+    await chromium.close()
     expect([...pictures.keys()]).toEqual(['audit moved original', 'audit moved canonical'])
     expect(new TextDecoder('latin1').decode(pictures.get('audit moved original')?.subarray(8, 12))).toBe('WEBP')
     expect(files.get('moved')?.canonical.picture).toEqual({ kind: 'taken', atMs: 7, name: 'canonical', partsLeftOut: 0 }) // prettier-ignore
@@ -77,7 +75,7 @@ describe('pictures of audits', () => {
     expect(files.has('forgotten')).toBe(false)
   })
 
-  it('bring nothing back that was forgotten while they were taken', async () => {
+  it('bring nothing back that was forgotten while they were taken', needs('chromium'), async () => {
     let reads = 0
     const forgetful = { ...ports().files, read: async () => (reads++ === 0 ? PAIR : undefined), write: vi.fn<() => Promise<void>>() } // prettier-ignore
     const other = await startChromium()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/fingerprint/types.ts'
 import { MAX_PICTURE_BYTES, openCamera, type Camera, type Shot } from '../../../src/jobs/pictures/camera.ts'
 import { MAX_PART_BYTES, type PageParts, type Part, type PartRequest } from '../../../src/jobs/pictures/page-parts.ts'
+import { needs } from '../../support/needs.ts'
 import { FULL, lookAt, startChromium, type StartedChromium } from './support/chromium-binding.ts'
 
 let chromium: StartedChromium
@@ -62,7 +63,7 @@ async function colourOf(shot: Shot): Promise<string | undefined> {
   return (await lookAt(chromium, bytesOf(shot), [[640, 700]])).colours[0]
 }
 
-describe('a picture', () => {
+describe('a picture', needs('chromium'), () => {
   it('shows the page that was handed in, with its style and what its scripts make of it', async () => {
     const parts = partsOf({ '/s.css': 'html { background: red }', '/s.js': 'document.body.style.height = "400px"; document.body.style.margin = 0; document.body.style.background = "blue"; document.documentElement.style.background = "green"' }) // prettier-ignore
     const html = '<link rel="stylesheet" href="/s.css"><body><h1>Lamp</h1><script src="/s.js"></script>'
@@ -112,7 +113,7 @@ describe('a picture', () => {
   })
 })
 
-describe('the browser', () => {
+describe('the browser', needs('chromium'), () => {
   it('reaches nothing by itself: what is not answered here goes nowhere', async () => {
     const at = `127.0.0.1:${(outside.address() as AddressInfo).port}`
     const html = `<link rel="preconnect" href="http://${at}"><link rel="prefetch" href="http://${at}/f"><img src="http://${at}/i">

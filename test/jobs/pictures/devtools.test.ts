@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { devtoolsOver, openDevtools, type BrowserBinding } from '../../../src/jobs/pictures/devtools.ts'
+import { needs } from '../../support/needs.ts'
 import { FULL, startChromium } from './support/chromium-binding.ts'
 
 /** A socket whose other end is the test. */
@@ -99,7 +100,7 @@ describe('the browser', () => {
     expect(asked).toEqual(['/v1/acquire null', '/v1/devtools/browser/a-1 websocket'])
   })
 
-  it('answers when it is a real one', async () => {
+  it('answers when it is a real one', needs('chromium'), async () => {
     vi.useRealTimers()
     const chromium = await startChromium()
     const real = await openDevtools(chromium.binding)

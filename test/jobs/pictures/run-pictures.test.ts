@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Page } from '../../../src/fingerprint/types.ts'
 import { pictureRun, type RunPicturePorts } from '../../../src/jobs/pictures/run-pictures.ts'
 import { parseRunSamples, type PatternSamples } from '../../../src/store/run-samples.ts'
-import { FULL, startChromium, type StartedChromium } from './support/chromium-binding.ts'
+import { needs } from '../../support/needs.ts'
+import { FULL, startChromium } from './support/chromium-binding.ts'
 
 const SITE = 'https://shop.example'
 const look = (path: string): PatternSamples['looks'][number] => ({
@@ -17,11 +18,6 @@ const sample = (pattern: string, ...looks: PatternSamples['looks']): PatternSamp
   looks,
 })
 
-let chromium: StartedChromium
-beforeAll(async () => {
-  chromium = await startChromium()
-})
-afterAll(() => chromium?.close())
 afterEach(() => vi.restoreAllMocks())
 
 let stored: unknown
@@ -62,8 +58,10 @@ function ports(more: Partial<RunPicturePorts> = {}): RunPicturePorts {
 
 const looksNow = () => parseRunSamples(stored)?.flatMap(({ looks }) => looks) ?? []
 
-it('adds a picture to every page that somebody has to judge, each under a name of its own', async () => {
+it('adds a picture, each under a name of its own, to every page to be judged', needs('chromium'), async () => {
+  const chromium = await startChromium()
   await pictureRun(RUN, ports({ browser: chromium.binding }))
+  await chromium.close()
   const names = ['0-original', '0-canonical', '1-original', '1-canonical', '2-original']
   expect([...pictures.keys()]).toEqual(names.map((name) => `run run-1 ${name}`))
   expect(looksNow().map(({ original, canonical }) => [original.picture?.kind, canonical.picture?.kind])).toEqual([
@@ -89,7 +87,7 @@ it('starts no browser where nothing was kept to be looked at', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('brings nothing back that was forgotten meanwhile, and never fails the run', async () => {
+it('brings nothing back that was forgotten meanwhile, and never fails the run', needs('chromium'), async () => {
   const before = stored
   let reads = 0
   const files = { ...ports().files, read: async () => (reads++ === 0 ? before : undefined) }
