@@ -10,7 +10,7 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 const PLATFORM = [
   'test/control*.workerd.test.ts',
   'test/{jobs,faults}/**/*.workerd.test.ts',
-  'test/store/{audit-files,audit-forgetter,d1-*,domain-corpus,line-file,picture-files,r2-page-archive,record-*,run-files,seen-set,seen-set-client}.test.ts',
+  'test/store/{audit-files,audit-forgetter,corpus-sample,d1-*,domain-corpus,line-file,picture-files,r2-page-archive,record-*,run-files,seen-set,seen-set-client}.test.ts',
 ]
 // These only read and write databases, files and records: no alarm, queue or Workflow of one reaches into the next.
 const STORES = [

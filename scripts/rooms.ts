@@ -143,6 +143,8 @@ export const FILE_GRANTS: Readonly<Record<string, readonly Ambient[]>> = {
   'src/edge/adapters/workers-cache-entrypoint.ts': ['cloudflare', 'clock'],
   // A Durable Object, started by the platform as well; the clocks of its callers may differ.
   'src/fetcher/domain-limiter.ts': ['clock'],
+  // A Durable Object whose alarm has no caller.
+  'src/store/domain-corpus.ts': ['clock'],
 }
 
 /** Data files below `src/rules`: literals only, free of the length limit, tested through their own examples. */

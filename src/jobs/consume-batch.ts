@@ -9,22 +9,25 @@ import { runAudit, type AuditWork } from './audit-task.ts'
 import { considerAudits } from './consider-audits.ts'
 import { consumeEvents, type EventStores } from './consume-events.ts'
 import type { ControlEnv } from './control-env.ts'
-import type { AuditTask } from './job-messages.ts'
+import type { AuditTask, LearningCheck } from './job-messages.ts'
+import { checkDomain } from './learning-schedule.ts'
 import { createKnownDomains, type KnownDomains } from './known-domains.ts'
 import { numberVariable } from './number-variable.ts'
 import { isWorthPictures, pictureAudits, type AuditToShow } from './pictures/audit-pictures.ts'
 import { holdPages } from './pictures/held-pages.ts'
 import { platformFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
+import { scheduleStores } from './scheduled-stores.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
 import { recordInForce, recordInForceOf } from '../store/record-in-force.ts'
 import type { FetchPage } from '../learn/ports.ts'
 
 const LONGEST_PAUSE_SECONDS = 600
 
-/** Takes a batch of either queue. Rejects when a store does: what is not acknowledged then comes again. */
+/** Takes a batch of any queue. Rejects when a store does: what is not acknowledged then comes again. */
 export async function consumeBatch(batch: MessageBatch, env: ControlEnv): Promise<void> {
   if (batch.queue.endsWith('-audits')) return consumeAudits(batch as MessageBatch<AuditTask>, env)
+  if (batch.queue.endsWith('-checks')) return consumeChecks(batch as MessageBatch<LearningCheck>, env)
   const messages = batch.messages.map(({ id, timestamp, body }) => ({ id, atMs: timestamp.getTime(), body }))
   const { refused } = await consumeEvents(messages, eventStores(env))
   if (Object.keys(refused).length > 0) console.warn({ message: 'events refused', ...refused })
@@ -98,6 +101,19 @@ async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: Control
     }
   }
   await addPictures(findings, env)
+}
+
+async function consumeChecks({ messages }: MessageBatch<LearningCheck>, env: ControlEnv): Promise<void> {
+  const stores = scheduleStores(env)
+  for (const message of messages) {
+    try {
+      await checkDomain(message.body.domain, stores, Date.now())
+      message.ack()
+    } catch (error) {
+      console.warn({ message: 'learning check failed', domain: message.body.domain, error: String(error) })
+      message.retry({ delaySeconds: Math.min(LONGEST_PAUSE_SECONDS, 2 ** message.attempts) })
+    }
+  }
 }
 
 /** Where no browser is bound, nothing. */

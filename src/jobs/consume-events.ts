@@ -3,7 +3,7 @@
 import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { looksLikeAttack } from '../rules/attack-signs.ts'
 import type { ControlStore } from '../store/control-store.ts'
-import type { CorpusUrl } from '../store/domain-corpus.ts'
+import type { CorpusUrl } from '../store/corpus-sample.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
 import { readEvent, type DriftEvent, type TrafficEvent } from './traffic-event.ts'
 

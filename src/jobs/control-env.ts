@@ -2,7 +2,7 @@
 
 import type { DomainLimiter } from '../fetcher/domain-limiter.ts'
 import type { DomainCorpus } from '../store/domain-corpus.ts'
-import type { AuditTask, LearnParams } from './job-messages.ts'
+import type { AuditTask, LearningCheck, LearnParams } from './job-messages.ts'
 import type { DomainPublisher } from './domain-publisher.ts'
 import type { BrowserBinding } from './pictures/devtools.ts'
 import type { PublishEnv } from './publish-stores.ts'
@@ -15,6 +15,8 @@ export interface ControlEnv extends PublishEnv {
   readonly LEARN: Workflow<LearnParams>
   /** Merges to be fetched both ways; the control Worker sends to itself, so that refused fetches can wait in the queue. */
   readonly AUDITS: Queue<AuditTask>
+  /** Domains whose learning run may be due; the queue spreads them over the hour. */
+  readonly CHECKS: Queue<LearningCheck>
   /** Where pages are fetched instead of from the network: the site's own Worker. */
   readonly SITE?: Fetcher
   /** Browser Rendering: findings get pictures of both pages. Without it they have none. */
@@ -25,6 +27,8 @@ export interface ControlEnv extends PublishEnv {
   readonly CONTACT?: string
   /** Pages per learning run, default 900. */
   readonly MAX_FETCHES?: string
+  /** Most domains that one hour checks for a due learning run, default 5000. */
+  readonly STARTS_PER_HOUR?: string
   /** Share of live merges that are audited, 0…1, default 0.01. */
   readonly AUDIT_RATE?: string
   /** What the edge shall do on a domain when its first map is published and nobody has said: default `observe`. */

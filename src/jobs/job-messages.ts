@@ -26,3 +26,8 @@ export interface AuditTask {
   /** The path rule that has rewritten the URL. */
   readonly pathRule?: string
 }
+
+/** A domain whose learning run may be due. */
+export interface LearningCheck {
+  readonly domain: string
+}

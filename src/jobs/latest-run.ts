@@ -3,7 +3,7 @@ import { START_UP_MS } from './workflow-alive.ts'
 
 /** Where runs and their workflows are looked up. */
 export interface RunWorld {
-  readonly control: Pick<ControlStore, 'runs'>
+  readonly control: { readonly runs: Pick<ControlStore['runs'], 'list' | 'update'> }
   /** Whether the workflow of a run is still alive. */
   readonly isAlive: (runId: string) => Promise<boolean>
 }

@@ -143,6 +143,17 @@ export interface ControlStore {
     /** The rows of many domains, created where they are new, in two queries. */
     meet(domains: readonly string[], atMs: number): Promise<ReadonlyMap<string, DomainRow>>
     setLearns(domain: string, learns: boolean): Promise<void>
+    /**
+     * The `limit` domains whose check has been due longest at `nowMs`, in any order. Their next check moves to `untilMs`, so no
+     * other call returns them before.
+     */
+    claimDue(claim: {
+      readonly nowMs: number
+      readonly untilMs: number
+      readonly limit: number
+    }): Promise<readonly string[]>
+    /** Sets the time of the next check. */
+    checkAgain(domain: string, atMs: number): Promise<void>
   }
   readonly revisions: {
     list(domain: string, page?: PageRequest): Promise<RowPage<RevisionRow>>
@@ -161,8 +172,6 @@ export interface ControlStore {
   readonly runs: {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<RunRow>>
     get(id: string): Promise<RunRow | undefined>
-    /** The latest run of each of these domains that ever had one, in one query. */
-    latestOf(domains: readonly string[]): Promise<ReadonlyMap<string, RunRow>>
     /** False when a run of this domain is under way: the caller's run must not begin. */
     begin(row: RunRow): Promise<boolean>
     /** A run that was told to stop takes a change of state only with its end, and so does one that has ended. */

@@ -1,63 +1,8 @@
-/** Domains, their revisions, and the log of changes. */
+/** Revisions of domain records, and the log of changes. */
 
-import type { ControlStore, DomainRow, LogRow, PageRequest, RevisionRow, RowPage } from './control-store.ts'
+import type { ControlStore, LogRow, PageRequest, RevisionRow, RowPage } from './control-store.ts'
+import { insertDomain } from './d1-domains.ts'
 import { domainSql, numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
-
-interface StoredDomain {
-  readonly domain: string
-  readonly onboarded_at: number
-  readonly revision: number
-  readonly learns: number
-  readonly position: string
-}
-
-/** Domains, by name. */
-export function d1Domains(db: D1Database): ControlStore['domains'] {
-  return {
-    async list(page = {}) {
-      const found = await db
-        .prepare('SELECT *, domain AS position FROM domains WHERE domain > ? ORDER BY domain LIMIT ?')
-        .bind(page.cursor ?? '', rowLimit(page) + 1)
-        .all<StoredDomain>()
-      return toPage(found.results, page, toDomain)
-    },
-    async get(domain) {
-      const row = await db
-        .prepare('SELECT *, domain AS position FROM domains WHERE domain = ?')
-        .bind(domain)
-        .first<StoredDomain>()
-      return row === null ? undefined : toDomain(row)
-    },
-    async onboard(domain, atMs) {
-      const done = await insertDomain(db, domain, atMs).run()
-      return done.meta.changes > 0
-    },
-    async meet(domains, atMs) {
-      const names = JSON.stringify(domains)
-      const [, found] = await db.batch<StoredDomain>([
-        db
-          .prepare('INSERT OR IGNORE INTO domains (domain, onboarded_at) SELECT value, ?2 FROM json_each(?1)')
-          .bind(names, atMs),
-        db.prepare('SELECT * FROM domains WHERE domain IN (SELECT value FROM json_each(?1))').bind(names),
-      ])
-      return new Map((found?.results ?? []).map((row) => [row.domain, toDomain(row)]))
-    },
-    async setLearns(domain, learns) {
-      await db
-        .prepare('UPDATE domains SET learns = ? WHERE domain = ?')
-        .bind(learns ? 1 : 0, domain)
-        .run()
-    },
-  }
-}
-
-function insertDomain(db: D1Database, domain: string, atMs: number): D1PreparedStatement {
-  return db.prepare('INSERT OR IGNORE INTO domains (domain, onboarded_at) VALUES (?, ?)').bind(domain, atMs)
-}
-
-function toDomain({ domain, onboarded_at, revision, learns }: StoredDomain): DomainRow {
-  return { domain, onboardedAtMs: onboarded_at, revision, learns: learns === 1 }
-}
 
 /** Reason of a row for a revision that is in the archive though nobody has claimed it: its publisher did not get that far. */
 export const FOUND_IN_ARCHIVE = 'found in the archive'

@@ -38,7 +38,6 @@ export function d1Runs(db: D1Database): ControlStore['runs'] {
       const row = await db.prepare(`SELECT *, '' AS position FROM runs WHERE id = ?`).bind(id).first<StoredRun>()
       return row === null ? undefined : toRun(row)
     },
-    latestOf: (domains) => latestRuns(db, domains),
     async begin({ id, domain, state, reason, startedAtMs, options }) {
       const done = await db
         .prepare(
@@ -68,17 +67,6 @@ export function d1Runs(db: D1Database): ControlStore['runs'] {
         .run()
     },
   }
-}
-
-async function latestRuns(db: D1Database, domains: readonly string[]): Promise<ReadonlyMap<string, RunRow>> {
-  const found = await db
-    .prepare(
-      `SELECT runs.*, '' AS position FROM json_each(?) AS asked JOIN runs ON runs.id =
-         (SELECT id FROM runs WHERE domain = asked.value ORDER BY started_at DESC, id DESC LIMIT 1)`,
-    )
-    .bind(JSON.stringify(domains))
-    .all<StoredRun>()
-  return new Map(found.results.map((row) => [row.domain, toRun(row)]))
 }
 
 async function listRuns(db: D1Database, domain: string | undefined, page: PageRequest): Promise<RowPage<RunRow>> {

@@ -1,17 +1,7 @@
 /** The URLs of one domain that the edge has seen: what the learner will draw its samples from. */
 
 import { DurableObject } from 'cloudflare:workers'
-import { sha256Hex } from '../url/sha256.ts'
-
-/** One URL as the consumer of events hands it over. It carries no secret, session or action: the caller has looked. */
-export interface CorpusUrl {
-  /** Id of the queue message that told of it; the same id within an hour counts once. */
-  readonly id: string
-  readonly url: string
-  /** Whatever groups like with like, such as first path segment and parameter names; only bounds what is kept. */
-  readonly pattern: string
-  readonly hits: number
-}
+import { addToSample, type CorpusUrl } from './corpus-sample.ts'
 
 /** What a corpus holds. */
 export interface CorpusSummary {
@@ -22,33 +12,11 @@ export interface CorpusSummary {
   readonly patterns: readonly { readonly pattern: string; readonly kept: number; readonly sightings: number }[]
 }
 
-/** Counts of one pattern while a batch is added. */
-interface Place {
-  readonly isNew: boolean
-  kept: number
-  sightings: number
-  /** Largest hash that was kept before the batch; undefined while there was room. */
-  readonly largest: string | undefined
-}
-
-type Places = Map<string, Place>
-
-/** A URL on its way into the table. */
-interface NewUrl {
-  readonly url: string
-  readonly pattern: string
-  readonly priority: string
-  readonly hits: number
-}
-
-/** Distinct URLs kept of one pattern: ten times what the learner samples at most. */
-export const MAX_URLS_PER_PATTERN = 2_000
-/** Patterns told apart; further ones share one place. */
-export const MAX_PATTERNS = 2_000
-const RETENTION_MS = 90 * 24 * 3_600_000
-// A queue delivers again within minutes; the ids of a day would outgrow the URLs.
-const REDELIVERY_MS = 3_600_000
-const OTHER_PATTERNS = 'other'
+const DAY_MS = 24 * 3_600_000
+/** No URL is kept for longer than this after it was last seen. */
+const RETENTION_MS = 90 * DAY_MS
+/** Each removal takes what would become too old before the next one. */
+const EXPIRY_INTERVAL_MS = DAY_MS
 /** URLs of one page: a full corpus is read in less than the thousand calls of one invocation, and a page has at most 10 MB of 32. */
 export const SNAPSHOT_ROWS = 5_000
 
@@ -64,31 +32,23 @@ const SCHEMA = `
 
 /**
  * Durable Object, `idFromName(domain)`. Keeps a uniform sample of the distinct URLs of every pattern: those with the smallest
- * hashes, so that what is kept does not depend on order or repetition. URLs that were not seen for 90 days are forgotten.
+ * hashes, so that what is kept does not depend on order or repetition. An alarm of its own removes URLs that were not seen for
+ * 90 days, so the number of domains does not matter.
  */
 export class DomainCorpus extends DurableObject<unknown> {
   readonly #sql = this.ctx.storage.sql
+  #expiryIsSet = false
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env)
     this.#sql.exec(SCHEMA)
+    void state.blockConcurrencyWhile(() => this.#setExpiry())
   }
 
   /** Adds URLs; all or none. Few statements for many URLs: the queue brings thousands a second. */
-  add(urls: readonly CorpusUrl[], nowMs: number): void {
-    this.ctx.storage.transactionSync(() => {
-      const places: Places = new Map()
-      const sightings = this.#uncounted(urls, nowMs)
-      for (const known of this.#addHits(sightings, nowMs)) {
-        const sighting = sightings.get(known.url)!
-        this.#place(known.pattern, places).sightings += sighting.hits
-        sightings.delete(known.url)
-      }
-      this.#addNew([...sightings.values()], places, nowMs)
-      for (const [pattern, { kept, sightings: seen }] of places) {
-        this.#sql.exec('INSERT OR REPLACE INTO patterns VALUES (?, ?, ?)', pattern, kept, seen)
-      }
-    })
+  async add(urls: readonly CorpusUrl[], nowMs: number): Promise<void> {
+    this.ctx.storage.transactionSync(() => addToSample(this.#sql, urls, nowMs))
+    await this.#setExpiry()
   }
 
   /** Counts; patterns with the most sightings first, at most `limit`. */
@@ -124,13 +84,29 @@ export class DomainCorpus extends DurableObject<unknown> {
       .toArray()
   }
 
-  /** Forgets what was not seen for 90 days. */
-  expire(nowMs: number): void {
+  /** Removes URLs that would be older than 90 days before the next alarm. */
+  override async alarm(): Promise<void> {
+    this.#expire(Date.now() + EXPIRY_INTERVAL_MS - RETENTION_MS)
+    this.#expiryIsSet = false
+    await this.#setExpiry()
+  }
+
+  #expire(beforeMs: number): void {
     this.ctx.storage.transactionSync(() => {
-      this.#sql.exec('DELETE FROM urls WHERE last_seen < ?', nowMs - RETENTION_MS)
+      this.#sql.exec('DELETE FROM urls WHERE last_seen < ?', beforeMs)
       this.#sql.exec('UPDATE patterns SET kept = (SELECT count(*) FROM urls WHERE urls.pattern = patterns.pattern)')
       this.#sql.exec('DELETE FROM patterns WHERE kept = 0')
     })
+  }
+
+  /** Sets the alarm for the next removal, unless it is set or there is nothing to remove. */
+  async #setExpiry(): Promise<void> {
+    if (this.#expiryIsSet) return
+    const { oldest } = this.#sql.exec<{ oldest: number | null }>('SELECT min(last_seen) AS oldest FROM urls').one()
+    if (oldest === null) return
+    this.#expiryIsSet = true
+    if ((await this.ctx.storage.getAlarm()) !== null) return
+    await this.ctx.storage.setAlarm(oldest + RETENTION_MS)
   }
 
   /** Forgets one URL, for a request to delete what is held on it. */
@@ -140,108 +116,5 @@ export class DomainCorpus extends DurableObject<unknown> {
     if (pattern === undefined) return
     this.#sql.exec('DELETE FROM urls WHERE url = ?', url)
     this.#sql.exec('UPDATE patterns SET kept = kept - 1 WHERE pattern = ?', pattern)
-  }
-
-  /** What was not counted within the hour, by URL. */
-  #uncounted(urls: readonly CorpusUrl[], nowMs: number): Map<string, CorpusUrl> {
-    this.#sql.exec('DELETE FROM counted WHERE at < ?', nowMs - REDELIVERY_MS)
-    const ids = JSON.stringify(urls.map(({ id }) => id))
-    const fresh = this.#sql.exec<{ id: string }>(
-      'INSERT OR IGNORE INTO counted SELECT DISTINCT value, ?2 FROM json_each(?1) RETURNING id',
-      ids,
-      nowMs,
-    )
-    const left = new Set(fresh.toArray().map(({ id }) => id))
-    const byUrl = new Map<string, CorpusUrl>()
-    for (const url of urls) {
-      // The same message may stand in a batch twice.
-      if (!left.delete(url.id)) continue
-      const before = byUrl.get(url.url)?.hits ?? 0
-      byUrl.set(url.url, { ...url, hits: before + url.hits })
-    }
-    return byUrl
-  }
-
-  /** Adds the hits of URLs that are kept already; says which these are and where they are filed. */
-  #addHits(sightings: ReadonlyMap<string, CorpusUrl>, nowMs: number): { url: string; pattern: string }[] {
-    const hits = JSON.stringify([...sightings.values()].map(({ url, hits: count }) => ({ url, count })))
-    return this.#sql
-      .exec<{ url: string; pattern: string }>(
-        `UPDATE urls SET hits = urls.hits + (seen.value ->> 'count'), last_seen = ?2
-         FROM json_each(?1) AS seen WHERE urls.url = seen.value ->> 'url' RETURNING urls.url, urls.pattern`,
-        hits,
-        nowMs,
-      )
-      .toArray()
-  }
-
-  /** The counts of a pattern, read once a batch. */
-  #place(pattern: string, places: Places): Place {
-    const known = places.get(pattern)
-    if (known !== undefined) return known
-    const [stored] = this.#sql
-      .exec<{ kept: number; sightings: number }>('SELECT kept, sightings FROM patterns WHERE pattern = ?', pattern)
-      .toArray()
-    const { kept = 0, sightings = 0 } = stored ?? {}
-    const largest = kept < MAX_URLS_PER_PATTERN ? undefined : this.#largest(pattern)
-    const place = { isNew: stored === undefined, kept, sightings, largest }
-    places.set(pattern, place)
-    return place
-  }
-
-  /** The place for a URL that is new: a pattern too many shares one with others. */
-  #openPlace(wanted: string, places: Places): readonly [pattern: string, place: Place] {
-    const known = places.get(wanted)
-    if (known !== undefined) return [wanted, known]
-    const place = this.#place(wanted, places)
-    if (!place.isNew) return [wanted, place]
-    const { n } = this.#sql.exec<{ n: number }>('SELECT count(*) AS n FROM patterns').one()
-    const opened = [...places.values()].filter(({ isNew }) => isNew).length
-    if (n + opened <= MAX_PATTERNS) return [wanted, place]
-    places.delete(wanted)
-    return [OTHER_PATTERNS, this.#place(OTHER_PATTERNS, places)]
-  }
-
-  /** Files URLs that are new, and then takes those with the largest hashes out of patterns that have become too full. */
-  #addNew(sightings: readonly CorpusUrl[], places: Places, nowMs: number): void {
-    const rows: NewUrl[] = []
-    for (const { url, pattern: wanted, hits } of sightings) {
-      const [pattern, place] = this.#openPlace(wanted, places)
-      place.sightings += hits
-      const priority = sha256Hex(url).slice(0, 16)
-      if (place.largest !== undefined && priority >= place.largest) continue
-      rows.push({ url, pattern, priority, hits })
-      place.kept++
-    }
-    this.#insert(rows, nowMs)
-    for (const [pattern, place] of places) {
-      if (place.kept <= MAX_URLS_PER_PATTERN) continue
-      this.#removeLargest(pattern, place.kept - MAX_URLS_PER_PATTERN)
-      place.kept = MAX_URLS_PER_PATTERN
-    }
-  }
-
-  #insert(rows: readonly NewUrl[], nowMs: number): void {
-    this.#sql.exec(
-      `INSERT INTO urls SELECT value ->> 'url', value ->> 'pattern', value ->> 'priority', value ->> 'hits', ?2, ?2
-       FROM json_each(?1)`,
-      JSON.stringify(rows),
-      nowMs,
-    )
-  }
-
-  #removeLargest(pattern: string, count: number): void {
-    this.#sql.exec(
-      'DELETE FROM urls WHERE url IN (SELECT url FROM urls WHERE pattern = ? ORDER BY priority DESC LIMIT ?)',
-      pattern,
-      count,
-    )
-  }
-
-  #largest(pattern: string): string {
-    const { priority } = this.#sql
-      .exec<{ priority: string }>('SELECT max(priority) AS priority FROM urls WHERE pattern = ?', pattern)
-      .one()
-    return priority
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { consumeEvents, corpusPattern, type EventMessage, type EventStores } from '../../src/jobs/consume-events.ts'
 import type { LogRow } from '../../src/store/control-store.ts'
-import type { CorpusUrl } from '../../src/store/domain-corpus.ts'
+import type { CorpusUrl } from '../../src/store/corpus-sample.ts'
 
 function message(n: number, more: object = {}): EventMessage {
   const original = `https://shop.example/p?id=${n}&gclid=${n}`

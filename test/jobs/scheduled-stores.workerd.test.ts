@@ -1,7 +1,10 @@
 import { introspectWorkflow } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { scheduledStores } from '../../src/jobs/scheduled-stores.ts'
-import { hourlyWork, MAX_CHANGED_RUNS, MIN_URLS, nightlyWork } from '../../src/jobs/scheduled-work.ts'
+import type { ControlEnv } from '../../src/jobs/control-env.ts'
+import type { LearningCheck } from '../../src/jobs/job-messages.ts'
+import { checkDomain, MIN_URLS } from '../../src/jobs/learning-schedule.ts'
+import { scheduledStores, scheduleStores } from '../../src/jobs/scheduled-stores.ts'
+import { hourlyWork, nightlyWork } from '../../src/jobs/scheduled-work.ts'
 import { checkStoreNow } from '../../src/jobs/start-store-job.ts'
 import { d1ControlStore } from '../../src/store/d1-control-store.ts'
 import { controlEnv } from '../store/support/control-env.ts'
@@ -14,8 +17,7 @@ const NOW_MS = Date.UTC(2026, 10, 21)
 const RETENTION_MS = 90 * 24 * 3_600_000
 
 async function fill(count: number, seenMs: number): Promise<void> {
-  const { control } = scheduledStores(controlEnv)
-  await control.domains.onboard(DOMAIN, seenMs)
+  await d1ControlStore(controlEnv.DB).domains.onboard(DOMAIN, seenMs)
   const urls = Array.from({ length: count }, (_, i) => ({
     id: `e${i}`,
     url: `https://${DOMAIN}/?a=${i}`,
@@ -47,15 +49,17 @@ function countingDatabase(db: D1Database, count: () => void): D1Database {
   })
 }
 
-describe('the work by the clock over real stores', () => {
-  it('begins a run when there are enough URLs, and knows its workflow while it lives', async () => {
+describe('the cron work over real stores', () => {
+  it('starts a run when there are enough URLs, and knows its workflow while it lives', async () => {
     await using workflows = await introspectWorkflow(controlEnv.LEARN)
     await workflows.modifyAll(learnsAtOnce)
-    await fill(MIN_URLS - 1, NOW_MS)
-    const stores = scheduledStores(controlEnv)
-    expect(await hourlyWork(stores, NOW_MS)).toEqual([])
-    await fill(MIN_URLS, NOW_MS)
-    expect(await hourlyWork(stores, NOW_MS)).toEqual([DOMAIN])
+    const nowMs = Date.now()
+    await fill(MIN_URLS - 1, nowMs)
+    const stores = scheduleStores(controlEnv)
+    expect(await checkDomain(DOMAIN, stores, nowMs)).toBe(false)
+    await fill(MIN_URLS, nowMs)
+    expect(await checkDomain(DOMAIN, stores, nowMs)).toBe(true)
+    expect(await checkDomain(DOMAIN, stores, nowMs)).toBe(false)
     const [instance] = await workflows.get()
     await instance!.waitForStatus('complete')
     const [run] = (await stores.control.runs.list(DOMAIN)).rows
@@ -63,23 +67,46 @@ describe('the work by the clock over real stores', () => {
     expect(await stores.isAlive('run-unknown')).toBe(false)
   })
 
-  it('asks D1 no more for hundreds of domains than the free plan allows', async () => {
+  it('claims each due domain once, those due longest in the first hour, and queues checks in batches of 100', async () => {
+    const names = Array.from({ length: 250 }, (_, i) => `shop${i}.example`)
+    await controlEnv.DB.batch(
+      names.map((name, i) =>
+        controlEnv.DB.prepare('INSERT INTO domains (domain, onboarded_at, check_at, learns) VALUES (?, 0, ?, ?)').bind(
+          name,
+          249 - i,
+          i === 7 ? 0 : 1,
+        ),
+      ),
+    )
+    const batches: string[][] = []
+    const CHECKS = {
+      sendBatch: async (batch: MessageSendRequest<LearningCheck>[]) =>
+        void batches.push(batch.map(({ body }) => body.domain)),
+    }
+    const stores = scheduledStores({ ...controlEnv, CHECKS, STARTS_PER_HOUR: '230' } as unknown as ControlEnv)
+    await hourlyWork(stores, NOW_MS)
+    await hourlyWork(stores, NOW_MS + 1)
+    await hourlyWork(stores, NOW_MS + 2)
+    expect(batches.map(({ length }) => length)).toEqual([100, 100, 30, 19])
+    expect(new Set(batches.flat())).toEqual(new Set(names.filter((_, i) => i !== 7)))
+    expect(batches[3]!.toSorted()).toEqual([...names.slice(0, 7), ...names.slice(8, 20)].toSorted())
+  })
+
+  it('needs no more D1 queries than the free plan allows', async () => {
     await using workflows = await introspectWorkflow(controlEnv.LEARN)
     await workflows.modifyAll(learnsAtOnce)
     let queries = 0
     const env = { ...controlEnv, DB: countingDatabase(controlEnv.DB, () => queries++) }
-    const stores = scheduledStores(env)
-    const names = Array.from({ length: 120 }, (_, i) => `shop${i}.example`)
-    await controlEnv.DB.batch(
-      names.map((name) => controlEnv.DB.prepare('INSERT INTO domains (domain, onboarded_at) VALUES (?, 0)').bind(name)),
-    )
     const nowMs = Date.now()
-    const everyCorpus = { urls: async () => MIN_URLS, expire: async () => undefined }
-    const begun = await hourlyWork({ ...stores, corpus: () => everyCorpus }, nowMs)
-    expect(begun).toHaveLength(MAX_CHANGED_RUNS)
-    await nightlyWork({ ...stores, corpus: () => everyCorpus }, nowMs)
+    await hourlyWork(scheduledStores(env), nowMs)
+    await nightlyWork(scheduledStores(env), nowMs)
     await checkStoreNow(env, nowMs)
     expect(queries).toBeLessThan(50)
+    queries = 0
+    await fill(MIN_URLS, nowMs)
+    await checkDomain(DOMAIN, scheduleStores(env), nowMs)
+    // A batch of the queue holds five checks.
+    expect(5 * queries).toBeLessThan(50)
   })
 
   it('forgets the URLs of audits, corpora and runs, and keeps the maps', async () => {
@@ -106,14 +133,5 @@ describe('the work by the clock over real stores', () => {
     expect(await kept()).toEqual([1, ...keys])
     await nightlyWork(scheduledStores(controlEnv), nowMs + RETENTION_MS + 60_000)
     expect(await kept()).toEqual([0, 'maps/shop.example/1.json'])
-  })
-
-  it('forgets a URL when 90 days have passed, not before', async () => {
-    await fill(3, NOW_MS)
-    const stores = scheduledStores(controlEnv)
-    await nightlyWork(stores, NOW_MS + RETENTION_MS)
-    expect(await stores.corpus(DOMAIN).urls()).toBe(3)
-    await nightlyWork(stores, NOW_MS + RETENTION_MS + 1)
-    expect(await stores.corpus(DOMAIN).urls()).toBe(0)
   })
 })

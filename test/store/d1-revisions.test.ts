@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { d1Domains, d1Log, d1Revisions } from '../../src/store/d1-revisions.ts'
+import { d1Domains } from '../../src/store/d1-domains.ts'
+import { d1Log, d1Revisions } from '../../src/store/d1-revisions.ts'
 import { emptyControl } from './support/control-world.ts'
 
 let db: D1Database
@@ -9,43 +10,6 @@ beforeEach(async () => {
 
 const ROW = { domain: 'shop.example', revision: 1, sha256: 'a', at: 5, by: 'ada', reason: 'learned' }
 const LOG = { at: 6, by: 'ada', action: 'publish', domain: 'shop.example', detail: 'revision 1: learned' }
-
-describe('domains', () => {
-  it('are onboarded once and then left as they are', async () => {
-    const domains = d1Domains(db)
-    expect(await domains.onboard('shop.example', 1)).toBe(true)
-    await domains.setLearns('shop.example', false)
-    expect(await domains.onboard('shop.example', 2)).toBe(false)
-    const row = { domain: 'shop.example', onboardedAtMs: 1, revision: 0, learns: false }
-    expect(await domains.get('shop.example')).toEqual(row)
-    expect(await domains.get('other.example')).toBeUndefined()
-  })
-
-  it('are met many at once, and created where they are new', async () => {
-    const domains = d1Domains(db)
-    await domains.onboard('b.example', 1)
-    const rows = await domains.meet(['a.example', 'b.example'], 2)
-    const row = { revision: 0, learns: true }
-    expect(Object.fromEntries(rows)).toEqual({
-      'a.example': { ...row, domain: 'a.example', onboardedAtMs: 2 },
-      'b.example': { ...row, domain: 'b.example', onboardedAtMs: 1 },
-    })
-    expect((await domains.list()).rows).toEqual([...rows.values()])
-  })
-
-  it('are listed by name, page by page, each once', async () => {
-    const domains = d1Domains(db)
-    for (const name of ['c', 'a', 'e', 'b', 'd']) await domains.onboard(`${name}.example`, 1)
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await domains.list({ limit: 2, ...(cursor !== undefined && { cursor }) })
-      seen.push(...page.rows.map(({ domain }) => domain[0]!))
-      cursor = page.cursor
-    } while (cursor !== undefined)
-    expect(seen).toEqual(['a', 'b', 'c', 'd', 'e'])
-  })
-})
 
 describe('revisions', () => {
   it('are claimed by one of many', async () => {

@@ -20,21 +20,6 @@ const PROGRESS = {
   fetchesLeft: 60,
 } as const
 
-describe('the latest runs of many domains', () => {
-  it('come in one query, one of each domain that had any', async () => {
-    const RUNS = { a: [10, 30, 20], b: [5], c: [] as number[] }
-    for (const [name, starts] of Object.entries(RUNS))
-      for (const startedAtMs of starts) {
-        await runs.begin({ ...RUN, id: `${name}${startedAtMs}`, domain: `${name}.example`, startedAtMs })
-        await runs.update(`${name}${startedAtMs}`, { state: 'done', endedAtMs: startedAtMs + 1 })
-      }
-    const last = await runs.latestOf(['c.example', 'b.example', 'a.example', 'unknown.example'])
-    expect(new Map([...last].map(([domain, { id }]) => [domain, id]))).toEqual(new Map([['a.example', 'a30'], ['b.example', 'b5']])) // prettier-ignore
-    expect(last.get('b.example')).toMatchObject({ domain: 'b.example', endedAtMs: 6 })
-    expect([...(await runs.latestOf([]))]).toEqual([])
-  })
-})
-
 describe('runs', () => {
   it('begin one at a time in a domain, whoever asks', async () => {
     const begun = Array.from({ length: 5 }, (_, i) => runs.begin({ ...RUN, id: `run-${i}` }))

@@ -113,6 +113,8 @@ export function memoryControl(memory: Memory): ControlStore {
         const row = domains.get(domain)
         if (row !== undefined) domains.set(domain, { ...row, learns })
       },
+      claimDue: unused,
+      checkAgain: unused,
     },
     revisions: {
       list: async (domain, page) => paged(ofDomain(revisions, domain), page),
@@ -132,7 +134,6 @@ export function memoryControl(memory: Memory): ControlStore {
       addObservations: unused,
       observations: unused,
       forgetObservations: unused,
-      latestOf: unused,
     },
     anomalies: {
       list: async (domain, page) =>
