@@ -27,6 +27,10 @@ const QUOTED = /"((?:[^"\\]|\\.)*)"/y
 const TO_COMMA = /[^,"\t ]*(?:[\t ]+[^,"\t ]+)*/y
 // Words behind what ends a token: other programs may take them for directives of their own.
 const SWALLOWED = /^[^;"\t ]*[;"\t ].*[a-z]/i
+// A restriction as a word of its own, wherever it is: quoted, behind a missing comma, as the argument of another directive.
+const RESTRICTION = /(?<![a-z_-])(?:private|no[-_ ]?store|no[-_ ]?cache)(?![a-z_-])/g
+// No directive has such characters, but some look like letters, hyphens and blanks that it has.
+const FOREIGN = /[^\t -~]/
 
 function takeAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
@@ -83,6 +87,27 @@ const MAX_PARSED = 100
 /** Clients send the field too, as long as they like. */
 const MAX_PARSED_CHARACTERS = 256
 
+/**
+ * Adds the restrictions that a field holds in spellings that the grammar does not know, as directives without a usable argument.
+ * A field with characters outside ASCII counts as malformed: what they are meant to be read as cannot be told.
+ */
+function withOddRestrictions({ values, malformed }: Directives, text: string): Directives {
+  const isForeign = FOREIGN.test(text)
+  const found = text.replaceAll('\\', '').toLowerCase().match(RESTRICTION)
+  if (found === null) return { values, malformed: malformed || isForeign }
+  const counts = new Map<string, number>()
+  for (const word of found) {
+    const name = word === 'private' ? word : `no-${word.slice(-5)}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const strict = new Map(values)
+  for (const [name, count] of counts) {
+    const known = values.get(name) ?? []
+    if (count > known.length) strict.set(name, [...known, ''])
+  }
+  return { values: strict, malformed: malformed || isForeign }
+}
+
 function parseDirectives(text: string): Directives {
   const values = new Map<string, (string | null)[]>()
   let malformed = false
@@ -102,26 +127,44 @@ function parseDirectives(text: string): Directives {
     if (known === undefined) values.set(key, [argument.value])
     else known.push(argument.value)
   }
-  return { values, malformed }
+  return withOddRestrictions({ values, malformed }, text)
 }
 
 /**
  * The directives that govern a response (RFC 9213 §2.2): `Cloudflare-CDN-Cache-Control`, else `CDN-Cache-Control`, else
- * `Cache-Control`. A targeted field that is empty or not a valid Dictionary falls through to the next. Never throws.
+ * `Cache-Control`. A targeted field that is empty or not a valid Dictionary falls through to the next; only the restrictions
+ * that it spells oddly hold. Never throws.
  */
 export function responseDirectives(headers: Fields): ResponseDirectives {
+  let unread = ''
   for (const field of TARGETED_FIELDS) {
     const text = headers.get(field)
-    const members = text === null ? undefined : parseDictionary(text)
-    if (members === undefined || members.size === 0) continue
-    return { values: members, malformed: false, targeted: true }
+    if (text === null) continue
+    const members = parseDictionary(text)
+    const isRead = members !== undefined && members.size > 0
+    unread += `${text},`
+    if (isRead) return { ...withOddRestrictions({ values: members, malformed: false }, unread), targeted: true }
   }
-  return { ...parseCacheControl(headers.get('cache-control')), targeted: false }
+  const directives = parseCacheControl(headers.get('cache-control'))
+  return { ...(unread === '' ? directives : withUnread(directives, unread)), targeted: false }
+}
+
+// What a Dictionary may hold as a key: that the rest of such a field breaks the grammar is no reason to read it (RFC 9213 §2.1).
+const WELL_SPELLED = /(?<=^|,)[ \t]*(?:private|no-store|no-cache)(?=[ \t]*[,;=]|[ \t]*$)/g
+
+function withUnread({ values, malformed }: Directives, unread: string): Directives {
+  const odd = withOddRestrictions({ values: new Map(), malformed }, unread.replace(WELL_SPELLED, ''))
+  return { values: new Map([...values, ...odd.values]), malformed: odd.malformed }
 }
 
 /** Whether a directive is present, whatever its argument: the strict reading of a malformed restriction. */
 export function hasDirective(directives: Directives, name: string): boolean {
   return directives.values.has(name)
+}
+
+/** Whether a directive is present and never has an argument, as the grammar of a boolean one says: the reading of what permits. */
+export function isBare(directives: Directives, name: string): boolean {
+  return directives.values.get(name)?.every((value) => value === null) === true
 }
 
 /**

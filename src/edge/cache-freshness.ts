@@ -1,4 +1,4 @@
-import { deltaSeconds, hasDirective, LARGEST_DELTA_SECONDS } from './cache-control.ts'
+import { deltaSeconds, hasDirective, LARGEST_DELTA_SECONDS, qualifiedFields } from './cache-control.ts'
 import type { ResponseDirectives } from './cache-control.ts'
 import { parseHttpDate } from './cache-date.ts'
 import type { Fields } from './cache-headers.ts'
@@ -20,7 +20,7 @@ export function wasAskedLater(stored: Exchange, come: Exchange): boolean {
 
 /** How long a response may be used, and how it may be used after that. All times in seconds. */
 export interface Freshness {
-  /** Freshness lifetime (RFC 9111 §4.2.1); 0 where the information is invalid or contradictory. */
+  /** Freshness lifetime (RFC 9111 §4.2.1); 0 where the information is invalid or contradictory, and with `no-cache`. */
   readonly lifetimeSeconds: number
   /** `corrected_initial_age` (RFC 9111 §4.2.3): the age at the moment the response arrived. */
   readonly initialAgeSeconds: number
@@ -49,13 +49,15 @@ function ageValue(headers: Fields): number {
 /**
  * The explicit freshness lifetime in seconds for a shared cache (RFC 9111 §4.2.1: `s-maxage`, else `max-age`, else `Expires`
  * less `Date`; a targeted field sets `Expires` aside). `undefined` when the response says nothing: there is no heuristic
- * freshness here. Invalid or repeated contradictory values are 0, so is an `Expires` that is not a date.
+ * freshness here. Invalid or repeated contradictory values are 0, so is an `Expires` that is not a date. A `no-cache` of the whole
+ * response is 0 as well: it is not used without validation (§5.2.2.4).
  */
 export function explicitLifetimeSeconds(
   headers: Fields,
   directives: ResponseDirectives,
   responseTimeMs: number,
 ): number | undefined {
+  if (hasDirective(directives, 'no-cache') && qualifiedFields(directives, 'no-cache') === undefined) return 0
   const stated = deltaSeconds(directives, 's-maxage') ?? deltaSeconds(directives, 'max-age')
   if (stated !== undefined) return directives.malformed ? 0 : stated
   const expires = headers.get('expires')

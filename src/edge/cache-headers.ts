@@ -9,15 +9,21 @@ export interface Fields {
   has(name: string): boolean
 }
 
+/** Fields whose names can be gone through as well. */
+export interface NamedFields extends Fields {
+  keys(): Iterable<string>
+}
+
 /** Header fields read once, with lower-case names. Of `Set-Cookie` only one is kept: it is never stored, only noticed. */
-export interface FieldMap extends Fields {
+export interface FieldMap extends NamedFields {
   readonly entries: ReadonlyMap<string, string>
 }
 
 // Most responses have none.
 const NO_NAMES: readonly string[] = []
 
-const NEVER_STORED: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'proxy-authentication-info'])
+/** Taken off whatever is stored. */
+export const NEVER_STORED: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'proxy-authentication-info'])
 
 /** Their word holds for the bytes as they were coded: the coding itself, and digests (RFC 9530, RFC 3230, RFC 1864). */
 export const ABOUT_CODED_BYTES: readonly string[] = [
@@ -48,6 +54,10 @@ class MappedFields implements FieldMap {
 
   has(name: string): boolean {
     return this.entries.has(name)
+  }
+
+  keys(): Iterable<string> {
+    return this.entries.keys()
   }
 }
 

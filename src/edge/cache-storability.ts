@@ -1,18 +1,19 @@
 // What a shared cache may read and keep (RFC 9111 §3), narrowed by what an edge in front of unknown origins must never risk:
 // only explicit freshness counts, and nothing that could belong to one person is ever stored.
-import { hasDirective, parseCacheControl, qualifiedFields, responseDirectives } from './cache-control.ts'
+import { hasDirective, isBare, parseCacheControl, responseDirectives } from './cache-control.ts'
 import type { ResponseDirectives } from './cache-control.ts'
 import { freshnessOf } from './cache-freshness.ts'
 import type { Exchange, Freshness } from './cache-freshness.ts'
 import { isDecodedByRuntime } from './cache-headers.ts'
-import type { Fields } from './cache-headers.ts'
+import type { Fields, NamedFields } from './cache-headers.ts'
 import type { RequestHead } from './cache-key.ts'
 import { hasValidator } from './cache-validate.ts'
 import { varyNames } from './cache-vary.ts'
 import { PERSONAL_HEADERS, VARIANT_HEADERS } from './header-names.ts'
+import { hasIssuedField } from './issued-fields.ts'
 
-/** Final, complete, and not temporary. Everything else is passed on and forgotten, whatever its headers say. */
-const STORABLE_STATUS = new Set([200, 203, 204, 300, 301, 308, 404, 410])
+/** Final, complete, and no error but 404 and 410: also the statuses that this cache understands (RFC 9111 §5.2.2.3). */
+const STORABLE_STATUS = new Set([200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 410])
 
 // Answers to these depend on more than URL and headers, or are parts of a response.
 const UNUSUAL_REQUEST_FIELDS = ['range', 'if-range', 'if-match', 'if-unmodified-since', 'upgrade']
@@ -27,12 +28,20 @@ export function whyBypassed(request: RequestHead): 'method' | 'bypass' | undefin
 
 /** Why a response is not stored. */
 export type NotStored =
-  'method' | 'status' | 'credentials' | 'set-cookie' | 'directive' | 'coding' | 'no-freshness' | 'vary' | 'useless'
+  | 'method'
+  | 'status'
+  | 'credentials'
+  | 'credentials-issued'
+  | 'directive'
+  | 'coding'
+  | 'no-freshness'
+  | 'vary'
+  | 'useless'
 
 /** The parts of a response that the decision looks at. */
 export interface ResponseHead {
   readonly status: number
-  readonly headers: Fields
+  readonly headers: NamedFields
 }
 
 /** What was read of a response on the way to the decision that it may be stored. */
@@ -46,9 +55,12 @@ export interface Storable {
 /** Either what a response is stored under, or the reason why it is not. */
 export type Judgement = { readonly storable: Storable } | { readonly why: NotStored }
 
+/** Only statuses that are understood come here, so `must-understand` outweighs `no-store`: both spelled as the grammar has them. */
 function forbids(directives: ResponseDirectives): boolean {
-  if (hasDirective(directives, 'no-store') || hasDirective(directives, 'private')) return true
-  return hasDirective(directives, 'no-cache') && qualifiedFields(directives, 'no-cache') === undefined
+  if (hasDirective(directives, 'private')) return true
+  return (
+    hasDirective(directives, 'no-store') && !(isBare(directives, 'must-understand') && isBare(directives, 'no-store'))
+  )
 }
 
 /** Stored it would lose its coding, which its origin forbids to every proxy, also where a targeted field governs caches (RFC 9110 §7.7). */
@@ -67,9 +79,8 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
 
 /**
  * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
- * cookies; `Set-Cookie`; `private` in any form, `no-store`, an unqualified `no-cache`; no explicit freshness; partial,
- * temporary and error statuses except 404 and 410; coded bytes with `no-transform`, since what is stored is decoded; a `Vary` outside
- * `varyAllow` (lower-case names), `Host`, `Origin` and the headers by which scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
+ * cookies; fields that are for one client; `private` in any form, `no-store`; no explicit freshness; partial and error statuses
+ * except 404 and 410; coded bytes with `no-transform`, since what is stored is decoded; a `Vary` outside `varyAllow` (lower-case names), `Host`, `Origin` and the headers by which scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
  * and not to be used stale.
  */
 export function judgeResponse(
@@ -82,7 +93,7 @@ export function judgeResponse(
   if (!STORABLE_STATUS.has(response.status)) return { why: 'status' }
   if (PERSONAL_HEADERS.some((name) => request.headers.has(name))) return { why: 'credentials' }
   const { headers } = response
-  if (headers.has('set-cookie') || headers.has('set-cookie2')) return { why: 'set-cookie' }
+  if (hasIssuedField(headers)) return { why: 'credentials-issued' }
   const directives = responseDirectives(headers)
   if (forbids(directives)) return { why: 'directive' }
   if (mustStayCoded(headers)) return { why: 'coding' }

@@ -21,12 +21,15 @@ export function storing(create: CreateAdapter): void {
       ['private', { 'cache-control': 'private, max-age=60' }],
       ['qualified private', { 'cache-control': 'private="x", max-age=60' }],
       ['no-store', { 'cache-control': 'No-Store, max-age=60' }],
-      ['no-cache', { 'cache-control': 'no-cache, max-age=60' }],
+      ['no-cache without a validator', { 'cache-control': 'no-cache, max-age=60' }],
       ['Set-Cookie', { ...FRESH, 'set-cookie': 'a=b' }],
+      ['a token', { ...FRESH, 'x-csrf-token': 'alice' }],
+      ['an order to clear data', { ...FRESH, 'clear-site-data': '"cache"' }],
+      ['an oddly spelled private', { 'cache-control': '"private", max-age=60' }],
       ['Vary: *', { ...FRESH, vary: 'foo, *' }],
       ['a Vary outside the allow list', { ...FRESH, vary: 'user-agent' }],
-      ['302', FRESH, 302],
-      ['307', FRESH, 307],
+      ['302 without freshness', { location: '/other' }, 302],
+      ['302 with Set-Cookie', { ...FRESH, 'set-cookie': 'a=b' }, 302],
       ['403', FRESH, 403],
       ['500', FRESH, 500],
       ['503', FRESH, 503],
@@ -40,12 +43,32 @@ export function storing(create: CreateAdapter): void {
       expect(world.seen.length).toBe(2)
     })
 
-    it.each([200, 203, 204, 300, 301, 308, 404, 410])('stores %i with explicit freshness', async (status) => {
+    it.each([200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 410])(
+      'stores %i with explicit freshness',
+      async (status) => {
+        const world = createWorld(create())
+        world.origin(page(status === 204 ? null : 'body', FRESH, status))
+        await world.get()
+        const second = await world.get()
+        expect([second.fromStore, second.status, second.text]).toEqual([true, status, status === 204 ? '' : 'body'])
+      },
+    )
+
+    it('stores what says no-cache, and has it validated for every request', async () => {
       const world = createWorld(create())
-      world.origin(page(status === 204 ? null : 'body', FRESH, status))
-      await world.get()
-      const second = await world.get()
-      expect([second.fromStore, second.status, second.text]).toEqual([true, status, status === 204 ? '' : 'body'])
+      const headers = { 'cache-control': 'no-cache', etag: '"a"' }
+      world.origin(page('x', headers))
+      expect((await world.get()).outcome).toMatchObject({ kind: 'forward', stored: true })
+      world.origin((request) =>
+        request.headers.get('if-none-match') === '"a"'
+          ? new Response(null, { status: 304, headers })
+          : new Response('y', { headers }),
+      )
+      for (const asked of [2, 3]) {
+        const again = await world.get()
+        expect([again.text, world.seen.length]).toEqual(['x', asked])
+        expect(again.outcome).toMatchObject({ kind: 'forward', fwdStatus: 304 })
+      }
     })
 
     it.each(['authorization', 'cookie', 'range', 'if-range'])(

@@ -7,6 +7,7 @@ import {
   qualifiedFields,
   responseDirectives,
 } from '../../src/edge/cache-control.ts'
+import { fieldMap } from '../../src/edge/cache-headers.ts'
 
 const maxAge = (text: string): number | undefined => deltaSeconds(parseCacheControl(text), 'max-age')
 
@@ -75,6 +76,76 @@ describe('parseCacheControl (RFC 9111 §5.2)', () => {
     expect(parseCacheControl(text).malformed).toBe(swallows)
   })
 
+  it.each([
+    '"private", max-age=60',
+    "'private', max-age=60",
+    'max-age=60, =private',
+    'max-age=60 private',
+    'max-age=60/private',
+    'max-age=60.private',
+    'max-age="60, PRIVATE"',
+    'ext="pri\\vate", max-age=60',
+    'ext=private, max-age=60',
+    '{private}, max-age=60',
+    'max-age=60, <Private>',
+  ])('finds the private that %j spells oddly', (text) => {
+    expect(hasDirective(parseCacheControl(text), 'private')).toBe(true)
+  })
+
+  it.each(['no_store', 'No Store', 'noStore', '"no-store"', '=no-store', 'max-age=60=no-store', 'max-age=60|no-store'])(
+    'finds the no-store that %j spells oddly',
+    (text) => {
+      expect(hasDirective(parseCacheControl(`${text}, max-age=60`), 'no-store')).toBe(true)
+    },
+  )
+
+  it.each(['"no-cache"', '=no-cache', 'nocache', 'ext="no-cache"', "'no-cache'"])(
+    'takes %j for a no-cache of the whole response',
+    (text) => {
+      const directives = parseCacheControl(`${text}, max-age=60`)
+      expect(hasDirective(directives, 'no-cache')).toBe(true)
+      expect(qualifiedFields(directives, 'no-cache')).toBeUndefined()
+    },
+  )
+
+  it.each(['x-private', 'private-data', 'proxy-no-store', 'storeno', 'ext="semiprivate"', 'privately'])(
+    'finds no restriction in the extension %j',
+    (text) => {
+      const directives = parseCacheControl(`${text}, max-age=60`)
+      for (const name of ['private', 'no-store', 'no-cache']) expect(hasDirective(directives, name)).toBe(false)
+    },
+  )
+
+  it.each([
+    ['a Cyrillic letter', 'max-age=60, priv\u0430te'],
+    ['fullwidth letters', 'max-age=60, \uff50rivate'],
+    ['a no-break space', 'max-age=60\u00a0private'],
+    ['a no-break hyphen', 'max-age=60, no\u2011store'],
+    ['a zero-width space', 'max-age=60, no-\u200bstore'],
+    ['a long s', 'max-age=60, no-\u017ftore'],
+    ['bytes that are no UTF-8', 'max-age=60, priv\ufffdte'],
+  ])('reads nothing permissive from a field with %s', (_, text) => {
+    expect(parseCacheControl(text).malformed).toBe(true)
+  })
+
+  it('finds a restriction as a word of any text, however it is delimited', () => {
+    const delimiter = fc.constantFrom('', ' ', '"', "'", '=', ';', '/', '|', '(', '{', '<', '.', ',', '\t', '"60 ')
+    const word = fc.constantFrom('private', 'no-store', 'PRIVATE', 'No-Store')
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', 'max-age=60', 'ext="a'),
+        delimiter,
+        word,
+        delimiter,
+        (before, left, name, right) => {
+          if (before !== '' && left === '') return
+          const directives = parseCacheControl(before + left + name + right)
+          expect(hasDirective(directives, name.toLowerCase())).toBe(true)
+        },
+      ),
+    )
+  })
+
   it('ends on any text, in linear time', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '=', '"', ',', ' ', '\\', ';', 'é') }), (text) => {
@@ -117,7 +188,24 @@ describe('responseDirectives (RFC 9213 §2.2)', () => {
     expect(read({ 'cache-control': all['cache-control'] })).toEqual([false, 3, true])
   })
 
+  it.each(['Private', '"private"', 'priv\u0430te', 'max-age=60 private', 'no_store', 'no-store, "private'])(
+    'keeps the odd restriction of the targeted field %j, which is no Dictionary',
+    (text) => {
+      const directives = responseDirectives(
+        fieldMap(
+          new Map([
+            ['cdn-cache-control', text],
+            ['cache-control', 'max-age=3'],
+          ]),
+        ),
+      )
+      const restricts = hasDirective(directives, 'private') || hasDirective(directives, 'no-store')
+      expect(restricts || directives.malformed).toBe(true)
+    },
+  )
+
   it('falls through a field that is not a valid Dictionary', () => {
+    expect(read({ 'cdn-cache-control': 'no-store, =', 'cache-control': 'max-age=3' })).toEqual([false, 3, false])
     expect(read({ 'cdn-cache-control': 'max-age=10000, &&&&&', 'cache-control': 'no-store' })).toEqual([
       false,
       undefined,

@@ -36,6 +36,7 @@ const status = fc.constantFrom(
   501,
   503,
 )
+const STORED = [200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 410]
 const control = fc.array(
   fc.constantFrom(
     'max-age=60',
@@ -55,6 +56,8 @@ const response = fc.record({
   control,
   targeted: fc.option(control),
   cookie: fc.boolean(),
+  tagged: fc.boolean(),
+  issued: fc.option(fc.constantFrom('x-auth-token', 'X-CSRFToken', 'clear-site-data'), { freq: 3 }),
   vary: fc.constantFrom(null, 'foo', 'foo, bar', '*', 'Cookie', 'cookie, bar', 'Foo, Authorization', 'accept-encoding'),
   expires: fc.boolean(),
 })
@@ -68,15 +71,21 @@ describe('judgeResponse (RFC 9111 §3)', () => {
         if (shape.targeted !== null && shape.targeted.length > 0)
           headers.set('cdn-cache-control', shape.targeted.join(', '))
         if (shape.cookie) headers.set('set-cookie', 'a=b')
+        if (shape.issued !== null) headers.set(shape.issued, 'x')
+        if (shape.tagged) headers.set('etag', '"1"')
         if (shape.vary !== null) headers.set('vary', shape.vary)
         if (shape.expires) headers.set('expires', new Date(NOW + 60_000).toUTCString())
         const deciding = shape.targeted !== null && shape.targeted.length > 0 ? shape.targeted : shape.control
         const targeted = deciding === shape.targeted
         const forbidden =
-          ![200, 203, 204, 300, 301, 308, 404, 410].includes(shape.status) ||
+          !STORED.includes(shape.status) ||
           shape.cookie ||
-          deciding.some((directive) => /^(?:private|no-store|no-cache$)/.test(directive)) ||
-          !(deciding.some((directive) => /=60/.test(directive)) || (shape.expires && !targeted)) ||
+          shape.issued !== null ||
+          deciding.some((directive) => /^(?:private|no-store)/.test(directive)) ||
+          (deciding.includes('no-cache') && !shape.tagged) ||
+          // What is stale at once is kept to be validated.
+          !(deciding.some((directive) => /=60|^no-cache$|=x/.test(directive)) || (shape.expires && !targeted)) ||
+          (deciding.includes('max-age=x') && !deciding.some((directive) => /=60/.test(directive)) && !shape.tagged) ||
           (shape.vary !== null && shape.vary !== 'foo')
         const why = whyNot(get, { status: shape.status, headers }, ['foo'])
         if (forbidden) expect(why).toBeDefined()
@@ -131,9 +140,9 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     'stores nothing that says %j: a restriction may be swallowed',
     (text) => {
       const headers = new Headers({ 'cache-control': text, etag: '"1"' })
-      expect(whyNot(get, { status: 200, headers }, [])).toBe('no-freshness')
+      expect(whyNot(get, { status: 200, headers }, [])).toBe('directive')
       headers.set('expires', new Date(NOW + 60_000).toUTCString())
-      expect(whyNot(get, { status: 200, headers }, [])).toBe('no-freshness')
+      expect(whyNot(get, { status: 200, headers }, [])).toBe('directive')
     },
   )
 
@@ -149,9 +158,37 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     expect(whyNot(get, { status: 200, headers }, [])).toBeUndefined()
   })
 
-  it.each(['set-cookie', 'set-cookie2'])('stores nothing with %s', (name) => {
-    const headers = new Headers({ 'cache-control': 'public, s-maxage=60', [name]: 'a=b' })
-    expect(whyNot(get, { status: 200, headers }, [])).toBe('set-cookie')
+  it.each([302, 303, 307])('stores a %i that says how long it holds', (status) => {
+    const fields = { 'cache-control': 'max-age=60', location: '/other' }
+    expect(whyNot(get, { status, headers: new Headers(fields) }, [])).toBeUndefined()
+    expect(whyNot(get, { status, headers: new Headers({ location: '/other' }) }, [])).toBe('no-freshness')
+    expect(whyNot(get, { status, headers: new Headers({ ...fields, 'set-cookie': 'a=b' }) }, [])).toBe(
+      'credentials-issued',
+    )
+  })
+
+  it.each(['no-cache', 'no-cache, max-age=60', 'max-age=60, s-maxage=60, No-Cache', 'stale-if-error=60, no-cache=""'])(
+    'stores %j where it can be validated, never to be used without that',
+    (text) => {
+      const headers = new Headers({ 'cache-control': text, expires: new Date(NOW + 60_000).toUTCString() })
+      expect(whyNot(get, { status: 200, headers }, [])).toBe('useless')
+      headers.set('etag', '"1"')
+      expect(judgeResponse(get, { status: 200, headers }, instant, [])).toMatchObject({
+        storable: { freshness: { lifetimeSeconds: 0, mustRevalidate: true, staleIfUnreachedSeconds: 0 } },
+      })
+    },
+  )
+
+  it('lets must-understand outweigh no-store where the status is understood (RFC 9111 §5.2.2.3)', () => {
+    const why = (control: string, status = 200): string | undefined =>
+      whyNot(get, { status, headers: new Headers({ 'cache-control': control }) }, [])
+    expect(why('must-understand, no-store, max-age=60')).toBeUndefined()
+    expect(why('must-understand, no-store, max-age=60', 299)).toBe('status')
+    expect(why('must-understand, max-age=60', 299)).toBe('status')
+    expect(why('must-understand, no-store, private, max-age=60')).toBe('directive')
+    expect(why('must-understand=1, no-store, max-age=60')).toBe('directive')
+    expect(why('must-understand, no_store, max-age=60')).toBe('directive')
+    expect(why('must-understand, no-store')).toBe('no-freshness')
   })
 
   it('keeps an expired response only if it can be validated or used stale', () => {

@@ -16,6 +16,14 @@ function personalFor(header: string): () => Site {
 
 const PUBLIC_PAGE = all(hasStatus(200), lacks('SECRET'), lacks('EVIL'), says('page'))
 
+const ISSUED_FIELDS = [
+  ['A26b', 'X-Auth-Token'],
+  ['A26c', 'X-CSRF-Token'],
+  ['A26d', 'DPoP-Nonce'],
+  ['A26e', 'Secure-Session-Registration'],
+  ['A26f', 'Clear-Site-Data'],
+] as const
+
 /** What one client got must not be what all get. */
 export const STORED_TOO_MUCH: readonly AttackCase[] = [
   {
@@ -68,6 +76,36 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
     attack: [{ target: '/p' }],
     victim: { target: '/p' },
     mustHold: all(hasStatus(200), isNoHit, lacks('visitor1')),
+  },
+  ...ISSUED_FIELDS.map(([id, name]): AttackCase => ({
+    id,
+    title: `what ${name} gave to one client is handed out to all`,
+    site: firstThenPage({ headers: { [name]: 'EVIL' }, body: 'page' }),
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: all(PUBLIC_PAGE, isNoHit),
+  })),
+  {
+    id: 'A26g',
+    title: 'a redirect that signs one client in is stored',
+    site: firstThenPage({ status: 302, headers: { Location: '/EVIL', 'Set-Cookie': 'sid=EVIL' }, body: 'moved' }),
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  },
+  {
+    id: 'A26h',
+    title: 'a 304 for one client puts its cookie onto the stored page',
+    site: () => {
+      let count = 0
+      return () =>
+        ++count === 2
+          ? { status: 304, headers: { ETag: '"a"', 'Set-Cookie': 'sid=EVIL', 'Cache-Control': 'no-cache' }, body: '' }
+          : { headers: { ETag: '"a"', 'Cache-Control': 'no-cache' }, body: 'page' }
+    },
+    attack: [{ target: '/p' }, { target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
   },
   {
     id: 'A27',
@@ -189,6 +227,16 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
     victim: { target: '/p' },
     mustHold: PUBLIC_PAGE,
   },
+  ...['"private", max-age=300', '=private, max-age=300', 'max-age=300 PRIVATE', 'max-age=300, no_store'].map(
+    (control, index): AttackCase => ({
+      id: `X08${'bcde'[index]}`,
+      title: `a response with the odd ${control} is stored`,
+      site: firstThenPage({ headers: { 'Cache-Control': control }, body: 'SECRET' }),
+      attack: [{ target: '/p' }],
+      victim: { target: '/p' },
+      mustHold: PUBLIC_PAGE,
+    }),
+  ),
   {
     id: 'X09',
     title: 'the answer to a POST is stored for a GET',

@@ -95,6 +95,14 @@ export const UNKEYED_PARAMETERS: readonly AttackCase[] = [
     mustHold: all(hasStatus(200), lacks('EVIL'), says('results for 1')),
   },
   {
+    id: 'A01b',
+    title: 'a stored temporary redirect carries the tracker of one client to all',
+    site: () => (request) => ({ status: 302, headers: { Location: `/next?from=${request.target}` }, body: 'moved' }),
+    attack: [{ target: '/go?utm_source=EVIL' }],
+    victim: { target: '/go?gclid=mine' },
+    mustHold: all(hasStatus(302), lacks('EVIL')),
+  },
+  {
     id: 'X01',
     title: 'an encoded & in a value is read as a second parameter',
     site: () => (request) => ({ body: `page ${request.target}` }),

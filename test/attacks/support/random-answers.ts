@@ -5,7 +5,7 @@ import { pick } from './random.ts'
 /** Request headers that are sent on and told apart. */
 export const KEYED_HEADERS = ['accept-language', 'x-key'] as const
 
-const STORABLE_STATUS = [200, 203, 300, 301, 308, 404, 410]
+const STORABLE_STATUS = [200, 203, 300, 301, 302, 303, 307, 308, 404, 410]
 
 /** How the answers of one page look; fixed for its life, so that a 304 replaces every field. */
 export interface Shape {
@@ -53,7 +53,7 @@ export function randomShape(random: Random): Shape {
   const chance = (share: number): boolean => random() < share
   const framings = (['chunked', 'slow', 'late', 'cut', 'gone', 'error'] as const).filter(() => chance(0.25))
   return {
-    status: pick(random, [200, 200, 200, 200, 200, 203, 300, 301, 302, 308, 404, 410, 400, 500]),
+    status: pick(random, [200, 200, 200, 200, 200, 203, 300, 301, 302, 303, 307, 308, 404, 410, 400, 500]),
     fields: [
       ...(chance(0.15) ? ['cloudflare-cdn-cache-control' as const] : []),
       ...(chance(0.2) ? ['cdn-cache-control' as const] : []),
@@ -115,11 +115,12 @@ function meaning(
   ageSeconds: number,
   expiresSeconds: number | undefined,
 ): Omit<Said, 'fields'> {
-  const lifetime = governing['s-maxage'] ?? governing['max-age'] ?? expiresSeconds
-  const forbidden = governing['no-store'] ?? governing.private ?? governing['no-cache'] ?? false
+  const noCache = governing['no-cache'] === true
+  const lifetime = noCache ? 0 : (governing['s-maxage'] ?? governing['max-age'] ?? expiresSeconds)
+  const forbidden = governing['no-store'] ?? governing.private ?? false
   const vary = shape.vary.toLowerCase().split(/, */)
   const isKeyed = vary.every((name) => ['', 'accept-encoding', ...KEYED_HEADERS].includes(name))
-  const mustRevalidate = governing['must-revalidate'] === true || governing['s-maxage'] !== undefined
+  const mustRevalidate = noCache || governing['must-revalidate'] === true || governing['s-maxage'] !== undefined
   const stale = (seconds: number): number => (mustRevalidate ? 0 : seconds * 1000)
   return {
     mayStore: STORABLE_STATUS.includes(shape.status) && !setsCookie && !forbidden && lifetime !== undefined && isKeyed,

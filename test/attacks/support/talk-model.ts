@@ -37,7 +37,7 @@ export function randomHabits(random: Random): Habits {
     : [pick(random, NOT_STORED), 0, 0]
   const endings = (['chunked', 'close', 'slow', 'half', 'none', 'error'] as const).filter(() => chance(0.25))
   return {
-    status: pick(random, [200, 200, 200, 200, 200, 200, 404, 410, 301, 302, 308]),
+    status: pick(random, [200, 200, 200, 200, 200, 200, 404, 410, 301, 302, 303, 308]),
     cacheControl,
     freshSeconds,
     staleSeconds,

@@ -1,7 +1,7 @@
 import type { ConformanceCase } from '../support/case.ts'
 import { AGE } from './age.ts'
 import { CONDITIONS } from './conditions.ts'
-import { AUTHORIZATION } from './credentials.ts'
+import { AUTHORIZATION, ONE_CLIENT } from './credentials.ts'
 import { DIRECTIVES } from './directives.ts'
 import { FIELDS } from './fields.ts'
 import { FRESHNESS } from './freshness.ts'
@@ -19,7 +19,7 @@ export const CASES: Readonly<Record<string, readonly ConformanceCase[]>> = {
   Freshness: FRESHNESS,
   Directives: DIRECTIVES,
   Age: AGE,
-  Storing: STORING,
+  Storing: [...STORING, ...ONE_CLIENT],
   'Stored fields': FIELDS,
   Authorization: AUTHORIZATION,
   Vary: VARY,
