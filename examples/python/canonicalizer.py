@@ -164,15 +164,18 @@ class Canonicalizer:
                 return parts
             notes.note("query", "empty")
             return parts.with_(query=None)
-        kept = []
+        kept, by_record = [], {}
         for pair in pairs:
             rule = self._strip_rule(pair, parts, record)
+            if rule is not None and self._record_alone_strips(pair, parts, record):
+                by_record[pair.name] = rule
+                rule = None
             if rule is None:
                 kept.append(pair)
             else:
                 notes.note("query", rule, pair.name)
         if record:
-            kept = record.strip_learned(kept, parts.path, notes.note)
+            kept = record.strip_learned(kept, parts.path, by_record, notes.note)
         ordered = kept if record and "sort" in record.veto else _sorted(kept, parts)
         if ordered != kept:
             notes.note("query", "sort")
@@ -188,11 +191,18 @@ class Canonicalizer:
             return None
         if record and pair.name in record.strip:
             return "operator:strip"
-        vetoed = record is not None and pair.name in record.veto
-        if not vetoed and self._rules.is_tracking(pair, parts):
+        if self._fact_strips(pair, parts, record):
             return f"tracking:{pair.name}"
         platform = record.platform_that_strips(pair.name) if record else None
         return None if platform is None else f"platform:{platform}"
+
+    def _fact_strips(self, pair, parts, record):
+        vetoed = record is not None and pair.name in record.veto
+        return not vetoed and self._rules.is_tracking(pair, parts)
+
+    def _record_alone_strips(self, pair, parts, record):
+        """Whether a pair that is stripped by name is so without any tracking fact."""
+        return record is not None and not self._fact_strips(pair, parts, record)
 
     def _with_nested(self, parts, record, notes, depth):
         if parts.query is None or not record.url_params or depth >= _MAX_DEPTH:

@@ -47,24 +47,43 @@ class Record:
         """Layer 6."""
         return next((p["name"] for p in self.platforms if name in p["strip"]), None)
 
-    def strip_learned(self, pairs, path, note):
-        """Layer 7, until nothing is stripped."""
+    def strip_learned(self, pairs, path, by_record, note):
+        """Layer 7, then the names of `by_record` (name to rule), then layer 7 for the rest."""
+        judged = self._strip_patterns(pairs, path, by_record, note)
+        rest = [pair for pair in judged if pair.name not in by_record]
+        for pair in judged:
+            if pair.name in by_record:
+                note("query", by_record[pair.name], pair.name)
+        return judged if len(rest) == len(judged) else self._strip_patterns(rest, path, {}, note)
+
+    def _strip_patterns(self, pairs, path, by_record, note):
+        """Strips by the pattern of the names, until nothing is stripped."""
         while pairs:
             names = [pair.name for pair in pairs]
             found = self._find_pattern(path, names)
             if found is None:
                 return pairs
+            important = self._important(path, names, by_record)
             kept = []
             for pair in pairs:
                 rule = None if self.keeps(pair.name, path) else self._learned_rule(found, pair, names.count(pair.name))
-                if rule is None:
+                if rule is None or pair.name in important:
                     kept.append(pair)
                 else:
-                    note("query", rule, pair.name)
+                    note("query", by_record.get(pair.name, rule), pair.name)
             if len(kept) == len(pairs):
                 return pairs
             pairs = kept
         return pairs
+
+    def _important(self, path, names, by_record):
+        """The names that the pattern of the set without those of `by_record` keeps."""
+        rest = [name for name in names if name not in by_record]
+        found = None if len(rest) == len(names) else self._find_pattern(path, rest)
+        if found is None or found[1]["basis"] == "blind":
+            return frozenset()
+        key, pattern = found
+        return frozenset(name for name in rest if (_folded(name) if "%23" in key else name) in pattern["keep"])
 
     def _learned_rule(self, found, pair, count):
         key, pattern = found

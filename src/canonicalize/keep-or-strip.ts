@@ -16,6 +16,8 @@ export interface Verdict {
   readonly rule: string
   /** Link to the fact, where a static fact decided. */
   readonly source?: string
+  /** The record alone strips the name: the learned patterns may still name it. */
+  readonly byRecordAlone?: true
 }
 
 const UNKNOWN: Verdict = { keep: true, rule: 'unknown' }
@@ -25,15 +27,15 @@ const UNKNOWN: Verdict = { keep: true, rule: 'unknown' }
  * not protect a name that a static fact names exactly (`utm_id`, `WT.mc_id`): the exact fact is the more specific one.
  */
 export function judgeByName(pair: Parameter, draft: Draft, context: HostContext): Verdict {
-  if (context.record !== undefined) {
-    const kept = keptByRecord(pair.name, draft, context)
-    if (kept !== undefined) return kept
-    if (context.record.strip.has(pair.name)) return { keep: false, rule: 'operator:strip' }
-  }
+  const { record } = context
+  const kept = record === undefined ? undefined : keptByRecord(pair.name, draft, context)
+  if (kept !== undefined) return kept
   const fact = staticFact(pair, draft, context)
+  if (record?.strip.has(pair.name) === true)
+    return { keep: false, rule: 'operator:strip', ...(fact === undefined && { byRecordAlone: true }) }
   if (fact !== undefined) return { keep: false, rule: `tracking:${pair.name}`, source: fact.source }
-  const platform = context.record?.platforms.find(({ strip }) => strip.has(pair.name))
-  return platform === undefined ? UNKNOWN : { keep: false, rule: `platform:${platform.name}` }
+  const platform = record?.platforms.find(({ strip }) => strip.has(pair.name))
+  return platform === undefined ? UNKNOWN : { keep: false, rule: `platform:${platform.name}`, byRecordAlone: true }
 }
 
 /** Judges a parameter that {@link judgeByName} left, by the learned pattern of its URL. */

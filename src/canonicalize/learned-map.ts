@@ -15,6 +15,8 @@ export interface CompiledPattern {
   /** Names that were learned as neutral but stay, with the naming scheme that protects them (`*_id`). */
   readonly namedIdentity: ReadonlyMap<string, string>
   readonly keep: ReadonlySet<string>
+  /** Names of `keep` that evidence shows to matter: none of a blind pattern. */
+  readonly important: ReadonlySet<string>
   readonly dropValues: ReadonlyMap<string, ReadonlySet<string>>
   /** Its names are written with `#` for every run of digits. */
   readonly isFolded: boolean
@@ -186,6 +188,7 @@ function compilePattern(
     key,
     label: `learned:${key}`,
     keep,
+    important: blind ? new Set() : keep,
     drop,
     namedIdentity,
     dropValues: new Map(values.map(([name, list]) => [name, new Set(list)])),

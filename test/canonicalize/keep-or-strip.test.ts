@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
@@ -102,5 +103,79 @@ describe('the precedence of keep and strip', () => {
 
   it('never treats a property of every object as a rule', () => {
     expect(left(SHOP_RECORD, '__proto__=1&constructor=2')).toBe('?__proto__=1&constructor=2')
+  })
+})
+
+describe('names that the record strips', () => {
+  it('leave in force what was learned beside them', () => {
+    const learned = drops('/p?a&b&c', 'b')
+    expect(left({ ...learned, strip: ['a'] }, 'a=1&b=2&c=3')).toBe('?c=3')
+    expect(left({ ...learned, strip: ['a', 'c'] }, 'a=1&b=2&c=3')).toBe('')
+    expect(left({ ...learned, strip: ['a'], keep: ['b'] }, 'a=1&b=2&c=3')).toBe('?b=2&c=3')
+  })
+
+  it('leave in force what was learned beside a name that a platform strips', () => {
+    expect(left({ ...drops('/p?_fid&a&b', 'b'), platform: ['shopify'] }, '_fid=1&a=1&b=2')).toBe('?a=1')
+  })
+
+  it('leave in force a chain of learned patterns that they are part of', () => {
+    const patterns = { ...drops('/p?a&b&c&d', 'a', 'b').patterns, ...drops('/p?c&d', 'd').patterns }
+    for (const strip of [[], ['a'], ['b'], ['a', 'd']])
+      expect(left({ patterns, strip }, 'a=1&b=2&c=3&d=4')).toBe('?c=3')
+  })
+
+  it('leave the rest to be judged once more', () => {
+    expect(left({ ...drops('/p?b&c', 'b'), strip: ['a'] }, 'a=1&b=2&c=3')).toBe('?c=3')
+  })
+
+  it('let a page without them keep what was never learned there', () => {
+    expect(left({ ...drops('/p?a&b&c', 'b'), strip: ['a'] }, 'b=2&c=3')).toBe('?b=2&c=3')
+  })
+
+  it('leave a name that is known to matter without them', () => {
+    const without = (pattern: object): Partial<DomainRecord> => ({
+      patterns: {
+        ...drops('/p?a&b&c', 'b').patterns,
+        '/p?b&c': { ...drops('', '').patterns!['']!, drop: [], ...pattern },
+      },
+      strip: ['a'],
+    })
+    expect(left(without({ keep: ['b'] }), 'a=1&b=2&c=3')).toBe('?b=2&c=3')
+    expect(left(without({ keep: ['c'] }), 'a=1&b=2&c=3')).toBe('?c=3')
+    expect(left(without({ keep: ['b'], basis: 'blind' }), 'a=1&b=2&c=3')).toBe('?c=3')
+    const folded = {
+      '/p?a&b_%23': drops('', 'b_#').patterns!['']!,
+      '/p?b_%23': { ...drops('').patterns!['']!, keep: ['b_#'] },
+    }
+    expect(left({ patterns: folded, strip: ['a'] }, 'a=1&b_7=2')).toBe('?b_7=2')
+  })
+
+  it('are noted as stripped by the operator, also where the map drops them', () => {
+    const record = { ...BARE, ...drops('/p?a&b&c', 'a', 'b'), strip: ['a'] }
+    const { applied } = createCanonicalizer({ record }).canonicalize('https://shop.test/p?a=1&b=2&c=3')
+    expect(applied.map(({ rule, name }) => [name, rule])).toEqual([
+      ['a', 'operator:strip'],
+      ['b', 'learned:/p?a&b&c'],
+    ])
+  })
+
+  it('never keep more parameters than the same record without them', () => {
+    const names = fc.subarray(['a', 'b', 'c', 'd', 'gclid'], { minLength: 1 })
+    const stays = (record: DomainRecord, url: string): string[] => [
+      ...new URL(createCanonicalizer({ record }).canonicalize(url, { profile: 'request' }).url).searchParams.keys(),
+    ]
+    fc.assert(
+      fc.property(fc.array(names, { maxLength: 12 }), names, names, names, (sets, neutral, strip, asked) => {
+        const patternOf = (set: string[]): Partial<DomainRecord> =>
+          drops(`/p?${set.join('&')}`, ...set.filter((name) => neutral.includes(name)))
+        const patterns = Object.assign({}, ...sets.map((set) => patternOf(set).patterns)) as DomainRecord['patterns']
+        const url = `https://shop.test/p?${asked.map((name) => `${name}=1`).join('&')}`
+        const before = stays({ ...BARE, patterns }, url)
+        const after = stays({ ...BARE, patterns, strip }, url)
+        expect(before).toEqual(expect.arrayContaining(after))
+        expect(after.filter((name) => strip.includes(name))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

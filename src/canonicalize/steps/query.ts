@@ -1,9 +1,10 @@
 /** Step 7: empty pieces, keep or strip by precedence, stable sort by name, lists as blocks. Raw bytes are kept; values are never sorted. */
 
 import type { Draft } from '../draft.ts'
+import { foldDigits } from '../../rules/pattern-key.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
-import { findPattern, mayDrop } from '../learned-map.ts'
+import { findPattern, mayDrop, type LearnedMap } from '../learned-map.ts'
 import { dependsOnOrder, isCondition, isSequencedPath, placeOf } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
@@ -19,8 +20,7 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
     if (list.length === 0 && draft.query !== undefined) replaceQuery(draft, undefined, hasEmpty)
     return
   }
-  const named = ruled || context.record !== undefined ? stripByName(list, draft, context) : list
-  const kept = context.record?.learned === undefined ? named : stripByPattern(named, draft, context)
+  const kept = ruled || context.record !== undefined ? strip(list, draft, context) : list
   const ordered = sorted || context.vetoed?.has('sort') === true ? kept : sortByName(kept, draft.path)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
   if (ordered !== list || hasEmpty) replaceQuery(draft, joinBehindChoice(ordered, draft), hasEmpty)
@@ -45,12 +45,46 @@ function hasNamed(list: readonly Parameter[]): boolean {
   return false
 }
 
-function stripByName(list: readonly Parameter[], draft: Draft, context: HostContext): readonly Parameter[] {
+/**
+ * Static facts come before the learned patterns, which know no name of theirs. A name that the record alone strips was there
+ * when a pattern was learned: the pattern is looked up with it, and the name is dropped after that. So a name that is added to
+ * `strip` takes no learned drop of another name away. What is known to matter without the name stays: the result has it no more.
+ */
+function strip(list: readonly Parameter[], draft: Draft, context: HostContext): readonly Parameter[] {
+  const learned = context.record?.learned
+  const byRecord: NameRules = new Map()
+  const named = stripByName(list, { draft, context, byRecord: learned && byRecord })
+  if (learned === undefined) return named
+  const judged = stripByPattern(named, { draft, context, learned, byRecord })
+  if (byRecord.size === 0) return judged
+  const rest = judged.filter(({ name }) => !byRecord.has(name))
+  if (rest.length === judged.length) return judged
+  for (const pair of judged) if (byRecord.has(pair.name)) noteStripped(draft, pair, byRecord.get(pair.name)!)
+  return stripByPattern(rest, { draft, context, learned, byRecord })
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Names that the record strips, with the rule that says so. */
+type NameRules = Map<string, string>
+
+interface Page {
+  readonly draft: Draft
+  readonly context: HostContext
+}
+
+/** @param page.byRecord gets the names that the record alone strips, which then stay; without it they are dropped too */
+function stripByName(
+  list: readonly Parameter[],
+  { draft, context, byRecord }: Page & { readonly byRecord: NameRules | undefined },
+): readonly Parameter[] {
   const kept: Parameter[] = []
   for (const parameter of list) {
-    const verdict = judgeByName(parameter, draft, context)
-    if (verdict.keep) kept.push(parameter)
-    else noteStripped(draft, parameter, verdict.rule)
+    const { keep, rule, byRecordAlone } = judgeByName(parameter, draft, context)
+    const isLater = byRecordAlone === true && byRecord !== undefined
+    if (isLater) byRecord.set(parameter.name, rule)
+    if (keep || isLater) kept.push(parameter)
+    else noteStripped(draft, parameter, rule)
   }
   return kept.length === list.length ? list : kept
 }
@@ -59,24 +93,36 @@ function stripByName(list: readonly Parameter[], draft: Draft, context: HostCont
  * Repeats until no learned pattern drops anything: what is left after a drop forms another pattern, which may drop more.
  * Every round removes at least one pair, and the result is a fixpoint whatever the record says (I2).
  */
-function stripByPattern(pairs: readonly Parameter[], draft: Draft, context: HostContext): readonly Parameter[] {
-  const learned = context.record?.learned
+function stripByPattern(
+  pairs: readonly Parameter[],
+  { draft, context, learned, byRecord }: Page & { readonly learned: LearnedMap; readonly byRecord: NameRules },
+): readonly Parameter[] {
   let current = pairs
-  while (learned !== undefined && current.length > 0) {
+  while (current.length > 0) {
     const names = current.map(({ name }) => name)
     if (!mayDrop(learned, names)) return current
     const pattern = findPattern(learned, draft.path, names)
     if (pattern === undefined) return current
+    const rest = byRecord.size === 0 ? names : names.filter((name) => !byRecord.has(name))
+    const important = rest.length === names.length ? NONE : importantNames(learned, draft.path, rest)
     const isOnlyOne = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name)
     const kept = current.filter((pair) => {
       const verdict = judgeByPattern(pair, pattern, isOnlyOne(pair.name), draft, context)
-      if (!verdict.keep) noteStripped(draft, pair, verdict.rule)
-      return verdict.keep
+      const stays = verdict.keep || important.has(pair.name)
+      if (!stays) noteStripped(draft, pair, byRecord.get(pair.name) ?? verdict.rule)
+      return stays
     })
     if (kept.length === current.length) return current
     current = kept
   }
   return current
+}
+
+/** Names that are known to matter on pages with exactly these names. */
+function importantNames(learned: LearnedMap, path: string, names: readonly string[]): ReadonlySet<string> {
+  const pattern = findPattern(learned, path, names)
+  if (pattern === undefined || !pattern.isFolded) return pattern?.important ?? NONE
+  return new Set(names.filter((name) => pattern.important.has(foldDigits(name))))
 }
 
 function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
