@@ -18,8 +18,8 @@ import type { Applied } from './types.ts'
 
 /** What is computed from the rules once for all hosts. */
 export interface SharedTables {
-  /** Shapes of all names that rules know on every host. */
-  readonly shapes: NameShapes
+  /** Shapes of all names that rules know on every host, and of those that the record mentions. */
+  readonly shapesWith: (record: CompiledRecord | undefined) => NameShapes
   /** Paths in which no rule looks at anything. */
   readonly plainPath: PlainPath
 }
@@ -77,7 +77,7 @@ export function hostContext(
     index,
     facts,
     ownRules: facts === undefined ? undefined : rulesOfHost(index.names, facts),
-    shapes: addShapes(tables.shapes, [...(facts?.keys() ?? []), ...(record?.mentioned ?? [])]),
+    shapes: addShapes(tables.shapesWith(record), facts?.keys() ?? []),
     plainPath: tables.plainPath,
     isExceptionalHost,
     vetoed: vetoedNames(index, host, record),
@@ -163,11 +163,18 @@ function factsOf(index: RuleIndex, host: string): ReadonlyMap<string, readonly C
   return merged
 }
 
-function vetoedNames(index: RuleIndex, host: string, record: CompiledRecord | undefined): Set<string> | undefined {
+function vetoedNames(
+  index: RuleIndex,
+  host: string,
+  record: CompiledRecord | undefined,
+): ReadonlySet<string> | undefined {
   const names = index.vetoes
     .filter((veto) => veto.hosts === undefined || veto.hosts.some((name) => hostMatches(host, name)))
     .map((veto) => veto.name)
   if (isSequencedHost(host)) names.push('sort')
-  const all = new Set([...names, ...(record?.veto ?? [])])
-  return all.size === 0 ? undefined : all
+  const vetoed = record?.veto ?? NO_NAMES
+  if (names.length === 0) return vetoed.size === 0 ? undefined : vetoed
+  return new Set([...names, ...vetoed])
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set()

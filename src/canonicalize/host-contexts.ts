@@ -6,7 +6,7 @@ import type { RuleIndex } from '../rules/rule-index.ts'
 import { PLAIN_PORT } from '../url/host.ts'
 import { compileRecord, type CompiledRecord } from './compiled-record.ts'
 import { atPort, hostContext, isSettledHost, type HostContext, type SharedTables } from './host-context.ts'
-import { shapesOfNames } from './name-shapes.ts'
+import { addShapes, shapesOfNames, type NameShapes } from './name-shapes.ts'
 import { plainPath } from './plain-scan.ts'
 
 /** Looks contexts up. */
@@ -24,8 +24,10 @@ export interface HostContexts {
   within(context: HostContext): HostContexts
 }
 
-/** A context is about a hundred bytes plus its host's facts; a crawl sees more hosts than memory should hold. */
+/** A context is some 600 bytes and thrice its host's name; a crawl sees more hosts than memory should hold, and clients make some up. */
 const MAX_HOSTS = 2000
+/** Longest authority that a context is kept for: a name of the DNS (RFC 1035 §2.3.4), a dot and a port. Others are nobody's. */
+const MAX_AUTHORITY = 260
 
 type RecordSource = DomainRecord | ((domain: string) => DomainRecord | undefined) | undefined
 
@@ -36,7 +38,9 @@ export function hostContexts(index: RuleIndex, source: RecordSource): HostContex
   const of = (authority: string): HostContext => {
     const slot = slotOf(authority, 0, authority.length)
     const known = slots[slot]
-    return known !== undefined && known.authority === authority ? known : (slots[slot] = kept(authority))
+    if (known !== undefined && known.authority === authority) return known
+    const found = kept(authority)
+    return authority.length > MAX_AUTHORITY ? found : (slots[slot] = found)
   }
   const ofPlainAuthority = (url: string): HostContext | undefined => {
     const end = url.indexOf('/', 8)
@@ -92,6 +96,7 @@ function keptContexts(index: RuleIndex, source: RecordSource): (authority: strin
       port === null
         ? hostContext(authority, index, tables, recordOf(authority))
         : atPort(of(authority.slice(0, port.index)), port[1]!)
+    if (authority.length > MAX_AUTHORITY) return created
     if (contexts.size >= MAX_HOSTS) contexts.clear()
     contexts.set(authority, created)
     return created
@@ -103,11 +108,22 @@ const knownTables = new WeakMap<RuleIndex, SharedTables>()
 
 function tablesOf(index: RuleIndex): SharedTables {
   const known = knownTables.get(index) ?? {
-    shapes: shapesOfNames(index.names),
+    shapesWith: shapesByRecord(shapesOfNames(index.names)),
     plainPath: plainPath(index.segmentStarts),
   }
   knownTables.set(index, known)
   return known
+}
+
+/** One record may be that of any number of hosts: half a KiB for each of them adds up. */
+function shapesByRecord(base: NameShapes): (record: CompiledRecord | undefined) => NameShapes {
+  const known = new WeakMap<CompiledRecord, NameShapes>()
+  return (record) => {
+    if (record === undefined) return base
+    const shapes = known.get(record) ?? addShapes(base, record.mentioned)
+    known.set(record, shapes)
+    return shapes
+  }
 }
 
 const PORT = new RegExp(`:(${PLAIN_PORT})$`)

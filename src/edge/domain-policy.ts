@@ -1,18 +1,18 @@
-import type { Canonicalizer } from '../canonicalize/canonicalize.ts'
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { AdapterName, DomainRecord, Mode } from '../rules/domain-record.ts'
 import { compileModes } from '../rules/mode-by-path.ts'
-import { recordConcerns } from '../rules/record-concerns.ts'
 import type { RuleSet } from '../rules/types.ts'
-import { withoutTrailingDot } from '../url/host.ts'
 import type { EdgeConfig } from './config.ts'
 import { mayBeForwarded, PERSONAL_HEADERS } from './header-names.ts'
 import type { NoVarySearch } from './no-vary-search.ts'
 import { createNoVarySearch } from './no-vary-search.ts'
 import { rawPathOf } from './target.ts'
 
-/** Everything the edge needs to know about one host, compiled once per record and reused for every request. */
+/**
+ * Everything that the edge needs to know about the hosts of one record, or about those without one: compiled once per record and rule
+ * overlay. Nothing in it depends on the host of a request, which a client may make up.
+ */
 export interface DomainPolicy {
   /** `shop.test@17`, or `built-in` without a record. */
   readonly map: string
@@ -32,55 +32,52 @@ export interface DomainPolicy {
   readonly varyMet: readonly string[]
   /** Lower-case names of request headers that are sent to the origin without being told apart. */
   readonly forwardHeaders: readonly string[]
-  /** Every host name of the site. */
+  /** The host names that the record lists; the host of a request belongs to its site as well. */
   readonly siteHosts: ReadonlySet<string>
   readonly noVarySearch: NoVarySearch
 }
 
-/** What is known about a host; both absent: built-in rules alone. */
+/** What a policy is made of; both absent: built-in rules alone. The record applies to its own hosts. */
 export interface PolicySource {
-  readonly host: string
   readonly record?: DomainRecord | undefined
   readonly overlay?: RuleSet | undefined
 }
 
-/** Makes the compiler of policies. Its `compile` throws when no rules can be made of a record. */
-export function createPolicyCompiler(config: EdgeConfig): (source: PolicySource) => DomainPolicy {
-  // Hosts without a record share one canonicalizer per overlay; thousands of them may arrive.
-  const shared = new WeakMap<RuleSet, Canonicalizer>()
-  let builtIn: Canonicalizer | undefined
-
-  function withoutRecord(overlay: RuleSet | undefined): Canonicalizer {
-    if (overlay === undefined) return (builtIn ??= createCanonicalizer())
-    const known = shared.get(overlay) ?? createCanonicalizer({ rules: overlay })
-    shared.set(overlay, known)
-    return known
-  }
-
-  return ({ host, record, overlay }) => {
-    const canonicalizer = record === undefined ? withoutRecord(overlay) : withRecord(record, host, overlay)
-    return toPolicy(host, record, canonicalizer, config)
-  }
+/** The policies over one rule overlay. */
+interface Policies {
+  withoutRecord?: DomainPolicy
+  readonly byRecord: WeakMap<DomainRecord, DomainPolicy>
 }
 
 /**
- * The record was found for this host, whatever its domain (a development server, another front). Hosts of URLs that stand in
- * parameters were not: about those it speaks only where they are its own.
+ * Makes the compiler of policies. It compiles each record object once, so that thousands of hosts may share a policy. `compile` throws
+ * when no rules can be made of a record.
  */
-function withRecord(record: DomainRecord, host: string, rules: RuleSet | undefined): Canonicalizer {
-  return createCanonicalizer({
-    record: (name) => (withoutTrailingDot(name) === host || recordConcerns(record, name) ? record : undefined),
-    rules,
-  })
+export function createPolicyCompiler(config: EdgeConfig): (source: PolicySource) => DomainPolicy {
+  const builtIn: Policies = { byRecord: new WeakMap() }
+  const overlaid = new WeakMap<RuleSet, Policies>()
+
+  function policiesOver(overlay: RuleSet | undefined): Policies {
+    if (overlay === undefined) return builtIn
+    const known = overlaid.get(overlay) ?? { byRecord: new WeakMap() }
+    overlaid.set(overlay, known)
+    return known
+  }
+
+  return ({ record, overlay }) => {
+    const policies = policiesOver(overlay)
+    if (record === undefined) return (policies.withoutRecord ??= toPolicy(undefined, overlay, config))
+    const policy = policies.byRecord.get(record) ?? toPolicy(record, overlay, config)
+    policies.byRecord.set(record, policy)
+    return policy
+  }
 }
 
-function toPolicy(
-  host: string,
-  record: DomainRecord | undefined,
-  canonicalizer: Canonicalizer,
-  config: EdgeConfig,
-): DomainPolicy {
+function toPolicy(record: DomainRecord | undefined, overlay: RuleSet | undefined, config: EdgeConfig): DomainPolicy {
+  const canonicalizer = createCanonicalizer({ record, rules: overlay })
   const toRequest = (url: string): Canonical => canonicalizer.canonicalize(url, { profile: 'request' })
+  // A record that no rules can be made of comes to light here. Built-in rules can wait until they are used.
+  if (record !== undefined) toRequest(ANY_PAGE)
   const vary = mergeNames(config.varyAllow, record?.varyAllow)
   return {
     map: record === undefined ? 'built-in' : `${record.domain}@${record.revision}`,
@@ -93,19 +90,12 @@ function toPolicy(
     varyAllow: vary.filter(mayBeForwarded),
     varyMet: vary.filter((name) => PERSONAL_HEADERS.includes(name)),
     forwardHeaders: mergeNames(config.forwardHeaders, record?.forwardHeaders).filter(mayBeForwarded),
-    siteHosts: new Set([host, ...(record === undefined ? [] : [record.domain, ...(record.aliases ?? [])])]),
-    // Canonicalizing at once brings to light a record that no rules can be made of; built-in rules can wait until they are used.
-    noVarySearch:
-      record === undefined
-        ? onFirstUse(() => createNoVarySearch(host, toRequest, undefined))
-        : createNoVarySearch(host, toRequest, record),
+    siteHosts: new Set(record === undefined ? [] : [record.domain, ...(record.aliases ?? [])]),
+    noVarySearch: createNoVarySearch(toRequest, record),
   }
 }
 
-function onFirstUse(make: () => NoVarySearch): NoVarySearch {
-  let made: NoVarySearch | undefined
-  return { headerFor: (original, canonical) => (made ??= make()).headerFor(original, canonical) }
-}
+const ANY_PAGE = 'https://host.invalid/'
 
 function mergeNames(configured: readonly string[], recorded: readonly string[] | undefined): readonly string[] {
   if (recorded === undefined) return configured

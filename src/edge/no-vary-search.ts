@@ -3,9 +3,9 @@ import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
 import { serializeDictionary } from './structured-fields.ts'
-import { queryOf } from './target.ts'
+import { queryOf, siteOf } from './target.ts'
 
-/** What `No-Vary-Search` says about a response of one host: tells browsers which parameters they need not tell apart either. */
+/** What `No-Vary-Search` says about responses: tells browsers which parameters they need not tell apart either. */
 export interface NoVarySearch {
   /** The field value for the response to a canonicalized request; undefined when nothing can be promised. */
   headerFor(original: string, canonical: Canonical): string | undefined
@@ -16,8 +16,10 @@ const MAX_BYTES = 2048
 // Names and pages come from visitors, and what was found out about them is remembered: not of longer ones, and not of more.
 const MAX_NAME_CHARACTERS = 64
 const MAX_PAGE_CHARACTERS = 512
-/** Each of two hundred hosts remembers so much, twice: 64 KiB are a thousand pages of a site. */
+/** Characters of names and pages that are remembered, twice for each policy: 32 Ki are a thousand pages of a site. */
 const MAX_FINDINGS_CHARACTERS = 32_768
+/** The same for sites: some three hundred, of a kilobyte each. */
+const MAX_SITES_CHARACTERS = 8192
 
 // The names nearly every campaign link carries: announced before the first tagged link arrives, so that a page the browser
 // has already stored answers for it. Each is tried out on the host's own rules before it is announced.
@@ -44,37 +46,44 @@ const COMMON_NAMES: readonly string[] = [
 // A rule that looks at the value does not drop all of these.
 const PROBE_VALUES: readonly string[] = ['1', 'zz', 'A-b_c.d', '']
 
+/** What holds on all pages of a site. */
+interface Site {
+  /** Those of {@link COMMON_NAMES} that are dropped whatever their value. */
+  readonly common: readonly string[]
+  readonly commonField: string | undefined
+  /** A query of all of them. */
+  readonly commonQuery: string
+  readonly anyOrder: boolean
+}
+
 /**
- * Makes the announcer of one host. Only what holds whatever the value is announced: a browser compares names alone, and a
- * name that matters once must never be ignored.
+ * Makes the announcer for the hosts of one record. Only what holds whatever the value is announced: a browser compares names alone, and
+ * a name that matters once must never be ignored.
  */
 export function createNoVarySearch(
-  host: string,
   toRequest: (url: string) => Canonical,
   record: DomainRecord | undefined,
 ): NoVarySearch {
   const conditional = namesThatMatterSomewhere(record)
-  const common = COMMON_NAMES.filter(
-    (name) => !conditional.has(name) && isAlwaysDropped(name, `https://${host}/`, toRequest),
-  )
-  const anyOrder = toRequest(`https://${host}/?b=1&a=1`).url === toRequest(`https://${host}/?a=1&b=1`).url
-  const commonField = common.length === 0 ? undefined : fieldOf(common, anyOrder)
-  const allCommon = common.map((name) => `${name}=1`).join('&')
-  const findings = createFindings()
-  // Apart from those: whoever asks for one query after the other is not to push out what is known of the pages.
-  const pages = createFindings()
+  const sites = createMemo<Site>(MAX_SITES_CHARACTERS)
+  const findings = createMemo<boolean>(MAX_FINDINGS_CHARACTERS)
+  // Apart from those: a client that asks for one query after the other is not to push out what is known of the pages.
+  const pages = createMemo<boolean>(MAX_FINDINGS_CHARACTERS)
   // A rule may hold on some paths of a host only.
-  const ignoresCommon = (page: string): boolean =>
-    findings(page, () => toRequest(`${page}?${allCommon}`).url === toRequest(page).url)
+  const ignoresCommon = (page: string, { commonQuery }: Site): boolean =>
+    findings(page, () => toRequest(`${page}?${commonQuery}`).url === toRequest(page).url)
   const ignores = (name: string, page: string): boolean =>
     !conditional.has(name) && findings(`${page}?${name}`, () => isAlwaysDropped(name, page, toRequest))
-
-  const isOpen = (url: string): boolean => isReadAlike(url) && ignoresCommon(withoutQuery(url))
+  const isOpen = (url: string, site: Site): boolean => isReadAlike(url) && ignoresCommon(withoutQuery(url), site)
 
   return {
     headerFor(original, canonical) {
       const { url } = canonical
-      if (url.length > MAX_PAGE_CHARACTERS || !pages(url, () => isOpen(url))) return undefined
+      if (url.length > MAX_PAGE_CHARACTERS) return undefined
+      const root = siteOf(url)
+      const site = sites(root, () => readSite(`${root}/`, conditional, toRequest))
+      if (!pages(url, () => isOpen(url, site))) return undefined
+      const { common, commonField, anyOrder } = site
       const dropped = droppedNames(canonical).filter((name) => !common.includes(name))
       if (dropped.length === 0) return commonField
       const page = withoutQuery(url)
@@ -88,17 +97,28 @@ export function createNoVarySearch(
   }
 }
 
-/** In-isolate memo of what was found out. */
-function createFindings(): (about: string, find: () => boolean) => boolean {
-  const known = new Map<string, boolean>()
-  let left = MAX_FINDINGS_CHARACTERS
+function readSite(root: string, conditional: ReadonlySet<string>, toRequest: (url: string) => Canonical): Site {
+  const common = COMMON_NAMES.filter((name) => !conditional.has(name) && isAlwaysDropped(name, root, toRequest))
+  const anyOrder = toRequest(`${root}?b=1&a=1`).url === toRequest(`${root}?a=1&b=1`).url
+  return {
+    common,
+    commonField: common.length === 0 ? undefined : fieldOf(common, anyOrder),
+    commonQuery: common.map((name) => `${name}=1`).join('&'),
+    anyOrder,
+  }
+}
+
+/** In-isolate memo of what was found out; it starts afresh when what it is about has more characters than these. */
+function createMemo<T>(maxCharacters: number): (about: string, find: () => T) => T {
+  const known = new Map<string, T>()
+  let left = maxCharacters
   return (about, find) => {
     const before = known.get(about)
     if (before !== undefined) return before
     left -= about.length
     if (left < 0) {
       known.clear()
-      left = MAX_FINDINGS_CHARACTERS
+      left = maxCharacters
     }
     const found = find()
     known.set(about, found)

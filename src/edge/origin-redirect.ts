@@ -28,7 +28,7 @@ export interface RedirectQuestion {
   /** What a proxy in front of us says of the visitor's scheme (`X-Forwarded-Proto`); our URL has that of the last hop. */
   readonly visitorScheme: string | null
   readonly canonical: Canonical
-  readonly siteHosts: ReadonlySet<string>
+  readonly siteHosts: readonly string[]
   readonly toRequest: (url: string) => Canonical
 }
 
@@ -77,10 +77,8 @@ function pageOf(url: string): string {
 }
 
 /** The site itself, a host above it or below it: `example.com` and `www.example.com`. */
-function isSameSite(host: string, siteHosts: ReadonlySet<string>): boolean {
-  if (siteHosts.has(host)) return true
-  for (const known of siteHosts) if (hostMatches(host, known) || hostMatches(known, host)) return true
-  return false
+function isSameSite(host: string, siteHosts: readonly string[]): boolean {
+  return siteHosts.some((known) => hostMatches(host, known) || hostMatches(known, host))
 }
 
 /** The raw pieces of the dropped parameters, in their order, without names that the goal has itself. */

@@ -200,7 +200,7 @@ const FINE: Verdict = { kind: 'fine' }
 const ASK_ONCE = { kind: 'ask-again', reason: 'variant', marks: 'nothing' } as const
 
 function verdictOn(
-  { request, policy, url }: Visit,
+  { request, policy, url, host }: Visit,
   { canonical, target, sent, facts }: RewritePlan,
   response: Response,
 ): Verdict {
@@ -214,7 +214,7 @@ function verdictOn(
   const location = response.headers.get('location')
   const visitorScheme = request.headers.get('x-forwarded-proto')
   const question = { status, location, original: target.href, visitorScheme, canonical }
-  const redirect = judgeRedirect({ ...question, siteHosts: policy.siteHosts, toRequest: policy.toRequest })
+  const redirect = judgeRedirect({ ...question, siteHosts: [host, ...policy.siteHosts], toRequest: policy.toRequest })
   if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', marks: 'page' }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE

@@ -1,9 +1,8 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleSet } from '../rules/types.ts'
 
-/** What is known about a host when its rules are compiled; both absent: the built-in rules alone. */
+/** What rules are compiled from; both absent: the built-in rules alone. */
 export interface DomainKnowledge {
-  readonly host: string
   readonly record?: DomainRecord | undefined
   readonly overlay?: RuleSet | undefined
 }

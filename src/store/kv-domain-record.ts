@@ -23,7 +23,13 @@ export const COLD_BUDGET_MS = 50
 /** Pause after a failed read of a host that nothing is known about, in milliseconds. */
 export const COLD_RETRY_MS = 10_000
 
-const LIMITS = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 }
+/** Hosts with a record. A quarter of what an isolate has; usual records of a few KiB never reach it. */
+const KNOWN_LIMITS = { maxEntries: 200, maxBytes: 32 * 1024 * 1024 }
+/** Hosts without one. They are kept apart: a client can make up as many as it likes, and must not evict the records of real ones. */
+const UNKNOWN_LIMITS = { maxEntries: 1000, maxBytes: 2 * 1024 * 1024 }
+/** Memory of a compiled record for each character of its text, and for each record however short (decision 085). */
+const COMPILED_BYTES_PER_CHARACTER = 14
+const COMPILED_BYTES = 16 * 1024
 // A read that was cut off with its request never settles; after this time another one may be started.
 const READ_LOST_MS = 10_000
 const CACHE_TTL_SECONDS = 60
@@ -67,7 +73,8 @@ interface Overlay {
 }
 
 interface State<T> extends KvDomainRecordOptions<T> {
-  readonly entries: Lru<Entry<T>>
+  readonly known: Lru<Entry<T>>
+  readonly unknown: Lru<Entry<T>>
   readonly overlay: Overlay
 }
 
@@ -82,13 +89,14 @@ interface State<T> extends KvDomainRecordOptions<T> {
 export function createKvDomainRecords<T>(options: KvDomainRecordOptions<T>): DomainRecordSource<T> {
   const state: State<T> = {
     ...options,
-    entries: createLru<Entry<T>>(LIMITS),
+    known: createLru<Entry<T>>(KNOWN_LIMITS),
+    unknown: createLru<Entry<T>>(UNKNOWN_LIMITS),
     overlay: { text: null, rules: undefined },
   }
   return {
     lookup(host, waitUntil) {
       const now = state.nowMs()
-      const entry = state.entries.get(host) ?? newEntry(state, host)
+      const entry = state.known.get(host) ?? state.unknown.get(host) ?? newEntry(state, host)
       const age = now - entry.readAtMs
       if (age < FRESH_MS && entry.value !== undefined) return entry.value
       const asks = now >= entry.nextReadMs
@@ -109,7 +117,7 @@ function newEntry<T>(state: State<T>, host: string): Entry<T> {
     nextReadMs: Number.NEGATIVE_INFINITY,
     reading: undefined,
   }
-  state.entries.set(host, entry, ENTRY_OVERHEAD_BYTES)
+  file(state, host, entry)
   return entry
 }
 
@@ -136,12 +144,13 @@ async function firstAnswer<T>(state: State<T>, host: string, entry: Entry<T>): P
   return builtIn(state, host, entry)
 }
 
-/** The rules for a host that nothing is known about; kept in the entry, so an outage compiles once and not per request. */
+/** The rules for a host that nothing is known about. */
 function builtIn<T>(state: State<T>, host: string, entry: Entry<T>): T {
   if (entry.record === undefined && entry.value !== undefined) return entry.value
   entry.record = undefined
   entry.recordText = null
-  entry.value = state.compile({ host, overlay: state.overlay.rules })
+  entry.value = state.compile({ overlay: state.overlay.rules })
+  file(state, host, entry)
   return entry.value
 }
 
@@ -172,17 +181,28 @@ function accept<T>(state: State<T>, host: string, entry: Entry<T>, answer: Answe
   const { record: next, fault: found } = chooseRecord(host, answer, entry.record)
   if (found !== undefined) fault(state, found.kind, host, found.message)
   try {
-    entry.value = state.compile({ host, record: next, overlay: state.overlay.rules })
+    entry.value = state.compile({ record: next, overlay: state.overlay.rules })
     entry.record = next
   } catch (error) {
     fault(state, 'bad-record', host, `no rules can be made of the record (${textOf(error)}); the last good one stays`)
-    entry.value ??= state.compile({ host })
+    entry.value ??= state.compile({})
   }
   // Remembered even when it was refused: the same bad text is neither parsed nor reported every minute.
   entry.recordText = text
   entry.overlayText = state.overlay.text
-  const bytes = ENTRY_OVERHEAD_BYTES + (text?.length ?? 0)
-  state.entries.set(host, entry, bytes)
+  file(state, host, entry)
+}
+
+/** Keeps an entry among those of its kind. */
+function file<T>({ known, unknown }: State<T>, host: string, entry: Entry<T>): void {
+  const characters = entry.recordText?.length ?? 0
+  if (entry.record === undefined) {
+    known.delete(host)
+    unknown.set(host, entry, ENTRY_OVERHEAD_BYTES + host.length + characters)
+  } else {
+    unknown.delete(host)
+    known.set(host, entry, ENTRY_OVERHEAD_BYTES + COMPILED_BYTES + characters * COMPILED_BYTES_PER_CHARACTER)
+  }
 }
 
 function acceptOverlay<T>(state: State<T>, host: string, text: string | null): void {
@@ -195,16 +215,16 @@ function acceptOverlay<T>(state: State<T>, host: string, text: string | null): v
   }
   const parsed = parseRuleOverlay(parseJson(text))
   const problem = parsed.ok
-    ? compileProblem(state, host, parsed.rules)
+    ? compileProblem(state, parsed.rules)
     : `at "${parsed.problem.path}": ${parsed.problem.message}`
   if (parsed.ok && problem === undefined) overlay.rules = parsed.rules
   else fault(state, 'bad-overlay', host, `${RULE_OVERLAY_KEY} is refused: ${problem}; the last good one stays`)
 }
 
 /** Why no rules can be made of an overlay; undefined when they can. */
-function compileProblem<T>(state: State<T>, host: string, overlay: RuleSet): string | undefined {
+function compileProblem<T>(state: State<T>, overlay: RuleSet): string | undefined {
   try {
-    state.compile({ host, overlay })
+    state.compile({ overlay })
     return undefined
   } catch (error) {
     return textOf(error)

@@ -4,6 +4,7 @@ export interface Lru<T> {
   get(key: string): T | undefined
   /** Adds or replaces; `bytes` is what the entry counts. The newest entry is never forgotten at once, however large. */
   set(key: string, value: T, bytes: number): void
+  delete(key: string): void
   readonly size: number
   readonly bytes: number
 }
@@ -47,6 +48,7 @@ export function createLru<T>({ maxEntries, maxBytes }: LruLimits): Lru<T> {
       bytes += entryBytes
       shrink()
     },
+    delete: remove,
     get size() {
       return entries.size
     },

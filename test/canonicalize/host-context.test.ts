@@ -16,7 +16,12 @@ const INDEX = ruleIndex({
   veto: [{ name: 'x', hosts: ['b.a.test'] }],
 })
 const context = (host: string, record = undefined as Parameters<typeof hostContext>[3]) =>
-  hostContext(host, INDEX, { shapes: shapesOfNames(INDEX.names), plainPath: plainPath(INDEX.segmentStarts) }, record)
+  hostContext(
+    host,
+    INDEX,
+    { shapesWith: () => shapesOfNames(INDEX.names), plainPath: plainPath(INDEX.segmentStarts) },
+    record,
+  )
 
 describe('hostContext()', () => {
   it('joins the facts of a host and of the names above it', () => {

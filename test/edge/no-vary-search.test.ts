@@ -9,7 +9,7 @@ function namesFor(target: string, record?: DomainRecord): string[] | undefined {
   const library = createCanonicalizer({ record })
   const toRequest = (url: string) => library.canonicalize(url, { profile: 'request' })
   const url = `http://shop.test${target}`
-  const field = createNoVarySearch('shop.test', toRequest, record).headerFor(url, toRequest(url))
+  const field = createNoVarySearch(toRequest, record).headerFor(url, toRequest(url))
   if (field === undefined) return undefined
   const members = parseDictionary(field)
   expect(members.get('key-order')?.[0]).toBe(true)
@@ -47,7 +47,7 @@ describe('No-Vary-Search', () => {
     const toRequest = (url: string): ReturnType<typeof canonicalize> =>
       canonicalize(url, { record, profile: 'request' })
     const url = 'http://shop.test/p?b=1&a=2'
-    const field = createNoVarySearch('shop.test', toRequest, record).headerFor(url, toRequest(url))
+    const field = createNoVarySearch(toRequest, record).headerFor(url, toRequest(url))
     expect([...parseDictionary(field ?? '').keys()]).toEqual(['params'])
   })
 
@@ -81,7 +81,7 @@ describe('No-Vary-Search', () => {
       url.includes('/kept')
         ? canonicalize(url, { record: recordOf({ veto: ['srsltid'] }), profile: 'request' })
         : canonicalize(url, { profile: 'request' })
-    const { headerFor } = createNoVarySearch('shop.test', toRequest, undefined)
+    const { headerFor } = createNoVarySearch(toRequest, undefined)
     const dropped = canonicalize('http://shop.test/p?srsltid=A', { profile: 'request' })
     expect(headerFor('http://shop.test/p?srsltid=A', dropped)).toContain('srsltid')
     const keptElsewhere = { ...dropped, url: 'http://shop.test/kept' }
@@ -101,7 +101,7 @@ describe('No-Vary-Search', () => {
       asked++
       return canonicalize(url, { profile: 'request' })
     }
-    const { headerFor } = createNoVarySearch('shop.test', toRequest, undefined)
+    const { headerFor } = createNoVarySearch(toRequest, undefined)
     /** How often the rules are asked when the first of so many pages comes again. */
     const askedAgain = (count: number, name: string): number => {
       const pages = Array.from({ length: count }, (_, number) => `http://shop.test/${name}${number}`)

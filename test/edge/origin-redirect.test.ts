@@ -10,7 +10,7 @@ function judge(status: number, location: string | null, original = 'http://shop.
     original,
     visitorScheme: null,
     canonical: toRequest(original),
-    siteHosts: new Set(['shop.test']),
+    siteHosts: ['shop.test'],
     toRequest,
   })
   return verdict.kind === 'reattach' ? verdict.location : verdict.kind

@@ -5,7 +5,7 @@ import { createPolicyCompiler } from '../../src/edge/domain-policy.ts'
 import { readConfig } from '../../src/edge/config.ts'
 
 it('canonicalizes what the parser makes of the raw target', () => {
-  const policy = createPolicyCompiler(readConfig({}))({ host: 'shop.test' })
+  const policy = createPolicyCompiler(readConfig({}))({})
   const visit: Pick<Visit, 'url' | 'policy'> = { url: 'http://SHOP.test/a/../b?gclid=1', policy }
   expect(canonicalOf(visit as Visit).url).toBe('http://shop.test/b')
 })

@@ -27,12 +27,18 @@ it('finds the record of a domain for www before it, unless that host has one, an
   expect(hosts.map((host) => source.lookup(host, () => {}))).toEqual([1, 3, undefined])
 })
 
-it('compiles once per host', () => {
+it('compiles a record once, for however many hosts', () => {
+  const compiled: unknown[] = []
+  const source = createStaticDomainRecords([record('*', 9), record('shop.test', 1)], ({ record: found }) =>
+    compiled.push(found?.domain),
+  )
+  const hosts = ['a.test', 'shop.test', 'b.test', 'www.shop.test', 'c.test', 'a.test']
+  expect(hosts.map((host) => source.lookup(host, () => {}))).toEqual([1, 2, 1, 2, 1, 1])
+  expect(compiled).toEqual(['*', 'shop.test'])
+})
+
+it('compiles the built-in rules once where no record is found', () => {
   let compiled = 0
   const source = createStaticDomainRecords([], () => ++compiled)
-  expect([
-    source.lookup('a.test', () => {}),
-    source.lookup('a.test', () => {}),
-    source.lookup('b.test', () => {}),
-  ]).toEqual([1, 1, 2])
+  expect(['a.test', 'b.test', 'a.test'].map((host) => source.lookup(host, () => {}))).toEqual([1, 1, 1])
 })
