@@ -9,6 +9,7 @@ import type {
   PlatformProfile,
   Provider,
   Redirector,
+  SecretShape,
   SessionRule,
   TrackingFacts,
 } from '../src/rules/types.ts'
@@ -16,10 +17,10 @@ import { isObject, moduleText, type Exports } from './rule-module-text.ts'
 
 type FieldOf<Entry> = keyof Entry & string
 
-const RULE_NOTES: readonly (FieldOf<SessionRule> &
-  FieldOf<PassThroughRule> &
-  FieldOf<Redirector> &
-  FieldOf<FragmentPage>)[] = ['source', 'examples']
+const RULE_NOTES: readonly (FieldOf<SessionRule> & FieldOf<Redirector> & FieldOf<FragmentPage>)[] = [
+  'source',
+  'examples',
+]
 
 /**
  * Data files below `src/rules`, and which fields of their entries are notes. A field of that name deeper in an entry is no
@@ -39,7 +40,11 @@ const NOTES: readonly { readonly files: RegExp; readonly fields: readonly string
     files: /^platforms\/(?!index\.ts$)[\w-]+\.ts$/,
     fields: ['source', 'examples'] satisfies FieldOf<PlatformProfile>[],
   },
-  { files: /^(?:fragment-pages|pass-through|redirectors|sessions)\.ts$/, fields: RULE_NOTES },
+  { files: /^(?:fragment-pages|redirectors|sessions)\.ts$/, fields: RULE_NOTES },
+  {
+    files: /^(?:pass-through|secret-shapes)\.ts$/,
+    fields: ['source', 'added', 'examples'] satisfies (FieldOf<PassThroughRule> & FieldOf<SecretShape>)[],
+  },
   { files: /^host-families\.ts$/, fields: [] },
   { files: /^naming-schemes\.ts$/, fields: ['why'] satisfies FieldOf<NamingScheme>[] },
   { files: /^fold-exceptions\.ts$/, fields: ['why', 'source'] satisfies FieldOf<FoldException>[] },

@@ -7,7 +7,7 @@ from hosts import PublicSuffixes, is_any, is_at
 from layers import Inner, Item, Layers, Short, fragment_page_holds
 from query import depends_on_order, is_condition, join_query, place_of, split_query
 from records import Record
-from text import ascii_lower, code_units, decode, encode_component, grammar, normalize_octets, trim, url_key
+from text import ascii_lower, code_units, decode, encode_component, grammar, normalize_octets, trim, url_key, words_of
 from whatwg import parse
 
 _MAX_DEPTH = 3
@@ -166,7 +166,7 @@ class Canonicalizer:
             return parts.with_(query=None)
         kept, by_record = [], {}
         for pair in pairs:
-            rule = self._strip_rule(pair, parts, record)
+            rule = self._rules.strip_rule(pair, parts, record)
             if rule is not None and self._record_alone_strips(pair, parts, record):
                 by_record[pair.name] = rule
                 rule = None
@@ -186,23 +186,9 @@ class Canonicalizer:
             notes.note("query", "empty")
         return parts.with_(query=query)
 
-    def _strip_rule(self, pair, parts, record):
-        if record and record.keeps(pair.name, parts.path):
-            return None
-        if record and pair.name in record.strip:
-            return "operator:strip"
-        if self._fact_strips(pair, parts, record):
-            return f"tracking:{pair.name}"
-        platform = record.platform_that_strips(pair.name) if record else None
-        return None if platform is None else f"platform:{platform}"
-
-    def _fact_strips(self, pair, parts, record):
-        vetoed = record is not None and pair.name in record.veto
-        return not vetoed and self._rules.is_tracking(pair, parts)
-
     def _record_alone_strips(self, pair, parts, record):
         """Whether a pair that is stripped by name is so without any tracking fact."""
-        return record is not None and not self._fact_strips(pair, parts, record)
+        return record is not None and not self._rules.fact_strips(pair, parts, record)
 
     def _with_nested(self, parts, record, notes, depth):
         if parts.query is None or not record.url_params or depth >= _MAX_DEPTH:
@@ -264,8 +250,21 @@ class Rules:
             for name in row["names"]:
                 self._facts.setdefault(name, []).append(row)
 
-    def is_tracking(self, pair, parts):
+    def strip_rule(self, pair, parts, record):
+        """Rows 1 to 6 of section 9.2: the rule that strips the parameter, or None."""
+        if record and record.keeps(pair.name, parts.path):
+            return None
+        if record and pair.name in record.strip:
+            return "operator:strip"
+        if self.fact_strips(pair, parts, record):
+            return f"tracking:{pair.name}"
+        platform = record.platform_that_strips(pair.name) if record else None
+        return None if platform is None else f"platform:{platform}"
+
+    def fact_strips(self, pair, parts, record):
         """Section 9.3."""
+        if record is not None and pair.name in record.veto:
+            return False
         return any(self._fact_holds(row, pair, parts) for row in self._facts.get(pair.name, ()))
 
     def _fact_holds(self, row, pair, parts):
@@ -298,8 +297,13 @@ class Rules:
             for rule in self._secrets.get(ascii_lower(pair.name), ()):
                 if self._secret_holds(rule, pair, pairs, parts, segments):
                     return f"{rule['kind']}:{pair.name}", pair.name
-            if is_request and self.query_session(pair, pairs, parts, record) is not None:
-                return f"session:{pair.name}", pair.name
+            if self.query_session(pair, pairs, parts, record) is not None:
+                if is_request:
+                    return f"session:{pair.name}", pair.name
+                continue
+            shape = self._secret_shape(pair, pairs, parts, record)
+            if shape is not None:
+                return f"{shape}:{pair.name}", pair.name
         return None
 
     def fragment_pages(self, parts):
@@ -317,7 +321,29 @@ class Rules:
             return False
         if "segment" in rule and rule["segment"] not in segments:
             return False
+        if "beside" in rule and not any(grammar(rule["beside"]).fullmatch(p.decoded_value) for p in pairs if p is not pair):
+            return False
         return set(others) <= {folded(other.name) for other in pairs}
+
+    def _secret_shape(self, pair, pairs, parts, record):
+        """Section 6.1: the kind of the first entry of `secretShapes` that applies, or None."""
+        is_known = (record and record.keeps(pair.name, parts.path)) or self.strip_rule(pair, parts, record) is not None
+        if pair.value is None or is_known:
+            return None
+        words, value, path = words_of(pair.name), pair.decoded_value, ascii_lower(parts.path)
+        for shape in self.data["secretShapes"]:
+            if not words.endswith(tuple(shape["endings"])) or words.endswith(tuple(shape.get("unless", ()))):
+                continue
+            if len(code_units(value)) // 2 < shape["minLength"]:
+                continue
+            if "value" in shape and not grammar(shape["value"]).fullmatch(value):
+                continue
+            if "beside" in shape and not any(ascii_lower(other.name) in shape["beside"] for other in pairs):
+                continue
+            if not path.endswith(tuple(shape.get("pathEnds", ("",)))) or path.endswith(tuple(shape.get("unlessPathEnds", ()))):
+                continue
+            return shape["kind"]
+        return None
 
     def query_session(self, pair, pairs, parts, record):
         """Section 8.2: the name of the entry, or None."""

@@ -77,6 +77,12 @@ def ascii_lower(text):
     return re.sub("[A-Z]+", lambda match: match[0].lower(), text)
 
 
+def words_of(name):
+    """Section 6.1: the words of a name."""
+    apart = re.sub("(?<=[0-9a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", re.sub("[^0-9A-Za-z]+", "-", name))
+    return "^-" + apart.strip("-").lower()
+
+
 @lru_cache(maxsize=None)
 def grammar(source):
     """A grammar as a compiled expression; use fullmatch."""

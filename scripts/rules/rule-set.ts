@@ -9,6 +9,7 @@ import { PLATFORMS } from '../../src/rules/platforms/index.ts'
 import { PROVIDERS } from '../../src/rules/providers/index.ts'
 import { redirectorHosts } from '../../src/rules/redirector-match.ts'
 import { REDIRECTORS } from '../../src/rules/redirectors.ts'
+import { SECRET_SHAPES } from '../../src/rules/secret-shapes.ts'
 import { SESSION_RULES } from '../../src/rules/sessions.ts'
 import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
 import { VALUE_CLASSES } from '../../src/rules/value-class.ts'
@@ -16,7 +17,7 @@ import { sha256Hex } from '../../src/url/sha256.ts'
 import { readPublicSuffixes } from './public-suffixes.ts'
 
 /** Version of the shape of {@link ExportedRules}; raised when a reader of the old shape would decide wrongly. */
-const RULES_FORMAT = 1
+const RULES_FORMAT = 2
 
 /** One entry of a list, with the members that decide and without the notes for people. */
 export type ExportedEntry = Readonly<Record<string, unknown>>
@@ -33,6 +34,7 @@ export interface ExportedRules {
   readonly tracking: readonly ExportedEntry[]
   readonly sessions: readonly ExportedEntry[]
   readonly passThrough: readonly ExportedEntry[]
+  readonly secretShapes: readonly ExportedEntry[]
   readonly redirectors: readonly ExportedEntry[]
   readonly providers: readonly ExportedEntry[]
   readonly platforms: readonly ExportedEntry[]
@@ -54,6 +56,7 @@ export async function exportedRules(root: string): Promise<ExportedRules> {
     tracking: TRACKING_FACTS.map((row) => without({ ...row, ...anchoredHosts(row) }, ['families', ...NOTES])),
     sessions: SESSION_RULES.map((rule) => without(rule, NOTES)),
     passThrough: PASS_THROUGH_RULES.map((rule) => without(rule, NOTES)),
+    secretShapes: SECRET_SHAPES.map((shape) => without(shape, NOTES)),
     redirectors: REDIRECTORS.map((rule) => without({ ...rule, hosts: redirectorHosts(rule) }, ['families', ...NOTES])),
     providers: PROVIDERS.map((provider) => without(provider, NOTES)),
     platforms: PLATFORMS.map((profile) => without(profile, NOTES)),

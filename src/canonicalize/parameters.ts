@@ -1,6 +1,7 @@
 /** Query parameters together with what the rules say about their names, looked up once. */
 
 import { nameRules, type NameRules } from '../rules/name-index.ts'
+import { mayBeSecret } from '../rules/secret-shape-match.ts'
 import type { CompiledFact } from '../rules/tracking-facts.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
@@ -25,6 +26,8 @@ export interface Parameters {
   readonly list: readonly Parameter[]
   /** Some static rule names one of them. */
   readonly ruled: boolean
+  /** Some value is long enough for a secret of its name. */
+  readonly mayHoldSecret: boolean
   /** Names are in code unit order, and none looks like a member of a list, which has another place. */
   readonly sorted: boolean
   /** There were empty pieces (`a=1&&b=2`). */
@@ -34,7 +37,7 @@ export interface Parameters {
 /** Cheaper than asking what the name is a member of. */
 const MAY_BE_LISTED = /[.[]|^\d/
 
-const NONE: Parameters = { list: [], ruled: false, sorted: true, hasEmpty: false }
+const NONE: Parameters = { list: [], ruled: false, mayHoldSecret: false, sorted: true, hasEmpty: false }
 
 /** Splits a query on `&` and the first `=` only, and looks every name up. Linear time, never throws. */
 export function readParameters(query: string | undefined, context: HostContext): Parameters {
@@ -42,6 +45,7 @@ export function readParameters(query: string | undefined, context: HostContext):
   const list: Parameter[] = []
   const encoded = query.includes('%')
   let ruled = false
+  let mayHoldSecret = false
   let sorted = true
   let hasEmpty = false
   let before = ''
@@ -52,13 +56,21 @@ export function readParameters(query: string | undefined, context: HostContext):
     else {
       const parameter = readParameter(query.slice(start, end), encoded, context)
       if (parameter.rules !== undefined || parameter.hostFacts !== undefined) ruled = true
+      if (!mayHoldSecret && isLongAsSecret(parameter, context)) mayHoldSecret = true
       if (parameter.name < before || MAY_BE_LISTED.test(parameter.name)) sorted = false
       before = parameter.name
       list.push(parameter)
     }
     start = end + 1
   }
-  return { list, ruled, sorted, hasEmpty }
+  return { list, ruled, mayHoldSecret, sorted, hasEmpty }
+}
+
+/** Whether the value is long enough for a secret of its name; all but a few parameters are told apart by that. */
+export function isLongAsSecret({ raw, name, equals }: Parameter, { index }: HostContext): boolean {
+  if (equals === -1) return false
+  const end = name.length
+  return mayBeSecret(index.secretShapes, name.charCodeAt(end - 2), name.charCodeAt(end - 1), raw.length - equals - 1)
 }
 
 /** The raw value: what stands behind the first `=`; `''` for a bare token. */

@@ -1,6 +1,7 @@
 /** Keep, strip and sort for the query of a plain URL, by offsets: step 7 without an object per parameter. */
 
 import { exactRules, nameRules, type CompiledPassThrough, type NameRules } from '../rules/name-index.ts'
+import { looksSecret, mayBeSecret } from '../rules/secret-shape-match.ts'
 import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
@@ -33,6 +34,7 @@ export function filterPlainQuery(
       if (fate === 'steps') return undefined
       if (fate === 'strip') continue
     }
+    if (mayHoldSecret(i, text, context)) return undefined
     if (kept !== i) movePiece(i, kept)
     kept++
   }
@@ -48,6 +50,16 @@ export function filterPlainQuery(
   }
   if (!isSorted && !isInTextOrder(kept)) applied.push({ step: 'query', rule: 'sort' })
   return applied.length === 0 ? text : join(text, kept)
+}
+
+/** Whether the steps have to look at a parameter that is kept. */
+function mayHoldSecret(piece: number, text: string, { index: { secretShapes } }: HostContext): boolean {
+  const nameEnd = nameEnds[piece]!
+  const end = ends[piece]!
+  const last = text.charCodeAt(nameEnd - 1)
+  if (!mayBeSecret(secretShapes, text.charCodeAt(nameEnd - 2), last, end - nameEnd - 1)) return false
+  const value = text.slice(nameEnd + 1, end)
+  return looksSecret(secretShapes, text.slice(starts[piece], nameEnd), decodeComponent(value) ?? value)
 }
 
 /** Whether other than by their text the names that are left are sorted, or not at all; none of them is encoded. */

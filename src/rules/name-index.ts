@@ -15,6 +15,8 @@ export interface CompiledSession {
 export interface CompiledPassThrough {
   readonly rule: PassThroughRule
   readonly value: RegExp | undefined
+  /** What one of the other values must be. */
+  readonly beside: RegExp | undefined
 }
 
 /** Everything the static rules say about one parameter name. */
@@ -113,8 +115,10 @@ export function compileNames({ facts, sessions, passThrough }: NameData): NameIn
     else tails.push({ start: rule.name, tail: anchored(rule.nameTail), rules: finished({ ...emptyEntry(), sessions: [session] }, rule.name) }) // prettier-ignore
   }
   for (const rule of passThrough) {
+    if (rule.names[0] === undefined) continue
     const value = rule.value === undefined ? undefined : anchored(rule.value)
-    if (rule.names[0] !== undefined) place(rule.names[0], rule.ignoreCase).passThrough.push({ rule, value })
+    const beside = rule.beside === undefined ? undefined : anchored(rule.beside)
+    place(rule.names[0], rule.ignoreCase).passThrough.push({ rule, value, beside })
   }
   const all = joinFolded(exact, ignoringCase)
   const byHash = hashTable([...all].map(([name, rules]) => [hashOf(name), rules] as const))

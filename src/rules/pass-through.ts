@@ -26,7 +26,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: AWS,
     examples: {
       hit: 'https://www.example.com/page?id=1&X-Amz-Signature=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xX-Amz-Signature=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&X-Amz-Signaturex=Zm9vYmFy',
     },
   },
   {
@@ -66,7 +66,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: GOOGLE_SIGNED,
     examples: {
       hit: 'https://www.example.com/page?id=1&X-Goog-Signature=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xX-Goog-Signature=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&X-Goog-Signaturex=Zm9vYmFy',
     },
   },
   {
@@ -96,7 +96,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: AZURE_SAS,
     examples: {
       hit: 'https://www.example.com/page?id=1&sig=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xsig=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&sigx=Zm9vYmFy',
     },
   },
   {
@@ -106,7 +106,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: 'https://www.rfc-editor.org/rfc/rfc5849#section-3.4',
     examples: {
       hit: 'https://www.example.com/page?id=1&signature=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xsignature=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&signaturex=Zm9vYmFy',
     },
   },
   {
@@ -116,7 +116,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: 'https://www.rfc-editor.org/rfc/rfc5849#section-3.4',
     examples: {
       hit: 'https://www.example.com/page?id=1&oauth_signature=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xoauth_signature=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&oauth_signaturex=Zm9vYmFy',
     },
   },
   {
@@ -126,7 +126,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: 'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/authorization-code-grant',
     examples: {
       hit: 'https://www.example.com/page?id=1&hmac=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xhmac=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&hmacx=Zm9vYmFy',
     },
   },
   {
@@ -136,7 +136,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: 'https://www.alibabacloud.com/help/en/oss/developer-reference/add-signatures-to-urls',
     examples: {
       hit: 'https://www.example.com/page?id=1&x-oss-signature=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xx-oss-signature=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&x-oss-signaturex=Zm9vYmFy',
     },
   },
   {
@@ -156,7 +156,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: 'https://www.tencentcloud.com/document/product/436/7778',
     examples: {
       hit: 'https://www.example.com/page?id=1&q-signature=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xq-signature=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&q-signaturex=Zm9vYmFy',
     },
   },
   {
@@ -241,16 +241,6 @@ const SIGNATURES: readonly PassThroughRule[] = [
   },
   {
     kind: 'signature',
-    names: ['st', 'e'],
-    value: '[\\w-]{22}',
-    source: 'https://nginx.org/en/docs/http/ngx_http_secure_link_module.html',
-    examples: {
-      hit: 'https://www.example.com/a.mp4?st=Zm9vYmFyZm9vYmFyZm9vYg&e=1900000000',
-      miss: 'https://www.example.com/a.mp4?st=30&e=1900000000',
-    },
-  },
-  {
-    kind: 'signature',
     names: ['md5', 'expires'],
     ignoreCase: true,
     source: 'https://nginx.org/en/docs/http/ngx_http_secure_link_module.html',
@@ -301,16 +291,6 @@ const SIGNATURES: readonly PassThroughRule[] = [
   },
   {
     kind: 'signature',
-    names: ['sign'],
-    value: '[0-9A-Za-z_=-]{27,}',
-    source: 'https://www.alibabacloud.com/help/en/cdn/user-guide/type-a-signing',
-    examples: {
-      hit: 'https://www.example.com/page?sign=9682993c8daa2c5497996114facdc805',
-      miss: 'https://www.example.com/page?sign=leo',
-    },
-  },
-  {
-    kind: 'signature',
     names: ['s'],
     value: '[0-9a-f]{16,64}',
     hosts: ['preview.redd.it', 'external-preview.redd.it', 'redditmedia.com', 'imgix.net'],
@@ -327,7 +307,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: 'https://www.volcengine.com/docs/6349/127695',
     examples: {
       hit: 'https://www.example.com/page?id=1&x-signature=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xx-signature=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&x-signaturex=Zm9vYmFy',
     },
   },
   {
@@ -337,7 +317,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: 'https://github.com/SocialSisterYi/bilibili-API-collect',
     examples: {
       hit: 'https://www.example.com/page?id=1&upsig=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xupsig=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&upsigx=Zm9vYmFy',
     },
   },
   {
@@ -347,7 +327,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     source: 'https://github.com/yt-dlp/yt-dlp',
     examples: {
       hit: 'https://www.example.com/page?id=1&lsig=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xlsig=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&lsigx=Zm9vYmFy',
     },
   },
   {
@@ -365,7 +345,7 @@ const SIGNATURES: readonly PassThroughRule[] = [
     kind: 'signature',
     names: ['oh'],
     value: '[0-9A-Za-z_-]{20,}',
-    hosts: ['fbcdn.net', 'cdninstagram.com'],
+    hosts: ['fbcdn.net', 'cdninstagram.com', 'fbsbx.com', 'whatsapp.net'],
     source: 'https://developers.facebook.com/docs/graph-api/reference/photo/',
     examples: { hit: 'https://fbcdn.net/page?oh=00_AfDm3kq9vJc0x1Zb7sQ', miss: 'https://fbcdn.net/page?oh=1' },
   },
@@ -796,7 +776,7 @@ const SECRETS: readonly PassThroughRule[] = [
     source: 'https://www.sanity.io/docs/visual-editing/implementing-draft-mode',
     examples: {
       hit: 'https://www.example.com/page?id=1&sanity-preview-secret=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xsanity-preview-secret=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&sanity-preview-secretx=Zm9vYmFy',
     },
   },
   {
@@ -875,7 +855,7 @@ const SECRETS: readonly PassThroughRule[] = [
     source: W3C_CAPABILITY,
     examples: {
       hit: 'https://www.example.com/page?id=1&preview_nonce=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xpreview_nonce=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&preview_noncex=Zm9vYmFy',
     },
   },
   {
@@ -965,7 +945,7 @@ const SECRETS: readonly PassThroughRule[] = [
     source: OWASP_QUERY,
     examples: {
       hit: 'https://www.example.com/page?id=1&password=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xpassword=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&passwordx=Zm9vYmFy',
     },
   },
   {
@@ -975,7 +955,7 @@ const SECRETS: readonly PassThroughRule[] = [
     source: OWASP_QUERY,
     examples: {
       hit: 'https://www.example.com/page?id=1&passwd=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xpasswd=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&passwdx=Zm9vYmFy',
     },
   },
   {
@@ -1005,7 +985,7 @@ const SECRETS: readonly PassThroughRule[] = [
     source: OWASP_QUERY,
     examples: {
       hit: 'https://www.example.com/page?id=1&client_secret=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xclient_secret=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&client_secretx=Zm9vYmFy',
     },
   },
   {
@@ -1045,7 +1025,7 @@ const SECRETS: readonly PassThroughRule[] = [
     source: OWASP_QUERY,
     examples: {
       hit: 'https://www.example.com/page?id=1&api_secret=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xapi_secret=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&api_secretx=Zm9vYmFy',
     },
   },
   {
@@ -1065,7 +1045,7 @@ const SECRETS: readonly PassThroughRule[] = [
     source: OWASP_QUERY,
     examples: {
       hit: 'https://www.example.com/page?id=1&app_secret=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xapp_secret=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&app_secretx=Zm9vYmFy',
     },
   },
   {
@@ -1403,16 +1383,6 @@ const SECRETS: readonly PassThroughRule[] = [
   },
   {
     kind: 'secret',
-    names: ['auth'],
-    value: OPAQUE,
-    source: W3C_CAPABILITY,
-    examples: {
-      hit: 'https://www.example.com/page?auth=k3Jd9fQ0xZ7bT1mW8s',
-      miss: 'https://www.example.com/page?auth=basic',
-    },
-  },
-  {
-    kind: 'secret',
     names: ['appid'],
     value: '[0-9a-f]{32}',
     hosts: ['openweathermap.org'],
@@ -1448,7 +1418,7 @@ const SECRETS: readonly PassThroughRule[] = [
     source: 'https://api.slack.com/methods/files.sharedPublicURL',
     examples: {
       hit: 'https://www.example.com/page?id=1&pub_secret=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xpub_secret=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&pub_secretx=Zm9vYmFy',
     },
   },
 ]
@@ -1671,7 +1641,7 @@ const ACTIONS: readonly PassThroughRule[] = [
     source: CSRF,
     examples: {
       hit: 'https://www.example.com/page?id=1&_wpnonce=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&x_wpnonce=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&_wpnoncex=Zm9vYmFy',
     },
   },
   {
@@ -1711,7 +1681,7 @@ const ACTIONS: readonly PassThroughRule[] = [
     source: CSRF,
     examples: {
       hit: 'https://www.example.com/page?id=1&csrf=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&xcsrf=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&csrfx=Zm9vYmFy',
     },
   },
   {
@@ -1721,7 +1691,7 @@ const ACTIONS: readonly PassThroughRule[] = [
     source: CSRF,
     examples: {
       hit: 'https://www.example.com/page?id=1&_csrf=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&x_csrf=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&_csrfx=Zm9vYmFy',
     },
   },
   {
@@ -1861,7 +1831,7 @@ const ACTIONS: readonly PassThroughRule[] = [
     source: CSRF,
     examples: {
       hit: 'https://www.example.com/page?id=1&_xsrf=Zm9vYmFy',
-      miss: 'https://www.example.com/page?id=1&x_xsrf=Zm9vYmFy',
+      miss: 'https://www.example.com/page?id=1&_xsrfx=Zm9vYmFy',
     },
   },
   {

@@ -10,6 +10,8 @@ import { compileProviders, type ProviderIndex } from './provider-match.ts'
 import { PROVIDERS } from './providers/index.ts'
 import { indexRedirectors, type RedirectorIndex } from './redirector-match.ts'
 import { REDIRECTORS } from './redirectors.ts'
+import { compileSecretShapes, type SecretShapeIndex } from './secret-shape-match.ts'
+import { SECRET_SHAPES } from './secret-shapes.ts'
 import { SESSION_RULES } from './sessions.ts'
 import { compileFact, exceptionalPaths, isGlobal, rowsByHost, type FactRow } from './tracking-facts.ts'
 import { TRACKING_FACTS } from './tracking-params/index.ts'
@@ -48,6 +50,7 @@ export interface RuleIndex {
   readonly redirectors: RedirectorIndex
   readonly foldExceptions: readonly CompiledFoldException[]
   readonly fragmentPages: FragmentPageIndex
+  readonly secretShapes: SecretShapeIndex
 }
 
 const BUILT_IN: RuleSet = {}
@@ -90,6 +93,7 @@ function compile(overlay: RuleSet): RuleIndex {
     redirectors: indexRedirectors(REDIRECTORS),
     foldExceptions: joinSegments(FOLD_EXCEPTIONS).map((rule) => ({ rule, path: segmentTest(rule.segment) })),
     fragmentPages: compileFragmentPages(FRAGMENT_PAGES),
+    secretShapes: compileSecretShapes(SECRET_SHAPES),
   }
 }
 

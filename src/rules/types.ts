@@ -79,11 +79,44 @@ export interface PassThroughRule {
   readonly ignoreCase?: boolean
   /** Grammar of the decoded value of the first name; absent: any value. */
   readonly value?: string
+  /** Grammar of the decoded value of one of the other parameters, whatever its name. */
+  readonly beside?: string
   /** A whole path segment that must occur (`unsubscribe`, `logout`). */
   readonly segment?: string
   readonly hosts?: readonly string[]
   readonly source: string
+  /** Date on which the row was written, `YYYY-MM-DD`; rows without one are older than 2026-11-24. */
+  readonly added?: string
   readonly examples: { readonly hit: string; readonly miss: string }
+}
+
+/**
+ * A parameter that is a signature or a secret by the words of its name and the look of its value. All stated conditions must hold.
+ *
+ * Endings are compared with the words of the name: lower case, one `-` in front of each, `^` in front of all (`X-Goog-Sig` and
+ * `xGoogSig` are `^-x-goog-sig`). So `-sign` is the last word, `hash` also ends a longer word, `^-hash` is the whole name, and
+ * an empty ending is any name.
+ */
+export interface SecretShape {
+  readonly kind: 'signature' | 'secret'
+  /** One of these ends the words of the name. */
+  readonly endings: readonly string[]
+  /** None of these does. */
+  readonly unless?: readonly string[]
+  /** The decoded value has at least this many characters. */
+  readonly minLength: number
+  /** Grammar of the decoded value; absent: any value. */
+  readonly value?: string
+  /** One of these names is present too, lower case, compared without case. */
+  readonly beside?: readonly string[]
+  /** The path ends with one of these, lower case, compared without case. */
+  readonly pathEnds?: readonly string[]
+  /** The path ends with none of these. */
+  readonly unlessPathEnds?: readonly string[]
+  readonly source: string
+  /** Date on which the row was written, `YYYY-MM-DD`. */
+  readonly added: string
+  readonly examples: { readonly hits: readonly string[]; readonly misses: readonly string[] }
 }
 
 /** A page that only redirects to another URL; only listed hosts and paths, never a generic `?url=`. */

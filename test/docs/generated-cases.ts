@@ -6,6 +6,7 @@ import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
 import { PROVIDERS } from '../../src/rules/providers/index.ts'
 import { REDIRECTORS } from '../../src/rules/redirectors.ts'
+import { SECRET_SHAPES } from '../../src/rules/secret-shapes.ts'
 import { SESSION_RULES } from '../../src/rules/sessions.ts'
 import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
 
@@ -74,6 +75,7 @@ function ruleExamples(): string[] {
     ...REDIRECTORS.flatMap(({ examples }) => examples.map(({ input }) => input)),
     ...SESSION_RULES.flatMap(({ examples: { same, different } }) => [...same, ...different]),
     ...PASS_THROUGH_RULES.flatMap(({ examples: { hit, miss } }) => [hit, miss]),
+    ...SECRET_SHAPES.flatMap(({ examples: { hits, misses } }) => [...hits, ...misses]),
     ...FRAGMENT_PAGES.flatMap(({ examples: { different, same = [] } }) => [...different, ...same]),
     ...tracked,
   ]

@@ -15,6 +15,7 @@ import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
 import { PLATFORMS } from '../../src/rules/platforms/index.ts'
 import { PROVIDERS } from '../../src/rules/providers/index.ts'
 import { REDIRECTORS } from '../../src/rules/redirectors.ts'
+import { SECRET_SHAPES } from '../../src/rules/secret-shapes.ts'
 import { SESSION_RULES } from '../../src/rules/sessions.ts'
 import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
 
@@ -52,7 +53,8 @@ describe('ruleDataPlugin', () => {
   it.each([
     ['src/rules/providers/index.ts', { PROVIDERS: without(PROVIDERS, ['examples']) }],
     ['src/rules/platforms/index.ts', { PLATFORMS: without(PLATFORMS, ['source', 'examples']) }],
-    ['src/rules/pass-through.ts', { PASS_THROUGH_RULES: without(PASS_THROUGH_RULES, ['source', 'examples']) }],
+    ['src/rules/pass-through.ts', { PASS_THROUGH_RULES: without(PASS_THROUGH_RULES, ['source', 'added', 'examples']) }],
+    ['src/rules/secret-shapes.ts', { SECRET_SHAPES: without(SECRET_SHAPES, ['source', 'added', 'examples']) }],
     ['src/rules/redirectors.ts', { REDIRECTORS: without(REDIRECTORS, ['source', 'examples']) }],
     ['src/rules/sessions.ts', { SESSION_RULES: without(SESSION_RULES, ['source', 'examples']) }],
     ['src/rules/fragment-pages.ts', { FRAGMENT_PAGES: without(FRAGMENT_PAGES, ['source', 'examples']) }],

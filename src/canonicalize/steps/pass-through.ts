@@ -4,10 +4,12 @@
  */
 
 import type { CompiledPassThrough } from '../../rules/name-index.ts'
+import { findSecretShape } from '../../rules/secret-shape-match.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
-import { decodedValue, type Parameter, type Parameters } from '../parameters.ts'
+import { judgeByName } from '../keep-or-strip.ts'
+import { decodedValue, isLongAsSecret, type Parameter, type Parameters } from '../parameters.ts'
 import type { Applied, Profile } from '../types.ts'
 import { isSecretFragment } from './fragment.ts'
 import { splitPathSessions, querySession } from './session-ids.ts'
@@ -27,7 +29,8 @@ export function findPassThrough(
     const found = findInPath(draft, context, profile)
     if (found !== undefined) return found
   }
-  const mayConcern = parameters.ruled || (context.record !== undefined && context.record.platforms.length > 0)
+  const hasPlatform = context.record !== undefined && context.record.platforms.length > 0
+  const mayConcern = parameters.ruled || parameters.mayHoldSecret || hasPlatform
   return mayConcern ? findInQuery(parameters.list, draft, context, profile) : undefined
 }
 
@@ -46,9 +49,12 @@ function findInQuery(
   for (const parameter of parameters) {
     const kind = passThroughKind(parameter, parameters, draft, context)
     if (kind !== undefined) return note(`${kind}:${parameter.name}`, parameter.name)
-    if (profile === 'request' && querySession(parameter, parameters, draft, context) !== undefined) {
-      return note(`session:${parameter.name}`, parameter.name)
+    if (querySession(parameter, parameters, draft, context) !== undefined) {
+      if (profile === 'request') return note(`session:${parameter.name}`, parameter.name)
+      continue
     }
+    const shape = secretShape(parameter, parameters, draft, context)
+    if (shape !== undefined) return note(`${shape}:${parameter.name}`, parameter.name)
   }
   return undefined
 }
@@ -69,7 +75,7 @@ function passThroughKind(
 }
 
 function holds(
-  { rule, value }: CompiledPassThrough,
+  { rule, value, beside }: CompiledPassThrough,
   parameter: Parameter,
   parameters: readonly Parameter[],
   draft: Draft,
@@ -77,9 +83,26 @@ function holds(
   if (value !== undefined && !value.test(decodedValue(parameter))) return false
   if (rule.hosts !== undefined && !rule.hosts.some((host) => hostMatches(draft.host, host))) return false
   if (rule.segment !== undefined && !draft.path.toLowerCase().split('/').includes(rule.segment)) return false
+  const isBeside = (other: Parameter): boolean => other !== parameter && beside?.test(decodedValue(other)) === true
+  if (beside !== undefined && !parameters.some(isBeside)) return false
   const same = (name: string, wanted: string): boolean =>
     rule.ignoreCase === true ? name.toLowerCase() === wanted.toLowerCase() : name === wanted
   return rule.names.slice(1).every((wanted) => parameters.some(({ name }) => same(name, wanted)))
+}
+
+/** What a parameter is by its words and the look of its value, unless the record or a fact about its very name knows better. */
+function secretShape(
+  parameter: Parameter,
+  parameters: readonly Parameter[],
+  draft: Draft,
+  context: HostContext,
+): string | undefined {
+  if (!isLongAsSecret(parameter, context) || judgeByName(parameter, draft, context).rule !== 'unknown') return undefined
+  const names = parameters.map(({ name }) => name)
+  return findSecretShape(context.index.secretShapes, parameter.name, decodedValue(parameter), {
+    path: draft.path,
+    names,
+  })
 }
 
 /** A segment that stands for an action whatever the query says (`/unsubscribe`). */
