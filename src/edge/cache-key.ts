@@ -3,6 +3,7 @@ import type { FieldMap, Fields } from './cache-headers.ts'
 import { ANY_CLIENT_FIELDS } from './client-address.ts'
 import { varyNames } from './cache-vary.ts'
 import { nominatedBy, VIA } from './header-names.ts'
+import { saysNothing } from './left-out.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { isPlainUrl } from './target.ts'
 
@@ -149,10 +150,4 @@ const NEGOTIATING: readonly string[] = ['accept', 'accept-language', 'origin', '
 function differs(name: string, request: Request, { varyAllow, forwardHeaders }: SentHeaders): boolean {
   if (varyAllow.includes(name) || forwardHeaders.includes(name)) return false
   return !saysNothing(name, request.headers.get(name) ?? '')
-}
-
-/** `*` and a full wildcard mean the same as no header at all. Who sends no `User-Agent` is not the one that we name. */
-function saysNothing(name: string, value: string): boolean {
-  const text = value.trim()
-  return name !== 'user-agent' && (text === '' || text === '*' || (name === 'accept' && text === ACCEPT))
 }

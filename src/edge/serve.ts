@@ -15,6 +15,7 @@ import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
 import { foreignContract } from './identity.ts'
 import { changeable } from './interim.ts'
+import { isAnythingLeftOut } from './left-out.ts'
 import { judgeRedirect } from './origin-redirect.ts'
 import type { Plan, RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -201,7 +202,7 @@ const ASK_ONCE = { kind: 'ask-again', reason: 'variant', marks: 'nothing' } as c
 
 function verdictOn(
   { request, policy, url, host }: Visit,
-  { canonical, target, sent, facts }: RewritePlan,
+  { canonical, target, sent, facts, keyed }: RewritePlan,
   response: Response,
 ): Verdict {
   const { status } = response
@@ -210,7 +211,8 @@ function verdictOn(
   if (answersAnotherClient(response, request, sent)) return speaks ? { ...ASK_ONCE, marks: 'page' } : ASK_ONCE
   if (answersAnotherSite(response, request, facts, sent))
     return speaks && facts.crossOrigin ? { ...ASK_ONCE, marks: 'otherSites' } : ASK_ONCE
-  if (status < 300 || status > 399) return mayBeOurs(response, facts) ? ASK_ONCE : FINE
+  if (isRefusal(status)) return isAnythingLeftOut(bypassRequest(request, facts), keyed, status) ? ASK_ONCE : FINE
+  if (status < 300 || status > 399) return isForPrograms(response, facts) ? ASK_ONCE : FINE
   const location = response.headers.get('location')
   const visitorScheme = request.headers.get('x-forwarded-proto')
   const question = { status, location, original: target.href, visitorScheme, canonical }
@@ -220,14 +222,18 @@ function verdictOn(
   return redirect.kind === 'reattach' ? redirect : FINE
 }
 
-/**
- * Whether an answer may be due to what we did not send (decision 051): a refusal, or words for programs where a reader asks. What
- * is overloaded or broken is not asked again.
- */
-function mayBeOurs({ status, headers }: Response, { navigation }: RequestFacts): boolean {
-  if (status < 300 || status === 404 || status === 410)
-    return navigation && FOR_PROGRAMS.test(headers.get('content-type') ?? '')
-  return status < 500 && status !== 429
+/** A client error that may be due to what we did not send (decision 051). What is overloaded is not asked again. */
+function isRefusal(status: number): boolean {
+  return status > 399 && status < 500 && status !== 404 && status !== 410 && status !== 429
+}
+
+/** Words for programs where a reader asks: origins that choose by `Accept` send them for a wildcard (decision 051). */
+function isForPrograms({ status, headers }: Response, { navigation }: RequestFacts): boolean {
+  return (
+    navigation &&
+    (status < 300 || status === 404 || status === 410) &&
+    FOR_PROGRAMS.test(headers.get('content-type') ?? '')
+  )
 }
 
 function responseFor(verdict: Verdict, response: Response): Response {

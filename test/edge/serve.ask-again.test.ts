@@ -67,8 +67,34 @@ describe('errors that our own request may be the cause of', () => {
     const rig = createRig({ site })
     const response = await rig.ask('http://shop.test/p?utm_source=x', { headers: { 'x-team-pass': 'V' } })
     expect([await response.text(), detailOf(response)]).toEqual(['in', 'bypass-variant'])
-    expect((await rig.ask('http://shop.test/p')).status).toBe(status)
-    expect(rig.seen.map(({ url }) => url.slice(16))).toEqual(['/p', '/p?utm_source=x', '/p', '/p'])
+    expect(rig.seen.map(({ url }) => url.slice(16))).toEqual(['/p', '/p?utm_source=x'])
+  })
+
+  it.each([
+    ['no header of its own', {}],
+    [
+      'what says nothing',
+      { accept: '*/*', 'accept-language': '*', 'accept-encoding': 'gzip', 'sec-fetch-mode': 'cors' },
+    ],
+    ['the name of its program', { 'user-agent': 'curl/8' }],
+  ])('a client with %s is not asked for twice', async (_, headers) => {
+    const rig = createRig({ site: () => refusal(401) })
+    const response = await rig.ask('http://shop.test/p', { headers })
+    expect([response.status, detailOf(response)]).toEqual([401, 'identity'])
+    expect(rig.seen).toHaveLength(1)
+  })
+
+  it.each([
+    ['a language', { 'accept-language': 'de' }, 400],
+    ['a header of its own', { 'x-version': '2' }, 400],
+    ['a type', { accept: 'text/html' }, 406],
+    ['where it comes from', { referer: 'http://shop.test/' }, 403],
+    ['the name of its program, which a firewall may like better', { 'user-agent': 'Firefox' }, 403],
+    ['its address', { 'x-forwarded-for': '10.0.0.7' }, 403],
+  ])('a client with %s is asked for again', async (_, headers, status) => {
+    const rig = createRig({ site: () => refusal(status) })
+    expect(detailOf(await rig.ask('http://shop.test/p', { headers }))).toBe('bypass-variant')
+    expect(rig.seen).toHaveLength(2)
   })
 
   it.each([404, 410, 429, 500, 503])('%d: is believed', async (status) => {
