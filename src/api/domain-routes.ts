@@ -53,7 +53,7 @@ function addChange(app: Hono<ApiEnv>, deps: ApiDeps): void {
   app.patch('/v1/domains/:domain', async (c) => {
     const { caller } = c.var
     const { domain } = await knownDomain(deps, caller, c.req.param('domain'))
-    const { reason = 'settings', learns, ...settings } = await readBody(c, domainPatch)
+    const { reason = 'settings', learns, fetchRate, ...settings } = await readBody(c, domainPatch)
     if (hasSettings(settings)) {
       // The latest revision is read first: what is published after this line is a conflict and not lost.
       const latest = await control.revisions.latest(domain)
@@ -63,7 +63,9 @@ function addChange(app: Hono<ApiEnv>, deps: ApiDeps): void {
       requirePermittedHosts(caller, record, current)
       requirePublished(await deps.actions.publish(record, { by: caller.name, reason }, { latest }))
     }
-    if (learns !== undefined) await setLearns(deps, { domain, learns }, { by: caller.name, reason })
+    const actor = { by: caller.name, reason }
+    if (learns !== undefined) await setLearns(deps, { domain, learns }, actor)
+    if (fetchRate !== undefined) await setFetchRate(deps, { domain, fetchRate: fetchRate ?? undefined }, actor)
     return c.json(await described(deps, await knownDomain(deps, caller, domain)))
   })
 }
@@ -90,6 +92,16 @@ async function setLearns(
 ): Promise<void> {
   await deps.control.domains.setLearns(domain, learns)
   await noteChange(deps, { by, action: 'learns', domain, detail: `${learns}: ${reason}` })
+}
+
+async function setFetchRate(
+  deps: ApiDeps,
+  { domain, fetchRate }: { readonly domain: string; readonly fetchRate: number | undefined },
+  { by, reason }: Actor,
+): Promise<void> {
+  await deps.control.domains.setFetchRate(domain, fetchRate)
+  const rate = fetchRate === undefined ? 'default' : `${fetchRate} requests per second`
+  await noteChange(deps, { by, action: 'fetch-rate', domain, detail: `${rate}: ${reason}` })
 }
 
 function noteChange({ control, nowMs }: ApiDeps, row: Omit<LogRow, 'at'>): Promise<void> {

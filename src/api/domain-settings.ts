@@ -1,6 +1,7 @@
 /** The part of a domain record that an operator sets: everything that nobody has to learn. */
 
 import * as v from 'valibot'
+import { FETCH_RATES } from '../store/control-actions.ts'
 import { MODES, type DomainRecord } from '../rules/domain-record.ts'
 import type { SettingsChange } from '../rules/patched-record.ts'
 
@@ -24,6 +25,7 @@ const settings = {
 export const domainPatch = v.strictObject({
   ...settings,
   learns: v.optional(v.boolean()),
+  fetchRate: v.nullish(v.pipe(v.number(), v.minValue(FETCH_RATES.least), v.maxValue(FETCH_RATES.most))),
   reason: v.optional(v.pipe(v.string(), v.maxLength(500))),
 })
 

@@ -17,6 +17,7 @@ import {
   TIME,
   type Schema,
 } from './openapi-parts.ts'
+import { FETCH_RATES } from '../store/control-actions.ts'
 import { MODES } from '../rules/domain-record.ts'
 import { FINDING_SCHEMAS } from './openapi-findings.ts'
 
@@ -31,6 +32,7 @@ const DOMAIN = {
   onboardedAtMs: TIME,
   revision: { ...INTEGER, description: 'Revision in force; 0 before the first.' },
   learns: { ...BOOLEAN, description: 'False: no runs begin by themselves.' },
+  'fetchRate?': { ...NUMBER, description: 'Requests per second of learner and audits; absent: FETCH_RATE.' },
 }
 
 const domains: Readonly<Record<string, Schema>> = {
@@ -58,6 +60,7 @@ const domains: Readonly<Record<string, Schema>> = {
       'strip?': NULLABLE_NAMES,
       'veto?': NULLABLE_NAMES,
       'learns?': BOOLEAN,
+      'fetchRate?': { type: ['number', 'null'], minimum: FETCH_RATES.least, maximum: FETCH_RATES.most },
       'reason?': REASON,
     },
     { description: 'JSON Merge Patch (RFC 7396): members replace, null removes, lists are replaced whole.' },

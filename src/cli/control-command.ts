@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { FETCH_RATES } from '../store/control-actions.ts'
 import { LOCAL_URL } from './control-client.ts'
 import { domainArgument } from './domain-argument.ts'
 import type { DomainsOptions } from './domains.ts'
@@ -48,12 +49,29 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
       setExitCode(await runRollback({ domain, revision }, options, process))
     })
   addFormat(addTarget(program.command('domains')))
-    .description('list the domains of a control Worker')
-    .addHelpText('after', `${TARGET}\n${exitCodes}`)
-    .action(async (options: DomainsOptions) => {
+    .description('list the domains of a control Worker, or show or change one')
+    .argument('[domain]', 'host name; without it, all domains are listed', domainArgument)
+    .option(
+      '--fetch-rate <rate>',
+      'requests per second of learner and audits, at most 10; default: FETCH_RATE',
+      fetchRate,
+    )
+    .option('--yes', 'do not ask')
+    .option('--reason <text>', 'goes to the log')
+    .addHelpText('after', `${TARGET}\n${exitCodes}\n\nExample:\n  canon domains shop.example --fetch-rate 0.2`)
+    .action(async (domain: string | undefined, options: DomainsOptions) => {
       const { runDomains } = await import('./domains.ts')
-      setExitCode(await runDomains(options, process))
+      setExitCode(await runDomains(domain, options, process))
     })
+}
+
+function fetchRate(value: string): number | 'default' {
+  if (value === 'default') return value
+  const rate = value.trim() === '' ? Number.NaN : Number(value)
+  if (rate >= FETCH_RATES.least && rate <= FETCH_RATES.most) return rate
+  throw new InvalidArgumentError(
+    'a fetch rate is a number of requests per second up to 10, such as 0.2, or the word default.',
+  )
 }
 
 function revisionNumber(value: string): number {

@@ -15,7 +15,7 @@ import { createKnownDomains, type KnownDomains } from './known-domains.ts'
 import { numberVariable } from './number-variable.ts'
 import { isWorthPictures, pictureAudits, type AuditToShow } from './pictures/audit-pictures.ts'
 import { holdPages } from './pictures/held-pages.ts'
-import { platformFetcher } from './platform-fetcher.ts'
+import { domainFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
 import { scheduleStores } from './scheduled-stores.ts'
 import { r2PictureFiles } from '../store/picture-files.ts'
@@ -87,7 +87,7 @@ async function consumeAudits({ messages }: MessageBatch<AuditTask>, env: Control
   const findings: AuditToShow[] = []
   for (const message of messages) {
     try {
-      const { fetchPage, get } = platformFetcher(env, message.body.domain)
+      const { fetchPage, get } = await domainFetcher(env, message.body.domain)
       const pages = holdPages(fetchPage)
       const end = await runAudit(message.body, auditWork(env, env.BROWSER === undefined ? fetchPage : pages.fetchPage))
       if (end.kind === 'later') message.retry({ delaySeconds: end.delaySeconds })

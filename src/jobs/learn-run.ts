@@ -21,7 +21,7 @@ import { runSlice, type LearnTask, type SliceOutcome, type SlicePorts } from './
 import { numberVariable } from './number-variable.ts'
 import { holdPages } from './pictures/held-pages.ts'
 import { pictureRun, type RunToShow } from './pictures/run-pictures.ts'
-import { platformFetcher } from './platform-fetcher.ts'
+import { domainFetcher } from './platform-fetcher.ts'
 import { publishStores } from './publish-stores.ts'
 import { samplesOf } from './run-samples.ts'
 import { recordInForce } from '../store/record-in-force.ts'
@@ -109,7 +109,7 @@ async function finishLearned(params: LearnParams, env: ControlEnv): Promise<RunR
   })
   const publisher = publisherOf(env, domain)
   // They help the person who decides, so they are there first; the decision can be made without them.
-  const fetcher = platformFetcher(env, domain, params.origin)
+  const fetcher = await domainFetcher(env, domain, params.origin)
   const pages = holdPages(fetcher.fetchPage)
   const fetchPage = env.BROWSER === undefined ? fetcher.fetchPage : pages.fetchPage
   if (result.report.guard.flagged.length > 0) await keepSamples(params, result, { env, fetchPage }).catch(warn)
@@ -138,11 +138,12 @@ async function addPictures(run: RunToShow, { BROWSER, ARCHIVE }: ControlEnv): Pr
 }
 
 async function learnSlice(params: LearnParams, env: ControlEnv): Promise<SliceOutcome> {
+  const { fetchPage } = await domainFetcher(env, params.domain, params.origin)
   return runSlice(await taskOf(params, env), {
     runs: d1ControlStore(env.DB).runs,
     seen: () => seenUntilNow(params, env),
     learn,
-    fetchPage: platformFetcher(env, params.domain, params.origin).fetchPage,
+    fetchPage,
     nowMs: () => Date.now(),
     randomOf,
   })

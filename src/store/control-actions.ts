@@ -74,6 +74,9 @@ export interface ControlActions {
  */
 export const MAX_RUN_FETCHES = 7_000
 
+/** Requests per second at which learner and audits may ask a site: from one a day to ten a second. */
+export const FETCH_RATES = { least: 1 / 86_400, most: 10 } as const
+
 /** What a run may be told. */
 export interface RunOptions {
   readonly mode?: 'seed' | 'plus'

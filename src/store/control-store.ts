@@ -14,6 +14,8 @@ export interface DomainRow {
   readonly revision: number
   /** False: no learning runs are begun by themselves. */
   readonly learns: boolean
+  /** Requests per second at which learner and audits ask the site, within `FETCH_RATES`; absent: the variable `FETCH_RATE`. */
+  readonly fetchRate?: number
 }
 
 /** One archived revision of a domain record. */
@@ -143,6 +145,8 @@ export interface ControlStore {
     /** The rows of many domains, created where they are new, in two queries. */
     meet(domains: readonly string[], atMs: number): Promise<ReadonlyMap<string, DomainRow>>
     setLearns(domain: string, learns: boolean): Promise<void>
+    /** Undefined: the variable `FETCH_RATE` holds again. */
+    setFetchRate(domain: string, requestsPerSecond: number | undefined): Promise<void>
     /**
      * The `limit` domains whose check has been due longest at `nowMs`, in any order. Their next check moves to `untilMs`, so no
      * other call returns them before.

@@ -8,6 +8,7 @@ interface StoredDomain {
   readonly onboarded_at: number
   readonly revision: number
   readonly learns: number
+  readonly fetch_rate: number | null
   readonly position: string
 }
 
@@ -39,6 +40,10 @@ export function d1Domains(db: D1Database): ControlStore['domains'] {
         .bind(learns ? 1 : 0, domain)
         .run()
     },
+    setFetchRate: async (domain, requestsPerSecond) => {
+      const rate = requestsPerSecond ?? null
+      await db.prepare('UPDATE domains SET fetch_rate = ? WHERE domain = ?').bind(rate, domain).run()
+    },
     claimDue: (claim) => claimDue(db, claim),
     checkAgain: async (domain, atMs) => {
       await db.prepare('UPDATE domains SET check_at = ? WHERE domain = ?').bind(atMs, domain).run()
@@ -51,8 +56,9 @@ export function insertDomain(db: D1Database, domain: string, atMs: number): D1Pr
   return db.prepare('INSERT OR IGNORE INTO domains (domain, onboarded_at) VALUES (?, ?)').bind(domain, atMs)
 }
 
-function toDomain({ domain, onboarded_at, revision, learns }: StoredDomain): DomainRow {
-  return { domain, onboardedAtMs: onboarded_at, revision, learns: learns === 1 }
+function toDomain({ domain, onboarded_at, revision, learns, fetch_rate }: StoredDomain): DomainRow {
+  const row = { domain, onboardedAtMs: onboarded_at, revision, learns: learns === 1 }
+  return fetch_rate === null ? row : { ...row, fetchRate: fetch_rate }
 }
 
 async function meetDomains(

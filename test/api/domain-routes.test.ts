@@ -84,6 +84,17 @@ describe('PATCH /v1/domains/{domain}', () => {
     expect(memory.log.at(-1)).toMatchObject({ action: 'learns', detail: 'false: spring' })
   })
 
+  it('sets the fetch rate of a domain, and takes it back with null', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example'))
+    expect((await ask('PATCH', SHOP, { body: { fetchRate: 0.2, reason: 'slow' } })).json).toMatchObject({
+      fetchRate: 0.2,
+    })
+    expect(memory.log.at(-1)).toMatchObject({ action: 'fetch-rate', detail: '0.2 requests per second: slow' })
+    expect((await ask('PATCH', SHOP, { body: { fetchRate: null } })).json).not.toHaveProperty('fetchRate')
+    for (const fetchRate of [0, 10.1, '1']) expect((await ask('PATCH', SHOP, { body: { fetchRate } })).status).toBe(400)
+  })
+
   it('publishes nothing when only learning is switched', async () => {
     const { ask, memory } = apiWorld()
     putInForce(memory, recordOf('shop.example'))

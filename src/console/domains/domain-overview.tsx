@@ -9,6 +9,7 @@ import { Notice } from '../parts/notice.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { ReasonText } from '../parts/reason-text.tsx'
 import { DomainFrame, domainPath } from './domain-frame.tsx'
+import { FetchRateForm } from './fetch-rate-form.tsx'
 import { RangeTabs } from './domain-list.tsx'
 import { ModeBadge } from './mode-badge.tsx'
 import { MAX_RUN_FETCHES } from '../../store/control-actions.ts'
@@ -134,6 +135,10 @@ function Learning({ row, corpus, lastRun, open, csrf }: DomainOverviewProps) {
             <button class="quiet">{row.learns ? 'Stop learning by itself' : 'Let it learn by itself'}</button>
           </form>
         </dd>
+        <dt>Fetch rate</dt>
+        <dd>
+          <FetchRateForm path={path} csrf={csrf} rate={row.fetchRate} />
+        </dd>
       </dl>
       {isUnderWay ? '' : <StartRun path={path} csrf={csrf} urls={corpus?.urls ?? 1} />}
     </section>
@@ -185,8 +190,7 @@ function StartRun({ path, csrf, urls }: { readonly path: string; readonly csrf: 
         <button>Start a learning run</button>
       </div>
       <p class="hint">
-        The site is asked politely, one page a second unless configured otherwise, as its robots.txt allows.{' '}
-        {RUN_FETCHES_HINT}
+        The site is asked politely at the fetch rate, and slower where its robots.txt says so. {RUN_FETCHES_HINT}
       </p>
     </form>
   )

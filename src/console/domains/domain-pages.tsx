@@ -9,6 +9,7 @@ import { doneText } from './done-text.ts'
 import { domainPath } from './domain-frame.tsx'
 import { DomainListView, type DomainListProps, type ListedDomain } from './domain-list.tsx'
 import { DomainOverview } from './domain-overview.tsx'
+import { readFetchRate } from './fetch-rate-form.tsx'
 import { knownDomain, typedHost } from './known-domain.ts'
 import { readRunForm } from './run-form.ts'
 import { BY_FORM } from '../runs/run-parts.tsx'
@@ -28,6 +29,7 @@ export function addDomainPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   app.post('/domains', async (c) => addDomain(c, deps))
   app.get('/domains/:domain', async (c) => showOverview(c, deps, c.req.param('domain')))
   app.post('/domains/:domain/learns', async (c) => setLearns(c, deps, c.req.param('domain')))
+  app.post('/domains/:domain/fetch-rate', async (c) => setFetchRate(c, deps, c.req.param('domain')))
   app.post('/domains/:domain/runs', async (c) => startRun(c, deps, c.req.param('domain')))
   addSettingsPages(app, deps)
 }
@@ -144,6 +146,17 @@ async function setLearns(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string
   const detail = `${learns}: console`
   await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'learns', domain, detail })
   return c.redirect(`${domainPath(domain)}?done=${learns ? 'learns' : 'does-not-learn'}`, 303)
+}
+
+async function setFetchRate(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {
+  const { caller } = c.var
+  const { domain } = await knownDomain(deps, caller, name)
+  const read = readFetchRate(await c.req.parseBody())
+  if (!read.ok) throw new Refusal(400, 'The fetch rate was not changed', read.message)
+  await deps.control.domains.setFetchRate(domain, read.fetchRate)
+  const detail = `${read.fetchRate === undefined ? 'default' : `${read.fetchRate} requests per second`}: console`
+  await deps.control.log.add({ at: deps.nowMs(), by: caller.name, action: 'fetch-rate', domain, detail })
+  return c.redirect(`${domainPath(domain)}?done=fetch-rate`, 303)
 }
 
 async function startRun(c: Context<ConsoleEnv>, deps: ConsoleDeps, name: string) {

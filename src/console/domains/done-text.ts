@@ -5,6 +5,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   known: 'This domain is looked after already.',
   learns: 'The domain learns by itself from now on.',
   'does-not-learn': 'The domain does not learn by itself any more.',
+  'fetch-rate': 'The fetch rate is set. A run under way uses it from its next step on.',
   unchanged: 'Nothing was published: this is what is in force already.',
 }
 

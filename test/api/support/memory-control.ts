@@ -113,6 +113,11 @@ export function memoryControl(memory: Memory): ControlStore {
         const row = domains.get(domain)
         if (row !== undefined) domains.set(domain, { ...row, learns })
       },
+      async setFetchRate(domain, fetchRate) {
+        writes.push('setFetchRate')
+        const { fetchRate: _, ...row } = domains.get(domain) ?? { domain, onboardedAtMs: 0, revision: 0, learns: true }
+        domains.set(domain, fetchRate === undefined ? row : { ...row, fetchRate })
+      },
       claimDue: unused,
       checkAgain: unused,
     },

@@ -216,6 +216,18 @@ describe('the page of a domain', () => {
     expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Let it learn by itself')
   })
 
+  it('sets the fetch rate, and shows why a rate is refused', async () => {
+    const made = world()
+    const answer = await made.post(`/domains/${DOMAIN}/fetch-rate`, { fetchRate: '0.5' })
+    expect(answer.location).toBe(`/domains/${DOMAIN}?done=fetch-rate`)
+    expect(made.memory.domains.get(DOMAIN)?.fetchRate).toBe(0.5)
+    expect(made.memory.log.at(-1)).toMatchObject({ by: 'ann', action: 'fetch-rate' })
+    expect((await made.get(`/domains/${DOMAIN}?done=fetch-rate`)).text).toContain('0.5 requests per second')
+    expect((await made.post(`/domains/${DOMAIN}/fetch-rate`, { fetchRate: '11' })).status).toBe(400)
+    await made.post(`/domains/${DOMAIN}/fetch-rate`, { fetchRate: '' })
+    expect(made.memory.domains.get(DOMAIN)).not.toHaveProperty('fetchRate')
+  })
+
   it('starts a run and leads to it, also to the one under way', async () => {
     const made = world()
     made.recent = [{ url: `https://${DOMAIN}/`, hits: 1, lastSeenMs: 1 }]
