@@ -12,6 +12,7 @@ from whatwg import parse
 
 _MAX_DEPTH = 3
 _DOT_SEGMENT = re.compile(r"(?:\.|%2e){1,2}", re.I)
+_WRAPPED_URL = re.compile("[^a-z0-9]https?(?::|%3a)/+[^/]", re.I | re.A)
 _INDEX_FILE = re.compile(r"/(?:index\.(?:html?|php)|default\.aspx?)\Z")
 
 
@@ -62,7 +63,7 @@ class Canonicalizer:
             if self._rules.layers.open(settled) is not None:
                 again = self.identity(str(settled), depth + 1)
                 return Result(again.ok, again.url, again.key, again.item, [*notes, *again.applied])
-        rewritten = record.match_path_rule(settled, True) if record else None
+        rewritten = record.match_path_rule(settled, True) if record and not wraps_url(settled.path) else None
         keyed = settled
         if rewritten is not None:
             rule, host, path, query = rewritten
@@ -100,6 +101,8 @@ class Canonicalizer:
     def _settle(self, parts, record, notes, is_identity, depth):
         """Steps 4 to 9; None where the URL passes through."""
         settled = self._normalize(parts, record, notes, is_identity, depth)
+        if wraps_url(parts.path):
+            return settled
         rewritten = record.match_path_rule(settled, False) if settled is not None and record else None
         if rewritten is None:
             return settled
@@ -115,12 +118,16 @@ class Canonicalizer:
 
     def _normalize(self, parts, record, notes, is_identity, depth):
         """Steps 4 to 8; None where the URL passes through."""
-        normalized = parts.with_(path=normalize_octets(parts.path), query=_normalize_query(parts.query))
+        normalized = parts
+        if not wraps_url(parts.path):
+            normalized = parts.with_(path=normalize_octets(parts.path), query=_normalize_query(parts.query))
         pairs = [] if normalized.query is None else split_query(normalized.query)
         reason = self._rules.pass_through(normalized, pairs, record, not is_identity)
         if reason is not None:
             notes.note("pass-through", *reason)
             return None
+        if wraps_url(parts.path):
+            return parts
         if normalized != parts:
             notes.note("percent-encoding", "percent-encoding")
         parts = normalized
@@ -394,6 +401,11 @@ class Rules:
         return self.fold_host(host[match.end() :])
 
 
+def wraps_url(path):
+    """Section 4.3: whether the path holds a whole URL."""
+    return _WRAPPED_URL.search(path) is not None
+
+
 def _note_parse(text, parts, notes):
     if str(parts) != text:
         notes.note("parse", "whatwg")
@@ -408,7 +420,7 @@ def _normalize_query(query):
 def _sorted(pairs, parts):
     if any(pair.value is None for pair in pairs):
         return pairs
-    if parts.path.startswith("/is/image/") or is_at(parts.host, "wp.com"):
+    if parts.path.startswith("/is/image/") or is_any(parts.host, ("wp.com", "web.archive.org")):
         return pairs
     if depends_on_order([pair.name for pair in pairs]):
         return pairs

@@ -6,15 +6,23 @@ from base64 import urlsafe_b64decode
 from text import decode
 
 
-def _base64(text):
+def _octets(text):
     digits = text.rstrip("=")
     if not re.fullmatch(r"[\w+/-]+", digits, re.ASCII) or len(digits) % 4 == 1:
         return None
-    octets = urlsafe_b64decode(digits.replace("+", "-").replace("/", "_") + "=" * (-len(digits) % 4))
+    return urlsafe_b64decode(digits.replace("+", "-").replace("/", "_") + "=" * (-len(digits) % 4))
+
+
+def _utf8(octets):
     try:
         return octets.decode("utf-8")
     except UnicodeDecodeError:
         return None
+
+
+def _base64(text):
+    octets = _octets(text)
+    return None if octets is None else _utf8(octets)
 
 
 def _bing(text):
@@ -35,6 +43,34 @@ def _proofpoint_2(text):
     return decode(text.replace("-", "%").replace("_", "/"))
 
 
+_WRAPPED = re.compile(r"__(.+)__;([\w-]*)!!([\w-]+)!([\w-]*)\$?", re.ASCII)
+_TAKEN_OUT = re.compile(rb"\*(?:\*(.))?", re.DOTALL)
+_RUN_LENGTHS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def _proofpoint_3(text):
+    found = _WRAPPED.fullmatch(text)
+    url = None if found is None else decode(found[1])
+    octets = None if url is None else _octets(found[2]) if found[2] else b""
+    if octets is None:
+        return None
+    at = 0
+
+    def put_back(token):
+        nonlocal at
+        start, at = at, at + (1 if token[1] is None else _RUN_LENGTHS.index(token[1]) + 2)
+        if at > len(octets):
+            raise ValueError
+        return octets[start:at]
+
+    try:
+        whole = _TAKEN_OUT.sub(put_back, url.encode())
+    except ValueError:
+        return None
+    plain = _utf8(whole) if at == len(octets) else None
+    return None if plain is None else re.sub("^(https?:/)(?!/)", r"\1/", plain, flags=re.IGNORECASE)
+
+
 def _checkpoint(text):
     found = re.match(r"___(.+)___\.", text)
     return found[1] if found else None
@@ -52,4 +88,5 @@ REDIRECTOR_DECODES = {
     "dest-tail": _dest_tail,
     "google-amp": _google_amp,
     "proofpoint-2": _proofpoint_2,
+    "proofpoint-3": _proofpoint_3,
 }

@@ -3,6 +3,7 @@
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { ruleIndex } from '../rules/rule-index.ts'
 import type { RuleSet } from '../rules/types.ts'
+import { wrapsUrl } from '../rules/wrapped-url.ts'
 import { formatUrl } from '../url/parts.ts'
 import { hostContexts, type HostContexts } from './host-contexts.ts'
 import type { Draft } from './draft.ts'
@@ -143,7 +144,7 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
     if (opens(context) && depth < MAX_DEPTH && opensCleaned(short === undefined ? parse(text) : draft, context))
       return again(text, draft.applied, contexts, depth)
   }
-  const keyed = rewriteKey(draft, context)
+  const keyed = wrapsUrl(draft.path) ? undefined : rewriteKey(draft, context)
   const identity =
     keyed === undefined
       ? identityOf(text, draft, context, draft.applied)
@@ -192,7 +193,8 @@ function settle(draft: Draft, context: HostContext, profile: Profile, contexts: 
 /**
  * Steps 4 to 8 on a draft.
  *
- * @returns whether the URL must pass through untouched: `draft.href` is then the result, and `applied` says why
+ * @returns whether the URL stays untouched, so `draft.href` is the result: it passes through, as `applied` says, or its path
+ * holds a whole URL, to which query and fragment belong
  */
 function normalize(
   draft: Draft,
@@ -202,7 +204,8 @@ function normalize(
   depth: number,
 ): boolean {
   const noted = draft.applied.length
-  percentEncoding(draft)
+  const isWrapper = wrapsUrl(draft.path)
+  if (!isWrapper) percentEncoding(draft)
   const parameters = readParameters(draft.query, context)
   const passThrough = findPassThrough(parameters, draft, context, profile)
   if (passThrough !== undefined) {
@@ -210,6 +213,7 @@ function normalize(
     draft.applied.push(passThrough)
     return true
   }
+  if (isWrapper) return true
   if (profile === 'identity') dropFragment(draft, context)
   const sessions = profile === 'identity' && dropSessionIds(parameters, draft, context)
   filterQuery(sessions ? readParameters(draft.query, context) : parameters, draft, context)

@@ -201,7 +201,7 @@ export type PlainPath = RegExp
 
 /**
  * A pattern of such paths. Most are of that kind, and an expression reads characters in half the time that a loop takes.
- * A path with `;`, or `(` at the beginning of a segment, is none: it may hold a session id.
+ * A path with `;`, or `(` at the beginning of a segment, is none: it may hold a session id. With `:` it may hold a whole URL.
  *
  * @param known beginnings of segments to look out for, case aside
  */
@@ -211,7 +211,7 @@ export function plainPath(known: readonly string[]): PlainPath {
     '\\(',
     ...new Set(known.map((text) => text.slice(0, 3).replaceAll(/\W/g, '\\$&').toLowerCase())),
   ]
-  return new RegExp(String.raw`(?:\/(?!${excluded.join('|')})[\w\-.~!$&'()*+,=:@[\]|]*)*`, 'iy')
+  return new RegExp(String.raw`(?:\/(?!${excluded.join('|')})[\w\-.~!$&'()*+,=@[\]|]*)*`, 'iy')
 }
 
 const NOTHING_KNOWN = plainPath([])

@@ -2,6 +2,7 @@ import type { Redirector } from './types.ts'
 
 const CLEARURLS = 'https://docs.clearurls.xyz/latest/specs/rules/#redirections'
 const INNER = 'https://example.com/a?b=c'
+const PROOFPOINT_HOSTS = ['urldefense.proofpoint.com', 'urldefense.com', 'urldefense.us']
 const CJ_HOSTS = ['www.anrdoezrs.net', 'www.dpbolvw.net', 'www.jdoqocy.com', 'www.kqzyfj.com', 'www.tkqlhce.com']
 
 const SEARCH: readonly Redirector[] = [
@@ -846,7 +847,7 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
   },
   {
     name: 'proofpoint-1',
-    hosts: ['urldefense.proofpoint.com'],
+    hosts: PROOFPOINT_HOSTS,
     path: '/v1/url',
     target: { query: ['u'] },
     source: 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API',
@@ -856,7 +857,7 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
   },
   {
     name: 'proofpoint-2',
-    hosts: ['urldefense.proofpoint.com'],
+    hosts: PROOFPOINT_HOSTS,
     path: '/v2/url',
     target: { query: ['u'] },
     decode: 'proofpoint-2',
@@ -865,6 +866,28 @@ const MAIL_AND_PRIVACY: readonly Redirector[] = [
       {
         input: 'https://urldefense.proofpoint.com/v2/url?u=https-3A__example.com_a-3Fb-3Dc&d=DwMF&c=x&m=y',
         inner: INNER,
+      },
+      { input: 'https://urldefense.com/v2/url?u=https-3A__example.com_a-3Fb-3Dc&d=&c=&r=', inner: INNER },
+    ],
+  },
+  {
+    name: 'proofpoint-3',
+    hosts: PROOFPOINT_HOSTS,
+    path: '/v3/**',
+    target: 'rest',
+    decode: 'proofpoint-3',
+    source: 'https://help.proofpoint.com/Threat_Insight_Dashboard/API_Documentation/URL_Decoder_API',
+    examples: [
+      { input: 'https://urldefense.com/v3/__https://example.com/a?b=c__;!!Mih3wA!SwZbl3yG$', inner: INNER },
+      { input: 'https://urldefense.us/v3/__https:/example.com/a?b=c__;!!Mih3wA!SwZbl3yG', inner: INNER },
+      {
+        input: 'https://urldefense.com/v3/__https://example.com/F0*2Fyzk2XW@example.org/__;JQ!!ACWV5N9M2RV99hQ!MwAZ$',
+        inner: 'https://example.com/F0%2Fyzk2XW@example.org/',
+      },
+      {
+        input:
+          'https://urldefense.com/v3/__https://en.wikipedia.org/wiki/Jensen**BShannon_divergence__;4oCT!!Mih3wA!SwZbl$',
+        inner: 'https://en.wikipedia.org/wiki/Jensen–Shannon_divergence',
       },
     ],
   },

@@ -16,6 +16,7 @@ import { SESSION_RULES } from './sessions.ts'
 import { compileFact, exceptionalPaths, isGlobal, rowsByHost, type FactRow } from './tracking-facts.ts'
 import { TRACKING_FACTS } from './tracking-params/index.ts'
 import type { FoldException, PassThroughRule, RuleSet, SessionRule } from './types.ts'
+import { WRAPPED_URL } from './wrapped-url.ts'
 
 /** A folding exception with its segment grammar compiled to a test on the whole path. */
 export interface CompiledFoldException {
@@ -42,7 +43,7 @@ export interface RuleIndex {
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
   /** Finds the paths that may hold one of them: walking through the segments costs ten times as much. */
   readonly actionPath: RegExp
-  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, an exceptional prefix. */
+  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a whole URL, an exceptional prefix. */
   readonly remarkablePath: RegExp
   /** How the segments begin that {@link remarkablePath} finds. */
   readonly segmentStarts: readonly string[]
@@ -133,7 +134,7 @@ function segmentTest(grammar: string | undefined): RegExp | undefined {
 }
 
 function remarkablePath(segments: readonly string[], prefixes: readonly string[]): RegExp {
-  const alternatives = [';|/\\(']
+  const alternatives = [';|/\\(', WRAPPED_URL]
   if (segments.length > 0) alternatives.push(oneSegmentOf(segments))
   if (prefixes.length > 0) alternatives.push(`^(?:${prefixes.map(escapeText).join('|')})`)
   return new RegExp(alternatives.join('|'), 'i')

@@ -26,6 +26,11 @@ const ORDERED_URLS = [
   'https://example.com/p?10=1&2=2&a_b=3&a=4',
   'https://example.com/p?a[b][c]=1&a[b][]=2&a[d]=3&sort=4',
 ]
+// Links of a mail gateway, and paths that hold a whole URL.
+const WRAPPED_URLS = [
+  'https://urldefense.com/v3/__https://example.com/**Bb*c?d=*2F&a=1__;4oCTIyU!!Mih3wA!SwZbl3yG$',
+  'https://example.com/web/20200101id_/http://www.a.example/%7eb/?b=1&a=2&utm_source=x#c',
+]
 const NAME_INSERTS = '[0] [] [x] [ ] .1 .n + %20 %00 A _ 0 sort &a= &a[b]= &f= &x.y='
 
 const SHOP_URLS = [
@@ -44,7 +49,8 @@ export function generatedCases(mutants: number): AskedCase[] {
   const random = seeded(20261122)
   const plain = [...ruleExamples(), ...makeUrls(600, 7)]
   const ordered = mutated(ORDERED_URLS, mutants / 5, random, NAME_INSERTS)
-  const inputs = [...plain, ...mutated(plain, mutants, random), ...ordered]
+  const wrapped = mutated(WRAPPED_URLS, mutants / 10, random, `${INSERTS} * **A **_ __; ! https: https%3A //`)
+  const inputs = [...plain, ...mutated(plain, mutants, random), ...ordered, ...wrapped]
   const record = JSON.parse(
     /```json record\n([^]*?)\n```/.exec(readFileSync('docs/spec.md', 'utf8'))?.[1] ?? '',
   ) as DomainRecord

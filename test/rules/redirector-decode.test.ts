@@ -82,6 +82,50 @@ describe('dest-tail', () => {
   })
 })
 
+describe('proofpoint-3', () => {
+  const decode = REDIRECTOR_DECODES['proofpoint-3']
+  const wrapped = (url: string, octets = ''): string | undefined => decode(`__${url}__;${octets}!!foo!bar$`)
+
+  // Links as they stand in public mail archives and repositories, and the cases of a public decoder (2026-11-27).
+  it.each([
+    ['http://www.nytimes.com', '', 'http://www.nytimes.com'],
+    ['https://en.wikipedia.org/wiki/Jensen**BShannon_divergence', '4oCT', 'https://en.wikipedia.org/wiki/Jensen–Shannon_divergence'],
+    ['https:/www.braincert.com/course/22419-Learning-**B-Specialty-Practice-Exams*', '4oCTIw', 'https://www.braincert.com/course/22419-Learning-–-Specialty-Practice-Exams#'],
+    ['https://lore.kernel.org/linux-scsi/Ykqg0kr0F*2Fyzk2XW@infradead.org/', 'JQ', 'https://lore.kernel.org/linux-scsi/Ykqg0kr0F%2Fyzk2XW@infradead.org/'],
+    ['https://hospital.example/download.aspx?pi=WJKzY1WfxL9tY*__*rvbuKxvw*-*', 'KioqKg', 'https://hospital.example/download.aspx?pi=WJKzY1WfxL9tY*__*rvbuKxvw*-*'],
+    ['https://example.com/*newsletter', 'Iw', 'https://example.com/#newsletter'],
+    ['http://example.com/?=a1!b2@c3*d4$5e*6*5E7&8*9(10*7C*5C**B7D*7B', 'IyUlKiUlW10lJQ', 'http://example.com/?=a1!b2@c3#d4$5e%6%5E7&8*9(10%7C%5C[]%7D%7B'],
+    ['http://example.com/?=*7B*7D**Aa1!b2@c3**D', 'JSVbXSMjIyMj', 'http://example.com/?=%7B%7D[]a1!b2@c3#####'],
+    ['http://www.example.com/**_test', 'IyMj'.repeat(21) + 'IyM', `http://www.example.com/${'#'.repeat(65)}test`],
+    ['http://www.example.com/**_*test', 'IyMj'.repeat(22), `http://www.example.com/${'#'.repeat(66)}test`],
+    ['http://www.example.com/**_**Atest', 'IyMj'.repeat(22) + 'Iw', `http://www.example.com/${'#'.repeat(67)}test`],
+  ])('puts the octets of %s back', (url, octets, expected) => {
+    expect(wrapped(url, octets)).toBe(expected)
+  }) // prettier-ignore
+
+  it('reads a link without its last $', () => {
+    expect(decode('__https://a.test/b__;!!foo!bar')).toBe('https://a.test/b')
+  })
+
+  it('reads a character that two runs share', () => {
+    expect(wrapped('https://a.test/**A*', '4oCT')).toBe('https://a.test/–')
+  })
+
+  it.each([
+    ['too few octets', '__https://a.test/*b*__;Iw!!foo!bar$'],
+    ['too many octets', '__https://a.test/b__;Iw!!foo!bar$'],
+    ['an unknown length of a run', '__https://a.test/**!__;IyMjIw!!foo!bar$'],
+    ['octets that are no UTF-8', '__https://a.test/*__;_w!!foo!bar$'],
+    ['no base64', '__https://a.test/*__;I!!foo!bar$'],
+    ['a stray percent sign', '__https://a.test/%zz__;!!foo!bar$'],
+    ['no customer', '__https://a.test/__;!!$'],
+    ['text behind it', '__https://a.test/__;!!foo!bar$&utm_source=x'],
+    ['no end', '__https://a.test/'],
+  ])('refuses %s', (_, text) => {
+    expect(decode(text)).toBeUndefined()
+  })
+})
+
 it('takes linear time', () => {
   const size = 300_000
   const hostile = [
@@ -90,6 +134,9 @@ it('takes linear time', () => {
     '%3f'.repeat(size),
     '-2D'.repeat(size),
     '='.repeat(size),
+    '__a__;'.repeat(size),
+    `__${'*'.repeat(size)}__;!!a!b$`,
+    `__${'**A'.repeat(size)}__;!!a!b$`,
   ]
   const started = performance.now()
   for (const decode of Object.values(REDIRECTOR_DECODES)) for (const text of hostile) decode(text)

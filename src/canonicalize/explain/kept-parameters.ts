@@ -9,6 +9,7 @@ import { PASS_THROUGH_RULES } from '../../rules/pass-through.ts'
 import { PLATFORMS } from '../../rules/platforms/index.ts'
 import { REDIRECTORS } from '../../rules/redirectors.ts'
 import { SESSION_RULES } from '../../rules/sessions.ts'
+import { wrapsUrl } from '../../rules/wrapped-url.ts'
 
 /** A parameter that stayed, and the layer of precedence that kept it. */
 export interface KeptParameter {
@@ -23,7 +24,9 @@ export interface KeptParameter {
 export function keptParameters(draft: Draft, context: HostContext): KeptParameter[] {
   const pairs = readParameters(draft.query, context).list
   const isBare = draft.query?.includes('=') === false
+  const isWrapper = wrapsUrl(draft.path)
   return pairs.map((pair) => {
+    if (isWrapper) return { name: pair.name, rule: 'wrapped-url', why: 'the query belongs to the URL in the path' }
     if (isBare) return { name: pair.raw, rule: 'bare', why: 'a query without "=" is one token and stays as it is' }
     const rule = keepingRule(pair, pairs, draft, context)
     return { name: pair.name, rule, why: whyKept(pair.name, rule, context) }

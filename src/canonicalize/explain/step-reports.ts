@@ -1,3 +1,5 @@
+import { wrapsUrl } from '../../rules/wrapped-url.ts'
+import { splitSerializedUrl } from '../../url/parts.ts'
 import type { Applied, Canonical, Profile } from '../types.ts'
 
 /** One of the ten steps, as it went for one URL. */
@@ -93,8 +95,9 @@ const STEPS: readonly StepInfo[] = [
 
 /** The ten steps in order, each with what it did to this URL and why. */
 export function stepReports(result: Canonical, profile: Profile): StepReport[] {
-  const { applied, ok, item } = result
+  const { applied, ok, item, url } = result
   const passThrough = applied.find(({ step }) => step === 'pass-through')
+  const isWrapper = ok && item === undefined && wrapsUrl(splitSerializedUrl(url).path)
   return STEPS.map((info, index) => {
     const { step, title } = info
     const changes = applied.filter((change) => change.step === step)
@@ -106,6 +109,7 @@ export function stepReports(result: Canonical, profile: Profile): StepReport[] {
     if (passThrough !== undefined && index >= 3)
       return report('not-run', `the URL passes through untouched (${passThrough.rule})`)
     if (item !== undefined && index >= 3) return report('not-run', 'the item decides alone')
+    if (isWrapper && index >= 3 && step !== 'key') return report('not-run', 'the rest belongs to the URL in the path')
     return report('nothing', info.nothing)
   })
 }

@@ -3,6 +3,7 @@
  * run once more with a look in between, and a test holds both together.
  */
 
+import { wrapsUrl } from '../../rules/wrapped-url.ts'
 import { formatUrl } from '../../url/parts.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContexts } from '../host-contexts.ts'
@@ -48,6 +49,7 @@ export function urlsAfterSteps(explained: Explained): UrlsAfterSteps {
   if (opened !== undefined) after.set('unwrap', draft.href).set('provider', draft.href)
   if (opened?.match?.kind === 'item') return { after: after.set('provider', result.url) }
   if (result.applied.some(({ step }) => step === 'pass-through')) return { after }
+  if (wrapsUrl(draft.path)) return { after: after.set('key', identity ?? result.url) }
   const left = settle(draft, explained, after)
   const hasPathRule = result.applied.some(({ step }) => step === 'path-rule')
   after.set('path-rule', result.url).set('key', identity ?? result.url)

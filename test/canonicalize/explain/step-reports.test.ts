@@ -16,6 +16,7 @@ describe('stepReports', () => {
     ['http://www.example.com/%7ea?b=2&a=1#x', 'identity', '...DD.D..D'],
     ['https://example.com/a?b=2&a=1#x', 'request', '.--.--D..-'],
     ['https://example.com/a?signature=x', 'identity', '...-------'],
+    ['https://example.com/web/https://a.example/?b=2&a=1#x', 'identity', '...------.'],
     ['no url', 'identity', '----------'],
     ['no url', 'request', '----------'],
   ] as const)('tells for %j (%s) what was done, had nothing to do, or did not run: %s', (url, profile, expected) => {
