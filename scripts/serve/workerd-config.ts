@@ -17,7 +17,7 @@ export interface EdgeService {
   readonly listen: string
   /** Bundle of the Worker; its file stands beside the config. */
   readonly bundlePath: string
-  /** Bound as `ORIGIN`, and again as `ORIGIN_ASIDE`: a service of its own has connections of its own. */
+  /** Bound as `ORIGIN`, `ORIGIN_PASSED` and `ORIGIN_ASIDE`: each service has connections of its own. */
   readonly origin: OriginAddress
   /** Text bindings; an undefined one is left out. */
   readonly text: Readonly<Record<string, string | undefined>>
@@ -46,8 +46,9 @@ export const EDGE_SOCKET = 'edge'
  */
 const V8_FLAGS: readonly string[] = ['--max-semi-space-size=4']
 
-// A name without a value is a header to take off.
-const DROPPED = `injectRequestHeaders = [${OWN_REQUEST_HEADERS.map((name) => `(name = "${name}")`).join(', ')}]`
+// A name without a value is a header to take off. The runtime hands no 100 (Continue) on to a client that expects one, and takes that of
+// the origin for the response.
+const DROPPED = `injectRequestHeaders = [${[...OWN_REQUEST_HEADERS, 'expect'].map((name) => `(name = "${name}")`).join(', ')}]`
 
 /**
  * Cap'n Proto config for plain `workerd serve`: one Worker, its origin as an external service (the bytes of the URL and
@@ -61,6 +62,7 @@ export function edgeConfig(edge: EdgeService): string {
   const services = [
     `(name = "worker", worker = .worker)`,
     `(name = "origin", external = ${external})`,
+    `(name = "passed", external = ${external})`,
     `(name = "aside", external = ${external})`,
     ...(edge.kv === undefined ? [] : [plainService('kv', edge.kv)]),
     ...(edge.queue === undefined ? [] : [plainService('queue', edge.queue)]),
@@ -88,6 +90,7 @@ const worker :Workerd.Worker = (
 function bindingsOf(edge: EdgeService): readonly string[] {
   return [
     '(name = "ORIGIN", service = "origin")',
+    '(name = "ORIGIN_PASSED", service = "passed")',
     '(name = "ORIGIN_ASIDE", service = "aside")',
     ...(edge.kv === undefined ? [] : ['(name = "DOMAIN_RECORDS", kvNamespace = "kv")']),
     ...(edge.queue === undefined ? [] : ['(name = "EVENTS", queue = "queue")']),

@@ -17,6 +17,7 @@ export interface EdgeEnv {
   readonly HOSTS?: string
   readonly ORIGIN_URL?: string
   readonly ORIGIN?: OriginService
+  readonly ORIGIN_PASSED?: OriginService
   readonly ORIGIN_ASIDE?: OriginService
   readonly ORIGIN_DROPS_OWN_HEADERS?: string
   readonly ORIGIN_TIMEOUT_MS?: string

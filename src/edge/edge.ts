@@ -14,6 +14,8 @@ import type { Observer } from './observer.ts'
 import { createObserver } from './observer.ts'
 import type { PathMarks } from './path-marks.ts'
 import { createPathMarks } from './path-marks.ts'
+import { createOriginPools, REST_MS } from './origin-pools.ts'
+import { readHost } from './target.ts'
 import type { Mode } from '../rules/domain-record.ts'
 
 /** The part of the platform's execution context that is used. */
@@ -70,6 +72,8 @@ export interface Edge {
   readonly contract: string
 }
 
+const MIXUP = `an interim response states a length; what comes over its connections is not stored for ${REST_MS / 1000} s`
+
 /** Reads the configuration and puts the parts together. A broken variable is told in the log, once. */
 export function createEdge({ env, openRecords, fetch, nowMs, random, contract }: EdgePorts): Edge {
   const config = readConfig(env)
@@ -78,9 +82,15 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
   if (warning !== undefined) console.warn(warning)
   const secret = config.identitySecret
   const sampleRate = config.eventSampleRate
-  const origin = { service: env.ORIGIN, aside: env.ORIGIN_ASIDE, originUrl: config.originUrl, fetch }
-  const passOn = createForward({ ...origin, timeoutMs: config.passOnTimeoutMs })
   const observer = createObserver({ events: env.EVENTS, metrics: env.METRICS, sampleRate, random, nowMs })
+  const { ORIGIN: service, ORIGIN_PASSED: passed, ORIGIN_ASIDE: aside } = env
+  const origin = {
+    pools: createOriginPools({ service, passed, aside, fetch, nowMs }),
+    // A service knows where it leads.
+    originUrl: service === undefined ? config.originUrl : undefined,
+    onMixup: (url: string) => observer.fault('origin-interim', readHost(url) ?? '', MIXUP),
+  }
+  const passOn = createForward({ ...origin, timeoutMs: config.passOnTimeoutMs })
   return {
     config,
     findPolicy: openRecords({

@@ -1,161 +1,40 @@
-/** The way to the origin: which one it is, and what is never sent there. */
+/** The way to the origin, and what is never sent there. */
 
-import { Alarm } from './alarm.ts'
-import { initOf, toRequest } from './cache-key.ts'
+import type { Alarm } from './alarm.ts'
+import { askOrigin } from './ask-origin.ts'
+import type { Asking } from './ask-origin.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import { missingClientFields } from './client-address.ts'
-import type { OriginService } from './config.ts'
 import { HOP_BY_HOP, nominatedBy, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
-import { changeable, doubt, finalResponse, headOf, isFramed, isInterim, spendConnection } from './interim.ts'
+import { changeable } from './interim.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf, siteOf } from './target.ts'
 
-/** The origin did not answer at all, or not in time; its own error pages are responses like any other. */
-export class OriginUnreachableError extends Error {
-  override readonly name: string = 'OriginUnreachableError'
-}
-
-/** It was waited for as long as the configuration says. */
-export class OriginTimeoutError extends OriginUnreachableError {
-  override readonly name = 'OriginTimeoutError'
-}
-
 /**
- * Sends requests to the origin. Redirects are never followed. A keyed request goes to a service as it is: building one of the
- * runtime's first would be a copy that nobody looks at. `alarm` is that of the request on whose behalf it is sent. Rejects with {@link OriginUnreachableError}.
+ * Sends requests to the origin. Redirects are never followed. `alarm` is that of the request on whose behalf it is sent. Rejects with
+ * `OriginUnreachableError`.
  */
 export type Forward = (request: Request | KeyedRequest, alarm?: Alarm) => Promise<Response>
 
-type Send = (request: Request | KeyedRequest) => Promise<Response>
-
-interface Line {
-  /** For a GET without a body. */
-  readonly send: Send
-  /** For all else. */
-  readonly sendAside: Send
-  /** The origin sends interim responses: from now on a HEAD is asked as a GET. */
-  byGet: boolean
-  /** The origin frames interim responses: until its connection is closed, any other request may get what comes behind one. */
-  mixes: boolean
-}
-
-/** Where requests go: a service binding, else another address, else the zone itself. */
-export interface OriginChoice {
-  /** Keeps URL and Host header as they are. */
-  readonly service: OriginService | undefined
-  /** The same origin over other connections, for all but a plain GET (decision 066); absent: all goes to `service`. */
-  readonly aside?: OriginService | undefined
-  /** `scheme://host[:port]` put in the place of the site's own. */
+/** How requests are sent, and where. */
+export interface OriginChoice extends Asking {
+  /** `scheme://host[:port]` put in the place of the site's own; undefined: URL and Host header stay as they are. */
   readonly originUrl: string | undefined
-  /** The platform's fetch. */
-  readonly fetch: (request: Request) => Promise<Response>
-  /** How long the origin may take to begin its answer to a request without a body; an upload may last. `Infinity`: as long as the platform lets it. */
-  readonly timeoutMs: number
 }
 
-/** Makes the one function that all requests to the origin go through. */
-export function createForward({ service, aside = service, originUrl, fetch, timeoutMs }: OriginChoice): Forward {
-  const sendTo =
-    (to: OriginService | undefined): Send =>
-    (request) =>
-      to === undefined ? fetch(toRequest(request)) : sendAsItIs(to, request)
-  const line: Line = { send: sendTo(service), sendAside: sendTo(aside), byGet: false, mixes: false }
-  if (service !== undefined || originUrl === undefined)
-    return (request, alarm) => ask(line, unfollowed(request), timeoutMs, alarm)
+/** Makes a function that requests to the origin go through. */
+export function createForward({ originUrl, ...asking }: OriginChoice): Forward {
+  if (originUrl === undefined) return (request, alarm) => askOrigin(asking, unfollowed(request), alarm)
   return async (request, alarm) => {
-    const response = await ask(line, unfollowed(readdressed(request, originUrl)), timeoutMs, alarm)
+    const response = await askOrigin(asking, unfollowed(readdressed(request, originUrl)), alarm)
     return withSiteLocation(response, originUrl, request.url)
   }
-}
-
-function sendAsItIs(service: OriginService, request: Request | KeyedRequest): Promise<Response> {
-  return request instanceof Request ? service.fetch(request) : service.fetch(request.url, initOf(request))
-}
-
-function isBodiless(request: Request | KeyedRequest): boolean {
-  return !(request instanceof Request) || request.body === null
 }
 
 function unfollowed(request: Request | KeyedRequest): Request | KeyedRequest {
   return !(request instanceof Request) || request.redirect === 'manual'
     ? request
     : new Request(request, { redirect: 'manual' })
-}
-
-/**
- * One promise and one limit for all that may happen, since this runs for every request that is passed on. An interim response
- * is not yet the answer. The platform drops the request that nobody waits for any more when ours ends.
- */
-function ask(line: Line, request: Request | KeyedRequest, timeoutMs: number, alarm?: Alarm): Promise<Response> {
-  const withoutBody = isBodiless(request)
-  const send = sendOf(line, request, withoutBody)
-  return new Promise((resolve, reject) => {
-    let isOver = false
-    const late = (): void => {
-      isOver = true
-      reject(new OriginTimeoutError(`no answer within ${timeoutMs} ms`))
-    }
-    const isLimited = withoutBody && timeoutMs !== Infinity
-    const callOff = isLimited ? (alarm ?? new Alarm()).after(timeoutMs, late) : undefined
-    const answer = (response: Response): void => {
-      if (isInterim(response)) return void behind(line, request, response).then(answer, fail)
-      callOff?.()
-      if (line.mixes) doubt(response)
-      resolve(response)
-    }
-    const fail = (cause: unknown): void => {
-      callOff?.()
-      reject(new OriginUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause }))
-    }
-    const again = (error: unknown): void => {
-      if (withoutBody && !isOver && isRepeatable(request)) send(request).then(answer, fail)
-      else fail(error)
-    }
-    send(request).then(answer, again)
-  })
-}
-
-function sendOf(line: Line, { method }: Request | KeyedRequest, withoutBody: boolean): Send {
-  if (line.byGet && method === 'HEAD') return (head) => sendHead(line, head)
-  return method === 'GET' && withoutBody ? line.send : line.sendAside
-}
-
-/**
- * To the runtime an interim response to HEAD is all that comes, and the connection free: the answer behind it would be read as
- * that of the next request, which may be anybody's. A GET sent at once takes that connection and closes it, at the latest the
- * second one: the first may be answered without a body.
- */
-function behind(line: Line, request: Request | KeyedRequest, interim: Response): Promise<Response> {
-  const isHead = request.method === 'HEAD'
-  // What is passed on as it came stays a HEAD until there is no other way.
-  line.byGet ||= isHead || !(request instanceof Request)
-  if (isFramed(interim)) return giveUp(line, request, interim)
-  if (!isHead) return finalResponse(interim)
-  return sendHead(line, request).then(() => sendHead(line, request))
-}
-
-/** Its answer is lost, but answers nobody else. What is asked in its place can be anything that changes nothing. */
-async function giveUp(line: Line, request: Request | KeyedRequest, interim: Response): Promise<never> {
-  const isPlain = request.method === 'GET' && isBodiless(request)
-  // Nothing that comes over the other connections is stored.
-  line.mixes ||= isPlain
-  const send = isPlain ? line.send : line.sendAside
-  const url = `${siteOf(request.url)}/`
-  await spendConnection(interim, () => send(new Request(url, { headers: { via: VIA }, redirect: 'manual' })))
-  throw new Error('The origin sent an interim response of a stated length')
-}
-
-function sendHead({ sendAside }: Line, request: Request | KeyedRequest): Promise<Response> {
-  const method = 'GET'
-  return sendAside(request instanceof Request ? new Request(request, { method }) : { ...request, method }).then(headOf)
-}
-
-/**
- * Asked once more after a connection was lost (RFC 9110 §9.2.2): an origin may close a kept connection in the very moment it
- * is used again, or have left bytes on it that are no response.
- */
-function isRepeatable({ method }: Request | KeyedRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 /** Path and query keep their bytes as far as the platform's URL parser lets them. */
@@ -198,6 +77,9 @@ export function uncached(request: Request, init?: RequestInit): Request {
   return new Request(request, { ...init, cf: { ...request.cf, ...UNCACHED } })
 }
 
+// Ends here too where there is no body to wait with: some servers answer it all the same, with a response that must not be (RFC 9110 §10.1.1).
+const EXPECT = 'expect'
+
 /** What ends here, but says to the runtime how to send this request. */
 function isNeeded(name: string, request: Request, { upgrade }: RequestFacts): boolean {
   // The other connection is opened from these.
@@ -215,6 +97,7 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
   for (const name of facts.ownHeaders) headers.delete(name)
   for (const name of [...nominatedBy(facts.connection), ...HOP_BY_HOP])
     if (!isNeeded(name, request, facts)) headers.delete(name)
+  if (request.body === null) headers.delete(EXPECT)
   headers.append('via', VIA)
   for (const [name, value] of missingClientFields(request)) headers.set(name, value)
   return uncached(request, { headers, redirect: 'manual' })

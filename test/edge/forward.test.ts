@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { fieldMap } from '../../src/edge/cache-headers.ts'
 import type { KeyedRequest } from '../../src/edge/cache-key.ts'
 import { toRequest } from '../../src/edge/cache-key.ts'
+import { OriginTimeoutError, OriginUnreachableError } from '../../src/edge/ask-origin.ts'
 import type { Forward, OriginChoice } from '../../src/edge/forward.ts'
+import { bypassRequest, createForward as createForwardOf, untouched } from '../../src/edge/forward.ts'
+import type { OriginServices } from '../../src/edge/origin-pools.ts'
+import { createOriginPools } from '../../src/edge/origin-pools.ts'
 import { readRequestFacts } from '../../src/edge/request-facts.ts'
-import {
-  bypassRequest,
-  createForward as createForwardOf,
-  OriginTimeoutError,
-  OriginUnreachableError,
-  untouched,
-} from '../../src/edge/forward.ts'
 
-const createForward = (choice: Omit<OriginChoice, 'timeoutMs'>, timeoutMs = 10_000): Forward =>
-  createForwardOf({ ...choice, timeoutMs })
+type Choice = Omit<OriginServices, 'nowMs'> & Pick<OriginChoice, 'originUrl'>
+
+function createForward({ originUrl, ...services }: Choice, timeoutMs = 10_000): Forward {
+  const pools = createOriginPools({ ...services, nowMs: () => 0 })
+  return createForwardOf({ pools, originUrl, timeoutMs, onMixup: () => undefined })
+}
 
 const never = (): Promise<Response> => Promise.reject(new Error('not this way'))
 
@@ -26,20 +27,16 @@ function recorder(answer: () => Response = () => new Response('x')): {
 }
 
 describe('the way to the origin', () => {
-  it('prefers the service binding, which sees the URL of the site', async () => {
+  it('leads to the service, which sees the URL of the site', async () => {
     const service = recorder()
-    const forward = createForward({
-      service,
-      originUrl: 'http://o.test',
-      fetch: never,
-    })
+    const forward = createForward({ service, originUrl: undefined, fetch: never })
     await forward(new Request('http://shop.test/p?a=%7e'))
     expect(service.urls).toEqual(['http://shop.test/p?a=%7e'])
   })
 
-  it('sends all but a plain GET over the other service, where there is one', async () => {
-    const [service, aside] = [recorder(), recorder()]
-    const forward = createForward({ service, aside, originUrl: undefined, fetch: never })
+  it('parts keyed requests, a GET that is passed on, and all else, where there are services for them', async () => {
+    const [service, passed, aside] = [recorder(), recorder(), recorder()]
+    const forward = createForward({ service, passed, aside, originUrl: undefined, fetch: never })
     await forward(new Request('http://shop.test/page'))
     await forward({ method: 'GET', url: 'http://shop.test/keyed', headers: fieldMap(new Map()) })
     await forward(new Request('http://shop.test/form', { method: 'POST', body: 'x' }))
@@ -47,8 +44,9 @@ describe('the way to the origin', () => {
     await createForward({ service, originUrl: undefined, fetch: never })(
       new Request('http://shop.test/only', { method: 'POST', body: 'x' }),
     )
-    expect([service.urls.map((url) => url.slice(16)), aside.urls.map((url) => url.slice(16))]).toEqual([
-      ['/page', '/keyed', '/only'],
+    expect([service, passed, aside].map(({ urls }) => urls.map((url) => url.slice(16)))).toEqual([
+      ['/keyed', '/only'],
+      ['/page'],
       ['/form', '/head'],
     ])
   })
@@ -210,6 +208,11 @@ describe('a request that passes the cache by', () => {
       'via',
       'x-own',
     ])
+  })
+
+  it('expects nothing where it has no body', () => {
+    expect(namesSent({ expect: '100-continue' })).toEqual(['via'])
+    expect(namesSent({ expect: '100-continue' }, 'x')).toContain('expect')
   })
 
   it('says of a body of unknown length how it comes', () => {

@@ -12,7 +12,7 @@ const CODED = gzipSync('a page that comes coded')
 const MODES = ['rewrite', 'observe'] as const
 
 let origin: ScriptedOrigin
-let edges: Record<(typeof MODES)[number], FaultEdge>
+let edges: Record<(typeof MODES)[number] | 'stored', FaultEdge>
 
 beforeAll(async () => {
   origin = await startScriptedOrigin()
@@ -20,11 +20,12 @@ beforeAll(async () => {
   edges = {
     rewrite: await startFaultEdge(origin.port, { text }),
     observe: await startFaultEdge(origin.port, { text: { ...text, MODE: 'observe' } }),
+    stored: await startFaultEdge(origin.port, { text }),
   }
 })
 
 afterAll(async () => {
-  for (const mode of MODES) await edges?.[mode].stop()
+  for (const edge of Object.values(edges ?? {})) await edge.stop()
   await origin?.close()
 })
 
@@ -76,6 +77,23 @@ describe.each(MODES)('an origin that states a length in an interim response, in 
         // Under load somebody else's request may have been quicker than ours.
         expect(isHit(await ask(edges[mode].port, other))).toBe(false)
       }
+    }
+  })
+})
+
+describe('an origin that states a length in an interim response to a client of its own', () => {
+  it('has pages stored as before', async () => {
+    const path = says(
+      '/rewrite/for-members',
+      HINTS.replace('\r\n\r\n', '\r\nContent-Length: 0\r\n\r\n'),
+      `${HEAD}Content-Length: 0\r\n\r\n`,
+    )
+    await ask(edges.stored.port, '/rewrite/stored')
+    const member = requestText({ target: path, headers: [['Cookie', 'sid=1']] }, 'shop.test')
+    expect((await exchange(edges.stored.port, member)).status).toBe(502)
+    for (const page of ['/rewrite/after-a', '/rewrite/after-b']) {
+      expect((await ask(edges.stored.port, page)).body).toBe(`page ${page}`)
+      expect(isHit(await ask(edges.stored.port, page))).toBe(true)
     }
   })
 })

@@ -157,4 +157,22 @@ export const PROTOCOL: readonly AttackCase[] = [
     victim: { target: '/p?utm_source=direct' },
     mustHold: all(hasStatus(200), isNoHit, says('page')),
   },
+  {
+    id: 'X28',
+    title: 'an expectation without a body makes the origin send an interim response',
+    site: () => () => ({ body: 'page' }),
+    attack: [
+      { target: '/p', headers: [['Expect', '100-continue']] },
+      {
+        target: '/p',
+        headers: [
+          ['Expect', '100-continue'],
+          ['Cookie', 'sid=1'],
+        ],
+      },
+    ],
+    victim: { target: '/p' },
+    mustHold: (_, story) =>
+      story.seen.some(({ headers }) => headers['expect'] !== undefined) ? 'the origin saw the expectation' : undefined,
+  },
 ]
