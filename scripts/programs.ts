@@ -26,6 +26,7 @@ export const PROGRAMS = [
   // DokuWiki depends on PHP for web servers, which is a whole Apache unless php-cgi is named.
   { name: 'dokuwiki', find: ['/usr/share/dokuwiki/doku.php'], packages: ['dokuwiki', 'php-cgi'] },
   { name: 'git', find: ['git'], packages: ['git'] },
+  { name: 'nginx', find: ['nginx'], packages: ['nginx'] },
   { name: 'php', find: ['php'], packages: ['php-cli'] },
   { name: 'python3', find: ['python3'], packages: ['python3'] },
   { name: 'setpriv', find: ['setpriv'], packages: ['util-linux'] },
