@@ -86,7 +86,7 @@ const SIGNATURES: readonly SecretShape[] = [
     endings: ['-mac'],
     minLength: 32,
     value: DIGEST,
-    source: 'https://developer.worldpay.com/products/hosted/result-urls',
+    source: 'https://www.volcengine.com/article/4554407',
     added: '2026-11-27',
     examples: {
       hits: ['https://shop.example.com/paid?orderKey=a%5E7&mac2=x&mac=25eefe952a6bbd09fe1c2c09bca4fa0a&b=1'],

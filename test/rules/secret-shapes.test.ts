@@ -4,6 +4,7 @@ import type { Profile } from '../../src/canonicalize/types.ts'
 import { anchored } from '../../src/rules/grammar.ts'
 import { SECRET_SHAPES } from '../../src/rules/secret-shapes.ts'
 import { SHOP_RECORD } from '../canonicalize/arbitrary-urls.ts'
+import { ORDINARY, SIGNED } from './signed-urls.ts'
 
 const PROFILES: readonly Profile[] = ['identity', 'request']
 const HITS = SECRET_SHAPES.flatMap(({ kind, examples }) => examples.hits.map((url) => [url, kind] as const))
@@ -39,6 +40,26 @@ describe('secret shapes', () => {
         anchored(grammar).test(value)
         expect([part, grammar, performance.now() - begin < 500]).toEqual([part, grammar, true])
       }
+    }
+  })
+})
+
+describe('signed URLs of many vendors', () => {
+  it.each(SIGNED)('%s passes through untouched', (path) => {
+    const url = `https://files.example.com${path}&utm_source=mail&a=2`
+    for (const profile of PROFILES) {
+      expect(canonicalize(url, { profile }).url).toBe(url)
+      expect(passThrough(url, profile)).toMatch(/^(?:signature|secret):/)
+    }
+  })
+})
+
+describe('URLs that look like signed ones', () => {
+  it.each(ORDINARY)('%s is canonicalized', (path) => {
+    const url = `https://www.example.com${path}`
+    for (const profile of PROFILES) {
+      expect(passThrough(url, profile)).toBeUndefined()
+      expect(canonicalize(`${url}&utm_source=mail`, { profile }).url).toBe(canonicalize(url, { profile }).url)
     }
   })
 })
