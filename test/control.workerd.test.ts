@@ -160,7 +160,7 @@ describe('the API over D1, R2, KV and Durable Objects', () => {
     const asked = { urls: ['https://life.example/p?id=1&tint=2', 'https://life.example/p?id=1'] }
     const merged = (await api('POST', '/v1/canonicalize', asked)).json['results'] as { key: string }[]
     expect(new Set(merged.map(({ key }) => key)).size).toBe(1)
-    expect((await api('PATCH', domain, { rollout: 0.5, keep: ['tint'] })).json).toMatchObject({
+    expect((await api('PATCH', domain, { rollout: 0.5, keep: { add: ['tint'] } })).json).toMatchObject({
       revision: 2,
       settings: { rollout: 0.5, keep: ['tint'] },
     })

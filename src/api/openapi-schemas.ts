@@ -19,10 +19,13 @@ import {
 } from './openapi-parts.ts'
 import { FETCH_RATES } from '../store/control-actions.ts'
 import { MODES } from '../rules/domain-record.ts'
+import { LIST_SETTINGS } from '../rules/patched-record.ts'
 import { FINDING_SCHEMAS } from './openapi-findings.ts'
 
 const NAMES = list(STRING)
-const NULLABLE_NAMES = { type: ['array', 'null'], items: STRING }
+/** One member for each list that an operator sets. */
+const eachList = (suffix: string, schema: Schema): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(LIST_SETTINGS.map((name) => [`${name}${suffix}`, schema]))
 const VALUE = { type: ['string', 'number', 'null'] }
 const PROFILE = choice('identity', 'request')
 const QUARANTINE = list(record({ name: STRING, pattern: STRING, since: STRING }))
@@ -42,9 +45,7 @@ const domains: Readonly<Record<string, Schema>> = {
     mode: ref('Mode'),
     rollout: NUMBER,
     modeByPath: table(ref('Mode')),
-    keep: NAMES,
-    strip: NAMES,
-    veto: NAMES,
+    ...eachList('', NAMES),
     quarantine: QUARANTINE,
     patterns: { ...INTEGER, description: 'Number of learned patterns.' },
     pathRules: INTEGER,
@@ -54,17 +55,27 @@ const domains: Readonly<Record<string, Schema>> = {
   DomainPatch: record(
     {
       'mode?': ref('Mode'),
-      'modeByPath?': { type: ['object', 'null'], additionalProperties: ref('Mode') },
+      'modeByPath?': {
+        type: ['object', 'null'],
+        additionalProperties: { oneOf: [ref('Mode'), { type: 'null' }] },
+        description:
+          'Prefixes that are not named keep their modes, unless replace is true; null removes the mode of one.',
+      },
       'rollout?': { type: ['number', 'null'], minimum: 0, maximum: 1 },
-      'keep?': NULLABLE_NAMES,
-      'strip?': NULLABLE_NAMES,
-      'veto?': NULLABLE_NAMES,
+      ...eachList('?', {
+        oneOf: [ref('ListPatch'), { type: 'null' }, { ...NAMES, description: 'Only with replace: true.' }],
+      }),
+      'replace?': { ...BOOLEAN, description: 'True: plain lists and modeByPath replace all that is there.' },
       'learns?': BOOLEAN,
       'fetchRate?': { type: ['number', 'null'], minimum: FETCH_RATES.least, maximum: FETCH_RATES.most },
       'reason?': REASON,
     },
-    { description: 'JSON Merge Patch (RFC 7396): members replace, null removes, lists are replaced whole.' },
+    {
+      description:
+        'JSON Merge Patch (RFC 7396): members replace, null removes. Lists change entry by entry, and whole only with replace: true.',
+    },
   ),
+  ListPatch: record({ 'add?': NAMES, 'remove?': NAMES }),
   CorpusSummary: record({
     urls: INTEGER,
     sightings: NUMBER,
@@ -82,16 +93,8 @@ const RECORD = {
   'modeByPath?': table(ref('Mode')),
   'rollout?': NUMBER,
   'adapter?': choice('memory', 'cache-api', 'zone', 'workers-cache'),
-  'aliases?': NAMES,
-  'platform?': NAMES,
-  'urlParams?': NAMES,
-  'keep?': NAMES,
-  'strip?': NAMES,
-  'veto?': NAMES,
+  ...eachList('?', NAMES),
   'quarantine?': QUARANTINE,
-  'anonymousCookies?': NAMES,
-  'varyAllow?': NAMES,
-  'forwardHeaders?': NAMES,
   patterns: { ...table(ref('LearnedPattern')), description: 'By `<path template>?<names>`.' },
   'pathRules?': list(ref('PathRule')),
 }

@@ -76,11 +76,11 @@ function firstModeNote(domain: string): string {
 interface Change {
   readonly mode?: Mode
   readonly rollout?: number
-  /** All that hold afterwards; null for none. */
-  readonly modeByPath?: ModeByPath | null
+  /** All that hold afterwards, and null for those that are taken away. */
+  readonly modeByPath?: Readonly<Record<string, Mode | null>>
 }
 
-/** Modes of paths are replaced as a whole: what somebody else has set since is not to be lost. A mode for all counts whatever came before. */
+/** The effect that is shown names all modes of paths: what was set since must not be part of it unseen. A mode for all counts whatever came before. */
 function conditionOf({ modeByPath }: Change, now: Domain | undefined): Readonly<Record<string, string>> {
   if (modeByPath === undefined) return {}
   const isInForce = now !== undefined && now.settings !== null
@@ -88,7 +88,7 @@ function conditionOf({ modeByPath }: Change, now: Domain | undefined): Readonly<
 }
 
 function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, before: ModeByPath): Change {
-  const byPath = { ...before }
+  const byPath: Record<string, Mode | null> = { ...before }
   for (const text of path) {
     const [, prefix = '', word] = /^(\/[^=]*)=(\w*)$/.exec(text) ?? []
     const wanted = MODES.find((one) => one === word)
@@ -103,19 +103,19 @@ function changeOf(mode: Mode | undefined, { rollout, path = [] }: ModeOptions, b
   return {
     ...(mode !== undefined && { mode }),
     ...(rollout !== undefined && { rollout }),
-    ...(path.length > 0 && { modeByPath: Object.keys(byPath).length === 0 ? null : byPath }),
+    ...(path.length > 0 && { modeByPath: byPath }),
   }
 }
 
 /** @throws CommandFailure where nothing is set: whoever takes a mode away by a slip of the pen would believe it gone */
-function takeAway(prefix: string, byPath: Record<string, Mode>): void {
-  if (!(prefix in byPath)) {
-    const there = Object.keys(byPath).map((one) => `${one}=`)
+function takeAway(prefix: string, byPath: Record<string, Mode | null>): void {
+  if ((byPath[prefix] ?? null) === null) {
+    const there = Object.keys(byPath).flatMap((one) => (byPath[one] === null ? [] : `${one}=`))
     throw new CommandFailure(
       `--path ${prefix}=: no mode is set there; ${there.length === 0 ? 'no path has one' : `the paths with a mode are ${there.join(', ')}`}`,
     )
   }
-  delete byPath[prefix]
+  byPath[prefix] = null
 }
 
 function show(domain: Domain, { json }: ModeOptions, io: Io): number {
@@ -137,7 +137,8 @@ export function treatmentText(domain: Domain | undefined): string {
 
 function changeWords({ mode, rollout, modeByPath }: Change): string {
   const all = [mode, rollout === undefined ? undefined : shareWords(rollout)].filter((word) => word !== undefined)
-  const paths = modeByPath === null ? ['no mode below a path'] : pathWords(modeByPath ?? {})
+  const isNone = modeByPath !== undefined && Object.values(modeByPath).every((one) => one === null)
+  const paths = isNone ? ['no mode below a path'] : pathWords(modeByPath ?? {})
   return [all.join(' '), ...paths].filter((word) => word !== '').join(', ')
 }
 
@@ -145,6 +146,6 @@ function shareWords(rollout: number): string {
   return `for ${Number((rollout * 100).toPrecision(12))} % of the pages`
 }
 
-function pathWords(modeByPath: ModeByPath): string[] {
-  return Object.entries(modeByPath).map(([prefix, mode]) => `${prefix} ${mode}`)
+function pathWords(modeByPath: Readonly<Record<string, Mode | null>>): string[] {
+  return Object.entries(modeByPath).flatMap(([prefix, mode]) => (mode === null ? [] : `${prefix} ${mode}`))
 }

@@ -3,6 +3,7 @@
 import { ofName } from './by-name.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DomainRecord, LearnedPattern, PathRule, PatternKey } from './domain-record.ts'
+import { LIST_SETTINGS } from './patched-record.ts'
 
 /** Names that came and went. */
 export interface ListChange {
@@ -45,10 +46,6 @@ export interface RecordDiff {
     readonly reordered: boolean
   }
 }
-
-const LISTS = [
-  'keep', 'strip', 'veto', 'aliases', 'platform', 'urlParams', 'anonymousCookies', 'varyAllow', 'forwardHeaders',
-] as const // prettier-ignore
 
 /** Compares two records of one domain; `undefined` stands for no record, revision 0. Evidence and dates are no difference. */
 export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): RecordDiff {
@@ -127,7 +124,7 @@ function isChange({ dropsNow, keepsNow, values, basis }: PatternChange): boolean
 }
 
 function diffLists(from: DomainRecord | undefined, to: DomainRecord): ListChange[] {
-  const lists = LISTS.map((field) => [field, from?.[field] ?? [], to[field] ?? []] as const)
+  const lists = LIST_SETTINGS.map((field) => [field, from?.[field] ?? [], to[field] ?? []] as const)
   const quarantine = ['quarantine', quarantineNames(from), quarantineNames(to)] as const
   return [...lists, quarantine]
     .map(([field, before, after]) => ({ field, added: without(after, before), removed: without(before, after) }))

@@ -75,7 +75,7 @@ describe('PATCH /v1/domains/{domain}', () => {
   it('publishes settings, notes learning apart, says why', async () => {
     const { ask, memory } = apiWorld()
     putInForce(memory, recordOf('shop.example', 1, { keep: ['q'] }))
-    const body = { mode: 'redirect', strip: ['tint'], learns: false, reason: 'spring' }
+    const body = { mode: 'redirect', strip: { add: ['tint'] }, learns: false, reason: 'spring' }
     expect((await ask('PATCH', SHOP, { body })).json).toMatchObject({
       revision: 2,
       learns: false,
@@ -93,6 +93,32 @@ describe('PATCH /v1/domains/{domain}', () => {
     expect(memory.log.at(-1)).toMatchObject({ action: 'fetch-rate', detail: '0.2 requests per second: slow' })
     expect((await ask('PATCH', SHOP, { body: { fetchRate: null } })).json).not.toHaveProperty('fetchRate')
     for (const fetchRate of [0, 10.1, '1']) expect((await ask('PATCH', SHOP, { body: { fetchRate } })).status).toBe(400)
+  })
+
+  it('adds to a list and removes from it, and leaves the other entries', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example', 1, { keep: ['q', 'r'], anonymousCookies: ['theme'] }))
+    const body = { keep: { add: ['s', 'q'], remove: ['r', 'x'] }, anonymousCookies: { add: ['_shop'] } }
+    expect((await ask('PATCH', SHOP, { body })).json).toMatchObject({
+      revision: 2,
+      settings: { keep: ['q', 's'], anonymousCookies: ['theme', '_shop'] },
+    })
+    expect((await ask('PATCH', SHOP, { body })).json).toMatchObject({ settings: { keep: ['q', 's'] } })
+  })
+
+  it('refuses a plain list without leave to replace the list, and says what to do', async () => {
+    const { ask, memory } = apiWorld()
+    putInForce(memory, recordOf('shop.example', 1, { keep: ['q'] }))
+    const refused = await ask('PATCH', SHOP, { body: { mode: 'off', keep: ['r'] } })
+    expect(refused.json).toMatchObject({ status: 400, path: 'keep' })
+    expect(refused.json['detail']).toBe(
+      'at "keep": a plain list replaces all entries, so it needs "replace": true beside it; {"add": [...], "remove": [...]} changes single entries',
+    )
+    const both = await ask('PATCH', SHOP, { body: { strip: { add: ['a'], remove: ['a'] } } })
+    expect(both.json).toMatchObject({ status: 400, path: 'strip' })
+    expect(memory.writes).toEqual([])
+    const replaced = await ask('PATCH', SHOP, { body: { keep: ['r'], replace: true } })
+    expect(replaced.json).toMatchObject({ revision: 2, settings: { keep: ['r'] } })
   })
 
   it('publishes nothing when only learning is switched', async () => {

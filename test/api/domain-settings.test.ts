@@ -7,6 +7,7 @@ describe('hasSettings', () => {
   it('tells a removal from silence', () => {
     expect(hasSettings({})).toBe(false)
     expect(hasSettings({ keep: null })).toBe(true)
+    expect(hasSettings({ replace: true })).toBe(false)
   })
 })
 
@@ -16,7 +17,17 @@ describe('domainPatch', () => {
     { mode: 'x' },
     { rollout: 1.1 },
     { rollout: '1' },
-    { keep: [''] },
+    { keep: [''], replace: true },
+    { keep: ['a'] },
+    { keep: [] },
+    { aliases: ['b.example'], replace: false },
+    { keep: { add: ['a'], remove: ['a'] } },
+    { keep: { add: 'a' } },
+    { keep: { added: ['a'] } },
+    { keep: 'a', replace: true },
+    { modeByPath: { '/a': null }, replace: true },
+    { replace: 1 },
+    { quarantine: { remove: ['a'] } },
     { modeByPath: { a: 'off' } },
     { modeByPath: { constructor: 'off' } },
     { modeByPath: JSON.parse('{"__proto__":"off"}') as object },
@@ -26,6 +37,13 @@ describe('domainPatch', () => {
     { revision: 3 },
     { learns: null },
   ])('refuses %j', (change) => expect(v.safeParse(domainPatch, change).success).toBe(false))
+
+  it.each([
+    { keep: { add: ['a'], remove: ['b'] }, strip: {}, veto: null },
+    { keep: ['a'], strip: { add: ['b'] }, replace: true },
+    { varyAllow: { add: ['accept-language'] }, modeByPath: { '/a': null } },
+    { mode: 'off', replace: false },
+  ])('takes %j', (change) => expect(v.safeParse(domainPatch, change)).toMatchObject({ success: true, output: change }))
 })
 
 describe('settingsOf', () => {
@@ -37,6 +55,12 @@ describe('settingsOf', () => {
       keep: [],
       strip: [],
       veto: [],
+      aliases: [],
+      platform: [],
+      urlParams: [],
+      anonymousCookies: [],
+      varyAllow: [],
+      forwardHeaders: [],
       quarantine: [],
       patterns: 0,
       pathRules: 0,

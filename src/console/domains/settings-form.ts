@@ -1,7 +1,7 @@
 /** The settings of a domain as a form: text fields to a change, and a record to text fields. */
 
 import type { DomainRecord, Mode } from '../../rules/domain-record.ts'
-import type { SettingsChange } from '../../rules/patched-record.ts'
+import type { WholeChange } from '../../rules/patched-record.ts'
 
 /** What stands in the fields. */
 export interface SettingsFields {
@@ -30,7 +30,7 @@ export interface FieldProblem {
 export type ReadSettings =
   | {
       readonly ok: true
-      readonly change: SettingsChange
+      readonly change: WholeChange
       readonly latest: number
       readonly warnings: readonly string[]
     }
@@ -99,6 +99,8 @@ export function readSettings(fields: SettingsFields): ReadSettings {
     ok: true,
     latest,
     change: {
+      // The form shows every entry.
+      replace: true,
       mode,
       rollout: rollout === 1 ? null : rollout,
       keep: orNull(keep),
