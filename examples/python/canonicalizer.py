@@ -119,7 +119,7 @@ class Canonicalizer:
     def _normalize(self, parts, record, notes, is_identity, depth):
         """Steps 4 to 8; None where the URL passes through."""
         normalized = parts
-        if not wraps_url(parts.path):
+        if not wraps_url(parts.path) and not (record and "percent-encoding" in record.veto):
             normalized = parts.with_(path=normalize_octets(parts.path), query=_normalize_query(parts.query))
         pairs = [] if normalized.query is None else split_query(normalized.query)
         reason = self._rules.pass_through(normalized, pairs, record, not is_identity)
@@ -134,7 +134,7 @@ class Canonicalizer:
         if is_identity:
             parts = self._without_place(parts, notes)
             parts = self._without_sessions(parts, pairs, record, notes)
-        parts = self._filtered(parts, record, notes)
+        parts = self._filtered(parts, record, notes, is_identity)
         return self._with_nested(parts, record, notes, depth) if record else parts
 
     def _without_place(self, parts, notes):
@@ -161,7 +161,7 @@ class Canonicalizer:
                 notes.note("session-ids", f"session:{rule}", pair.name)
         return parts if len(kept) == len(pairs) else parts.with_(query=join_query(kept))
 
-    def _filtered(self, parts, record, notes):
+    def _filtered(self, parts, record, notes, is_identity):
         if parts.query is None:
             return parts
         pairs = split_query(parts.query)
@@ -173,16 +173,17 @@ class Canonicalizer:
             return parts.with_(query=None)
         kept, by_record = [], {}
         for pair in pairs:
-            rule = self._rules.strip_rule(pair, parts, record)
-            if rule is not None and self._record_alone_strips(pair, parts, record):
+            rule = self._rules.strip_rule(pair, parts, record, is_identity)
+            if rule is not None and self._record_alone_strips(pair, parts, record, is_identity):
                 by_record[pair.name] = rule
                 rule = None
-            if rule is None:
+            if rule is None or self._carries_others(pair, parts, record, is_identity):
                 kept.append(pair)
             else:
                 notes.note("query", rule, pair.name)
         if record:
-            kept = record.strip_learned(kept, parts.path, by_record, notes.note)
+            stays = frozenset(pair for pair in kept if self._carries_others(pair, parts, record, is_identity))
+            kept = record.strip_learned(kept, parts.path, by_record, stays, notes.note)
         ordered = kept if record and "sort" in record.veto else _sorted(kept, parts)
         if ordered != kept:
             notes.note("query", "sort")
@@ -193,9 +194,15 @@ class Canonicalizer:
             notes.note("query", "empty")
         return parts.with_(query=query)
 
-    def _record_alone_strips(self, pair, parts, record):
+    def _carries_others(self, pair, parts, record, is_identity):
+        """Section 9.1: whether a parameter that is kept follows a `;` in the value."""
+        _, *others = (pair.value or "").split(";")
+        pairs = (other for text in others for other in split_query(text))
+        return any(self._rules.strip_rule(other, parts, record, is_identity) is None for other in pairs)
+
+    def _record_alone_strips(self, pair, parts, record, is_identity):
         """Whether a pair that is stripped by name is so without any tracking fact."""
-        return record is not None and not self._rules.fact_strips(pair, parts, record)
+        return record is not None and not self._rules.fact_strips(pair, parts, record, is_identity)
 
     def _with_nested(self, parts, record, notes, depth):
         if parts.query is None or not record.url_params or depth >= _MAX_DEPTH:
@@ -257,22 +264,23 @@ class Rules:
             for name in row["names"]:
                 self._facts.setdefault(name, []).append(row)
 
-    def strip_rule(self, pair, parts, record):
+    def strip_rule(self, pair, parts, record, is_identity):
         """Rows 1 to 6 of section 9.2: the rule that strips the parameter, or None."""
         if record and record.keeps(pair.name, parts.path):
             return None
         if record and pair.name in record.strip:
             return "operator:strip"
-        if self.fact_strips(pair, parts, record):
+        if self.fact_strips(pair, parts, record, is_identity):
             return f"tracking:{pair.name}"
         platform = record.platform_that_strips(pair.name) if record else None
         return None if platform is None else f"platform:{platform}"
 
-    def fact_strips(self, pair, parts, record):
+    def fact_strips(self, pair, parts, record, is_identity):
         """Section 9.3."""
         if record is not None and pair.name in record.veto:
             return False
-        return any(self._fact_holds(row, pair, parts) for row in self._facts.get(pair.name, ()))
+        rows = (row for row in self._facts.get(pair.name, ()) if is_identity or "profiles" not in row)
+        return any(self._fact_holds(row, pair, parts) for row in rows)
 
     def _fact_holds(self, row, pair, parts):
         if not is_any(parts.host, row.get("hosts")) or not parts.path.startswith(tuple(row.get("paths", ("",)))):
@@ -308,7 +316,7 @@ class Rules:
                 if is_request:
                     return f"session:{pair.name}", pair.name
                 continue
-            shape = self._secret_shape(pair, pairs, parts, record)
+            shape = self._secret_shape(pair, pairs, parts, record, not is_request)
             if shape is not None:
                 return f"{shape}:{pair.name}", pair.name
         return None
@@ -332,9 +340,9 @@ class Rules:
             return False
         return set(others) <= {folded(other.name) for other in pairs}
 
-    def _secret_shape(self, pair, pairs, parts, record):
+    def _secret_shape(self, pair, pairs, parts, record, is_identity):
         """Section 6.1: the kind of the first entry of `secretShapes` that applies, or None."""
-        is_known = (record and record.keeps(pair.name, parts.path)) or self.strip_rule(pair, parts, record) is not None
+        is_known = (record and record.keeps(pair.name, parts.path)) or self.strip_rule(pair, parts, record, is_identity) is not None
         if pair.value is None or is_known:
             return None
         words, value, path = words_of(pair.name), pair.decoded_value, ascii_lower(parts.path)

@@ -47,16 +47,16 @@ class Record:
         """Layer 6."""
         return next((p["name"] for p in self.platforms if name in p["strip"]), None)
 
-    def strip_learned(self, pairs, path, by_record, note):
-        """Layer 7, then the names of `by_record` (name to rule), then layer 7 for the rest."""
-        judged = self._strip_patterns(pairs, path, by_record, note)
-        rest = [pair for pair in judged if pair.name not in by_record]
+    def strip_learned(self, pairs, path, by_record, stays, note):
+        """Layer 7, then the names of `by_record` (name to rule), then layer 7 for the rest; nothing of `stays` is stripped."""
+        judged = self._strip_patterns(pairs, path, by_record, stays, note)
+        rest = [pair for pair in judged if pair.name not in by_record or pair in stays]
         for pair in judged:
-            if pair.name in by_record:
+            if pair not in rest:
                 note("query", by_record[pair.name], pair.name)
-        return judged if len(rest) == len(judged) else self._strip_patterns(rest, path, {}, note)
+        return judged if len(rest) == len(judged) else self._strip_patterns(rest, path, by_record, stays, note)
 
-    def _strip_patterns(self, pairs, path, by_record, note):
+    def _strip_patterns(self, pairs, path, by_record, stays, note):
         """Strips by the pattern of the names, until nothing is stripped."""
         while pairs:
             names = [pair.name for pair in pairs]
@@ -67,7 +67,7 @@ class Record:
             kept = []
             for pair in pairs:
                 rule = None if self.keeps(pair.name, path) else self._learned_rule(found, pair, names.count(pair.name))
-                if rule is None or pair.name in important:
+                if rule is None or pair.name in important or pair in stays:
                     kept.append(pair)
                 else:
                     note("query", by_record.get(pair.name, rule), pair.name)

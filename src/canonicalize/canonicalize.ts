@@ -96,6 +96,7 @@ function toRequest(url: string, contexts: HostContexts): Canonical {
   if (short !== undefined) return short
   const draft = readDraft(url, known, isPlain)
   if (draft === undefined) return { ok: false, url, key: url, applied: [] }
+  draft.profile = 'request'
   const text = settledUrl(draft, known ?? contexts.of(draft.host), 'request', contexts, 0)
   return { ok: true, url: text, key: text, applied: draft.applied }
 }
@@ -205,7 +206,7 @@ function normalize(
 ): boolean {
   const noted = draft.applied.length
   const isWrapper = wrapsUrl(draft.path)
-  if (!isWrapper) percentEncoding(draft)
+  if (!isWrapper) percentEncoding(draft, context)
   const parameters = readParameters(draft.query, context)
   const passThrough = findPassThrough(parameters, draft, context, profile)
   if (passThrough !== undefined) {

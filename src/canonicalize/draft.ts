@@ -1,7 +1,7 @@
 /** The URL while the steps work on it. */
 
 import type { UrlParts } from '../url/parts.ts'
-import type { Applied } from './types.ts'
+import type { Applied, Profile } from './types.ts'
 
 /** Parts that the steps change in place, and the list of what they did. One draft lives for one call. */
 export interface Draft {
@@ -13,6 +13,8 @@ export interface Draft {
   readonly userinfo: string
   readonly host: string
   readonly port: string
+  /** Some facts hold in one profile alone. */
+  profile: Profile
   path: string
   query: string | undefined
   fragment: string | undefined

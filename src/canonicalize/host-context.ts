@@ -46,7 +46,7 @@ export interface HostContext {
   readonly plainPath: PlainPath
   /** Some exception to a static fact names this host. */
   readonly isExceptionalHost: boolean
-  /** Names whose static facts are vetoed here by the overlay or the record, and `sort` where nothing is sorted. */
+  /** Names whose static facts are vetoed here by the overlay or the record, `sort` where nothing is sorted, and `percent-encoding`. */
   readonly vetoed: ReadonlySet<string> | undefined
   readonly routes: HostRoutes | undefined
   readonly redirectors: readonly CompiledRedirector[] | undefined

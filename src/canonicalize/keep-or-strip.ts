@@ -8,7 +8,7 @@ import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import type { Draft } from './draft.ts'
 import { isExceptional, type HostContext } from './host-context.ts'
 import { type CompiledPattern } from './learned-map.ts'
-import { decodedValue, rawValue, type Parameter } from './parameters.ts'
+import { decodedValue, rawValue, readParameters, type Parameter } from './parameters.ts'
 
 /** What becomes of a parameter, and the rule that decided: `tracking:utm_source`, `operator:keep`, `naming:*_id`, `unknown`, … */
 export interface Verdict {
@@ -36,6 +36,17 @@ export function judgeByName(pair: Parameter, draft: Draft, context: HostContext)
   if (fact !== undefined) return { keep: false, rule: `tracking:${pair.name}`, source: fact.source }
   const platform = record?.platforms.find(({ strip }) => strip.has(pair.name))
   return platform === undefined ? UNKNOWN : { keep: false, rule: `platform:${platform.name}`, byRecordAlone: true }
+}
+
+/**
+ * Whether a parameter holds others behind a `;`, of which some are kept: an origin that separates by `;` reads `id=7` in
+ * `utm_source=x;id=7`. Such a parameter is not dropped.
+ */
+export function carriesOthers(pair: Parameter, draft: Draft, context: HostContext): boolean {
+  const [, ...others] = rawValue(pair).split(';')
+  return others.some((text) =>
+    readParameters(text, context).list.some((other) => judgeByName(other, draft, context).keep),
+  )
 }
 
 /** Judges a parameter that {@link judgeByName} left, by the learned pattern of its URL. */
@@ -88,6 +99,7 @@ function holding(
 ): CompiledFact | undefined {
   if (facts === undefined) return undefined
   for (const fact of facts) {
+    if (fact.identityOnly && draft.profile === 'request') continue
     if (fact.unconditional && !isExceptional(context, draft.path)) return fact
     if (factHolds(fact, draft, rawValue(pair))) return fact
   }

@@ -10,7 +10,8 @@ import type { Applied } from './types.ts'
  * Drops what the learned pattern of the kept names drops, and again for what is left, until nothing goes. The kept pieces
  * are sorted by name.
  *
- * @returns how many pieces are left; -1 when values or patterns of names have a say, which is left to the steps
+ * @returns how many pieces are left; -1 when values or patterns of names have a say, or a dropped value holds `;`, which is left to
+ * the steps
  */
 export function dropLearned(
   text: string,
@@ -27,7 +28,7 @@ export function dropLearned(
     if (pattern === undefined || !pattern.drops) return count
     if (pattern.dropValues.size > 0 || record.hasNamePatterns) return -1
     const left = dropPieces(text, count, set, pattern, applied)
-    if (left === count) return count
+    if (left === count || left === -1) return left
     count = left
   }
   return 0
@@ -67,6 +68,7 @@ function dropPieces(text: string, kept: number, set: NameSet, pattern: CompiledP
     if (!isNameAt(set.names[at]!, text, starts[i]!, nameEnds[i]!)) at++
     const name = set.names[at]!
     if (pattern.drop.has(name)) {
+      if (holdsSemicolon(text, nameEnds[i]!, ends[i]!)) return -1
       applied.push({ step: 'query', rule: pattern.label, name, from: text.slice(starts[i], ends[i]) })
       continue
     }
@@ -77,6 +79,14 @@ function dropPieces(text: string, kept: number, set: NameSet, pattern: CompiledP
   }
   return left
 }
+
+/** Behind a `;` in a value there may be another parameter. */
+export function holdsSemicolon(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (text.charCodeAt(i) === SEMICOLON) return true
+  return false
+}
+
+const SEMICOLON = 0x3b
 
 /** Compares the names of two pieces in code unit order. */
 export function compareNames(text: string, one: number, two: number): number {

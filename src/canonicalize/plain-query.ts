@@ -8,7 +8,7 @@ import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
 import { dependsOnOrder, isListMember, isSequencedPath } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
-import { compareNames, compareRanges, dropLearned } from './plain-learned.ts'
+import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
 import type { Applied } from './types.ts'
 
@@ -95,8 +95,10 @@ function fateOf(
     const value = text.slice(nameEnd + 1, ends[piece])
     if (mayPassThrough(rules, value, context.host)) return 'steps'
     const page = { host: context.host, path: text.slice(pathStart, scan.pathEnd) }
+    if (rules.facts.some(({ identityOnly }) => identityOnly)) return 'steps'
     if (!someHolds(rules.facts, value, page, context)) return 'keep'
   }
+  if (holdsSemicolon(text, nameEnd, ends[piece]!)) return 'steps'
   const rule = exact === undefined ? `tracking:${name}` : exact.label
   applied.push({ step: 'query', rule, name, from: text.slice(start, ends[piece]) })
   return 'strip'

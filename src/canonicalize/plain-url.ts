@@ -64,7 +64,8 @@ export function canonicalizePlain(text: string, context: HostContext, applied: A
   if (scan.pieces === 0) return text
   // The places are sorted and moved from here on.
   scan.text = ''
-  const normalized = scan.hasQueryOctets ? normalizeOctets(text, pathStart, applied) : text
+  const isVetoed = context.vetoed?.has('percent-encoding') === true
+  const normalized = scan.hasQueryOctets && !isVetoed ? normalizeOctets(text, pathStart, applied) : text
   return filterPlainQuery(normalized, pathStart, context, applied)
 }
 

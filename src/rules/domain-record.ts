@@ -84,7 +84,7 @@ export interface DomainRecord {
   readonly keep?: readonly string[]
   /** Parameters that are stripped on every path, unless `keep`, quarantine or a platform profile keeps them. */
   readonly strip?: readonly string[]
-  /** Names of static rules that must not apply here: a tracking parameter, a session id in the query, a folding (`fold:www`), the sorting of names (`sort`). */
+  /** Names of static rules that must not apply here: a tracking parameter, a session id in the query, a folding (`fold:www`), the sorting of names (`sort`), the normalization of percent-encoding (`percent-encoding`). */
   readonly veto?: readonly string[]
   /** Names that an audit found to matter after all; they are kept on the paths of the pattern. */
   readonly quarantine?: readonly { readonly name: string; readonly pattern: PatternKey; readonly since: string }[]

@@ -24,6 +24,7 @@ const tracking = v.object({
   paths: v.optional(texts),
   value: v.optional(grammar),
   unless: v.optional(v.array(v.object({ host: v.optional(text), path: v.optional(text), value: v.optional(grammar) }))),
+  profiles: v.optional(v.tuple([v.literal('identity')])),
   class: v.picklist(['campaign', 'click-id', 'affiliate', 'email', 'share', 'search', 'session', 'view']),
   source: v.string(),
   added: v.string(),

@@ -11,8 +11,10 @@ export type FactRow = NonNullable<RuleSet['tracking']>[number]
 
 /** One tracking fact about one name, ready to be asked. */
 export interface CompiledFact {
-  /** Holds wherever its name stands on its hosts, but for the exceptional hosts and paths. */
+  /** Holds in both profiles wherever its name stands on its hosts, but for the exceptional hosts and paths. */
   readonly unconditional: boolean
+  /** Does not hold in the request profile. */
+  readonly identityOnly: boolean
   readonly paths: readonly string[] | undefined
   readonly value: RegExp | undefined
   readonly unless: readonly CompiledException[]
@@ -34,8 +36,11 @@ export function isGlobal(row: FactRow): boolean {
 /** Compiles the conditions of a row. */
 export function compileFact(row: FactRow): CompiledFact {
   const unless = (row.unless ?? []).map(compileException)
+  const identityOnly = row.profiles !== undefined
   return {
+    identityOnly,
     unconditional:
+      !identityOnly &&
       row.paths === undefined &&
       row.value === undefined &&
       unless.every(({ host, path }) => host !== undefined || (isGlobal(row) && path !== undefined)),

@@ -36,6 +36,11 @@ export interface TrackingFacts {
   /** The fact applies only if the decoded value has this grammar. */
   readonly value?: string
   readonly unless?: readonly TrackingException[]
+  /**
+   * Profiles in which the fact applies; if absent, in both. `identity` alone: the parameter names no other page, but the server renders
+   * the page otherwise (a selected size, a layout, a language), so a request keeps it.
+   */
+  readonly profiles?: readonly ['identity']
   readonly class: TrackingClass
   /** Link to the documentation or report that states the fact. */
   readonly source: string

@@ -16,7 +16,7 @@ const NAMES = [
 ] // prettier-ignore
 
 const VALUES = [
-  '', '1', 'x y', 'a+b', '%20', '%2B', '%2f', '%2F', '%7e', '%7E', '%', '%%36%31', '%zz', '%83%81', 'caf%E9', 'ü', '=', 'a=b', "o'reilly", '"', '<', '\\', '^', '|',
+  '', '1', '1;a=2', '1;gclid=2;', 'x y', 'a+b', '%20', '%2B', '%2f', '%2F', '%7e', '%7E', '%', '%%36%31', '%zz', '%83%81', 'caf%E9', 'ü', '=', 'a=b', "o'reilly", '"', '<', '\\', '^', '|',
   'https%3A%2F%2Fexample.com%2Fa%3Futm_source%3Dx', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ', '0123456789abcdef0123456789abcdef', 'javascript:alert(1)',
   'https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Fexample.com%252F',
 ] // prettier-ignore

@@ -45,6 +45,7 @@ describe('filterPlainQuery()', () => {
     'x.0=1',
     '-=1&0=2',
     'f[b]=1&f[a]=2&f[b]=3',
+    'gclid=x;b=2',
     'token=x',
     'action=logout',
     'action=log%6fut',

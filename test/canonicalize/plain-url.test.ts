@@ -97,6 +97,8 @@ const nearlyPlain = fc
           '=%2f%zz',
           '=%zz',
           '=x+y',
+          '=1;a=2',
+          '=1;fbclid=2',
           '=abcdefgh',
           '=logout',
           '=0123456789abcdef0123456789abcdef',

@@ -16,7 +16,7 @@ export type AskedCase = FixtureCase
 // Texts that mean something to some step, and some that mean something to the parser.
 const INSERTS =
   '%2F %7e // /./ ? & = # #!/x #q=a && % + ; @ :80 /index.html %2e%2e/ \\ | ^ é A www. m. ' +
-  'utm_source=1 &id=1 &gclid=x &page=2 &panel=1 &color=1 &imp_3=1 ;jsessionid=9682993c8daa2c5497996114facdc805'
+  'utm_source=1 &gclid=1;id=2 ;gclid=1 &id=1 &gclid=x &page=2 &panel=1 &color=1 &imp_3=1 ;jsessionid=9682993c8daa2c5497996114facdc805'
 
 // Names whose order a server may read.
 const ORDERED_URLS = [

@@ -30,6 +30,7 @@ describe('compileFact()', () => {
     expect(unconditional({ hosts: ['a.test'], unless: [{ path: '/x' }] })).toBe(false)
     expect(unconditional({ unless: [{ value: 'x' }] })).toBe(false)
     expect(unconditional({ paths: ['/x'] })).toBe(false)
+    expect(unconditional({ profiles: ['identity'] })).toBe(false)
   })
 })
 

@@ -47,6 +47,7 @@ export function explain(input: string, profile: Profile, options: CanonicalizerO
   const { ok, url, key, item, applied } = result
   const contexts = hostContexts(ruleIndex(options.rules), options.record)
   const draft = parse(url)
+  if (draft !== undefined) draft.profile = profile
   const context = draft && contexts.of(draft.host)
   const withSource = (change: Applied): SourcedChange => {
     const source = draft && context && sourceOfChange(change, draft, context)

@@ -35,6 +35,7 @@ export function keptParameters(draft: Draft, context: HostContext): KeptParamete
 
 function keepingRule(pair: Parameter, pairs: readonly Parameter[], draft: Draft, context: HostContext): string {
   const byName = judgeByName(pair, draft, context)
+  if (!byName.keep) return 'carries-others'
   if (byName.rule !== 'unknown') return byName.rule
   const learned = context.record?.learned
   const names = pairs.map(({ name }) => name)
@@ -49,6 +50,7 @@ function keepingRule(pair: Parameter, pairs: readonly Parameter[], draft: Draft,
 function whyKept(name: string, rule: string, context: HostContext): string {
   if (context.vetoed?.has(name) === true && rule === 'unknown')
     return 'its static rule is vetoed here, so nothing says drop'
+  if (rule === 'carries-others') return 'a server that separates by ";" reads another parameter in its value'
   if (rule === 'operator:keep') return 'layer 1: the operator keeps it'
   if (rule === 'quarantine') return 'layer 2: an audit saw it tell two pages apart'
   if (rule.startsWith('platform:')) return 'layer 3: identity on this platform'

@@ -46,6 +46,7 @@ export function urlsAfterSteps(explained: Explained): UrlsAfterSteps {
   after.set('parse', parsed.href)
   const opened = profile === 'identity' ? unwrap(parsed, contexts.of(parsed.host), contexts) : undefined
   const draft = opened?.draft ?? parsed
+  draft.profile = profile
   if (opened !== undefined) after.set('unwrap', draft.href).set('provider', draft.href)
   if (opened?.match?.kind === 'item') return { after: after.set('provider', result.url) }
   if (result.applied.some(({ step }) => step === 'pass-through')) return { after }
@@ -61,7 +62,7 @@ function settle(draft: Draft, { profile, contexts, innerUrl }: Explained, after:
   const context = contexts.of(draft.host)
   // Steps change the draft only where they note something; else the text that was parsed is the URL.
   const text = (): string => (draft.applied.length === 0 ? draft.href : formatUrl(draft))
-  percentEncoding(draft)
+  percentEncoding(draft, context)
   after.set('percent-encoding', text())
   if (profile === 'identity') {
     dropFragment(draft, context)

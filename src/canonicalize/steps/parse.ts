@@ -30,7 +30,7 @@ export function parseWhatwg(text: string, noted: readonly Applied[] = NOTHING): 
   const href = formatUrl(parts)
   const applied = href === text ? [...noted] : [...noted, { step: 'parse', rule: 'whatwg', from: text, to: href }]
   const { scheme, userinfo, host, port, path, query, fragment } = parts
-  return { href, isPlain: false, scheme, userinfo, host, port, path, query, fragment, applied }
+  return { href, isPlain: false, profile: 'identity', scheme, userinfo, host, port, path, query, fragment, applied }
 }
 
 const NOTHING: readonly Applied[] = []
@@ -54,6 +54,7 @@ function splitPlain(href: string, noted: readonly Applied[]): Draft {
   return {
     href,
     isPlain: hostEnd === pathStart && end === href.length,
+    profile: 'identity',
     scheme: secure ? 'https' : 'http',
     userinfo: '',
     host: href.slice(authority, hostEnd),

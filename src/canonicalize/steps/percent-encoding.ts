@@ -2,6 +2,7 @@
 
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import type { Draft } from '../draft.ts'
+import type { HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'
 
 /**
@@ -10,9 +11,12 @@ import type { Applied } from '../types.ts'
  */
 export const NEEDS_WORK = /%(?:[\da-fA-F]?[a-f]|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/
 
-/** Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. */
-export function percentEncoding(draft: Draft): void {
-  if (!draft.href.includes('%') || !NEEDS_WORK.test(draft.href)) return
+/**
+ * Upper-cases hex digits and decodes unreserved characters in path and query, piece by piece where one piece is malformed. Does
+ * nothing where a record vetoes `percent-encoding`: a few servers tell `%41` from `A`.
+ */
+export function percentEncoding(draft: Draft, { vetoed }: Pick<HostContext, 'vetoed'>): void {
+  if (!draft.href.includes('%') || !NEEDS_WORK.test(draft.href) || vetoed?.has('percent-encoding') === true) return
   const path = normalizePercentEncoding(draft.path)
   const query = draft.query === undefined ? undefined : normalizeQuery(draft.query)
   if (path === draft.path && query === draft.query) return

@@ -3,7 +3,7 @@
 import type { Draft } from '../draft.ts'
 import { foldDigits } from '../../rules/pattern-key.ts'
 import type { HostContext } from '../host-context.ts'
-import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
+import { carriesOthers, judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop, type LearnedMap } from '../learned-map.ts'
 import { dependsOnOrder, isCondition, isSequencedPath, placeOf } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
@@ -57,9 +57,9 @@ function strip(list: readonly Parameter[], draft: Draft, context: HostContext): 
   if (learned === undefined) return named
   const judged = stripByPattern(named, { draft, context, learned, byRecord })
   if (byRecord.size === 0) return judged
-  const rest = judged.filter(({ name }) => !byRecord.has(name))
+  const rest = judged.filter((pair) => !byRecord.has(pair.name) || carriesOthers(pair, draft, context))
   if (rest.length === judged.length) return judged
-  for (const pair of judged) if (byRecord.has(pair.name)) noteStripped(draft, pair, byRecord.get(pair.name)!)
+  for (const pair of judged) if (!rest.includes(pair)) noteStripped(draft, pair, byRecord.get(pair.name)!)
   return stripByPattern(rest, { draft, context, learned, byRecord })
 }
 
@@ -83,7 +83,7 @@ function stripByName(
     const { keep, rule, byRecordAlone } = judgeByName(parameter, draft, context)
     const isLater = byRecordAlone === true && byRecord !== undefined
     if (isLater) byRecord.set(parameter.name, rule)
-    if (keep || isLater) kept.push(parameter)
+    if (keep || isLater || carriesOthers(parameter, draft, context)) kept.push(parameter)
     else noteStripped(draft, parameter, rule)
   }
   return kept.length === list.length ? list : kept
@@ -108,7 +108,7 @@ function stripByPattern(
     const isOnlyOne = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name)
     const kept = current.filter((pair) => {
       const verdict = judgeByPattern(pair, pattern, isOnlyOne(pair.name), draft, context)
-      const stays = verdict.keep || important.has(pair.name)
+      const stays = verdict.keep || important.has(pair.name) || carriesOthers(pair, draft, context)
       if (!stays) noteStripped(draft, pair, byRecord.get(pair.name) ?? verdict.rule)
       return stays
     })

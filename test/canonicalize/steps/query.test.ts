@@ -29,7 +29,15 @@ describe('filterQuery()', () => {
     ['i%5B%5D[n]=1&gclid=x&i[][c]=2&a=2', '?a=2&i%5B%5D[n]=1&i[][c]=2', 'moves a list of records as a whole'],
     ['i[n]=1&a[]=2', '?a[]=2&i[n]=1', 'sorts lists and records'],
     ['a=1;b=2', '?a=1;b=2', 'takes a semicolon as data'],
-    ['a=1&utm_source=x;b=2', '?a=1', 'strips a whole piece, semicolon and all'],
+    ['a=1&utm_source=x;b=2', '?a=1&utm_source=x;b=2', 'leaves a tracker that carries another parameter'],
+    ['utm_source=x;b&a=1', '?a=1&utm_source=x;b', 'leaves a tracker that carries a flag'],
+    ['a=1&utm_source=x;utm_medium=y&gclid=z;', '?a=1', 'strips a tracker that carries trackers or nothing'],
+    ['a=1&utm_source=x%3Bb=2', '?a=1', 'strips a tracker with an encoded semicolon'],
+    [
+      'utm_source=x;;utm_medium=y;id=7',
+      '?utm_source=x;;utm_medium=y;id=7',
+      'leaves a tracker that carries one parameter among trackers',
+    ],
     ['a==', '?a==', 'splits on the first equals sign only'],
     ['=1&a=2', '?=1&a=2', 'keeps an empty name'],
     ['%75tm_source=x&a=1', '?a=1', 'matches the decoded name'],
@@ -70,6 +78,26 @@ describe('filterQuery()', () => {
     expect(of('C=S&O=A', ['sort'])).toBe('?C=S&O=A')
     expect(of('O=A&utm_source=x&x=1&C=S', ['sort'])).toBe('?O=A&C=S')
     expect(of('&O=A&&C=S', ['sort'])).toBe('?O=A&C=S')
+  })
+
+  it('leaves what carries another parameter, whatever says strip', () => {
+    const evidence = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] as const }
+    const patterns = { '/p?id&x': { keep: ['id'], drop: ['x'], basis: 'verified' as const, evidence } }
+    const record = {
+      v: 1,
+      domain: 'e.com',
+      revision: 1,
+      builtAt: '',
+      sha256: '',
+      mode: 'observe',
+      patterns,
+      strip: ['s'],
+    } as const
+    const of = (text: string): string =>
+      canonicalize(`https://e.com/p?${text}`, { record, profile: 'request' }).url.slice(15)
+    expect([of('id=7&x=1'), of('id=7&s=1'), of('id=7&s=1&x=2')]).toEqual(['?id=7', '?id=7', '?id=7'])
+    expect([of('id=7&x=1;b=2'), of('id=7&s=1;b=2')]).toEqual(['?id=7&x=1;b=2', '?id=7&s=1;b=2'])
+    expect([of('id=7&s=1;b=2&s=3'), of('id=7&s=1;s=2')]).toEqual(['?id=7&s=1;b=2', '?id=7'])
   })
 
   it('names what it did, in order', () => {
