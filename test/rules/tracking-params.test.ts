@@ -128,11 +128,20 @@ describe('TRACKING_FACTS', () => {
   })
 
   it.each(ROWS)('drops every name of a row on its page: %s', (_label, row) => {
-    const page = requestUrl(row.examples.page)
+    const { page, sampleValue = 'x1' } = row.examples
     for (const name of row.names) {
-      expect(requestUrl(append(row.examples.page, name, row.examples.sampleValue ?? 'x1')), name).toBe(page)
+      const url = append(page, name, sampleValue)
+      if (row.profiles === undefined) expect(requestUrl(url), name).toBe(requestUrl(page))
+      else expect(canonicalize(url).key, name).toBe(canonicalize(page).key)
     }
   })
+
+  it.each(ROWS.filter(([, { profiles }]) => profiles !== undefined))(
+    'keeps in a request what changes how its page is rendered: %s',
+    (_label, { names, examples: { page, sampleValue = 'x1' } }) => {
+      for (const name of names) expect(requestUrl(append(page, name, sampleValue))).toContain(`${name}=${sampleValue}`)
+    },
+  )
 
   it.each(ROWS)('keeps different pages apart beside every name of a row: %s', (_label, row) => {
     const [a, b] = row.examples.different

@@ -150,7 +150,7 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
   },
   {
     // A retired locale is named in a note above the English page.
-    names: ['entrypoint', 'form_type', 'redirect_source', 'retiredLocale', 'src'],
+    names: ['entrypoint', 'form_type', 'redirect_source', 'src'],
     hosts: ['mozilla.org', 'firefox.com', 'thunderbird.net'],
     unless: [
       { path: '/api' },
@@ -161,6 +161,28 @@ export const DEVELOPER_FACTS: readonly TrackingFacts[] = [
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
+    examples: {
+      page: 'https://addons.mozilla.org/en-US/firefox/addon/a/',
+      different: [
+        'https://addons.mozilla.org/en-US/firefox/search/?q=a&platform=mac',
+        'https://addons.mozilla.org/en-US/firefox/search/?q=a&platform=windows',
+      ],
+    },
+  },
+  {
+    // A retired locale is named in a note above the English page.
+    names: ['retiredLocale'],
+    hosts: ['mozilla.org', 'firefox.com', 'thunderbird.net'],
+    unless: [
+      { path: '/api' },
+      { host: 'bugzilla.mozilla.org' },
+      { host: 'searchfox.org' },
+      { host: 'treeherder.mozilla.org' },
+    ],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-27',
     examples: {
       page: 'https://addons.mozilla.org/en-US/firefox/addon/a/',
       different: [

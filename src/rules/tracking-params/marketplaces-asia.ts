@@ -44,7 +44,6 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
       'edm_log_data',
       'edm_src',
       'fromRankId',
-      'gatewayAdapt',
       'gps-id',
       'initiative_id',
       'isSmbActive',
@@ -55,7 +54,6 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
       'needSmbHouyi',
       'netw',
       'pdp_ext_f',
-      'pdp_npi',
       'pdp_pi',
       'scenario',
       'scm-url',
@@ -82,9 +80,20 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['gatewayAdapt', 'pdp_npi'],
+    families: ['aliexpress'],
+    unless: [{ host: 's.click.aliexpress.com' }, { host: 'login.aliexpress.com' }, { host: 'login.aliexpress.ru' }],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-27',
+    examples: {
+      page: 'https://www.aliexpress.com/item/1005001913861188.html',
+      different: ['https://www.aliexpress.com/item/1.html?sku_id=1', 'https://www.aliexpress.com/item/1.html?sku_id=2'],
+    },
+  },
+  {
     names: [
-      '_randl_currency',
-      '_randl_shipto',
       '_t',
       'af',
       'afref',
@@ -107,6 +116,19 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
     class: 'affiliate',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.aliexpress.com/item/1005001913861188.html',
+      different: ['https://www.aliexpress.com/w/a.html?page=2', 'https://www.aliexpress.com/w/a.html?page=3'],
+    },
+  },
+  {
+    names: ['_randl_currency', '_randl_shipto'],
+    families: ['aliexpress'],
+    paths: ['/item/', '/i/'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.aliexpress.com/item/1005001913861188.html',
       different: ['https://www.aliexpress.com/w/a.html?page=2', 'https://www.aliexpress.com/w/a.html?page=3'],
@@ -176,12 +198,26 @@ export const MARKETPLACES_ASIA_FACTS: readonly TrackingFacts[] = [
   },
   {
     // Not `sk`: `sk=consign` is the offer for resellers, with prices of its own.
-    names: ['__removesafearea__', '_tk', 'clickid', 'cosite', 'forcePC', 'src_cna'],
+    names: ['__removesafearea__', '_tk', 'clickid', 'cosite', 'src_cna'],
     hosts: ['1688.com'],
     paths: ['/offer/'],
     class: 'search',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/204187',
     added: '2026-11-20',
+    examples: {
+      page: 'https://detail.1688.com/offer/1.html',
+      different: ['https://detail.1688.com/offer/1.html', 'https://detail.1688.com/offer/1.html?sk=consign'],
+    },
+  },
+  {
+    // Not `sk`: `sk=consign` is the offer for resellers, with prices of its own.
+    names: ['forcePC'],
+    hosts: ['1688.com'],
+    paths: ['/offer/'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/204187',
+    added: '2026-11-27',
     examples: {
       page: 'https://detail.1688.com/offer/1.html',
       different: ['https://detail.1688.com/offer/1.html', 'https://detail.1688.com/offer/1.html?sk=consign'],

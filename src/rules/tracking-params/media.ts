@@ -38,9 +38,10 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
     names: ['app'],
     hosts: ['youtube.com', 'youtu.be'],
     value: 'desktop|m|mobile',
+    profiles: ['identity'],
     class: 'view',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
-    added: '2026-11-20',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       sampleValue: 'desktop',

@@ -6,9 +6,10 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     names: ['il'],
     hosts: ['reuters.com'],
     value: '0',
+    profiles: ['identity'],
     class: 'view',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
-    added: '2026-11-20',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.reuters.com/world/x',
       sampleValue: '0',
@@ -93,7 +94,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'carta-url',
       'hpid',
       'itid',
-      'noredirect',
       'pml',
       'request-id',
       's_l',
@@ -108,6 +108,18 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.washingtonpost.com/world/a/',
+      different: ['https://www.washingtonpost.com/search/?query=a', 'https://www.washingtonpost.com/search/?query=b'],
+    },
+  },
+  {
+    names: ['noredirect'],
+    hosts: ['washingtonpost.com'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.washingtonpost.com/world/a/',
       different: ['https://www.washingtonpost.com/search/?query=a', 'https://www.washingtonpost.com/search/?query=b'],
@@ -137,11 +149,23 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['FTCamp', 'desktop', 'ftcamp', 'kbc', 'segmentId', 'segmentid', 'shareType', 'sharetype', 'syn-25a6b1a6'],
+    names: ['FTCamp', 'ftcamp', 'kbc', 'segmentId', 'segmentid', 'shareType', 'sharetype', 'syn-25a6b1a6'],
     hosts: ['ft.com'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.ft.com/content/a',
+      different: ['https://www.ft.com/search?q=a', 'https://www.ft.com/search?q=b'],
+    },
+  },
+  {
+    names: ['desktop'],
+    hosts: ['ft.com'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.ft.com/content/a',
       different: ['https://www.ft.com/search?q=a', 'https://www.ft.com/search?q=b'],
@@ -181,11 +205,23 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['channelName', 'edition-redirect', 'feedName', 'feedType', 'rpc', 'taid', 'virtualBrandChannel'],
+    names: ['channelName', 'feedName', 'feedType', 'rpc', 'taid', 'virtualBrandChannel'],
     hosts: ['reuters.com'],
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.reuters.com/world/a/',
+      different: ['https://www.reuters.com/search/?query=a', 'https://www.reuters.com/search/?query=b'],
+    },
+  },
+  {
+    names: ['edition-redirect'],
+    hosts: ['reuters.com'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.reuters.com/world/a/',
       different: ['https://www.reuters.com/search/?query=a', 'https://www.reuters.com/search/?query=b'],
@@ -316,11 +352,23 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['IR', 'jwsource', 'utmContent', 'utmSource', 'utmTerm'],
+    names: ['jwsource', 'utmContent', 'utmSource', 'utmTerm'],
     hosts: ['businessinsider.com', 'insider.com', 'businessinsider.de'],
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.businessinsider.com/a',
+      different: ['https://www.businessinsider.com/s?q=a', 'https://www.businessinsider.com/s?q=b'],
+    },
+  },
+  {
+    names: ['IR'],
+    hosts: ['businessinsider.com', 'insider.com', 'businessinsider.de'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.businessinsider.com/a',
       different: ['https://www.businessinsider.com/s?q=a', 'https://www.businessinsider.com/s?q=b'],
@@ -862,7 +910,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'share_uid',
       'timestamp',
       'tt_from',
-      'use_new_style',
       'wid',
       'wxshare_count',
     ],
@@ -871,6 +918,19 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     class: 'share',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.toutiao.com/article/1/',
+      different: ['https://www.toutiao.com/search/?keyword=a', 'https://www.toutiao.com/search/?keyword=b'],
+    },
+  },
+  {
+    names: ['use_new_style'],
+    hosts: ['toutiao.com'],
+    paths: ['/article/', '/a6', '/a7', '/i6', '/i7', '/video/', '/w/'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.toutiao.com/article/1/',
       different: ['https://www.toutiao.com/search/?keyword=a', 'https://www.toutiao.com/search/?keyword=b'],
@@ -891,8 +951,6 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
       'fasttmpl_flag',
       'fasttmpl_fullversion',
       'fasttmpl_type',
-      'fontgear',
-      'forceh5',
       'from',
       'isappinstalled',
       'mpshare',
@@ -917,6 +975,22 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     class: 'share',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
+    examples: {
+      page: 'https://mp.weixin.qq.com/s?__biz=a&mid=1&idx=1&sn=b',
+      different: [
+        'https://mp.weixin.qq.com/s?__biz=a&mid=1&idx=1&sn=b',
+        'https://mp.weixin.qq.com/s?__biz=a&mid=2&idx=1&sn=b',
+      ],
+    },
+  },
+  {
+    names: ['fontgear', 'forceh5'],
+    hosts: ['mp.weixin.qq.com'],
+    paths: ['/s'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-27',
     examples: {
       page: 'https://mp.weixin.qq.com/s?__biz=a&mid=1&idx=1&sn=b',
       different: [
@@ -1261,9 +1335,10 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
   {
     names: ['reduced'],
     hosts: ['sueddeutsche.de'],
+    profiles: ['identity'],
     class: 'view',
     source: 'https://www.sueddeutsche.de/',
-    added: '2026-11-22',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.sueddeutsche.de/a-1',
       different: ['https://www.sueddeutsche.de/a-1', 'https://www.sueddeutsche.de/a-2'],
@@ -1331,9 +1406,10 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
   {
     names: ['disableRedirects'],
     hosts: ['gazeta.pl', 'wyborcza.pl'],
+    profiles: ['identity'],
     class: 'view',
     source: 'https://www.gazeta.pl/',
-    added: '2026-11-22',
+    added: '2026-11-27',
     examples: {
       page: 'https://wyborcza.pl/7,1,2,a.html',
       different: ['https://wyborcza.pl/7,1,2,a.html', 'https://wyborcza.pl/7,1,3,a.html'],
@@ -1365,9 +1441,10 @@ export const NEWS_FACTS: readonly TrackingFacts[] = [
     names: ['r'],
     hosts: ['businessinsider.com', 'insider.com', 'businessinsider.de'],
     value: '[A-Z]{2}',
+    profiles: ['identity'],
     class: 'view',
     source: 'https://www.businessinsider.com/',
-    added: '2026-11-23',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.businessinsider.com/a-2024-1',
       sampleValue: 'US',

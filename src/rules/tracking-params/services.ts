@@ -293,12 +293,25 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['persist_locale', 'src'],
+    names: ['src'],
     hosts: ['udemy.com'],
     paths: ['/course/'],
     class: 'search',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.udemy.com/course/a/',
+      different: ['https://www.udemy.com/courses/search/?q=a', 'https://www.udemy.com/courses/search/?q=b'],
+    },
+  },
+  {
+    names: ['persist_locale'],
+    hosts: ['udemy.com'],
+    paths: ['/course/'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.udemy.com/course/a/',
       different: ['https://www.udemy.com/courses/search/?q=a', 'https://www.udemy.com/courses/search/?q=b'],
@@ -1037,11 +1050,23 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['back', 'embed_domain', 'embed_type', 'hide_gdpr_banner'],
+    names: ['back'],
     hosts: ['calendly.com'],
     class: 'campaign',
     source: 'https://help.calendly.com/',
     added: '2026-11-23',
+    examples: {
+      page: 'https://calendly.com/a/30min',
+      different: ['https://calendly.com/a/30min?month=2024-01', 'https://calendly.com/a/30min?month=2024-02'],
+    },
+  },
+  {
+    names: ['embed_domain', 'embed_type', 'hide_gdpr_banner'],
+    hosts: ['calendly.com'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://help.calendly.com/',
+    added: '2026-11-27',
     examples: {
       page: 'https://calendly.com/a/30min',
       different: ['https://calendly.com/a/30min?month=2024-01', 'https://calendly.com/a/30min?month=2024-02'],

@@ -319,24 +319,23 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: [
-      'ACRID',
-      'AFFID',
-      'AFFNAME',
-      'AID',
-      'ASID',
-      'ASUBID',
-      'PID',
-      'SID',
-      'icid',
-      'ignorebbr',
-      'nm_mc',
-      'nrtv_cid',
-    ],
+    names: ['ACRID', 'AFFID', 'AFFNAME', 'AID', 'ASID', 'ASUBID', 'PID', 'SID', 'icid', 'nm_mc', 'nrtv_cid'],
     hosts: ['newegg.com', 'newegg.ca'],
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.newegg.com/p/N82E1',
+      different: ['https://www.newegg.com/p/pl?d=a&page=2', 'https://www.newegg.com/p/pl?d=a&page=3'],
+    },
+  },
+  {
+    names: ['ignorebbr'],
+    hosts: ['newegg.com', 'newegg.ca'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.newegg.com/p/N82E1',
       different: ['https://www.newegg.com/p/pl?d=a&page=2', 'https://www.newegg.com/p/pl?d=a&page=3'],
@@ -657,11 +656,26 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['linkID', 'mcID', 'partner'],
+    names: ['linkID', 'mcID'],
     hosts: ['humblebundle.com'],
     class: 'affiliate',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.humblebundle.com/store/a',
+      different: [
+        'https://www.humblebundle.com/store/search?search=a',
+        'https://www.humblebundle.com/store/search?search=b',
+      ],
+    },
+  },
+  {
+    names: ['partner'],
+    hosts: ['humblebundle.com'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.humblebundle.com/store/a',
       different: [
@@ -874,7 +888,6 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
       'imp_id',
       'is_choice',
       'mod',
-      'pckg_id',
       'pos',
       'ref_ctx_id',
       'referrer_gig_slug',
@@ -886,6 +899,18 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     class: 'search',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/197918',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.fiverr.com/user/gig',
+      different: ['https://www.fiverr.com/search/gigs?query=a', 'https://www.fiverr.com/search/gigs?query=b'],
+    },
+  },
+  {
+    names: ['pckg_id'],
+    hosts: ['fiverr.com'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/197918',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.fiverr.com/user/gig',
       different: ['https://www.fiverr.com/search/gigs?query=a', 'https://www.fiverr.com/search/gigs?query=b'],
@@ -1104,9 +1129,10 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
   {
     names: ['consultoria'],
     hosts: ['natura.com.br', 'avon.com.br'],
-    class: 'affiliate',
+    profiles: ['identity'],
+    class: 'view',
     source: 'https://github.com/AmanoTeam/Unalix',
-    added: '2026-11-22',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.natura.com.br/p/2458',
       different: ['https://www.natura.com.br/s/produtos?busca=a', 'https://www.natura.com.br/s/produtos?busca=b'],
@@ -1444,7 +1470,7 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['layout', 'recommended_by'],
+    names: ['recommended_by'],
     hosts: ['gumroad.com'],
     paths: ['/l/'],
     class: 'campaign',
@@ -1456,11 +1482,36 @@ export const SHOPS_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['akmClientCountry', 'custlinkid', 'rmmds'],
+    names: ['layout'],
+    hosts: ['gumroad.com'],
+    paths: ['/l/'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://gumroad.com/discover',
+    added: '2026-11-27',
+    examples: {
+      page: 'https://a.gumroad.com/l/b',
+      different: ['https://gumroad.com/discover?query=a', 'https://gumroad.com/discover?query=b'],
+    },
+  },
+  {
+    names: ['custlinkid', 'rmmds'],
     hosts: ['banggood.com'],
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-23',
+    examples: {
+      page: 'https://www.banggood.com/A-p-1.html',
+      different: ['https://www.banggood.com/search/a.html?page=1', 'https://www.banggood.com/search/a.html?page=2'],
+    },
+  },
+  {
+    names: ['akmClientCountry'],
+    hosts: ['banggood.com'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.banggood.com/A-p-1.html',
       different: ['https://www.banggood.com/search/a.html?page=1', 'https://www.banggood.com/search/a.html?page=2'],

@@ -240,11 +240,23 @@ export const TRAVEL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['cmp', 'locale_autoredirect_optout', 'mkt_cmp', 'partner_id', 'psrc', 'ranking_uuid', 'visitor-id'],
+    names: ['cmp', 'mkt_cmp', 'partner_id', 'psrc', 'ranking_uuid', 'visitor-id'],
     hosts: ['getyourguide.com', 'getyourguide.de'],
     class: 'affiliate',
     source: 'https://partner.getyourguide.support/',
     added: '2026-11-20',
+    examples: {
+      page: 'https://www.getyourguide.com/a-l1/b-t2/',
+      different: ['https://www.getyourguide.com/s/?q=a', 'https://www.getyourguide.com/s/?q=b'],
+    },
+  },
+  {
+    names: ['locale_autoredirect_optout'],
+    hosts: ['getyourguide.com', 'getyourguide.de'],
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://partner.getyourguide.support/',
+    added: '2026-11-27',
     examples: {
       page: 'https://www.getyourguide.com/a-l1/b-t2/',
       different: ['https://www.getyourguide.com/s/?q=a', 'https://www.getyourguide.com/s/?q=b'],
