@@ -45,10 +45,10 @@ export async function runAudit(task: AuditTask, work: AuditWork): Promise<AuditE
   const recorder = recordPages(work.fetchPage)
   const verdict = await auditMerge(merge, { ...work, fetchPage: recorder.fetchPage })
   if (verdict.kind === 'later') return { kind: 'later', delaySeconds: delayOf(verdict.retryAfterMs) }
-  const { pattern, names, canonical, pathRule } = merge
+  const { pattern, names, canonical, pathRule, byOperator = [] } = merge
   const note: Note = { task: { ...task, pattern }, canonical, names, pathRule }
   const seen = recorder.pair(merge.original, canonical)
-  if (verdict.kind === 'differ') return reactTo(verdict, { note, seen }, work)
+  if (verdict.kind === 'differ') return reactTo(verdict, { note, seen, byOperator }, work)
   await work.files.write(task.id, seen)
   const message = verdict.kind === 'equal' ? 'both forms show the same' : verdict.why
   await work.control.audits.add(rowOf(note, { outcome: verdict.kind, message, at: work.now() }))
@@ -67,30 +67,57 @@ interface Note {
   readonly revision?: number
 }
 
-/** Quarantine first: every second in which the merge stands, somebody is served the wrong page. */
+/** A difference between both forms. */
+interface Difference {
+  readonly note: Note
+  readonly seen: SeenPair
+  /** Names that the operator strips: they are reported, and stay stripped, because the operator decides last. */
+  readonly byOperator: readonly string[]
+}
+
+/** Quarantine first: until then, requests get the wrong page. What the operator strips is reported. */
 async function reactTo(
-  { names, rule, why }: Extract<AuditVerdict, { kind: 'differ' }>,
-  { note, seen }: { readonly note: Note; readonly seen: SeenPair },
+  { names: found, rule, why }: Extract<AuditVerdict, { kind: 'differ' }>,
+  { note, seen, byOperator }: Difference,
   work: AuditWork,
 ): Promise<AuditEnd> {
   const { id, domain, pattern } = note.task
+  const names = found.filter((name) => !byOperator.includes(name))
+  const stripped = found.filter((name) => byOperator.includes(name))
   const actor = { by: 'audit', reason: `${marker(id)} ${why}` }
-  const culprits = culpritText(names, rule)
+  const responsible = responsibleText(names, rule)
   const finding = { domain, pattern, names, ...(rule !== undefined && { pathRule: rule }) }
   const outcome =
-    culprits === '' ? undefined : await work.quarantine(finding, { ...actor, reason: `quarantine, ${actor.reason}` })
+    responsible === '' ? undefined : await work.quarantine(finding, { ...actor, reason: `quarantine, ${actor.reason}` })
   // Nothing protects the merge now but trying again.
   if (outcome?.kind === 'conflict' || outcome?.kind === 'refused') throw new Error(`no quarantine: ${outcome.kind}`)
   await work.files.write(id, seen)
-  const message = culprits === '' ? `due to nothing that was learned: ${why}` : `${culprits} in quarantine: ${why}`
   const revision = outcome !== undefined && 'revision' in outcome ? { revision: outcome.revision } : {}
-  const blamed = culprits === '' ? note : { ...note, names, pathRule: rule ?? note.pathRule }
-  await conclude({ ...blamed, ...revision }, message, { actor, work })
+  const isUnexplained = responsible === '' && stripped.length === 0
+  const blamed = isUnexplained ? note : { ...note, names: found, pathRule: rule ?? note.pathRule }
+  const done = responsible === '' ? [] : [`${responsible} in quarantine`]
+  if (stripped.length > 0) done.push(`${stripped.join(', ')} still stripped, as the operator says`)
+  const message = `${isUnexplained ? 'due to nothing that was learned' : done.join('; ')}: ${why}`
+  if (stripped.length > 0) await tellOperator(domain, stripped, work)
+  // A run changes nothing about what the operator strips.
+  if (responsible === '' && !isUnexplained) await addRow({ ...blamed, ...revision }, message, work)
+  else await conclude({ ...blamed, ...revision }, message, { actor, work })
   return { kind: 'done', outcome: 'differ' }
 }
 
-function culpritText(names: readonly string[], rule: string | undefined): string {
+function responsibleText(names: readonly string[], rule: string | undefined): string {
   return [...names, ...(rule === undefined ? [] : [`path rule ${rule}`])].join(', ')
+}
+
+const DAY_MS = 86_400_000
+
+/** One line per name and day: the merge stays, so every audit of it finds the same. */
+async function tellOperator(domain: string, stripped: readonly string[], { control, now }: AuditWork): Promise<void> {
+  const rows = stripped.map((name) => {
+    const detail = `${name} tells pages apart, and the operator strips it; to keep it, remove it from strip`
+    return { at: now(), by: 'audit', action: 'false-merge', domain, detail }
+  })
+  await control.log.addUnlessSaid(rows, now() - DAY_MS)
 }
 
 /** The rest of a difference; the log line comes last and says that nothing is left to do. */
@@ -100,10 +127,14 @@ async function conclude(
   { actor, work }: { readonly actor: Actor; readonly work: AuditWork },
 ): Promise<void> {
   const { id, domain } = note.task
-  await work.control.audits.add(rowOf(note, { outcome: 'differ', message, at: work.now() }))
+  await addRow(note, message, work)
   await work.relearn(domain, actor)
   const detail = `${marker(id)} ${message}`
   await work.control.log.add({ at: work.now(), by: actor.by, action: 'false-merge', domain, detail })
+}
+
+async function addRow(note: Note, message: string, { control, now }: AuditWork): Promise<void> {
+  await control.audits.add(rowOf(note, { outcome: 'differ', message, at: now() }))
 }
 
 /** What this very audit left to do when it was cut off behind its quarantine; undefined when it is nothing. */
@@ -114,11 +145,11 @@ async function leftBehind(
 ): Promise<AuditEnd | undefined> {
   const names = task.names.filter((name) => record !== undefined && isKept(record, name))
   const rule = record !== undefined && isQuarantined(record, task.pathRule) ? task.pathRule : undefined
-  const culprits = culpritText(names, rule)
-  if (culprits === '' || !(await wasCutOff(task, work))) return undefined
+  const responsible = responsibleText(names, rule)
+  if (responsible === '' || !(await wasCutOff(task, work))) return undefined
   const actor = { by: 'audit', reason: `${marker(task.id)} in quarantine` }
   const note = { task, canonical: task.original, names, pathRule: task.pathRule }
-  await conclude(note, `${culprits} in quarantine`, { actor, work })
+  await conclude(note, `${responsible} in quarantine`, { actor, work })
   return { kind: 'done', outcome: 'differ' }
 }
 

@@ -2,10 +2,10 @@ import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import { looksLikeAttack } from '../rules/attack-signs.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleSet } from '../rules/types.ts'
-import type { ControlStore, MergedPattern } from '../store/control-store.ts'
+import type { ControlStore, LiveMergeSeen } from '../store/control-store.ts'
 import type { Visit } from './consume-events.ts'
 import type { AuditTask } from './job-messages.ts'
-import { countedAs, learnedDrop, type LearnedDrop } from './live-merge.ts'
+import { countedAs, recordDrop, type RecordDrop } from './live-merge.ts'
 
 /** What {@link considerAudits} works with. */
 export interface AuditChoice {
@@ -19,7 +19,7 @@ export interface AuditChoice {
   readonly rate: number
 }
 
-/** Merges of each pattern, and of each path rule, that are all audited, because nobody has seen them before. */
+/** Merges of each pattern, path rule and stripped name that are all audited: nothing is known of them yet. */
 export const FIRST_MERGES = 20
 
 /** What the edge has told of a domain that has a record. */
@@ -29,46 +29,77 @@ export interface RecordedVisits {
 }
 
 /**
- * Picks the merges of a batch that are fetched both ways: the first twenty of every pattern and path rule, and a share of the rest.
- * Asks the database a few times, however many domains there are.
+ * Picks the merges of a batch that are fetched both ways: the first twenty of every pattern, path rule and name that the operator
+ * strips, and a share of the rest. Asks the database a few times, however many domains there are.
  */
 export async function considerAudits(seen: readonly RecordedVisits[], choice: AuditChoice): Promise<number> {
-  const groups = seen.flatMap((of) => groupsOf(of, choice.rules))
-  const before = await choice.audits.mergesCounted(groups.map(({ domain, pattern }) => ({ domain, pattern })))
-  const tasks = groups.flatMap(({ domain, merges }, at) =>
-    merges
-      .filter((_, i) => before[at]! + i < FIRST_MERGES || choice.random() < choice.rate)
-      .map(({ visit: { id, original }, ...drop }) => ({ id, domain, original, ...drop })),
-  )
+  const merges = seen.flatMap((of) => mergesOf(of, choice.rules))
+  const counters = await countersOf(merges, choice.audits)
+  const counted: LiveMergeSeen[] = []
+  const tasks = merges.flatMap(({ domain, visit: { id, atMs, original }, drop }) => {
+    const own = countedAs(drop).map((pattern) => counters.get(domain)!.get(pattern)!)
+    const isFirst = own.some(({ before, here }) => before + here < FIRST_MERGES)
+    // Behind the first ones it does not matter how many there were.
+    counted.push(
+      ...own.filter(({ before }) => before < FIRST_MERGES).map(({ pattern }) => ({ domain, pattern, id, atMs })),
+    )
+    for (const counter of own) counter.here++
+    return isFirst || choice.random() < choice.rate ? [taskOf({ id, domain, original }, drop)] : []
+  })
   if (tasks.length > 0) await choice.send(tasks)
-  // Counted last: a batch that is delivered again audits again, rather than never. Behind the first ones nobody asks how many there were.
-  const first = groups.filter((_, at) => before[at]! < FIRST_MERGES)
-  await choice.audits.countMerges(
-    first.flatMap(({ domain, pattern, merges }) =>
-      merges.map(({ visit: { id, atMs } }) => ({ domain, pattern, id, atMs })),
-    ),
-  )
+  // Counted last: a batch that is delivered again audits again, rather than never.
+  await choice.audits.countMerges(counted)
   return tasks.length
 }
 
-interface MergeGroup extends MergedPattern {
-  readonly merges: readonly SeenMerge[]
+interface SeenMerge {
+  readonly domain: string
+  readonly visit: Visit
+  readonly drop: RecordDrop
 }
 
-type SeenMerge = LearnedDrop & { readonly visit: Visit }
-
-function groupsOf({ record, visits }: RecordedVisits, rules: RuleSet | undefined): MergeGroup[] {
-  const groups = Map.groupBy(mergesOf(record, visits, rules), countedAs)
-  return [...groups].map(([pattern, merges]) => ({ domain: record.domain, pattern, merges }))
+interface Counter {
+  readonly pattern: string
+  /** Merges of earlier batches. */
+  readonly before: number
+  /** Merges of this batch that were looked at. */
+  here: number
 }
 
-/** Visits whose URL was changed because of what was learned, each URL once; an attack is not repeated. */
-function mergesOf(record: DomainRecord, visits: readonly Visit[], rules: RuleSet | undefined): SeenMerge[] {
+/** By domain and by what merges are counted under. */
+async function countersOf(
+  merges: readonly SeenMerge[],
+  audits: AuditChoice['audits'],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Counter>>> {
+  const byDomain = Map.groupBy(merges, ({ domain }) => domain)
+  const asked = [...byDomain].flatMap(([domain, of]) =>
+    [...new Set(of.flatMap(({ drop }) => countedAs(drop)))].map((pattern) => ({ domain, pattern })),
+  )
+  const before = await audits.mergesCounted(asked)
+  const counters = asked.map(({ domain, pattern }, i) => ({
+    domain,
+    counter: { pattern, before: before[i]!, here: 0 },
+  }))
+  const grouped = Map.groupBy(counters, ({ domain }) => domain)
+  return new Map(
+    [...grouped].map(([domain, of]) => [domain, new Map(of.map(({ counter }) => [counter.pattern, counter]))]),
+  )
+}
+
+function taskOf(
+  page: Pick<AuditTask, 'id' | 'domain' | 'original'>,
+  { pattern, names, pathRule }: RecordDrop,
+): AuditTask {
+  return { ...page, pattern, names, ...(pathRule !== undefined && { pathRule }) }
+}
+
+/** Visits whose URL the record changed, each URL once; an attack is not repeated. */
+function mergesOf({ record, visits }: RecordedVisits, rules: RuleSet | undefined): SeenMerge[] {
   const canonicalizer = createCanonicalizer({ record, rules })
   const distinct = new Map(visits.map((visit) => [visit.original, visit])).values()
   return [...distinct].flatMap((visit) => {
     if (looksLikeAttack(visit.original)) return []
-    const drop = learnedDrop(canonicalizer.canonicalize(visit.original, { profile: 'request' }).applied)
-    return drop === undefined ? [] : [{ ...drop, visit }]
+    const drop = recordDrop(canonicalizer.canonicalize(visit.original, { profile: 'request' }).applied)
+    return drop === undefined ? [] : [{ domain: record.domain, visit, drop }]
   })
 }

@@ -21,7 +21,7 @@ export interface AuditTask {
   readonly domain: string
   readonly original: string
   readonly pattern: PatternKey
-  /** Learned names that were dropped. */
+  /** Names that the record dropped. */
   readonly names: readonly string[]
   /** The path rule that has rewritten the URL. */
   readonly pathRule?: string

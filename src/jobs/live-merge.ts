@@ -6,37 +6,54 @@ import type { LiveMerge } from '../learn/audit.ts'
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import type { RuleSet } from '../rules/types.ts'
 
-/** What was changed because it was learned, and not because a list says so. */
-export interface LearnedDrop {
-  /** The pattern that dropped a name first; `path-rule:<id>` where none did and only that rule has rewritten the URL. */
+/** What the record changed of itself: because it was learned, or because the operator's `strip` says so. */
+export interface RecordDrop {
+  /** The pattern that dropped a name first; where none did, `path-rule:<id>` or `strip:<name>`. */
   readonly pattern: PatternKey
   readonly names: readonly string[]
+  /** Those of `names` that the operator strips; absent for none. */
+  readonly byOperator?: readonly string[]
   /** Id of the path rule that has rewritten the URL. */
   readonly pathRule?: string
 }
 
 const LEARNED = /^learned(?:-value)?:/
+const OPERATOR = 'operator:strip'
 
-/** Undefined when nothing was changed because of what was learned. */
-export function learnedDrop(applied: readonly Applied[]): LearnedDrop | undefined {
+/** Undefined when the record changed nothing: static rules are not its own. */
+export function recordDrop(applied: readonly Applied[]): RecordDrop | undefined {
   const learned = applied.filter(({ rule, name }) => name !== undefined && LEARNED.test(rule))
+  const byOperator = distinct(applied.filter(({ rule }) => rule === OPERATOR))
   const pathRule = applied.find(({ step }) => step === 'path-rule')?.rule
-  const pattern = learned[0]?.rule.replace(LEARNED, '') ?? ruleMark(pathRule)
+  const pattern = learned[0]?.rule.replace(LEARNED, '') ?? ruleMark(pathRule) ?? byOperator.map(stripMark)[0]
   if (pattern === undefined) return undefined
-  return { pattern, names: distinct(learned), ...(pathRule !== undefined && { pathRule }) }
+  const names = [...new Set([...distinct(learned), ...byOperator])]
+  return {
+    pattern,
+    names,
+    ...(byOperator.length > 0 && { byOperator }),
+    ...(pathRule !== undefined && { pathRule }),
+  }
 }
 
-/** Under which name merges are counted: those that a path rule has a part in under the rule, because it is the rarer one. */
-export function countedAs({ pattern, pathRule }: LearnedDrop): string {
-  return ruleMark(pathRule) ?? pattern
+/**
+ * Under which names merges are counted, so that the first ones of each are audited: the path rule that has a part in it, because
+ * it is the rarer one, else the pattern; and every name that the operator strips.
+ */
+export function countedAs({ pattern, byOperator = [], pathRule }: RecordDrop): readonly string[] {
+  return [...new Set([ruleMark(pathRule) ?? pattern, ...byOperator.map(stripMark)])]
 }
 
 function ruleMark(pathRule: string | undefined): string | undefined {
   return pathRule === undefined ? undefined : `path-rule:${pathRule}`
 }
 
+function stripMark(name: string): string {
+  return `strip:${name}`
+}
+
 /**
- * The merge of a URL under a record; undefined when nothing learned changes it (any more). Never throws.
+ * The merge of a URL under a record; undefined when the record does not change it (any more). Never throws.
  *
  * @param rules what the operator has laid over the built-in rules
  */
@@ -44,11 +61,11 @@ export function liveMerge(
   record: DomainRecord,
   original: string,
   rules?: RuleSet,
-): (LiveMerge & LearnedDrop) | undefined {
+): (LiveMerge & RecordDrop) | undefined {
   const { url: canonical, applied } = createCanonicalizer({ record, rules }).canonicalize(original, {
     profile: 'request',
   })
-  const drop = learnedDrop(applied)
+  const drop = recordDrop(applied)
   if (drop === undefined) return undefined
   const names = distinct(applied.filter(({ step, rule }) => step === 'query' && rule !== 'sort' && rule !== 'empty'))
   const dropped = names.map((name) => ({ name, without: withoutOne(record, original, { name, names, rules }) }))

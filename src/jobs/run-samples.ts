@@ -6,7 +6,7 @@ import type { GuardFlag, LearnReport } from '../learn/run-types.ts'
 import { createYardstick } from '../learn/yardstick.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import type { NameVerdict, PatternSamples } from '../store/run-samples.ts'
-import { learnedDrop } from './live-merge.ts'
+import { recordDrop } from './live-merge.ts'
 
 /** A run and what it said. */
 export interface ReportOf {
@@ -77,7 +77,7 @@ function pairsOf(
   const pairs: PatternSamples['pairs'][number][] = []
   for (const [original, before] of pages) {
     const { url: canonical, applied } = canonicalizer.canonicalize(original, { profile: 'request' })
-    const drop = learnedDrop(applied)
+    const drop = recordDrop(applied)
     const after = pages.get(canonical)
     if (after === undefined || drop?.pattern !== pattern || !drop.names.some((name) => names.includes(name))) continue
     for (const views of [before, after])

@@ -3,7 +3,7 @@ import { considerAudits, FIRST_MERGES } from '../../src/jobs/consider-audits.ts'
 import type { Visit } from '../../src/jobs/consume-events.ts'
 import type { MergedPattern } from '../../src/store/control-store.ts'
 import type { AuditTask } from '../../src/jobs/job-messages.ts'
-import { recordOf } from './support/records.ts'
+import { learned, recordOf } from './support/records.ts'
 
 function visit(n: number, query = `spot=s${n}&variant=2`): Visit {
   const original = `https://shop.example/products/lamp?${query}`
@@ -74,6 +74,28 @@ describe('considerAudits', () => {
     expect(sent[0]).toMatchObject({ pattern: '/products/*?spot&variant', names: ['spot'], pathRule: 't1' })
     expect(sent.at(-1)).toMatchObject({ pattern: 'path-rule:t1', names: [], pathRule: 't1' })
     expect(counts.get('path-rule:t1')).toBe(30)
+  })
+
+  it('takes the first twenty of a name that the operator strips, whatever else is merged there', async () => {
+    const { counts, sent, choice } = world(0)
+    counts.set('/products/*?box&spot&variant', 1_000)
+    const patterns = { '/products/*?box&spot&variant': learned(['variant'], ['box', 'spot']) }
+    const stripped = Array.from({ length: 30 }, (_, i) => visit(i, `box=${i}&spot=s&variant=2`))
+    await considerAudits(seen(stripped, recordOf({ patterns })), choice)
+    expect(sent).toEqual([])
+    await considerAudits(seen(stripped, recordOf({ patterns, strip: ['box'] })), choice)
+    expect(sent.map(({ id }) => id)).toEqual(stripped.slice(0, FIRST_MERGES).map(({ id }) => id))
+    expect(counts.get('strip:box')).toBe(30)
+    expect(counts.get('/products/*?box&spot&variant')).toBe(1_000)
+  })
+
+  it('takes the first twenty of a pattern, also where each of its URLs has a name that the operator strips', async () => {
+    const { counts, sent, choice } = world(0)
+    counts.set('strip:box', 1_000)
+    const record = recordOf({ strip: ['box'] })
+    await considerAudits(seen(Array.from({ length: 30 }, (_, i) => visit(i, `box=${i}&spot=s&variant=2`)), record), choice) // prettier-ignore
+    expect(sent).toHaveLength(FIRST_MERGES)
+    expect(sent[0]).toMatchObject({ pattern: '/products/*?spot&variant', names: ['spot', 'box'] })
   })
 
   it('asks once for all domains of a batch, and counts no more where the first twenty are behind', async () => {

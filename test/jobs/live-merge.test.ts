@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedAs, learnedDrop, liveMerge } from '../../src/jobs/live-merge.ts'
+import { countedAs, recordDrop, liveMerge } from '../../src/jobs/live-merge.ts'
 import { learned, recordOf } from './support/records.ts'
 
 const PAGE = 'https://shop.example/products/lamp'
@@ -60,6 +60,32 @@ describe('liveMerge', () => {
     })
   })
 
+  it('takes what the operator strips for a merge too, beside what was learned and alone', () => {
+    const record = recordOf({ strip: ['box', 'spot'] })
+    expect(liveMerge(record, `${PAGE}?box=1&spot=a&utm_source=x&variant=2`)).toEqual({
+      pattern: 'strip:box',
+      names: ['box', 'spot'],
+      byOperator: ['box', 'spot'],
+      original: `${PAGE}?box=1&spot=a&utm_source=x&variant=2`,
+      canonical: `${PAGE}?variant=2`,
+      dropped: [
+        { name: 'utm_source', without: `${PAGE}?box=1&spot=a&variant=2` },
+        { name: 'box', without: `${PAGE}?spot=a&utm_source=x&variant=2` },
+        { name: 'spot', without: `${PAGE}?box=1&utm_source=x&variant=2` },
+      ],
+    })
+    const patterns = { '/products/*?box&spot&variant': learned(['box', 'variant'], ['spot']) }
+    expect(liveMerge(recordOf({ patterns, strip: ['box'] }), `${PAGE}?box=1&spot=a&variant=2`)).toMatchObject({
+      pattern: '/products/*?box&spot&variant',
+      names: ['spot', 'box'],
+      byOperator: ['box'],
+      dropped: [
+        { name: 'spot', without: `${PAGE}?box=1&variant=2` },
+        { name: 'box', without: `${PAGE}?spot=a&variant=2` },
+      ],
+    })
+  })
+
   it.each([
     ['nothing is dropped', recordOf(), `${PAGE}?variant=2`],
     ['only trackers are', recordOf(), `${PAGE}?variant=2&utm_source=x`],
@@ -74,10 +100,10 @@ describe('liveMerge', () => {
   })
 })
 
-describe('learnedDrop', () => {
+describe('recordDrop', () => {
   it('does not take a rule that only sorts or keeps for a drop', () => {
     expect(
-      learnedDrop([
+      recordDrop([
         { step: 'query', rule: 'sort' },
         { step: 'query', rule: 'tracking:gclid', name: 'gclid' },
       ]),
@@ -87,7 +113,12 @@ describe('learnedDrop', () => {
 
 describe('countedAs', () => {
   it('counts under the path rule where one has a part in it', () => {
-    expect(countedAs({ pattern: '/p?a', names: ['a'] })).toBe('/p?a')
-    expect(countedAs({ pattern: '/p?a', names: ['a'], pathRule: 'r' })).toBe('path-rule:r')
+    expect(countedAs({ pattern: '/p?a', names: ['a'] })).toEqual(['/p?a'])
+    expect(countedAs({ pattern: '/p?a', names: ['a'], pathRule: 'r' })).toEqual(['path-rule:r'])
+  })
+
+  it('counts under every name that the operator strips', () => {
+    expect(countedAs({ pattern: '/p?a', names: ['a', 'b'], byOperator: ['b'] })).toEqual(['/p?a', 'strip:b'])
+    expect(countedAs({ pattern: 'strip:b', names: ['b', 'c'], byOperator: ['b', 'c'] })).toEqual(['strip:b', 'strip:c'])
   })
 })

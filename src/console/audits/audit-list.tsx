@@ -41,7 +41,7 @@ export function AuditListView({ page, counts, domain, outcome, cursor }: AuditLi
       <h1>Audits</h1>
       <p class="lead">
         A share of the URLs that are merged in production is fetched in both forms. A difference that lasts puts what is
-        at fault into quarantine at once.
+        at fault into quarantine at once, except what an operator strips: that is reported and stays.
       </p>
       {all === 0 ? '' : <Verdict counts={counts} all={all} />}
       <Filter counts={counts} domain={domain} outcome={outcome} />

@@ -29,6 +29,8 @@ export interface DomainOverviewProps {
   readonly lastRun: RunRow | undefined
   /** Anomalies that nobody has decided; `isMore`: these are not all. */
   readonly open: { readonly count: number; readonly isMore: boolean }
+  /** Names in `strip` that audits found to tell pages apart. */
+  readonly wrongStrips: readonly string[]
   readonly range: TrafficRange
   readonly figures: TrafficFigures
   readonly points: readonly TrafficPoint[]
@@ -113,7 +115,7 @@ function RevisionFact({ record, row }: { readonly record: DomainRecord; readonly
   )
 }
 
-function Learning({ row, corpus, lastRun, open, csrf }: DomainOverviewProps) {
+function Learning({ row, corpus, lastRun, open, wrongStrips, csrf }: DomainOverviewProps) {
   const path = domainPath(row.domain)
   const isUnderWay = lastRun !== undefined && lastRun.endedAtMs === undefined
   return (
@@ -125,7 +127,9 @@ function Learning({ row, corpus, lastRun, open, csrf }: DomainOverviewProps) {
         <dt>Last run</dt>
         <dd>{lastRun === undefined ? 'none yet' : <LastRun run={lastRun} />}</dd>
         <dt>Waiting for you</dt>
-        <dd>{open.count === 0 ? 'nothing' : <Waiting domain={row.domain} open={open} />}</dd>
+        <dd>
+          <Waiting domain={row.domain} open={open} wrongStrips={wrongStrips} />
+        </dd>
         <dt>Automatic</dt>
         <dd>
           {row.learns ? 'yes: if the map is missing, old or contradicted' : 'no: only if somebody starts a run'}
@@ -145,9 +149,28 @@ function Learning({ row, corpus, lastRun, open, csrf }: DomainOverviewProps) {
   )
 }
 
-function Waiting({ domain, open: { count, isMore } }: Pick<DomainOverviewProps, 'open'> & { readonly domain: string }) {
-  const address = `/anomalies?${new URLSearchParams({ domain }).toString()}`
-  return <a href={address}>{`${amountText(count, 'anomaly', 'anomalies')}${isMore ? ' and more' : ''}`}</a>
+type WaitingProps = Pick<DomainOverviewProps, 'open' | 'wrongStrips'> & { readonly domain: string }
+
+function Waiting({ domain, open: { count, isMore }, wrongStrips }: WaitingProps) {
+  if (count + wrongStrips.length === 0) return 'nothing'
+  const query = new URLSearchParams({ domain }).toString()
+  return (
+    <>
+      {count === 0 ? (
+        ''
+      ) : (
+        <a href={`/anomalies?${query}`}>{`${amountText(count, 'anomaly', 'anomalies')}${isMore ? ' and more' : ''}`}</a>
+      )}
+      {count > 0 && wrongStrips.length > 0 ? ', ' : ''}
+      {wrongStrips.length === 0 ? (
+        ''
+      ) : (
+        <a href={`/audits?${query}&outcome=differ`}>
+          <ProseText text={`${wrongStrips.join(', ')} in strip, but audits saw different pages`} />
+        </a>
+      )}
+    </>
+  )
 }
 
 function LastRun({ run }: { readonly run: RunRow }) {

@@ -22,6 +22,8 @@ const DOMAINS_PER_PAGE = 20
 
 // More than a few are looked at in their list.
 const OPEN_COUNTED = 20
+/** Newest audits with a difference that are searched for names of `strip`. */
+const WRONG_MERGES_READ = 50
 
 /** The list of domains, the page of each, and its settings. */
 export function addDomainPages(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
@@ -114,12 +116,13 @@ async function addDomain(c: Context<ConsoleEnv>, deps: ConsoleDeps) {
 async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: string) {
   const row = await knownDomain(deps, c.var.caller, domain)
   const range = rangeNamed(c.req.query('range'))
-  const [record, corpus, runs, open, hours] = await Promise.all([
+  const [record, corpus, runs, open, wrong, hours] = await Promise.all([
     recordInForce(deps, domain),
     // From this page people change what goes wrong, as in a flood of requests, when the corpus has no time to answer.
     deps.corpusSummary(domain).catch(noSummary),
     deps.control.runs.list(domain, { limit: 1 }),
     deps.control.anomalies.list(domain, { limit: OPEN_COUNTED, only: 'open' }),
+    deps.control.audits.list(domain, { limit: WRONG_MERGES_READ, outcome: 'differ' }),
     deps.stats.hours({ domain, ...boundsOf(range, deps.nowMs()) }),
   ])
   const props = {
@@ -129,6 +132,7 @@ async function showOverview(c: Context<ConsoleEnv>, deps: ConsoleDeps, domain: s
     corpus,
     lastRun: runs.rows[0],
     open: { count: open.rows.length, isMore: open.cursor !== undefined },
+    wrongStrips: (record?.strip ?? []).filter((name) => wrong.rows.some(({ names }) => names.includes(name))),
     range,
     figures: trafficFigures(hours),
     points: trafficPoints(hours, range, deps.nowMs()),

@@ -29,6 +29,7 @@ function shown(more: Partial<DomainOverviewProps> = {}): string {
       corpus: { urls: 1200, sightings: 99_000, patterns: [] },
       lastRun: undefined,
       open: { count: 0, isMore: false },
+      wrongStrips: [],
       range,
       figures: trafficFigures([]),
       points: trafficPoints([], range, 0),

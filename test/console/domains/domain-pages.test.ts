@@ -187,6 +187,16 @@ describe('the page of a domain', () => {
     expect((await made.get(`/domains/${DOMAIN}`)).text).toContain('Waiting for you 20 anomalies and more')
   })
 
+  it('names what the operator strips although audits saw different pages', async () => {
+    const made = world()
+    putInForce(made.memory, recordOf(DOMAIN, 2, { strip: ['tint', 'box'] }))
+    const row = { id: 'e1', domain: DOMAIN, at: 1, pattern: 'strip:tint', names: ['tint'], original: '', canonical: '', outcome: 'differ', message: '' } as const // prettier-ignore
+    made.memory.audits.push(row, { ...row, id: 'e2', names: ['spot'] }, { ...row, id: 'e3', names: ['box'], outcome: 'equal' }) // prettier-ignore
+    const { text, html } = await made.get(`/domains/${DOMAIN}`)
+    expect(text).toContain('Waiting for you tint in strip, but audits saw different pages')
+    expect(html).toContain(`/audits?domain=${DOMAIN}&amp;outcome=differ`)
+  })
+
   it('draws figures of the chosen span', async () => {
     const made = world()
     made.hours = [hour(), hour({ hourMs: NOW_MS - 48 * 3_600_000 })]
