@@ -7,7 +7,7 @@ export async function forgetChanged(
   { edge, request, policy, host, context }: Visit,
   response: Response,
 ): Promise<void> {
-  const urls = invalidationTargets(request.method, request.url, response)
+  const urls = invalidationTargets(request, response)
   if (urls.length === 0) return
   const adapter = edge.adapters.adapterFor(policy.adapter, context)
   const canonical = new Set(urls.map((url) => policy.toRequest(serializedUrl(url)).url))

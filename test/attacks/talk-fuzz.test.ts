@@ -118,7 +118,9 @@ function ask(page: Page): Question {
   const target = spelled(page, random)
   const headers = headersFor(page, unsafe)
   const body = unsafe && method !== 'DELETE' ? 'a=1' : ''
-  const lines = Object.entries(unsafe ? { ...headers, 'content-length': String(body.length) } : headers)
+  const lines = Object.entries(
+    unsafe ? { ...headers, 'content-length': String(body.length), 'sec-fetch-site': 'same-origin' } : headers,
+  )
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return { method, page, target, headers, text: `${method} ${target} HTTP/1.1\r\n${head}\r\n${body}` }
 }

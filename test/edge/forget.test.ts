@@ -9,7 +9,7 @@ it.each(['off', 'observe'] as const)(
     const site = ({ method, url }: SeenRequest): Response =>
       method === 'POST' ? new Response(null, see) : page(`page ${url}`)
     const rig = createRig({ site, records: [recordOf({ modeByPath: { '/edit': mode } })] })
-    const change = { method: 'POST', body: 'x' }
+    const change = { method: 'POST', body: 'x', headers: { origin: 'http://shop.test' } }
     expect(statusOf(await rig.ask('http://shop.test/edit', change))).toBe(`fwd=bypass; detail=${mode}`)
     await rig.ask('http://shop.test/p')
     await rig.ask('http://shop.test/edit', { headers: { 'x-any': '1' } })

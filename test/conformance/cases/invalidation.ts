@@ -9,10 +9,10 @@ function unsafe(method: string, status: number, more: Record<string, string> = {
   return { ask: { method, body: 'a' }, origin: { status, headers: more }, expect: { from: 'origin', status } }
 }
 
-/** An unsafe request on `/do` that points to `/page`. */
+/** An unsafe request of a page of the site on `/do` that points to `/page`. */
 function pointing(name: string, to: string, status: number): Step {
   return {
-    ask: { method: 'POST', path: '/do', body: 'a' },
+    ask: { method: 'POST', path: '/do', body: 'a', headers: { 'sec-fetch-site': 'same-origin' } },
     origin: { status, headers: { [name]: to } },
     expect: { from: 'origin', status },
   }
@@ -69,6 +69,13 @@ export const INVALIDATION: readonly ConformanceCase[] = [
     title: 'forgets what an absolute Location names',
     steps: [FILLED, pointing('location', 'http://invalidate-absolute.conformance.test/page', 303), AGAIN],
   },
+  ...['OPTIONS', 'QUERY', 'PROPFIND', 'REPORT', 'SEARCH'].map((method): ConformanceCase => ({
+    id: `keep-${method.toLowerCase()}`,
+    section: 'RFC 9110 §9.2.1',
+    level: 'MAY',
+    title: `keeps a page after ${method}, which is safe`,
+    steps: [FILLED, { ask: { method }, expect: { from: 'origin' } }, KEPT],
+  })),
   {
     id: 'invalidate-elsewhere',
     section: 'RFC 9111 §4.4',
