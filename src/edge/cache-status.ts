@@ -9,7 +9,7 @@ export type Detail =
   | 'observe'
   | 'off'
   | `bypass-${BypassReason}`
-  | 'refused'
+  | 'refused' // or answered here, because it may not be sent on
   | 'origin-unreachable'
   | 'origin-timeout'
 

@@ -7,6 +7,7 @@ import type { KeyedRequest } from './cache-key.ts'
 import { missingClientFields } from './client-address.ts'
 import { HOP_BY_HOP, nominatedBy, OWN_REQUEST_HEADERS, VIA } from './header-names.ts'
 import { changeable } from './interim.ts'
+import { forwardsLeft } from './max-forwards.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { rawTargetOf, siteOf } from './target.ts'
 
@@ -98,6 +99,8 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
   for (const name of [...nominatedBy(facts.connection), ...HOP_BY_HOP])
     if (!isNeeded(name, request, facts)) headers.delete(name)
   if (request.body === null) headers.delete(EXPECT)
+  const left = forwardsLeft(request.method, facts)
+  if (left !== undefined) headers.set('max-forwards', String(left - 1))
   headers.append('via', VIA)
   for (const [name, value] of missingClientFields(request)) headers.set(name, value)
   return uncached(request, { headers, redirect: 'manual' })

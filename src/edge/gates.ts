@@ -1,5 +1,6 @@
 import { splitQuery } from '../url/query.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
+import type { DomainPolicy } from './domain-policy.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { cookieNames } from './request-facts.ts'
 import type { Target } from './target.ts'
@@ -26,6 +27,9 @@ export type GateVerdict =
   | { readonly kind: 'bypass'; readonly reason: BypassReason }
   | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
 
+/** What the operator says of requests. */
+export type GatePolicy = Pick<DomainPolicy, 'adapter' | 'anonymousCookies' | 'forwardHeaders' | 'varyAllow'>
+
 /** Parameters beyond this number are not looked at. */
 export const MAX_PARAMETERS = 100
 /** Longest query that is looked at, in bytes. */
@@ -41,32 +45,37 @@ export function checkGates(
   request: Pick<Request, 'method'>,
   facts: RequestFacts,
   target: Target,
-  anonymousCookies: ReadonlySet<string>,
+  policy: GatePolicy,
 ): GateVerdict {
   if (facts.controlCharacter) return refuse(400, 'A request header holds a control character.')
+  if (facts.framedTwice) return refuse(400, 'The request has both Content-Length and Transfer-Encoding.')
   if (facts.viaCount > 1)
     return refuse(508, 'The request comes around for the second time: the origin leads back here.')
   const reason =
-    requestReason(request.method, facts, anonymousCookies) ??
+    requestReason(request.method, facts, policy) ??
     pathReason(target) ??
     queryReason(target) ??
     (facts.viaCount > 0 ? 'loop' : undefined)
   return reason === undefined ? PASS : { kind: 'bypass', reason }
 }
 
-function requestReason(
-  method: string,
-  facts: RequestFacts,
-  anonymousCookies: ReadonlySet<string>,
-): BypassReason | undefined {
+function requestReason(method: string, facts: RequestFacts, policy: GatePolicy): BypassReason | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || facts.upgrade) return 'method'
   if (facts.body) return 'body'
-  if (facts.credentials) return 'credentials'
-  if (facts.cookie !== undefined && !cookieNames(facts.cookie).every((name) => anonymousCookies.has(name)))
-    return 'credentials'
+  if (facts.credentials || isPersonal(facts, policy)) return 'credentials'
   if (facts.range) return 'range'
   if (facts.variant) return 'variant'
   return facts.plainFetch ? 'learner' : undefined
+}
+
+/** The operator's word is last, on cookies and on headers that are known by their words alone. */
+function isPersonal({ cookie, identities }: RequestFacts, policy: GatePolicy): boolean {
+  if (!identities.every((name) => isListed(name, policy))) return true
+  return cookie !== undefined && !cookieNames(cookie).every((name) => policy.anonymousCookies.has(name))
+}
+
+function isListed(name: string, { adapter, varyAllow, forwardHeaders }: GatePolicy): boolean {
+  return forwardHeaders.includes(name) || (adapter !== 'zone' && varyAllow.includes(name))
 }
 
 function pathReason(target: Target): BypassReason | undefined {

@@ -25,7 +25,10 @@ export const NEVER_FORWARDED: ReadonlySet<string> = new Set([
   ...PERSONAL_HEADERS,
 ])
 
-/** Headers that stand for a person or a program with rights: the response is theirs alone. `Cookie` is judged by name. */
+/**
+ * Headers that name a person or a program with rights: the response is theirs alone. Others are known by the words of their names
+ * (`identity-names.ts`). `Cookie` is judged by name.
+ */
 export const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
@@ -173,7 +176,6 @@ export const ORDINARY_HEADERS: readonly string[] = [
   'x-moz',
   'alt-used',
   'early-data',
-  'max-forwards',
   'from',
   'date',
   'http2-settings',

@@ -6,6 +6,7 @@ import type { DomainPolicy } from './domain-policy.ts'
 import type { Edge } from './edge.ts'
 import type { BypassReason } from './gates.ts'
 import { checkGates } from './gates.ts'
+import { forwardsLeft } from './max-forwards.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { readRequestFacts } from './request-facts.ts'
 import { isInRollout } from '../rules/rollout.ts'
@@ -28,6 +29,8 @@ export type Plan =
     }
   | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
   | { readonly kind: 'redirect'; readonly location: string }
+  /** Answer here: the request may not be sent on. */
+  | { readonly kind: 'final' }
   | RewritePlan
 
 /** Answer with the page of the canonical URL, from the cache or from the origin. */
@@ -47,6 +50,7 @@ export function makePlan(visit: Visit): Plan {
   const mode = policy.modeOf(url)
   if (mode === 'off' || mode === 'observe') return { kind: 'untouched', detail: mode }
   const facts = readRequestFacts(request)
+  if (forwardsLeft(request.method, facts) === 0) return { kind: 'final' }
   const target = readTarget(url)
   if (target === undefined) return { kind: 'bypass', reason: 'path', facts }
   const plan = planPage(visit, mode, target, facts)
@@ -57,7 +61,7 @@ export function makePlan(visit: Visit): Plan {
 
 function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts): Plan {
   const { request, policy, edge } = visit
-  const verdict = checkGates(request, facts, target, policy.anonymousCookies)
+  const verdict = checkGates(request, facts, target, policy)
   if (verdict.kind === 'refuse') return verdict
   if (verdict.kind === 'bypass') return { ...verdict, facts }
   const sent = sentHeaders(policy)

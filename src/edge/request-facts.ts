@@ -7,15 +7,20 @@ import {
   RANGE_HEADERS,
   VARIANT_HEADERS,
 } from './header-names.ts'
+import { isIdentityName, namesAnyone } from './identity-names.ts'
 
 /** What the gates need to know about the headers of a request, gathered in one pass. */
 export interface RequestFacts {
   /** A header value holds a control character other than a tab. */
   readonly controlCharacter: boolean
-  /** A header other than `Cookie` that stands for somebody. */
+  /** A header other than `Cookie` that is known to say who the client is. */
   readonly credentials: boolean
+  /** Other headers that say so by the words of their names (decision 087). */
+  readonly identities: readonly string[]
   readonly cookie: string | undefined
   readonly body: boolean
+  /** It has both `Content-Length` and `Transfer-Encoding`: servers disagree where it ends (RFC 9112 §6.3). */
+  readonly framedTwice: boolean
   readonly range: boolean
   readonly upgrade: boolean
   /** The client asks for a form of the page that the URL does not say. */
@@ -40,6 +45,8 @@ export interface RequestFacts {
   readonly cacheControl: string | undefined
   /** The client's `Connection`. */
   readonly connection: string | undefined
+  /** The client's `Max-Forwards`. */
+  readonly maxForwards: string | undefined
 }
 
 // Written as text because a literal would hold control characters itself.
@@ -51,7 +58,8 @@ type Kind =
   | 'variant'
   | 'requested-with'
   | 'origin'
-  | 'body'
+  | 'length'
+  | 'coding'
   | 'cookie'
   | 'upgrade'
   | 'via'
@@ -61,6 +69,7 @@ type Kind =
   | 'conditional'
   | 'cache-control'
   | 'connection'
+  | 'max-forwards'
   | 'ordinary'
 
 // One look-up per header: this runs for every request.
@@ -70,8 +79,8 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...[...VARIANT_HEADERS].map((name) => [name, 'variant'] as const),
   ...ORDINARY_HEADERS.map((name) => [name, 'ordinary'] as const),
   ['x-requested-with', 'requested-with'],
-  ['content-length', 'body'],
-  ['transfer-encoding', 'body'],
+  ['content-length', 'length'],
+  ['transfer-encoding', 'coding'],
   ['cookie', 'cookie'],
   ['upgrade', 'upgrade'],
   ['origin', 'origin'],
@@ -81,6 +90,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['sec-fetch-site', 'fetch-site'],
   ['cache-control', 'cache-control'],
   ['connection', 'connection'],
+  ['max-forwards', 'max-forwards'],
   ['if-none-match', 'conditional'],
   ['if-modified-since', 'conditional'],
 ])
@@ -94,6 +104,7 @@ const BY_SCRIPTS: ReadonlySet<string> = new Set(['cors', 'same-origin'])
 export function readRequestFacts(request: Request): RequestFacts {
   const found: { -readonly [kind in Kind]?: string } = {}
   let ownHeaders: string[] = NO_NAMES
+  const identities: string[] = []
   const unknown: string[] = []
   let controlCharacter = false
   // Half the price of an iterator, each step of which is a call into the runtime.
@@ -102,14 +113,17 @@ export function readRequestFacts(request: Request): RequestFacts {
     const kind = KINDS.get(name)
     if (kind !== undefined) found[kind] = value
     else if (OWN_NAME.test(name)) ownHeaders = [...ownHeaders, name]
+    else if (isIdentityName(name) && namesAnyone(value)) identities.push(name)
     else unknown.push(name)
   })
   const { accept, 'requested-with': requestedWith, 'fetch-mode': fetchMode } = found
   return {
     controlCharacter,
     credentials: found.credentials !== undefined,
+    identities,
     cookie: found.cookie,
-    body: found.body !== undefined || request.body !== null,
+    body: found.length !== undefined || found.coding !== undefined || request.body !== null,
+    framedTwice: found.length !== undefined && found.coding !== undefined,
     range: found.range !== undefined,
     upgrade: found.upgrade !== undefined,
     variant: found.variant !== undefined || !acceptsPages(accept) || isScript(requestedWith),
@@ -123,15 +137,31 @@ export function readRequestFacts(request: Request): RequestFacts {
     conditional: found.conditional !== undefined,
     cacheControl: found['cache-control'],
     connection: found.connection,
+    maxForwards: found['max-forwards'],
   }
 }
 
-/** An origin may answer `Accept: application/json` with something that is not the page; a wildcard says that anything will do. */
+/**
+ * An origin may answer `Accept: application/json, *\/*` with something that is not the page. Only what browsers ask for first in the place
+ * of a page or a part of it, and what takes anything, gets what is stored (decision 014).
+ */
 function acceptsPages(accept: string | undefined): boolean {
-  return accept === undefined || accept.includes('*/*') || PAGES_FIRST.test(accept)
+  if (accept === undefined || ANYTHING.test(accept) || PAGES_FIRST.test(accept)) return true
+  return PARTS_FIRST.test(accept) && accept.includes('*/*')
 }
 
-const PAGES_FIRST = /^\s*(?:$|text\/html\b)/
+const ANYTHING = /^\s*(?:\*\/\*\s*(?:;[^,]*)?)?$/
+
+/** Matches where one of these media types comes first, and is liked best. */
+function firstOf(types: string): RegExp {
+  return new RegExp(`^\\s*(?:${types})\\s*(?:;(?!\\s*q=0)[^,;]*)*(?:,|$)`, 'i')
+}
+
+// Older WebKit puts XML before XHTML.
+const PAGES_FIRST = firstOf(
+  String.raw`text/html|application/xhtml\+xml|application/xml(?=\s*,\s*application/xhtml\+xml)|\*/\*`,
+)
+const PARTS_FIRST = firstOf(String.raw`text/css|(?:image|audio|video|font)/[\w.+*-]+|application/(?:x-)?font[\w-]*`)
 
 /** A page shown within an app on Android is asked for in the name of the app (`com.example.reader`), as any other page. */
 function isScript(requestedWith: string | undefined): boolean {

@@ -16,6 +16,7 @@ import type { IdentitySigner } from './identity.ts'
 import { foreignContract } from './identity.ts'
 import { changeable } from './interim.ts'
 import { isAnythingLeftOut } from './left-out.ts'
+import { finalResponseTo } from './max-forwards.ts'
 import { judgeRedirect } from './origin-redirect.ts'
 import type { Plan, RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -48,6 +49,8 @@ export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
         : servePart(visit, plan.facts, plan.partOf)
     case 'refuse':
       return { response: textResponse(plan.status, plan.text), outcome: undefined, detail: 'refused' }
+    case 'final':
+      return { response: finalResponseTo(visit.request), outcome: undefined, detail: 'refused' }
     case 'redirect':
       return { response: redirectTo(plan.location), outcome: undefined, detail: 'redirect' }
     case 'rewrite':

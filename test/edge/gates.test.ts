@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { GatePolicy } from '../../src/edge/gates.ts'
 import { checkGates, MAX_PARAMETERS, MAX_QUERY_BYTES } from '../../src/edge/gates.ts'
 import { readRequestFacts } from '../../src/edge/request-facts.ts'
 import { readTarget } from '../../src/edge/target.ts'
@@ -6,9 +7,13 @@ import { createRig, detailOf } from './support/rig.ts'
 
 const URL_OK = 'http://shop.test/p?a=1'
 
+function policyOf(cookies: readonly string[], more: Partial<GatePolicy> = {}): GatePolicy {
+  return { adapter: 'memory', anonymousCookies: new Set(cookies), forwardHeaders: [], varyAllow: [], ...more }
+}
+
 function judge(url: string, init: RequestInit = {}, cookies: readonly string[] = []): string {
   const request = new Request(URL_OK, init)
-  const verdict = checkGates(request, readRequestFacts(request), readTarget(url)!, new Set(cookies))
+  const verdict = checkGates(request, readRequestFacts(request), readTarget(url)!, policyOf(cookies))
   return verdict.kind === 'bypass' ? verdict.reason : verdict.kind === 'refuse' ? String(verdict.status) : 'pass'
 }
 
@@ -32,6 +37,11 @@ describe('gates on the request', () => {
     ['an Access assertion', withHeader('Cf-Access-Jwt-Assertion', 'x'), 'credentials'],
     ['a user, by the word of a proxy', withHeader('X-Forwarded-User', 'ann'), 'credentials'],
     ['a certificate', withHeader('Client-Cert', ':MIIB:'), 'credentials'],
+    ['the groups of a user, by the word of a proxy', withHeader('X-Forwarded-Groups', 'staff'), 'credentials'],
+    ['a claim of a token', withHeader('X-Acme-Claim-Email', 'ann@x.test'), 'credentials'],
+    ['a user that is nobody', withHeader('X-Acme-User', ''), 'pass'],
+    ['the program of a user', withHeader('X-Original-User-Agent', 'Firefox'), 'pass'],
+    ['two lengths', { method: 'POST', headers: { 'Content-Length': '3', 'Transfer-Encoding': 'chunked' } }, '400'],
     ['a cookie', withHeader('Cookie', 'sid=1'), 'credentials'],
     ['a nameless cookie', withHeader('Cookie', 'x'), 'credentials'],
     ['Range', withHeader('Range', 'bytes=0-1'), 'range'],
@@ -46,6 +56,36 @@ describe('gates on the request', () => {
     ['Accept that likes something else better', withHeader('Accept', 'text/markdown, text/html;q=0.9'), 'variant'],
     ['Accept that rules pages out', withHeader('Accept', 'application/json'), 'variant'],
     ['Accept with a wildcard', withHeader('Accept', 'image/webp,*/*;q=0.8'), 'pass'],
+    ['Accept of axios', withHeader('Accept', 'application/json, text/plain, */*'), 'variant'],
+    ['Accept of jQuery', withHeader('Accept', 'application/json, text/javascript, */*; q=0.01'), 'variant'],
+    ['Accept of an agent', withHeader('Accept', 'text/markdown, text/html, */*'), 'variant'],
+    ['Accept that likes pages less', withHeader('Accept', 'text/html;q=0.5, application/json, */*'), 'variant'],
+    [
+      'Accept of a feed reader',
+      withHeader('Accept', 'application/rss+xml, application/xml;q=0.9, */*;q=0.1'),
+      'variant',
+    ],
+    ['Accept of anything', withHeader('Accept', '*/*'), 'pass'],
+    ['Accept of anything, less', withHeader('Accept', '*/*;q=0.8'), 'pass'],
+    ['an empty Accept', withHeader('Accept', ''), 'pass'],
+    ['Accept of a picture', withHeader('Accept', 'image/avif,image/webp,image/*,*/*;q=0.8'), 'pass'],
+    ['Accept of a style', withHeader('Accept', 'text/css,*/*;q=0.1'), 'pass'],
+    [
+      'Accept of a font',
+      withHeader('Accept', 'application/font-woff2;q=1.0,application/font-woff;q=0.9,*/*;q=0.8'),
+      'pass',
+    ],
+    ['Accept of a film', withHeader('Accept', 'video/webm,video/ogg,video/*;q=0.9,*/*;q=0.5'), 'pass'],
+    [
+      'Accept of an older browser',
+      withHeader('Accept', 'application/xml,application/xhtml+xml,text/html;q=0.9,*/*;q=0.5'),
+      'pass',
+    ],
+    [
+      'Accept of a crawler',
+      withHeader('Accept', 'text/html,application/xhtml+xml,application/signed-exchange;v=b3,*/*;q=0.8'),
+      'pass',
+    ],
     ['Accept of a browser', withHeader('Accept', 'text/html'), 'pass'],
     ['Via of others', withHeader('Via', '1.1 varnish'), 'pass'],
     ['Via of ours', withHeader('Via', '1.1 varnish, 1.1 edge-canonicalizer'), 'loop'],
@@ -56,6 +96,16 @@ describe('gates on the request', () => {
     expect(judge(URL_OK, init)).toBe(expected)
   })
 
+  it('lets through what is known by its words alone where the operator lists it, and it is sent', () => {
+    const request = new Request(URL_OK, withHeader('X-Store-Group', 'b'))
+    const judged = (more: Partial<GatePolicy>): string =>
+      checkGates(request, readRequestFacts(request), readTarget(URL_OK)!, policyOf([], more)).kind
+    expect(judged({})).toBe('bypass')
+    expect(judged({ forwardHeaders: ['x-store-group'] })).toBe('pass')
+    expect(judged({ varyAllow: ['x-store-group'] })).toBe('pass')
+    expect(judged({ varyAllow: ['x-store-group'], adapter: 'zone' })).toBe('bypass')
+  })
+
   it('lets through cookies that are listed as anonymous, and no others', () => {
     expect(judge(URL_OK, withHeader('Cookie', 'consent=1; ab=2'), ['consent', 'ab'])).toBe('pass')
     expect(judge(URL_OK, withHeader('Cookie', 'consent=1; sid=2'), ['consent'])).toBe('credentials')
@@ -63,7 +113,7 @@ describe('gates on the request', () => {
 
   it('refuses control characters in a header value', () => {
     const facts = { ...readRequestFacts(new Request(URL_OK)), controlCharacter: true }
-    expect(checkGates({ method: 'GET' }, facts, readTarget(URL_OK)!, new Set())).toMatchObject({
+    expect(checkGates({ method: 'GET' }, facts, readTarget(URL_OK)!, policyOf([]))).toMatchObject({
       kind: 'refuse',
       status: 400,
     })

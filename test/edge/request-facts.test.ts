@@ -7,8 +7,10 @@ it('finds nothing in a bare request', () => {
   expect(facts({})).toEqual({
     controlCharacter: false,
     credentials: false,
+    identities: [],
     cookie: undefined,
     body: false,
+    framedTwice: false,
     range: false,
     upgrade: false,
     variant: false,

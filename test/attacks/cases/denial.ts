@@ -1,5 +1,5 @@
 import type { AttackCase } from '../support/case.ts'
-import { all, hasStatus, lacks, says } from '../support/case.ts'
+import { all, hasStatus, isHit, lacks, says } from '../support/case.ts'
 
 const SERVED = all(hasStatus(200), lacks('EVIL'), says('page'))
 
@@ -90,5 +90,33 @@ export const DENIAL: readonly AttackCase[] = [
     attack: [{ target: '/p', headers: [['Via', '1.1 edge-canonicalizer, 1.1 edge-canonicalizer']] }],
     victim: { target: '/p' },
     mustHold: SERVED,
+  },
+  {
+    id: 'A39',
+    title: 'a redirect that a client chose makes the cache forget another page',
+    site: () => (request) =>
+      request.method === 'POST'
+        ? { status: 303, headers: { Location: '/p', 'Content-Location': '/p' }, body: '' }
+        : { body: 'page' },
+    attack: [{ target: '/p' }, { method: 'POST', target: '/go?to=/p', headers: [['Content-Length', '0']] }],
+    victim: { target: '/p' },
+    mustHold: (victim, story) =>
+      SERVED(victim, story) ?? (isHit(victim) ? undefined : 'the page was taken out of the cache'),
+  },
+  {
+    id: 'A39b',
+    title: 'a safe method makes the cache forget a page',
+    site: () => () => ({ body: 'page' }),
+    attack: [
+      { target: '/p' },
+      ...['OPTIONS', 'TRACE', 'PROPFIND', 'REPORT', 'SEARCH', 'QUERY'].map((method) => ({
+        method,
+        target: '/p',
+        headers: [['Content-Length', '0']] as const,
+      })),
+    ],
+    victim: { target: '/p' },
+    mustHold: (victim, story) =>
+      SERVED(victim, story) ?? (isHit(victim) ? undefined : 'the page was taken out of the cache'),
   },
 ]

@@ -159,14 +159,14 @@ export const PROTOCOL: readonly AttackCase[] = [
   },
   {
     id: 'X28',
-    title: 'an expectation without a body makes the origin send an interim response',
+    title: 'an expectation without a body makes the origin refuse, or send an interim response',
     site: () => () => ({ body: 'page' }),
     attack: [
-      { target: '/p', headers: [['Expect', '100-continue']] },
+      { target: '/p', headers: [['Expect', 'later']] },
       {
         target: '/p',
         headers: [
-          ['Expect', '100-continue'],
+          ['Expect', 'later'],
           ['Cookie', 'sid=1'],
         ],
       },
@@ -174,5 +174,48 @@ export const PROTOCOL: readonly AttackCase[] = [
     victim: { target: '/p' },
     mustHold: (_, story) =>
       story.seen.some(({ headers }) => headers['expect'] !== undefined) ? 'the origin saw the expectation' : undefined,
+  },
+  {
+    id: 'X29',
+    title: 'a request states its length twice, and two servers take two lengths for true',
+    site: () => () => ({ body: 'page' }),
+    attack: ['GET', 'POST'].map((method) => ({
+      method,
+      target: '/p',
+      headers: [
+        ['Content-Length', '4'],
+        ['Transfer-Encoding', 'chunked'],
+      ] as const,
+      body: '0\r\n\r\n',
+    })),
+    victim: { target: '/p' },
+    mustHold: (victim, story) => {
+      if (story.attacks.some(({ status }) => status !== 400)) return 'a request with two lengths was not refused'
+      return all(hasStatus(200), says('page'))(victim, story)
+    },
+  },
+  {
+    id: 'X30',
+    title: 'a request that may not be sent on reaches the origin (Max-Forwards)',
+    site: () => () => ({ body: 'page' }),
+    attack: [
+      { method: 'OPTIONS', target: '/p', headers: [['Max-Forwards', '0']] },
+      {
+        method: 'TRACE',
+        target: '/p',
+        headers: [
+          ['Max-Forwards', '0'],
+          ['Cookie', 'sid=SECRET'],
+        ],
+      },
+      { method: 'OPTIONS', target: '/p', headers: [['Max-Forwards', '3']] },
+      { target: '/p', headers: [['Max-Forwards', '0']] },
+    ],
+    victim: { target: '/p' },
+    mustHold: (victim, { attacks, seen }) => {
+      if (attacks.some(({ status, body }) => status >= 400 || body.includes('SECRET'))) return 'it was answered wrongly'
+      const sent = seen.filter(({ method }) => method !== 'GET').map(({ headers }) => headers['max-forwards'])
+      return sent.join() === '2' ? hasStatus(200)(victim, { attacks, seen }) : `the origin saw ${sent.join()}`
+    },
   },
 ]

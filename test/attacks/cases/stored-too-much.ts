@@ -245,4 +245,36 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
     victim: { target: '/p' },
     mustHold: PUBLIC_PAGE,
   },
+  {
+    id: 'A37',
+    title: 'the page of a user whom a proxy in front names is taken from the page of a guest',
+    site: () => (request) => {
+      const name = request.headers['x-acme-authenticated-user-email'] ?? request.headers['oidc_claim_email']
+      return { body: name === undefined ? 'page of a guest: EVIL' : `page of ${name}` }
+    },
+    attack: [{ target: '/account' }, { target: '/account', headers: [['OIDC_CLAIM_email', 'ann@shop.test']] }],
+    victim: { target: '/account', headers: [['X-Acme-Authenticated-User-Email', 'ann@shop.test']] },
+    mustHold: all(hasStatus(200), isNoHit, lacks('EVIL'), says('page of ann')),
+  },
+  {
+    id: 'A37b',
+    title: 'the page of a user whom a proxy in front names is served to a guest',
+    site: () => (request) => ({
+      body: request.headers['x-acme-groups'] === undefined ? 'page' : 'page of SECRET staff',
+    }),
+    attack: [{ target: '/p', headers: [['X-Acme-Groups', 'staff']] }],
+    victim: { target: '/p' },
+    mustHold: all(hasStatus(200), lacks('SECRET')),
+  },
+  {
+    id: 'A38',
+    title: 'data for a program is served to a reader, or a page to a program, where the origin chooses by Accept',
+    site: () => (request) =>
+      request.headers['accept']?.startsWith('application/json') === true
+        ? { headers: { 'Content-Type': 'application/json' }, body: '{"for":"a program"}' }
+        : { body: '<p>page EVIL</p>' },
+    attack: [{ target: '/p' }, { target: '/p', headers: [['Accept', 'text/markdown, text/html, */*']] }],
+    victim: { target: '/p', headers: [['Accept', 'application/json, text/plain, */*']] },
+    mustHold: all(hasStatus(200), isNoHit, lacks('EVIL'), says('a program')),
+  },
 ]
