@@ -29,6 +29,7 @@ const DATA = [
   'src/rules/tracking-params/marketplaces-asia.ts',
   'src/rules/tracking-params/shops.ts',
   'src/rules/tracking-params/index.ts',
+  'src/rules/click-servers.ts',
   'src/rules/secret-shapes.ts',
   'src/rules/fragment-pages.ts',
   'src/rules/host-families.ts',

@@ -153,6 +153,7 @@ const DATA_FOLDERS: readonly string[] = ['src/rules/providers/', 'src/rules/trac
 /** Data files that stand alone. */
 const DATA_FILES: readonly string[] = [
   'src/rules/host-families.ts',
+  'src/rules/click-servers.ts',
   'src/rules/secret-shapes.ts',
   'src/rules/sessions.ts',
   'src/rules/pass-through.ts',

@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import type {
+  ClickServer,
   FoldException,
   FragmentPage,
   NamingScheme,
@@ -41,6 +42,7 @@ const NOTES: readonly { readonly files: RegExp; readonly fields: readonly string
     fields: ['source', 'examples'] satisfies FieldOf<PlatformProfile>[],
   },
   { files: /^(?:fragment-pages|redirectors|sessions)\.ts$/, fields: RULE_NOTES },
+  { files: /^click-servers\.ts$/, fields: ['source', 'added'] satisfies FieldOf<ClickServer>[] },
   {
     files: /^(?:pass-through|secret-shapes)\.ts$/,
     fields: ['source', 'added', 'examples'] satisfies (FieldOf<PassThroughRule> & FieldOf<SecretShape>)[],

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from hosts import PublicSuffixes, is_any, is_at
-from layers import Inner, Item, Layers, Short, fragment_page_holds
+from layers import Inner, Item, Layers, Short, fragment_page_holds, is_path
 from query import depends_on_order, is_condition, join_query, place_of, split_query
 from records import Record
 from text import ascii_lower, code_units, decode, encode_component, grammar, normalize_octets, trim, url_key, words_of
@@ -152,6 +152,8 @@ class Canonicalizer:
         for name in names:
             notes.note("session-ids", f"session:{name}", name)
         parts = parts.with_(path=path)
+        if self._rules.is_click_server(parts):
+            return parts
         kept = []
         for pair in pairs:
             rule = self._rules.query_session(pair, pairs, parts, record)
@@ -184,7 +186,8 @@ class Canonicalizer:
         if record:
             stays = frozenset(pair for pair in kept if self._carries_others(pair, parts, record, is_identity))
             kept = record.strip_learned(kept, parts.path, by_record, stays, notes.note)
-        ordered = kept if record and "sort" in record.veto else _sorted(kept, parts)
+        is_in_place = (record and "sort" in record.veto) or self._rules.is_click_server(parts)
+        ordered = kept if is_in_place else _sorted(kept, parts)
         if ordered != kept:
             notes.note("query", "sort")
         query = join_query(ordered)
@@ -277,10 +280,22 @@ class Rules:
 
     def fact_strips(self, pair, parts, record, is_identity):
         """Section 9.3."""
-        if record is not None and pair.name in record.veto:
+        if (record is not None and pair.name in record.veto) or self.is_click_server(parts):
             return False
         rows = (row for row in self._facts.get(pair.name, ()) if is_identity or "profiles" not in row)
         return any(self._fact_holds(row, pair, parts) for row in rows)
+
+    def is_click_server(self, parts):
+        """Section 9.6."""
+        first, _, rest = parts.host.removesuffix(".").partition(".")
+
+        def applies(row):
+            if not is_any(parts.host, row.get("hosts")) or not is_path(parts.path, row.get("paths", ["*"])):
+                return False
+            is_named = first in row.get("firstLabels", ()) and self._suffixes.has_registrable_domain(rest)
+            return "firstLabels" not in row or is_named
+
+        return any(map(applies, self.data["clickServers"]))
 
     def _fact_holds(self, row, pair, parts):
         if not is_any(parts.host, row.get("hosts")) or not parts.path.startswith(tuple(row.get("paths", ("",)))):

@@ -45,13 +45,15 @@ class Item:
     token: str | None
 
 
+def is_path(path, patterns):
+    """Whether a path is one of these; `*` at the end of one means any rest."""
+    return any(path.startswith(p[:-1]) if p.endswith("*") else path == p for p in patterns)
+
+
 def fragment_page_holds(rule, parts):
     """Section 7: whether an entry of `fragmentPages` applies to a URL with a fragment."""
 
-    def is_path(path):
-        return parts.path.startswith(path[:-1]) if path.endswith("*") else parts.path == path
-
-    if not is_any(parts.host, rule.get("hosts")) or not any(map(is_path, rule.get("paths", ["*"]))):
+    if not is_any(parts.host, rule.get("hosts")) or not is_path(parts.path, rule.get("paths", ["*"])):
         return False
     return "fragment" not in rule or grammar(rule["fragment"]).fullmatch(parts.fragment) is not None
 

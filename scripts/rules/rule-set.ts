@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { canonicalJson } from '../../src/rules/canonical-json.ts'
+import { CLICK_SERVERS } from '../../src/rules/click-servers.ts'
 import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
 import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
 import { namedHosts } from '../../src/rules/named-hosts.ts'
@@ -35,6 +36,7 @@ export interface ExportedRules {
   readonly sessions: readonly ExportedEntry[]
   readonly passThrough: readonly ExportedEntry[]
   readonly secretShapes: readonly ExportedEntry[]
+  readonly clickServers: readonly ExportedEntry[]
   readonly redirectors: readonly ExportedEntry[]
   readonly providers: readonly ExportedEntry[]
   readonly platforms: readonly ExportedEntry[]
@@ -57,6 +59,7 @@ export async function exportedRules(root: string): Promise<ExportedRules> {
     sessions: SESSION_RULES.map((rule) => without(rule, NOTES)),
     passThrough: PASS_THROUGH_RULES.map((rule) => without(rule, NOTES)),
     secretShapes: SECRET_SHAPES.map((shape) => without(shape, NOTES)),
+    clickServers: CLICK_SERVERS.map((row) => without(row, NOTES)),
     redirectors: REDIRECTORS.map((rule) => without({ ...rule, hosts: redirectorHosts(rule) }, ['families', ...NOTES])),
     providers: PROVIDERS.map((provider) => without(provider, NOTES)),
     platforms: PLATFORMS.map((profile) => without(profile, NOTES)),

@@ -1,5 +1,6 @@
 /** Everything the rules and the domain record say about one host, gathered once and reused for every URL of it. */
 
+import { clickPathsOf } from '../rules/click-server-match.ts'
 import { fragmentPagesOf, type CompiledFragmentPage } from '../rules/fragment-page-match.ts'
 import type { HashTable } from '../rules/name-hash.ts'
 import { rulesOfHost, type NameRules } from '../rules/name-index.ts'
@@ -56,6 +57,8 @@ export interface HostContext {
   readonly foldExceptions: readonly CompiledFoldException[]
   /** Where the fragment decides what is shown, by rules that name this host; those of every host are in the index. */
   readonly fragmentPages: readonly CompiledFragmentPage[] | undefined
+  /** Paths of this host that hand on what is in the query; those of every host are in the index. */
+  readonly clickPaths: RegExp | undefined
 }
 
 /** Gathers the rules for a host. */
@@ -66,14 +69,14 @@ export function hostContext(
   record: CompiledRecord | undefined,
 ): HostContext {
   const facts = factsOf(index, host)
+  const clickPaths = clickPathsOf(index.clickServers, host)
   const foldExceptions = index.foldExceptions.filter(({ rule }) => exceptionConcerns(rule, host))
   const isExceptionalHost = hostAndParents(host).some((name) => index.exceptionalHosts.has(name))
   const context = {
     host,
     ...origins(host),
     hostFold: undefined,
-    takesPlainUrls:
-      (record?.record.pathRules ?? []).length === 0 && record?.learned?.hasFolded !== true && isSettledHost(host),
+    takesPlainUrls: clickPaths === undefined && mayTakePlainUrls(record) && isSettledHost(host),
     index,
     facts,
     ownRules: facts === undefined ? undefined : rulesOfHost(index.names, facts),
@@ -87,12 +90,17 @@ export function hostContext(
     foldedHost: host,
     foldExceptions,
     fragmentPages: fragmentPagesOf(index.fragmentPages, host),
+    clickPaths,
   }
   if (!mayFold(context, 'fold:www', '')) return context
   const foldedHost = foldHostPrefix(host)
   if (foldedHost === host) return context
   const hostFold = Object.freeze({ step: 'key', rule: 'fold:www', from: host, to: foldedHost })
   return { ...context, foldedHost, hostFold }
+}
+
+function mayTakePlainUrls(record: CompiledRecord | undefined): boolean {
+  return (record?.record.pathRules ?? []).length === 0 && record?.learned?.hasFolded !== true
 }
 
 /** The same rules for the same host at a port. */
@@ -125,6 +133,11 @@ export function isExceptional(context: HostContext, path: string): boolean {
   if (context.isExceptionalHost) return true
   for (const prefix of context.index.exceptionalPaths) if (path.startsWith(prefix)) return true
   return false
+}
+
+/** Whether what is in the query is handed on to another server: then no static fact holds, and nothing is sorted. */
+export function isHandedOn({ clickPaths, index }: HostContext, path: string): boolean {
+  return clickPaths?.test(path) === true || index.clickServers.everywhere.test(path)
 }
 
 /** Whether a key-only folding is right for this host and path. */

@@ -6,7 +6,7 @@
 import { foldDigits, templateMatches } from '../rules/pattern-key.ts'
 import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import type { Draft } from './draft.ts'
-import { isExceptional, type HostContext } from './host-context.ts'
+import { isExceptional, isHandedOn, type HostContext } from './host-context.ts'
 import { type CompiledPattern } from './learned-map.ts'
 import { decodedValue, rawValue, readParameters, type Parameter } from './parameters.ts'
 
@@ -88,6 +88,7 @@ function staticFact(pair: Parameter, draft: Draft, context: HostContext): Compil
   const { name, rules, hostFacts } = pair
   if (hostFacts === undefined && (rules === undefined || rules.facts.length === 0)) return undefined
   if (context.vetoed !== undefined && context.vetoed.has(name)) return undefined
+  if (isHandedOn(context, draft.path)) return undefined
   return holding(rules?.facts, pair, draft, context) ?? holding(hostFacts, pair, draft, context)
 }
 

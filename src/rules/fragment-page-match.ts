@@ -1,7 +1,7 @@
 /** Finds out whether the fragment decides which page is shown. */
 
 import { hostAndParents } from '../url/host.ts'
-import { anchored, escapeText } from './grammar.ts'
+import { anchored, pathPrefix } from './grammar.ts'
 import { namedHosts } from './named-hosts.ts'
 import type { FragmentPage } from './types.ts'
 
@@ -25,7 +25,7 @@ export function compileFragmentPages(rules: readonly FragmentPage[]): FragmentPa
   const byHost = new Map<string, CompiledFragmentPage[]>()
   for (const { hosts, families, paths, fragment, secret } of rules) {
     const compiled = {
-      path: paths === undefined ? undefined : new RegExp(`^(?:${paths.map(pathSource).join('|')})$`),
+      path: paths === undefined ? undefined : anchored(paths.map(pathPrefix).join('|')),
       fragment: fragment === undefined ? undefined : anchored(fragment),
       secret: secret === true,
     }
@@ -36,11 +36,6 @@ export function compileFragmentPages(rules: readonly FragmentPage[]): FragmentPa
 }
 
 const NEVER = /(?!)/
-
-/** A path as it stands, or the beginning of one. */
-function pathSource(path: string): string {
-  return path.endsWith('*') ? `${escapeText(path.slice(0, -1))}.*` : escapeText(path)
-}
 
 /** The rules that name a host or one above it; undefined when there are none. */
 export function fragmentPagesOf(index: FragmentPageIndex, host: string): readonly CompiledFragmentPage[] | undefined {

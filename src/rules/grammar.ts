@@ -5,6 +5,11 @@ export function anchored(grammar: string): RegExp {
   return new RegExp(`^(?:${grammar})$`)
 }
 
+/** A whole path as a grammar; `*` at its end means any rest. Never throws. */
+export function pathPrefix(path: string): string {
+  return path.endsWith('*') ? `${escapeText(path.slice(0, -1))}.*` : escapeText(path)
+}
+
 /** Plain text as a grammar that matches it alone. Never throws. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

@@ -1,5 +1,7 @@
 /** Compiles rule data into look-ups by exact name and exact host, once per isolate. */
 
+import { CLICK_SERVERS } from './click-servers.ts'
+import { compileClickServers, type ClickServerIndex } from './click-server-match.ts'
 import { FOLD_EXCEPTIONS } from './fold-exceptions.ts'
 import { compileFragmentPages, type FragmentPageIndex } from './fragment-page-match.ts'
 import { FRAGMENT_PAGES } from './fragment-pages.ts'
@@ -43,7 +45,7 @@ export interface RuleIndex {
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
   /** Finds the paths that may hold one of them: walking through the segments costs ten times as much. */
   readonly actionPath: RegExp
-  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a whole URL, an exceptional prefix. */
+  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a whole URL, a click, an exceptional prefix. */
   readonly remarkablePath: RegExp
   /** How the segments begin that {@link remarkablePath} finds. */
   readonly segmentStarts: readonly string[]
@@ -52,6 +54,7 @@ export interface RuleIndex {
   readonly foldExceptions: readonly CompiledFoldException[]
   readonly fragmentPages: FragmentPageIndex
   readonly secretShapes: SecretShapeIndex
+  readonly clickServers: ClickServerIndex
 }
 
 const BUILT_IN: RuleSet = {}
@@ -74,6 +77,7 @@ function compile(overlay: RuleSet): RuleIndex {
   const exceptions = rows.flatMap(({ unless }) => unless ?? [])
   const actionSegments = segmentsOfActions()
   const prefixes = exceptionalPaths(rows)
+  const clickServers = compileClickServers(CLICK_SERVERS)
   return {
     names: compileNames({
       facts: rows.filter(isGlobal).map((row) => ({ names: row.names, fact: compileFact(row) })),
@@ -88,13 +92,14 @@ function compile(overlay: RuleSet): RuleIndex {
     parameterSessions: parameterSessions(),
     actionSegments,
     actionPath: new RegExp(oneSegmentOf([...actionSegments.keys()]), 'i'),
-    remarkablePath: remarkablePath([...actionSegments.keys()], prefixes),
-    segmentStarts: [...actionSegments.keys(), ...prefixes.map((prefix) => prefix.slice(1))],
+    remarkablePath: remarkablePath([...actionSegments.keys()], prefixes, clickServers),
+    segmentStarts: [...actionSegments.keys(), ...prefixes.map((prefix) => prefix.slice(1)), ...clickServers.pathStarts],
     providers: compileProviders([...(overlay.providers ?? []), ...PROVIDERS]),
     redirectors: indexRedirectors(REDIRECTORS),
     foldExceptions: joinSegments(FOLD_EXCEPTIONS).map((rule) => ({ rule, path: segmentTest(rule.segment) })),
     fragmentPages: compileFragmentPages(FRAGMENT_PAGES),
     secretShapes: compileSecretShapes(SECRET_SHAPES),
+    clickServers,
   }
 }
 
@@ -133,8 +138,12 @@ function segmentTest(grammar: string | undefined): RegExp | undefined {
   return grammar === undefined ? undefined : new RegExp(`/(?:${grammar})(?:/|$)`)
 }
 
-function remarkablePath(segments: readonly string[], prefixes: readonly string[]): RegExp {
-  const alternatives = [';|/\\(', WRAPPED_URL]
+function remarkablePath(
+  segments: readonly string[],
+  prefixes: readonly string[],
+  { everywhere }: ClickServerIndex,
+): RegExp {
+  const alternatives = [';|/\\(', WRAPPED_URL, everywhere.source]
   if (segments.length > 0) alternatives.push(oneSegmentOf(segments))
   if (prefixes.length > 0) alternatives.push(`^(?:${prefixes.map(escapeText).join('|')})`)
   return new RegExp(alternatives.join('|'), 'i')

@@ -91,6 +91,12 @@ export function looksSecret(index: SecretShapeIndex, name: string, value: string
   return shapesAt(index, words).some((candidate) => looksSo(candidate, words, value))
 }
 
+/** The first shape that is about a name, whatever its value; for `explain`. */
+export function shapeNamed(index: SecretShapeIndex, name: string): SecretShape | undefined {
+  const words = wordsOf(name)
+  return shapesAt(index, words).find(({ shape }) => isNamedSo(shape, words))?.shape
+}
+
 /** The words of a name as {@link SecretShape} describes them. */
 export function wordsOf(name: string): string {
   const apart = name.replaceAll(NO_WORD, '-').replaceAll(HUMP, '-')

@@ -124,6 +124,19 @@ export interface SecretShape {
   readonly examples: { readonly hits: readonly string[]; readonly misses: readonly string[] }
 }
 
+/** A server that counts clicks and hands on what is in the query; all stated conditions hold there, and at least one is stated. */
+export interface ClickServer {
+  /** Label-anchored hosts. */
+  readonly hosts?: readonly string[]
+  /** The host begins with one of these labels and a registrable domain is below it. */
+  readonly firstLabels?: readonly string[]
+  /** Whole normalized paths; `*` at the end means any rest. */
+  readonly paths?: readonly string[]
+  readonly source: string
+  /** Date on which the row was written, `YYYY-MM-DD`. */
+  readonly added: string
+}
+
 /** A page that only redirects to another URL; only listed hosts and paths, never a generic `?url=`. */
 export interface Redirector {
   readonly name: string

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { makeUrls } from '../../bench/urls.ts'
 import type { FixtureCase } from '../../src/cli/contract.ts'
 import { createCanonicalizer, type Canonicalizer, type DomainRecord } from '../../src/index.ts'
+import { CLICK_SERVERS } from '../../src/rules/click-servers.ts'
 import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
 import { PROVIDERS } from '../../src/rules/providers/index.ts'
@@ -81,6 +82,13 @@ function ruleExamples(): string[] {
     ...REDIRECTORS.flatMap(({ examples }) => examples.map(({ input }) => input)),
     ...SESSION_RULES.flatMap(({ examples: { same, different } }) => [...same, ...different]),
     ...PASS_THROUGH_RULES.flatMap(({ examples: { hit, miss } }) => [hit, miss]),
+    ...CLICK_SERVERS.flatMap(({ hosts = ['shop.example'], firstLabels = ['www'], paths = ['/c'] }) =>
+      hosts
+        .slice(0, 2)
+        .flatMap((host) =>
+          firstLabels.flatMap((label) => paths.map((path) => `https://${label}.${host}${path}?z=1&gclid=2&a=3`)),
+        ),
+    ),
     ...SECRET_SHAPES.flatMap(({ examples: { hits, misses } }) => [...hits, ...misses]),
     ...FRAGMENT_PAGES.flatMap(({ examples: { different, same = [] } }) => [...different, ...same]),
     ...tracked,

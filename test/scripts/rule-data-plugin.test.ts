@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buildWorker } from '../../scripts/build-worker.ts'
 import { ruleDataPlugin } from '../../scripts/rule-data-plugin.ts'
 import { comparable } from '../../scripts/rule-data-text.ts'
+import { CLICK_SERVERS } from '../../src/rules/click-servers.ts'
 import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
 import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
 import { HOST_FAMILIES } from '../../src/rules/host-families.ts'
@@ -53,6 +54,7 @@ describe('ruleDataPlugin', () => {
   it.each([
     ['src/rules/providers/index.ts', { PROVIDERS: without(PROVIDERS, ['examples']) }],
     ['src/rules/platforms/index.ts', { PLATFORMS: without(PLATFORMS, ['source', 'examples']) }],
+    ['src/rules/click-servers.ts', { CLICK_SERVERS: without(CLICK_SERVERS, ['source', 'added']) }],
     ['src/rules/pass-through.ts', { PASS_THROUGH_RULES: without(PASS_THROUGH_RULES, ['source', 'added', 'examples']) }],
     ['src/rules/secret-shapes.ts', { SECRET_SHAPES: without(SECRET_SHAPES, ['source', 'added', 'examples']) }],
     ['src/rules/redirectors.ts', { REDIRECTORS: without(REDIRECTORS, ['source', 'examples']) }],

@@ -1,11 +1,12 @@
 import { judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { namingSchemeOf, schemeLabel } from '../naming.ts'
 import type { Draft } from '../draft.ts'
-import type { HostContext } from '../host-context.ts'
+import { isHandedOn, type HostContext } from '../host-context.ts'
 import { findPattern } from '../learned-map.ts'
 import { readParameters, type Parameter } from '../parameters.ts'
 import type { Applied } from '../types.ts'
 import { PASS_THROUGH_RULES } from '../../rules/pass-through.ts'
+import { shapeNamed } from '../../rules/secret-shape-match.ts'
 import { PLATFORMS } from '../../rules/platforms/index.ts'
 import { REDIRECTORS } from '../../rules/redirectors.ts'
 import { SESSION_RULES } from '../../rules/sessions.ts'
@@ -29,7 +30,7 @@ export function keptParameters(draft: Draft, context: HostContext): KeptParamete
     if (isWrapper) return { name: pair.name, rule: 'wrapped-url', why: 'the query belongs to the URL in the path' }
     if (isBare) return { name: pair.raw, rule: 'bare', why: 'a query without "=" is one token and stays as it is' }
     const rule = keepingRule(pair, pairs, draft, context)
-    return { name: pair.name, rule, why: whyKept(pair.name, rule, context) }
+    return { name: pair.name, rule, why: whyKept(pair.name, rule, draft, context) }
   })
 }
 
@@ -47,7 +48,7 @@ function keepingRule(pair: Parameter, pairs: readonly Parameter[], draft: Draft,
   return scheme === undefined ? 'unknown' : `naming:${schemeLabel(scheme)}`
 }
 
-function whyKept(name: string, rule: string, context: HostContext): string {
+function whyKept(name: string, rule: string, draft: Draft, context: HostContext): string {
   if (context.vetoed?.has(name) === true && rule === 'unknown')
     return 'its static rule is vetoed here, so nothing says drop'
   if (rule === 'carries-others') return 'a server that separates by ";" reads another parameter in its value'
@@ -56,6 +57,7 @@ function whyKept(name: string, rule: string, context: HostContext): string {
   if (rule.startsWith('platform:')) return 'layer 3: identity on this platform'
   if (rule.startsWith('naming:')) return `layer 4: ${namingSchemeOf(name)?.why ?? 'names like this denote identity'}`
   if (rule.startsWith('learned:')) return 'layer 5: the learned map says it matters'
+  if (isHandedOn(context, draft.path)) return 'this server counts clicks and hands on what is in the query'
   return 'layer 7: nothing is known about it, so it stays'
 }
 
@@ -76,7 +78,8 @@ export function sourceOfChange(change: Applied, draft: Draft, context: HostConte
   if (kind === 'platform') return PLATFORMS.find((platform) => platform.name === name)?.source
   if (change.step !== 'pass-through') return undefined
   const wanted = name.toLowerCase()
-  return PASS_THROUGH_RULES.find(
-    (rule) => rule.kind === kind && (rule.names[0]?.toLowerCase() === wanted || rule.segment === wanted),
-  )?.source
+  const rule = PASS_THROUGH_RULES.find(
+    (row) => row.kind === kind && (row.names[0]?.toLowerCase() === wanted || row.segment === wanted),
+  )
+  return (rule ?? shapeNamed(context.index.secretShapes, name))?.source
 }

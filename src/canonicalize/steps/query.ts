@@ -2,7 +2,7 @@
 
 import type { Draft } from '../draft.ts'
 import { foldDigits } from '../../rules/pattern-key.ts'
-import type { HostContext } from '../host-context.ts'
+import { isHandedOn, type HostContext } from '../host-context.ts'
 import { carriesOthers, judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop, type LearnedMap } from '../learned-map.ts'
 import { dependsOnOrder, isCondition, isSequencedPath, placeOf } from '../name-order.ts'
@@ -21,7 +21,8 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
     return
   }
   const kept = ruled || context.record !== undefined ? strip(list, draft, context) : list
-  const ordered = sorted || context.vetoed?.has('sort') === true ? kept : sortByName(kept, draft.path)
+  const isInPlace = sorted || context.vetoed?.has('sort') === true || isHandedOn(context, draft.path)
+  const ordered = isInPlace ? kept : sortByName(kept, draft.path)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
   if (ordered !== list || hasEmpty) replaceQuery(draft, joinBehindChoice(ordered, draft), hasEmpty)
 }

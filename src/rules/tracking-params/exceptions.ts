@@ -2,9 +2,9 @@ import type { TrackingException } from '../types.ts'
 
 /**
  * Hosts whose whole query is data, so no global fact holds there: links that are signed or rewritten as one text, archives
- * that address a snapshot by its full URL, links of attribution services, which hand on what they are given, reports that
- * filter visits by campaign, interfaces where every name is a column to filter by, services that answer with the request itself,
- * and sites on which removing parameters is known to break the page.
+ * that address a snapshot by its full URL, reports that filter visits by campaign, interfaces where every name is a column to
+ * filter by, services that answer with the request itself, and sites on which removing parameters is known to break the page.
+ * Servers that hand on what is in the query are in `click-servers.ts`.
  * Sources: https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/allowlist.txt,
  * https://github.com/uBlockOrigin/uAssets/blob/master/filters/privacy-removeparam.txt and
  * https://github.com/duckduckgo/privacy-configuration (feature `trackingParameters`).
@@ -47,18 +47,9 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'mywot.com' },
   { host: 'privatehost.com' },
   { host: 'rightnowtech.com' },
-  { host: 'tradedoubler.com' },
-  { host: 'onelink.me' },
-  { host: 'app.appsflyer.com' },
-  { host: 'app.adjust.com' },
   { host: 'app.hive.co' },
-  { host: 'app.link' },
-  { host: 'adj.st' },
-  { host: 'go.link' },
-  { host: 'rd.bizrate.com' },
   { host: 'booklive.jp', path: '/vcentry/' },
   { host: 'app.econnect.utexas.edu' },
-  { host: 'clk.texaslonghorns.com' },
   { host: 'login.aliexpress.com' },
   { host: 'login.aliexpress.ru' },
   { host: 'login.aliexpress.us' },
@@ -72,5 +63,4 @@ export const NEVER_TOUCHED: readonly TrackingException[] = [
   { host: 'ga-dev-tools.google' },
   { path: '/_matrix/' },
   { path: '/rest/v1/' },
-  { path: '/td_redirect' },
 ]

@@ -61,7 +61,7 @@ export const MEDIA_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_branch', 'context', 'dl_branch', 'nd', 'pi', 'si', 'sp_cid'],
-    hosts: ['open.spotify.com', 'spotify.com', 'spotify.link'],
+    hosts: ['open.spotify.com', 'spotify.com'],
     unless: [{ host: 'api.spotify.com' }, { host: 'accounts.spotify.com' }, { host: 'developer.spotify.com' }],
     class: 'share',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',

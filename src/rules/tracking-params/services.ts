@@ -505,17 +505,6 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['af_sub1', 'shortlink'],
-    hosts: ['onelink.me'],
-    class: 'campaign',
-    source: 'https://github.com/AdguardTeam/AdguardFilters/issues/230335',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://nte.onelink.me/abc/d',
-      different: ['https://nte.onelink.me/abc/d?deep_link_value=1', 'https://nte.onelink.me/abc/d?deep_link_value=2'],
-    },
-  },
-  {
     names: [
       'as_audience',
       'as_campaign',

@@ -306,18 +306,6 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['adblock', 'click_id', 'compact_view', 'dnt', 'geoip_country', 'referrer_domain', 'referrer_url', 'tags'],
-    hosts: ['app.link'],
-    class: 'campaign',
-    source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
-    added: '2026-11-20',
-    examples: {
-      page: 'https://reddit.app.link/?post=1',
-      // Long links of Branch say in their query where they lead.
-      different: ['https://reddit.app.link/?$deeplink_path=r/a', 'https://reddit.app.link/?$deeplink_path=r/b'],
-    },
-  },
-  {
     names: [
       'alternateChannel',
       'contextUrn',

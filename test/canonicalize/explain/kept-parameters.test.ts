@@ -46,12 +46,21 @@ describe('keptParameters', () => {
   })
 })
 
+describe('keptParameters of a click server', () => {
+  it('says that the query is handed on', () => {
+    const draft = parse('https://shop.onelink.me/a?utm_source=1')!
+    const [parameter] = keptParameters(draft, hostContexts(ruleIndex(), undefined).of(draft.host))
+    expect(parameter).toMatchObject({ rule: 'unknown', why: expect.stringContaining('hands on') })
+  })
+})
+
 describe('sourceOfChange', () => {
   it.each([
     'https://example.com/a?id=1&utm_source=n',
     'https://example.com/a?PHPSESSID=k3v9c2n8q1r7t5m4p6s0a1b2c3',
     'https://www.google.com/url?q=https%3A%2F%2Fexample.com%2Fa',
     'https://example.com/a?X-Amz-Signature=abc',
+    'https://example.com/a?linkToken=hGzq2xYt9sPw4KfLmNbV',
   ])('gives the link behind what was done to %s', (url) => {
     const { applied, url: canonical } = createCanonicalizer().canonicalize(url)
     const draft = parse(canonical)!
