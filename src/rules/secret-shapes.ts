@@ -13,7 +13,7 @@ const DIGEST = '(?=.*[0-9])(?=.*[A-Fa-f])(?:[0-9A-Fa-f]{32}|[0-9A-Fa-f]{40}|[0-9
 /** What ends the paths of scripts, style sheets, fonts and tables of data: a hash there is their version. */
 const VERSIONED = '.js .mjs .cjs .css .map .json .wasm .webmanifest .woff .woff2 .ttf .otf .eot .svg .ico'.split(' ')
 const PICTURES = '.jpg .jpeg .png .gif .webp .avif .jxl .heic .bmp .tif .tiff'.split(' ')
-const MEDIA = '.mp4 .m4v .mov .webm .mp3 .m4a .m3u8 .mpd .pdf'.split(' ')
+const MEDIA = '.mp4 .m4v .mov .webm .mkv .flv .f4v .mp3 .m4a .aac .m3u8 .mpd .ts .m4s'.split(' ')
 
 /** What an image server is told to do with a picture. */
 const PICTURE_NAMES = 'w h width height fit crop dpr rect auto fm ixlib quality resize'.split(' ')
@@ -30,7 +30,7 @@ const LIST_WORDS =
 
 /** Words in front of `key` that say that it opens something. */
 const KEY_WORDS =
-  'access activation api auth client confirm confirmation consumer download encryption invite license login master private reset secret security session share sign signing stream subscription unsubscribe user v'.split(
+  'access activation api auth client confirm confirmation consumer download encryption feed invite license login master pass private reset rss secret security session share sign signing stream subscription unsubscribe user v'.split(
     ' ',
   )
 
@@ -165,7 +165,7 @@ const SIGNATURES: readonly SecretShape[] = [
   {
     kind: 'signature',
     endings: ['^-s'],
-    pathEnds: [...PICTURES, ...MEDIA],
+    pathEnds: [...PICTURES, ...MEDIA, '.pdf'],
     minLength: 32,
     value: DIGEST,
     source: 'https://docs.imgix.com/en-US/getting-started/setup/securing-assets',
@@ -183,7 +183,7 @@ const SIGNATURES: readonly SecretShape[] = [
 const SECRETS: readonly SecretShape[] = [
   {
     kind: 'secret',
-    endings: ['token', 'jwt', 'auth', '-credential', '-credentials', '-ticket'],
+    endings: ['token', 'jwt', 'auth', '-credential', '-credentials', '-ticket', '-tok', '-pass'],
     unless: before('token', LIST_WORDS),
     minLength: 16,
     value: MIXED,
@@ -201,6 +201,7 @@ const SECRETS: readonly SecretShape[] = [
         'https://list.example.com/items?next_token=b3NGeV9hOTdlZj1x9aZ2',
         'https://books.example.com/?author=5f2b9c0e8a7d4c3b1a2f6e9d',
         'https://books.example.com/?auth=smith',
+        'https://ski.example.com/?day_pass=all-lifts-in-the-valley',
         'https://dex.example.com/swap?outputToken=0x6b175474e89094c44da98b954eedeac495271d0f',
       ],
     },
@@ -269,8 +270,31 @@ const SECRETS: readonly SecretShape[] = [
   },
 ]
 
-/** Values that say under any name what they are. */
+/** Names of which an opaque value is no secret, on a video too. */
+const IDS = 'id uuid guid v ver version rev revision etag file name title key track video asset media content'.split(
+  ' ',
+)
+
+/** Values that say under any name what they are, by themselves or by where they are. */
 const BY_VALUE: readonly SecretShape[] = [
+  {
+    kind: 'signature',
+    endings: [''],
+    unless: IDS.flatMap((word) => [`-${word}`]),
+    pathEnds: MEDIA,
+    minLength: 31,
+    value: '(?=.*(?:[A-Za-z][0-9]+[A-Za-z]|[0-9][A-Za-z]+[0-9]|[a-z][A-Z]{2}))[0-9A-Za-z_=+-]+',
+    source: 'https://github.com/yt-dlp/yt-dlp/tree/master/yt_dlp/extractor',
+    added: '2026-11-27',
+    examples: {
+      hits: ['https://cdn.example.com/video.mp4?zz=1&spc=UWF9f8L3dIcPnZQ1yxhG7mJk2bTn4vRs&a=2'],
+      misses: [
+        'https://cdn.example.com/video.mp4?v=d5ed94dc79b55e1f20563625a4d4b191&a=2',
+        'https://cdn.example.com/video.mp4?mediaId=d5ed94dc79b55e1f20563625a4d4b191&a=2',
+        'https://cdn.example.com/watch?spc=d5ed94dc79b55e1f20563625a4d4b191&a=2',
+      ],
+    },
+  },
   {
     kind: 'secret',
     endings: [''],
@@ -293,8 +317,8 @@ const BY_VALUE: readonly SecretShape[] = [
     added: '2026-11-27',
     examples: {
       hits: [
-        'https://tv.example.com/a.m3u8?pass=st=1899999000~exp=1900000000~acl=/*~hmac=0a1b2c3d4e5f60718293a4b5c6d7e8f9&b=1',
-        'https://tv.example.com/a.mpd?pass=Expires=1900000000~KeyName=k~Signature=Zm9vYmFyZm9vYmFyZm9vYg&b=1',
+        'https://tv.example.com/a.m3u8?pq=st=1899999000~exp=1900000000~acl=/*~hmac=0a1b2c3d4e5f60718293a4b5c6d7e8f9&b=1',
+        'https://tv.example.com/a.mpd?pq=Expires=1900000000~KeyName=k~Signature=Zm9vYmFyZm9vYmFyZm9vYg&b=1',
       ],
       misses: ['https://tv.example.com/a?filter=exp=1900000000~size=42~color=darkolivegreen&b=1'],
     },
@@ -309,7 +333,7 @@ const BY_VALUE: readonly SecretShape[] = [
     added: '2026-11-27',
     examples: {
       hits: [
-        'https://files.example.com/a.zip?pass=1900000000-IaLGSmELTvlhfd0ItdN6PhhHTFhzx73EX8uy%2FcSDiIU%3D&b=1&a=2',
+        'https://files.example.com/a.zip?pq=1900000000-IaLGSmELTvlhfd0ItdN6PhhHTFhzx73EX8uy%2FcSDiIU%3D&b=1&a=2',
         'https://files.example.cn/a.mp4?k2=1900000000-0-0-9682993c8daa2c5497996114facdc805&b=1&a=2',
       ],
       misses: ['https://news.example.com/a?slug=1900000000-a-rather-long-title-of-a-story&b=1&a=2'],

@@ -57,7 +57,11 @@ export const SIGNED: readonly string[] = [
   '/master.m3u8?start=0&ht2_nicovideo=6-78nNBqhsMT_1683132132939.oyetbtd36q_ru',
   '/DASH.mpd?v=1&m=a&s=0a1b2c3d4e5f60718293a4b5c6d7e8f901234567&e=1900000000',
   '/a.mp4?a=1900000000,ZGY0YTk2MmQxZWI4YTQ1YTEwMzY4NTE4NDMxYWQ3&v=1',
+  '/hls/seg-7.m4s?zz=0a1b2c3d4e5f60718293a4b5c6d7e8f9012345670a1b2c3d&part=7',
   // Files and applications.
+  '/rss.php?feed=dl&passkey=0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+  '/torrents.php?id=7&torrent_pass=0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+  '/invoice?no=7&tok=Zm9vYmFyZm9vYmFy1a2B',
   '/_layouts/15/download.aspx?UniqueId=3f76e8d8&Translate=false&tempauth=v1.eyJzaXRlaWQiOiI4N2JiZGIwIn0.Zm9v',
   '/webapi/entry.cgi?api=a&path=%2Fa&_sid=abcDEF1234567890abcDEF',
   '/photo/:/transcode?width=9&X-Plex-Token=hGzq2xYt9sPw4KfLmNbV',
@@ -161,6 +165,9 @@ export const ORDINARY: readonly string[] = [
   '/avatar/205e460b479e2e5b48aec07710c08d50?s=80&d=identicon',
   '/photo.jpg?s=2&w=9',
   '/photo.jpg?w=9&v=d5ed94dc79b55e1f20563625a4d4b191',
+  '/video.mp4?v=d5ed94dc79b55e1f20563625a4d4b191',
+  '/video.mp4?id=d5ed94dc79b55e1f20563625a4d4b191',
+  '/ski?day_pass=all-lifts-in-the-valley',
   // Places in a list, times, states of an application.
   '/items?pageToken=CAUQAAgGiBV1Eo4L7t2',
   '/items?nextPageToken=CAUQAAgGiBV1Eo4L7t2',
