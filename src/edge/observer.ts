@@ -2,7 +2,7 @@ import { canonicalize } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { Detail } from './cache-status.ts'
 import type { EdgeEnv } from './config.ts'
-import { hidesSecret } from '../rules/hidden-secrets.ts'
+import { carriesSecret } from '../rules/hidden-secrets.ts'
 import { urlHash } from '../rules/rollout.ts'
 
 /** What came of one request, for the counters and the corpus. */
@@ -142,12 +142,8 @@ function toEvent(
 }
 
 function mayBeTold(canonical: Canonical, original: string): boolean {
-  if (!canonical.ok || passesThrough(canonical) || /^https?:\/\/[^/]*@/.test(canonical.url)) return false
-  return !hidesSecret(original, (url) => passesThrough(canonicalize(url, { profile: 'request' })))
-}
-
-function passesThrough({ applied }: Canonical): boolean {
-  return applied[0]?.step === 'pass-through'
+  if (!canonical.ok || /^https?:\/\/[^/]*@/.test(canonical.url)) return false
+  return !carriesSecret(original, (url) => canonicalize(url, { profile: 'request' }), canonical)
 }
 
 async function sendSafely(

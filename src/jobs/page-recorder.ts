@@ -4,7 +4,7 @@ import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { shownLines, type ShownLine } from '../fingerprint/shown-lines.ts'
 import type { Page } from '../fingerprint/types.ts'
 import type { FetchPage, Observation } from '../learn/ports.ts'
-import { hidesSecret } from '../rules/hidden-secrets.ts'
+import { hidesSecret, passesThrough } from '../rules/hidden-secrets.ts'
 import type { SeenForm, SeenPage, SeenPair } from '../store/page-evidence.ts'
 
 /** A port that remembers what it has brought. */
@@ -99,5 +99,5 @@ function isSecret(url: string, base?: string): boolean {
 }
 
 function carries(url: string): boolean {
-  return canonicalize(url).applied.some(({ step }) => step === 'pass-through')
+  return passesThrough(canonicalize(url))
 }

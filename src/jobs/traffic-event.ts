@@ -1,7 +1,8 @@
 /** Events of the edge as they come off the queue: text from another Worker, checked before anything is made of it. */
 
 import { canonicalize } from '../canonicalize/canonicalize.ts'
-import { hidesSecret } from '../rules/hidden-secrets.ts'
+import type { Canonical } from '../canonicalize/types.ts'
+import { carriesSecret as carries } from '../rules/hidden-secrets.ts'
 import { RECORD_HOST } from '../rules/parse-domain-record.ts'
 
 /** A request that the edge has told of, and may be kept. */
@@ -72,10 +73,10 @@ function isHost(value: unknown): value is string {
  * true where it hides one, and for what is no URL.
  */
 export function carriesSecret(url: string): boolean {
-  return passesThrough(url) || hidesSecret(url, passesThrough)
+  const canonical = toRequest(url)
+  return !canonical.ok || carries(url, toRequest, canonical)
 }
 
-function passesThrough(url: string): boolean {
-  const { ok, applied } = canonicalize(url, { profile: 'request' })
-  return !ok || applied.some(({ step }) => step === 'pass-through')
+function toRequest(url: string): Canonical {
+  return canonicalize(url, { profile: 'request' })
 }

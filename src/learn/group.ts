@@ -7,11 +7,11 @@ import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import { looksLikeAttack } from '../rules/attack-signs.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
+import { carriesSecret } from '../rules/hidden-secrets.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { createCorpusHosts } from './corpus-hosts.ts'
 import type { Corpus } from './corpus.ts'
 import { groupPatterns } from './group-patterns.ts'
-import { isSecretUrl } from './secret-url.ts'
 import { rawNamesOf, spanOf } from './settled-query.ts'
 import { createStrippedSamples } from './stripped-samples.ts'
 import { withStrangerSessions } from './stranger-session.ts'
@@ -76,7 +76,7 @@ export function createGrouper(options: GrouperOptions = {}): Grouper {
   function countSettled(url: string, settled: Canonical, site: string, hits: number): void {
     const counts = hosts.countsOf(site)
     // Nobody has cleaned a log: what its names do not show at first sight would be asked for, and told in the report.
-    if (isSecretUrl(url, settled, canonicalizer)) {
+    if (carriesSecret(url, (inner) => canonicalizer.canonicalize(inner), settled)) {
       counts.passThrough += hits
       return
     }

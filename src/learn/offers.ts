@@ -6,10 +6,10 @@
 import { canonicalize } from '../canonicalize/canonicalize.ts'
 import { withoutEchoes } from '../fingerprint/offers.ts'
 import type { PageSignals } from '../fingerprint/page-signals.ts'
+import { carriesSecret } from '../rules/hidden-secrets.ts'
 import { isHarmless } from './harmless.ts'
 import type { Observation } from './ports.ts'
 import { pathOf, valuesOf } from './query-values.ts'
-import { isSecretUrl } from './secret-url.ts'
 
 /** An address that pages of the site offer. */
 export interface Offer {
@@ -60,7 +60,7 @@ export function withoutSecretOffers({ offers, ...signals }: PageSignals): PageSi
   const open = (offers ?? []).filter((url) => {
     const canonical = canonicalize(url)
     const isPersonal = canonical.applied.some(({ step }) => step === 'session-ids')
-    return !isPersonal && isHarmless(url) && !isSecretUrl(url, canonical, { canonicalize })
+    return !isPersonal && isHarmless(url) && !carriesSecret(url, canonicalize, canonical)
   })
   return open.length === 0 ? signals : { ...signals, offers: open }
 }

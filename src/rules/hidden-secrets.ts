@@ -30,6 +30,31 @@ const MAX_DECODINGS = 3
 const MAX_PAIRS = 300
 const MAX_INNER_URLS = 20
 
+/** What a canonicalizer made of a URL, as far as it tells of secrets. */
+export interface JudgedUrl {
+  readonly applied: readonly { readonly step: string }[]
+}
+
+/** Whether a URL was left as it is because it carries a signature, a secret or an action (for a request, also a session id). */
+export function passesThrough({ applied }: JudgedUrl): boolean {
+  return applied.some(({ step }) => step === 'pass-through')
+}
+
+/**
+ * Whether a URL carries a signature, a secret or an action, in sight or hidden. What is kept, learned from, sampled, logged or
+ * shown asks this. Never throws.
+ *
+ * @param canonicalize in the profile that the URL is meant for
+ * @param judged what it made of the URL, where that is known
+ */
+export function carriesSecret(
+  url: string,
+  canonicalize: (url: string) => JudgedUrl,
+  judged: JudgedUrl = canonicalize(url),
+): boolean {
+  return passesThrough(judged) || hidesSecret(url, (inner) => passesThrough(canonicalize(inner)))
+}
+
 /**
  * Whether a URL holds a secret that its names do not show at first sight. Never throws.
  *

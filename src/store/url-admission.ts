@@ -1,6 +1,6 @@
 /** Which URLs, sightings and fields come into the store, the same for every implementation. */
 
-import { hidesSecret } from '../rules/hidden-secrets.ts'
+import { hidesSecret, passesThrough } from '../rules/hidden-secrets.ts'
 import type { CanonicalizedUrl, MetadataPatch, Refusal, Sighting, StoreRules } from './url-store.ts'
 import { MAX_URL_LENGTH, MAX_VALUE_LENGTH } from './url-store.ts'
 
@@ -27,17 +27,13 @@ const FIELD = /^[\w.:-]{1,64}$/
 export function admit(url: string, rules: StoreRules): Identity | Refusal {
   const canonical = rules.canonicalize(url)
   if (!canonical.ok) return refuse('not-a-url', 'not an http(s) URL')
-  const secret = canonical.applied.find(isPassThrough)
+  const secret = canonical.applied.find(({ step }) => step === 'pass-through')
   if (secret !== undefined) return refuse('secret', `the URL carries a secret or an action (${secret.rule})`)
-  if (hidesSecret(canonical.url, (inner) => rules.canonicalize(inner).applied.some(isPassThrough)))
+  if (hidesSecret(canonical.url, (inner) => passesThrough(rules.canonicalize(inner))))
     return refuse('secret', 'the URL hides a secret in a value, in a path or behind an encoding')
   if (canonical.url.length > MAX_URL_LENGTH)
     return refuse('too-long', `the URL is longer than ${MAX_URL_LENGTH} characters`)
   return identityOf(canonical)
-}
-
-function isPassThrough({ step }: { readonly step: string }): boolean {
-  return step === 'pass-through'
 }
 
 /** The columns of a canonicalized URL. */

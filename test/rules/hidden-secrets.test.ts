@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
-import { hidesSecret } from '../../src/rules/hidden-secrets.ts'
+import { carriesSecret, hidesSecret } from '../../src/rules/hidden-secrets.ts'
 import { HIDDEN_SECRETS, PLAIN_URLS } from './secret-shapes.ts'
 
 const carries = (url: string): boolean =>
@@ -29,5 +29,20 @@ describe('a secret that no name shows at first sight', () => {
       hidesSecret(long, () => false)
       expect([part, performance.now() - begin < 1000]).toEqual([part, true])
     }
+  })
+})
+
+describe('carriesSecret()', () => {
+  it.each([
+    ['https://shop.example/p?id=7', false],
+    ['https://shop.example/p?next=https://shop.example/p?id=7', false],
+    ['https://shop.example/reset?token=Zm9vYmFyYmF6cXV4', true],
+    ['https://shop.example/p?linkToken=hGzq2xYt9sPw4KfLmNbV', true],
+    ['https://shop.example/p?next=https%3A%2F%2Fshop.example%2Freset%3Ftoken%3DZm9vYmFyYmF6cXV4', true],
+    ['https://shop.example/p?next=%2Freset%3FlinkToken%3DhGzq2xYt9sPw4KfLmNbV', true],
+    ['https://shop.example/p?link[x-acme-signature]=q3Zk9LwPzE2', true],
+  ])('says of %s whether it carries a secret, in sight or hidden: %o', (url, expected) => {
+    expect(carriesSecret(url, canonicalize)).toBe(expected)
+    expect(carriesSecret(url, canonicalize, canonicalize(url))).toBe(expected)
   })
 })

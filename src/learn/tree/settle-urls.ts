@@ -2,9 +2,9 @@
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
+import { carriesSecret } from '../../rules/hidden-secrets.ts'
 import { registrableDomain } from '../../url/host.ts'
 import { splitSerializedUrl } from '../../url/parts.ts'
-import { isSecretUrl } from '../secret-url.ts'
 import type { LabelledUrl } from './url-table.ts'
 
 /** URLs ready for the tree, and what was left out. */
@@ -34,7 +34,7 @@ export function settleUrls(
   const settled: { url: string; cluster: string; host: string }[] = []
   for (const { url, cluster } of labelled) {
     const result = canonicalizer.canonicalize(url)
-    const isOut = result.item !== undefined || isSecretUrl(url, result, canonicalizer)
+    const isOut = result.item !== undefined || carriesSecret(url, (inner) => canonicalizer.canonicalize(inner), result)
     if (!result.ok) skipped.notUrl++
     else if (isOut) skipped.outOfReach++
     else settled.push({ url: result.url, cluster, host: splitSerializedUrl(result.url).host })
