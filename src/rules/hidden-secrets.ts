@@ -3,10 +3,12 @@
  * in values that say themselves what they are. For what is kept or told, not for keys: a URL that is not kept costs nothing.
  */
 
-/** Signed tokens (RFC 7519) and the prefixes that issuers give their keys so that leaks are found. */
+/** Signed tokens (RFC 7519, those of Akamai and Bunny in a path) and the prefixes that issuers give their keys so that leaks are found. */
 const TOKEN = new RegExp(
   [
     String.raw`(?<![\w-])eyJ[\w-]{5,}\.[\w-]{5,}\.`,
+    String.raw`[~/]hmac=[0-9a-f]{32}`,
+    String.raw`/bcdn_token=[\w-]{16}`,
     String.raw`\bAIza[\w-]{35}`,
     String.raw`\bAKIA[0-9A-Z]{16}\b`,
     String.raw`\bgh[opsu]_[0-9A-Za-z]{36}`,

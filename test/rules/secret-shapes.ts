@@ -44,6 +44,8 @@ export const HIDDEN_SECRETS: readonly string[] = [
   `https://shop.example/reset-password/${SECRET}`,
   `https://shop.example/account/activate/${SECRET}`,
   `https://shop.example/p?x=sk_live_${SECRET.slice(6)}`,
+  `https://shop.example/exp=1900000000~data=${SECRET}~hmac=0a1b2c3d4e5f60718293a4b5c6d7e8f9/a.m3u8`,
+  `https://shop.example/bcdn_token=${SECRET}&expires=1900000000/a.m3u8`,
 ]
 
 /** URLs that look a little like those above. */
