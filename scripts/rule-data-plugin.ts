@@ -2,18 +2,15 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import type {
-  ClickServer,
   FoldException,
   FragmentPage,
   NamingScheme,
-  PassThroughRule,
   PlatformProfile,
   Provider,
   Redirector,
-  SecretShape,
-  SessionRule,
   TrackingFacts,
 } from '../src/rules/types.ts'
+import type { ClickServer, PassThroughRule, SecretShape, SessionRule } from '../src/rules/untouched-types.ts'
 import { isObject, moduleText, type Exports } from './rule-module-text.ts'
 
 type FieldOf<Entry> = keyof Entry & string

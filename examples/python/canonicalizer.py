@@ -361,8 +361,9 @@ class Rules:
         if pair.value is None or is_known:
             return None
         words, value, path = words_of(pair.name), pair.decoded_value, ascii_lower(parts.path)
+        joined = words.replace("-", "")
         for shape in self.data["secretShapes"]:
-            if not words.endswith(tuple(shape["endings"])) or words.endswith(tuple(shape.get("unless", ()))):
+            if not words.endswith(tuple(shape["endings"])) or joined.endswith(tuple(shape.get("unless", ()))):
                 continue
             if len(code_units(value)) // 2 < shape["minLength"]:
                 continue

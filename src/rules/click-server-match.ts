@@ -2,7 +2,7 @@
 
 import { hostAndParents, registrableDomain, withoutTrailingDot } from '../url/host.ts'
 import { anchored, pathPrefix } from './grammar.ts'
-import type { ClickServer } from './types.ts'
+import type { ClickServer } from './untouched-types.ts'
 
 /** Click servers by what names them, each with the grammars of its paths. */
 export interface ClickServerIndex {

@@ -3,7 +3,7 @@
 import { findPlace, hashOf, hashTable, isNameAt, type HashTable } from './name-hash.ts'
 import { anchored } from './grammar.ts'
 import type { CompiledFact } from './tracking-facts.ts'
-import type { PassThroughRule, SessionRule } from './types.ts'
+import type { PassThroughRule, SessionRule } from './untouched-types.ts'
 
 /** A session rule with its value grammar compiled. */
 export interface CompiledSession {

@@ -1,4 +1,4 @@
-import type { PassThroughRule } from './types.ts'
+import type { PassThroughRule } from './untouched-types.ts'
 
 const ACTION_VALUE =
   '(?:add(?:tocart|towishlist)?|approve|ban|buy_?now|cancel|clear|confirm|deactivate|destroy|(?:dis|en)able|dislike|empty|insert|log(?:off|out)|mark(?:patrolled|read)|mcr(?:restore|undo)|move|notify(?:_remove)?|optout|publish|purge|remove(?:item)?|report|reset|revert|revisiondelete|rollback|save|signout|(?:un)?(?:block|delete|follow|like|protect|subscribe|trash|watch)|undo|update|(?:down|up)?vote|wipe|(?:add|approve|cancel|cart|delete|empty|remove|trash|undo|unsubscribe|update|vote)[_.-][0-9A-Za-z_.-]*|[0-9A-Za-z_.-]*[_.](?:logout|delete|remove|unsubscribe)|Add|Cancel|Confirm|Delete|DELETE|Logout|LOGOUT|Remove|REMOVE|Unsubscribe|logout;.+)'

@@ -17,7 +17,8 @@ import { SECRET_SHAPES } from './secret-shapes.ts'
 import { SESSION_RULES } from './sessions.ts'
 import { compileFact, exceptionalPaths, isGlobal, rowsByHost, type FactRow } from './tracking-facts.ts'
 import { TRACKING_FACTS } from './tracking-params/index.ts'
-import type { FoldException, PassThroughRule, RuleSet, SessionRule } from './types.ts'
+import type { FoldException, RuleSet } from './types.ts'
+import type { PassThroughRule, SessionRule } from './untouched-types.ts'
 import { WRAPPED_URL } from './wrapped-url.ts'
 
 /** A folding exception with its segment grammar compiled to a test on the whole path. */

@@ -1,7 +1,7 @@
 /** Finds out whether a parameter is a signature or a secret by the words of its name and the look of its value. */
 
 import { anchored } from './grammar.ts'
-import type { SecretShape } from './types.ts'
+import type { SecretShape } from './untouched-types.ts'
 
 /** The shapes, filed by the last two characters of the names that they are about. */
 export interface SecretShapeIndex {
@@ -115,8 +115,10 @@ function looksSo({ shape, value: grammar }: CompiledShape, words: string, value:
   return value.length >= shape.minLength && isNamedSo(shape, words) && grammar?.test(value) !== false
 }
 
-function isNamedSo({ endings, unless = [] }: SecretShape, words: string): boolean {
-  return endings.some((ending) => words.endsWith(ending)) && !unless.some((ending) => words.endsWith(ending))
+function isNamedSo({ endings, unless }: SecretShape, words: string): boolean {
+  if (!endings.some((ending) => words.endsWith(ending))) return false
+  const joined = words.replaceAll('-', '')
+  return unless?.some((ending) => joined.endsWith(ending)) !== true
 }
 
 function isPlacedSo({ beside, pathEnds, unlessPathEnds }: SecretShape, { path, names }: SecretSurroundings): boolean {

@@ -1,4 +1,4 @@
-import type { SecretShape } from './types.ts'
+import type { SecretShape } from './untouched-types.ts'
 
 /**
  * Made by a machine: a digit between letters, a letter between digits, or two capitals behind a small letter, as in any digest and
@@ -11,33 +11,240 @@ const TERSE = '(?:(?=.*[0-9])(?=.*[A-Za-z])|(?=.*[a-z][A-Z]))[0-9A-Za-z_.~=+/:|!
 const DIGEST = '(?=.*[0-9])(?=.*[A-Fa-f])(?:[0-9A-Fa-f]{32}|[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64})'
 
 /** What ends the paths of scripts, style sheets, fonts and tables of data: a hash there is their version. */
-const VERSIONED = '.js .mjs .cjs .css .map .json .wasm .webmanifest .woff .woff2 .ttf .otf .eot .svg .ico'.split(' ')
-const PICTURES = '.jpg .jpeg .png .gif .webp .avif .jxl .heic .bmp .tif .tiff'.split(' ')
-const MEDIA = '.mp4 .m4v .mov .webm .mkv .flv .f4v .mp3 .m4a .aac .m3u8 .mpd .ts .m4s'.split(' ')
+const VERSIONED = [
+  '.js',
+  '.mjs',
+  '.cjs',
+  '.css',
+  '.map',
+  '.json',
+  '.wasm',
+  '.webmanifest',
+  '.woff',
+  '.woff2',
+  '.ttf',
+  '.otf',
+  '.eot',
+  '.svg',
+  '.ico',
+]
+const PICTURES = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.avif', '.jxl', '.heic', '.bmp', '.tif', '.tiff']
+const MEDIA = [
+  '.mp4',
+  '.m4v',
+  '.mov',
+  '.webm',
+  '.mkv',
+  '.flv',
+  '.f4v',
+  '.mp3',
+  '.m4a',
+  '.aac',
+  '.m3u8',
+  '.mpd',
+  '.ts',
+  '.m4s',
+]
 
 /** What an image server is told to do with a picture. */
-const PICTURE_NAMES = 'w h width height fit crop dpr rect auto fm ixlib quality resize'.split(' ')
+const PICTURE_NAMES = [
+  'w',
+  'h',
+  'width',
+  'height',
+  'fit',
+  'crop',
+  'dpr',
+  'rect',
+  'auto',
+  'fm',
+  'ixlib',
+  'quality',
+  'resize',
+]
 
-/** Words in front of `hash` that say what was hashed: the value is an id, or the version of something. */
-const CONTENT_WORDS =
-  'address app asset blob block body bucket build bundle cache chunk code commit config content data document file filter git image img info media object page photo query repo revision schema search state torrent transaction tree tx version video view'.split(
-    ' ',
-  )
+/** Hashes of what the word in front says: the value is an id, or the version of something. `cHash` is TYPO3's. */
+const CONTENT_HASHES = [
+  '^hash',
+  '^checksum',
+  '^digest',
+  '^chash',
+  'phash',
+  'dhash',
+  'geohash',
+  'addresshash',
+  'apphash',
+  'assethash',
+  'blobhash',
+  'blockhash',
+  'bodyhash',
+  'buckethash',
+  'buildhash',
+  'bundlehash',
+  'cachehash',
+  'chunkhash',
+  'codehash',
+  'commithash',
+  'confighash',
+  'contenthash',
+  'datahash',
+  'documenthash',
+  'filehash',
+  'filterhash',
+  'githash',
+  'imagehash',
+  'imghash',
+  'infohash',
+  'mediahash',
+  'objecthash',
+  'pagehash',
+  'photohash',
+  'queryhash',
+  'repohash',
+  'revisionhash',
+  'schemahash',
+  'searchhash',
+  'statehash',
+  'torrenthash',
+  'transactionhash',
+  'treehash',
+  'txhash',
+  'versionhash',
+  'videohash',
+  'viewhash',
+  'filechecksum',
+  'contentchecksum',
+  'contentdigest',
+  'filedigest',
+]
 
-/** Words in front of `token` that say which part of a list it opens. */
-const LIST_WORDS =
-  'continuation continue cursor next offset page pagination paging prev previous scroll start sync'.split(' ')
+/** Tokens that open the part of a list that the word in front says. */
+const LIST_TOKENS = [
+  'continuationtoken',
+  'continuetoken',
+  'cursortoken',
+  'nexttoken',
+  'offsettoken',
+  'pagetoken',
+  'paginationtoken',
+  'pagingtoken',
+  'prevtoken',
+  'previoustoken',
+  'scrolltoken',
+  'starttoken',
+  'synctoken',
+]
 
-/** Words in front of `key` that say that it opens something. */
-const KEY_WORDS =
-  'access activation api auth client confirm confirmation consumer download encryption feed invite license login master pass private reset rss secret security session share sign signing stream subscription unsubscribe user v'.split(
-    ' ',
-  )
+/** Keys and codes that open something, written apart and as one word. */
+const KEYS = [
+  '-access-key',
+  '-accesskey',
+  '-activation-key',
+  '-activationkey',
+  '-api-key',
+  '-apikey',
+  '-auth-key',
+  '-authkey',
+  '-client-key',
+  '-clientkey',
+  '-confirm-key',
+  '-confirmkey',
+  '-confirmation-key',
+  '-confirmationkey',
+  '-consumer-key',
+  '-consumerkey',
+  '-download-key',
+  '-downloadkey',
+  '-encryption-key',
+  '-encryptionkey',
+  '-feed-key',
+  '-feedkey',
+  '-invite-key',
+  '-invitekey',
+  '-license-key',
+  '-licensekey',
+  '-login-key',
+  '-loginkey',
+  '-master-key',
+  '-masterkey',
+  '-pass-key',
+  '-passkey',
+  '-private-key',
+  '-privatekey',
+  '-reset-key',
+  '-resetkey',
+  '-rss-key',
+  '-rsskey',
+  '-secret-key',
+  '-secretkey',
+  '-security-key',
+  '-securitykey',
+  '-session-key',
+  '-sessionkey',
+  '-share-key',
+  '-sharekey',
+  '-sign-key',
+  '-signkey',
+  '-signing-key',
+  '-signingkey',
+  '-stream-key',
+  '-streamkey',
+  '-subscription-key',
+  '-subscriptionkey',
+  '-unsubscribe-key',
+  '-unsubscribekey',
+  '-user-key',
+  '-userkey',
+  '-v-key',
+  '-vkey',
+  '-access-key-id',
+  '-access-code',
+  '-accesscode',
+  '-activation-code',
+  '-activationcode',
+  '-auth-code',
+  '-authcode',
+  '-authorization-code',
+  '-authorizationcode',
+  '-invitation-code',
+  '-invitationcode',
+  '-login-code',
+  '-logincode',
+  '-session-code',
+  '-sessioncode',
+  '-verification-code',
+  '-verificationcode',
+  '-code-challenge',
+  '-code-verifier',
+  '-consent-challenge',
+  '-consent-verifier',
+  '-login-challenge',
+  '-login-verifier',
+  '-logout-challenge',
+  '-logout-verifier',
+]
 
-/** Each of the words in front of the last one, written apart and as one word. */
-function before(last: string, words: readonly string[]): string[] {
-  return words.flatMap((word) => [`-${word}-${last}`, `-${word}${last}`])
-}
+/** Names of which an opaque value is no secret, on a video too. */
+const IDS = [
+  'id',
+  'uuid',
+  'guid',
+  'v',
+  'ver',
+  'version',
+  'rev',
+  'revision',
+  'etag',
+  'file',
+  'name',
+  'title',
+  'key',
+  'track',
+  'video',
+  'asset',
+  'media',
+  'content',
+]
 
 const SIGNATURES: readonly SecretShape[] = [
   {
@@ -96,11 +303,7 @@ const SIGNATURES: readonly SecretShape[] = [
   {
     kind: 'signature',
     endings: ['hash', 'checksum', 'digest'],
-    unless: ['^-hash', '^-checksum', '^-digest', '-c-hash', '-chash', '-phash', '-dhash', '-geohash'].concat(
-      before('hash', CONTENT_WORDS),
-      before('checksum', CONTENT_WORDS),
-      before('digest', CONTENT_WORDS),
-    ),
+    unless: CONTENT_HASHES,
     minLength: 16,
     value: MIXED,
     source: 'https://www.wowza.com/docs/how-to-protect-streaming-using-securetoken-in-wowza-streaming-engine',
@@ -184,7 +387,7 @@ const SECRETS: readonly SecretShape[] = [
   {
     kind: 'secret',
     endings: ['token', 'jwt', 'auth', '-credential', '-credentials', '-ticket', '-tok', '-pass'],
-    unless: before('token', LIST_WORDS),
+    unless: LIST_TOKENS,
     minLength: 16,
     value: MIXED,
     source: 'https://www.w3.org/TR/capability-urls/',
@@ -208,22 +411,7 @@ const SECRETS: readonly SecretShape[] = [
   },
   {
     kind: 'secret',
-    endings: [
-      ...before('key', KEY_WORDS),
-      ...before('code', [
-        'access',
-        'activation',
-        'auth',
-        'authorization',
-        'invitation',
-        'login',
-        'session',
-        'verification',
-      ]),
-      ...before('challenge', ['code', 'consent', 'login', 'logout']),
-      ...before('verifier', ['code', 'consent', 'login', 'logout']),
-      '-access-key-id',
-    ],
+    endings: KEYS,
     minLength: 16,
     value: MIXED,
     source: 'https://owasp.org/www-community/vulnerabilities/Information_exposure_through_query_strings_in_url',
@@ -270,17 +458,12 @@ const SECRETS: readonly SecretShape[] = [
   },
 ]
 
-/** Names of which an opaque value is no secret, on a video too. */
-const IDS = 'id uuid guid v ver version rev revision etag file name title key track video asset media content'.split(
-  ' ',
-)
-
 /** Values that say under any name what they are, by themselves or by where they are. */
 const BY_VALUE: readonly SecretShape[] = [
   {
     kind: 'signature',
     endings: [''],
-    unless: IDS.flatMap((word) => [`-${word}`]),
+    unless: IDS,
     pathEnds: MEDIA,
     minLength: 31,
     value: '(?=.*(?:[A-Za-z][0-9]+[A-Za-z]|[0-9][A-Za-z]+[0-9]|[a-z][A-Z]{2}))[0-9A-Za-z_=+-]+',

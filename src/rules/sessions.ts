@@ -1,4 +1,4 @@
-import type { SessionRule } from './types.ts'
+import type { SessionRule } from './untouched-types.ts'
 
 const ARTICLE = 'https://www.example.com/article?id=1'
 const ASPNET = 'https://learn.microsoft.com/en-us/previous-versions/dotnet/articles/aa479314(v=msdn.10)'

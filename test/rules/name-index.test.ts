@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileNames, nameRules } from '../../src/rules/name-index.ts'
 import { ruleIndex } from '../../src/rules/rule-index.ts'
 import { compileFact } from '../../src/rules/tracking-facts.ts'
-import type { PassThroughRule, SessionRule } from '../../src/rules/types.ts'
+import type { PassThroughRule, SessionRule } from '../../src/rules/untouched-types.ts'
 
 const fact = compileFact({ names: [], class: 'campaign', source: 'https://a.test/', added: '2026-11-20' })
 const secret = (name: string, ignoreCase: boolean): PassThroughRule => ({

@@ -27,7 +27,8 @@ describe('secret shapes', () => {
     for (const { endings, unless = [], beside = [], pathEnds = [], unlessPathEnds = [], ...shape } of SECRET_SHAPES) {
       expect(URL.canParse(shape.source), shape.source).toBe(true)
       expect(shape.added).toMatch(/^\d{4}-\d\d-\d\d$/)
-      for (const ending of [...endings, ...unless]) expect(ending).toMatch(/^(?:\^-)?-?(?:[a-z0-9]+-?)*[a-z0-9]*$/)
+      for (const ending of endings) expect(ending).toMatch(/^(?:\^?-)?(?:[a-z0-9]+-)*[a-z0-9]*$/)
+      for (const ending of unless) expect(ending).toMatch(/^\^?[a-z0-9]+$/)
       for (const text of [...beside, ...pathEnds, ...unlessPathEnds]) expect(text).toBe(text.toLowerCase())
     }
   })
