@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from hosts import PublicSuffixes, is_any, is_at
+from joined import cut_joined
 from layers import Inner, Item, Layers, Short, fragment_page_holds, is_path
 from query import depends_on_order, is_condition, join_query, place_of, split_query
 from records import Record
@@ -118,19 +119,26 @@ class Canonicalizer:
 
     def _normalize(self, parts, record, notes, is_identity, depth):
         """Steps 4 to 8; None where the URL passes through."""
+        is_wrapper = wraps_url(parts.path)
         normalized = parts
-        if not wraps_url(parts.path) and not (record and "percent-encoding" in record.veto):
+        if not is_wrapper and not (record and "percent-encoding" in record.veto):
             normalized = parts.with_(path=normalize_octets(parts.path), query=_normalize_query(parts.query))
-        pairs = [] if normalized.query is None else split_query(normalized.query)
-        reason = self._rules.pass_through(normalized, pairs, record, not is_identity)
+        cut, joined = normalized, []
+        if normalized.query is not None and not is_wrapper:
+            query, joined = cut_joined(normalized.query, lambda pair: self._joined_rule(pair, normalized, record, is_identity))
+            cut = normalized.with_(query=query)
+        pairs = [] if cut.query is None else split_query(cut.query)
+        reason = self._rules.pass_through(cut, pairs, record, not is_identity)
         if reason is not None:
             notes.note("pass-through", *reason)
             return None
-        if wraps_url(parts.path):
+        if is_wrapper:
             return parts
         if normalized != parts:
             notes.note("percent-encoding", "percent-encoding")
-        parts = normalized
+        for rule, name in joined:
+            notes.note("query", rule, name)
+        parts = cut
         if is_identity:
             parts = self._without_place(parts, notes)
             parts = self._without_sessions(parts, pairs, record, notes)
@@ -170,7 +178,7 @@ class Canonicalizer:
         has_empty = "" in parts.query.split("&")
         if all(pair.value is None for pair in pairs):
             if pairs:
-                return parts
+                return self._without_bare_trackers(parts, pairs, record, notes, is_identity)
             notes.note("query", "empty")
             return parts.with_(query=None)
         kept, by_record = [], {}
@@ -202,6 +210,27 @@ class Canonicalizer:
         _, *others = (pair.value or "").split(";")
         pairs = (other for text in others for other in split_query(text))
         return any(self._rules.strip_rule(other, parts, record, is_identity) is None for other in pairs)
+
+    def _without_bare_trackers(self, parts, pairs, record, notes, is_identity):
+        """Section 9.1, 1."""
+        trackers = set()
+        for pair in pairs:
+            rule = self._rules.strip_rule(pair, parts, record, is_identity)
+            if rule is not None and rule.startswith("tracking:"):
+                notes.note("query", rule, pair.name)
+                trackers.add(pair.raw)
+        if not trackers:
+            return parts
+        rest = [piece for piece in parts.query.split("&") if piece not in trackers]
+        return parts.with_(query="&".join(rest) if any(rest) else None)
+
+    def _joined_rule(self, pair, parts, record, is_identity):
+        """Section 9.3.1: the rule by which a pair behind a wrong delimiter is stripped, or None."""
+        if not self._rules.is_nothing_but_tracker(pair.name) or (record and record.guards(pair.name)):
+            return None
+        if not self._rules.fact_strips(pair, parts, record, is_identity, only_everywhere=True):
+            return None
+        return self._rules.strip_rule(pair, parts, record, is_identity)
 
     def _record_alone_strips(self, pair, parts, record, is_identity):
         """Whether a pair that is stripped by name is so without any tracking fact."""
@@ -258,14 +287,15 @@ class Rules:
         self.data = data
         self.layers = Layers(data)
         self._suffixes = PublicSuffixes(data["publicSuffixes"]["rules"])
-        self._facts, self._secrets = {}, {}
+        self._facts, self._facts_in_any_case, self._secrets = {}, {}, {}
         self._actions = [rule for rule in data["passThrough"] if not rule["names"]]
         for rule in data["passThrough"]:
             if rule["names"]:
                 self._secrets.setdefault(ascii_lower(rule["names"][0]), []).append(rule)
         for row in data["tracking"]:
             for name in row["names"]:
-                self._facts.setdefault(name, []).append(row)
+                facts = self._facts_in_any_case if row.get("ignoreCase") else self._facts
+                facts.setdefault(name, []).append(row)
 
     def strip_rule(self, pair, parts, record, is_identity):
         """Rows 1 to 6 of section 9.2: the rule that strips the parameter, or None."""
@@ -278,12 +308,26 @@ class Rules:
         platform = record.platform_that_strips(pair.name) if record else None
         return None if platform is None else f"platform:{platform}"
 
-    def fact_strips(self, pair, parts, record, is_identity):
+    def fact_strips(self, pair, parts, record, is_identity, only_everywhere=False):
         """Section 9.3."""
         if (record is not None and pair.name in record.veto) or self.is_click_server(parts):
             return False
-        rows = (row for row in self._facts.get(pair.name, ()) if is_identity or "profiles" not in row)
-        return any(self._fact_holds(row, pair, parts) for row in rows)
+        if ascii_lower(pair.plain) != pair.name and record and record.guards(pair.plain):
+            return False
+        rows = (row for row in self._rows(pair.plain) if is_identity or "profiles" not in row)
+        return any(self._fact_holds(row, pair, parts) for row in rows if not (only_everywhere and "hosts" in row))
+
+    def _rows(self, name):
+        return [*self._facts.get(name, ()), *self._facts_in_any_case.get(ascii_lower(name), ())]
+
+    def is_nothing_but_tracker(self, name):
+        """Whether facts of every host name it, and no rule about secrets or sessions does."""
+        if not any("hosts" not in row for row in self._rows(name)):
+            return False
+        secrets = self._secrets.get(ascii_lower(name), ())
+        if any(rule.get("ignoreCase") or rule["names"][0] == name for rule in secrets):
+            return False
+        return not any(rule["in"] == "query" and _is_session_name(rule, name) for rule in self.data["sessions"])
 
     def is_click_server(self, parts):
         """Section 9.6."""
@@ -324,7 +368,7 @@ class Rules:
         for pair in pairs:
             if record and record.is_action(pair.name):
                 return f"action:{pair.name}", pair.name
-            for rule in self._secrets.get(ascii_lower(pair.name), ()):
+            for rule in self._secrets.get(ascii_lower(pair.plain), ()):
                 if self._secret_holds(rule, pair, pairs, parts, segments):
                     return f"{rule['kind']}:{pair.name}", pair.name
             if self.query_session(pair, pairs, parts, record) is not None:
@@ -345,7 +389,7 @@ class Rules:
     def _secret_holds(self, rule, pair, pairs, parts, segments):
         folded = ascii_lower if rule.get("ignoreCase") else str
         first, *others = map(folded, rule["names"])
-        if folded(pair.name) != first or not is_any(parts.host, rule.get("hosts")):
+        if folded(pair.plain) != first or not is_any(parts.host, rule.get("hosts")):
             return False
         if "value" in rule and not grammar(rule["value"]).fullmatch(pair.decoded_value):
             return False

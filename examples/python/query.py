@@ -16,6 +16,11 @@ class Pair:
     value: str | None
 
     @property
+    def plain(self):
+        """The name without what was glued in front of it (section 9.3)."""
+        return re.sub("^(?:amp;|[ +?\t\n\r])+", "", self.name)
+
+    @property
     def decoded_value(self):
         """The decoded value; the raw one where it does not decode."""
         raw = self.value or ""

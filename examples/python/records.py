@@ -4,7 +4,7 @@ import re
 
 from patterns import add, fill, path_pattern, split, value_pattern
 from query import split_query
-from text import decode
+from text import ascii_lower, decode
 
 _CLASS = re.compile(r"\{(\w+):([^{}]+)\}", re.ASCII)
 
@@ -20,6 +20,9 @@ class Record:
         self.veto = frozenset(record.get("veto", ()))
         self.url_params = frozenset(record.get("urlParams", ()))
         self.platforms = [p for p in rules["platforms"] if p["name"] in record.get("platform", ())]
+        quarantined = (entry["name"] for entry in record.get("quarantine", ()))
+        kept = (name for platform in self.platforms for name in platform["keep"] if not re.search(r"#|\*$", name))
+        self._guarded = frozenset(map(ascii_lower, (*self.keep, *self.veto, *quarantined, *kept)))
         parsed = ((key, _parse_key(key), pattern) for key, pattern in record["patterns"].items())
         self._patterns = [(key, *names, pattern) for key, names, pattern in parsed if names is not None]
 
@@ -42,6 +45,10 @@ class Record:
             if entry["name"] == name and _template_matches(entry["pattern"], path):
                 return True
         return any(_platform_keeps(platform, name) for platform in self.platforms)
+
+    def guards(self, name):
+        """Whether its lists speak for another spelling of the name (section 9.3)."""
+        return ascii_lower(name) in self._guarded
 
     def platform_that_strips(self, name):
         """Layer 6."""

@@ -13,6 +13,7 @@ import { readParameters } from './parameters.ts'
 import { scan } from './plain-scan.ts'
 import { canonicalizePlain, isPlainUrl, plainIdentity, plainRequest } from './plain-url.ts'
 import { dropFragment } from './steps/fragment.ts'
+import { cutJoinedTrackers } from './steps/joined-trackers.ts'
 import { identityOf, unfolded } from './steps/key.ts'
 import { nestedUrls } from './steps/nested-url.ts'
 import { parse, parseScanned, parseWhatwg } from './steps/parse.ts'
@@ -206,7 +207,10 @@ function normalize(
 ): boolean {
   const noted = draft.applied.length
   const isWrapper = wrapsUrl(draft.path)
-  if (!isWrapper) percentEncoding(draft, context)
+  if (!isWrapper) {
+    percentEncoding(draft, context)
+    cutJoinedTrackers(draft, context)
+  }
   const parameters = readParameters(draft.query, context)
   const passThrough = findPassThrough(parameters, draft, context, profile)
   if (passThrough !== undefined) {

@@ -7,6 +7,7 @@ import { compilePath, compileValue, type CompiledPath, type CompiledValue } from
 import { compileTemplate, type CompiledTemplate } from '../rules/template.ts'
 import { emptyByName, ofName } from '../rules/by-name.ts'
 import { VALUE_CLASSES } from '../rules/value-class.ts'
+import { asciiLower } from '../url/ascii-case.ts'
 import { splitQuery } from '../url/query.ts'
 import { compileLearnedMap, type LearnedMap } from './learned-map.ts'
 
@@ -15,6 +16,8 @@ export interface CompiledRecord {
   readonly record: DomainRecord
   /** Whether some keep list of the record might name this parameter: a quick no for nearly all. */
   readonly mayKeep: (name: string) => boolean
+  /** Names in lower case that it keeps or vetoes: no static fact drops another spelling of them. Undefined where there are none. */
+  readonly guarded: ReadonlySet<string> | undefined
   /** Every name that one of its lists mentions. */
   readonly mentioned: ReadonlySet<string>
   /** It keeps names by pattern, so no name is beyond doubt. */
@@ -80,6 +83,7 @@ function compileAfresh(record: DomainRecord): CompiledRecord {
   const rules = (record.pathRules ?? []).map(compilePathRule)
   return {
     record,
+    guarded: guardedNames([...kept, ...(record.veto ?? [])]),
     mayKeep: (name) => hasNamePatterns || kept.has(name),
     mentioned: new Set([...kept, ...others, ...(record.strip ?? []), ...(record.urlParams ?? [])]),
     hasNamePatterns,
@@ -93,6 +97,10 @@ function compileAfresh(record: DomainRecord): CompiledRecord {
     pathRules: rules.filter((rule) => rule.keyHost === undefined),
     keyRules: rules.filter((rule) => rule.keyHost !== undefined),
   }
+}
+
+function guardedNames(names: readonly string[]): Set<string> | undefined {
+  return names.length === 0 ? undefined : new Set(names.map(asciiLower))
 }
 
 /** By hand: `Map.groupBy` does not exist in Node 20. */

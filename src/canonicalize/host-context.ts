@@ -8,6 +8,7 @@ import type { HostRoutes } from '../rules/provider-match.ts'
 import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-match.ts'
 import type { CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
 import { compileFact, type CompiledFact } from '../rules/tracking-facts.ts'
+import { asciiLower } from '../url/ascii-case.ts'
 import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
 import { serializeHttpUrl } from '../url/parts.ts'
@@ -49,6 +50,8 @@ export interface HostContext {
   readonly isExceptionalHost: boolean
   /** Names whose static facts are vetoed here by the overlay or the record, `sort` where nothing is sorted, and `percent-encoding`. */
   readonly vetoed: ReadonlySet<string> | undefined
+  /** Names in lower case that the record or a veto speaks for: no static fact drops another spelling of them. */
+  readonly guarded: ReadonlySet<string> | undefined
   readonly routes: HostRoutes | undefined
   readonly redirectors: readonly CompiledRedirector[] | undefined
   readonly record: CompiledRecord | undefined
@@ -84,6 +87,7 @@ export function hostContext(
     plainPath: tables.plainPath,
     isExceptionalHost,
     vetoed: vetoedNames(index, host, record),
+    guarded: guardedNames(index, host, record),
     routes: index.providers.find(host),
     redirectors: redirectorsOf(index.redirectors, host),
     record,
@@ -181,9 +185,7 @@ function vetoedNames(
   host: string,
   record: CompiledRecord | undefined,
 ): ReadonlySet<string> | undefined {
-  const names = index.vetoes
-    .filter((veto) => veto.hosts === undefined || veto.hosts.some((name) => hostMatches(host, name)))
-    .map((veto) => veto.name)
+  const names = overlayVetoes(index, host)
   if (isSequencedHost(host)) names.push('sort')
   const vetoed = record?.veto ?? NO_NAMES
   if (names.length === 0) return vetoed.size === 0 ? undefined : vetoed
@@ -191,3 +193,19 @@ function vetoedNames(
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
+
+function overlayVetoes({ vetoes }: RuleIndex, host: string): string[] {
+  return vetoes
+    .filter(({ hosts }) => hosts === undefined || hosts.some((name) => hostMatches(host, name)))
+    .map(({ name }) => name)
+}
+
+function guardedNames(
+  index: RuleIndex,
+  host: string,
+  record: CompiledRecord | undefined,
+): ReadonlySet<string> | undefined {
+  const vetoed = overlayVetoes(index, host)
+  if (vetoed.length === 0) return record?.guarded
+  return new Set([...vetoed.map(asciiLower), ...(record?.guarded ?? NO_NAMES)])
+}

@@ -5,6 +5,7 @@
 
 import { foldDigits, templateMatches } from '../rules/pattern-key.ts'
 import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
+import { asciiLower } from '../url/ascii-case.ts'
 import type { Draft } from './draft.ts'
 import { isExceptional, isHandedOn, type HostContext } from './host-context.ts'
 import { type CompiledPattern } from './learned-map.ts'
@@ -89,7 +90,14 @@ function staticFact(pair: Parameter, draft: Draft, context: HostContext): Compil
   if (hostFacts === undefined && (rules === undefined || rules.facts.length === 0)) return undefined
   if (context.vetoed !== undefined && context.vetoed.has(name)) return undefined
   if (isHandedOn(context, draft.path)) return undefined
+  if (context.guarded !== undefined && isGuardedSpelling(pair, context.guarded)) return undefined
   return holding(rules?.facts, pair, draft, context) ?? holding(hostFacts, pair, draft, context)
+}
+
+/** Whether this is another spelling (`GCLID`, `amp;gclid`) of a name that the record speaks for. */
+function isGuardedSpelling({ name, plain }: Parameter, guarded: ReadonlySet<string>): boolean {
+  const folded = asciiLower(plain)
+  return folded !== name && guarded.has(folded)
 }
 
 function holding(

@@ -1,11 +1,12 @@
 /** Query parameters together with what the rules say about their names, looked up once. */
 
-import { nameRules, type NameRules } from '../rules/name-index.ts'
+import { nameRules, rulesBehind, type NameRules } from '../rules/name-index.ts'
 import { mayBeSecret } from '../rules/secret-shape-match.ts'
 import type { CompiledFact } from '../rules/tracking-facts.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
 import { hasShape } from './name-shapes.ts'
+import { plainName } from './plain-name.ts'
 
 /** One query pair and the rules that concern its name. */
 export interface Parameter {
@@ -13,6 +14,8 @@ export interface Parameter {
   readonly raw: string
   /** Percent-decoded name; the raw name where it does not decode. */
   readonly name: string
+  /** The name without what was glued in front of it; see {@link plainName}. */
+  readonly plain: string
   /** Index of the first `=` in `raw`, or -1 for a bare token. */
   readonly equals: number
   /** Rules that hold on every host. */
@@ -96,15 +99,18 @@ function readParameter(raw: string, encoded: boolean, context: HostContext): Par
   const equals = raw.indexOf('=')
   const rawName = equals === -1 ? raw : raw.slice(0, equals)
   const name = encoded ? (decodeComponent(rawName) ?? rawName) : rawName
+  const plain = plainName(name)
   // Most names are known to nobody, and their shape tells at a tenth of what a look-up costs.
-  if (!hasShape(context.shapes, name.charCodeAt(0), name.length)) {
-    return { raw, name, equals, rules: undefined, hostFacts: undefined }
+  if (!hasShape(context.shapes, plain.charCodeAt(0), plain.length)) {
+    return { raw, name, plain, equals, rules: undefined, hostFacts: undefined }
   }
+  const rules = nameRules(context.index.names, plain)
   return {
     raw,
     name,
+    plain,
     equals,
-    rules: nameRules(context.index.names, name),
-    hostFacts: context.facts === undefined ? undefined : context.facts.get(name),
+    rules: plain === name ? rules : rulesBehind(rules),
+    hostFacts: context.facts === undefined ? undefined : context.facts.get(plain),
   }
 }

@@ -8,6 +8,7 @@ import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
 import { dependsOnOrder, isListMember, isSequencedPath } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
+import { mayHoldJoined } from './steps/joined-trackers.ts'
 import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
 import type { Applied } from './types.ts'
@@ -26,9 +27,11 @@ export function filterPlainQuery(
   context: HostContext,
   applied: Applied[],
 ): string | undefined {
+  if ((scan.hasJoints || scan.hasQueryOctets) && mayHoldJoined(text.slice(scan.pathEnd + 1), context)) return undefined
   let kept = 0
   for (let i = 0; i < scan.pieces; i++) {
     const start = starts[i]!
+    if (scan.hasOddNames && isGlued(text, start)) return undefined
     if (hasShape(context.shapes, text.charCodeAt(start), nameEnds[i]! - start)) {
       const fate = fateOf(i, text, pathStart, context, applied)
       if (fate === 'steps') return undefined
@@ -62,6 +65,16 @@ function mayHoldSecret(piece: number, text: string, { index: { secretShapes } }:
   return looksSecret(secretShapes, text.slice(starts[piece], nameEnd), decodeComponent(value) ?? value)
 }
 
+/** Whether a name begins with what `plainName` takes away. */
+function isGlued(text: string, start: number): boolean {
+  const first = text.charCodeAt(start)
+  return first === PLUS || first === QUESTION_MARK || (first === LETTER_A && text.startsWith('amp;', start))
+}
+
+const PLUS = 0x2b
+const QUESTION_MARK = 0x3f
+const LETTER_A = 0x61
+
 /** Whether other than by their text the names that are left are sorted, or not at all; none of them is encoded. */
 function isOrderRead(text: string, kept: number): boolean {
   const names: string[] = []
@@ -91,6 +104,7 @@ function fateOf(
   const rules = isOtherCase ? nameRules(context.index.names, name) : exact
   if (rules === undefined) return 'keep'
   if (vetoed !== undefined || (record !== undefined && record.hasNamePatterns)) return 'steps'
+  if (context.guarded !== undefined && hasUpperCase(text, start, nameEnd)) return 'steps'
   if (!rules.isPlainTracker || context.isExceptionalHost) {
     const value = text.slice(nameEnd + 1, ends[piece])
     if (mayPassThrough(rules, value, context.host)) return 'steps'

@@ -39,6 +39,8 @@ export const scan = {
   hasOddNames: false,
   /** A name holds `.` or `[`, or begins with a digit: it may be a member of a list. */
   mayHoldLists: false,
+  /** The query holds `?` or `;`. */
+  hasJoints: false,
   /** Number of parameters; -1 when the steps have to read them: a bare token, an empty piece, `%` in a name, too many. */
   pieces: 0,
 }
@@ -54,6 +56,8 @@ const OCTET = 6
 const ODD = 7
 /** The same, and may make the name a member of a list. */
 const LISTED = 8
+/** Odd, and may stand between two parameters by mistake. */
+const JOINT = 16
 
 const SMALL = 'abcdefghijklmnopqrstuvwxyz0123456789_-'
 const LARGE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -66,8 +70,9 @@ const PATH_KINDS = kinds([
 ])
 const QUERY_KINDS = kinds([
   [SMALL, ORDINARY],
-  [`${LARGE}~!$()*+,;:@]|/?^\`{}\\`, ODD],
+  [`${LARGE}~!$()*+,:@]|/^\`{}\\`, ODD],
   ['.[', LISTED],
+  ['?;', JOINT],
   ['&', AMP],
   ['=', EQUALS],
   ['%', OCTET],
@@ -90,6 +95,7 @@ export function scanPlain(text: string, pathStart: number, plain: PlainPath = NO
   scan.text = ''
   scan.pieces = 0
   scan.hasQueryOctets = false
+  scan.hasJoints = false
   scan.end = text.length
   if (!scanPath(text, pathStart, plain)) return false
   const { pathEnd } = scan
@@ -145,8 +151,8 @@ function scanOddPath(text: string, pathStart: number): boolean {
 export function scanQuery(text: string, from: number): boolean {
   let length = text.length
   let pieces = 0
-  let octets = 0
   let odd = 0
+  let inValues = 0
   let seen = 0
   for (let start = from, i = from; i <= length; start = ++i) {
     let hash = 0
@@ -165,22 +171,28 @@ export function scanQuery(text: string, from: number): boolean {
     for (; i < length; i++) {
       seen |= code = text.charCodeAt(i)
       kind = QUERY_KINDS[code & 127]!
-      if (kind === ORDINARY || kind >= ODD || kind === EQUALS) continue
+      if (kind === ORDINARY || kind === ODD || kind === EQUALS) continue
       if (kind === AMP) break
       if (kind === REFUSED) {
         if (code !== HASH) return false
         scan.end = length = i
         break
       }
-      octets = 1
+      inValues |= 1 << kind
     }
     pieces = pieces < 0 || pieces === MAX_PIECES ? -1 : notePiece(pieces, start, equals, i, hash)
   }
   scan.pieces = pieces
-  scan.hasQueryOctets = octets !== 0
-  scan.hasOddNames = odd > ORDINARY
-  scan.mayHoldLists = (odd & LISTED) !== 0
+  noteKinds(odd, inValues)
   return seen < 128 && length > from
+}
+
+/** @param inNames joined kinds. @param inValues a bit per kind */
+function noteKinds(inNames: number, inValues: number): void {
+  scan.hasQueryOctets = (inValues & (1 << OCTET)) !== 0
+  scan.hasOddNames = inNames > ORDINARY
+  scan.mayHoldLists = (inNames & LISTED) !== 0
+  scan.hasJoints = ((inNames & JOINT) | (inValues & (1 << JOINT))) !== 0
 }
 
 /** A name that begins with a digit may be a member of a list. */

@@ -1,5 +1,6 @@
 /** Everything the static rules say about a parameter name on every host, found with one look-up. */
 
+import { asciiLower } from '../url/ascii-case.ts'
 import { findPlace, hashOf, hashTable, isNameAt, type HashTable } from './name-hash.ts'
 import { anchored } from './grammar.ts'
 import type { CompiledFact } from './tracking-facts.ts'
@@ -53,7 +54,7 @@ export function nameRules(index: NameIndex, name: string): NameRules | undefined
   for (const { start, tail, rules } of index.tails) {
     if (name.startsWith(start) && tail.test(name.slice(start.length))) return rules
   }
-  return index.ignoringCase.get(name.toLowerCase())
+  return index.ignoringCase.get(asciiLower(name))
 }
 
 /** What {@link NameIndex.byHash} would hold for one host: its own facts, and behind them what else is known of their names. */
@@ -66,6 +67,11 @@ export function rulesOfHost(
     return [hashOf(name), finished({ ...known, facts: [...known.facts, ...own] }, name)] as const
   })
   return hashTable(joinedRules)
+}
+
+/** Rules of a name that stands behind something (`amp;token`): such a session id proves nothing, but what is secret stays so. */
+export function rulesBehind(rules: NameRules | undefined): NameRules | undefined {
+  return rules === undefined || rules.sessions.length === 0 ? rules : { ...rules, sessions: [] }
 }
 
 /** The rules under the exact name that stands at these offsets of a text, without cutting it out. */
@@ -93,7 +99,11 @@ interface OpenEntry extends Entry {
 
 /** What {@link compileNames} files by name. */
 export interface NameData {
-  readonly facts: readonly { readonly names: readonly string[]; readonly fact: CompiledFact }[]
+  readonly facts: readonly {
+    readonly names: readonly string[]
+    readonly ignoreCase?: boolean | undefined
+    readonly fact: CompiledFact
+  }[]
   /** Those about query parameters; others are left out. */
   readonly sessions: readonly SessionRule[]
   /** Those that state a name; others are about paths and left out. */
@@ -106,8 +116,8 @@ export function compileNames({ facts, sessions, passThrough }: NameData): NameIn
   const ignoringCase = new Map<string, OpenEntry>()
   const tails: { start: string; tail: RegExp; rules: NameRules }[] = []
   const place = (name: string, ignoreCase: boolean | undefined): OpenEntry =>
-    ignoreCase === true ? entryOf(ignoringCase, name.toLowerCase()) : entryOf(exact, name)
-  for (const { names, fact } of facts) for (const name of names) entryOf(exact, name).facts.push(fact)
+    ignoreCase === true ? entryOf(ignoringCase, asciiLower(name)) : entryOf(exact, name)
+  for (const { names, ignoreCase, fact } of facts) for (const name of names) place(name, ignoreCase).facts.push(fact)
   for (const rule of sessions) {
     if (rule.in !== 'query') continue
     const session = { rule, value: anchored(rule.value) }
@@ -129,7 +139,7 @@ export function compileNames({ facts, sessions, passThrough }: NameData): NameIn
 function joinFolded(exact: Map<string, OpenEntry>, ignoringCase: Map<string, OpenEntry>): Map<string, NameRules> {
   for (const [lower, entry] of ignoringCase) if (!exact.has(lower)) exact.set(lower, entry)
   return mapValues(exact, (entry, name) => {
-    const folded = ignoringCase.get(name.toLowerCase())
+    const folded = ignoringCase.get(asciiLower(name))
     return finished(folded === undefined || folded === entry ? entry : joined(entry, folded), name)
   })
 }

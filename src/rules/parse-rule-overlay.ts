@@ -17,18 +17,27 @@ const grammar = v.pipe(
   v.check(isSafeGrammar, 'expected the source of a regular expression without nested repetition'),
 )
 
-const tracking = v.object({
-  names: v.pipe(texts, v.minLength(1)),
-  hosts: v.optional(texts),
-  families: v.optional(texts),
-  paths: v.optional(texts),
-  value: v.optional(grammar),
-  unless: v.optional(v.array(v.object({ host: v.optional(text), path: v.optional(text), value: v.optional(grammar) }))),
-  profiles: v.optional(v.tuple([v.literal('identity')])),
-  class: v.picklist(['campaign', 'click-id', 'affiliate', 'email', 'share', 'search', 'session', 'view']),
-  source: v.string(),
-  added: v.string(),
-})
+const tracking = v.pipe(
+  v.object({
+    names: v.pipe(texts, v.minLength(1)),
+    ignoreCase: v.optional(v.literal(true)),
+    hosts: v.optional(texts),
+    families: v.optional(texts),
+    paths: v.optional(texts),
+    value: v.optional(grammar),
+    unless: v.optional(
+      v.array(v.object({ host: v.optional(text), path: v.optional(text), value: v.optional(grammar) })),
+    ),
+    profiles: v.optional(v.tuple([v.literal('identity')])),
+    class: v.picklist(['campaign', 'click-id', 'affiliate', 'email', 'share', 'search', 'session', 'view']),
+    source: v.string(),
+    added: v.string(),
+  }),
+  v.check(
+    ({ ignoreCase, hosts, families }) => ignoreCase === undefined || (hosts === undefined && families === undefined),
+    'expected ignoreCase without hosts and families',
+  ),
+)
 
 const route = v.object({
   path: text,

@@ -81,7 +81,9 @@ function compile(overlay: RuleSet): RuleIndex {
   const clickServers = compileClickServers(CLICK_SERVERS)
   return {
     names: compileNames({
-      facts: rows.filter(isGlobal).map((row) => ({ names: row.names, fact: compileFact(row) })),
+      facts: rows
+        .filter(isGlobal)
+        .map((row) => ({ names: row.names, ignoreCase: row.ignoreCase, fact: compileFact(row) })),
       sessions: SESSION_RULES,
       passThrough: PASS_THROUGH_RULES,
     }),

@@ -22,11 +22,13 @@ export interface TrackingException {
 }
 
 /**
- * Facts that share hosts, class, source and conditions: one name in `names` is one fact. Names are exact, decoded and
- * case-sensitive; there are no wildcards (`utm_*` would also remove `utm_zone`).
+ * Facts that share hosts, class, source and conditions: one name in `names` is one fact. Names are exact and decoded;
+ * there are no wildcards (`utm_*` would also remove `utm_zone`).
  */
 export interface TrackingFacts {
   readonly names: readonly string[]
+  /** The names, in lower case, are compared without ASCII case (`GCLID`). Only for vendors' own names, and not with `hosts` or `families`. */
+  readonly ignoreCase?: true
   /** Label-anchored hosts where the fact applies; if absent, everywhere. */
   readonly hosts?: readonly string[]
   /** Names of closed host families from `host-families.ts` (`google`, `amazon`), joined to `hosts`. */

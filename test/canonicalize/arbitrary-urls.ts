@@ -13,11 +13,13 @@ const NAMES = [
   'id', 'page', 'q', 'a', 'b', 'utm_source', 'utm_zone', 'UTM_SOURCE', 'gclid', 'fbclid', '%75tm_source', 'filter[]', 'filter%5B%5D', 'ref', 'si', 'v', 'url', 'u', 'to',
   'PHPSESSID', 'token', 'sid', '', '%', '%ff', 'mkt_tok', 'color', 'size', '__proto__', 'constructor', 'ü', 'variant', 'target',
   'f[0]', 'f[1]', 'f%5B10%5D', 'f[x]', 'f[]', 'f', 'f[x][y]', 'f.0', 'f-0', '0', '10', '+a', 'A', 'a%00',
+  'Utm_Source', 'amp;gclid', ' fbclid', '?utm_medium', 'a?utm_source', 'token?utm_source', 'utm_source%3Dx', 'a%26gclid%3D1',
 ] // prettier-ignore
 
 const VALUES = [
   '', '1', '1;a=2', '1;gclid=2;', 'x y', 'a+b', '%20', '%2B', '%2f', '%2F', '%7e', '%7E', '%', '%%36%31', '%zz', '%83%81', 'caf%E9', 'ü', '=', 'a=b', "o'reilly", '"', '<', '\\', '^', '|',
   'https%3A%2F%2Fexample.com%2Fa%3Futm_source%3Dx', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ', '0123456789abcdef0123456789abcdef', 'javascript:alert(1)',
+  '7?utm_source=x', '7;gclid=x;fbclid=y', '7%26utm_source%3Dx', '7;a=1', 'x?utm_source=y?sid=1',
   'https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Fexample.com%252F',
 ] // prettier-ignore
 

@@ -38,7 +38,8 @@ describe('I2: canonicalizing twice changes nothing', () => {
       fc.property(anyUrl, (url) => {
         const before = parseUrl(url)
         const after = parseUrl(plain.canonicalize(url, { profile: 'request' }).url)
-        if (before === undefined || after === undefined || before.query?.includes('%') === true) return
+        // Behind `?` and `;` a tracker may have been cut off.
+        if (before === undefined || after === undefined || /[%?;]/.test(before.query ?? '')) return
         const kept = splitQuery(after.query ?? '')
         for (const { name } of kept) {
           const values = (query: string | undefined): (string | undefined)[] =>

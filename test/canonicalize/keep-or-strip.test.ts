@@ -97,6 +97,17 @@ describe('the precedence of keep and strip', () => {
     expect(left({ veto: ['gclid'] }, 'a=1&gclid=2')).toBe('?a=1&gclid=2')
   })
 
+  it.each([
+    ['keep', { keep: ['gclid'] }],
+    ['veto', { veto: ['gclid'] }],
+    ['keep in another case', { keep: ['GClid'] }],
+    ['quarantine', { quarantine: [{ name: 'gclid', pattern: '/q?gclid', since: '' }] }],
+  ])('drops no other spelling of a name that the record speaks for: %s', (_, record) => {
+    expect(left(record, 'GCLID=2&a=1')).toBe('?GCLID=2&a=1')
+    expect(left(record, 'a=1&amp;gclid=2')).toBe('?a=1&amp;gclid=2')
+    expect(left({}, 'GCLID=2&a=1&amp;gclid=2')).toBe('?a=1')
+  })
+
   it('strips what a platform adds and ignores', () => {
     expect(left({ platform: ['shopify'] }, 'variant=1&_pos=2')).toBe('?variant=1')
   })

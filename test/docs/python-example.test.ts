@@ -72,6 +72,7 @@ describe('examples/python', needs('python3'), () => {
       'conversions',
       'decodes',
       'hosts',
+      'joined',
       'layers',
       'patterns',
       'query',

@@ -13,7 +13,10 @@ const session: SessionRule = {
   examples: { same: ['', ''], different: ['', ''] },
 } // prettier-ignore
 const INDEX = compileNames({
-  facts: [{ names: ['Tok', 'gclid'], fact }],
+  facts: [
+    { names: ['Tok', 'gclid'], fact },
+    { names: ['fbclid'], ignoreCase: true, fact },
+  ],
   sessions: [session],
   passThrough: [secret('TOK', true), secret('Exact', false)],
 })
@@ -31,6 +34,13 @@ describe('nameRules()', () => {
     expect(nameRules(INDEX, 'Tok')).toMatchObject({ facts: [{}], passThrough: [{}], isPlainTracker: false })
   })
 
+  it('knows a fact that ignores case under any case', () => {
+    for (const name of ['fbclid', 'FBCLID', 'FbClid'])
+      expect(nameRules(INDEX, name)).toMatchObject({ name: 'fbclid', isPlainTracker: true })
+    // U+212A, the Kelvin sign, is no `k` of a vendor.
+    expect(nameRules(ruleIndex().names, 'EPI\u212A')).toBeUndefined()
+  })
+
   it('knows names by their beginning where the server makes up the rest', () => {
     expect(nameRules(INDEX, 'ASPSESSIONIDQQBCRTSA')?.sessions).toHaveLength(1)
     expect(nameRules(INDEX, 'ASPSESSIONIDQQ')).toBeUndefined()
@@ -40,6 +50,7 @@ describe('nameRules()', () => {
   it('knows the built-in rules', () => {
     const { names } = ruleIndex()
     expect(nameRules(names, 'gclid')?.facts).toHaveLength(1)
+    expect(nameRules(names, 'Gclid')).toBe(nameRules(names, 'GCLID'))
     for (const name of ['X-Amz-Signature', 'x-amz-signature', 'X-AMZ-SIGNATURE']) {
       expect(nameRules(names, name)?.passThrough[0]?.rule.kind).toBe('signature')
     }

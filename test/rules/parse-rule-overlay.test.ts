@@ -21,11 +21,17 @@ describe('parsing a rule overlay', () => {
     }
     expect(parseRuleOverlay(overlay)).toEqual({ ok: true, rules: overlay })
     expect(parseRuleOverlay({})).toEqual({ ok: true, rules: {} })
+    expect(parseRuleOverlay({ tracking: [{ ...fact, ignoreCase: true }] }).ok).toBe(true)
   })
 
   it.each([
     ['a fact without names', { tracking: [{ ...fact, names: [] }] }, 'tracking.0.names'],
     ['an unknown class', { tracking: [{ ...fact, class: 'x' }] }, 'tracking.0.class'],
+    [
+      'a fact of a host that ignores case',
+      { tracking: [{ ...fact, ignoreCase: true, hosts: ['a.test'] }] },
+      'tracking.0',
+    ],
     ['a veto without a name', { veto: [{}] }, 'veto.0.name'],
     ['a list', { veto: 'gclid' }, 'veto'],
     ['nothing', null, ''],

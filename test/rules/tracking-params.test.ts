@@ -69,6 +69,20 @@ describe('TRACKING_FACTS', () => {
     expect(names.filter((name) => /[[\]]/.test(name) && !/\[\d?\]$/.test(name))).toEqual([])
   })
 
+  it('ignores case only in names of vendors that no host is named for', () => {
+    const rows = TRACKING_FACTS.filter(({ ignoreCase }) => ignoreCase === true)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter((row) => !isGlobal(row) || row.names.join() !== row.names.join().toLowerCase())).toEqual([])
+    expect(rows.flatMap(({ names }) => names).filter((name) => name.length < 3 || /^[a-z]{3}$/.test(name))).toEqual([])
+    for (const row of rows) {
+      const page = requestUrl(row.examples.page)
+      for (const name of row.names)
+        expect(requestUrl(append(row.examples.page, name.toUpperCase(), row.examples.sampleValue ?? 'x1')), name).toBe(
+          page,
+        )
+    }
+  })
+
   it('writes the names of a row in order: the bundle is 90 bytes smaller for it', () => {
     expect(TRACKING_FACTS.filter(({ names }) => names.join() !== names.toSorted().join())).toEqual([])
   })

@@ -9,6 +9,7 @@ import type { Draft } from '../draft.ts'
 import type { HostContexts } from '../host-contexts.ts'
 import { readParameters } from '../parameters.ts'
 import { dropFragment } from '../steps/fragment.ts'
+import { cutJoinedTrackers } from '../steps/joined-trackers.ts'
 import { nestedUrls } from '../steps/nested-url.ts'
 import { parse } from '../steps/parse.ts'
 import { percentEncoding } from '../steps/percent-encoding.ts'
@@ -67,8 +68,14 @@ function settle(draft: Draft, { profile, contexts, innerUrl }: Explained, after:
   if (profile === 'identity') {
     dropFragment(draft, context)
     after.set('fragment', text())
+  }
+  // Joined trackers are cut off before sessions are looked for, but belong to the query step.
+  const whole = text()
+  cutJoinedTrackers(draft, context)
+  const noted = draft.applied.length
+  if (profile === 'identity') {
     dropSessionIds(readParameters(draft.query, context), draft, context)
-    after.set('session-ids', text())
+    after.set('session-ids', draft.applied.length > noted ? text() : whole)
   }
   filterQuery(readParameters(draft.query, context), draft, context)
   after.set('query', text())

@@ -9,7 +9,8 @@ import { dependsOnOrder, isCondition, isSequencedPath, placeOf } from '../name-o
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
- * Filters and sorts the query. A query in which no pair has `=` is one bare token (`?article300`) and stays as it is.
+ * Filters and sorts the query. A query in which no pair has `=` (`?article300`) is an identity of its own: only known trackers
+ * are dropped from it.
  *
  * @param parameters the parameters of `draft.query`
  */
@@ -18,6 +19,7 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
   if (!ruled && sorted && !hasEmpty && context.record === undefined) return
   if (!hasNamed(list)) {
     if (list.length === 0 && draft.query !== undefined) replaceQuery(draft, undefined, hasEmpty)
+    else if (ruled) stripBare(list, draft, context)
     return
   }
   const kept = ruled || context.record !== undefined ? strip(list, draft, context) : list
@@ -44,6 +46,20 @@ function joinBehindChoice(list: readonly Parameter[], { query }: Draft): string 
 function hasNamed(list: readonly Parameter[]): boolean {
   for (const { equals } of list) if (equals !== -1) return true
   return false
+}
+
+/** Drops known trackers from a query without pairs; the bytes of the rest stay, empty pieces included. */
+function stripBare(list: readonly Parameter[], draft: Draft, context: HostContext): void {
+  const rules = new Map<string, string>()
+  for (const parameter of list) {
+    const { keep, rule } = judgeByName(parameter, draft, context)
+    if (keep || !rule.startsWith('tracking:')) continue
+    noteStripped(draft, parameter, rule)
+    rules.set(parameter.raw, rule)
+  }
+  if (rules.size === 0) return
+  const rest = draft.query!.split('&').filter((piece) => !rules.has(piece))
+  draft.query = rest.every((piece) => piece === '') ? undefined : rest.join('&')
 }
 
 /**

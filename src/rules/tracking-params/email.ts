@@ -50,6 +50,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['mkt_tok'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source:
@@ -65,6 +66,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['oly_anon_id', 'oly_enc_id'],
+    ignoreCase: true,
     // A form of Omeda holds the answers that this subscriber gave.
     unless: [...SHOWS_SUBSCRIBER, { host: 'dragonforms.com' }],
     class: 'email',
@@ -77,6 +79,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['vero_conv', 'vero_id'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.getvero.com/articles/how-does-vero-track-conversions/',
@@ -114,6 +117,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       'bsft_uid',
       'bsft_utid',
     ],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.blueshift.com/hc/en-us/articles/360047216553',
@@ -158,6 +162,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_bhlid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/DrKain/tidy-url/issues/121',
@@ -193,19 +198,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: [
-      'elq',
-      'elqCampaignId',
-      'elqTrack',
-      'elqTrackId',
-      'elq_cid',
-      'elq_ck',
-      'elq_mid',
-      'elqaid',
-      'elqak',
-      'elqat',
-      'elqcst',
-    ],
+    names: ['elq', 'elq_cid', 'elq_ck', 'elq_mid', 'elqaid', 'elqak', 'elqat', 'elqcst'],
     unless: [...SHOWS_SUBSCRIBER, { path: '/e/' }, { host: 'eloqua.com' }, { host: 'en25.com' }],
     class: 'email',
     source: 'https://github.com/DrKain/tidy-url/issues/123',
@@ -216,7 +209,20 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['spJobID', 'spMailingID', 'spReportId', 'spUserID'],
+    names: ['elqcampaignid', 'elqtrack', 'elqtrackid'],
+    ignoreCase: true,
+    unless: [...SHOWS_SUBSCRIBER, { path: '/e/' }, { host: 'eloqua.com' }, { host: 'en25.com' }],
+    class: 'email',
+    source: 'https://github.com/DrKain/tidy-url/issues/123',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/e/es?s=1360&e=1', 'https://www.example.com/e/es?s=1360&e=2'],
+    },
+  },
+  {
+    names: ['spjobid', 'spmailingid', 'spreportid', 'spuserid'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.goacoustic.com/hc/en-us/articles/360043122113',
@@ -383,7 +389,8 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['omnisendAttributionID', 'omnisendContactID'],
+    names: ['omnisendattributionid', 'omnisendcontactid'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://support.omnisend.com/en/articles/1944174',
@@ -405,7 +412,8 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['iterableEmailCampaignId', 'iterableMessageId', 'iterableTemplateId'],
+    names: ['iterableemailcampaignid', 'iterablemessageid', 'iterabletemplateid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.iterable.com/hc/en-us/articles/205730709',

@@ -97,13 +97,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    // With `amp;` where somebody copied a link from the source of a page.
     names: [
-      'amp;utm_campaign',
-      'amp;utm_content',
-      'amp;utm_medium',
-      'amp;utm_source',
-      'amp;utm_term',
       'utm_campaign',
       'utm_content',
       'utm_creative_format',
@@ -114,6 +108,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'utm_source_platform',
       'utm_term',
     ],
+    ignoreCase: true,
     unless: KEEPS_UTM,
     class: 'campaign',
     source: 'https://support.google.com/analytics/answer/10917952',
@@ -125,9 +120,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'UTM_Campaign',
-      'UTM_Medium',
-      'UTM_Source',
       'utm_account',
       'utm_ad',
       'utm_ad_campaign_id',
@@ -222,6 +214,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'utm_viz_id',
       'utm_website',
     ],
+    ignoreCase: true,
     unless: KEEPS_UTM,
     class: 'campaign',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
@@ -244,6 +237,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_ga', '_gac', '_gl'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://support.google.com/analytics/answer/10071811',
@@ -254,7 +248,19 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['dclid', 'gQT', 'gad_campaignid', 'gad_source', 'gbraid', 'gclid', 'gclsrc', 'wbraid'],
+    names: ['gQT'],
+    unless: NEVER_TOUCHED,
+    class: 'click-id',
+    source: 'https://support.google.com/google-ads/answer/9744275',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/buy?gid=1', 'https://www.example.com/buy?gid=2'],
+    },
+  },
+  {
+    names: ['dclid', 'gad_campaignid', 'gad_source', 'gbraid', 'gclid', 'gclsrc', 'wbraid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://support.google.com/google-ads/answer/9744275',
@@ -279,6 +285,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['srsltid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://support.google.com/merchants/answer/11480898',
@@ -313,6 +320,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'fbc_id',
       'fbclid',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc',
@@ -324,6 +332,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['igsh', 'igshid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
@@ -335,6 +344,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_uetmsclkid', 'mscklid', 'msclkid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.ads.microsoft.com/apex/index/3/en/60000',
@@ -346,6 +356,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['twclid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://business.x.com/en/help/campaign-measurement-and-analytics/conversion-tracking-for-websites.html',
@@ -368,6 +379,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ttclid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://ads.tiktok.com/help/article/tiktok-click-id',
@@ -379,6 +391,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['li_fat_id'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.linkedin.com/help/lms/answer/a423304',
@@ -390,6 +403,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['epik'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://developers.pinterest.com/docs/api-features/conversion-overview/',
@@ -401,6 +415,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['rdt_cid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://business.reddithelp.com/s/article/reddit-click-id',
@@ -411,7 +426,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['ScCid', 'sccid'],
+    names: ['sccid'],
+    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'click-id',
     source: 'https://businesshelp.snapchat.com/s/article/snap-pixel-about',
@@ -423,6 +439,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_openstat', 'tgclid', 'yadclid', 'yadordid', 'yclid', 'ymclid', 'ysclid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://yandex.com/support/direct/statistics/url-tags.html',
@@ -447,8 +464,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'WickedID',
-      'WickedSource',
       'wickedid',
       'wickedkeyword',
       'wickedplacement',
@@ -458,6 +473,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'wtm_content',
       'wtm_term',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.wickedreports.com/wickedid',
@@ -469,6 +485,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['rb_clickid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
@@ -480,6 +497,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['tbclid', 'tblci'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.taboola.com/hc/en-us/articles/360003521873',
@@ -490,7 +508,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['OutbrainClickId', 'dicbo', 'obOrigUrl', 'ob_click_id', 'obclid', 'outbrainclickid'],
+    names: ['dicbo', 'ob_click_id', 'obclid', 'oborigurl', 'outbrainclickid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.outbrain.com/help/advertisers/outbrain-click-id/',
@@ -502,6 +521,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['vmcid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://developer.yahooinc.com/native/guide/',
@@ -513,6 +533,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ndclid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.nextdoor.com/s/article/Conversion-Pixel',
@@ -524,6 +545,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['qclid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://quoraadsupport.zendesk.com/hc/en-us/articles/115010303387',
@@ -535,6 +557,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['sznclid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://napoveda.sklik.cz/',
@@ -590,6 +613,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ir_adid', 'ir_campaignid', 'ir_partnerid', 'irclickid', 'irgwc', 'irpid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://integrations.impact.com/impact-brand/docs/landing-page-parameters',
@@ -613,7 +637,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['CJEVENT', 'cj_aid', 'cj_pid', 'cj_sid', 'cjdata', 'cjevent'],
+    names: ['cj_aid', 'cj_pid', 'cj_sid', 'cjdata', 'cjevent'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://developers.cj.com/docs/tracking-integration/overview',
@@ -625,15 +650,16 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: [
-      'LSNSUBSITE',
-      'LinkshareID',
-      'ranEAID',
-      'ranLinkID',
-      'ranLinkTypeID',
-      'ranMID',
-      'ranPublisherID',
-      'ranSiteID',
+      'linkshareid',
+      'lsnsubsite',
+      'raneaid',
+      'ranlinkid',
+      'ranlinktypeid',
+      'ranmid',
+      'ranpublisherid',
+      'ransiteid',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -669,6 +695,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['sscid'],
+    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'affiliate',
     source: 'https://help.shareasale.com/hc/en-us/articles/5375832636695',
@@ -680,6 +707,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['tduid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://dev.tradedoubler.com/tracking/advertiser/',
@@ -691,6 +719,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['zanpid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://wiki.awin.com/index.php/Advertiser_Tracking_Guide',
@@ -702,6 +731,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['admitad_uid', 'tagtag_uid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://support.mitgo.com/knowledge-base/article/admitad_uid',
@@ -750,6 +780,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['$web_only', '_branch_match_id', '_branch_referrer'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.branch.io/using-branch/docs/creating-a-deep-link',
@@ -772,6 +803,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['adobe_mc_ref', 'adobe_mc_sdid', 'ef_id', 's_kwcid'],
+    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'click-id',
     source: 'https://experienceleague.adobe.com/en/docs/advertising/integrations/analytics/ids',
@@ -793,10 +825,18 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    names: ['cm_cr', 'cm_lm', 'cm_me', 'cm_re', 'cm_sp'],
+    unless: NEVER_TOUCHED,
+    class: 'campaign',
+    source: 'https://help.goacoustic.com/hc/en-us/articles/360043225613',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
     names: [
-      'cm_cr',
-      'cm_lm',
-      'cm_me',
       'cm_mmc',
       'cm_mmca1',
       'cm_mmca10',
@@ -813,9 +853,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'cm_mmca7',
       'cm_mmca8',
       'cm_mmca9',
-      'cm_re',
-      'cm_sp',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.goacoustic.com/hc/en-us/articles/360043225613',
@@ -826,7 +865,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['XTOR', 'xt_at', 'xtcr', 'xtor', 'xtref'],
+    names: ['xt_at', 'xtcr', 'xtor', 'xtref'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://developers.atinternet-solutions.com/javascript-en/campaigns-javascript-en/',
@@ -897,18 +937,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: [
-      'WT.ac',
-      'WT.ec_id',
-      'WT.mc_ev',
-      'WT.mc_id',
-      'WT.mc_t',
-      'WT.nav',
-      'WT.srch',
-      'WT.tsrc',
-      'wt.mc_ev',
-      'wt.mc_id',
-    ],
+    names: ['wt.ac', 'wt.ec_id', 'wt.mc_ev', 'wt.mc_id', 'wt.mc_t', 'wt.nav', 'wt.srch', 'wt.tsrc'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://learn.microsoft.com/en-us/contribute/content/how-to-write-links',
@@ -927,6 +957,17 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     examples: {
       page: 'https://www.example.com/article/7',
       different: ['https://www.example.com/item?id=1', 'https://www.example.com/item?id=2'],
+    },
+  },
+  {
+    names: ['pk_campaign', 'pk_cpn', 'pk_keyword', 'pk_kwd'],
+    unless: NEVER_TOUCHED,
+    class: 'campaign',
+    source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
+    added: '2026-11-20',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      different: ['https://www.example.com/row?pk_id=1', 'https://www.example.com/row?pk_id=2'],
     },
   },
   {
@@ -958,11 +999,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'piwik_kwd',
       'piwik_medium',
       'piwik_source',
-      'pk_campaign',
-      'pk_cpn',
-      'pk_keyword',
-      'pk_kwd',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
@@ -1061,7 +1099,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['__hsfp', '__hssc', '__hstc', '_hsenc', '_hsmi', 'hsCtaAttrib', 'hsCtaTracking'],
+    names: ['__hsfp', '__hssc', '__hstc', '_hsenc', '_hsmi', 'hsctaattrib', 'hsctatracking'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://knowledge.hubspot.com/reports/what-cookies-does-hubspot-set-in-a-visitor-s-browser',
@@ -1859,7 +1898,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['hootPostID', 'hsamp', 'hsamp_network'],
+    names: ['hootpostid', 'hsamp', 'hsamp_network'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://help.hootsuite.com/',
@@ -2084,7 +2124,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['INTCMP', 'extIdCarryOver', 'intcmp'],
+    names: ['extidcarryover', 'intcmp'],
+    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'view',
     source: 'https://www.redhat.com/sysadmin/git-hooks?intcmp=7013a000002qLH8AAM&extIdCarryOver=true',
@@ -2140,18 +2181,8 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: [
-      'CAAGID',
-      'CADevice',
-      'CAGPSPN',
-      'CAPCID',
-      'CATARGETID',
-      'CATCI',
-      'CATRK',
-      'CAWELAID',
-      'cadevice',
-      'catargetid',
-    ],
+    names: ['caagid', 'cadevice', 'cagpspn', 'capcid', 'catargetid', 'catci', 'catrk', 'cawelaid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://www.channeladvisor.com/',

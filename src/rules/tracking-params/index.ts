@@ -14,8 +14,8 @@ import { TRAVEL_FACTS } from './travel.ts'
 import type { TrackingFacts } from '../types.ts'
 
 /**
- * Every static fact about a parameter that never changes the page. Names are exact and case-sensitive; a name that means
- * content on some site is listed for the hosts where it is known not to. Rows are independent: a row for a host never
+ * Every static fact about a parameter that never changes the page. Names are exact; a name that means content on some
+ * site is listed for the hosts where it is known not to. Rows are independent: a row for a host never
  * switches a global row off.
  */
 export const TRACKING_FACTS: readonly TrackingFacts[] = [
