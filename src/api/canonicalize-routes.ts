@@ -3,6 +3,7 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import { whyNoUrl } from '../canonicalize/explain/why-no-url.ts'
 import type { Canonical, Profile } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
@@ -95,9 +96,17 @@ function answerer(
   }
 }
 
-/** The key of a result is computed when it is read. */
+/** The key of a result is computed when it is read. `error` says why a text is no URL. */
 function plainAnswer(input: string, { ok, url: canonical, key, item, applied }: Canonical): object {
-  return { input, ok, url: canonical, key, ...(item !== undefined && { item }), applied }
+  return {
+    input,
+    ok,
+    url: canonical,
+    key,
+    ...(item !== undefined && { item }),
+    applied,
+    ...(!ok && { error: whyNoUrl(input) }),
+  }
 }
 
 function streamed(c: Context<ApiEnv>, published: PublishedCanonicalizer): Response {

@@ -176,6 +176,7 @@ const canonicalization: Readonly<Record<string, Schema>> = {
     key: STRING,
     'item?': record({ provider: STRING, kind: STRING, id: STRING, 'token?': STRING }),
     applied: list(record({ step: STRING, rule: STRING, 'name?': STRING, 'from?': STRING, 'to?': STRING })),
+    'error?': { ...STRING, description: 'Why it is no http(s) URL; only where ok is false.' },
   }),
   CanonicalList: record({ results: list(ref('Canonical')) }),
 }

@@ -1,6 +1,7 @@
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Applied, Canonical, Profile } from '../canonicalize/types.ts'
-import { EXIT_INPUT, EXIT_OK } from './failure.ts'
+import { whyNoUrl } from '../canonicalize/explain/why-no-url.ts'
+import { EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from './failure.ts'
 import { fileSource, MAX_LINE_BYTES, readLines, sourceProblem, type InputLine, type Source } from './input-lines.ts'
 import { bufferedOutput, styleFor, type Io, type Output, type Style } from './io.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
@@ -13,21 +14,27 @@ export interface CanonicalizeOptions extends FormatOptions {
   readonly profile: Profile
   readonly record: readonly string[]
   readonly input: readonly string[]
+  /** Ends with 1 when a line is no http(s) URL. */
+  readonly strict?: boolean
 }
 
-type Format = (input: string, result: Canonical) => string
+/** `error` says in plain words why a result is not `ok`. */
+type Answer = Canonical & { readonly error?: string }
+
+type Format = (input: string, answer: Answer) => string
 
 /**
  * `canon canonicalize`: one line per URL, in order, from arguments, files and stdin.
  *
- * @returns 0 (a line that is no URL is a result, `ok: false`), or 2 when an input could not be read; all others were processed
+ * @returns 0 (a line that is no URL is a result, `ok: false`); with `strict`, 1 when there was one; 2 when an input could not be
+ * read: all others were processed
  */
 export async function runCanonicalize(urls: readonly string[], options: CanonicalizeOptions, io: Io): Promise<number> {
   const record = recordLookup(options.record, io)
   const canonicalizer = createCanonicalizer({ record })
   const output = bufferedOutput(io.stdout)
-  const job: Job = { canonicalizer, profile: options.profile, format: formatFor(options, io), output, io }
-  for (const url of urls) await output.write(job.format(url, canonicalizer.canonicalize(url, job)))
+  const job: Job = { canonicalizer, profile: options.profile, format: formatFor(options, io), output, io, failed: 0 }
+  for (const url of urls) await output.write(answerLine(url, canonicalizer.canonicalize(url, job), job))
   const paths = options.input.length > 0 ? options.input : urls.length > 0 ? [] : ['-']
   let exitCode = EXIT_OK
   for (const path of paths) {
@@ -37,7 +44,7 @@ export async function runCanonicalize(urls: readonly string[], options: Canonica
     exitCode = EXIT_INPUT
   }
   await output.flush()
-  return exitCode
+  return exitCode === EXIT_OK && options.strict === true && job.failed > 0 ? EXIT_FINDINGS : exitCode
 }
 
 interface Job {
@@ -46,11 +53,21 @@ interface Job {
   readonly format: Format
   readonly output: Output
   readonly io: Io
+  /** Lines that are no http(s) URL. */
+  failed: number
+}
+
+/** @param error why the result is not `ok`, where that is known already */
+function answerLine(input: string, result: Canonical, job: Job, error?: string): string {
+  if (result.ok) return job.format(input, result)
+  job.failed++
+  const { ok, url, key, applied } = result
+  return job.format(input, { ok, url, key, applied, error: error ?? whyNoUrl(input) })
 }
 
 /** @returns what went wrong, in one line; what could be read was processed */
 async function processSource(source: Source, job: Job): Promise<string | undefined> {
-  const { canonicalizer, output, format } = job
+  const { canonicalizer, output } = job
   const progress = progressFor(job.io, source.name, source.totalBytes, () => performance.now())
   let number = 0
   let problem: string | undefined
@@ -66,10 +83,13 @@ async function processSource(source: Source, job: Job): Promise<string | undefin
           hasHinted = true
           job.io.stderr.write(`canon: ${source.name}:${number}: ${hint}\n`)
         }
-        const result = line.tooLongSha256 === undefined ? canonicalizer.canonicalize(line.text, job) : tooLong(line)
-        await output.write(format(line.text, result))
+        await output.write(
+          line.tooLongSha256 === undefined
+            ? answerLine(line.text, canonicalizer.canonicalize(line.text, job), job)
+            : answerLine(line.text, tooLong(line), job, TOO_LONG),
+        )
       }
-      // Whoever reads a live stream (`tail -f`, a person) waits for these.
+      // The reader of a live stream (`tail -f`, a person) waits for these.
       await output.flush()
     }
   } catch (error) {
@@ -103,15 +123,14 @@ function formatFor(options: CanonicalizeOptions, io: Io): Format {
   return (input, result) => toText(input, result, style)
 }
 
-function toNdjson(input: string, result: Canonical): string {
-  const { ok, url, key, item, applied } = result
-  return `${JSON.stringify({ input, ok, url, key, item, applied })}\n`
+function toNdjson(input: string, answer: Answer): string {
+  const { ok, url, key, item, applied, error } = answer
+  return `${JSON.stringify({ input, ok, url, key, item, applied, error })}\n`
 }
 
 /** What was put in, what came out, and every change that says more than the two URLs do. */
-function toText(input: string, result: Canonical, style: Style): string {
-  const { ok, url, key, applied } = result
-  if (!ok) return `${inert(input)}\n  ${style.bad('no http(s) URL')}  ${style.faint(key)}\n`
+function toText(input: string, { ok, url, key, applied, error = '' }: Answer, style: Style): string {
+  if (!ok) return `${inert(input)}\n  ${style.bad(error)}  ${style.faint(key)}\n`
   const lines = [
     inert(input),
     `  ${style.good('->')} ${url === input ? style.faint('(unchanged)') : style.strong(url)}`,

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { parseJson } from '../store/json-text.ts'
-import { CommandFailure } from './failure.ts'
+import { CommandFailure, EXIT_REFUSED, EXIT_UNREACHABLE, exitCodeOf } from './failure.ts'
 import type { Io } from './io.ts'
 
 /** Options that every such command takes. */
@@ -72,7 +72,8 @@ export function controlClient({ url, token }: ControlOptions, { env }: Pick<Io, 
       // A redirect would hand the token on.
       return await fetch(new URL(path, base), { method, headers: sent, signal, redirect: 'manual', ...payload })
     } catch (error) {
-      throw new CommandFailure(`${base.origin}: ${fetchFailureText(error)}; is the control Worker running there?`)
+      const message = `${base.origin}: ${fetchFailureText(error)}; is the control Worker running there?`
+      throw new CommandFailure(message, { exitCode: EXIT_UNREACHABLE })
     }
   }
   const read = (response: Response, what: string): Promise<unknown> => readJson(response, `${base.origin}: ${what}`)
@@ -99,10 +100,13 @@ function readToken(
   const bearer = token ?? env['CANON_TOKEN'] ?? ''
   if (bearer === '') {
     const hint = isLocal ? ' (npm start takes demo)' : ''
-    throw new CommandFailure(`${base.origin}: no token; give --token, or CANON_TOKEN in the environment${hint}`)
+    const message = `${base.origin}: no token; give --token, or CANON_TOKEN in the environment${hint}`
+    throw new CommandFailure(message, { exitCode: EXIT_REFUSED })
   }
   if (!/^[\x21-\x7e]+$/.test(bearer))
-    throw new CommandFailure(`${token === undefined ? 'CANON_TOKEN' : '--token'}: ${NO_TOKEN}`)
+    throw new CommandFailure(`${token === undefined ? 'CANON_TOKEN' : '--token'}: ${NO_TOKEN}`, {
+      exitCode: EXIT_REFUSED,
+    })
   if (base.protocol !== 'https:' && !isLocal)
     throw new CommandFailure(`${base.origin}: the token would be sent unencrypted; use https`)
   return bearer
@@ -111,15 +115,22 @@ function readToken(
 /** @param what is put in front of what is wrong: the server and the call */
 async function readJson(response: Response, what: string): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
-    throw new CommandFailure(`${what}: the answer broke off (${fetchFailureText(error)})`)
+    throw new CommandFailure(`${what}: the answer broke off (${fetchFailureText(error)})`, {
+      exitCode: EXIT_UNREACHABLE,
+    })
   })
   const value = parseJson(text)
   if (response.ok && value !== undefined) return value
-  // A problem of the API says what is wrong; a page of somebody else, that this is another server.
+  // A problem of the API says what is wrong; a page of another server says that this is no control Worker.
   const isAnswer = response.ok || response.status === 404
   const question = isAnswer && !isProblem(response) ? '; is a control Worker running there?' : ''
   const message = `${what}: status ${response.status}${problemOf(response, value)}${question}`
-  throw new CommandFailure(message, { status: response.status, ...(isProblem(response) && typeOf(value)) })
+  const { status } = response
+  throw new CommandFailure(message, {
+    status,
+    ...(isProblem(response) && typeOf(value)),
+    exitCode: exitCodeOf(status),
+  })
 }
 
 function problemOf(response: Response, value: unknown): string {

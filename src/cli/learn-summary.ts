@@ -3,6 +3,7 @@ import { hasLooked, hasStoppedAnswering } from '../learn/outage.ts'
 import type { LearnReport } from '../learn/run-types.ts'
 import type { Style } from './io.ts'
 import { inert } from './terminal.ts'
+import { EXIT_FINDINGS, EXIT_OK, EXIT_UNREACHABLE } from './failure.ts'
 import { hasDecided, type WrittenFiles } from './learn-files.ts'
 
 const SHOWN_PATTERNS = 10
@@ -98,11 +99,12 @@ function fileLines({ record, candidate, reports }: WrittenFiles): string[] {
   return [...lines, `try it: npx canon explain --record ${record} URL; then: npx canon publish ${record} --dry-run`]
 }
 
-/** Whether people should look: the run got nowhere, or the guard holds something back. */
-export function hasFindings(report: LearnReport): boolean {
-  if (report.end === 'unreachable' || report.end === 'stopped') return true
-  if (report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds') return true
-  return report.corpus.patterns > 0 && !hasDecided(report)
+/** What a run ends with: findings where it got nowhere, was stopped, or the guard holds something back. */
+export function learnExitCode(report: LearnReport): number {
+  if (report.end === 'unreachable' && hasLooked(report)) return EXIT_UNREACHABLE
+  if (report.end === 'unreachable' || report.end === 'stopped') return EXIT_FINDINGS
+  if (report.guard.outcome === 'rejected' || report.guard.outcome === 'accepted-with-holds') return EXIT_FINDINGS
+  return report.corpus.patterns > 0 && !hasDecided(report) ? EXIT_FINDINGS : EXIT_OK
 }
 
 function list(names: readonly string[]): string {

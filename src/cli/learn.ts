@@ -8,7 +8,6 @@ import { compareFetched } from '../learn/tree/compare-fetched.ts'
 import { DEFAULT_MAX_FETCHES } from '../learn/settings.ts'
 import { withPathRules } from '../learn/tree/run-path-rules.ts'
 import { unstableUrl } from '../jobs/record-checks.ts'
-import { EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { styleFor, type Io } from './io.ts'
 import { canBeReadAgain, groupCorpora, regroupCorpora } from './learn-corpus.ts'
 import { checkOutputs, writeResult } from './learn-files.ts'
@@ -16,14 +15,14 @@ import { openPages } from './learn-pages.ts'
 import { learnProgress } from './learn-progress.ts'
 import { checkReachable, learnSettings, type LearnCommandOptions, type LearnSettings } from './learn-settings.ts'
 import { forgetfulState, openLearnState, type LearnState, type RunIdentity } from './learn-state.ts'
-import { hasFindings, learnSummary } from './learn-summary.ts'
+import { learnExitCode, learnSummary } from './learn-summary.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /**
  * `canon learn`: from URLs of a site to its domain record.
  *
  * @param stop ends the run at the next chance; what was decided is kept
- * @returns 0; 1 when the run got nowhere, was stopped, or the guard holds something back
+ * @returns 0; 1 when the run got nowhere, was stopped, or the guard holds something back; 3 when the site could not be reached
  * @throws CommandFailure for what the caller has to mend before anything is fetched
  */
 export async function runLearn(
@@ -53,7 +52,7 @@ export async function runLearn(
   const summary = learnSummary(result.report, files, facts, styleFor(io.stderr, io.env))
   io.stderr.write(summary.map((line) => `canon: ${line}\n`).join(''))
   if (settings.json === true) io.stdout.write(`${JSON.stringify(result.report)}\n`)
-  return hasFindings(result.report) ? EXIT_FINDINGS : EXIT_OK
+  return learnExitCode(result.report)
 }
 
 /** One run and everything it stands on. */

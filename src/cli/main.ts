@@ -8,7 +8,7 @@ import { runCanonicalize, type CanonicalizeOptions } from './canonicalize.ts'
 import { addControl } from './control-command.ts'
 import { refuseEmptyNames } from './empty-names.ts'
 import { runExplain, type ExplainOptions } from './explain.ts'
-import { CommandFailure, EXIT_INPUT, EXIT_OK, failureJson } from './failure.ts'
+import { CommandFailure, EXIT_CODES, EXIT_INPUT, EXIT_OK, failureJson } from './failure.ts'
 import { addGuard, addLearn } from './learn-command.ts'
 import { addLearnPaths } from './learn-paths-command.ts'
 import { addMode } from './mode-command.ts'
@@ -21,8 +21,8 @@ import { addBackfill, addInvariants, addUrls } from './urls-command.ts'
 import { runVerify, type VerifyOptions } from './verify.ts'
 import { DEFAULT_SILENCE_MS } from './verify-exec.ts'
 
-const EXIT_CODES = `
-Exit codes: 0 ok; 1 findings; 2 wrong usage or an input that could not be read.`
+const EXIT_CODE_HELP = `
+Exit codes: ${EXIT_CODES.map(({ code, meaning }) => `${code} ${meaning}`).join('; ')}.`
 
 /** Commands that only answer, perhaps without an end. That nobody reads on ends no other work, and changes no verdict. */
 const ENDS_UNREAD: ReadonlySet<string> = new Set(['canonicalize', 'explain', 'get', 'seen', 'domains'])
@@ -48,7 +48,7 @@ function buildProgram(setExitCode: (code: number) => void): Command {
     .showSuggestionAfterError()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'canon:')) })
     .configureHelp({ optionDescription })
-    .addHelpText('after', `\nExample:\n  canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'\n${EXIT_CODES}`)
+    .addHelpText('after', `\nExample:\n  canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'\n${EXIT_CODE_HELP}`)
     .exitOverride()
     .hook('preAction', (_program, command) => {
       worksOnUnread = !ENDS_UNREAD.has(command.name())
@@ -57,14 +57,14 @@ function buildProgram(setExitCode: (code: number) => void): Command {
   addCanonicalize(program, setExitCode)
   addExplain(program, setExitCode)
   addVerify(program, setExitCode)
-  addLearn({ program, setExitCode, exitCodes: EXIT_CODES })
-  addLearnPaths({ program, setExitCode, exitCodes: EXIT_CODES })
-  addGuard({ program, setExitCode, exitCodes: EXIT_CODES })
-  addControl({ program, setExitCode, exitCodes: EXIT_CODES })
-  addMode({ program, setExitCode, exitCodes: EXIT_CODES })
-  addUrls({ program, setExitCode, exitCodes: EXIT_CODES })
-  addInvariants({ program, setExitCode, exitCodes: EXIT_CODES })
-  addBackfill({ program, setExitCode, exitCodes: EXIT_CODES })
+  addLearn({ program, setExitCode, exitCodes: EXIT_CODE_HELP })
+  addLearnPaths({ program, setExitCode, exitCodes: EXIT_CODE_HELP })
+  addGuard({ program, setExitCode, exitCodes: EXIT_CODE_HELP })
+  addControl({ program, setExitCode, exitCodes: EXIT_CODE_HELP })
+  addMode({ program, setExitCode, exitCodes: EXIT_CODE_HELP })
+  addUrls({ program, setExitCode, exitCodes: EXIT_CODE_HELP })
+  addInvariants({ program, setExitCode, exitCodes: EXIT_CODE_HELP })
+  addBackfill({ program, setExitCode, exitCodes: EXIT_CODE_HELP })
   pointToHelp(program, 'canon')
   return program
 }
@@ -88,14 +88,15 @@ function addCanonicalize(program: Command, setExitCode: (code: number) => void):
     .addOption(profileOption('identity'))
     .option('--record <file>', 'domain record that is applied to its own hosts; repeatable', collect, [])
     .option('--input <file>', 'file of URLs, one a line, .gz too; - is stdin; repeatable', collect, [])
+    .option('--strict', 'end with 1 if a line is not an http(s) URL')
   addFormat(command)
     .addHelpText(
       'after',
       `
 Every input line gives one output line {"input","ok","url","key","item","applied"}. A line that is not an
-http(s) URL is a result (ok: false), not a failure. Bytes that are not UTF-8 are percent-encoded, so that no two inputs
-become the same.
-${EXIT_CODES}
+http(s) URL is a result (ok: false, and "error" says why), not a failure, unless --strict is given. Bytes that are
+not UTF-8 are percent-encoded, so that no two inputs become the same.
+${EXIT_CODE_HELP}
 
 Examples:
   canon canonicalize 'https://www.example.com/a/?utm_source=news&id=7'
@@ -117,7 +118,7 @@ function addExplain(program: Command, setExitCode: (code: number) => void): void
   addJson(command, 'one JSON object')
     .addHelpText(
       'after',
-      `${EXIT_CODES}\n\nExample:\n  canon explain 'http://www.example.com/a/?utm_source=news&id=7#top'`,
+      `${EXIT_CODE_HELP}\n\nExample:\n  canon explain 'http://www.example.com/a/?utm_source=news&id=7#top'`,
     )
     .action((url: string, options: ExplainOptions) => setExitCode(runExplain(url, options, process)))
 }
@@ -144,7 +145,7 @@ function addVerify(program: Command, setExitCode: (code: number) => void): void 
   addJson(command, 'disagreements and summary as NDJSON')
     .addHelpText(
       'after',
-      `${EXIT_CODES}
+      `${EXIT_CODE_HELP}
 
 Examples:
   canon verify
@@ -170,7 +171,7 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stderr.write(`${lines.join('\n')}\n`)
     if (program.opts<{ debug?: boolean }>().debug === true && error instanceof Error)
       process.stderr.write(`${error.stack}\n`)
-    return EXIT_INPUT
+    return error instanceof CommandFailure ? error.exitCode : EXIT_INPUT
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { countText } from './backfill.ts'
 import { readAnswer, type ControlClient } from './control-client.ts'
-import { CommandFailure } from './failure.ts'
+import { CommandFailure, EXIT_FINDINGS } from './failure.ts'
 import type { Io } from './io.ts'
 import { canRedraw, clearLine, redraw } from './terminal.ts'
 
@@ -52,7 +52,9 @@ export async function runRemoteJob(
     if (job.state !== 'running') clearLine(io)
     if (job.state === 'done') return job
     if (job.state === 'failed')
-      throw new CommandFailure(`${client.target}: job ${jobId} failed: ${job.message ?? 'no reason was given'}`)
+      throw new CommandFailure(`${client.target}: job ${jobId} failed: ${job.message ?? 'no reason was given'}`, {
+        exitCode: EXIT_FINDINGS,
+      })
     await sleep(pollMs)
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { counted } from '../learn/counted.ts'
 import type { LearnProgress } from '../learn/ports.ts'
 import { controlClient, notLookedAfter, readAnswer, type ControlClient, type ControlOptions } from './control-client.ts'
-import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
+import { CommandFailure, EXIT_FINDINGS, EXIT_OK, EXIT_REFUSED } from './failure.ts'
 import type { Io } from './io.ts'
 import { progressText } from './learn-progress.ts'
 import { canRedraw, clearLine, inert, redraw } from './terminal.ts'
@@ -94,15 +94,18 @@ async function watch(
 /** So many answers in a row may fail: a deployment, a connection that comes and goes. */
 const MAX_MISSES = 10
 
-/** Asks again where an answer fails, while that may pass. */
+/** Asks again where an answer fails, while that may pass; a refused token does not. */
 function patienceWith({ io, pollMs, runId }: { readonly io: Io; readonly pollMs: number; readonly runId: string }) {
   return async <T>(ask: () => Promise<T>): Promise<T> => {
     for (let misses = 1; ; misses++) {
       try {
         return await ask()
       } catch (error) {
-        if (!(error instanceof CommandFailure)) throw error
-        if (misses === MAX_MISSES) throw new CommandFailure(`${error.message}; the run goes on there: ${runId}`)
+        if (!(error instanceof CommandFailure) || error.exitCode === EXIT_REFUSED) throw error
+        if (misses === MAX_MISSES) {
+          const { exitCode, details } = error
+          throw new CommandFailure(`${error.message}; the run goes on there: ${runId}`, { ...details, exitCode })
+        }
         if (misses === 1) io.stderr.write(`canon: ${inert(error.message)}; asking again\n`)
       }
       await sleep(pollMs)

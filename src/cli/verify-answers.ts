@@ -10,6 +10,8 @@ export interface Verdicts {
   readonly declined?: ReadonlyMap<string, number>
   /** What broke the conversation off, in one line; the cases after it were not answered. */
   readonly broken?: string
+  /** What the command ends with for that, where no answer disagrees; default: findings. */
+  readonly exitCode?: number
 }
 
 /** What a case looks like to the implementation that is asked: one NDJSON line. */

@@ -1,5 +1,6 @@
 import type { Disagreement, FixtureCase } from './contract.ts'
 import { fetchFailureText, movedText } from './control-client.ts'
+import { EXIT_UNREACHABLE, exitCodeOf } from './failure.ts'
 import { judgeLine, questionLine, type Verdicts } from './verify-answers.ts'
 
 /** What a deployed Worker could be asked. */
@@ -7,7 +8,7 @@ export type RemoteVerdicts =
   | (Verdicts & { readonly kind: 'answers' })
   /** It does not compute for us, but states the digest of the contract that it was built against. */
   | { readonly kind: 'digest'; readonly sha256: string }
-  | { readonly kind: 'neither'; readonly message: string }
+  | { readonly kind: 'neither'; readonly message: string; readonly exitCode: number }
 
 const CASES_PER_REQUEST = 100
 const TIMEOUT_MS = 30_000
@@ -27,8 +28,12 @@ export async function askWorker(base: URL, cases: readonly FixtureCase[], header
   for (let from = 0; from < cases.length; from += CASES_PER_REQUEST) {
     const batch = cases.slice(from, from + CASES_PER_REQUEST)
     const reply = await post(api, batch, headers)
-    if (!reply.ok && answered === 0) return contractOf(base, headers, `POST ${api.href}: ${reply.why}`)
-    if (!reply.ok) return { kind: 'answers', disagreements: found, answered, broken: `POST ${api.href}: ${reply.why}` }
+    if (!reply.ok) {
+      const { why, exitCode } = reply
+      const broken = `POST ${api.href}: ${why}`
+      if (answered === 0) return contractOf(base, headers, { why: broken, exitCode })
+      return { kind: 'answers', disagreements: found, answered, broken, exitCode }
+    }
     for (const [index, line] of reply.lines.slice(0, batch.length).entries())
       found.push(...judgeLine(batch[index]!, line))
     answered += Math.min(reply.lines.length, batch.length)
@@ -40,7 +45,12 @@ export async function askWorker(base: URL, cases: readonly FixtureCase[], header
   return { kind: 'answers', disagreements: found, answered }
 }
 
-type Reply = { readonly ok: true; readonly lines: readonly string[] } | { readonly ok: false; readonly why: string }
+interface Failed {
+  readonly why: string
+  /** What the command ends with when nothing else was found. */
+  readonly exitCode: number
+}
+type Reply = { readonly ok: true; readonly lines: readonly string[] } | ({ readonly ok: false } & Failed)
 
 async function post(api: URL, batch: readonly FixtureCase[], headers: Headers): Promise<Reply> {
   const sent = new Headers(headers)
@@ -57,27 +67,27 @@ async function post(api: URL, batch: readonly FixtureCase[], headers: Headers): 
       signal,
     })
     const text = await response.text()
-    if (response.status === 401) return { ok: false, why: "status 401; give --header 'Authorization: Bearer …'" }
-    if (response.status !== 200) return { ok: false, why: `status ${response.status}${movedText(response)}` }
+    const { status } = response
+    const exitCode = exitCodeOf(status)
+    if (status === 401) return { ok: false, why: "status 401; give --header 'Authorization: Bearer …'", exitCode }
+    if (status !== 200) return { ok: false, why: `status ${status}${movedText(response)}`, exitCode }
     const lines = text.split('\n').filter((line) => line.trim() !== '')
-    if (!/json/i.test(response.headers.get('content-type') ?? '')) return { ok: false, why: 'the answer is no NDJSON' }
-    return { ok: true, lines }
+    if (/json/i.test(response.headers.get('content-type') ?? '')) return { ok: true, lines }
+    return { ok: false, why: 'the answer is no NDJSON', exitCode }
   } catch (error) {
-    return { ok: false, why: fetchFailureText(error) }
+    return { ok: false, why: fetchFailureText(error), exitCode: EXIT_UNREACHABLE }
   }
 }
 
-async function contractOf(base: URL, headers: Headers, why: string): Promise<RemoteVerdicts> {
+async function contractOf(base: URL, headers: Headers, { why, exitCode }: Failed): Promise<RemoteVerdicts> {
   try {
     const response = await fetch(base, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     await response.body?.cancel()
     const stated = response.headers.get('canonical-contract')?.replaceAll('"', '').replace(/^:|:$/g, '')
     if (stated) return { kind: 'digest', sha256: stated }
-    return {
-      kind: 'neither',
-      message: `${why}; GET ${base.href}: status ${response.status}, no Canonical-Contract header`,
-    }
+    const message = `${why}; GET ${base.href}: status ${response.status}, no Canonical-Contract header`
+    return { kind: 'neither', message, exitCode }
   } catch (error) {
-    return { kind: 'neither', message: `${why}; GET ${base.href}: ${fetchFailureText(error)}` }
+    return { kind: 'neither', message: `${why}; GET ${base.href}: ${fetchFailureText(error)}`, exitCode }
   }
 }

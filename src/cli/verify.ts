@@ -2,7 +2,7 @@ import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Profile } from '../canonicalize/types.ts'
 import { counted } from '../learn/counted.ts'
 import { disagreements, type Disagreement, type FixtureCase } from './contract.ts'
-import { CommandFailure, EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from './failure.ts'
+import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from './failure.ts'
 import { loadFixtures, OWN_FIXTURES, type LoadedFixtures } from './fixtures-file.ts'
 import { styleFor, type Io } from './io.ts'
 import type { Verdicts } from './verify-answers.ts'
@@ -25,7 +25,7 @@ export interface VerifyOptions {
 /**
  * `canon verify`: holds this build, a program or a deployed Worker against the fixtures.
  *
- * @returns 0 when all cases agree, 1 on a disagreement or a broken conversation, 2 when the target does not answer at all
+ * @returns 0 when all cases agree, 1 on a disagreement or a program that breaks off, 3 when the Worker is out of reach, 4 when it refuses
  * @throws CommandFailure on a broken fixtures file or option
  */
 export async function runVerify(options: VerifyOptions, io: Io): Promise<number> {
@@ -74,7 +74,7 @@ async function verifyUrl(
   if (verdicts.kind === 'answers') return report(base.href, verdicts, cases, fixtures, options, io)
   if (verdicts.kind === 'neither') {
     io.stderr.write(`canon: ${base.href} neither answers for the API nor states its contract: ${verdicts.message}\n`)
-    return EXIT_INPUT
+    return verdicts.exitCode
   }
   const same = verdicts.sha256 === fixtures.sha256
   const says = same ? 'the same contract' : `another contract, ${verdicts.sha256}`
@@ -113,13 +113,14 @@ function report(
   const declined = [...(verdicts.declined?.values() ?? [])].reduce((sum, count) => sum + count, 0)
   // Who claims nothing has shown nothing.
   const good = found.length === 0 && broken === undefined && declined < cases.length
+  const exitCode = good ? EXIT_OK : found.length === 0 ? (verdicts.exitCode ?? EXIT_FINDINGS) : EXIT_FINDINGS
   const { version, sha256 } = fixtures
   if (options.json === true) {
     for (const one of found) io.stdout.write(`${JSON.stringify({ ...one, input: inputs.get(one.id) })}\n`)
     const counts = { cases: cases.length, answered, claimed: answered - declined, failed }
     const reasons = declined === 0 ? undefined : Object.fromEntries(verdicts.declined ?? [])
     io.stdout.write(`${JSON.stringify({ target, ...counts, declined: reasons, broken, version, sha256 })}\n`)
-    return good ? EXIT_OK : EXIT_FINDINGS
+    return exitCode
   }
   const style = styleFor(io.stdout, io.env)
   for (const one of found) io.stdout.write(disagreementText(one, inputs.get(one.id) ?? ''))
@@ -134,7 +135,7 @@ function report(
   io.stdout.write(
     `verify: ${outcome}${declinedText(verdicts)} (${target}; fixtures version ${version}, sha256 ${sha256})\n`,
   )
-  return good ? EXIT_OK : EXIT_FINDINGS
+  return exitCode
 }
 
 /** `, 12 not claimed (no records: 9, computed alias: 3)`; nothing where every case was claimed. */

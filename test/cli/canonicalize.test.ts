@@ -99,6 +99,27 @@ describe('canon canonicalize', () => {
     expect(ndjson(stdout).map(({ ok }) => ok)).toEqual([true, false, true])
   })
 
+  it('says why a line is no URL, and nothing of one that is', async () => {
+    const { code, stdout } = await canon(['canonicalize'], {
+      stdin: 'mailto:a@example.com\nhttps://example.com/\nhttp://\n',
+    })
+    expect(code).toBe(0)
+    expect(ndjson(stdout).map(({ error }) => error)).toEqual([
+      'not an http(s) URL: scheme "mailto"',
+      undefined,
+      'not an http(s) URL: no host',
+    ])
+  })
+
+  it('ends with 1 for a line that is no URL with --strict, and answers all others', async () => {
+    const strict = (stdin: string) => canon(['canonicalize', '--strict'], { stdin })
+    const bad = await strict('https://example.com/1\nno URL\nhttps://example.com/2\n')
+    expect([bad.code, ndjson(bad.stdout).map(({ ok }) => ok)]).toEqual([1, [true, false, true]])
+    expect((await strict('https://example.com/1\n')).code).toBe(0)
+    const missing = await canon(['canonicalize', '--strict', '--input', '/nowhere/urls.txt', '--input', temporaryFile('bad.txt', 'no URL\n')]) // prettier-ignore
+    expect(missing.code).toBe(2)
+  })
+
   it('reads files, compressed ones too, and keeps going when one is missing', async () => {
     const plain = temporaryFile('urls.txt', 'https://example.com/1\n')
     const packed = temporaryFile('urls.txt.gz', gzipSync('https://example.com/2\nhttps://example.com/3\n'))
@@ -172,7 +193,7 @@ describe('canon canonicalize', () => {
     const { stdout } = await canon(['canonicalize', '--format', 'text', 'http://www.example.com/a?b=2&a=1', 'nothing'])
     expect(stdout).toContain('http://www.example.com/a?a=1&b=2')
     expect(stdout).toContain('sorted by name')
-    expect(stdout).toContain('no http(s) URL')
+    expect(stdout).toContain('not an http(s) URL: no scheme')
     expect(stdout).not.toContain('\u001b')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { styleFor } from '../../src/cli/io.ts'
-import { hasFindings, learnSummary } from '../../src/cli/learn-summary.ts'
+import { learnExitCode, learnSummary } from '../../src/cli/learn-summary.ts'
 import type { LearnReport } from '../../src/learn/run-types.ts'
 import { learnReport, patternReport } from '../learn/sample-report.ts'
 
@@ -79,20 +79,21 @@ describe('learnSummary', () => {
   })
 })
 
-describe('hasFindings', () => {
+describe('learnExitCode', () => {
   const guard = learnReport().guard
 
   it.each([
-    [{}, false],
-    [{ end: 'budget' }, false],
-    [{ end: 'stopped' }, true],
-    [{ end: 'unreachable' }, true],
-    [{ guard: { ...guard, outcome: 'rejected' } }, true],
-    [{ guard: { ...guard, outcome: 'accepted-with-holds' } }, true],
-    [{ guard: { ...guard, outcome: 'accepted' } }, false],
-    [{ patterns: [patternReport({ basis: 'blind' })] }, true],
-    [{ patterns: [], corpus: { ...learnReport().corpus, patterns: 0 } }, false],
-  ] as const)('of %j is %s', (more, expected) => {
-    expect(hasFindings(learnReport(more))).toBe(expected)
+    [{}, 0],
+    [{ end: 'budget' }, 0],
+    [{ end: 'stopped' }, 1],
+    [{ end: 'unreachable' }, 3],
+    [{ end: 'unreachable', fetches: 0, recalled: 0, troubles: {} }, 1],
+    [{ guard: { ...guard, outcome: 'rejected' } }, 1],
+    [{ guard: { ...guard, outcome: 'accepted-with-holds' } }, 1],
+    [{ guard: { ...guard, outcome: 'accepted' } }, 0],
+    [{ patterns: [patternReport({ basis: 'blind' })] }, 1],
+    [{ patterns: [], corpus: { ...learnReport().corpus, patterns: 0 } }, 0],
+  ] as const)('of %j is %i', (more, expected) => {
+    expect(learnExitCode(learnReport(more))).toBe(expected)
   })
 })

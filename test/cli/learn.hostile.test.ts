@@ -40,7 +40,7 @@ function dropped(run: LearnRun): string[] {
 function expectUnreachable(run: LearnRun, why: RegExp): void {
   expect(run.stderr).toMatch(why)
   expect(run.stderr).toContain('unreachable')
-  expect(run.code).toBe(1)
+  expect(run.code).toBe(3)
   expect(run.report().end).toBe('unreachable')
   expect(dropped(run)).toEqual([])
   expect(existsSync(join(run.folder, 'out.json'))).toBe(false)

@@ -112,8 +112,8 @@ describe('canon publish', () => {
     const env = { CANON_URL: target.url, CANON_TOKEN: target.token }
     const done = await canon(['publish', file()], { env })
     expect([done.code, done.stdout]).toEqual([0, ''])
-    const refused = await canon(['publish', file(), '--url', 'https://control.example'], { env })
-    expect(refused.code).toBe(2)
+    const away = await canon(['publish', file(), '--url', 'https://control.example'], { env })
+    expect(away.code).toBe(3)
     const missing = await canon(['publish', 'no-such-file.json'], { env })
     expect(missing.code).toBe(2)
     expect(missing.stderr).toContain('no-such-file.json')

@@ -93,6 +93,6 @@ describe('canon invariants --remote', () => {
     const { target } = await world({ invariants: { counts: { orphan: 3 } } })
     const env = { CANON_URL: target.url, CANON_TOKEN: target.token }
     expect((await canon(['invariants', '--remote'], { env })).code).toBe(1)
-    expect((await canon(['invariants', '--remote', '--token', 'wrong'], { env })).code).toBe(2)
+    expect((await canon(['invariants', '--remote', '--token', 'wrong'], { env })).code).toBe(4)
   })
 })

@@ -87,7 +87,7 @@ describe('canon verify --url', () => {
   it('says what to give where a token is asked for', async () => {
     const url = await listen((_request, _body, response) => response.writeHead(401).end())
     const { code, stderr } = await canon(['verify', '--url', url, '--fixtures', fixturesFile()])
-    expect(code).toBe(2)
+    expect(code).toBe(4)
     expect(stderr).toContain("status 401; give --header 'Authorization: Bearer …'")
   })
 
@@ -95,7 +95,7 @@ describe('canon verify --url', () => {
     const url = await listen((_request, _body, response) => response.end())
     server?.close()
     const { code, stderr } = await canon(['verify', '--url', url, '--fixtures', fixturesFile()])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(stderr).toContain('ECONNREFUSED')
   })
 })
