@@ -3,6 +3,7 @@ import type { FieldMap, Fields } from './cache-headers.ts'
 import { ANY_CLIENT_FIELDS } from './client-address.ts'
 import { varyNames } from './cache-vary.ts'
 import { nominatedBy, VIA } from './header-names.ts'
+import { CODING_HEADERS } from './learnable-names.ts'
 import { saysNothing } from './left-out.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { isPlainUrl } from './target.ts'
@@ -21,6 +22,8 @@ export interface SentHeaders {
   readonly varyAllow: readonly string[]
   /** Sent, by the operator's promise that no response depends on them. */
   readonly forwardHeaders: readonly string[]
+  /** Of `varyAllow`, those that the client thought of: a response is stored only if it says that it varies on all of them. */
+  readonly mustBeNamed?: readonly string[]
 }
 
 const CONSTANT_FIELDS: FieldMap = fieldMap(
@@ -110,20 +113,14 @@ export function withVary(response: Response, varyAllow: readonly string[]): Resp
 }
 
 /**
- * Whether the origin says that this response depends on a header that the client sent and we did not: then it is the answer
- * to somebody else's question. Codings are the platform's business, the host stands in the URL; credentials and cookies have been
- * turned away before, all but those that by the operator's word decide nothing.
+ * The headers that this response depends on by its own word, that the client sent and the origin has not seen: where there are any, it
+ * is the response to another client. Codings are the platform's business, the host is in the URL; credentials and cookies have been
+ * turned away before, all but those that by the operator's word decide nothing. With `*` those by which clients negotiate.
  */
-export function answersAnotherClient(response: Response, request: Request, sent: SentHeaders): boolean {
-  const vary = response.headers.get('vary')
-  if (vary === null) return false
-  for (const part of vary.split(',')) {
-    const name = part.trim().toLowerCase()
-    if (name === '*') return NEGOTIATING.some((header) => differs(header, request, sent))
-    if (SETTLED.includes(name)) continue
-    if (differs(name, request, sent)) return true
-  }
-  return false
+export function unseenNames({ headers }: Response, request: Request, sent: SentHeaders): readonly string[] {
+  const named = varyNames(headers)
+  const candidates = named === 'any' ? NEGOTIATING : named.filter((name) => !SETTLED.includes(name))
+  return candidates.filter((name) => differs(name, request, sent))
 }
 
 /**
@@ -140,10 +137,10 @@ export function answersAnotherSite(
   return (crossOrigin && !headers.has('access-control-allow-origin')) || varyNames(headers).includes('origin')
 }
 
-// `Origin` is judged by itself.
-const SETTLED: readonly string[] = ['', 'accept-encoding', 'cookie', 'host', 'origin']
+// `Origin` is judged separately.
+const SETTLED: readonly string[] = [...CODING_HEADERS, 'cookie', 'host', 'origin']
 
-// What `Vary: *` may stand for without naming it; the rest of a request tells programs apart rather than wishes.
+// What `Vary: *` may mean without naming it; other headers tell programs apart.
 const NEGOTIATING: readonly string[] = ['accept', 'accept-language', 'origin', 'save-data', 'sec-ch-ua-mobile']
 
 /** The client sent this header, and the origin has not seen it. */

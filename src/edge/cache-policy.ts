@@ -80,7 +80,7 @@ export function wishesOf(request: { readonly headers: Fields; readonly cacheCont
 export interface Found<Entry extends CacheHead = CacheHead> {
   /** The stored response whose variant matches. */
   readonly entry: Entry | undefined
-  /** The header names that responses of this URL vary on, when anything is stored for it. */
+  /** All header names that stored responses of this URL vary on, when anything is stored for it. */
   readonly vary: readonly string[] | undefined
 }
 
@@ -88,18 +88,8 @@ export interface Found<Entry extends CacheHead = CacheHead> {
  * Whether a stored response tells requests apart by these headers, all of which are sent on. What was stored before one of
  * them was sent is the answer to requests without it, and to no others.
  */
-export function answers({ vary }: CacheHead, request: Fields, sent: readonly string[]): boolean {
+export function answers({ vary }: Pick<CacheHead, 'vary'>, request: Fields, sent: readonly string[]): boolean {
   return sent.every((name) => vary.includes(name) || !request.has(name))
-}
-
-/** The same, without a response that does not answer. */
-export function answering<Entry extends CacheHead>(
-  found: Found<Entry>,
-  request: Fields,
-  sent: readonly string[],
-): Found<Entry> {
-  const fits = found.entry === undefined || answers(found.entry, request, sent)
-  return fits ? found : { entry: undefined, vary: undefined }
 }
 
 /** What to do with a request, given what is stored for it. */

@@ -11,6 +11,7 @@ import { hasValidator } from './cache-validate.ts'
 import { varyNames } from './cache-vary.ts'
 import { PERSONAL_HEADERS, VARIANT_HEADERS } from './header-names.ts'
 import { hasIssuedField } from './issued-fields.ts'
+import { CODING_HEADERS, mayBeLearned } from './learnable-names.ts'
 
 /** Final, complete, and no error but 404 and 410: also the statuses that this cache understands (RFC 9111 §5.2.2.3). */
 const STORABLE_STATUS = new Set([200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 410])
@@ -25,6 +26,8 @@ export function whyBypassed(request: RequestHead): 'method' | 'bypass' | undefin
   for (const name of UNUSUAL_REQUEST_FIELDS) if (request.headers.has(name)) return 'bypass'
   return undefined
 }
+
+const MET_WHEN_ABSENT: ReadonlySet<string> = new Set([...CODING_HEADERS, ...VARIANT_HEADERS, 'origin'])
 
 /** Why a response is not stored. */
 export type NotStored =
@@ -48,7 +51,7 @@ export interface ResponseHead {
 export interface Storable {
   readonly directives: ResponseDirectives
   readonly freshness: Freshness
-  /** Lower case, sorted; all of them on the allow list. Without cookies and credentials: what is stored is for those who have none. */
+  /** Lower case, sorted: what the request had for them tells the response apart. */
   readonly vary: readonly string[]
 }
 
@@ -78,9 +81,33 @@ function isUsable(freshness: Freshness, headers: Fields): boolean {
 }
 
 /**
+ * The names among those of a `Vary` that the response is told apart by; `undefined` where it cannot be. Not by headers that no request
+ * here has: the form that is stored is that of requests without them (RFC 9111 §4.1: absent in both matches). These are the codings and
+ * the host, which is in the URL; what the gates turn away, or the judgement behind the store (decisions 062 and 067); and cookies and
+ * credentials where the operator lists them (decision 049).
+ */
+function toldApartBy(
+  named: readonly string[] | 'any',
+  request: RequestHead,
+  varyAllow: readonly string[],
+): readonly string[] | undefined {
+  if (named === 'any') return undefined
+  const vary: string[] = []
+  for (const name of named) {
+    const isListed = varyAllow.includes(name)
+    const isAbsent = MET_WHEN_ABSENT.has(name) || (isListed && PERSONAL_HEADERS.includes(name))
+    if (name === 'host' || (isAbsent && !request.headers.has(name))) continue
+    if (!isListed && !mayBeLearned(name)) return undefined
+    vary.push(name)
+  }
+  return vary
+}
+
+/**
  * Whether this shared cache may store the response to a GET (RFC 9111 §3, narrowed). Never stored: answers to credentials or
  * cookies; fields that are for one client; `private` in any form, `no-store`; no explicit freshness; partial and error statuses
- * except 404 and 410; coded bytes with `no-transform`, since what is stored is decoded; a `Vary` outside `varyAllow` (lower-case names), `Host`, `Origin` and the headers by which scripts ask for another form. `useless` is a response that could never be served: expired on arrival, without a validator,
+ * except 404 and 410; coded bytes with `no-transform`, since what is stored is decoded; a `Vary` on a name that is neither in `varyAllow`
+ * (lower case) nor one that may be learned. `useless` is a response that could never be served: expired on arrival, without a validator,
  * and not to be used stale.
  */
 export function judgeResponse(
@@ -99,14 +126,8 @@ export function judgeResponse(
   if (mustStayCoded(headers)) return { why: 'coding' }
   const freshness = freshnessOf(headers, directives, exchange)
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
-  const named = varyNames(headers)
-  // Who sends a header that asks for another form is turned away from the store, and so is who names an origin where responses depend on
-  // that: this is the form of requests without it (decisions 062 and 067). The host stands in the URL.
-  const isMet = (name: string): boolean =>
-    name === 'host' || ((name === 'origin' || VARIANT_HEADERS.has(name)) && !request.headers.has(name))
-  if (named === 'any' || !named.every((name) => varyAllow.includes(name) || isMet(name))) return { why: 'vary' }
+  const vary = toldApartBy(varyNames(headers), request, varyAllow)
+  if (vary === undefined) return { why: 'vary' }
   if (!isUsable(freshness, headers)) return { why: 'useless' }
-  // One variant is all there is of these: that of requests without any (decision 049).
-  const vary = named.filter((name) => varyAllow.includes(name) && !PERSONAL_HEADERS.includes(name))
   return { storable: { directives, freshness, vary } }
 }

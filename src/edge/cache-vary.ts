@@ -1,7 +1,7 @@
 import type { Fields } from './cache-headers.ts'
 
-// RFC 9111 §4.1: which stored response answers which request headers. One URL has one set of varying header names at a time
-// (that of its newest response); its variants are told apart by a text that spells names and values.
+// RFC 9111 §4.1: which stored response answers which request headers. Each stored response has the names that it varies on; the
+// variants of a URL are told apart by a text that spells names and values.
 
 // Most responses vary on nothing, and one list of that is enough.
 const NO_NAMES: readonly string[] = []
@@ -18,6 +18,11 @@ export function varyNames(headers: Fields): readonly string[] | 'any' {
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '')
   return names.includes('*') ? 'any' : [...new Set(names)].toSorted()
+}
+
+/** Whether two sorted lists of names are the same. */
+export function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index])
 }
 
 /** Both lists as one: sorted, unique. */

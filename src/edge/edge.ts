@@ -10,6 +10,8 @@ import { createForward, untouched } from './forward.ts'
 import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
 import { createIdentitySigner } from './identity.ts'
+import type { LearnedVary } from './learned-vary.ts'
+import { createLearnedVary } from './learned-vary.ts'
 import type { Observer } from './observer.ts'
 import { createObserver } from './observer.ts'
 import type { PathMarks } from './path-marks.ts'
@@ -66,6 +68,8 @@ export interface Edge {
   readonly observer: Observer
   /** Pages that the cache must leave alone for a while: whoever asks, or where another site does. */
   readonly marks: { readonly page: PathMarks<BypassReason>; readonly otherSites: PathMarks<BypassReason> }
+  /** What pages vary on, as far as their responses said so. */
+  readonly learned: LearnedVary
   /** Something stands behind the Worker and answers where it throws: all but plain workerd, which alone has an `ORIGIN_ASIDE`. */
   readonly fallsBack: boolean
   readonly nowMs: () => number
@@ -104,6 +108,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
     marks: { page: createPathMarks(nowMs), otherSites: createPathMarks(nowMs) },
+    learned: createLearnedVary(nowMs),
     fallsBack: env.ORIGIN_ASIDE === undefined,
     nowMs,
     contract,

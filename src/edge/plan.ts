@@ -2,7 +2,6 @@ import type { Applied, Canonical } from '../canonicalize/types.ts'
 import type { Mode } from '../rules/domain-record.ts'
 import { keyedRequest } from './cache-key.ts'
 import type { KeyedRequest, SentHeaders } from './cache-key.ts'
-import type { DomainPolicy } from './domain-policy.ts'
 import type { Edge } from './edge.ts'
 import type { BypassReason } from './gates.ts'
 import { checkGates } from './gates.ts'
@@ -10,6 +9,7 @@ import { forwardsLeft } from './max-forwards.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { readRequestFacts } from './request-facts.ts'
 import { isInRollout } from '../rules/rollout.ts'
+import { sentHeaders } from './sent-headers.ts'
 import { structuralRedirect } from './structural.ts'
 import type { Target } from './target.ts'
 import { readTarget } from './target.ts'
@@ -64,8 +64,6 @@ function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts)
   const verdict = checkGates(request, facts, target, policy)
   if (verdict.kind === 'refuse') return verdict
   if (verdict.kind === 'bypass') return { ...verdict, facts }
-  const sent = sentHeaders(policy)
-  if (!facts.wishes.every((name) => isSent(name, sent))) return { kind: 'bypass', reason: 'variant', facts }
   const canonical = policy.toRequest(target.href)
   const reason = reasonAgainst(canonical) ?? markOf(canonical.url, edge, facts)
   if (reason !== undefined) return { kind: 'bypass', reason, facts }
@@ -73,15 +71,11 @@ function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts)
   // A path rule may lead to a path that is to be left alone: what guards that one by its name looks at what was asked for.
   const there = canonical.url === target.href ? mode : policy.modeOf(canonical.url)
   if (there === 'off' || there === 'observe') return { kind: 'untouched', detail: there }
-  return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical, sent)
+  return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical)
 }
 
 function markOf(url: string, { marks }: Edge, { crossOrigin }: RequestFacts): BypassReason | undefined {
   return marks.page.find(url) ?? (crossOrigin ? marks.otherSites.find(url) : undefined)
-}
-
-function isSent(name: string, { varyAllow, forwardHeaders }: SentHeaders): boolean {
-  return varyAllow.includes(name) || forwardHeaders.includes(name)
 }
 
 /** `If-Match` and `If-Unmodified-Since` are for the origin to judge (RFC 9110 §13.1). */
@@ -109,21 +103,16 @@ function redirectPlan(
   return location === undefined ? undefined : { kind: 'redirect', location }
 }
 
-function rewritePlan(
-  { request }: Visit,
-  target: Target,
-  facts: RequestFacts,
-  canonical: Canonical,
-  sent: SentHeaders,
-): Plan {
-  const keyed = keyedRequest(canonical.url, request, facts, sent)
+function rewritePlan(visit: Visit, target: Target, facts: RequestFacts, canonical: Canonical): Plan {
+  const sent = sentHeaders(visit, facts, canonical.url)
+  if (sent === undefined) return { kind: 'bypass', reason: 'variant', facts }
+  const keyed = keyedRequest(canonical.url, visit.request, facts, sent)
   if (keyed === undefined) return { kind: 'bypass', reason: 'map', facts }
   return { kind: 'rewrite', target, canonical, keyed, facts, sent }
 }
 
-// The zone's cache tells responses apart by URL alone unless a cache rule says otherwise, and we cannot see its rules.
-const NO_VARY: readonly string[] = []
-
-function sentHeaders(policy: DomainPolicy): SentHeaders {
-  return policy.adapter === 'zone' ? { varyAllow: NO_VARY, forwardHeaders: policy.forwardHeaders } : policy
+/** The same plan by what is known of the page now; undefined where it cannot be served any more. */
+export function replanned(visit: Visit, { target, facts, canonical }: RewritePlan): RewritePlan | undefined {
+  const plan = rewritePlan(visit, target, facts, canonical)
+  return plan.kind === 'rewrite' ? plan : undefined
 }

@@ -3,7 +3,7 @@
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
 import { Alarm } from './alarm.ts'
 import { isSafeMethod } from './cache-invalidation.ts'
-import { answersAnotherClient, answersAnotherSite, toRequest } from './cache-key.ts'
+import { answersAnotherSite, toRequest, unseenNames } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
 import { discard } from './discard.ts'
@@ -15,11 +15,12 @@ import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
 import { foreignContract } from './identity.ts'
 import { changeable } from './interim.ts'
-import { isAnythingLeftOut } from './left-out.ts'
 import { finalResponseTo } from './max-forwards.ts'
-import { judgeRedirect } from './origin-redirect.ts'
+import { replanned } from './plan.ts'
 import type { Plan, RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
+import type { Verdict } from './verdict.ts'
+import { verdictOn } from './verdict.ts'
 import type { Visit } from './visit.ts'
 
 /** A response before it is dressed. */
@@ -33,10 +34,6 @@ export interface Answer {
 const FORWARDED: CacheOutcome = { kind: 'forward', fwd: 'bypass' }
 const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
 const NOT_KEPT = ['cache-control', 'no-store'] as const
-
-const FOR_PROGRAMS = /[/+](?:json|markdown|x-component)\b/
-
-const PLAIN_CODING: readonly string[] = ['accept-encoding']
 
 /** Rejects with `OriginUnreachableError` when the origin does not answer. */
 export function carryOut(visit: Visit, plan: Plan): Answer | Promise<Answer> {
@@ -90,10 +87,13 @@ async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): 
     request.headers.get('if-range'),
     serveContext(visit, page),
   )
-  if (served === undefined || answersAnotherSite(served.response, request, facts, page.sent))
-    return bypass(visit, facts, 'range')
+  if (served === undefined || isForAnother(served.response, request, facts, page)) return bypass(visit, facts, 'range')
   const { response, outcome } = served
   return { response, outcome, detail: page.canonical.url === page.target.href ? 'identity' : 'rewrite' }
+}
+
+function isForAnother(response: Response, request: Request, facts: RequestFacts, { sent }: RewritePlan): boolean {
+  return unseenNames(response, request, sent).length > 0 || answersAnotherSite(response, request, facts, sent)
 }
 
 async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): Promise<Answer> {
@@ -112,7 +112,10 @@ async function bypass(visit: Visit, facts: RequestFacts, reason: BypassReason): 
   }
 }
 
-async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
+/** How often the origin may name further headers that it looks at, before the client's own request follows. */
+const MOST_LESSONS = 2
+
+async function rewrite(visit: Visit, plan: RewritePlan, lessons = MOST_LESSONS): Promise<Answer> {
   const { edge, policy, context } = visit
   const served = await edge.adapters.adapterFor(policy.adapter, context).serve(plan.keyed, serveContext(visit, plan))
   // Nobody sees it, so somebody must be told.
@@ -120,21 +123,20 @@ async function rewrite(visit: Visit, plan: RewritePlan): Promise<Answer> {
     edge.observer.fault('origin-unreachable', visit.host, served.outcome.unreached)
   const detail = plan.canonical.url === plan.target.href ? 'identity' : 'rewrite'
   const verdict = verdictOn(visit, plan, served.response)
-  if (verdict.kind === 'ask-again') {
-    if (verdict.marks !== 'nothing') edge.marks[verdict.marks].add(plan.canonical.url, verdict.reason)
+  if (verdict.kind === 'learn' || verdict.kind === 'ask-again') {
     context.waitUntil(discard(served.response))
+    const told = verdict.kind === 'learn' && lessons > 0 ? learn(visit, plan, verdict.names) : undefined
+    if (told !== undefined) return rewrite(visit, told, lessons - 1)
+    if (verdict.marks !== 'nothing') edge.marks[verdict.marks].add(plan.canonical.url, verdict.reason)
     return bypass(visit, plan.facts, verdict.reason)
   }
   if (verdict.kind === 'respelled') edge.marks.page.add(plan.canonical.url, 'loop')
   return { response: responseFor(verdict, served.response), outcome: served.outcome, detail }
 }
 
-/**
- * `Vary: Accept-Encoding` is on nearly every text response. The header is never sent, so there is one variant: the plain one,
- * which anybody can read; compressing on the way to the client is the platform's business.
- */
-function storableVary(varyAllow: readonly string[], varyMet: readonly string[]): readonly string[] {
-  return varyAllow.length + varyMet.length === 0 ? PLAIN_CODING : [...PLAIN_CODING, ...varyAllow, ...varyMet]
+/** The same page once more, with the headers that it varies on; undefined where they cannot be sent. */
+function learn(visit: Visit, plan: RewritePlan, names: readonly string[]): RewritePlan | undefined {
+  return visit.edge.learned.learn(plan.canonical.url, names) ? replanned(visit, plan) : undefined
 }
 
 function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
@@ -144,7 +146,8 @@ function serveContext(visit: Visit, plan: RewritePlan): ServeContext {
     alarm,
     nowMs: edge.nowMs,
     waitUntil: (work) => context.waitUntil(work),
-    varyAllow: storableVary(plan.sent.varyAllow, policy.varyMet),
+    varyAllow: [...plan.sent.varyAllow, ...policy.varyMet],
+    varyNamed: plan.sent.mustBeNamed,
     varyAlways: plan.sent.varyAllow,
     async fetchOrigin(request) {
       const startMs = edge.nowMs()
@@ -189,54 +192,6 @@ export async function fetchCanonical(edge: Edge, request: Request): Promise<Resp
   const ignore = (): void => {}
   const policy = await edge.findPolicy(new URL(request.url).hostname, ignore)
   return fetchForCache(edge, policy, request, ignore)
-}
-
-type Verdict =
-  | { readonly kind: 'fine' }
-  /** The origin redirects the canonical spelling to one that we redirect: it is to be left alone from now on. */
-  | { readonly kind: 'respelled' }
-  /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
-  | { readonly kind: 'ask-again'; readonly reason: BypassReason; readonly marks: keyof Edge['marks'] | 'nothing' }
-  | { readonly kind: 'reattach'; readonly location: string }
-
-const FINE: Verdict = { kind: 'fine' }
-/** What came may be right for everybody else. */
-const ASK_ONCE = { kind: 'ask-again', reason: 'variant', marks: 'nothing' } as const
-
-function verdictOn(
-  { request, policy, url, host }: Visit,
-  { canonical, target, sent, facts, keyed }: RewritePlan,
-  response: Response,
-): Verdict {
-  const { status } = response
-  // Anybody can ask for what is missing or refused, which says nothing of the pages that share its mark.
-  const speaks = status < 400 || status === 429 || status > 499
-  if (answersAnotherClient(response, request, sent)) return speaks ? { ...ASK_ONCE, marks: 'page' } : ASK_ONCE
-  if (answersAnotherSite(response, request, facts, sent))
-    return speaks && facts.crossOrigin ? { ...ASK_ONCE, marks: 'otherSites' } : ASK_ONCE
-  if (isRefusal(status)) return isAnythingLeftOut(bypassRequest(request, facts), keyed, status) ? ASK_ONCE : FINE
-  if (status < 300 || status > 399) return isForPrograms(response, facts) ? ASK_ONCE : FINE
-  const location = response.headers.get('location')
-  const visitorScheme = request.headers.get('x-forwarded-proto')
-  const question = { status, location, original: target.href, visitorScheme, canonical }
-  const redirect = judgeRedirect({ ...question, siteHosts: [host, ...policy.siteHosts], toRequest: policy.toRequest })
-  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', marks: 'page' }
-  if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
-  return redirect.kind === 'reattach' ? redirect : FINE
-}
-
-/** A client error that may be due to what we did not send (decision 051). What is overloaded is not asked again. */
-function isRefusal(status: number): boolean {
-  return status > 399 && status < 500 && status !== 404 && status !== 410 && status !== 429
-}
-
-/** Words for programs where a reader asks: origins that choose by `Accept` send them for a wildcard (decision 051). */
-function isForPrograms({ status, headers }: Response, { navigation }: RequestFacts): boolean {
-  return (
-    navigation &&
-    (status < 300 || status === 404 || status === 410) &&
-    FOR_PROGRAMS.test(headers.get('content-type') ?? '')
-  )
 }
 
 function responseFor(verdict: Verdict, response: Response): Response {

@@ -20,7 +20,8 @@ beforeEach(async () => {
   origin = await startOrigin()
   origin.site = ({ target }) => {
     const seconds = target === '/news' ? 1 : 600
-    return { headers: { 'Cache-Control': `max-age=${seconds}` }, body: target === '/news' ? 'short' : PAGE }
+    const vary = target === '/lang' ? { Vary: 'Accept-Language' } : {}
+    return { headers: { 'Cache-Control': `max-age=${seconds}`, ...vary }, body: target === '/news' ? 'short' : PAGE }
   }
   edge = await serveEdge(['--origin', `http://127.0.0.1:${origin.port}`, '--port', '0', '--mode', 'rewrite'])
 })
@@ -30,8 +31,9 @@ afterEach(async () => {
   await origin?.close()
 })
 
-function ask(target: string): Promise<RawResponse> {
-  return exchange(edge.port, requestText({ target }, HOST))
+function ask(target: string, language?: string): Promise<RawResponse> {
+  const headers: [string, string][] = language === undefined ? [] : [['Accept-Language', language]]
+  return exchange(edge.port, requestText({ target, headers }, HOST))
 }
 
 async function flood(name: string): Promise<void> {
@@ -58,7 +60,21 @@ describe('a flood of pages that are asked for once', () => {
     await pause(1100)
     for (const page of pages) await ask(page)
     await Promise.all(Array.from({ length: 60 }, (_, id) => ask(`/p?flood=${id}`)))
-    const kept = await Promise.all(pages.map(ask))
+    const kept = await Promise.all(pages.map((page) => ask(page)))
     expect(kept.filter((response) => !isHit(response)).length).toBe(0)
+  })
+})
+
+describe('a flood of made-up values of a header that a page varies on', () => {
+  it('drives out no value that is fresh, and no other page', async () => {
+    await ask('/lamp')
+    for (const language of ['de', 'en']) await ask('/lang', language)
+    for (let id = 0; id < FLOOD; id++) await ask('/lang', `x-${id}`)
+    expect(await Promise.all([ask('/lang', 'de'), ask('/lang', 'en'), ask('/lang'), ask('/lamp')])).toSatisfy(
+      (responses: RawResponse[]) => responses.every(isHit),
+    )
+    await ask('/lang', 'fr')
+    await ask('/lang', 'fr')
+    expect(isHit(await ask('/lang', 'fr'))).toBe(true)
   })
 })

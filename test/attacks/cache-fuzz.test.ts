@@ -62,7 +62,7 @@ function randomHeaders(random: Random, tags: readonly string[]): Record<string, 
   if (headers['cookie'] === undefined) maybe(0.04, 'authorization', ['Bearer ann', 'Bearer bob'])
   maybe(0.4, 'accept-language', ['de', 'en', 'DE', 'de, en'])
   maybe(0.4, 'x-key', ['1', '2', '1, 2'])
-  maybe(0.05, 'x-other', ['u', 'w'])
+  maybe(0.3, 'x-other', ['u', 'w'])
   maybe(0.15, 'cache-control', ['no-cache', 'no-store', 'max-age=0', 'only-if-cached', 'max-stale'])
   maybe(0.2, 'if-none-match', [...tags, '"other"', '*'])
   maybe(0.1, 'range', ['bytes=0-4', 'bytes=5-', 'bytes=-7', 'bytes=99999999-'])
@@ -106,7 +106,15 @@ describe('random requests to an origin that answers by chance', () => {
       if (method === 'POST') changes.set(page.id, [...before, { beganMs: sentMs, endedMs: Date.now() }])
       const etag = headerOf(reply, 'etag')
       if (etag !== undefined) tags.set(page.id, [...(tags.get(page.id) ?? []).slice(-4), etag])
-      const asked = { id, method, page, person, variant: variantOf((name) => headers[name]), headers, sentMs }
+      const asked = {
+        id,
+        method,
+        page,
+        person,
+        variant: variantOf(page.shape, (name) => headers[name]),
+        headers,
+        sentMs,
+      }
       const complaint = complaintAbout({ ...asked, changes: before }, reply, origin)
       if (complaint !== undefined) wrong.push({ complaint, ...question, reply, shape: page.shape })
       if (isHit(reply)) hits++

@@ -4,9 +4,9 @@ import type { Rig, RigOptions } from './support/rig.ts'
 
 const URL_OF_PAGE = 'http://shop.test/p?a=1'
 
-/** In front of a careless origin, the cache of a zone: it knows a page by its URL alone, and obeys what a Worker says in `cf`. */
-function behindZone(options: RigOptions = {}): Rig {
-  const stored = new Map<string, string>()
+/** In front of an origin, the cache of a zone: it knows a page by its URL and what its `Vary` names, and obeys what a Worker says in `cf`. */
+function behindZone(options: RigOptions = {}, vary: () => string = () => ''): Rig {
+  const stored = new Map<string, Stored[]>()
   return createRig({
     ...options,
     env: {
@@ -16,16 +16,64 @@ function behindZone(options: RigOptions = {}): Rig {
           const request = new Request(asked, init)
           const told: Readonly<Record<string, unknown>> = { ...request.cf }
           const stays = told.cacheTtl !== -1 || told.cacheLevel !== 'bypass'
-          const { headers } = request
-          const page = `for ${headers.get('cookie')} at ${headers.get('x-forwarded-host')}`
-          const known = stays ? stored.get(request.url) : undefined
-          if (stays && known === undefined) stored.set(request.url, page)
-          return new Response(known ?? page, { headers: { 'cache-control': 'max-age=60' } })
+          const page = pageFor(request, vary())
+          const variants = stored.get(request.url) ?? []
+          const known = stays ? variants.find((one) => isFor(one, request)) : undefined
+          if (stays && known === undefined) stored.set(request.url, [...variants, page])
+          const { text, named } = known ?? page
+          const headers = { 'cache-control': 'max-age=60', ...(named === '' ? {} : { vary: named }) }
+          return new Response(text, { headers })
         },
       },
     },
   })
 }
+
+interface Stored {
+  readonly text: string
+  readonly named: string
+  readonly values: readonly (string | null)[]
+}
+
+function valuesOf({ headers }: Request, named: string): (string | null)[] {
+  return named === '' ? [] : named.split(', ').map((name) => headers.get(name))
+}
+
+function pageFor(request: Request, named: string): Stored {
+  const { headers } = request
+  const language = headers.has('accept-language') ? ` in ${headers.get('accept-language')}` : ''
+  const text = `for ${headers.get('cookie')} at ${headers.get('x-forwarded-host')}${language}`
+  return { text, named, values: valuesOf(request, named) }
+}
+
+function isFor({ named, values }: Stored, request: Request): boolean {
+  return valuesOf(request, named).join('\n') === values.join('\n')
+}
+
+async function askIn(rig: Rig, language?: string): Promise<string> {
+  const response = await rig.ask(
+    URL_OF_PAGE,
+    language === undefined ? {} : { headers: { 'accept-language': language } },
+  )
+  return `${(await response.text()).replace('for null at null', 'page')} ${detailOf(response)}`
+}
+
+it('a page that varies on the language is told apart by the zone, once its response has said so', async () => {
+  const rig = behindZone({}, () => 'Accept-Language')
+  expect(await askIn(rig, 'de')).toBe('page in de identity')
+  expect(await askIn(rig, 'EVIL')).toBe('page in EVIL identity')
+  expect(await askIn(rig, 'de')).toBe('page in de identity')
+  expect(await askIn(rig)).toBe('page identity')
+})
+
+it('a page that forgets what it varies on is left to its clients', async () => {
+  let named = 'Accept-Language'
+  const rig = behindZone({}, () => named)
+  await askIn(rig, 'de')
+  named = ''
+  expect(await askIn(rig, 'EVIL')).toBe('page in EVIL bypass-variant')
+  expect(await askIn(rig, 'fr')).toBe('page in fr bypass-variant')
+})
 
 it.each([
   ['a cookie', { cookie: 'sid=1', 'x-forwarded-host': 'evil' }],

@@ -67,7 +67,7 @@ it('lets a script have what it asks for by headers of its own, unless the operat
     }
     return seen
   }
-  expect(await answers({})).toEqual(['all rewrite', 'b bypass-variant', 'all rewrite'])
+  expect(await answers({})).toEqual(['all rewrite', 'b rewrite', 'all rewrite'])
   expect(await answers({ varyAllow: ['X-Team'] })).toEqual(['all rewrite', 'b rewrite', 'b rewrite'])
   const unsent = await answers({ varyAllow: ['X-Team'], adapter: 'zone' })
   expect(unsent).toEqual(['all rewrite', 'b bypass-variant', 'all rewrite'])

@@ -36,6 +36,8 @@ export interface ServeContext<Asked = Request | KeyedRequest> {
   readonly varyAllow: readonly string[]
   /** Lower-case names of request headers that every stored response is told apart by, whatever its `Vary` says: they were sent. */
   readonly varyAlways: readonly string[]
+  /** Of `varyAlways`, those that a response must name in its `Vary` to be stored. */
+  readonly varyNamed?: readonly string[] | undefined
 }
 
 /** One way to cache. One adapter is one file; all pass `test/contracts/cache-adapter.contract.ts`. */

@@ -1,15 +1,18 @@
 import type { CacheEntry } from '../cache-entry.ts'
 import { wasAskedLater } from '../cache-freshness.ts'
+import type { Fields } from '../cache-headers.ts'
 import type { RequestHead } from '../cache-key.ts'
-import { isFresh } from '../cache-policy.ts'
+import { answers, isFresh } from '../cache-policy.ts'
 import type { Found } from '../cache-policy.ts'
-import { keyOf, variantKey } from '../cache-vary.ts'
+import { keyOf, sameNames, unitedNames, variantKey } from '../cache-vary.ts'
 import { createAskedLately } from './asked-lately.ts'
 import type { AskedLately } from './asked-lately.ts'
 import type { ResponseStore } from './response-store.ts'
 
 /** A client that sends ever new values of a varying header must not fill the store with one URL. */
 const MAX_VARIANTS = 32
+/** The part of the store that the variants of one URL may fill together. */
+const MOST_OF_ONE_URL = 1 / 4
 /** What an entry costs besides its body: maps, header strings, the copy of the headers that is sent. */
 const ENTRY_OVERHEAD_BYTES = 1024
 /** The part of the store that pages may fill which were asked for once. */
@@ -43,6 +46,7 @@ class Place {
 /** What is stored of one URL. */
 interface Resource {
   readonly place: Place
+  /** Every name that one of the variants is told apart by. */
   readonly vary: readonly string[]
   /** Oldest first; once there are as many as may be, unused for longest first. A list: nearly all hold one, and a map weighs as much as that. */
   readonly variants: CacheEntry[]
@@ -50,6 +54,7 @@ interface Resource {
 }
 
 const NOTHING: Found<CacheEntry> = { entry: undefined, vary: undefined }
+const NO_NAMES: readonly string[] = []
 
 function sizeOf(entry: CacheEntry): number {
   let headerCharacters = 0
@@ -57,21 +62,31 @@ function sizeOf(entry: CacheEntry): number {
   return entry.bodyBytes + entry.variant.length * 2 + headerCharacters * 4 + ENTRY_OVERHEAD_BYTES
 }
 
-function sameNames(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((name, index) => name === b[index])
-}
-
-/** What is stored of a URL from now on, oldest first; undefined where it is newer than this entry. */
+/** What is stored of a URL from now on, oldest first; undefined where it is newer than this entry. The text of a variant spells its names. */
 function variantsWith(known: Resource | undefined, entry: CacheEntry): CacheEntry[] | undefined {
-  if (known === undefined || !sameNames(known.vary, entry.vary)) return [entry]
+  if (known === undefined) return [entry]
   const same = known.variants.find(({ variant }) => variant === entry.variant)
   if (same !== undefined && wasAskedLater(same.exchange, entry.exchange)) return undefined
-  return [...known.variants.filter((other) => other !== same), entry].slice(-MAX_VARIANTS)
+  return [...known.variants.filter((other) => other !== same), entry]
 }
 
-/** The variant that has to leave for one more. */
-function firstOfMany(known: Resource | undefined): CacheEntry | undefined {
-  return known?.variants.length === MAX_VARIANTS ? known.variants[0] : undefined
+/** The variant that answers a request with these fields, of several the newest. */
+function selected(variants: readonly CacheEntry[], fields: Fields, sent: readonly string[]): CacheEntry | undefined {
+  let names: readonly string[] = NO_NAMES
+  let variant = ''
+  for (const one of variants.toReversed()) {
+    if (!sameNames(one.vary, names)) {
+      names = one.vary
+      variant = variantKey(names, fields)
+    }
+    if (one.variant === variant && answers(one, fields, sent)) return one
+  }
+  return undefined
+}
+
+function namesOf(variants: readonly CacheEntry[]): readonly string[] {
+  const [first, ...others] = variants
+  return others.reduce((names, { vary }) => (sameNames(names, vary) ? names : unitedNames(names, vary)), first!.vary)
 }
 
 function makeLast(variants: CacheEntry[], entry: CacheEntry): void {
@@ -107,13 +122,13 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     place.enterBefore(ring)
   }
 
-  function find(request: RequestHead): Found<CacheEntry> {
+  function find(request: RequestHead, sent: readonly string[]): Found<CacheEntry> {
     const resource = resources.get(request.url)
     if (resource === undefined) return NOTHING
     touch(resource)
     const { vary, variants } = resource
-    const variant = vary.length === 0 ? '' : variantKey(vary, request.headers)
-    const entry = variants.find((one) => one.variant === variant)
+    const isPlain = vary.length === 0 && sent.length === 0
+    const entry = isPlain ? variants[0] : selected(variants, request.headers, sent)
     if (entry !== undefined && variants.length === MAX_VARIANTS) makeLast(variants, entry)
     return { entry, vary }
   }
@@ -133,18 +148,37 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     return resources.get(ring.newer.url)?.variants.at(-1)
   }
 
+  /** Whether one more variant of so many bytes would take more than the share of one URL. */
+  function isFull({ variants, bytes }: Resource, more = bytes / variants.length): boolean {
+    return variants.length === MAX_VARIANTS || bytes + more > maxBytes * MOST_OF_ONE_URL
+  }
+
   function admits(key: string, nowMs: number): boolean {
     const end = key.indexOf('\n')
-    const crowded = end === -1 ? undefined : firstOfMany(resources.get(key.slice(0, end)))
-    if (crowded !== undefined) return drivesOut(crowded, key, nowMs)
+    const known = end === -1 ? undefined : resources.get(key.slice(0, end))
+    if (known !== undefined && isFull(known)) return drivesOut(known.variants[0], key, nowMs)
     const usualBytes = totalBytes / Math.max(1, resources.size)
     const isOpen = totalBytes + usualBytes < maxBytes * OPEN_SHARE
     return isOpen || resources.has(key) || drivesOut(unusedForLongest(), key, nowMs)
   }
 
+  /** What is stored of a URL with one more entry: where it has too much, those unused for longest leave for what is asked for lately. */
+  function admitted(url: string, known: Resource | undefined, entry: CacheEntry): CacheEntry[] | undefined {
+    const variants = variantsWith(known, entry)
+    if (variants === undefined || known === undefined || variants.length <= known.variants.length) return variants
+    const size = sizeOf(entry)
+    if (!isFull(known, size)) return variants
+    const nowMs = entry.exchange.responseTimeMs
+    if (!drivesOut(known.variants[0], keyOf(url, entry.variant), nowMs)) return undefined
+    let excess = known.bytes + size - maxBytes * MOST_OF_ONE_URL
+    do excess -= sizeOf(variants.shift()!)
+    while (excess > 0 && variants.length > 1)
+    return variants
+  }
+
   function put(url: string, entry: CacheEntry): void {
     const known = resources.get(url)
-    const variants = variantsWith(known, entry)
+    const variants = admitted(url, known, entry)
     if (variants === undefined) return
     let bytes = url.length * 2
     for (const variant of variants) bytes += sizeOf(variant)
@@ -152,8 +186,6 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     if (known !== undefined) touch(known)
     const isNew = variants.length > (known?.variants.length ?? 0)
     const key = known === undefined ? url : keyOf(url, entry.variant)
-    const isOneMore = variants.length === MAX_VARIANTS && known?.variants.every((one) => one.variant !== entry.variant)
-    if (isOneMore === true && !drivesOut(firstOfMany(known), key, entry.exchange.responseTimeMs)) return
     while (totalBytes + bytes - (known?.bytes ?? 0) > maxBytes) {
       // Many are admitted for the place of one, and for one that is smaller.
       if (isNew && !drivesOut(unusedForLongest(), key, entry.exchange.responseTimeMs)) return
@@ -162,7 +194,7 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     remove(url)
     const place = new Place(url)
     place.enterBefore(ring)
-    resources.set(url, { place, vary: entry.vary, variants, bytes })
+    resources.set(url, { place, vary: namesOf(variants), variants, bytes })
     totalBytes += bytes
   }
 

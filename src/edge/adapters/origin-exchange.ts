@@ -85,9 +85,10 @@ function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undef
 
 /** Judged as a response that varies on everything of the client's that was sent, whether it says so or not. */
 function judge(job: Job, request: RequestHead, response: ResponseHead, exchange: Exchange): Judgement {
-  const { varyAllow, varyAlways } = job.context
+  const { varyAllow, varyAlways, varyNamed = [] } = job.context
   const judgement = judgeResponse(request, response, exchange, varyAllow)
   if (varyAlways.length === 0 || !('storable' in judgement)) return judgement
+  if (!varyNamed.every((name) => judgement.storable.vary.includes(name))) return { why: 'vary' }
   return { storable: { ...judgement.storable, vary: unitedNames(judgement.storable.vary, varyAlways) } }
 }
 
@@ -129,7 +130,9 @@ async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): P
 /** The answer is the client's alone. An older stored response that it contradicts is forgotten. */
 async function passOn(job: Job, entry: CacheEntry | undefined, response: Response, fwd: Fwd): Promise<Fetched> {
   const { cache, context, request, wishes } = job
-  const settled = response.status < 500 && response.status !== 304 && !wishes.noStore
+  // What one script asks for says nothing of the page that others get.
+  const isOfOneScript = (context.varyNamed ?? []).length > 0
+  const settled = response.status < 500 && response.status !== 304 && !wishes.noStore && !isOfOneScript
   if (settled && entry !== undefined) await cache.store.remove(request.url)
   if (settled) cache.flights.markAlone(request.url, context.nowMs())
   const unchanged =

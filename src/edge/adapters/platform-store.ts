@@ -2,8 +2,10 @@ import type { CacheEntry, CacheHead } from '../cache-entry.ts'
 import { wasAskedLater } from '../cache-freshness.ts'
 import { fieldMap } from '../cache-headers.ts'
 import { hasValidator } from '../cache-validate.ts'
-import { variantKey } from '../cache-vary.ts'
+import type { RequestHead } from '../cache-key.ts'
+import { sameNames, unitedNames, variantKey } from '../cache-vary.ts'
 import { discard } from '../discard.ts'
+import { answers } from '../cache-policy.ts'
 import type { Found } from '../cache-policy.ts'
 import type { ResponseStore } from './response-store.ts'
 
@@ -17,14 +19,18 @@ const MAX_HEAD_CHARACTERS = 16_384
 /** How long an expired response stays at hand for validation. */
 const KEEP_FOR_VALIDATION_SECONDS = 86_400
 
-/** Stands under a URL whose responses vary: the names, and a mark that all variants of one generation share. */
+/** Kept under a URL whose responses vary, and a mark that all variants of one generation share. */
 interface VariantIndex {
-  readonly vary: readonly string[]
+  /** What variants are told apart by, newest first: the responses of one URL may vary on different names. */
+  readonly names: readonly (readonly string[])[]
   readonly generation: string
 }
 
+/** Each costs a look-up where the ones before it have no variant for a request. */
+const MAX_LISTS_OF_NAMES = 4
+
 /** Bump when the shape below changes: entries of another version count as absent. */
-const VERSION = 2
+const VERSION = 3
 
 type Stored =
   { readonly index: VariantIndex } | { readonly head: Omit<CacheHead, 'headers'>; readonly headers: [string, string][] }
@@ -106,29 +112,47 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
 
   async function indexFor(url: string, vary: readonly string[]): Promise<VariantIndex> {
     const known = await read(storageKey(url, ''))
-    const same = known !== undefined && 'index' in known.stored && known.stored.index.vary.join() === vary.join()
-    // A new generation, so that variants from before an invalidation are never reached again.
-    return same && 'index' in known.stored ? known.stored.index : { vary, generation: crypto.randomUUID() }
+    if (known !== undefined) await discard(known.response)
+    if (known === undefined || !('index' in known.stored)) return { names: [vary], generation: crypto.randomUUID() }
+    const { names, generation } = known.stored.index
+    if (names.some((list) => sameNames(list, vary))) return known.stored.index
+    return { names: [vary, ...names].slice(0, MAX_LISTS_OF_NAMES), generation }
+  }
+
+  async function findIn(
+    { names, generation }: VariantIndex,
+    { url, headers }: RequestHead,
+    sent: readonly string[],
+  ): Promise<CacheEntry | undefined> {
+    for (const vary of names) {
+      if (!answers({ vary }, headers, sent)) continue
+      const found = await read(storageKey(url, generation + variantKey(vary, headers)))
+      if (found !== undefined) return toEntry(found.stored, found.response)
+    }
+    return undefined
   }
 
   return {
     // How much room there is, the platform does not say.
     admits: () => true,
-    async find(request) {
+    async find(request, sent) {
       const top = await read(storageKey(request.url, ''))
       if (top === undefined) return NOTHING
-      if (!('index' in top.stored)) return { entry: toEntry(top.stored, top.response), vary: [] }
-      const { vary, generation } = top.stored.index
-      const found = await read(storageKey(request.url, generation + variantKey(vary, request.headers)))
-      return { entry: found === undefined ? undefined : toEntry(found.stored, found.response), vary }
+      if ('index' in top.stored) {
+        const { index } = top.stored
+        return { entry: await findIn(index, request, sent), vary: index.names.reduce(unitedNames) }
+      }
+      const entry = toEntry(top.stored, top.response)
+      return { entry: entry !== undefined && answers(entry, request.headers, sent) ? entry : undefined, vary: [] }
     },
     async put(url, entry) {
       const { body, headers, ...head } = entry
       if (body instanceof ReadableStream) return
       const seconds = keepSeconds(entry)
       const wrapped = wrap({ head, headers: [...headers.entries] }, body, seconds)
-      if (entry.vary.length === 0) return writeEntry(storageKey(url, ''), entry, wrapped)
       const index = await indexFor(url, entry.vary)
+      // A response that does not vary needs no index, unless others of its URL do.
+      if (index.names.length === 1 && entry.vary.length === 0) return writeEntry(storageKey(url, ''), entry, wrapped)
       await write(storageKey(url, ''), wrap({ index }, null, Math.max(seconds, KEEP_FOR_VALIDATION_SECONDS)))
       return writeEntry(storageKey(url, index.generation + entry.variant), entry, wrapped)
     },

@@ -7,14 +7,17 @@ import type { Found } from '../cache-policy.ts'
  * business: it may forget anything at any moment. None of these rejects: a store that fails behaves as if it were empty.
  */
 export interface ResponseStore {
-  /** The stored response for the URL and the variant that the request's headers select. */
-  find(request: RequestHead): Found<CacheEntry> | Promise<Found<CacheEntry>>
+  /**
+   * The stored response for the URL and the variant that the request's headers select: one that tells requests apart by those of the
+   * `sent` names that the request has (`answers` of `cache-policy.ts`).
+   */
+  find(request: RequestHead, sent: readonly string[]): Found<CacheEntry> | Promise<Found<CacheEntry>>
   /**
    * Whether what is fetched for this URL, or this variant of it, is worth keeping: not where it would drive out a page that is
    * still of use, for one that nobody else has asked for lately. Notes that somebody has.
    */
   admits(key: string, nowMs: number): boolean
-  /** Keeps a response whose body is bytes (or null), in place of the same variant; other variants stay while they vary on the same names. */
+  /** Keeps a response whose body is bytes (or null), in place of the same variant; variants under other names stay as well. */
   put(url: string, entry: CacheEntry): void | Promise<void>
   /** Forgets every variant of a URL. */
   remove(url: string): void | Promise<void>

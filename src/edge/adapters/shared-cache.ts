@@ -3,12 +3,12 @@ import { headConfirms, withBytes } from '../cache-entry.ts'
 import type { CacheEntry } from '../cache-entry.ts'
 import { readFields } from '../cache-headers.ts'
 import { toRequest } from '../cache-key.ts'
-import type { KeyedRequest, RequestHead } from '../cache-key.ts'
-import { answering, answers, decide, mayServeOnError, mayServeUnreached, NO_WISHES, wishesOf } from '../cache-policy.ts'
+import type { KeyedRequest } from '../cache-key.ts'
+import { answers, decide, mayServeOnError, mayServeUnreached, NO_WISHES, wishesOf } from '../cache-policy.ts'
 import type { Found } from '../cache-policy.ts'
 import { whyBypassed } from '../cache-storability.ts'
 import { withoutConditions } from '../cache-validate.ts'
-import { keyOf, variantKey } from '../cache-vary.ts'
+import { keyOf, unitedNames, variantKey } from '../cache-vary.ts'
 import { Alarm } from '../alarm.ts'
 import { discard } from '../discard.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
@@ -25,9 +25,10 @@ const LATE = { unreached: `no answer within ${STALE_PATIENCE_MS} ms` }
 /** How many leaders a request waits for, one after the other, before it asks the origin itself. */
 const LEADERS = 6
 
-/** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on. */
-function flightKey(request: RequestHead, vary: readonly string[] | undefined): string {
-  return keyOf(request.url, vary === undefined ? '' : variantKey(vary, request.headers))
+/** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on or are sent. */
+function flightKey({ request, context }: Job, vary: readonly string[] = context.varyAlways): string {
+  const names = vary === context.varyAlways ? vary : unitedNames(vary, context.varyAlways)
+  return keyOf(request.url, names.length === 0 ? '' : variantKey(names, request.headers))
 }
 
 function ignore(): void {}
@@ -82,7 +83,7 @@ function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEAD
   if (wishes.noStore || wishes.noCache || cache.flights.isAlone(request.url, nowMs)) {
     return fetchAlone(job, found, fwd)
   }
-  const key = flightKey(request, found.vary)
+  const key = flightKey(job, found.vary)
   const patienceMs = canStandIn(job, found, fwd) ? STALE_PATIENCE_MS : undefined
   const joined = cache.flights.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
   if (joined !== undefined) return follow(joined, job, found, fwd, leaders - 1)
@@ -186,8 +187,7 @@ async function refresh(job: Job, key: string): Promise<void> {
   const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
   let brought: Brought
   try {
-    const known = await job.cache.store.find(job.request)
-    const found = answering(known, job.request.headers, job.context.varyAlways)
+    const found = await job.cache.store.find(job.request, job.context.varyAlways)
     const { served, stored } = await fetchAndStore(job, found, 'stale')
     await discard(served.response)
     brought = (await stored) ?? failureOf(served.outcome)
@@ -202,7 +202,7 @@ async function refresh(job: Job, key: string): Promise<void> {
 function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
   const { cache, context } = job
   const request = toRequest(job.request)
-  const key = flightKey(request, found.vary)
+  const key = flightKey(job, found.vary)
   if (cache.flights.isAirborne(key, cache.waitTimeoutMs, context.nowMs())) return
   const background = new Request(request, { method: 'GET', headers: withoutConditions(request.headers) })
   context.waitUntil(refresh({ ...job, request: background, wishes: NO_WISHES }, key))
@@ -219,9 +219,8 @@ async function serveShared(
     return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd: bypassed } }
   }
   const job: Job = { cache, request, context, wishes: wishesOf(request), changes: cache.flights.changes() }
-  const looked = cache.store.find(request)
-  const known = looked instanceof Promise ? await looked : looked
-  const found = answering(known, request.headers, context.varyAlways)
+  const looked = cache.store.find(request, context.varyAlways)
+  const found = looked instanceof Promise ? await looked : looked
   const nowMs = context.nowMs()
   const decision = decide(found, job.wishes, nowMs)
   if (decision.kind === 'forward') return forward(job, found, decision.fwd)

@@ -2,7 +2,7 @@
 import { withBytes } from '../cache-entry.ts'
 import { parseHttpDate } from '../cache-date.ts'
 import type { KeyedRequest } from '../cache-key.ts'
-import { answering, decide, NO_WISHES } from '../cache-policy.ts'
+import { decide, NO_WISHES } from '../cache-policy.ts'
 import { ifRangeHolds, wantedRange } from '../cache-range.ts'
 import type { ServeContext, Served } from './adapter.ts'
 import { answerFromEntry } from './dress.ts'
@@ -24,7 +24,7 @@ export async function serveStoredRange(
   { nowMs, varyAlways }: ServeContext,
 ): Promise<Served | undefined> {
   const now = nowMs()
-  const { entry, vary } = answering(await store.find(request), request.headers, varyAlways)
+  const { entry, vary } = await store.find(request, varyAlways)
   const decision = decide({ entry, vary }, NO_WISHES, now)
   if (entry === undefined || decision.kind !== 'use' || entry.status !== 200) return undefined
   const wanted = wantedRange(range, entry.bodyBytes)

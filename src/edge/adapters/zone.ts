@@ -4,11 +4,17 @@ import { whyBypassed } from '../cache-storability.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { platformOutcome } from './platform-outcome.ts'
 
+/**
+ * Every header that a response names in `Vary` tells its variants apart by the bytes that were sent (RFC 9111 §4.1): the zone ignores
+ * `Vary` unless it is told so ([`cf.vary`](https://developers.cloudflare.com/changelog/post/2026-06-28-cf-vary-request-option/), all plans).
+ */
+const BY_VARY = { vary: { default: { action: 'passthrough' } } } as const
+
 async function serve(asked: Request | KeyedRequest, context: ServeContext): Promise<Served> {
   const request = toRequest(asked)
   const bypassed = whyBypassed(request)
-  // The URL is the zone's cache key. No `cf` options: an explicit TTL would make the zone strip Set-Cookie and store.
-  const response = await context.fetchOrigin(bypassed === undefined ? new Request(request.url, request) : request)
+  // The URL is the zone's cache key. No TTL: an explicit one would make the zone strip Set-Cookie and store.
+  const response = await context.fetchOrigin(bypassed === undefined ? new Request(request, { cf: BY_VARY }) : request)
   const outcome = platformOutcome(response)
   if (bypassed !== undefined && outcome.kind === 'forward') {
     return { response, outcome: { kind: 'forward', fwd: bypassed } }

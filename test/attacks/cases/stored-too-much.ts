@@ -108,68 +108,6 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
     mustHold: PUBLIC_PAGE,
   },
   {
-    id: 'A27',
-    title: 'a response that varies is stored without what it varies on',
-    site: () => (request) => ({
-      headers: { Vary: 'X-Lang' },
-      body: `page in ${request.headers['x-lang'] ?? 'default'}`,
-    }),
-    attack: [{ target: '/p', headers: [['X-Lang', 'EVIL']] }],
-    victim: { target: '/p', headers: [['X-Lang', 'de']] },
-    mustHold: all(hasStatus(200), lacks('EVIL'), says('page in')),
-  },
-  {
-    id: 'A27b',
-    title: 'a response that varies on the language is served in the language of another',
-    site: () => (request) => ({
-      headers: { Vary: 'Accept-Language' },
-      body: `page in ${request.headers['accept-language'] ?? 'default'}`,
-    }),
-    attack: [{ target: '/p', headers: [['Accept-Language', 'EVIL']] }],
-    victim: { target: '/p', headers: [['Accept-Language', 'de']] },
-    mustHold: all(hasStatus(200), lacks('EVIL'), says('page in')),
-  },
-  {
-    id: 'A27c',
-    title: 'a response that varies on everything is stored',
-    site: () => {
-      let count = 0
-      return () => ({ headers: { Vary: '*' }, body: ++count === 1 ? 'EVIL' : 'page' })
-    },
-    attack: [{ target: '/p' }],
-    victim: { target: '/p' },
-    mustHold: PUBLIC_PAGE,
-  },
-  {
-    id: 'A27d',
-    title: 'a payload for scripts, which the page says it varies on, is served to readers',
-    site: () => (request) => ({
-      headers: { Vary: 'rsc, next-router-prefetch, next-url' },
-      body: ['rsc', 'next-router-prefetch', 'next-url'].some((name) => name in request.headers) ? 'EVIL' : 'page',
-    }),
-    attack: [
-      { target: '/p', headers: [['RSC', '1']] },
-      { target: '/p', headers: [['Next-Url', '/']] },
-      { target: '/p', method: 'HEAD', headers: [['Next-Router-Prefetch', '1']] },
-    ],
-    victim: { target: '/p' },
-    mustHold: PUBLIC_PAGE,
-  },
-  {
-    id: 'A27e',
-    title: 'a script that names its team in a header gets the data of all, of which the origin says no word',
-    site: () => (request) => ({ body: `page for ${request.headers['x-team'] ?? 'EVIL'}` }),
-    attack: [{ target: '/p' }],
-    victim: {
-      target: '/p',
-      headers: [
-        ['X-Team', 'de'],
-        ['Sec-Fetch-Mode', 'cors'],
-      ],
-    },
-    mustHold: all(hasStatus(200), lacks('EVIL'), says('page for de')),
-  },
-  {
     id: 'A28',
     title: 'a part of a page is stored as the page',
     site: () => (request) =>

@@ -5,6 +5,9 @@ import { pick } from './random.ts'
 /** Request headers that are sent on and told apart. */
 export const KEYED_HEADERS = ['accept-language', 'x-key'] as const
 
+/** One that some pages vary on and no one lists: it is learned from `Vary`. */
+export const LEARNED_HEADER = 'x-other'
+
 const STORABLE_STATUS = [200, 203, 300, 301, 302, 303, 307, 308, 404, 410]
 
 /** How the answers of one page look; fixed for its life, so that a 304 replaces every field. */
@@ -119,7 +122,7 @@ function meaning(
   const lifetime = noCache ? 0 : (governing['s-maxage'] ?? governing['max-age'] ?? expiresSeconds)
   const forbidden = governing['no-store'] ?? governing.private ?? false
   const vary = shape.vary.toLowerCase().split(/, */)
-  const isKeyed = vary.every((name) => ['', 'accept-encoding', ...KEYED_HEADERS].includes(name))
+  const isKeyed = vary.every((name) => ['', 'accept-encoding', LEARNED_HEADER, ...KEYED_HEADERS].includes(name))
   const mustRevalidate = noCache || governing['must-revalidate'] === true || governing['s-maxage'] !== undefined
   const stale = (seconds: number): number => (mustRevalidate ? 0 : seconds * 1000)
   return {

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Random } from './random.ts'
 import { pick } from './random.ts'
 import type { Framing, Said, Shape } from './random-answers.ts'
-import { KEYED_HEADERS, sayOnce } from './random-answers.ts'
+import { KEYED_HEADERS, LEARNED_HEADER, sayOnce } from './random-answers.ts'
 
 /** Below it are large pages that stay fresh for the whole run: what a store is filled with. */
 export const FILLER_PATH = '/filler/'
@@ -46,8 +46,9 @@ export interface RandomOrigin {
 }
 
 /** What a request says for the headers that are told apart; the runtime sends no empty ones on. */
-export function variantOf(header: (name: string) => string | undefined): string {
-  return KEYED_HEADERS.map((name) => header(name) || '-').join('/')
+export function variantOf({ vary }: Page['shape'], header: (name: string) => string | undefined): string {
+  const learned = vary.toLowerCase() === LEARNED_HEADER ? [LEARNED_HEADER] : []
+  return [...KEYED_HEADERS, ...learned].map((name) => header(name) || '-').join('/')
 }
 
 /** The body of an answer: says whose it is, as long as the shape wants it. */
@@ -102,7 +103,7 @@ function record(
   const one = (name: string): string | undefined => headers[name]?.toString()
   const framing = pick(random, page.shape.framings)
   const person = one('cookie') ?? one('authorization') ?? ''
-  const variant = variantOf(one)
+  const variant = variantOf(page.shape, one)
   const text = `${page.id} v${page.version} ${variant} ${person} ${one('x-other') ?? ''}`
   const known = one('if-none-match')
   const status =

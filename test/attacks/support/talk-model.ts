@@ -99,7 +99,7 @@ function ofWhom(told: Told, said: Said, body: Said, uses: Map<number, number>): 
   if (said.version !== body.version) return 'an old page was made new'
   const used = (uses.get(said.number) ?? 0) + 1
   uses.set(said.number, used)
-  const mayStore = page.habits.freshSeconds > 0 && said.person === '' && !/x-other/i.test(page.habits.vary)
+  const mayStore = page.habits.freshSeconds > 0 && said.person === ''
   return used > 1 && !mayStore ? 'the answer must not be stored' : undefined
 }
 

@@ -12,6 +12,7 @@ import { COLLAPSING, STATUS, WISHES } from './requests.ts'
 import { STORING } from './storing.ts'
 import { TARGETED } from './targeted.ts'
 import { HEAD, VALIDATION } from './validation.ts'
+import { VARY_LEARNED } from './vary-learned.ts'
 import { KEY, VARY } from './vary.ts'
 
 /** All cases, by what they are about. */
@@ -22,7 +23,7 @@ export const CASES: Readonly<Record<string, readonly ConformanceCase[]>> = {
   Storing: [...STORING, ...ONE_CLIENT],
   'Stored fields': FIELDS,
   Authorization: AUTHORIZATION,
-  Vary: VARY,
+  Vary: [...VARY, ...VARY_LEARNED],
   'Cache key': KEY,
   'Together at once': COLLAPSING,
   Validation: VALIDATION,

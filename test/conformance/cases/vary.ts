@@ -4,7 +4,7 @@ const FRESH = { 'cache-control': 'max-age=3600' }
 const SPELLING = 'an origin that reads closely answers an odd spelling differently, and everybody would get that answer'
 
 /** Requests for one page, each with its value of a header; a number in `from` is the step whose page must come back. */
-function asked(
+export function asked(
   name: string,
   vary: string | readonly string[],
   values: readonly (string | undefined)[],

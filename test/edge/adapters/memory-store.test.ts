@@ -12,20 +12,20 @@ const asking = (foo?: string): Request => new Request(url, { headers: foo === un
 describe('createMemoryStore', () => {
   it('finds what was put, by URL and variant', () => {
     const store = createMemoryStore(1_000_000)
-    expect(store.find(asking())).toEqual({ entry: undefined, vary: undefined })
+    expect(store.find(asking(), [])).toEqual({ entry: undefined, vary: undefined })
     const entry = storedEntry(asking('1'), 'one', { vary: 'foo' })
     void store.put(url, entry)
-    expect(store.find(asking('1'))).toEqual({ entry, vary: ['foo'] })
-    expect(store.find(asking('2'))).toEqual({ entry: undefined, vary: ['foo'] })
+    expect(store.find(asking('1'), [])).toEqual({ entry, vary: ['foo'] })
+    expect(store.find(asking('2'), [])).toEqual({ entry: undefined, vary: ['foo'] })
     void store.remove(url)
-    expect(store.find(asking('1'))).toEqual({ entry: undefined, vary: undefined })
+    expect(store.find(asking('1'), [])).toEqual({ entry: undefined, vary: undefined })
   })
 
   it('keeps at most 32 variants of one URL, of stale ones the newest', async () => {
     const store = createMemoryStore(1_000_000)
     for (let i = 0; i < 40; i++) void store.put(url, storedEntry(asking(String(i)), 'x', { ...STALE, vary: 'foo' }))
     const found: boolean[] = []
-    for (let i = 0; i < 40; i++) found.push((await store.find(asking(String(i)))).entry !== undefined)
+    for (let i = 0; i < 40; i++) found.push((await store.find(asking(String(i)), [])).entry !== undefined)
     expect(found).toEqual(Array.from({ length: 40 }, (_, i) => i >= 8))
   })
 
@@ -38,18 +38,18 @@ describe('createMemoryStore', () => {
     const newer = at('newer', 100_000)
     void store.put(url, newer)
     void store.put(url, at('older', 70_000))
-    expect((await store.find(asking())).entry).toBe(newer)
+    expect((await store.find(asking(), [])).entry).toBe(newer)
     const afterJump = at('after the clock went back', 30_000)
     void store.put(url, afterJump)
-    expect((await store.find(asking())).entry).toBe(afterJump)
+    expect((await store.find(asking(), [])).entry).toBe(afterJump)
   })
 
   it('does not keep an entry that alone exceeds it, nor count it', async () => {
     const store = createMemoryStore(10_000)
     void store.put(url, storedEntry(asking(), 'small'))
     void store.put(`${url}big`, storedEntry(new Request(`${url}big`), 'x'.repeat(10_000)))
-    expect((await store.find(asking())).entry).toBeDefined()
-    expect((await store.find(new Request(`${url}big`))).entry).toBeUndefined()
+    expect((await store.find(asking(), [])).entry).toBeDefined()
+    expect((await store.find(new Request(`${url}big`), [])).entry).toBeUndefined()
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('createMemoryStore', () => {
     ] as const) {
       const store = createMemoryStore(bytes)
       void store.put(url, entry)
-      expect(store.find(request)).toMatchObject({ entry: isKept ? entry : undefined })
+      expect(store.find(request, [])).toMatchObject({ entry: isKept ? entry : undefined })
     }
   })
 
@@ -75,14 +75,15 @@ describe('createMemoryStore', () => {
         const recent: number[] = []
         for (const [id, write] of steps) {
           const request = new Request(`${url}${id}`)
-          const known = (await store.find(request)).entry !== undefined
+          const known = (await store.find(request, [])).entry !== undefined
           if (write) void store.put(request.url, storedEntry(request, 'x'.repeat(3000), STALE))
           if (write || known) recent.unshift(id)
         }
         const last = [...new Set(recent)].slice(0, 3)
-        for (const id of last) expect((await store.find(new Request(`${url}${id}`))).entry).toBeDefined()
+        for (const id of last) expect((await store.find(new Request(`${url}${id}`), [])).entry).toBeDefined()
         let kept = 0
-        for (let id = 0; id <= 30; id++) if ((await store.find(new Request(`${url}${id}`))).entry !== undefined) kept++
+        for (let id = 0; id <= 30; id++)
+          if ((await store.find(new Request(`${url}${id}`), [])).entry !== undefined) kept++
         expect(kept).toBeLessThanOrEqual(5)
       }),
       { numRuns: 20 },
@@ -119,21 +120,51 @@ describe('createMemoryStore', () => {
     expect(kept('2', 'a', 'b', 'c', '1')).toEqual(['2', 'b', 'c', '1'])
   })
 
-  it('takes a variant that nobody asked for lately for a page of its own', () => {
-    const store = createMemoryStore(20_000)
+  it('takes a variant that was not asked for lately for a page of its own', () => {
+    const store = createMemoryStore(40_000)
     const put = (foo: string): void => void store.put(url, storedEntry(asking(foo), 'x'.repeat(3000), { vary: 'foo' }))
+    const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     put('1')
-    for (const name of ['a', 'b', 'c'])
-      void store.put(url + name, storedEntry(new Request(url + name), 'x'.repeat(3000)))
+    for (const name of others) void store.put(url + name, storedEntry(new Request(url + name), 'x'.repeat(3000)))
     for (const foo of ['2', '3', '4', '5']) {
       expect(store.admits(keyOf(url, `foo:${foo}\n`), NOON_MS)).toBe(false)
-      expect(store.find(asking(foo))).toEqual({ entry: undefined, vary: ['foo'] })
+      expect(store.find(asking(foo), [])).toEqual({ entry: undefined, vary: ['foo'] })
     }
     expect(store.admits(keyOf(url, 'foo:3\n'), NOON_MS)).toBe(true)
     for (const foo of ['1', '3', '6']) put(foo)
-    const variants = ['1', '3', '6'].map((foo) => store.find(asking(foo)) as Found<CacheEntry>)
+    const variants = ['1', '3', '6'].map((foo) => store.find(asking(foo), []) as Found<CacheEntry>)
     expect(variants.map(({ entry }) => entry !== undefined)).toEqual([true, true, false])
-    expect(['a', 'b', 'c'].map((name) => findIn(store, name) !== undefined)).toEqual([false, true, true])
+    expect(others.slice(0, 3).map((name) => findIn(store, name) !== undefined)).toEqual([false, true, true])
+  })
+
+  it('keeps variants of one URL that vary on different names', () => {
+    const store = createMemoryStore(1_000_000)
+    const all = storedEntry(asking(), 'for all')
+    const own = storedEntry(asking('1'), 'for 1', { vary: 'foo' })
+    const other = storedEntry(asking('1'), 'for bar', { vary: 'bar, foo' })
+    for (const entry of [all, own]) void store.put(url, entry)
+    expect(store.find(asking('1'), ['foo'])).toEqual({ entry: own, vary: ['foo'] })
+    expect(store.find(asking(), ['foo'])).toEqual({ entry: all, vary: ['foo'] })
+    expect(store.find(asking('2'), ['foo'])).toEqual({ entry: undefined, vary: ['foo'] })
+    void store.put(url, other)
+    expect(store.find(asking('1'), ['bar', 'foo'])).toEqual({ entry: other, vary: ['bar', 'foo'] })
+    expect(store.find(asking(), ['bar', 'foo'])).toEqual({ entry: all, vary: ['bar', 'foo'] })
+  })
+
+  it('lets the variants of one URL take a quarter of it, of stale ones the newest', () => {
+    const store = createMemoryStore(40_000)
+    const put = (foo: string, fields: Record<string, string>): void =>
+      void store.put(url, storedEntry(asking(foo), 'x'.repeat(2000), { vary: 'foo', ...fields }))
+    const kept = (...values: string[]): string[] =>
+      values.filter((foo) => (store.find(asking(foo), []) as Found<CacheEntry>).entry !== undefined)
+    for (const foo of ['1', '2', '3', '4', '5']) put(foo, STALE)
+    expect(kept('1', '2', '3', '4', '5')).toEqual(['3', '4', '5'])
+    for (const foo of ['3', '4', '5']) put(foo, {})
+    put('6', {})
+    expect(kept('3', '4', '5', '6')).toEqual(['3', '4', '5'])
+    store.admits(keyOf(url, 'foo:6\n'), NOON_MS)
+    put('6', {})
+    expect(kept('3', '4', '5', '6')).toEqual(['4', '5', '6'])
   })
 
   it('lets values that are asked for once drive out no variant that is fresh; others take the place of the one unused for longest', () => {
@@ -141,7 +172,7 @@ describe('createMemoryStore', () => {
     const put = (foo: string): void => void store.put(url, storedEntry(asking(foo), 'x', { vary: 'foo' }))
     const asks = (foo: string): boolean => store.admits(keyOf(url, `foo:${foo}\n`), NOON_MS)
     const kept = (...values: string[]): string[] =>
-      values.filter((foo) => (store.find(asking(foo)) as Found<CacheEntry>).entry !== undefined)
+      values.filter((foo) => (store.find(asking(foo), []) as Found<CacheEntry>).entry !== undefined)
     for (let i = 0; i < 32; i++) put(String(i))
     expect(kept('0')).toEqual(['0'])
     for (let i = 0; i < 40; i++) {
@@ -153,7 +184,7 @@ describe('createMemoryStore', () => {
     expect(kept('2', '31', 'twice', '0', '1', 'at-once-39')).toEqual(['2', '31', 'twice', '0'])
     expect(store.admits(keyOf(url, 'foo:new\n'), NOON_MS + 60_000)).toBe(true)
     void store.put(url, storedEntry(asking('2'), 'x', { vary: 'bar' }))
-    expect((store.find(asking('2')) as Found<CacheEntry>).vary).toEqual(['bar'])
+    expect((store.find(asking('2'), []) as Found<CacheEntry>).vary).toEqual(['foo'])
   })
 
   it('remembers as many visits as it has pages, also when its first ones were large', () => {
@@ -179,7 +210,7 @@ describe('createMemoryStore', () => {
       let hits = 0
       for (const id of visits) {
         const request = { method: 'GET', url: `${url}${id}`, headers: new Headers() }
-        if ((await store.find(request)).entry !== undefined) hits++
+        if ((await store.find(request, [])).entry !== undefined) hits++
         else if (store.admits(request.url, NOON_MS) || (admitsAll && store.admits(request.url, NOON_MS)))
           void store.put(request.url, small)
       }
@@ -194,7 +225,7 @@ const STALE = { 'cache-control': 'max-age=0', etag: '"a"' }
 const small = storedEntry(new Request(url), 'x'.repeat(200))
 
 function findIn(store: ReturnType<typeof createMemoryStore>, name: string): CacheEntry | undefined {
-  const found = store.find(new Request(url + name))
+  const found = store.find(new Request(url + name), [])
   return found instanceof Promise ? undefined : found.entry
 }
 

@@ -15,7 +15,7 @@ describe('createPlatformStore', () => {
     const request = new Request(freshUrl())
     const entry = storedEntry(request, 'one', { etag: '"1"', 'content-type': 'text/plain' })
     await store.put(request.url, entry)
-    const { entry: found, vary } = await store.find(request)
+    const { entry: found, vary } = await store.find(request, [])
     expect([found?.status, found?.freshness, vary]).toEqual([200, entry.freshness, []])
     expect([...(found?.headers.entries ?? [])]).toEqual([...entry.headers.entries])
     expect(await new Response(found?.body).text()).toBe('one')
@@ -26,10 +26,10 @@ describe('createPlatformStore', () => {
     const url = freshUrl()
     const asking = (foo: string): Request => new Request(url, { headers: { foo } })
     for (const foo of ['1', '2']) await store.put(url, storedEntry(asking(foo), foo, { vary: 'foo' }))
-    expect((await store.find(asking('2'))).entry).toBeDefined()
+    expect((await store.find(asking('2'), [])).entry).toBeDefined()
     await store.remove(url)
     await store.put(url, storedEntry(asking('1'), 'new', { vary: 'foo' }))
-    expect(await store.find(asking('2'))).toEqual({ entry: undefined, vary: ['foo'] })
+    expect(await store.find(asking('2'), [])).toEqual({ entry: undefined, vary: ['foo'] })
   })
 
   it.each([{}, { vary: 'foo' }])(
@@ -41,7 +41,7 @@ describe('createPlatformStore', () => {
         ...storedEntry(request, text, vary),
         exchange: { requestTimeMs, responseTimeMs: requestTimeMs },
       })
-      const kept = async (): Promise<string> => new Response((await store.find(request)).entry?.body).text()
+      const kept = async (): Promise<string> => new Response((await store.find(request, [])).entry?.body).text()
       await store.put(request.url, at('newer', 100_000))
       await store.put(request.url, at('older', 70_000))
       expect(await kept()).toBe('newer')
@@ -51,11 +51,30 @@ describe('createPlatformStore', () => {
     },
   )
 
+  it('keeps variants of one URL that vary on different names, but no more than four lists of those', async () => {
+    const store = createPlatformStore(() => caches.default)
+    const url = freshUrl()
+    const asking = (headers: Record<string, string>): Request => new Request(url, { headers })
+    const textOf = async (headers: Record<string, string>, sent: readonly string[]): Promise<string | undefined> => {
+      const { entry } = await store.find(asking(headers), sent)
+      return entry === undefined ? undefined : new Response(entry.body).text()
+    }
+    await store.put(url, storedEntry(asking({ foo: '1' }), 'for 1', { vary: 'foo' }))
+    await store.put(url, storedEntry(asking({}), 'for all'))
+    await store.put(url, storedEntry(asking({ bar: '1' }), 'for bar', { vary: 'bar, foo' }))
+    expect(await textOf({ foo: '1' }, ['foo'])).toBe('for 1')
+    expect(await textOf({}, ['foo'])).toBe('for all')
+    expect(await textOf({ bar: '1' }, ['bar', 'foo'])).toBe('for bar')
+    expect(await textOf({ foo: '2' }, ['foo'])).toBeUndefined()
+    for (const vary of ['a', 'b', 'c', 'd']) await store.put(url, storedEntry(asking({}), vary, { vary }))
+    expect((await store.find(asking({}), [])).vary).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   it('does not store fields beyond what the platform takes', async () => {
     const store = createPlatformStore(() => caches.default)
     const request = new Request(freshUrl())
     await store.put(request.url, storedEntry(request, 'x', { 'x-large': 'x'.repeat(20_000) }))
-    expect((await store.find(request)).entry).toBeUndefined()
+    expect((await store.find(request, [])).entry).toBeUndefined()
   })
 })
 
@@ -91,7 +110,7 @@ describe('a platform cache that fails', () => {
     await store.put(request.url, storedEntry(request, 'one'))
     full = true
     await store.put(request.url, storedEntry(request, 'two'))
-    const { entry } = await store.find(request)
+    const { entry } = await store.find(request, [])
     expect(await new Response(entry?.body).text()).toBe('one')
   })
 })
