@@ -14,6 +14,7 @@ from whatwg import parse
 _MAX_DEPTH = 3
 _DOT_SEGMENT = re.compile(r"(?:\.|%2e){1,2}", re.I)
 _WRAPPED_URL = re.compile("[^a-z0-9]https?(?::|%3a)/+[^/]", re.I | re.A)
+_EMPTY_ROUTE = re.compile("(?:[!/]|%2[1Ff])*")
 _INDEX_FILE = re.compile(r"/(?:index\.(?:html?|php)|default\.aspx?)\Z")
 
 
@@ -149,7 +150,8 @@ class Canonicalizer:
         """Section 7: no fragment, unless it decides which page is shown."""
         if parts.fragment is None:
             return parts
-        shown = parts.with_(fragment=parts.fragment.partition(":~:")[0] or None)
+        shown = parts.fragment.partition(":~:")[0]
+        shown = parts.with_(fragment=None if _EMPTY_ROUTE.fullmatch(shown) else shown)
         kept = shown if self._rules.fragment_pages(shown) else parts.with_(fragment=None)
         if kept != parts:
             notes.note("fragment", "fragment")
@@ -267,10 +269,12 @@ class Canonicalizer:
         if scheme == "http" and parts.port == "" and may("fold:scheme", path):
             scheme = "https"
             notes.note("key", "fold:scheme")
-        if may("fold:www", ""):
+        if host.endswith(".") and not host.endswith("..") and may("fold:dot", ""):
+            host = host[:-1]
+            notes.note("key", "fold:dot")
+        if may("fold:www", "") and self._rules.fold_host(host) != host:
             host = self._rules.fold_host(host)
-            if host != parts.host:
-                notes.note("key", "fold:www")
+            notes.note("key", "fold:www")
         if _INDEX_FILE.search(path) and may("fold:index", path):
             path = path[: path.rindex("/") + 1]
             notes.note("key", "fold:index")

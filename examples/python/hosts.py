@@ -5,6 +5,7 @@ import re
 
 def is_at(host, anchored):
     """Whether the host is the name or stands below it."""
+    host = host.removesuffix(".")
     return host == anchored or host.endswith("." + anchored)
 
 
@@ -15,6 +16,7 @@ def is_any(host, anchored_names):
 
 def and_parents(host):
     """The host and the names above it with at least two labels."""
+    host = host.removesuffix(".")
     labels = host.split(".")
     return [host] + [".".join(labels[i:]) for i in range(1, len(labels) - 1)]
 

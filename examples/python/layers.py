@@ -87,8 +87,9 @@ class Layers:
         return self._redirected(parts) or self._routed(parts)
 
     def _redirectors(self, host):
-        if host in self._exact:
-            return self._exact[host]
+        own = self._exact.get(host.removesuffix("."))
+        if own is not None:
+            return own
         return next((self._anchored[name] for name in and_parents(host) if name in self._anchored), [])
 
     def _provider(self, host):

@@ -9,7 +9,7 @@ import { redirectorsOf, type CompiledRedirector } from '../rules/redirector-matc
 import type { CompiledFoldException, RuleIndex } from '../rules/rule-index.ts'
 import { compileFact, type CompiledFact } from '../rules/tracking-facts.ts'
 import { asciiLower } from '../url/ascii-case.ts'
-import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST } from '../url/host.ts'
+import { foldHostPrefix, hostAndParents, hostMatches, PLAIN_HOST, withoutTrailingDot } from '../url/host.ts'
 import type { FoldException } from '../rules/types.ts'
 import { serializeHttpUrl } from '../url/parts.ts'
 import type { CompiledRecord } from './compiled-record.ts'
@@ -34,8 +34,10 @@ export interface HostContext {
   /** `https://` and the authority; a plain URL is recognized by it. */
   readonly secureOrigin: string
   readonly insecureOrigin: string
-  /** What folding the host is noted as; undefined where it is not folded. */
+  /** What folding `www.` and its like is noted as; undefined where there is nothing to fold. */
   readonly hostFold: Applied | undefined
+  /** The same for a trailing dot. */
+  readonly dotFold: Applied | undefined
   readonly index: RuleIndex
   /** Tracking facts of this host and the names above it. */
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
@@ -55,7 +57,7 @@ export interface HostContext {
   readonly routes: HostRoutes | undefined
   readonly redirectors: readonly CompiledRedirector[] | undefined
   readonly record: CompiledRecord | undefined
-  /** The host without `www.`, `m.`, `mobile.`; the host itself where that is vetoed. */
+  /** The host without a trailing dot, `www.`, `m.` and `mobile.`, each unless that is vetoed. */
   readonly foldedHost: string
   readonly foldExceptions: readonly CompiledFoldException[]
   /** Where the fragment decides what is shown, by rules that name this host; those of every host are in the index. */
@@ -79,6 +81,7 @@ export function hostContext(
     host,
     ...origins(host),
     hostFold: undefined,
+    dotFold: undefined,
     takesPlainUrls: clickPaths === undefined && mayTakePlainUrls(record) && isSettledHost(host),
     index,
     facts,
@@ -96,11 +99,20 @@ export function hostContext(
     fragmentPages: fragmentPagesOf(index.fragmentPages, host),
     clickPaths,
   }
-  if (!mayFold(context, 'fold:www', '')) return context
-  const foldedHost = foldHostPrefix(host)
-  if (foldedHost === host) return context
-  const hostFold = Object.freeze({ step: 'key', rule: 'fold:www', from: host, to: foldedHost })
-  return { ...context, foldedHost, hostFold }
+  return { ...context, ...hostFolds(context) }
+}
+
+function hostFolds(context: HostContext): Pick<HostContext, 'foldedHost' | 'dotFold' | 'hostFold'> {
+  const { host } = context
+  // Behind an empty label a dot is no root.
+  const isRooted = !host.endsWith('..') && mayFold(context, 'fold:dot', '')
+  const rooted = isRooted ? withoutTrailingDot(host) : host
+  const foldedHost = mayFold(context, 'fold:www', '') ? foldHostPrefix(rooted) : rooted
+  return { foldedHost, dotFold: foldNote('fold:dot', host, rooted), hostFold: foldNote('fold:www', rooted, foldedHost) }
+}
+
+function foldNote(rule: FoldException['fold'], from: string, to: string): Applied | undefined {
+  return from === to ? undefined : Object.freeze({ step: 'key', rule, from, to })
 }
 
 function mayTakePlainUrls(record: CompiledRecord | undefined): boolean {

@@ -44,8 +44,11 @@ export function redirectorsOf(index: RedirectorIndex, host: string): readonly Co
 }
 
 function rulesOf({ exact, anchored }: RedirectorIndex, host: string): readonly Redirector[] | undefined {
-  const name = exact.has(host) ? undefined : hostAndParents(host).find((parent) => anchored.has(parent))
-  return name === undefined ? exact.get(host) : anchored.get(name)
+  const names = hostAndParents(host)
+  const own = exact.get(names[0]!)
+  if (own !== undefined) return own
+  const parent = names.find((name) => anchored.has(name))
+  return parent === undefined ? undefined : anchored.get(parent)
 }
 
 /**

@@ -20,23 +20,28 @@ export function withoutTrailingDot(host: string): string {
   return host.endsWith('.') ? host.slice(0, -1) : host
 }
 
-/** Whether a host is the given name or stands below it: `a.example.com` matches `example.com`, `notexample.com` does not. */
+/**
+ * Whether a host is the given name or below it, a trailing dot aside: `a.example.com` matches `example.com`, `notexample.com`
+ * does not.
+ */
 export function hostMatches(host: string, labelAnchored: string): boolean {
-  if (host === labelAnchored) return true
-  return host.endsWith(labelAnchored) && host.charCodeAt(host.length - labelAnchored.length - 1) === 0x2e
+  const name = withoutTrailingDot(host)
+  if (name === labelAnchored) return true
+  return name.endsWith(labelAnchored) && name.charCodeAt(name.length - labelAnchored.length - 1) === 0x2e
 }
 
 /** Longest name of the DNS (RFC 1035 §2.3.4). */
 const MAX_NAME = 253
 
 /**
- * The name itself and every name above it with at least two labels: `a.b.example.com`, `b.example.com`, `example.com`. Those that
- * are too long for the DNS are left out.
+ * The name itself, without a trailing dot, and every name above it with at least two labels: `a.b.example.com`, `b.example.com`,
+ * `example.com`. Those that are too long for the DNS are left out.
  */
 export function hostAndParents(host: string): string[] {
-  const names = [host]
-  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
-    const parent = host.slice(dot + 1)
+  const name = withoutTrailingDot(host)
+  const names = [name]
+  for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
+    const parent = name.slice(dot + 1)
     if (parent.length <= MAX_NAME && parent.includes('.')) names.push(parent)
   }
   return names

@@ -15,6 +15,12 @@ it('takes the dot of the root off a name', () => {
   expect(withoutTrailingDot('shop.test')).toBe('shop.test')
 })
 
+it('matches a name with the dot of the root as it does without', () => {
+  expect(hostMatches('a.shop.test.', 'shop.test')).toBe(true)
+  expect(hostMatches('shop.test..', 'shop.test')).toBe(false)
+  expect(hostAndParents('a.shop.test.')).toEqual(['a.shop.test', 'shop.test'])
+})
+
 describe('PLAIN_HOST, PLAIN_PORT', () => {
   const plain = new RegExp(`^${PLAIN_HOST}(?::${PLAIN_PORT})?$`)
 

@@ -9,7 +9,7 @@ import type { Applied } from '../types.ts'
 export function dropFragment(draft: Draft, context: HostContext): void {
   const { fragment, path } = draft
   if (fragment === undefined) return
-  const shown = withoutDirective(fragment)
+  const shown = shownOf(fragment)
   const isPage =
     shown !== '' &&
     (isPageAnywhere(shown, context) || context.fragmentPages?.some((rule) => fragmentPageHolds(rule, path, shown)))
@@ -21,14 +21,20 @@ export function dropFragment(draft: Draft, context: HostContext): void {
 
 /** Whether a fragment, without its `#`, decides what is shown whatever the host and path: a client route (`#!…`, `#/…`). */
 export function isPageAnywhere(fragment: string, { index }: HostContext): boolean {
-  return index.fragmentPages.everywhere.test(withoutDirective(fragment))
+  return index.fragmentPages.everywhere.test(shownOf(fragment))
 }
 
-/** Browsers cut off what begins with `:~:`, words to mark on the page, before a script sees the fragment. */
-function withoutDirective(fragment: string): string {
+/**
+ * What a script sees of the fragment as its route. Browsers cut off what begins with `:~:`, words to mark on the page; `#/` and
+ * `#!/` alone are the route that the page begins with.
+ */
+function shownOf(fragment: string): string {
   const at = fragment.indexOf(':~:')
-  return at === -1 ? fragment : fragment.slice(0, at)
+  const shown = at === -1 ? fragment : fragment.slice(0, at)
+  return EMPTY_ROUTE.test(shown) ? '' : shown
 }
+
+const EMPTY_ROUTE = /^(?:[!/]|%2[1Ff])+$/
 
 /**
  * Whether the fragment names what is shown, whatever the path says. Only rules that say which fragments do so count: others

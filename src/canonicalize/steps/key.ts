@@ -83,6 +83,7 @@ export function identityOf(url: string, draft: UrlParts, context: HostContext, n
   if (draft.query !== undefined) text += `?${draft.query}`
   if (draft.fragment !== undefined) text += `#${draft.fragment}`
   if (scheme !== draft.scheme) noted.push({ step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme })
+  if (context.dotFold !== undefined) noted.push(context.dotFold)
   if (context.hostFold !== undefined) noted.push(context.hostFold)
   if (withoutIndex !== draft.path) noted.push({ step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex })
   if (slashFold !== undefined) noted.push(slashFold)

@@ -11,6 +11,15 @@ describe('dropFragment()', () => {
     expect(canonicalize('https://e.com/a#/inbox').key).not.toBe(canonicalize('https://e.com/a#/sent').key)
   })
 
+  it.each(['#/', '#!/', '#!', '#//', '#%2F', '#!/:~:text=lamp'])('drops the empty route %s', (fragment) => {
+    const bare = canonicalize('https://app.example/')
+    expect(canonicalize(`https://app.example/${fragment}`)).toMatchObject({ url: bare.url, key: bare.key })
+  })
+
+  it.each(['#/a', '#!a', '#!/a', '#//a', '#%2Fa', '#/?a=1'])('keeps the route %s', (fragment) => {
+    expect(canonicalize(`https://app.example/${fragment}`).url).toBe(`https://app.example/${fragment}`)
+  })
+
   it.each([
     ['#start=24&sz=24', '#start=48&sz=24'],
     ['#prefn1=color&prefv1=red', '#prefn1=color&prefv1=blue'],

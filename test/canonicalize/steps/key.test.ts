@@ -25,6 +25,11 @@ describe('identityOf()', () => {
     ['http://example.com:8080/a', 'http://example.com:8080/a'],
     ['https://example.com:80/a', 'https://example.com:80/a'],
     ['https://www.com/', 'https://www.com/'],
+    ['https://example.com./a', 'https://example.com/a'],
+    ['http://example.com.:8080/a', 'http://example.com:8080/a'],
+    ['https://www.example.com./a/', 'https://example.com/a'],
+    ['https://localhost./', 'https://localhost/'],
+    ['https://example.com../a', 'https://example.com../a'],
     ['https://example.com/a#!/x', 'https://example.com/a#!/x'],
     ['https://example.com/my-index.html', 'https://example.com/my-index.html'],
   ])('hashes %s as %s', (url, identity) => {
@@ -37,7 +42,7 @@ describe('identityOf()', () => {
   })
 
   it('can be vetoed fold by fold', () => {
-    const veto = ['fold:www', 'fold:scheme', 'fold:slash', 'fold:index']
+    const veto = ['fold:dot', 'fold:www', 'fold:scheme', 'fold:slash', 'fold:index']
     const { canonicalize: run } = createCanonicalizer({ record: { ...SHOP_RECORD, pathRules: [], veto } })
     for (const url of [
       'http://shop.test/x',
