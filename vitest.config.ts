@@ -10,11 +10,11 @@ const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 't
 const PLATFORM = [
   'test/control*.workerd.test.ts',
   'test/{jobs,faults}/**/*.workerd.test.ts',
-  'test/store/{audit-files,audit-forgetter,corpus-sample,d1-*,domain-corpus,line-file,picture-files,r2-page-archive,record-*,run-files,seen-set,seen-set-client}.test.ts',
+  'test/store/{audit-files,audit-forgetter,corpus-sample,d1-*,domain-corpus,line-file,picture-files,r2-page-archive,record-*,records-in-force,run-files,seen-set,seen-set-client}.test.ts',
 ]
 // These only read and write databases, files and records: no alarm, queue or Workflow of one reaches into the next.
 const STORES = [
-  'test/store/{audit-files,audit-forgetter,d1-*,line-file,picture-files,r2-page-archive,record-*,run-files}.test.ts',
+  'test/store/{audit-files,audit-forgetter,d1-*,line-file,picture-files,r2-page-archive,record-*,records-in-force,run-files}.test.ts',
   'test/jobs/{actions,bring-into-force,claim-hosts,latest-run,platform-fetcher,publish,publish-stores,quarantine,rollback,snapshot-corpus,store-job,url-store-bindings,url-traces}.workerd.test.ts',
 ]
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.

@@ -3,6 +3,7 @@
 import { createApi } from './api/api.ts'
 import { signIn } from './api/sign-in.ts'
 import type { UrlServices } from './api/urls.ts'
+import { canonicalize } from './canonicalize/canonicalize.ts'
 import { createConsole } from './console/console.tsx'
 import { DomainLimiter } from './fetcher/domain-limiter.ts'
 import { controlActions } from './jobs/actions.ts'
@@ -11,9 +12,10 @@ import type { ControlEnv } from './jobs/control-env.ts'
 import { DomainPublisher } from './jobs/domain-publisher.ts'
 import { LearnWorkflow } from './jobs/learn-workflow.ts'
 import { publishStores } from './jobs/publish-stores.ts'
-import { checkStoreNow, startStoreJob } from './jobs/start-store-job.ts'
-import { StoreJobWorkflow, type StoreJobEnv } from './jobs/store-job-workflow.ts'
-import { seenSetOf, STORE_RULES } from './jobs/url-store-bindings.ts'
+import { checkStoreNow, startQueuedRekey, startStoreJob } from './jobs/start-store-job.ts'
+import type { StoreJobEnv } from './jobs/store-job.ts'
+import { StoreJobWorkflow } from './jobs/store-job-workflow.ts'
+import { recordsInForceOf, seenSetOf, storeRulesOf } from './jobs/url-store-bindings.ts'
 import { scheduledStores } from './jobs/scheduled-stores.ts'
 import { hourlyWork, inTurn, nightlyWork } from './jobs/scheduled-work.ts'
 import { createAuditForgetter } from './store/audit-forgetter.ts'
@@ -42,17 +44,14 @@ export interface ControlWorkerEnv extends StoreJobEnv, ControlEnv {
 const HOURLY = '47 * * * *'
 
 function urlServices(env: ControlWorkerEnv): UrlServices {
-  const pages = createR2PageArchive({ bucket: env.ARCHIVE, rules: STORE_RULES })
-  const audits = createAuditForgetter(
-    d1Audits(env.DB),
-    r2AuditFiles(env.ARCHIVE),
-    (url) => STORE_RULES.canonicalize(url).key,
-  )
+  const rules = storeRulesOf(env)
+  // Audits name keys of the built-in rules beside those of the record that was in force.
+  const keysOf = async (url: string) => [(await rules.forUrls([url])).canonicalize(url).key, canonicalize(url).key]
   return {
-    store: createD1UrlStore(env.DB, STORE_RULES),
-    pages,
+    store: createD1UrlStore(env.DB, rules),
+    pages: createR2PageArchive({ bucket: env.ARCHIVE, rules }),
     seen: seenSetOf(env),
-    audits,
+    audits: createAuditForgetter(d1Audits(env.DB), r2AuditFiles(env.ARCHIVE), keysOf),
     traces: urlTraces(env),
     problems: d1StoreJobs(env.DB),
   }
@@ -72,6 +71,7 @@ function doorsOf(env: ControlWorkerEnv): Doors {
   const corpusOf = (domain: string) => env.CORPUS.get(env.CORPUS.idFromName(domain))
   const shared = {
     ...publishStores(env),
+    records: recordsInForceOf(env),
     stats: d1TrafficStats(env.DB),
     files: r2RunFiles(env.ARCHIVE),
     actions: controlActions(env),
@@ -121,7 +121,8 @@ export default {
     const stores = scheduledStores(env)
     const hourly = () => hourlyWork(stores, Date.now())
     const nightly = () => nightlyWork(stores, Date.now())
+    const rekey = () => startQueuedRekey(env, Date.now())
     const check = async () => console.log({ message: 'invariants', ...(await checkStoreNow(env, Date.now())) })
-    await inTurn(cron === HOURLY ? [hourly] : [hourly, nightly, check])
+    await inTurn(cron === HOURLY ? [hourly, rekey] : [hourly, nightly, check, rekey])
   },
 } satisfies ExportedHandler<ControlWorkerEnv>

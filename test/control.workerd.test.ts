@@ -56,11 +56,13 @@ describe('the control Worker', () => {
     await call('PUT', '/v1/urls/redirect', { url: other, to: PAGE })
     await call('POST', '/v1/urls/seen', { urls: [PAGE], add: true })
     const { key } = canonicalize(PAGE)
-    await controlEnv.DB.prepare(`INSERT INTO aliases VALUES ('url:old', ?, 1)`).bind(key).run()
+    await controlEnv.DB.prepare(`INSERT INTO aliases (old_key, new_key, contract) VALUES ('url:old', ?, 1)`)
+      .bind(key)
+      .run()
     const seen = seenSetOf(controlEnv)
     await seen.carryOver([{ from: key, to: 'url:old' }], 1)
     const jobs = d1StoreJobs(controlEnv.DB)
-    await jobs.begin({ id: 'check', kind: 'invariants', by: 'a', ruleRevision: 1, startedAtMs: 1 })
+    await jobs.begin({ id: 'check', kind: 'invariants', by: 'a', ruleRevision: '1', startedAtMs: 1 })
     await jobs.setProblems('check', [{ kind: 'false-merge', detail: PAGE, rows: [1], keys: [key] }])
     const upload = new Request('https://control.example/v1/urls/content', {
       method: 'PUT',

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '../../src/cli/sqlite-database.ts'
-import { canonicalize } from '../../src/index.ts'
 import { checkInvariants, isSound } from '../../src/jobs/invariants.ts'
+import { storeRules } from '../../src/jobs/store-rules.ts'
+import { NO_RECORDS } from '../../src/rules/records-in-force.ts'
 import { sql } from '../../src/store/sql-database.ts'
 import { createSqlUrlMaintenance } from '../../src/store/sql-url-maintenance.ts'
 import { createSqlUrlStore } from '../../src/store/sql-url-store.ts'
@@ -23,7 +24,7 @@ export interface RowsFigures {
   readonly bytes: number
 }
 
-const RULES = { canonicalize: (url: string) => canonicalize(url), ruleRevision: 1 }
+const RULES = storeRules({ records: NO_RECORDS, contract: 1 })
 const BATCH = 1000
 const LOOKUPS = 20_000
 

@@ -1,5 +1,6 @@
 /** What the API answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
 
+import type { RecordsInForce } from '../rules/records-in-force.ts'
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { CorpusSummary } from '../store/domain-corpus.ts'
@@ -17,7 +18,9 @@ export interface ApiDeps extends AuthPorts {
   readonly control: ControlStore
   readonly stats: Pick<TrafficStats, 'hours'>
   readonly archive: Pick<RecordArchive, 'get'>
-  readonly pointer: Pick<RecordPointer, 'current' | 'overlay'>
+  readonly pointer: Pick<RecordPointer, 'current'>
+  /** Records in force on any host. */
+  readonly records: RecordsInForce
   readonly files: Pick<RunFiles, 'read' | 'readKey'>
   readonly actions: ControlActions
   /** What is known of the URLs of a domain. */

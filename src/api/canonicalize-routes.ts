@@ -4,15 +4,16 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import { whyNoUrl } from '../canonicalize/explain/why-no-url.ts'
+import { rulesInForce, TooManyHosts, type RulesInForce } from '../canonicalize/rules-in-force.ts'
 import type { Canonical, Profile } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { NO_RECORDS, visibleRecords } from '../rules/records-in-force.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
 import { mayUse } from './caller.ts'
 import { linesOf, StreamTooLong, type StreamLine } from './ndjson.ts'
 import { ApiProblem, problemDocument } from './problem.ts'
-import { publishedCanonicalizer, type PublishedCanonicalizer } from './record-lookup.ts'
 import { readBody, readLine, readQuery } from './request-input.ts'
 
 /** Where the route is. */
@@ -53,23 +54,25 @@ const question = v.object({ id: v.optional(v.string()), input: url, profile, rec
 /** `given`: only records that come with the question count, none that is published; the contract is asked that way. */
 const recordsQuery = v.object({ records: v.optional(v.picklist(['published', 'given']), 'published') })
 
+/** Hosts whose records one request may need: a Worker may ask its stores a thousand times in one request. */
+const MAX_HOSTS = 500
+
 /** The route. Only records of the caller's domains are applied. */
-export function addCanonicalizeRoutes(app: Hono<ApiEnv>, { pointer }: ApiDeps): void {
+export function addCanonicalizeRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
   app.post(CANONICALIZE_PATH, async (c) => {
     const { records } = readQuery(c, recordsQuery)
-    const published = publishedCanonicalizer({
-      overlay: records === 'given' ? undefined : await pointer.overlay(),
-      current: (host) => (records === 'given' ? Promise.resolve(undefined) : pointer.current(host)),
-      mayUse: (domain) => mayUse(c.var.caller, domain),
-      ...(records === 'given' && { maxHosts: Number.POSITIVE_INFINITY }),
-    })
-    if (isNdjson(c)) return streamed(c, published)
+    const rules =
+      records === 'given'
+        ? rulesInForce({ records: NO_RECORDS })
+        : rulesInForce({
+            records: visibleRecords(deps.records, (domain) => mayUse(c.var.caller, domain)),
+            maxHosts: MAX_HOSTS,
+          })
+    if (isNdjson(c)) return streamed(c, rules)
     const body = await readBody(c, oneOrMany)
-    const answer = answerer(published, body.record)
-    if ('url' in body) return c.json(await answer(body.url, body.profile))
-    const results = []
-    for (const one of body.urls) results.push(await answer(one, body.profile))
-    return c.json({ results })
+    const urls = 'url' in body ? [body.url] : body.urls
+    const results = await answers(rules, urls, body).catch(hostsProblem)
+    return c.json('url' in body ? results[0] : { results })
   })
 }
 
@@ -78,26 +81,32 @@ export function isNdjson(c: Context<ApiEnv>): boolean {
   return /^application\/(x-)?ndjson *(;|$)/i.test(c.req.header('content-type') ?? '')
 }
 
-function answerer(
-  published: PublishedCanonicalizer,
-  given: DomainRecord | undefined,
-): (url: string, profile: Profile) => Promise<object> {
-  const own = given === undefined ? undefined : createCanonicalizer({ record: given })
-  return async (text, wanted) => {
-    const result = own?.canonicalize(text, { profile: wanted }) ?? (await published.canonicalize(text, wanted))
-    if (result === 'too-many-hosts') {
-      throw new ApiProblem(
-        413,
-        'too-many-hosts',
-        'too many different hosts for one request; ask for the rest in another one',
-      )
-    }
-    return plainAnswer(text, result)
+/** One answer for each URL, in order. Rejects with a problem where more records are needed than are looked up. */
+async function answers(
+  rules: RulesInForce,
+  urls: readonly string[],
+  { profile: wanted, record: given }: { readonly profile: Profile; readonly record?: DomainRecord | undefined },
+): Promise<readonly object[]> {
+  if (given !== undefined) {
+    const own = createCanonicalizer({ record: given })
+    return urls.map((text) => plainAnswer(text, own.canonicalize(text, { profile: wanted })))
   }
+  const results = await rules.canonicalizeAll(urls, wanted)
+  return results.map((result, i) => plainAnswer(urls[i] ?? '', result, rules.recordOf(result)?.problem))
 }
 
-/** The key of a result is computed when it is read. `error` says why a text is no URL. */
-function plainAnswer(input: string, { ok, url: canonical, key, item, applied }: Canonical): object {
+function hostsProblem(error: unknown): never {
+  if (!(error instanceof TooManyHosts)) throw error
+  const detail = 'too many different hosts for one request; ask for the rest in another one'
+  throw new ApiProblem(413, 'too-many-hosts', detail)
+}
+
+/**
+ * The key of a result is computed when it is read. `error` says why a text is no URL, `warning` why the record of the host was not
+ * used.
+ */
+function plainAnswer(input: string, result: Canonical, warning?: string): object {
+  const { ok, url: canonical, key, item, applied } = result
   return {
     input,
     ok,
@@ -105,42 +114,45 @@ function plainAnswer(input: string, { ok, url: canonical, key, item, applied }: 
     key,
     ...(item !== undefined && { item }),
     applied,
+    ...(warning !== undefined && { warning }),
     ...(!ok && { error: whyNoUrl(input) }),
   }
 }
 
-function streamed(c: Context<ApiEnv>, published: PublishedCanonicalizer): Response {
+function streamed(c: Context<ApiEnv>, rules: RulesInForce): Response {
   const tooLong = new ApiProblem(413, 'body-too-large', `a body has at most ${MAX_STREAM_BYTES} bytes`)
   if (Number(c.req.header('content-length') ?? 0) > MAX_STREAM_BYTES) throw tooLong
   const source = c.req.raw.body
-  const answers = source === null ? undefined : answersTo(source, published, tooLong)
+  const lines = source === null ? undefined : answersTo(source, rules, tooLong)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await answers?.next()
+      const next = await lines?.next()
       if (next === undefined || next.done === true) controller.close()
       else controller.enqueue(encoder.encode(next.value))
     },
     async cancel() {
-      await answers?.return(undefined)
+      await lines?.return(undefined)
     },
   })
   return c.body(body, 200, { 'content-type': 'application/x-ndjson' })
 }
 
 /**
- * One answer a line, as NDJSON. A line that cannot be answered gets a problem, and the next one its own answer; a fault ends the
- * stream.
+ * One answer a line, as NDJSON, with one look-up for the lines that came together. A line that cannot be answered gets a problem, and
+ * the next one its own answer; a fault ends the stream.
  */
 async function* answersTo(
   source: ReadableStream<Uint8Array>,
-  published: PublishedCanonicalizer,
+  rules: RulesInForce,
   tooLong: ApiProblem,
 ): AsyncGenerator<string> {
   let text = ''
   try {
     for await (const lines of linesOf(source, { maxLineBytes: MAX_LINE_BYTES, maxBytes: MAX_STREAM_BYTES })) {
-      for (const line of lines) text += `${JSON.stringify(await lineAnswer(line, published))}\n`
+      const questions = lines.map(questionIn)
+      await lookUpAll(rules, questions)
+      for (const asked of questions) text += `${JSON.stringify(await lineAnswer(asked, rules))}\n`
       yield text
       text = ''
     }
@@ -151,14 +163,35 @@ async function* answersTo(
   }
 }
 
-async function lineAnswer(line: StreamLine, published: PublishedCanonicalizer): Promise<object> {
+type LineQuestion = v.InferOutput<typeof question>
+
+function questionIn(line: StreamLine): LineQuestion | ApiProblem {
   if (line.kind === 'too-long')
-    return failed(new ApiProblem(413, 'line-too-long', `a line has at most ${MAX_LINE_BYTES} bytes`))
-  let named: { readonly id?: string } = {}
+    return new ApiProblem(413, 'line-too-long', `a line has at most ${MAX_LINE_BYTES} bytes`)
   try {
-    const { id, input, profile: wanted, record: given } = readLine(line.text, question)
-    if (id !== undefined) named = { id }
-    return { ...named, ...(await answerer(published, given)(input, wanted)) }
+    return readLine(line.text, question)
+  } catch (error) {
+    if (error instanceof ApiProblem) return error
+    throw error
+  }
+}
+
+/** Together they may need too many hosts, and most of them not: each line is then looked up for itself. */
+async function lookUpAll(rules: RulesInForce, questions: readonly (LineQuestion | ApiProblem)[]): Promise<void> {
+  const urls = questions.flatMap((asked) =>
+    asked instanceof ApiProblem || asked.record !== undefined ? [] : [asked.input],
+  )
+  await rules.canonicalizeAll(urls, 'identity').catch((error: unknown) => {
+    if (!(error instanceof TooManyHosts)) throw error
+  })
+}
+
+async function lineAnswer(asked: LineQuestion | ApiProblem, rules: RulesInForce): Promise<object> {
+  if (asked instanceof ApiProblem) return failed(asked)
+  const named = asked.id === undefined ? {} : { id: asked.id }
+  try {
+    const [answer] = await answers(rules, [asked.input], asked).catch(hostsProblem)
+    return { ...named, ...answer }
   } catch (error) {
     if (error instanceof ApiProblem) return { ...named, ...failed(error) }
     throw error

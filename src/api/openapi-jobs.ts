@@ -19,7 +19,11 @@ const JOB = {
   kind: choice('count', 'backfill', 'invariants'),
   state: choice('running', 'done', 'failed'),
   by: STRING,
-  ruleRevision: INTEGER,
+  ruleRevision: {
+    ...STRING,
+    description: 'The contract; for one domain with the revision of its record behind a colon.',
+  },
+  'domain?': { ...STRING, description: 'The domain whose rows are re-keyed after a publish; absent: every row.' },
   startedAtMs: TIME,
   'endedAtMs?': TIME,
   part: INTEGER,

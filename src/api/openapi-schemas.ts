@@ -177,6 +177,10 @@ const canonicalization: Readonly<Record<string, Schema>> = {
     'item?': record({ provider: STRING, kind: STRING, id: STRING, 'token?': STRING }),
     applied: list(record({ step: STRING, rule: STRING, 'name?': STRING, 'from?': STRING, 'to?': STRING })),
     'error?': { ...STRING, description: 'Why it is no http(s) URL; only where ok is false.' },
+    'warning?': {
+      ...STRING,
+      description: 'Why the record of the host cannot be used; the built-in rules were.',
+    },
   }),
   CanonicalList: record({ results: list(ref('Canonical')) }),
 }

@@ -45,7 +45,11 @@ export const URL_SCHEMAS: Readonly<Record<string, Schema>> = {
     firstSeenMs: TIME,
     lastSeenMs: TIME,
     sightings: INTEGER,
-    ruleRevision: INTEGER,
+    ruleRevision: {
+      ...STRING,
+      description:
+        'Rules that the URL was keyed by: the contract and the revision of the record, as in 2:17; 0 without a record.',
+    },
     canonicalId: { type: ['integer', 'null'] },
   }),
   FoundUrl: record({ row: ref('UrlRow'), askedKey: STRING }),

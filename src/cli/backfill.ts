@@ -2,11 +2,13 @@ import { runBackfill } from '../jobs/backfill.ts'
 import { countBackfill } from '../jobs/count-backfill.ts'
 import { counted } from '../learn/counted.ts'
 import type { BackfillProgress } from '../store/url-maintenance.ts'
-import { EXIT_OK } from './failure.ts'
+import { ANY_DOMAIN } from '../rules/parse-domain-record.ts'
+import { recordHosts } from '../rules/record-concerns.ts'
+import { CommandFailure, EXIT_OK } from './failure.ts'
 import type { Io } from './io.ts'
 import { isNdjson, type FormatOptions } from './output-format.ts'
 import { canRedraw, clearLine, redraw } from './terminal.ts'
-import { openUrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
+import { openUrlDatabase, type UrlDatabase, type UrlDatabaseOptions } from './url-database.ts'
 
 /** Options of `canon backfill`. */
 export interface BackfillCommandOptions extends UrlDatabaseOptions, FormatOptions {
@@ -22,6 +24,7 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
     io.stdout.write(isNdjson(options, io) ? `${JSON.stringify(line)}\n` : `${text}\n`)
   }
   try {
+    await requireRows(db, options.db)
     const { batch: batchRows } = options
     if (options.dryRun === true) {
       const counts = await countBackfill(maintenance, { rules, batchRows })
@@ -40,6 +43,17 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
   } finally {
     db.close()
   }
+}
+
+/** A record that no row is keyed by is a slip: of the file, of its domain, or of the database. Nothing is changed then. */
+async function requireRows({ maintenance, records }: UrlDatabase, db: string): Promise<void> {
+  const problems: string[] = []
+  for (const { record, path } of records.files) {
+    const hosts = record.domain === ANY_DOMAIN ? [] : recordHosts(record)
+    if (hosts.length > 0 && (await maintenance.hostsWithRows(hosts)).length === 0)
+      problems.push(`${path}: no row of ${db} is on ${record.domain}, its www host or an alias; nothing was changed`)
+  }
+  if (problems.length > 0) throw new CommandFailure(problems.join('\n'))
 }
 
 /** What a backfill does or would do, for people. */

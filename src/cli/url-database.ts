@@ -2,15 +2,18 @@
 
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
+import { storeRules } from '../jobs/store-rules.ts'
+import type { DomainRecord } from '../rules/domain-record.ts'
+import type { FoundRecord, RecordsInForce } from '../rules/records-in-force.ts'
 import { createSqlUrlMaintenance } from '../store/sql-url-maintenance.ts'
 import { createSqlUrlStore } from '../store/sql-url-store.ts'
 import type { UrlMaintenance } from '../store/url-maintenance.ts'
 import type { StoreRules, UrlStore } from '../store/url-store.ts'
+import { sha256Hex } from '../url/sha256.ts'
 import { CommandFailure } from './failure.ts'
 import type { Io } from './io.ts'
 import { readJsonFile } from './json-file.ts'
-import { recordLookup } from './record-lookup.ts'
+import { readRecords, type RecordFiles } from './record-lookup.ts'
 import { openSqlite } from './sqlite-database.ts'
 
 /** Options that every command over a local store has. */
@@ -18,7 +21,7 @@ export interface UrlDatabaseOptions {
   /** Path of the file. */
   readonly db: string
   readonly record: readonly string[]
-  /** Default: the version of the fixtures of this build, which grows when a key changes. */
+  /** Version of the contract in revisions; default: that of this build, which grows when the built-in rules change a key. */
   readonly ruleRevision?: number
 }
 
@@ -27,6 +30,7 @@ export interface UrlDatabase {
   readonly store: UrlStore
   readonly maintenance: UrlMaintenance
   readonly rules: StoreRules
+  readonly records: RecordFiles
   close(): void
 }
 
@@ -43,18 +47,31 @@ export async function openUrlDatabase(
 ): Promise<UrlDatabase> {
   if (!create && db !== ':memory:' && !existsSync(db))
     throw new CommandFailure(`${db}: no such database; canon urls put creates it, --db names another one`)
-  const canonicalizer = createCanonicalizer({ record: recordLookup(record, io) })
-  const rules = {
-    canonicalize: (url: string) => canonicalizer.canonicalize(url),
-    ruleRevision: ruleRevision ?? contractVersion(),
-  }
+  const records = readRecords(record, io)
+  const rules = rulesOf(records, ruleRevision ?? contractVersion())
   const file = await openSqlite(db)
   return {
     store: createSqlUrlStore(file, rules),
     maintenance: createSqlUrlMaintenance(file),
     rules,
+    records,
     close: () => file.close(),
   }
+}
+
+/** A run that was cut off goes on only under the same records: the stamp names them. */
+function rulesOf({ files, find }: RecordFiles, contract: number): StoreRules {
+  const names = files.map(({ record }) => `${record.domain} ${record.sha256}`).toSorted()
+  const stamp = files.length === 0 ? String(contract) : `${contract}:${sha256Hex(names.join('\n')).slice(0, 8)}`
+  const records: RecordsInForce = {
+    of: async (hosts) => new Map(hosts.flatMap((host) => found(host, find(host)))),
+    overlay: async () => undefined,
+  }
+  return storeRules({ records, contract, stamp })
+}
+
+function found(host: string, record: DomainRecord | undefined): readonly (readonly [string, FoundRecord])[] {
+  return record === undefined ? [] : [[host, { record }]]
 }
 
 const DIGEST = fileURLToPath(new URL('../../fixtures/digest.json', import.meta.url))

@@ -103,6 +103,7 @@ export function addBackfill({ program, setExitCode, exitCodes }: CommandContext)
       'after',
       `
 It can be interrupted at any point without loss and continues where it stopped. Old keys remain as aliases.
+A record that no row belongs to is an error.
 ${exitCodes}\n\nExamples:\n  canon backfill --db crawl.db --dry-run\n  canon backfill --db crawl.db --record shop.json
   canon backfill --remote --dry-run`,
     )
@@ -119,9 +120,10 @@ function over(program: Command, name: string, description: string): Command {
     .option('--db <file>', 'SQLite file of the store', 'canon.db')
     .option('--record <file>', 'domain record that is applied to its own hosts; repeatable', collect, [])
     .addOption(
-      new Option('--rule-revision <n>', 'revision of the rules; default: version of the fixtures').argParser(
-        wholeNumber,
-      ),
+      new Option(
+        '--rule-revision <n>',
+        'version of the contract in the revisions of rows; default: that of this build',
+      ).argParser(wholeNumber),
     )
   return addFormat(command)
 }

@@ -1,5 +1,6 @@
 /** What the console answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
 
+import type { RecordsInForce } from '../rules/records-in-force.ts'
 import type { AuditFiles } from '../store/audit-files.ts'
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
@@ -15,7 +16,9 @@ export interface ConsoleDeps {
   readonly control: ControlStore
   readonly stats: Pick<TrafficStats, 'hours'>
   readonly archive: Pick<RecordArchive, 'get'>
-  readonly pointer: Pick<RecordPointer, 'current' | 'overlay'>
+  readonly pointer: Pick<RecordPointer, 'current'>
+  /** Records in force on any host. */
+  readonly records: RecordsInForce
   readonly files: Pick<RunFiles, 'read' | 'readKey'>
   readonly auditFiles: Pick<AuditFiles, 'read'>
   readonly pictures: Pick<PictureFiles, 'read'>

@@ -1,4 +1,4 @@
-import { canonicalize } from '../canonicalize/canonicalize.ts'
+import { canonicalize, createCanonicalizer, type CanonicalizerOptions } from '../canonicalize/canonicalize.ts'
 import { auditMerge, type AuditPorts, type AuditVerdict } from '../learn/audit.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import type { RuleSet } from '../rules/types.ts'
@@ -38,15 +38,17 @@ const MAX_DELAY_SECONDS = 43_200
  */
 export async function runAudit(task: AuditTask, work: AuditWork): Promise<AuditEnd> {
   const record = await work.current(task.domain)
-  const own = await leftBehind(task, record, work)
+  const rules = { record, rules: await work.overlay() }
+  const own = await leftBehind(task, rules, work)
   if (own !== undefined) return own
-  const merge = record === undefined ? undefined : liveMerge(record, task.original, await work.overlay())
+  const merge = record === undefined ? undefined : liveMerge(record, task.original, rules.rules)
   if (merge === undefined) return { kind: 'done', outcome: 'moot' }
   const recorder = recordPages(work.fetchPage)
   const verdict = await auditMerge(merge, { ...work, fetchPage: recorder.fetchPage })
   if (verdict.kind === 'later') return { kind: 'later', delaySeconds: delayOf(verdict.retryAfterMs) }
   const { pattern, names, canonical, pathRule, byOperator = [] } = merge
-  const note: Note = { task: { ...task, pattern }, canonical, names, pathRule }
+  const urlKeys = urlKeysOf([task.original, canonical], rules)
+  const note: Note = { task: { ...task, pattern }, canonical, names, pathRule, urlKeys }
   const seen = recorder.pair(merge.original, canonical)
   if (verdict.kind === 'differ') return reactTo(verdict, { note, seen, byOperator }, work)
   await work.files.write(task.id, seen)
@@ -64,7 +66,20 @@ interface Note {
   readonly canonical: string
   readonly names: readonly string[]
   readonly pathRule: string | undefined
+  readonly urlKeys: readonly string[]
   readonly revision?: number
+}
+
+/** Rules in force on the audited domain. */
+type AuditedRules = Pick<CanonicalizerOptions, 'rules'> & { readonly record: DomainRecord | undefined }
+
+/**
+ * Keys that the audit is found by when a page is to be forgotten: those of the record in force, which the URL store uses, and those of
+ * the built-in rules, which no publish changes.
+ */
+function urlKeysOf(urls: readonly string[], rules: AuditedRules): readonly string[] {
+  const canonicalizer = createCanonicalizer(rules)
+  return [...new Set(urls.flatMap((url) => [canonicalize(url).key, canonicalizer.canonicalize(url).key]))]
 }
 
 /** A difference between both forms. */
@@ -138,17 +153,15 @@ async function addRow(note: Note, message: string, { control, now }: AuditWork):
 }
 
 /** What this very audit left to do when it was cut off behind its quarantine; undefined when it is nothing. */
-async function leftBehind(
-  task: AuditTask,
-  record: DomainRecord | undefined,
-  work: AuditWork,
-): Promise<AuditEnd | undefined> {
+async function leftBehind(task: AuditTask, rules: AuditedRules, work: AuditWork): Promise<AuditEnd | undefined> {
+  const { record } = rules
   const names = task.names.filter((name) => record !== undefined && isKept(record, name))
   const rule = record !== undefined && isQuarantined(record, task.pathRule) ? task.pathRule : undefined
   const responsible = responsibleText(names, rule)
   if (responsible === '' || !(await wasCutOff(task, work))) return undefined
   const actor = { by: 'audit', reason: `${marker(task.id)} in quarantine` }
-  const note = { task, canonical: task.original, names, pathRule: task.pathRule }
+  const urlKeys = urlKeysOf([task.original], rules)
+  const note = { task, canonical: task.original, names, pathRule: task.pathRule, urlKeys }
   await conclude(note, `${responsible} in quarantine`, { actor, work })
   return { kind: 'done', outcome: 'differ' }
 }
@@ -170,9 +183,8 @@ function marker(id: string): string {
 }
 
 function rowOf(note: Note, found: Pick<AuditRow, 'outcome' | 'message' | 'at'>): AuditRow {
-  const { task, canonical, names, pathRule, revision } = note
+  const { task, canonical, names, pathRule, urlKeys, revision } = note
   const { id, domain, original, pattern } = task
-  const urlKeys = [...new Set([original, canonical].map((url) => canonicalize(url).key))]
   const row = { id, domain, pattern, names, original, canonical, urlKeys, ...found }
   return { ...row, ...(pathRule !== undefined && { pathRule }), ...(revision !== undefined && { revision }) }
 }

@@ -1,16 +1,18 @@
 /**
- * Re-keys the store after a change of rules: rows get the key that their URL has now, rows of one identity are merged, and
- * the keys of before become aliases. The cursor is in the database and moves with the rows, so a run that is killed anywhere
+ * Re-keys rows after a change of rules or of a record: they get the key that their URL has now, rows of one identity are merged,
+ * and the keys of before become aliases. The cursor is in the database and moves with the rows, so a run that is killed anywhere
  * goes on where it was.
  */
 
-import type { BackfillProgress, UrlMaintenance } from '../store/url-maintenance.ts'
+import type { BackfillProgress, BackfillRun, UrlMaintenance } from '../store/url-maintenance.ts'
 import type { StoreRules } from '../store/url-store.ts'
 import { changedKeys, planRekey, type ChangedKey } from './plan-rekey.ts'
 
 /** What {@link runBackfill} is wired with. */
 export interface BackfillOptions {
   readonly rules: StoreRules
+  /** Which rows, and what the run goes by; default: every row, by the stamp of the rules. */
+  readonly run?: BackfillRun | undefined
   /** Rows in one transaction; default 200. */
   readonly batchRows?: number | undefined
   readonly nowMs: () => number
@@ -25,8 +27,8 @@ const BATCH_ROWS = 200
 const MAX_PLANS = 20
 
 /**
- * Goes on with the unfinished run to this revision, or begins one. Rejects where the database does, or where other writers
- * change the same rows faster than they can be planned; what was done stays done.
+ * Goes on with the unfinished run, or begins one. Rejects where the database does, where a run by other rules takes its place, or
+ * where other writers change the same rows faster than they can be planned; what was done stays done.
  */
 export async function runBackfill(store: UrlMaintenance, options: BackfillOptions): Promise<BackfillProgress> {
   let progress = await beginBackfill(store, options)
@@ -37,13 +39,19 @@ export async function runBackfill(store: UrlMaintenance, options: BackfillOption
   return progress
 }
 
-/** The run that {@link advanceBackfill} goes on with: the unfinished one to this revision, or a new one. */
+/** The run that {@link advanceBackfill} goes on with: the unfinished one by the same rules, or a new one. */
 export async function beginBackfill(
   store: UrlMaintenance,
-  { rules: { ruleRevision }, nowMs }: Pick<BackfillOptions, 'rules' | 'nowMs'>,
+  options: Pick<BackfillOptions, 'rules' | 'run' | 'nowMs'>,
 ): Promise<BackfillProgress> {
-  const before = await store.backfill(ruleRevision)
-  return before?.finishedAtMs === null ? before : store.startBackfill(ruleRevision, nowMs())
+  const run = runOf(options)
+  const before = await store.backfill(run.scope)
+  const goesOn = before?.finishedAtMs === null && before.ruleRevision === run.ruleRevision
+  return goesOn ? before : store.startBackfill(run, options.nowMs())
+}
+
+function runOf({ run, rules }: Pick<BackfillOptions, 'rules' | 'run'>): BackfillRun {
+  return run ?? { scope: '', ruleRevision: rules.stamp }
 }
 
 /**
@@ -55,12 +63,12 @@ export async function advanceBackfill(
   options: BackfillOptions,
   batches: number,
 ): Promise<BackfillProgress> {
-  const { ruleRevision } = options.rules
-  let progress = await present(store, ruleRevision)
+  const run = runOf(options)
+  let progress = await present(store, run)
   for (let batch = 0; batch < batches && progress.finishedAtMs === null; batch++) {
     const isMore = await step(store, options, progress.cursor)
-    if (!isMore) await store.finishBackfill(ruleRevision, options.nowMs())
-    progress = await present(store, ruleRevision)
+    if (!isMore) await store.finishBackfill(run, options.nowMs())
+    progress = await present(store, run)
   }
   return progress
 }
@@ -72,31 +80,37 @@ export async function advanceBackfill(
  */
 export async function step(
   store: UrlMaintenance,
-  { rules, batchRows = BATCH_ROWS, carryOver }: Pick<BackfillOptions, 'rules' | 'batchRows' | 'carryOver'>,
+  options: Pick<BackfillOptions, 'rules' | 'run' | 'batchRows' | 'carryOver'>,
   cursor: number,
 ): Promise<boolean> {
+  const { rules, batchRows = BATCH_ROWS, carryOver } = options
+  const run = runOf(options)
+  const host = run.scope === '' ? undefined : run.scope
   for (let plan = 0; plan < MAX_PLANS; plan++) {
-    const rows = await store.rows(cursor, batchRows)
+    const rows = await store.rows(cursor, batchRows, host)
     const last = rows.at(-1)
     if (last === undefined) return false
     const changes = await planRekey(rows, rules, (keys) => store.rowsByKeys(keys))
     const changed = changedKeys(changes)
     if (changed.length > 0) await carryOver?.(changed)
     const batch = {
-      ruleRevision: rules.ruleRevision,
+      run,
       cursor: { from: cursor, to: last.id },
       scanned: rows.length,
       ...changes,
     }
     if ((await store.commitBatch(batch)) === 'done') return true
     // Another run may have done this very step.
-    if ((await present(store, rules.ruleRevision)).cursor !== cursor) return true
+    if ((await present(store, run)).cursor !== cursor) return true
   }
   throw new Error(`the rows after ${cursor} were changed by others in each of ${MAX_PLANS} attempts; try again later`)
 }
 
-async function present(store: UrlMaintenance, ruleRevision: number): Promise<BackfillProgress> {
-  const progress = await store.backfill(ruleRevision)
-  if (progress === undefined) throw new Error(`no backfill to revision ${ruleRevision} has begun`)
+async function present(store: UrlMaintenance, { scope, ruleRevision }: BackfillRun): Promise<BackfillProgress> {
+  const progress = await store.backfill(scope)
+  const rows = scope === '' ? 'every row' : `the rows of ${scope}`
+  if (progress === undefined) throw new Error(`no backfill of ${rows} has begun`)
+  if (progress.ruleRevision !== ruleRevision)
+    throw new Error(`a backfill of ${rows} to ${progress.ruleRevision} took the place of the one to ${ruleRevision}`)
   return progress
 }

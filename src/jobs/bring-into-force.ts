@@ -5,22 +5,31 @@ import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
 import type { RecordArchive } from '../store/record-archive.ts'
 import { recordInForce } from '../store/record-in-force.ts'
+import type { RekeyQueue } from '../store/d1-rekey-queue.ts'
 import { claimHosts, hostsOf, letGoHosts, type HostStores } from './claim-hosts.ts'
+import { rekeyedHosts } from './rekeyed-hosts.ts'
 
 /** Where a publish writes. */
 export interface PublishStores extends HostStores {
   readonly control: Pick<ControlStore, 'domains' | 'revisions'>
   readonly archive: RecordArchive
+  /** Where rows wait that the record gives other keys. */
+  readonly rekeys: Pick<RekeyQueue, 'add'>
   readonly nowMs: () => number
 }
 
-/** Points KV to an archived revision, lets go of hosts that it has not, and logs it. Rejects when a store does; safe to repeat. */
+/**
+ * Queues the rows that get other keys, points KV to an archived revision, gives up hosts that it has not, and logs it. Rejects when a
+ * store does; safe to repeat. The queue comes first: once KV is pointed, a repetition no longer sees what was in force before.
+ */
 export async function bringIntoForce(
   stores: PublishStores,
   { record, before }: { readonly record: DomainRecord; readonly before: DomainRecord | undefined },
   { by, reason }: Actor,
 ): Promise<PublishOutcome> {
   const { domain, revision, sha256 } = record
+  const hosts = rekeyedHosts(before, record)
+  if (hosts.length > 0) await stores.rekeys.add({ domain, revision, hosts }, stores.nowMs())
   await stores.pointer.point(record)
   await letGoHosts(stores, record, before)
   const log = { at: stores.nowMs(), by, action: 'publish', domain, detail: `revision ${revision}: ${reason}` }

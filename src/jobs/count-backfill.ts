@@ -2,7 +2,7 @@
 
 import type { UrlMaintenance } from '../store/url-maintenance.ts'
 import type { StoreRules } from '../store/url-store.ts'
-import { moveOf } from './plan-rekey.ts'
+import { movesOf } from './plan-rekey.ts'
 
 /** What a dry run found. */
 export interface BackfillCounts {
@@ -65,12 +65,13 @@ export async function countSlice(
     if (last === undefined) return { scanned, rekeyed, merged, cursor, isDone: true, fresh: [...own] }
     cursor = last.id
     scanned += rows.length
-    const changed = rows.map((row) => moveOf(row, rules)).filter(({ row, key }) => row.key !== key)
+    const changed = (await movesOf(rows, rules)).filter(({ row, key }) => row.key !== key)
     const wanted = new Set(changed.map(({ key }) => key))
     const fresh = [...wanted].filter((key) => !from.targets.has(key) && !own.has(key))
     const holders = fresh.length === 0 ? [] : await store.rowsByKeys(fresh)
     // The first of a group moves to the new key, unless a row that belongs there has it; all others are merged into it.
-    const moving = fresh.length - holders.filter((row) => moveOf(row, rules).key === row.key).length
+    const settled = (await movesOf(holders, rules)).filter(({ row, key }) => row.key === key)
+    const moving = fresh.length - settled.length
     rekeyed += moving
     merged += changed.length - moving
     for (const key of fresh) own.add(key)

@@ -4,9 +4,11 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Actor, PublishOutcome } from '../store/control-actions.ts'
 import { settleDomain, type PublishStores } from './bring-into-force.ts'
 import { publishRecord, type PublishRequest } from './publish.ts'
-import { publishStores, type PublishEnv } from './publish-stores.ts'
+import { publishStores } from './publish-stores.ts'
 import { quarantine, type Finding } from './quarantine.ts'
 import { rollback, type RollbackTarget } from './rollback.ts'
+import { startQueuedRekey } from './start-store-job.ts'
+import type { StoreJobEnv } from './store-job.ts'
 
 /**
  * After this time, in milliseconds, a publish that was cut off is finished without being asked. KV may show for a minute what it
@@ -19,7 +21,7 @@ const DOMAIN = 'domain'
  * Durable Object, `idFromName(domain)`. The archive alone decides who writes a revision; this object makes sure that the slower
  * of two publishers cannot point KV back to the older one, and that a publish that was decided on comes to its end.
  */
-export class DomainPublisher extends DurableObject<PublishEnv> {
+export class DomainPublisher extends DurableObject<StoreJobEnv> {
   // The tail of the queue. It never rejects, so one failed publish does not stop the next.
   #last: Promise<unknown> = Promise.resolve()
 
@@ -69,9 +71,17 @@ export class DomainPublisher extends DurableObject<PublishEnv> {
       await this.ctx.storage.setAlarm(stores.nowMs() + SETTLE_AFTER_MS)
       const result = await work(stores, await settleDomain(stores, domain))
       await this.ctx.storage.deleteAlarm()
+      this.ctx.waitUntil(this.#startRekey(domain))
       return result
     })
     this.#last = done.catch(() => undefined)
     return done
+  }
+
+  /** What does not begin now begins at the end of the job under way, or within the hour. */
+  async #startRekey(domain: string): Promise<void> {
+    await startQueuedRekey(this.env, Date.now()).catch((error: unknown) =>
+      console.error({ message: 'rows are not re-keyed yet', domain, error: String(error) }),
+    )
   }
 }

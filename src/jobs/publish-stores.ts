@@ -1,5 +1,6 @@
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { r2RecordArchive } from '../store/record-archive.ts'
+import { d1RekeyQueue } from '../store/d1-rekey-queue.ts'
 import { d1RecordHosts } from '../store/record-hosts.ts'
 import { kvRecordPointer } from '../store/record-pointer.ts'
 import type { ControlStore } from '../store/control-store.ts'
@@ -19,6 +20,7 @@ export function publishStores(env: PublishEnv): PublishStores & { readonly contr
     archive: r2RecordArchive(env.ARCHIVE),
     pointer: kvRecordPointer(env.DOMAIN_RECORDS),
     hosts: d1RecordHosts(env.DB),
+    rekeys: d1RekeyQueue(env.DB),
     nowMs: () => Date.now(),
   }
 }

@@ -1,9 +1,13 @@
-/** Beginning jobs over the whole URL store: one at a time, and a backfill only after somebody has seen what it would do. */
+/**
+ * Beginning jobs over the URL store: one at a time. A backfill of every row begins only after a person has seen what it would do; one of
+ * a domain follows the publish that made it necessary.
+ */
 
+import { d1RekeyQueue, type QueuedRekey } from '../store/d1-rekey-queue.ts'
+import { revisionText } from '../store/rule-revision.ts'
 import { d1StoreJobs, type StoreJobKind, type StoreJobRow, type StoreJobs } from '../store/d1-store-jobs.ts'
-import { storeJob } from './store-job.ts'
-import { instanceOf, type StoreJobEnv } from './store-job-workflow.ts'
-import { STORE_RULES } from './url-store-bindings.ts'
+import { instanceOf, storeJob, type StoreJobEnv, type StoreJobParams } from './store-job.ts'
+import { CONTRACT, maintenanceOf } from './url-store-bindings.ts'
 import { isWorkflowAlive, START_UP_MS } from './workflow-alive.ts'
 
 /** What is asked for. */
@@ -22,6 +26,8 @@ export type StoreJobOutcome =
   | { readonly kind: 'uncounted' }
 
 const REMEMBERED_MS = 90 * 86_400_000
+/** The contract: a job over every row takes the records in force as they are when it comes to a row. */
+const WHOLE_STORE = String(CONTRACT)
 
 /** Starts a job. Rejects when the database or the platform does; the job is then marked as failed where it can be. */
 export async function startStoreJob(
@@ -29,13 +35,49 @@ export async function startStoreJob(
   { kind, by, counted }: WantedStoreJob,
   nowMs: number,
 ): Promise<StoreJobOutcome> {
-  const jobs = d1StoreJobs(env.DB)
-  const { ruleRevision } = STORE_RULES
-  if (kind === 'backfill' && !isCount(await jobs.get(counted ?? ''), ruleRevision)) return { kind: 'uncounted' }
+  const isCounted = kind !== 'backfill' || isCount(await d1StoreJobs(env.DB).get(counted ?? ''))
+  if (!isCounted) return { kind: 'uncounted' }
+  return start(env, { kind, ruleRevision: WHOLE_STORE }, { by, nowMs })
+}
+
+/**
+ * Starts the re-keying that waits longest, where one waits and no job is under way. Called after a publish, at the end of every job and
+ * every hour, so that none waits for ever. Rejects when the database or the platform does.
+ *
+ * @returns undefined when nothing waits
+ */
+export async function startQueuedRekey(
+  env: StoreJobEnv,
+  nowMs: number,
+): Promise<Exclude<StoreJobOutcome, { kind: 'uncounted' }> | undefined> {
+  const rekey = await nextRekey(env)
+  if (rekey === undefined) return undefined
+  const { domain, revision } = rekey
+  const ruleRevision = revisionText({ contract: CONTRACT, domain, record: revision })
+  return start(env, { kind: 'backfill', ruleRevision, rekey }, { by: 'publish', nowMs })
+}
+
+/** Most domains have no row here: such a one is done. */
+async function nextRekey(env: StoreJobEnv): Promise<QueuedRekey | undefined> {
+  const [queue, store] = [d1RekeyQueue(env.DB), maintenanceOf(env)]
+  for (;;) {
+    const next = await queue.next()
+    if (next === undefined || (await store.hostsWithRows(next.hosts)).length > 0) return next
+    await queue.done(next)
+  }
+}
+
+async function start(
+  env: StoreJobEnv,
+  job: Pick<StoreJobParams, 'kind' | 'ruleRevision' | 'rekey'>,
+  { by, nowMs }: { readonly by: string; readonly nowMs: number },
+): Promise<Exclude<StoreJobOutcome, { kind: 'uncounted' }>> {
+  const { kind, ruleRevision, rekey } = job
   const jobId = newJobId(kind, nowMs)
-  const other = await begin(env, { id: jobId, kind, by, ruleRevision, startedAtMs: nowMs })
+  const of = rekey === undefined ? {} : { domain: rekey.domain }
+  const other = await begin(env, { id: jobId, kind, by, ruleRevision, ...of, startedAtMs: nowMs })
   if (other !== undefined) return { kind: 'busy', jobId: other }
-  const params = { jobId, kind, ruleRevision, part: 1 }
+  const params = { ...job, jobId, part: 1 }
   try {
     await env.STORE_JOB.create({ id: jobId, params })
   } catch (error) {
@@ -57,7 +99,7 @@ export async function checkStoreNow(env: StoreJobEnv, nowMs: number): Promise<St
   const jobs = d1StoreJobs(env.DB)
   await jobs.forgetBefore(nowMs - REMEMBERED_MS)
   const id = newJobId('invariants', nowMs)
-  const { ruleRevision } = STORE_RULES
+  const ruleRevision = WHOLE_STORE
   const started = { id, kind: 'invariants', by: 'schedule', ruleRevision, startedAtMs: nowMs } as const
   if ((await begin(env, started)) !== undefined) return undefined
   const job = storeJob(env, { jobId: id, kind: 'invariants', ruleRevision, part: 1 })
@@ -88,8 +130,8 @@ function newJobId(kind: StoreJobKind, nowMs: number): string {
   return `${kind}-${nowMs.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
 }
 
-function isCount(job: StoreJobRow | undefined, ruleRevision: number): boolean {
-  return job?.kind === 'count' && job.state === 'done' && job.ruleRevision === ruleRevision
+function isCount(job: StoreJobRow | undefined): boolean {
+  return job?.kind === 'count' && job.state === 'done' && job.ruleRevision === WHOLE_STORE
 }
 
 /** The nightly check has no workflow of its own: after an hour it is gone as well. */

@@ -1,24 +1,14 @@
-/** Jobs over the whole URL store as a durable workflow: it may be interrupted anywhere, and nothing is done twice. */
+/** Jobs over the URL store as a durable workflow: it may be interrupted anywhere, and nothing is done twice. */
 
 import { WorkflowEntrypoint, type WorkflowEvent, type WorkflowStep } from 'cloudflare:workers'
 import { d1StoreJobs } from '../store/d1-store-jobs.ts'
 import { stepAsText } from './step-as-text.ts'
-import { storeJob, type StoreJob, type StoreJobParams } from './store-job.ts'
-import type { UrlStoreEnv } from './url-store-bindings.ts'
-
-/** Bindings that a job needs. */
-export interface StoreJobEnv extends UrlStoreEnv {
-  readonly STORE_JOB: Workflow<StoreJobParams>
-}
+import { startQueuedRekey } from './start-store-job.ts'
+import { instanceOf, storeJob, type StoreJob, type StoreJobEnv, type StoreJobParams } from './store-job.ts'
 
 const PATIENCE = { retries: { limit: 8, delay: '5 seconds', backoff: 'exponential' }, timeout: '10 minutes' } as const
 // An instance has 1,024 steps; the next one goes on where this one stops.
 const MAX_SLICES = 1_000
-
-/** Name of the instance that does a part of a job. */
-export function instanceOf(jobId: string, part: number): string {
-  return part === 1 ? jobId : `${jobId}-${part}`
-}
 
 /** A job of any kind. Rows of a count are in the memory of the instance as keys, those of a backfill only in the database. */
 export class StoreJobWorkflow extends WorkflowEntrypoint<StoreJobEnv, StoreJobParams> {
@@ -28,12 +18,18 @@ export class StoreJobWorkflow extends WorkflowEntrypoint<StoreJobEnv, StoreJobPa
       if (event.payload.kind === 'invariants') await step.do('check', PATIENCE, () => job.check())
       else if (event.payload.kind === 'count') await count(job, step)
       else if (!(await backfill(job, step))) return await this.#handOver(event.payload, step)
-      return 'done'
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       await step.do('give up', PATIENCE, () => job.end(message))
       throw error
     }
+    // Publishes may have come while the job was under way. After a failure the clock begins the next one, so that none fails in a row.
+    await step.do(
+      'next',
+      PATIENCE,
+      async () => (await startQueuedRekey(this.env, Date.now()))?.jobId ?? 'nothing waits',
+    )
+    return 'done'
   }
 
   #handOver(params: StoreJobParams, step: WorkflowStep): Promise<string> {

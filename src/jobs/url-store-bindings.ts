@@ -1,30 +1,62 @@
 /** The URL store of the control Worker: the rules that it is keyed by, and its parts over the bindings. */
 
 import contract from '../../fixtures/digest.json' with { type: 'json' }
-import { canonicalize } from '../canonicalize/canonicalize.ts'
+import { rememberedRecords, type RecordsInForce } from '../rules/records-in-force.ts'
 import { d1Database } from '../store/d1-url-store.ts'
+import { r2RecordArchive } from '../store/record-archive.ts'
+import { revisionsInForce } from '../store/record-hosts.ts'
+import { createRecordsInForce } from '../store/records-in-force.ts'
 import { createSeenSet, type SeenSet } from '../store/seen-set-client.ts'
 import type { SeenSetEnv } from '../store/seen-set.ts'
 import { createSqlUrlMaintenance } from '../store/sql-url-maintenance.ts'
 import type { UrlMaintenance } from '../store/url-maintenance.ts'
 import type { StoreRules } from '../store/url-store.ts'
+import type { PublishEnv } from './publish-stores.ts'
+import { storeRules } from './store-rules.ts'
 
-/** The built-in rules; their revision is the version of the contract, which grows with every change of a key. */
-export const STORE_RULES: StoreRules = {
-  canonicalize: (url) => canonicalize(url),
-  ruleRevision: contract.version,
-}
+/** Version of the contract, which grows with every change of what the built-in rules make of a URL. */
+export const CONTRACT: number = contract.version
 
 /** Bindings of the store. */
-export interface UrlStoreEnv extends SeenSetEnv {
-  readonly DB: D1Database
-  /** Batches of rows that one step of a job takes, default 50. */
+export interface UrlStoreEnv extends SeenSetEnv, PublishEnv {
+  /** Batches of rows that one step of a job takes, default 40. */
   readonly STORE_JOB_BATCHES?: string
 }
 
+// In-isolate memory of records that were read and parsed; bounded in bytes by what makes it.
+const sources = new WeakMap<KVNamespace, RecordsInForce>()
+
+/** The records in force, as the database and the edge's namespace have them. */
+export function recordsInForceOf({ DB, ARCHIVE, DOMAIN_RECORDS }: PublishEnv): RecordsInForce {
+  const known = sources.get(DOMAIN_RECORDS)
+  if (known !== undefined) return known
+  const made = createRecordsInForce({
+    revisions: (names) => revisionsInForce(DB, names),
+    kv: { get: (keys, options) => DOMAIN_RECORDS.get(keys, options) },
+    archive: r2RecordArchive(ARCHIVE),
+  })
+  sources.set(DOMAIN_RECORDS, made)
+  return made
+}
+
+/** The rules of the store: every batch looks up the records in force. */
+export function storeRulesOf(env: PublishEnv): StoreRules {
+  return rulesOver(recordsInForceOf(env))
+}
+
+/** The same rules for one step of a job, which looks every host up once. */
+export function stepRulesOf(env: PublishEnv): StoreRules {
+  return rulesOver(rememberedRecords(recordsInForceOf(env)))
+}
+
+function rulesOver(records: RecordsInForce): StoreRules {
+  const onProblem = (problem: string): void => console.warn({ message: 'record-not-used', problem })
+  return storeRules({ records, contract: CONTRACT, onProblem })
+}
+
 /** The seen-set over its shards. */
-export function seenSetOf({ SEEN }: Pick<UrlStoreEnv, 'SEEN'>): SeenSet {
-  return createSeenSet({ rules: STORE_RULES, shard: (name) => SEEN.get(SEEN.idFromName(name)) })
+export function seenSetOf(env: UrlStoreEnv): SeenSet {
+  return createSeenSet({ rules: storeRulesOf(env), shard: (name) => env.SEEN.get(env.SEEN.idFromName(name)) })
 }
 
 /** The jobs' view of the rows. */

@@ -6,11 +6,12 @@
 import type { ControlStore, RunRow } from '../store/control-store.ts'
 import type { DomainCorpus } from '../store/domain-corpus.ts'
 import { runTraces, type RunTraces, type TellsOf } from '../store/d1-run-traces.ts'
+import type { StoreRules } from '../store/url-store.ts'
 import type { CorpusTrace, UrlTraces } from '../store/url-traces.ts'
 import { d1ControlStore } from '../store/d1-control-store.ts'
 import { d1RecordHosts } from '../store/record-hosts.ts'
 import type { ControlEnv } from './control-env.ts'
-import { STORE_RULES } from './url-store-bindings.ts'
+import { storeRulesOf } from './url-store-bindings.ts'
 
 /** Where {@link createUrlTraces} looks. */
 export interface TraceStores {
@@ -20,9 +21,14 @@ export interface TraceStores {
     readonly forget: (url: string) => Promise<void>
   }
   readonly runs: RunTraces
-  readonly canonicalize: (url: string) => { readonly key: string; readonly url: string }
+  readonly rules: Pick<StoreRules, 'forUrls'>
   /** The domains that hosts are learned under. */
   readonly learnedUnder: (hosts: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+interface Page {
+  readonly domains: readonly string[]
+  readonly isVariant: (url: string) => boolean
 }
 
 const URLS = /https?:\/\/[^\s"<>\\`]+/g
@@ -33,7 +39,7 @@ export function urlTraces(env: ControlEnv): UrlTraces {
   return createUrlTraces({
     control: d1ControlStore(env.DB),
     runs: runTraces(env.DB, env.ARCHIVE),
-    canonicalize: (url) => STORE_RULES.canonicalize(url),
+    rules: storeRulesOf(env),
     learnedUnder: (hosts) => d1RecordHosts(env.DB).learnedUnder(hosts),
     corpus(host) {
       const corpus: DurableObjectStub<DomainCorpus> = env.CORPUS.get(env.CORPUS.idFromName(host))
@@ -46,16 +52,16 @@ export function urlTraces(env: ControlEnv): UrlTraces {
 }
 
 /** Over any stores. Each URL that is kept is canonicalized: what has the key of the page, or had it, is a variant of it. */
-function createUrlTraces({ control, corpus, runs, canonicalize, learnedUnder }: TraceStores): UrlTraces {
-  function matcher(url: string, oldKeys: readonly string[]): (other: string) => boolean {
-    const keys = new Set([canonicalize(url).key, ...oldKeys])
-    return (other) => keys.has(canonicalize(other).key)
-  }
-
-  /** Where the page may be filed: a redirector to it, or an AMP copy, stands on another host than the page. */
-  async function domainsOf(url: string): Promise<readonly string[]> {
-    const hosts = [...new Set([url, canonicalize(url).url].flatMap(hostsOf))]
-    return [...new Set([...hosts, ...(await learnedUnder(hosts)).values()])]
+function createUrlTraces({ control, corpus, runs, rules, learnedUnder }: TraceStores): UrlTraces {
+  /** Where the page may be filed, and what is a variant of it under the records in force there. */
+  async function pageOf(url: string, oldKeys: readonly string[]): Promise<Page> {
+    const { key, url: cleaned } = (await rules.forUrls([url])).canonicalize(url)
+    // A redirector to the page, or an AMP copy, is on another host than the page.
+    const hosts = [...new Set([url, cleaned].flatMap(hostsOf))]
+    const domains = [...new Set([...hosts, ...(await learnedUnder(hosts)).values()])]
+    const known = await rules.forUrls(domains.map((host) => `https://${host}/`))
+    const keys = new Set([key, ...oldKeys])
+    return { domains, isVariant: (other) => keys.has(known.canonicalize(other).key) }
   }
 
   async function variantsIn(host: string, isVariant: (url: string) => boolean): Promise<readonly CorpusTrace[]> {
@@ -80,14 +86,14 @@ function createUrlTraces({ control, corpus, runs, canonicalize, learnedUnder }: 
 
   return {
     async find(url, oldKeys) {
-      const isVariant = matcher(url, oldKeys)
-      const found = await Promise.all((await domainsOf(url)).map((host) => variantsIn(host, isVariant)))
+      const { domains, isVariant } = await pageOf(url, oldKeys)
+      const found = await Promise.all(domains.map((host) => variantsIn(host, isVariant)))
       return found.flat()
     },
     async forget(url, oldKeys) {
-      const isVariant = matcher(url, oldKeys)
+      const { domains, isVariant } = await pageOf(url, oldKeys)
       let count = 0
-      for (const host of await domainsOf(url)) {
+      for (const host of domains) {
         // First the corpus: a run that begins meanwhile draws from it.
         const traces = await variantsIn(host, isVariant)
         for (const trace of traces) await corpus(host).forget(trace.url)

@@ -25,6 +25,11 @@ export function recordNames(host: string): readonly string[] {
   return name.startsWith(WWW) ? [name, name.slice(WWW.length)] : [name]
 }
 
+/** The hosts that a record applies to, `*` aside. */
+export function recordHosts({ domain, aliases = [] }: Pick<DomainRecord, 'domain' | 'aliases'>): readonly string[] {
+  return [...new Set([domain, `${WWW}${domain}`, ...aliases])]
+}
+
 const WWW = 'www.'
 
 function withoutPort(domain: string | undefined): string | undefined {

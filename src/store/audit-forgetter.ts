@@ -12,15 +12,19 @@ export interface AuditForgetter {
   forget(url: string, oldKeys: readonly string[]): Promise<number>
 }
 
-/** Over the rows and the files of audits. Rejects when either store does. */
+/**
+ * Over the rows and the files of audits. Rejects when either store does.
+ *
+ * @param keysOf keys that an audit of a URL may be filed under now
+ */
 export function createAuditForgetter(
   audits: Pick<ControlStore['audits'], 'find' | 'forget'>,
   files: Pick<AuditFiles, 'delete'>,
-  keyOf: (url: string) => string,
+  keysOf: (url: string) => Promise<readonly string[]>,
 ): AuditForgetter {
   return {
     async forget(url, oldKeys) {
-      const keys = [...new Set([keyOf(url), ...oldKeys])]
+      const keys = [...new Set([...(await keysOf(url)), ...oldKeys])]
       const ids = [...new Set((await Promise.all(keys.map((key) => audits.find(key)))).flat())]
       // Files first: a row that is left still tells which file is.
       if (ids.length > 0) await files.delete(ids)

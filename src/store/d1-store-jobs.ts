@@ -1,4 +1,4 @@
-/** Jobs over the whole URL store, how far they are, and what a check found. */
+/** Jobs over the URL store, how far they are, and what a check found. */
 
 import type { PageRequest, RowPage } from './control-store.ts'
 import { numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
@@ -12,8 +12,10 @@ export interface StoreJobRow {
   readonly kind: StoreJobKind
   readonly state: 'running' | 'done' | 'failed'
   readonly by: string
-  /** Rules that rows are keyed by. */
-  readonly ruleRevision: number
+  /** Rules that rows are keyed by: the contract, or `<contract>:<record revision>` for one domain. */
+  readonly ruleRevision: string
+  /** The domain whose rows are re-keyed after a publish; absent: every row. */
+  readonly domain?: string
   readonly startedAtMs: number
   readonly endedAtMs?: number
   /** Which instance of the workflow is at work. */
@@ -38,13 +40,16 @@ export interface StoreProblem {
   readonly keys: readonly string[]
 }
 
+/** What a job begins with. */
+export type StartedJob = Pick<StoreJobRow, 'id' | 'kind' | 'by' | 'ruleRevision' | 'domain' | 'startedAtMs'>
+
 /** What changes in a job. */
-export type StoreJobChange = Partial<Omit<StoreJobRow, 'id' | 'kind' | 'by' | 'ruleRevision' | 'startedAtMs'>>
+export type StoreJobChange = Partial<Omit<StoreJobRow, keyof StartedJob>>
 
 /** Rejects only when the database does. */
 export interface StoreJobs {
   /** False when another job is under way: the caller's must not begin. */
-  begin(job: Pick<StoreJobRow, 'id' | 'kind' | 'by' | 'ruleRevision' | 'startedAtMs'>): Promise<boolean>
+  begin(job: StartedJob): Promise<boolean>
   underWay(): Promise<StoreJobRow | undefined>
   get(id: string): Promise<StoreJobRow | undefined>
   /** Newest first. */
@@ -66,7 +71,8 @@ interface StoredJob extends Pick<
   StoreJobRow,
   'id' | 'kind' | 'state' | 'by' | 'part' | 'scanned' | 'rekeyed' | 'merged'
 > {
-  readonly rule_revision: number
+  readonly rule_revision: string | number
+  readonly domain: string | null
   readonly started_at: number
   readonly ended_at: number | null
   readonly counts: string | null
@@ -89,13 +95,13 @@ export function d1StoreJobs(db: D1Database): StoreJobs {
     return row === null ? undefined : toJob(row)
   }
   return {
-    async begin({ id, kind, by, ruleRevision, startedAtMs }) {
+    async begin({ id, kind, by, ruleRevision, domain = null, startedAtMs }) {
       const done = await db
         .prepare(
-          `INSERT OR IGNORE INTO store_jobs (id, kind, state, by, rule_revision, started_at, under_way)
-           VALUES (?, ?, 'running', ?, ?, ?, 1)`,
+          `INSERT OR IGNORE INTO store_jobs (id, kind, state, by, rule_revision, domain, started_at, under_way)
+           VALUES (?, ?, 'running', ?, ?, ?, ?, 1)`,
         )
-        .bind(id, kind, by, ruleRevision, startedAtMs)
+        .bind(id, kind, by, ruleRevision, domain, startedAtMs)
         .run()
       return done.meta.changes > 0
     },
@@ -180,7 +186,8 @@ function toJob(row: StoredJob): StoreJobRow {
     scanned,
     rekeyed,
     merged,
-    ruleRevision: row.rule_revision,
+    ruleRevision: String(row.rule_revision),
+    ...(row.domain !== null && { domain: row.domain }),
     startedAtMs: row.started_at,
     ...(row.ended_at !== null && { endedAtMs: row.ended_at }),
     ...(row.counts !== null && { counts: JSON.parse(row.counts) as Record<string, number> }),

@@ -2,12 +2,30 @@
 
 import type { Statement } from './sql-database.ts'
 import { sql } from './sql-database.ts'
+import { hostOfUrl } from '../url/parts.ts'
+import { revisionText } from './rule-revision.ts'
 import type { RekeyBatch } from './url-maintenance.ts'
-import { METADATA_ORDER, ROW_COLUMNS } from './url-statements.ts'
+import { ensureHosts, METADATA_ORDER, ROW_COLUMNS } from './url-statements.ts'
 
-/** Rows after an id. */
-export function readRows(afterId: number, limit: number): Statement {
-  return sql(`SELECT ${ROW_COLUMNS} FROM urls WHERE id > ?1 ORDER BY id LIMIT ?2`, afterId, limit)
+/** Rows after an id, of all hosts or of one. */
+export function readRows(afterId: number, limit: number, host?: string): Statement {
+  if (host === undefined)
+    return sql(`SELECT ${ROW_COLUMNS} FROM urls WHERE id > ?1 ORDER BY id LIMIT ?2`, afterId, limit)
+  return sql(
+    `SELECT ${ROW_COLUMNS} FROM urls WHERE host_id = (SELECT id FROM url_hosts WHERE host = ?3) AND id > ?1 ORDER BY id LIMIT ?2`,
+    afterId,
+    limit,
+    host,
+  )
+}
+
+/** Hosts that have rows, as `host`. */
+export function readHosts(hosts: readonly string[]): Statement {
+  return sql(
+    `SELECT host FROM url_hosts WHERE host IN (SELECT value FROM json_each(?1))
+       AND EXISTS (SELECT 1 FROM urls WHERE host_id = url_hosts.id) ORDER BY host`,
+    JSON.stringify(hosts),
+  )
 }
 
 /** Rows that have one of the keys. */
@@ -21,9 +39,20 @@ export function readRowsByKeys(keys: readonly string[]): Statement {
 /** Aliases after a key. */
 export function readAliases(afterKey: string, limit: number): Statement {
   return sql(
-    'SELECT old_key, new_key, rule_revision FROM aliases WHERE old_key > ?1 ORDER BY old_key LIMIT ?2',
+    `SELECT old_key, new_key, contract, domain, record_revision, coalesce(host, '') AS host
+     FROM aliases LEFT JOIN url_hosts ON url_hosts.id = host_id WHERE old_key > ?1 ORDER BY old_key LIMIT ?2`,
     afterKey,
     limit,
+  )
+}
+
+/** Removes aliases on some hosts that records of a domain made. */
+export function deleteAliases(hosts: readonly string[], domain: string): Statement {
+  return sql(
+    `DELETE FROM aliases WHERE domain = ?2
+       AND host_id IN (SELECT id FROM url_hosts WHERE host IN (SELECT value FROM json_each(?1)))`,
+    JSON.stringify(hosts),
+    domain,
   )
 }
 
@@ -48,49 +77,30 @@ export function readOrphans(limit: number): readonly Statement[] {
   ]
 }
 
-const PROGRESS = 'rule_revision, cursor, last_id, scanned, rekeyed, merged, started_at, finished_at'
-
-/** Progress of one revision. */
-export function readBackfill(ruleRevision: number): Statement {
-  return sql(`SELECT ${PROGRESS} FROM backfills WHERE rule_revision = ?1`, ruleRevision)
-}
-
-/** Begins at the first row. */
-export function beginBackfill(ruleRevision: number, atMs: number): Statement {
-  return sql(
-    `INSERT OR REPLACE INTO backfills (${PROGRESS})
-     SELECT ?1, 0, coalesce(max(id), 0), 0, 0, 0, ?2, NULL FROM urls RETURNING ${PROGRESS}`,
-    ruleRevision,
-    atMs,
-  )
-}
-
-/** Marks the end. */
-export function endBackfill(ruleRevision: number, atMs: number): Statement {
-  return sql('UPDATE backfills SET finished_at = ?2 WHERE rule_revision = ?1', ruleRevision, atMs)
-}
-
 const MERGES = 'merge (loser, survivor) AS (SELECT value ->> 0, value ->> 1 FROM json_each(?1))'
 const LOSERS = '(SELECT value ->> 0 FROM json_each(?1))'
 const SURVIVORS = '(SELECT value ->> 1 FROM json_each(?1))'
 
 /** All statements of one step, in order. They fail as a whole where the rows are no longer what the plan was made from. */
 export function rekey(batch: RekeyBatch): readonly Statement[] {
-  const { ruleRevision, moves, merges } = batch
+  const { moves, merges } = batch
   const pairs = JSON.stringify(merges.map(({ row, intoId }) => [row.id, intoId]))
   const leaving = [...moves.filter(({ row, key }) => row.key !== key), ...merges].map(({ row }) => row.id)
-  const columns = moves.map(({ row, key, url, provider, itemKind, itemId }) => [
+  const columns = moves.map(({ row, key, url, provider, itemKind, itemId, rules }) => [
     row.id,
     key,
     url,
     provider,
     itemKind,
     itemId,
+    revisionText(rules),
+    hostOfUrl(url),
   ])
   return [
     advance(batch, leaving.length - merges.length),
     demandUnchanged(batch),
-    // Keys may change places (a takes the key of b, b that of c): everybody steps aside first.
+    ensureHosts(moves.map(({ url }) => url)),
+    // Keys may change places (a takes the key of b, b that of c): every row gives up its key first.
     sql(
       `UPDATE urls SET canonical_key = 'rekeying:' || id WHERE id IN (SELECT value FROM json_each(?1))`,
       JSON.stringify(leaving),
@@ -98,36 +108,37 @@ export function rekey(batch: RekeyBatch): readonly Statement[] {
     ...(merges.length === 0 ? [] : mergeRows(batch, pairs)),
     sql(
       `UPDATE urls SET canonical_key = move.value ->> 1, canonical_url = move.value ->> 2, provider = move.value ->> 3,
-         item_kind = move.value ->> 4, item_id = move.value ->> 5, rule_revision = max(rule_revision, ?2)
+         item_kind = move.value ->> 4, item_id = move.value ->> 5, rule_revision = move.value ->> 6,
+         host_id = (SELECT id FROM url_hosts WHERE host = move.value ->> 7)
        FROM json_each(?1) AS move WHERE urls.id = move.value ->> 0`,
       JSON.stringify(columns),
-      ruleRevision,
     ),
     ...moveAliases(batch),
   ]
 }
 
-/** NOT NULL makes the transaction fail where another run has moved the cursor. */
-function advance({ ruleRevision, cursor, scanned, merges }: RekeyBatch, rekeyed: number): Statement {
+/** NOT NULL makes the transaction fail where another run has moved the cursor, or has taken the place of this one. */
+function advance({ run, cursor, scanned, merges }: RekeyBatch, rekeyed: number): Statement {
   return sql(
-    `UPDATE backfills SET cursor = iif(cursor = ?2, ?3, NULL), scanned = scanned + ?4, rekeyed = rekeyed + ?5,
-       merged = merged + ?6 WHERE rule_revision = ?1`,
-    ruleRevision,
+    `UPDATE backfills SET cursor = iif(cursor = ?2 AND rule_revision = ?7, ?3, NULL), scanned = scanned + ?4, rekeyed = rekeyed + ?5,
+       merged = merged + ?6 WHERE scope = ?1`,
+    run.scope,
     cursor.from,
     cursor.to,
     scanned,
     rekeyed,
     merges.length,
+    run.ruleRevision,
   )
 }
 
 /** The same trick where a row was removed, moved or given another URL since it was read. */
-function demandUnchanged({ ruleRevision, moves, merges }: RekeyBatch): Statement {
+function demandUnchanged({ run, moves, merges }: RekeyBatch): Statement {
   const read = [...moves, ...merges].map(({ row }) => [row.id, row.key, row.url])
   return sql(
     `UPDATE backfills SET cursor = iif((SELECT count(*) FROM json_each(?2) JOIN urls ON urls.id = value ->> 0
-       AND canonical_key = value ->> 1 AND canonical_url = value ->> 2) = ?3, cursor, NULL) WHERE rule_revision = ?1`,
-    ruleRevision,
+       AND canonical_key = value ->> 1 AND canonical_url = value ->> 2) = ?3, cursor, NULL) WHERE scope = ?1`,
+    run.scope,
     JSON.stringify(read),
     read.length,
   )
@@ -201,19 +212,26 @@ function cutCycle(id: number): Statement {
 }
 
 /** Aliases to a key that moved move with it, once each; a key that is in use is no alias. */
-function moveAliases({ ruleRevision, moves, aliases, merges }: RekeyBatch): readonly Statement[] {
+function moveAliases({ moves, aliases, merges }: RekeyBatch): readonly Statement[] {
   const keyOf = new Map(moves.map(({ row, key }) => [row.id, key]))
   const moved = [
     ...moves.map(({ row, key }) => [row.key, key]),
     ...merges.map(({ row, intoId }) => [row.key, keyOf.get(intoId) ?? row.key]),
   ].filter(([before, after]) => before !== after)
-  const written = JSON.stringify(aliases.map(({ oldKey, newKey }) => [oldKey, newKey]))
+  const written = aliases.map(({ oldKey, newKey, rules: { contract, domain, record }, host }) => {
+    return [oldKey, newKey, contract, domain, record, host]
+  })
   return [
     sql(
       `UPDATE aliases SET new_key = move.value ->> 1 FROM json_each(?1) AS move WHERE aliases.new_key = move.value ->> 0`,
       JSON.stringify(moved),
     ),
-    sql('INSERT OR REPLACE INTO aliases SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)', written, ruleRevision),
+    sql(
+      `INSERT OR REPLACE INTO aliases (old_key, new_key, contract, domain, record_revision, host_id)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, (SELECT id FROM url_hosts WHERE host = value ->> 5)
+       FROM json_each(?1)`,
+      JSON.stringify(written),
+    ),
     sql(
       'DELETE FROM aliases WHERE old_key IN (SELECT value FROM json_each(?1))',
       JSON.stringify(moves.map(({ key }) => key)),

@@ -1,17 +1,23 @@
 /** The jobs' view of the store in memory. */
 
+import { hostOfUrl } from '../url/parts.ts'
 import type { MemoryTables } from './memory-url-tables.ts'
 import { endOf, link, patchField, removeRow } from './memory-url-tables.ts'
+import { revisionText } from './rule-revision.ts'
 import type { BackfillProgress, RekeyBatch, UrlMaintenance } from './url-maintenance.ts'
 import type { UrlRow } from './url-store.ts'
 
 /** {@link UrlMaintenance} over the tables of a memory store. Nothing can point at a missing row there. */
 export function createMemoryUrlMaintenance(tables: MemoryTables): UrlMaintenance {
   return {
-    rows: async (afterId, limit) =>
+    rows: async (afterId, limit, host) =>
       byId(tables)
-        .filter(({ id }) => id > afterId)
+        .filter(({ id, url }) => id > afterId && (host === undefined || hostOfUrl(url) === host))
         .slice(0, limit),
+    async hostsWithRows(hosts) {
+      const present = new Set(byId(tables).map(({ url }) => hostOfUrl(url)))
+      return [...new Set(hosts)].filter((host) => present.has(host)).toSorted()
+    },
     async rowsByKeys(keys) {
       const wanted = new Set(keys)
       return byId(tables).filter(({ key }) => wanted.has(key))
@@ -22,6 +28,10 @@ export function createMemoryUrlMaintenance(tables: MemoryTables): UrlMaintenance
         .filter(({ oldKey }) => oldKey > afterKey)
         .toSorted((a, b) => (a.oldKey < b.oldKey ? -1 : 1))
         .slice(0, limit),
+    async dropAliases(hosts, domain) {
+      for (const [old, { rules, host }] of tables.aliases)
+        if (rules.domain === domain && hosts.includes(host)) tables.aliases.delete(old)
+    },
     orphans: async () => [],
     ...backfills(tables),
   }
@@ -30,22 +40,23 @@ export function createMemoryUrlMaintenance(tables: MemoryTables): UrlMaintenance
 function backfills(
   tables: MemoryTables,
 ): Pick<UrlMaintenance, 'backfill' | 'startBackfill' | 'commitBatch' | 'finishBackfill'> {
-  const runs = new Map<number, BackfillProgress>()
+  const runs = new Map<string, BackfillProgress>()
   return {
-    backfill: async (ruleRevision) => runs.get(ruleRevision),
-    async startBackfill(ruleRevision, startedAtMs) {
+    backfill: async (scope) => runs.get(scope),
+    async startBackfill({ scope, ruleRevision }, startedAtMs) {
       const lastId = byId(tables).at(-1)?.id ?? 0
       const counts = { cursor: 0, lastId, scanned: 0, rekeyed: 0, merged: 0 }
-      const run = { ruleRevision, ...counts, startedAtMs, finishedAtMs: null }
-      runs.set(ruleRevision, run)
+      const run = { scope, ruleRevision, ...counts, startedAtMs, finishedAtMs: null }
+      runs.set(scope, run)
       return run
     },
     async commitBatch(batch) {
-      const run = runs.get(batch.ruleRevision)
-      if (run === undefined || run.cursor !== batch.cursor.from || !isUnchanged(tables, batch)) return 'outdated'
+      const run = runs.get(batch.run.scope)
+      const isSame = run?.ruleRevision === batch.run.ruleRevision && run.cursor === batch.cursor.from
+      if (run === undefined || !isSame || !isUnchanged(tables, batch)) return 'outdated'
       applyBatch(tables, batch)
       const rekeyed = batch.moves.filter(({ row, key }) => row.key !== key).length
-      runs.set(batch.ruleRevision, {
+      runs.set(run.scope, {
         ...run,
         cursor: batch.cursor.to,
         scanned: run.scanned + batch.scanned,
@@ -54,9 +65,9 @@ function backfills(
       })
       return 'done'
     },
-    async finishBackfill(ruleRevision, finishedAtMs) {
-      const run = runs.get(ruleRevision)
-      if (run !== undefined) runs.set(ruleRevision, { ...run, finishedAtMs })
+    async finishBackfill({ scope, ruleRevision }, finishedAtMs) {
+      const run = runs.get(scope)
+      if (run?.ruleRevision === ruleRevision) runs.set(scope, { ...run, finishedAtMs })
     },
   }
 }
@@ -82,16 +93,16 @@ function applyBatch(tables: MemoryTables, batch: RekeyBatch): void {
     ...batch.merges.map(({ row, intoId }) => [row.key, keyOf.get(intoId) ?? row.key] as const),
   ])
   for (const { row } of [...batch.moves, ...batch.merges]) idByKey.delete(row.key)
-  for (const { row, key, url, provider, itemKind, itemId } of batch.moves) {
+  for (const { row, key, url, provider, itemKind, itemId, rules } of batch.moves) {
     const now = rows.get(row.id) ?? row
-    const ruleRevision = Math.max(now.ruleRevision, batch.ruleRevision)
+    const ruleRevision = revisionText(rules)
     rows.set(row.id, { ...now, key, url, provider, itemKind, itemId, ruleRevision })
     idByKey.set(key, row.id)
   }
   mergeRows(tables, batch)
   for (const [old, alias] of aliases)
     aliases.set(old, { ...alias, newKey: movedKeys.get(alias.newKey) ?? alias.newKey })
-  for (const { oldKey, newKey } of batch.aliases) aliases.set(oldKey, { newKey, ruleRevision: batch.ruleRevision })
+  for (const { oldKey, ...alias } of batch.aliases) aliases.set(oldKey, alias)
   for (const { key } of batch.moves) aliases.delete(key)
 }
 

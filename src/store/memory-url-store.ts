@@ -5,6 +5,7 @@ import {
   emptyTables,
   endOf,
   keyForWrite,
+  knownRow,
   link,
   linkedRows,
   patchField,
@@ -17,10 +18,12 @@ import { exportedLinks } from './url-rows.ts'
 import { admit, badTime, isTime, patchProblem, sightingProblem } from './url-admission.ts'
 import type {
   DeleteCounts,
+  KeyedUrl,
   LinksOutcome,
   MetadataEntry,
   PutOutcome,
   RedirectOutcome,
+  RulesOfUrls,
   Sighting,
   StoreRules,
   UrlExport,
@@ -31,30 +34,34 @@ import { DEFAULT_LINK_LIMIT } from './url-store.ts'
 
 /** A {@link UrlStore} over `tables`, which several stores with different rules may share. */
 export function createMemoryUrlStore(rules: StoreRules, tables: MemoryTables = emptyTables()): UrlStore {
-  const own = (url: string): UrlRow | undefined => rowForRead(tables, rules.canonicalize(url).key)
-  const end = (url: string): UrlRow | undefined => endOf(tables, own(url))
+  const keyed = async (url: string): Promise<KeyedUrl> => (await rules.forUrls([url])).canonicalize(url)
+  const held = async (url: string): Promise<UrlRow | undefined> => knownRow(tables, (await keyed(url)).key)
+  const end = async (url: string): Promise<UrlRow | undefined> => endOf(tables, rowForRead(tables, await keyed(url)))
   return {
     ...writes(rules, tables),
     async get(url) {
-      const row = end(url)
-      return row === undefined ? undefined : { row, askedKey: rules.canonicalize(url).key }
+      const row = await end(url)
+      return row === undefined ? undefined : { row, askedKey: (await keyed(url)).key }
     },
-    seen: async (urls) =>
-      urls.map((url) => ({ key: rules.canonicalize(url).key, seen: (own(url)?.sightings ?? 0) > 0 })),
-    metadata: async (url) => entriesOf(tables, end(url)),
+    async seen(urls) {
+      const known = await rules.forUrls(urls)
+      const asked = urls.map((url) => known.canonicalize(url))
+      return asked.map((each) => ({ key: each.key, seen: (rowForRead(tables, each)?.sightings ?? 0) > 0 }))
+    },
+    metadata: async (url) => entriesOf(tables, await end(url)),
     async links(url, { direction, limit = DEFAULT_LINK_LIMIT, afterId = 0 }) {
-      const row = end(url)
+      const row = await end(url)
       if (row === undefined) return []
       return linkedRows(tables, row.id, direction)
         .filter(({ id }) => id > afterId)
         .slice(0, limit)
     },
-    delete: async (url) => remove(tables, own(url)),
+    delete: async (url) => remove(tables, await held(url)),
     names: async (url) => {
-      const row = own(url)
+      const row = await held(url)
       return row === undefined ? undefined : { id: row.id, keys: [row.key, ...aliasesOf(tables, row.key)] }
     },
-    export: async (url) => exportAll(tables, own(url)),
+    export: async (url) => exportAll(tables, await held(url)),
   }
 }
 
@@ -63,11 +70,14 @@ function writes(
   tables: MemoryTables,
 ): Pick<UrlStore, 'put' | 'patchMetadata' | 'addLinks' | 'redirect'> {
   const ensure = (identity: Identity, atMs: number): UrlRow =>
-    upsert(tables, { ...identity, firstMs: atMs, lastMs: atMs, count: 0 }, rules.ruleRevision)
+    upsert(tables, { ...identity, firstMs: atMs, lastMs: atMs, count: 0 })
   return {
-    put: async (sightings) => put(tables, rules, sightings),
+    async put(sightings) {
+      const known = await rules.forUrls(sightings.map(({ url }) => url))
+      return sightings.map((sighting) => putOne(tables, known, sighting))
+    },
     async patchMetadata(url, patches) {
-      const identity = admit(url, rules)
+      const identity = admit(url, await rules.forUrls([url]))
       if (identity.kind === 'refused') return identity
       const problem = patchProblem(patches)
       if (problem !== undefined) return problem
@@ -75,13 +85,25 @@ function writes(
       for (const patch of patches) patchField(tables, ensure(identity, atMs).id, patch)
       return { kind: 'stored', key: identity.key }
     },
+    ...writesOfTwo(rules, tables, ensure),
+  }
+}
+
+/** Writes that are about several URLs. */
+function writesOfTwo(
+  rules: StoreRules,
+  tables: MemoryTables,
+  ensure: (identity: Identity, atMs: number) => UrlRow,
+): Pick<UrlStore, 'addLinks' | 'redirect'> {
+  return {
     async addLinks(from, targets, seenAtMs) {
-      const source = admit(from, rules)
+      const known = await rules.forUrls([from, ...targets])
+      const source = admit(from, known)
       if (source.kind === 'refused') return source
       if (!isTime(seenAtMs)) return badTime()
       return addLinks(
         source.key,
-        targets.map((url) => ({ url, identity: admit(url, rules) })),
+        targets.map((url) => ({ url, identity: admit(url, known) })),
         {
           link: (identity) => link(tables, ensure(source, seenAtMs).id, ensure(identity, seenAtMs).id),
           start: () => ensure(source, seenAtMs),
@@ -89,7 +111,8 @@ function writes(
       )
     },
     async redirect(from, to, seenAtMs) {
-      const [source, target] = [admit(from, rules), admit(to, rules)]
+      const known = await rules.forUrls([from, to])
+      const [source, target] = [admit(from, known), admit(to, known)]
       if (source.kind === 'refused') return source
       if (target.kind === 'refused') return target
       if (!isTime(seenAtMs)) return badTime()
@@ -99,16 +122,14 @@ function writes(
   }
 }
 
-function put(tables: MemoryTables, rules: StoreRules, sightings: readonly Sighting[]): readonly PutOutcome[] {
-  return sightings.map((sighting) => {
-    const identity = sightingProblem(sighting) ?? admit(sighting.url, rules)
-    if (identity.kind === 'refused') return identity
-    const { seenAtMs, count = 1 } = sighting
-    const known = tables.idByKey.get(keyForWrite(tables, identity.key, rules.ruleRevision))
-    const isFirst = known === undefined || tables.rows.get(known)?.sightings === 0
-    const row = upsert(tables, { ...identity, firstMs: seenAtMs, lastMs: seenAtMs, count }, rules.ruleRevision)
-    return { kind: 'stored', id: row.id, key: row.key, isFirst }
-  })
+function putOne(tables: MemoryTables, known: RulesOfUrls, sighting: Sighting): PutOutcome {
+  const identity = sightingProblem(sighting) ?? admit(sighting.url, known)
+  if (identity.kind === 'refused') return identity
+  const { seenAtMs, count = 1 } = sighting
+  const before = tables.idByKey.get(keyForWrite(tables, identity))
+  const isFirst = before === undefined || tables.rows.get(before)?.sightings === 0
+  const row = upsert(tables, { ...identity, firstMs: seenAtMs, lastMs: seenAtMs, count })
+  return { kind: 'stored', id: row.id, key: row.key, isFirst }
 }
 
 function addLinks(

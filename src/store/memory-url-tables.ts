@@ -1,7 +1,9 @@
-/** The tables of the memory store, and the few ways in which they change. Mirrors `migrations/0001_url_store.sql`. */
+/** The tables of the memory store, and the few ways in which they change. Mirrors the migrations of the URL store. */
 
+import { isOlder, revisionText, type RuleRevision } from './rule-revision.ts'
 import type { Tally } from './url-admission.ts'
 import { preferredUrl } from './url-admission.ts'
+import type { AskedKey } from './url-statements.ts'
 import type { LinkedUrl, MetadataPatch, UrlRow } from './url-store.ts'
 
 /** A field, removed ones included. */
@@ -18,7 +20,7 @@ export interface MemoryTables {
   readonly fields: Map<number, Map<string, StoredField>>
   readonly out: Map<number, Set<number>>
   readonly into: Map<number, Set<number>>
-  readonly aliases: Map<string, { readonly newKey: string; readonly ruleRevision: number }>
+  readonly aliases: Map<string, { readonly newKey: string; readonly rules: RuleRevision; readonly host: string }>
 }
 
 /** Tables without rows. */
@@ -34,19 +36,29 @@ export function emptyTables(): MemoryTables {
   }
 }
 
-/** The row that a write to a key means; forgets an alias that the present rules no longer need. */
-export function keyForWrite({ aliases }: MemoryTables, key: string, ruleRevision: number): string {
+/** The key of the row that a write means; forgets an alias that does not come from newer rules. */
+export function keyForWrite({ aliases }: MemoryTables, { key, rules }: AskedKey): string {
   const alias = aliases.get(key)
   if (alias === undefined) return key
-  if (alias.ruleRevision > ruleRevision) return alias.newKey
+  if (isOlder(rules, alias.rules)) return alias.newKey
   aliases.delete(key)
   return key
 }
 
-/** The row that a read of a key means: its own, else the one that an alias leads to. */
-export function rowForRead({ rows, idByKey, aliases }: MemoryTables, key: string): UrlRow | undefined {
-  const id = idByKey.get(key) ?? idByKey.get(aliases.get(key)?.newKey ?? key)
-  return id === undefined ? undefined : rows.get(id)
+/** The row that a read means: its own, else the one that an alias of newer rules leads to. */
+export function rowForRead(tables: MemoryTables, { key, rules }: AskedKey): UrlRow | undefined {
+  const alias = tables.aliases.get(key)
+  const isFollowed = alias !== undefined && isOlder(rules, alias.rules)
+  return isFollowed ? knownRow(tables, key) : rowOfKey(tables, key)
+}
+
+/** The row of a key, else the one that any alias leads to. */
+export function knownRow(tables: MemoryTables, key: string): UrlRow | undefined {
+  return rowOfKey(tables, key) ?? rowOfKey(tables, tables.aliases.get(key)?.newKey ?? key)
+}
+
+function rowOfKey({ rows, idByKey }: MemoryTables, key: string): UrlRow | undefined {
+  return rows.get(idByKey.get(key) ?? 0)
 }
 
 /** Follows redirects to their end. A cycle, which is never stored, has none. */
@@ -62,8 +74,8 @@ export function endOf(tables: MemoryTables, start: UrlRow | undefined): UrlRow |
 }
 
 /** Inserts or adds up; with `count` 0 a row that is there stays as it is. */
-export function upsert(tables: MemoryTables, tally: Tally, ruleRevision: number): UrlRow {
-  const key = keyForWrite(tables, tally.key, ruleRevision)
+export function upsert(tables: MemoryTables, tally: Tally): UrlRow {
+  const key = keyForWrite(tables, tally)
   const id = tables.idByKey.get(key)
   const before = id === undefined ? undefined : tables.rows.get(id)
   if (before !== undefined && tally.count === 0) return before
@@ -78,7 +90,7 @@ export function upsert(tables: MemoryTables, tally: Tally, ruleRevision: number)
     firstSeenMs: Math.min(before?.firstSeenMs ?? tally.firstMs, tally.firstMs),
     lastSeenMs: Math.max(before?.lastSeenMs ?? tally.lastMs, tally.lastMs),
     sightings: (before?.sightings ?? 0) + tally.count,
-    ruleRevision: Math.max(before?.ruleRevision ?? ruleRevision, ruleRevision),
+    ruleRevision: before?.ruleRevision ?? revisionText(tally.rules),
     canonicalId: before?.canonicalId ?? null,
   }
   tables.rows.set(row.id, row)

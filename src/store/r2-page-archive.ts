@@ -58,12 +58,13 @@ export interface PageArchiveOptions {
 
 /** The archive in a bucket. */
 export function createR2PageArchive({ bucket, rules, maxBytes = MAX_PAGE_BYTES }: PageArchiveOptions): PageArchive {
-  const keysOf = (url: string, oldKeys: readonly string[]): string[] => [
-    ...new Set([rules.canonicalize(url).key, ...oldKeys]),
-  ]
+  const keysOf = async (url: string, oldKeys: readonly string[]): Promise<readonly string[]> => {
+    const known = await rules.forUrls([url])
+    return [...new Set([known.canonicalize(url).key, ...oldKeys])]
+  }
   return {
     async put(url, body, { length, ...facts }) {
-      const identity = admit(url, rules)
+      const identity = admit(url, await rules.forUrls([url]))
       if (identity.kind === 'refused') return refused(body, identity)
       const problem = factsProblem(facts)
       if (problem !== undefined) return refused(body, problem)
@@ -76,13 +77,13 @@ export function createR2PageArchive({ bucket, rules, maxBytes = MAX_PAGE_BYTES }
       return { kind: isNewer(await bucket.head(pageKey(key)), facts) ? 'older' : 'overtaken', key }
     },
     async get(url, oldKeys = []) {
-      for (const key of keysOf(url, oldKeys)) {
+      for (const key of await keysOf(url, oldKeys)) {
         const object = await bucket.get(pageKey(key))
         if (object !== null) return { ...factsOf(object), bytes: object.size, body: object.body }
       }
       return undefined
     },
-    delete: (url, oldKeys = []) => bucket.delete(keysOf(url, oldKeys).map(pageKey)),
+    delete: async (url, oldKeys = []) => bucket.delete((await keysOf(url, oldKeys)).map(pageKey)),
   }
 }
 

@@ -8,6 +8,12 @@ export interface TakenHost {
   readonly owner: string
 }
 
+/** A record that is in force under a host. */
+export interface RevisionInForce {
+  readonly domain: string
+  readonly revision: number
+}
+
 /** Rejects only when the database does. */
 export interface RecordHosts {
   ownerOf(host: string): Promise<string | undefined>
@@ -68,6 +74,22 @@ export function d1RecordHosts(db: D1Database): RecordHosts {
         .run()
     },
   }
+}
+
+/** The records in force under hosts, by host, in one query; a host without one is left out. A claim may be younger than its record. */
+export async function revisionsInForce(
+  db: D1Database,
+  hosts: readonly string[],
+): Promise<ReadonlyMap<string, RevisionInForce>> {
+  const found = await db
+    .prepare(
+      `SELECT value AS host, domains.domain, domains.revision FROM json_each(?)
+       LEFT JOIN record_hosts ON record_hosts.host = value
+       JOIN domains ON domains.domain = coalesce(record_hosts.domain, value) WHERE domains.revision > 0`,
+    )
+    .bind(JSON.stringify(hosts))
+    .all<RevisionInForce & { readonly host: string }>()
+  return new Map(found.results.map(({ host, domain, revision }) => [host, { domain, revision }]))
 }
 
 async function learnedUnder(db: D1Database, hosts: readonly string[]): Promise<ReadonlyMap<string, string>> {

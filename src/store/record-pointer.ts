@@ -19,8 +19,8 @@ export interface RecordPointer {
   remove(host: string, domain: string): Promise<void>
 }
 
-// KV fails for longer keys, and hosts come out of anybody's URLs.
-const MAY_BE_HOST = /^[!-~]{1,253}$/
+/** KV fails for longer keys, and hosts come out of any URL. */
+export const MAY_BE_HOST = /^[!-~]{1,253}$/
 // KV takes one write of a key in a second.
 const BUSY_MS = 1_100
 const WRITES = 5

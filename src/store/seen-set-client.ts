@@ -92,7 +92,8 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
     urls: readonly string[],
     call: (stub: ShardStub, prefix: string, joined: Uint8Array) => Promise<ShardAnswer<Uint8Array>>,
   ): Promise<readonly SeenAnswer[]> {
-    const judged = urls.map((url) => admit(url, rules))
+    const known = await rules.forUrls(urls)
+    const judged = urls.map((url) => admit(url, known))
     const places = judged.flatMap((identity, place) => (identity.kind === 'identity' ? [place] : []))
     const keys = places.map((place) => seenKey(keyOf(judged[place])))
     const seen = new Uint8Array(urls.length)
@@ -120,10 +121,13 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
 
   return {
     checkAndAdd: (urls, seenAtMs) =>
-      answers(urls, (stub, prefix, keys) => stub.checkAndAdd(prefix, keys, { seenAtMs, version: rules.ruleRevision })),
+      answers(urls, (stub, prefix, keys) => stub.checkAndAdd(prefix, keys, { seenAtMs, version: rules.contract })),
     check: (urls) => answers(urls, (stub, _, keys) => stub.check(keys)),
-    forget: (urls, oldKeys = []) => forget([...urls.map((url) => rules.canonicalize(url).key), ...oldKeys], ask),
-    carryOver: (keys, seenAtMs) => carryOver(keys, { seenAtMs, version: rules.ruleRevision }, ask),
+    async forget(urls, oldKeys = []) {
+      const known = await rules.forUrls(urls)
+      return forget([...urls.map((url) => known.canonicalize(url).key), ...oldKeys], ask)
+    },
+    carryOver: (keys, seenAtMs) => carryOver(keys, { seenAtMs, version: rules.contract }, ask),
     async *verify() {
       for (let start = 0; start < 2 ** minPrefixBits; start++)
         yield* verifyShard(minPrefixBits === 0 ? '' : start.toString(2).padStart(minPrefixBits, '0'))

@@ -22,7 +22,7 @@ import {
 /** How keys are remembered. */
 export interface KeyStamp {
   readonly seenAtMs: number
-  /** Revision of the rules that made the keys. */
+  /** Version of the contract that the keys were made under. */
   readonly version: number
 }
 

@@ -1,10 +1,10 @@
 /** The jobs' view of the store over SQL. */
 
+import { beginBackfill, endBackfill, readBackfill } from './backfill-statements.ts'
 import {
-  beginBackfill,
-  endBackfill,
+  deleteAliases,
   readAliases,
-  readBackfill,
+  readHosts,
   readOrphans,
   readRows,
   readRowsByKeys,
@@ -17,25 +17,43 @@ import { rowOf } from './url-rows.ts'
 
 /** {@link UrlMaintenance} over a database with the schema of `migrations/`. */
 export function createSqlUrlMaintenance(db: SqlDatabase): UrlMaintenance {
-  const only = async (statement: Statement): Promise<readonly SqlRow[]> => (await db.batch([statement]))[0] ?? []
+  const only = (statement: Statement): Promise<readonly SqlRow[]> => rowsOf(db, statement)
   return {
-    rows: async (afterId, limit) => (await only(readRows(afterId, limit))).map(rowOf),
+    rows: async (afterId, limit, host) => (await only(readRows(afterId, limit, host))).map(rowOf),
+    hostsWithRows: async (hosts) => (await only(readHosts(hosts))).map((row) => textIn(row, 'host')),
     rowsByKeys: async (keys) => (await only(readRowsByKeys(keys))).map(rowOf),
     async aliases(afterKey, limit) {
       const rows = await only(readAliases(afterKey, limit))
       return rows.map((row) => ({
         oldKey: textIn(row, 'old_key'),
         newKey: textIn(row, 'new_key'),
-        ruleRevision: numberIn(row, 'rule_revision'),
+        rules: {
+          contract: numberIn(row, 'contract'),
+          domain: textIn(row, 'domain'),
+          record: numberIn(row, 'record_revision'),
+        },
+        host: textIn(row, 'host'),
       }))
     },
+    async dropAliases(hosts, domain) {
+      await db.batch([deleteAliases(hosts, domain)])
+    },
     orphans: async (limit) => (await db.batch(readOrphans(limit))).flat().map(orphanOf),
-    async backfill(ruleRevision) {
-      const [row] = await only(readBackfill(ruleRevision))
+    ...backfills(db),
+  }
+}
+
+/** Re-keyings: how far they are, and one step of them. */
+function backfills(
+  db: SqlDatabase,
+): Pick<UrlMaintenance, 'backfill' | 'startBackfill' | 'commitBatch' | 'finishBackfill'> {
+  return {
+    async backfill(scope) {
+      const [row] = await rowsOf(db, readBackfill(scope))
       return row === undefined ? undefined : progressOf(row)
     },
-    async startBackfill(ruleRevision, atMs) {
-      const [row] = await only(beginBackfill(ruleRevision, atMs))
+    async startBackfill(run, atMs) {
+      const [row] = await rowsOf(db, beginBackfill(run, atMs))
       if (row === undefined) throw new Error('the database did not note the start of the backfill')
       return progressOf(row)
     },
@@ -48,10 +66,14 @@ export function createSqlUrlMaintenance(db: SqlDatabase): UrlMaintenance {
         throw error
       }
     },
-    async finishBackfill(ruleRevision, atMs) {
-      await db.batch([endBackfill(ruleRevision, atMs)])
+    async finishBackfill(run, atMs) {
+      await db.batch([endBackfill(run, atMs)])
     },
   }
+}
+
+async function rowsOf(db: SqlDatabase, statement: Statement): Promise<readonly SqlRow[]> {
+  return (await db.batch([statement]))[0] ?? []
 }
 
 function orphanOf(row: SqlRow): Orphan {
@@ -62,7 +84,8 @@ function orphanOf(row: SqlRow): Orphan {
 
 function progressOf(row: SqlRow): BackfillProgress {
   return {
-    ruleRevision: numberIn(row, 'rule_revision'),
+    scope: textIn(row, 'scope'),
+    ruleRevision: textIn(row, 'rule_revision'),
     cursor: numberIn(row, 'cursor'),
     lastId: numberIn(row, 'last_id'),
     scanned: numberIn(row, 'scanned'),

@@ -2,13 +2,14 @@
 
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 import { numberIn, textIn } from './sql-database.ts'
-import type { Identity } from './url-admission.ts'
+import type { Identity, Tally } from './url-admission.ts'
 import { admit, badTime, isTime, patchProblem, sightingProblem, tally } from './url-admission.ts'
-import { deletionOf, exportOf, namesOf } from './url-privacy-statements.ts'
+import { deletionOf, exportOf, hostsOf, namesOf } from './url-privacy-statements.ts'
 import { entryOf, exportedLinks, linkedOf, rowOf } from './url-rows.ts'
 import {
   aliasTargets,
   dropStaleAliases,
+  ensureHosts,
   ensureRows,
   findOwnRow,
   findRow,
@@ -22,6 +23,7 @@ import {
 } from './url-statements.ts'
 import type {
   DeleteCounts,
+  KeyedUrl,
   LinksOutcome,
   PutOutcome,
   RedirectOutcome,
@@ -38,52 +40,64 @@ const ROWS_PER_STATEMENT = 200
 
 /** A {@link UrlStore} over a database with the schema of `migrations/`. */
 export function createSqlUrlStore(db: SqlDatabase, rules: StoreRules): UrlStore {
-  const keyOf = (url: string): string => rules.canonicalize(url).key
+  const keyed = async (url: string): Promise<KeyedUrl> => (await rules.forUrls([url])).canonicalize(url)
   return {
     put: (sightings) => put(db, rules, sightings),
     async get(url) {
-      const askedKey = keyOf(url)
-      const row = await first(db, findRow(askedKey))
-      return row === undefined ? undefined : { row: rowOf(row), askedKey }
+      const asked = await keyed(url)
+      const row = await first(db, findRow(asked))
+      return row === undefined ? undefined : { row: rowOf(row), askedKey: asked.key }
     },
     async seen(urls) {
-      const keys = urls.map(keyOf)
-      const rows = await only(db, seenKeys(keys))
-      return keys.map((key, i) => ({ key, seen: rows[i]?.['seen'] === 1 }))
+      const known = await rules.forUrls(urls)
+      const asked = urls.map((url) => known.canonicalize(url))
+      const rows = await only(db, seenKeys(asked))
+      return asked.map(({ key }, i) => ({ key, seen: rows[i]?.['seen'] === 1 }))
     },
     async patchMetadata(url, patches) {
-      const identity = admit(url, rules)
+      const identity = admit(url, await rules.forUrls([url]))
       if (identity.kind === 'refused') return identity
       const problem = patchProblem(patches)
       if (problem !== undefined) return problem
       const atMs = Math.min(...patches.map(({ updatedAtMs }) => updatedAtMs))
-      if (patches.length > 0) await db.batch([...ensure([identity], atMs, rules), patchFields(identity.key, patches)])
+      if (patches.length > 0) await db.batch([...ensure([identity], atMs), patchFields(identity.key, patches)])
       return { kind: 'stored', key: identity.key }
     },
-    metadata: async (url) => (await only(db, readFields(keyOf(url)))).map(entryOf),
+    metadata: async (url) => (await only(db, readFields(await keyed(url)))).map(entryOf),
     addLinks: (from, targets, seenAtMs) => addLinks(db, rules, { from, targets, seenAtMs }),
     async links(url, { direction, limit = DEFAULT_LINK_LIMIT, afterId = 0 }) {
-      return (await only(db, readLinks(keyOf(url), direction, { limit, afterId }))).map(linkedOf)
+      return (await only(db, readLinks(await keyed(url), direction, { limit, afterId }))).map(linkedOf)
     },
     redirect: (from, to, seenAtMs) => redirect(db, rules, { from, to, seenAtMs }),
-    delete: (url) => remove(db, keyOf(url)),
-    names: (url) => names(db, keyOf(url)),
-    export: (url) => exportAll(db, keyOf(url)),
+    delete: async (url) => remove(db, (await keyed(url)).key),
+    names: async (url) => names(db, (await keyed(url)).key),
+    export: async (url) => exportAll(db, (await keyed(url)).key),
   }
 }
 
 async function put(db: SqlDatabase, rules: StoreRules, sightings: readonly Sighting[]): Promise<readonly PutOutcome[]> {
+  const known = await rules.forUrls(sightings.map(({ url }) => url))
   const judged = sightings.map((sighting) => {
     const refusal = sightingProblem(sighting)
-    return { sighting, identity: refusal ?? admit(sighting.url, rules) }
+    return { sighting, identity: refusal ?? admit(sighting.url, known) }
   })
   const tallies = tally(judged.filter(isAdmitted))
-  const statements = chunks(tallies).flatMap((chunk) => {
-    const keys = chunk.map(({ key }) => key)
+  const statements = chunks(tallies).flatMap((chunk) => [
+    ensureHosts(chunk.map(({ url }) => url)),
+    dropStaleAliases(chunk),
+    upsertTallies(chunk),
     // Where aliases were followed is asked in the same transaction: the next writer may take them back.
-    return [dropStaleAliases(keys, rules.ruleRevision), upsertTallies(chunk, rules.ruleRevision), aliasTargets(keys)]
-  })
+    aliasTargets(chunk.map(({ key }) => key)),
+  ])
   const rows = statements.length === 0 ? [] : (await db.batch(statements)).flat()
+  return putOutcomes(judged, tallies, rows)
+}
+
+function putOutcomes(
+  judged: readonly { readonly identity: Identity | Refusal }[],
+  tallies: readonly Tally[],
+  rows: readonly SqlRow[],
+): readonly PutOutcome[] {
   const [followed, counts] = [rows.filter(isAlias), rows.filter((row) => !isAlias(row))]
   const stored = new Map(counts.map((row) => [textIn(row, 'canonical_key'), row]))
   const targets = new Map(followed.map((row) => [textIn(row, 'old_key'), textIn(row, 'new_key')]))
@@ -133,19 +147,20 @@ async function addLinks(
     seenAtMs,
   }: { readonly from: string; readonly targets: readonly string[]; readonly seenAtMs: number },
 ): Promise<LinksOutcome> {
-  const source = admit(from, rules)
+  const known = await rules.forUrls([from, ...targets])
+  const source = admit(from, known)
   if (source.kind === 'refused') return source
   if (!isTime(seenAtMs)) return badTime()
-  const judged = targets.map((url) => ({ url, identity: admit(url, rules) }))
+  const judged = targets.map((url) => ({ url, identity: admit(url, known) }))
   const admitted = judged.flatMap(({ identity }) => (identity.kind === 'identity' ? [identity] : []))
   const statements = chunks(admitted).flatMap((chunk) => [
-    ...ensure(chunk, seenAtMs, rules),
+    ...ensure(chunk, seenAtMs),
     insertLinks(
       source.key,
       chunk.map(({ key }) => key),
     ),
   ])
-  await db.batch([...ensure([source], seenAtMs, rules), ...statements])
+  await db.batch([...ensure([source], seenAtMs), ...statements])
   const refused = judged.flatMap(({ url, identity }) => (identity.kind === 'refused' ? [{ url, ...identity }] : []))
   return { kind: 'stored', key: source.key, refused }
 }
@@ -155,28 +170,30 @@ async function redirect(
   rules: StoreRules,
   { from, to, seenAtMs }: { readonly from: string; readonly to: string; readonly seenAtMs: number },
 ): Promise<RedirectOutcome> {
-  const [source, target] = [admit(from, rules), admit(to, rules)]
+  const known = await rules.forUrls([from, to])
+  const [source, target] = [admit(from, known), admit(to, known)]
   if (source.kind === 'refused') return source
   if (target.kind === 'refused') return target
   if (!isTime(seenAtMs)) return badTime()
   const { key } = source
   if (key === target.key) return { kind: 'same', key }
-  const statements = ensure([source, target], seenAtMs, rules)
+  const statements = ensure([source, target], seenAtMs)
   const results = await db.batch([...statements, noteRedirect(key, target.key)])
   return { kind: (results.at(-1) ?? []).length > 0 ? 'stored' : 'cycle', key }
 }
 
 /** Statements after which every identity has a row. */
-function ensure(identities: readonly Identity[], atMs: number, rules: StoreRules): readonly Statement[] {
+function ensure(identities: readonly Identity[], atMs: number): readonly Statement[] {
   const tallies = identities.map((identity) => ({ ...identity, firstMs: atMs, lastMs: atMs, count: 0 }))
-  const keys = tallies.map(({ key }) => key)
-  return [dropStaleAliases(keys, rules.ruleRevision), ensureRows(tallies, rules.ruleRevision)]
+  return [ensureHosts(tallies.map(({ url }) => url)), dropStaleAliases(tallies), ensureRows(tallies)]
 }
 
 async function remove(db: SqlDatabase, key: string): Promise<DeleteCounts> {
-  const own = await names(db, key)
-  const counts = own?.keys[0] === undefined ? undefined : (await db.batch(deletionOf(own.keys[0])))[0]?.[0]
-  if (counts === undefined) return { rows: 0, metadata: 0, links: 0, aliases: 0 }
+  const row = await ownRow(db, key)
+  if (row === undefined) return { rows: 0, metadata: 0, links: 0, aliases: 0 }
+  const hosts = (await only(db, hostsOf(row.key))).map((host) => numberIn(host, 'id'))
+  const [[counts] = []] = await db.batch(deletionOf(row.key, hosts))
+  if (counts === undefined) throw new Error('the database did not say what it removed')
   const [rows, metadata] = [numberIn(counts, 'rows'), numberIn(counts, 'metadata')]
   return { rows, metadata, links: numberIn(counts, 'links'), aliases: numberIn(counts, 'aliases') }
 }

@@ -1,7 +1,8 @@
 /** Which URLs, sightings and fields come into the store, the same for every implementation. */
 
 import { hidesSecret, passesThrough } from '../rules/hidden-secrets.ts'
-import type { CanonicalizedUrl, MetadataPatch, Refusal, Sighting, StoreRules } from './url-store.ts'
+import type { RuleRevision } from './rule-revision.ts'
+import type { KeyedUrl, MetadataPatch, Refusal, RulesOfUrls, Sighting } from './url-store.ts'
 import { MAX_URL_LENGTH, MAX_VALUE_LENGTH } from './url-store.ts'
 
 /** A URL that may be stored. */
@@ -12,6 +13,8 @@ export interface Identity {
   readonly provider: string | null
   readonly itemKind: string | null
   readonly itemId: string | null
+  /** Rules that made the key. */
+  readonly rules: RuleRevision
 }
 
 /** Sightings of one key, summed. */
@@ -24,7 +27,7 @@ export interface Tally extends Identity {
 const FIELD = /^[\w.:-]{1,64}$/
 
 /** The identity of a URL, or why it must not be stored. Never throws. */
-export function admit(url: string, rules: StoreRules): Identity | Refusal {
+export function admit(url: string, rules: RulesOfUrls): Identity | Refusal {
   const canonical = rules.canonicalize(url)
   if (!canonical.ok) return refuse('not-a-url', 'not an http(s) URL')
   const secret = canonical.applied.find(({ step }) => step === 'pass-through')
@@ -37,7 +40,7 @@ export function admit(url: string, rules: StoreRules): Identity | Refusal {
 }
 
 /** The columns of a canonicalized URL. */
-export function identityOf({ key, url, item }: CanonicalizedUrl): Identity {
+export function identityOf({ key, url, item, rules }: KeyedUrl): Identity {
   return {
     kind: 'identity',
     key,
@@ -45,6 +48,7 @@ export function identityOf({ key, url, item }: CanonicalizedUrl): Identity {
     provider: item?.provider ?? null,
     itemKind: item?.kind ?? null,
     itemId: item?.id ?? null,
+    rules,
   }
 }
 

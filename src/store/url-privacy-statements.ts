@@ -2,7 +2,7 @@
 
 import type { Statement } from './sql-database.ts'
 import { sql } from './sql-database.ts'
-import { LIVE_KEY } from './url-statements.ts'
+import { KNOWN_KEY } from './url-statements.ts'
 import { MAX_EXPORTED_LINKS } from './url-store.ts'
 
 const ID = '(SELECT id FROM urls WHERE canonical_key = ?1)'
@@ -29,17 +29,26 @@ export function exportOf(key: string): readonly Statement[] {
 /** The row, and the keys of before that lead to it, one result each. */
 export function namesOf(key: string): readonly Statement[] {
   return [
-    sql(`SELECT id, canonical_key FROM urls WHERE canonical_key = ${LIVE_KEY}`, key),
-    sql(`SELECT old_key AS canonical_key FROM aliases WHERE new_key = ${LIVE_KEY} ORDER BY old_key`, key),
+    sql(`SELECT id, canonical_key FROM urls WHERE canonical_key = ${KNOWN_KEY}`, key),
+    sql(`SELECT old_key AS canonical_key FROM aliases WHERE new_key = ${KNOWN_KEY} ORDER BY old_key`, key),
   ]
+}
+
+/** Ids of the hosts that the row and its aliases refer to, as `id`. */
+export function hostsOf(key: string): Statement {
+  return sql(
+    `SELECT host_id AS id FROM urls WHERE canonical_key = ?1 AND host_id IS NOT NULL
+     UNION SELECT host_id FROM aliases WHERE new_key = ?1 AND host_id IS NOT NULL`,
+    key,
+  )
 }
 
 /**
  * Removes a row and what hangs on it. The children are removed by name, although the schema cascades: a database whose
- * foreign keys are switched off must not keep what a person asked to remove. Answers first, in one row, with the numbers of
+ * foreign keys are switched off must not keep what a person asked to remove. A host goes with its last row. Answers first, in one row, with the numbers of
  * `rows`, fields in `metadata`, `links` and `aliases` that go.
  */
-export function deletionOf(key: string): readonly Statement[] {
+export function deletionOf(key: string, hostIds: readonly number[]): readonly Statement[] {
   return [
     sql(
       `SELECT (SELECT count(*) FROM urls WHERE canonical_key = ?1) AS rows,
@@ -53,5 +62,11 @@ export function deletionOf(key: string): readonly Statement[] {
     sql('DELETE FROM aliases WHERE new_key = ?1', key),
     sql(`UPDATE urls SET canonical_id = NULL WHERE canonical_id = ${ID}`, key),
     sql('DELETE FROM urls WHERE canonical_key = ?1', key),
+    sql(
+      `DELETE FROM url_hosts WHERE id IN (SELECT value FROM json_each(?1))
+         AND NOT EXISTS (SELECT 1 FROM urls WHERE host_id = url_hosts.id)
+         AND NOT EXISTS (SELECT 1 FROM aliases WHERE host_id = url_hosts.id)`,
+      JSON.stringify(hostIds),
+    ),
   ]
 }

@@ -1,5 +1,6 @@
 /** Rows of SQL as the types of the store. */
 
+import { hostOfUrl } from '../url/parts.ts'
 import type { SqlRow } from './sql-database.ts'
 import { numberIn, optionalNumberIn, optionalTextIn, textIn } from './sql-database.ts'
 import type { LinkedUrl, MetadataEntry, UrlExport, UrlRow } from './url-store.ts'
@@ -17,9 +18,15 @@ export function rowOf(row: SqlRow): UrlRow {
     firstSeenMs: numberIn(row, 'first_seen'),
     lastSeenMs: numberIn(row, 'last_seen'),
     sightings: numberIn(row, 'sightings'),
-    ruleRevision: numberIn(row, 'rule_revision'),
+    // A number in rows of before.
+    ruleRevision: String(row['rule_revision']),
     canonicalId: optionalNumberIn(row, 'canonical_id'),
   }
+}
+
+/** The host of a row's URL, without a port and a trailing dot. */
+export function hostOfRow({ url }: Pick<UrlRow, 'url'>): string {
+  return hostOfUrl(url)
 }
 
 /** A field with its value. */

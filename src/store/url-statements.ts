@@ -2,18 +2,37 @@
 
 import type { Statement } from './sql-database.ts'
 import { sql } from './sql-database.ts'
+import type { RuleRevision } from './rule-revision.ts'
+import { revisionText } from './rule-revision.ts'
 import type { Tally } from './url-admission.ts'
 import type { MetadataPatch } from './url-store.ts'
+import { hostOfUrl } from '../url/parts.ts'
 
 /** Columns of a row, in the names that {@link rowOf} of `url-rows.ts` reads. */
 export const ROW_COLUMNS = `urls.id, urls.canonical_key, urls.canonical_url, urls.provider, urls.item_kind, urls.item_id,
   urls.first_seen, urls.last_seen, urls.sightings, urls.rule_revision, urls.canonical_id`
 
+/** A key, and the rules of the one who asks by it. */
+export interface AskedKey {
+  readonly key: string
+  readonly rules: RuleRevision
+}
+
 /** The row that a write to key ?1 means, once {@link dropStaleAliases} has run: aliases that are left come from newer rules. */
 const OWN_ID = `(SELECT id FROM urls WHERE canonical_key = coalesce((SELECT new_key FROM aliases WHERE old_key = ?1), ?1))`
 
-/** The key that a read of key ?1 means: the row that has it, else the row that an alias leads to. */
-export const LIVE_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1), (SELECT new_key FROM aliases WHERE old_key = ?1))`
+/** Whether an alias comes from newer rules than those given; `isOlder` of `rule-revision.ts` in SQL. */
+function isNewer(contract: string, domain: string, record: string): string {
+  return `(aliases.contract > ${contract} OR (aliases.contract = ${contract} AND
+    iif(${domain} = '', aliases.domain <> '', aliases.domain = ${domain} AND aliases.record_revision > ${record})))`
+}
+
+/** The key that a read of key ?1 under the rules ?2, ?3, ?4 means: the row that has it, else the row that a newer alias leads to. */
+const LIVE_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1),
+  (SELECT new_key FROM aliases WHERE old_key = ?1 AND ${isNewer('?2', '?3', '?4')}))`
+
+/** The row of key ?1, else the row that any alias leads to: who asks what is held on a page is told of everything it was merged into. */
+export const KNOWN_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1), (SELECT new_key FROM aliases WHERE old_key = ?1))`
 
 /** The row where the redirects of key ?1 end. UNION drops what was visited, so that even a broken cycle comes to an end. */
 const CHAIN = `chain (id) AS (
@@ -21,44 +40,58 @@ const CHAIN = `chain (id) AS (
   UNION SELECT urls.canonical_id FROM urls JOIN chain ON urls.id = chain.id WHERE urls.canonical_id IS NOT NULL)`
 const END_ID = `(SELECT urls.id FROM chain JOIN urls ON urls.id = chain.id WHERE urls.canonical_id IS NULL)`
 
-const INSERT_TALLIES = `INSERT INTO urls (canonical_key, canonical_url, provider, item_kind, item_id, first_seen, last_seen, sightings, rule_revision)
+const INSERT_TALLIES = `INSERT INTO urls (canonical_key, canonical_url, provider, item_kind, item_id, first_seen, last_seen, sightings,
+    rule_revision, host_id)
   SELECT coalesce((SELECT new_key FROM aliases WHERE old_key = value ->> 0), value ->> 0),
-    value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, ?2
+    value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
+    (SELECT id FROM url_hosts WHERE host = value ->> 9)
   FROM json_each(?1) WHERE true ON CONFLICT (canonical_key) DO`
 
-/** Forgets aliases of keys that the present rules use again; older writers' aliases stay. */
-export function dropStaleAliases(keys: readonly string[], ruleRevision: number): Statement {
+/** Notes the hosts of URLs, which rows refer to. */
+export function ensureHosts(urls: readonly string[]): Statement {
   return sql(
-    'DELETE FROM aliases WHERE old_key IN (SELECT value FROM json_each(?1)) AND rule_revision <= ?2',
-    JSON.stringify(keys),
-    ruleRevision,
+    'INSERT OR IGNORE INTO url_hosts (host) SELECT value FROM json_each(?1)',
+    JSON.stringify([...new Set(urls.map(hostOfUrl))]),
   )
 }
 
-/** Inserts or adds up. Answers id, key and sightings of every row it touched. */
-export function upsertTallies(tallies: readonly Tally[], ruleRevision: number): Statement {
+/** Forgets aliases of keys that writers use again, unless the alias comes from newer rules than the writer's. */
+export function dropStaleAliases(writers: readonly AskedKey[]): Statement {
+  return sql(
+    `DELETE FROM aliases WHERE old_key IN (
+       SELECT aliases.old_key FROM json_each(?1) AS writer JOIN aliases ON aliases.old_key = writer.value ->> 0
+       WHERE NOT ${isNewer('writer.value ->> 1', 'writer.value ->> 2', 'writer.value ->> 3')})`,
+    askedJson(writers),
+  )
+}
+
+/**
+ * Inserts or adds up. Answers id, key and sightings of every row it touched. The revision of a row that is there stays: it is that
+ * of the row's own URL.
+ */
+export function upsertTallies(tallies: readonly Tally[]): Statement {
   return sql(
     `${INSERT_TALLIES} UPDATE SET
       first_seen = min(first_seen, excluded.first_seen),
       last_seen = max(last_seen, excluded.last_seen),
       sightings = sightings + excluded.sightings,
-      rule_revision = max(rule_revision, excluded.rule_revision),
       canonical_url = CASE WHEN canonical_url GLOB 'http:*' AND excluded.canonical_url GLOB 'https:*'
-        THEN excluded.canonical_url ELSE canonical_url END
+        THEN excluded.canonical_url ELSE canonical_url END,
+      host_id = CASE WHEN canonical_url GLOB 'http:*' AND excluded.canonical_url GLOB 'https:*'
+        THEN excluded.host_id ELSE host_id END
     RETURNING id, canonical_key, sightings`,
     tallyJson(tallies),
-    ruleRevision,
   )
 }
 
 /** Inserts what is missing and leaves rows alone that are there. */
-export function ensureRows(tallies: readonly Tally[], ruleRevision: number): Statement {
-  return sql(`${INSERT_TALLIES} NOTHING`, tallyJson(tallies), ruleRevision)
+export function ensureRows(tallies: readonly Tally[]): Statement {
+  return sql(`${INSERT_TALLIES} NOTHING`, tallyJson(tallies))
 }
 
 function tallyJson(tallies: readonly Tally[]): string {
   return JSON.stringify(
-    tallies.map(({ key, url, provider, itemKind, itemId, firstMs, lastMs, count }) => [
+    tallies.map(({ key, url, provider, itemKind, itemId, firstMs, lastMs, count, rules }) => [
       key,
       url,
       provider,
@@ -67,8 +100,18 @@ function tallyJson(tallies: readonly Tally[]): string {
       firstMs,
       lastMs,
       count,
+      revisionText(rules),
+      hostOfUrl(url),
     ]),
   )
+}
+
+function askedJson(asked: readonly AskedKey[]): string {
+  return JSON.stringify(asked.map(({ key, rules }) => [key, rules.contract, rules.domain, rules.record]))
+}
+
+function askedParams({ key, rules }: AskedKey): readonly [string, number, string, number] {
+  return [key, rules.contract, rules.domain, rules.record]
 }
 
 /** Targets of aliases, as `old_key` and `new_key`. */
@@ -80,22 +123,23 @@ export function aliasTargets(keys: readonly string[]): Statement {
 }
 
 /** The row where redirects end. */
-export function findRow(key: string): Statement {
-  return sql(`WITH RECURSIVE ${CHAIN} SELECT ${ROW_COLUMNS} FROM urls WHERE id = ${END_ID}`, key)
+export function findRow(asked: AskedKey): Statement {
+  return sql(`WITH RECURSIVE ${CHAIN} SELECT ${ROW_COLUMNS} FROM urls WHERE id = ${END_ID}`, ...askedParams(asked))
 }
 
-/** The row itself, aliases followed. */
+/** The row itself, every alias followed. */
 export function findOwnRow(key: string): Statement {
-  return sql(`SELECT ${ROW_COLUMNS} FROM urls WHERE canonical_key = ${LIVE_KEY}`, key)
+  return sql(`SELECT ${ROW_COLUMNS} FROM urls WHERE canonical_key = ${KNOWN_KEY}`, key)
 }
 
 /** One row per key, in order: `seen` is 1 where the URL was met. */
-export function seenKeys(keys: readonly string[]): Statement {
+export function seenKeys(asked: readonly AskedKey[]): Statement {
   return sql(
-    `SELECT coalesce((SELECT sightings > 0 FROM urls WHERE canonical_key = value),
-      (SELECT sightings > 0 FROM aliases JOIN urls ON canonical_key = new_key WHERE old_key = value), 0) AS seen
-     FROM json_each(?1) ORDER BY json_each.key`,
-    JSON.stringify(keys),
+    `SELECT coalesce((SELECT sightings > 0 FROM urls WHERE canonical_key = asked.value ->> 0),
+      (SELECT sightings > 0 FROM aliases JOIN urls ON canonical_key = new_key WHERE old_key = asked.value ->> 0
+        AND ${isNewer('asked.value ->> 1', 'asked.value ->> 2', 'asked.value ->> 3')}), 0) AS seen
+     FROM json_each(?1) AS asked ORDER BY asked.key`,
+    askedJson(asked),
   )
 }
 
@@ -115,11 +159,11 @@ export function patchFields(key: string, patches: readonly MetadataPatch[]): Sta
 }
 
 /** Fields where the redirects of a key end. */
-export function readFields(key: string): Statement {
+export function readFields(asked: AskedKey): Statement {
   return sql(
     `WITH RECURSIVE ${CHAIN} SELECT field, value, updated_at FROM metadata
      WHERE url_id = ${END_ID} AND value IS NOT NULL ORDER BY field`,
-    key,
+    ...askedParams(asked),
   )
 }
 
@@ -137,7 +181,7 @@ export function insertLinks(key: string, targets: readonly string[]): Statement 
 
 /** One page of links where the redirects of a key end. */
 export function readLinks(
-  key: string,
+  asked: AskedKey,
   direction: 'in' | 'out',
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
 ): Statement {
@@ -145,8 +189,8 @@ export function readLinks(
   return sql(
     `WITH RECURSIVE ${CHAIN} SELECT urls.id, urls.canonical_key, urls.canonical_url
      FROM links JOIN urls ON urls.id = links.${other}
-     WHERE links.${own} = ${END_ID} AND links.${other} > ?2 ORDER BY links.${other} LIMIT ?3`,
-    key,
+     WHERE links.${own} = ${END_ID} AND links.${other} > ?5 ORDER BY links.${other} LIMIT ?6`,
+    ...askedParams(asked),
     afterId,
     limit,
   )

@@ -6,6 +6,8 @@
  * aliases and redirects to the row where they end. Nothing here throws on a strange URL; storage that fails does reject.
  */
 
+import type { RuleRevision } from './rule-revision.ts'
+
 /** What the store needs of a canonicalized URL; the result of the library's `canonicalize` in the `identity` profile is one. */
 export interface CanonicalizedUrl {
   readonly ok: boolean
@@ -15,14 +17,29 @@ export interface CanonicalizedUrl {
   readonly applied: readonly { readonly step: string; readonly rule: string }[]
 }
 
-/** How URLs become keys. */
+/** A canonicalized URL, and the rules that made its key. */
+export interface KeyedUrl extends CanonicalizedUrl {
+  /** Those of the host where redirectors end. */
+  readonly rules: RuleRevision
+}
+
+/** How URLs become keys: by the record in force on their host. */
 export interface StoreRules {
-  readonly canonicalize: (url: string) => CanonicalizedUrl
   /**
-   * Grows with every change of the rules behind `canonicalize`. A writer with older rules than an alias follows the alias; one
-   * with the same or newer rules is trusted, so that a rule that is taken back does not go on merging pages.
+   * The rules for some URLs, with one look-up for all of them. Rejects when a store of records does: a key by other rules would
+   * make a second row of a page.
    */
-  readonly ruleRevision: number
+  forUrls(urls: readonly string[]): Promise<RulesOfUrls>
+  /** Version of the contract that the built-in rules keep. */
+  readonly contract: number
+  /** What a run over the whole store goes by; a run that began under another stamp begins anew. */
+  readonly stamp: string
+}
+
+/** The rules of a batch. */
+export interface RulesOfUrls {
+  /** Never throws. A URL that was not given goes by the records that were looked up last, else by the built-in rules. */
+  canonicalize(url: string): KeyedUrl
 }
 
 /** One URL that was met. */
@@ -46,7 +63,8 @@ export interface UrlRow {
   readonly lastSeenMs: number
   /** 0: known as a link target or the end of a redirect only. */
   readonly sightings: number
-  readonly ruleRevision: number
+  /** Rules that the row's URL was keyed by: `<contract>:<record revision>`; the contract alone in rows of before. */
+  readonly ruleRevision: string
   /** Row that this one redirects to. */
   readonly canonicalId: number | null
 }

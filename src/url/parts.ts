@@ -1,5 +1,7 @@
 /** URL text to parts and back. Parsing is the WHATWG URL Standard's; the names of the parts are RFC 3986's. */
 
+import { withoutTrailingDot } from './host.ts'
+
 /** The parts of an http(s) URL as the WHATWG serializer writes them, not decoded any further. */
 export interface UrlParts {
   readonly scheme: 'http' | 'https'
@@ -74,6 +76,11 @@ export function splitSerializedUrl(href: string): UrlParts {
     query: hasQuery && mark + 1 < end ? href.slice(mark + 1, end) : undefined,
     fragment: hash !== -1 && hash + 1 < href.length ? href.slice(hash + 1) : undefined,
   }
+}
+
+/** The host of a serialized http(s) URL, without its port and the root's trailing dot: two URLs of one host have it in common. */
+export function hostOfUrl(href: string): string {
+  return withoutTrailingDot(splitSerializedUrl(href).host)
 }
 
 /** Writes parts back as text; `formatUrl(parseUrl(x))` differs from the serialization only by empty `?` and `#`. */

@@ -3,6 +3,7 @@ import { MAX_LINE_BYTES, MAX_STREAM_BYTES } from '../../src/api/canonicalize-rou
 import { canonicalize } from '../../src/canonicalize/canonicalize.ts'
 import fixtures from '../../fixtures/canonical.json' with { type: 'json' }
 import { apiWorld, SCOPED, type Answer, type ApiWorld } from './support/api-world.ts'
+import { NO_RECORDS } from '../../src/rules/records-in-force.ts'
 import { putInForce, recordOf } from './support/memory-control.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -27,6 +28,27 @@ describe('POST /v1/canonicalize', () => {
     expect((await ask('POST', PATH, { body: { url } })).json).toEqual(
       JSON.parse(JSON.stringify({ input: url, ok, url: canonical, key, item, applied })),
     )
+  })
+
+  it('says why the record of a host was not used', async () => {
+    const problem = { problem: 'domain:shop.example is not used', domain: 'shop.example' }
+    const { ask } = apiWorld({ records: { ...NO_RECORDS, of: async () => new Map([['shop.example', problem]]) } })
+    const { json } = await ask('POST', PATH, { body: { urls: [PAGE, 'https://other.example/'] } })
+    expect(json).toMatchObject({ results: [{ key: canonicalize(PAGE).key, warning: problem.problem }, { ok: true }] })
+    expect(JSON.stringify(json)).not.toContain('other.example is not used')
+  })
+
+  it('looks up the records of a list and of lines that came together once', async () => {
+    const asked: (readonly string[])[] = []
+    const of = async (hosts: readonly string[]) => (asked.push(hosts.toSorted()), new Map())
+    const world = apiWorld({ records: { ...NO_RECORDS, of } })
+    const urls = [PAGE, 'https://other.example/a', `${PAGE}&a=1`]
+    await world.ask('POST', PATH, { body: { urls } })
+    await askLines(world, urls.map((input) => JSON.stringify({ input })).join('\n'))
+    expect(asked).toEqual([
+      ['other.example', 'shop.example'],
+      ['other.example', 'shop.example'],
+    ])
   })
 
   it('keeps the order of a list, and takes what is no URL for a result', async () => {
@@ -145,8 +167,8 @@ describe('NDJSON', () => {
   })
 
   it('applies what the edge lays over the rules, unless only given records are to count', async () => {
-    const pointer = { current: async () => undefined, overlay: async () => ({ veto: [{ name: 'gclid' }] }) }
-    const { ask } = apiWorld({ pointer })
+    const records = { ...NO_RECORDS, overlay: async () => ({ veto: [{ name: 'gclid' }] }) }
+    const { ask } = apiWorld({ records })
     const body = { url: `${PAGE}&gclid=1`, profile: 'request' }
     expect((await ask('POST', '/v1/canonicalize', { body })).json).toMatchObject({
       url: expect.stringContaining('gclid'),
@@ -156,8 +178,7 @@ describe('NDJSON', () => {
 
   it('says so when a record cannot be had, and does not guess', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const pointer = { overlay: async () => undefined, current: () => Promise.reject(new Error('KV is away')) }
-    const world = apiWorld({ pointer })
+    const world = apiWorld({ records: { ...NO_RECORDS, of: () => Promise.reject(new Error('KV is away')) } })
     const answer = await askLines(world, `${JSON.stringify({ input: PAGE })}\n`.repeat(2))
     expect(lines(answer)).toMatchObject([{ ok: false, problem: { status: 500 } }])
     expect(answer.text).not.toContain('KV')

@@ -47,8 +47,11 @@ describe('canon invariants', () => {
     ['DELETE FROM urls WHERE id = 2', { orphan: 1 }],
     ["INSERT INTO metadata VALUES (99, 'f', 'v', 1)", { orphan: 1 }],
     ['UPDATE urls SET canonical_id = 77 WHERE id = 1', { orphan: 1 }],
-    ["INSERT INTO aliases VALUES ('old', 'nowhere', 1)", { 'dangling-alias': 1 }],
-    ["INSERT INTO aliases VALUES ('x', 'y', 1), ('y', 'x', 1)", { 'alias-cycle': 1, 'dangling-alias': 2 }],
+    ["INSERT INTO aliases (old_key, new_key, contract) VALUES ('old', 'nowhere', 1)", { 'dangling-alias': 1 }],
+    [
+      "INSERT INTO aliases (old_key, new_key, contract) VALUES ('x', 'y', 1), ('y', 'x', 1)",
+      { 'alias-cycle': 1, 'dangling-alias': 2 },
+    ],
     ['UPDATE urls SET canonical_id = 4 - id WHERE id IN (1, 3)', { 'redirect-cycle': 1 }],
   ])('lists and counts what is wrong and ends with 1: %s', async (statement, counts) => {
     const { path, damage } = await filled()
@@ -62,7 +65,7 @@ describe('canon invariants', () => {
 
 it('shows what it found so that it cannot steer the terminal', async () => {
   const { path, damage } = await filled()
-  damage("INSERT INTO aliases VALUES ('old', 'to' || char(27) || '[2J', 1)")
+  damage("INSERT INTO aliases (old_key, new_key, contract) VALUES ('old', 'to' || char(27) || '[2J', 1)")
   const { io, text } = captured()
   await runInvariants({ db: path, record: [], format: 'text' }, io)
   expect(text()).toContain(String.raw`old leads to to\u{1b}[2J, which is no row`)

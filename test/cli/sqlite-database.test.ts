@@ -11,7 +11,7 @@ describe('openSqlite()', () => {
   it('keeps what was stored and opens the same file twice', async () => {
     const path = join(temporaryDirectory(), 'canon.db')
     const [first, second] = [await openSqlite(path), await openSqlite(path)]
-    await first.batch([sql("INSERT INTO aliases VALUES ('a', 'b', 1)")])
+    await first.batch([sql("INSERT INTO aliases (old_key, new_key, contract) VALUES ('a', 'b', 1)")])
     expect(await second.batch([sql('SELECT new_key FROM aliases')])).toMatchObject([[{ new_key: 'b' }]])
     first.close()
     second.close()
@@ -19,7 +19,7 @@ describe('openSqlite()', () => {
 
   it('changes nothing when one statement of several fails', async () => {
     const db = await openSqlite(':memory:')
-    const insert = sql("INSERT INTO aliases VALUES ('a', 'b', 1)")
+    const insert = sql("INSERT INTO aliases (old_key, new_key, contract) VALUES ('a', 'b', 1)")
     await expect(db.batch([insert, insert])).rejects.toThrow('UNIQUE')
     expect(await db.batch([sql('SELECT count(*) AS n FROM aliases')])).toMatchObject([[{ n: 0 }]])
     db.close()
@@ -45,7 +45,7 @@ describe('openSqlite()', () => {
     const path = join(temporaryDirectory(), 'full.db')
     const db = await openSqlite(path)
     await db.batch([sql('PRAGMA max_page_count = 10')])
-    const insert = sql("INSERT INTO aliases VALUES (hex(randomblob(60000)), 'b', 1)")
+    const insert = sql("INSERT INTO aliases (old_key, new_key, contract) VALUES (hex(randomblob(60000)), 'b', 1)")
     const failure: unknown = await db.batch([insert, insert]).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(CommandFailure)
     expect(String(failure)).toContain(`${path}: database or disk is full`)

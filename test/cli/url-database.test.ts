@@ -10,17 +10,18 @@ const io = { stdin: Readable.from([]), stdout: sink(), stderr: sink(), env: {} }
 
 it('makes keys under the rules of this build, which its contract numbers', async () => {
   const db = await openUrlDatabase({ db: ':memory:', record: [] }, io, { create: false })
-  expect(db.rules.ruleRevision).toBe(fixtures.version)
+  expect(db.rules.stamp).toBe(String(fixtures.version))
   await db.store.put([{ url: 'https://a.example/?gclid=1', seenAtMs: 1 }])
-  expect((await db.store.get('https://a.example/'))?.row.ruleRevision).toBe(fixtures.version)
+  expect((await db.store.get('https://a.example/'))?.row.ruleRevision).toBe(`${fixtures.version}:0`)
   db.close()
 })
 
 it('applies records and the revision that is named', async () => {
   const record = temporaryFile('a.json', JSON.stringify({ domain: 'a.example', strip: ['x'] }))
   const db = await openUrlDatabase({ db: ':memory:', record: [record], ruleRevision: 9 }, io, { create: true })
-  expect(db.rules.canonicalize('https://a.example/?x=1').url).toBe('https://a.example/')
-  expect(db.rules.ruleRevision).toBe(9)
+  const { url, rules } = (await db.rules.forUrls(['https://a.example/?x=1'])).canonicalize('https://a.example/?x=1')
+  expect([url, rules]).toEqual(['https://a.example/', { contract: 9, domain: 'a.example', record: 1 }])
+  expect(db.rules.stamp).toMatch(/^9:[0-9a-f]{8}$/)
   db.close()
 })
 

@@ -39,6 +39,30 @@ export function backfillRows(open: OpenUrlStorage): void {
     expect((await storage.store(rules).export(urlOf(1)))?.redirectsTo).toBe(target)
   })
 
+  it('re-keys the rows of one host, and a row elsewhere only where it is in the way', async () => {
+    const { store, maintenance } = await open()
+    const urls = ['a.example/1', 'a.example:8080/2', 'b.example/3', 'b.example/4'].map((rest) => `https://${rest}`)
+    await store(TELL_ALL).put(urls.map((url) => ({ url, seenAtMs: 1 })))
+    expect((await maintenance.rows(0, 10, 'a.example')).map(({ id }) => id)).toEqual([1, 2])
+    expect((await maintenance.rows(1, 10, 'a.example')).map(({ id }) => id)).toEqual([2])
+    expect(await maintenance.hostsWithRows(['b.example', 'none.example', 'a.example'])).toEqual([
+      'a.example',
+      'b.example',
+    ])
+    // Row 2 gets the key that row 3 has, whose page is another one now.
+    const rules = rulesOf(2, (path) => ({ 2: '3', 3: 'moved' })[path] ?? path)
+    const run = { scope: 'a.example', ruleRevision: 'one' }
+    const done = await runBackfill(maintenance, { rules, run, nowMs, batchRows: 1 })
+    expect(done).toMatchObject({ ...run, scanned: 2, rekeyed: 2, merged: 0, finishedAtMs: 1000 })
+    expect((await maintenance.rows(0, 10)).map(({ key, ruleRevision }) => [key, ruleRevision])).toEqual([
+      ['toy:1', '2:0'],
+      ['toy:3', '2:0'],
+      ['toy:moved', '2:0'],
+      ['toy:4', '1:0'],
+    ])
+    expect(await maintenance.backfill('')).toBeUndefined()
+  })
+
   it('lets the aliases of a row that is merged lead to the row that stays', async () => {
     const storage = await open()
     await storage.store(TELL_ALL).put([1, 2].map((page) => ({ url: `https://t.example/${page}`, seenAtMs: page })))
@@ -56,12 +80,13 @@ export function backfillRows(open: OpenUrlStorage): void {
   ])('takes no step that was planned when a row had %s', async (_, before) => {
     const { store, maintenance } = await open()
     await store(TELL_ALL).put([{ url: 'https://t.example/1', seenAtMs: 1 }])
-    await maintenance.startBackfill(2, 1)
+    const run = { scope: '', ruleRevision: '2:0' }
+    await maintenance.startBackfill(run, 1)
     const [row] = await maintenance.rows(0, 1)
     const move = { row: { ...row!, ...before }, key: 'toy:one', url: row!.url, provider: null, itemKind: null }
-    const moves: RowMove[] = [{ ...move, itemId: null }]
-    const batch = { ruleRevision: 2, cursor: { from: 0, to: 1 }, scanned: 1, moves, merges: [], aliases: [] }
+    const moves: RowMove[] = [{ ...move, itemId: null, rules: { contract: 2, domain: '', record: 0 } }]
+    const batch = { run, cursor: { from: 0, to: 1 }, scanned: 1, moves, merges: [], aliases: [] }
     expect(await maintenance.commitBatch(batch)).toBe('outdated')
-    expect([await maintenance.rows(0, 1), (await maintenance.backfill(2))?.cursor]).toEqual([[row], 0])
+    expect([await maintenance.rows(0, 1), (await maintenance.backfill(''))?.cursor]).toEqual([[row], 0])
   })
 }

@@ -12,6 +12,7 @@ import { rulesOf } from './url-storage.ts'
 const urlOf = (page: number): string => `https://t.example/${page}`
 const TELL_ALL = rulesOf(1, (path) => path)
 const nowMs = (): number => 1000
+const RUN = { scope: '', ruleRevision: '2:0' }
 
 /** What a backfill does to every store. */
 export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly modelRuns: number }): void {
@@ -33,7 +34,7 @@ export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly
       expect(done).toMatchObject({ scanned: 3, rekeyed: 0, merged: 1, finishedAtMs: 1000 })
       const whole = await storage.store(rules).export(urlOf(2))
       expect(whole).toMatchObject({
-        row: { key: 'toy:1', sightings: 3, firstSeenMs: 1, lastSeenMs: 2, ruleRevision: 2 },
+        row: { key: 'toy:1', sightings: 3, firstSeenMs: 1, lastSeenMs: 2, ruleRevision: '2:0' },
         metadata: [{ field: 'title', value: 'new' }],
         outlinks: [{ key: 'toy:3' }],
         inlinks: [{ key: 'toy:3' }],
@@ -96,10 +97,10 @@ export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly
 
     it('takes no step from where the cursor is not', async () => {
       const storage = await filled(open, [1])
-      await storage.maintenance.startBackfill(2, 1)
-      const batch = { ruleRevision: 2, cursor: { from: 5, to: 9 }, scanned: 1, moves: [], merges: [], aliases: [] }
+      await storage.maintenance.startBackfill(RUN, 1)
+      const batch = { run: RUN, cursor: { from: 5, to: 9 }, scanned: 1, moves: [], merges: [], aliases: [] }
       expect(await storage.maintenance.commitBatch(batch)).toBe('outdated')
-      expect(await storage.maintenance.backfill(2)).toMatchObject({ cursor: 0, scanned: 0 })
+      expect(await storage.maintenance.backfill('')).toMatchObject({ cursor: 0, scanned: 0 })
     })
 
     it('lets old aliases lead on to the key of now', async () => {
@@ -158,7 +159,7 @@ export function describeBackfill(open: OpenUrlStorage, { modelRuns }: { readonly
       const rules = rulesOf(2, (path) => String(Number(path) % 2))
       const both = [1, 2].map(() => runBackfill(storage.maintenance, { rules, batchRows: 2, nowMs }))
       await Promise.all(both)
-      expect(await storage.maintenance.backfill(2)).toMatchObject({ scanned: 6, merged: 4 })
+      expect(await storage.maintenance.backfill('')).toMatchObject({ scanned: 6, merged: 4 })
       expect(
         (await storage.maintenance.rows(0, 10)).map(({ sightings }) => sightings).toSorted((a, b) => a - b),
       ).toEqual([9, 12])
@@ -216,9 +217,9 @@ async function filled(open: OpenUrlStorage, pages: readonly number[]): Promise<U
 
 /** Does some steps, forgets everything, and lets a new run do the rest. */
 async function interrupted(maintenance: UrlMaintenance, rules: StoreRules, steps: number): Promise<void> {
-  const { cursor } = await maintenance.startBackfill(2, nowMs())
+  const { cursor } = await maintenance.startBackfill(RUN, nowMs())
   for (let at = cursor, left = steps; left > 0 && (await step(maintenance, { rules, batchRows: 3 }, at)); left--)
-    at = (await maintenance.backfill(2))?.cursor ?? 0
+    at = (await maintenance.backfill(''))?.cursor ?? 0
   await runBackfill(maintenance, { rules, batchRows: 3, nowMs })
 }
 
@@ -226,5 +227,5 @@ async function dump({ store, maintenance }: UrlStorage): Promise<unknown> {
   const rows = await maintenance.rows(0, 1000)
   const wholes = []
   for (const row of rows) wholes.push(await store(TELL_ALL).export(`https://t.example/${row.key.slice(4)}`))
-  return { rows, wholes, aliases: await maintenance.aliases('', 1000), run: await maintenance.backfill(2) }
+  return { rows, wholes, aliases: await maintenance.aliases('', 1000), run: await maintenance.backfill('') }
 }

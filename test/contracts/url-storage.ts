@@ -1,3 +1,4 @@
+import { revisionText, type RuleRevision } from '../../src/store/rule-revision.ts'
 import type { UrlMaintenance } from '../../src/store/url-maintenance.ts'
 import type { CanonicalizedUrl, StoreRules, UrlStore } from '../../src/store/url-store.ts'
 import { canonicalize } from '../../src/index.ts'
@@ -11,15 +12,33 @@ export interface UrlStorage {
 /** Opens an empty database. */
 export type OpenUrlStorage = () => Promise<UrlStorage>
 
-/** The built-in rules as revision 1. */
-export const BUILT_IN: StoreRules = { canonicalize: (url) => canonicalize(url), ruleRevision: 1 }
-
-/** Rules made for a test: the key of a URL is what `keyOf` says of its path. */
-export function rulesOf(ruleRevision: number, keyOf: (path: string) => string): StoreRules {
-  return {
-    ruleRevision,
-    canonicalize(url): CanonicalizedUrl {
-      return { ok: true, url, key: `toy:${keyOf(new URL(url).pathname.slice(1))}`, applied: [] }
-    },
+/** Rules that need no look-up. */
+export function fixedRules(canonicalize: (url: string) => CanonicalizedUrl, rules: RuleRevision): StoreRules {
+  const keyed = (url: string) => {
+    const { ok, key, url: canonical, item, applied } = canonicalize(url)
+    return { ok, key, url: canonical, applied, rules, ...(item !== undefined && { item }) }
   }
+  const { contract } = rules
+  return { contract, stamp: revisionText(rules), forUrls: async () => ({ canonicalize: keyed }) }
+}
+
+/** The key of a URL under rules. */
+export async function keyUnder({ forUrls }: StoreRules, url: string): Promise<string> {
+  return (await forUrls([url])).canonicalize(url).key
+}
+
+/** The built-in rules as contract 1. */
+export const BUILT_IN: StoreRules = fixedRules((url) => canonicalize(url), { contract: 1, domain: '', record: 0 })
+
+/** Rules made for a test, as a contract: the key of a URL is what `keyOf` says of its path. */
+export function rulesOf(contract: number, keyOf: (path: string) => string): StoreRules {
+  return toyRules({ contract, domain: '', record: 0 }, keyOf)
+}
+
+/** The same for a record in force. */
+export function toyRules(rules: RuleRevision, keyOf: (path: string) => string): StoreRules {
+  return fixedRules(
+    (url) => ({ ok: true, url, key: `toy:${keyOf(new URL(url).pathname.slice(1))}`, applied: [] }),
+    rules,
+  )
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runBackfill } from '../../src/jobs/backfill.ts'
 import type { OpenUrlStorage } from './url-storage.ts'
-import { rulesOf } from './url-storage.ts'
+import type { RuleRevision } from '../../src/store/rule-revision.ts'
+import { rulesOf, toyRules } from './url-storage.ts'
 
 // Revision 1 tells x1 from x2; revision 2 does not; revision 3 does again.
 const APART = rulesOf(1, (path) => path)
@@ -70,6 +71,50 @@ export function urlStoreAliases(open: OpenUrlStorage): void {
         { key: 'toy:x1', isFirst: true },
       ])
       expect((await now.get('https://t.example/x'))?.row).toMatchObject({ key: 'toy:x', sightings: 5 })
+    })
+
+    it('end for readers where the rules that left them behind, or newer ones, give the key again', async () => {
+      const storage = await merged()
+      const [again, same] = [storage.store(APART_AGAIN), storage.store(rulesOf(2, (path) => path))]
+      for (const store of [again, same]) {
+        expect(await store.get(TWO)).toBeUndefined()
+        expect(await store.seen([TWO])).toMatchObject([{ seen: false }])
+        expect([await store.metadata(TWO), await store.links(TWO, { direction: 'out' })]).toEqual([[], []])
+        // Who asks what is held on the page is told of what it was merged into.
+        expect(await store.names(TWO)).toMatchObject({ keys: ['toy:x', 'toy:x1', 'toy:x2'] })
+        expect((await store.export(TWO))?.row.key).toBe('toy:x')
+      }
+    })
+
+    it('of a record lead on older revisions of it and rules without one, and no record of another domain', async () => {
+      const storage = await open()
+      const [none, shop] = ['', 't.example'].map((domain) => ({ contract: 1, domain }))
+      const apart = (rules: RuleRevision) => storage.store(toyRules(rules, (path) => path))
+      await apart({ ...none!, record: 0 }).put([ONE, TWO].map((url) => ({ url, seenAtMs: 1 })))
+      const together = toyRules({ ...shop!, record: 2 }, (path) => path.slice(0, 1))
+      await runBackfill(storage.maintenance, { rules: together, nowMs: () => 7 })
+      const found = async (rules: RuleRevision) => (await apart(rules).get(ONE))?.row.key
+      expect(await found({ ...none!, record: 0 })).toBe('toy:x')
+      expect(await found({ ...shop!, record: 1 })).toBe('toy:x')
+      expect(await found({ ...shop!, record: 2 })).toBeUndefined()
+      expect(await found({ ...shop!, record: 3 })).toBeUndefined()
+      expect(await found({ contract: 1, domain: 'other.example', record: 1 })).toBeUndefined()
+      expect(await found({ contract: 0, domain: 'other.example', record: 9 })).toBe('toy:x')
+      const other = apart({ contract: 1, domain: 'other.example', record: 1 })
+      expect(await other.put([{ url: ONE, seenAtMs: 3 }])).toMatchObject([{ key: 'toy:x1', isFirst: true }])
+    })
+
+    it('of a record go where it no longer applies', async () => {
+      const storage = await merged()
+      const shop = toyRules({ contract: 2, domain: 'shop.example', record: 4 }, () => 'shop')
+      await runBackfill(storage.maintenance, { rules: shop, nowMs: () => 7 })
+      const left = async () => (await storage.maintenance.aliases('', 10)).map(({ oldKey, host }) => [oldKey, host])
+      const all = ['toy:x', 'toy:x1', 'toy:x2'].map((key) => [key, 't.example'])
+      await storage.maintenance.dropAliases(['other.example'], 'shop.example')
+      await storage.maintenance.dropAliases(['t.example'], 'other.example')
+      expect(await left()).toEqual(all)
+      await storage.maintenance.dropAliases(['t.example'], 'shop.example')
+      expect(await left()).toEqual(all.slice(1))
     })
 
     it('are removed with their row', async () => {

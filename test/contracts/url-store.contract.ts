@@ -37,7 +37,7 @@ function rowsAndSightings(open: OpenUrlStorage): void {
       expect(second).toMatchObject([{ isFirst: false }, { isFirst: false }])
       expect(await store.get(VARIANT)).toMatchObject({
         askedKey: KEY,
-        row: { key: KEY, url: PAGE, firstSeenMs: 10, lastSeenMs: 90, sightings: 4, ruleRevision: 1 },
+        row: { key: KEY, url: PAGE, firstSeenMs: 10, lastSeenMs: 90, sightings: 4, ruleRevision: '1:0' },
       })
     })
 
@@ -57,11 +57,14 @@ function rowsAndSightings(open: OpenUrlStorage): void {
       expect(shown).toEqual(['x1', 'x1', 'x3', 'x3', 'x3'])
     })
 
-    it('goes by the newest rules that have made a row, whoever writes last', async () => {
+    it('keeps the revision that the URL of the row was keyed by, whichever rules write later', async () => {
       const storage = await open()
-      for (const revision of [1, 3, 2])
-        await storage.store({ ...BUILT_IN, ruleRevision: revision }).put([{ url: PAGE, seenAtMs: 1 }])
-      expect((await storage.store(BUILT_IN).get(PAGE))?.row.ruleRevision).toBe(3)
+      for (const contract of [2, 3, 1])
+        await storage.store(rulesOf(contract, () => 'x')).put([{ url: PAGE, seenAtMs: 1 }])
+      expect((await storage.store(rulesOf(1, () => 'x')).get(PAGE))?.row).toMatchObject({
+        ruleRevision: '2:0',
+        sightings: 3,
+      })
     })
 
     it('says of each sighting whether it is the first of its page', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { runBackfill, step } from '../../src/jobs/backfill.ts'
 import { createMemoryUrlMaintenance } from '../../src/store/memory-url-maintenance.ts'
+import type { RekeyBatch } from '../../src/store/url-maintenance.ts'
 import { createMemoryUrlStore } from '../../src/store/memory-url-store.ts'
 import { emptyTables } from '../../src/store/memory-url-tables.ts'
 import { rulesOf } from '../contracts/url-storage.ts'
@@ -20,7 +21,7 @@ async function filled(pages: number) {
 it('reports each batch, goes on where an unfinished run stopped, and begins anew after a finished one', async () => {
   const maintenance = await filled(5)
   const rules = rulesOf(2, (path) => `n${path}`)
-  await maintenance.startBackfill(2, 1)
+  await maintenance.startBackfill({ scope: '', ruleRevision: '2:0' }, 1)
   expect(await step(maintenance, { rules, batchRows: 2 }, 0)).toBe(true)
   const cursors: number[] = []
   const onProgress = ({ cursor }: { readonly cursor: number }) => cursors.push(cursor)
@@ -35,4 +36,21 @@ it('gives up a batch that others never leave alone', async () => {
   await expect(runBackfill(maintenance, { rules: rulesOf(2, () => 'x'), nowMs: () => 1 })).rejects.toThrow(
     'try again later',
   )
+})
+
+it('begins anew under other rules, and ends where another run takes its place', async () => {
+  const maintenance = await filled(3)
+  await maintenance.startBackfill({ scope: '', ruleRevision: '2:0' }, 1)
+  const other = rulesOf(3, (path) => `o${path}`)
+  const taking = {
+    ...maintenance,
+    commitBatch: async (batch: RekeyBatch) => {
+      await maintenance.startBackfill({ scope: '', ruleRevision: '3:0' }, 2)
+      return maintenance.commitBatch(batch)
+    },
+  }
+  await expect(runBackfill(taking, { rules: rulesOf(2, (path) => `n${path}`), nowMs: () => 9 })).rejects.toThrow(
+    'a backfill of every row to 3:0 took the place of the one to 2:0',
+  )
+  expect(await runBackfill(maintenance, { rules: other, nowMs: () => 9 })).toMatchObject({ startedAtMs: 2, rekeyed: 3 })
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { moveOf, planRekey } from '../../src/jobs/plan-rekey.ts'
+import { movesOf, planRekey } from '../../src/jobs/plan-rekey.ts'
 import type { UrlRow } from '../../src/store/url-store.ts'
-import { rulesOf } from '../contracts/url-storage.ts'
+import { fixedRules, rulesOf } from '../contracts/url-storage.ts'
 
 function row(id: number, key: string, url = `https://t.example/${id}`): UrlRow {
-  const times = { firstSeenMs: 1, lastSeenMs: 1, sightings: 1, ruleRevision: 1, canonicalId: null }
+  const times = { firstSeenMs: 1, lastSeenMs: 1, sightings: 1, ruleRevision: '1:0', canonicalId: null }
   return { id, key: `toy:${key}`, url, provider: null, itemKind: null, itemId: null, ...times }
 }
 
@@ -21,7 +21,9 @@ it('takes the holder of a key into the plan, and the holder of the key that this
     [2, 'toy:3'],
     [3, 'toy:new'],
   ])
-  expect(plan.aliases).toEqual([{ oldKey: 'toy:1', newKey: 'toy:2' }])
+  expect(plan.aliases).toEqual([
+    { oldKey: 'toy:1', newKey: 'toy:2', rules: { contract: 2, domain: '', record: 0 }, host: 't.example' },
+  ])
 })
 
 it('merges into the row that has the key already, else into the oldest', async () => {
@@ -44,7 +46,7 @@ it('merges into the row that has the key already, else into the oldest', async (
 })
 
 it('plans nothing for rows that are as they should be', async () => {
-  const same = { ...row(1, '1'), ruleRevision: 2 }
+  const same = { ...row(1, '1'), ruleRevision: '2:0' }
   expect(
     await planRekey(
       [same],
@@ -54,7 +56,20 @@ it('plans nothing for rows that are as they should be', async () => {
   ).toEqual({ moves: [], merges: [], aliases: [] })
 })
 
-it('keeps the key of a row whose URL is none under the rules of now', () => {
-  const rules = { ruleRevision: 2, canonicalize: (url: string) => ({ ok: false, url, key: 'other', applied: [] }) }
-  expect(moveOf(row(1, '1'), rules).key).toBe('toy:1')
+it('writes a row again whose rules are older by name alone', async () => {
+  const plan = await planRekey(
+    [{ ...row(1, '1'), ruleRevision: '2' }],
+    rulesOf(2, (path) => path),
+    finder([]),
+  )
+  expect(plan).toMatchObject({ moves: [{ key: 'toy:1' }], merges: [], aliases: [] })
+})
+
+it('keeps the key of a row whose URL is none under the rules of now', async () => {
+  const rules = fixedRules((url) => ({ ok: false, url, key: 'other', applied: [] }), {
+    contract: 2,
+    domain: '',
+    record: 0,
+  })
+  expect((await movesOf([row(1, '1')], rules))[0]?.key).toBe('toy:1')
 })

@@ -26,7 +26,7 @@ describe('starting jobs', () => {
 
   it('ends a job whose workflow is gone, and begins', async () => {
     const jobs = d1StoreJobs(controlEnv.DB)
-    await jobs.begin({ id: 'lost', kind: 'count', by: 'ada', ruleRevision: 1, startedAtMs: NOW_MS - 400_000 })
+    await jobs.begin({ id: 'lost', kind: 'count', by: 'ada', ruleRevision: '1', startedAtMs: NOW_MS - 400_000 })
     await using workflows = await introspectWorkflow(controlEnv.STORE_JOB)
     expect(await startStoreJob(controlEnv, { kind: 'count', by: 'ada' }, NOW_MS)).toMatchObject({ kind: 'started' })
     await (await workflows.get())[0]!.waitForStatus('complete')
@@ -57,7 +57,7 @@ describe('the nightly check', () => {
     const jobs = d1StoreJobs(controlEnv.DB)
     await checkStoreNow(controlEnv, NOW_MS - 100 * 86_400_000)
     await controlEnv.DB.exec('UPDATE store_jobs SET ended_at = started_at')
-    await controlEnv.DB.exec("INSERT INTO aliases VALUES ('old', 'nowhere', 1)")
+    await controlEnv.DB.exec("INSERT INTO aliases (old_key, new_key, contract) VALUES ('old', 'nowhere', 1)")
     expect(await checkStoreNow(controlEnv, NOW_MS)).toMatchObject({ by: 'schedule', counts: { 'dangling-alias': 1 } })
     const { rows } = await jobs.list()
     expect(rows).toHaveLength(1)
@@ -66,7 +66,13 @@ describe('the nightly check', () => {
 
   it.each(['schedule', 'ada'])('comes after a job of %s that was killed and could not say so', async (by) => {
     const jobs = d1StoreJobs(controlEnv.DB)
-    const killed = { id: 'killed', kind: 'invariants', by, ruleRevision: 1, startedAtMs: NOW_MS - 86_400_000 } as const
+    const killed = {
+      id: 'killed',
+      kind: 'invariants',
+      by,
+      ruleRevision: '1',
+      startedAtMs: NOW_MS - 86_400_000,
+    } as const
     await jobs.begin(killed)
     expect(await checkStoreNow(controlEnv, NOW_MS)).toMatchObject({ by: 'schedule', state: 'done' })
     expect(await jobs.get('killed')).toMatchObject({ state: 'failed', message: 'the workflow is gone' })

@@ -1,12 +1,14 @@
 import { abortAllDurableObjects, introspectWorkflow, type WorkflowIntrospector } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startStoreJob } from '../../src/jobs/start-store-job.ts'
-import { instanceOf } from '../../src/jobs/store-job-workflow.ts'
-import { maintenanceOf, seenSetOf, STORE_RULES } from '../../src/jobs/url-store-bindings.ts'
+import { instanceOf } from '../../src/jobs/store-job.ts'
+import { canonicalize } from '../../src/index.ts'
+import { CONTRACT, maintenanceOf, seenSetOf } from '../../src/jobs/url-store-bindings.ts'
 import { d1Database } from '../../src/store/d1-url-store.ts'
 import { createSqlUrlStore } from '../../src/store/sql-url-store.ts'
 import { d1StoreJobs, type StoreJobKind } from '../../src/store/d1-store-jobs.ts'
 import { createSeenSet } from '../../src/store/seen-set-client.ts'
+import { fixedRules } from '../contracts/url-storage.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
 
@@ -17,10 +19,11 @@ const PAGES = 250
 const VARIANTS = 3
 
 /** Rules of before: every URL is a page of its own. */
-const BEFORE = {
-  canonicalize: (url: string) => ({ ok: true, url, key: `before:${url}`, applied: [] }),
-  ruleRevision: STORE_RULES.ruleRevision - 1,
-}
+const BEFORE = fixedRules((url) => ({ ok: true, url, key: `before:${url}`, applied: [] }), {
+  contract: CONTRACT - 1,
+  domain: '',
+  record: 0,
+})
 const urls = Array.from({ length: PAGES * VARIANTS }, (_, i) => `https://shop.example/p?gclid=${i}&id=${i % PAGES}`)
 
 async function fill(): Promise<void> {
@@ -80,7 +83,7 @@ describe('a backfill on the platform', () => {
     whole = await dump()
     const rows = await maintenanceOf(controlEnv).rows(0, 500)
     expect(rows).toHaveLength(PAGES)
-    expect(rows.every(({ key, url }) => STORE_RULES.canonicalize(url).key === key)).toBe(true)
+    expect(rows.every(({ key, url }) => canonicalize(url).key === key)).toBe(true)
     expect(rows.reduce((sum, { sightings }) => sum + sightings, 0)).toBe(
       urls.reduce((sum, _, i) => sum + 1 + (i % 4), 0),
     )
@@ -94,7 +97,7 @@ describe('a backfill on the platform', () => {
     const { job: check } = await jobOf('invariants')
     expect(await jobOf('backfill', { counted: check!.id })).toEqual({ outcome: { kind: 'uncounted' } })
     const { job: count } = await jobOf('count')
-    await controlEnv.DB.exec('UPDATE store_jobs SET rule_revision = rule_revision - 1')
+    await controlEnv.DB.exec("UPDATE store_jobs SET rule_revision = '0'")
     expect(await jobOf('backfill', { counted: count!.id })).toEqual({ outcome: { kind: 'uncounted' } })
     expect(await dump()).toEqual(before)
   })

@@ -1,16 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
 import { storeJob } from '../../src/jobs/store-job.ts'
-import { STORE_RULES } from '../../src/jobs/url-store-bindings.ts'
+import { CONTRACT } from '../../src/jobs/url-store-bindings.ts'
 import { d1StoreJobs } from '../../src/store/d1-store-jobs.ts'
+import { createD1UrlStore } from '../../src/store/d1-url-store.ts'
+import { fixedRules } from '../contracts/url-storage.ts'
 import { controlEnv } from '../store/support/control-env.ts'
 import { emptyControl } from '../store/support/control-world.ts'
+import { countedQueries } from './support/counted-queries.ts'
 
 beforeEach(emptyControl)
 
 // What the steps do to the store is told in store-job-workflow.workerd.test.ts.
 
 it('does nothing under other rules than those it began with', async () => {
-  const ruleRevision = STORE_RULES.ruleRevision + 1
+  const ruleRevision = String(CONTRACT + 1)
   const job = storeJob(controlEnv, { jobId: 'a', kind: 'backfill', ruleRevision, part: 1 })
   const zero = { cursor: 0, scanned: 0, rekeyed: 0, merged: 0, targets: new Set<string>() }
   for (const step of [() => job.count(zero), () => job.begin(), () => job.advance(), () => job.check()])
@@ -20,7 +23,27 @@ it('does nothing under other rules than those it began with', async () => {
 
 it('ends with a reason', async () => {
   const jobs = d1StoreJobs(controlEnv.DB)
-  await jobs.begin({ id: 'a', kind: 'count', by: 'ada', ruleRevision: 1, startedAtMs: 1 })
-  await storeJob(controlEnv, { jobId: 'a', kind: 'count', ruleRevision: 1, part: 1 }).end('gone')
+  await jobs.begin({ id: 'a', kind: 'count', by: 'ada', ruleRevision: '1', startedAtMs: 1 })
+  await storeJob(controlEnv, { jobId: 'a', kind: 'count', ruleRevision: '1', part: 1 }).end('gone')
   expect(await jobs.get('a')).toMatchObject({ state: 'failed', message: 'gone' })
+})
+
+it('asks the database no more than it may in one step, however much a batch merges', async () => {
+  const urls = Array.from({ length: 900 }, (_, i) => `https://h${i % 100}.example/p?gclid=${i}&id=${i % 300}`)
+  const before = fixedRules((url) => ({ ok: true, url, key: `before:${url}`, applied: [] }), { contract: 0, domain: '', record: 0 }) // prettier-ignore
+  const store = createD1UrlStore(controlEnv.DB, before)
+  await store.put(urls.map((url) => ({ url, seenAtMs: 1 })))
+  const queriesOf = async (batches: number): Promise<number> => {
+    const { DB, queries } = countedQueries(controlEnv.DB)
+    const env = { ...controlEnv, DB, STORE_JOB_BATCHES: String(batches), DOMAIN_RECORDS: { get: (...given: [string[], { type: 'text' }]) => controlEnv.DOMAIN_RECORDS.get(...given) } as unknown as KVNamespace } // prettier-ignore
+    await storeJob(env, { jobId: 'a', kind: 'backfill', ruleRevision: String(CONTRACT), part: 1 }).advance()
+    return queries()
+  }
+  await storeJob(controlEnv, { jobId: 'a', kind: 'backfill', ruleRevision: String(CONTRACT), part: 1 }).begin()
+  // The first batches only move rows; those after them are merged into these.
+  await queriesOf(2)
+  const perBatch = (await queriesOf(2)) / 2
+  expect(perBatch).toBeGreaterThan(12)
+  // D1 answers a thousand queries of one invocation, each statement of a batch being one.
+  expect(40 * perBatch).toBeLessThan(1000)
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 describe('forgetting what audits have kept of a URL', () => {
   it('removes rows and files of all its keys, and nothing of others', async () => {
-    const forgetter = createAuditForgetter(audits, files, () => 'url:now')
+    const forgetter = createAuditForgetter(audits, files, async () => ['url:now'])
     expect(await forgetter.forget('https://a.example/?x=1', ['url:now', 'url:old'])).toBe(2)
     expect((await audits.list(undefined)).rows.map(({ id }) => id)).toEqual(['event-3'])
     expect([await files.read('event-1'), await files.read('event-2'), await files.read('event-3')]).toEqual([
@@ -39,7 +39,7 @@ describe('forgetting what audits have kept of a URL', () => {
 
   it('keeps the rows while a file cannot be removed, so that it can be asked again', async () => {
     const away = { delete: () => Promise.reject(new Error('the bucket is away')) }
-    const forgetter = createAuditForgetter(audits, away, () => 'url:now')
+    const forgetter = createAuditForgetter(audits, away, async () => ['url:now'])
     await expect(forgetter.forget('https://a.example/', [])).rejects.toThrow('the bucket is away')
     expect(await audits.find('url:now')).toEqual(['event-1'])
   })

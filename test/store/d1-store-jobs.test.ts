@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 
 const begin = (id: string, startedAtMs = 1, kind: 'count' | 'invariants' = 'count') =>
-  jobs.begin({ id, kind, by: 'ada', ruleRevision: 3, startedAtMs })
+  jobs.begin({ id, kind, by: 'ada', ruleRevision: '3', startedAtMs })
 
 describe('jobs over the URL store', () => {
   it('begin one at a time, and go on from there', async () => {
@@ -19,7 +19,7 @@ describe('jobs over the URL store', () => {
       kind: 'count',
       state: 'running',
       by: 'ada',
-      ruleRevision: 3,
+      ruleRevision: '3',
       startedAtMs: 1,
       part: 2,
       scanned: 5,

@@ -7,21 +7,22 @@ function row(id: number, canonicalId: number | null = null): UrlRow {
   return {
     id,
     key: `k${id}`,
-    url: 'u',
+    url: 'https://u.example/',
     ...none,
     firstSeenMs: 1,
     lastSeenMs: 1,
     sightings: 1,
-    ruleRevision: 1,
+    ruleRevision: '1:0',
     canonicalId,
   }
 }
 
-const batch = { ruleRevision: 2, cursor: { from: 0, to: 9 }, scanned: 9, aliases: [] }
+const batch = { run: { scope: '', ruleRevision: '2:0' }, cursor: { from: 0, to: 9 }, scanned: 9, aliases: [] }
 const move = (id: number, key: string, canonicalId: number | null = null) => ({
   ...row(id),
   row: row(id, canonicalId),
   key,
+  rules: { contract: 2, domain: '', record: 0 },
 })
 
 it('merges only where there is something to merge', () => {
@@ -41,6 +42,6 @@ it('looks for circles only behind rows that redirect', () => {
 
 it('says first where the cursor goes and what the rows were', () => {
   const [cursor, unchanged] = rekey({ ...batch, moves: [move(1, 'new'), move(3, 'k3')], merges: [] })
-  expect(cursor?.params).toEqual([2, 0, 9, 9, 1, 0])
-  expect(unchanged?.params).toEqual([2, '[[1,"k1","u"],[3,"k3","u"]]', 2])
+  expect(cursor?.params).toEqual(['', 0, 9, 9, 1, 0, '2:0'])
+  expect(unchanged?.params).toEqual(['', '[[1,"k1","https://u.example/"],[3,"k3","https://u.example/"]]', 2])
 })

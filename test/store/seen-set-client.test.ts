@@ -3,7 +3,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { expect, it } from 'vitest'
 import { sha256Hex } from '../../src/url/sha256.ts'
 import { createSeenSet, seenKey } from '../../src/store/seen-set-client.ts'
-import { BUILT_IN } from '../contracts/url-storage.ts'
+import { BUILT_IN, keyUnder } from '../contracts/url-storage.ts'
 import { controlEnv } from './support/control-env.ts'
 
 const stub = (name: string) => controlEnv.SEEN.get(controlEnv.SEEN.idFromName(name))
@@ -34,10 +34,10 @@ it('carries keys over that it knows, and makes no other known', async () => {
   const seen = createSeenSet({ rules: BUILT_IN, shard: (name) => stub(`carry-${name}`) })
   const [known, after, never] = ['https://old.example/', 'https://new.example/', 'https://never.example/'] as const
   await seen.checkAndAdd([known], 1)
-  const keyOf = (url: string): string => BUILT_IN.canonicalize(url).key
+  const keyOf = (url: string): Promise<string> => keyUnder(BUILT_IN, url)
   const pairs = [
-    { from: keyOf(never), to: keyOf('https://other.example/') },
-    { from: keyOf(known), to: keyOf(after) },
+    { from: await keyOf(never), to: await keyOf('https://other.example/') },
+    { from: await keyOf(known), to: await keyOf(after) },
   ]
   expect([await seen.carryOver(pairs, 2), await seen.carryOver(pairs, 3), await seen.carryOver([], 3)]).toEqual([
     1, 1, 0,

@@ -11,7 +11,7 @@ it('finds what points at rows that are gone, where the database did not mind', a
   await db.batch([sql('PRAGMA foreign_keys = OFF')])
   const row = "'https://a.example/', NULL, NULL, NULL, 1, 1, 1, 1"
   await db.batch([
-    sql(`INSERT INTO urls VALUES (1, 'a', ${row}, 77)`),
+    sql(`INSERT INTO urls VALUES (1, 'a', ${row}, 77, NULL)`),
     sql('INSERT INTO links VALUES (1, 88), (99, 1)'),
     sql("INSERT INTO metadata VALUES (66, 'f', 'v', 1)"),
   ])
@@ -27,6 +27,13 @@ it('finds what points at rows that are gone, where the database did not mind', a
 
 it('passes on what is not about its rows', async () => {
   const broken = createSqlUrlMaintenance({ batch: () => Promise.reject(new Error('the disk is full')) })
-  const batch = { ruleRevision: 2, cursor: { from: 0, to: 1 }, scanned: 1, moves: [], merges: [], aliases: [] }
+  const batch = {
+    run: { scope: '', ruleRevision: '2' },
+    cursor: { from: 0, to: 1 },
+    scanned: 1,
+    moves: [],
+    merges: [],
+    aliases: [],
+  }
   await expect(broken.commitBatch(batch)).rejects.toThrow('the disk is full')
 })

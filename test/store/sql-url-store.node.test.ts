@@ -14,7 +14,7 @@ it('answers for an alias that another writer takes back right after the write', 
     url,
     key: canonicalize(url).key,
   })) as [{ url: string; key: string }, { url: string; key: string }]
-  await db.batch([sql('INSERT INTO aliases (old_key, new_key, rule_revision) VALUES (?1, ?2, 2)', before.key, now.key)])
+  await db.batch([sql('INSERT INTO aliases (old_key, new_key, contract) VALUES (?1, ?2, 2)', before.key, now.key)])
   const interrupted: SqlDatabase = {
     async batch(statements) {
       const rows = await db.batch(statements)
@@ -47,11 +47,14 @@ it('keeps nothing of a page that is to be deleted, also where foreign keys are s
   await urls.addLinks(other, [page], 1)
   await urls.redirect(other, page, 1)
   const key = canonicalize(page).key
-  await db.batch([sql(`INSERT INTO aliases VALUES ('old', ?1, 1)`, key)])
+  await db.batch([sql(`INSERT INTO aliases (old_key, new_key, contract, host_id) VALUES ('old', ?1, 1, 1)`, key)])
   expect(await urls.delete(page)).toEqual({ rows: 1, metadata: 1, links: 2, aliases: 1 })
   const left = ['metadata', 'links', 'aliases'].map((table) => sql(`SELECT * FROM ${table}`))
   expect(await db.batch(left)).toEqual([[], [], []])
   expect(await db.batch([sql('SELECT canonical_id FROM urls')])).toEqual([[{ canonical_id: null }]])
+  expect(await db.batch([sql('SELECT count(*) AS hosts FROM url_hosts')])).toEqual([[{ hosts: 1 }]])
+  await urls.delete(other)
+  expect(await db.batch([sql('SELECT * FROM url_hosts')])).toEqual([[]])
 })
 
 it('exports a page that all others link to, as many links as an isolate has room for, and goes on where it stopped', async () => {

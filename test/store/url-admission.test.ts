@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalize } from '../../src/index.ts'
+import { BUILT_IN } from '../contracts/url-storage.ts'
 import { HIDDEN_SECRETS, NAMED_SECRETS, SECRET } from '../rules/secret-shapes.ts'
 import {
   admit,
@@ -11,7 +11,8 @@ import {
   tally,
 } from '../../src/store/url-admission.ts'
 
-const RULES = { canonicalize: (url: string) => canonicalize(url), ruleRevision: 1 }
+const RULES = await BUILT_IN.forUrls([])
+const REVISION = { contract: 1, domain: '', record: 0 }
 
 it.each([
   ['https://a.example/?token=hunter2', 'secret'],
@@ -30,14 +31,21 @@ it.each([...NAMED_SECRETS, ...HIDDEN_SECRETS])('refuses %s, or stores it without
 
 it('gives the columns of a page and of an item', () => {
   expect(admit('https://a.example/p?utm_source=x', RULES)).toMatchObject({ url: 'https://a.example/p', provider: null })
-  expect(identityOf(canonicalize('https://youtu.be/dQw4w9WgXcQ'))).toMatchObject({
+  expect(identityOf(RULES.canonicalize('https://youtu.be/dQw4w9WgXcQ'))).toMatchObject({
     provider: 'youtube',
     itemKind: 'video',
   })
 })
 
 it('sums sightings of one key and prefers https', () => {
-  const identity = { kind: 'identity' as const, key: 'k', provider: null, itemKind: null, itemId: null }
+  const identity = {
+    kind: 'identity' as const,
+    key: 'k',
+    provider: null,
+    itemKind: null,
+    itemId: null,
+    rules: REVISION,
+  }
   const tallies = tally([
     { identity: { ...identity, url: 'http://a.example/' }, sighting: { url: '', seenAtMs: 5, count: 2 } },
     { identity: { ...identity, url: 'https://a.example/' }, sighting: { url: '', seenAtMs: 3 } },

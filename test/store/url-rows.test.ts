@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryOf, exportedLinks, linkedOf, rowOf } from '../../src/store/url-rows.ts'
+import { entryOf, exportedLinks, hostOfRow, linkedOf, rowOf } from '../../src/store/url-rows.ts'
 import { MAX_EXPORTED_LINKS } from '../../src/store/url-store.ts'
 
 const row = {
@@ -12,7 +12,7 @@ const row = {
   first_seen: 2,
   last_seen: 3,
   sightings: 4,
-  rule_revision: 5,
+  rule_revision: '5:2',
   canonical_id: null,
 }
 
@@ -27,11 +27,21 @@ it('names columns as the store does', () => {
     firstSeenMs: 2,
     lastSeenMs: 3,
     sightings: 4,
-    ruleRevision: 5,
+    ruleRevision: '5:2',
     canonicalId: null,
   })
   expect(linkedOf(row)).toEqual({ id: 1, key: 'k', url: 'u' })
   expect(entryOf({ field: 'f', value: 'v', updated_at: 9 })).toEqual({ field: 'f', value: 'v', updatedAtMs: 9 })
+})
+
+it('reads the revision of a row from before records were followed', () => {
+  expect(rowOf({ ...row, rule_revision: 5 }).ruleRevision).toBe('5')
+})
+
+it('names the host of a row without its port and trailing dot', () => {
+  expect(
+    ['https://a.example./x', 'http://[::1]:8080/', 'https://b.example:81/'].map((url) => hostOfRow({ url })),
+  ).toEqual(['a.example', '[::1]', 'b.example'])
 })
 
 it('refuses rows of another schema', () => {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import * as maintenance from '../../src/store/maintenance-statements.ts'
 import type { Statement } from '../../src/store/sql-database.ts'
-import { deletionOf, exportOf } from '../../src/store/url-privacy-statements.ts'
+import { deletionOf, exportOf, hostsOf } from '../../src/store/url-privacy-statements.ts'
 import * as statements from '../../src/store/url-statements.ts'
 
 // What the statements do is told by the contract of the store; here, that D1 takes them however much they carry.
 
 const many = Array.from({ length: 5000 }, (_, i) => `url:${i}`)
+const rules = { contract: 1, domain: 'a.example', record: 3 }
+const asked = { key: 'k', rules }
 const tallies = many.map((key) => ({
   kind: 'identity' as const,
   key,
@@ -17,24 +19,30 @@ const tallies = many.map((key) => ({
   firstMs: 1,
   lastMs: 1,
   count: 1,
+  rules,
 }))
 
 const all: readonly Statement[] = [
-  statements.dropStaleAliases(many, 1),
-  statements.upsertTallies(tallies, 1),
-  statements.ensureRows(tallies, 1),
+  statements.ensureHosts(tallies.map(({ url }) => url)),
+  statements.dropStaleAliases(tallies),
+  statements.upsertTallies(tallies),
+  statements.ensureRows(tallies),
   statements.aliasTargets(many),
-  statements.findRow('k'),
+  statements.findRow(asked),
   statements.findOwnRow('k'),
-  statements.seenKeys(many),
+  statements.seenKeys(tallies),
   statements.patchFields('k', [{ field: 'f', value: null, updatedAtMs: 1 }]),
-  statements.readFields('k'),
+  statements.readFields(asked),
   statements.insertLinks('k', many),
-  statements.readLinks('k', 'in', { afterId: 0, limit: 1 }),
+  statements.readLinks(asked, 'in', { afterId: 0, limit: 1 }),
   statements.noteRedirect('a', 'b'),
   maintenance.readRowsByKeys(many),
+  maintenance.readRows(0, 1, 'a.example'),
+  maintenance.readHosts(many),
+  maintenance.deleteAliases(many, 'a.example'),
   ...exportOf('k'),
-  ...deletionOf('k'),
+  hostsOf('k'),
+  ...deletionOf('k', [1, 2]),
 ]
 
 it.each(all.map(({ sql, params }) => [sql.replaceAll(/\s+/g, ' ').slice(0, 60), sql, params] as const))(

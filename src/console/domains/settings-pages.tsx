@@ -21,14 +21,14 @@ export const PREVIEWED_URLS = 1000
  * `isUnread`: they did not come, as in a flood of requests, when a change is most urgent; it must not wait for them.
  */
 export async function previewGround(
-  { recentUrls, pointer }: Pick<ConsoleDeps, 'recentUrls' | 'pointer'>,
+  { recentUrls, records }: Pick<ConsoleDeps, 'recentUrls' | 'records'>,
   domain: string,
 ): Promise<PreviewGround & { readonly isUnread: boolean }> {
   const unread = (error: unknown): undefined => {
     console.error({ message: 'console', error: `no preview: ${String(error)}` })
     return undefined
   }
-  const [seen, rules] = await Promise.all([recentUrls(domain, PREVIEWED_URLS).catch(unread), pointer.overlay()])
+  const [seen, rules] = await Promise.all([recentUrls(domain, PREVIEWED_URLS).catch(unread), records.overlay()])
   return { seen: seen ?? [], rules, isUnread: seen === undefined }
 }
 

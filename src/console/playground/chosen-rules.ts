@@ -1,9 +1,10 @@
 /** The rules that a question names beside the built-in ones, fetched before the pure library can use them. */
 
-import { createCanonicalizer, type CanonicalizerOptions } from '../../canonicalize/canonicalize.ts'
+import type { CanonicalizerOptions } from '../../canonicalize/canonicalize.ts'
+import { rulesInForce, TooManyHosts } from '../../canonicalize/rules-in-force.ts'
 import type { DomainRecord } from '../../rules/domain-record.ts'
 import { parseDomainRecord } from '../../rules/parse-domain-record.ts'
-import type { RuleSet } from '../../rules/types.ts'
+import { visibleRecords, type RecordsInForce } from '../../rules/records-in-force.ts'
 import { Refusal } from '../refusal.ts'
 import type { Question } from './question.ts'
 
@@ -11,8 +12,8 @@ import type { Question } from './question.ts'
 export interface RecordSource {
   /** The record in force on a host. */
   readonly current: (host: string) => Promise<DomainRecord | undefined>
-  /** What the edge lays over the built-in rules of every host. */
-  readonly overlay: () => Promise<RuleSet | undefined>
+  /** Records in force on any host. */
+  readonly records: RecordsInForce
   /** Records that are not the caller's are not applied. */
   readonly mayUse: (domain: string) => boolean
 }
@@ -35,7 +36,7 @@ export async function chosenRules(question: Question, source: RecordSource): Pro
     case 'domain':
       return { record: await oneRecord(record.domain, source) }
     case 'published':
-      return rulesInForce(question, source)
+      return published(question, source)
   }
 }
 
@@ -60,32 +61,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The library says which hosts it looks up, those that redirectors lead to included; it is asked again until none is missing. */
-async function rulesInForce({ urls, profile }: Question, source: RecordSource): Promise<CanonicalizerOptions> {
-  const rules = await source.overlay()
-  const known = new Map<string, DomainRecord | undefined>()
-  for (;;) {
-    const missing = new Set<string>()
-    const canonicalizer = createCanonicalizer({
-      rules,
-      record(host) {
-        if (!known.has(host)) missing.add(host)
-        return known.get(host)
-      },
-    })
-    for (const url of urls) canonicalizer.canonicalize(url, { profile })
-    if (missing.size === 0) return { rules, record: (host) => known.get(host) }
-    if (known.size + missing.size > MAX_HOSTS)
-      throw new Refusal(
-        413,
-        'Too many hosts',
-        `The URLs need the records of more than ${MAX_HOSTS} hosts; ask for fewer at once.`,
-      )
-    const hosts = [...missing]
-    const records = await Promise.all(hosts.map((host) => source.current(host)))
-    for (const [index, host] of hosts.entries()) {
-      const record = records[index]
-      known.set(host, record !== undefined && source.mayUse(record.domain) ? record : undefined)
-    }
+async function published(
+  { urls, profile }: Question,
+  { records, mayUse }: RecordSource,
+): Promise<CanonicalizerOptions> {
+  const rules = rulesInForce({ records: visibleRecords(records, mayUse), maxHosts: MAX_HOSTS, maxRecords: MAX_HOSTS })
+  try {
+    await rules.canonicalizeAll(urls, profile)
+  } catch (error) {
+    if (!(error instanceof TooManyHosts)) throw error
+    const message = `The URLs need the records of more than ${MAX_HOSTS} hosts; ask for fewer at once.`
+    throw new Refusal(413, 'Too many hosts', message)
   }
+  return rules.options()
 }

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts'
 import { showPage } from '../show-page.tsx'
 import type { DomainRow } from '../../store/control-store.ts'
 
-type Deps = Pick<ConsoleDeps, 'pointer' | 'control'>
+type Deps = Pick<ConsoleDeps, 'pointer' | 'records' | 'control'>
 
 /** More are listed with their pages, and explained one by one. */
 const EXPLAINED_AT_ONCE = 4
@@ -38,7 +38,7 @@ async function answer(c: Context<ConsoleEnv>, deps: Deps, question: Question) {
   const domains = await domainsOf(c, deps)
   const explained = await explainedOrRefused(question, {
     current: (host) => deps.pointer.current(host),
-    overlay: () => deps.pointer.overlay(),
+    records: deps.records,
     mayUse: (domain) => mayUse(caller, domain),
   })
   const refused = explained instanceof Refusal ? explained : undefined

@@ -5,6 +5,7 @@ import { createApi } from '../../../src/api/api.ts'
 import type { ApiDeps } from '../../../src/api/api-deps.ts'
 import type { ApiEnv } from '../../../src/api/authenticate.ts'
 import { createMemoryUrlStore } from '../../../src/store/memory-url-store.ts'
+import { memoryRecords } from '../../rules/memory-records.ts'
 import { BUILT_IN } from '../../contracts/url-storage.ts'
 import { memoryStoreJobs } from './memory-store-jobs.ts'
 import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from './memory-control.ts'
@@ -84,7 +85,8 @@ function memoryDeps(memory: Memory): ApiDeps {
       ],
     },
     archive: { get: async (domain, revision) => memory.archived.get(`${domain}/${revision}`) },
-    pointer: { current: async (domain) => memory.pointed.get(domain), overlay: async () => undefined },
+    pointer: { current: async (domain) => memory.pointed.get(domain) },
+    records: memoryRecords((name) => memory.pointed.get(name)),
     files: {
       read: async (runId, file) => memory.files.get(`runs/${runId}/${file}.json`),
       readKey: async (key) => memory.files.get(key),

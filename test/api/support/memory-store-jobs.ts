@@ -7,7 +7,15 @@ import { NOW_MS, type Memory } from './memory-control.ts'
 /** A job that has ended. */
 export function storeJob(id: string, more: Partial<StoreJobRow>): StoreJobRow {
   const kind = 'count'
-  const base = { id, kind, state: 'done', by: 'test', ruleRevision: 1, startedAtMs: NOW_MS, endedAtMs: NOW_MS } as const
+  const base = {
+    id,
+    kind,
+    state: 'done',
+    by: 'test',
+    ruleRevision: '1',
+    startedAtMs: NOW_MS,
+    endedAtMs: NOW_MS,
+  } as const
   return { ...base, part: 1, scanned: 0, rekeyed: 0, merged: 0, ...more }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chosenRules } from '../../../src/console/playground/chosen-rules.ts'
 import type { Question, RecordChoice } from '../../../src/console/playground/question.ts'
 import type { RuleSet } from '../../../src/rules/types.ts'
+import { memoryRecords } from '../../rules/memory-records.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 
 const OVERLAY: RuleSet = { veto: [{ name: 'gclid' }] }
@@ -9,12 +10,13 @@ const OVERLAY: RuleSet = { veto: [{ name: 'gclid' }] }
 function choose(record: RecordChoice, urls: readonly string[] = [], own: readonly string[] = ['shop.example']) {
   const asked: string[] = []
   const question: Question = { urls, profile: 'identity', record }
+  const current = async (host: string) => {
+    asked.push(host)
+    return host === 'shop.example' || host === 'other.example' ? recordOf(host) : undefined
+  }
   const source = {
-    current: async (host: string) => {
-      asked.push(host)
-      return host === 'shop.example' || host === 'other.example' ? recordOf(host) : undefined
-    },
-    overlay: async () => OVERLAY,
+    current,
+    records: memoryRecords(current, () => OVERLAY),
     mayUse: (domain: string) => own.includes(domain),
   }
   return { asked, chosen: chosenRules(question, source) }
@@ -28,7 +30,7 @@ describe('chosenRules()', () => {
       'no url',
     ])
     const { record: lookup } = await chosen
-    expect(asked.toSorted()).toEqual(['a.example', 'shop.example', 'www.google.com'])
+    expect(asked.toSorted()).toEqual(['a.example', 'google.com', 'shop.example', 'www.google.com'])
     expect(typeof lookup === 'function' && lookup('shop.example')?.domain).toBe('shop.example')
   })
 

@@ -1,5 +1,6 @@
 /** Pages of the console over memory, behind somebody who is signed in already. */
 
+import { memoryRecords } from '../../rules/memory-records.ts'
 import { Hono } from 'hono'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv, RecentUrl } from '../../../src/console/console-deps.ts'
 import { Refusal } from '../../../src/console/refusal.ts'
@@ -71,7 +72,11 @@ function depsOf(memory: Memory, world: () => ConsoleWorld): ConsoleDeps {
         ),
     },
     archive: { get: async (domain, revision) => memory.archived.get(`${domain}/${revision}`) },
-    pointer: { current: async (host) => memory.pointed.get(host), overlay: async () => world().overlay },
+    pointer: { current: async (host) => memory.pointed.get(host) },
+    records: memoryRecords(
+      (name) => memory.pointed.get(name),
+      () => world().overlay,
+    ),
     files: {
       read: async (runId, file) => memory.files.get(`runs/${runId}/${file}.json`),
       readKey: async (key) => memory.files.get(key),

@@ -33,6 +33,7 @@ export function faultyStores(
     archive: r2RecordArchive(failing(env.ARCHIVE)),
     pointer: kvRecordPointer(failing(env.DOMAIN_RECORDS)),
     hosts: failing(whole.hosts),
+    rekeys: failing(whole.rekeys),
     nowMs: whole.nowMs,
   }
   return { stores, calls: () => calls }
