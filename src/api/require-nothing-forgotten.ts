@@ -1,4 +1,4 @@
-import { forgottenNames } from '../canonicalize/forgotten-names.ts'
+import { importantDropped } from '../canonicalize/forgotten-names.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -16,8 +16,7 @@ export function requireNothingForgotten(
   next: DomainRecord,
   acceptDrops: boolean,
 ): readonly string[] {
-  const forgotten = current === undefined ? [] : forgottenNames(current, next)
-  const dropped = forgotten.filter(({ knownBy }) => knownBy !== 'quarantine')
+  const dropped = importantDropped(current, next)
   const [first] = dropped
   if (first === undefined) return []
   if (acceptDrops) return [...new Set(dropped.map(({ name }) => name))]

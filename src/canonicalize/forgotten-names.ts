@@ -3,6 +3,7 @@
 import { ofName } from '../rules/by-name.ts'
 import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
 import { namesOf, templateOf } from '../rules/pattern-key.ts'
+import { overruledNames } from '../rules/overruled-names.ts'
 import { createCanonicalizer, type Canonicalizer } from './canonicalize.ts'
 
 /** A parameter that matters on the pages of a pattern, and who says so. */
@@ -35,6 +36,27 @@ export function forgottenNames(before: DomainRecord, after: DomainRecord): reado
       return gone.has(written) && !was.has(written) ? [{ pattern, name, knownBy }] : []
     })
   })
+}
+
+/**
+ * What must not be published without a word: {@link forgottenNames}, and names that the guard of the learner flags, which the same
+ * pattern of `before` keeps and that of `after` drops. A flagged name may still stay for another reason, such as a naming scheme;
+ * the map would drop it as soon as that reason is gone. Quarantine is left out: the publisher keeps it. Never throws.
+ */
+export function importantDropped(before: DomainRecord | undefined, after: DomainRecord): readonly ForgottenName[] {
+  if (before === undefined) return []
+  const forgotten = forgottenNames(before, after).filter(({ knownBy }) => knownBy !== 'quarantine')
+  const flagged = Object.entries(before.patterns).flatMap(([pattern, old]) =>
+    overruledNames(old, ofName(after.patterns, pattern)).map((name) => ({
+      pattern,
+      name,
+      knownBy: 'learned' as const,
+    })),
+  )
+  const all = [...forgotten, ...flagged]
+  return all.filter(
+    (one, i) => all.findIndex(({ pattern, name }) => pattern === one.pattern && name === one.name) === i,
+  )
 }
 
 /** Names of a pattern that are known to matter; a blind pattern keeps everything and knows nothing. */

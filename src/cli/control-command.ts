@@ -15,8 +15,12 @@ rather than with --token, because process lists show arguments. Target and effec
 target on another machine needs --yes or an interactive confirmation.`
 
 const PUBLISH = `
+A record brings its map. The settings of the domain stay as they are in force: mode, modes of paths, rollout, adapter, keep, strip,
+veto, aliases, platform, cookies and headers. What the file says otherwise is shown, and published with --replace-settings.
+Static rules that the learner found to be wrong on this site are always added to veto.
+
 Parameters known to matter are never dropped in passing: what an audit has put into quarantine stays there, and a record is
-rejected if it drops what the one in force keeps as important (learned, or kept by hand). To drop them on purpose, use
+rejected if it drops what the one in force keeps as important (learned, or kept by hand), as canon guard does. To drop them on purpose, use
 --lift-quarantine and --accept-drops.
 `
 
@@ -28,6 +32,7 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
     .option('--yes', 'do not ask')
     .option('--dry-run', 'show what would change without changing anything')
     .option('--accept-drops', 'publish even if parameters known to matter are dropped')
+    .option('--replace-settings', 'publish mode and lists of the file too; by default those in force stay')
     .option('--lift-quarantine', 'lift quarantines that the file does not contain; by default they stay')
     .option('--reason <text>', 'goes to the log')
   addJson(publish, 'outcome and difference as one line of JSON on stdout')

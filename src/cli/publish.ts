@@ -1,7 +1,8 @@
-import { diffRecords, diffSummary } from '../rules/record-diff.ts'
-import { forgottenNames } from '../canonicalize/forgotten-names.ts'
+import { diffRecords, diffSummary, NO_CHANGE, settingsSummary } from '../rules/record-diff.ts'
+import { importantDropped } from '../canonicalize/forgotten-names.ts'
 import { quarantineOnlyIn } from '../jobs/quarantine-only-in.ts'
 import { withQuarantineOf } from '../rules/quarantined-rule.ts'
+import { statedSettings, withSettingsOf, type SettingsDiff } from '../rules/record-settings.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { controlClient, type ControlClient, type ControlOptions } from './control-client.ts'
@@ -23,25 +24,30 @@ export interface PublishOptions extends ControlOptions {
   readonly liftQuarantine?: boolean
   /** Publish although names are dropped that are known to matter. */
   readonly acceptDrops?: boolean
+  /** Publish the settings of the file too; otherwise those in force stay. */
+  readonly replaceSettings?: boolean
 }
 
 /**
- * `canon publish`: makes a record file the next revision of its domain. What somebody else publishes between the comparison
- * that is shown and the publish is not overwritten.
+ * `canon publish`: makes a record file the next revision of its domain. Mode, lists and other settings of the record in force
+ * stay. What is published between the comparison that is shown and the publish is not overwritten.
  *
- * @returns 0; 1 when the person said no, or when the record drops what is known to matter and nobody has accepted that
+ * @returns 0; 1 when the person said no, or when the record drops what is known to matter and that was not accepted
  * @throws CommandFailure for a file, target or answer that stands in the way
  */
 export async function runPublish(path: string, options: PublishOptions, io: Io): Promise<number> {
   const given = readRecordFile(path, io)
   const client = controlClient(options, io)
   const current = await publishedRecord(client, given.domain)
-  const record = options.liftQuarantine === true ? given : withQuarantineOf(current, given)
+  const withSettings = options.replaceSettings === true ? given : withSettingsOf(current, given)
+  const record = options.liftQuarantine === true ? withSettings : withQuarantineOf(current, withSettings)
+  const notPublished = sayWhatStays(record, given, io)
   const isAccepted = sayWhatMatters(current, { given, record }, options, io)
   const diff = diffRecords(current, { ...record, revision: (current?.revision ?? 0) + 1 })
   const effect = `publish ${record.domain} revision ${diff.to} -> ${client.target}: ${diffSummary(diff)}`
   const end = (exitCode: number, outcome?: unknown): number => {
-    if (options.json === true) io.stdout.write(`${JSON.stringify({ target: client.target, diff, outcome })}\n`)
+    if (options.json === true)
+      io.stdout.write(`${JSON.stringify({ target: client.target, diff, notPublished, outcome })}\n`)
     return exitCode
   }
   if (options.dryRun === true) {
@@ -68,7 +74,18 @@ export async function runPublish(path: string, options: PublishOptions, io: Io):
   return end(EXIT_OK, outcome)
 }
 
-/** Says what stays in quarantine and what would be dropped; false when something is dropped that nobody has accepted. */
+/** Names the settings of the file that are not published; undefined for none. */
+function sayWhatStays(record: DomainRecord, given: DomainRecord, { stderr }: Io): SettingsDiff | undefined {
+  const other = statedSettings(record, given)
+  const summary = settingsSummary(other)
+  if (summary === NO_CHANGE) return undefined
+  stderr.write(
+    `canon: the settings in force stay; those of the file are not published: ${inert(summary)} (--replace-settings publishes them)\n`,
+  )
+  return other
+}
+
+/** Says what stays in quarantine and what would be dropped; false when something is dropped that was not accepted. */
 function sayWhatMatters(
   current: DomainRecord | undefined,
   { given, record }: { readonly given: DomainRecord; readonly record: DomainRecord },
@@ -81,8 +98,7 @@ function sayWhatMatters(
         ? `canon: leaves quarantine: ${inert(entry)}\n`
         : `canon: stays in quarantine: ${inert(entry)} (--lift-quarantine lets it go)\n`,
     )
-  const forgotten = current === undefined ? [] : forgottenNames(current, record)
-  const dropped = forgotten.filter(({ knownBy }) => knownBy !== 'quarantine')
+  const dropped = importantDropped(current, record)
   for (const { name, pattern, knownBy } of dropped)
     stderr.write(`canon: known to matter and dropped now: ${inert(`${name} on ${pattern}`)} (${knownBy})\n`)
   if (dropped.length === 0 || acceptDrops === true) return true

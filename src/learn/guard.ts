@@ -4,6 +4,7 @@
  */
 
 import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import { overruledNames } from '../rules/overruled-names.ts'
 import { namesOf, onEveryPath, patternKey, templateOf } from '../rules/pattern-key.ts'
 import { counted } from './counted.ts'
 import { withoutDrops } from './drift.ts'
@@ -72,9 +73,7 @@ function flagOf(
   next: LearnedPattern,
   before: GuardReport | undefined,
 ): GuardFlag[] {
-  // A blind pattern keeps everything and knows nothing.
-  if (old.basis === 'blind' || next.basis === 'blind') return []
-  const names = next.drop.filter((name) => old.keep.includes(name) && !wasHeld(pattern, name, before))
+  const names = overruledNames(old, next).filter((name) => !wasHeld(pattern, name, before))
   return names.length === 0 ? [] : [{ pattern, names }]
 }
 

@@ -59,6 +59,17 @@ export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): R
   }
 }
 
+/** The parts of a difference between records that have the same map. */
+const SAME_MAP = {
+  patterns: { added: [], removed: [], changed: [] },
+  pathRules: { added: [], removed: [], reordered: false },
+} as const
+
+/** {@link diffSummary} of lists and values alone. */
+export function settingsSummary({ lists, values }: Pick<RecordDiff, 'lists' | 'values'>): string {
+  return diffSummary({ from: 0, to: 0, ...SAME_MAP, lists, values })
+}
+
 /** What {@link diffSummary} says where nothing changes. */
 export const NO_CHANGE = 'no change'
 

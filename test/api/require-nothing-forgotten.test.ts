@@ -26,6 +26,13 @@ describe('requireNothingForgotten', () => {
     expect(requireNothingForgotten(KEEPING, STRIPPING, true)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
+  it('refuses what the guard of the learner flags, even where a naming scheme still keeps it', () => {
+    const evidence = { equal: 9, differ: 0, inconclusive: 0, upperBound99: 0.01, holdout: [5, 5] } as const
+    const of = (keep: string[], drop: string[]) =>
+      recordOf('shop.example', 1, { patterns: { '/p?id&ref': { keep, drop, basis: 'verified', evidence } } })
+    expect(() => requireNothingForgotten(of(['id'], ['ref']), of([], ['id', 'ref']), false)).toThrow('id on /p?id&ref')
+  })
+
   it('leaves quarantine to the publisher', () => {
     const quarantine = [{ name: 'spot', pattern: '/p?spot', since: '2026-11-20T00:00:00Z' }]
     const before = recordOf('shop.example', 1, { quarantine })

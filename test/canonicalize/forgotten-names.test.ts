@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgottenNames } from '../../src/canonicalize/forgotten-names.ts'
+import { forgottenNames, importantDropped } from '../../src/canonicalize/forgotten-names.ts'
 import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
 import { sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
 
@@ -89,4 +89,24 @@ it('are not those that a naming scheme keeps, whatever was learned', () => {
   const pattern = '/p/*?color&spot'
   const after = recordOf({ patterns: { [pattern]: learned([], ['color', 'spot']) } })
   expect(forgottenNames(recordOf({ patterns: { [pattern]: learned(['color'], ['spot']) } }), after)).toEqual([])
+})
+
+describe('what must not be published without a word', () => {
+  const drops = recordOf({ patterns: { [P]: learned([], ['hue', 'spot']) } })
+
+  it('is what is forgotten, each name once, but not what is in quarantine', () => {
+    expect(importantDropped(KEPT, drops)).toEqual([{ pattern: P, name: 'hue', knownBy: 'learned' }])
+    expect(importantDropped(undefined, drops)).toEqual([])
+    const quarantine = [{ name: 'spot', pattern: P, since: '' }]
+    expect(importantDropped(recordOf({ quarantine }), drops)).toEqual([])
+  })
+
+  it('is what the guard flags as well, even where another layer still keeps the name', () => {
+    const pattern = '/p/*?id&spot'
+    const before = recordOf({ patterns: { [pattern]: learned(['id'], ['spot']) } })
+    const after = recordOf({ patterns: { [pattern]: learned([], ['id', 'spot']) } })
+    expect(forgottenNames(before, after)).toEqual([])
+    expect(importantDropped(before, after)).toEqual([{ pattern, name: 'id', knownBy: 'learned' }])
+    expect(importantDropped(KEPT, recordOf({ ...drops, keep: ['hue'] }))).toMatchObject([{ name: 'hue' }])
+  })
 })

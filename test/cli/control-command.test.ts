@@ -23,7 +23,7 @@ describe('the commands for the control Worker', () => {
     [['rollback'], "argument 'domain'"],
     [['rollback', 'shop.example', '0'], 'a whole number from 1'],
     [['rollback', 'shop.example', '1.5'], 'a whole number from 1'],
-    [['domains', '--yes'], "unknown option '--yes'"],
+    [['domains', '--dry-run'], "unknown option '--dry-run'"],
   ])('refuses %j', async (words, message) => {
     await expect(program().parseAsync(words, { from: 'user' })).rejects.toThrow(message)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runGuard } from '../../src/cli/guard.ts'
 import { runPublish } from '../../src/cli/publish.ts'
 import type { DomainRecord } from '../../src/rules/domain-record.ts'
 import { putInForce, recordOf } from '../api/support/memory-control.ts'
@@ -69,6 +70,56 @@ describe('canon publish', () => {
       revision: 8,
       reason: 'it does not; known to matter and dropped: a',
     })
+  })
+
+  it.each([
+    ['a name that a scheme still protects', { '/p?id&ref': { ...PATTERN, keep: ['id'], drop: ['ref'] } }, { '/p?id&ref': { ...PATTERN, keep: [], drop: ['id', 'ref'] } }, {}],
+    ['a name that the operator keeps', { '/p?a&b': { ...PATTERN, keep: ['a'], drop: ['b'] } }, { '/p?a&b': { ...PATTERN, keep: [], drop: ['a', 'b'] } }, { keep: ['a'] }],
+  ])('refuses what canon guard refuses: %s', async (_what, before, after, settings) => {
+    const { memory, target } = await controlServer()
+    putInForce(memory, recordOf('shop.example', 7, { ...settings, patterns: before as unknown as DomainRecord['patterns'] }))
+    const [old, next] = [before, after].map((patterns) => file({ ...FILE, patterns }))
+    expect(runGuard(old!, next!, {}, memoryIo())).toBe(1)
+    const io = memoryIo()
+    expect(await runPublish(next!, target, io)).toBe(1)
+    expect(io.written.stderr).toContain('use --accept-drops')
+    expect(memory.writes).toEqual([])
+    expect(await runPublish(next!, { ...target, acceptDrops: true }, memoryIo())).toBe(0)
+  }) // prettier-ignore
+
+  it('keeps mode and lists of the domain, and says what the file has otherwise', async () => {
+    const { memory, target } = await controlServer()
+    const settings = { mode: 'rewrite', rollout: 0.5, modeByPath: { '/checkout': 'off' }, keep: ['q'], strip: ['box'], anonymousCookies: ['theme'] } as const // prettier-ignore
+    putInForce(memory, recordOf('shop.example', 7, settings))
+    const path = file({ ...FILE, mode: 'observe', keep: ['x'], veto: ['utm_source'] })
+    const io = memoryIo()
+    expect(await runPublish(path, { ...target, json: true }, io)).toBe(0)
+    expect(memory.pointed.get('shop.example')).toMatchObject({
+      ...settings,
+      veto: ['utm_source'],
+      patterns: { '/p?a&b&id': {} },
+    })
+    expect(io.written.stderr).toContain(
+      'canon: the settings in force stay; those of the file are not published: +1 keep, -1 keep, mode rewrite -> observe (--replace-settings publishes them)\n',
+    )
+    expect(JSON.parse(io.written.stdout)).toMatchObject({
+      notPublished: {
+        lists: [{ field: 'keep', added: ['x'], removed: ['q'] }],
+        values: [{ field: 'mode', from: 'rewrite', to: 'observe' }],
+      },
+    })
+  })
+
+  it('publishes the settings of the file when told so', async () => {
+    const { memory, target } = await controlServer()
+    putInForce(memory, recordOf('shop.example', 7, { mode: 'rewrite', strip: ['box'], rollout: 0.5 }))
+    const path = file({ ...FILE, mode: 'observe', keep: ['x'] })
+    const io = memoryIo()
+    expect(await runPublish(path, { ...target, replaceSettings: true }, io)).toBe(0)
+    expect(io.written.stderr).toContain('-1 strip, mode rewrite -> observe, rollout 0.5 -> unset')
+    expect(io.written.stderr).not.toContain('settings in force stay')
+    const { mode, keep, strip, rollout } = memory.pointed.get('shop.example')!
+    expect({ mode, keep, strip, rollout }).toEqual({ mode: 'observe', keep: ['x'], strip: undefined, rollout: undefined }) // prettier-ignore
   })
 
   it('leaves in quarantine what the file does not hold, unless told to lift it', async () => {

@@ -1,0 +1,35 @@
+/** Which part of a domain record an operator sets, and how it stays when a learned record is published. */
+
+import type { DomainRecord } from './domain-record.ts'
+import { LIST_SETTINGS } from './patched-record.ts'
+import { diffRecords, type RecordDiff } from './record-diff.ts'
+
+/** Members that an operator sets. The others are learned, or the publisher's; quarantine is the audits'. */
+const SETTINGS = ['mode', 'modeByPath', 'rollout', 'adapter', ...LIST_SETTINGS] as const
+
+/** Settings on which two records differ. */
+export type SettingsDiff = Pick<RecordDiff, 'lists' | 'values'>
+
+/**
+ * The record with the settings of the one in force; its own where there is none. `veto` keeps its own names beside those in force:
+ * the learner adds a static rule there that removes what matters on this site.
+ */
+export function withSettingsOf(current: DomainRecord | undefined, record: DomainRecord): DomainRecord {
+  if (current === undefined) return record
+  const learned = Object.entries(record).filter(([name]) => !isSetting(name))
+  const inForce = Object.entries(current).filter(([name]) => isSetting(name))
+  const veto = [...new Set([...(current.veto ?? []), ...(record.veto ?? [])])]
+  const merged = Object.fromEntries([...learned, ...inForce]) as unknown as DomainRecord
+  return veto.length === 0 ? merged : { ...merged, veto }
+}
+
+/** How the settings that a record states differ from those of another one; a setting that it does not state is no difference. */
+export function statedSettings(kept: DomainRecord, record: DomainRecord): SettingsDiff {
+  const stated = Object.entries(record).filter(([name]) => isSetting(name))
+  const { lists, values } = diffRecords(kept, { ...kept, ...Object.fromEntries(stated) })
+  return { lists, values }
+}
+
+function isSetting(name: string): boolean {
+  return (SETTINGS as readonly string[]).includes(name)
+}
