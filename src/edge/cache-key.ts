@@ -1,3 +1,4 @@
+import { inOneSpelling } from './accept-language.ts'
 import { fieldMap } from './cache-headers.ts'
 import type { FieldMap, Fields } from './cache-headers.ts'
 import { ANY_CLIENT_FIELDS } from './client-address.ts'
@@ -86,7 +87,9 @@ function keyedFields(
   const endHere = nominatedBy(connection)
   for (const name of [...varyAllow, ...forwardHeaders]) {
     const value = request.headers.get(name)
-    if (value !== null && !endHere.includes(name)) fields.set(name, value)
+    if (value === null || endHere.includes(name)) continue
+    const isKeyedLanguage = name === 'accept-language' && varyAllow.includes(name)
+    fields.set(name, isKeyedLanguage ? inOneSpelling(value) : value)
   }
   for (const name of conditional ? VALIDATORS : []) {
     const value = request.headers.get(name)

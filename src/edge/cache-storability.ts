@@ -13,8 +13,13 @@ import { PERSONAL_HEADERS, VARIANT_HEADERS } from './header-names.ts'
 import { hasIssuedField } from './issued-fields.ts'
 import { CODING_HEADERS, mayBeLearned } from './learnable-names.ts'
 
-/** Final, complete, and no error but 404 and 410: also the statuses that this cache understands (RFC 9111 §5.2.2.3). */
-const STORABLE_STATUS = new Set([200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 410])
+/** Statuses whose rules of caching are known (RFC 9111 §5.2.2.3): final, complete, and no error but 404 and 410. */
+const UNDERSTOOD_STATUS = new Set([200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 410])
+
+/** A success that nobody has registered is as good as 200 (RFC 9110 §15); 226 is the last one that somebody has. */
+function isStorableStatus(status: number): boolean {
+  return UNDERSTOOD_STATUS.has(status) || (status > 208 && status < 300 && status !== 226)
+}
 
 // Answers to these depend on more than URL and headers, or are parts of a response.
 const UNUSUAL_REQUEST_FIELDS = ['range', 'if-range', 'if-match', 'if-unmodified-since', 'upgrade']
@@ -58,12 +63,13 @@ export interface Storable {
 /** Either what a response is stored under, or the reason why it is not. */
 export type Judgement = { readonly storable: Storable } | { readonly why: NotStored }
 
-/** Only statuses that are understood come here, so `must-understand` outweighs `no-store`: both spelled as the grammar has them. */
-function forbids(directives: ResponseDirectives): boolean {
+/** `must-understand` forbids what is not understood, and outweighs `no-store` for the rest: both spelled as the grammar has them. */
+function forbids(directives: ResponseDirectives, isUnderstood: boolean): boolean {
   if (hasDirective(directives, 'private')) return true
-  return (
-    hasDirective(directives, 'no-store') && !(isBare(directives, 'must-understand') && isBare(directives, 'no-store'))
-  )
+  const isBound = hasDirective(directives, 'must-understand')
+  if (isBound && !isUnderstood) return true
+  const isOutweighed = isBound && isBare(directives, 'must-understand') && isBare(directives, 'no-store')
+  return hasDirective(directives, 'no-store') && !isOutweighed
 }
 
 /** Stored it would lose its coding, which its origin forbids to every proxy, also where a targeted field governs caches (RFC 9110 §7.7). */
@@ -117,12 +123,12 @@ export function judgeResponse(
   varyAllow: readonly string[],
 ): Judgement {
   if (request.method !== 'GET') return { why: 'method' }
-  if (!STORABLE_STATUS.has(response.status)) return { why: 'status' }
+  const { status, headers } = response
+  if (!isStorableStatus(status)) return { why: 'status' }
   if (PERSONAL_HEADERS.some((name) => request.headers.has(name))) return { why: 'credentials' }
-  const { headers } = response
   if (hasIssuedField(headers)) return { why: 'credentials-issued' }
   const directives = responseDirectives(headers)
-  if (forbids(directives)) return { why: 'directive' }
+  if (forbids(directives, UNDERSTOOD_STATUS.has(status))) return { why: 'directive' }
   if (mustStayCoded(headers)) return { why: 'coding' }
   const freshness = freshnessOf(headers, directives, exchange)
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }

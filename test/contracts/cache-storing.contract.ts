@@ -30,6 +30,7 @@ export function storing(create: CreateAdapter): void {
       ['a Vary outside the allow list', { ...FRESH, vary: 'user-agent' }],
       ['302 without freshness', { location: '/other' }, 302],
       ['302 with Set-Cookie', { ...FRESH, 'set-cookie': 'a=b' }, 302],
+      ['206', { ...FRESH, 'content-range': 'bytes 0-0/2' }, 206],
       ['403', FRESH, 403],
       ['500', FRESH, 500],
       ['503', FRESH, 503],

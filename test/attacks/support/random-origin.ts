@@ -48,7 +48,12 @@ export interface RandomOrigin {
 /** What a request says for the headers that are told apart; the runtime sends no empty ones on. */
 export function variantOf({ vary }: Page['shape'], header: (name: string) => string | undefined): string {
   const learned = vary.toLowerCase() === LEARNED_HEADER ? [LEARNED_HEADER] : []
-  return [...KEYED_HEADERS, ...learned].map((name) => header(name) || '-').join('/')
+  return [...KEYED_HEADERS, ...learned].map((name) => meaningOf(name, header(name)) || '-').join('/')
+}
+
+/** Blanks and letter case in a list of languages mean nothing. */
+function meaningOf(name: string, value: string | undefined): string | undefined {
+  return name === 'accept-language' ? value?.replaceAll(' ', '').toLowerCase() : value
 }
 
 /** The body of an answer: says whose it is, as long as the shape wants it. */

@@ -132,14 +132,16 @@ export const VARY: readonly ConformanceCase[] = [
     deviation: SPELLING,
     steps: asked('x-key', 'X-Key', ['1,2', '1 , 2'], [undefined, 0]),
   },
-  {
-    id: 'vary-language-case',
+  ...[
+    ['case', 'EN, de'],
+    ['space', ' en ,de'],
+  ].map(([id, odd]): ConformanceCase => ({
+    id: `vary-language-${id}`,
     section: 'RFC 9111 §4.1',
     level: 'MAY',
-    title: 'takes languages that differ in letter case for the same',
-    deviation: SPELLING,
-    steps: asked('accept-language', 'Accept-Language', ['en, DE', 'EN, de'], [undefined, 0]),
-  },
+    title: `takes languages that differ in ${id} for the same`,
+    steps: asked('accept-language', 'Accept-Language', ['en, DE', odd], [undefined, 0]),
+  })),
   {
     id: 'vary-language-order',
     section: 'RFC 9111 §4.1',
