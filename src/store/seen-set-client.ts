@@ -17,8 +17,6 @@ export type ShardStub = Pick<SeenSetShard, 'checkAndAdd' | 'check' | 'forget' | 
 export interface SeenSetOptions {
   readonly rules: StoreRules
   readonly shard: (name: string) => ShardStub
-  /** Bits of the shortest prefix, default 0: 16 spreads keys over 65,536 shards from the start. Never change it later. */
-  readonly minPrefixBits?: number | undefined
 }
 
 /** What is known of a URL. */
@@ -52,12 +50,12 @@ const VERIFIED_AT_ONCE = 50_000 // as one text of 1.6 MB; a value has 2 MB at mo
 const MAX_PREFIX_BITS = 32
 
 /** The seen-set over its shards. Remembers which prefixes have been split, so that only the first call after a split goes astray. */
-export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOptions): SeenSet {
+export function createSeenSet({ rules, shard }: SeenSetOptions): SeenSet {
   const split = new Set<string>()
 
   function prefixOf(key: Uint8Array): string {
     let prefix = ''
-    while (prefix.length < minPrefixBits || split.has(prefix)) prefix += keyBit(key, prefix.length)
+    while (split.has(prefix)) prefix += keyBit(key, prefix.length)
     return prefix
   }
 
@@ -68,7 +66,7 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
     take: (answer: T, places: readonly number[]) => void,
   ): Promise<void> {
     let left = [...keys.keys()]
-    for (let bits = minPrefixBits; left.length > 0 && bits <= MAX_PREFIX_BITS; bits++) {
+    for (let bits = 0; left.length > 0 && bits <= MAX_PREFIX_BITS; bits++) {
       const groups = [...Map.groupBy(left, (place) => prefixOf(keys[place]!))].flatMap(([prefix, places]) =>
         slices(places).map((slice) => ({ prefix, places: slice })),
       )
@@ -128,10 +126,7 @@ export function createSeenSet({ rules, shard, minPrefixBits = 0 }: SeenSetOption
       return forget([...urls.map((url) => known.canonicalize(url).key), ...oldKeys], ask)
     },
     carryOver: (keys, seenAtMs) => carryOver(keys, { seenAtMs, version: rules.contract }, ask),
-    async *verify() {
-      for (let start = 0; start < 2 ** minPrefixBits; start++)
-        yield* verifyShard(minPrefixBits === 0 ? '' : start.toString(2).padStart(minPrefixBits, '0'))
-    },
+    verify: () => verifyShard(''),
   }
 }
 

@@ -75,13 +75,3 @@ it('follows its keys through splits, and tries them all on the filters', { timeo
   }
   expect(checked).toBe(2100)
 })
-
-it('spreads keys over all shards of its shortest prefix', async () => {
-  const names = new Set<string>()
-  const shard = (name: string) => stub(`spread-${(names.add(name), name)}`)
-  const seen = createSeenSet({ rules: BUILT_IN, shard, minPrefixBits: 3 })
-  await seen.checkAndAdd(urlsOf(0, 200), 1)
-  expect([...names].toSorted()).toEqual(
-    ['000', '001', '010', '011', '100', '101', '110', '111'].map((bits) => `seen:${bits}`),
-  )
-})
