@@ -340,7 +340,7 @@ class Rules:
         def applies(row):
             if not is_any(parts.host, row.get("hosts")) or not is_path(parts.path, row.get("paths", ["*"])):
                 return False
-            is_named = first in row.get("firstLabels", ()) and self._suffixes.has_registrable_domain(rest)
+            is_named = first in row.get("firstLabels", ()) and not rest.endswith(".") and self._suffixes.has_registrable_domain(rest)
             return "firstLabels" not in row or is_named
 
         return any(map(applies, self.data["clickServers"]))

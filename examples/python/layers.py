@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from conversions import CONVERSIONS
 from decodes import REDIRECTOR_DECODES
 from hosts import and_parents, is_any
-from patterns import encode_capture, fill, path_pattern, split, value_pattern
+from patterns import encode_capture, encode_text, fill, path_pattern, split, value_pattern
 from query import split_query
-from text import decode, form_decode, grammar, portable
+from text import ascii_lower, ascii_upper, decode, form_decode, grammar, portable
 from whatwg import parse
 
 _MAX_PATH = 8192
@@ -62,7 +62,7 @@ class Layers:
     """What the redirectors and providers of the rule data make of a URL."""
 
     def __init__(self, rules):
-        self._exact, self._anchored, self._providers = {}, {}, {}
+        self._exact, self._anchored, self._providers, self._any_label = {}, {}, {}, {}
         self._fragments = [rule for rule in rules["fragmentPages"] if "hosts" in rule and "fragment" in rule]
         for redirector in rules["redirectors"]:
             index = self._anchored if redirector.get("subdomains") else self._exact
@@ -72,7 +72,8 @@ class Layers:
             for names, routes in provider["hosts"].items():
                 for name in names.split(" "):
                     for host, captures in _expand(name, provider.get("families", {})):
-                        known = self._providers.setdefault(host, (provider, captures, []))
+                        index, host = (self._any_label, host[2:]) if host.startswith("*.") else (self._providers, host)
+                        known = index.setdefault(host, (provider, captures, []))
                         if known[0] is provider:
                             known[2].extend(routes)
 
@@ -93,7 +94,9 @@ class Layers:
         return next((self._anchored[name] for name in and_parents(host) if name in self._anchored), [])
 
     def _provider(self, host):
-        return self._providers.get(host[:-1] if host.endswith(".") else host)
+        host = host.removesuffix(".")
+        label, _, parent = host.partition(".")
+        return self._providers.get(host) or (self._any_label.get(parent) if label else None)
 
     def _redirected(self, parts):
         for rule in self._redirectors(parts.host):
@@ -139,7 +142,7 @@ class Layers:
         if to == "short":
             return Short(provider["name"])
         if to.startswith("unwrap"):
-            text = fill(route["url"], captures, encode_capture) if "url" in route else captures.get("url", "")
+            text = fill(route["url"], captures, _encoder(route)) if "url" in route else captures.get("url", "")
             if text is None:
                 return None
             if to == "unwrap" and not _HTTP.match(text):
@@ -150,7 +153,7 @@ class Layers:
                 text = f"{parts.scheme}://{parts.host}{text}"
             inner = parse(text)
             return None if inner is None else Inner(str(inner), f"provider:{provider['name']}")
-        return _item(provider, to, host_captures, captures)
+        return _item(provider, route, host_captures, captures)
 
 
 def _expand(name, families):
@@ -200,9 +203,9 @@ def _segments(path, has_text_slashes, keeps_last):
     if segments[-1] == "" and not keeps_last:
         segments.pop()
     decoded = [decode(segment) for segment in segments]
-    if any(s is None or re.search(r"[\\;]", s) or _CONTROL.search(s) for s in decoded):
+    if any(s is None or "\\" in s or _CONTROL.search(s) for s in decoded):
         return None
-    return decoded if has_text_slashes or not any(s == "" or "/" in s for s in decoded) else None
+    return decoded if has_text_slashes or not any(s == "" or re.search("[/;]", s) for s in decoded) else None
 
 
 def _query_fits(conditions, grammars, pairs, captures):
@@ -220,21 +223,26 @@ def _query_fits(conditions, grammars, pairs, captures):
     return True
 
 
-def _item(provider, name, host_captures, captures):
+def _encoder(route):
+    return encode_text if route.get("textSlashes") else encode_capture
+
+
+def _item(provider, route, host_captures, captures):
+    name = route["to"]
     kind = provider["kinds"].get(name)
     if kind is None or any(captures.get(key, value) != value for key, value in host_captures.items()):
         return None
     captures = captures | host_captures
     for key, case in provider.get("fold", {}).items():
         if key in captures:
-            captures[key] = captures[key].lower() if case == "lower" else captures[key].upper()
+            captures[key] = ascii_lower(captures[key]) if case == "lower" else ascii_upper(captures[key])
     if any(captures.get(key) in words for key, words in provider.get("reserved", {}).items()):
         return None
     if "convert" in kind:
         captures = CONVERSIONS[kind["convert"]](captures)
     if captures is None:
         return None
-    identity, url = fill(kind["key"], captures), fill(kind["url"], captures, encode_capture)
+    identity, url = fill(kind["key"], captures), fill(kind["url"], captures, _encoder(route))
     if identity is None or url is None:
         return None
     prefix = provider["name"] if kind.get("main") else f"{provider['name']}:{name}"

@@ -125,9 +125,9 @@ def _fill(template, captures, encode, in_query):
     return out + template[end:]
 
 
-def encode_capture(value, in_query):
+def encode_text(value, in_query):
     """A decoded capture as it stands in the URL of an item; None when it cannot."""
-    if not in_query and value != "" and re.search(r"(?:^|/)\.{0,2}(?:/|$)|[;\\]", value):
+    if not in_query and value != "" and re.search(r"(?:^|/)\.{0,2}(?:/|$)|\\", value):
         return None
     encoded = encode_component(value)
     if encoded is None:
@@ -138,3 +138,8 @@ def encode_capture(value, in_query):
     for octet, character in kept.items():
         encoded = encoded.replace(octet, character)
     return encoded.replace("'", "%27") if in_query else encoded
+
+
+def encode_capture(value, in_query):
+    """The same for routes that take no semicolon as text."""
+    return None if not in_query and ";" in value else encode_text(value, in_query)

@@ -83,6 +83,11 @@ def words_of(name):
     return "^-" + apart.strip("-").lower()
 
 
+def ascii_upper(text):
+    """a-z to A-Z, nothing else."""
+    return re.sub("[a-z]+", lambda match: match[0].upper(), text)
+
+
 @lru_cache(maxsize=None)
 def grammar(source):
     """A grammar as a compiled expression; use fullmatch."""

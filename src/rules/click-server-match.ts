@@ -44,6 +44,7 @@ function namedPaths({ byFirstLabel }: ClickServerIndex, host: string): readonly 
   const grammars = byFirstLabel.get(host.slice(0, host.indexOf('.')))
   if (grammars === undefined) return []
   const name = withoutTrailingDot(host)
+  if (name.endsWith('.')) return []
   const domain = registrableDomain(name)
   return domain === undefined || domain === name ? [] : grammars
 }

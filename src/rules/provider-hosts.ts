@@ -12,6 +12,8 @@ export interface HostEntry {
   readonly provider: Provider
   /** What the name of the host stands for (`tld`). */
   readonly captures: Readonly<Captures>
+  /** The name in the data, for any label in front (`*.medium.com`); otherwise the host. */
+  readonly name: string
   readonly lists: readonly (readonly Route[])[]
 }
 
@@ -29,19 +31,32 @@ interface Place {
 export function hostEntries(providers: readonly Provider[]): (host: string) => HostEntry | undefined {
   const exact = new Map<string, Place[]>()
   const families: Place[] = []
+  const anyLabel: Place[] = []
   for (const place of placesOf(providers)) {
-    const known = place.name.includes('{') ? families : exact.get(place.name)
+    const isAnyLabel = place.name.startsWith(ANY_LABEL)
+    const known = isAnyLabel ? anyLabel : place.name.includes('{') ? families : exact.get(place.name)
     if (known === undefined) exact.set(place.name, [place])
     else known.push(place)
   }
   return (host) => {
-    const places = [...(exact.get(host) ?? []), ...families.filter((place) => capturesOf(place, host) !== undefined)]
+    const named = [...(exact.get(host) ?? []), ...families.filter((place) => capturesOf(place, host) !== undefined)]
+    const places = named.length > 0 ? named : anyLabel.filter((place) => hasAnyLabel(place, host))
     const [first, ...others] = places.toSorted((a, b) => a.at - b.at)
     if (first === undefined) return undefined
     const { provider } = first
-    const own = [first, ...others.filter((place) => place.provider === provider)]
-    return { provider, captures: capturesOf(first, host)!, lists: own.map(({ list }) => provider.hosts[list]!) }
+    const lists = [first, ...others.filter((place) => place.provider === provider)].map(({ list }) => list)
+    const captures = named.length > 0 ? capturesOf(first, host)! : {}
+    const name = named.length > 0 ? host : first.name
+    return { provider, captures, name, lists: lists.map((list) => provider.hosts[list]!) }
   }
+}
+
+/** In front of a name: any one label. */
+const ANY_LABEL = '*.'
+
+function hasAnyLabel({ name }: Place, host: string): boolean {
+  const parent = name.slice(1)
+  return host.endsWith(parent) && host.indexOf('.') === host.length - parent.length && host.length > parent.length
 }
 
 function placesOf(providers: readonly Provider[]): Place[] {

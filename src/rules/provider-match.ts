@@ -4,6 +4,7 @@
  * is refused, and the URL keeps its own identity: a missed item is cheap, two pages under one key are not.
  */
 
+import { asciiLower, asciiUpper } from '../url/ascii-case.ts'
 import { withoutTrailingDot } from '../url/host.ts'
 import { serializeHttpUrl, type UrlParts } from '../url/parts.ts'
 import { decodeFormComponent } from '../url/percent-encoding.ts'
@@ -12,7 +13,7 @@ import { hostEntries } from './provider-hosts.ts'
 import { compileRoutes, routesByCount, type CompiledKind, type CompiledRoute } from './provider-routes.ts'
 import { matchSegments, matchValue, type Captures } from './route-pattern.ts'
 import { countSegments, hasControl, plainSegments, textSegments } from './route-segments.ts'
-import { encodeCapture, fillTemplate } from './template.ts'
+import { encodeCapture, encodeText, fillTemplate } from './template.ts'
 import type { Provider, Route } from './types.ts'
 
 /** Routes of exact hosts. */
@@ -63,13 +64,12 @@ export function compileProviders(providers: readonly Provider[]): ProviderIndex 
   const found = new Map<string, HostRoutes>()
   return {
     find(host) {
-      const name = withoutTrailingDot(host)
+      entryOf ??= hostEntries(providers)
+      const entry = entryOf(withoutTrailingDot(host))
+      if (entry === undefined) return undefined
+      const { provider, name } = entry
       const known = found.get(name)
       if (known !== undefined) return known
-      entryOf ??= hostEntries(providers)
-      const entry = entryOf(name)
-      if (entry === undefined) return undefined
-      const { provider } = entry
       const routes = entry.lists.flatMap((list) => compileOnce(compiledLists, provider, list))
       const result = {
         provider,
@@ -145,7 +145,7 @@ function resolveMatch(
   const provider = host.provider.name
   if (target === 'short') return { kind: 'short', provider }
   if (typeof target === 'object') return toItem(host, route, target, captures)
-  const text = route.url === undefined ? captures['url'] : fillTemplate(route.url, captures, encodeCapture)
+  const text = route.url === undefined ? captures['url'] : fillTemplate(route.url, captures, encoderOf(route))
   const url = target === 'unwrap' ? absoluteUrl(text) : sameHostUrl(text, parts)
   return url === undefined ? undefined : { kind: 'unwrap', provider, url }
 }
@@ -160,12 +160,16 @@ function toItem(
   const captures = kind.convert === undefined ? found : kind.convert(found)
   if (captures === undefined) return undefined
   const id = fillTemplate(kind.key, captures)
-  const url = fillTemplate(kind.url, captures, encodeCapture)
+  const url = fillTemplate(kind.url, captures, encoderOf(route))
   if (id === undefined || url === undefined) return undefined
   const token = kind.token === undefined ? undefined : captures[kind.token]
   const key = kind.keyPrefix + id
   const item = { kind: 'item', provider: host.provider.name, itemKind: kind.name, id, key, url } as const
   return token === undefined ? item : { ...item, token }
+}
+
+function encoderOf({ textSlashes }: CompiledRoute): typeof encodeCapture {
+  return textSlashes ? encodeText : encodeCapture
 }
 
 /** Joins what the host name gave and folds case where the provider says so; false when a value contradicts the host or is a route word. */
@@ -176,7 +180,7 @@ function foldAndCheck(host: HostRoutes, { folds, reserved }: CompiledRoute, capt
   }
   for (const { name, fold } of folds) {
     const value = captures[name]
-    if (value !== undefined) captures[name] = fold === 'lower' ? value.toLowerCase() : value.toUpperCase()
+    if (value !== undefined) captures[name] = fold === 'lower' ? asciiLower(value) : asciiUpper(value)
   }
   for (const { name, words } of reserved) {
     const value = captures[name]

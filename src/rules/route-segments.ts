@@ -12,7 +12,7 @@ export function plainSegments(path: string): string[] | undefined {
   const segments = splitWithoutEnd(path)
   // What else is refused does not stand in a serialized path as it is.
   if (!path.includes('%') && !path.includes(';')) return segments.includes('') ? undefined : segments
-  return decodeEach(segments, (text) => text !== '' && !text.includes('/') && isPlainSegment(text))
+  return decodeEach(segments, (text) => text !== '' && !/[/;]/.test(text) && isReadAlike(text))
 }
 
 function splitWithoutEnd(path: string): string[] {
@@ -33,13 +33,13 @@ export function countSegments(path: string): number {
 }
 
 /**
- * Decoded segments for a route that takes slashes as text: they may be empty, and hold slashes.
+ * Decoded segments for a route that takes delimiters as text: they may be empty, and hold slashes and semicolons.
  *
  * @param keepsLast whether an empty segment at the end is one of them: the route ends in `**`, and its text may end in `/`
  * @returns undefined when one is malformed or not plain; never throws
  */
 export function textSegments(path: string, keepsLast: boolean): string[] | undefined {
-  return decodeEach(keepsLast ? splitPath(path) : splitWithoutEnd(path), isPlainSegment)
+  return decodeEach(keepsLast ? splitPath(path) : splitWithoutEnd(path), isReadAlike)
 }
 
 /** Whether a text holds a control character: C0, DEL or C1. */
@@ -51,7 +51,7 @@ export function hasControl(text: string): boolean {
   return false
 }
 
-/** No `\` or `;` (what they mean differs between servers) and no control character. */
-function isPlainSegment(text: string): boolean {
-  return !text.includes('\\') && !text.includes(';') && !hasControl(text)
+/** No `\`, whose meaning differs between servers, and no control character. */
+function isReadAlike(text: string): boolean {
+  return !text.includes('\\') && !hasControl(text)
 }

@@ -57,8 +57,13 @@ export function templateNames(template: string): string[] {
  * path of an item may hold, empty segments, `;` and `\`.
  */
 export function encodeCapture(value: string, component: Component): string | undefined {
+  return component === 'path' && value.includes(';') ? undefined : encodeText(value, component)
+}
+
+/** {@link encodeCapture} for routes that take `;` as text. */
+export function encodeText(value: string, component: Component): string | undefined {
   if (isUsualId(value)) return value
-  if (component === 'path' && /(?:^|\/)\.{0,2}(?:\/|$)|[;\\]/.test(value)) return undefined
+  if (component === 'path' && /(?:^|\/)\.{0,2}(?:\/|$)|\\/.test(value)) return undefined
   if (!value.isWellFormed()) return undefined
   const encoded = encodeURIComponent(value)
   return component === 'path'

@@ -161,8 +161,8 @@ export type ConvertName =
  * `"(a|b){id}"` literal alternatives then a capture; `"!"` the name must be absent; a plain text must be equal.
  * The first value of a repeated name counts.
  *
- * `textSlashes`: slashes may be text of the item (the titles of a wiki): an encoded slash does not refuse and is one, and
- * empty segments (even one at the end, for a last `**`) are left to the grammars.
+ * `textSlashes`: delimiters may be text of the item (the titles of a wiki): neither `;` nor an encoded slash refuses, the latter is
+ * a slash, and empty segments (even one at the end, for a last `**`) are left to the grammars.
  *
  * `to`: a kind; `unwrap` = the capture `{url}` holds another URL that is judged like any other; `unwrap:self` = it holds a
  * path on the same host; `short` = an opaque link that needs the network: it keeps its `url:` key and says so.
@@ -207,7 +207,10 @@ export interface Provider {
   >
   /** Closed lists that host keys may name: `{ tld: ['com', 'de'] }` for `www.amazon.{tld}`; the match is a capture too. */
   readonly families?: Readonly<Record<string, readonly string[]>>
-  /** Exact host names, several separated by one space, and their routes in order: the first that matches wins. */
+  /**
+   * Exact host names, several separated by one space, and their routes in order: the first that matches wins. `*.` in front is any
+   * one label (`*.medium.com`), for hosts that no exact name covers.
+   */
   readonly hosts: Readonly<Record<string, readonly Route[]>>
   /** The tests of the entry: `expected` is the key, or `url:` if the URL must not become an item of this provider. */
   readonly examples: readonly { readonly input: string; readonly expected: string }[]

@@ -93,8 +93,12 @@ describe('look-alikes of provider examples', () => {
     ['the host as user name', (url) => url.replace(/^(https?:\/\/[^/?#]+)/, '$1@evil.example')],
   ]
 
-  it.each(mutations)('%s is no item', (_name, mutate) => {
-    for (const { input } of POSITIVE) expect(match(mutate(input)), mutate(input)).toBeUndefined()
+  it.each(mutations)('%s is no item', (name, mutate) => {
+    for (const { input } of POSITIVE) {
+      // Any label in front of medium.com is a host of it.
+      if (name === 'a host with a prefix' && /^https?:\/\/[^./]+\.medium\.com\//.test(mutate(input))) continue
+      expect(match(mutate(input)), mutate(input)).toBeUndefined()
+    }
   })
 
   it('one character more or less in the id is another item or none', () => {
@@ -112,12 +116,14 @@ describe('look-alikes of provider examples', () => {
 
   it('an encoded slash, a path parameter and a doubled slash refuse', () => {
     for (const { input } of POSITIVE) {
-      const url = itemOf(input)!.url
+      const { url, key } = itemOf(input)!
       const { origin, pathname, search } = new URL(url)
       if (pathname === '/') continue
-      for (const path of [`/%2F${pathname.slice(1)}`, `${pathname};x=1`, `/${pathname}`, `${pathname}%5C`]) {
+      for (const path of [`/%2F${pathname.slice(1)}`, `/${pathname}`, `${pathname}%5C`]) {
         expect(match(`${origin}${path}${search}`)?.kind ?? 'none', path).toBe('none')
       }
+      // A title or a DOI may hold a semicolon, and is then another one.
+      expect(itemOf(`${origin}${pathname};x=1${search}`)?.key, pathname).not.toBe(key)
     }
   })
 })

@@ -45,7 +45,11 @@ describe('textSegments()', () => {
     expect(textSegments('/wiki/AC/', false)).toEqual(['wiki', 'AC'])
   })
 
-  it.each(REFUSED)('refuses a path with %s', (part) => {
+  it('takes semicolons as text', () => {
+    expect(textSegments('/10.1577/a%3B2;b', true)).toEqual(['10.1577', 'a;2;b'])
+  })
+
+  it.each(REFUSED.filter((part) => part !== ';' && part !== '%3B'))('refuses a path with %s', (part) => {
     expect(textSegments(`/a/b${part}c`, true)).toBeUndefined()
     expect(textSegments(`/a%2F${part}/c`, false)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileTemplate, encodeCapture, fillTemplate, templateNames } from '../../src/rules/template.ts'
+import { compileTemplate, encodeCapture, encodeText, fillTemplate, templateNames } from '../../src/rules/template.ts'
 
 const fill = (template: string, ...rest: [Record<string, string>, typeof encodeCapture?]): string | undefined =>
   fillTemplate(compileTemplate(template), ...rest)
@@ -63,6 +63,11 @@ describe('encoding of captures', () => {
 
   it.each(['.', '..', 'a/../b', './a', 'a/.', '/a', 'a/', 'a//b', 'a;b', 'a\\b'])('refuses %j in a path', (value) => {
     expect(encodeCapture(value, 'path')).toBeUndefined()
+  })
+
+  it('takes a semicolon where it is text', () => {
+    expect(encodeText('a;b/c', 'path')).toBe('a%3Bb/c')
+    expect(encodeText('a;/../b', 'path')).toBeUndefined()
   })
 
   it('keeps dots that are no segment', () => {

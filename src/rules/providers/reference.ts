@@ -875,7 +875,7 @@ const ARXIV: Provider = {
   ],
 }
 
-/** DOI: compares without case. */
+/** DOI: compares without ASCII case (DOI Handbook §2.4). A suffix may hold any character, as SICIs do. */
 const DOI: Provider = {
   name: 'doi',
   types: { doi: '10\\.\\d{4,9}(?:\\.\\d+)*/[^\\u0000-\\u0020]+', prefix: '10\\.\\d{4,9}(?:\\.\\d+)*' },
@@ -884,10 +884,12 @@ const DOI: Provider = {
   hosts: {
     'doi.org www.doi.org dx.doi.org': [
       { path: '/{doi**}', query: { locatt: '!', noredirect: '!' }, textSlashes: true, to: 'work' },
+      { path: '/doi:{doi}', query: { locatt: '!', noredirect: '!' }, textSlashes: true, to: 'work' },
       {
         path: '/doi:{prefix}/{rest**}',
         query: { locatt: '!', noredirect: '!' },
         url: 'https://doi.org/{prefix}/{rest}',
+        textSlashes: true,
         to: 'unwrap',
       },
     ],
@@ -898,6 +900,25 @@ const DOI: Provider = {
     { input: 'https://www.doi.org/10.1000/xyz123?utm_source=x', expected: 'doi:10.1000/xyz123' },
     { input: 'https://doi.org/10.1000%2Fxyz123', expected: 'doi:10.1000/xyz123' },
     { input: 'https://doi.org/doi:10.1000/xyz123', expected: 'doi:10.1000/xyz123' },
+    { input: 'https://doi.org/doi:10.1000%2Fxyz123', expected: 'doi:10.1000/xyz123' },
+    {
+      input: 'https://doi.org/doi:10.1577/1548-8659(1994)123%3C0001:X%3E2.3.CO;2',
+      expected: 'doi:10.1577/1548-8659(1994)123<0001:x>2.3.co;2',
+    },
+    {
+      input: 'http://dx.doi.org/10.1577/1548-8659(1994)123<0001:X>2.3.CO;2',
+      expected: 'doi:10.1577/1548-8659(1994)123<0001:x>2.3.co;2',
+    },
+    {
+      input: 'https://doi.org/10.1577%2F1548-8659%281994%29123%3C0001%3AX%3E2.3.CO%3B2',
+      expected: 'doi:10.1577/1548-8659(1994)123<0001:x>2.3.co;2',
+    },
+    {
+      input: 'https://doi.org/10.1577/1548-8659(1994)123%3C0001:X%3E2.3.CO;2-K',
+      expected: 'doi:10.1577/1548-8659(1994)123<0001:x>2.3.co;2-k',
+    },
+    { input: 'https://doi.org/10.1000/%C3%89tude', expected: 'doi:10.1000/Étude' },
+    { input: 'https://doi.org/10.1000/a%5Cb;c', expected: 'url:' },
     { input: 'https://doi.org/doi:10.1000/', expected: 'url:' },
     { input: 'https://doi.org/10.1000/xyz123/', expected: 'url:' },
     { input: 'https://doi.org/', expected: 'url:' },

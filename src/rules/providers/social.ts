@@ -1304,15 +1304,33 @@ const TUMBLR: Provider = {
   ],
 }
 
-/** Medium: the hash ends the path; a friend link (`sk`) is another door to it. */
+const MEDIUM_POSTS: readonly Route[] = [
+  { path: '/p/{id}', query: { sk: '!' }, to: 'post' },
+  { path: '/amp/p/{id}', query: { sk: '!' }, to: 'post' },
+  { path: '/{slug}-{id}', query: { sk: '!' }, to: 'post' },
+]
+
+/**
+ * Medium: the id ends the path, on every host that Medium serves. A friend link (`sk`) opens the post for those who do not pay.
+ * Publications have subdomains, or domains of their own
+ * (https://help.medium.com/hc/en-us/articles/115003053487-Custom-Domains-service-for-publications); these are well known for theirs.
+ */
 const MEDIUM: Provider = {
   name: 'medium',
-  types: { id: '[0-9a-f]{10,12}', slug: '[^/?#]+', publication: '[A-Za-z0-9-]+' },
+  // Fewer than ten digits only if they are no number and no word.
+  types: {
+    id: '(?=.{10}|[0-9]+[a-f]|[a-f]+[0-9])[0-9a-f]{8,12}',
+    slug: '[^/?#]+',
+    publication: '[A-Za-z0-9-]+',
+  },
   reserved: { publication: ['about', 'm', 'me', 'new-story', 'p', 'plans', 'search', 'series', 'tag', 'topic', 'u'] },
   kinds: { post: { key: '{id}', url: 'https://medium.com/p/{id}', main: true } },
   hosts: {
+    '*.medium.com netflixtechblog.com www.netflixtechblog.com betterprogramming.pub levelup.gitconnected.com blog.devgenius.io javascript.plainenglish.io python.plainenglish.io ai.plainenglish.io aws.plainenglish.io uxdesign.cc uxplanet.org itnext.io proandroiddev.com codeburst.io blog.prototypr.io infosecwriteups.com pub.towardsai.net towardsdatascience.com bettermarketing.pub betterhumans.pub entrepreneurshandbook.co eand.co faun.pub blog.bitsrc.io blog.stackademic.com chatbotslife.com medium.muz.li eng.lyft.com medium.engineering awstip.com systemweakness.com osintteam.blog psiloveyou.xyz':
+      MEDIUM_POSTS,
     'medium.com www.medium.com': [
       { path: '/p/{id}', query: { sk: '!' }, to: 'post' },
+      { path: '/amp/p/{id}', query: { sk: '!' }, to: 'post' },
       { path: '/@{author}/{slug}-{id}', query: { sk: '!' }, to: 'post' },
       { path: '/@{author}/{id}', query: { sk: '!' }, to: 'post' },
       { path: '/{publication}/{slug}-{id}', query: { sk: '!' }, to: 'post' },
@@ -1328,6 +1346,15 @@ const MEDIUM: Provider = {
     { input: 'https://medium.com/some-publication/other-title-0a1b2c3d4e5f', expected: 'medium:0a1b2c3d4e5f' },
     { input: 'https://medium.com/@author/0a1b2c3d4e5f', expected: 'medium:0a1b2c3d4e5f' },
     { input: 'https://medium.com/@author/a-member-story-0a1b2c3d4e5f?sk=1f2e3d4c', expected: 'url:' },
+    { input: 'https://medium.com/amp/p/0a1b2c3d4e5f', expected: 'medium:0a1b2c3d4e5f' },
+    { input: 'https://author.medium.com/a-member-story-0a1b2c3d4e5f', expected: 'medium:0a1b2c3d4e5f' },
+    { input: 'https://author.medium.com/p/0a1b2c3d', expected: 'medium:0a1b2c3d' },
+    { input: 'https://netflixtechblog.com/a-title-0a1b2c3d4e5f?source=rss----1', expected: 'medium:0a1b2c3d4e5f' },
+    { input: 'https://author.medium.com/a-member-story-0a1b2c3d4e5f?sk=1f2e3d4c', expected: 'url:' },
+    { input: 'https://author.medium.com/archive-20200101', expected: 'url:' },
+    { input: 'https://author.medium.com/about', expected: 'url:' },
+    { input: 'https://a.author.medium.com/a-member-story-0a1b2c3d4e5f', expected: 'url:' },
+    { input: 'https://notmedium.com/a-member-story-0a1b2c3d4e5f', expected: 'url:' },
     { input: 'https://medium.com/@author', expected: 'url:' },
     { input: 'https://medium.com/tag/programming', expected: 'url:' },
   ],

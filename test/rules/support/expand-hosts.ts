@@ -11,8 +11,13 @@ export interface ExpandedHost {
 /** Every exact host name of a provider, its families written out. */
 export function expandHosts(provider: Provider): ExpandedHost[] {
   return Object.entries(provider.hosts).flatMap(([names, routes]) =>
-    names.split(' ').flatMap((name) => expandHost(provider, name, {}).map((found) => ({ ...found, routes }))),
+    names.split(' ').flatMap((name) => expandHost(provider, oneLabel(name), {}).map((found) => ({ ...found, routes }))),
   )
+}
+
+/** Any label may stand for `*`. */
+function oneLabel(name: string): string {
+  return name.replace(/^\*/, 'any-label')
 }
 
 function expandHost(
