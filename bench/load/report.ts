@@ -1,6 +1,6 @@
 import type { ContenderName } from './contenders.ts'
 import type { LoadRun, Round } from './load-bench.ts'
-import { summarize } from './summary.ts'
+import { hitRatioAtShop, summarize } from './summary.ts'
 import type { ContenderSummary } from './summary.ts'
 import type { TimeLine } from './time-chart.ts'
 import { timeCharts } from './time-chart.ts'
@@ -64,7 +64,7 @@ export function loadChart(run: LoadRun): string {
       title: 'Hit ratio',
       unit: ' %',
       top: 100,
-      lines: of(ORDER.slice(0, 2), ({ requests, originRequests }) => (1 - originRequests / requests) * 100),
+      lines: of(ORDER.slice(0, 2), (round) => hitRatioAtShop(round) * 100),
     },
     { title: 'Median latency of visitors', unit: ' ms', lines: of(ORDER, ({ calm }) => calm.p50Ms) },
     { title: 'Latency that 99 of 100 visitors stay below', unit: ' ms', lines: of(ORDER, ({ calm }) => calm.p99Ms) },

@@ -12,7 +12,7 @@ import { REPOSITORY } from '../../scripts/build-worker.ts'
 import type { LoadPlan, LoadRun } from './load-bench.ts'
 import { runLoadBench } from './load-bench.ts'
 import { loadChart, loadTable, replaceBetween } from './report.ts'
-import { loadGates } from './summary.ts'
+import { hitRatioAtShop, loadGates } from './summary.ts'
 
 /** A run and what it was made on. */
 interface KeptRun {
@@ -79,7 +79,7 @@ function readFlags(args: string[]): string | { plan: LoadPlan; json: boolean; wr
 
 async function measure(plan: LoadPlan): Promise<KeptRun> {
   const run = await runLoadBench(plan, ({ contender, fromSeconds, requests, originRequests, calm, residentMb }) => {
-    const ratio = ((1 - originRequests / requests) * 100).toFixed(1)
+    const ratio = (hitRatioAtShop({ requests, originRequests }) * 100).toFixed(1)
     const line = `${fromSeconds} s ${contender}: ${requests} requests, ${ratio} % hits, p50 ${calm.p50Ms} ms, ${residentMb.toFixed(0)} MB`
     process.stderr.write(`${line}\n`)
   })

@@ -1,3 +1,4 @@
+import { hitRatio } from '../../src/store/hit-ratio.ts'
 import type { Gate } from '../gates.ts'
 import { atLeast, atMost } from '../gates.ts'
 import type { ContenderName } from './contenders.ts'
@@ -36,7 +37,7 @@ export function summarize(run: LoadRun): ContenderSummary[] {
     return {
       name,
       requests,
-      hitRatio: 1 - originRequests / requests,
+      hitRatio: hitRatioAtShop({ requests, originRequests }),
       originRequests,
       calm: medianPart(rounds.map(({ calm }) => calm)),
       atOnce: medianPart(rounds.map(({ atOnce }) => atOnce)),
@@ -47,6 +48,14 @@ export function summarize(run: LoadRun): ContenderSummary[] {
       answersWrong: run.answers[name].wrong.length,
     }
   })
+}
+
+/**
+ * The hit ratio as the shop sees it: a request that did not reach it is a hit, whoever answered. No request of the load is a
+ * bypass, so the ratio is the same with and without them. 0…1; 0 for no request.
+ */
+export function hitRatioAtShop({ requests, originRequests }: Pick<Round, 'requests' | 'originRequests'>): number {
+  return hitRatio({ requests, hits: requests - originRequests, bypasses: 0 }).ofAll ?? 0
 }
 
 /** What must hold; memory only where the run was long enough to tell. */

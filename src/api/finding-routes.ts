@@ -6,6 +6,7 @@ import { parseDomainRecord } from '../rules/parse-domain-record.ts'
 import { diffRecords } from '../rules/record-diff.ts'
 import { NO_REASON } from '../store/control-actions.ts'
 import type { AnomalyRow } from '../store/control-store.ts'
+import { countedHits, hitRatio, type CountedHits } from '../store/hit-ratio.ts'
 import type { TrafficHour } from '../store/traffic-stats.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiEnv } from './authenticate.ts'
@@ -57,10 +58,19 @@ export function addFindingRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
     const range = { fromMs, toMs: to }
     const asked = domain === undefined ? ownDomains(c.var.caller) : [domain]
     const hours = await hoursOf(asked, { ...range, ...(step !== undefined && { stepMs: STEPS_MS[step] }) }, deps)
-    return c.json(
-      c.var.caller.domains === 'all' ? { ...range, hours, store: await storeHealth(deps) } : { ...range, hours },
-    )
+    const stats = { ...range, total: withRatios(countedHits(hours)), hours: hours.map(hourWithRatios) }
+    return c.json(c.var.caller.domains === 'all' ? { ...stats, store: await storeHealth(deps) } : stats)
   })
+}
+
+/** Counts with both hit ratios. */
+function withRatios(counted: CountedHits): object {
+  const { ofAll, withoutBypasses } = hitRatio(counted)
+  return { ...counted, hitRatio: ofAll, hitRatioWithoutBypasses: withoutBypasses }
+}
+
+function hourWithRatios(hour: TrafficHour): object {
+  return { ...hour, ...withRatios(countedHits([hour])) }
 }
 
 /** Of the domains, or of all; one domain after the other, so that what is too much is never held at once. */

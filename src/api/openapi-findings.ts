@@ -19,6 +19,14 @@ import {
 
 const NAMES = list(STRING)
 
+const COUNTED_HITS = {
+  requests: NUMBER,
+  hits: { ...NUMBER, description: 'Answered from the cache, without asking the origin.' },
+  bypasses: { ...NUMBER, description: 'Forwarded uncached by rule: `detail` begins with `bypass-`.' },
+  hitRatio: { type: ['number', 'null'], description: 'hits / requests; null without a request.' },
+  hitRatioWithoutBypasses: { type: ['number', 'null'], description: 'hits / (requests - bypasses); null for none.' },
+}
+
 const ANOMALY = {
   id: STRING,
   domain: HOST,
@@ -90,11 +98,11 @@ export const FINDING_SCHEMAS: Readonly<Record<string, Schema>> = {
     'revision?': { ...INTEGER, description: 'Revision that put an end to the merge.' },
   }),
   LogLine: record({ at: TIME, by: STRING, action: STRING, domain: STRING, detail: STRING }),
+  TrafficTotal: record(COUNTED_HITS),
   TrafficHour: record({
     domain: HOST,
     hourMs: TIME,
-    requests: NUMBER,
-    hits: NUMBER,
+    ...COUNTED_HITS,
     collapsed: NUMBER,
     distinctRaw: INTEGER,
     distinctCanonical: INTEGER,
@@ -104,6 +112,7 @@ export const FINDING_SCHEMAS: Readonly<Record<string, Schema>> = {
   Traffic: record({
     fromMs: TIME,
     toMs: TIME,
+    total: ref('TrafficTotal'),
     hours: list(ref('TrafficHour')),
     'store?': {
       oneOf: [ref('StoreHealth'), { type: 'null' }],

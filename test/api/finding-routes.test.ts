@@ -113,6 +113,24 @@ describe('/v1/stats', () => {
     ])
   })
 
+  it('gives both hit ratios, of each row and of all', async () => {
+    const rows = [
+      { ...HOUR, requests: 100, hits: 60, details: { identity: 80, 'bypass-range': 20 } },
+      { ...HOUR, requests: 100, hits: 0, details: { 'bypass-credentials': 100 } },
+    ]
+    const { ask } = apiWorld({ stats: { hours: async () => rows } })
+    expect((await ask('GET', '/v1/stats')).json).toMatchObject({
+      total: { requests: 200, hits: 60, bypasses: 120, hitRatio: 0.3, hitRatioWithoutBypasses: 0.75 },
+      hours: [
+        { ...rows[0], bypasses: 20, hitRatio: 0.6, hitRatioWithoutBypasses: 0.75 },
+        { ...rows[1], bypasses: 100, hitRatio: 0, hitRatioWithoutBypasses: null },
+      ],
+    })
+    expect((await traffic().ask('GET', '/v1/stats')).json).toMatchObject({
+      total: { requests: 0, hits: 0, bypasses: 0, hitRatio: null, hitRatioWithoutBypasses: null },
+    })
+  })
+
   it('asks for nothing but the caller’s domains', async () => {
     const { ask, asked } = traffic()
     await ask('GET', '/v1/stats', { token: SCOPED })

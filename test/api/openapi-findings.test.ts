@@ -22,7 +22,7 @@ describe('the schemas of findings', () => {
 
   it('take fractions for traffic, which is counted by samples', () => {
     const hour = {
-      domain: 'a.example', hourMs: 0, requests: 1.5, hits: 0.5, collapsed: 0, distinctRaw: 1, distinctCanonical: 1, details: { hit: 0.5 },
+      domain: 'a.example', hourMs: 0, requests: 1.5, hits: 0.5, bypasses: 0, hitRatio: 0.3, hitRatioWithoutBypasses: null, collapsed: 0, distinctRaw: 1, distinctCanonical: 1, details: { hit: 0.5 },
     } // prettier-ignore
     const schema = FINDING_SCHEMAS['TrafficHour'] ?? {}
     expect(violations(FINDING_SCHEMAS, schema, hour)).toEqual([])

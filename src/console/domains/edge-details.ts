@@ -1,6 +1,6 @@
 /** The words in which the edge says what it did with a request, for people: what it means, and what can be done about it. */
 
-import { BYPASS } from './traffic-figures.ts'
+import { BYPASS } from '../../store/hit-ratio.ts'
 
 /** One word explained. */
 export interface DetailText {

@@ -1,6 +1,6 @@
 /** Figures of traffic in words, the same in the list of domains and on the page of one. */
 
-import { amountText, countText, percentText } from '../parts/amounts.tsx'
+import { amountText, countText, percentText, shareText } from '../parts/amounts.tsx'
 import { bypassReason } from './edge-details.ts'
 import type { TrafficFigures } from './traffic-figures.ts'
 
@@ -24,13 +24,14 @@ export function CollapseCell({ figures }: { readonly figures: TrafficFigures }) 
   )
 }
 
-/** Hits as measured, and as estimated without canonicalization. */
+/** Hits as measured, with and without bypasses, and as estimated without canonicalization. */
 export function HitCell({ figures }: { readonly figures: TrafficFigures }) {
   if (figures.treated === 0) return <span class="soft">nothing is cached yet</span>
   return (
     <>
       <Share part={figures.hits} whole={figures.requests} />
-      <div class="soft small nowrap">{`without: about ${percentText(figures.hitsWithout, figures.requests)}`}</div>
+      <div class="soft small nowrap">{`without bypasses: ${shareText(figures.hitRatio.withoutBypasses)}`}</div>
+      <div class="soft small nowrap">{`without canonical URLs: about ${percentText(figures.hitsWithout, figures.requests)}`}</div>
     </>
   )
 }
@@ -73,7 +74,11 @@ export function FigureNotes() {
           has fewer distinct URLs than all requests have, so they are lower bounds.
         </li>
         <li>The last hour or day of a chart has only begun.</li>
-        <li>Hit ratio: requests that were answered from the cache, of all requests of that time, bypasses included.</li>
+        <li>
+          Hit ratio: hits divided by requests. A hit is a response that the cache gave without asking the origin. “Of
+          all requests” counts every request; “without bypasses” leaves out those that were forwarded uncached by rule
+          (their <code>detail</code> begins with <code>bypass-</code>), which could never be hits.
+        </li>
         <li>
           Hit ratio without canonicalization, an estimate: hits minus further spellings, hour by hour (day by day for 30
           and 90 days). A further spelling is a distinct URL beyond one for each page; without canonicalization a cache

@@ -1,5 +1,6 @@
 /** What the traffic of a domain over some hours comes down to. */
 
+import { countedHits, hitRatio, type HitRatio } from '../../store/hit-ratio.ts'
 import type { TrafficHour } from '../../store/traffic-stats.ts'
 
 /** Sums over hours. Estimates where the edge samples what it tells of. */
@@ -12,6 +13,7 @@ export interface TrafficFigures {
   /** Requests that were served under their canonical URL: neither passed on untouched nor bypassed. */
   readonly treated: number
   readonly bypassed: number
+  readonly hitRatio: HitRatio
   /** Distinct URLs of each hour, added up: a URL that is asked for in three hours counts three times. */
   readonly distinctRaw: number
   readonly distinctCanonical: number
@@ -29,9 +31,6 @@ export interface TrafficFigures {
 
 const TREATED: ReadonlySet<string> = new Set(['identity', 'rewrite', 'redirect'])
 
-/** What the edge says of a request that it forwarded uncached, up to the reason. */
-export const BYPASS = 'bypass-'
-
 /** Adds up hours of one domain or of several. */
 export function trafficFigures(hours: readonly TrafficHour[]): TrafficFigures {
   const details = new Map<string, number>()
@@ -39,12 +38,14 @@ export function trafficFigures(hours: readonly TrafficHour[]): TrafficFigures {
     for (const [detail, requests] of Object.entries(hour.details))
       details.set(detail, (details.get(detail) ?? 0) + requests)
   const sum = (of: (hour: TrafficHour) => number): number => hours.reduce((total, hour) => total + of(hour), 0)
+  const counted = countedHits(hours)
   return {
-    requests: sum(({ requests }) => requests),
-    hits: sum(({ hits }) => hits),
+    requests: counted.requests,
+    hits: counted.hits,
+    hitRatio: hitRatio(counted),
     collapsed: sum(({ collapsed }) => collapsed),
     treated: sum(treatedOf),
-    bypassed: sum((hour) => requestsWhere(hour, (detail) => detail.startsWith(BYPASS))),
+    bypassed: counted.bypasses,
     distinctRaw: sum(({ distinctRaw }) => distinctRaw),
     distinctCanonical: sum(({ distinctCanonical }) => distinctCanonical),
     hitsWithout: sum(hitsWithoutOf),

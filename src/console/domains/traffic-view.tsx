@@ -1,6 +1,6 @@
 /** The traffic of one domain: figures, lines over time, and what was done with requests. */
 
-import { amountText, countText, percentText, Ratio } from '../parts/amounts.tsx'
+import { amountText, countText, percentText, Ratio, shareText } from '../parts/amounts.tsx'
 import { Bar } from '../parts/bar.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { LineChart } from '../parts/line-chart.tsx'
@@ -47,7 +47,7 @@ function NoTraffic({ range }: { readonly range: TrafficRange }) {
 }
 
 function Tiles({ figures }: { readonly figures: TrafficFigures }) {
-  const { requests, hits, hitsWithout, collapsed, distinctRaw, distinctCanonical, treated } = figures
+  const { requests, hits, bypassed, hitsWithout, collapsed, distinctRaw, distinctCanonical, treated } = figures
   const each = distinctCanonical === 0 ? 0 : distinctRaw / distinctCanonical
   return (
     <dl class="tiles">
@@ -71,9 +71,14 @@ function Tiles({ figures }: { readonly figures: TrafficFigures }) {
       ) : (
         <>
           <Tile
-            name="Hit ratio"
-            value={percentText(hits, requests)}
+            name="Hit ratio of all requests"
+            value={shareText(figures.hitRatio.ofAll)}
             note={`${countText(hits)} of ${amountText(requests, 'request')}`}
+          />
+          <Tile
+            name="Hit ratio without bypasses"
+            value={shareText(figures.hitRatio.withoutBypasses)}
+            note={`${countText(hits)} of ${amountText(requests - bypassed, 'request')} that the cache may answer`}
           />
           <Tile
             name="Without canonical URLs"
@@ -132,18 +137,25 @@ function UrlChart({ range, points }: ChartProps) {
 /** Nothing is cached where nothing is treated: then a line along zero would only mislead. */
 function HitChart({ range, points, figures }: ChartProps & { readonly figures: TrafficFigures }) {
   if (figures.treated === 0) return ''
-  const share = (of: (point: TrafficPoint) => number) =>
-    points.map((point) => (point.requests === 0 ? undefined : (100 * of(point)) / point.requests))
+  const percent = (of: (point: TrafficPoint) => number | null) =>
+    points.map((point) => {
+      const share = of(point)
+      return share === null ? undefined : 100 * share
+    })
   return (
     <LineChart
       id="hit-ratio"
       title={`Hit ratio per ${range.point}, percent`}
-      description={`Share of requests answered from the cache, and the estimate without canonicalization, in the last ${range.text}.`}
+      description={`Share of requests answered from the cache, with and without bypasses, and the estimate without canonicalization, in the last ${range.text}.`}
       timesMs={timesOf(points)}
       valueText={(value) => `${countText(Math.round(value * 10) / 10)} %`}
       series={[
-        { name: 'hit ratio', values: share(({ hits }) => hits) },
-        { name: 'without canonicalization (estimate)', values: share(({ hitsWithout }) => hitsWithout) },
+        { name: 'of all requests', values: percent((point) => point.hitRatio.ofAll) },
+        { name: 'without bypasses', values: percent((point) => point.hitRatio.withoutBypasses) },
+        {
+          name: 'of all requests, without canonicalization (estimate)',
+          values: percent(({ hitsWithout, requests }) => (requests === 0 ? null : hitsWithout / requests)),
+        },
       ]}
     />
   )

@@ -17,6 +17,11 @@ export function percentText(part: number, whole: number): string {
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(share * 100)} %`
 }
 
+/** {@link percentText} of a share that is computed; null: there is no whole. */
+export function shareText(share: number | null): string {
+  return share === null ? percentText(0, 0) : percentText(share, 1)
+}
+
 /** A share never stands without what it is a share of: "1,204 of 9,880, 12.2 %". */
 export function Ratio({ part, whole }: { readonly part: number; readonly whole: number }) {
   return <span class="ratio">{`${countText(part)} of ${countText(whole)}, ${percentText(part, whole)}`}</span>

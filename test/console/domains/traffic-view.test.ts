@@ -38,6 +38,12 @@ describe('TrafficView', () => {
     expect(text).toContain('anonymousCookies')
   })
 
+  it('shows the hit ratio with and without bypasses', () => {
+    const text = textOf(shown([hour(0, { 'bypass-credentials': 20, rewrite: 80 })]))
+    expect(text).toContain('Hit ratio of all requests 40 % 40 of 100 requests')
+    expect(text).toContain('Hit ratio without bypasses 50 % 40 of 80 requests that the cache may answer')
+  })
+
   it('speaks of one request as of one', () => {
     const one = { ...hour(0, { rewrite: 1 }), requests: 1, hits: 1, collapsed: 1, distinctRaw: 1, distinctCanonical: 1 }
     const text = textOf(shown([one]))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '../support/markup.ts'
-import { amountText, countText, percentText, Ratio } from '../../../src/console/parts/amounts.tsx'
+import { amountText, countText, percentText, Ratio, shareText } from '../../../src/console/parts/amounts.tsx'
 
 describe('amounts', () => {
   it.each([
@@ -33,6 +33,10 @@ describe('amounts', () => {
     [9870, 9880, '99.9 %'],
   ])('writes the share %d of %d as %s', (part, whole, expected) => {
     expect(percentText(part, whole)).toBe(expected)
+  })
+
+  it('writes a computed share like one of a whole, and none where there is no whole', () => {
+    expect([shareText(0.5), shareText(0.9999), shareText(null)]).toEqual(['50 %', '> 99.9 %', '–'])
   })
 
   it('never leaves a share without its whole', () => {
