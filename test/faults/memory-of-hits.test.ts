@@ -12,7 +12,7 @@ const SCRIPT = `
   const entry = { variant: '', vary: [], bodyBytes: 10, headers: { entries: new Map() }, exchange }
   for (const url of urls) store.put(url, entry)
   const heapBytes = () => (gc(), gc(), process.memoryUsage().heapUsed)
-  const hit = (times) => { for (let i = 0; i < times; i++) store.find({ method: 'GET', url: urls[i % 20] }) }
+  const hit = (times) => { for (let i = 0; i < times; i++) store.find({ method: 'GET', url: urls[i % 20] }, []) }
   hit(1000)
   const before = heapBytes()
   hit(${HITS})
