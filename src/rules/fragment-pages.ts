@@ -61,6 +61,17 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
+    fragment: '(?:.*/)?[\\w~-]+\\.[A-Za-z][A-Za-z\\d]{0,6}(?:\\?|%3[Ff])(?!utm_|[fg]clid=)[^=&]+=.*',
+    source: 'https://github.com/ampache/ampache',
+    examples: {
+      different: [
+        'https://ampache.example.org/index.php#song.php?action=show_song&song_id=1',
+        'https://ampache.example.org/index.php#song.php?action=show_song&song_id=2',
+      ],
+      same: ['https://example.com/docs/#wp-config.php', 'https://example.com/docs/#functions.php'],
+    },
+  },
+  {
     fragment:
       '(?!(?:annotation|comments?|document|gallery|images?|media|mode|operation|page|paths|photos?|pictures?|schema|section|slide|tags?|videos?)/)[a-z][\\w-]+(?:/|%2[Ff])[^/].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
@@ -96,7 +107,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|caseNumber|category|colcode|colou?r|cshid|date|edition|eid|expr|feat|file|filter|folder|gsc\\.q|id|initialData|isbn|items|listing|nums|parameterCode|path|project_id|q|query|recipe|search|section|seed|shared|sku|style|techs|text|url|uuid|variant|video|zone|(?:article|asset|course|dataType|doc|entry|[Ee]vent|folder|item|job|node|page|product|project|record|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
+      '(?:.*[&;])?(?:AN|album|artist|caseNumber|category|colcode|colou?r|cshid|date|edition|eid|expr|feat|file|filter|folder|gsc\\.q|id|initialData|isbn|items|listing|nums|parameterCode|path|playlist|project_id|q|query|recipe|search|section|seed|shared|sku|song|style|techs|text|url|uuid|variant|video|zone|(?:album|article|artist|asset|course|dataType|doc|entry|[Ee]vent|folder|item|job|node|page|playlist|product|project|record|song|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
