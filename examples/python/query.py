@@ -76,12 +76,12 @@ def _are_rivals(a, b):
 
 
 def _parents(place):
-    return [place[: at.start()] for at in re.finditer(r"\[", place) if at.start() > 0][:64]
+    return [place[: at.start()] for at in re.finditer(r"\[", _read_part(place)) if at.start() > 0][:64]
 
 
 def _list_part(name):
     found = _LIST.search(name)
-    return found and re.sub("[0-9]+", "0", found[0])
+    return found and re.sub("[0-9]+", "0", re.sub("[ +]", "", found[0]))
 
 
 def _reads_siblings_in_order(names):
@@ -100,6 +100,8 @@ def _is_order(root, places):
 
 
 def _variable(text):
-    text = text.partition("\0")[0]
-    text = re.sub(r"\](?:(?!\[)|\[[^\]]*\Z).*", "", text, count=1, flags=re.DOTALL)
-    return re.sub(r"[. +\[]", "_", ascii_lower(text.lstrip(" +[]")).replace("]", ""))
+    return re.sub(r"[. +\[]", "_", ascii_lower(_read_part(text).lstrip(" +[]")).replace("]", ""))
+
+
+def _read_part(text):
+    return re.sub(r"\](?:(?!\[)|\[[^\]]*\Z).*", "", text.partition("\0")[0], count=1, flags=re.DOTALL)

@@ -55,7 +55,7 @@ class Record:
         return next((p["name"] for p in self.platforms if name in p["strip"]), None)
 
     def strip_learned(self, pairs, path, by_record, stays, note):
-        """Layer 7, then the names of `by_record` (name to rule), then layer 7 for the rest; nothing of `stays` is stripped."""
+        """Layer 7, then the names of `by_record` (name to rule), then layer 7 for the rest; nothing of `stays` is, but for a value."""
         judged = self._strip_patterns(pairs, path, by_record, stays, note)
         rest = [pair for pair in judged if pair.name not in by_record or pair in stays]
         for pair in judged:
@@ -74,7 +74,8 @@ class Record:
             kept = []
             for pair in pairs:
                 rule = None if self.keeps(pair.name, path) else self._learned_rule(found, pair, names.count(pair.name))
-                if rule is None or pair.name in important or pair in stays:
+                is_carrier = pair in stays and not str(rule).startswith("learned-value:")
+                if rule is None or pair.name in important or is_carrier:
                     kept.append(pair)
                 else:
                     note("query", by_record.get(pair.name, rule), pair.name)

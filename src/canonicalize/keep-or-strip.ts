@@ -19,6 +19,8 @@ export interface Verdict {
   readonly source?: string
   /** The record alone strips the name: the learned patterns may still name it. */
   readonly byRecordAlone?: true
+  /** It was learned of this very value, whatever that holds. */
+  readonly isWholeValue?: true
 }
 
 const UNKNOWN: Verdict = { keep: true, rule: 'unknown' }
@@ -44,6 +46,7 @@ export function judgeByName(pair: Parameter, draft: Draft, context: HostContext)
  * `utm_source=x;id=7`. Such a parameter is not dropped.
  */
 export function carriesOthers(pair: Parameter, draft: Draft, context: HostContext): boolean {
+  if (!pair.raw.includes(';')) return false
   const [, ...others] = rawValue(pair).split(';')
   return others.some((text) =>
     readParameters(text, context).list.some((other) => judgeByName(other, draft, context).keep),
@@ -62,7 +65,7 @@ export function judgeByPattern(
   if (kept !== undefined) return kept
   const name = pattern.isFolded ? foldDigits(pair.name) : pair.name
   if (isOnlyOne && pattern.dropValues.get(name)?.has(decodedValue(pair)) === true) {
-    return { keep: false, rule: `learned-value:${pattern.key}` }
+    return { keep: false, rule: `learned-value:${pattern.key}`, isWholeValue: true }
   }
   if (pattern.keep.has(name)) return { keep: true, rule: `learned:${pattern.key}` }
   if (pattern.drop.has(name)) return { keep: false, rule: `learned:${pattern.key}` }

@@ -2,13 +2,16 @@
 
 import { SEQUENCED_HOSTS, SEQUENCED_PATHS } from '../rules/sequenced-queries.ts'
 import { hostMatches } from '../url/host.ts'
-import { haveRivals, variableOf } from './rival-names.ts'
+import { haveRivals, variableOf, type PlacedName } from './rival-names.ts'
 
 /**
  * The part of a name that makes it a member of a list: `[]`, or a number in brackets or behind a dot. A name that is a number,
  * or begins with one as its first part, is a member of a list without a base (`0=a&1=b`).
  */
 const LIST = /(?:^|\.)\d+(?=[.[]|$)|\[(?:[ +]?|\d+)\]/
+/** What every such name holds, found sooner. */
+const MAY_BE_LISTED = /[.[]|^\d/
+const STRUCTURE = /[.[]/
 /** All but these names are sorted by their text, whatever a server makes of them. */
 const ODD = /[^a-z\d_-]|^\d+$/
 const OPERATOR = /[<>]/
@@ -36,18 +39,23 @@ export function isCondition(name: string): boolean {
   return OPERATOR.test(name)
 }
 
-/** Whether a decoded name is a member of a list: `ids[]`, `ids[10]`, `ids[10][name]`, `x.10.name`. */
-export function isListMember(name: string): boolean {
-  return LIST.test(name)
-}
-
 /**
  * The text that a decoded name is sorted by. Members of one list share that of their base (`ids[10][name]`: `ids`), so a stable sort
  * moves the list as one block and keeps the order that its members came in. Any other name is sorted by itself.
  */
 export function placeOf(name: string): string {
-  const list = LIST.exec(name)
-  return list === null ? name : name.slice(0, list.index)
+  const at = MAY_BE_LISTED.test(name) ? name.search(LIST) : -1
+  return at === -1 ? name : name.slice(0, at)
+}
+
+/** Names with their places. */
+export function placedNames(names: readonly string[]): readonly PlacedName[] {
+  return names.map((name) => ({ name, place: placeOf(name) }))
+}
+
+/** Whether a name is a member of a list: `ids[]`, `ids[10]`, `ids[10][name]`, `x.10.name`. */
+export function isListMember({ name, place }: PlacedName): boolean {
+  return place !== name
 }
 
 /**
@@ -57,18 +65,18 @@ export function placeOf(name: string): string {
  *
  * @param names in the order they came in, repeats included
  */
-export function dependsOnOrder(names: readonly string[]): boolean {
-  if (!names.some((name) => ODD.test(name))) return false
-  if (names.some((name) => name.includes(WRITTEN_OUT) || isCondition(name))) return true
-  const spelled = names.map((name) => ({ name, place: placeOf(name) }))
-  return haveRivals(spelled) || readSiblingsInOrder(spelled)
+export function dependsOnOrder(names: readonly PlacedName[]): boolean {
+  if (!names.some(({ name }) => ODD.test(name))) return false
+  if (names.some(({ name }) => name.includes(WRITTEN_OUT) || isCondition(name))) return true
+  return haveRivals(names) || readSiblingsInOrder(names)
 }
 
 /** Whether among the names of one root, the part before the first bracket or dot, one comes again behind another, or all are an order. */
-function readSiblingsInOrder(names: readonly { readonly name: string; readonly place: string }[]): boolean {
+function readSiblingsInOrder(names: readonly PlacedName[]): boolean {
   const runsByRoot = new Map<string, string[]>()
   for (const { name, place } of names) {
-    const root = /^[^.[]*/.exec(name)![0]
+    const end = name.search(STRUCTURE)
+    const root = end === -1 ? name : name.slice(0, end)
     const runs = runsByRoot.get(root)
     if (runs === undefined) runsByRoot.set(root, [place])
     else if (runs.at(-1) !== place) runs.push(place)

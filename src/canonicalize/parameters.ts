@@ -5,6 +5,7 @@ import { mayBeSecret } from '../rules/secret-shape-match.ts'
 import type { CompiledFact } from '../rules/tracking-facts.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
+import { placeOf } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
 import { plainName } from './plain-name.ts'
 
@@ -16,6 +17,8 @@ export interface Parameter {
   readonly name: string
   /** The name without what was glued in front of it; see {@link plainName}. */
   readonly plain: string
+  /** The text that the name is sorted by; see {@link placeOf}. */
+  readonly place: string
   /** Index of the first `=` in `raw`, or -1 for a bare token. */
   readonly equals: number
   /** Rules that hold on every host. */
@@ -31,14 +34,11 @@ export interface Parameters {
   readonly ruled: boolean
   /** Some value is long enough for a secret of its name. */
   readonly mayHoldSecret: boolean
-  /** Names are in code unit order, and none looks like a member of a list, which has another place. */
+  /** Places of names are in code unit order. */
   readonly sorted: boolean
   /** There were empty pieces (`a=1&&b=2`). */
   readonly hasEmpty: boolean
 }
-
-/** Cheaper than asking what the name is a member of. */
-const MAY_BE_LISTED = /[.[]|^\d/
 
 const NONE: Parameters = { list: [], ruled: false, mayHoldSecret: false, sorted: true, hasEmpty: false }
 
@@ -60,8 +60,8 @@ export function readParameters(query: string | undefined, context: HostContext):
       const parameter = readParameter(query.slice(start, end), encoded, context)
       if (parameter.rules !== undefined || parameter.hostFacts !== undefined) ruled = true
       if (!mayHoldSecret && isLongAsSecret(parameter, context)) mayHoldSecret = true
-      if (parameter.name < before || MAY_BE_LISTED.test(parameter.name)) sorted = false
-      before = parameter.name
+      if (parameter.place < before) sorted = false
+      before = parameter.place
       list.push(parameter)
     }
     start = end + 1
@@ -99,16 +99,18 @@ function readParameter(raw: string, encoded: boolean, context: HostContext): Par
   const equals = raw.indexOf('=')
   const rawName = equals === -1 ? raw : raw.slice(0, equals)
   const name = encoded ? (decodeComponent(rawName) ?? rawName) : rawName
+  const place = placeOf(name)
   const plain = plainName(name)
   // Most names are known to nobody, and their shape tells at a tenth of what a look-up costs.
   if (!hasShape(context.shapes, plain.charCodeAt(0), plain.length)) {
-    return { raw, name, plain, equals, rules: undefined, hostFacts: undefined }
+    return { raw, name, plain, place, equals, rules: undefined, hostFacts: undefined }
   }
   const rules = nameRules(context.index.names, plain)
   return {
     raw,
     name,
     plain,
+    place,
     equals,
     rules: plain === name ? rules : rulesBehind(rules),
     hostFacts: context.facts === undefined ? undefined : context.facts.get(plain),

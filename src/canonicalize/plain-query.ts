@@ -6,7 +6,7 @@ import { factHolds, type CompiledFact } from '../rules/tracking-facts.ts'
 import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import type { HostContext } from './host-context.ts'
-import { dependsOnOrder, isListMember, isSequencedPath } from './name-order.ts'
+import { dependsOnOrder, isListMember, isSequencedPath, placedNames } from './name-order.ts'
 import { hasShape } from './name-shapes.ts'
 import { mayHoldJoined } from './steps/joined-trackers.ts'
 import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './plain-learned.ts'
@@ -41,12 +41,11 @@ export function filterPlainQuery(
     if (kept !== i) movePiece(i, kept)
     kept++
   }
-  const isSorted = isInNameOrder(text, kept)
-  if ((scan.mayHoldLists || (!isSorted && scan.hasOddNames)) && isOrderRead(text, kept)) return undefined
-  if (!isSorted) {
-    if (context.vetoed?.has('sort') === true || isSequencedPath(text, pathStart)) return undefined
-    sortPieces(text, kept)
-  }
+  const names = scan.hasOddNames ? namesOf(text, kept) : undefined
+  const isSorted = sortPieces(text, kept)
+  if (!isSorted && (context.vetoed?.has('sort') === true || isSequencedPath(text, pathStart))) return undefined
+  if (kept > 1 && text.charCodeAt(starts[0]!) <= EQUALS) return undefined
+  if (names !== undefined && (scan.mayHoldLists || !isSorted) && isOrderRead(names)) return undefined
   if (context.record?.learned !== undefined) {
     kept = dropLearned(text, kept, pathStart, context.record, applied)
     if (kept === -1) return undefined
@@ -75,11 +74,18 @@ const PLUS = 0x2b
 const QUESTION_MARK = 0x3f
 const LETTER_A = 0x61
 
-/** Whether other than by their text the names that are left are sorted, or not at all; none of them is encoded. */
-function isOrderRead(text: string, kept: number): boolean {
-  const names: string[] = []
-  for (let i = 0; i < kept; i++) names.push(text.slice(starts[i], nameEnds[i]))
-  return names.some(isListMember) || dependsOnOrder(names)
+/** The first character of an empty name. It, and names with a smaller one, come before names that are numbers, or are such. */
+const EQUALS = 0x3d
+
+/** The names that are left, in the order they came in; none of them is encoded. */
+function namesOf(text: string, kept: number): string[] {
+  return Array.from({ length: kept }, (_, i) => text.slice(starts[i], nameEnds[i]))
+}
+
+/** Whether names are sorted other than by their text, or not at all. */
+function isOrderRead(names: readonly string[]): boolean {
+  const placed = placedNames(names)
+  return placed.some(isListMember) || dependsOnOrder(placed)
 }
 
 /** What becomes of a parameter, noted when it goes; `steps` when its rules are about more than tracking. */
@@ -159,15 +165,16 @@ function movePiece(from: number, to: number): void {
   hashes[to] = hashes[from]!
 }
 
-function isInNameOrder(text: string, kept: number): boolean {
-  for (let i = 1; i < kept; i++) if (compareNames(text, i - 1, i) > 0) return false
-  return true
-}
-
-/** Stable insertion sort of the scratch by name: queries are short and nearly sorted. */
-function sortPieces(text: string, kept: number): void {
+/**
+ * Stable insertion sort of the scratch by name: queries are short and nearly sorted.
+ *
+ * @returns whether they were sorted before
+ */
+function sortPieces(text: string, kept: number): boolean {
+  let wasSorted = true
   for (let i = 1; i < kept; i++) {
     if (compareNames(text, i - 1, i) <= 0) continue
+    wasSorted = false
     const start = starts[i]!
     const nameEnd = nameEnds[i]!
     const end = ends[i]!
@@ -182,6 +189,7 @@ function sortPieces(text: string, kept: number): void {
     ends[place] = end
     hashes[place] = hash
   }
+  return wasSorted
 }
 
 /** Whether the pieces still stand in the order of the text. */

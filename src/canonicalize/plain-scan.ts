@@ -35,9 +35,9 @@ export const scan = {
   isOddPath: false,
   /** The query holds `%`. */
   hasQueryOctets: false,
-  /** A name holds more than small letters, digits, `_` and `-`, or may be a member of a list. */
+  /** A name holds more than small letters, digits, `_` and `-`. */
   hasOddNames: false,
-  /** A name holds `.` or `[`, or begins with a digit: it may be a member of a list. */
+  /** A name holds `.` or `[`: it may be a member of a list. So may one that begins with a digit, which this does not say. */
   mayHoldLists: false,
   /** The query holds `?` or `;`. */
   hasJoints: false,
@@ -45,13 +45,14 @@ export const scan = {
   pieces: 0,
 }
 
+// In this order: what goes on in a value is `EQUALS` or more, and in a name `ORDINARY` or more.
 const REFUSED = 0
-const ORDINARY = 1
-const SLASH = 2
-const MARK = 3
-const AMP = 4
+const SLASH = 1
+const MARK = 2
+const AMP = 3
+const OCTET = 4
 const EQUALS = 5
-const OCTET = 6
+const ORDINARY = 6
 /** Ordinary as well, but may be spelled in several ways in a name. */
 const ODD = 7
 /** The same, and may make the name a member of a list. */
@@ -80,8 +81,6 @@ const QUERY_KINDS = kinds([
 
 const HASH = 0x23
 const DOT = 0x2e
-const ZERO = 0x30
-const NINE = 0x39
 
 /**
  * Reads path and query into the scratch space, and finds the fragment.
@@ -151,19 +150,21 @@ function scanOddPath(text: string, pathStart: number): boolean {
 export function scanQuery(text: string, from: number): boolean {
   let length = text.length
   let pieces = 0
-  let odd = 0
+  let inNames = 0
   let inValues = 0
+  let octets = 0
   let seen = 0
   for (let start = from, i = from; i <= length; start = ++i) {
     let hash = 0
     let code = 0
     let kind: number = AMP
-    odd |= firstKind(text.charCodeAt(start))
     for (; i < length; i++) {
       seen |= code = text.charCodeAt(i)
       kind = QUERY_KINDS[code & 127]!
-      if (kind !== ORDINARY && kind < ODD) break
-      odd |= kind
+      if (kind !== ORDINARY) {
+        if (kind < ORDINARY) break
+        inNames |= kind
+      }
       hash = mixHash(hash, code)
     }
     const equals = i
@@ -171,33 +172,31 @@ export function scanQuery(text: string, from: number): boolean {
     for (; i < length; i++) {
       seen |= code = text.charCodeAt(i)
       kind = QUERY_KINDS[code & 127]!
-      if (kind === ORDINARY || kind === ODD || kind === EQUALS) continue
+      if (kind >= EQUALS) {
+        inValues |= kind
+        continue
+      }
       if (kind === AMP) break
       if (kind === REFUSED) {
         if (code !== HASH) return false
         scan.end = length = i
         break
       }
-      inValues |= 1 << kind
+      octets = 1
     }
     pieces = pieces < 0 || pieces === MAX_PIECES ? -1 : notePiece(pieces, start, equals, i, hash)
   }
   scan.pieces = pieces
-  noteKinds(odd, inValues)
+  scan.hasQueryOctets = octets !== 0
+  noteKinds(inNames, inValues)
   return seen < 128 && length > from
 }
 
-/** @param inNames joined kinds. @param inValues a bit per kind */
+/** @param inNames the kinds of odd characters, joined. @param inValues the same of all characters but octets */
 function noteKinds(inNames: number, inValues: number): void {
-  scan.hasQueryOctets = (inValues & (1 << OCTET)) !== 0
-  scan.hasOddNames = inNames > ORDINARY
+  scan.hasOddNames = inNames !== 0
   scan.mayHoldLists = (inNames & LISTED) !== 0
-  scan.hasJoints = ((inNames & JOINT) | (inValues & (1 << JOINT))) !== 0
-}
-
-/** A name that begins with a digit may be a member of a list. */
-function firstKind(code: number): number {
-  return code >= ZERO && code <= NINE ? LISTED : 0
+  scan.hasJoints = ((inNames | inValues) & JOINT) !== 0
 }
 
 function notePiece(at: number, start: number, nameEnd: number, end: number, hash: number): number {

@@ -3,6 +3,7 @@
  * whatever it is not sure of it leaves to the steps. A property test holds the two against each other.
  */
 
+import { wrapsUrl } from '../rules/wrapped-url.ts'
 import { HashedCanonical } from './hashed-canonical.ts'
 import type { HostContext } from './host-context.ts'
 import { filterPlainQuery } from './plain-query.ts'
@@ -59,13 +60,14 @@ export function canonicalizePlain(text: string, context: HostContext, applied: A
   const pathStart = pathStartOf(text, context)
   if (scan.isOddPath) {
     const path = text.slice(pathStart, scan.pathEnd)
-    if (context.index.remarkablePath.test(path) || (scan.hasPathOctets && NEEDS_WORK.test(path))) return undefined
+    const needsSteps = context.index.remarkablePath.test(path) || wrapsUrl(path)
+    if (needsSteps || (scan.hasPathOctets && NEEDS_WORK.test(path))) return undefined
   }
   if (scan.pieces === 0) return text
   // The places are sorted and moved from here on.
   scan.text = ''
-  const isVetoed = context.vetoed?.has('percent-encoding') === true
-  const normalized = scan.hasQueryOctets && !isVetoed ? normalizeOctets(text, pathStart, applied) : text
+  const isNormalized = !scan.hasQueryOctets || context.vetoed?.has('percent-encoding') === true
+  const normalized = isNormalized ? text : normalizeOctets(text, pathStart, applied)
   return filterPlainQuery(normalized, pathStart, context, applied)
 }
 

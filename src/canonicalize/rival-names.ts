@@ -9,10 +9,8 @@ export interface PlacedName {
 /** PHP reads 64 levels of brackets, Rack 32, qs 5. A deeper name is compared up to here. */
 const MAX_LEVELS = 64
 
-/** What PHP drops behind a closed bracket: `a[b]c` and `a[b][c` are `a[b]`. */
-const BEHIND_BRACKET = /\](?:(?!\[)|\[[^\]]*$)[^]*/
-/** What PHP and Rack skip at the beginning of a name. */
-const SKIPPED = /^[ +[\]]+/
+/** Read as `_`; at the beginning of a name, PHP and Rack skip all but the dot. */
+const BLANKS = ' +.['
 const SPELLED_OTHERWISE = /[^a-z\d_-]/
 
 /**
@@ -23,51 +21,59 @@ export function haveRivals(names: readonly PlacedName[]): boolean {
   const wholes = new Map<string, string>()
   const parents = new Map<string, string>()
   return names.some(({ name, place }) => {
-    const variable = variableOf(place)
-    const spelling = place + listMark(name, place)
+    const { variable, levels } = readName(place)
+    const spelling = name.length === place.length ? place : place + listMark(name, place)
     const known = wholes.get(variable)
     if (known === spelling) return false
-    const own = parentsOf(place)
-    const isRival = (parent: string, of: string): boolean => wholes.has(of) || (parents.get(of) ?? parent) !== parent
-    if (known !== undefined || parents.has(variable) || own.some(([parent, of]) => isRival(parent, of))) return true
+    if (known !== undefined || parents.has(variable)) return true
+    const own = levels.map(([end, length]) => [variable.slice(0, length), place.slice(0, end)] as const)
+    if (own.some(([of, parent]) => wholes.has(of) || (parents.get(of) ?? parent) !== parent)) return true
     wholes.set(variable, spelling)
-    for (const [parent, of] of own) parents.set(of, parent)
+    for (const [of, parent] of own) parents.set(of, parent)
     return false
   })
 }
 
-/** What stands before each bracket of a name, as it is written and as a variable. */
-function parentsOf(place: string): readonly (readonly [parent: string, variable: string])[] {
-  const parents: (readonly [string, string])[] = []
-  let bracket = place.indexOf('[', 1)
-  for (; bracket !== -1 && parents.length < MAX_LEVELS; bracket = place.indexOf('[', bracket + 1)) {
-    const parent = place.slice(0, bracket)
-    parents.push([parent, variableOf(parent)])
-  }
-  return parents
+/** How the list is written that a name is a member of: `[]`, `[0]`, `.0` or `0`. */
+function listMark(name: string, place: string): string {
+  const character = name[place.length]!
+  if (character !== '[') return character === '.' ? '.0' : '0'
+  const inside = name[place.length + 1]!
+  return inside === ']' || BLANKS.includes(inside) ? '[]' : '[0]'
 }
 
-/** How the list is written that a name is a member of: `[]`, `[0]` or `.0`; `''` for a name that is sorted by itself. */
-function listMark(name: string, place: string): string {
-  return (
-    name
-      .slice(place.length)
-      .match(/^(?:\[[^\]]*\]|\.?\d+)/)?.[0]
-      .replace(/\d+/, '0') ?? ''
-  )
+/** A name as servers read it. */
+interface ReadName {
+  /** See {@link variableOf}. */
+  readonly variable: string
+  /** For each bracket that is read: where the text before it, the parent, ends in the name and in the variable. */
+  readonly levels: readonly (readonly [end: number, length: number])[]
 }
+
+const NO_LEVELS: ReadName['levels'] = []
 
 /**
- * The variable that a name may be to PHP, Rack, ASP.NET and others: cut at NUL and behind a closing bracket, in lower case, with
- * blanks, dots and brackets as `_`. Lower case is that of ASCII: what it is beyond changes with Unicode.
+ * The variable that a name may be to PHP, Rack, ASP.NET and others: cut at NUL and behind a closed bracket (`a[b]c` and `a[b][c` are
+ * `a[b]`), without what PHP and Rack skip at its beginning, in lower case, with blanks, dots and brackets as `_`. Lower case is
+ * that of ASCII: what it is beyond changes with Unicode. Linear time, never throws.
  */
 export function variableOf(name: string): string {
-  if (!SPELLED_OTHERWISE.test(name)) return name
-  const end = name.indexOf('\0')
-  return (end === -1 ? name : name.slice(0, end))
-    .replace(BEHIND_BRACKET, '')
-    .replace(SKIPPED, '')
-    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replaceAll(']', '')
-    .replaceAll(/[. +[]/g, '_')
+  return readName(name).variable
+}
+
+function readName(name: string): ReadName {
+  if (!SPELLED_OTHERWISE.test(name)) return { variable: name, levels: NO_LEVELS }
+  const levels: (readonly [number, number])[] = []
+  let variable = ''
+  for (let i = 0; i < name.length; i++) {
+    const character = name[i]!
+    if (character === '\0') break
+    if (character === ']') {
+      if (name[i + 1] !== '[' || !name.includes(']', i + 2)) break
+    } else if (BLANKS.includes(character)) {
+      if (character === '[' && i > 0 && levels.length < MAX_LEVELS) levels.push([i, variable.length])
+      if (variable !== '' || character === '.') variable += '_'
+    } else variable += character >= 'A' && character <= 'Z' ? character.toLowerCase() : character
+  }
+  return { variable, levels }
 }

@@ -1,4 +1,4 @@
-import { dependsOnOrder, isListMember, isSequencedPath } from '../canonicalize/name-order.ts'
+import { dependsOnOrder, isListMember, isSequencedPath, placedNames } from '../canonicalize/name-order.ts'
 import type { Canonical } from '../canonicalize/types.ts'
 import type { DomainRecord } from '../rules/domain-record.ts'
 import { splitQuery } from '../url/query.ts'
@@ -186,7 +186,8 @@ function isReadAlike(url: string): boolean {
   const names = splitQuery(query).map(({ name }) => name)
   // In any order that a browser takes for the same, a repeated name may have a sibling between its repeats.
   const repeated = names.filter((name, index) => names.indexOf(name) !== index)
-  return !names.some(isListMember) && !dependsOnOrder([...repeated, ...names, ...repeated])
+  const placed = placedNames([...repeated, ...names, ...repeated])
+  return !placed.some(isListMember) && !dependsOnOrder(placed)
 }
 
 /** Names are form-encoded inside the strings; what a form would write differently than we read it is left out. */

@@ -19,7 +19,6 @@ import { compileFact, exceptionalPaths, isGlobal, rowsByHost, type FactRow } fro
 import { TRACKING_FACTS } from './tracking-params/index.ts'
 import type { FoldException, RuleSet } from './types.ts'
 import type { PassThroughRule, SessionRule } from './untouched-types.ts'
-import { WRAPPED_URL } from './wrapped-url.ts'
 
 /** A folding exception with its segment grammar compiled to a test on the whole path. */
 export interface CompiledFoldException {
@@ -46,7 +45,7 @@ export interface RuleIndex {
   readonly actionSegments: ReadonlyMap<string, PassThroughRule>
   /** Finds the paths that may hold one of them: walking through the segments costs ten times as much. */
   readonly actionPath: RegExp
-  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a whole URL, a click, an exceptional prefix. */
+  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a click, an exceptional prefix. */
   readonly remarkablePath: RegExp
   /** How the segments begin that {@link remarkablePath} finds. */
   readonly segmentStarts: readonly string[]
@@ -146,7 +145,7 @@ function remarkablePath(
   prefixes: readonly string[],
   { everywhere }: ClickServerIndex,
 ): RegExp {
-  const alternatives = [';|/\\(', WRAPPED_URL, everywhere.source]
+  const alternatives = [';|/\\(', everywhere.source]
   if (segments.length > 0) alternatives.push(oneSegmentOf(segments))
   if (prefixes.length > 0) alternatives.push(`^(?:${prefixes.map(escapeText).join('|')})`)
   return new RegExp(alternatives.join('|'), 'i')

@@ -73,7 +73,7 @@ function trackerNote(text: string, draft: Draft, context: HostContext): Applied 
   if (rules === undefined || rules.sessions.length > 0 || rules.passThrough.length > 0) return undefined
   if (context.guarded?.has(asciiLower(name)) === true) return undefined
   const raw = `${name}=${text.slice(equals.index + equals[0].length)}`
-  const pair = { raw, name, plain: name, equals: name.length, rules, hostFacts: undefined }
+  const pair = { raw, name, plain: name, place: name, equals: name.length, rules, hostFacts: undefined }
   const { keep, rule, byRecordAlone } = judgeByName(pair, draft, context)
   return keep || byRecordAlone === true ? undefined : { step: 'query', rule, name, from: text }
 }

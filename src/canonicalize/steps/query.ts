@@ -5,7 +5,7 @@ import { foldDigits } from '../../rules/pattern-key.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
 import { carriesOthers, judgeByName, judgeByPattern } from '../keep-or-strip.ts'
 import { findPattern, mayDrop, type LearnedMap } from '../learned-map.ts'
-import { dependsOnOrder, isCondition, isSequencedPath, placeOf } from '../name-order.ts'
+import { dependsOnOrder, isCondition, isSequencedPath } from '../name-order.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
 
 /**
@@ -125,7 +125,8 @@ function stripByPattern(
     const isOnlyOne = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name)
     const kept = current.filter((pair) => {
       const verdict = judgeByPattern(pair, pattern, isOnlyOne(pair.name), draft, context)
-      const stays = verdict.keep || important.has(pair.name) || carriesOthers(pair, draft, context)
+      const isCarrier = !verdict.isWholeValue && carriesOthers(pair, draft, context)
+      const stays = verdict.keep || important.has(pair.name) || isCarrier
       if (!stays) noteStripped(draft, pair, byRecord.get(pair.name) ?? verdict.rule)
       return stays
     })
@@ -151,13 +152,12 @@ function noteStripped(draft: Draft, pair: Parameter, rule: string): void {
  * bare token among its pairs, which may be a route, a command or a flag (`?threads/x.1/&page=2`, `?OpenView&Count=30`).
  */
 function sortByName(pairs: readonly Parameter[], path: string): readonly Parameter[] {
-  if (pairs.length < 2 || isSequencedPath(path, 0) || pairs.some(({ equals }) => equals === -1)) return pairs
-  const placed = pairs.map((pair) => ({ pair, place: placeOf(pair.name) }))
-  if (isSorted(placed) || dependsOnOrder(pairs.map(({ name }) => name))) return pairs
-  return placed.toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)).map(({ pair }) => pair)
+  if (isSorted(pairs) || isSequencedPath(path, 0) || pairs.some(({ equals }) => equals === -1)) return pairs
+  if (dependsOnOrder(pairs)) return pairs
+  return pairs.toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
 }
 
-function isSorted(placed: readonly { readonly place: string }[]): boolean {
-  for (let i = 1; i < placed.length; i++) if (placed[i - 1]!.place > placed[i]!.place) return false
+function isSorted(pairs: readonly Parameter[]): boolean {
+  for (let i = 1; i < pairs.length; i++) if (pairs[i - 1]!.place > pairs[i]!.place) return false
   return true
 }

@@ -95,7 +95,10 @@ describe('filterQuery()', () => {
 
   it('leaves what carries another parameter, whatever says strip', () => {
     const evidence = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] as const }
-    const patterns = { '/p?id&x': { keep: ['id'], drop: ['x'], basis: 'verified' as const, evidence } }
+    const patterns = {
+      '/p?id&x': { keep: ['id'], drop: ['x'], basis: 'verified' as const, evidence },
+      '/p?C': { keep: ['C'], drop: [], dropValues: { C: ['N;O=A'] }, basis: 'verified' as const, evidence },
+    }
     const record = {
       v: 1,
       domain: 'e.com',
@@ -110,6 +113,7 @@ describe('filterQuery()', () => {
       canonicalize(`https://e.com/p?${text}`, { record, profile: 'request' }).url.slice(15)
     expect([of('id=7&x=1'), of('id=7&s=1'), of('id=7&s=1&x=2')]).toEqual(['?id=7', '?id=7', '?id=7'])
     expect([of('id=7&x=1;b=2'), of('id=7&s=1;b=2')]).toEqual(['?id=7&x=1;b=2', '?id=7&s=1;b=2'])
+    expect(of('C=N;O=A')).toBe('')
     expect([of('id=7&s=1;b=2&s=3'), of('id=7&s=1;s=2')]).toEqual(['?id=7&s=1;b=2', '?id=7'])
   })
 
