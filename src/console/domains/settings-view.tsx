@@ -133,7 +133,7 @@ function Lists({ fields, problems, quarantined }: InputProps & { readonly quaran
           name="veto"
           fields={fields}
           problems={problems}
-          hint="Built-in rules that must not apply here: a tracker's name, or fold:www, fold:slash, sort."
+          hint="Built-in rules that must not apply here: a tracker's name, or fold:www, fold:slash, sort, percent-encoding."
         />
       </div>
       {quarantined.length === 0 ? (
