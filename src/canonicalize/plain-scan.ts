@@ -172,17 +172,13 @@ export function scanQuery(text: string, from: number): boolean {
     for (; i < length; i++) {
       seen |= code = text.charCodeAt(i)
       kind = QUERY_KINDS[code & 127]!
-      if (kind >= EQUALS) {
-        inValues |= kind
-        continue
-      }
-      if (kind === AMP) break
-      if (kind === REFUSED) {
-        if (code !== HASH) return false
-        scan.end = length = i
-        break
-      }
-      octets = 1
+      if (kind >= EQUALS) inValues |= kind
+      else if (kind === OCTET) octets = kind
+      else break
+    }
+    if (kind === REFUSED) {
+      if (code !== HASH) return false
+      scan.end = length = i
     }
     pieces = pieces < 0 || pieces === MAX_PIECES ? -1 : notePiece(pieces, start, equals, i, hash)
   }

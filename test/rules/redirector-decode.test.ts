@@ -127,7 +127,7 @@ describe('proofpoint-3', () => {
 })
 
 it('takes linear time', () => {
-  const size = 300_000
+  const size = 100_000
   const hostile = [
     '___.'.repeat(size),
     '&ds_dest_url='.repeat(size),
