@@ -223,11 +223,8 @@ describe('provider data', () => {
       }
       const kinds = Object.values(provider.kinds)
       expect(kinds.filter((kind) => kind.main === true).length).toBeLessThanOrEqual(1)
-      const used = new Set(
-        Object.values(provider.hosts)
-          .flat()
-          .map((route) => route.to),
-      )
+      const routes = Object.values(provider.hosts).flat()
+      const used = new Set(routes.map(({ to }) => to))
       for (const kind of Object.keys(provider.kinds)) expect(used.has(kind), `${provider.name}: ${kind}`).toBe(true)
     }
   })
