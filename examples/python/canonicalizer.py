@@ -373,7 +373,7 @@ class Rules:
             if record and record.is_action(pair.name):
                 return f"action:{pair.name}", pair.name
             for rule in self._secrets.get(ascii_lower(pair.plain), ()):
-                if self._secret_holds(rule, pair, pairs, parts, segments):
+                if self._secret_holds(rule, pair, pairs, parts, segments, record, not is_request):
                     return f"{rule['kind']}:{pair.name}", pair.name
             if self.query_session(pair, pairs, parts, record) is not None:
                 if is_request:
@@ -390,7 +390,7 @@ class Rules:
             return []
         return [rule for rule in self.data["fragmentPages"] if fragment_page_holds(rule, parts)]
 
-    def _secret_holds(self, rule, pair, pairs, parts, segments):
+    def _secret_holds(self, rule, pair, pairs, parts, segments, record, is_identity):
         folded = ascii_lower if rule.get("ignoreCase") else str
         first, *others = map(folded, rule["names"])
         if folded(pair.plain) != first or not is_any(parts.host, rule.get("hosts")):
@@ -399,8 +399,10 @@ class Rules:
             return False
         if "segment" in rule and rule["segment"] not in segments:
             return False
-        if "beside" in rule and not any(grammar(rule["beside"]).fullmatch(p.decoded_value) for p in pairs if p is not pair):
-            return False
+        if "beside" in rule:
+            others_kept = (p for p in pairs if p is not pair and self.strip_rule(p, parts, record, is_identity) is None)
+            if not any(grammar(rule["beside"]).fullmatch(p.decoded_value) for p in others_kept):
+                return False
         return set(others) <= {folded(other.name) for other in pairs}
 
     def _secret_shape(self, pair, pairs, parts, record, is_identity):

@@ -28,7 +28,7 @@ export interface PassThroughRule {
   readonly ignoreCase?: boolean
   /** Grammar of the decoded value of the first name; absent: any value. */
   readonly value?: string
-  /** Grammar of the decoded value of one of the other parameters, whatever its name. */
+  /** Grammar of the decoded value of one of the other parameters, whatever its name, that nothing strips by name. */
   readonly beside?: string
   /** A whole path segment that must occur (`unsubscribe`, `logout`). */
   readonly segment?: string

@@ -177,6 +177,7 @@ export const ORDINARY: readonly string[] = [
   '/cal?expires=2030-01-01',
   '/cal?s=1899999000&e=1900000000',
   '/cal?expires=1900000000&city=vienna',
+  '/cal?expires=1900000000&gclid=Cj0KCQiA1b2c3D4e5F6g7H8i9J0k',
   '/news?slug=1900000000-a-rather-long-title-of-a-story',
   '/news?id=a-rather-long-title-of-a-story-1900000000',
   '/find?filters=eyJjb2xvciI6InJlZCIsInNpemUiOiI0MiIsImEiOiJiIn0',

@@ -71,11 +71,14 @@ function passThroughKind(
 ): string | undefined {
   if (context.record?.platforms.some(({ actions }) => actions.has(parameter.name)) === true) return 'action'
   if (parameter.rules === undefined || parameter.rules.passThrough.length === 0) return undefined
-  return parameter.rules.passThrough.find((rule) => holds(rule, parameter, parameters, draft))?.rule.kind
+  const found = parameter.rules.passThrough.find(
+    (rule) => holds(rule, parameter, parameters, draft) && hasBeside(rule, parameter, parameters, draft, context),
+  )
+  return found?.rule.kind
 }
 
 function holds(
-  { rule, value, beside }: CompiledPassThrough,
+  { rule, value }: CompiledPassThrough,
   parameter: Parameter,
   parameters: readonly Parameter[],
   draft: Draft,
@@ -83,11 +86,23 @@ function holds(
   if (value !== undefined && !value.test(decodedValue(parameter))) return false
   if (rule.hosts !== undefined && !rule.hosts.some((host) => hostMatches(draft.host, host))) return false
   if (rule.segment !== undefined && !draft.path.toLowerCase().split('/').includes(rule.segment)) return false
-  const isBeside = (other: Parameter): boolean => other !== parameter && beside?.test(decodedValue(other)) === true
-  if (beside !== undefined && !parameters.some(isBeside)) return false
   const same = (name: string, wanted: string): boolean =>
     rule.ignoreCase === true ? name.toLowerCase() === wanted.toLowerCase() : name === wanted
   return rule.names.slice(1).every((wanted) => parameters.some(({ name }) => same(name, wanted)))
+}
+
+/** Whether one of the other parameters, trackers aside, has the value that a rule wants to see. */
+function hasBeside(
+  { beside }: CompiledPassThrough,
+  parameter: Parameter,
+  parameters: readonly Parameter[],
+  draft: Draft,
+  context: HostContext,
+): boolean {
+  if (beside === undefined) return true
+  return parameters.some(
+    (other) => other !== parameter && beside.test(decodedValue(other)) && judgeByName(other, draft, context).keep,
+  )
 }
 
 /** What a parameter is by its words and the look of its value, unless the record or a fact about its very name knows better. */
