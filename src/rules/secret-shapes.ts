@@ -7,7 +7,7 @@ import type { SecretShape } from './untouched-types.ts'
 const MIXED =
   '(?=.*(?:[A-Za-z][0-9]+[A-Za-z]|[0-9][A-Za-z]+[0-9]|[a-z][A-Z]{2}))(?!0[xX]|https?:)[0-9A-Za-z_.~=+/:|!*$@,-]+'
 /** Letters with a digit or a capital among them: enough where the name leaves no doubt. */
-const TERSE = '(?:(?=.*[0-9])(?=.*[A-Za-z])|(?=.*[a-z][A-Z]))[0-9A-Za-z_.~=+/:|!*$@,-]+'
+const TERSE = '(?=.*(?:[0-9]|[a-z][A-Z]))(?=.*[A-Za-z])[0-9A-Za-z_.~=+/:|!*$@,-]+'
 const DIGEST = '(?=.*[0-9])(?=.*[A-Fa-f])(?:[0-9A-Fa-f]{32}|[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64})'
 
 /** What ends the paths of scripts, style sheets, fonts and tables of data: a hash there is their version. */
@@ -510,15 +510,23 @@ const BY_VALUE: readonly SecretShape[] = [
     kind: 'signature',
     endings: [''],
     minLength: 31,
-    value:
-      '(?=[12][0-9]{9}.*[A-Za-z])[12][0-9]{9}[-_.:~,](?:[0-9]+-[0-9A-Za-z]+-)?(?:[0-9a-f]{32,128}|(?=.*[A-Z])(?=.*[a-z])[0-9A-Za-z+/_-]{27,}={0,2})',
+    value: '[12][0-9]{9}[-_.:~,](?:[0-9]+-[0-9A-Za-z]+-)?[0-9a-f]{32,128}',
+    source: 'https://www.alibabacloud.com/help/en/cdn/user-guide/type-a-signing',
+    added: '2026-11-27',
+    examples: {
+      hits: ['https://files.example.cn/a.zip?k2=1900000000-0-0-9682993c8daa2c5497996114facdc805&b=1&a=2'],
+      misses: ['https://news.example.com/a?slug=1900000000-0-0-a-story-of-many-words&b=1&a=2'],
+    },
+  },
+  {
+    kind: 'signature',
+    endings: [''],
+    minLength: 31,
+    value: '(?=.*[A-Z])(?=.*[a-z])[12][0-9]{9}[-_.:~,][0-9A-Za-z+/_-]{27,}={0,2}',
     source: 'https://developers.cloudflare.com/waf/custom-rules/use-cases/configure-token-authentication/',
     added: '2026-11-27',
     examples: {
-      hits: [
-        'https://files.example.com/a.zip?pq=1900000000-IaLGSmELTvlhfd0ItdN6PhhHTFhzx73EX8uy%2FcSDiIU%3D&b=1&a=2',
-        'https://files.example.cn/a.mp4?k2=1900000000-0-0-9682993c8daa2c5497996114facdc805&b=1&a=2',
-      ],
+      hits: ['https://files.example.com/a.zip?pq=1900000000-IaLGSmELTvlhfd0ItdN6PhhHTFhzx73EX8uy%2FcSDiIU%3D&b=1&a=2'],
       misses: ['https://news.example.com/a?slug=1900000000-a-rather-long-title-of-a-story&b=1&a=2'],
     },
   },
@@ -526,8 +534,19 @@ const BY_VALUE: readonly SecretShape[] = [
     kind: 'signature',
     endings: [''],
     minLength: 31,
-    value:
-      '(?=.*[,:~][12][0-9]{9}$)(?=.*[A-Za-z])(?:[0-9a-f]{32,128}|(?=.*[A-Z])[0-9A-Za-z+/_-]{20,}={0,2})[,:~][12][0-9]{9}',
+    value: '[0-9a-f]{32,128}[,:~][12][0-9]{9}',
+    source: 'https://client.cdn77.com/support/knowledgebase/cdn-resource/how-do-i-set-up-signed-urls',
+    added: '2026-11-27',
+    examples: {
+      hits: ['https://files.example.com/a.zip?pq=9682993c8daa2c5497996114facdc805:1900000000&b=1&a=2'],
+      misses: ['https://map.example.com/?range=9682993c,1900000000,1900000000&b=1'],
+    },
+  },
+  {
+    kind: 'signature',
+    endings: [''],
+    minLength: 31,
+    value: '(?=.*[A-Z])[0-9A-Za-z+/_-]{20,}={0,2}[,:~][12][0-9]{9}',
     source: 'https://client.cdn77.com/support/knowledgebase/cdn-resource/how-do-i-set-up-signed-urls',
     added: '2026-11-27',
     examples: {
