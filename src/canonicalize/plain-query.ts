@@ -37,7 +37,7 @@ export function filterPlainQuery(
       if (fate === 'steps') return undefined
       if (fate === 'strip') continue
     }
-    if (mayHoldSecret(i, text, context)) return undefined
+    if (mayHoldSecret(i, text, pathStart, context)) return undefined
     if (kept !== i) movePiece(i, kept)
     kept++
   }
@@ -55,13 +55,20 @@ export function filterPlainQuery(
 }
 
 /** Whether the steps have to look at a parameter that is kept. */
-function mayHoldSecret(piece: number, text: string, { index: { secretShapes } }: HostContext): boolean {
+function mayHoldSecret(
+  piece: number,
+  text: string,
+  pathStart: number,
+  { index: { secretShapes } }: HostContext,
+): boolean {
   const nameEnd = nameEnds[piece]!
   const end = ends[piece]!
-  const last = text.charCodeAt(nameEnd - 1)
-  if (!mayBeSecret(secretShapes, text.charCodeAt(nameEnd - 2), last, end - nameEnd - 1)) return false
+  const length = end - nameEnd - 1
+  if (length < secretShapes.shortestOfAll) return false
+  if (!mayBeSecret(secretShapes, text.charCodeAt(nameEnd - 2), text.charCodeAt(nameEnd - 1), length)) return false
   const value = text.slice(nameEnd + 1, end)
-  return looksSecret(secretShapes, text.slice(starts[piece], nameEnd), decodeComponent(value) ?? value)
+  const path = text.slice(pathStart, scan.pathEnd)
+  return looksSecret(secretShapes, text.slice(starts[piece], nameEnd), decodeComponent(value) ?? value, path)
 }
 
 /** Whether a name begins with what `plainName` takes away. */

@@ -213,10 +213,11 @@ export type PlainPath = RegExp
  * @param known beginnings of segments to look out for, case aside
  */
 export function plainPath(known: readonly string[]): PlainPath {
+  // Six characters tell `pagead` from `page`; longer ones find hardly fewer paths.
   const excluded = [
     '\\.',
     '\\(',
-    ...new Set(known.map((text) => text.slice(0, 3).replaceAll(/\W/g, '\\$&').toLowerCase())),
+    ...new Set(known.map((text) => text.slice(0, 6).replaceAll(/\W/g, '\\$&').toLowerCase())),
   ]
   return new RegExp(String.raw`(?:\/(?!${excluded.join('|')})[\w\-.~!$&'()*+,=@[\]|]*)*`, 'iy')
 }

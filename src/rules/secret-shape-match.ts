@@ -80,15 +80,18 @@ export function findSecretShape(
 ): SecretShape['kind'] | undefined {
   const words = wordsOf(name)
   const found = shapesAt(index, words).find(
-    (candidate) => looksSo(candidate, words, value) && isPlacedSo(candidate.shape, surroundings),
+    (candidate) =>
+      looksSo(candidate, words, value) &&
+      isPathSo(candidate.shape, surroundings.path) &&
+      isBesideSo(candidate.shape, surroundings),
   )
   return found?.shape.kind
 }
 
-/** Whether a shape may hold, wherever the parameter is found. Never throws. */
-export function looksSecret(index: SecretShapeIndex, name: string, value: string): boolean {
+/** Whether a shape may hold on this path, whatever is beside the parameter. Never throws. */
+export function looksSecret(index: SecretShapeIndex, name: string, value: string, path: string): boolean {
   const words = wordsOf(name)
-  return shapesAt(index, words).some((candidate) => looksSo(candidate, words, value))
+  return shapesAt(index, words).some((candidate) => isPathSo(candidate.shape, path) && looksSo(candidate, words, value))
 }
 
 /** The first shape that is about a name, whatever its value; for `explain`. */
@@ -99,10 +102,12 @@ export function shapeNamed(index: SecretShapeIndex, name: string): SecretShape |
 
 /** The words of a name as {@link SecretShape} describes them. */
 export function wordsOf(name: string): string {
+  if (ONE_WORD.test(name)) return `^-${name}`
   const apart = name.replaceAll(NO_WORD, '-').replaceAll(HUMP, '-')
   return `^-${apart.replaceAll(OUTER, '').toLowerCase()}`
 }
 
+const ONE_WORD = /^[0-9a-z]+$/
 const NO_WORD = /[^0-9A-Za-z]+/g
 const HUMP = /(?<=[0-9a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g
 const OUTER = /^-|-$/g
@@ -117,12 +122,16 @@ function looksSo({ shape, value: grammar }: CompiledShape, words: string, value:
 
 function isNamedSo({ endings, unless }: SecretShape, words: string): boolean {
   if (!endings.some((ending) => words.endsWith(ending))) return false
+  if (unless === undefined) return true
   const joined = words.replaceAll('-', '')
-  return unless?.some((ending) => joined.endsWith(ending)) !== true
+  return !unless.some((ending) => joined.endsWith(ending))
 }
 
-function isPlacedSo({ beside, pathEnds, unlessPathEnds }: SecretShape, { path, names }: SecretSurroundings): boolean {
-  if (beside !== undefined && !names.some((name) => beside.includes(name.toLowerCase()))) return false
+function isBesideSo({ beside }: SecretShape, { names }: SecretSurroundings): boolean {
+  return beside === undefined || names.some((name) => beside.includes(name.toLowerCase()))
+}
+
+function isPathSo({ pathEnds, unlessPathEnds }: SecretShape, path: string): boolean {
   if (pathEnds === undefined && unlessPathEnds === undefined) return true
   const lower = path.toLowerCase()
   const endsSo = (end: string): boolean => lower.endsWith(end)

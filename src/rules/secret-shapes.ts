@@ -495,7 +495,7 @@ const BY_VALUE: readonly SecretShape[] = [
     endings: [''],
     minLength: 31,
     value:
-      '(?:[^~]{1,99}~){0,3}(?:exp|Expires)=[0-9]{9,13}~(?:[^~]{1,999}~){0,4}(?:hmac|Signature)=[0-9A-Za-z_=-]{20,}',
+      '(?:[A-Za-z]{2,9}=[^~]{1,99}~){0,3}(?:exp|Expires)=[0-9]{9,13}~(?:[A-Za-z]{2,9}=[^~]{0,999}~){0,4}(?:hmac|Signature)=[0-9A-Za-z_=-]{20,}',
     source: 'https://github.com/akamai/EdgeAuth-Token-Python',
     added: '2026-11-27',
     examples: {
@@ -522,7 +522,7 @@ const BY_VALUE: readonly SecretShape[] = [
     kind: 'signature',
     endings: [''],
     minLength: 31,
-    value: '(?=.*[A-Z])(?=.*[a-z])[12][0-9]{9}[-_.:~,][0-9A-Za-z+/_-]{27,}={0,2}',
+    value: '(?=[12][0-9]{9}[-_.:~,])(?=.*[A-Z])(?=.*[a-z])[0-9]+[-_.:~,][0-9A-Za-z+/_-]{27,}={0,2}',
     source: 'https://developers.cloudflare.com/waf/custom-rules/use-cases/configure-token-authentication/',
     added: '2026-11-27',
     examples: {
@@ -534,7 +534,7 @@ const BY_VALUE: readonly SecretShape[] = [
     kind: 'signature',
     endings: [''],
     minLength: 31,
-    value: '[0-9a-f]{32,128}[,:~][12][0-9]{9}',
+    value: '(?=[0-9a-f]+[,:~][12][0-9]{9}$)[0-9a-f]{32,128}[,:~][0-9]+',
     source: 'https://client.cdn77.com/support/knowledgebase/cdn-resource/how-do-i-set-up-signed-urls',
     added: '2026-11-27',
     examples: {
@@ -546,7 +546,7 @@ const BY_VALUE: readonly SecretShape[] = [
     kind: 'signature',
     endings: [''],
     minLength: 31,
-    value: '(?=.*[A-Z])[0-9A-Za-z+/_-]{20,}={0,2}[,:~][12][0-9]{9}',
+    value: '(?=[^,:~]+[,:~][12][0-9]{9}$)(?=.*[A-Z])[0-9A-Za-z+/_-]{20,}={0,2}[,:~][0-9]+',
     source: 'https://client.cdn77.com/support/knowledgebase/cdn-resource/how-do-i-set-up-signed-urls',
     added: '2026-11-27',
     examples: {

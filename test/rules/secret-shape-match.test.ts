@@ -94,10 +94,11 @@ describe('findSecretShape()', () => {
 })
 
 describe('looksSecret()', () => {
-  it('leaves aside where the parameter is', () => {
+  it('leaves aside what is beside the parameter', () => {
     const index = compileSecretShapes([shape({ beside: ['w'], pathEnds: ['.jpg'] })])
-    expect(looksSecret(index, 'token', 'abcd')).toBe(true)
-    expect(looksSecret(index, 'token', 'abc')).toBe(false)
+    expect(looksSecret(index, 'token', 'abcd', '/a.jpg')).toBe(true)
+    expect(looksSecret(index, 'token', 'abc', '/a.jpg')).toBe(false)
+    expect(looksSecret(index, 'token', 'abcd', '/a')).toBe(false)
   })
 })
 
