@@ -33,7 +33,7 @@ const ATTRIBUTION: readonly ClickServer[] = [
     added: ADDED,
   },
   {
-    hosts: ['app.link', 'bnc.lt', 'spotify.link'],
+    hosts: ['app.link', 'test-app.link', 'bnc.lt', 'spotify.link'],
     source: 'https://help.branch.io/marketer-hub/create-app-links',
     added: ADDED,
   },
@@ -367,6 +367,13 @@ const AFFILIATE: readonly ClickServer[] = [
   { hosts: ['bemobtrk.com', 'bemobtrcks.com'], source: 'https://docs.bemob.com/', added: ADDED },
   { hosts: ['clkmg.com', 'clkmr.com'], source: 'https://www.clickmagick.com/', added: ADDED },
   { hosts: ['g2afse.com'], source: 'https://help.affise.com/', added: ADDED },
+  { paths: ['/scripts/click.php'], source: 'https://support.qualityunit.com/', added: ADDED },
+  { paths: ['/click.track'], source: 'https://www.linktrust.com/', added: ADDED },
+  {
+    paths: ['/idevaffiliate.php', '/idevaffiliate/idevaffiliate.php', '/affiliates/idevaffiliate.php'],
+    source: 'https://www.idevdirect.com/',
+    added: ADDED,
+  },
 ]
 
 /** Links in mails, which go to the sender's counter first. */
@@ -450,6 +457,14 @@ const MAIL: readonly ClickServer[] = [
     source: 'https://mailchimp.com/developer/transactional/docs/tracking-monitoring/',
     added: ADDED,
   },
+  {
+    paths: ['/pub/cc', '/pub/acc'],
+    source: 'https://docs.oracle.com/en/cloud/saas/marketing/responsys-user/',
+    added: ADDED,
+  },
+  { paths: ['/ctt'], source: 'https://help.goacoustic.com/', added: ADDED },
+  { paths: ['/u/nrd.php', '/u/gm.php'], source: 'https://help.emarsys.com/', added: ADDED },
+  { paths: ['/e/er'], source: 'https://docs.oracle.com/en/cloud/saas/marketing/eloqua-user/', added: ADDED },
 ]
 
 /** Hosts below a site that are named after what they do: `click.mail.shop.example`. */
