@@ -78,7 +78,7 @@ describe('canon learn --state', () => {
     const options = { state: join(temporaryDirectory(), 'state') }
     const corpus = corpusOf(shopUrls(shop.origin))
     const down = await learnHere(corpus, options)
-    expect([down.code, down.report().end]).toEqual([1, 'unreachable'])
+    expect([down.code, down.report().end]).toEqual([3, 'unreachable'])
     isUp = true
     const up = await learnHere(corpus, options)
     expect(up.stderr).toMatch(/0 pages are known; \d+ attempts that failed are made again/)

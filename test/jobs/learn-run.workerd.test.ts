@@ -24,7 +24,7 @@ beforeEach(async () => {
   const corpus = controlEnv.CORPUS.get(controlEnv.CORPUS.idFromName(DOMAIN))
   await corpus.add(
     urls.map((url, i) => ({ id: `e${i}`, url, pattern: '/product?', hits: 1 })),
-    1,
+    Date.now(),
   )
 })
 
