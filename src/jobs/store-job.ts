@@ -3,12 +3,20 @@
 import { d1RekeyQueue, type QueuedRekey } from '../store/d1-rekey-queue.ts'
 import { d1StoreJobs, type StoreJobKind } from '../store/d1-store-jobs.ts'
 import type { UrlMaintenance } from '../store/url-maintenance.ts'
+import type { StoreRules } from '../store/url-store.ts'
 import { advanceBackfill, beginBackfill, type BackfillOptions } from './backfill.ts'
 import { advanceRekey } from './rekey-domain.ts'
 import { countSlice, type CountedSlice } from './count-backfill.ts'
 import { checkInvariants } from './invariants.ts'
 import { numberVariable } from './number-variable.ts'
-import { CONTRACT, maintenanceOf, seenSetOf, stepRulesOf, type UrlStoreEnv } from './url-store-bindings.ts'
+import {
+  CONTRACT,
+  maintenanceOf,
+  seenSetOf,
+  stepRulesOf,
+  wholeStoreRulesOf,
+  type UrlStoreEnv,
+} from './url-store-bindings.ts'
 
 /** What the workflow is started with. */
 export interface StoreJobParams {
@@ -69,7 +77,7 @@ export function storeJob(env: UrlStoreEnv, params: StoreJobParams): StoreJob {
   return {
     count: (before) =>
       underSameRules(async () => {
-        const options = { rules: stepRulesOf(env), batchRows: ROWS_PER_READ }
+        const options = { rules: await wholeStoreRulesOf(env), batchRows: ROWS_PER_READ }
         const slice = await countSlice(store, options, { ...before, reads: batches })
         const scanned = before.scanned + slice.scanned
         const sums = { scanned, rekeyed: before.rekeyed + slice.rekeyed, merged: before.merged + slice.merged }
@@ -78,13 +86,13 @@ export function storeJob(env: UrlStoreEnv, params: StoreJobParams): StoreJob {
       }),
     begin: () =>
       underSameRules(async () => {
-        if (rekey === undefined) await beginBackfill(store, backfillOptions(env))
+        if (rekey === undefined) await beginBackfill(store, backfillOptions(env, stepRulesOf(env)))
       }),
     advance: () => underSameRules(() => advance(env, params, batches)),
     check: () =>
       underSameRules(async () => {
         const waiting = new Set(await queue.hosts())
-        const options = { rules: stepRulesOf(env), filter: () => seenSetOf(env).verify(), waiting }
+        const options = { rules: await wholeStoreRulesOf(env), filter: () => seenSetOf(env).verify(), waiting }
         const report = await checkInvariants(store, options)
         await jobs.setProblems(jobId, report.problems)
         await jobs.update(jobId, { scanned: report.rows, counts: report.counts, ...ended('done') })
@@ -97,9 +105,9 @@ export function storeJob(env: UrlStoreEnv, params: StoreJobParams): StoreJob {
   }
 }
 
-function backfillOptions(env: UrlStoreEnv): BackfillOptions {
+function backfillOptions(env: UrlStoreEnv, rules: StoreRules): BackfillOptions {
   return {
-    rules: stepRulesOf(env),
+    rules,
     nowMs: () => Date.now(),
     carryOver: async (keys) => void (await seenSetOf(env).carryOver(keys, Date.now())),
   }
@@ -109,8 +117,8 @@ function backfillOptions(env: UrlStoreEnv): BackfillOptions {
 async function advance(env: UrlStoreEnv, { jobId, rekey, part }: StoreJobParams, batches: number): Promise<boolean> {
   const store = maintenanceOf(env)
   const { isDone, ...sums } = await (rekey === undefined
-    ? advanceWhole(store, backfillOptions(env), batches)
-    : advanceRekey(store, rekey, { ...backfillOptions(env), batches }))
+    ? advanceWhole(store, backfillOptions(env, await wholeStoreRulesOf(env)), batches)
+    : advanceRekey(store, rekey, { ...backfillOptions(env, stepRulesOf(env)), batches }))
   if (isDone && rekey !== undefined) await d1RekeyQueue(env.DB).done(rekey)
   await d1StoreJobs(env.DB).update(jobId, { part, ...sums, ...(isDone && ended('done')) })
   return isDone

@@ -1,10 +1,11 @@
 /** The URL store of the control Worker: the rules that it is keyed by, and its parts over the bindings. */
 
 import contract from '../../fixtures/digest.json' with { type: 'json' }
-import { rememberedRecords, type RecordsInForce } from '../rules/records-in-force.ts'
+import { recordsAmong, rememberedRecords, type RecordsInForce } from '../rules/records-in-force.ts'
 import { d1Database } from '../store/d1-url-store.ts'
 import { r2RecordArchive } from '../store/record-archive.ts'
-import { revisionsInForce } from '../store/record-hosts.ts'
+import { claimedHosts, revisionsInForce } from '../store/record-hosts.ts'
+import { pointedHosts } from '../store/record-pointer.ts'
 import { createRecordsInForce } from '../store/records-in-force.ts'
 import { createSeenSet, type SeenSet } from '../store/seen-set-client.ts'
 import type { SeenSetEnv } from '../store/seen-set.ts'
@@ -44,9 +45,18 @@ export function storeRulesOf(env: PublishEnv): StoreRules {
   return rulesOver(recordsInForceOf(env))
 }
 
-/** The same rules for one step of a job, which looks every host up once. */
+/** The same rules for one step of a job over the rows of few hosts, which looks every host up once. */
 export function stepRulesOf(env: PublishEnv): StoreRules {
   return rulesOver(rememberedRecords(recordsInForceOf(env)))
+}
+
+/**
+ * The same rules for one step of a job over every row. It asks first which hosts have records: most hosts of a crawl have none, and a
+ * look-up of each would take more operations than an invocation has.
+ */
+export async function wholeStoreRulesOf(env: PublishEnv): Promise<StoreRules> {
+  const [claimed, pointed] = await Promise.all([claimedHosts(env.DB), pointedHosts(env.DOMAIN_RECORDS)])
+  return rulesOver(rememberedRecords(recordsAmong(recordsInForceOf(env), new Set([...claimed, ...pointed]))))
 }
 
 function rulesOver(records: RecordsInForce): StoreRules {

@@ -1,6 +1,7 @@
 /** Where the records in force come from, for everything that keys URLs away from the edge. */
 
 import type { DomainRecord } from './domain-record.ts'
+import { recordNames } from './record-concerns.ts'
 import type { RuleSet } from './types.ts'
 
 /** What a look-up found for a host: a record, or one that must not be used and why (one line for people). */
@@ -47,6 +48,17 @@ export function rememberedRecords(source: RecordsInForce): RecordsInForce {
       // A read that failed is no answer.
       reading.catch(() => (overlay = undefined))
       return reading
+    },
+  }
+}
+
+/** The same look-up, which asks nothing for hosts that no record lies under. */
+export function recordsAmong(source: RecordsInForce, names: ReadonlySet<string>): RecordsInForce {
+  return {
+    overlay: () => source.overlay(),
+    async of(hosts) {
+      const wanted = hosts.filter((host) => recordNames(host).some((name) => names.has(name)))
+      return wanted.length === 0 ? new Map() : source.of(wanted)
     },
   }
 }

@@ -92,6 +92,14 @@ export async function revisionsInForce(
   return new Map(found.results.map(({ host, domain, revision }) => [host, { domain, revision }]))
 }
 
+/** Every host that some record is in force under, or claims. Rejects when the database does. */
+export async function claimedHosts(db: D1Database): Promise<readonly string[]> {
+  const found = await db
+    .prepare('SELECT host FROM record_hosts UNION SELECT domain AS host FROM domains WHERE revision > 0')
+    .all<{ host: string }>()
+  return found.results.map(({ host }) => host)
+}
+
 async function learnedUnder(db: D1Database, hosts: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await db
     .prepare('SELECT host, domain AS owner FROM record_hosts WHERE host IN (SELECT value FROM json_each(?))')

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { NO_RECORDS, rememberedRecords, visibleRecords, type RecordsInForce } from '../../src/rules/records-in-force.ts'
+import {
+  NO_RECORDS,
+  recordsAmong,
+  rememberedRecords,
+  visibleRecords,
+  type RecordsInForce,
+} from '../../src/rules/records-in-force.ts'
 import { recordOf } from '../api/support/memory-control.ts'
 
 function source() {
@@ -64,6 +70,15 @@ it('shows a caller the records of its domains, and no problem of another', async
     ['bad.example'],
     [],
   ])
+})
+
+it('asks nothing for hosts that no record lies under', async () => {
+  const { asked, records } = source()
+  const among = recordsAmong(records, new Set(['shop.example']))
+  expect([...(await among.of(['www.shop.example', 'shop.example', 'none.example'])).keys()]).toContain('shop.example')
+  expect((await among.of(['none.example', 'www.none.example'])).size).toBe(0)
+  expect(asked).toEqual([['www.shop.example', 'shop.example']])
+  expect(await among.overlay()).toEqual({ veto: [] })
 })
 
 it('finds nothing where only the built-in rules count', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { d1RecordHosts, type RecordHosts } from '../../src/store/record-hosts.ts'
+import { claimedHosts, d1RecordHosts, revisionsInForce, type RecordHosts } from '../../src/store/record-hosts.ts'
+import { controlEnv } from './support/control-env.ts'
 import { emptyControl } from './support/control-world.ts'
 
 let hosts: RecordHosts
@@ -48,4 +49,15 @@ describe('the hosts of records', () => {
     expect(await hosts.ownerOf('shared.example')).toBe(winners[0])
     expect(await hosts.of(domains.find((domain) => domain !== winners[0])!)).toEqual([])
   })
+})
+
+it('lists every host that a record is in force under, or claims', async () => {
+  const { DB } = controlEnv
+  await hosts.claim('a.example', ['a.example', 'www.a.example'])
+  await DB.batch([
+    DB.prepare("INSERT INTO domains (domain, onboarded_at, revision) VALUES ('b.example', 1, 3), ('c.example', 1, 0)"),
+  ])
+  expect((await claimedHosts(DB)).toSorted()).toEqual(['a.example', 'b.example', 'www.a.example'])
+  const found = await revisionsInForce(DB, ['a.example', 'b.example', 'c.example', 'd.example'])
+  expect([...found]).toEqual([['b.example', { domain: 'b.example', revision: 3 }]])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { kvRecordPointer } from '../../src/store/record-pointer.ts'
+import { kvRecordPointer, pointedHosts } from '../../src/store/record-pointer.ts'
 import { recordOf } from '../jobs/support/records.ts'
 import { emptyControl } from './support/control-world.ts'
 
@@ -84,4 +84,12 @@ describe('the record in force', () => {
     const away = { get: () => Promise.reject(new Error('KV is away')) } as unknown as KVNamespace
     await expect(kvRecordPointer(away).current('shop.example')).rejects.toThrow('KV is away')
   })
+})
+
+it('lists every host that a record lies under, however many there are, and nothing else', async () => {
+  await kv.put('rules:overlay', '{}')
+  const hosts = Array.from({ length: 5 }, (_, i) => `h${i}.example`)
+  for (const host of hosts) await kv.put(`domain:${host}`, '{}')
+  const paged = { list: (options: KVNamespaceListOptions) => kv.list({ ...options, limit: 2 }) } as KVNamespace
+  expect(await pointedHosts(paged)).toEqual(hosts)
 })

@@ -91,7 +91,7 @@ describe('createRecordsInForce()', () => {
     expect(await found('claimed.example')).toEqual({})
   })
 
-  it('says what is wrong with a record that nothing stands in for', async () => {
+  it('says what is wrong with a record that no other replaces', async () => {
     await put('broken.example', '{')
     await publish()
     await put('shop.example', '{"v":2}')
