@@ -61,7 +61,7 @@ function patchedList(
   patch: readonly string[] | ListPatch | null | undefined,
 ): readonly string[] | null | undefined {
   if (patch === undefined || patch === null) return patch
-  if (isList(patch)) return patch
+  if (isList(patch)) return patch.length === 0 ? null : patch
   const { add = [], remove = [] } = patch
   if (add.length + remove.length === 0) return undefined
   const folded = (name: string): string => (CASELESS.has(member) ? name.toLowerCase() : name)

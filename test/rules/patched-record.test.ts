@@ -34,6 +34,7 @@ describe('patchedRecord', () => {
     })
     expect(quarantine).toEqual(RECORD.quarantine)
     expect(parseDomainRecord(changed).ok).toBe(true)
+    expect(patchedRecord('shop.example', RECORD, { replace: true, keep: [] })).not.toHaveProperty('keep')
   })
 
   it('begins with a record that only observes', () => {
