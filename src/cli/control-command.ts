@@ -53,6 +53,10 @@ export function addControl({ program, setExitCode, exitCodes }: CommandContext):
       const { runRollback } = await import('./rollback.ts')
       setExitCode(await runRollback({ domain, revision }, options, process))
     })
+  addDomains({ program, setExitCode, exitCodes })
+}
+
+function addDomains({ program, setExitCode, exitCodes }: CommandContext): void {
   addFormat(addTarget(program.command('domains')))
     .description('list the domains of a control Worker, or show or change one')
     .argument('[domain]', 'host name; without it, all domains are listed', domainArgument)

@@ -47,7 +47,7 @@ function NoTraffic({ range }: { readonly range: TrafficRange }) {
 }
 
 function Tiles({ figures }: { readonly figures: TrafficFigures }) {
-  const { requests, hits, bypassed, hitsWithout, collapsed, distinctRaw, distinctCanonical, treated } = figures
+  const { requests, collapsed, distinctRaw, distinctCanonical, treated } = figures
   const each = distinctCanonical === 0 ? 0 : distinctRaw / distinctCanonical
   return (
     <dl class="tiles">
@@ -69,25 +69,35 @@ function Tiles({ figures }: { readonly figures: TrafficFigures }) {
           note="what a cache could answer at most, without and with canonical URLs"
         />
       ) : (
-        <>
-          <Tile
-            name="Hit ratio of all requests"
-            value={shareText(figures.hitRatio.ofAll)}
-            note={`${countText(hits)} of ${amountText(requests, 'request')}`}
-          />
-          <Tile
-            name="Hit ratio without bypasses"
-            value={shareText(figures.hitRatio.withoutBypasses)}
-            note={`${countText(hits)} of ${amountText(requests - bypassed, 'request')} that the cache may answer`}
-          />
-          <Tile
-            name="Without canonical URLs"
-            value={`about ${percentText(hitsWithout, requests)}`}
-            note={`estimate: ${countText(hitsWithout)} of ${amountText(requests, 'request')}`}
-          />
-        </>
+        <HitRatios figures={figures} />
       )}
     </dl>
+  )
+}
+
+function HitRatios({
+  figures: { requests, hits, bypassed, hitsWithout, hitRatio },
+}: {
+  readonly figures: TrafficFigures
+}) {
+  return (
+    <>
+      <Tile
+        name="Hit ratio of all requests"
+        value={shareText(hitRatio.ofAll)}
+        note={`${countText(hits)} of ${amountText(requests, 'request')}`}
+      />
+      <Tile
+        name="Hit ratio without bypasses"
+        value={shareText(hitRatio.withoutBypasses)}
+        note={`${countText(hits)} of ${amountText(requests - bypassed, 'request')} that the cache may answer`}
+      />
+      <Tile
+        name="Without canonical URLs"
+        value={`about ${percentText(hitsWithout, requests)}`}
+        note={`estimate: ${countText(hitsWithout)} of ${amountText(requests, 'request')}`}
+      />
+    </>
   )
 }
 
