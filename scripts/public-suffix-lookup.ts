@@ -7,6 +7,13 @@ import type { SuffixText } from './public-suffix-text.ts'
  */
 export type DomainLookup = (host: string) => string | null
 
+/** What {@link createLookups} makes. */
+export interface Lookups {
+  readonly getDomain: DomainLookup
+  /** The public suffix, and whether the list has it: for want of a rule it is the last label. Of tldts, no more than that. */
+  readonly parse: (host: string) => { readonly publicSuffix: string | null; readonly isIcann: boolean }
+}
+
 interface SuffixNode {
   /** A rule ends here. */
   readonly isRule: boolean
@@ -18,8 +25,8 @@ const SIGN = /[A-J()[\n]/g
 
 const ADDRESS = /^\[|^\d+(?:\.\d+){3}$/
 
-/** Makes the lookup. Nothing is read before it is asked for, then one top-level label at a time, which is kept. */
-export function createDomainLookup({ rules, exceptions }: SuffixText): DomainLookup {
+/** Makes the lookups. Nothing is read before it is asked for, then one top-level label at a time, which is kept. */
+export function createLookups({ topLevels, rules, exceptions }: SuffixText): Lookups {
   const findRule = treeOf(rules)
   const findException = treeOf(exceptions)
   /** Where the public suffix begins; without a rule it is the last label, and an exception gives its own first label away. */
@@ -28,12 +35,20 @@ export function createDomainLookup({ rules, exceptions }: SuffixText): DomainLoo
     if (exception !== undefined) return host.indexOf('.', exception) + 1
     return startOfDeepest(findRule, host) ?? host.lastIndexOf('.') + 1
   }
-  return (hostAsWritten) => {
-    const host = withoutRoot(hostAsWritten)
-    if (ADDRESS.test(host)) return null
-    const start = startOfSuffix(host)
-    const isSuffix = start === host.search(/[^.]|$/)
-    return isSuffix ? null : host.slice(host.lastIndexOf('.', start - 2) + 1)
+  return {
+    getDomain(hostAsWritten) {
+      const host = withoutRoot(hostAsWritten)
+      if (ADDRESS.test(host)) return null
+      const start = startOfSuffix(host)
+      const isSuffix = start === host.search(/[^.]|$/)
+      return isSuffix ? null : host.slice(host.lastIndexOf('.', start - 2) + 1)
+    },
+    parse(hostAsWritten) {
+      const host = withoutRoot(hostAsWritten)
+      if (ADDRESS.test(host)) return { publicSuffix: null, isIcann: false }
+      const publicSuffix = host.slice(startOfSuffix(host))
+      return { publicSuffix, isIcann: publicSuffix.includes('.') || topLevels.includes(`\n${publicSuffix}\n`) }
+    },
   }
 }
 

@@ -6,8 +6,8 @@ import type { SuffixTrie } from './public-suffix-text.ts'
 import { packSuffixes } from './public-suffix-text.ts'
 
 /**
- * esbuild plugin: in place of tldts, what `src/url/host.ts` takes of it: `getDomain` with private domains, our own lookup over
- * the same data as text. Addresses typed by people, which tldts takes apart first, are 2.5 KB of the compressed edge Worker;
+ * esbuild plugin: in place of tldts, what `src/url/host.ts` takes of it: `getDomain` and `parse` with private domains, our own
+ * lookup over the same data as text. Addresses typed by people, which tldts takes apart first, are 2.5 KB of the compressed edge Worker;
  * the hosts there are those of parsed URLs. For them the answers are the same; any other import from tldts does not bundle.
  */
 export function publicSuffixPlugin(): Plugin {
@@ -28,6 +28,6 @@ export function publicSuffixPlugin(): Plugin {
 
 function moduleText(trie: SuffixTrie): string {
   const lookup = JSON.stringify(join(import.meta.dirname, 'public-suffix-lookup.ts'))
-  return `import { createDomainLookup } from ${lookup}
-export const getDomain = createDomainLookup(${JSON.stringify(packSuffixes(trie))})`
+  return `import { createLookups } from ${lookup}
+export const { getDomain, parse } = createLookups(${JSON.stringify(packSuffixes(trie))})`
 }

@@ -5,9 +5,9 @@
  * One line per top-level label that has any below it: its name and those labels. A label begins with a letter from `A` (shares
  * nothing with the label before) to `J` (shares nine characters); its own children stand behind it up to `)`, after `(` when
  * a rule ends at it, and after `[` when none does: the first of them shares nothing and goes without a letter. Short lists
- * come first, so that the long ones, of places here and of services there, lie close to each other. Left out is what no
- * answer needs: top-level labels alone, since a last label is a suffix without a rule as well; whose rule it is, since both
- * sections are always asked; labels in Unicode, since the hosts of serialized URLs are ASCII, and each stands in the list as
+ * come first, so that the long ones, of places here and of services there, lie close to each other. Top-level labels that are
+ * rules are listed once more, with those that have none below. Left out is what no answer needs: whose rule it is, since both
+ * sections are always asked; labels in Unicode, since the hosts of serialized URLs are ASCII, and the list has each as
  * punycode too.
  */
 
@@ -24,6 +24,8 @@ export interface SuffixTrie {
 
 /** Rules and exceptions, each in the form above. */
 export interface SuffixText {
+  /** Every top-level label that is a rule, on a line of its own. */
+  readonly topLevels: string
   readonly rules: string
   readonly exceptions: string
 }
@@ -58,7 +60,11 @@ export function packSuffixes(trie: SuffixTrie): SuffixText {
       .toSorted((a, b) => a.below.length - b.below.length)
       .map(({ name, below }) => `\n${name}A${packLabels(below)}`)
       .join('')
-  return { rules: `${lines(trie.rulesRoot)}\n`, exceptions: `${lines(trie.exceptionsRoot)}\n` }
+  const topLevels = `\n${labelsBelow(trie.rulesRoot)
+    .filter(({ isRule }) => isRule)
+    .map(({ name }) => name)
+    .join('\n')}\n`
+  return { topLevels, rules: `${lines(trie.rulesRoot)}\n`, exceptions: `${lines(trie.exceptionsRoot)}\n` }
 }
 
 function labelsOf({ labelText, edgeLength }: SuffixTrie): string[] {

@@ -350,6 +350,8 @@ class Rules:
             return False
         if "value" in row and not grammar(row["value"]).fullmatch(pair.decoded_value):
             return False
+        if "valueIs" in row and not self._suffixes.is_site_name(pair.decoded_value):
+            return False
         return not any(
             ("host" not in e or is_at(parts.host, e["host"]))
             and parts.path.startswith(e.get("path", ""))

@@ -2,6 +2,11 @@
 
 import re
 
+from text import ascii_lower
+
+_SITE = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}")
+_FILE_ENDINGS = frozenset("as bar cab cc do foo la md ml mm mov pl pm ps pub py rs sh so tf zip".split())
+
 
 def is_at(host, anchored):
     """Whether the host is the name or stands below it."""
@@ -31,11 +36,27 @@ class PublicSuffixes:
         """Whether a registrable domain is the host or stands above it."""
         if host.startswith("[") or re.fullmatch(r"[\d.]+", host, re.ASCII):
             return False
-        labels = (host[:-1] if host.endswith(".") else host).split(".")
+        suffix = self.listed_suffix(host)
+        labels = host.removesuffix(".").split(".")
+        return len(labels) > (1 if suffix is None else len(suffix.split(".")))
+
+    def listed_suffix(self, host):
+        """The public suffix of a name by a rule of the list, or None."""
+        labels = host.removesuffix(".").split(".")
         for i in range(len(labels)):
             name = ".".join(labels[i:])
             if "!" + name in self._rules:
-                return True
+                return ".".join(labels[i + 1 :])
             if name in self._rules or ".".join(["*"] + labels[i + 1 :]) in self._rules:
-                return i > 0
-        return len(labels) > 1
+                return name
+        return None
+
+    def is_site_name(self, text):
+        """Section 2.7."""
+        name = ascii_lower(text)
+        if len(text) > 100 or not _SITE.fullmatch(name):
+            return False
+        suffix = self.listed_suffix(name)
+        if suffix is None or suffix == name or (suffix in _FILE_ENDINGS and not name.startswith("www.")):
+            return False
+        return not re.fullmatch(r"v?[0-9][0-9-]*", name.removesuffix("." + suffix).split(".")[-1])

@@ -25,6 +25,7 @@ const tracking = v.pipe(
     families: v.optional(texts),
     paths: v.optional(texts),
     value: v.optional(grammar),
+    valueIs: v.optional(v.literal('site')),
     unless: v.optional(
       v.array(v.object({ host: v.optional(text), path: v.optional(text), value: v.optional(grammar) })),
     ),

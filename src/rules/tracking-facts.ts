@@ -4,6 +4,7 @@ import { hostMatches } from '../url/host.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { anchored } from './grammar.ts'
 import { namedHosts } from './named-hosts.ts'
+import { isSiteName } from './site-name.ts'
 import type { RuleSet, TrackingException } from './types.ts'
 
 /** One row of facts, with or without its examples. */
@@ -16,7 +17,7 @@ export interface CompiledFact {
   /** Does not hold in the request profile. */
   readonly identityOnly: boolean
   readonly paths: readonly string[] | undefined
-  readonly value: RegExp | undefined
+  readonly value: { test(text: string): boolean } | undefined
   readonly unless: readonly CompiledException[]
   /** Link shown by `explain`. */
   readonly source: string
@@ -43,12 +44,18 @@ export function compileFact(row: FactRow): CompiledFact {
       !identityOnly &&
       row.paths === undefined &&
       row.value === undefined &&
+      row.valueIs === undefined &&
       unless.every(({ host, path }) => host !== undefined || (isGlobal(row) && path !== undefined)),
     paths: row.paths,
-    value: row.value === undefined ? undefined : anchored(row.value),
+    value: valueTest(row),
     unless,
     source: row.source,
   }
+}
+
+function valueTest({ value, valueIs }: FactRow): CompiledFact['value'] {
+  if (valueIs === 'site') return { test: isSiteName }
+  return value === undefined ? undefined : anchored(value)
 }
 
 /** Files the rows that name hosts under each of them; families are written out. They are compiled for the hosts that are met. */

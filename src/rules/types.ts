@@ -37,6 +37,8 @@ export interface TrackingFacts {
   readonly paths?: readonly string[]
   /** The fact applies only if the decoded value has this grammar. */
   readonly value?: string
+  /** The fact applies only if the decoded value is the name of a site; see `site-name.ts`. Not with `value`. */
+  readonly valueIs?: 'site'
   readonly unless?: readonly TrackingException[]
   /**
    * Profiles in which the fact applies; if absent, in both. `identity` alone: the parameter names no other page, but the server renders

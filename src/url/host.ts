@@ -1,6 +1,6 @@
 /** Host names: label-anchored matching and the registrable domain (public suffix list). */
 
-import { getDomain } from 'tldts'
+import { getDomain, parse } from 'tldts'
 
 // A last label of letters keeps odd numeric addresses, which a parser rewrites, out; so is punycode, which it checks.
 const NAME = String.raw`(?!xn--|[^/]*\.xn--)(?:[a-z0-9-]+\.)*[a-z]+`
@@ -54,6 +54,16 @@ export function hostAndParents(host: string): string[] {
  */
 export function registrableDomain(host: string): string | undefined {
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? undefined
+}
+
+/**
+ * The public suffix that the list has for a lower-case host, private section included.
+ *
+ * @returns undefined for addresses, and where no rule matches: then the last label is no known top-level domain
+ */
+export function listedSuffix(host: string): string | undefined {
+  const { publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true, validateHostname: false })
+  return publicSuffix !== null && (isIcann === true || isPrivate === true) ? publicSuffix : undefined
 }
 
 /** Whether two hosts are one, or lie under one registrable domain. */

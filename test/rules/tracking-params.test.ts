@@ -32,8 +32,8 @@ function overlap(a: TrackingFacts, b: TrackingFacts): boolean {
     const pathsMeet = a.paths.some((one) => b.paths?.some((two) => one.startsWith(two) || two.startsWith(one)))
     if (!pathsMeet) return false
   }
-  // A value grammar narrows a fact: the narrow row beside a wide one on a part of its hosts is no duplicate.
-  if ((a.value === undefined) !== (b.value === undefined)) return false
+  // A value grammar narrows a fact: rows with different grammars are different facts.
+  if (a.value !== b.value || a.valueIs !== b.valueIs) return false
   if (isGlobal(a) || isGlobal(b)) return isGlobal(a) === isGlobal(b) || a.paths === b.paths
   return hostsOf(a).some((one) =>
     hostsOf(b).some((two) => one === two || one.endsWith(`.${two}`) || two.endsWith(`.${one}`)),
@@ -88,7 +88,10 @@ describe('TRACKING_FACTS', () => {
   })
 
   it('keeps ambiguous names off the global list', () => {
-    const global = new Set(TRACKING_FACTS.filter(isGlobal).flatMap((row) => row.names))
+    const bareRows = TRACKING_FACTS.filter(
+      (row) => isGlobal(row) && row.value === undefined && row.valueIs === undefined,
+    )
+    const global = new Set(bareRows.flatMap((row) => row.names))
     expect(NEVER_GLOBAL.filter((name) => global.has(name))).toEqual([])
     const bare = TRACKING_FACTS.filter((row) => isGlobal(row) && (row.value === undefined || row.paths === undefined))
     expect(bare.flatMap((row) => row.names).filter((name) => name.length < 3)).toEqual([])

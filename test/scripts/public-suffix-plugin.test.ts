@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { domainToASCII, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import fc from 'fast-check'
-import { getDomain } from 'tldts'
+import { getDomain, parse } from 'tldts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { REPOSITORY } from '../../scripts/build-worker.ts'
 import { publicSuffixPlugin } from '../../scripts/public-suffix-plugin.ts'
+import type { Lookups } from '../../scripts/public-suffix-lookup.ts'
 import type { SuffixTrie } from '../../scripts/public-suffix-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'public-suffix-'))
@@ -19,9 +20,9 @@ const rules = allRules.filter(isSerialized)
 const bundled = await bundledLookup()
 
 /** What the edge Worker has in place of tldts. */
-async function bundledLookup(): Promise<(host: string) => string | null> {
+async function bundledLookup(): Promise<Lookups> {
   const { outputFiles } = await build({
-    stdin: { contents: "export { getDomain } from 'tldts'", resolveDir: REPOSITORY },
+    stdin: { contents: "export { getDomain, parse } from 'tldts'", resolveDir: REPOSITORY },
     plugins: [publicSuffixPlugin()],
     bundle: true,
     write: false,
@@ -33,8 +34,7 @@ async function bundledLookup(): Promise<(host: string) => string | null> {
   expect(outputFiles[0]!.text).not.toContain('Uint16Array')
   const path = join(folder, 'lookup.mjs')
   writeFileSync(path, outputFiles[0]!.text)
-  const lookup = (await import(pathToFileURL(path).href)) as { readonly getDomain: (host: string) => string | null }
-  return lookup.getDomain
+  return (await import(pathToFileURL(path).href)) as Lookups
 }
 
 /** Every rule of the list as a name, wildcards and exceptions too. */
@@ -61,13 +61,20 @@ function isSerialized(host: string): boolean {
 }
 
 /** As `src/url/host.ts` asks. */
-function ofTldts(host: string): string | null {
-  return getDomain(host, { allowPrivateDomains: true, validateHostname: false })
-}
+const OPTIONS = { allowPrivateDomains: true, validateHostname: false }
 
 /** The hosts that the answers differ about. */
 function unlike(hosts: readonly string[]): string[] {
-  return hosts.filter((host) => bundled(host) !== ofTldts(host))
+  return hosts.filter((host) => bundled.getDomain(host) !== getDomain(host, OPTIONS))
+}
+
+/** The same for the suffix that the list has. */
+function unlikeSuffixes(hosts: readonly string[]): string[] {
+  return hosts.filter((host) => {
+    const [ours, theirs] = [bundled.parse(host), parse(host, OPTIONS)]
+    const listed = theirs.isIcann === true || theirs.isPrivate === true ? theirs.publicSuffix : undefined
+    return (ours.isIcann ? ours.publicSuffix : undefined) !== listed
+  })
 }
 
 /** What a URL parser makes of a host: nothing if it refuses, and if it makes it another. */
@@ -92,13 +99,15 @@ describe('publicSuffixPlugin', () => {
       return [name, `a.${name}`, `b.a.${name}`, `www.${name}.`, `x${name}`, name.slice(1), `*.${name}`, `a..${name}`, `.${name}`] // prettier-ignore
     })
     expect(unlike(hosts)).toEqual([])
+    const names = rules.flatMap((rule) => [`a.${rule.replaceAll('*', 'any')}`, `b.x${rule.replaceAll('*', 'any')}`])
+    expect(unlikeSuffixes([...names, 'a.invalid', 'a.b.nosuchtld', 'localhost', '127.0.0.1'])).toEqual([])
   })
 
   it('answers like tldts for addresses, lone labels, and the dots of the root', () => {
     const addresses = ['127.0.0.1', '127.0.0.1.', '255.255.255.255', '[::1]', '[::ffff:7f00:1]', '1.2.3.4.com']
     const dots = ['', '.', '..', 'a', 'a.', '.a', 'com.', 'com..', '..com', 'a.com.', 'a.com...', 'localhost']
     expect(unlike([...addresses, ...dots])).toEqual([])
-    expect(addresses.map(bundled)).toEqual([null, null, null, null, null, '4.com'])
+    expect(addresses.map(bundled.getDomain)).toEqual([null, null, null, null, null, '4.com'])
   })
 
   it('answers like tldts for hosts of parsed URLs put together from labels of the list', () => {

@@ -4,6 +4,7 @@ import {
   hostAndParents,
   hostMatches,
   isSameSite,
+  listedSuffix,
   PLAIN_HOST,
   PLAIN_PORT,
   registrableDomain,
@@ -19,6 +20,11 @@ it('matches a name with the dot of the root as it does without', () => {
   expect(hostMatches('a.shop.test.', 'shop.test')).toBe(true)
   expect(hostMatches('shop.test..', 'shop.test')).toBe(false)
   expect(hostAndParents('a.shop.test.')).toEqual(['a.shop.test', 'shop.test'])
+})
+
+it('finds the suffix that the list has, and none for a name without a rule', () => {
+  expect(['a.com', 'a.co.uk', 'b.a.github.io', 'com'].map(listedSuffix)).toEqual(['com', 'co.uk', 'github.io', 'com'])
+  expect(['a.nosuchtld', 'localhost', '127.0.0.1', '[::1]'].map(listedSuffix)).toEqual([undefined, undefined, undefined, undefined]) // prettier-ignore
 })
 
 describe('PLAIN_HOST, PLAIN_PORT', () => {

@@ -6,6 +6,7 @@ import { JOBS_FACTS } from './jobs.ts'
 import { MARKETPLACES_ASIA_FACTS } from './marketplaces-asia.ts'
 import { MEDIA_FACTS } from './media.ts'
 import { NEWS_FACTS } from './news.ts'
+import { REFERRER_FACTS } from './referrers.ts'
 import { SEARCH_FACTS } from './search.ts'
 import { SERVICES_FACTS } from './services.ts'
 import { SHOPS_FACTS } from './shops.ts'
@@ -20,6 +21,7 @@ import type { TrackingFacts } from '../types.ts'
  */
 export const TRACKING_FACTS: readonly TrackingFacts[] = [
   ...GLOBAL_FACTS,
+  ...REFERRER_FACTS,
   ...EMAIL_FACTS,
   ...SEARCH_FACTS,
   ...AMAZON_FACTS,

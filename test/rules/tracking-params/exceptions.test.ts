@@ -97,6 +97,16 @@ describe('exceptions to the facts', () => {
       'https://wayback.archive-it.org/1/2020/https://e.com/?utm_source=a',
       'https://wayback.archive-it.org/1/2020/https://e.com/',
     ],
+    ['https://github.com/a/b/tree?ref=staging.example.com', 'https://github.com/a/b/tree?ref=example.com'],
+    ['https://git.example.com/api/v4/projects/1?ref=staging.example.com', 'https://git.example.com/api/v4/projects/1'],
+    [
+      'https://www.magic-ville.com/fr/show_card_fr?ref=mir.com',
+      'https://www.magic-ville.com/fr/show_card_fr?ref=lea.com',
+    ],
+    ['https://books.example.com/verse?ref=John+3.16', 'https://books.example.com/verse?ref=John+3.17'],
+    ['https://git.example.com/a/raw?ref=main.rs', 'https://git.example.com/a/raw?ref=lib.rs'],
+    ['https://docs.example.com/a?ref=v1.2.3', 'https://docs.example.com/a?ref=v1.2.4'],
+    ['https://shop.example.com/a?via=mail', 'https://shop.example.com/a?via=post'],
     ['https://archive.is/2020/https://e.com/?fbclid=a', 'https://archive.is/2020/https://e.com/'],
   ]
 
