@@ -5,9 +5,9 @@ import type { Exchange } from '../cache-freshness.ts'
 import { isLegible, readFields } from '../cache-headers.ts'
 import type { FieldMap } from '../cache-headers.ts'
 import { toRequest } from '../cache-key.ts'
-import type { KeyedRequest, RequestHead } from '../cache-key.ts'
+import type { RequestHead } from '../cache-key.ts'
 import { mayServeOnError, mayServeUnreached } from '../cache-policy.ts'
-import type { ClientWishes, Found } from '../cache-policy.ts'
+import type { Found } from '../cache-policy.ts'
 import { judgeResponse } from '../cache-storability.ts'
 import type { Judgement, ResponseHead, Storable } from '../cache-storability.ts'
 import {
@@ -21,35 +21,13 @@ import {
 import { unitedNames } from '../cache-vary.ts'
 import { discard } from '../discard.ts'
 import { isDoubtful, isStillCoded } from '../interim.ts'
-import type { CacheOutcome, ServeContext, Served } from './adapter.ts'
+import type { Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
-import type { Failure, Flights } from './flights.ts'
-import type { ResponseStore } from './response-store.ts'
+import type { Fwd, Job } from './job.ts'
+import { fetchPast, standIn, standInUnreached } from './stand-in.ts'
+import type { WhyStandIn } from './stand-in.ts'
 import type { Copied } from './tap-body.ts'
 import { tapBody } from './tap-body.ts'
-
-/** A store and what goes with it; one per adapter and isolate. */
-export interface SharedCache {
-  readonly store: ResponseStore
-  readonly flights: Flights
-  /** Longer bodies are streamed past the store. */
-  readonly maxBodyBytes: number
-  /** How long a request waits for another one's answer before it asks the origin itself. */
-  readonly waitTimeoutMs: number
-}
-
-/** One request being served. */
-export interface Job {
-  readonly cache: SharedCache
-  readonly request: Request | KeyedRequest
-  readonly context: ServeContext
-  readonly wishes: ClientWishes
-  /** {@link Flights.changes} when it began. */
-  readonly changes: number
-}
-
-/** Why a request goes to the origin, in the words of RFC 9211 §2.2. */
-export type Fwd = Extract<CacheOutcome, { kind: 'forward' }>['fwd']
 
 /** The answer for the client, and the entry that others may use: at once, or when its body is complete. Never rejects. */
 export interface Fetched {
@@ -199,28 +177,9 @@ async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answe
   return ask(job, withoutConditions(toRequest(job.request).headers))
 }
 
-type WhyStandIn = Failure['failed'] & { readonly collapsed?: boolean }
-
-/** What is stored, in the place of the answer. */
-export function standIn({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: WhyStandIn): Served {
-  const response = answerFromEntry(request, entry, context.nowMs())
-  return { response, outcome: { kind: 'forward', fwd, ...why, stored: false } }
-}
-
-/** An answer that nobody else gets: with the client's conditions, which save the origin's work. */
-export async function fetchPast({ context, request }: Job, fwd: Fwd, why?: WhyStandIn): Promise<Served> {
-  return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd, ...why, stored: false } }
-}
-
 /** For an answer that broke off before that to the client began: what is stored, or the next one as it comes. */
 function answerInstead(job: Job, entry: CacheEntry | undefined, fwd: Fwd, why: WhyStandIn): Served | Promise<Served> {
   return mayServeUnreached(entry, job.context.nowMs()) ? standIn(job, entry, fwd, why) : fetchPast(job, fwd, why)
-}
-
-/** What is stored, for an origin that could not be reached; throws the error again where that must not be used. */
-export function standInUnreached(job: Job, entry: CacheEntry | undefined, fwd: Fwd, error: unknown): Served {
-  if (!mayServeUnreached(entry, job.context.nowMs())) throw error
-  return standIn(job, entry, fwd, { unreached: error instanceof Error ? error.message : String(error) })
 }
 
 /**

@@ -13,10 +13,11 @@ import { Alarm } from '../alarm.ts'
 import { discard } from '../discard.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
-import { fetchAndStore, fetchPast, keepFreshened, standIn, standInUnreached } from './origin-exchange.ts'
-import type { Fwd, Job, SharedCache } from './origin-exchange.ts'
+import { fetchAndStore, keepFreshened } from './origin-exchange.ts'
+import type { Fwd, Job, SharedCache } from './job.ts'
 import { failureOf } from './flights.ts'
 import type { Brought, Failure, Landing } from './flights.ts'
+import { fetchPast, standIn, standInUnreached } from './stand-in.ts'
 import { serveStoredRange } from './stored-range.ts'
 
 /** How long the origin may keep somebody waiting who could be served stale: decision 048. */
