@@ -26,7 +26,9 @@ export interface Block {
 /** Every document but those of dependencies. */
 export function allDocuments(): readonly Document[] {
   const below = ['docs', 'bench', 'examples'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !name.split('/').includes('node_modules'))
+      .map((name) => `${folder}/${name}`),
   )
   const paths = ['README.md', 'CONTRIBUTING.md', ...below.filter((path) => path.endsWith('.md'))]
   return paths.toSorted().map((path) => ({ path, text: readFileSync(path, 'utf8') }))
