@@ -2,7 +2,7 @@ import { inOneSpelling } from './accept-language.ts'
 import { fieldMap } from './cache-headers.ts'
 import type { FieldMap, Fields } from './cache-headers.ts'
 import { ANY_CLIENT_FIELDS } from './client-address.ts'
-import { varyNames } from './cache-vary.ts'
+import { keyOf, variantKey, varyNames } from './cache-vary.ts'
 import { nominatedBy, VIA } from './header-names.ts'
 import { CODING_HEADERS } from './learnable-names.ts'
 import { saysNothing } from './left-out.ts'
@@ -123,7 +123,7 @@ export function withVary(response: Response, varyAllow: readonly string[]): Resp
 export function unseenNames({ headers }: Response, request: Request, sent: SentHeaders): readonly string[] {
   const named = varyNames(headers)
   const candidates = named === 'any' ? NEGOTIATING : named.filter((name) => !SETTLED.includes(name))
-  return candidates.filter((name) => differs(name, request, sent))
+  return candidates.filter((name) => isUnseen(name, request, sent))
 }
 
 /**
@@ -136,7 +136,7 @@ export function answersAnotherSite(
   { crossOrigin, namesOrigin }: Pick<RequestFacts, 'crossOrigin' | 'namesOrigin'>,
   sent: SentHeaders,
 ): boolean {
-  if (!namesOrigin || !differs('origin', request, sent)) return false
+  if (!namesOrigin || !isUnseen('origin', request, sent)) return false
   return (crossOrigin && !headers.has('access-control-allow-origin')) || varyNames(headers).includes('origin')
 }
 
@@ -146,8 +146,13 @@ const SETTLED: readonly string[] = [...CODING_HEADERS, 'cookie', 'host', 'origin
 // What `Vary: *` may mean without naming it; other headers tell programs apart.
 const NEGOTIATING: readonly string[] = ['accept', 'accept-language', 'origin', 'save-data', 'sec-ch-ua-mobile']
 
-/** The client sent this header, and the origin has not seen it. */
-function differs(name: string, request: Request, { varyAllow, forwardHeaders }: SentHeaders): boolean {
+/** Whether the client sent this header, and the origin does not see it. */
+export function isUnseen(name: string, request: Request, { varyAllow, forwardHeaders }: SentHeaders): boolean {
   if (varyAllow.includes(name) || forwardHeaders.includes(name)) return false
   return !saysNothing(name, request.headers.get(name) ?? '')
+}
+
+/** All that the origin gets to see of a request, as one text: the URL, and what is sent of the client's headers. */
+export function questionOf({ url, headers }: KeyedRequest, { varyAllow, forwardHeaders }: SentHeaders): string {
+  return keyOf(url, variantKey([...varyAllow, ...forwardHeaders], headers))
 }

@@ -7,15 +7,14 @@ import type { DomainPolicy, PolicySource } from './domain-policy.ts'
 import { createPolicyCompiler } from './domain-policy.ts'
 import type { Forward } from './forward.ts'
 import { createForward, untouched } from './forward.ts'
-import type { BypassReason } from './gates.ts'
 import type { IdentitySigner } from './identity.ts'
 import { createIdentitySigner } from './identity.ts'
 import type { LearnedVary } from './learned-vary.ts'
 import { createLearnedVary } from './learned-vary.ts'
 import type { Observer } from './observer.ts'
 import { createObserver } from './observer.ts'
-import type { PathMarks } from './path-marks.ts'
-import { createPathMarks } from './path-marks.ts'
+import type { Marks } from './marks.ts'
+import { createMarks } from './marks.ts'
 import { createOriginPools, REST_MS } from './origin-pools.ts'
 import { readHost } from './target.ts'
 import type { Mode } from '../rules/domain-record.ts'
@@ -66,8 +65,8 @@ export interface Edge {
   readonly passOn: (request: Request) => Promise<Response>
   readonly signer: IdentitySigner | undefined
   readonly observer: Observer
-  /** Pages that the cache must leave alone for a while: whoever asks, or where another site does. */
-  readonly marks: { readonly page: PathMarks<BypassReason>; readonly otherSites: PathMarks<BypassReason> }
+  /** What is answered wrongly to some clients from the cache, and passed on for a while where they ask. */
+  readonly marks: Marks
   /** What pages vary on, as far as their responses said so. */
   readonly learned: LearnedVary
   /** Something stands behind the Worker and answers where it throws: all but plain workerd, which alone has an `ORIGIN_ASIDE`. */
@@ -107,7 +106,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     passOn: config.originDropsOwnHeaders ? passOn : (request) => passOn(untouched(request)),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
-    marks: { page: createPathMarks(nowMs), otherSites: createPathMarks(nowMs) },
+    marks: createMarks(nowMs),
     learned: createLearnedVary(nowMs),
     fallsBack: env.ORIGIN_ASIDE === undefined,
     nowMs,

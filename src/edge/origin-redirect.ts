@@ -10,8 +10,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** What becomes of a redirect that the origin answered a canonical URL with. */
 export type RedirectVerdict =
   | { readonly kind: 'none' }
-  /** It leads to a variant of the very page: the browser would come back forever. */
-  | { readonly kind: 'loop' }
+  /** It leads to a variant of the very page: the browser would come back forever. With a scheme: that of clients who came by it. */
+  | { readonly kind: 'loop'; readonly scheme?: string }
   /** The canonical spelling was asked for, and it leads to another one: whoever redirects to ours sends readers in a circle. */
   | { readonly kind: 'respelled' }
   /** It stays on the site: what was dropped on the way in is put back on the way out. */
@@ -25,7 +25,7 @@ export interface RedirectQuestion {
   readonly location: string | null
   /** The URL the client asked for. */
   readonly original: string
-  /** What a proxy in front of us says of the visitor's scheme (`X-Forwarded-Proto`); our URL has that of the last hop. */
+  /** {@link namedScheme} of the client; our URL has that of the last hop. */
   readonly visitorScheme: string | null
   readonly canonical: Canonical
   readonly siteHosts: readonly string[]
@@ -45,7 +45,8 @@ export function judgeRedirect({
   if (location === null || location.includes(LOST_BYTES) || !REDIRECTS.has(status)) return NONE
   const goal = URL.parse(location, canonical.url)
   if (goal === null || (goal.protocol !== 'http:' && goal.protocol !== 'https:')) return NONE
-  if (isWhereVisitorIs(goal, visitorScheme, canonical, toRequest)) return { kind: 'loop' }
+  if (visitorScheme !== null && isWhereVisitorIs(goal, visitorScheme, canonical, toRequest))
+    return { kind: 'loop', scheme: visitorScheme }
   const goalUrl = withoutFragment(goal.href)
   const leadsBack = toRequest(goalUrl).url === canonical.url
   if (canonical.url === original) return leadsBack && goalUrl !== original ? { kind: 'respelled' } : NONE
@@ -61,13 +62,17 @@ export function judgeRedirect({
  */
 function isWhereVisitorIs(
   goal: URL,
-  visitorScheme: string | null,
+  visitorScheme: string,
   canonical: Canonical,
   toRequest: RedirectQuestion['toRequest'],
 ): boolean {
-  const scheme = goal.protocol.slice(0, -1)
-  if (visitorScheme === null || visitorScheme.split(',', 1)[0]?.trim() !== scheme) return false
+  if (goal.protocol !== `${visitorScheme}:`) return false
   return !canonical.url.startsWith(goal.protocol) && pageOf(toRequest(goal.href).url) === pageOf(canonical.url)
+}
+
+/** What a proxy in front of us says of the client's scheme (`X-Forwarded-Proto`), or a client that pretends to have one. */
+export function namedScheme(headers: Headers): string | null {
+  return headers.get('x-forwarded-proto')?.split(',', 1)[0]!.trim() ?? null
 }
 
 /** Host name, path and query. */

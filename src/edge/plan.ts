@@ -1,11 +1,11 @@
 import type { Applied, Canonical } from '../canonicalize/types.ts'
 import type { Mode } from '../rules/domain-record.ts'
-import { keyedRequest } from './cache-key.ts'
+import { isUnseen, keyedRequest, questionOf } from './cache-key.ts'
 import type { KeyedRequest, SentHeaders } from './cache-key.ts'
-import type { Edge } from './edge.ts'
 import type { BypassReason } from './gates.ts'
 import { checkGates } from './gates.ts'
 import { forwardsLeft } from './max-forwards.ts'
+import { namedScheme } from './origin-redirect.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { readRequestFacts } from './request-facts.ts'
 import { isInRollout } from '../rules/rollout.ts'
@@ -60,22 +60,33 @@ export function makePlan(visit: Visit): Plan {
 }
 
 function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts): Plan {
-  const { request, policy, edge } = visit
+  const { request, policy } = visit
   const verdict = checkGates(request, facts, target, policy)
   if (verdict.kind === 'refuse') return verdict
   if (verdict.kind === 'bypass') return { ...verdict, facts }
   const canonical = policy.toRequest(target.href)
-  const reason = reasonAgainst(canonical) ?? markOf(canonical.url, edge, facts)
+  const reason = reasonAgainst(canonical)
   if (reason !== undefined) return { kind: 'bypass', reason, facts }
   if (!isInRollout(canonical.url, policy.rollout)) return { kind: 'untouched', detail: 'observe' }
   // A path rule may lead to a path that is to be left alone: what guards that one by its name looks at what was asked for.
   const there = canonical.url === target.href ? mode : policy.modeOf(canonical.url)
   if (there === 'off' || there === 'observe') return { kind: 'untouched', detail: there }
-  return redirectPlan(visit, target, mode, facts, canonical) ?? rewritePlan(visit, target, facts, canonical)
+  const plan = rewritePlan(visit, target, facts, canonical)
+  if (plan.kind !== 'rewrite') return plan
+  const mark = markOf(visit, plan)
+  if (mark !== undefined) return { kind: 'bypass', reason: mark, facts }
+  return redirectPlan(visit, target, mode, facts, canonical) ?? plan
 }
 
-function markOf(url: string, { marks }: Edge, { crossOrigin }: RequestFacts): BypassReason | undefined {
-  return marks.page.find(url) ?? (crossOrigin ? marks.otherSites.find(url) : undefined)
+function markOf(
+  { edge: { marks }, request }: Visit,
+  { canonical, facts, keyed, sent }: RewritePlan,
+): BypassReason | undefined {
+  if (marks.isEmpty()) return undefined
+  const { crossOrigin } = facts
+  const sendsUnseen = (name: string): boolean => isUnseen(name, request, sent)
+  const asker = { crossOrigin, scheme: namedScheme(request.headers), sendsUnseen }
+  return marks.find(canonical.url, asker) ?? marks.find(questionOf(keyed, sent), asker)
 }
 
 /** `If-Match` and `If-Unmodified-Since` are for the origin to judge (RFC 9110 §13.1). */

@@ -3,7 +3,7 @@
 import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
 import { Alarm } from './alarm.ts'
 import { isSafeMethod } from './cache-invalidation.ts'
-import { answersAnotherSite, toRequest, unseenNames } from './cache-key.ts'
+import { answersAnotherSite, questionOf, toRequest, unseenNames } from './cache-key.ts'
 import type { KeyedRequest } from './cache-key.ts'
 import type { Detail } from './cache-status.ts'
 import { discard } from './discard.ts'
@@ -127,11 +127,16 @@ async function rewrite(visit: Visit, plan: RewritePlan, lessons = MOST_LESSONS):
     context.waitUntil(discard(served.response))
     const told = verdict.kind === 'learn' && lessons > 0 ? learn(visit, plan, verdict.names) : undefined
     if (told !== undefined) return rewrite(visit, told, lessons - 1)
-    if (verdict.marks !== 'nothing') edge.marks[verdict.marks].add(plan.canonical.url, verdict.reason)
+    if (verdict.concern !== undefined) edge.marks.add(markedBy(plan, verdict), verdict.concern, verdict.reason)
     return bypass(visit, plan.facts, verdict.reason)
   }
-  if (verdict.kind === 'respelled') edge.marks.page.add(plan.canonical.url, 'loop')
+  if (verdict.kind === 'respelled') edge.marks.add(markedBy(plan, {}), { kind: 'everyone' }, 'loop')
   return { response: responseFor(verdict, served.response), outcome: served.outcome, detail }
+}
+
+/** The question that was asked, or the page, for all that can be asked about it. */
+function markedBy({ canonical, keyed, sent }: RewritePlan, { ofPage }: { readonly ofPage?: boolean }): string {
+  return ofPage === true ? canonical.url : questionOf(keyed, sent)
 }
 
 /** The same page once more, with the headers that it varies on; undefined where they cannot be sent. */

@@ -1,11 +1,11 @@
 import { answersAnotherSite, unseenNames } from './cache-key.ts'
 import { varyNames } from './cache-vary.ts'
-import type { Edge } from './edge.ts'
 import { bypassRequest } from './forward.ts'
 import type { BypassReason } from './gates.ts'
 import { mayBeLearned } from './learnable-names.ts'
 import { isAnythingLeftOut } from './left-out.ts'
-import { judgeRedirect } from './origin-redirect.ts'
+import type { Concern } from './marks.ts'
+import { judgeRedirect, namedScheme } from './origin-redirect.ts'
 import type { RewritePlan } from './plan.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Visit } from './visit.ts'
@@ -26,12 +26,16 @@ export type Verdict =
 interface AskAgain {
   readonly kind: 'ask-again'
   readonly reason: BypassReason
-  readonly marks: keyof Edge['marks'] | 'nothing'
+  /** The other clients that would get a wrong answer; undefined: nothing is known about others. */
+  readonly concern?: Concern
+  /** The answer is wrong whatever is sent of a client's headers. Not so for errors, which any client can cause. */
+  readonly ofPage?: boolean
 }
 
 const FINE: Verdict = { kind: 'fine' }
 /** What came may be right for everybody else. */
-const ASK_ONCE: AskAgain = { kind: 'ask-again', reason: 'variant', marks: 'nothing' }
+const ASK_ONCE: AskAgain = { kind: 'ask-again', reason: 'variant' }
+const EVERYONE: Concern = { kind: 'everyone' }
 
 /** Judges a response by what the client asked for and what was sent of it. Pure. */
 export function verdictOn(
@@ -40,22 +44,20 @@ export function verdictOn(
   response: Response,
 ): Verdict {
   const { status } = response
-  // Anybody can ask for what is missing or refused, which says nothing of the pages that share its mark.
-  const speaks = status < 400 || status === 429 || status > 499
   const unseen = unseenNames(response, request, sent)
-  if (unseen.length > 0) return verdictOnUnseen(response, unseen, speaks ? { ...ASK_ONCE, marks: 'page' } : ASK_ONCE)
+  if (unseen.length > 0) return verdictOnUnseen(response, unseen)
   // The zone has stored it for every client then, and may give this client the response to another.
   if (policy.adapter === 'zone' && !namesAll(response, sent.varyAllow))
-    return speaks ? { ...ASK_ONCE, marks: 'page' } : ASK_ONCE
+    return { ...ASK_ONCE, concern: EVERYONE, ofPage: status < 400 }
   if (answersAnotherSite(response, request, facts, sent))
-    return speaks && facts.crossOrigin ? { ...ASK_ONCE, marks: 'otherSites' } : ASK_ONCE
+    return facts.crossOrigin ? { ...ASK_ONCE, concern: { kind: 'other-sites' } } : ASK_ONCE
   if (isRefusal(status)) return isAnythingLeftOut(bypassRequest(request, facts), keyed, status) ? ASK_ONCE : FINE
   if (status < 300 || status > 399) return isForPrograms(response, facts) ? ASK_ONCE : FINE
   const location = response.headers.get('location')
-  const visitorScheme = request.headers.get('x-forwarded-proto')
+  const visitorScheme = namedScheme(request.headers)
   const question = { status, location, original: target.href, visitorScheme, canonical }
   const redirect = judgeRedirect({ ...question, siteHosts: [host, ...policy.siteHosts], toRequest: policy.toRequest })
-  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', marks: 'page' }
+  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', concern: whoLoops(redirect.scheme) }
   if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
   return redirect.kind === 'reattach' ? redirect : FINE
 }
@@ -67,8 +69,13 @@ function namesAll({ status, headers }: Response, names: readonly string[]): bool
   return named === 'any' || names.every((name) => named.includes(name))
 }
 
+function whoLoops(scheme: string | undefined): Concern {
+  return scheme === undefined ? EVERYONE : { kind: 'scheme', scheme }
+}
+
 /** All that may be learned of what the response varies on is learned at once, also what this client does not send. */
-function verdictOnUnseen(response: Response, unseen: readonly string[], ask: AskAgain): Verdict {
+function verdictOnUnseen(response: Response, unseen: readonly string[]): Verdict {
+  const ask: AskAgain = { ...ASK_ONCE, concern: { kind: 'senders', names: unseen } }
   const named = varyNames(response.headers)
   if (named === 'any' || !unseen.every(mayBeLearned)) return ask
   return { ...ask, kind: 'learn', names: named.filter(mayBeLearned) }

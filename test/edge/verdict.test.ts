@@ -44,19 +44,24 @@ describe('verdictOn', () => {
     expect(judge(varying('Accept-Encoding, Save-Data, Accept-Language'), GERMAN)).toMatchObject({
       kind: 'learn',
       names: ['accept-language', 'save-data'],
-      marks: 'page',
+      concern: { kind: 'senders', names: ['accept-language'] },
     })
-    expect(judge(varying('Accept-Language', 404), GERMAN)).toMatchObject({ kind: 'learn', marks: 'nothing' })
   })
 
-  it.each(['*', 'User-Agent', 'Accept-Language, User-Agent'])('asks again for what varies on %s', (vary) => {
+  it.each([
+    ['*', ['accept-language']],
+    ['User-Agent', ['user-agent']],
+    ['Accept-Language, User-Agent', ['accept-language', 'user-agent']],
+  ])('asks again for what varies on %s, and so for those who send %j', (vary, names) => {
     const verdict = judge(varying(vary), { headers: { 'accept-language': 'de', 'user-agent': 'curl' } })
-    expect(verdict).toEqual({ kind: 'ask-again', reason: 'variant', marks: 'page' })
+    expect(verdict).toEqual({ kind: 'ask-again', reason: 'variant', concern: { kind: 'senders', names } })
   })
 
   it('asks again for what the zone would keep for all: a response that names not all that was sent', () => {
     const asked = { ...GERMAN, sent: ['accept-language'], adapter: 'zone' }
-    expect(judge(new Response('x'), asked)).toEqual({ kind: 'ask-again', reason: 'variant', marks: 'page' })
+    const forEveryone = { kind: 'ask-again', reason: 'variant', concern: { kind: 'everyone' }, ofPage: true }
+    expect(judge(new Response('x'), asked)).toEqual(forEveryone)
+    expect(judge(new Response('x', { status: 500 }), asked)).toEqual({ ...forEveryone, ofPage: false })
     expect(judge(varying('Accept-Language'), asked)).toEqual({ kind: 'fine' })
     expect(judge(new Response(null, { status: 304 }), asked)).toEqual({ kind: 'fine' })
     expect(judge(new Response('x'), { ...asked, adapter: 'memory' })).toEqual({ kind: 'fine' })
@@ -66,6 +71,14 @@ describe('verdictOn', () => {
     const moved = (location: string): Response => new Response(null, { status: 302, headers: { location } })
     const url = `${PAGE}&utm_source=x`
     expect(judge(moved('/next'), { url })).toMatchObject({ kind: 'reattach' })
-    expect(judge(moved(PAGE), { url })).toEqual({ kind: 'ask-again', reason: 'loop', marks: 'page' })
+    expect(judge(moved(PAGE), { url })).toEqual({ kind: 'ask-again', reason: 'loop', concern: { kind: 'everyone' } })
+  })
+
+  it('believes a scheme that a client names for clients that name it', () => {
+    const moved = new Response(null, { status: 301, headers: { location: PAGE } })
+    const asked = { url: PAGE.replace('https', 'http'), headers: { 'x-forwarded-proto': 'https, http' } }
+    const concern = { kind: 'scheme', scheme: 'https' }
+    expect(judge(moved, asked)).toEqual({ kind: 'ask-again', reason: 'loop', concern })
+    expect(judge(moved, { url: asked.url })).toEqual({ kind: 'fine' })
   })
 })

@@ -119,4 +119,42 @@ export const DENIAL: readonly AttackCase[] = [
     mustHold: (victim, story) =>
       SERVED(victim, story) ?? (isHit(victim) ? undefined : 'the page was taken out of the cache'),
   },
+  {
+    id: 'A40',
+    title: 'a forged scheme takes a page out of the cache (X-Forwarded-Proto)',
+    site: () => (request) => ({
+      status: 301,
+      headers: { Location: `https://${request.headers.host}/p` },
+      body: 'page',
+    }),
+    attack: [{ target: '/p' }, { target: '/p', headers: [['X-Forwarded-Proto', 'https']] }],
+    victim: { target: '/p' },
+    mustHold: (victim) => (isHit(victim) ? undefined : 'the page was taken out of the cache'),
+  },
+  {
+    id: 'A40b',
+    title: 'a page that answers each client differently takes its neighbours out of the cache',
+    site: () => (request) => ({
+      headers: request.target.endsWith('=9') ? { Vary: 'User-Agent' } : {},
+      body: `page ${request.target}`,
+    }),
+    attack: [
+      { target: '/p?id=1' },
+      { target: '/p?id=9', headers: [['User-Agent', 'x']] },
+      { target: '/p?id=9&utm_source=x', headers: [['User-Agent', 'x']] },
+    ],
+    victim: { target: '/p?id=1', headers: [['User-Agent', 'y']] },
+    mustHold: (victim, story) => SERVED(victim, story) ?? (isHit(victim) ? undefined : 'it was taken out of the cache'),
+  },
+  {
+    id: 'A40c',
+    title: 'a page that redirects to itself takes its neighbours out of the cache',
+    site: () => (request) =>
+      request.target.startsWith('/p?lang=zz')
+        ? { status: 302, headers: { Location: '/p?lang=zz&utm_source=x' }, body: 'moved' }
+        : { body: `page ${request.target}` },
+    attack: [{ target: '/p?lang=de' }, { target: '/p?lang=zz&gclid=1' }, { target: '/p?lang=zz&gclid=2' }],
+    victim: { target: '/p?lang=de&gclid=3' },
+    mustHold: (victim, story) => SERVED(victim, story) ?? (isHit(victim) ? undefined : 'it was taken out of the cache'),
+  },
 ]
