@@ -22,7 +22,7 @@ function sentBy(rig: Rig, name: string): (string | undefined)[] {
 describe('a page that says what it varies on', () => {
   it('is stored for each value, once the first response has said so', async () => {
     const rig = createRig({ site: tellingSite('accept-language') })
-    expect(await ask(rig, { 'accept-language': 'de' })).toBe('accept-language=de fwd=uri-miss')
+    expect(await ask(rig, { 'accept-language': 'de' })).toBe('accept-language=de fwd=vary-miss')
     expect(await ask(rig, { 'accept-language': 'de' })).toBe('accept-language=de hit')
     expect(await ask(rig, { 'accept-language': 'en' })).toBe('accept-language=en fwd=vary-miss')
     expect(await ask(rig, {})).toBe('accept-language= hit')
@@ -58,7 +58,7 @@ describe('a page that says what it varies on', () => {
         vary: headers['accept-language'] === undefined ? 'Accept-Language' : 'Accept-Language, DPR',
       })
     const rig = createRig({ site })
-    expect(await ask(rig, { 'accept-language': 'de', dpr: '2' })).toBe('de 2 fwd=uri-miss')
+    expect(await ask(rig, { 'accept-language': 'de', dpr: '2' })).toBe('de 2 fwd=vary-miss')
     expect(await ask(rig, { 'accept-language': 'de', dpr: '2' })).toBe('de 2 hit')
     expect(rig.seen).toHaveLength(3)
   })

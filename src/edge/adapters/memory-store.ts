@@ -176,19 +176,22 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     return variants
   }
 
-  function put(url: string, entry: CacheEntry): void {
+  function put(url: string, entry: CacheEntry): boolean {
     const known = resources.get(url)
     const variants = admitted(url, known, entry)
-    if (variants === undefined) return
+    if (variants === undefined) return false
     let bytes = url.length * 2
     for (const variant of variants) bytes += sizeOf(variant)
-    if (bytes > maxBytes) return remove(url)
+    if (bytes > maxBytes) {
+      remove(url)
+      return false
+    }
     if (known !== undefined) touch(known)
     const isNew = variants.length > (known?.variants.length ?? 0)
     const key = known === undefined ? url : keyOf(url, entry.variant)
     while (totalBytes + bytes - (known?.bytes ?? 0) > maxBytes) {
       // Many are admitted for the place of one, and for one that is smaller.
-      if (isNew && !drivesOut(unusedForLongest(), key, entry.exchange.responseTimeMs)) return
+      if (isNew && !drivesOut(unusedForLongest(), key, entry.exchange.responseTimeMs)) return false
       remove(ring.newer.url)
     }
     remove(url)
@@ -196,6 +199,7 @@ export function createMemoryStore(maxBytes: number, random = (): number => 0): R
     place.enterBefore(ring)
     resources.set(url, { place, vary: namesOf(variants), variants, bytes })
     totalBytes += bytes
+    return true
   }
 
   return { find, admits, put, remove }

@@ -1,5 +1,5 @@
 // One trip to the origin on behalf of a cache: what is asked, what comes of the answer.
-import { describeResponse, freshenEntry, freshenedFields, withBytes } from '../cache-entry.ts'
+import { freshenEntry, freshenedFields, withBytes } from '../cache-entry.ts'
 import type { CacheEntry, ReceivedHead } from '../cache-entry.ts'
 import type { Exchange } from '../cache-freshness.ts'
 import { isLegible, readFields } from '../cache-headers.ts'
@@ -24,6 +24,8 @@ import { isDoubtful, isStillCoded } from '../interim.ts'
 import type { Served } from './adapter.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
 import type { Fwd, Job } from './job.ts'
+import { keep, keepCopy, keptInTime } from './keep.ts'
+import type { Kept } from './keep.ts'
 import { fetchPast, standIn, standInUnreached } from './stand-in.ts'
 import type { WhyStandIn } from './stand-in.ts'
 import type { Copied } from './tap-body.ts'
@@ -90,7 +92,7 @@ export async function keepFreshened(
     return { entry: { ...whole, headers, exchange }, stored: false }
   }
   const fresh = freshenEntry(whole, asGet, headers, exchange, judgement.storable)
-  return { entry: fresh, stored: !job.wishes.noStore && (await keep(job, fresh)) !== undefined }
+  return { entry: fresh, stored: !job.wishes.noStore && (await keep(job, fresh)).isStored }
 }
 
 async function freshen(job: Job, entry: CacheEntry, answer: Answer, fwd: Fwd): Promise<Fetched> {
@@ -122,28 +124,6 @@ async function passOn(job: Job, entry: CacheEntry | undefined, response: Respons
   return { served: { response: unchanged ? notModifiedFrom(response) : response, outcome }, stored: undefined }
 }
 
-/** Stores what is still the page, and says whether it is; writing may take its time. */
-async function keep(job: Job, entry: CacheEntry): Promise<CacheEntry | undefined> {
-  const { flights, store: kept } = job.cache
-  if (flights.hasChanged(job)) return undefined
-  await kept.put(job.request.url, entry)
-  if (!flights.hasChanged(job)) return entry
-  await kept.remove(job.request.url)
-  return undefined
-}
-
-async function store(job: Job, answer: Answer, storable: Storable, body: Copied): Promise<CacheEntry | undefined> {
-  if (body === undefined) return undefined
-  if (body === 'too-long') {
-    // Nobody is to wait for the next one.
-    job.cache.flights.markAlone(job.request.url, job.context.nowMs())
-    return undefined
-  }
-  const head = describeResponse(job.request, answer.received, answer.exchange, storable)
-  // This status cannot be built with a body, not even an empty one.
-  return keep(job, { ...head, body: head.status === 204 ? null : body, bodyBytes: body.byteLength })
-}
-
 async function storeAndAnswer(
   job: Job,
   entry: CacheEntry | undefined,
@@ -159,14 +139,17 @@ async function storeAndAnswer(
   if (typeof tapped === 'string')
     return { served: await answerInstead(job, entry, fwd, { unreached: tapped }), stored: undefined }
   if (tapped === undefined) return passOn(job, entry, come, fwd)
-  const { bytes } = tapped
-  // Bytes at hand are stored before the answer leaves, so that the next request finds them.
-  const stored =
-    bytes instanceof Promise
-      ? bytes.then((body) => store(job, answer, storable, body))
-      : await store(job, answer, storable, bytes)
-  const response = answerFromOrigin(request, come, headers, tapped.forClient, exchange.responseTimeMs)
-  return { served: { response, outcome: { kind: 'forward', fwd, stored: stored !== undefined } }, stored }
+  const { bytes, forClient } = tapped
+  const keepBody = (body: Copied): Promise<Kept> => keepCopy(job, { received, exchange, storable }, body)
+  const keeping = bytes instanceof Promise ? bytes.then(keepBody) : keepBody(bytes)
+  // Bytes at hand are stored before the response leaves, so that it can say so. What becomes of others is not known yet.
+  const kept = bytes instanceof Promise ? undefined : await keptInTime(keeping, context.alarm)
+  const response = answerFromOrigin(request, come, headers, forClient, exchange.responseTimeMs)
+  const outcome = { kind: 'forward', fwd, stored: kept?.isStored === true } as const
+  return {
+    served: { response, outcome },
+    stored: kept === undefined ? keeping.then(({ entry: late }) => late) : kept.entry,
+  }
 }
 
 async function askOrigin(job: Job, entry: CacheEntry | undefined): Promise<Answer> {

@@ -93,21 +93,24 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
     }
   }
 
-  async function write(key: string, response: Response | undefined): Promise<void> {
+  /** Whether it is there now: where it is not, the next request asks the origin. */
+  async function write(key: string, response: Response | undefined): Promise<boolean> {
+    if (response === undefined) return false
     try {
-      if (response !== undefined) await open().put(key, response)
+      await open().put(key, response)
+      return true
     } catch {
-      // Not stored: the next request asks the origin.
+      return false
     }
   }
 
   /** Another isolate may have stored a later answer: only the store itself knows. */
-  async function writeEntry(key: string, entry: CacheEntry, response: Response | undefined): Promise<void> {
+  async function writeEntry(key: string, entry: CacheEntry, response: Response | undefined): Promise<boolean> {
     const known = await read(key)
     if (known !== undefined) await discard(known.response)
     if (known !== undefined && 'head' in known.stored && wasAskedLater(known.stored.head.exchange, entry.exchange))
-      return
-    await write(key, response)
+      return false
+    return write(key, response)
   }
 
   async function indexFor(url: string, vary: readonly string[]): Promise<VariantIndex> {
@@ -132,6 +135,21 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
     return undefined
   }
 
+  async function put(url: string, entry: CacheEntry): Promise<boolean> {
+    const { body, headers, ...head } = entry
+    if (body instanceof ReadableStream) return false
+    const seconds = keepSeconds(entry)
+    const wrapped = wrap({ head, headers: [...headers.entries] }, body, seconds)
+    const index = await indexFor(url, entry.vary)
+    // A response that does not vary needs no index, unless others of its URL do.
+    if (index.names.length === 1 && entry.vary.length === 0) return writeEntry(storageKey(url, ''), entry, wrapped)
+    const isIndexed = await write(
+      storageKey(url, ''),
+      wrap({ index }, null, Math.max(seconds, KEEP_FOR_VALIDATION_SECONDS)),
+    )
+    return isIndexed && writeEntry(storageKey(url, index.generation + entry.variant), entry, wrapped)
+  }
+
   return {
     // How much room there is, the platform does not say.
     admits: () => true,
@@ -145,17 +163,7 @@ export function createPlatformStore(open: () => PlatformCache): ResponseStore {
       const entry = toEntry(top.stored, top.response)
       return { entry: entry !== undefined && answers(entry, request.headers, sent) ? entry : undefined, vary: [] }
     },
-    async put(url, entry) {
-      const { body, headers, ...head } = entry
-      if (body instanceof ReadableStream) return
-      const seconds = keepSeconds(entry)
-      const wrapped = wrap({ head, headers: [...headers.entries] }, body, seconds)
-      const index = await indexFor(url, entry.vary)
-      // A response that does not vary needs no index, unless others of its URL do.
-      if (index.names.length === 1 && entry.vary.length === 0) return writeEntry(storageKey(url, ''), entry, wrapped)
-      await write(storageKey(url, ''), wrap({ index }, null, Math.max(seconds, KEEP_FOR_VALIDATION_SECONDS)))
-      return writeEntry(storageKey(url, index.generation + entry.variant), entry, wrapped)
-    },
+    put,
     async remove(url) {
       try {
         await open().delete(storageKey(url, ''))

@@ -90,9 +90,22 @@ export async function readInTime(
   }
 }
 
+/**
+ * The same body, moved piece by piece. Of the half of a stream that was split, the runtime hands what it holds back only with what comes next,
+ * unless it is asked for.
+ */
+export function piecewise(stream: ReadableStream<Uint8Array>, length: number | undefined): ReadableStream<Uint8Array> {
+  const moved = resumed(NOTHING_YET, undefined, byteReader(stream))
+  return length === undefined ? moved : moved.pipeThrough(new FixedLengthStream(length))
+}
+
 /** A read that is under way cannot be taken back: its bytes come after those that are there. */
-function resumed(before: Bytes, reading: Reading, reader: ReadableStreamBYOBReader): ReadableStream<Uint8Array> {
-  let next: Reading | undefined = reading
+function resumed(
+  before: Bytes,
+  reading: Reading | undefined,
+  reader: ReadableStreamBYOBReader,
+): ReadableStream<Uint8Array> {
+  let next = reading
   return new ReadableStream({
     start(controller) {
       if (before.byteLength > 0) controller.enqueue(before)

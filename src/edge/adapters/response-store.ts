@@ -17,8 +17,11 @@ export interface ResponseStore {
    * still of use, for one that nobody else has asked for lately. Notes that somebody has.
    */
   admits(key: string, nowMs: number): boolean
-  /** Keeps a response whose body is bytes (or null), in place of the same variant; variants under other names stay as well. */
-  put(url: string, entry: CacheEntry): void | Promise<void>
+  /**
+   * Keeps a response whose body is bytes (or null), in place of the same variant; variants under other names stay as well. Says whether
+   * it did: it may have no room, or something newer.
+   */
+  put(url: string, entry: CacheEntry): boolean | Promise<boolean>
   /** Forgets every variant of a URL. */
   remove(url: string): void | Promise<void>
 }
