@@ -1462,6 +1462,20 @@ const AFFILIATE: readonly Redirector[] = [
     examples: [{ input: 'https://www.pjtra.com/t/1-2-3-4?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
   },
   {
+    name: 'pepperjam-cookie',
+    hosts: ['www.pepperjamnetwork.com', 'pepperjamnetwork.com'],
+    path: '/tracking/cookie.php',
+    target: { query: ['tarurl'] },
+    source: 'https://www.pepperjam.com/',
+    examples: [
+      {
+        input:
+          'https://www.pepperjamnetwork.com/tracking/cookie.php?data=x&tarurl=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc',
+        inner: INNER,
+      },
+    ],
+  },
+  {
     name: 'impact',
     hosts: ['7eer.net', 'evyy.net', 'pxf.io', 'sjv.io', 'ojrq.net', '7tiv.net', 'msafflnk.net', 'rfvk.net'],
     subdomains: true,

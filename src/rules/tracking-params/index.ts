@@ -12,6 +12,7 @@ import { SERVICES_FACTS } from './services.ts'
 import { SHOPS_FACTS } from './shops.ts'
 import { SOCIAL_FACTS } from './social.ts'
 import { TRAVEL_FACTS } from './travel.ts'
+import { VENDOR_FACTS } from './vendors.ts'
 import type { TrackingFacts } from '../types.ts'
 
 /**
@@ -22,6 +23,7 @@ import type { TrackingFacts } from '../types.ts'
 export const TRACKING_FACTS: readonly TrackingFacts[] = [
   ...GLOBAL_FACTS,
   ...REFERRER_FACTS,
+  ...VENDOR_FACTS,
   ...EMAIL_FACTS,
   ...SEARCH_FACTS,
   ...AMAZON_FACTS,

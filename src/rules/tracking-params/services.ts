@@ -1098,7 +1098,7 @@ export const SERVICES_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    names: ['aff', 'afftrack', 'clickID'],
+    names: ['aff', 'clickID'],
     hosts: ['namecheap.com'],
     class: 'affiliate',
     source: 'https://www.namecheap.com/affiliates/',

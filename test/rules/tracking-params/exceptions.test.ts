@@ -107,6 +107,10 @@ describe('exceptions to the facts', () => {
     ['https://git.example.com/a/raw?ref=main.rs', 'https://git.example.com/a/raw?ref=lib.rs'],
     ['https://docs.example.com/a?ref=v1.2.3', 'https://docs.example.com/a?ref=v1.2.4'],
     ['https://shop.example.com/a?via=mail', 'https://shop.example.com/a?via=post'],
+    ['https://shop.example.com/a?clickid=71', 'https://shop.example.com/a?clickid=72'],
+    ['https://shop.example.com/a?pdv=loja&pmt=cash', 'https://shop.example.com/a?pdv=site&pmt=card'],
+    ['https://brand.onelink.me/AbCd?af_sub1=a', 'https://brand.onelink.me/AbCd?af_sub1=b'],
+    ['https://app.example.com/a?source=awin2', 'https://app.example.com/a?source=awin3'],
     ['https://archive.is/2020/https://e.com/?fbclid=a', 'https://archive.is/2020/https://e.com/'],
   ]
 
