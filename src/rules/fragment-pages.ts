@@ -39,7 +39,8 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:.*[&;])?(?:bbox|center|coords|lat|latitude|ll|lng|lon|mapCenter)=-?\\d.*',
+    fragment:
+      '(?:.*[&;])?(?:bbox|center|coords|lat|latitude|ll|lng|lon|mapCenter)=-?\\d.*|(?:.*[&;])?x=-?\\d+\\.\\d+&y=-?\\d+\\.\\d.*',
     source: 'https://training.caltopo.com/all_users/share',
     examples: {
       different: [
@@ -61,7 +62,8 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:.*/)?[\\w~-]+\\.[A-Za-z][A-Za-z\\d]{0,6}(?:\\?|%3[Ff])(?!utm_|[fg]clid=)[^=&]+=.*',
+    fragment:
+      '(?:.*[/:])?[\\w~.-]+\\.[A-Za-z][A-Za-z\\d]{0,6}(?:;[^?/]{0,99})?(?:\\?|%3[Ff])(?!utm_|[fg]clid=)[^=&]{1,99}(?:=|%3[Dd]).*',
     source: 'https://github.com/ampache/ampache',
     examples: {
       different: [
@@ -69,6 +71,27 @@ const EVERYWHERE: readonly FragmentPage[] = [
         'https://ampache.example.org/index.php#song.php?action=show_song&song_id=2',
       ],
       same: ['https://example.com/docs/#wp-config.php', 'https://example.com/docs/#functions.php'],
+    },
+  },
+  {
+    fragment:
+      '(?:.*[/:])?[\\w~.-]+\\.(?:aspx?|cfm|cgi|fcgi|jspx?|php\\d?|pl)(?:[?/]|%3[Ff]|%2[Ff])(?!utm_|[fg]clid=).+',
+    source: 'https://github.com/ampache/ampache',
+    examples: {
+      different: ['https://example.com/#list.php/12', 'https://example.com/#list.php/13'],
+      same: ['https://example.com/docs/#list.php', 'https://example.com/docs/#list.php?'],
+    },
+  },
+  {
+    fragment:
+      '(?!utm_)(?:.*[/=])?[^/=?&]+\\.(?:avif|djvu?|[Gg][Ii][Ff]|[Jj][Pp][Ee]?[Gg]|mp[34]|[Pp][Dd][Ff]|[Pp][Nn][Gg]|tiff?|webm|webp)',
+    source: 'https://jalbum.net/help/en/Jalbum/Widgets',
+    examples: {
+      different: [
+        'https://example.com/album/index.html#IMG_1234.jpg',
+        'https://example.com/album/index.html#IMG_1235.jpg',
+      ],
+      same: ['https://example.com/docs/#jpg', 'https://example.com/docs/#img-1234'],
     },
   },
   {
@@ -81,6 +104,42 @@ const EVERYWHERE: readonly FragmentPage[] = [
         'https://buildbot.python.org/all/#builders/5/builds/101',
       ],
       same: ['https://example.com/api#operation/getPet', 'https://example.com/api#operation/addPet'],
+    },
+  },
+  {
+    fragment: '[a-z](?:/|%2[Ff])(?:\\d{2}|[\\w%-]{4}).*|[A-Z][\\w-]+(?:/[\\w-]+){0,9}/\\d+(?:/.*)?',
+    source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
+    examples: {
+      different: ['https://example.com/#Products/42', 'https://example.com/#Products/43'],
+      same: ['https://example.com/a#Input/Output', 'https://example.com/a#w/o'],
+    },
+  },
+  {
+    fragment: '[A-Z][\\w.]*-[a-z]\\w*(?:~[\\w-]+)?(?:\\?|&/).+',
+    source: 'https://help.sap.com/docs/ABAP_PLATFORM_NEW/a7b390faab1140c087b8926571e942b7/',
+    examples: {
+      different: [
+        'https://example.com/ui2/flp#SalesOrder-display?SalesOrder=1',
+        'https://example.com/ui2/flp#SalesOrder-display?SalesOrder=2',
+      ],
+      same: ['https://example.com/a#Shell-home', 'https://example.com/a#Chapter-one'],
+    },
+  },
+  {
+    fragment: '(?:admin|change|dashboard|item|mbox|msg|patch|q|thread|topic)(?:,|:(?=.*\\d)).+',
+    source: 'https://gerrit-review.googlesource.com/Documentation/',
+    examples: {
+      different: ['https://example.com/#change,12345', 'https://example.com/#change,12346'],
+      same: ['https://example.com/a#change', 'https://example.com/a#topic'],
+    },
+  },
+  {
+    fragment:
+      '\\d{12,}(?:/\\d+)?|[\\da-f]{24}|[\\da-f]{40}|[\\da-fA-F]{8}-(?:[\\da-fA-F]{4}-){3}[\\da-fA-F]{12}|(?=\\w{20,59}$)(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])(?:[^\\d]*\\d+[A-Za-z]){2}.*|(?!tblci|fbclid)(?=[\\w.~-]{60,}$)(?=[^A-Z]*[A-Z])(?:\\D{0,12}\\d){8}.*',
+    source: 'https://www.rfc-editor.org/rfc/rfc9562',
+    examples: {
+      different: ['https://example.com/lychee/#14567890123456', 'https://example.com/lychee/#14567890123457'],
+      same: ['https://example.com/thread/1#1234567890', 'https://example.com/thread/1#1234567891'],
     },
   },
   {
@@ -107,7 +166,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;])?(?:AN|album|artist|caseNumber|category|colcode|colou?r|cshid|date|edition|eid|expr|feat|file|filter|folder|gsc\\.q|id|initialData|isbn|items|listing|nums|parameterCode|path|playlist|project_id|q|query|recipe|search|section|seed|shared|sku|song|style|techs|text|url|uuid|variant|video|zone|(?:album|article|artist|asset|course|dataType|doc|entry|[Ee]vent|folder|item|job|node|page|playlist|product|project|record|song|story|thread|topic|variant|video)[Ii][Dd])=[^&].*',
+      '(?:.*[&;?])?(?:AN|album|article|artist|brand|caseNumber|category|city|colcode|colou?r|country|cshid|date|dir|doc|edition|eid|expr|feat|file|filter|folder|game|gsc\\.q|id|initialData|isbn|items?|keywords?|listing|movie|nums|parameterCode|path|playlist|product|project_id|q|query|recipe|search|section|seed|shared|sku|song|style|tags?|techs|text|track|url|uuid|variant|video|word|zone|(?:album|article|artist|asset|course|dataType|doc|entry|[Ee]vent|folder|item|job|movie|node|page|photo|playlist|product|project|record|song|story|thread|topic|track|variant|video)[_-]?[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
@@ -277,6 +336,84 @@ const SECRETS: readonly FragmentPage[] = [
         'https://jwt.io/#debugger-io?token=eyJhbGciOiJIUzI1NiJ9.e30.b',
       ],
       same: ['https://jwt.io/#libraries-io', 'https://jwt.io/#debugger-io'],
+    },
+  },
+]
+
+/** Hosts on which a bare number picks one of the things that a viewer, a gallery or an archive shows. */
+const NUMBERED: readonly FragmentPage[] = [
+  {
+    hosts: ['msnbc.msn.com', 'msnbc.com', 'nbcnews.com', 'today.com'],
+    fragment: '\\d{5,}',
+    source: 'https://github.com/ytdl-org/youtube-dl/blob/master/youtube_dl/extractor/nbc.py',
+    examples: {
+      different: [
+        'https://today.msnbc.msn.com/id/26184891/vp/#41712345',
+        'https://today.msnbc.msn.com/id/26184891/vp/#41712346',
+      ],
+      same: ['https://www.nbcnews.com/news/a-rcna1#anchor-1', 'https://www.nbcnews.com/news/a-rcna1#anchor-2'],
+    },
+  },
+  {
+    hosts: ['fold3.com', 'footnote.com'],
+    fragment: '\\d+(?:[|_].*)?',
+    source: 'https://en.wikipedia.org/wiki/Fold3',
+    examples: {
+      different: ['https://www.fold3.com/image/#12345678', 'https://www.fold3.com/image/#12345679'],
+      same: ['https://www.fold3.com/image/12345678#a', 'https://www.fold3.com/image/12345678#b'],
+    },
+  },
+  {
+    hosts: ['gallery.me.com', 'gallery.mac.com', 'smugmug.com', 'nli.org.il'],
+    fragment: '\\d{5,}(?:[_-].*)?|(?:\\$|%24)FL\\d+',
+    source: 'https://en.wikipedia.org/wiki/SmugMug',
+    examples: {
+      different: [
+        'https://ann.smugmug.com/Travel/4567_AbCdE#267890123_FgHiJ',
+        'https://ann.smugmug.com/Travel/4567_AbCdE#267890124_KlMnO',
+      ],
+      same: ['https://www.smugmug.com/features#sell', 'https://www.smugmug.com/features#share'],
+    },
+  },
+  {
+    hosts: ['bato.to'],
+    fragment: '[\\da-f]{6,}(?:_\\d+)?.*',
+    source: 'https://github.com/mikf/gallery-dl/blob/master/docs/supportedsites.md',
+    examples: {
+      different: ['https://bato.to/reader#5b0f2a1c7d_1', 'https://bato.to/reader#9a1b2c3d4e_1'],
+      same: ['https://bato.to/comic/1#info', 'https://bato.to/comic/1#top'],
+    },
+  },
+  {
+    hosts: ['hitomi.la', 'dynasty-scans.com'],
+    paths: ['/reader/*', '/chapters/*'],
+    fragment: '\\d+(?:-\\d+)?',
+    source: 'https://github.com/mikf/gallery-dl/blob/master/docs/supportedsites.md',
+    examples: {
+      different: ['https://hitomi.la/reader/12345.html#3', 'https://hitomi.la/reader/12345.html#4'],
+      same: ['https://dynasty-scans.com/chapters/a#disqus', 'https://dynasty-scans.com/chapters/a#top'],
+    },
+  },
+  {
+    hosts: ['wotlkdb.com', 'db.rising-gods.de', 'aowow.trinitycore.info'],
+    paths: ['/'],
+    fragment: '[\\w:-]{6,}',
+    source: 'https://github.com/Sarjuuk/aowow',
+    examples: {
+      different: ['https://wotlkdb.com/?talent#h0ZfVzfGbkq', 'https://wotlkdb.com/?talent#h0ZfVzfGbkr'],
+      same: ['https://wotlkdb.com/?item=1#a', 'https://wotlkdb.com/?item=1#b'],
+    },
+  },
+  {
+    hosts: ['hearthpwn.com', 'battle.net', 'diablo3.com'],
+    fragment: '\\d+:\\d.*|\\w+!\\w+!\\w+',
+    source: 'https://www.hearthpwn.com/deckbuilder',
+    examples: {
+      different: [
+        'https://us.battle.net/d3/en/calculator/monk#aWZYdU!Yea!cZZYcZ',
+        'https://us.battle.net/d3/en/calculator/monk#aWZYdU!Yea!cZZYcb',
+      ],
+      same: ['https://us.battle.net/d3/en/game/guide#a', 'https://us.battle.net/d3/en/game/guide#b'],
     },
   },
 ]
@@ -540,6 +677,8 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'brm.io',
       'contrast-ratio.com',
       'neumorphism.io',
+      'hslpicker.com',
+      'oklch.com',
       'everytimezone.com',
       'remix.ethereum.org',
       'play.nim-lang.org',
@@ -1186,7 +1325,7 @@ const APPLICATIONS: readonly FragmentPage[] = [
       'picasaweb.google.com',
     ],
     fragment:
-      '(?:.*[&;])?(?:jobDetails|person|colorSelect|symbol|settings|n|z|x)=.+|DB=.+|R-[A-Z]{3}-\\d+.*|view-details:.+|\\d+',
+      '(?:.*[&;])?(?:jobDetails|person|colorSelect|symbol|settings|n|z|x)=.+|DB=.+|R-[A-Z]{3}-\\d+.*|(?:search|view-details|view-flights):.+|\\d+',
     source: 'https://reactome.org/PathwayBrowser/',
     examples: {
       different: [
@@ -1285,4 +1424,4 @@ const APPLICATIONS: readonly FragmentPage[] = [
 ]
 
 /** Where the fragment decides which page is shown. */
-export const FRAGMENT_PAGES: readonly FragmentPage[] = [...EVERYWHERE, ...SECRETS, ...APPLICATIONS]
+export const FRAGMENT_PAGES: readonly FragmentPage[] = [...EVERYWHERE, ...SECRETS, ...NUMBERED, ...APPLICATIONS]
