@@ -152,14 +152,14 @@ function acceptsPages(accept: string | undefined): boolean {
 
 const ANYTHING = /^\s*(?:\*\/\*\s*(?:;[^,]*)?)?$/
 
-/** Matches where one of these media types comes first, and is liked best. */
+/** Matches where one of these media types comes first, with no weight but 1 (RFC 9110 §12.4.2). */
 function firstOf(types: string): RegExp {
-  return new RegExp(`^\\s*(?:${types})\\s*(?:;(?!\\s*q=0)[^,;]*)*(?:,|$)`, 'i')
+  return new RegExp(`^\\s*(?:${types})\\s*(?:;(?!\\s*q\\s*=\\s*[^1\\s])[^,;]*)*(?:,|$)`, 'i')
 }
 
-// Older WebKit puts XML before XHTML.
+// Older WebKit puts XML before XHTML. A wildcard in front of other types is not liked best: the exact ones are (RFC 9110 §12.5.1).
 const PAGES_FIRST = firstOf(
-  String.raw`text/html|application/xhtml\+xml|application/xml(?=\s*,\s*application/xhtml\+xml)|\*/\*`,
+  String.raw`text/html|application/xhtml\+xml|application/xml(?=\s*,\s*application/xhtml\+xml)`,
 )
 const PARTS_FIRST = firstOf(String.raw`text/css|(?:image|audio|video|font)/[\w.+*-]+|application/(?:x-)?font[\w-]*`)
 

@@ -61,6 +61,12 @@ describe('gates on the request', () => {
     ['Accept of an agent', withHeader('Accept', 'text/markdown, text/html, */*'), 'variant'],
     ['Accept that likes pages less', withHeader('Accept', 'text/html;q=0.5, application/json, */*'), 'variant'],
     [
+      'Accept that likes pages less, oddly spelled',
+      withHeader('Accept', 'text/html ; Q = .5, application/json'),
+      'variant',
+    ],
+    ['Accept of anything, and of something', withHeader('Accept', '*/*, application/json'), 'variant'],
+    [
       'Accept of a feed reader',
       withHeader('Accept', 'application/rss+xml, application/xml;q=0.9, */*;q=0.1'),
       'variant',
@@ -87,6 +93,7 @@ describe('gates on the request', () => {
       'pass',
     ],
     ['Accept of a browser', withHeader('Accept', 'text/html'), 'pass'],
+    ['Accept that likes pages best', withHeader('Accept', 'text/html;level=1;q=1.0,application/json;q=0.9'), 'pass'],
     ['Via of others', withHeader('Via', '1.1 varnish'), 'pass'],
     ['Via of ours', withHeader('Via', '1.1 varnish, 1.1 edge-canonicalizer'), 'loop'],
     ['Via of ours twice', withHeader('Via', '1.1 edge-canonicalizer, 1.1 Edge-Canonicalizer'), '508'],
