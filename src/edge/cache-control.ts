@@ -28,7 +28,7 @@ const TO_COMMA = /[^,"\t ]*(?:[\t ]+[^,"\t ]+)*/y
 // Words behind what ends a token: other programs may take them for directives of their own.
 const SWALLOWED = /^[^;"\t ]*[;"\t ].*[a-z]/i
 // A restriction as a word of its own, wherever it is: quoted, behind a missing comma, as the argument of another directive.
-const RESTRICTION = /(?<![a-z_-])(?:private|no[-_ ]?store|no[-_ ]?cache)(?![a-z_-])/g
+const RESTRICTION = /(?<![a-z_-])(?:private|no[-_. ]{0,2}(?:store|cache))(?![a-z_-])/g
 // No directive has such characters, but some look like letters, hyphens and blanks that it has.
 const FOREIGN = /[^\t -~]/
 

@@ -32,8 +32,10 @@ export interface Marks {
 
 /** How long a mark holds, in milliseconds. */
 export const MARK_MS = 10 * 60_000
-/** Characters of all questions together; clients choose them. */
-const MAX_CHARACTERS = 512 * 1024
+/** All questions together, as clients choose them, with what is marked of them. */
+const MAX_BYTES = 2 * 1024 * 1024
+/** What a question or a mark costs beside its text. */
+const OVERHEAD_BYTES = 128
 /** Longer questions are not marked: each time they are asked, two requests go to the origin. */
 const MAX_QUESTION_CHARACTERS = 2048
 /** Concerns of one question, and names in one of them. */
@@ -45,13 +47,21 @@ interface Mark {
   readonly untilMs: number
 }
 
+function bytesOf(question: string, marks: readonly Mark[]): number {
+  const texts = [question, ...marks.flatMap(({ concern }) => (concern.kind === 'senders' ? concern.names : []))]
+  return OVERHEAD_BYTES * (1 + marks.length) + 2 * texts.reduce((sum, text) => sum + text.length, 0)
+}
+
 /** An empty set of marks. */
 export function createMarks(nowMs: () => number): Marks {
   const questions = new Map<string, readonly Mark[]>()
-  let characters = 0
+  let bytes = 0
 
   function forget(question: string): void {
-    if (questions.delete(question)) characters -= question.length
+    const marks = questions.get(question)
+    if (marks === undefined) return
+    questions.delete(question)
+    bytes -= bytesOf(question, marks)
   }
 
   function marksOf(question: string): readonly Mark[] {
@@ -64,10 +74,11 @@ export function createMarks(nowMs: () => number): Marks {
       if (isLong || question.length > MAX_QUESTION_CHARACTERS) return
       const others = marksOf(question).filter((mark) => !isSame(mark.concern, concern))
       forget(question)
-      questions.set(question, [...others, { concern, reason, untilMs: nowMs() + MARK_MS }].slice(-MOST_OF_ONE))
-      characters += question.length
+      const marks = [...others, { concern, reason, untilMs: nowMs() + MARK_MS }].slice(-MOST_OF_ONE)
+      questions.set(question, marks)
+      bytes += bytesOf(question, marks)
       for (const oldest of questions.keys()) {
-        if (characters <= MAX_CHARACTERS) return
+        if (bytes <= MAX_BYTES) return
         forget(oldest)
       }
     },

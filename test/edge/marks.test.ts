@@ -39,11 +39,11 @@ it('expires on its own, whatever else is marked of the question', () => {
   expect([marks.find(PAGE, asker()), marks.find(PAGE, sender('x-a'))]).toEqual([undefined, 'variant'])
 })
 
-it('forgets the oldest questions beyond half a million characters', () => {
+it('forgets the oldest questions beyond two megabytes', () => {
   const marks = createMarks(() => 0)
   const question = (i: number): string => `http://h.test/${String(i).padStart(1000, '0')}`
-  for (let i = 0; i < 600; i++) marks.add(question(i), { kind: 'everyone' }, 'loop')
-  expect([marks.find(question(0), asker()), marks.find(question(599), asker())]).toEqual([undefined, 'loop'])
+  for (let i = 0; i < 1000; i++) marks.add(question(i), { kind: 'everyone' }, 'loop')
+  expect([marks.find(question(0), asker()), marks.find(question(999), asker())]).toEqual([undefined, 'loop'])
 })
 
 it('marks no question of any length, and no list of names of any length', () => {
@@ -53,4 +53,12 @@ it('marks no question of any length, and no list of names of any length', () => 
   const names = Array.from({ length: 9 }, (_, i) => `x-${i}`)
   marks.add(PAGE, { kind: 'senders', names }, 'variant')
   expect([marks.find(long, asker()), marks.find(PAGE, sender('x-1'))]).toEqual([undefined, undefined])
+})
+
+it('counts what short questions cost beside their text', () => {
+  const marks = createMarks(() => 0)
+  const names = [`x-${'a'.repeat(50)}`]
+  for (let i = 0; i < 6000; i++) marks.add(`http://h.test/${i}`, { kind: 'senders', names }, 'variant')
+  const kept = (i: number): string | undefined => marks.find(`http://h.test/${i}`, sender(names[0]!))
+  expect([kept(0), kept(5999)]).toEqual([undefined, 'variant'])
 })
