@@ -10,6 +10,9 @@ describe('the name of a header', () => {
     // Certificates.
     'x-client-cert x-ssl-client-s-dn x-ssl-client-subject x-forwarded-client-cert x-arr-clientcert x-amzn-mtls-clientcert-serial ' +
       'x-tls-client-certificate x-forwarded-ssl-client-cert',
+    // Rights, other persons, signatures (RFC 9421), Shibboleth, Loki.
+    'x-admin x-is-admin x-staff x-actor x-on-behalf-of x-impersonate x-bearer x-passcode x-scopes x-entitlements x-scope-orgid ' +
+      'x-org-id x-organization signature signature-input shib-cookie-name eppn upn x-sid x-ssl-client-verify x-subscriber-id',
     // Names of applications' own, in any spelling.
     'x-user x_user_id userid x-sessionid session-token id-token refresh_token x-jwt x-client-secret csrftoken x-usergroup x-email ' +
       'x-principal oidc_claim_sub x-oauth2 x-authn authinfo x-roles x-login apikey x-access-key x-customer-id sec-session-response',
