@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
+from amp import article_of_amp
 from hosts import PublicSuffixes, is_any, is_at
 from joined import cut_joined
 from layers import Inner, Item, Layers, Short, fragment_page_holds, is_path
@@ -275,13 +276,18 @@ class Canonicalizer:
         if may("fold:www", "") and self._rules.fold_host(host) != host:
             host = self._rules.fold_host(host)
             notes.note("key", "fold:www")
+        query = parts.query
+        twin = None if wraps_url(path) or not may("fold:amp", path) else self._rules.article_of_amp(host, path, query)
+        if twin is not None:
+            host, path, query = twin
+            notes.note("key", "fold:amp")
         if _INDEX_FILE.search(path) and may("fold:index", path):
             path = path[: path.rindex("/") + 1]
             notes.note("key", "fold:index")
         if path != "/" and path.endswith("/") and not path.endswith("//") and may("fold:slash", path):
             path = path[:-1]
             notes.note("key", "fold:slash")
-        return str(parts.with_(scheme=scheme, host=host, path=path))
+        return str(parts.with_(scheme=scheme, host=host, path=path, query=query))
 
 
 class Rules:
@@ -468,6 +474,10 @@ class Rules:
             if "segment" not in rule or re.search(f"/(?:{rule['segment']})(?:/|\\Z)", path, re.ASCII):
                 return False
         return True
+
+    def article_of_amp(self, host, path, query):
+        """Section 13.1."""
+        return article_of_amp(host, path, query, self._suffixes.has_registrable_domain)
 
     def fold_host(self, host):
         """Without `www.`, `m.` and `mobile.` while a registrable domain is left."""

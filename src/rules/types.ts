@@ -117,7 +117,7 @@ export interface PlatformProfile {
 
 /** Which key-only folding is wrong where; `fold` as in the `veto` list of a domain record. */
 export interface FoldException {
-  readonly fold: 'fold:dot' | 'fold:www' | 'fold:scheme' | 'fold:slash' | 'fold:index'
+  readonly fold: 'fold:amp' | 'fold:dot' | 'fold:www' | 'fold:scheme' | 'fold:slash' | 'fold:index'
   /** Label-anchored hosts. */
   readonly hosts?: readonly string[]
   /** A host label that must be the first (`api`). */

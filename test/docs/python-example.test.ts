@@ -68,6 +68,7 @@ describe('examples/python', needs('python3'), () => {
       }),
     ) as string[]
     const own = [
+      'amp',
       'canonicalizer',
       'conversions',
       'decodes',

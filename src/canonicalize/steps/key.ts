@@ -1,5 +1,7 @@
 /** Step 10: the identity string behind a `url:` key. It folds what only spells the same page differently; the URL is not changed. */
 
+import { articleOfAmp, type Place } from '../../rules/amp-twin.ts'
+import { wrapsUrl } from '../../rules/wrapped-url.ts'
 import type { UrlParts } from '../../url/parts.ts'
 import { mayFold, type HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'
@@ -31,7 +33,11 @@ export function plainIdentityOf(url: string, pathEnd: number, context: HostConte
   const secure = url.charCodeAt(4) === 0x73
   const pathStart = secure ? secureOrigin.length : secureOrigin.length - 1
   const last = url.charCodeAt(pathEnd - 1)
-  if (!secure || (isIndexFileEnd(last) && mayEndInIndexFile(url, pathEnd))) {
+  if (
+    !secure ||
+    (isIndexFileEnd(last) && mayEndInIndexFile(url, pathEnd)) ||
+    mayBeAmpTwin(url, pathStart, foldedHost)
+  ) {
     const path = url.slice(pathStart, pathEnd)
     const query = pathEnd === url.length ? undefined : url.slice(pathEnd + 1)
     const scheme = secure ? 'https' : 'http'
@@ -65,27 +71,32 @@ function mayEndInIndexFile(url: string, pathEnd: number): boolean {
 }
 
 /**
- * Folds scheme, host prefix, index file and trailing slash, each unless vetoed for this host.
+ * Folds scheme, host prefix, AMP twin, index file and trailing slash, each unless vetoed for this host.
  *
  * @param url the draft as text; the identity where nothing is folded
  * @param noted what was done before; the foldings may be added to it
  */
 export function identityOf(url: string, draft: UrlParts, context: HostContext, noted: Applied[]): Identity {
   const scheme = foldedScheme(draft, context)
-  const withoutIndex = foldIndexFile(draft.path, context)
+  const place = { host: context.foldedHost, path: draft.path, query: draft.query }
+  const article = mayBeAmpTwin(url, url.indexOf('/', 8), place.host) ? articleOf(place, context) : undefined
+  const { host, path: ownPath, query } = article ?? place
+  const withoutIndex = foldIndexFile(ownPath, context)
   const slashFold = slashFoldOf(withoutIndex, context)
   const path = slashFold?.to ?? withoutIndex
-  const isSame = scheme === draft.scheme && path === draft.path && context.foldedHost === draft.host
+  const isSame = scheme === draft.scheme && path === draft.path && host === draft.host && query === draft.query
   if (isSame) return unfolded(url, noted)
-  let text = `${scheme}://${context.foldedHost}`
+  let text = `${scheme}://${host}`
   if (draft.port !== '') text += `:${draft.port}`
   text += path
-  if (draft.query !== undefined) text += `?${draft.query}`
+  if (query !== undefined) text += `?${query}`
   if (draft.fragment !== undefined) text += `#${draft.fragment}`
   if (scheme !== draft.scheme) noted.push({ step: 'key', rule: 'fold:scheme', from: draft.scheme, to: scheme })
   if (context.dotFold !== undefined) noted.push(context.dotFold)
   if (context.hostFold !== undefined) noted.push(context.hostFold)
-  if (withoutIndex !== draft.path) noted.push({ step: 'key', rule: 'fold:index', from: draft.path, to: withoutIndex })
+  if (article !== undefined)
+    noted.push({ step: 'key', rule: 'fold:amp', from: placeText(place), to: placeText(article) })
+  if (withoutIndex !== ownPath) noted.push({ step: 'key', rule: 'fold:index', from: ownPath, to: withoutIndex })
   if (slashFold !== undefined) noted.push(slashFold)
   return unfolded(text, noted)
 }
@@ -94,6 +105,20 @@ export function identityOf(url: string, draft: UrlParts, context: HostContext, n
 function foldedScheme(draft: UrlParts, context: HostContext): string {
   if (draft.scheme === 'https' || draft.port !== '') return draft.scheme
   return mayFold(context, 'fold:scheme', draft.path) ? 'https' : 'http'
+}
+
+/** Whether a URL may be an AMP twin: a quick no for nearly all. */
+function mayBeAmpTwin(url: string, pathStart: number, host: string): boolean {
+  return url.includes('amp', pathStart) || host.startsWith('amp.')
+}
+
+/** The article of which this is the AMP twin. In a path that holds a whole URL, the mark belongs to that. */
+function articleOf(place: Place, context: HostContext): Place | undefined {
+  return wrapsUrl(place.path) || !mayFold(context, 'fold:amp', place.path) ? undefined : articleOfAmp(place)
+}
+
+function placeText({ host, path, query }: Place): string {
+  return host + path + (query === undefined ? '' : `?${query}`)
 }
 
 const INDEX_FILE = /\/(?:index\.(?:html?|php)|default\.aspx?)$/

@@ -180,6 +180,21 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
+    // The AMP form of an article at sites that Arc XP publishes.
+    names: ['outputType'],
+    value: 'amp',
+    unless: NEVER_TOUCHED,
+    profiles: ['identity'],
+    class: 'view',
+    source: 'https://docs.arcxp.com/en/articles/6187022-output-types',
+    added: '2026-11-27',
+    examples: {
+      page: 'https://www.example.com/article/7',
+      sampleValue: 'amp',
+      different: ['https://www.example.com/list?outputType=xml', 'https://www.example.com/list?outputType=json'],
+    },
+  },
+  {
     names: ['ao_noptimize'],
     unless: NEVER_TOUCHED,
     profiles: ['identity'],

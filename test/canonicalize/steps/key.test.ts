@@ -42,16 +42,32 @@ describe('identityOf()', () => {
   })
 
   it('can be vetoed fold by fold', () => {
-    const veto = ['fold:dot', 'fold:www', 'fold:scheme', 'fold:slash', 'fold:index']
+    const veto = ['fold:amp', 'fold:dot', 'fold:www', 'fold:scheme', 'fold:slash', 'fold:index']
     const { canonicalize: run } = createCanonicalizer({ record: { ...SHOP_RECORD, pathRules: [], veto } })
     for (const url of [
       'http://shop.test/x',
       'https://www.shop.test/x',
       'https://shop.test/x/',
       'https://shop.test/x/index.html',
+      'https://shop.test/2020/12/x/amp',
     ]) {
       expect(run(url).key).toBe(keyOf(url))
     }
+  })
+
+  it.each([
+    ['https://www.n.com/2020/12/a-story/amp/', 'https://n.com/2020/12/a-story'],
+    ['http://n.com/2020/12/a-story/amp', 'https://n.com/2020/12/a-story'],
+    ['https://amp.n.com/2020/12/a-story', 'https://n.com/2020/12/a-story'],
+    ['https://n.com:8443/2020/12/a-story?amp=1&id=7#!a', 'https://n.com:8443/2020/12/a-story?id=7#!a'],
+    ['https://n.com/2020/12/a-story?amp', 'https://n.com/2020/12/a-story'],
+    ['https://n.com/gear/amp', 'https://n.com/gear/amp'],
+    ['https://n.com/fuses?amp=1', 'https://n.com/fuses?amp=1'],
+    ['https://n.com/w/2020/https://m.com/2020/12/a/amp', 'https://n.com/w/2020/https://m.com/2020/12/a/amp'],
+  ])('folds the AMP twin of an article: %s', (url, identity) => {
+    expect(canonicalize(url).key).toBe(keyOf(identity))
+    expect(canonicalize(url).url).toBe(url)
+    expect(canonicalize(url, { profile: 'request' }).key).toBe(url)
   })
 
   it('treats a host of the same kind alike behind www and m', () => {

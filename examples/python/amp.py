@@ -1,0 +1,47 @@
+"""Section 13.1: AMP twins of articles."""
+
+import re
+
+_DATED = re.compile(
+    r"/(?:19|20)[0-9][0-9](?:[/-]?(?:0?[1-9]|1[0-2])(?:[/-]?[0-9][0-9]?)?/[^/]|/[^/-]+-[^/]+/?\Z)"
+)
+_NUMBERED = re.compile(r"[^0-9][0-9]{6,}(?:\.html?)?/?\Z")
+_TITLED = re.compile(r"/(?:[^/-]+-){3,}[^/-]+/?\Z")
+_PIECES = frozenset(["amp", "amp=", "amp=1", "amp=true", "amp=yes"])
+
+
+def article_of_amp(host, path, query, has_registrable_domain):
+    """Host, path and query of the article whose AMP twin these are, or None."""
+    own_path = _without_mark(path)
+    if not _is_article(own_path):
+        return None if own_path == path else (host, own_path, query)
+    site = host[4:] if host.startswith("amp.") and has_registrable_domain(host[4:]) else host
+    found = (site, own_path, _without_pieces(query))
+    return None if found == (host, path, query) else found
+
+
+def _is_certain(path):
+    return _DATED.search(path) is not None or _NUMBERED.search(path) is not None
+
+
+def _is_article(path):
+    return _is_certain(path) or _TITLED.search(path) is not None
+
+
+def _without_mark(path):
+    if match := re.fullmatch(r"(.+)/amp(/?)", path, re.DOTALL):
+        page, slash = match.groups()
+        return page + slash if _is_article(page) or re.search(r"\.html?\Z", page) else path
+    if match := re.fullmatch(r"(.+)\.amp(\.html?)", path, re.DOTALL):
+        return match[1] + match[2]
+    if match := re.fullmatch(r"(.*?/)amp/(.+)", path, re.DOTALL):
+        return match[1] + match[2] if _is_certain("/" + match[2]) else path
+    return path
+
+
+def _without_pieces(query):
+    if query is None:
+        return None
+    pieces = query.split("&")
+    kept = [piece for piece in pieces if piece not in _PIECES]
+    return query if len(kept) == len(pieces) else "&".join(kept) if kept else None
