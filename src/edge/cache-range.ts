@@ -1,4 +1,4 @@
-// Parts of a stored response (RFC 9110 §14). One range of bytes is answered; of several, or of another unit, nothing is said.
+// Parts of a response (RFC 9110 §14). One range of bytes is answered; of several, or of another unit, nothing is said.
 import type { Fields } from './cache-headers.ts'
 
 /** The part of a body that is asked for; `last` is included. */
@@ -19,6 +19,30 @@ export function wantedRange(field: string, lengthBytes: number): WantedRange | u
   if (last < first) return undefined
   if (first >= lengthBytes) return { kind: 'unsatisfiable' }
   return { kind: 'part', first, last: Math.min(last, lengthBytes - 1) }
+}
+
+/** Where the bytes of a part lie in the whole; `last` is included. */
+export interface PlacedBytes {
+  readonly first: number
+  readonly last: number
+  /** Of the whole. */
+  readonly lengthBytes: number
+}
+
+const PLACED = /^bytes (\d+)-(\d+)\/(\d+)$/i
+
+/**
+ * Where a part with so many bytes lies by its `Content-Range` (RFC 9110 §14.4); `undefined` where the field does not say it, or says
+ * what cannot be. The end of a part that reaches the end of the whole is where its bytes end, also with an origin that is one off.
+ */
+export function placedBytes(field: string | null, partBytes: number): PlacedBytes | undefined {
+  const found = PLACED.exec(field?.trim() ?? '')
+  if (found === null || partBytes === 0) return undefined
+  const [first = 0, stated = 0, length = 0] = found.slice(1).map(Number)
+  const last = first + partBytes - 1
+  if (stated < first || stated >= length || !Number.isSafeInteger(length)) return undefined
+  if (stated === length - 1) return { first, last, lengthBytes: last + 1 }
+  return stated === last ? { first, last, lengthBytes: length } : undefined
 }
 
 /**

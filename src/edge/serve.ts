@@ -76,7 +76,7 @@ function redirectTo(location: string): Response {
   return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** From the stored page, else from the origin as if there were no cache: parts are not stored. */
+/** From the store, else as the page would be asked for, else as if there were no cache. */
 async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): Promise<Answer> {
   const { edge, request, policy, context } = visit
   const adapter = edge.adapters.adapterFor(policy.adapter, context)
@@ -87,9 +87,20 @@ async function servePart(visit: Visit, facts: RequestFacts, page: RewritePlan): 
     request.headers.get('if-range'),
     serveContext(visit, page),
   )
-  if (served === undefined || isForAnother(served.response, request, facts, page)) return bypass(visit, facts, 'range')
+  if (served === undefined) return bypass(visit, facts, 'range')
   const { response, outcome } = served
+  if (outcome.kind === 'hit' ? isForAnother(response, request, facts, page) : !isAnswer(visit, page, response)) {
+    context.waitUntil(discard(response))
+    return bypass(visit, facts, 'range')
+  }
   return { response, outcome, detail: page.canonical.url === page.target.href ? 'identity' : 'rewrite' }
+}
+
+/** Whether the origin's response to the canonical request is the one to this client; what it says of the page is learned. */
+function isAnswer(visit: Visit, page: RewritePlan, response: Response): boolean {
+  const verdict = verdictOn(visit, page, response)
+  if (verdict.kind === 'learn') visit.edge.learned.learn(page.canonical.url, verdict.names)
+  return verdict.kind === 'fine'
 }
 
 function isForAnother(response: Response, request: Request, facts: RequestFacts, { sent }: RewritePlan): boolean {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseHttpDate } from '../../src/edge/cache-date.ts'
-import { ifRangeHolds, wantedRange } from '../../src/edge/cache-range.ts'
+import { ifRangeHolds, placedBytes, wantedRange } from '../../src/edge/cache-range.ts'
 
 describe('wantedRange (RFC 9110 §14.1.2)', () => {
   it.each([
@@ -31,6 +31,39 @@ describe('wantedRange (RFC 9110 §14.1.2)', () => {
           expect(0 <= wanted.first && wanted.first <= wanted.last && wanted.last < length).toBe(true)
       }),
     )
+  })
+})
+
+describe('placedBytes (RFC 9110 §14.4)', () => {
+  it.each([
+    ['bytes 0-4/10', { first: 0, last: 4, lengthBytes: 10 }],
+    ['bytes 5-9/10', { first: 5, last: 9, lengthBytes: 10 }],
+    ['bytes 0-4/5', { first: 0, last: 4, lengthBytes: 5 }],
+  ])('reads %s of five bytes', (field, expected) => {
+    expect(placedBytes(field, 5)).toEqual(expected)
+  })
+
+  it('takes the end of the bytes for the end that an origin says, where that is the last', () => {
+    expect(placedBytes('bytes 4-9/10', 5)).toEqual({ first: 4, last: 8, lengthBytes: 9 })
+  })
+
+  it.each([
+    null,
+    '',
+    'bytes 0-3/10',
+    'bytes 0-5/10',
+    'bytes 0-4/*',
+    'bytes */10',
+    'bytes 6-5/10',
+    'bytes 5-10/10',
+    'items 0-4/10',
+    'bytes 0-4/10, bytes 5-9/10',
+  ])('places nothing by %s', (field) => {
+    expect(placedBytes(field, 5)).toBeUndefined()
+  })
+
+  it('places no empty part', () => {
+    expect(placedBytes('bytes 0-0/1', 0)).toBeUndefined()
   })
 })
 

@@ -49,8 +49,9 @@ export interface CacheAdapter {
    */
   serve<Asked extends Request | KeyedRequest>(request: Asked, context: ServeContext<Asked>): Promise<Served>
   /**
-   * Answers a GET for a range of bytes from what is stored, `undefined` where that is not possible. The request is keyed as
-   * for `serve`; `range` and `ifRange` are the client's fields. Absent where the platform sees to ranges. Never rejects.
+   * Answers a GET for a range of bytes from the store or through `fetchOrigin`, `undefined` where only the client's own request will
+   * do. The request is keyed as for `serve`; `range` and `ifRange` are the client's fields. Absent where the platform sees to ranges.
+   * Rejects only when `fetchOrigin` rejects.
    */
   serveRange?(
     request: KeyedRequest,

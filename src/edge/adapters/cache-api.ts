@@ -2,7 +2,7 @@ import type { CacheAdapter } from './adapter.ts'
 import { createFlights } from './flights.ts'
 import { createPlatformStore } from './platform-store.ts'
 import type { PlatformCache } from './platform-store.ts'
-import { sharedAdapter } from './shared-cache.ts'
+import { sharedAdapter } from './shared-adapter.ts'
 
 /** Bounds of the cache over the Cache API. */
 export interface CacheApiOptions {

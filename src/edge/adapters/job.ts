@@ -2,11 +2,13 @@ import type { KeyedRequest } from '../cache-key.ts'
 import type { ClientWishes } from '../cache-policy.ts'
 import type { CacheOutcome, ServeContext } from './adapter.ts'
 import type { Flights } from './flights.ts'
+import type { Parts } from './parts.ts'
 import type { ResponseStore } from './response-store.ts'
 
 /** A store and what goes with it; one per adapter and isolate. */
 export interface SharedCache {
   readonly store: ResponseStore
+  readonly parts: Parts
   readonly flights: Flights
   /** Longer bodies are streamed past the store. */
   readonly maxBodyBytes: number

@@ -37,14 +37,16 @@ export interface Fetched {
   readonly stored: CacheEntry | undefined | Promise<CacheEntry | undefined>
 }
 
-interface Answer {
+/** What the origin said. */
+export interface Answer {
   readonly response: Response
   /** The same response, its fields read. */
   readonly received: ReceivedHead
   readonly exchange: Exchange
 }
 
-async function ask(job: Job, headers: Headers | undefined): Promise<Answer> {
+/** Sends the request of a job with these header fields, or with its own. */
+export async function ask(job: Job, headers: Headers | undefined): Promise<Answer> {
   const requestTimeMs = job.context.nowMs()
   const request = headers === undefined ? job.request : new Request(toRequest(job.request), { headers })
   const response = await job.context.fetchOrigin(request)
@@ -64,7 +66,7 @@ function firstQuestion(job: Job, entry: CacheEntry | undefined): Headers | undef
 }
 
 /** Judged as a response that varies on everything of the client's that was sent, whether it says so or not. */
-function judge(job: Job, request: RequestHead, response: ResponseHead, exchange: Exchange): Judgement {
+export function judge(job: Job, request: RequestHead, response: ResponseHead, exchange: Exchange): Judgement {
   const { varyAllow, varyAlways, varyNamed = [] } = job.context
   const judgement = judgeResponse(request, response, exchange, varyAllow)
   if (varyAlways.length === 0 || !('storable' in judgement)) return judgement

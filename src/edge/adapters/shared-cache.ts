@@ -11,14 +11,13 @@ import { withoutConditions } from '../cache-validate.ts'
 import { keyOf, unitedNames, variantKey } from '../cache-vary.ts'
 import { Alarm } from '../alarm.ts'
 import { discard } from '../discard.ts'
-import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
+import type { ServeContext, Served } from './adapter.ts'
 import { answerFromEntry, gatewayTimeout } from './dress.ts'
 import { fetchAndStore, keepFreshened } from './origin-exchange.ts'
 import type { Fwd, Job, SharedCache } from './job.ts'
 import { failureOf } from './flights.ts'
 import type { Brought, Failure, Landing } from './flights.ts'
 import { fetchPast, standIn, standInUnreached } from './stand-in.ts'
-import { serveStoredRange } from './stored-range.ts'
 
 /** How long the origin may keep somebody waiting who could be served stale: decision 048. */
 const STALE_PATIENCE_MS = 5000
@@ -210,7 +209,7 @@ function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
 }
 
 /** Serves one GET or HEAD request from a shared cache. Rejects only when the origin does and nothing stored may be used. */
-async function serveShared(
+export async function serveShared(
   cache: SharedCache,
   request: Request | KeyedRequest,
   context: ServeContext,
@@ -232,19 +231,5 @@ async function serveShared(
   return {
     response: answerFromEntry(request, found.entry, nowMs),
     outcome: { kind: 'hit', ttlSeconds: Math.floor(decision.ttlSeconds) },
-  }
-}
-
-/** The adapter over a cache of this isolate or of the platform. */
-export function sharedAdapter(name: CacheAdapter['name'], cache: SharedCache): CacheAdapter {
-  return {
-    name,
-    serve: (request, context) => serveShared(cache, request, context),
-    serveRange: (...asked) => serveStoredRange(cache.store, ...asked),
-    async invalidate(url) {
-      // What is on its way shows the page as it was.
-      cache.flights.markChanged(url)
-      await cache.store.remove(url)
-    },
   }
 }

@@ -136,6 +136,26 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
     mustHold: all(PUBLIC_PAGE, says('whole')),
   },
   {
+    id: 'A28c',
+    title: 'a header that is not keyed is reflected in a part that is stored',
+    site: () => (request) => ({
+      status: 206,
+      headers: { 'Content-Range': 'bytes 0-3/11', 'Content-Length': '4' },
+      body: request.headers['x-forwarded-host'] === undefined ? 'page' : 'EVIL',
+    }),
+    attack: [
+      {
+        target: '/p',
+        headers: [
+          ['Range', 'bytes=0-3'],
+          ['X-Forwarded-Host', 'evil.test'],
+        ],
+      },
+    ],
+    victim: { target: '/p', headers: [['Range', 'bytes=0-3']] },
+    mustHold: all(hasStatus(206), lacks('EVIL'), says('page')),
+  },
+  {
     id: 'A31',
     title: "one site's permission to read the page is stored for another",
     site: () => (request) => ({
