@@ -4,19 +4,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { wholePath } from './scripts/programs.ts'
 
-// Rooms that need the Workers runtime; everything else runs in Node.
+// What needs the Workers runtime; everything else runs in Node.
 const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 'test/**/*.workerd.test.ts']
-// Of these, those that need the databases of the control Worker. Each file empties them before each of its tests.
-const PLATFORM = [
-  'test/control*.workerd.test.ts',
-  'test/{jobs,faults}/**/*.workerd.test.ts',
-  'test/store/{audit-files,audit-forgetter,corpus-sample,d1-*,domain-corpus,line-file,picture-files,r2-page-archive,record-*,records-in-force,run-files,seen-set,seen-set-client}.test.ts',
-]
-// These only read and write databases, files and records: no alarm, queue or Workflow of one reaches into the next.
-const STORES = [
-  'test/store/{audit-files,audit-forgetter,d1-*,line-file,picture-files,r2-page-archive,record-*,records-in-force,run-files}.test.ts',
-  'test/jobs/{actions,bring-into-force,claim-hosts,latest-run,platform-fetcher,publish,publish-stores,quarantine,rollback,snapshot-corpus,store-job,url-store-bindings,url-traces}.workerd.test.ts',
-]
+// Looks at the edge Worker from outside, with the bindings of its own configuration.
+const EDGE_WORKER = 'test/worker.workerd.test.ts'
+
 // Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
 const INTEGRATION = [
@@ -54,7 +46,7 @@ const FIRST = [
 ]
 
 /** Beside those, first what shares its modules: each further worker of these projects loads the rules once more. */
-const THEN = ['node', 'stores', 'workerd', 'control', 'waiting', 'programs', 'integration']
+const THEN = ['node', 'workerd', 'edge worker', 'waiting', 'programs', 'integration']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -99,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: PURE,
-          exclude: [...WORKERD, ...PLATFORM],
+          exclude: WORKERD,
           isolate: false,
           testTimeout: 30_000,
         },
@@ -109,7 +101,7 @@ export default defineConfig({
         test: {
           name: 'programs',
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...WORKERD, ...PLATFORM, ...INTEGRATION],
+          exclude: [...PURE, ...WORKERD, ...INTEGRATION],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -117,17 +109,18 @@ export default defineConfig({
       },
       {
         plugins: [cloudflareTest({ main: './src/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
-        // One isolate for all files: loading the rules for each takes longer than its tests.
-        test: { name: 'workerd', include: WORKERD, exclude: PLATFORM, isolate: false, testTimeout: 30_000 },
+        test: { name: 'edge worker', include: [EDGE_WORKER], testTimeout: 30_000 },
       },
       {
         plugins: [controlPlatform()],
-        // Every file has a platform of its own: alarms and queues of one would reach into the next.
-        test: { name: 'control', include: PLATFORM, exclude: STORES, testTimeout: 60_000 },
-      },
-      {
-        plugins: [controlPlatform()],
-        test: { name: 'stores', include: STORES, isolate: false, testTimeout: 60_000 },
+        // Files share a platform, since to start one takes longer than most of their tests; each empties what it uses before its tests.
+        test: {
+          name: 'workerd',
+          include: WORKERD,
+          exclude: [EDGE_WORKER],
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
       {
         test: {

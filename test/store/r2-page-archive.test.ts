@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { canonicalize } from '../../src/index.ts'
 import { pageKey } from '../../src/store/keys.ts'
 import { createR2PageArchive } from '../../src/store/r2-page-archive.ts'
 import { BUILT_IN } from '../contracts/url-storage.ts'
 import { controlEnv } from './support/control-env.ts'
+import { emptyControl } from './support/control-world.ts'
+
+beforeAll(emptyControl)
 
 const bucket = controlEnv.ARCHIVE
 const archive = createR2PageArchive({ bucket, rules: BUILT_IN, maxBytes: 100_000 })

@@ -1,10 +1,13 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { runDurableObjectAlarm } from 'cloudflare:test'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sha256Hex } from '../../src/url/sha256.ts'
 import { createSeenSet, seenKey } from '../../src/store/seen-set-client.ts'
 import { BUILT_IN, keyUnder } from '../contracts/url-storage.ts'
 import { controlEnv } from './support/control-env.ts'
+import { emptyControl } from './support/control-world.ts'
+
+beforeAll(emptyControl)
 
 const stub = (name: string) => controlEnv.SEEN.get(controlEnv.SEEN.idFromName(name))
 const urlsOf = (from: number, to: number): string[] =>

@@ -1,14 +1,16 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seenShardName } from '../../src/store/keys.ts'
 import type { SeenSetShard } from '../../src/store/seen-set.ts'
 import { controlEnv } from './support/control-env.ts'
+import { emptyControl } from './support/control-world.ts'
 import { randomKeys } from './support/random-keys.ts'
 
 const STAMP = { seenAtMs: 5, version: 1 }
 let round = 0
 let root = ''
+beforeAll(emptyControl)
 // Objects live as long as the file: every test has prefixes of its own, far from any real key.
 beforeEach(() => void (root = `test-${round++}-`))
 
