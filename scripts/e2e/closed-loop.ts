@@ -147,7 +147,11 @@ async function changeShop(workers: LoopWorkers, from: number, { afterwards }: Lo
   // One name is there once for every pattern in which an audit has met it by now.
   const quarantined = [...new Set(found.value.map(({ name }) => name))]
   say(`${quarantined.join(', ')} in quarantine after ${found.seconds} s; ${wrong.beforeQuarantine} wrong pages`)
-  const edge = await until('the edge to let it be', async () => ((await ask('beforeEdgeKnew')) ? true : undefined))
+  // Each pattern is quarantined by an audit of its own: the edge knows when every page is right.
+  const edge = await until('the edge to let it be', async () => {
+    for (let page = 0; page < PAGES.length; page++) if (!(await ask('beforeEdgeKnew'))) return undefined
+    return true
+  })
   say(`the edge lets it be after another ${edge.seconds} s; ${wrong.beforeEdgeKnew} wrong pages`)
   for (let n = 0; n < afterwards; n++) await ask('afterwards')
   const figures = {
