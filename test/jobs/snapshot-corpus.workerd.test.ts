@@ -18,7 +18,7 @@ describe('snapshotCorpus', () => {
       pattern: '/p?spot',
       hits: 2,
     }))
-    await corpus.add(urls, 1)
+    await corpus.add(urls, Date.now())
     const files = r2RunFiles(ARCHIVE)
     const made = await snapshotCorpus(TASK, { files, urlsAfter: async (url) => corpus.urlsAfter(url, 7) })
     expect(made).toMatchObject({ domain: 'shop.example', urlCount: 50 })
