@@ -3,7 +3,7 @@
 import re
 from base64 import urlsafe_b64decode
 
-from text import decode
+from text import decode, form_decode
 
 
 def _octets(text):
@@ -81,11 +81,21 @@ def _dest_tail(text):
     return found[1] if found else None
 
 
+def _ezproxy(text):
+    found = re.search(r"(?:\A|&)(q?url)=(.+)\Z", text, re.DOTALL)
+    if found is None:
+        return None
+    if found[1] == "url" and re.match("https?:", found[2], re.IGNORECASE):
+        return found[2]
+    return form_decode(found[2].split("&", 1)[0])
+
+
 REDIRECTOR_DECODES = {
     "base64": _base64,
     "bing": _bing,
     "checkpoint": _checkpoint,
     "dest-tail": _dest_tail,
+    "ezproxy": _ezproxy,
     "google-amp": _google_amp,
     "proofpoint-2": _proofpoint_2,
     "proofpoint-3": _proofpoint_3,

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from conversions import CONVERSIONS
 from decodes import REDIRECTOR_DECODES
-from hosts import and_parents, is_any
+from hosts import PublicSuffixes, and_parents, is_any
 from patterns import encode_capture, encode_text, fill, path_pattern, split, value_pattern
+from proxies import library_proxy
 from query import split_query
 from text import ascii_lower, ascii_upper, decode, form_decode, grammar, portable
 from whatwg import parse
@@ -63,6 +64,7 @@ class Layers:
 
     def __init__(self, rules):
         self._exact, self._anchored, self._providers, self._any_label = {}, {}, {}, {}
+        self._suffixes = PublicSuffixes(rules["publicSuffixes"]["rules"])
         self._fragments = [rule for rule in rules["fragmentPages"] if "hosts" in rule and "fragment" in rule]
         for redirector in rules["redirectors"]:
             index = self._anchored if redirector.get("subdomains") else self._exact
@@ -91,7 +93,8 @@ class Layers:
         own = self._exact.get(host.removesuffix("."))
         if own is not None:
             return own
-        return next((self._anchored[name] for name in and_parents(host) if name in self._anchored), [])
+        below = next((self._anchored[name] for name in and_parents(host) if name in self._anchored), None)
+        return library_proxy(host.removesuffix("."), self._suffixes) if below is None else below
 
     def _provider(self, host):
         host = host.removesuffix(".")

@@ -1,6 +1,6 @@
 /** The small named functions that turn what a redirector carries into the text of a URL. Each returns undefined to refuse. */
 
-import { decodeComponent } from '../url/percent-encoding.ts'
+import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts'
 import type { RedirectorDecode } from './types.ts'
 
 /** The functions by name; each takes the text of the target and never throws. */
@@ -10,9 +10,17 @@ export const REDIRECTOR_DECODES: Readonly<Record<RedirectorDecode, (text: string
   checkpoint: (text) => /^___(.+)___\./.exec(text)?.[1],
   // Ad servers put the landing page last, unescaped: what looks like more of their parameters belongs to it.
   'dest-tail': (text) => /(?:^|&)ds_dest_url=(https?:\/\/.+)/.exec(text)?.[1],
+  ezproxy: fromEzproxy,
   'google-amp': openQuery,
   'proofpoint-2': (text) => decodeComponent(text.replaceAll('-', '%').replaceAll('_', '/')),
   'proofpoint-3': fromProofpoint3,
+}
+
+/** `url=` holds all that follows, encoded or not, and `qurl=` an encoded URL. */
+function fromEzproxy(text: string): string | undefined {
+  const [, name, rest = ''] = /(?:^|&)(q?url)=(.+)$/.exec(text) ?? []
+  if (name === undefined) return undefined
+  return name === 'url' && /^https?:/i.test(rest) ? rest : decodeFormComponent(rest.split('&', 1)[0]!)
 }
 
 /** The path of Google's viewer holds the query of the document with its question mark encoded: `/b%3famp=1`. */

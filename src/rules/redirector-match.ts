@@ -1,9 +1,10 @@
 /** Finds the inner URL of a page whose only job is to send the reader on. Only listed hosts, paths and parameters. */
 
-import { hostAndParents } from '../url/host.ts'
+import { hostAndParents, withoutTrailingDot } from '../url/host.ts'
 import { decodeComponent, decodeFormComponent } from '../url/percent-encoding.ts'
 import type { UrlParts } from '../url/parts.ts'
 import { firstValue } from '../url/query.ts'
+import { libraryProxy } from './library-proxy.ts'
 import { namedHosts } from './named-hosts.ts'
 import { REDIRECTOR_DECODES } from './redirector-decode.ts'
 import { compilePath, matchPath, UNNAMED_REST, type Captures, type CompiledPath } from './route-pattern.ts'
@@ -40,7 +41,8 @@ export function redirectorHosts({ hosts, families }: Pick<Redirector, 'hosts' | 
 
 /** The redirectors of a host, or undefined when it has none. Never throws on data that passed the rule lint. */
 export function redirectorsOf(index: RedirectorIndex, host: string): readonly CompiledRedirector[] | undefined {
-  return rulesOf(index, host)?.map((rule) => ({ rule, path: compilePath(rule.path) }))
+  const rules = rulesOf(index, host) ?? libraryProxy(withoutTrailingDot(host))
+  return rules?.map((rule) => ({ rule, path: compilePath(rule.path) }))
 }
 
 function rulesOf({ exact, anchored }: RedirectorIndex, host: string): readonly Redirector[] | undefined {

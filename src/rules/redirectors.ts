@@ -1462,6 +1462,16 @@ const AFFILIATE: readonly Redirector[] = [
     examples: [{ input: 'https://www.pjtra.com/t/1-2-3-4?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER }],
   },
   {
+    name: 'openathens',
+    hosts: ['go.openathens.net'],
+    path: '/redirector/*',
+    target: { query: ['url'] },
+    source: 'https://docs.openathens.net/providers/redirector-link-generator',
+    examples: [
+      { input: 'https://go.openathens.net/redirector/uni.edu?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc', inner: INNER },
+    ],
+  },
+  {
     name: 'pepperjam-cookie',
     hosts: ['www.pepperjamnetwork.com', 'pepperjamnetwork.com'],
     path: '/tracking/cookie.php',

@@ -90,7 +90,7 @@ export interface Redirector {
 
 /** Names of the small named functions that redirectors may refer to. */
 export type RedirectorDecode =
-  'base64' | 'bing' | 'checkpoint' | 'dest-tail' | 'google-amp' | 'proofpoint-2' | 'proofpoint-3'
+  'base64' | 'bing' | 'checkpoint' | 'dest-tail' | 'ezproxy' | 'google-amp' | 'proofpoint-2' | 'proofpoint-3'
 
 /** Names that denote identity on every site; a keep layer. The most general rule of all, so an exact tracking fact about the same name wins over it. */
 export interface NamingScheme {

@@ -76,6 +76,7 @@ describe('examples/python', needs('python3'), () => {
       'joined',
       'layers',
       'patterns',
+      'proxies',
       'query',
       'records',
       'text',

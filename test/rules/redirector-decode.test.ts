@@ -25,6 +25,16 @@ describe('bing', () => {
   })
 })
 
+describe('ezproxy', () => {
+  it('reads all behind url=, and a decoded value', () => {
+    expect(REDIRECTOR_DECODES.ezproxy('url=https://a.test/b?c=d&e=f')).toBe('https://a.test/b?c=d&e=f')
+    expect(REDIRECTOR_DECODES.ezproxy('x=1&url=https://a.test/?url=2')).toBe('https://a.test/?url=2')
+    expect(REDIRECTOR_DECODES.ezproxy('url=https%3A%2F%2Fa.test%2F&x=1')).toBe('https://a.test/')
+    expect(REDIRECTOR_DECODES.ezproxy('qurl=https%3A%2F%2Fa.test%2F&x=1')).toBe('https://a.test/')
+    expect(REDIRECTOR_DECODES.ezproxy('myurl=https://a.test/')).toBeUndefined()
+  })
+})
+
 describe('google-amp', () => {
   const decode = REDIRECTOR_DECODES['google-amp']
 

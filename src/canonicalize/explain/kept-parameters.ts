@@ -8,6 +8,7 @@ import type { Applied } from '../types.ts'
 import { PASS_THROUGH_RULES } from '../../rules/pass-through.ts'
 import { shapeNamed } from '../../rules/secret-shape-match.ts'
 import { PLATFORMS } from '../../rules/platforms/index.ts'
+import { libraryProxy } from '../../rules/library-proxy.ts'
 import { REDIRECTORS } from '../../rules/redirectors.ts'
 import { SESSION_RULES } from '../../rules/sessions.ts'
 import { wrapsUrl } from '../../rules/wrapped-url.ts'
@@ -74,7 +75,10 @@ export function sourceOfChange(change: Applied, draft: Draft, context: HostConte
     const wanted = name.toLowerCase()
     return SESSION_RULES.find((rule) => rule.name.toLowerCase() === wanted)?.source
   }
-  if (kind === 'redirector') return REDIRECTORS.find((rule) => rule.name === name)?.source
+  if (kind === 'redirector') {
+    const [host = ''] = change.from?.split('/') ?? []
+    return [...REDIRECTORS, ...(libraryProxy(host) ?? [])].find((rule) => rule.name === name)?.source
+  }
   if (kind === 'platform') return PLATFORMS.find((platform) => platform.name === name)?.source
   if (change.step !== 'pass-through') return undefined
   const wanted = name.toLowerCase()

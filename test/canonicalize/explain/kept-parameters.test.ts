@@ -57,6 +57,7 @@ describe('keptParameters of a click server', () => {
 describe('sourceOfChange', () => {
   it.each([
     'https://example.com/a?id=1&utm_source=n',
+    'https://www-nature-com.proxy.uni.edu/a',
     'https://example.com/a?PHPSESSID=k3v9c2n8q1r7t5m4p6s0a1b2c3',
     'https://www.google.com/url?q=https%3A%2F%2Fexample.com%2Fa',
     'https://example.com/a?X-Amz-Signature=abc',
