@@ -28,14 +28,24 @@ const PEER = /^(?:\[([\da-f:.]+)\]|([\d.]+)):\d+$/i
 
 const NO_FIELDS: typeof ANY_CLIENT_FIELDS = []
 
+/** The part of a request that is looked at. */
+interface Passed {
+  readonly headers: Headers
+  readonly cf?: Request['cf'] | undefined
+}
+
+function saysAnything(value: string | null): boolean {
+  return value !== null && value.trim() !== ''
+}
+
 /**
  * The fields to add to a request that is passed on and names no client. A peer on this machine is a proxy, and says nothing of its client.
  * Empty where a header names one, and where the runtime does not know the peer: plain workerd alone has it in `cf`, and Cloudflare has
  * named the client in the headers by then.
  */
-export function missingClientFields({ headers, cf }: Request): typeof ANY_CLIENT_FIELDS {
+export function missingClientFields({ headers, cf }: Passed): typeof ANY_CLIENT_FIELDS {
   const peer: unknown = cf?.['clientIp']
-  if (typeof peer !== 'string' || TELLING_FIELDS.some((name) => headers.has(name))) return NO_FIELDS
+  if (typeof peer !== 'string' || TELLING_FIELDS.some((name) => saysAnything(headers.get(name)))) return NO_FIELDS
   const [, v6, v4] = PEER.exec(peer) ?? []
   const address = v6 ?? v4 ?? ANY_CLIENT
   return LOOPBACK.test(address) ? ANY_CLIENT_FIELDS : fieldsFor(address)

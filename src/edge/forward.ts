@@ -102,6 +102,7 @@ export function bypassRequest(request: Request, facts: RequestFacts): Request {
   const left = forwardsLeft(request.method, facts)
   if (left !== undefined) headers.set('max-forwards', String(left - 1))
   headers.append('via', VIA)
-  for (const [name, value] of missingClientFields(request)) headers.set(name, value)
+  // By what is left: the client may have had the address taken off that a proxy in front named.
+  for (const [name, value] of missingClientFields({ headers, cf: request.cf })) headers.set(name, value)
   return uncached(request, { headers, redirect: 'manual' })
 }

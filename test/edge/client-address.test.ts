@@ -31,6 +31,10 @@ describe('a request that is passed on', () => {
     },
   )
 
+  it('takes an empty address for none', () => {
+    expect(missingClientFields(requestFrom('198.51.100.7:4711', { 'X-Forwarded-For': ' ' }))).toHaveLength(2)
+  })
+
   it('gets nothing where the runtime does not know its client', () => {
     expect(missingClientFields(requestFrom(undefined))).toEqual([])
   })

@@ -13,7 +13,8 @@ function firstOf(request: SeenRequest, names: readonly string[]): string {
 
 /** An origin behind a proxy on its own machine, which shows its debug page to local addresses alone. */
 const localPage: Site = ({ headers }) => {
-  const client = headers['x-real-ip'] ?? headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? '127.0.0.1'
+  const named = headers['x-real-ip'] ?? headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? ''
+  const client = named === '' ? '127.0.0.1' : named
   return client === '127.0.0.1' ? { body: 'SECRET settings' } : { status: 403, body: `not for ${client}` }
 }
 
@@ -204,5 +205,34 @@ export const UNKEYED_HEADERS: readonly AttackCase[] = [
       [...story.attacks, victim].some(({ body }) => body.includes('SECRET'))
         ? 'a client that named no address was taken for the machine of the origin'
         : undefined,
+  },
+  {
+    id: 'A36b',
+    title: 'a client has the address taken away that a proxy in front has named (Connection)',
+    site: () => localPage,
+    attack: [],
+    victim: {
+      target: '/debug',
+      headers: [
+        ['Cookie', 'a=1'],
+        ['X-Forwarded-For', '203.0.113.5'],
+        ['Connection', 'X-Forwarded-For'],
+      ],
+    },
+    mustHold: lacks('SECRET'),
+  },
+  {
+    id: 'A36c',
+    title: 'a client names an empty address',
+    site: () => localPage,
+    attack: [],
+    victim: {
+      target: '/debug',
+      headers: [
+        ['Cookie', 'a=1'],
+        ['X-Forwarded-For', ''],
+      ],
+    },
+    mustHold: lacks('SECRET'),
   },
 ]
