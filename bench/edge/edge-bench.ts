@@ -63,7 +63,7 @@ export async function runEdgeBench(effort: EdgeEffort = EDGE_FULL): Promise<Edge
       tool: tool.name,
       figures: figuresOf(bursts),
       gates: [
-        atLeast('edge hit, requests/s beside a pass-through', ratio('hit', 'pass-through', rate), 1.5),
+        atLeast('edge hit, requests/s beside a pass-through', ratio('hit', 'pass-through', rate), 1.6),
         atLeast('edge miss, requests/s beside a pass-through', ratio('miss', 'pass-through, no page twice', rate), 0.7),
         atLeast('edge observe, requests/s beside a pass-through', ratio('observe', 'pass-through', rate), 0.9),
         atMost(
