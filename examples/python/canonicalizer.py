@@ -14,7 +14,8 @@ from whatwg import parse
 
 _MAX_DEPTH = 3
 _DOT_SEGMENT = re.compile(r"(?:\.|%2e){1,2}", re.I)
-_WRAPPED_URL = re.compile("[^a-z0-9]https?(?::|%3a)/+[^/]", re.I | re.A)
+_URL_IN_PATH = re.compile("[^a-z0-9](?:https?|ftp)(?::|%3a)/+[^/]", re.I | re.A)
+_URL_AS_QUERY = re.compile("https?(?::|%3a)/+[^/]", re.I | re.A)
 _EMPTY_ROUTE = re.compile("(?:[!/]|%2[1Ff])*")
 _INDEX_FILE = re.compile(r"/(?:index\.(?:html?|php)|default\.aspx?)\Z")
 
@@ -66,7 +67,7 @@ class Canonicalizer:
             if self._rules.layers.open(settled) is not None:
                 again = self.identity(str(settled), depth + 1)
                 return Result(again.ok, again.url, again.key, again.item, [*notes, *again.applied])
-        rewritten = record.match_path_rule(settled, True) if record and not wraps_url(settled.path) else None
+        rewritten = record.match_path_rule(settled, True) if record and not wraps_url(settled.path, settled.query) else None
         keyed = settled
         if rewritten is not None:
             rule, host, path, query = rewritten
@@ -104,7 +105,7 @@ class Canonicalizer:
     def _settle(self, parts, record, notes, is_identity, depth):
         """Steps 4 to 9; None where the URL passes through."""
         settled = self._normalize(parts, record, notes, is_identity, depth)
-        if wraps_url(parts.path):
+        if wraps_url(parts.path, parts.query):
             return settled
         rewritten = record.match_path_rule(settled, False) if settled is not None and record else None
         if rewritten is None:
@@ -121,7 +122,7 @@ class Canonicalizer:
 
     def _normalize(self, parts, record, notes, is_identity, depth):
         """Steps 4 to 8; None where the URL passes through."""
-        is_wrapper = wraps_url(parts.path)
+        is_wrapper = wraps_url(parts.path, parts.query)
         normalized = parts
         if not is_wrapper and not (record and "percent-encoding" in record.veto):
             normalized = parts.with_(path=normalize_octets(parts.path), query=_normalize_query(parts.query))
@@ -178,7 +179,7 @@ class Canonicalizer:
         if parts.query is None:
             return parts
         pairs = split_query(parts.query)
-        has_empty = "" in parts.query.split("&")
+        has_empty = "" in parts.query.split("&") and not self._rules.is_click_server(parts)
         if all(pair.value is None for pair in pairs):
             if pairs:
                 return self._without_bare_trackers(parts, pairs, record, notes, is_identity)
@@ -201,7 +202,7 @@ class Canonicalizer:
         ordered = kept if is_in_place else _sorted(kept, parts)
         if ordered != kept:
             notes.note("query", "sort")
-        query = join_query(ordered)
+        query = join_query(ordered) if has_empty or ordered != pairs else parts.query
         if parts.query.startswith("&") and any(is_condition(pair.name) for pair in ordered):
             query = f"&{query}"
         if has_empty and query != parts.query:
@@ -277,7 +278,7 @@ class Canonicalizer:
             host = self._rules.fold_host(host)
             notes.note("key", "fold:www")
         query = parts.query
-        twin = None if wraps_url(path) or not may("fold:amp", path) else self._rules.article_of_amp(host, path, query)
+        twin = None if wraps_url(path, query) or not may("fold:amp", path) else self._rules.article_of_amp(host, path, query)
         if twin is not None:
             host, path, query = twin
             notes.note("key", "fold:amp")
@@ -487,9 +488,9 @@ class Rules:
         return self.fold_host(host[match.end() :])
 
 
-def wraps_url(path):
-    """Section 4.3: whether the path holds a whole URL."""
-    return _WRAPPED_URL.search(path) is not None
+def wraps_url(path, query):
+    """Section 4.3: whether the path, or the query from its beginning, holds a whole URL."""
+    return _URL_IN_PATH.search(path) is not None or _URL_AS_QUERY.match(query or "") is not None
 
 
 def _note_parse(text, parts, notes):

@@ -47,8 +47,11 @@ class Item:
 
 
 def is_path(path, patterns):
-    """Whether a path is one of these; `*` at the end of one means any rest."""
-    return any(path.startswith(p[:-1]) if p.endswith("*") else path == p for p in patterns)
+    """Whether a path is one of these; `*` at the end of one means any rest, and `*` in front any beginning."""
+    return any(
+        path.startswith(p[:-1]) if p.endswith("*") else path.endswith(p[1:]) if p.startswith("*") else path == p
+        for p in patterns
+    )
 
 
 def fragment_page_holds(rule, parts):

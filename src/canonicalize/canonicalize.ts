@@ -146,7 +146,7 @@ function settledIdentity(draft: Draft, context: HostContext, contexts: HostConte
     if (opens(context) && depth < MAX_DEPTH && opensCleaned(short === undefined ? parse(text) : draft, context))
       return again(text, draft.applied, contexts, depth)
   }
-  const keyed = wrapsUrl(draft.path) ? undefined : rewriteKey(draft, context)
+  const keyed = wrapsUrl(draft) ? undefined : rewriteKey(draft, context)
   const identity =
     keyed === undefined
       ? identityOf(text, draft, context, draft.applied)
@@ -206,7 +206,7 @@ function normalize(
   depth: number,
 ): boolean {
   const noted = draft.applied.length
-  const isWrapper = wrapsUrl(draft.path)
+  const isWrapper = wrapsUrl(draft)
   if (!isWrapper) {
     percentEncoding(draft, context)
     cutJoinedTrackers(draft, context)

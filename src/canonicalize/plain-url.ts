@@ -60,10 +60,12 @@ export function canonicalizePlain(text: string, context: HostContext, applied: A
   const pathStart = pathStartOf(text, context)
   if (scan.isOddPath) {
     const path = text.slice(pathStart, scan.pathEnd)
-    const needsSteps = context.index.remarkablePath.test(path) || wrapsUrl(path)
+    const needsSteps = context.index.remarkablePath.test(path) || wrapsUrl({ path, query: undefined })
     if (needsSteps || (scan.hasPathOctets && NEEDS_WORK.test(path))) return undefined
   }
   if (scan.pieces === 0) return text
+  // The query may be a URL.
+  if (scan.hasOddNames && text.startsWith('http', scan.pathEnd + 1)) return undefined
   // The places are sorted and moved from here on.
   scan.text = ''
   const isNormalized = !scan.hasQueryOctets || context.vetoed?.has('percent-encoding') === true

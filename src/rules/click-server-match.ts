@@ -1,7 +1,7 @@
 /** Finds out whether a server hands on what is in the query. */
 
 import { hostAndParents, registrableDomain, withoutTrailingDot } from '../url/host.ts'
-import { anchored, pathPrefix } from './grammar.ts'
+import { anchored, escapeText, pathPrefix } from './grammar.ts'
 import type { ClickServer } from './untouched-types.ts'
 
 /** Click servers by what names them, each with the grammars of its paths. */
@@ -23,14 +23,21 @@ export function compileClickServers(rows: readonly ClickServer[]): ClickServerIn
   const everywhere: string[] = []
   const pathStarts: string[] = []
   for (const { hosts = [], firstLabels = [], paths } of rows) {
-    const grammars = paths?.map(pathPrefix) ?? ANY_PATH
+    const grammars = paths === undefined ? ANY_PATH : pathGrammars(paths)
     for (const host of hosts) byHost.set(host, [...(byHost.get(host) ?? []), ...grammars])
     for (const label of firstLabels) byFirstLabel.set(label, [...(byFirstLabel.get(label) ?? []), ...grammars])
     if (hosts.length > 0 || firstLabels.length > 0 || paths === undefined) continue
     everywhere.push(...grammars)
-    pathStarts.push(...paths.map((path) => path.slice(1)))
+    pathStarts.push(...paths.map((path) => path.replace(/^\*?\//, '').replace('*', '')))
   }
   return { byHost, byFirstLabel, everywhere: anchored(everywhere.join('|')), pathStarts }
+}
+
+/** Paths as grammars; those that may begin with anything are one, because each of them would walk through the whole path. */
+function pathGrammars(paths: readonly string[]): readonly string[] {
+  const ends = paths.filter((path) => path.startsWith('*')).map((path) => escapeText(path.slice(1)))
+  const others = paths.filter((path) => !path.startsWith('*')).map(pathPrefix)
+  return ends.length === 0 ? others : [...others, `.*(?:${ends.join('|')})`]
 }
 
 /** The paths that are a click on this host but not on every one; undefined when there are none. */

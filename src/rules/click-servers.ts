@@ -33,11 +33,15 @@ const ATTRIBUTION: readonly ClickServer[] = [
     added: ADDED,
   },
   {
-    hosts: ['app.link', 'test-app.link', 'bnc.lt', 'spotify.link'],
+    hosts: ['airbridge.io', 'ulink.adjust.com', 'app.link', 'test-app.link', 'bnc.lt', 'spotify.link'],
     source: 'https://help.branch.io/marketer-hub/create-app-links',
     added: ADDED,
   },
-  { hosts: ['smart.link', 'control.kochava.com'], source: 'https://support.kochava.com/', added: ADDED },
+  {
+    hosts: ['smart.link', 'control.kochava.com', 's.kochava.com', 't.appsflyer.com'],
+    source: 'https://support.kochava.com/',
+    added: ADDED,
+  },
   { hosts: ['sng.link', 'c.singular.net', 'i.singular.net'], source: 'https://support.singular.net/', added: ADDED },
   { hosts: ['page.link'], source: 'https://firebase.google.com/docs/dynamic-links/create-manually', added: ADDED },
   { hosts: ['abr.ge', 'deeplink.page'], source: 'https://help.airbridge.io/', added: ADDED },
@@ -179,14 +183,8 @@ const AD_SERVERS: readonly ClickServer[] = [
     added: ADDED,
   },
   {
-    paths: [
-      '/www/delivery/ck.php',
-      '/www/delivery/cl.php',
-      '/delivery/ck.php',
-      '/delivery/cl.php',
-      '/openx/www/delivery/ck.php',
-    ],
-    source: 'https://www.revive-adserver.com/support/',
+    hosts: ['myvisualiq.net', 'bluekai.com', 'rlcdn.com', 'agkn.com', 'rubiconproject.com', 'openx.net'],
+    source: 'https://github.com/easylist/easylist',
     added: ADDED,
   },
   { paths: ['/RealMedia/ads/*'], source: 'https://github.com/easylist/easylist', added: ADDED },
@@ -366,6 +364,7 @@ const AFFILIATE: readonly ClickServer[] = [
   { hosts: ['rdtk.io', 'ttrk.io'], source: 'https://help.redtrack.io/', added: ADDED },
   { hosts: ['bemobtrk.com', 'bemobtrcks.com'], source: 'https://docs.bemob.com/', added: ADDED },
   { hosts: ['clkmg.com', 'clkmr.com'], source: 'https://www.clickmagick.com/', added: ADDED },
+  { hosts: ['accesstrade.net'], source: 'https://www.accesstrade.ne.jp/', added: ADDED },
   { hosts: ['g2afse.com'], source: 'https://help.affise.com/', added: ADDED },
   { paths: ['/scripts/click.php'], source: 'https://support.qualityunit.com/', added: ADDED },
   { paths: ['/click.track'], source: 'https://www.linktrust.com/', added: ADDED },
@@ -462,9 +461,91 @@ const MAIL: readonly ClickServer[] = [
     source: 'https://docs.oracle.com/en/cloud/saas/marketing/responsys-user/',
     added: ADDED,
   },
+  {
+    paths: ['/mk/cl/*', '/tr/cl/*'],
+    source: 'https://help.brevo.com/',
+    added: ADDED,
+  },
+  { paths: ['/c/eJ*', '/e/c/eyJ*'], source: 'https://documentation.mailgun.com/docs/mailgun/', added: ADDED },
+  { paths: ['/ss/c/*'], source: 'https://www.twilio.com/docs/sendgrid/', added: ADDED },
+  { paths: ['/u/click', '/a/click'], source: 'https://support.iterable.com/', added: ADDED },
+  { paths: ['/optiext/optiextension.dll'], source: 'https://www.selligent.com/', added: ADDED },
+  { paths: ['/f/a/*'], source: 'https://support.sparkpost.com/', added: ADDED },
+  { paths: ['/CL0/*', '/L0/*'], source: 'https://docs.aws.amazon.com/ses/latest/dg/', added: ADDED },
+  { paths: ['/e3t/*', '/Ctc/*', '/cs/c/'], source: 'https://knowledge.hubspot.com/', added: ADDED },
+  { paths: ['/elqRedir.htm'], source: 'https://docs.oracle.com/en/cloud/saas/marketing/', added: ADDED },
+  { paths: ['/p/cp/*'], source: 'https://support.movableink.com/', added: ADDED },
+  {
+    hosts: ['pardot.com', 'track.customer.io'],
+    source: 'https://help.salesforce.com/',
+    added: ADDED,
+  },
   { paths: ['/ctt'], source: 'https://help.goacoustic.com/', added: ADDED },
   { paths: ['/u/nrd.php', '/u/gm.php'], source: 'https://help.emarsys.com/', added: ADDED },
   { paths: ['/e/er'], source: 'https://docs.oracle.com/en/cloud/saas/marketing/eloqua-user/', added: ADDED },
+]
+
+/** What scripts are called that count a click and send the reader on, in any folder and product. */
+const SCRIPTS: readonly ClickServer[] = [
+  {
+    paths: [
+      '*/click.php',
+      '*/clk.php',
+      '*/ck.php',
+      '*/cl.php',
+      '*/adclick.php',
+      '*/go.php',
+      '*/goto.php',
+      '*/out.php',
+      '*/redir.php',
+      '*/redirect.php',
+      '*/trk.php',
+      '*/track.php',
+      '*/lt.php',
+    ],
+    source: 'https://www.revive-adserver.com/support/',
+    added: ADDED,
+  },
+  {
+    paths: [
+      '*/click.asp',
+      '*/click.aspx',
+      '*/click.ashx',
+      '*/click.cgi',
+      '*/adclick.asp',
+      '*/adclick.aspx',
+      '*/adclick.ashx',
+      '*/adclick.cgi',
+      '*/redir.asp',
+      '*/redir.aspx',
+      '*/redir.ashx',
+      '*/redir.cgi',
+      '*/redirect.asp',
+      '*/redirect.aspx',
+      '*/redirect.ashx',
+      '*/redirect.cgi',
+    ],
+    source: 'https://docs.kevel.com/',
+    added: ADDED,
+  },
+  {
+    paths: [
+      '*/adclick',
+      '*/clickthrough',
+      '*/click-through',
+      '*/clickthru',
+      '*/clicktracker',
+      '*/clicktracking',
+      '*/trackclick',
+    ],
+    source: 'https://github.com/easylist/easylist',
+    added: ADDED,
+  },
+  {
+    paths: ['/click', '/click/*', '/ads/click', '/ad/click'],
+    source: 'https://getstarted.sailthru.com/',
+    added: ADDED,
+  },
 ]
 
 /** Hosts below a site that are named after what they do: `click.mail.shop.example`. */
@@ -476,8 +557,14 @@ const NAMED: readonly ClickServer[] = [
       'clk',
       'clck',
       'trk',
+      'trck',
+      'track',
+      'tracker',
+      'tracking',
+      'links',
       'adclick',
       'adclicks',
+      'adtrack',
       'clicktrack',
       'clicktracker',
       'clicktracking',
@@ -496,4 +583,11 @@ const NAMED: readonly ClickServer[] = [
  * the query: what a tracker is on a page is the payload there. No static fact holds, and nothing is sorted; a record may say otherwise.
  * Where the target is in the URL, the redirector of that host still opens it in the identity profile.
  */
-export const CLICK_SERVERS: readonly ClickServer[] = [...ATTRIBUTION, ...AD_SERVERS, ...AFFILIATE, ...MAIL, ...NAMED]
+export const CLICK_SERVERS: readonly ClickServer[] = [
+  ...ATTRIBUTION,
+  ...AD_SERVERS,
+  ...AFFILIATE,
+  ...MAIL,
+  ...SCRIPTS,
+  ...NAMED,
+]

@@ -74,7 +74,7 @@ export interface ClickServer {
   readonly hosts?: readonly string[]
   /** The host begins with one of these labels and a registrable domain is below it. */
   readonly firstLabels?: readonly string[]
-  /** Whole normalized paths; `*` at the end means any rest. */
+  /** Whole normalized paths; `*` at the end means any rest, and `*` in front any beginning. */
   readonly paths?: readonly string[]
   readonly source: string
   /** Date on which the row was written, `YYYY-MM-DD`. */

@@ -6,7 +6,7 @@ const index = compileClickServers([
   { hosts: ['ads.example', 'links.example'], ...NOTES },
   { hosts: ['net.example'], paths: ['/click.php', '/redir/*'], ...NOTES },
   { firstLabels: ['click'], ...NOTES },
-  { paths: ['/aff_c', '/ls.click/*'], ...NOTES },
+  { paths: ['/aff_c', '/ls.click/*', '*/go.php', '*/out.php'], ...NOTES },
 ])
 
 describe('clickPathsOf()', () => {
@@ -33,11 +33,11 @@ describe('clickPathsOf()', () => {
 
 describe('compileClickServers()', () => {
   it('gathers the paths of every host', () => {
-    expect(['/aff_c', '/ls.click/', '/ls.click/a'].every((path) => index.everywhere.test(path))).toBe(true)
-    expect(['/aff_chart', '/en/aff_c', '/ls-click/a', '/click.php'].some((path) => index.everywhere.test(path))).toBe(
-      false,
-    )
-    expect(index.pathStarts).toEqual(['aff_c', 'ls.click/*'])
+    const clicks = ['/aff_c', '/ls.click/', '/ls.click/a', '/go.php', '/a/b/out.php']
+    const pages = ['/aff_chart', '/en/aff_c', '/ls-click/a', '/click.php', '/cargo.php', '/go.php/a', '/goxphp']
+    expect(clicks.filter((path) => !index.everywhere.test(path))).toEqual([])
+    expect(pages.filter((path) => index.everywhere.test(path))).toEqual([])
+    expect(index.pathStarts).toEqual(['aff_c', 'ls.click/', 'go.php', 'out.php'])
   })
 
   it('holds for no path where no row is about every host', () => {

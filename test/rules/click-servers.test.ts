@@ -10,7 +10,7 @@ const QUERY = '?zone=1&utm_source=mail&gclid=Cj0K&PHPSESSID=9682993c8daa2c549799
 /** One URL for every host, label and path of the rows. */
 const CLICKS = CLICK_SERVERS.flatMap(({ hosts, firstLabels, paths = ['/c/1'] }) => {
   const names = hosts ?? (firstLabels ?? ['www']).map((label) => `${label}.mail.shop.example`)
-  return names.flatMap((host) => paths.map((path) => `https://${host}${path.replace('*', '7')}`))
+  return names.flatMap((host) => paths.map((path) => `https://${host}${path.replace(/^\*/, '/a').replace('*', '7')}`))
 })
 
 describe('click servers', () => {
@@ -31,7 +31,7 @@ describe('click servers', () => {
       expect((hosts ?? firstLabels ?? paths ?? []).length).toBeGreaterThan(0)
       expect(URL.canParse(source), source).toBe(true)
       expect(added).toMatch(/^\d{4}-\d\d-\d\d$/)
-      for (const path of paths ?? []) expect(path).toMatch(/^\/[^*]*\*?$/)
+      for (const path of paths ?? []) expect(path).toMatch(/^(?:\*\/[^*]+|\/[^*]*\*?)$/)
     }
   })
 
@@ -67,6 +67,9 @@ describe('canonicalize() of a click', () => {
     'https://www.google.com/aclk?sa=L&ai=DChcSEw&gclid=Cj0K&ctype=5',
     'https://ads.news.example/www/delivery/ck.php?oaparams=2__bannerid=1&gclid=x&cb=1',
     'https://click.e.shop.example/?qs=0a1b&utm_medium=email&b=1&a=2',
+    'https://shop.example/banner/click.php?id=1&utm_source=x&gclid=1',
+    'https://tracking.shop.example/v1/?pid=1&offer_id=2&utm_source=x',
+    'https://r.shop.example/mk/cl/f/sh/1/2?utm_source=x&b=1&a=2',
     'https://shop.us1.list-manage.com/track/click?u=1&id=2&e=3&utm_source=x',
   ])('leaves %s as it is in both profiles', (url) => {
     for (const profile of ['identity', 'request'] as const) {
@@ -91,6 +94,8 @@ describe('canonicalize() of a click', () => {
     ['https://www.clicks.co.za/p?z=1&gclid=2&a=3', 'https://www.clicks.co.za/p?a=3&z=1'],
     ['https://notonelink.me/p?z=1&gclid=2&a=3', 'https://notonelink.me/p?a=3&z=1'],
     ['https://shop.example/aff_chart?z=1&gclid=2&a=3', 'https://shop.example/aff_chart?a=3&z=1'],
+    ['https://shop.example/click.php/a?z=1&gclid=2&a=3', 'https://shop.example/click.php/a?a=3&z=1'],
+    ['https://shop.example/oneclick.php?z=1&gclid=2&a=3', 'https://shop.example/oneclick.php?a=3&z=1'],
     ['https://shop.example/en/aff_c?z=1&gclid=2&a=3', 'https://shop.example/en/aff_c?a=3&z=1'],
     ['https://click.example:8443/p?z=1&gclid=2&a=3', 'https://click.example:8443/p?a=3&z=1'],
   ])('takes %s for a page', (url, canonical) => {

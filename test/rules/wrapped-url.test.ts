@@ -20,6 +20,7 @@ describe('wrapsUrl()', () => {
     ['/cdn-cgi/image/width=80/https://shop.example/a.jpg', true],
     ['/click/destination:https://shop.example/p', true],
     ['/go=http://shop.example/', true],
+    ['/fetch/ftp://files.example/a', true],
     ['/', false],
     ['/https', false],
     ['/https:', false],
@@ -31,12 +32,24 @@ describe('wrapsUrl()', () => {
     ['/https%3A%2F%2Fshop.example%2Fp', false],
     ['/2020/01/01/a', false],
   ])('of %s is %s', (path, expected) => {
-    expect(wrapsUrl(path)).toBe(expected)
+    expect(wrapsUrl({ path, query: undefined })).toBe(expected)
+  })
+
+  it.each([
+    ['https://shop.example/p?b=1', true],
+    ['HTTP%3A//shop.example/p?b=1', true],
+    ['https%3A%2F%2Fshop.example', false],
+    ['url=https://shop.example/p', false],
+    ['https', false],
+    ['http://', false],
+  ])('of ?%s is %s', (query, expected) => {
+    expect(wrapsUrl({ path: '/', query })).toBe(expected)
   })
 
   it('takes linear time', () => {
     const started = performance.now()
-    expect([wrapsUrl('/http:'.repeat(100_000)), wrapsUrl(`/http:${'/'.repeat(400_000)}`)]).toEqual([true, false])
+    const paths = ['/http:'.repeat(100_000), `/http:${'/'.repeat(400_000)}`]
+    expect(paths.map((path) => wrapsUrl({ path, query: path.slice(1) }))).toEqual([true, false])
     expect(performance.now() - started).toBeLessThan(1000)
   })
 })
@@ -44,7 +57,7 @@ describe('wrapsUrl()', () => {
 const PROFILES = ['identity', 'request'] as const
 const INNER = 'https://shop.example/p?b=1&a=2&utm_source=mail&&ids=%7e#part'
 
-describe('a URL with another one in its path', () => {
+describe('a URL with another one in its path or as its query', () => {
   it.each([
     `https://web.archive.org/web/20200101000000/${INNER}`,
     `https://pywb.example/coll/2020id_/${INNER}`,
@@ -54,6 +67,8 @@ describe('a URL with another one in its path', () => {
     `https://img.example/unsafe/300x200/${INNER}`,
     `https://img.example/cdn-cgi/image/width=80/https:/shop.example/a.jpg?b=1&a=2`,
     `https://mail.example/v3/__https://shop.example/p?id=7&fbclid=x__;!!a!b$`,
+    `https://proxy.example/?${INNER}`,
+    `https://proxy.example/raw?https://shop.example/?b=1&a=2`,
     `https://example.com/%7euser/https%3A//shop.example/?b=1&a=2`,
   ])('stays as it is: %s', (url) => {
     const { canonicalize: withRecord } = createCanonicalizer({ record: { ...SHOP_RECORD, domain: '*', strip: ['b'] } })

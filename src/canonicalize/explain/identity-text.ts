@@ -12,7 +12,7 @@ export function identityTextOf({ ok, url, applied }: Canonical, input: string, c
   const draft = parse(url)
   if (draft === undefined || applied.some(({ step }) => step === 'pass-through')) return url
   const context = contexts.of(draft.host)
-  const keyed = wrapsUrl(draft.path) ? undefined : rewriteKey(draft, context)
+  const keyed = wrapsUrl(draft) ? undefined : rewriteKey(draft, context)
   if (keyed === undefined) return identityOf(url, draft, context, []).text
   return identityOf(formatUrl(keyed), keyed, contexts.of(keyed.host), []).text
 }

@@ -26,9 +26,10 @@ export interface KeptParameter {
 export function keptParameters(draft: Draft, context: HostContext): KeptParameter[] {
   const pairs = readParameters(draft.query, context).list
   const isBare = draft.query?.includes('=') === false
-  const isWrapper = wrapsUrl(draft.path)
+  const isWrapper = wrapsUrl(draft)
   return pairs.map((pair) => {
-    if (isWrapper) return { name: pair.name, rule: 'wrapped-url', why: 'the query belongs to the URL in the path' }
+    if (isWrapper)
+      return { name: pair.name, rule: 'wrapped-url', why: 'the query belongs to the URL that this one holds' }
     if (isBare) return { name: pair.raw, rule: 'bare', why: 'a query without "=" is one token and stays as it is' }
     const rule = keepingRule(pair, pairs, draft, context)
     return { name: pair.name, rule, why: whyKept(pair.name, rule, draft, context) }

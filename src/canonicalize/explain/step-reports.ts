@@ -97,7 +97,7 @@ const STEPS: readonly StepInfo[] = [
 export function stepReports(result: Canonical, profile: Profile): StepReport[] {
   const { applied, ok, item, url } = result
   const passThrough = applied.find(({ step }) => step === 'pass-through')
-  const isWrapper = ok && item === undefined && wrapsUrl(splitSerializedUrl(url).path)
+  const isWrapper = ok && item === undefined && wrapsUrl(splitSerializedUrl(url))
   return STEPS.map((info, index) => {
     const { step, title } = info
     const changes = applied.filter((change) => change.step === step)
@@ -109,7 +109,8 @@ export function stepReports(result: Canonical, profile: Profile): StepReport[] {
     if (passThrough !== undefined && index >= 3)
       return report('not-run', `the URL passes through untouched (${passThrough.rule})`)
     if (item !== undefined && index >= 3) return report('not-run', 'the item decides alone')
-    if (isWrapper && index >= 3 && step !== 'key') return report('not-run', 'the rest belongs to the URL in the path')
+    if (isWrapper && index >= 3 && step !== 'key')
+      return report('not-run', 'the rest belongs to the URL that this one holds')
     return report('nothing', info.nothing)
   })
 }

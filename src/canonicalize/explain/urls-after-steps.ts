@@ -51,7 +51,7 @@ export function urlsAfterSteps(explained: Explained): UrlsAfterSteps {
   if (opened !== undefined) after.set('unwrap', draft.href).set('provider', draft.href)
   if (opened?.match?.kind === 'item') return { after: after.set('provider', result.url) }
   if (result.applied.some(({ step }) => step === 'pass-through')) return { after }
-  if (wrapsUrl(draft.path)) return { after: after.set('key', identity ?? result.url) }
+  if (wrapsUrl(draft)) return { after: after.set('key', identity ?? result.url) }
   const left = settle(draft, explained, after)
   const hasPathRule = result.applied.some(({ step }) => step === 'path-rule')
   after.set('path-rule', result.url).set('key', identity ?? result.url)

@@ -114,7 +114,7 @@ function mayBeAmpTwin(url: string, pathStart: number, host: string): boolean {
 
 /** The article of which this is the AMP twin. In a path that holds a whole URL, the mark belongs to that. */
 function articleOf(place: Place, context: HostContext): Place | undefined {
-  return wrapsUrl(place.path) || !mayFold(context, 'fold:amp', place.path) ? undefined : articleOfAmp(place)
+  return wrapsUrl(place) || !mayFold(context, 'fold:amp', place.path) ? undefined : articleOfAmp(place)
 }
 
 function placeText({ host, path, query }: Place): string {

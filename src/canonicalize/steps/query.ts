@@ -15,10 +15,11 @@ import { joinParameters, type Parameter, type Parameters } from '../parameters.t
  * @param parameters the parameters of `draft.query`
  */
 export function filterQuery(parameters: Parameters, draft: Draft, context: HostContext): void {
-  const { list, ruled, sorted, hasEmpty } = parameters
+  const { list, ruled, sorted } = parameters
+  const hasEmpty = parameters.hasEmpty && !isHandedOn(context, draft.path)
   if (!ruled && sorted && !hasEmpty && context.record === undefined) return
   if (!hasNamed(list)) {
-    if (list.length === 0 && draft.query !== undefined) replaceQuery(draft, undefined, hasEmpty)
+    if (list.length === 0 && draft.query !== undefined) replaceQuery(draft, undefined, parameters.hasEmpty)
     else if (ruled) stripBare(list, draft, context)
     return
   }
