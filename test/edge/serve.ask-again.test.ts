@@ -20,6 +20,21 @@ it('leaves a page in the cache although others of its path answer each client di
   expect(statusOf(await rig.ask('http://shop.test/'))).toContain('hit')
 })
 
+it('asks the cache again when ten minutes have gone by', async () => {
+  let circles = true
+  const site = ({ url }: SeenRequest): Response =>
+    circles ? new Response(null, { status: 302, headers: { location: url } }) : page('home')
+  const rig = createRig({ site })
+  const details = []
+  for (const waitMs of [0, 0, 599_000, 1000, 0]) {
+    rig.clock.nowMs += waitMs
+    details.push(detailOf(await rig.ask('http://shop.test/p?gclid=1')))
+    circles = false
+  }
+  expect(details).toEqual(['bypass-loop', 'bypass-loop', 'bypass-loop', 'rewrite', 'rewrite'])
+  expect(statusOf(await rig.ask('http://shop.test/p'))).toContain('hit')
+})
+
 it.each([
   ['varies', { 'accept-language': 'de' }, 'identity'],
   ['varies on what cannot be told apart', { 'user-agent': 'curl' }, 'bypass-variant'],

@@ -185,16 +185,21 @@ export const STORED_TOO_MUCH: readonly AttackCase[] = [
     victim: { target: '/p' },
     mustHold: PUBLIC_PAGE,
   },
-  ...['"private", max-age=300', '=private, max-age=300', 'max-age=300 PRIVATE', 'max-age=300, no_store'].map(
-    (control, index): AttackCase => ({
-      id: `X08${'bcde'[index]}`,
-      title: `a response with the odd ${control} is stored`,
-      site: firstThenPage({ headers: { 'Cache-Control': control }, body: 'SECRET' }),
-      attack: [{ target: '/p' }],
-      victim: { target: '/p' },
-      mustHold: PUBLIC_PAGE,
-    }),
-  ),
+  ...[
+    '"private", max-age=300',
+    '=private, max-age=300',
+    'max-age=300 PRIVATE',
+    'max-age=300, no_store',
+    'priv\u0430te, max-age=300',
+  ].map((control, index): AttackCase => ({
+    id: `X08${'bcdef'[index]}`,
+    title: `a response with the odd ${control} is stored`,
+    // On the wire as UTF-8.
+    site: firstThenPage({ headers: { 'Cache-Control': Buffer.from(control).toString('latin1') }, body: 'SECRET' }),
+    attack: [{ target: '/p' }],
+    victim: { target: '/p' },
+    mustHold: PUBLIC_PAGE,
+  })),
   {
     id: 'X09',
     title: 'the answer to a POST is stored for a GET',
