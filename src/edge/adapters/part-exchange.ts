@@ -53,7 +53,11 @@ async function fetchPart(job: Job, range: string): Promise<Served | undefined> {
   const { response, received, exchange } = answer
   const passed = { response, outcome: { kind: 'forward', fwd: 'uri-miss', stored: false } } as const
   const storable = storablePart(job, answer)
-  if (storable === undefined) return passed
+  if (storable === undefined) {
+    // A page that is gone, or not for all any more, contradicts its parts.
+    if (response.status < 400 || response.status === 404 || response.status === 410) cache.parts.remove(request.url)
+    return passed
+  }
   const limitBytes = Math.min(cache.maxBodyBytes, MOST_PART_BYTES)
   const tapping = tapBody(response, received.headers, limitBytes, context.alarm)
   const tapped = await tapping.catch(() => 'broke-off' as const)

@@ -31,6 +31,20 @@ function bytesOf(url: string, parts: readonly Part[]): number {
   return parts.reduce((sum, { entry }) => sum + entry.bodyBytes + OVERHEAD_BYTES, url.length * 2)
 }
 
+const VALIDATORS: readonly string[] = ['etag', 'last-modified']
+
+/** Whether both are of one version of a page, as far as their fields say. */
+function isOfOneVersion(one: Part, other: Part): boolean {
+  return (
+    one.place.lengthBytes === other.place.lengthBytes &&
+    VALIDATORS.every((name) => one.entry.headers.get(name) === other.entry.headers.get(name))
+  )
+}
+
+function isElsewhere({ place: one }: Part, { place: other }: Part): boolean {
+  return one.first !== other.first || one.last !== other.last
+}
+
 /** A table of parts, bounded in bytes: what was stored first leaves first. Parts are never put together (RFC 9111 §3.4). */
 export function createParts(mostBytes = MOST_BYTES): Parts {
   const known = new Map<string, readonly Part[]>()
@@ -55,9 +69,10 @@ export function createParts(mostBytes = MOST_BYTES): Parts {
         )
     },
     put(url, part) {
+      // A client that puts parts together gets those of one version.
       const others = (known.get(url) ?? []).filter(
-        ({ entry, place }) =>
-          entry.variant !== part.entry.variant || place.first !== part.place.first || place.last !== part.place.last,
+        (other) =>
+          other.entry.variant !== part.entry.variant || (isOfOneVersion(other, part) && isElsewhere(other, part)),
       )
       remove(url)
       const parts = [...others, part].slice(-MOST_OF_ONE_URL)

@@ -113,6 +113,24 @@ describe('a part of a page that is not stored', () => {
     expect((await film.part('bytes=2-6'))?.at(-1)).toBe('forward')
   })
 
+  it('is forgotten when the page is gone', async () => {
+    let isGone = false
+    const film = createFilm(FRESH, (range) => (isGone ? new Response('gone', { status: 404 }) : partOf(range)))
+    await film.part('bytes=2-6')
+    isGone = true
+    expect((await film.part('bytes=7-8'))?.[0]).toBe(404)
+    expect((await film.part('bytes=2-6'))?.[0]).toBe(404)
+  })
+
+  it('stays when one range of the page does not exist', async () => {
+    const film = createFilm(FRESH, (range) =>
+      range === 'bytes=20-30' ? new Response(null, { status: 416 }) : partOf(range),
+    )
+    await film.part('bytes=2-6')
+    expect((await film.part('bytes=20-30'))?.[0]).toBe(416)
+    expect((await film.part('bytes=2-6'))?.at(-1)).toBe('hit')
+  })
+
   it.each([
     ['several ranges', 'bytes=0-1,4-5', {}, []],
     ['a condition', 'bytes=0-1', { 'if-none-match': '"a"' }, []],
