@@ -22,10 +22,12 @@ const EQUALS = /=|%3D/i
 const NAMES = new RegExp(`(?:(?:^|&)${IN_FRONT}*|${JOINT})([^?;=&%]+)(?:=|%3D)`, 'gi')
 const MAY_JOIN = /[?;]|%(?:26|3[BDF])/i
 
-/** Whether a query holds a joint, and a name that may be a tracker's; a quick no for nearly all queries. */
-export function mayHoldJoined(query: string, { shapes }: HostContext): boolean {
+/** Whether a query holds a joint, and a name that something is known about; a quick no for nearly all queries. */
+export function mayHoldJoined(query: string, { shapes, index }: HostContext): boolean {
   if (!MAY_JOIN.test(query)) return false
-  for (const [, name = ''] of query.matchAll(NAMES)) if (hasShape(shapes, name.charCodeAt(0), name.length)) return true
+  for (const [, name = ''] of query.matchAll(NAMES)) {
+    if (hasShape(shapes, name.charCodeAt(0), name.length) && nameRules(index.names, name) !== undefined) return true
+  }
   return false
 }
 
