@@ -110,7 +110,7 @@ function fateOf(
   const own = ownRules === undefined ? undefined : exactRules(ownRules, hash, text, start, nameEnd)
   const exact = own ?? exactRules(context.index.names.byHash, hash, text, start, nameEnd)
   const isMentioned = record !== undefined && record.mentioned.size > 0
-  const isOtherCase = exact === undefined && hasUpperCase(text, start, nameEnd)
+  const isOtherCase = exact === undefined && scan.hasOddNames && hasUpperCase(text, start, nameEnd)
   if (exact === undefined && !isMentioned && !isOtherCase) return 'keep'
   const name = exact === undefined ? text.slice(start, nameEnd) : exact.name
   if (isMentioned && record.mentioned.has(name)) return 'steps'

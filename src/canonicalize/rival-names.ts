@@ -1,5 +1,7 @@
 /** Names that some server takes for one variable: it reads the last of them, the first, or all in their order. */
 
+import { asciiLower } from '../url/ascii-case.ts'
+
 /** A decoded name and the text that it is sorted by. */
 export interface PlacedName {
   readonly name: string
@@ -65,15 +67,20 @@ function readName(name: string): ReadName {
   if (!SPELLED_OTHERWISE.test(name)) return { variable: name, levels: NO_LEVELS }
   const levels: (readonly [number, number])[] = []
   let variable = ''
-  for (let i = 0; i < name.length; i++) {
+  // The text from here on is taken over as it is, once something else comes.
+  let start = 0
+  let i = 0
+  for (; i < name.length; i++) {
     const character = name[i]!
     if (character === '\0') break
     if (character === ']') {
       if (name[i + 1] !== '[' || !name.includes(']', i + 2)) break
-    } else if (BLANKS.includes(character)) {
-      if (character === '[' && i > 0 && levels.length < MAX_LEVELS) levels.push([i, variable.length])
-      if (variable !== '' || character === '.') variable += '_'
-    } else variable += character >= 'A' && character <= 'Z' ? character.toLowerCase() : character
+    } else if (!BLANKS.includes(character)) continue
+    variable += name.slice(start, i)
+    start = i + 1
+    if (character === ']') continue
+    if (character === '[' && i > 0 && levels.length < MAX_LEVELS) levels.push([i, variable.length])
+    if (variable !== '' || character === '.') variable += '_'
   }
-  return { variable, levels }
+  return { variable: asciiLower(variable + name.slice(start, i)), levels }
 }

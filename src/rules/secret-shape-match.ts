@@ -1,6 +1,6 @@
 /** Finds out whether a parameter is a signature or a secret by the words of its name and the look of its value. */
 
-import { anchored } from './grammar.ts'
+import { anchored, escapeText } from './grammar.ts'
 import type { SecretShape } from './untouched-types.ts'
 
 /** The shapes, filed by the last two characters of the names that they are about. */
@@ -13,7 +13,11 @@ export interface SecretShapeIndex {
 
 interface CompiledShape {
   readonly shape: SecretShape
+  /** Those of its endings that the names of a place may have. */
+  readonly endings: readonly string[]
   readonly value: RegExp | undefined
+  readonly pathEnds: RegExp | undefined
+  readonly unlessPathEnds: RegExp | undefined
 }
 
 /** Where a parameter is found. */
@@ -30,8 +34,19 @@ const PLACES = 1 << 10
 export function compileSecretShapes(shapes: readonly SecretShape[]): SecretShapeIndex {
   const byPlace = Array.from({ length: PLACES }, (): CompiledShape[] => [])
   for (const shape of shapes) {
-    const compiled = { shape, value: shape.value === undefined ? undefined : anchored(shape.value) }
-    for (const place of new Set(shape.endings.flatMap(placesOf))) byPlace[place]!.push(compiled)
+    const compiled = {
+      shape,
+      value: shape.value === undefined ? undefined : anchored(shape.value),
+      pathEnds: endTest(shape.pathEnds),
+      unlessPathEnds: endTest(shape.unlessPathEnds),
+    }
+    const endingsByPlace = new Map<number, string[]>()
+    for (const ending of shape.endings) {
+      for (const place of new Set(placesOf(ending))) {
+        endingsByPlace.set(place, [...(endingsByPlace.get(place) ?? []), ending])
+      }
+    }
+    for (const [place, endings] of endingsByPlace) byPlace[place]!.push({ ...compiled, endings })
   }
   const shortest = Uint16Array.from(byPlace, (here) =>
     Math.min(MAX_LENGTH, ...here.map(({ shape }) => shape.minLength)),
@@ -40,6 +55,10 @@ export function compileSecretShapes(shapes: readonly SecretShape[]): SecretShape
 }
 
 const MAX_LENGTH = 0xffff
+
+function endTest(ends: readonly string[] | undefined): RegExp | undefined {
+  return ends === undefined ? undefined : new RegExp(`(?:${ends.map(escapeText).join('|')})$`, 'i')
+}
 
 function placeOf(lastButOne: number, last: number): number {
   return ((lastButOne & 31) << 5) | (last & 31)
@@ -80,10 +99,7 @@ export function findSecretShape(
 ): SecretShape['kind'] | undefined {
   const words = wordsOf(name)
   const found = shapesAt(index, words).find(
-    (candidate) =>
-      looksSo(candidate, words, value) &&
-      isPathSo(candidate.shape, surroundings.path) &&
-      isBesideSo(candidate.shape, surroundings),
+    (candidate) => looksSo(candidate, words, value, surroundings.path) && isBesideSo(candidate.shape, surroundings),
   )
   return found?.shape.kind
 }
@@ -91,13 +107,13 @@ export function findSecretShape(
 /** Whether a shape may hold on this path, whatever is beside the parameter. Never throws. */
 export function looksSecret(index: SecretShapeIndex, name: string, value: string, path: string): boolean {
   const words = wordsOf(name)
-  return shapesAt(index, words).some((candidate) => isPathSo(candidate.shape, path) && looksSo(candidate, words, value))
+  return shapesAt(index, words).some((candidate) => looksSo(candidate, words, value, path))
 }
 
 /** The first shape that is about a name, whatever its value; for `explain`. */
 export function shapeNamed(index: SecretShapeIndex, name: string): SecretShape | undefined {
   const words = wordsOf(name)
-  return shapesAt(index, words).find(({ shape }) => isNamedSo(shape, words))?.shape
+  return shapesAt(index, words).find((candidate) => isNamedSo(candidate, words) && !isExcluded(candidate, words))?.shape
 }
 
 /** The words of a name as {@link SecretShape} describes them. */
@@ -116,24 +132,24 @@ function shapesAt({ byPlace }: SecretShapeIndex, words: string): readonly Compil
   return byPlace[placeOf(words.charCodeAt(words.length - 2), words.charCodeAt(words.length - 1))]!
 }
 
-function looksSo({ shape, value: grammar }: CompiledShape, words: string, value: string): boolean {
-  return value.length >= shape.minLength && isNamedSo(shape, words) && grammar?.test(value) !== false
+/** Whether name, value and path are as the shape says; the tests that cost least and say no most often come first. */
+function looksSo(candidate: CompiledShape, words: string, value: string, path: string): boolean {
+  const { shape, value: grammar, pathEnds, unlessPathEnds } = candidate
+  if (value.length < shape.minLength || !isNamedSo(candidate, words) || grammar?.test(value) === false) return false
+  return pathEnds?.test(path) !== false && unlessPathEnds?.test(path) !== true && !isExcluded(candidate, words)
 }
 
-function isNamedSo({ endings, unless }: SecretShape, words: string): boolean {
-  if (!endings.some((ending) => words.endsWith(ending))) return false
-  if (unless === undefined) return true
+function isNamedSo({ endings }: CompiledShape, words: string): boolean {
+  for (const ending of endings) if (words.endsWith(ending)) return true
+  return false
+}
+
+function isExcluded({ shape: { unless } }: CompiledShape, words: string): boolean {
+  if (unless === undefined) return false
   const joined = words.replaceAll('-', '')
-  return !unless.some((ending) => joined.endsWith(ending))
+  return unless.some((ending) => joined.endsWith(ending))
 }
 
 function isBesideSo({ beside }: SecretShape, { names }: SecretSurroundings): boolean {
   return beside === undefined || names.some((name) => beside.includes(name.toLowerCase()))
-}
-
-function isPathSo({ pathEnds, unlessPathEnds }: SecretShape, path: string): boolean {
-  if (pathEnds === undefined && unlessPathEnds === undefined) return true
-  const lower = path.toLowerCase()
-  const endsSo = (end: string): boolean => lower.endsWith(end)
-  return pathEnds?.some(endsSo) !== false && unlessPathEnds?.some(endsSo) !== true
 }
