@@ -135,8 +135,9 @@ function shapesAt({ byPlace }: SecretShapeIndex, words: string): readonly Compil
 /** Whether name, value and path are as the shape says; the tests that cost least and say no most often come first. */
 function looksSo(candidate: CompiledShape, words: string, value: string, path: string): boolean {
   const { shape, value: grammar, pathEnds, unlessPathEnds } = candidate
-  if (value.length < shape.minLength || !isNamedSo(candidate, words) || grammar?.test(value) === false) return false
-  return pathEnds?.test(path) !== false && unlessPathEnds?.test(path) !== true && !isExcluded(candidate, words)
+  if (value.length < shape.minLength || !isNamedSo(candidate, words) || pathEnds?.test(path) === false) return false
+  if (grammar?.test(value) === false || unlessPathEnds?.test(path) === true) return false
+  return !isExcluded(candidate, words)
 }
 
 function isNamedSo({ endings }: CompiledShape, words: string): boolean {

@@ -8,7 +8,7 @@ const MIXED =
   '(?=.*(?:[A-Za-z][0-9]+[A-Za-z]|[0-9][A-Za-z]+[0-9]|[a-z][A-Z]{2}))(?!0[xX]|https?:)[0-9A-Za-z_.~=+/:|!*$@,-]+'
 /** Letters with a digit or a capital among them: enough where the name leaves no doubt. */
 const TERSE = '(?=.*(?:[0-9]|[a-z][A-Z]))(?=.*[A-Za-z])[0-9A-Za-z_.~=+/:|!*$@,-]+'
-const DIGEST = '(?=.*[0-9])(?=.*[A-Fa-f])(?:[0-9A-Fa-f]{32}|[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64})'
+const DIGEST = '(?=[0-9A-Fa-f]{32})(?=.*[0-9])(?=.*[A-Fa-f])(?:[0-9A-Fa-f]{32}|[0-9A-Fa-f]{40}|[0-9A-Fa-f]{64})'
 
 /** What ends the paths of scripts, style sheets, fonts and tables of data: a hash there is their version. */
 const VERSIONED = [
