@@ -25,10 +25,8 @@ export function findPassThrough(
 ): Applied | undefined {
   if (draft.userinfo !== '') return note('secret:userinfo')
   if (isSecretFragment(draft, context)) return note('secret:fragment')
-  if (context.index.remarkablePath.test(draft.path)) {
-    const found = findInPath(draft, context, profile)
-    if (found !== undefined) return found
-  }
+  const found = findInPath(draft, context, profile)
+  if (found !== undefined) return found
   const hasPlatform = context.record !== undefined && context.record.platforms.length > 0
   const mayConcern = parameters.ruled || parameters.mayHoldSecret || hasPlatform
   return mayConcern ? findInQuery(parameters.list, draft, context, profile) : undefined
@@ -37,7 +35,8 @@ export function findPassThrough(
 function findInPath(draft: Draft, context: HostContext, profile: Profile): Applied | undefined {
   const action = context.index.actionPath.test(draft.path) ? actionSegment(draft, context) : undefined
   if (action !== undefined) return note(`action:${action}`)
-  return profile === 'request' && splitPathSessions(draft, context).names.length > 0 ? note('session:path') : undefined
+  const mayHoldSession = profile === 'request' && (draft.path.includes(';') || draft.path.includes('/('))
+  return mayHoldSession && splitPathSessions(draft, context).names.length > 0 ? note('session:path') : undefined
 }
 
 function findInQuery(
