@@ -22,18 +22,20 @@ const SPELLED_OTHERWISE = /[^a-z\d_-]/
 export function haveRivals(names: readonly PlacedName[]): boolean {
   const wholes = new Map<string, string>()
   const parents = new Map<string, string>()
-  return names.some(({ name, place }) => {
+  for (const { name, place } of names) {
     const { variable, levels } = readName(place)
     const spelling = name.length === place.length ? place : place + listMark(name, place)
     const known = wholes.get(variable)
-    if (known === spelling) return false
+    if (known === spelling) continue
     if (known !== undefined || parents.has(variable)) return true
-    const own = levels.map(([end, length]) => [variable.slice(0, length), place.slice(0, end)] as const)
-    if (own.some(([of, parent]) => wholes.has(of) || (parents.get(of) ?? parent) !== parent)) return true
+    for (const [end, length] of levels) {
+      const of = variable.slice(0, length)
+      if (wholes.has(of) || (parents.get(of) ?? place.slice(0, end)) !== place.slice(0, end)) return true
+    }
     wholes.set(variable, spelling)
-    for (const [of, parent] of own) parents.set(of, parent)
-    return false
-  })
+    for (const [end, length] of levels) parents.set(variable.slice(0, length), place.slice(0, end))
+  }
+  return false
 }
 
 /** How the list is written that a name is a member of: `[]`, `[0]`, `.0` or `0`. */

@@ -92,6 +92,8 @@ describe('dependsOnOrder()', () => {
     ['i[0][op] i[0][a] i[1][op]', false],
     ['i[][op] i[][a] i[][op]', false],
     ['f[a][0] f[b] f[a][1]', true],
+    ['[[ a', false],
+    ['[[[ a[b]', false],
   ])('of %s, in this order, is %s', (names, expected) => {
     expect(dependsOnOrder(placedNames(names.split(' ')))).toBe(expected)
   })
