@@ -126,7 +126,8 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
-    fragment: '(?:admin|change|dashboard|item|mbox|msg|patch|q|thread|topic)(?:,|:(?=.*\\d)).+',
+    fragment:
+      '(?:admin|article|change|dashboard|doc|event|id|item|job|mbox|msg|patch|photo|product|q|thread|topic|video)(?:,|:(?=.*\\d)).+',
     source: 'https://gerrit-review.googlesource.com/Documentation/',
     examples: {
       different: ['https://example.com/#change,12345', 'https://example.com/#change,12346'],
@@ -166,7 +167,7 @@ const EVERYWHERE: readonly FragmentPage[] = [
   },
   {
     fragment:
-      '(?:.*[&;?])?(?:AN|album|article|artist|brand|caseNumber|category|city|colcode|colou?r|country|cshid|date|dir|doc|edition|eid|expr|feat|file|filter|folder|game|gsc\\.q|id|initialData|isbn|items?|keywords?|listing|movie|nums|parameterCode|path|playlist|product|project_id|q|query|recipe|search|section|seed|shared|sku|song|style|tags?|techs|text|track|url|uuid|variant|video|word|zone|(?:album|article|artist|asset|course|dataType|doc|entry|[Ee]vent|folder|item|job|movie|node|page|photo|playlist|product|project|record|song|story|thread|topic|track|variant|video)[_-]?[Ii][Dd])=[^&].*',
+      '(?:.*[&;?])?(?:AN|action|album|article|artist|book|brand|caseNumber|channel|category|city|colcode|colou?r|country|cshid|date|dir|doc|edition|eid|expr|feat|file|filter|folder|game|gsc\\.q|id|initialData|isbn|items?|keywords?|listing|model|module|movie|nums|parameterCode|path|playlist|product|project_id|q|query|recipe|room|search|section|seed|shared|sku|song|style|tags?|techs|term|text|ticket|track|url|user|uuid|variant|video|word|zone|(?:album|article|artist|asset|course|dataType|doc|entry|[Ee]vent|folder|[Ii]tem|job|movie|node|page|photo|playlist|product|project|record|song|story|thread|topic|track|variant|video)[_-]?[Ii][Dd])=[^&].*',
     source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
     examples: {
       different: [
