@@ -78,7 +78,7 @@ export function createOriginPools({
     aside: forOthers,
     poolFor(request) {
       if (!isPlainGet(request)) return forOthers
-      if (!(request instanceof Request) && !rests(forKeyed) && !causes.has(request.url)) return forKeyed
+      if (!(request instanceof Request) && !rests(forKeyed) && !causes.has(pageOf(request.url))) return forKeyed
       return rests(forPassed) ? forOthers : forPassed
     },
     isTrusted: (pool) => pool === forKeyed && !rests(forKeyed),
@@ -89,7 +89,7 @@ export function createOriginPools({
         kept.restsUntilMs = nowMs() + REST_MS
       }
       // What a keyed request is answered with depends on its URL alone; headers of a client can cause anything.
-      if (!(request instanceof Request)) causes.add(request.url)
+      if (!(request instanceof Request)) causes.add(pageOf(request.url))
     },
     get asksHeadsByGet() {
       return headsByGetUntilMs !== 0 && nowMs() < headsByGetUntilMs
@@ -98,6 +98,11 @@ export function createOriginPools({
       headsByGetUntilMs = nowMs() + REMEMBER_MS
     },
   }
+}
+
+/** Without the query: a client could make up another one each time, and the pool would always rest. */
+function pageOf(url: string): string {
+  return url.split('?', 1)[0]!
 }
 
 /** A keyed request goes to a service as it is: one of the runtime's would be a copy that nothing looks at. */

@@ -68,6 +68,16 @@ describe('the pools of an origin', () => {
     expect(nameOf(pools.poolFor(keyed('/cause')))).toBe('keyed')
   })
 
+  it('keep all queries of that page away: a client can make up as many as it likes', () => {
+    pools.noteMixup(all.keyed, keyed('/cause?a=1'))
+    nowMs += REST_MS
+    expect(['/cause?a=2', '/cause', '/causes?a=1'].map((path) => nameOf(pools.poolFor(keyed(path))))).toEqual([
+      'passed',
+      'passed',
+      'keyed',
+    ])
+  })
+
   it('forget in time that the origin sends interim responses to HEAD', () => {
     expect(pools.asksHeadsByGet).toBe(false)
     pools.noteInterim()
