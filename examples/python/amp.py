@@ -3,11 +3,11 @@
 import re
 
 _DATED = re.compile(
-    r"/(?:19|20)[0-9][0-9](?:[/-]?(?:0?[1-9]|1[0-2])(?:[/-]?[0-9][0-9]?)?/[^/]|/[^/-]+-[^/]+/?\Z)"
+    r"/(?:19|20)[0-9][0-9](?:[/-]?(?:0?[1-9]|1[0-2]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[/-]?[0-9][0-9]?)?/(?![0-9][0-9]?/?\Z)[^/]|/[^/-]+-[^/]+/?\Z)"
 )
-_NUMBERED = re.compile(r"[^0-9][0-9]{6,}(?:\.html?)?/?\Z")
+_NUMBERED = re.compile(r"[^0-9][0-9]{5,}(?:\.html?)?/?\Z")
 _TITLED = re.compile(r"/(?:[^/-]+-){3,}[^/-]+/?\Z")
-_PIECES = frozenset(["amp", "amp=", "amp=1", "amp=true", "amp=yes"])
+_PIECE = re.compile(r"amp(?:=(?:1|true|yes)?)?|(?:format|mode|output|outputType|view)=amp")
 
 
 def article_of_amp(host, path, query, has_registrable_domain):
@@ -32,8 +32,9 @@ def _without_mark(path):
     if match := re.fullmatch(r"(.+)/amp(/?)", path, re.DOTALL):
         page, slash = match.groups()
         return page + slash if _is_article(page) or re.search(r"\.html?\Z", page) else path
-    if match := re.fullmatch(r"(.+)\.amp(\.html?)", path, re.DOTALL):
-        return match[1] + match[2]
+    if match := re.fullmatch(r"(.+)([.-])amp(\.html?|)", path, re.DOTALL):
+        page = match[1] + match[3]
+        return page if (match[2] == "." and match[3]) or _NUMBERED.search(page) else path
     if match := re.fullmatch(r"(.*?/)amp/(.+)", path, re.DOTALL):
         return match[1] + match[2] if _is_certain("/" + match[2]) else path
     return path
@@ -43,5 +44,5 @@ def _without_pieces(query):
     if query is None:
         return None
     pieces = query.split("&")
-    kept = [piece for piece in pieces if piece not in _PIECES]
+    kept = [piece for piece in pieces if not _PIECE.fullmatch(piece)]
     return query if len(kept) == len(pieces) else "&".join(kept) if kept else None

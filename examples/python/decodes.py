@@ -82,10 +82,10 @@ def _dest_tail(text):
 
 
 def _ezproxy(text):
-    found = re.search(r"(?:\A|&)(q?url)=(.+)\Z", text, re.DOTALL)
+    found = re.search(r"(?:\A|&)(q?url)=(.+)\Z", text, re.DOTALL | re.IGNORECASE)
     if found is None:
         return None
-    if found[1] == "url" and re.match("https?:", found[2], re.IGNORECASE):
+    if found[1].lower() == "url" and re.match("https?:", found[2], re.IGNORECASE):
         return found[2]
     return form_decode(found[2].split("&", 1)[0])
 

@@ -6,7 +6,7 @@ _NAMED = re.compile(
     r"(?:[a-z0-9]+-)?ezproxy[a-z0-9-]*|ezp(?:[0-9-][a-z0-9-]*)?"
     r"|(?:lib|library|bib|univ)-?proxy[a-z0-9-]*|proxy-?lib[a-z0-9]*"
 )
-_PLAIN = re.compile(r"proxy[0-9]*")
+_PLAIN = re.compile(r"(?:e-?)?proxy(?:[0-9]+|-[a-z0-9]+)?|(?:ez|my)access|remotexs")
 _USUAL_SUFFIX = re.compile(r"com|org|net|edu|gov|int|(?:ac|co|com|edu|gov|org)\.[a-z]{2}")
 _ACADEMIC = re.compile(r"\.(?:edu|(?:ac|edu)\.[a-z]{2})\Z|\.lib(?:rary)?\.")
 

@@ -14,18 +14,18 @@ export interface Place {
 }
 
 const YEAR = String.raw`(?:19|20)\d\d`
-const MONTH = '(?:0?[1-9]|1[0-2])'
+const MONTH = '(?:0?[1-9]|1[0-2]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)'
 /** A year, a month and something behind; or a year and a title of two words. */
-const DATED = new RegExp(String.raw`/${YEAR}(?:[/-]?${MONTH}(?:[/-]?\d\d?)?/[^/]|/[^/-]+-[^/]+/?$)`)
+const DATED = new RegExp(String.raw`/${YEAR}(?:[/-]?${MONTH}(?:[/-]?\d\d?)?/(?!\d\d?/?$)[^/]|/[^/-]+-[^/]+/?$)`)
 /** A number of the article at the end. */
-const NUMBERED = /\D\d{6,}(?:\.html?)?\/?$/
+const NUMBERED = /\D\d{5,}(?:\.html?)?\/?$/
 /** A last segment of at least four words. */
 const TITLED = /\/(?:[^/-]+-){3,}[^/-]+\/?$/
 
 const AT_END = /^(.+)\/amp(\/?)$/
-const AS_ENDING = /^(.+)\.amp(\.html?)$/
+const AS_ENDING = /^(.+)([.-])amp(\.html?|)$/
 const BEFORE_SLUG = /^(.*?\/)amp\/(.+)$/
-const IN_QUERY = /^amp(?:=(?:1|true|yes)?)?$/
+const IN_QUERY = /^amp(?:=(?:1|true|yes)?)?$|^(?:format|mode|output|outputType|view)=amp$/
 const IN_HOST = 'amp.'
 
 /** The article whose AMP twin stands at a place; undefined for any other page. Linear time, never throws. */
@@ -49,8 +49,11 @@ function isCertain(path: string): boolean {
 function withoutMark(path: string): string {
   const [, page, slash] = AT_END.exec(path) ?? []
   if (page !== undefined) return isArticle(page) || /\.html?$/.test(page) ? page + slash : path
-  const [, name, ending] = AS_ENDING.exec(path) ?? []
-  if (name !== undefined) return name + ending
+  const [, name, joint, ending] = AS_ENDING.exec(path) ?? []
+  if (name !== undefined) {
+    const whole = name + ending
+    return (joint === '.' && ending !== '') || NUMBERED.test(whole) ? whole : path
+  }
   const [, start, rest] = BEFORE_SLUG.exec(path) ?? []
   return rest !== undefined && isCertain(`/${rest}`) ? start + rest : path
 }

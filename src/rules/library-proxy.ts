@@ -10,8 +10,8 @@ import type { Redirector } from './types.ts'
 /** Labels that nothing but such a proxy is called by. */
 const NAMED =
   /^(?:[a-z\d]+-)?ezproxy[a-z\d-]*$|^ezp(?:[\d-][a-z\d-]*)?$|^(?:lib|library|bib|univ)-?proxy[a-z\d-]*$|^proxy-?lib[a-z\d]*$/
-/** The label of any proxy. */
-const PLAIN = /^proxy\d*$/
+/** Labels of any proxy, and of other ways in. */
+const PLAIN = /^(?:e-?)?proxy(?:\d+|-[a-z\d]+)?$|^(?:ez|my)access$|^remotexs$/
 /** Where OCLC runs EZProxy for libraries. */
 const HOSTED = '.idm.oclc.org'
 /** Suffixes of publishers that no word of a project or a branch looks like. */

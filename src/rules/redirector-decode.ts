@@ -18,9 +18,9 @@ export const REDIRECTOR_DECODES: Readonly<Record<RedirectorDecode, (text: string
 
 /** `url=` holds all that follows, encoded or not, and `qurl=` an encoded URL. */
 function fromEzproxy(text: string): string | undefined {
-  const [, name, rest = ''] = /(?:^|&)(q?url)=(.+)$/.exec(text) ?? []
+  const [, name, rest = ''] = /(?:^|&)(q?url)=(.+)$/i.exec(text) ?? []
   if (name === undefined) return undefined
-  return name === 'url' && /^https?:/i.test(rest) ? rest : decodeFormComponent(rest.split('&', 1)[0]!)
+  return name.toLowerCase() === 'url' && /^https?:/i.test(rest) ? rest : decodeFormComponent(rest.split('&', 1)[0]!)
 }
 
 /** The path of Google's viewer holds the query of the document with its question mark encoded: `/b%3famp=1`. */

@@ -18,6 +18,10 @@ describe('libraryProxy()', () => {
     ['https://login.ezproxy.uni.edu/login?url=https://a.com/b?c=d&e=f', 'https://a.com/b?c=d&e=f'],
     ['https://ezproxy.uni.edu/login?auth=x&url=https%3A%2F%2Fa.com%2Fb%3Fc', 'https://a.com/b?c'],
     ['https://ezproxy.uni.edu/login?qurl=https%3A%2F%2Fa.com%2Fb&x=1', 'https://a.com/b'],
+    ['https://www-jstor-org.proxy-ub.uni.nl/stable/7', 'https://www.jstor.org/stable/7'],
+    ['https://academic-oup-com.myaccess.library.uni.ca/7', 'https://academic.oup.com/7'],
+    ['https://www-x-com.eproxy.lib.uni.hk/7', 'https://www.x.com/7'],
+    ['https://ezproxy.uni.edu/login?URL=https://a.com/b', 'https://a.com/b'],
     ['https://uni.idm.oclc.org/login?url=https://a.com/b', 'https://a.com/b'],
     ['http://proxy.library.uni.edu/login?url=http://a.com/b', 'https://a.com/b'],
   ])('opens %s', (url, inner) => {

@@ -28,6 +28,7 @@ const SHOWS_SUBSCRIBER: readonly TrackingException[] = [
 export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['mc_cid', 'mc_tc'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://mailchimp.com/help/troubleshooting-google-analytics-link-tracking/',
@@ -39,6 +40,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['mc_eid'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://mailchimp.com/help/troubleshooting-google-analytics-link-tracking/',
@@ -92,6 +94,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     // One newspaper asks `_kx` who unsubscribes (https://github.com/brave/brave-browser/issues/53588).
     names: ['_ke', '_kx', 'nb_klid'],
+    ignoreCase: true,
     unless: [...NEVER_TOUCHED, { host: 'lactualite.com' }],
     class: 'email',
     source: 'https://help.klaviyo.com/hc/en-us/articles/115005247808',
@@ -129,6 +132,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['dm_i', 'dm_t'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.dotdigital.com/en/articles/8199119',
@@ -140,6 +144,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ml_sub', 'ml_sub_hash', 'ml_subscriber', 'ml_subscriber_hash'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://www.mailerlite.com/help/how-to-use-subscriber-tracking',
@@ -151,6 +156,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ck_subscriber_id'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.kit.com/en/articles/2502518',
@@ -188,6 +194,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['trk_contact', 'trk_gid', 'trk_link', 'trk_module', 'trk_msg', 'trk_sid'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.listrak.com/',
@@ -234,6 +241,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['et_cid', 'et_lid', 'et_rid'],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.salesforce.com/s/articleView?id=mktg.mc_es_parameter_manager.htm',
@@ -258,6 +266,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
       'sfmc_sub',
       'sfmc_uid',
     ],
+    ignoreCase: true,
     unless: SHOWS_SUBSCRIBER,
     class: 'email',
     source: 'https://help.salesforce.com/s/articleView?id=mktg.mc_es_parameter_manager.htm',
@@ -280,6 +289,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['nr_email_referer'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://getstarted.sailthru.com/',
@@ -324,6 +334,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['sms_click', 'sms_source', 'sms_uph'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -346,6 +357,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ss_campaign_id', 'ss_campaign_name', 'ss_campaign_sent_date', 'ss_email_id', 'ss_source'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.squarespace.com/hc/en-us/articles/360001142368',
@@ -357,6 +369,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['vgo_ee'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
@@ -368,6 +381,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['bbeml'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
@@ -379,6 +393,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['oft_c', 'oft_ck', 'oft_d', 'oft_id', 'oft_ids', 'oft_k', 'oft_lk', 'oft_sk'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',

@@ -41,6 +41,7 @@ const COUNTS_ROWS: readonly TrackingException[] = [...NEVER_TOUCHED, { value: '[
 export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ajs_aid', 'ajs_event', 'ajs_uid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://www.twilio.com/docs/segment/connections/sources/catalog/libraries/website/javascript/querystring',
@@ -52,6 +53,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['cm_ite', 'cm_pla', 'cm_ven'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
@@ -74,6 +76,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['inf_contact_key'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -226,6 +229,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ga_campaign', 'ga_content', 'ga_medium', 'ga_place', 'ga_source', 'ga_term'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -368,6 +372,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['__twitter_impression'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
@@ -569,6 +574,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['unicorn_click_id'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
@@ -762,6 +768,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['adj_adgroup', 'adj_campaign', 'adj_creative', 'adj_label', 'adj_referrer', 'adj_t'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.adjust.com/en/article/links',
@@ -800,6 +807,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'af_xp',
       'is_retargeting',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://support.appsflyer.com/hc/en-us/articles/207447163',
@@ -823,6 +831,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['mkwid', 'pcrid', 'pgrid', 'ptaid'],
+    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'campaign',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
@@ -846,6 +855,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['s_campaign', 's_cid'],
+    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'campaign',
     source: 'https://experienceleague.adobe.com/en/docs/analytics/implementation/vars/page-vars/campaign',
@@ -857,6 +867,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['cm_cr', 'cm_lm', 'cm_me', 'cm_re', 'cm_sp'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.goacoustic.com/hc/en-us/articles/360043225613',
@@ -958,6 +969,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ns_campaign', 'ns_fee', 'ns_linkname', 'ns_mchannel', 'ns_source'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -992,6 +1004,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['pk_campaign', 'pk_cpn', 'pk_keyword', 'pk_kwd'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
@@ -1044,6 +1057,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     // A primary key is called so, too.
     names: ['pk_cid', 'pk_content', 'pk_group', 'pk_medium', 'pk_placement', 'pk_source'],
+    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'campaign',
     source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
@@ -1066,6 +1080,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'itm_source_s',
       'itm_term',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -1086,6 +1101,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'int_source',
       'int_term',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
@@ -1097,6 +1113,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['otm_campaign', 'otm_content', 'otm_medium', 'otm_source', 'otm_term'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
@@ -1121,6 +1138,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'hsa_tgt',
       'hsa_ver',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://knowledge.hubspot.com/ads/ad-tracking-in-hubspot',
@@ -1162,6 +1180,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_guc_consent_skip', 'guccounter', 'guce_referrer', 'guce_referrer_sig'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
@@ -1261,6 +1280,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_bta_c', '_bta_tid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
@@ -1272,6 +1292,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['gdffi', 'gdfms', 'gdftrk'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
@@ -1283,6 +1304,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['redirect_log_mongo_id', 'redirect_mongo_id', 'sb_referer_host'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
@@ -1408,6 +1430,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['syclid'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
@@ -1419,6 +1442,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['tw_adid', 'tw_campaign', 'tw_content', 'tw_kwdid', 'tw_source', 'tw_term'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -1463,6 +1487,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['cvo_campaign', 'cvo_cid', 'cvo_creative', 'cvo_crid', 'cvo_pid', 'cvosrc'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
@@ -1583,6 +1608,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'adjust_tracker_limit',
       'gps_adid',
     ],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.adjust.com/',
@@ -1649,6 +1675,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['sv_campaign_id'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/220817',
@@ -1820,6 +1847,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['cto_pld'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.criteo.com/',
@@ -1864,6 +1892,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['roistat', 'roistat_pos', 'roistat_referrer'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help-en.roistat.com/',

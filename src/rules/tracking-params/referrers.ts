@@ -26,10 +26,10 @@ const READS_REF: readonly TrackingException[] = [
 
 /** Directories, readers and networks that mark the links they give, by names that mean nothing else. */
 const DIRECTORIES =
-  'alternativeto|appinn|appsumo|awesomeopensource|awwwards|beehiiv|bensbites|betalist|betapage|crunchbase|daily-?dev|daringfireball|devhunt|fazier|feedly|flipboard|frontendfocus|futurepedia|futuretools|hacker[-_]?news|hackernoon|hellogithub|indie[-_]?hackers|inoreader|launchingnext|libhunt|lobste\\.rs|lobsters|microlaunch|morning-?brew|newsblur|onepagelove|openalternative|peerlist|[Pp]roduct[-_]?[Hh]unt|pycoders|ruanyifeng|saashub|selfh-?st|smashingmagazine|sspai|stackshare|startupbase|substack|taaft|techmeme|theresanaiforthat|tinylaunch|toolify|uneed|v2ex|ycombinator'
+  'alphasignal|alternativeto|appinn|appsumo|awesomeopensource|awwwards|beehiiv|bensbites|betalist|betapage|crunchbase|daily-?dev|daringfireball|designernews|devhunt|fazier|feedly|flipboard|frontendfocus|futurepedia|futuretools|[Hh]acker[-_]?[Nn]ews|hckr-?news|hackernoon|hellogithub|indie[-_]?hackers|inoreader|launchingnext|libhunt|lobste\\.rs|lobsters|microlaunch|morning-?brew|newsblur|onepagelove|openalternative|peerlist|[Pp]roduct[-_]?[Hh]unt|pycoders|refind|remoteok|ruanyifeng|saashub|selfh-?st|smashingmagazine|sspai|stackshare|startupbase|startupstash|steemhunt|substack|taaft|techmeme|theresanaiforthat|tinylaunch|tldr|toolify|uneed|usepanda|v2ex|webdesignernews|weworkremotely|ycombinator'
 
 /** Newsletters that are named so (`hackernewsletter`, `golangweekly`), other than how often something comes. */
-const NEWSLETTERS = '(?!(?:bi|semi|tri|un)-?weekly)[a-z0-9][a-z0-9-]+(?:newsletter|weekly)'
+const NEWSLETTERS = '(?!(?:bi|semi|tri|un)-?weekly)[a-z0-9][a-z0-9_-]+(?:newsletter|weekly)|this-?week-?in-?[a-z-]+'
 
 /** Names of the site that a link was on, told from other meanings of the same parameter by their values. */
 export const REFERRER_FACTS: readonly TrackingFacts[] = [

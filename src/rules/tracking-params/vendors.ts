@@ -111,6 +111,7 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['li_did'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/LiveIntent/live-connect/blob/master/COLLECTOR_PARAMS.md',
@@ -122,6 +123,7 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['relatedposts_hit', 'relatedposts_order', 'relatedposts_origin', 'relatedposts_position'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://jetpack.com/support/related-posts/',
@@ -133,6 +135,7 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ssp_iaba', 'ssp_iabi'],
+    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://docs.wp-rocket.me/article/971-caching-query-strings',
