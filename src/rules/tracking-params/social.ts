@@ -1050,7 +1050,7 @@ export const SOCIAL_FACTS: readonly TrackingFacts[] = [
     source: 'https://www.dcard.tw/',
     added: '2026-11-23',
     examples: {
-      page: 'https://www.dcard.tw/f/a/p/1',
+      page: 'https://www.dcard.tw/f/pet/p/1',
       different: ['https://www.dcard.tw/f/a?latest=true', 'https://www.dcard.tw/f/a?latest=false'],
     },
   },
