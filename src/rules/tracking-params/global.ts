@@ -855,7 +855,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['s_campaign', 's_cid'],
-    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'campaign',
     source: 'https://experienceleague.adobe.com/en/docs/analytics/implementation/vars/page-vars/campaign',
@@ -1004,7 +1003,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['pk_campaign', 'pk_cpn', 'pk_keyword', 'pk_kwd'],
-    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
@@ -1057,7 +1055,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     // A primary key is called so, too.
     names: ['pk_cid', 'pk_content', 'pk_group', 'pk_medium', 'pk_placement', 'pk_source'],
-    ignoreCase: true,
     unless: COUNTS_ROWS,
     class: 'campaign',
     source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
@@ -1101,7 +1098,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'int_source',
       'int_term',
     ],
-    ignoreCase: true,
     unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
