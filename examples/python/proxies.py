@@ -36,9 +36,14 @@ def _site_before(labels, is_named, suffixes):
     for end in range(len(labels), max(len(labels) - 3, 0), -1):
         site = labels[0].replace("-", ".") if end == 1 else ".".join(labels[:end])
         takes_any = is_named and (end > 1 or site.count(".") > 1)
-        if _is_site(site, takes_any, suffixes):
+        if (end > 1 or _is_short(site, suffixes)) and _is_site(site, takes_any, suffixes):
             return site
     return None
+
+
+def _is_short(site, suffixes):
+    suffix = suffixes.listed_suffix(site)
+    return suffix is not None and site.count(".") <= suffix.count(".") + 2
 
 
 def _is_site(site, takes_any, suffixes):

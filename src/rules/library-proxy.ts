@@ -37,11 +37,17 @@ export function libraryProxy(host: string): readonly Redirector[] | undefined {
 
 function siteBefore(labels: readonly string[], isNamed: boolean): string | undefined {
   for (let end = labels.length; end > 0 && labels.length - end <= MAX_BETWEEN; end--) {
-    const isHyphened = end === 1
-    const site = isHyphened ? labels[0]!.replaceAll('-', '.') : labels.slice(0, end).join('.')
-    if (isSite(site, isNamed && (!isHyphened || site.split('.').length > 2))) return site
+    const site = end === 1 ? dotted(labels[0]!) : labels.slice(0, end).join('.')
+    if (site !== undefined && isSite(site, isNamed && (end > 1 || site.split('.').length > 2))) return site
   }
   return undefined
+}
+
+/** A hyphen may be one of the site's own name: with more than `www` before the name, nothing tells (`beck-online-beck-de`). */
+function dotted(label: string): string | undefined {
+  const site = label.replaceAll('-', '.')
+  const suffix = listedSuffix(site)
+  return suffix === undefined || site.split('.').length > suffix.split('.').length + 2 ? undefined : site
 }
 
 function isSite(host: string, takesAnySuffix: boolean): boolean {

@@ -31,6 +31,8 @@ describe('libraryProxy()', () => {
 
   it.each([
     'my-shop-com.example.com',
+    'beck-online-beck-de.ezproxy.uni.edu',
+    'www-beck-online-de.ezproxy.uni.edu',
     'docs.proxy.company.com',
     'foo-bar.proxy.company.com',
     'my-web-app.proxy.company.com',
