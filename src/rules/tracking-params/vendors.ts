@@ -19,20 +19,7 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
     },
   },
   {
-    // Pepperjam, which is Ascend today.
-    names: ['clickId'],
-    value: '[0-9]{10}',
-    unless: NEVER_TOUCHED,
-    class: 'click-id',
-    source: 'https://support.pepperjam.com/s/article/Tracking-Integration',
-    added: '2026-11-27',
-    examples: {
-      page: 'https://www.example.com/article/7',
-      sampleValue: '3100796810',
-      different: ['https://www.example.com/item?clickId=7', 'https://www.example.com/item?clickId=8'],
-    },
-  },
-  {
+    // Pepperjam, which is Ascend today; its `clickId` of ten digits may be any number.
     names: ['pj_creativeid', 'pj_publisherid'],
     ignoreCase: true,
     unless: NEVER_TOUCHED,
