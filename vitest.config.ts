@@ -125,6 +125,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          isolate: false,
           include: INTEGRATION,
           exclude: [...WAITING, ...TIMED],
           testTimeout: 120_000,
