@@ -278,14 +278,16 @@ class Canonicalizer:
             host = self._rules.fold_host(host)
             notes.note("key", "fold:www")
         query = parts.query
-        twin = None if wraps_url(path, query) or not may("fold:amp", path) else self._rules.article_of_amp(host, path, query)
+        wraps = wraps_url(path, query)
+        twin = None if wraps or not may("fold:amp", path) else self._rules.article_of_amp(host, path, query)
         if twin is not None:
             host, path, query = twin
             notes.note("key", "fold:amp")
-        if _INDEX_FILE.search(path) and may("fold:index", path):
+        if not wraps and _INDEX_FILE.search(path) and may("fold:index", path):
             path = path[: path.rindex("/") + 1]
             notes.note("key", "fold:index")
-        if path != "/" and path.endswith("/") and not path.endswith("//") and may("fold:slash", path):
+        may_end = path != "/" and path.endswith("/") and not path.endswith("//")
+        if not wraps and may_end and may("fold:slash", path):
             path = path[:-1]
             notes.note("key", "fold:slash")
         return str(parts.with_(scheme=scheme, host=host, path=path, query=query))

@@ -18,5 +18,7 @@ export interface Draft {
   path: string
   query: string | undefined
   fragment: string | undefined
+  /** The path that was last compared with those of click servers, and the answer: several steps ask. */
+  clickTest: { readonly path: string; readonly isClick: boolean } | undefined
   readonly applied: Applied[]
 }

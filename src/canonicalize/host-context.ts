@@ -14,6 +14,7 @@ import type { FoldException } from '../rules/types.ts'
 import { serializeHttpUrl } from '../url/parts.ts'
 import type { CompiledRecord } from './compiled-record.ts'
 import { isSequencedHost } from './name-order.ts'
+import type { Draft } from './draft.ts'
 import { addShapes, type NameShapes } from './name-shapes.ts'
 import type { PlainPath } from './plain-scan.ts'
 import type { Applied } from './types.ts'
@@ -152,8 +153,11 @@ export function isExceptional(context: HostContext, path: string): boolean {
 }
 
 /** Whether what is in the query is handed on to another server: then no static fact holds, and nothing is sorted. */
-export function isHandedOn({ clickPaths, index }: HostContext, path: string): boolean {
-  return clickPaths?.test(path) === true || index.clickServers.everywhere.test(path)
+export function isHandedOn({ clickPaths, index }: HostContext, draft: Draft): boolean {
+  const { path } = draft
+  if (draft.clickTest?.path !== path)
+    draft.clickTest = { path, isClick: clickPaths?.test(path) === true || index.clickServers.everywhere.test(path) }
+  return draft.clickTest.isClick
 }
 
 /** Whether a key-only folding is right for this host and path. */

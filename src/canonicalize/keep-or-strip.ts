@@ -92,7 +92,7 @@ function staticFact(pair: Parameter, draft: Draft, context: HostContext): Compil
   const { name, rules, hostFacts } = pair
   if (hostFacts === undefined && (rules === undefined || rules.facts.length === 0)) return undefined
   if (context.vetoed !== undefined && context.vetoed.has(name)) return undefined
-  if (isHandedOn(context, draft.path)) return undefined
+  if (isHandedOn(context, draft)) return undefined
   if (context.guarded !== undefined && isGuardedSpelling(pair, context.guarded)) return undefined
   return holding(rules?.facts, pair, draft, context) ?? holding(hostFacts, pair, draft, context)
 }

@@ -44,7 +44,8 @@ export function plainIdentity(url: string, context: HostContext): Canonical | un
   if (text === undefined) return undefined
   // Octets are normalized before, parameters are dropped after the fragment.
   if (hasFragment) applied.splice(applied[0]?.step === 'percent-encoding' ? 1 : 0, 0, fragmentNote(url.slice(end)))
-  const identity = plainIdentityOf(text, Math.min(scan.pathEnd, text.length), context, applied)
+  const path = { pathEnd: Math.min(scan.pathEnd, text.length), isOddPath: scan.isOddPath }
+  const identity = plainIdentityOf(text, path, context, applied)
   return new HashedCanonical(true, text, identity)
 }
 

@@ -13,6 +13,9 @@ export interface Place {
   readonly query: string | undefined
 }
 
+/** How a segment that marks a twin in front of others begins. */
+export const AMP_SEGMENT = 'amp/'
+
 const YEAR = String.raw`(?:19|20)\d\d`
 const MONTH = '(?:0?[1-9]|1[0-2]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)'
 /** A year, a month and something behind; or a year and a title of two words. */

@@ -52,9 +52,6 @@ const FILE_SERVERS = [
   'archive.mozilla.org',
 ]
 
-/** A segment that ends in the scheme of a URL in the path. */
-const WRAPPED = '(?:[^/]*[^A-Za-z\\d/])?[Hh][Tt][Tt][Pp][Ss]?(?::|%3[Aa])'
-
 const ARCHIVES = [
   'web.archive.org',
   'archive.today',
@@ -117,18 +114,6 @@ export const FOLD_EXCEPTIONS: readonly FoldException[] = [
     hosts: ARCHIVES,
     why: ARCHIVE,
     source: 'https://web.archive.org/',
-  },
-  {
-    fold: 'fold:slash',
-    segment: WRAPPED,
-    why: ARCHIVE,
-    source: 'https://pywb.readthedocs.io/',
-  },
-  {
-    fold: 'fold:index',
-    segment: WRAPPED,
-    why: ARCHIVE,
-    source: 'https://pywb.readthedocs.io/',
   },
   {
     fold: 'fold:slash',

@@ -12,7 +12,7 @@ export function plainSegments(path: string): string[] | undefined {
   const segments = splitWithoutEnd(path)
   // What else is refused does not stand in a serialized path as it is.
   if (!path.includes('%') && !path.includes(';')) return segments.includes('') ? undefined : segments
-  return decodeEach(segments, (text) => text !== '' && !/[/;]/.test(text) && isReadAlike(text))
+  return decodeEach(segments, (text) => text !== '' && !text.includes('/') && !text.includes(';') && isReadAlike(text))
 }
 
 function splitWithoutEnd(path: string): string[] {

@@ -1,5 +1,6 @@
 /** Compiles rule data into look-ups by exact name and exact host, once per isolate. */
 
+import { AMP_SEGMENT } from './amp-twin.ts'
 import { CLICK_SERVERS } from './click-servers.ts'
 import { compileClickServers, type ClickServerIndex } from './click-server-match.ts'
 import { FOLD_EXCEPTIONS } from './fold-exceptions.ts'
@@ -47,7 +48,7 @@ export interface RuleIndex {
   readonly actionPath: RegExp
   /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a click, an exceptional prefix. */
   readonly remarkablePath: RegExp
-  /** How the segments begin that {@link remarkablePath} finds. */
+  /** How the segments begin that {@link remarkablePath} finds, and one that may mark an AMP twin. */
   readonly segmentStarts: readonly string[]
   readonly providers: ProviderIndex
   readonly redirectors: RedirectorIndex
@@ -95,7 +96,12 @@ function compile(overlay: RuleSet): RuleIndex {
     actionSegments,
     actionPath: new RegExp(oneSegmentOf([...actionSegments.keys()]), 'i'),
     remarkablePath: remarkablePath([...actionSegments.keys()], prefixes, clickServers),
-    segmentStarts: [...actionSegments.keys(), ...prefixes.map((prefix) => prefix.slice(1)), ...clickServers.pathStarts],
+    segmentStarts: [
+      ...actionSegments.keys(),
+      ...prefixes.map((prefix) => prefix.slice(1)),
+      ...clickServers.pathStarts,
+      AMP_SEGMENT,
+    ],
     providers: compileProviders([...(overlay.providers ?? []), ...PROVIDERS]),
     redirectors: indexRedirectors(REDIRECTORS),
     foldExceptions: joinSegments(FOLD_EXCEPTIONS).map((rule) => ({ rule, path: segmentTest(rule.segment) })),

@@ -57,6 +57,7 @@ export function templateNames(template: string): string[] {
  * path of an item may hold, empty segments, `;` and `\`.
  */
 export function encodeCapture(value: string, component: Component): string | undefined {
+  if (isUsualId(value)) return value
   return component === 'path' && value.includes(';') ? undefined : encodeText(value, component)
 }
 

@@ -59,7 +59,7 @@ function whyKept(name: string, rule: string, draft: Draft, context: HostContext)
   if (rule.startsWith('platform:')) return 'layer 3: identity on this platform'
   if (rule.startsWith('naming:')) return `layer 4: ${namingSchemeOf(name)?.why ?? 'names like this denote identity'}`
   if (rule.startsWith('learned:')) return 'layer 5: the learned map says it matters'
-  if (isHandedOn(context, draft.path)) return 'this server counts clicks and hands on what is in the query'
+  if (isHandedOn(context, draft)) return 'this server counts clicks and hands on what is in the query'
   return 'layer 7: nothing is known about it, so it stays'
 }
 

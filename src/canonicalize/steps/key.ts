@@ -26,9 +26,15 @@ export function unfolded(text: string, applied: readonly Applied[]): Identity {
  * are left out.
  *
  * @param pathEnd index of `?`, or the length of the URL where it has no query
+ * @param isOddPath whether there is something to look at in the path
  * @param noted what was done before; the foldings may be added to it
  */
-export function plainIdentityOf(url: string, pathEnd: number, context: HostContext, noted: Applied[]): Identity {
+export function plainIdentityOf(
+  url: string,
+  { pathEnd, isOddPath }: { readonly pathEnd: number; readonly isOddPath: boolean },
+  context: HostContext,
+  noted: Applied[],
+): Identity {
   const { host, hostFold, foldedHost, secureOrigin } = context
   const secure = url.charCodeAt(4) === 0x73
   const pathStart = secure ? secureOrigin.length : secureOrigin.length - 1
@@ -36,7 +42,9 @@ export function plainIdentityOf(url: string, pathEnd: number, context: HostConte
   if (
     !secure ||
     (isIndexFileEnd(last) && mayEndInIndexFile(url, pathEnd)) ||
-    mayBeAmpTwin(url, pathStart, foldedHost)
+    (isOddPath && mayBeAmpTwin(url, pathStart, foldedHost)) ||
+    holdsAmpElsewhere(url, pathEnd, last) ||
+    foldedHost.startsWith('amp.')
   ) {
     const path = url.slice(pathStart, pathEnd)
     const query = pathEnd === url.length ? undefined : url.slice(pathEnd + 1)
@@ -81,8 +89,10 @@ export function identityOf(url: string, draft: UrlParts, context: HostContext, n
   const place = { host: context.foldedHost, path: draft.path, query: draft.query }
   const article = mayBeAmpTwin(url, url.indexOf('/', 8), place.host) ? articleOf(place, context) : undefined
   const { host, path: ownPath, query } = article ?? place
-  const withoutIndex = foldIndexFile(ownPath, context)
-  const slashFold = slashFoldOf(withoutIndex, context)
+  // In a path that holds a whole URL, the end belongs to that.
+  const isWrapper = wrapsUrl(place)
+  const withoutIndex = isWrapper ? ownPath : foldIndexFile(ownPath, context)
+  const slashFold = isWrapper ? undefined : slashFoldOf(withoutIndex, context)
   const path = slashFold?.to ?? withoutIndex
   const isSame = scheme === draft.scheme && path === draft.path && host === draft.host && query === draft.query
   if (isSame) return unfolded(url, noted)
@@ -107,10 +117,24 @@ function foldedScheme(draft: UrlParts, context: HostContext): string {
   return mayFold(context, 'fold:scheme', draft.path) ? 'https' : 'http'
 }
 
-/** Whether a URL may be an AMP twin: a quick no for nearly all. */
+/** Whether a URL may be an AMP twin: a quick no for nearly all, also for lamps and samples. */
 function mayBeAmpTwin(url: string, pathStart: number, host: string): boolean {
-  return url.includes('amp', pathStart) || host.startsWith('amp.')
+  const at = url.indexOf('amp', pathStart)
+  return (at !== -1 && AMP_MARK.test(url)) || host.startsWith('amp.')
 }
+
+const AMP_MARK = /[^A-Za-z\d]amp/
+
+/** The same for the end of a usual path (`/amp`, `/amp/`, `.amp.html`), and for the query. A segment `amp` before others makes a path odd. */
+function holdsAmpElsewhere(url: string, pathEnd: number, last: number): boolean {
+  const length = AMP_AND_REST[last & 127]!
+  if (length !== 0 && url.startsWith('amp', pathEnd - length)) return true
+  return pathEnd !== url.length && url.includes('amp', pathEnd)
+}
+
+/** Length of `amp`, `amp/`, `amp.htm` and `amp.html`, by the last character. */
+const AMP_AND_REST = new Uint8Array(128)
+for (const end of ['amp', 'amp/', 'amp.htm', 'amp.html']) AMP_AND_REST[end.charCodeAt(end.length - 1)] = end.length
 
 /** The article of which this is the AMP twin. In a path that holds a whole URL, the mark belongs to that. */
 function articleOf(place: Place, context: HostContext): Place | undefined {

@@ -30,7 +30,8 @@ export function parseWhatwg(text: string, noted: readonly Applied[] = NOTHING): 
   const href = formatUrl(parts)
   const applied = href === text ? [...noted] : [...noted, { step: 'parse', rule: 'whatwg', from: text, to: href }]
   const { scheme, userinfo, host, port, path, query, fragment } = parts
-  return { href, isPlain: false, profile: 'identity', scheme, userinfo, host, port, path, query, fragment, applied }
+  const [isPlain, profile, clickTest] = [false, 'identity', undefined] as const
+  return { href, isPlain, profile, scheme, userinfo, host, port, path, query, fragment, clickTest, applied }
 }
 
 const NOTHING: readonly Applied[] = []
@@ -62,6 +63,7 @@ function splitPlain(href: string, noted: readonly Applied[]): Draft {
     path: href.slice(pathStart, pathEnd),
     query: pathEnd === end ? undefined : href.slice(pathEnd + 1, end),
     fragment: end === href.length ? undefined : href.slice(end + 1),
+    clickTest: undefined,
     applied: noted.length === 0 ? [] : [...noted],
   }
 }

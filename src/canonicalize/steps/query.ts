@@ -16,7 +16,7 @@ import { joinParameters, type Parameter, type Parameters } from '../parameters.t
  */
 export function filterQuery(parameters: Parameters, draft: Draft, context: HostContext): void {
   const { list, ruled, sorted } = parameters
-  const hasEmpty = parameters.hasEmpty && !isHandedOn(context, draft.path)
+  const hasEmpty = parameters.hasEmpty && !isHandedOn(context, draft)
   if (!ruled && sorted && !hasEmpty && context.record === undefined) return
   if (!hasNamed(list)) {
     if (list.length === 0 && draft.query !== undefined) replaceQuery(draft, undefined, parameters.hasEmpty)
@@ -24,7 +24,7 @@ export function filterQuery(parameters: Parameters, draft: Draft, context: HostC
     return
   }
   const kept = ruled || context.record !== undefined ? strip(list, draft, context) : list
-  const isInPlace = sorted || context.vetoed?.has('sort') === true || isHandedOn(context, draft.path)
+  const isInPlace = sorted || context.vetoed?.has('sort') === true || isHandedOn(context, draft)
   const ordered = isInPlace ? kept : sortByName(kept, draft.path)
   if (ordered !== kept) draft.applied.push({ step: 'query', rule: 'sort' })
   if (ordered !== list || hasEmpty) replaceQuery(draft, joinBehindChoice(ordered, draft), hasEmpty)

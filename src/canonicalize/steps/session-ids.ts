@@ -15,7 +15,7 @@ export function dropSessionIds(parameters: Parameters, draft: Draft, context: Ho
   const path = splitPathSessions(draft, context)
   if (path.names.length > 0) draft.path = path.rest
   for (const name of path.names) draft.applied.push({ step: 'session-ids', rule: `session:${name}`, name })
-  if (!parameters.ruled || isHandedOn(context, draft.path)) return false
+  if (!parameters.ruled || isHandedOn(context, draft)) return false
   const kept = parameters.list.filter((parameter) => {
     // A request with it stays personal all the same: what is vetoed here is only that it means nothing to the page.
     if (context.vetoed?.has(parameter.name) === true) return true
