@@ -163,7 +163,7 @@ function opensCleaned(draft: Draft | undefined, context: HostContext): boolean {
 function settledPlain(draft: Draft, context: HostContext): string | undefined {
   if (!draft.isPlain || !opens(context) || !isPlainUrl(draft.href, context)) return undefined
   const applied: Applied[] = []
-  const text = canonicalizePlain(draft.href, context, applied)
+  const text = canonicalizePlain(draft.href, context, { profile: 'identity', applied })
   if (text === undefined || applied.length === 0) return text
   draft.query = text.length > scan.pathEnd ? text.slice(scan.pathEnd + 1) : undefined
   draft.applied.push(...applied)

@@ -11,13 +11,19 @@ import { hasShape } from './name-shapes.ts'
 import { mayHoldJoined } from './steps/joined-trackers.ts'
 import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './plain-learned.ts'
 import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
-import type { Applied } from './types.ts'
+import type { Applied, Profile } from './types.ts'
+
+/** What a URL is read for on the short way, and what is done to it. */
+export interface PlainRun {
+  readonly profile: Profile
+  readonly applied: Applied[]
+}
 
 /**
  * Strips and sorts the query that was scanned last; its octets are normalized.
  *
  * @param text the whole URL
- * @param applied gets what was done; worthless when the result is undefined
+ * @param run gets what was done; worthless when the result is undefined
  * @returns the URL; undefined when the steps have to do it: a name that may be a session, a secret or an action, a pattern
  * that drops values, names whose order may matter
  */
@@ -25,15 +31,16 @@ export function filterPlainQuery(
   text: string,
   pathStart: number,
   context: HostContext,
-  applied: Applied[],
+  run: PlainRun,
 ): string | undefined {
+  const { applied } = run
   if ((scan.hasJoints || scan.hasQueryOctets) && mayHoldJoined(text.slice(scan.pathEnd + 1), context)) return undefined
   let kept = 0
   for (let i = 0; i < scan.pieces; i++) {
     const start = starts[i]!
     if (scan.hasOddNames && isGlued(text, start)) return undefined
     if (hasShape(context.shapes, text.charCodeAt(start), nameEnds[i]! - start)) {
-      const fate = fateOf(i, text, pathStart, context, applied)
+      const fate = fateOf(i, text, pathStart, context, run)
       if (fate === 'steps') return undefined
       if (fate === 'strip') continue
     }
@@ -101,7 +108,7 @@ function fateOf(
   text: string,
   pathStart: number,
   context: HostContext,
-  applied: Applied[],
+  { applied, profile }: PlainRun,
 ): 'strip' | 'keep' | 'steps' {
   const { record, ownRules, vetoed } = context
   const start = starts[piece]!
@@ -121,8 +128,7 @@ function fateOf(
   if (!rules.isPlainTracker || context.isExceptionalHost) {
     const value = text.slice(nameEnd + 1, ends[piece])
     if (mayPassThrough(rules, value, context.host)) return 'steps'
-    const page = { host: context.host, path: text.slice(pathStart, scan.pathEnd) }
-    if (rules.facts.some(({ identityOnly }) => identityOnly)) return 'steps'
+    const page = { host: context.host, path: text.slice(pathStart, scan.pathEnd), profile }
     if (!someHolds(rules.facts, value, page, context)) return 'keep'
   }
   if (holdsSemicolon(text, nameEnd, ends[piece]!)) return 'steps'
@@ -156,10 +162,11 @@ function mayConcern({ rule, value }: CompiledPassThrough, text: string, host: st
 function someHolds(
   facts: readonly CompiledFact[],
   value: string,
-  page: { host: string; path: string },
+  page: { host: string; path: string; profile: Profile },
   { isExceptionalHost }: HostContext,
 ): boolean {
   for (const fact of facts) {
+    if (fact.identityOnly && page.profile === 'request') continue
     if ((fact.unconditional && !isExceptionalHost) || factHolds(fact, page, value)) return true
   }
   return false

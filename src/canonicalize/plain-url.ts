@@ -6,7 +6,7 @@
 import { wrapsUrl } from '../rules/wrapped-url.ts'
 import { HashedCanonical } from './hashed-canonical.ts'
 import type { HostContext } from './host-context.ts'
-import { filterPlainQuery } from './plain-query.ts'
+import { filterPlainQuery, type PlainRun } from './plain-query.ts'
 import { scan, scanPlain, scanQuery } from './plain-scan.ts'
 import { fragmentNote, isPageAnywhere } from './steps/fragment.ts'
 import { plainIdentityOf } from './steps/key.ts'
@@ -27,7 +27,7 @@ export function plainRequest(url: string, context: HostContext): Canonical | und
   // The fragment may be a secret.
   if (end !== url.length && context.fragmentPages !== undefined) return undefined
   const body = end === url.length ? url : url.slice(0, end)
-  const text = canonicalizePlain(body, context, applied)
+  const text = canonicalizePlain(body, context, { profile: 'request', applied })
   if (text === undefined) return undefined
   const whole = body === url ? text : text + url.slice(end)
   return { ok: true, url: whole, key: whole, applied }
@@ -40,7 +40,8 @@ export function plainIdentity(url: string, context: HostContext): Canonical | un
   if (hasFragment && (context.fragmentPages !== undefined || isPageAnywhere(url.slice(end + 1), context)))
     return undefined
   const applied: Applied[] = []
-  const text = canonicalizePlain(hasFragment ? url.slice(0, end) : url, context, applied)
+  const body = hasFragment ? url.slice(0, end) : url
+  const text = canonicalizePlain(body, context, { profile: 'identity', applied })
   if (text === undefined) return undefined
   // Octets are normalized before, parameters are dropped after the fragment.
   if (hasFragment) applied.splice(applied[0]?.step === 'percent-encoding' ? 1 : 0, 0, fragmentNote(url.slice(end)))
@@ -53,10 +54,10 @@ export function plainIdentity(url: string, context: HostContext): Canonical | un
  * Canonicalizes the URL that {@link isPlainUrl} scanned last. `scan.pathEnd` afterwards holds for the text and the result.
  *
  * @param text the URL up to its fragment
- * @param applied gets what was done; worthless when the result is undefined
+ * @param run gets what was done; worthless when the result is undefined
  * @returns the canonical URL; undefined when the steps have to do it. Never throws
  */
-export function canonicalizePlain(text: string, context: HostContext, applied: Applied[]): string | undefined {
+export function canonicalizePlain(text: string, context: HostContext, run: PlainRun): string | undefined {
   if (scan.pieces === -1) return undefined
   const pathStart = pathStartOf(text, context)
   if (scan.isOddPath) {
@@ -70,8 +71,8 @@ export function canonicalizePlain(text: string, context: HostContext, applied: A
   // The places are sorted and moved from here on.
   scan.text = ''
   const isNormalized = !scan.hasQueryOctets || context.vetoed?.has('percent-encoding') === true
-  const normalized = isNormalized ? text : normalizeOctets(text, pathStart, applied)
-  return filterPlainQuery(normalized, pathStart, context, applied)
+  const normalized = isNormalized ? text : normalizeOctets(text, pathStart, run.applied)
+  return filterPlainQuery(normalized, pathStart, context, run)
 }
 
 /** Where the path of a URL with the origin of `context` begins. */

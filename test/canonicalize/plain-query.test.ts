@@ -11,7 +11,9 @@ function filter(query: string): { query: string | undefined; rules: string[] } {
   const applied: Applied[] = []
   const origin = 'https://example.com'
   const isPlain = scanPlain(`${origin}/p?${query}`, origin.length) && scan.pieces !== -1
-  const url = isPlain ? filterPlainQuery(`${origin}/p?${query}`, origin.length, context, applied) : undefined
+  const url = isPlain
+    ? filterPlainQuery(`${origin}/p?${query}`, origin.length, context, { profile: 'request', applied })
+    : undefined
   return { query: url?.slice(`${origin}/p?`.length), rules: applied.map(({ rule }) => rule) }
 }
 

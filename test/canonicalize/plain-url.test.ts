@@ -84,6 +84,7 @@ const nearlyPlain = fc
           'mibextid',
           'fbclid',
           '_encoding',
+          'psc',
           'f[0]',
           'f[10]',
           'f[x]',
