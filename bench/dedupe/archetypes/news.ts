@@ -8,12 +8,12 @@ import type { Answer, Archetype } from '../site/types.ts'
 
 const notFound: Answer = { kind: 'error', status: 404 }
 
-/** 7: the number names the article, the words do not; print and lite editions are other pages. */
+/** 7: the number names the article, the words do not; the AMP twin counts as the article, and the print edition does not. */
 export const NEWS: Archetype = {
   number: 7,
   name: 'news',
   kind: 'query',
-  what: 'slug does not matter, /amp and print editions, campaign parameters',
+  what: 'slug and /amp do not matter, print editions, campaign parameters',
   build: (plot) => ({
     urls: populate(plot, [
       {
@@ -46,7 +46,7 @@ export const NEWS: Archetype = {
       }
       const id = /-(\d+)\.html$/.exec(target.path)?.[1]
       if (id === undefined) return notFound
-      const edition = target.segments[0] === 'amp' ? 'amp' : valueOf(target, 'print') === '1' ? 'print' : ''
+      const edition = valueOf(target, 'print') === '1' ? 'print' : ''
       return { kind: 'page', content: `story ${id} ${edition}`, base: id }
     },
   }),
