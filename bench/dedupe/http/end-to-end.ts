@@ -17,7 +17,7 @@ export interface HttpRow {
   readonly fetches: number
   readonly requests: number
   readonly robotsViolations: number
-  /** robots.txt was read before anything else. */
+  /** robots.txt was read before anything else, or nothing was. */
   readonly robotsFirst: boolean
   readonly sideEffects: number
   /** Most requests within any second, and what was allowed. */
@@ -67,7 +67,7 @@ async function learnOverHttp(site: Site, server: SiteServer): Promise<HttpRow> {
     fetches: report.fetches,
     requests: lines.length,
     robotsViolations: lines.filter(({ forbidden }) => forbidden).length,
-    robotsFirst: lines[0]?.target === '/robots.txt',
+    robotsFirst: lines.length === 0 || lines[0]!.target === '/robots.txt',
     sideEffects: server.sideEffects(site),
     busiestSecond: busiestSecond(lines),
     allowedPerSecond: RATE_PER_SECOND,
