@@ -87,10 +87,11 @@ function mayEndInIndexFile(url: string, pathEnd: number): boolean {
 export function identityOf(url: string, draft: UrlParts, context: HostContext, noted: Applied[]): Identity {
   const scheme = foldedScheme(draft, context)
   const place = { host: context.foldedHost, path: draft.path, query: draft.query }
-  const article = mayBeAmpTwin(url, url.indexOf('/', 8), place.host) ? articleOf(place, context) : undefined
-  const { host, path: ownPath, query } = article ?? place
-  // In a path that holds a whole URL, the end belongs to that.
+  // In a path that holds a whole URL, the end and a mark of AMP belong to that.
   const isWrapper = wrapsUrl(place)
+  const mayBeTwin = !isWrapper && mayBeAmpTwin(url, url.indexOf('/', 8), place.host)
+  const article = mayBeTwin && mayFold(context, 'fold:amp', place.path) ? articleOfAmp(place) : undefined
+  const { host, path: ownPath, query } = article ?? place
   const withoutIndex = isWrapper ? ownPath : foldIndexFile(ownPath, context)
   const slashFold = isWrapper ? undefined : slashFoldOf(withoutIndex, context)
   const path = slashFold?.to ?? withoutIndex
@@ -135,11 +136,6 @@ function holdsAmpElsewhere(url: string, pathEnd: number, last: number): boolean 
 /** Length of `amp`, `amp/`, `amp.htm` and `amp.html`, by the last character. */
 const AMP_AND_REST = new Uint8Array(128)
 for (const end of ['amp', 'amp/', 'amp.htm', 'amp.html']) AMP_AND_REST[end.charCodeAt(end.length - 1)] = end.length
-
-/** The article of which this is the AMP twin. In a path that holds a whole URL, the mark belongs to that. */
-function articleOf(place: Place, context: HostContext): Place | undefined {
-  return wrapsUrl(place) || !mayFold(context, 'fold:amp', place.path) ? undefined : articleOfAmp(place)
-}
 
 function placeText({ host, path, query }: Place): string {
   return host + path + (query === undefined ? '' : `?${query}`)
