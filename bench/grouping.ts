@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileSource, readLines } from '../src/cli/input-lines.ts'
+import { fileSource, readLines } from '../src/cli/corpus/input-lines.ts'
 import { createGrouper } from '../src/learn/group.ts'
-import { seededRandom } from '../src/cli/seeded-random.ts'
+import { seededRandom } from '../src/cli/files/seeded-random.ts'
 
 const GATE_URLS_PER_SECOND = 200_000
 /** Resident memory of the large file over that of the small one. */

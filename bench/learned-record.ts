@@ -1,6 +1,6 @@
 import { canonicalize } from '../src/index.ts'
 import type { DomainRecord, LearnedPattern } from '../src/index.ts'
-import { patternKey } from '../src/rules/pattern-key.ts'
+import { patternKey } from '../src/rules/record/pattern-key.ts'
 import { parseUrl } from '../src/url/parts.ts'
 import { splitQuery } from '../src/url/query.ts'
 

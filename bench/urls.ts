@@ -1,4 +1,4 @@
-import { seededRandom } from '../src/cli/seeded-random.ts'
+import { seededRandom } from '../src/cli/files/seeded-random.ts'
 import { URL_TEMPLATES, VOCABULARY } from './url-templates.ts'
 
 const WORDS =

@@ -9,11 +9,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { CASES } from '../fixtures/cases/index.ts'
 import type { CaseSource } from '../fixtures/cases/case.ts'
 import { RECORDS } from '../fixtures/cases/records.ts'
-import { disagreements, type FixtureCase, type Fixtures } from '../src/cli/contract.ts'
-import { canonicalJson } from '../src/rules/canonical-json.ts'
-import { recordChecksum } from '../src/rules/parse-domain-record.ts'
+import { disagreements, type FixtureCase, type Fixtures } from '../src/cli/verifying/contract.ts'
+import { canonicalJson } from '../src/rules/record/canonical-json.ts'
+import { recordChecksum } from '../src/rules/record/parse-domain-record.ts'
 import { createCanonicalizer } from '../src/index.ts'
-import type { DomainRecord } from '../src/rules/domain-record.ts'
+import type { DomainRecord } from '../src/rules/record/domain-record.ts'
 
 /** A change of an expected value changes cache keys: raise this with it. New cases alone do not. */
 const VERSION = 2

@@ -5,7 +5,7 @@
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
-import { CHROMIUM_PATHS, CHROMIUM_VARIABLE } from '../src/cli/chromium-path.ts'
+import { CHROMIUM_PATHS, CHROMIUM_VARIABLE } from '../src/cli/browser/chromium-path.ts'
 
 /** One program, or the file that shows that it is installed. */
 export interface Program {

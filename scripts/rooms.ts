@@ -138,32 +138,19 @@ export const FILE_GRANTS: Readonly<Record<string, readonly Ambient[]>> = {
   // Looks whether the platform has a synchronous hash.
   'src/url/sha256.ts': ['environment'],
   // Names a generation of stored variants; it only has to be new.
-  'src/edge/adapters/platform-store.ts': ['random'],
+  'src/edge/adapters/shared/platform-store.ts': ['random'],
   // A second Worker entrypoint, started by the platform: nobody can hand it anything.
   'src/edge/adapters/workers-cache-entrypoint.ts': ['cloudflare', 'clock'],
   // A Durable Object, started by the platform as well; the clocks of its callers may differ.
   'src/fetcher/domain-limiter.ts': ['clock'],
   // A Durable Object whose alarm has no caller.
-  'src/store/domain-corpus.ts': ['clock'],
+  'src/store/corpus/domain-corpus.ts': ['clock'],
 }
 
-/** Data files below `src/rules`: literals only, free of the length limit, tested through their own examples. */
-const DATA_FOLDERS: readonly string[] = ['src/rules/providers/', 'src/rules/tracking-params/', 'src/rules/platforms/']
-
-/** Data files that stand alone. */
-const DATA_FILES: readonly string[] = [
-  'src/rules/host-families.ts',
-  'src/rules/click-servers.ts',
-  'src/rules/secret-shapes.ts',
-  'src/rules/sessions.ts',
-  'src/rules/pass-through.ts',
-  'src/rules/redirectors.ts',
-  'src/rules/naming-schemes.ts',
-  'src/rules/fold-exceptions.ts',
-  'src/rules/fragment-pages.ts',
-]
+/** Literals only, free of the length limit, tested through their own examples. */
+const DATA_FOLDER = 'src/rules/data/'
 
 /** True for a file that holds nothing but facts. */
 export function isDataFile(path: string): boolean {
-  return DATA_FILES.includes(path) || DATA_FOLDERS.some((folder) => path.startsWith(folder))
+  return path.startsWith(DATA_FOLDER)
 }

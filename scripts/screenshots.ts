@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { chromiumPath } from '../src/cli/chromium-path.ts'
+import { chromiumPath } from '../src/cli/browser/chromium-path.ts'
 import { REPOSITORY } from './build-worker.ts'
 import { flagsOf } from './flags.ts'
 import { buildScene, TOKEN, type Scene } from './screenshots/scene.ts'

@@ -3,7 +3,7 @@
  * stdout when it is ready; everything else goes to stderr. A workerd that dies is started again. Exit codes: 0 after SIGINT or
  * SIGTERM, 1 when the Worker fails or workerd dies again and again, 2 for a flag, a file or a port that cannot be used.
  */
-import { localOriginWarning, modesOf } from '../src/edge/client-address.ts'
+import { localOriginWarning, modesOf } from '../src/edge/request/client-address.ts'
 import { buildWorker } from './build-worker.ts'
 import { writeError } from './serve/log.ts'
 import { keepRunning } from './serve/keep-running.ts'

@@ -8,8 +8,8 @@ import { createEdge } from './edge/edge.ts'
 import type { RequestHandler } from './edge/handle-request.ts'
 import { createRequestHandler } from './edge/handle-request.ts'
 import { fetchCanonical } from './edge/serve.ts'
-import { createKvDomainRecords } from './store/kv-domain-record.ts'
-import { createStaticDomainRecords } from './store/static-domain-records.ts'
+import { createKvDomainRecords } from './store/records/kv-domain-record.ts'
+import { createStaticDomainRecords } from './store/records/static-domain-records.ts'
 
 interface Wired {
   readonly edge: Edge

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../src/cli/files/seeded-random.ts'
 import type { Crawl } from './crawl.ts'
 import type { RealApp } from './types.ts'
 

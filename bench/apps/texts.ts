@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../src/cli/files/seeded-random.ts'
 
 const WORDS = (
   'anchor archive autumn bakery barrel basin beacon bridge canal candle carpenter cedar chapel chart cliff clock coast ' +

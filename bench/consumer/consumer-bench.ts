@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { createTestHarness } from 'wrangler'
 import { REPOSITORY } from '../../scripts/build-worker.ts'
-import type { DomainCorpus } from '../../src/store/domain-corpus.ts'
+import type { DomainCorpus } from '../../src/store/corpus/domain-corpus.ts'
 
 /** What was sent and what arrived. */
 export interface ConsumerFigures {

@@ -3,12 +3,12 @@
  * no more than 10,000 messages and delivers one batch at a time, so that it, and not the consumer, would be what is measured.
  */
 
-import { consumeBatch } from '../../src/jobs/consume-batch.ts'
+import { consumeBatch } from '../../src/jobs/events/consume-batch.ts'
 import type { ControlEnv } from '../../src/jobs/control-env.ts'
 
-export { DomainCorpus } from '../../src/store/domain-corpus.ts'
+export { DomainCorpus } from '../../src/store/corpus/domain-corpus.ts'
 export { DomainLimiter } from '../../src/fetcher/domain-limiter.ts'
-export { DomainPublisher } from '../../src/jobs/domain-publisher.ts'
+export { DomainPublisher } from '../../src/jobs/publishing/domain-publisher.ts'
 
 // Each domain of a batch is a Durable Object that writes to this machine's one disk; in production they write to many.
 const DOMAINS = 4

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { seededRandom } from '../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../src/cli/files/seeded-random.ts'
 import type { CheckedAnswers, Traffic } from './check-answers.ts'
 import { checkAnswers } from './check-answers.ts'
 import type { Contender, ContenderName } from './contenders.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { ShardSql } from '../../src/store/seen-shard-sql.ts'
+import type { ShardSql } from '../../src/store/seen-set/seen-shard-sql.ts'
 
 /** The SQLite of Node in the place of a Durable Object's: the same engine, the same statements. */
 export function nodeShardSql(db: DatabaseSync): ShardSql {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import bloomFilters from 'bloom-filters'
-import { seenKey } from '../../src/store/seen-set-client.ts'
-import { openSeenShard } from '../../src/store/seen-shard.ts'
+import { seenKey } from '../../src/store/seen-set/seen-set-client.ts'
+import { openSeenShard } from '../../src/store/seen-set/seen-shard.ts'
 import {
   blocksFor,
   blockStart,
@@ -12,7 +12,7 @@ import {
   bloomHas,
   createBloom,
   falsePositiveRate,
-} from '../../src/store/split-block-bloom.ts'
+} from '../../src/store/seen-set/split-block-bloom.ts'
 import { atLeast, atMost, type Gate } from '../gates.ts'
 import { cpuMs } from './cpu-time.ts'
 import { nodeShardSql } from './node-shard-sql.ts'

@@ -1,7 +1,7 @@
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { learnPathRules } from '../../src/learn/tree/learn-path-rules.ts'
 import { emptyRecord } from '../../src/learn/tree/publish-rules.ts'
-import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
 import { ARCHETYPES, sitePages } from './sites.ts'
 
 /** What learning from so many URLs of the mixed site takes. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../src/cli/files/seeded-random.ts'
 import type { ComparePages } from '../../src/learn/tree/adjudicate.ts'
 import type { LabelledUrl } from '../../src/learn/tree/url-table.ts'
 import type { Page } from './sites.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../src/cli/files/seeded-random.ts'
 
 /** A source of numbers 0 ≤ x < 1. */
 export type Random = () => number

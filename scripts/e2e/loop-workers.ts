@@ -1,7 +1,7 @@
 /** Edge, control and demo shop in one local platform, for tests: as `npm start` runs them, but reached from code. */
 
 import { createTestHarness } from 'wrangler'
-import type { DomainCorpus } from '../../src/store/domain-corpus.ts'
+import type { DomainCorpus } from '../../src/store/corpus/domain-corpus.ts'
 import { REPOSITORY } from '../build-worker.ts'
 import type { Shopper } from './shop-traffic.ts'
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumPath } from '../../src/cli/chromium-path.ts'
+import { chromiumPath } from '../../src/cli/browser/chromium-path.ts'
 import { REPOSITORY } from '../build-worker.ts'
 
 /** A folder that holds what it takes. */

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { isHeaderName, mayBeForwarded, mayVary } from '../../src/edge/header-names.ts'
-import { MODES, type Mode } from '../../src/rules/domain-record.ts'
+import { isHeaderName, mayBeForwarded, mayVary } from '../../src/edge/request/header-names.ts'
+import { MODES, type Mode } from '../../src/rules/record/domain-record.ts'
 import { withoutTrailingDot } from '../../src/url/host.ts'
 import type { OriginAddress } from './workerd-config.ts'
 

@@ -1,6 +1,6 @@
-import { loadRecordFile } from '../../src/cli/record-file.ts'
-import type { DomainRecord } from '../../src/rules/domain-record.ts'
-import { ANY_DOMAIN, sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
+import { loadRecordFile } from '../../src/cli/files/record-file.ts'
+import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
+import { ANY_DOMAIN, sealDomainRecord } from '../../src/rules/record/parse-domain-record.ts'
 
 /** The records of a run, or one line for people that says which file is wrong, where, and how to mend it. */
 export type LoadedRecords =

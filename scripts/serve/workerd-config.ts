@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { OWN_REQUEST_HEADERS } from '../../src/edge/header-names.ts'
+import { OWN_REQUEST_HEADERS } from '../../src/edge/request/header-names.ts'
 import { REPOSITORY } from '../build-worker.ts'
 
 /** Where the origin listens. */

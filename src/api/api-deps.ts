@@ -1,16 +1,16 @@
 /** What the API answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
 
-import type { RecordsInForce } from '../rules/records-in-force.ts'
+import type { RecordsInForce } from '../rules/record/records-in-force.ts'
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
-import type { CorpusSummary } from '../store/domain-corpus.ts'
-import type { RecordArchive } from '../store/record-archive.ts'
-import type { RecordPointer } from '../store/record-pointer.ts'
-import type { RunFiles } from '../store/run-files.ts'
+import type { CorpusSummary } from '../store/corpus/domain-corpus.ts'
+import type { RecordArchive } from '../store/records/record-archive.ts'
+import type { RecordPointer } from '../store/records/record-pointer.ts'
+import type { RunFiles } from '../store/runs/run-files.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
-import type { AuthConfig, AuthPorts } from './authenticate.ts'
+import type { AuthConfig, AuthPorts } from './access/authenticate.ts'
 import type { StoreJobServices } from './job-services.ts'
-import type { UrlServices } from './urls.ts'
+import type { UrlServices } from './routes/urls.ts'
 
 /** See the top of this file. */
 export interface ApiDeps extends AuthPorts {

@@ -1,9 +1,9 @@
 /** What stands between a caller and a published record, and what came of it. */
 
-import type { DomainRecord } from '../rules/domain-record.ts'
-import { foreignHost } from '../rules/foreign-host.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
+import { foreignHost } from '../rules/record/foreign-host.ts'
 import type { PublishOutcome } from '../store/control-actions.ts'
-import { mayUse, type Caller } from './caller.ts'
+import { mayUse, type Caller } from './access/caller.ts'
 import { ApiProblem } from './problem.ts'
 
 /** A publish that left the wanted content in force. */

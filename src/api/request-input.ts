@@ -2,10 +2,10 @@
 
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { isMissingMember } from '../rules/missing-member.ts'
-import { RECORD_HOST } from '../rules/parse-domain-record.ts'
+import { isMissingMember } from '../rules/record/missing-member.ts'
+import { RECORD_HOST } from '../rules/record/parse-domain-record.ts'
 import type { PageRequest } from '../store/control-store.ts'
-import type { ApiEnv } from './authenticate.ts'
+import type { ApiEnv } from './access/authenticate.ts'
 import { ApiProblem } from './problem.ts'
 
 /** A whole number of 1 to `max`, written in digits. */

@@ -1,5 +1,5 @@
-import { importantDropped } from '../canonicalize/forgotten-names.ts'
-import type { DomainRecord } from '../rules/domain-record.ts'
+import { importantDropped } from '../canonicalize/record/forgotten-names.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { ApiProblem } from './problem.ts'
 
 const NAMED = 5

@@ -1,13 +1,13 @@
 /** Host contexts, made on first use and kept for as many hosts as fit. */
 
-import type { DomainRecord } from '../rules/domain-record.ts'
-import { recordConcerns } from '../rules/record-concerns.ts'
-import type { RuleIndex } from '../rules/rule-index.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
+import { recordConcerns } from '../rules/record/record-concerns.ts'
+import type { RuleIndex } from '../rules/match/rule-index.ts'
 import { PLAIN_PORT } from '../url/host.ts'
-import { compileRecord, type CompiledRecord } from './compiled-record.ts'
+import { compileRecord, type CompiledRecord } from './record/compiled-record.ts'
 import { atPort, hostContext, isSettledHost, type HostContext, type SharedTables } from './host-context.ts'
-import { addShapes, shapesOfNames, type NameShapes } from './name-shapes.ts'
-import { plainPath } from './plain-scan.ts'
+import { addShapes, shapesOfNames, type NameShapes } from './parameters/name-shapes.ts'
+import { plainPath } from './fast/plain-scan.ts'
 
 /** Looks contexts up. */
 export interface HostContexts {

@@ -1,14 +1,14 @@
 /** What the console answers from and acts through; handed in by the door, made of bindings there and of memory in tests. */
 
-import type { RecordsInForce } from '../rules/records-in-force.ts'
-import type { AuditFiles } from '../store/audit-files.ts'
+import type { RecordsInForce } from '../rules/record/records-in-force.ts'
+import type { AuditFiles } from '../store/runs/audit-files.ts'
 import type { ControlActions } from '../store/control-actions.ts'
 import type { ControlStore } from '../store/control-store.ts'
-import type { CorpusSummary } from '../store/domain-corpus.ts'
-import type { PictureFiles } from '../store/picture-files.ts'
-import type { RecordArchive } from '../store/record-archive.ts'
-import type { RecordPointer } from '../store/record-pointer.ts'
-import type { RunFiles } from '../store/run-files.ts'
+import type { CorpusSummary } from '../store/corpus/domain-corpus.ts'
+import type { PictureFiles } from '../store/runs/picture-files.ts'
+import type { RecordArchive } from '../store/records/record-archive.ts'
+import type { RecordPointer } from '../store/records/record-pointer.ts'
+import type { RunFiles } from '../store/runs/run-files.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
 
 /** See the top of this file. */

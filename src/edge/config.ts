@@ -1,9 +1,9 @@
 /** The variables and bindings of the edge Worker, read and checked once per isolate. */
 
-import { MODES, type AdapterName, type DomainRecord, type Mode } from '../rules/domain-record.ts'
-import { parseDomainRecord } from '../rules/parse-domain-record.ts'
+import { MODES, type AdapterName, type DomainRecord, type Mode } from '../rules/record/domain-record.ts'
+import { parseDomainRecord } from '../rules/record/parse-domain-record.ts'
 import { withoutTrailingDot } from '../url/host.ts'
-import { mayBeForwarded, mayVary } from './header-names.ts'
+import { mayBeForwarded, mayVary } from './request/header-names.ts'
 
 /** The part of a service binding that is used. */
 export interface OriginService {

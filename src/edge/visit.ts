@@ -1,7 +1,7 @@
 import type { Canonical } from '../canonicalize/types.ts'
-import type { DomainPolicy } from './domain-policy.ts'
+import type { DomainPolicy } from './plan/domain-policy.ts'
 import type { Edge, RequestContext } from './edge.ts'
-import { serializedUrl } from './target.ts'
+import { serializedUrl } from './request/target.ts'
 
 /** One request on its way through the edge. */
 export interface Visit {

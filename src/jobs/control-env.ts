@@ -1,11 +1,11 @@
 /** Bindings and variables of the control Worker, as `wrangler.control.toml` names them. */
 
 import type { DomainLimiter } from '../fetcher/domain-limiter.ts'
-import type { DomainCorpus } from '../store/domain-corpus.ts'
-import type { AuditTask, LearningCheck, LearnParams } from './job-messages.ts'
-import type { DomainPublisher } from './domain-publisher.ts'
+import type { DomainCorpus } from '../store/corpus/domain-corpus.ts'
+import type { AuditTask, LearningCheck, LearnParams } from './events/job-messages.ts'
+import type { DomainPublisher } from './publishing/domain-publisher.ts'
 import type { BrowserBinding } from './pictures/devtools.ts'
-import type { PublishEnv } from './publish-stores.ts'
+import type { PublishEnv } from './publishing/publish-stores.ts'
 
 /** What the control Worker's jobs are bound to. */
 export interface ControlEnv extends PublishEnv {

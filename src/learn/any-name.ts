@@ -4,9 +4,9 @@
  * of the corpus carries.
  */
 
-import { SESSION_RULES } from '../rules/sessions.ts'
-import { isGlobal } from '../rules/tracking-facts.ts'
-import { TRACKING_FACTS } from '../rules/tracking-params/index.ts'
+import { SESSION_RULES } from '../rules/data/sessions.ts'
+import { isGlobal } from '../rules/match/tracking-facts.ts'
+import { TRACKING_FACTS } from '../rules/data/tracking-params/index.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import { pathOf, withPair } from './query-values.ts'

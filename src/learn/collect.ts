@@ -1,6 +1,6 @@
 /** Collects equal samples for one pattern, moves names that turn out to matter, and proves what stays. */
 
-import { ofName } from '../rules/by-name.ts'
+import { ofName } from '../rules/match/by-name.ts'
 import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import { findCulprit } from './culprit.ts'

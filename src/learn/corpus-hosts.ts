@@ -1,7 +1,7 @@
 /** Which site a URL of the corpus belongs to, and which site the corpus is about. */
 
-import { recordConcerns } from '../rules/record-concerns.ts'
-import type { DomainRecord } from '../rules/domain-record.ts'
+import { recordConcerns } from '../rules/record/record-concerns.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { registrableDomain } from '../url/host.ts'
 import { parseUrl } from '../url/parts.ts'
 

@@ -1,6 +1,6 @@
 /** What the learner knows about a site's URLs before it fetches anything: patterns with counts and bounded samples. */
 
-import type { PatternKey } from '../rules/domain-record.ts'
+import type { PatternKey } from '../rules/record/domain-record.ts'
 
 /** The URLs of one site, reduced to patterns. Its size depends on the number of patterns, not of URLs. */
 export interface Corpus {

@@ -4,9 +4,9 @@
  * it was seen with, until as many pages agree as for a name that says it chooses something.
  */
 
-import { ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
-import { templateOf } from '../rules/pattern-key.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
+import { templateOf } from '../rules/record/pattern-key.ts'
 import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import { withKept, withoutDrops } from './drift.ts'

@@ -5,7 +5,7 @@
 
 import { createCanonicalizer, type Canonicalizer } from '../canonicalize/canonicalize.ts'
 import { reachablePatterns } from './reachable-patterns.ts'
-import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/record/domain-record.ts'
 
 /** What a pattern might drop. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 /** Pictures whose address changes with every answer: what they show is told by nothing but themselves. */
 
-import { imagePath } from '../fingerprint/html-targets.ts'
+import { imagePath } from '../fingerprint/html/html-targets.ts'
 import { sightOf } from './page-kind.ts'
 import type { PageSeen } from './ports.ts'
 import type { Settings } from './settings.ts'

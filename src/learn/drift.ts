@@ -1,8 +1,8 @@
 /** A site changes between two runs: a name that the record in force drops may matter by now, and one pattern that shows it speaks for others. */
 
-import { ofName } from '../rules/by-name.ts'
-import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
-import { templateOf } from '../rules/pattern-key.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern, PatternKey } from '../rules/record/domain-record.ts'
+import { templateOf } from '../rules/record/pattern-key.ts'
 import type { PatternGroup } from './corpus.ts'
 import { decidePattern } from './decide-pattern.ts'
 import { keepAll } from './deployed.ts'

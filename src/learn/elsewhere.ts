@@ -3,7 +3,7 @@
  * name is one of them, or is read in a section that nobody has tried it in, one page of each section tells.
  */
 
-import { ofName } from '../rules/by-name.ts'
+import { ofName } from '../rules/match/by-name.ts'
 import { compareFound, type FoundOutcome } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Finding } from './findings.ts'

@@ -1,7 +1,7 @@
 /** From a finished trial to what is published and what is reported. */
 
-import { emptyByName, ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
+import { emptyByName, ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
 import { upperBound99 } from './certainty.ts'
 import type { Collected } from './collect.ts'
 import { counted } from './counted.ts'

@@ -1,8 +1,8 @@
 /** Seals the record and writes the report. */
 
-import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
-import { sealDomainRecord } from '../rules/parse-domain-record.ts'
-import { templateOf } from '../rules/pattern-key.ts'
+import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
+import { sealDomainRecord } from '../rules/record/parse-domain-record.ts'
+import { templateOf } from '../rules/record/pattern-key.ts'
 import { hasComeToMatter } from './drift.ts'
 import type { Finding } from './findings.ts'
 import { fitRecord } from './fit-record.ts'

@@ -1,8 +1,8 @@
 /** Keeps a record within the size that is read at all: who makes up long names and values must not keep a site from its rules. */
 
-import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
-import { MAX_RECORD_BYTES } from '../rules/parse-domain-record.ts'
-import { onEveryPath, templateOf } from '../rules/pattern-key.ts'
+import type { LearnedPattern, PatternKey } from '../rules/record/domain-record.ts'
+import { MAX_RECORD_BYTES } from '../rules/record/parse-domain-record.ts'
+import { onEveryPath, templateOf } from '../rules/record/pattern-key.ts'
 import { covers } from './shadow-templates.ts'
 
 type Patterns = Readonly<Record<PatternKey, LearnedPattern>>

@@ -1,6 +1,6 @@
 /** From sets of names to patterns: templates are told from all paths together, then each template takes its URLs. */
 
-import { foldDigits, sortedUnique } from '../rules/pattern-key.ts'
+import { foldDigits, sortedUnique } from '../rules/record/pattern-key.ts'
 import type { PatternGroup } from './corpus.ts'
 import { assignTemplates } from './path-trie.ts'
 import { patternGroup, type PatternMember } from './pattern-group.ts'

@@ -5,9 +5,9 @@
 
 import { createCanonicalizer } from '../canonicalize/canonicalize.ts'
 import type { Canonical } from '../canonicalize/types.ts'
-import { looksLikeAttack } from '../rules/attack-signs.ts'
-import type { DomainRecord } from '../rules/domain-record.ts'
-import { carriesSecret } from '../rules/hidden-secrets.ts'
+import { looksLikeAttack } from '../rules/match/attack-signs.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
+import { carriesSecret } from '../rules/match/hidden-secrets.ts'
 import type { RuleSet } from '../rules/types.ts'
 import { createCorpusHosts } from './corpus-hosts.ts'
 import type { Corpus } from './corpus.ts'

@@ -3,9 +3,9 @@
  * to be dropped now is an anomaly: the site has changed, or something went wrong while it was looked at.
  */
 
-import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/domain-record.ts'
-import { overruledNames } from '../rules/overruled-names.ts'
-import { namesOf, onEveryPath, patternKey, templateOf } from '../rules/pattern-key.ts'
+import type { DomainRecord, LearnedPattern, PatternKey } from '../rules/record/domain-record.ts'
+import { overruledNames } from '../rules/record/overruled-names.ts'
+import { namesOf, onEveryPath, patternKey, templateOf } from '../rules/record/pattern-key.ts'
 import { counted } from './counted.ts'
 import { withoutDrops } from './drift.ts'
 import type { GuardFlag, GuardReport } from './run-types.ts'

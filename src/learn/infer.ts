@@ -1,8 +1,8 @@
 /** Patterns that were not learned themselves: what the site as a whole says about their names. `standard` only. */
 
-import { emptyByName, ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
-import { patternKey } from '../rules/pattern-key.ts'
+import { emptyByName, ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
+import { patternKey } from '../rules/record/pattern-key.ts'
 import { compareFound } from './compare-found.ts'
 import type { Corpus, PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'

@@ -5,9 +5,9 @@
  * Nothing is fetched.
  */
 
-import { ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
-import { patternKey, templateOf } from '../rules/pattern-key.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
+import { patternKey, templateOf } from '../rules/record/pattern-key.ts'
 import type { Finding } from './findings.ts'
 import type { ParameterReport } from './run-types.ts'
 import type { Run } from './run.ts'

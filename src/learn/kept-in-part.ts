@@ -4,7 +4,7 @@
  * for all of `?by=size&track=7`, and another one when only the tracker goes.
  */
 
-import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
+import type { LearnedPattern, PatternKey } from '../rules/record/domain-record.ts'
 import { compareFound } from './compare-found.ts'
 import { keepAll } from './deployed.ts'
 import type { Run } from './run.ts'

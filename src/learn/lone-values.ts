@@ -4,7 +4,7 @@
  * it is no accident of this page (a list of one entry is in every order) shows on other paths.
  */
 
-import { ofName } from '../rules/by-name.ts'
+import { ofName } from '../rules/match/by-name.ts'
 import type { Outcome } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'

@@ -4,9 +4,9 @@
  */
 
 import { canonicalize } from '../canonicalize/canonicalize.ts'
-import { withoutEchoes } from '../fingerprint/offers.ts'
-import type { PageSignals } from '../fingerprint/page-signals.ts'
-import { carriesSecret } from '../rules/hidden-secrets.ts'
+import { withoutEchoes } from '../fingerprint/html/offers.ts'
+import type { PageSignals } from '../fingerprint/signals/page-signals.ts'
+import { carriesSecret } from '../rules/match/hidden-secrets.ts'
 import { isHarmless } from './harmless.ts'
 import type { Observation } from './ports.ts'
 import { pathOf, valuesOf } from './query-values.ts'

@@ -1,6 +1,6 @@
 /** From all sampled URLs of a pattern to the few that are fetched, and to the spread of its values. */
 
-import { foldDigits, patternKey } from '../rules/pattern-key.ts'
+import { foldDigits, patternKey } from '../rules/record/pattern-key.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { splitQuery } from '../url/query.ts'
 import type { PatternGroup, SampleUrl, ValueCounts } from './corpus.ts'

@@ -4,8 +4,8 @@
  * drawn alike with and without the parameter shows only in several sightings of each form.
  */
 
-import { ofName } from '../rules/by-name.ts'
-import { lastingUnits, mostMissed, restlessFamilies } from '../fingerprint/lasting-units.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import { lastingUnits, mostMissed, restlessFamilies } from '../fingerprint/mask/lasting-units.ts'
 import type { Fingerprint } from '../fingerprint/types.ts'
 import type { PatternGroup } from './corpus.ts'
 import { sightOf } from './page-kind.ts'

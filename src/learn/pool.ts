@@ -1,6 +1,6 @@
 /** Evidence for a name from many small patterns together, each of which has too few URLs to be judged alone. */
 
-import { patternKey } from '../rules/pattern-key.ts'
+import { patternKey } from '../rules/record/pattern-key.ts'
 import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { PageSeen } from './ports.ts'

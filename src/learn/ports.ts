@@ -1,7 +1,7 @@
 /** The outside world of the learner. Everything that fetches, waits, remembers or rolls dice comes in through here. */
 
 import type { Fingerprint, Page } from '../fingerprint/types.ts'
-import type { PageSignals } from '../fingerprint/page-signals.ts'
+import type { PageSignals } from '../fingerprint/signals/page-signals.ts'
 
 /** What is kept of one fetch of one URL. JSON-serializable, never changed once written. */
 export type Observation = PageSeen | PageNotSeen

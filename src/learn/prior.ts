@@ -1,6 +1,6 @@
 /** How likely a name is neutral before anything is fetched. Decides the order of tests, never a verdict. */
 
-import { ofName } from '../rules/by-name.ts'
+import { ofName } from '../rules/match/by-name.ts'
 import type { PatternGroup, ValueCounts } from './corpus.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 /** Names and values of a URL's query, decoded, and queries with some of them changed. */
 
-import { foldDigits } from '../rules/pattern-key.ts'
+import { foldDigits } from '../rules/record/pattern-key.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { formatUrl, parseUrl } from '../url/parts.ts'
 import { splitQuery } from '../url/query.ts'

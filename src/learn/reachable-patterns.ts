@@ -1,7 +1,7 @@
 /** The patterns that can have a say about the URLs of one pattern: a record of hundreds is not compiled for each of them. */
 
-import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
-import { foldDigits, namesOf, templateOf } from '../rules/pattern-key.ts'
+import type { LearnedPattern, PatternKey } from '../rules/record/domain-record.ts'
+import { foldDigits, namesOf, templateOf } from '../rules/record/pattern-key.ts'
 
 /** Patterns by key. */
 export type Patterns = Readonly<Record<PatternKey, LearnedPattern>>

@@ -4,9 +4,9 @@
  * that differs then tells against that pattern, not against `box`.
  */
 
-import { ofName } from '../rules/by-name.ts'
-import type { PatternKey } from '../rules/domain-record.ts'
-import { patternKey } from '../rules/pattern-key.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import type { PatternKey } from '../rules/record/domain-record.ts'
+import { patternKey } from '../rules/record/pattern-key.ts'
 import { compareFound, type FoundOutcome } from './compare-found.ts'
 import { keepAll } from './deployed.ts'
 import { valueTrait } from './ledger.ts'

@@ -1,7 +1,7 @@
 /** What a learning run is told and what it answers. */
 
 import type { FingerprintName } from '../fingerprint/types.ts'
-import type { DomainRecord, PatternKey } from '../rules/domain-record.ts'
+import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
 import type { Corpus } from './corpus.ts'
 import type { Observation } from './ports.ts'
 import type { PathReport } from './tree/path-report.ts'

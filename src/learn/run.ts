@@ -1,6 +1,6 @@
 /** Everything that the stages of one run share. */
 
-import type { PatternKey } from '../rules/domain-record.ts'
+import type { PatternKey } from '../rules/record/domain-record.ts'
 import type { Corpus } from './corpus.ts'
 import { createDeployed, type Deployed } from './deployed.ts'
 import { createLedger, type Ledger } from './ledger.ts'

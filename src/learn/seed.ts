@@ -3,7 +3,7 @@
  * shared between tests. Its weaknesses (redundant pairs, noise, walls, templates) are what `plus` is measured against.
  */
 
-import type { LearnedPattern } from '../rules/domain-record.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Finding } from './findings.ts'
 import { sightOf, type Sight } from './page-kind.ts'

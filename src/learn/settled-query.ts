@@ -1,6 +1,6 @@
 /** The parameter names of a settled URL, cut out once per shape of query and not once per URL. */
 
-import { sortedUnique } from '../rules/pattern-key.ts'
+import { sortedUnique } from '../rules/record/pattern-key.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 
 /** Where the parts of a settled URL stand. */

@@ -3,8 +3,8 @@
  * was tried, and the only value that a name ever has (`DB=default`, `submit=Search`). `standard` only.
  */
 
-import { ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Finding, OpenNames, OpenValue } from './findings.ts'
 import { valueTrait } from './ledger.ts'

@@ -1,7 +1,7 @@
 /** What was seen of every URL: stored pages first, then fetches within the budget, each remembered. */
 
-import { fingerprinterNamed } from '../fingerprint/fingerprints.ts'
-import { pageSignals } from '../fingerprint/page-signals.ts'
+import { fingerprinterNamed } from '../fingerprint/kinds/fingerprints.ts'
+import { pageSignals } from '../fingerprint/signals/page-signals.ts'
 import type { Page } from '../fingerprint/types.ts'
 import { isHarmless } from './harmless.ts'
 import { createOffers, withoutSecretOffers, type Offers } from './offers.ts'

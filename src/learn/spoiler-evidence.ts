@@ -1,6 +1,6 @@
 /** Which sets of names show the page of their bare path, and which do not: what tells names that spoil a query from names that are read. */
 
-import { patternKey } from '../rules/pattern-key.ts'
+import { patternKey } from '../rules/record/pattern-key.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { PageSeen } from './ports.ts'

@@ -7,9 +7,9 @@
  * Looked for only where a static rule was vetoed: there, what every other site does not read changes pages. `standard` only.
  */
 
-import { emptyByName, ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
-import { patternKey } from '../rules/pattern-key.ts'
+import { emptyByName, ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
+import { patternKey } from '../rules/record/pattern-key.ts'
 import { compareForms } from './compare.ts'
 import type { Candidate } from './deployed.ts'
 import type { Finding } from './findings.ts'

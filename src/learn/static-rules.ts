@@ -1,6 +1,6 @@
 /** Verifies the static strip rules on this site: a tracking name that means something here is vetoed. */
 
-import { ofName } from '../rules/by-name.ts'
+import { ofName } from '../rules/match/by-name.ts'
 import { vetoUnseen, type Doubt } from './any-name.ts'
 import type { Bench, Outcome } from './compare.ts'
 import { compareFound } from './compare-found.ts'

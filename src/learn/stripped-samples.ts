@@ -1,7 +1,7 @@
 /** URLs that show a static rule for trackers or sessions at work, so that the removal can be verified on the site itself. */
 
 import type { Applied } from '../canonicalize/types.ts'
-import { emptyByName } from '../rules/by-name.ts'
+import { emptyByName } from '../rules/match/by-name.ts'
 import { hashUnit } from './seeded-hash.ts'
 
 /** Collects them in bounded memory. */

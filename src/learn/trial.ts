@@ -1,7 +1,7 @@
 /** One pattern on trial: what may go, what stays, and the samples that speak for it. */
 
-import { emptyByName, ofName } from '../rules/by-name.ts'
-import type { PatternKey } from '../rules/domain-record.ts'
+import { emptyByName, ofName } from '../rules/match/by-name.ts'
+import type { PatternKey } from '../rules/record/domain-record.ts'
 import { compareFound, type FoundOutcome } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'

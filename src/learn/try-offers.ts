@@ -1,6 +1,6 @@
 /** Tries names that may go with the values that the site itself offers, before the URLs of a log are believed. */
 
-import { templateMatches } from '../rules/pattern-key.ts'
+import { templateMatches } from '../rules/record/pattern-key.ts'
 import { formatUrl, parseUrl } from '../url/parts.ts'
 import { compareFound } from './compare-found.ts'
 import type { Offer } from './offers.ts'

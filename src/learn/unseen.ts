@@ -4,8 +4,8 @@
  * `standard` only.
  */
 
-import type { LearnedPattern } from '../rules/domain-record.ts'
-import { patternKey } from '../rules/pattern-key.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
+import { patternKey } from '../rules/record/pattern-key.ts'
 import type { Finding } from './findings.ts'
 import { spotCheck } from './infer.ts'
 import type { Run } from './run.ts'

@@ -1,7 +1,7 @@
 /** The control of a value rule: the site looks at the name at all, and where it does, the value changes nothing either. */
 
-import { ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
 import { compareFound, type FoundOutcome } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'
 import type { Candidate } from './deployed.ts'

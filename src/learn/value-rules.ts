@@ -1,8 +1,8 @@
 /** Single values that change nothing although their name matters: the first page, the default order. */
 
-import { ofName } from '../rules/by-name.ts'
-import type { LearnedPattern, PatternKey } from '../rules/domain-record.ts'
-import { patternKey, templateOf } from '../rules/pattern-key.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern, PatternKey } from '../rules/record/domain-record.ts'
+import { patternKey, templateOf } from '../rules/record/pattern-key.ts'
 import type { PatternGroup } from './corpus.ts'
 import { keepAll } from './deployed.ts'
 import type { Finding } from './findings.ts'

@@ -1,7 +1,7 @@
 /** Verifies on fresh samples what the record in force drops, instead of learning it all over again. */
 
-import { ofName } from '../rules/by-name.ts'
-import type { LearnedPattern } from '../rules/domain-record.ts'
+import { ofName } from '../rules/match/by-name.ts'
+import type { LearnedPattern } from '../rules/record/domain-record.ts'
 import { upperBound99 } from './certainty.ts'
 import { compareFound } from './compare-found.ts'
 import type { PatternGroup } from './corpus.ts'

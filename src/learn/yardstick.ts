@@ -1,8 +1,8 @@
 /** Compares pages of one template, and learns from repeated fetches which of their parts change by themselves. */
 
-import { agreeButForTrifles, compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare.ts'
-import { mergeMasks, NO_MASK, type VolatileMask } from '../fingerprint/mask.ts'
-import { volatileSlots } from '../fingerprint/volatile-slots.ts'
+import { agreeButForTrifles, compareFingerprints, MAX_MASKED_SHARE } from '../fingerprint/compare/compare.ts'
+import { mergeMasks, NO_MASK, type VolatileMask } from '../fingerprint/mask/mask.ts'
+import { volatileSlots } from '../fingerprint/mask/volatile-slots.ts'
 import type { PageSeen } from './ports.ts'
 
 /** What two pages of one template are measured with. */

@@ -1,6 +1,6 @@
 /** What people and jobs may do to domains. Carried out by `jobs`; the door hands it to the API, which changes nothing itself. */
 
-import type { DomainRecord } from '../rules/domain-record.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
 
 /** What stays in quarantine although the given record did not hold it: `<name> in <pattern>`, `path rule <id>`. Absent: nothing. */
 export type Kept = readonly string[]

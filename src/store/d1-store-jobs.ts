@@ -1,7 +1,7 @@
 /** Jobs over the URL store, how far they are, and what a check found. */
 
 import type { PageRequest, RowPage } from './control-store.ts'
-import { numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './row-paging.ts'
+import { numberUpTo, positionBelow, positionSql, rowLimit, toPage } from './sql/row-paging.ts'
 
 /** `count`: what a backfill would do, without doing it. */
 export type StoreJobKind = 'count' | 'backfill' | 'invariants'

@@ -1,7 +1,7 @@
 /** Traffic figures in D1. Everything that makes a batch count once happens inside one transaction, in SQL. */
 
 import { sha256Hex } from '../url/sha256.ts'
-import { domainSql } from './row-paging.ts'
+import { domainSql } from './sql/row-paging.ts'
 import type { CountedVisit, TrafficHour, TrafficStats } from './traffic-stats.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../src/api/caller.ts'
+import type { Caller } from '../../src/api/access/caller.ts'
 import { conflict, requirePermittedHosts, requirePublished } from '../../src/api/publish-outcome.ts'
 import { recordOf } from './support/memory-control.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { ApiEnv } from '../../src/api/authenticate.ts'
+import type { ApiEnv } from '../../src/api/access/authenticate.ts'
 import { ApiProblem, problemResponse } from '../../src/api/problem.ts'
 import {
   digits,

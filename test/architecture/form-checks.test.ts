@@ -11,7 +11,7 @@ describe('longFiles()', () => {
   })
 
   it('accepts a long list of facts', () => {
-    expect(longFiles(treeOf({ 'src/rules/providers/video.ts': '\n'.repeat(2000) }))).toEqual([])
+    expect(longFiles(treeOf({ 'src/rules/data/providers/video.ts': '\n'.repeat(2000) }))).toEqual([])
   })
 })
 

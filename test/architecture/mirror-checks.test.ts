@@ -18,7 +18,7 @@ describe('the mirror', () => {
 
   it('asks no test of data and types', () => {
     const tree = treeOf({
-      'src/rules/sessions.ts': 'export const a = []',
+      'src/rules/data/sessions.ts': 'export const a = []',
       'src/url/a.ts': 'export interface A { b: string }',
     })
     expect(untestedSources(tree)).toEqual([])
@@ -31,7 +31,9 @@ describe('the mirror', () => {
   })
 
   it('accepts a test about a folder of data', () => {
-    expect(strayTests(treeOf({ 'test/rules/providers.test.ts': '', 'src/rules/providers/video.ts': '' }))).toEqual([])
+    expect(
+      strayTests(treeOf({ 'test/rules/data/providers.test.ts': '', 'src/rules/data/providers/video.ts': '' })),
+    ).toEqual([])
   })
 
   it('accepts suites about the whole and tests of scripts', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compileRecord } from '../../src/canonicalize/compiled-record.ts'
+import { compileRecord } from '../../src/canonicalize/record/compiled-record.ts'
 import { hostContext, isExceptional, isSettledHost, mayFold } from '../../src/canonicalize/host-context.ts'
-import { shapesOfNames } from '../../src/canonicalize/name-shapes.ts'
-import { plainPath } from '../../src/canonicalize/plain-scan.ts'
-import { ruleIndex } from '../../src/rules/rule-index.ts'
+import { shapesOfNames } from '../../src/canonicalize/parameters/name-shapes.ts'
+import { plainPath } from '../../src/canonicalize/fast/plain-scan.ts'
+import { ruleIndex } from '../../src/rules/match/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
 const FACT = { class: 'campaign' as const, source: 'https://a.test/', added: '2026-11-20' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostContexts } from '../../src/canonicalize/host-contexts.ts'
-import { ruleIndex } from '../../src/rules/rule-index.ts'
+import { ruleIndex } from '../../src/rules/match/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 
 describe('hostContexts()', () => {

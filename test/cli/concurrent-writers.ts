@@ -1,7 +1,7 @@
 /** A process that counts sightings in a database: `node concurrent-writers.ts FILE WRITERS FIRST_WRITER`. */
 
-import { openSqlite } from '../../src/cli/sqlite-database.ts'
-import { createSqlUrlStore } from '../../src/store/sql-url-store.ts'
+import { openSqlite } from '../../src/cli/files/sqlite-database.ts'
+import { createSqlUrlStore } from '../../src/store/sql/sql-url-store.ts'
 import { BUILT_IN } from '../contracts/url-storage.ts'
 import { variantOf } from '../contracts/url-variants.ts'
 

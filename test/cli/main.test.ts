@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { delimiter } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { packageVersion } from '../../src/cli/package-version.ts'
+import { packageVersion } from '../../src/cli/files/package-version.ts'
 import { CANON, canon, ndjson, temporaryFile } from './run-canon.ts'
 
 const URLS = temporaryFile('urls.txt', 'https://example.com/a\n')

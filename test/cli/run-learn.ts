@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
-import { CommandFailure, EXIT_INPUT } from '../../src/cli/failure.ts'
-import type { Io } from '../../src/cli/io.ts'
-import { runLearn } from '../../src/cli/learn.ts'
-import type { LearnCommandOptions } from '../../src/cli/learn-settings.ts'
+import { CommandFailure, EXIT_INPUT } from '../../src/cli/output/failure.ts'
+import type { Io } from '../../src/cli/output/io.ts'
+import { runLearn } from '../../src/cli/commands/learn.ts'
+import type { LearnCommandOptions } from '../../src/cli/learning/learn-settings.ts'
 import type { LearnReport } from '../../src/learn/run-types.ts'
-import type { DomainRecord } from '../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
 import { temporaryDirectory, temporaryFile, type Run } from './run-canon.ts'
 
 /** The streams of a process that keep what was written to them. */

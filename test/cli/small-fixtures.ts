@@ -1,6 +1,6 @@
 import { canonicalize } from '../../src/index.ts'
-import type { Fixtures } from '../../src/cli/contract.ts'
-import { canonicalJson } from '../../src/rules/canonical-json.ts'
+import type { Fixtures } from '../../src/cli/verifying/contract.ts'
+import { canonicalJson } from '../../src/rules/record/canonical-json.ts'
 import { sha256Hex } from '../../src/url/sha256.ts'
 import { temporaryFile } from './run-canon.ts'
 

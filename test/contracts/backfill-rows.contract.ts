@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { runBackfill } from '../../src/jobs/backfill.ts'
-import type { RowMove } from '../../src/store/url-maintenance.ts'
+import { runBackfill } from '../../src/jobs/store-jobs/backfill.ts'
+import type { RowMove } from '../../src/store/urls/url-maintenance.ts'
 import type { OpenUrlStorage } from './url-storage.ts'
 import { rulesOf } from './url-storage.ts'
 

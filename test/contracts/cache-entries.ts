@@ -1,7 +1,7 @@
-import { describeResponse } from '../../src/edge/cache-entry.ts'
-import type { CacheEntry } from '../../src/edge/cache-entry.ts'
-import { readFields } from '../../src/edge/cache-headers.ts'
-import { judgeResponse } from '../../src/edge/cache-storability.ts'
+import { describeResponse } from '../../src/edge/cache/entry.ts'
+import type { CacheEntry } from '../../src/edge/cache/entry.ts'
+import { readFields } from '../../src/edge/cache/headers.ts'
+import { judgeResponse } from '../../src/edge/cache/storability.ts'
 
 /** 20 November 2026, noon UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 20, 12)

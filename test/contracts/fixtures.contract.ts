@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fixturesJson from '../../fixtures/canonical.json' with { type: 'json' }
-import { disagreements, parseFixtures, type FixtureCase } from '../../src/cli/contract.ts'
+import { disagreements, parseFixtures, type FixtureCase } from '../../src/cli/verifying/contract.ts'
 import type { createCanonicalizer } from '../../src/index.ts'
 
 /** What the contract asks of an implementation. */

@@ -1,6 +1,6 @@
 /** Records with everything that changes a key, and URLs on their hosts: one identity everywhere is held to these. */
 
-import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
+import type { DomainRecord, LearnedPattern } from '../../src/rules/record/domain-record.ts'
 
 const evidence = { equal: 44, differ: 0, inconclusive: 0, upperBound99: 0.1, holdout: [5, 0] } as const
 

@@ -1,6 +1,6 @@
-import { revisionText, type RuleRevision } from '../../src/store/rule-revision.ts'
-import type { UrlMaintenance } from '../../src/store/url-maintenance.ts'
-import type { CanonicalizedUrl, StoreRules, UrlStore } from '../../src/store/url-store.ts'
+import { revisionText, type RuleRevision } from '../../src/store/records/rule-revision.ts'
+import type { UrlMaintenance } from '../../src/store/urls/url-maintenance.ts'
+import type { CanonicalizedUrl, StoreRules, UrlStore } from '../../src/store/urls/url-store.ts'
 import { canonicalize } from '../../src/index.ts'
 
 /** One database, seen under any rules. */

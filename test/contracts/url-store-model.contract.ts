@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { UrlStore } from '../../src/store/url-store.ts'
+import type { UrlStore } from '../../src/store/urls/url-store.ts'
 import type { OpenUrlStorage } from './url-storage.ts'
 import { BUILT_IN } from './url-storage.ts'
 import { variantOf, VARIANTS } from './url-variants.ts'

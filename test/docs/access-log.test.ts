@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { accessLog, LOG_LINES } from '../../examples/shop/src/access-log.ts'
-import { parseAccessLogLine } from '../../src/cli/access-log.ts'
+import { parseAccessLogLine } from '../../src/cli/corpus/access-log.ts'
 
 it('the log of the demo shop is what its maker makes, and every line can be read', async () => {
   const log = await readFile('examples/shop/access.log', 'utf8')

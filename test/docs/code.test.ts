@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { createIdentitySigner } from '../../src/edge/identity.ts'
+import { createIdentitySigner } from '../../src/edge/origin/identity.ts'
 import { createCanonicalizer } from '../../src/index.ts'
-import { parseRuleOverlay } from '../../src/rules/parse-rule-overlay.ts'
+import { parseRuleOverlay } from '../../src/rules/record/parse-rule-overlay.ts'
 import type { Provider } from '../../src/rules/types.ts'
 import { allDocuments, blocksOf, type Block } from './support/documents.ts'
 

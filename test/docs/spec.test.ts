@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer, type Canonical, type DomainRecord, type Profile } from '../../src/index.ts'
-import { sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
+import { sealDomainRecord } from '../../src/rules/record/parse-domain-record.ts'
 import { sha256Hex24 } from '../../src/url/sha256.ts'
 import { exampleTables, type ExampleRow } from './example-tables.ts'
 
@@ -40,7 +40,9 @@ describe('docs/spec.md', () => {
 
   it('lists the namespaces that the library refuses', async () => {
     const listed = /```text SPECIAL_NAMESPACES\n([^]*?)\n```/.exec(spec)?.[1]?.split(/\s+/)
-    const code = /SPECIAL_NAMESPACES = new Set\(\s*`([^`]*)`/.exec(await readFile('src/rules/converts.ts', 'utf8'))?.[1]
+    const code = /SPECIAL_NAMESPACES = new Set\(\s*`([^`]*)`/.exec(
+      await readFile('src/rules/routes/converts.ts', 'utf8'),
+    )?.[1]
     expect(listed).toEqual(code?.split(/\s+/))
   })
 

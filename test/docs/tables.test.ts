@@ -2,9 +2,9 @@
 
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Detail } from '../../src/edge/cache-status.ts'
-import type { BypassReason } from '../../src/edge/gates.ts'
-import type { LearnedPattern } from '../../src/rules/domain-record.ts'
+import type { Detail } from '../../src/edge/respond/cache-status.ts'
+import type { BypassReason } from '../../src/edge/request/gates.ts'
+import type { LearnedPattern } from '../../src/rules/record/domain-record.ts'
 import type { ParameterReport, PatternReport } from '../../src/learn/run-types.ts'
 import { ATTACKS } from '../attacks/cases/index.ts'
 import { allDocuments, codeSpans } from './support/documents.ts'
@@ -74,7 +74,7 @@ describe('docs/operate.md', () => {
     const sources = readdirSync('src/edge', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => textOf(`src/edge/${name}`))
-    const stores = ['src/store/kv-domain-record.ts', 'src/store/choose-record.ts'].map(textOf)
+    const stores = ['src/store/records/kv-domain-record.ts', 'src/store/records/choose-record.ts'].map(textOf)
     const said = [...sources, ...stores].flatMap((text) =>
       [...text.matchAll(/(?:\bfault\(\s*(?:state,\s*)?|\blog\(\s*|fault: { kind: )'([a-z-]+)'/g)].map(
         (match) => match[1] ?? '',
@@ -112,7 +112,7 @@ describe('docs/operate.md', () => {
     const interfaces = [
       'src/jobs/control-env.ts ControlEnv',
       'src/control.ts ControlWorkerEnv',
-      'src/store/seen-set.ts SeenSetEnv',
+      'src/store/seen-set/seen-set.ts SeenSetEnv',
     ]
     const members = interfaces.flatMap((named) => membersOf(...(named.split(' ') as [string, string])))
     const variables = [...vars.matchAll(/^([A-Z_]+) =/gm)].map((match) => match[1] ?? '')

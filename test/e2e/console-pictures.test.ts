@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bindBrowser, type BoundBrowser } from '../../scripts/screenshots/bound-browser.ts'
-import type { AuditTask } from '../../src/jobs/job-messages.ts'
+import type { AuditTask } from '../../src/jobs/events/job-messages.ts'
 import { learned } from '../jobs/support/records.ts'
 import { needs } from '../support/needs.ts'
 import { problemsInEveryLook, startBrowser, visit } from './support/console-browser.ts'

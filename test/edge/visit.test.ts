@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Visit } from '../../src/edge/visit.ts'
 import { canonicalOf } from '../../src/edge/visit.ts'
-import { createPolicyCompiler } from '../../src/edge/domain-policy.ts'
+import { createPolicyCompiler } from '../../src/edge/plan/domain-policy.ts'
 import { readConfig } from '../../src/edge/config.ts'
 
 it('canonicalizes what the parser makes of the raw target', () => {

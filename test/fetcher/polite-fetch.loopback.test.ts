@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createNodeTransport } from '../../src/cli/node-transport.ts'
-import type { LookupAll } from '../../src/cli/node-transport.ts'
+import { createNodeTransport } from '../../src/cli/remote/node-transport.ts'
+import type { LookupAll } from '../../src/cli/remote/node-transport.ts'
 import { createPoliteFetcher } from '../../src/fetcher/polite-fetch.ts'
 import type { PoliteFetcher, PoliteFetcherOptions } from '../../src/fetcher/polite-fetch.ts'
 import { startHostileOrigin } from './hostile-origin.ts'

@@ -1,6 +1,6 @@
 /** A seeded generator of pages: template words, unique words, and spots that change by themselves on every fetch. */
 
-import { seededRandom } from '../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../src/cli/files/seeded-random.ts'
 import type { Page } from '../../src/fingerprint/types.ts'
 
 /** How a site of the generator looks. */

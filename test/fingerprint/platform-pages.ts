@@ -3,7 +3,7 @@
  * each holds what its platform draws anew for every answer, and repeats the page's own address as the platform does.
  */
 
-import { seededRandom } from '../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../src/cli/files/seeded-random.ts'
 
 /** One answer of one page. */
 export interface Visit {

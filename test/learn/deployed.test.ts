@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
+import { sealDomainRecord } from '../../src/rules/record/parse-domain-record.ts'
 import { createDeployed, keepAll } from '../../src/learn/deployed.ts'
 
 const url = 'https://shop.example/p/1?ref=2&b=1&a=0'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { content } from '../../src/fingerprint/content.ts'
-import { pageSignals } from '../../src/fingerprint/page-signals.ts'
+import { content } from '../../src/fingerprint/kinds/content.ts'
+import { pageSignals } from '../../src/fingerprint/signals/page-signals.ts'
 import type { Page } from '../../src/fingerprint/types.ts'
 import { compareForms } from '../../src/learn/compare.ts'
 import { benchOf } from '../../src/learn/trial.ts'

@@ -3,7 +3,7 @@ import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { hasComeToMatter } from '../../src/learn/drift.ts'
 import { learn } from '../../src/learn/learn.ts'
 import { startRun } from '../../src/learn/run.ts'
-import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
+import type { DomainRecord, LearnedPattern } from '../../src/rules/record/domain-record.ts'
 import { corpusOf, learnSite, pageAbout, START_MS, worldOf, type FakeSite } from './fake-site.ts'
 
 const HOUR_MS = 3_600_000

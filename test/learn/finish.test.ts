@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDomainRecord, sealDomainRecord } from '../../src/rules/parse-domain-record.ts'
+import { parseDomainRecord, sealDomainRecord } from '../../src/rules/record/parse-domain-record.ts'
 import { learnSite, pageAbout, START_MS, type FakeSite } from './fake-site.ts'
 
 const views = [...'abcdefghijkl'].map((letter) => `view${letter}`)

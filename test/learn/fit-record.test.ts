@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitRecord } from '../../src/learn/fit-record.ts'
-import { MAX_RECORD_BYTES, parseDomainRecord } from '../../src/rules/parse-domain-record.ts'
-import type { LearnedPattern } from '../../src/rules/domain-record.ts'
+import { MAX_RECORD_BYTES, parseDomainRecord } from '../../src/rules/record/parse-domain-record.ts'
+import type { LearnedPattern } from '../../src/rules/record/domain-record.ts'
 import { learnSite, pageAbout } from './fake-site.ts'
 
 const evidence = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [0, 0] } as const

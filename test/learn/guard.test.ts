@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guard, type Patterns } from '../../src/learn/guard.ts'
-import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
+import type { DomainRecord, LearnedPattern } from '../../src/rules/record/domain-record.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { decideKeptInPart } from '../../src/learn/kept-in-part.ts'
-import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
+import type { DomainRecord, LearnedPattern } from '../../src/rules/record/domain-record.ts'
 import { trialOf } from './a-trial.ts'
 import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
-import { parseDomainRecord } from '../../src/rules/parse-domain-record.ts'
+import { parseDomainRecord } from '../../src/rules/record/parse-domain-record.ts'
 import { learnSite, pageAbout, type FakeSite } from './fake-site.ts'
 
 const PLAIN = ['order', 'trk', 'view', 'skin', 'ref']

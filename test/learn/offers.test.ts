@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageSignals } from '../../src/fingerprint/page-signals.ts'
+import { pageSignals } from '../../src/fingerprint/signals/page-signals.ts'
 import { createOffers, withoutSecretOffers } from '../../src/learn/offers.ts'
 import { htmlPage } from '../fingerprint/generated-pages.ts'
 import type { PageSeen } from '../../src/learn/ports.ts'

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../src/canonicalize/canonicalize.ts'
 import { keepAll } from '../../src/learn/deployed.ts'
 import { reachablePatterns } from '../../src/learn/reachable-patterns.ts'
-import type { DomainRecord, LearnedPattern } from '../../src/rules/domain-record.ts'
-import { patternKey } from '../../src/rules/pattern-key.ts'
+import type { DomainRecord, LearnedPattern } from '../../src/rules/record/domain-record.ts'
+import { patternKey } from '../../src/rules/record/pattern-key.ts'
 
 const NAMES = ['a', 'b', 'c', 'd1', 'd2', 'd#']
 const TEMPLATES = ['', '/p/*', '/p/new', '/*/*', '/q/*']

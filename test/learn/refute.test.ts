@@ -3,7 +3,7 @@ import { collect } from '../../src/learn/collect.ts'
 import { decidePattern } from '../../src/learn/decide-pattern.ts'
 import { relearnDoubtful } from '../../src/learn/drift.ts'
 import { refutesAnother } from '../../src/learn/refute.ts'
-import type { LearnedPattern } from '../../src/rules/domain-record.ts'
+import type { LearnedPattern } from '../../src/rules/record/domain-record.ts'
 import { trialOf } from './a-trial.ts'
 import { pageAbout, type FakeSite } from './fake-site.ts'
 

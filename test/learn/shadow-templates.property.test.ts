@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compileLearnedMap, findPattern } from '../../src/canonicalize/learned-map.ts'
+import { compileLearnedMap, findPattern } from '../../src/canonicalize/record/learned-map.ts'
 import { keepAll } from '../../src/learn/deployed.ts'
 import { createGrouper } from '../../src/learn/group.ts'
 import { shadowTemplates } from '../../src/learn/shadow-templates.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprinterNamed } from '../../src/fingerprint/fingerprints.ts'
-import { pageSignals } from '../../src/fingerprint/page-signals.ts'
+import { fingerprinterNamed } from '../../src/fingerprint/kinds/fingerprints.ts'
+import { pageSignals } from '../../src/fingerprint/signals/page-signals.ts'
 import type { PageSeen } from '../../src/learn/ports.ts'
 import { createYardstick } from '../../src/learn/yardstick.ts'
 import { pageAbout, type Answer } from './fake-site.ts'

@@ -1,8 +1,8 @@
 /** Records in force out of a test's own memory. */
 
-import type { DomainRecord } from '../../src/rules/domain-record.ts'
-import { recordConcerns, recordNames } from '../../src/rules/record-concerns.ts'
-import type { FoundRecord, RecordsInForce } from '../../src/rules/records-in-force.ts'
+import type { DomainRecord } from '../../src/rules/record/domain-record.ts'
+import { recordConcerns, recordNames } from '../../src/rules/record/record-concerns.ts'
+import type { FoundRecord, RecordsInForce } from '../../src/rules/record/records-in-force.ts'
 import type { RuleSet } from '../../src/rules/types.ts'
 
 /** Looks records up by `current`, one name after the other. */

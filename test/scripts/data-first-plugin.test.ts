@@ -28,13 +28,13 @@ async function filesOf(entry: string): Promise<string[]> {
 describe('dataFirstPlugin', () => {
   it('puts rules and public suffixes before the code of the edge', async () => {
     const files = await filesOf('src/worker.ts')
-    const places = ['node_modules/tldts/dist/es6/src/suffix-trie.js', 'src/rules/redirectors.ts', 'src/rules/tracking-params/news.ts', 'src/rules/providers/video.ts'].map((file) => files.indexOf(file)) // prettier-ignore
+    const places = ['node_modules/tldts/dist/es6/src/suffix-trie.js', 'src/rules/data/redirectors.ts', 'src/rules/data/tracking-params/news.ts', 'src/rules/data/providers/video.ts'].map((file) => files.indexOf(file)) // prettier-ignore
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(files.findIndex((file) => file.startsWith('src/edge/'))).toBeGreaterThan(Math.max(...places))
   })
 
   it('adds nothing that the entry does not reach', async () => {
-    expect(await filesOf('src/rules/value-class.ts')).toEqual(['src/rules/value-class.ts'])
+    expect(await filesOf('src/rules/routes/value-class.ts')).toEqual(['src/rules/routes/value-class.ts'])
   })
 })

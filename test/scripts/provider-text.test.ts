@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { packProviders, unpackProviders } from '../../scripts/provider-text.ts'
-import { PROVIDERS } from '../../src/rules/providers/index.ts'
+import { PROVIDERS } from '../../src/rules/data/providers/index.ts'
 
 const SMALL = {
   name: 'small',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { packRows, unpackRows } from '../../scripts/row-text.ts'
-import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
-import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
-import { NAMING_SCHEMES } from '../../src/rules/naming-schemes.ts'
-import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
-import { REDIRECTORS } from '../../src/rules/redirectors.ts'
-import { SESSION_RULES } from '../../src/rules/sessions.ts'
-import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
+import { FOLD_EXCEPTIONS } from '../../src/rules/data/fold-exceptions.ts'
+import { FRAGMENT_PAGES } from '../../src/rules/data/fragment-pages.ts'
+import { NAMING_SCHEMES } from '../../src/rules/data/naming-schemes.ts'
+import { PASS_THROUGH_RULES } from '../../src/rules/data/pass-through.ts'
+import { REDIRECTORS } from '../../src/rules/data/redirectors.ts'
+import { SESSION_RULES } from '../../src/rules/data/sessions.ts'
+import { TRACKING_FACTS } from '../../src/rules/data/tracking-params/index.ts'
 
 describe('packRows()', () => {
   it('writes one line per row below one for the fields, those that most rows have first', () => {

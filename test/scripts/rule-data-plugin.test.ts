@@ -7,18 +7,18 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buildWorker } from '../../scripts/build-worker.ts'
 import { ruleDataPlugin } from '../../scripts/rule-data-plugin.ts'
 import { comparable } from '../../scripts/rule-data-text.ts'
-import { CLICK_SERVERS } from '../../src/rules/click-servers.ts'
-import { FOLD_EXCEPTIONS } from '../../src/rules/fold-exceptions.ts'
-import { FRAGMENT_PAGES } from '../../src/rules/fragment-pages.ts'
-import { HOST_FAMILIES } from '../../src/rules/host-families.ts'
-import { NAMING_SCHEMES } from '../../src/rules/naming-schemes.ts'
-import { PASS_THROUGH_RULES } from '../../src/rules/pass-through.ts'
-import { PLATFORMS } from '../../src/rules/platforms/index.ts'
-import { PROVIDERS } from '../../src/rules/providers/index.ts'
-import { REDIRECTORS } from '../../src/rules/redirectors.ts'
-import { SECRET_SHAPES } from '../../src/rules/secret-shapes.ts'
-import { SESSION_RULES } from '../../src/rules/sessions.ts'
-import { TRACKING_FACTS } from '../../src/rules/tracking-params/index.ts'
+import { CLICK_SERVERS } from '../../src/rules/data/click-servers.ts'
+import { FOLD_EXCEPTIONS } from '../../src/rules/data/fold-exceptions.ts'
+import { FRAGMENT_PAGES } from '../../src/rules/data/fragment-pages.ts'
+import { HOST_FAMILIES } from '../../src/rules/data/host-families.ts'
+import { NAMING_SCHEMES } from '../../src/rules/data/naming-schemes.ts'
+import { PASS_THROUGH_RULES } from '../../src/rules/data/pass-through.ts'
+import { PLATFORMS } from '../../src/rules/data/platforms/index.ts'
+import { PROVIDERS } from '../../src/rules/data/providers/index.ts'
+import { REDIRECTORS } from '../../src/rules/data/redirectors.ts'
+import { SECRET_SHAPES } from '../../src/rules/data/secret-shapes.ts'
+import { SESSION_RULES } from '../../src/rules/data/sessions.ts'
+import { TRACKING_FACTS } from '../../src/rules/data/tracking-params/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rule-data-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -52,17 +52,20 @@ function without<Row extends object>(rows: readonly Row[], fields: readonly (key
 
 describe('ruleDataPlugin', () => {
   it.each([
-    ['src/rules/providers/index.ts', { PROVIDERS: without(PROVIDERS, ['examples']) }],
-    ['src/rules/platforms/index.ts', { PLATFORMS: without(PLATFORMS, ['source', 'examples']) }],
-    ['src/rules/click-servers.ts', { CLICK_SERVERS: without(CLICK_SERVERS, ['source', 'added']) }],
-    ['src/rules/pass-through.ts', { PASS_THROUGH_RULES: without(PASS_THROUGH_RULES, ['source', 'added', 'examples']) }],
-    ['src/rules/secret-shapes.ts', { SECRET_SHAPES: without(SECRET_SHAPES, ['source', 'added', 'examples']) }],
-    ['src/rules/redirectors.ts', { REDIRECTORS: without(REDIRECTORS, ['source', 'examples']) }],
-    ['src/rules/sessions.ts', { SESSION_RULES: without(SESSION_RULES, ['source', 'examples']) }],
-    ['src/rules/fragment-pages.ts', { FRAGMENT_PAGES: without(FRAGMENT_PAGES, ['source', 'examples']) }],
-    ['src/rules/host-families.ts', { HOST_FAMILIES }],
-    ['src/rules/naming-schemes.ts', { NAMING_SCHEMES: without(NAMING_SCHEMES, ['why']) }],
-    ['src/rules/fold-exceptions.ts', { FOLD_EXCEPTIONS: without(FOLD_EXCEPTIONS, ['why', 'source']) }],
+    ['src/rules/data/providers/index.ts', { PROVIDERS: without(PROVIDERS, ['examples']) }],
+    ['src/rules/data/platforms/index.ts', { PLATFORMS: without(PLATFORMS, ['source', 'examples']) }],
+    ['src/rules/data/click-servers.ts', { CLICK_SERVERS: without(CLICK_SERVERS, ['source', 'added']) }],
+    [
+      'src/rules/data/pass-through.ts',
+      { PASS_THROUGH_RULES: without(PASS_THROUGH_RULES, ['source', 'added', 'examples']) },
+    ],
+    ['src/rules/data/secret-shapes.ts', { SECRET_SHAPES: without(SECRET_SHAPES, ['source', 'added', 'examples']) }],
+    ['src/rules/data/redirectors.ts', { REDIRECTORS: without(REDIRECTORS, ['source', 'examples']) }],
+    ['src/rules/data/sessions.ts', { SESSION_RULES: without(SESSION_RULES, ['source', 'examples']) }],
+    ['src/rules/data/fragment-pages.ts', { FRAGMENT_PAGES: without(FRAGMENT_PAGES, ['source', 'examples']) }],
+    ['src/rules/data/host-families.ts', { HOST_FAMILIES }],
+    ['src/rules/data/naming-schemes.ts', { NAMING_SCHEMES: without(NAMING_SCHEMES, ['why']) }],
+    ['src/rules/data/fold-exceptions.ts', { FOLD_EXCEPTIONS: without(FOLD_EXCEPTIONS, ['why', 'source']) }],
   ])('leaves the notes out of %s and nothing else', async (entry, expected) => {
     const exports = (await import(pathToFileURL(buildWorker(entry).path).href)) as object
     expect({ ...exports }).toEqual(expected)
@@ -84,7 +87,7 @@ describe('ruleDataPlugin', () => {
   })
 
   it('keeps every name of a tracking fact with its conditions, and nothing else', async () => {
-    const path = buildWorker('src/rules/tracking-params/index.ts').path
+    const path = buildWorker('src/rules/data/tracking-params/index.ts').path
     const exports = (await import(pathToFileURL(path).href)) as { TRACKING_FACTS: readonly { names: string[] }[] }
     const facts = (rows: readonly { readonly names: readonly string[] }[]): string[] =>
       rows.flatMap(({ names, ...rest }) => names.map((name) => `${name} ${comparable(rest)}`)).toSorted()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { packRoutes, packWords, unpackRoutes, unpackWords } from '../../scripts/rule-data-text.ts'
-import { PROVIDERS } from '../../src/rules/providers/index.ts'
+import { PROVIDERS } from '../../src/rules/data/providers/index.ts'
 
 describe('packRoutes()', () => {
   it('writes one line per route: target, path, conditions', () => {

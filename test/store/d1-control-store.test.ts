@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { d1ControlStore } from '../../src/store/d1-control-store.ts'
-import { d1Audits, forgetAudits } from '../../src/store/d1-audits.ts'
+import { d1Audits, forgetAudits } from '../../src/store/runs/d1-audits.ts'
 import { d1StoreJobs } from '../../src/store/d1-store-jobs.ts'
 import { d1TrafficStats } from '../../src/store/d1-traffic-stats.ts'
 import { emptyControl } from './support/control-world.ts'

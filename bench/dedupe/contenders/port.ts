@@ -2,7 +2,7 @@
 
 import type { Page } from '../../../src/fingerprint/types.ts'
 import type { FetchPage, LearnEvent, LearnPorts, Observation, PageSeen, TakenPage } from '../../../src/learn/ports.ts'
-import { seededRandom } from '../../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { hashText } from '../site/random.ts'
 import { isForbidden } from '../site/robots.ts'
 import type { Origin, Response, Site } from '../site/site.ts'

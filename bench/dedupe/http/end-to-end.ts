@@ -1,10 +1,10 @@
 /** The learner over real HTTP, through the real fetcher, judged by the origin's log. */
 
-import { createNodeTransport, type LookupAll } from '../../../src/cli/node-transport.ts'
+import { createNodeTransport, type LookupAll } from '../../../src/cli/remote/node-transport.ts'
 import { createPoliteFetcher } from '../../../src/fetcher/polite-fetch.ts'
 import { createGrouper } from '../../../src/learn/group.ts'
 import { learn } from '../../../src/learn/learn.ts'
-import { seededRandom } from '../../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { ARCHETYPES } from '../archetypes/index.ts'
 import { trainingPart, underRecords } from '../contenders/learned.ts'
 import { scoreOf, type Score } from '../judge/score.ts'

@@ -1,6 +1,6 @@
 /** Intervals over seeds. */
 
-import { seededRandom } from '../../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { below } from '../site/random.ts'
 
 /** A value with its 95 % interval. */

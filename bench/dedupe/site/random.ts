@@ -1,6 +1,6 @@
 /** Seeded chance, and values that look like those of real parameters. */
 
-import { seededRandom } from '../../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 
 /** FNV-1a over UTF-16 code units with a final mix: 32 bits, the same everywhere. */
 export function hashText(text: string): number {

@@ -1,6 +1,6 @@
 /** A day of the demo shop as its web server would have logged it: what `canon learn` is shown in the quick start. */
 
-import { seededRandom } from '../../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { CATEGORIES, PRODUCTS, SORTS } from './catalogue.ts'
 
 /** Lines of the log. */

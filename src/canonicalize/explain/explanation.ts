@@ -1,7 +1,7 @@
 /** Everything that can be said about one URL: what each step did and why, and why the rest stayed. Pure; never throws. */
 
-import type { DomainRecord } from '../../rules/domain-record.ts'
-import { ruleIndex } from '../../rules/rule-index.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { ruleIndex } from '../../rules/match/rule-index.ts'
 import { createCanonicalizer, type CanonicalizerOptions } from '../canonicalize.ts'
 import { hostContexts } from '../host-contexts.ts'
 import { parse } from '../steps/parse.ts'

@@ -1,4 +1,4 @@
-import { wrapsUrl } from '../../rules/wrapped-url.ts'
+import { wrapsUrl } from '../../rules/match/wrapped-url.ts'
 import { formatUrl } from '../../url/parts.ts'
 import type { HostContexts } from '../host-contexts.ts'
 import { identityOf } from '../steps/key.ts'

@@ -1,4 +1,4 @@
-import { wrapsUrl } from '../../rules/wrapped-url.ts'
+import { wrapsUrl } from '../../rules/match/wrapped-url.ts'
 import { splitSerializedUrl } from '../../url/parts.ts'
 import type { Applied, Canonical, Profile } from '../types.ts'
 

@@ -3,11 +3,11 @@
  * run once more with a look in between, and a test holds both together.
  */
 
-import { wrapsUrl } from '../../rules/wrapped-url.ts'
+import { wrapsUrl } from '../../rules/match/wrapped-url.ts'
 import { formatUrl } from '../../url/parts.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContexts } from '../host-contexts.ts'
-import { readParameters } from '../parameters.ts'
+import { readParameters } from '../parameters/parameters.ts'
 import { dropFragment } from '../steps/fragment.ts'
 import { cutJoinedTrackers } from '../steps/joined-trackers.ts'
 import { nestedUrls } from '../steps/nested-url.ts'

@@ -1,6 +1,6 @@
 /** Step 5: the fragment never reaches a server, so it is no identity — except where a script makes another page of it. */
 
-import { fragmentPageHolds } from '../../rules/fragment-page-match.ts'
+import { fragmentPageHolds } from '../../rules/match/fragment-page-match.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'

@@ -3,12 +3,12 @@
  * Only known trackers at the end of a piece are cut off, and only behind text that is no URL and no query of its own.
  */
 
-import { nameRules } from '../../rules/name-index.ts'
+import { nameRules } from '../../rules/match/name-index.ts'
 import { asciiLower } from '../../url/ascii-case.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
-import { judgeByName } from '../keep-or-strip.ts'
-import { hasShape } from '../name-shapes.ts'
+import { judgeByName } from '../parameters/keep-or-strip.ts'
+import { hasShape } from '../parameters/name-shapes.ts'
 import type { Applied } from '../types.ts'
 
 /** A delimiter that does not split a query, with what an HTML source or a second one adds to it. */

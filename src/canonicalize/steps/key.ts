@@ -1,7 +1,7 @@
 /** Step 10: the identity string behind a `url:` key. It folds what only spells the same page differently; the URL is not changed. */
 
-import { articleOfAmp, type Place } from '../../rules/amp-twin.ts'
-import { wrapsUrl } from '../../rules/wrapped-url.ts'
+import { articleOfAmp, type Place } from '../../rules/match/amp-twin.ts'
+import { wrapsUrl } from '../../rules/match/wrapped-url.ts'
 import type { UrlParts } from '../../url/parts.ts'
 import { mayFold, type HostContext } from '../host-context.ts'
 import type { Applied } from '../types.ts'

@@ -3,13 +3,13 @@
  * Changing them could break the signature or repeat the action; sharing them could leak what only one reader may see.
  */
 
-import type { CompiledPassThrough } from '../../rules/name-index.ts'
-import { findSecretShape } from '../../rules/secret-shape-match.ts'
+import type { CompiledPassThrough } from '../../rules/match/name-index.ts'
+import { findSecretShape } from '../../rules/match/secret-shape-match.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
-import { judgeByName } from '../keep-or-strip.ts'
-import { decodedValue, isLongAsSecret, type Parameter, type Parameters } from '../parameters.ts'
+import { judgeByName } from '../parameters/keep-or-strip.ts'
+import { decodedValue, isLongAsSecret, type Parameter, type Parameters } from '../parameters/parameters.ts'
 import type { Applied, Profile } from '../types.ts'
 import { isSecretFragment } from './fragment.ts'
 import { splitPathSessions, querySession } from './session-ids.ts'

@@ -1,10 +1,10 @@
 /** Step 9: at most one learned path rule. Declarative segments and captures, linear time, no regular expressions from records. */
 
-import { matchSegments, matchValue, splitPath, type Captures } from '../../rules/route-pattern.ts'
-import { fillTemplate } from '../../rules/template.ts'
+import { matchSegments, matchValue, splitPath, type Captures } from '../../rules/routes/route-pattern.ts'
+import { fillTemplate } from '../../rules/routes/template.ts'
 import { formatUrl, serializeHttpUrl, splitSerializedUrl, type UrlParts } from '../../url/parts.ts'
 import { splitQuery, type QueryPair } from '../../url/query.ts'
-import type { CompiledPathRule } from '../compiled-record.ts'
+import type { CompiledPathRule } from '../record/compiled-record.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 

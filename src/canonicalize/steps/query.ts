@@ -1,12 +1,12 @@
 /** Step 7: empty pieces, keep or strip by precedence, stable sort by name, lists as blocks. Raw bytes are kept; values are never sorted. */
 
 import type { Draft } from '../draft.ts'
-import { foldDigits } from '../../rules/pattern-key.ts'
+import { foldDigits } from '../../rules/record/pattern-key.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
-import { carriesOthers, judgeByName, judgeByPattern } from '../keep-or-strip.ts'
-import { findPattern, mayDrop, type LearnedMap } from '../learned-map.ts'
-import { dependsOnOrder, isCondition, isSequencedPath } from '../name-order.ts'
-import { joinParameters, type Parameter, type Parameters } from '../parameters.ts'
+import { carriesOthers, judgeByName, judgeByPattern } from '../parameters/keep-or-strip.ts'
+import { findPattern, mayDrop, type LearnedMap } from '../record/learned-map.ts'
+import { dependsOnOrder, isCondition, isSequencedPath } from '../parameters/name-order.ts'
+import { joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
 
 /**
  * Filters and sorts the query. A query in which no pair has `=` (`?article300`) is an identity of its own: only known trackers

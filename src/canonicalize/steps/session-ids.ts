@@ -1,10 +1,10 @@
 /** Step 6: session ids in the path or the query. The shape of the value decides, never the bare name. */
 
-import type { CompiledSession } from '../../rules/name-index.ts'
+import type { CompiledSession } from '../../rules/match/name-index.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
-import { decodedValue, joinParameters, type Parameter, type Parameters } from '../parameters.ts'
+import { decodedValue, joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
 
 /**
  * Removes session ids (identity profile; for a request they are a reason to bypass).

@@ -1,7 +1,7 @@
 /** Steps 2 and 3: open known redirectors and AMP pages, and recognize items of known platforms. Identity profile only. */
 
-import { matchProvider, type ProviderMatch } from '../../rules/provider-match.ts'
-import { matchRedirector } from '../../rules/redirector-match.ts'
+import { matchProvider, type ProviderMatch } from '../../rules/routes/provider-match.ts'
+import { matchRedirector } from '../../rules/match/redirector-match.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import type { HostContexts } from '../host-contexts.ts'

@@ -1,9 +1,9 @@
 /** The verdict on each flagged name: what the map in force says of it, and what the new one would. */
 
-import { ofName } from '../../rules/by-name.ts'
-import type { DomainRecord, LearnedPattern } from '../../rules/domain-record.ts'
+import { ofName } from '../../rules/match/by-name.ts'
+import type { DomainRecord, LearnedPattern } from '../../rules/record/domain-record.ts'
 import type { AnomalyRow } from '../../store/control-store.ts'
-import type { NameVerdict, PatternSamples, RunSamples } from '../../store/run-samples.ts'
+import type { NameVerdict, PatternSamples, RunSamples } from '../../store/runs/run-samples.ts'
 
 /** One side of a verdict. */
 export interface NameSide {

@@ -6,7 +6,7 @@ import { DataTable } from '../parts/data-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { ProseText } from '../parts/prose-text.tsx'
 import { UrlText } from '../parts/url-text.tsx'
-import type { PatternSamples } from '../../store/run-samples.ts'
+import type { PatternSamples } from '../../store/runs/run-samples.ts'
 import type { FlaggedName, FlaggedPattern, NameSide } from './flagged-names.ts'
 
 /** An anomaly has a handful of pairs of pages. */

@@ -1,6 +1,6 @@
 /** The few files that pages load, all from this Worker. Their paths change with their content, so they are stored for good. */
 
-import { hashOf } from '../../rules/name-hash.ts'
+import { hashOf } from '../../rules/match/name-hash.ts'
 import { ICON } from './icon.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
 import { STYLE } from './style.ts'

@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../store/control-store.ts'
-import type { SeenPair } from '../../store/page-evidence.ts'
+import type { SeenPair } from '../../store/runs/page-evidence.ts'
 import { PairView } from '../diff/pair-view.tsx'
 import { ChangedUrl } from '../parts/changed-url.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'

@@ -1,4 +1,4 @@
-import type { SeenPair, SeenPicture } from '../../store/page-evidence.ts'
+import type { SeenPair, SeenPicture } from '../../store/runs/page-evidence.ts'
 import { amountText } from '../parts/amounts.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { ProseText } from '../parts/prose-text.tsx'

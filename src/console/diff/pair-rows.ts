@@ -1,6 +1,6 @@
 /** Two forms of a URL as a table of two columns: what differs, with a few lines around it. */
 
-import type { SeenForm, SeenPage, SeenPair } from '../../store/page-evidence.ts'
+import type { SeenForm, SeenPage, SeenPair } from '../../store/runs/page-evidence.ts'
 import { visiblePieces } from '../parts/visible-text.ts'
 import { diffSequences, type DiffStep } from './sequence-diff.ts'
 

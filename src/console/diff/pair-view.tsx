@@ -1,4 +1,4 @@
-import type { SeenForm, SeenPair } from '../../store/page-evidence.ts'
+import type { SeenForm, SeenPair } from '../../store/runs/page-evidence.ts'
 import { amountText, countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Moment } from '../parts/moment.tsx'

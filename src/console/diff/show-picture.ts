@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { PICTURE_NAME } from '../../store/page-evidence.ts'
-import { PICTURE_TYPE, type PictureOwner } from '../../store/picture-files.ts'
+import { PICTURE_NAME } from '../../store/runs/page-evidence.ts'
+import { PICTURE_TYPE, type PictureOwner } from '../../store/runs/picture-files.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { notFound } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { DomainRow } from '../../store/control-store.ts'
 import { addressOf } from '../parts/address.ts'
 import { countText } from '../parts/amounts.tsx'

@@ -1,6 +1,6 @@
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { DomainRow, RevisionRow, RunRow } from '../../store/control-store.ts'
-import type { CorpusSummary } from '../../store/domain-corpus.ts'
+import type { CorpusSummary } from '../../store/corpus/domain-corpus.ts'
 import { CallerName } from '../parts/caller-name.tsx'
 import { amountText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'

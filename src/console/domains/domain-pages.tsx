@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { DomainRow, RowPage } from '../../store/control-store.ts'
-import { recordInForce, recordInForceOf } from '../../store/record-in-force.ts'
+import { recordInForce, recordInForceOf } from '../../store/records/record-in-force.ts'
 import { mayUse, ownDomains } from '../caller-domains.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
-import { forgottenNames, type ForgottenName } from '../../canonicalize/forgotten-names.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import { forgottenNames, type ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 
 /** What the record in force knows to matter and the next one drops: to be done by word only. What is in quarantine is the publisher's to keep. */
 export function forgottenByWord(current: DomainRecord | undefined, next: DomainRecord): readonly ForgottenName[] {

@@ -1,4 +1,4 @@
-import type { DomainRecord, Mode } from '../../rules/domain-record.ts'
+import type { DomainRecord, Mode } from '../../rules/record/domain-record.ts'
 import { amountText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 

@@ -1,7 +1,7 @@
 /** What speaks against dropping a parameter, from the record itself: what was learned about it, and what its name says. */
 
-import { namingSchemeOf, schemeLabel } from '../../canonicalize/naming.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import { namingSchemeOf, schemeLabel } from '../../canonicalize/parameters/naming.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { amountText } from '../parts/amounts.tsx'
 
 /** What is known of one parameter of a domain. */

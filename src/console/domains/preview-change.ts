@@ -1,7 +1,7 @@
 /** What another record would do to URLs that were seen: which are sent as another URL, which become one, which come apart. */
 
 import type { Applied } from '../../canonicalize/types.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { RuleSet } from '../../rules/types.ts'
 import { compileNameEvidence, objections, type NameEvidence } from './name-evidence.ts'
 import { compileSentUrl, type SentUrl } from './sent-url.ts'

@@ -1,6 +1,6 @@
 /** Facts of a preview beside its lists, the same before saving settings and before putting a revision back. */
 
-import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
+import type { ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
 import { amountText, countText, Ratio } from '../parts/amounts.tsx'
 import { Empty, Notice } from '../parts/notice.tsx'
 import { UrlText } from '../parts/url-text.tsx'

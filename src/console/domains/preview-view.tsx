@@ -1,5 +1,5 @@
-import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
-import { NO_CHANGE } from '../../rules/record-diff.ts'
+import type { ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
+import { NO_CHANGE } from '../../rules/record/record-diff.ts'
 import { amountText, countText } from '../parts/amounts.tsx'
 import { CsrfField } from '../parts/confirm-form.tsx'
 import { Notice } from '../parts/notice.tsx'

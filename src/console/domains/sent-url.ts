@@ -2,10 +2,10 @@
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { Applied } from '../../canonicalize/types.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
-import { compileModes } from '../../rules/mode-by-path.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { compileModes } from '../../rules/record/mode-by-path.ts'
 import type { RuleSet } from '../../rules/types.ts'
-import { isInRollout } from '../../rules/rollout.ts'
+import { isInRollout } from '../../rules/record/rollout.ts'
 
 /** One URL as the edge would treat it. */
 export interface SentUrl {

@@ -1,7 +1,7 @@
 /** What changes between two records of a domain, as tables; used where two revisions are compared and before one is put back. */
 
-import type { PathRule } from '../../rules/domain-record.ts'
-import type { ListChange, PatternChange, RecordDiff } from '../../rules/record-diff.ts'
+import type { PathRule } from '../../rules/record/domain-record.ts'
+import type { ListChange, PatternChange, RecordDiff } from '../../rules/record/record-diff.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { DataTable } from '../parts/data-table.tsx'

@@ -1,4 +1,4 @@
-import { diffSummary, NO_CHANGE, type RecordDiff } from '../../rules/record-diff.ts'
+import { diffSummary, NO_CHANGE, type RecordDiff } from '../../rules/record/record-diff.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import { CallerName } from '../parts/caller-name.tsx'

@@ -1,6 +1,6 @@
 /** Words for what the learner knows about a pattern. */
 
-import type { LearnedPattern } from '../../rules/domain-record.ts'
+import type { LearnedPattern } from '../../rules/record/domain-record.ts'
 import { countText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { headOf } from '../parts/cut-text.ts'

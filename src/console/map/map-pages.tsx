@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { recordInForce } from '../../store/record-in-force.ts'
+import { recordInForce } from '../../store/records/record-in-force.ts'
 import type { ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { knownDomain } from '../domains/known-domain.ts'
 import { notFound } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import { amountText, countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'

@@ -1,6 +1,6 @@
 /** Path rules as a tree of their segments, as text for people. */
 
-import type { PathRule } from '../../rules/domain-record.ts'
+import type { PathRule } from '../../rules/record/domain-record.ts'
 import { visibleText } from '../parts/visible-text.ts'
 
 interface Branch {

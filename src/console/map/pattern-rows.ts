@@ -1,7 +1,7 @@
 /** The patterns of a map as rows that can be searched, with what the last run has to say about each. */
 
-import type { DomainRecord, LearnedPattern } from '../../rules/domain-record.ts'
-import { namesOf, templateOf } from '../../rules/pattern-key.ts'
+import type { DomainRecord, LearnedPattern } from '../../rules/record/domain-record.ts'
+import { namesOf, templateOf } from '../../rules/record/pattern-key.ts'
 import type { ReportedPattern, ShownReport } from './read-report.ts'
 
 /** One pattern. */

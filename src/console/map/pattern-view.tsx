@@ -1,5 +1,5 @@
-import type { DomainRecord } from '../../rules/domain-record.ts'
-import { namesOf } from '../../rules/pattern-key.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { namesOf } from '../../rules/record/pattern-key.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import { countText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'

@@ -1,6 +1,6 @@
 /** The report of a learning run as the map shows it. It comes from R2, where any revision of the writer may have put it. */
 
-import type { LearnedPattern } from '../../rules/domain-record.ts'
+import type { LearnedPattern } from '../../rules/record/domain-record.ts'
 
 /** One parameter, and what decided about it. */
 export interface ReportedParameter {

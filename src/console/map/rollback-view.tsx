@@ -1,5 +1,5 @@
-import type { ForgottenName } from '../../canonicalize/forgotten-names.ts'
-import { diffSummary, NO_CHANGE, type RecordDiff } from '../../rules/record-diff.ts'
+import type { ForgottenName } from '../../canonicalize/record/forgotten-names.ts'
+import { diffSummary, NO_CHANGE, type RecordDiff } from '../../rules/record/record-diff.ts'
 import type { RevisionRow } from '../../store/control-store.ts'
 import { DomainFrame, domainPath } from '../domains/domain-frame.tsx'
 import type { ChangePreview } from '../domains/preview-change.ts'

@@ -1,8 +1,8 @@
 /** What becomes of a parameter on the pages of a pattern, all layers together, in the order in which they decide. */
 
-import { ofName } from '../../rules/by-name.ts'
-import { namingSchemeOf, schemeLabel } from '../../canonicalize/naming.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import { ofName } from '../../rules/match/by-name.ts'
+import { namingSchemeOf, schemeLabel } from '../../canonicalize/parameters/naming.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { PatternRow } from './pattern-rows.ts'
 
 /** A verdict and who gave it. */

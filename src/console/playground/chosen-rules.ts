@@ -1,10 +1,10 @@
 /** The rules that a question names beside the built-in ones, fetched before the pure library can use them. */
 
 import type { CanonicalizerOptions } from '../../canonicalize/canonicalize.ts'
-import { rulesInForce, TooManyHosts } from '../../canonicalize/rules-in-force.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
-import { parseDomainRecord } from '../../rules/parse-domain-record.ts'
-import { visibleRecords, type RecordsInForce } from '../../rules/records-in-force.ts'
+import { rulesInForce, TooManyHosts } from '../../canonicalize/record/rules-in-force.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
+import { visibleRecords, type RecordsInForce } from '../../rules/record/records-in-force.ts'
 import { Refusal } from '../refusal.ts'
 import type { Question } from './question.ts'
 

@@ -1,10 +1,10 @@
 /** The answers to a question: every URL explained, and which of them are one page. */
 
 import type { CanonicalizerOptions } from '../../canonicalize/canonicalize.ts'
-import { recordConcerns } from '../../rules/record-concerns.ts'
+import { recordConcerns } from '../../rules/record/record-concerns.ts'
 import { explain, type Explanation } from '../../canonicalize/explain/explanation.ts'
 import { parse } from '../../canonicalize/steps/parse.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { Question } from './question.ts'
 
 /** One URL, explained. */

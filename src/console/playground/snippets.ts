@@ -1,8 +1,8 @@
 /** The same question for other places: a command, and a case for the fixtures. In ASCII, so that nothing unseen is copied along. */
 
 import type { Explanation } from '../../canonicalize/explain/explanation.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
-import { hashOf } from '../../rules/name-hash.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { hashOf } from '../../rules/match/name-hash.ts'
 import type { RecordChoice } from './question.ts'
 
 /** What a snippet needs besides the URL. */

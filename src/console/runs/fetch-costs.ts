@@ -1,4 +1,4 @@
-import type { LearnReport } from '../../store/run-report.ts'
+import type { LearnReport } from '../../store/runs/run-report.ts'
 import { amountText } from '../parts/amounts.tsx'
 
 /** What pages were asked for. */

@@ -1,4 +1,4 @@
-import type { LearnReport } from '../../store/run-report.ts'
+import type { LearnReport } from '../../store/runs/run-report.ts'
 import { amountText, countText } from '../parts/amounts.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { ProseText } from '../parts/prose-text.tsx'

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import type { ParameterReport, PatternReport } from '../../store/run-report.ts'
+import type { ParameterReport, PatternReport } from '../../store/runs/run-report.ts'
 import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { ChangedUrl } from '../parts/changed-url.tsx'

@@ -1,4 +1,4 @@
-import type { GuardReport, LearnReport } from '../../store/run-report.ts'
+import type { GuardReport, LearnReport } from '../../store/runs/run-report.ts'
 import { amountText, countText, percentText } from '../parts/amounts.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Bar } from '../parts/bar.tsx'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { RunRow } from '../../store/control-store.ts'
-import { parseRunReport } from '../../store/run-report.ts'
+import { parseRunReport } from '../../store/runs/run-report.ts'
 import { mayUse, ownDomains } from '../caller-domains.ts'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv } from '../console-deps.ts'
 import { typedHost } from '../domains/known-domain.ts'

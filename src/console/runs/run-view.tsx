@@ -1,5 +1,5 @@
 import type { RunRow } from '../../store/control-store.ts'
-import type { LearnReport } from '../../store/run-report.ts'
+import type { LearnReport } from '../../store/runs/run-report.ts'
 import { amountText, countText } from '../parts/amounts.tsx'
 import { ConfirmForm } from '../parts/confirm-form.tsx'
 import { DomainLink } from '../parts/list-filter.tsx'

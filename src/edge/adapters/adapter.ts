@@ -1,6 +1,6 @@
-import type { AdapterName } from '../../rules/domain-record.ts'
-import type { Alarm } from '../alarm.ts'
-import type { KeyedRequest } from '../cache-key.ts'
+import type { AdapterName } from '../../rules/record/domain-record.ts'
+import type { Alarm } from '../workerd/alarm.ts'
+import type { KeyedRequest } from '../request/cache-key.ts'
 
 /** What one lookup did, in the words of RFC 9211 §2. */
 export type CacheOutcome =

@@ -1,4 +1,4 @@
-import type { AdapterName } from '../../rules/domain-record.ts'
+import type { AdapterName } from '../../rules/record/domain-record.ts'
 import type { CacheAdapter } from './adapter.ts'
 import { cacheApiAdapter } from './cache-api.ts'
 import type { CacheApiOptions } from './cache-api.ts'

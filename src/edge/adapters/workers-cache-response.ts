@@ -1,6 +1,6 @@
-import type { Exchange } from '../cache-freshness.ts'
-import { withVary } from '../cache-key.ts'
-import { judgeResponse } from '../cache-storability.ts'
+import type { Exchange } from '../cache/freshness.ts'
+import { withVary } from '../request/cache-key.ts'
+import { judgeResponse } from '../cache/storability.ts'
 import { urlTag } from './workers-cache.ts'
 
 function directivesFor(request: Request, response: Response, exchange: Exchange, varyAllow: readonly string[]): string {

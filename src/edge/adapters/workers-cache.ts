@@ -1,6 +1,6 @@
 import { sha256Hex24 } from '../../url/sha256.ts'
-import { toRequest } from '../cache-key.ts'
-import { whyBypassed } from '../cache-storability.ts'
+import { toRequest } from '../request/cache-key.ts'
+import { whyBypassed } from '../cache/storability.ts'
 import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
 import { platformOutcome } from './platform-outcome.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditFiles } from '../../store/audit-files.ts'
-import type { AuditEnd } from '../audit-task.ts'
+import type { AuditFiles } from '../../store/runs/audit-files.ts'
+import type { AuditEnd } from '../audits/audit-task.ts'
 import { openSiteParts } from './page-parts.ts'
 import {
   inPictureSession,

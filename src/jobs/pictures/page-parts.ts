@@ -4,7 +4,7 @@
  */
 
 import type { PoliteFetcher } from '../../fetcher/polite-fetch.ts'
-import { carriesSecret } from '../traffic-event.ts'
+import { carriesSecret } from '../events/traffic-event.ts'
 
 /** One request of a page. */
 export interface PartRequest {

@@ -1,7 +1,7 @@
-import type { SeenPair } from '../../store/page-evidence.ts'
-import type { PictureFiles } from '../../store/picture-files.ts'
-import type { RunFiles } from '../../store/run-files.ts'
-import { parseRunSamples, type PatternSamples } from '../../store/run-samples.ts'
+import type { SeenPair } from '../../store/runs/page-evidence.ts'
+import type { PictureFiles } from '../../store/runs/picture-files.ts'
+import type { RunFiles } from '../../store/runs/run-files.ts'
+import { parseRunSamples, type PatternSamples } from '../../store/runs/run-samples.ts'
 import { openSiteParts } from './page-parts.ts'
 import {
   inPictureSession,

@@ -1,8 +1,8 @@
 /** Puts path rules in order so that the first that matches says what the tree says, with guards where a shape must stay as it is. */
 
-import { compilePathRule, type CompiledPathRule } from '../../canonicalize/compiled-record.ts'
+import { compilePathRule, type CompiledPathRule } from '../../canonicalize/record/compiled-record.ts'
 import { matchPathRules, type PathTarget } from '../../canonicalize/steps/path-rule.ts'
-import type { PathRule } from '../../rules/domain-record.ts'
+import type { PathRule } from '../../rules/record/domain-record.ts'
 import { splitSerializedUrl } from '../../url/parts.ts'
 import { withoutClasses, type RuleGroup } from './compile-path-rules.ts'
 

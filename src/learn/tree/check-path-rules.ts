@@ -1,11 +1,11 @@
 /** The obligations under which C = T∘Q∘S is idempotent, checked on URLs before rules are published. A rule that fails is dropped, never the URL. */
 
 import { createCanonicalizer, type Canonicalizer } from '../../canonicalize/canonicalize.ts'
-import { compilePathRule, type CompiledPathRule } from '../../canonicalize/compiled-record.ts'
-import { recordConcerns } from '../../rules/record-concerns.ts'
+import { compilePathRule, type CompiledPathRule } from '../../canonicalize/record/compiled-record.ts'
+import { recordConcerns } from '../../rules/record/record-concerns.ts'
 import { matchPathRules, type Rewritten } from '../../canonicalize/steps/path-rule.ts'
 import type { Profile } from '../../canonicalize/types.ts'
-import type { DomainRecord, PathRule } from '../../rules/domain-record.ts'
+import type { DomainRecord, PathRule } from '../../rules/record/domain-record.ts'
 import { formatUrl, parseUrl, type UrlParts } from '../../url/parts.ts'
 
 /** What a rule was found to break. The numbers are those of the obligations in {@link checkPathRules}. */

@@ -1,7 +1,7 @@
 /** From rules between nodes to the path rules of a domain record: one per shape of URLs, in the order of the tree. */
 
-import { isQuicklyMatched } from '../../rules/capture-limits.ts'
-import type { PathRule } from '../../rules/domain-record.ts'
+import { isQuicklyMatched } from '../../rules/routes/capture-limits.ts'
+import type { PathRule } from '../../rules/record/domain-record.ts'
 import { hostsByCount, type PatternTree } from './build-tree.ts'
 import type { Cells } from './cells.ts'
 import { leafOfRows } from './duplicate-nodes.ts'

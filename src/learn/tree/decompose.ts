@@ -1,6 +1,6 @@
 /** A URL as key-value pairs, the view that the pattern tree takes of it (Lei et al. 2010, §3.1). */
 
-import { splitPath } from '../../rules/route-pattern.ts'
+import { splitPath } from '../../rules/routes/route-pattern.ts'
 import { foldHostPrefix, registrableDomain } from '../../url/host.ts'
 import type { UrlParts } from '../../url/parts.ts'
 import { splitQuery, type QueryPair } from '../../url/query.ts'

@@ -1,6 +1,6 @@
 /** Path rules from clusters of duplicates: one line a stage. */
 
-import type { PathRule } from '../../rules/domain-record.ts'
+import type { PathRule } from '../../rules/record/domain-record.ts'
 import { arrangePathRules } from './arrange-path-rules.ts'
 import { chooseRules, type Chosen } from './choose-rules.ts'
 import { ruleGroups } from './compile-path-rules.ts'

@@ -1,7 +1,7 @@
 /** The stages of Lei et al. 2010 up to proved rules. */
 
-import { namingSchemeOf } from '../../canonicalize/naming.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
+import { namingSchemeOf } from '../../canonicalize/parameters/naming.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import type { ComparePages } from './adjudicate.ts'
 import { buildPatternTree, type PatternTree } from './build-tree.ts'
 import { candidateRules, ruleContext, type Candidates, type RuleContext } from './candidates.ts'

@@ -1,4 +1,4 @@
-import type { PathRule } from '../../rules/domain-record.ts'
+import type { PathRule } from '../../rules/record/domain-record.ts'
 import { counted } from '../counted.ts'
 import type { PathReport } from './path-report.ts'
 

@@ -1,6 +1,6 @@
 /** What a run of the pattern tree has to say for itself. JSON-serializable. */
 
-import type { PathRule } from '../../rules/domain-record.ts'
+import type { PathRule } from '../../rules/record/domain-record.ts'
 import type { Arranged } from './arrange-path-rules.ts'
 import type { Chosen } from './choose-rules.ts'
 import type { LearnedTree } from './learn-tree.ts'

@@ -1,9 +1,9 @@
 /** The last gate before a record: rules as the runtime will apply them, on all training URLs, under their labels. */
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
-import { recordConcerns } from '../../rules/record-concerns.ts'
-import type { DomainRecord, PathRule } from '../../rules/domain-record.ts'
-import { sealDomainRecord } from '../../rules/parse-domain-record.ts'
+import { recordConcerns } from '../../rules/record/record-concerns.ts'
+import type { DomainRecord, PathRule } from '../../rules/record/domain-record.ts'
+import { sealDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import { checkPathRules, type RuleFailure } from './check-path-rules.ts'
 import type { TreeSettings } from './settings.ts'
 import type { UrlTable } from './url-table.ts'

@@ -1,6 +1,6 @@
 /** Source patterns and destination templates of path rules, from a shape of URLs and the operations of a rule. */
 
-import { isQuicklyMatched } from '../../rules/capture-limits.ts'
+import { isQuicklyMatched } from '../../rules/routes/capture-limits.ts'
 import { SHAPE } from './decompose.ts'
 import type { ShapeKey, UrlShape } from './url-shapes.ts'
 

@@ -1,7 +1,7 @@
 /** New path rules beside those that stand in a record: nobody's rule is dropped, and no new one may spoil an old one. */
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
-import type { DomainRecord, PathRule } from '../../rules/domain-record.ts'
+import type { DomainRecord, PathRule } from '../../rules/record/domain-record.ts'
 import { checkPathRules } from './check-path-rules.ts'
 import type { LabelledUrl } from './url-table.ts'
 

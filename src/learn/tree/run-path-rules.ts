@@ -1,8 +1,8 @@
 /** Path rules out of what a learning run has seen anyway, added to its record once the map of parameters stands. */
 
 import type { FingerprintName } from '../../fingerprint/types.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
-import { parseDomainRecord, sealDomainRecord } from '../../rules/parse-domain-record.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { parseDomainRecord, sealDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import type { Observation } from '../ports.ts'
 import type { LearnReport, LearnResult } from '../run-types.ts'
 import type { ComparePages } from './adjudicate.ts'

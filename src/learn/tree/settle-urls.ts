@@ -1,8 +1,8 @@
 /** What the tree learns from: URLs of one site after the steps that come before path rules. */
 
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
-import type { DomainRecord } from '../../rules/domain-record.ts'
-import { carriesSecret } from '../../rules/hidden-secrets.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { carriesSecret } from '../../rules/match/hidden-secrets.ts'
 import { registrableDomain } from '../../url/host.ts'
 import { splitSerializedUrl } from '../../url/parts.ts'
 import type { LabelledUrl } from './url-table.ts'

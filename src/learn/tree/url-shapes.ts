@@ -1,7 +1,7 @@
 /** URLs of one node with the same keys: the unit that one path rule can read. */
 
-import { anchored } from '../../rules/grammar.ts'
-import { VALUE_CLASSES } from '../../rules/value-class.ts'
+import { anchored } from '../../rules/match/grammar.ts'
+import { VALUE_CLASSES } from '../../rules/routes/value-class.ts'
 import type { UrlTable } from './url-table.ts'
 
 /** What the values of one key look like in a shape. */

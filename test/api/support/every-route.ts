@@ -1,6 +1,6 @@
 /** One request for every route, which succeeds on {@link filledWorld} with a token of all domains. */
 
-import { OPENAPI } from '../../../src/api/openapi.ts'
+import { OPENAPI } from '../../../src/api/openapi/openapi.ts'
 import { apiWorld, type ApiWorld, type Ask } from './api-world.ts'
 import { storeJob } from './memory-store-jobs.ts'
 import { NOW_MS, putInForce, recordOf } from './memory-control.ts'

@@ -1,7 +1,7 @@
 /** The control Worker's memory, archive, pointer and actions, in maps; every write is noted. */
 
-import { sealDomainRecord } from '../../../src/rules/parse-domain-record.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import type { Actor, ControlActions, PublishOptions, PublishOutcome } from '../../../src/store/control-actions.ts'
 import type {
   AnomalyRow,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { shopUrls } from '../../../bench/load/shop-urls.ts'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 
 const urls = shopUrls(400, 16_000)
 const record = JSON.parse(

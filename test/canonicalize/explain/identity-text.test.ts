@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
 import { identityTextOf } from '../../../src/canonicalize/explain/identity-text.ts'
 import { hostContexts } from '../../../src/canonicalize/host-contexts.ts'
-import { ruleIndex } from '../../../src/rules/rule-index.ts'
+import { ruleIndex } from '../../../src/rules/match/rule-index.ts'
 import { sha256Hex24 } from '../../../src/url/sha256.ts'
 
 describe('identityTextOf()', () => {

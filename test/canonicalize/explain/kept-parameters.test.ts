@@ -3,7 +3,7 @@ import { keptParameters, sourceOfChange } from '../../../src/canonicalize/explai
 import { hostContexts } from '../../../src/canonicalize/host-contexts.ts'
 import { parse } from '../../../src/canonicalize/steps/parse.ts'
 import { createCanonicalizer, type DomainRecord } from '../../../src/index.ts'
-import { ruleIndex } from '../../../src/rules/rule-index.ts'
+import { ruleIndex } from '../../../src/rules/match/rule-index.ts'
 
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.19, holdout: [0, 0] } as const
 const RECORD: DomainRecord = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
-import type { DomainRecord, PathRule } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord, PathRule } from '../../../src/rules/record/domain-record.ts'
 import { SHOP_RECORD } from '../arbitrary-urls.ts'
 
 const { canonicalize } = createCanonicalizer({ record: SHOP_RECORD })

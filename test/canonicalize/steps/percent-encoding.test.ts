@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalize, createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 
 const request = (url: string): string => canonicalize(url, { profile: 'request' }).url
 

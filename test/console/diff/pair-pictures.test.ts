@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PairPictures } from '../../../src/console/diff/pair-pictures.tsx'
-import type { SeenPicture } from '../../../src/store/page-evidence.ts'
+import type { SeenPicture } from '../../../src/store/runs/page-evidence.ts'
 import { markup } from '../support/markup.ts'
 import { textOf } from '../support/console-world.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pairRows, shownSighting, type PairRow, type RowCell } from '../../../src/console/diff/pair-rows.ts'
-import type { SeenForm, SeenPage } from '../../../src/store/page-evidence.ts'
+import type { SeenForm, SeenPage } from '../../../src/store/runs/page-evidence.ts'
 
 let hashes = 0
 function page(lines: readonly string[], hash = `h${hashes++}`): SeenPage {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PairView } from '../../../src/console/diff/pair-view.tsx'
-import type { SeenForm, SeenPage } from '../../../src/store/page-evidence.ts'
+import type { SeenForm, SeenPage } from '../../../src/store/runs/page-evidence.ts'
 import { textOf } from '../support/console-world.ts'
 
 function page(lines: readonly string[], more: Partial<Extract<SeenPage, { kind: 'page' }>> = {}): SeenPage {

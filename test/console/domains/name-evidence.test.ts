@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileNameEvidence, objections } from '../../../src/console/domains/name-evidence.ts'
-import type { LearnedPattern } from '../../../src/rules/domain-record.ts'
-import { sealDomainRecord } from '../../../src/rules/parse-domain-record.ts'
+import type { LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 
 function pattern(keep: string[], drop: string[], more: Partial<LearnedPattern> = {}): LearnedPattern {
   const evidence = { equal: 21, differ: 3, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] as const }

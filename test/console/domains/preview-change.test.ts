@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { previewChange, type SeenUrl } from '../../../src/console/domains/preview-change.ts'
-import type { DomainRecord, LearnedPattern } from '../../../src/rules/domain-record.ts'
-import { sealDomainRecord } from '../../../src/rules/parse-domain-record.ts'
+import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 
 const PATTERN: LearnedPattern = {
   keep: ['color'],

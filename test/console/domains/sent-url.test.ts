@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileSentUrl } from '../../../src/console/domains/sent-url.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
-import { sealDomainRecord } from '../../../src/rules/parse-domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
+import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 
 const VARIANT = 'https://shop.example/p?utm_source=x&id=1'
 const PAGE = 'https://shop.example/p?id=1'

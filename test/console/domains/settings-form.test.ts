@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsFrom, fieldsOf, readSettings, type SettingsFields } from '../../../src/console/domains/settings-form.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
-import { sealDomainRecord } from '../../../src/rules/parse-domain-record.ts'
-import { patchedRecord } from '../../../src/rules/patched-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
+import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
+import { patchedRecord } from '../../../src/rules/record/patched-record.ts'
 
 const RECORD: DomainRecord = sealDomainRecord({
   v: 1,

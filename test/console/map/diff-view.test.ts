@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DiffView } from '../../../src/console/map/diff-view.tsx'
-import { diffRecords } from '../../../src/rules/record-diff.ts'
+import { diffRecords } from '../../../src/rules/record/record-diff.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 import { markup } from '../support/markup.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addMapPages } from '../../../src/console/map/map-pages.tsx'
-import type { LearnedPattern } from '../../../src/rules/domain-record.ts'
+import type { LearnedPattern } from '../../../src/rules/record/domain-record.ts'
 import { NOW_MS, putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { consoleWorld, type ConsoleWorld } from '../support/console-world.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drops, filterRows, patternRows } from '../../../src/console/map/pattern-rows.ts'
 import { readReport } from '../../../src/console/map/read-report.ts'
-import type { LearnedPattern } from '../../../src/rules/domain-record.ts'
+import type { LearnedPattern } from '../../../src/rules/record/domain-record.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 
 function pattern(more: Partial<LearnedPattern>): LearnedPattern {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { addMapPages } from '../../../src/console/map/map-pages.tsx'
-import { parseDomainRecord } from '../../../src/rules/parse-domain-record.ts'
+import { parseDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 import { putInForce, recordOf } from '../../api/support/memory-control.ts'
 import { consoleWorld, type ConsoleWorld } from '../support/console-world.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { previewChange } from '../../../src/console/domains/preview-change.ts'
 import { RollbackView } from '../../../src/console/map/rollback-view.tsx'
-import { diffRecords } from '../../../src/rules/record-diff.ts'
+import { diffRecords } from '../../../src/rules/record/record-diff.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 import { textOf } from '../support/console-world.ts'
 import { markup } from '../support/markup.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
 import { explain } from '../../../src/canonicalize/explain/explanation.ts'
 import { curlCommand, fixtureCase } from '../../../src/console/playground/snippets.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { recordOf } from '../../api/support/memory-control.ts'
 import { schemaViolations } from '../../fixtures/json-schema.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runFigures } from '../../../src/console/runs/run-figures.ts'
 import { RunView } from '../../../src/console/runs/run-view.tsx'
 import type { RunRow } from '../../../src/store/control-store.ts'
-import type { LearnReport } from '../../../src/store/run-report.ts'
+import type { LearnReport } from '../../../src/store/runs/run-report.ts'
 import { learnReport } from '../../learn/sample-report.ts'
 import { textOf } from '../support/console-world.ts'
 

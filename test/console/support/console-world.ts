@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { ConsoleCaller, ConsoleDeps, ConsoleEnv, RecentUrl } from '../../../src/console/console-deps.ts'
 import { Refusal } from '../../../src/console/refusal.ts'
 import type { RuleSet } from '../../../src/rules/types.ts'
-import { parseSeenPair } from '../../../src/store/page-evidence.ts'
+import { parseSeenPair } from '../../../src/store/runs/page-evidence.ts'
 import type { TrafficHour } from '../../../src/store/traffic-stats.ts'
 import { emptyMemory, memoryActions, memoryControl, NOW_MS, type Memory } from '../../api/support/memory-control.ts'
 

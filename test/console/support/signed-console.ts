@@ -1,7 +1,7 @@
 /** The whole console over memory, with tokens, cookies kept as a browser keeps them. */
 
-import { signIn } from '../../../src/api/sign-in.ts'
-import type { AuthConfig } from '../../../src/api/authenticate.ts'
+import { signIn } from '../../../src/api/access/sign-in.ts'
+import type { AuthConfig } from '../../../src/api/access/authenticate.ts'
 import { createConsole } from '../../../src/console/console.tsx'
 import { consoleWorld } from './console-world.ts'
 

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { OPENAPI } from '../../../src/api/openapi.ts'
+import { OPENAPI } from '../../../src/api/openapi/openapi.ts'
 import { createSlots } from '../../../src/fetcher/slots.ts'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { accessibilityProblems, follow, press, visit } from '../support/console-browser.ts'
 import { TOKEN } from '../support/console-platform.ts'
 import { publish, seedPatterns, seedTraffic } from '../support/console-seed.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createConsole } from '../../../src/console/console.tsx'
 import type { ConsoleDeps } from '../../../src/console/console-deps.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import {
   accessibilityProblems,
   LOOKS,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditTask } from '../../../src/jobs/job-messages.ts'
-import type { SeenPair } from '../../../src/store/page-evidence.ts'
+import type { AuditTask } from '../../../src/jobs/events/job-messages.ts'
+import type { SeenPair } from '../../../src/store/runs/page-evidence.ts'
 import { learned, recordOf } from '../../jobs/support/records.ts'
 import { press, problemsInEveryLook, signIn, visit } from '../support/console-browser.ts'
 import { TOKEN, type ControlBindings } from '../support/console-platform.ts'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { chromiumPath } from '../../../src/cli/chromium-path.ts'
+import { chromiumPath } from '../../../src/cli/browser/chromium-path.ts'
 
 /** How a page is looked at. */
 export interface Look {

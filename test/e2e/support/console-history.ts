@@ -1,8 +1,8 @@
 /** A long history of runs, findings and changes of one domain, as large as any page has to show. */
 
 import type { PatternReport } from '../../../src/learn/run-types.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
-import type { SeenPair } from '../../../src/store/page-evidence.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
+import type { SeenPair } from '../../../src/store/runs/page-evidence.ts'
 import type { ConsolePlatform } from './console-platform.ts'
 
 /** Ids of the rows that have pages of their own. */

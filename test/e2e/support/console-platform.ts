@@ -2,7 +2,7 @@
 
 import { createTestHarness } from 'wrangler'
 import { REPOSITORY } from '../../../scripts/build-worker.ts'
-import type { DomainCorpus } from '../../../src/store/domain-corpus.ts'
+import type { DomainCorpus } from '../../../src/store/corpus/domain-corpus.ts'
 
 /** Bindings of the control Worker that tests fill. */
 export interface ControlBindings {

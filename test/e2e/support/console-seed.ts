@@ -1,7 +1,7 @@
 /** A domain with a map, a history and traffic, as the console's pages show it. */
 
-import type { DomainRecord, LearnedPattern } from '../../../src/rules/domain-record.ts'
-import type { CorpusUrl } from '../../../src/store/corpus-sample.ts'
+import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import type { CorpusUrl } from '../../../src/store/corpus/corpus-sample.ts'
 import { TOKEN, type ConsolePlatform } from './console-platform.ts'
 
 /** How much of everything. */

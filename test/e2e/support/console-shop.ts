@@ -1,7 +1,7 @@
 /** The demo shop as a domain of the console: seen URLs, and a map that a person or the first run may change. */
 
 import { PAGES, variantPath } from '../../../scripts/e2e/shop-traffic.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { learned, recordOf } from '../../jobs/support/records.ts'
 import { TOKEN, type ConsolePlatform } from './console-platform.ts'
 

@@ -1,10 +1,10 @@
 import { createEdge } from '../../../src/edge/edge.ts'
 import type { EdgeEnv } from '../../../src/edge/config.ts'
-import type { DomainPolicy, PolicySource } from '../../../src/edge/domain-policy.ts'
+import type { DomainPolicy, PolicySource } from '../../../src/edge/plan/domain-policy.ts'
 import type { RequestContext } from '../../../src/edge/edge.ts'
 import { createRequestHandler } from '../../../src/edge/handle-request.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
-import { createStaticDomainRecords } from '../../../src/store/static-domain-records.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
+import { createStaticDomainRecords } from '../../../src/store/records/static-domain-records.ts'
 
 /** What the origin of a rig received. */
 export interface SeenRequest {

@@ -6,8 +6,8 @@ import {
   type AuditPicturePorts,
   type AuditToShow,
 } from '../../../src/jobs/pictures/audit-pictures.ts'
-import type { SeenPair } from '../../../src/store/page-evidence.ts'
-import type { PictureOwner } from '../../../src/store/picture-files.ts'
+import type { SeenPair } from '../../../src/store/runs/page-evidence.ts'
+import type { PictureOwner } from '../../../src/store/runs/picture-files.ts'
 import { needs } from '../../support/needs.ts'
 import { FULL, startChromium } from './support/chromium-binding.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pageSignals } from '../../../src/fingerprint/page-signals.ts'
-import { fingerprinterNamed } from '../../../src/fingerprint/fingerprints.ts'
+import { pageSignals } from '../../../src/fingerprint/signals/page-signals.ts'
+import { fingerprinterNamed } from '../../../src/fingerprint/kinds/fingerprints.ts'
 import type { Page } from '../../../src/fingerprint/types.ts'
 import { holdPages } from '../../../src/jobs/pictures/held-pages.ts'
 import { MAX_PART_BYTES } from '../../../src/jobs/pictures/page-parts.ts'

@@ -3,7 +3,7 @@ import type { Page } from '../../../src/fingerprint/types.ts'
 import type { Shot } from '../../../src/jobs/pictures/camera.ts'
 import { openSiteParts } from '../../../src/jobs/pictures/page-parts.ts'
 import { pictureNames, withPictures, type PictureSession } from '../../../src/jobs/pictures/pair-pictures.ts'
-import type { SeenPair } from '../../../src/store/page-evidence.ts'
+import type { SeenPair } from '../../../src/store/runs/page-evidence.ts'
 
 const [A, B] = ['https://shop.example/p?a=1', 'https://shop.example/p']
 const PAIR: SeenPair = { original: { url: A, sightings: [] }, canonical: { url: B, sightings: [] } }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Page } from '../../../src/fingerprint/types.ts'
 import { pictureRun, type RunPicturePorts } from '../../../src/jobs/pictures/run-pictures.ts'
-import { parseRunSamples, type PatternSamples } from '../../../src/store/run-samples.ts'
+import { parseRunSamples, type PatternSamples } from '../../../src/store/runs/run-samples.ts'
 import { needs } from '../../support/needs.ts'
 import { FULL, startChromium } from './support/chromium-binding.ts'
 

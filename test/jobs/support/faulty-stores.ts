@@ -1,7 +1,7 @@
-import type { PublishStores } from '../../../src/jobs/bring-into-force.ts'
-import { publishStores, type PublishEnv } from '../../../src/jobs/publish-stores.ts'
-import { r2RecordArchive } from '../../../src/store/record-archive.ts'
-import { kvRecordPointer } from '../../../src/store/record-pointer.ts'
+import type { PublishStores } from '../../../src/jobs/publishing/bring-into-force.ts'
+import { publishStores, type PublishEnv } from '../../../src/jobs/publishing/publish-stores.ts'
+import { r2RecordArchive } from '../../../src/store/records/record-archive.ts'
+import { kvRecordPointer } from '../../../src/store/records/record-pointer.ts'
 
 /** What becomes of a call: `after` fails when the store has done its work, as when the answer is lost on the way. */
 export type Fault = 'none' | 'before' | 'after'

@@ -1,5 +1,5 @@
-import type { DomainRecord, LearnedPattern } from '../../../src/rules/domain-record.ts'
-import { sealDomainRecord } from '../../../src/rules/parse-domain-record.ts'
+import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
+import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
 
 const EVIDENCE = { equal: 21, differ: 0, inconclusive: 0, upperBound99: 0.2, holdout: [10, 10] } as const
 

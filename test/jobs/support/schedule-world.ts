@@ -1,4 +1,4 @@
-import { MIN_URLS, type DelayedCheck, type ScheduleStores } from '../../../src/jobs/learning-schedule.ts'
+import { MIN_URLS, type DelayedCheck, type ScheduleStores } from '../../../src/jobs/schedule/learning-schedule.ts'
 import type { RunRow } from '../../../src/store/control-store.ts'
 
 export const HOUR_MS = 3_600_000

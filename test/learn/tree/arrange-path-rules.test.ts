@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arrangePathRules } from '../../../src/learn/tree/arrange-path-rules.ts'
 import type { RuleGroup } from '../../../src/learn/tree/compile-path-rules.ts'
-import type { PathRule } from '../../../src/rules/domain-record.ts'
+import type { PathRule } from '../../../src/rules/record/domain-record.ts'
 
 function group(rows: readonly number[], pattern: string | undefined, ...pathRules: PathRule[]): RuleGroup {
   const shape = { rows, keys: [], hosts: ['a.test'] }

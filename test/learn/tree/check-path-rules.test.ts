@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { seededRandom } from '../../../src/cli/seeded-random.ts'
+import { seededRandom } from '../../../src/cli/files/seeded-random.ts'
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { checkPathRules } from '../../../src/learn/tree/check-path-rules.ts'
 import { emptyRecord } from '../../../src/learn/tree/publish-rules.ts'
-import type { DomainRecord, PathRule } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord, PathRule } from '../../../src/rules/record/domain-record.ts'
 
 const RECORD: DomainRecord = { ...emptyRecord('a.test'), aliases: ['b.a.test', 'c.a.test'] }
 const URLS = ['/a/1', '/b/1', '/c/1', '/a/1?q=2', '/0123abcd/1', '/t?id=1'].map((path) => `https://a.test${path}`)

@@ -4,7 +4,7 @@ import { learnPathRules, type PathLearnResult } from '../../../src/learn/tree/le
 import type { PathLearnOptions } from '../../../src/learn/tree/learn-tree.ts'
 import { emptyRecord, recordWithRules } from '../../../src/learn/tree/publish-rules.ts'
 import type { LabelledUrl } from '../../../src/learn/tree/url-table.ts'
-import type { DomainRecord } from '../../../src/rules/domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { hex, pages, PATH_AND_QUERY, SESSIONS } from './small-sites.ts'
 
 const learn = (labelled: readonly LabelledUrl[], options?: PathLearnOptions, record?: DomainRecord): Promise<PathLearnResult> =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyRecord, publishableRules, recordWithRules } from '../../../src/learn/tree/publish-rules.ts'
 import { urlTable } from '../../../src/learn/tree/url-table.ts'
-import { parseDomainRecord } from '../../../src/rules/parse-domain-record.ts'
-import type { DomainRecord, PathRule } from '../../../src/rules/domain-record.ts'
+import { parseDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
+import type { DomainRecord, PathRule } from '../../../src/rules/record/domain-record.ts'
 import { pages, PATH_AND_QUERY, STRICT } from './small-sites.ts'
 
 const TO_QUERY: PathRule = { id: 'r', source: '/p/{n:digits}', destination: '/t?id={n}', hosts: ['a.test'] }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyRecord } from '../../../src/learn/tree/publish-rules.ts'
 import { rulesBeside } from '../../../src/learn/tree/rules-beside.ts'
 import type { LabelledUrl } from '../../../src/learn/tree/url-table.ts'
-import type { PathRule } from '../../../src/rules/domain-record.ts'
-import { protectingRule } from '../../../src/rules/quarantined-rule.ts'
+import type { PathRule } from '../../../src/rules/record/domain-record.ts'
+import { protectingRule } from '../../../src/rules/record/quarantined-rule.ts'
 import { pages, PATH_AND_QUERY } from './small-sites.ts'
 
 const MIRROR: PathRule = { id: 'm', source: '/m/p/{n:digits}', destination: '/p/{n}' }

@@ -1,5 +1,5 @@
-import type { CorpusUrl } from '../../../src/store/corpus-sample.ts'
-import type { DomainCorpus } from '../../../src/store/domain-corpus.ts'
+import type { CorpusUrl } from '../../../src/store/corpus/corpus-sample.ts'
+import type { DomainCorpus } from '../../../src/store/corpus/domain-corpus.ts'
 
 /** The nth URL of a corpus, as an event brings it. */
 export function corpusUrl(n: number, more: Partial<CorpusUrl> = {}): CorpusUrl {

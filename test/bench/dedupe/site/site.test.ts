@@ -74,7 +74,7 @@ it('knows the truth without the library or the learner', () => {
   for (const folder of ['bench/dedupe/site', 'bench/dedupe/archetypes']) {
     for (const file of readdirSync(folder)) {
       // Chance is no knowledge.
-      const text = readFileSync(`${folder}/${file}`, 'utf8').replace('/src/cli/seeded-random.ts', '')
+      const text = readFileSync(`${folder}/${file}`, 'utf8').replace('/src/cli/files/seeded-random.ts', '')
       expect(text, file).not.toContain('/src/')
     }
   }

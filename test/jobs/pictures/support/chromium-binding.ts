@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumPath } from '../../../../src/cli/chromium-path.ts'
+import { chromiumPath } from '../../../../src/cli/browser/chromium-path.ts'
 import { openDevtools, type BrowserBinding } from '../../../../src/jobs/pictures/devtools.ts'
 
 /** A Chromium that was started. */

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { CommandFailure } from '../output/failure.ts'
+
+/** Where distributions put Chromium, the first that exists counts. */
+export const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'] as const
+
+/** The environment variable that names another one. */
+export const CHROMIUM_VARIABLE = 'CHROMIUM_PATH'
+
+/** `CHROMIUM_PATH`, or where distributions put it. Throws `CommandFailure` where there is none. */
+export function chromiumPath(
+  environment: Readonly<Record<string, string | undefined>>,
+  exists: (path: string) => boolean = existsSync,
+): string {
+  const named = environment[CHROMIUM_VARIABLE]
+  if (named !== undefined && named !== '') {
+    if (exists(named)) return named
+    throw new CommandFailure(`${CHROMIUM_VARIABLE} names ${named}, which does not exist`)
+  }
+  const found = CHROMIUM_PATHS.find((path) => exists(path))
+  if (found !== undefined) return found
+  throw new CommandFailure(
+    `the fingerprint "rendered" needs Chromium: install it (apt-get install chromium) or set ${CHROMIUM_VARIABLE}`,
+  )
+}

@@ -1,0 +1,44 @@
+import { counted } from '../../learn/counted.ts'
+import { guard } from '../../learn/guard.ts'
+import type { GuardReport } from '../../learn/run-types.ts'
+import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
+import { styleFor, type Io, type Style } from '../output/io.ts'
+import { readRecordFile } from '../files/record-file.ts'
+import { inert } from '../output/terminal.ts'
+
+/** Options of `canon guard`. */
+export interface GuardCommandOptions {
+  readonly json?: boolean
+}
+
+/**
+ * `canon guard OLD NEW`: would the new record be let through in the place of the old one?
+ *
+ * @returns 0 accepted; 1 when patterns are flagged or the update is refused
+ * @throws CommandFailure when a file is no record, or the two are of different domains
+ */
+export function runGuard(oldPath: string, newPath: string, options: GuardCommandOptions, io: Io): number {
+  const old = readRecordFile(oldPath, io)
+  const next = readRecordFile(newPath, io)
+  if (old.domain !== next.domain) {
+    throw new CommandFailure(`${newPath}: a record of ${next.domain}; ${oldPath} is of ${old.domain}`)
+  }
+  const { report } = guard(old, next.patterns, { nowMs: Date.parse(next.builtAt) })
+  const style = styleFor(io.stdout, io.env)
+  io.stdout.write(options.json === true ? `${JSON.stringify(report)}\n` : guardText(report, style))
+  return report.flagged.length === 0 ? EXIT_OK : EXIT_FINDINGS
+}
+
+function guardText(report: GuardReport, style: Style): string {
+  const paint = report.flagged.length === 0 ? style.good : style.bad
+  const lines = [`${paint(report.outcome)}  ${report.explanation}`]
+  for (const { pattern, names } of report.flagged) {
+    lines.push(`  ${style.name(pattern)}  was important, would be dropped: ${inert(names.join(', '))}`)
+  }
+  lines.push(`${counted(report.compared, 'pattern')} in both`)
+  if (report.added.length > 0) lines.push(`${report.added.length} new: ${report.added.join(', ')}`)
+  if (report.vanished.length > 0) {
+    lines.push(`${report.vanished.length} only in the old record, kept for 90 days: ${report.vanished.join(', ')}`)
+  }
+  return `${lines.join('\n')}\n`
+}

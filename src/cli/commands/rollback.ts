@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { diffRecords, diffSummary } from '../../rules/record/record-diff.ts'
+import { controlClient, readAnswer, type ControlClient, type ControlOptions } from '../remote/control-client.ts'
+import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
+import type { Io } from '../output/io.ts'
+import { leaveToChange } from '../remote/leave-to-change.ts'
+import { outcomeLine, publishedRecord } from './publish.ts'
+
+/** Options of `canon rollback`. */
+export interface RollbackOptions extends ControlOptions {
+  readonly yes?: boolean
+  readonly json?: boolean
+  readonly reason?: string
+}
+
+const revisionsAnswer = v.object({
+  rows: v.array(v.object({ revision: v.number(), state: v.string() })),
+  cursor: v.optional(v.string()),
+})
+
+/**
+ * `canon rollback`: brings an earlier revision back into force, as a new revision. Without a number: the one before the
+ * current.
+ *
+ * @returns 0; 1 when the person said no
+ * @throws CommandFailure when there is nothing to go back to
+ */
+export async function runRollback(
+  { domain, revision }: { readonly domain: string; readonly revision: number | undefined },
+  options: RollbackOptions,
+  io: Io,
+): Promise<number> {
+  const client = controlClient(options, io)
+  const current = await publishedRecord(client, domain)
+  if (current === undefined) throw new CommandFailure(`${client.target}: nothing is published for ${domain}`)
+  const wanted = revision ?? (await revisionBefore(client, domain, current.revision))
+  const earlier = wanted === undefined ? undefined : await publishedRecord(client, domain, wanted)
+  if (wanted === undefined || earlier === undefined)
+    throw new CommandFailure(`${client.target}: ${domain} has no revision ${wanted ?? `before ${current.revision}`}`)
+  const summary = diffSummary(diffRecords(current, earlier))
+  const effect = `roll ${domain} back from revision ${current.revision} to ${wanted} -> ${client.target}: ${summary}`
+  if (!(await leaveToChange(client, effect, { io, yes: options.yes }))) return EXIT_FINDINGS
+  const outcome = await client.call('POST', `/v1/domains/${encodeURIComponent(domain)}/rollback`, {
+    body: { revision: wanted, ...(options.reason !== undefined && { reason: options.reason }) },
+    headers: { 'if-match': `"${current.revision}"` },
+  })
+  io.stderr.write(`canon: ${outcomeLine(domain, outcome)}\n`)
+  if (options.json === true) io.stdout.write(`${JSON.stringify({ target: client.target, outcome })}\n`)
+  return EXIT_OK
+}
+
+/** What was in force before; revisions that never were are passed over. */
+async function revisionBefore(client: ControlClient, domain: string, current: number): Promise<number | undefined> {
+  let cursor: string | undefined
+  do {
+    const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
+    const path = `/v1/domains/${encodeURIComponent(domain)}/revisions${query}`
+    const answer = readAnswer(client, revisionsAnswer, await client.call('GET', path))
+    const found = answer.rows.find((row) => row.state === 'published' && row.revision < current)
+    if (found !== undefined) return found.revision
+    cursor = answer.cursor
+  } while (cursor !== undefined)
+  return undefined
+}

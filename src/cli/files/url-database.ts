@@ -1,0 +1,87 @@
+/** The local URL store of the command line: a SQLite file, seen under the rules that were asked for. */
+
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { storeRules } from '../../jobs/store-jobs/store-rules.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import type { FoundRecord, RecordsInForce } from '../../rules/record/records-in-force.ts'
+import { createSqlUrlMaintenance } from '../../store/sql/sql-url-maintenance.ts'
+import { createSqlUrlStore } from '../../store/sql/sql-url-store.ts'
+import type { UrlMaintenance } from '../../store/urls/url-maintenance.ts'
+import type { StoreRules, UrlStore } from '../../store/urls/url-store.ts'
+import { sha256Hex } from '../../url/sha256.ts'
+import { CommandFailure } from '../output/failure.ts'
+import type { Io } from '../output/io.ts'
+import { readJsonFile } from './json-file.ts'
+import { readRecords, type RecordFiles } from './record-lookup.ts'
+import { openSqlite } from './sqlite-database.ts'
+
+/** Options that every command over a local store has. */
+export interface UrlDatabaseOptions {
+  /** Path of the file. */
+  readonly db: string
+  readonly record: readonly string[]
+  /** Version of the contract in revisions; default: that of this build, which grows when the built-in rules change a key. */
+  readonly ruleRevision?: number
+}
+
+/** An open store. */
+export interface UrlDatabase {
+  readonly store: UrlStore
+  readonly maintenance: UrlMaintenance
+  readonly rules: StoreRules
+  readonly records: RecordFiles
+  close(): void
+}
+
+/**
+ * Opens the file.
+ *
+ * @param create whether a missing file is created; a question to a file that is not there is a slip of the pen
+ * @throws CommandFailure when it cannot be opened
+ */
+export async function openUrlDatabase(
+  { db, record, ruleRevision }: UrlDatabaseOptions,
+  io: Io,
+  { create }: { readonly create: boolean },
+): Promise<UrlDatabase> {
+  if (!create && db !== ':memory:' && !existsSync(db))
+    throw new CommandFailure(`${db}: no such database; canon urls put creates it, --db names another one`)
+  const records = readRecords(record, io)
+  const rules = rulesOf(records, ruleRevision ?? contractVersion())
+  const file = await openSqlite(db)
+  return {
+    store: createSqlUrlStore(file, rules),
+    maintenance: createSqlUrlMaintenance(file),
+    rules,
+    records,
+    close: () => file.close(),
+  }
+}
+
+/** A run that was cut off goes on only under the same records: the stamp names them. */
+function rulesOf({ files, find }: RecordFiles, contract: number): StoreRules {
+  const names = files.map(({ record }) => `${record.domain} ${record.sha256}`).toSorted()
+  const stamp = files.length === 0 ? String(contract) : `${contract}:${sha256Hex(names.join('\n')).slice(0, 8)}`
+  const records: RecordsInForce = {
+    of: async (hosts) => new Map(hosts.flatMap((host) => found(host, find(host)))),
+    overlay: async () => undefined,
+  }
+  return storeRules({ records, contract, stamp })
+}
+
+function found(host: string, record: DomainRecord | undefined): readonly (readonly [string, FoundRecord])[] {
+  return record === undefined ? [] : [[host, { record }]]
+}
+
+const DIGEST = fileURLToPath(new URL('../../../fixtures/digest.json', import.meta.url))
+
+/** The version of the contract that this build keeps: two builds with the same one make the same keys. */
+function contractVersion(): number {
+  const file = readJsonFile(DIGEST)
+  if (!file.ok) throw new CommandFailure(file.message)
+  const { value } = file
+  if (typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number')
+    return value.version
+  throw new CommandFailure(`${DIGEST}: names no version; --rule-revision says it by hand`)
+}

@@ -1,0 +1,104 @@
+import { Writable } from 'node:stream'
+import type { Corpus } from '../../learn/corpus.ts'
+import { counted } from '../../learn/counted.ts'
+import { createGrouper, type Grouper } from '../../learn/group.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { readCorpus } from '../corpus/corpus-reader.ts'
+import { CommandFailure } from '../output/failure.ts'
+import type { Io } from '../output/io.ts'
+import type { LearnSettings } from './learn-settings.ts'
+
+/**
+ * Reads and groups the corpora, and says what was left out.
+ *
+ * @throws CommandFailure when there is nothing to learn from
+ */
+export async function groupCorpora(paths: readonly string[], settings: LearnSettings, io: Io): Promise<Corpus> {
+  const { grouper, read } = await groupUnder(settings.previous, paths, settings, io)
+  const names = paths.map((path) => (path === '-' ? 'stdin' : path)).join(', ')
+  if (read.lines === 0) throw new CommandFailure(`${names}: empty; a corpus has one URL a line`)
+  // Then hosts come from scanners alone, who ask for pages of others: nobody wants to learn the one they ask for most.
+  if (read.hostless > read.urls)
+    throw new CommandFailure(
+      `${names}: ${counted(read.hostless, 'request')} without a host; give it with --host or --origin`,
+    )
+  if (read.urls === 0) throw new CommandFailure(`${names}: no http(s) URL in ${counted(read.lines, 'line')}`)
+  const corpus = grouper.finish()
+  if (corpus.urlCount === 0) throw new CommandFailure(`${names}: no URL of ${corpus.domain}; ${hostsFound(corpus)}`)
+  for (const line of leftOut(corpus)) io.stderr.write(`canon: ${line}\n`)
+  return corpus
+}
+
+/** Whether the corpora can be read a second time: standard input cannot. */
+export function canBeReadAgain(paths: readonly string[]): boolean {
+  return !paths.includes('-')
+}
+
+/**
+ * Groups the corpora again under another record. What was left out has been said before.
+ *
+ * @throws CommandFailure when they cannot be read any more
+ */
+export async function regroupCorpora(
+  paths: readonly string[],
+  record: DomainRecord,
+  settings: LearnSettings,
+  io: Io,
+): Promise<Corpus> {
+  const quiet: Io = { ...io, stderr: new Writable({ write: (_text, _encoding, done) => done() }) }
+  const { grouper } = await groupUnder(record, paths, settings, quiet)
+  return grouper.finish()
+}
+
+async function groupUnder(
+  record: DomainRecord | undefined,
+  paths: readonly string[],
+  settings: LearnSettings,
+  io: Io,
+): Promise<{ readonly grouper: Grouper; readonly read: Awaited<ReturnType<typeof readCorpus>> }> {
+  const grouper = createGrouper({
+    // A record also speaks for `www.` and its aliases.
+    domain: record?.domain ?? settings.host,
+    preferred: settings.origin?.hostname,
+    record,
+    seed: settings.seed ?? settings.previous?.revision ?? 0,
+  })
+  const { corpusFormat: format } = settings
+  const add = (url: string, hits: number | undefined): void => grouper.add(url, hits)
+  return { grouper, read: await readCorpus(paths, { format, logOrigin: logOrigin(settings), add }, io) }
+}
+
+/** What stands before the path of a log line: the name that visitors use, under the scheme that is known. */
+function logOrigin({ host, origin, previous }: LearnSettings): string | undefined {
+  const known = host ?? previous?.domain
+  if (origin === undefined) return known === undefined ? undefined : `https://${known}`
+  return host === undefined || host === origin.hostname ? origin.origin : `${origin.protocol}//${host}`
+}
+
+function hostsFound({ otherHosts, skipped }: Corpus): string {
+  const hosts = Object.entries(otherHosts)
+    .slice(0, 5)
+    .map(([host, count]) => `${host} (${count})`)
+  if (hosts.length > 0) return `hosts found: ${hosts.join(', ')}; choose one with --host`
+  return `${counted(skipped.passThrough, 'URL carries', 'URLs carry')} secrets or actions, ${counted(skipped.attacks ?? 0, 'looks', 'look')} like an attack, ${counted(skipped.tooLong, 'is', 'are')} too long`
+}
+
+function leftOut({ domain, urlCount, skipped, otherHosts, patterns }: Corpus): string[] {
+  const lines = [
+    `learning ${domain}: ${counted(urlCount, 'URL')} in ${counted(patterns.length, 'pattern')} of parameters`,
+  ]
+  const hosts = Object.keys(otherHosts)
+  if (skipped.otherHost > 0) {
+    const shown = hosts.slice(0, 3).join(', ') + (hosts.length > 3 ? ', …' : '')
+    lines.push(`left out: ${counted(skipped.otherHost, 'URL')} of other hosts (${shown}); --host chooses another one`)
+  }
+  if (skipped.passThrough > 0)
+    lines.push(`left out: ${counted(skipped.passThrough, 'URL that carries', 'URLs that carry')} a secret or an action`)
+  if (skipped.attacks !== undefined && skipped.attacks > 0)
+    lines.push(`left out: ${counted(skipped.attacks, 'URL that looks', 'URLs that look')} like an attack on the site`)
+  if (skipped.tooLong > 0)
+    lines.push(`left out: ${counted(skipped.tooLong, 'URL')} longer than 8 KiB or with over 100 parameters`)
+  if (skipped.notUrl > 0)
+    lines.push(`left out: ${counted(skipped.notUrl, 'line that is', 'lines that are')} no valid URL`)
+  return lines
+}

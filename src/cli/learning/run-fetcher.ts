@@ -1,0 +1,43 @@
+import type { Limiter } from '../../fetcher/limiter.ts'
+import { createPoliteFetcher, type PoliteFetcher } from '../../fetcher/polite-fetch.ts'
+import type { Corpus } from '../../learn/corpus.ts'
+import type { FetchPage } from '../../learn/ports.ts'
+import type { LearnSettings } from './learn-settings.ts'
+import { createNodeTransport } from '../remote/node-transport.ts'
+
+/** Where the pages of a run come from. */
+export interface PageSource {
+  readonly fetchPage: FetchPage
+  readonly close: () => Promise<void>
+}
+
+/** What the source tells and is told while it works. */
+export interface PageSourceOptions {
+  readonly settings: LearnSettings
+  readonly corpus: Pick<Corpus, 'domain'>
+  readonly signal: AbortSignal
+  readonly onWait: (wait: { readonly reason: string; readonly waitMs: number }) => void
+  /** Hears what people should know, one line each. */
+  readonly warn?: (line: string) => void
+}
+
+/** The fetcher of a run. `limiter`: one that is shared with somebody else. */
+export function createRunFetcher(
+  { settings, corpus, signal, onWait }: PageSourceOptions,
+  limiter?: Limiter,
+): PoliteFetcher {
+  const { origin } = settings
+  return createPoliteFetcher({
+    transport: createNodeTransport(),
+    nowMs: Date.now,
+    userAgent: settings.agent,
+    ratePerSecond: settings.rate,
+    concurrency: settings.concurrency,
+    allowPrivate: settings.allowPrivate === true,
+    site: corpus.domain,
+    ...(origin && { origin: origin.origin }),
+    ...(limiter && { limiter }),
+    onWait,
+    signal,
+  })
+}

@@ -1,0 +1,157 @@
+import type { CacheEntry } from '../../cache/entry.ts'
+import { fnv1a } from '../../../rules/record/rollout.ts'
+import type { CacheOutcome } from '../adapter.ts'
+
+/** How long a URL counts as uncacheable after the origin said so: its requests then do not wait for one another. */
+const ALONE_MS = 10_000
+const MAX_NOTED_URLS = 1024
+/** Of longer URLs, which visitors can make up, a hash is noted. */
+const MAX_NOTED_CHARACTERS = 2048
+
+/** The origin gave an error or no answer. */
+export interface Failure {
+  readonly failed: { readonly fwdStatus: number } | { readonly unreached: string }
+}
+
+/** What failed on the way to this outcome. */
+export function failureOf(outcome: CacheOutcome): Failure | undefined {
+  if (outcome.kind !== 'forward') return undefined
+  const { fwdStatus = 0, unreached } = outcome
+  if (unreached !== undefined) return { failed: { unreached } }
+  return fwdStatus < 500 ? undefined : { failed: { fwdStatus } }
+}
+
+/** What a flight brings: an entry, a failure that something stored may stand in for, or nothing that others may use. */
+export type Brought = CacheEntry | Failure | undefined
+
+/** What came of waiting; `late`: no end of the flight in time. */
+export type Landing = Brought | 'late'
+
+/**
+ * Requests to the origin that are under way, so that concurrent misses of one key make one of them.
+ *
+ * The runtime ties promises, timers and streams to the request that made them. What crosses from the leader to those who
+ * wait is therefore only a plain value, handed over through resolvers; every waiter keeps a timer of its own, so that it
+ * goes on by itself should the leader's request be killed before it could report.
+ */
+export interface Flights {
+  /**
+   * Waits for the flight of this key until it is `patienceMs` old. Whoever has waited for all of `timeoutMs` ends it for those
+   * to come: the next one leads. Is itself `undefined` when nobody leads. Never rejects.
+   */
+  join(key: string, timeoutMs: number, nowMs: number, patienceMs?: number): Promise<Landing> | undefined
+  /** Whether a flight of this key is under way that is younger than `timeoutMs`. */
+  isAirborne(key: string, timeoutMs: number, nowMs: number): boolean
+  /**
+   * Becomes the leader. The function returned reports the result, exactly once; what a slow leader brings is for those who
+   * wait for the next one as well. Forgets leaders that were lost before.
+   */
+  lead(key: string, timeoutMs: number, nowMs: number): (brought: Brought) => void
+  /** Notes that responses of this URL cannot be shared, for ten seconds. */
+  markAlone(url: string, nowMs: number): void
+  clearAlone(url: string): void
+  isAlone(url: string, nowMs: number): boolean
+  /** Notes that the page of this URL was changed by a request: what is on its way shows it as it was. */
+  markChanged(url: string): void
+  /** How many changes were noted so far. */
+  changes(): number
+  /** Whether the page that is asked for was changed after so many changes. */
+  hasChanged(asked: { readonly request: { readonly url: string }; readonly changes: number }): boolean
+}
+
+interface Flight {
+  readonly startedMs: number
+  readonly waiting: ((landing: Landing) => void)[]
+}
+
+async function waitFor(flight: Flight, timeoutMs: number): Promise<Landing> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tired = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => {
+      resolve('late')
+    }, timeoutMs)
+  })
+  const landed = new Promise<Landing>((resolve) => flight.waiting.push(resolve))
+  const landing = await Promise.race([landed, tired])
+  // Here, not in the resolver: that one runs in the leader's request, which may not touch this timer.
+  if (timer !== undefined) clearTimeout(timer)
+  return landing
+}
+
+/** Oldest first. A leader that was killed with its request never reports; one that is merely slow still tells those who wait. */
+function forgetLost(flights: Map<string, Flight>, timeoutMs: number, nowMs: number): void {
+  for (const [key, { startedMs }] of flights) {
+    if (nowMs - startedMs < timeoutMs) return
+    flights.delete(key)
+  }
+}
+
+/** A flight older than the timeout has lost its leader, or is of no use to a newcomer. */
+function young(flight: Flight | undefined, timeoutMs: number, nowMs: number): Flight | undefined {
+  return flight !== undefined && nowMs - flight.startedMs < timeoutMs ? flight : undefined
+}
+
+function shortOf(url: string): string {
+  return url.length > MAX_NOTED_CHARACTERS ? String(fnv1a(url)) : url
+}
+
+/** Notes a number for a URL, as the newest. When there are too many the oldest leaves: its number is handed back. */
+function note(numbers: Map<string, number>, url: string, number: number): number | undefined {
+  const key = shortOf(url)
+  numbers.delete(key)
+  numbers.set(key, number)
+  if (numbers.size <= MAX_NOTED_URLS) return undefined
+  const [oldest, left] = numbers.entries().next().value!
+  numbers.delete(oldest)
+  return left
+}
+
+function createChanges(): Pick<Flights, 'markChanged' | 'changes' | 'hasChanged'> {
+  const changed = new Map<string, number>()
+  let changes = 0
+  // The last change that is not known any more: it may have been any page's.
+  let forgotten = 0
+  return {
+    markChanged(url) {
+      forgotten = note(changed, url, ++changes) ?? forgotten
+    },
+    changes: () => changes,
+    hasChanged: ({ request, changes: before }) => (changed.get(shortOf(request.url)) ?? forgotten) > before,
+  }
+}
+
+/** An empty set of flights; one per adapter and isolate. */
+export function createFlights(): Flights {
+  const flights = new Map<string, Flight>()
+  const alone = new Map<string, number>()
+
+  return {
+    join(key, timeoutMs, nowMs, patienceMs = timeoutMs) {
+      const flight = young(flights.get(key), timeoutMs, nowMs)
+      // A clock that was set back makes nobody wait longer.
+      return (
+        flight &&
+        waitFor(flight, Math.min(patienceMs, flight.startedMs + patienceMs - nowMs)).then((landing) => {
+          if (landing === 'late' && patienceMs >= timeoutMs && flights.get(key) === flight) flights.delete(key)
+          return landing
+        })
+      )
+    },
+    isAirborne: (key, timeoutMs, nowMs) => young(flights.get(key), timeoutMs, nowMs) !== undefined,
+    lead(key, timeoutMs, nowMs) {
+      forgetLost(flights, timeoutMs, nowMs)
+      const flight: Flight = { startedMs: nowMs, waiting: [] }
+      flights.set(key, flight)
+      return (brought) => {
+        const next = flights.get(key)
+        if (next === flight) flights.delete(key)
+        else if (brought !== undefined && !('failed' in brought)) next?.waiting.forEach((resolve) => resolve(brought))
+        for (const resolve of flight.waiting) resolve(brought)
+      }
+    },
+    markAlone: (url, nowMs) => void note(alone, url, nowMs + ALONE_MS),
+    clearAlone: (url) => void alone.delete(shortOf(url)),
+    isAlone: (url, nowMs) => nowMs < (alone.get(shortOf(url)) ?? 0),
+    ...createChanges(),
+  }
+}

@@ -1,0 +1,30 @@
+import type { KeyedRequest } from '../../request/cache-key.ts'
+import type { ClientWishes } from '../../cache/policy.ts'
+import type { CacheOutcome, ServeContext } from '../adapter.ts'
+import type { Flights } from './flights.ts'
+import type { Parts } from './parts.ts'
+import type { ResponseStore } from './response-store.ts'
+
+/** A store and what goes with it; one per adapter and isolate. */
+export interface SharedCache {
+  readonly store: ResponseStore
+  readonly parts: Parts
+  readonly flights: Flights
+  /** Longer bodies are streamed past the store. */
+  readonly maxBodyBytes: number
+  /** How long a request waits for another one's answer before it asks the origin itself. */
+  readonly waitTimeoutMs: number
+}
+
+/** One request being served. */
+export interface Job {
+  readonly cache: SharedCache
+  readonly request: Request | KeyedRequest
+  readonly context: ServeContext
+  readonly wishes: ClientWishes
+  /** {@link Flights.changes} when it began. */
+  readonly changes: number
+}
+
+/** Why a request goes to the origin, in the words of RFC 9211 §2.2. */
+export type Fwd = Extract<CacheOutcome, { kind: 'forward' }>['fwd']

@@ -1,0 +1,27 @@
+import type { CacheEntry } from '../../cache/entry.ts'
+import type { RequestHead } from '../../request/cache-key.ts'
+import type { Found } from '../../cache/policy.ts'
+
+/**
+ * Where stored responses live. What may be stored, used or served is decided above; a store only keeps. Times are not its
+ * business: it may forget anything at any moment. None of these rejects: a store that fails behaves as if it were empty.
+ */
+export interface ResponseStore {
+  /**
+   * The stored response for the URL and the variant that the request's headers select: one that tells requests apart by those of the
+   * `sent` names that the request has (`answers` of `cache-policy.ts`).
+   */
+  find(request: RequestHead, sent: readonly string[]): Found<CacheEntry> | Promise<Found<CacheEntry>>
+  /**
+   * Whether what is fetched for this URL, or this variant of it, is worth keeping: not where it would drive out a page that is
+   * still of use, for one that nobody else has asked for lately. Notes that somebody has.
+   */
+  admits(key: string, nowMs: number): boolean
+  /**
+   * Keeps a response whose body is bytes (or null), in place of the same variant; variants under other names stay as well. Says whether
+   * it did: it may have no room, or something newer.
+   */
+  put(url: string, entry: CacheEntry): boolean | Promise<boolean>
+  /** Forgets every variant of a URL. */
+  remove(url: string): void | Promise<void>
+}

@@ -1,0 +1,39 @@
+import type { CacheAdapter } from '../adapter.ts'
+import type { SharedCache } from './job.ts'
+import { serveRange } from './part-exchange.ts'
+import { createParts } from './parts.ts'
+import type { Parts } from './parts.ts'
+import type { ResponseStore } from './response-store.ts'
+import { serveShared } from './shared-cache.ts'
+
+/** What is known of the whole page ends what was known of its parts. */
+function endingParts(store: ResponseStore, parts: Parts): ResponseStore {
+  return {
+    find: (request, sent) => store.find(request, sent),
+    admits: (key, nowMs) => store.admits(key, nowMs),
+    put(url, entry) {
+      parts.remove(url)
+      return store.put(url, entry)
+    },
+    remove(url) {
+      parts.remove(url)
+      return store.remove(url)
+    },
+  }
+}
+
+/** The adapter over a cache of this isolate or of the platform. Parts of pages are kept in the isolate. */
+export function sharedAdapter(name: CacheAdapter['name'], given: Omit<SharedCache, 'parts'>): CacheAdapter {
+  const parts = createParts()
+  const cache: SharedCache = { ...given, parts, store: endingParts(given.store, parts) }
+  return {
+    name,
+    serve: (request, context) => serveShared(cache, request, context),
+    serveRange: (...asked) => serveRange(cache, ...asked),
+    async invalidate(url) {
+      // What is on its way shows the page as it was.
+      cache.flights.markChanged(url)
+      await cache.store.remove(url)
+    },
+  }
+}

@@ -1,0 +1,235 @@
+// The request path of a shared cache (RFC 9111 §4) over any store: decide, use or forward, one origin request per key.
+import { headConfirms, withBytes } from '../../cache/entry.ts'
+import type { CacheEntry } from '../../cache/entry.ts'
+import { readFields } from '../../cache/headers.ts'
+import { toRequest } from '../../request/cache-key.ts'
+import type { KeyedRequest } from '../../request/cache-key.ts'
+import { answers, decide, mayServeOnError, mayServeUnreached, NO_WISHES, wishesOf } from '../../cache/policy.ts'
+import type { Found } from '../../cache/policy.ts'
+import { whyBypassed } from '../../cache/storability.ts'
+import { withoutConditions } from '../../cache/validate.ts'
+import { keyOf, unitedNames, variantKey } from '../../cache/vary.ts'
+import { Alarm } from '../../workerd/alarm.ts'
+import { discard } from '../../origin/discard.ts'
+import type { ServeContext, Served } from '../adapter.ts'
+import { answerFromEntry, gatewayTimeout } from './dress.ts'
+import { fetchAndStore, keepFreshened } from './origin-exchange.ts'
+import type { Fwd, Job, SharedCache } from './job.ts'
+import { failureOf } from './flights.ts'
+import type { Brought, Failure, Landing } from './flights.ts'
+import { fetchPast, standIn, standInUnreached } from './stand-in.ts'
+
+/** How long the origin may keep somebody waiting who could be served stale: decision 048. */
+const STALE_PATIENCE_MS = 5000
+const LATE = { unreached: `no answer within ${STALE_PATIENCE_MS} ms` }
+/** How many leaders a request waits for, one after the other, before it asks the origin itself. */
+const LEADERS = 6
+
+/** Requests that may share one answer: the URL, and what this request says for the names that its responses vary on or are sent. */
+function flightKey({ request, context }: Job, vary: readonly string[] = context.varyAlways): string {
+  const names = vary === context.varyAlways ? vary : unitedNames(vary, context.varyAlways)
+  return keyOf(request.url, names.length === 0 ? '' : variantKey(names, request.headers))
+}
+
+function ignore(): void {}
+
+function lead(job: Job, found: Found<CacheEntry>, fwd: Fwd, key: string, nowMs: number): Promise<Served> {
+  const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, nowMs)
+  const served = bring(job, found, fwd, land)
+  // Keeps the work alive when this client disconnects: others may be waiting for it.
+  job.context.waitUntil(served.then(ignore, ignore))
+  return served
+}
+
+/**
+ * Where what comes is old on arrival (`max-age=0`), somebody who waited for it has to ask for himself: for a while nobody waits, so
+ * that under load not everybody pays for two ways to the origin.
+ */
+function noteUse({ cache: { flights }, context, request: { url } }: Job, entry: CacheEntry, isInVain: boolean): void {
+  const nowMs = context.nowMs()
+  if (decide({ entry, vary: entry.vary }, NO_WISHES, nowMs).kind !== 'forward') flights.clearAlone(url)
+  else if (isInVain || flights.isAlone(url, nowMs)) flights.markAlone(url, nowMs)
+}
+
+/** Fetches, and reports to `report` what others may use. */
+async function bring(
+  job: Job,
+  found: Found<CacheEntry>,
+  fwd: Fwd,
+  report: (brought: Brought) => void,
+): Promise<Served> {
+  const land = (brought: Brought): void => {
+    if (brought !== undefined && !('failed' in brought)) noteUse(job, brought, false)
+    report(brought)
+  }
+  try {
+    const { served, stored } = await fetchAndStore(job, found, fwd)
+    if (stored instanceof Promise) job.context.waitUntil(stored.then(land, () => land(undefined)))
+    else land(stored ?? failureOf(served.outcome))
+    return served
+  } catch (error) {
+    land(undefined)
+    throw error
+  }
+}
+
+function fetchAlone(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
+  return bring(job, found, fwd, ignore)
+}
+
+function forwardGet(job: Job, found: Found<CacheEntry>, fwd: Fwd, leaders = LEADERS): Promise<Served> {
+  const { cache, context, request, wishes } = job
+  const nowMs = context.nowMs()
+  if (wishes.noStore || wishes.noCache || cache.flights.isAlone(request.url, nowMs)) {
+    return fetchAlone(job, found, fwd)
+  }
+  const key = flightKey(job, found.vary)
+  const patienceMs = canStandIn(job, found, fwd) ? STALE_PATIENCE_MS : undefined
+  const joined = cache.flights.join(key, cache.waitTimeoutMs, nowMs, patienceMs)
+  if (joined !== undefined) return follow(joined, job, found, fwd, leaders - 1)
+  const isKept = found.entry !== undefined || cache.store.admits(key, nowMs)
+  return isKept ? lead(job, found, fwd, key, nowMs) : fetchPast(job, fwd)
+}
+
+/** What failed for another request would fail for this one: an origin in trouble is not asked by each. */
+function standInAlike(job: Job, found: Found<CacheEntry>, fwd: Fwd, { failed }: Failure): Promise<Served> | Served {
+  const { entry } = found
+  const status = 'unreached' in failed ? 530 : failed.fwdStatus
+  const stands = entry !== undefined && mayServeOnError(entry, job.context.nowMs(), status)
+  return stands ? standIn(job, entry, fwd, { ...failed, collapsed: true }) : fetchAlone(job, found, fwd)
+}
+
+/** Uses what another request brings, where it fits this one. */
+async function follow(
+  joined: Promise<Landing>,
+  job: Job,
+  found: Found<CacheEntry>,
+  fwd: Fwd,
+  leaders: number,
+): Promise<Served> {
+  const { context, request, wishes } = job
+  const entry = await joined
+  if (entry === 'late') {
+    if (canStandIn(job, found, fwd)) return standIn(job, found.entry, fwd, LATE)
+    return leaders > 0 ? forwardGet(job, found, fwd, leaders) : fetchAlone(job, found, fwd)
+  }
+  if (entry === undefined) return fetchAlone(job, found, fwd)
+  if ('failed' in entry) return standInAlike(job, found, fwd, entry)
+  const isVariant = variantKey(entry.vary, request.headers) === entry.variant
+  const matches = isVariant && answers(entry, request.headers, context.varyAlways)
+  if (matches && decide({ entry, vary: entry.vary }, wishes, context.nowMs()).kind.startsWith('use')) {
+    const response = answerFromEntry(request, entry, context.nowMs())
+    return { response, outcome: { kind: 'forward', fwd, collapsed: true } }
+  }
+  if (matches) noteUse(job, entry, true)
+  // What was waited for is another variant: once more, now among those that ask for the same one.
+  else if (leaders > 0) return forwardGet(job, { entry: found.entry, vary: entry.vary }, fwd, leaders)
+  return fetchAlone(job, found, fwd)
+}
+
+/** A HEAD goes to the origin as it is; its answer confirms or ends the stored GET response (RFC 9111 §4.3.5). */
+async function forwardHead(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
+  const { cache, context, request } = job
+  const requestTimeMs = context.nowMs()
+  const { entry } = found
+  let response: Response
+  try {
+    response = await context.fetchOrigin(request)
+  } catch (error) {
+    return standInUnreached(job, entry, fwd, error)
+  }
+  const { status, headers } = response
+  if (entry !== undefined && (status === 200 || status === 404 || status === 410)) {
+    const confirms = status === 200 && entry.status === 200 && headConfirms(entry, headers)
+    if (confirms === false) await cache.store.remove(request.url)
+    if (confirms === true)
+      await keepFreshened(job, entry, readFields(headers), { requestTimeMs, responseTimeMs: context.nowMs() })
+  }
+  return { response, outcome: { kind: 'forward', fwd, stored: false } }
+}
+
+/** Whether what is stored may be served to somebody who has waited for the origin. */
+function canStandIn(
+  job: Job,
+  found: Found<CacheEntry>,
+  fwd: Fwd,
+): found is Found<CacheEntry> & { readonly entry: CacheEntry } {
+  return fwd === 'stale' && mayServeUnreached(found.entry, job.context.nowMs())
+}
+
+function forward(job: Job, found: Found<CacheEntry>, fwd: Fwd): Promise<Served> {
+  const send = job.request.method === 'HEAD' ? forwardHead : forwardGet
+  return canStandIn(job, found, fwd) ? forwardAWhile(job, found, fwd, send) : send(job, found, fwd)
+}
+
+/** An origin that hangs costs nobody more than a while; its answer is stored when it comes. */
+async function forwardAWhile(
+  job: Job,
+  found: Found<CacheEntry> & { readonly entry: CacheEntry },
+  fwd: Fwd,
+  send: typeof forwardGet,
+): Promise<Served> {
+  const { alarm = new Alarm(), waitUntil } = job.context
+  // Two may want to read it now: the client, and the answer that confirms it.
+  const whole = { ...found, entry: await withBytes(found.entry) }
+  return new Promise((resolve, reject) => {
+    const served = send(job, whole, fwd)
+    const callOff = alarm.after(STALE_PATIENCE_MS, () => {
+      if (!canStandIn(job, whole, fwd)) return
+      resolve(standIn(job, whole.entry, fwd, LATE))
+      waitUntil(served.then(({ response }) => discard(response), ignore))
+    })
+    served.then(resolve, reject).finally(callOff)
+  })
+}
+
+async function refresh(job: Job, key: string): Promise<void> {
+  const land = job.cache.flights.lead(key, job.cache.waitTimeoutMs, job.context.nowMs())
+  let brought: Brought
+  try {
+    const found = await job.cache.store.find(job.request, job.context.varyAlways)
+    const { served, stored } = await fetchAndStore(job, found, 'stale')
+    await discard(served.response)
+    brought = (await stored) ?? failureOf(served.outcome)
+  } catch {
+    // The stored response stays, for as long as it may be used stale.
+  } finally {
+    land(brought)
+  }
+}
+
+/** Validates behind the client's back, unless someone already does. */
+function refreshInBackground(job: Job, found: Found<CacheEntry>): void {
+  const { cache, context } = job
+  const request = toRequest(job.request)
+  const key = flightKey(job, found.vary)
+  if (cache.flights.isAirborne(key, cache.waitTimeoutMs, context.nowMs())) return
+  const background = new Request(request, { method: 'GET', headers: withoutConditions(request.headers) })
+  context.waitUntil(refresh({ ...job, request: background, wishes: NO_WISHES }, key))
+}
+
+/** Serves one GET or HEAD request from a shared cache. Rejects only when the origin does and nothing stored may be used. */
+export async function serveShared(
+  cache: SharedCache,
+  request: Request | KeyedRequest,
+  context: ServeContext,
+): Promise<Served> {
+  const bypassed = whyBypassed(request)
+  if (bypassed !== undefined) {
+    return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd: bypassed } }
+  }
+  const job: Job = { cache, request, context, wishes: wishesOf(request), changes: cache.flights.changes() }
+  const looked = cache.store.find(request, context.varyAlways)
+  const found = looked instanceof Promise ? await looked : looked
+  const nowMs = context.nowMs()
+  const decision = decide(found, job.wishes, nowMs)
+  if (decision.kind === 'forward') return forward(job, found, decision.fwd)
+  if (decision.kind === 'unavailable' || found.entry === undefined) {
+    return { response: gatewayTimeout(), outcome: { kind: 'unavailable' } }
+  }
+  if (decision.kind === 'use-and-refresh') refreshInBackground(job, found)
+  return {
+    response: answerFromEntry(request, found.entry, nowMs),
+    outcome: { kind: 'hit', ttlSeconds: Math.floor(decision.ttlSeconds) },
+  }
+}

@@ -1,0 +1,27 @@
+// What a client gets in the place of a response that did not come, or that is not for the store.
+import type { CacheEntry } from '../../cache/entry.ts'
+import { mayServeUnreached } from '../../cache/policy.ts'
+import type { Served } from '../adapter.ts'
+import { answerFromEntry } from './dress.ts'
+import type { Failure } from './flights.ts'
+import type { Fwd, Job } from './job.ts'
+
+/** Why something stored is served, and whether another request had found that out. */
+export type WhyStandIn = Failure['failed'] & { readonly collapsed?: boolean }
+
+/** What is stored, in the place of the answer. */
+export function standIn({ request, context }: Job, entry: CacheEntry, fwd: Fwd, why: WhyStandIn): Served {
+  const response = answerFromEntry(request, entry, context.nowMs())
+  return { response, outcome: { kind: 'forward', fwd, ...why, stored: false } }
+}
+
+/** An answer for this client alone: with its conditions, which save the origin work. */
+export async function fetchPast({ context, request }: Job, fwd: Fwd, why?: WhyStandIn): Promise<Served> {
+  return { response: await context.fetchOrigin(request), outcome: { kind: 'forward', fwd, ...why, stored: false } }
+}
+
+/** What is stored, for an origin that could not be reached; throws the error again where that must not be used. */
+export function standInUnreached(job: Job, entry: CacheEntry | undefined, fwd: Fwd, error: unknown): Served {
+  if (!mayServeUnreached(entry, job.context.nowMs())) throw error
+  return standIn(job, entry, fwd, { unreached: error instanceof Error ? error.message : String(error) })
+}

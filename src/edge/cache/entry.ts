@@ -1,0 +1,118 @@
+import { qualifiedFields } from './control.ts'
+import { formatHttpDate, parseHttpDate } from './date.ts'
+import type { Exchange, Freshness } from './freshness.ts'
+import { ABOUT_CODED_BYTES, endToEndFields, fieldMap, isDecodedByRuntime, mergeFields } from './headers.ts'
+import type { FieldMap, Fields } from './headers.ts'
+import type { RequestHead } from '../request/cache-key.ts'
+import type { Storable } from './storability.ts'
+import { variantKey } from './vary.ts'
+
+/** What is kept of a response besides its body. */
+export interface CacheHead {
+  readonly status: number
+  readonly statusText: string
+  /** As the origin sent them, less what must not be stored. */
+  readonly headers: FieldMap
+  readonly exchange: Exchange
+  readonly freshness: Freshness
+  /** Lower case, sorted. */
+  readonly vary: readonly string[]
+  /** What the request said for the names in `vary`. */
+  readonly variant: string
+  /** The body was decoded on the way in: its coding is gone, and a strong entity tag no longer names these bytes. */
+  readonly decoded: boolean
+  /** Length of the body in bytes. */
+  readonly bodyBytes: number
+}
+
+/** A stored response. The body is bytes, or, from a store that streams, a stream that can be read once. */
+export interface CacheEntry extends CacheHead {
+  readonly body: ArrayBuffer | ReadableStream<Uint8Array> | null
+}
+
+/** The stored response with a body that can be read more than once. */
+export async function withBytes(entry: CacheEntry): Promise<CacheEntry> {
+  if (!(entry.body instanceof ReadableStream)) return entry
+  return { ...entry, body: await new Response(entry.body).arrayBuffer() }
+}
+
+/** A response without its body, its fields read. */
+export interface ReceivedHead {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: FieldMap
+}
+
+/** The fields of an origin's response that may be stored (RFC 9111 §3.1), with a `Date` where it has no usable one (RFC 9110 §6.6.1). */
+function storableFields(received: ReceivedHead, exchange: Exchange, storable: Storable): FieldMap {
+  const fields = endToEndFields(received.headers)
+  for (const name of qualifiedFields(storable.directives, 'no-cache') ?? []) fields.delete(name)
+  const date = fields.get('date')
+  if (date === undefined || parseHttpDate(date, exchange.responseTimeMs) === undefined) {
+    fields.set('date', formatHttpDate(exchange.responseTimeMs))
+  }
+  // Length and coding follow from the stored bytes.
+  fields.delete('content-length')
+  if (isDecodedByRuntime(received.headers)) for (const name of ABOUT_CODED_BYTES) fields.delete(name)
+  return fieldMap(fields)
+}
+
+/** Describes a response that was found storable. `bodyBytes` is 0 until the body is known. */
+export function describeResponse(
+  request: RequestHead,
+  received: ReceivedHead,
+  exchange: Exchange,
+  storable: Storable,
+): CacheHead {
+  return {
+    status: received.status,
+    statusText: received.statusText,
+    headers: storableFields(received, exchange, storable),
+    exchange,
+    freshness: storable.freshness,
+    vary: storable.vary,
+    variant: variantKey(storable.vary, request.headers),
+    decoded: isDecodedByRuntime(received.headers),
+    bodyBytes: 0,
+  }
+}
+
+/** The header fields of a stored response after a 304 or a HEAD answer confirmed it (RFC 9111 §3.2, §4.3.4, §4.3.5). */
+export function freshenedFields(stored: CacheHead, newer: FieldMap, exchange: Exchange): FieldMap {
+  const merged = mergeFields(stored.headers, newer)
+  // Without a Date of its own the answer dates from now: the stored Date would make it old at once.
+  if (!newer.has('date')) merged.set('date', formatHttpDate(exchange.responseTimeMs))
+  return fieldMap(merged)
+}
+
+/** A stored response under new header fields; the body and what is known of it stay. */
+export function freshenEntry(
+  stored: CacheEntry,
+  request: RequestHead,
+  headers: FieldMap,
+  exchange: Exchange,
+  storable: Storable,
+): CacheEntry {
+  const { status, statusText, body, bodyBytes, decoded } = stored
+  const head = describeResponse(request, { status, statusText, headers }, exchange, storable)
+  return { ...head, body, bodyBytes, decoded }
+}
+
+/**
+ * What a 200 answer to HEAD says about a stored GET response (RFC 9111 §4.3.5): true when a validator is the same in both,
+ * false when one or the length differs. Without any it says nothing: a page would stay as it was for as long as somebody
+ * sends a HEAD in time.
+ */
+export function headConfirms(stored: CacheHead, head: Fields): boolean | undefined {
+  let confirms: true | undefined
+  for (const name of ['etag', 'last-modified']) {
+    const said = head.get(name)
+    if (said === null || !stored.headers.has(name)) continue
+    if (said !== stored.headers.get(name)) return false
+    confirms = true
+  }
+  const length = head.get('content-length')
+  const sameLength =
+    length === null || stored.decoded || isDecodedByRuntime(head) || Number(length) === stored.bodyBytes
+  return sameLength && confirms
+}

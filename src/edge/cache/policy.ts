@@ -1,0 +1,163 @@
+// The decision between a stored response and the origin (RFC 9111 §4).
+import { deltaSeconds, hasDirective, parseCacheControl } from './control.ts'
+import type { Directives } from './control.ts'
+import type { CacheHead } from './entry.ts'
+import { currentAgeSeconds } from './freshness.ts'
+import type { Fields } from './headers.ts'
+
+/** What a client asks of a cache (RFC 9111 §5.2.1). Times in seconds. */
+export interface ClientWishes {
+  readonly noCache: boolean
+  readonly noStore: boolean
+  readonly onlyIfCached: boolean
+  readonly maxAgeSeconds: number | undefined
+  readonly minFreshSeconds: number
+  /** How far beyond its lifetime a response may be; Infinity for a bare `max-stale`, 0 when it is not wanted stale. */
+  readonly maxStaleSeconds: number
+}
+
+/** Nothing is asked of a cache. */
+export const NO_WISHES: ClientWishes = {
+  noCache: false,
+  noStore: false,
+  onlyIfCached: false,
+  maxAgeSeconds: undefined,
+  minFreshSeconds: 0,
+  maxStaleSeconds: 0,
+}
+
+function maxStale(directives: Directives): number {
+  const bare = directives.values.get('max-stale')?.every((value) => value === null)
+  return bare === true ? Infinity : (deltaSeconds(directives, 'max-stale') ?? 0)
+}
+
+/**
+ * Reads a request's `Cache-Control`, or `Pragma: no-cache` where it has none (RFC 9111 §5.4). They are honoured in full, so a
+ * door that faces the public should take them off before it asks the cache: otherwise any client can send every request of
+ * its own to the origin. What it can never do is change or end what others are served.
+ */
+export function clientWishes(request: Fields): ClientWishes {
+  const field = request.get('cache-control')
+  if (field === null) {
+    const pragma = request.get('pragma')
+    return pragma !== null && hasDirective(parseCacheControl(pragma), 'no-cache')
+      ? { ...NO_WISHES, noCache: true }
+      : NO_WISHES
+  }
+  const directives = parseCacheControl(field)
+  return {
+    noCache: hasDirective(directives, 'no-cache'),
+    noStore: hasDirective(directives, 'no-store'),
+    onlyIfCached: hasDirective(directives, 'only-if-cached'),
+    maxAgeSeconds: deltaSeconds(directives, 'max-age'),
+    minFreshSeconds: deltaSeconds(directives, 'min-fresh') ?? 0,
+    maxStaleSeconds: maxStale(directives),
+  }
+}
+
+/**
+ * What anybody may ask of a public door: what spares the origin, or concerns nobody else. Directives that would send a
+ * request to the origin although a fresh response is stored (`no-cache`, `max-age`, `min-fresh`) are not heard.
+ */
+export function publicWishes(field: string): ClientWishes {
+  const directives = parseCacheControl(field)
+  return {
+    ...NO_WISHES,
+    noStore: hasDirective(directives, 'no-store'),
+    onlyIfCached: hasDirective(directives, 'only-if-cached'),
+    maxStaleSeconds: maxStale(directives),
+  }
+}
+
+/** Directives that are sent on are the operator's wish, and heard in full; others as far as anybody may be heard. */
+export function wishesOf(request: { readonly headers: Fields; readonly cacheControl?: string }): ClientWishes {
+  const { headers, cacheControl } = request
+  if (headers.has('cache-control') || headers.has('pragma')) return clientWishes(headers)
+  return cacheControl === undefined ? NO_WISHES : publicWishes(cacheControl)
+}
+
+/** What the store holds for a request. */
+export interface Found<Entry extends CacheHead = CacheHead> {
+  /** The stored response whose variant matches. */
+  readonly entry: Entry | undefined
+  /** All header names that stored responses of this URL vary on, when anything is stored for it. */
+  readonly vary: readonly string[] | undefined
+}
+
+/**
+ * Whether a stored response tells requests apart by these headers, all of which are sent on. What was stored before one of
+ * them was sent is the answer to requests without it, and to no others.
+ */
+export function answers({ vary }: Pick<CacheHead, 'vary'>, request: Fields, sent: readonly string[]): boolean {
+  return sent.every((name) => vary.includes(name) || !request.has(name))
+}
+
+/** What to do with a request, given what is stored for it. */
+export type Decision =
+  /** Use the stored response; `ttlSeconds` is its remaining freshness, negative when it is used stale. */
+  | { readonly kind: 'use'; readonly ttlSeconds: number }
+  /** Use the stored response at once and validate it behind the client's back (RFC 5861 §3). */
+  | { readonly kind: 'use-and-refresh'; readonly ttlSeconds: number }
+  /** Ask the origin; a stored response may be validated. */
+  | { readonly kind: 'forward'; readonly fwd: 'uri-miss' | 'vary-miss' | 'stale' | 'request' }
+  /** The client wants nothing but a stored response, and there is none to use: 504 (RFC 9111 §5.2.1.7). */
+  | { readonly kind: 'unavailable' }
+
+function judgeStored(entry: CacheHead, wishes: ClientWishes, nowMs: number): Decision {
+  const age = currentAgeSeconds(entry.freshness, entry.exchange.responseTimeMs, nowMs)
+  const ttlSeconds = entry.freshness.lifetimeSeconds - age
+  if (wishes.noCache) return { kind: 'forward', fwd: 'request' }
+  const { maxAgeSeconds } = wishes
+  const young = maxAgeSeconds === undefined || (maxAgeSeconds > 0 && age <= maxAgeSeconds)
+  if (ttlSeconds > 0) {
+    const asked = young && ttlSeconds >= wishes.minFreshSeconds
+    return asked ? { kind: 'use', ttlSeconds } : { kind: 'forward', fwd: 'request' }
+  }
+  if (young && !entry.freshness.mustRevalidate && wishes.minFreshSeconds === 0) {
+    if (-ttlSeconds < wishes.maxStaleSeconds) return { kind: 'use', ttlSeconds }
+    if (-ttlSeconds < entry.freshness.staleWhileRevalidateSeconds) return { kind: 'use-and-refresh', ttlSeconds }
+  }
+  return { kind: 'forward', fwd: 'stale' }
+}
+
+/** Decides between the stored response and the origin (RFC 9111 §4). Pure: `nowMs` is the clock. */
+export function decide(found: Found, wishes: ClientWishes, nowMs: number): Decision {
+  const decision: Decision =
+    found.entry === undefined
+      ? { kind: 'forward', fwd: found.vary === undefined ? 'uri-miss' : 'vary-miss' }
+      : judgeStored(found.entry, wishes, nowMs)
+  return decision.kind === 'forward' && wishes.onlyIfCached ? { kind: 'unavailable' } : decision
+}
+
+/**
+ * Whether a stored response may stand in for an error of the origin (RFC 5861 §4): only where the response itself says so. With
+ * 520 to 527 and 530 it is Cloudflare's network that answers, for an origin that it could not reach.
+ */
+export function mayServeOnError(entry: CacheHead, nowMs: number, status: number): boolean {
+  return status > 519 && (status < 528 || status === 530)
+    ? mayServeUnreached(entry, nowMs)
+    : staleSeconds(entry, nowMs) < entry.freshness.staleIfErrorSeconds
+}
+
+/**
+ * Whether a stored response may stand in for an origin that does not answer at all (RFC 9111 §4.2.4, "disconnected"): where
+ * the response does not forbid it, for a while. Not where nothing is stored.
+ */
+export function mayServeUnreached(entry: CacheHead | undefined, nowMs: number): entry is CacheHead {
+  return entry !== undefined && staleSeconds(entry, nowMs) < entry.freshness.staleIfUnreachedSeconds
+}
+
+/** Whether a stored response may be used without asking anybody (RFC 9111 §4.2). Pure: `nowMs` is the clock. */
+export function isFresh(entry: CacheHead, nowMs: number): boolean {
+  return overdueSeconds(entry, nowMs) < 0
+}
+
+/** How long it has been stale; 0 while it is fresh. */
+function staleSeconds(entry: CacheHead, nowMs: number): number {
+  return Math.max(0, overdueSeconds(entry, nowMs))
+}
+
+/** Its age beyond its lifetime; negative while it is fresh. */
+function overdueSeconds({ freshness, exchange }: CacheHead, nowMs: number): number {
+  return currentAgeSeconds(freshness, exchange.responseTimeMs, nowMs) - freshness.lifetimeSeconds
+}

@@ -1,0 +1,112 @@
+import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
+import type { Canonical } from '../../canonicalize/types.ts'
+import type { AdapterName, DomainRecord, Mode } from '../../rules/record/domain-record.ts'
+import { compileModes } from '../../rules/record/mode-by-path.ts'
+import type { RuleSet } from '../../rules/types.ts'
+import type { EdgeConfig } from '../config.ts'
+import { mayBeForwarded, PERSONAL_HEADERS } from '../request/header-names.ts'
+import type { NoVarySearch } from '../respond/no-vary-search.ts'
+import { createNoVarySearch } from '../respond/no-vary-search.ts'
+import { rawPathOf } from '../request/target.ts'
+
+/**
+ * Everything that the edge needs to know about the hosts of one record, or about those without one: compiled once per record and rule
+ * overlay. Nothing in it depends on the host of a request, which a client may make up.
+ */
+export interface DomainPolicy {
+  /** `shop.test@17`, or `built-in` without a record. */
+  readonly map: string
+  /** What to send to this site's origin. Never throws. */
+  readonly toRequest: (url: string) => Canonical
+  /** Which item it is. Never throws. */
+  readonly toIdentity: (url: string) => Canonical
+  /** The mode for a request URL as it came. */
+  readonly modeOf: (url: string) => Mode
+  /** Share of canonical URLs that are treated, 0…1. */
+  readonly rollout: number
+  readonly adapter: AdapterName
+  readonly anonymousCookies: ReadonlySet<string>
+  /** Lower-case names of request headers that are sent to the origin and told apart in the cache. */
+  readonly varyAllow: readonly string[]
+  /** Of cookies and credentials, those that may stand in `Vary` of what is stored for requests without them. */
+  readonly varyMet: readonly string[]
+  /** Lower-case names of request headers that are sent to the origin without being told apart. */
+  readonly forwardHeaders: readonly string[]
+  /** The host names that the record lists; the host of a request belongs to its site as well. */
+  readonly siteHosts: ReadonlySet<string>
+  readonly noVarySearch: NoVarySearch
+}
+
+/** What a policy is made of; both absent: built-in rules alone. The record applies to its own hosts. */
+export interface PolicySource {
+  readonly record?: DomainRecord | undefined
+  readonly overlay?: RuleSet | undefined
+}
+
+/** The policies over one rule overlay. */
+interface Policies {
+  withoutRecord?: DomainPolicy
+  readonly byRecord: WeakMap<DomainRecord, DomainPolicy>
+}
+
+/**
+ * Makes the compiler of policies. It compiles each record object once, so that thousands of hosts may share a policy. `compile` throws
+ * when no rules can be made of a record.
+ */
+export function createPolicyCompiler(config: EdgeConfig): (source: PolicySource) => DomainPolicy {
+  const builtIn: Policies = { byRecord: new WeakMap() }
+  const overlaid = new WeakMap<RuleSet, Policies>()
+
+  function policiesOver(overlay: RuleSet | undefined): Policies {
+    if (overlay === undefined) return builtIn
+    const known = overlaid.get(overlay) ?? { byRecord: new WeakMap() }
+    overlaid.set(overlay, known)
+    return known
+  }
+
+  return ({ record, overlay }) => {
+    const policies = policiesOver(overlay)
+    if (record === undefined) return (policies.withoutRecord ??= toPolicy(undefined, overlay, config))
+    const policy = policies.byRecord.get(record) ?? toPolicy(record, overlay, config)
+    policies.byRecord.set(record, policy)
+    return policy
+  }
+}
+
+function toPolicy(record: DomainRecord | undefined, overlay: RuleSet | undefined, config: EdgeConfig): DomainPolicy {
+  const canonicalizer = createCanonicalizer({ record, rules: overlay })
+  const toRequest = (url: string): Canonical => canonicalizer.canonicalize(url, { profile: 'request' })
+  // A record that no rules can be made of comes to light here. Built-in rules can wait until they are used.
+  if (record !== undefined) toRequest(ANY_PAGE)
+  const vary = mergeNames(config.varyAllow, record?.varyAllow)
+  return {
+    map: record === undefined ? 'built-in' : `${record.domain}@${record.revision}`,
+    toRequest,
+    toIdentity: (url) => canonicalizer.canonicalize(url, { profile: 'identity' }),
+    modeOf: compileModeOf(record, config),
+    rollout: record?.rollout ?? 1,
+    adapter: record?.adapter ?? config.adapter,
+    anonymousCookies: new Set(record?.anonymousCookies),
+    varyAllow: vary.filter(mayBeForwarded),
+    varyMet: vary.filter((name) => PERSONAL_HEADERS.includes(name)),
+    forwardHeaders: mergeNames(config.forwardHeaders, record?.forwardHeaders).filter(mayBeForwarded),
+    siteHosts: new Set(record === undefined ? [] : [record.domain, ...(record.aliases ?? [])]),
+    noVarySearch: createNoVarySearch(toRequest, record),
+  }
+}
+
+const ANY_PAGE = 'https://host.invalid/'
+
+function mergeNames(configured: readonly string[], recorded: readonly string[] | undefined): readonly string[] {
+  if (recorded === undefined) return configured
+  return [...new Set([...configured, ...recorded.map((name) => name.toLowerCase())])]
+}
+
+function compileModeOf(record: DomainRecord | undefined, config: EdgeConfig): (url: string) => Mode {
+  const { modeOverride } = config
+  if (modeOverride !== undefined) return () => modeOverride
+  const usual = record?.mode ?? config.mode
+  if (record?.modeByPath === undefined) return () => usual
+  const modeOfPath = compileModes(usual, record.modeByPath)
+  return (url) => modeOfPath(rawPathOf(url))
+}

@@ -1,0 +1,109 @@
+/** Questions that the cache answers wrongly for some clients, remembered for ten minutes (decision 052). */
+
+import type { BypassReason } from '../request/gates.ts'
+
+/** The clients that get a wrong answer: those whose own headers made it wrong. */
+export type Concern =
+  | { readonly kind: 'everyone' }
+  /** Clients that send one of these headers, which the origin did not see. */
+  | { readonly kind: 'senders'; readonly names: readonly string[] }
+  /** Clients for whom `X-Forwarded-Proto` names this scheme. */
+  | { readonly kind: 'scheme'; readonly scheme: string }
+  | { readonly kind: 'other-sites' }
+
+/** What is asked about a client. */
+export interface Asker {
+  readonly crossOrigin: boolean
+  /** What a proxy in front says of the client's scheme. */
+  readonly scheme: string | null
+  /** Whether the client sends a header that the origin would not see. */
+  readonly sendsUnseen: (name: string) => boolean
+}
+
+/** The marks of an isolate, bounded in bytes. */
+export interface Marks {
+  /** Remembers that the answer to this question is wrong for some clients. The question is all that the origin sees. */
+  add(question: string, concern: Concern, reason: BypassReason): void
+  /** Why this client must not get the answer; undefined where it may. */
+  find(question: string, asker: Asker): BypassReason | undefined
+  /** Whether nothing is marked, so that nothing about a client needs to be found out. */
+  isEmpty(): boolean
+}
+
+/** How long a mark holds, in milliseconds. */
+export const MARK_MS = 10 * 60_000
+/** All questions together, as clients choose them, with what is marked of them. */
+const MAX_BYTES = 2 * 1024 * 1024
+/** What a question or a mark costs beside its text. */
+const OVERHEAD_BYTES = 128
+/** Longer questions are not marked: each time they are asked, two requests go to the origin. */
+const MAX_QUESTION_CHARACTERS = 2048
+/** Concerns of one question, and names in one of them. */
+const MOST_OF_ONE = 8
+
+interface Mark {
+  readonly concern: Concern
+  readonly reason: BypassReason
+  readonly untilMs: number
+}
+
+function bytesOf(question: string, marks: readonly Mark[]): number {
+  const texts = [question, ...marks.flatMap(({ concern }) => (concern.kind === 'senders' ? concern.names : []))]
+  return OVERHEAD_BYTES * (1 + marks.length) + 2 * texts.reduce((sum, text) => sum + text.length, 0)
+}
+
+/** An empty set of marks. */
+export function createMarks(nowMs: () => number): Marks {
+  const questions = new Map<string, readonly Mark[]>()
+  let bytes = 0
+
+  function forget(question: string): void {
+    const marks = questions.get(question)
+    if (marks === undefined) return
+    questions.delete(question)
+    bytes -= bytesOf(question, marks)
+  }
+
+  function marksOf(question: string): readonly Mark[] {
+    return questions.get(question)?.filter(({ untilMs }) => nowMs() < untilMs) ?? []
+  }
+
+  return {
+    add(question, concern, reason) {
+      const isLong = concern.kind === 'senders' && concern.names.length > MOST_OF_ONE
+      if (isLong || question.length > MAX_QUESTION_CHARACTERS) return
+      const others = marksOf(question).filter((mark) => !isSame(mark.concern, concern))
+      forget(question)
+      const marks = [...others, { concern, reason, untilMs: nowMs() + MARK_MS }].slice(-MOST_OF_ONE)
+      questions.set(question, marks)
+      bytes += bytesOf(question, marks)
+      for (const oldest of questions.keys()) {
+        if (bytes <= MAX_BYTES) return
+        forget(oldest)
+      }
+    },
+    isEmpty: () => questions.size === 0,
+    find(question, asker) {
+      const marks = marksOf(question)
+      if (marks.length === 0) forget(question)
+      return marks.find(({ concern }) => isConcerned(asker, concern))?.reason
+    },
+  }
+}
+
+function isConcerned({ crossOrigin, scheme, sendsUnseen }: Asker, concern: Concern): boolean {
+  switch (concern.kind) {
+    case 'everyone':
+      return true
+    case 'senders':
+      return concern.names.some(sendsUnseen)
+    case 'scheme':
+      return scheme === concern.scheme
+    case 'other-sites':
+      return crossOrigin
+  }
+}
+
+function isSame(a: Concern, b: Concern): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,129 @@
+import type { Applied, Canonical } from '../../canonicalize/types.ts'
+import type { Mode } from '../../rules/record/domain-record.ts'
+import { isUnseen, keyedRequest, questionOf } from '../request/cache-key.ts'
+import type { KeyedRequest, SentHeaders } from '../request/cache-key.ts'
+import type { BypassReason } from '../request/gates.ts'
+import { checkGates } from '../request/gates.ts'
+import { forwardsLeft } from '../request/max-forwards.ts'
+import { namedScheme } from '../origin/origin-redirect.ts'
+import type { RequestFacts } from '../request/request-facts.ts'
+import { readRequestFacts } from '../request/request-facts.ts'
+import { isInRollout } from '../../rules/record/rollout.ts'
+import { sentHeaders } from './sent-headers.ts'
+import { structuralRedirect } from './structural.ts'
+import type { Target } from '../request/target.ts'
+import { readTarget } from '../request/target.ts'
+import type { Visit } from '../visit.ts'
+
+/** What is to be done with a request. */
+export type Plan =
+  /** Forward the very request, byte for byte, and do nothing else. */
+  | { readonly kind: 'untouched'; readonly detail: 'off' | 'observe' }
+  /** Forward the request as it came, uncached. */
+  | {
+      readonly kind: 'bypass'
+      readonly reason: BypassReason
+      readonly facts: RequestFacts
+      /** The page that a part is wanted of, when nothing but that stands against rewriting: it may be stored. */
+      readonly partOf?: RewritePlan
+    }
+  | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
+  | { readonly kind: 'redirect'; readonly location: string }
+  /** Answer here: the request may not be sent on. */
+  | { readonly kind: 'final' }
+  | RewritePlan
+
+/** Answer with the page of the canonical URL, from the cache or from the origin. */
+export interface RewritePlan {
+  readonly kind: 'rewrite'
+  readonly target: Target
+  readonly canonical: Canonical
+  /** What stands for every variant of the page: its URL is the cache key. */
+  readonly keyed: KeyedRequest
+  readonly facts: RequestFacts
+  readonly sent: SentHeaders
+}
+
+/** Decides: mode, then the gates, then what the canonical URL says. */
+export function makePlan(visit: Visit): Plan {
+  const { request, policy, url } = visit
+  const mode = policy.modeOf(url)
+  if (mode === 'off' || mode === 'observe') return { kind: 'untouched', detail: mode }
+  const facts = readRequestFacts(request)
+  if (forwardsLeft(request.method, facts) === 0) return { kind: 'final' }
+  const target = readTarget(url)
+  if (target === undefined) return { kind: 'bypass', reason: 'path', facts }
+  const plan = planPage(visit, mode, target, facts)
+  if (plan.kind !== 'bypass' || plan.reason !== 'range' || !wantsPart(request)) return plan
+  const whole = planPage(visit, 'rewrite', target, { ...facts, range: false })
+  return whole.kind === 'rewrite' ? { ...plan, partOf: whole } : plan
+}
+
+function planPage(visit: Visit, mode: Mode, target: Target, facts: RequestFacts): Plan {
+  const { request, policy } = visit
+  const verdict = checkGates(request, facts, target, policy)
+  if (verdict.kind === 'refuse') return verdict
+  if (verdict.kind === 'bypass') return { ...verdict, facts }
+  const canonical = policy.toRequest(target.href)
+  const reason = reasonAgainst(canonical)
+  if (reason !== undefined) return { kind: 'bypass', reason, facts }
+  if (!isInRollout(canonical.url, policy.rollout)) return { kind: 'untouched', detail: 'observe' }
+  // A path rule may lead to a path that is to be left alone: what guards that one by its name looks at what was asked for.
+  const there = canonical.url === target.href ? mode : policy.modeOf(canonical.url)
+  if (there === 'off' || there === 'observe') return { kind: 'untouched', detail: there }
+  const plan = rewritePlan(visit, target, facts, canonical)
+  if (plan.kind !== 'rewrite') return plan
+  const mark = markOf(visit, plan)
+  if (mark !== undefined) return { kind: 'bypass', reason: mark, facts }
+  return redirectPlan(visit, target, mode, facts, canonical) ?? plan
+}
+
+function markOf(
+  { edge: { marks }, request }: Visit,
+  { canonical, facts, keyed, sent }: RewritePlan,
+): BypassReason | undefined {
+  if (marks.isEmpty()) return undefined
+  const { crossOrigin } = facts
+  const sendsUnseen = (name: string): boolean => isUnseen(name, request, sent)
+  const asker = { crossOrigin, scheme: namedScheme(request.headers), sendsUnseen }
+  return marks.find(canonical.url, asker) ?? marks.find(questionOf(keyed, sent), asker)
+}
+
+/** `If-Match` and `If-Unmodified-Since` are for the origin to judge (RFC 9110 §13.1). */
+function wantsPart({ method, headers }: Request): boolean {
+  return method === 'GET' && headers.has('range') && !headers.has('if-match') && !headers.has('if-unmodified-since')
+}
+
+/** Sessions, signatures, secrets and actions pass through; so does what the library could not read. */
+function reasonAgainst(canonical: Canonical): BypassReason | undefined {
+  if (!canonical.ok) return 'path'
+  const first: Applied | undefined = canonical.applied[0]
+  if (first?.step !== 'pass-through') return undefined
+  return first.rule.startsWith('action:') ? 'action' : 'credentials'
+}
+
+function redirectPlan(
+  { policy }: Visit,
+  target: Target,
+  mode: Mode,
+  facts: RequestFacts,
+  canonical: Canonical,
+): Plan | undefined {
+  if (mode !== 'redirect' || !facts.navigation) return undefined
+  const location = structuralRedirect(target, canonical, policy.toRequest)
+  return location === undefined ? undefined : { kind: 'redirect', location }
+}
+
+function rewritePlan(visit: Visit, target: Target, facts: RequestFacts, canonical: Canonical): Plan {
+  const sent = sentHeaders(visit, facts, canonical.url)
+  if (sent === undefined) return { kind: 'bypass', reason: 'variant', facts }
+  const keyed = keyedRequest(canonical.url, visit.request, facts, sent)
+  if (keyed === undefined) return { kind: 'bypass', reason: 'map', facts }
+  return { kind: 'rewrite', target, canonical, keyed, facts, sent }
+}
+
+/** The same plan by what is known of the page now; undefined where it cannot be served any more. */
+export function replanned(visit: Visit, { target, facts, canonical }: RewritePlan): RewritePlan | undefined {
+  const plan = rewritePlan(visit, target, facts, canonical)
+  return plan.kind === 'rewrite' ? plan : undefined
+}

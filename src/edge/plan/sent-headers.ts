@@ -1,0 +1,64 @@
+/** Which of the client's headers reach the origin on the cacheable path, page by page. */
+
+import type { SentHeaders } from '../request/cache-key.ts'
+import { unitedNames } from '../cache/vary.ts'
+import type { DomainPolicy } from './domain-policy.ts'
+import { mayBeLearned } from '../request/learnable-names.ts'
+import type { RequestFacts } from '../request/request-facts.ts'
+import type { Visit } from '../visit.ts'
+
+type Policy = Pick<DomainPolicy, 'adapter' | 'varyAllow' | 'forwardHeaders'>
+
+/** The part of a visit that is looked at. */
+interface Asking {
+  readonly edge: Pick<Visit['edge'], 'learned'>
+  readonly request: Request
+  readonly policy: Policy
+}
+
+/** More headers of its own than a script has for a reason. */
+const MOST_ASKED = 4
+/** A longer value is not what a page varies on; an origin may refuse it, and the store would hold it. */
+const MOST_VALUE_CHARACTERS = 1024
+
+const NONE: readonly string[] = []
+
+/**
+ * What is sent of a request for a page: what the operator lists, what responses of the page were seen to vary on, and headers that a script
+ * thought of. All but `forwardHeaders` become part of the key. Undefined where the client has a header that its response may depend on
+ * and that cannot be sent so: then only its own request gets the right response.
+ */
+export function sentHeaders(
+  { edge, request, policy }: Asking,
+  { wishes }: Pick<RequestFacts, 'wishes'>,
+  canonicalUrl: string,
+): SentHeaders | undefined {
+  const listed = listedHeaders(policy)
+  const learned = edge.learned.find(canonicalUrl)
+  const asked = wishes.length === 0 ? NONE : wishes.filter((name) => !isListed(name, listed) && !learned.includes(name))
+  if (learned.length === 0 && asked.length === 0) return listed
+  const mayBeAsked =
+    asked.length <= MOST_ASKED && (asked.length === 0 || tellsAllApart(policy)) && asked.every(mayBeLearned)
+  const names = [...learned, ...asked]
+  const isShort = names.every((name) => (request.headers.get(name)?.length ?? 0) <= MOST_VALUE_CHARACTERS)
+  if (!mayBeAsked || !isShort) return undefined
+  return {
+    varyAllow: unitedNames(listed.varyAllow, names),
+    forwardHeaders: listed.forwardHeaders,
+    mustBeNamed: asked,
+  }
+}
+
+function isListed(name: string, { varyAllow, forwardHeaders }: SentHeaders): boolean {
+  return varyAllow.includes(name) || forwardHeaders.includes(name)
+}
+
+// The zone's cache tells responses apart by what they say in `Vary`, and a response may forget to say what the operator lists.
+function listedHeaders(policy: Policy): SentHeaders {
+  return policy.adapter === 'zone' ? { varyAllow: NONE, forwardHeaders: policy.forwardHeaders } : policy
+}
+
+/** Our own caches refuse to store what does not name a header that was sent; the platform's would store it for everyone. */
+function tellsAllApart({ adapter }: Policy): boolean {
+  return adapter === 'memory' || adapter === 'cache-api'
+}

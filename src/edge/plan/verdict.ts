@@ -1,0 +1,96 @@
+import { answersAnotherSite, unseenNames } from '../request/cache-key.ts'
+import { varyNames } from '../cache/vary.ts'
+import { bypassRequest } from '../origin/forward.ts'
+import type { BypassReason } from '../request/gates.ts'
+import { mayBeLearned } from '../request/learnable-names.ts'
+import { isAnythingLeftOut } from '../request/left-out.ts'
+import type { Concern } from './marks.ts'
+import { judgeRedirect, namedScheme } from '../origin/origin-redirect.ts'
+import type { RewritePlan } from './plan.ts'
+import type { RequestFacts } from '../request/request-facts.ts'
+import type { Visit } from '../visit.ts'
+
+const FOR_PROGRAMS = /[/+](?:json|markdown|x-component)\b/
+
+/** What is to be done with a response to the canonical request. */
+export type Verdict =
+  | { readonly kind: 'fine' }
+  /** The origin redirects the canonical spelling to one that we redirect: it is to be left alone from now on. */
+  | { readonly kind: 'respelled' }
+  /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
+  | AskAgain
+  /** The page varies on headers of the client that were not sent: it is to be served with these names, or else asked for again. */
+  | (Omit<AskAgain, 'kind'> & { readonly kind: 'learn'; readonly names: readonly string[] })
+  | { readonly kind: 'reattach'; readonly location: string }
+
+interface AskAgain {
+  readonly kind: 'ask-again'
+  readonly reason: BypassReason
+  /** The other clients that would get a wrong answer; undefined: nothing is known about others. */
+  readonly concern?: Concern
+  /** The answer is wrong whatever is sent of a client's headers. Not so for errors, which any client can cause. */
+  readonly ofPage?: boolean
+}
+
+const FINE: Verdict = { kind: 'fine' }
+/** What came may be right for everybody else. */
+const ASK_ONCE: AskAgain = { kind: 'ask-again', reason: 'variant' }
+const EVERYONE: Concern = { kind: 'everyone' }
+
+/** Judges a response by what the client asked for and what was sent of it. Pure. */
+export function verdictOn(
+  { request, policy, url, host }: Pick<Visit, 'request' | 'policy' | 'url' | 'host'>,
+  { canonical, target, sent, facts, keyed }: RewritePlan,
+  response: Response,
+): Verdict {
+  const { status } = response
+  const unseen = unseenNames(response, request, sent)
+  if (unseen.length > 0) return verdictOnUnseen(response, unseen)
+  // The zone has stored it for every client then, and may give this client the response to another.
+  if (policy.adapter === 'zone' && !namesAll(response, sent.varyAllow))
+    return { ...ASK_ONCE, concern: EVERYONE, ofPage: status < 400 }
+  if (answersAnotherSite(response, request, facts, sent))
+    return facts.crossOrigin ? { ...ASK_ONCE, concern: { kind: 'other-sites' } } : ASK_ONCE
+  if (isRefusal(status)) return isAnythingLeftOut(bypassRequest(request, facts), keyed, status) ? ASK_ONCE : FINE
+  if (status < 300 || status > 399) return isForPrograms(response, facts) ? ASK_ONCE : FINE
+  const location = response.headers.get('location')
+  const visitorScheme = namedScheme(request.headers)
+  const question = { status, location, original: target.href, visitorScheme, canonical }
+  const redirect = judgeRedirect({ ...question, siteHosts: [host, ...policy.siteHosts], toRequest: policy.toRequest })
+  if (redirect.kind === 'loop') return { kind: 'ask-again', reason: 'loop', concern: whoLoops(redirect.scheme) }
+  if (redirect.kind === 'respelled') return policy.modeOf(url) === 'redirect' ? redirect : FINE
+  return redirect.kind === 'reattach' ? redirect : FINE
+}
+
+/** A 304 speaks of what the client has. */
+function namesAll({ status, headers }: Response, names: readonly string[]): boolean {
+  if (names.length === 0 || status === 304) return true
+  const named = varyNames(headers)
+  return named === 'any' || names.every((name) => named.includes(name))
+}
+
+function whoLoops(scheme: string | undefined): Concern {
+  return scheme === undefined ? EVERYONE : { kind: 'scheme', scheme }
+}
+
+/** All that may be learned of what the response varies on is learned at once, also what this client does not send. */
+function verdictOnUnseen(response: Response, unseen: readonly string[]): Verdict {
+  const ask: AskAgain = { ...ASK_ONCE, concern: { kind: 'senders', names: unseen } }
+  const named = varyNames(response.headers)
+  if (named === 'any' || !unseen.every(mayBeLearned)) return ask
+  return { ...ask, kind: 'learn', names: named.filter(mayBeLearned) }
+}
+
+/** A client error that may be due to what we did not send (decision 051). What is overloaded is not asked again. */
+function isRefusal(status: number): boolean {
+  return status > 399 && status < 500 && status !== 404 && status !== 410 && status !== 429
+}
+
+/** Words for programs where a reader asks: origins that choose by `Accept` send them for a wildcard (decision 051). */
+function isForPrograms({ status, headers }: Response, { navigation }: RequestFacts): boolean {
+  return (
+    navigation &&
+    (status < 300 || status === 404 || status === 410) &&
+    FOR_PROGRAMS.test(headers.get('content-type') ?? '')
+  )
+}

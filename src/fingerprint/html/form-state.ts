@@ -1,0 +1,55 @@
+/**
+ * What a form sends besides what is typed into it or read: `<input type="hidden" name="plan" value="pro">`. Two pages that look alike may sign
+ * a visitor up for different things, or lead to different places afterwards.
+ */
+
+import { decode, isSession } from '../mask/echo.ts'
+import { FRESH, FRESH_NAME } from './script-state.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** A field of a form with a value that visitors do not see. */
+export interface SentField {
+  readonly name: string
+  readonly value: string
+}
+
+/** An address that a program has encoded once more than it had to. */
+const ENCODED = /^(?:https?%3A|%2F)/i
+
+/** Drawn anew for every page, by Drupal and by Akismet. */
+const DRAWN = /^(?:form_build_id|ak_js)$/
+
+/** A number as long as a time in seconds, or in parts of them, that is none: shops count their products so far. */
+const LONG_ID = /^(?!1\d{9}(?:\d{3})*$)\d{9,}$/
+
+/**
+ * The hidden field that a tag is; undefined of other tags and empty fields, of tokens and times, which may stand in the name as well
+ * (Joomla), and of where the form was sent from.
+ */
+export function hiddenField(tag: string, { type = '', name, value }: Attributes): SentField | undefined {
+  return tag === 'input' && type.toLowerCase() === 'hidden' ? lastingField(name, value) : undefined
+}
+
+/**
+ * What a choice stands for, as the page shows what it is called alone: `<option value="44001">Red</option>`,
+ * `<button name="plan" value="pro">`.
+ * @param list the name of the list that an option is in
+ */
+export function sentChoice(tag: string, attributes: Attributes, list: string | undefined): SentField | undefined {
+  const { type = '', name, value } = attributes
+  if (tag === 'option') return lastingField(list, value)
+  const isChoice = tag === 'button' || (tag === 'input' && /^(?:radio|checkbox)$/i.test(type))
+  return isChoice ? lastingField(name, value) : undefined
+}
+
+function lastingField(name = '', value = ''): SentField | undefined {
+  if (name === '' || value === '') return undefined
+  const isFresh =
+    FRESH_NAME.test(name) ||
+    DRAWN.test(name) ||
+    FRESH.test(name) ||
+    (FRESH.test(value) && !LONG_ID.test(value)) ||
+    isSession(`${name}=${value}`)
+  return isFresh ? undefined : { name, value: ENCODED.test(value) ? decode(value) : value }
+}

@@ -1,0 +1,130 @@
+/**
+ * A learning run in slices. The learner is deterministic, so each slice simply learns again from everything that was seen so
+ * far, asks for a few new pages, and stops; an interruption at any point costs nothing that was fetched before.
+ */
+
+import type { Corpus } from '../../learn/corpus.ts'
+import type { LearnEvent, LearnPorts, LearnProgress, Observation } from '../../learn/ports.ts'
+import type { LearnOptions, LearnResult } from '../../learn/run-types.ts'
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import type { ControlStore, RunRow } from '../../store/control-store.ts'
+
+/** Pages that one slice asks for: at one a second it ends well within the limits of a platform step. */
+export const PAGES_PER_SLICE = 20
+
+/** Where pages come slowly, a slice ends with the first one after this time, in milliseconds: a step is not to last. */
+const MAX_SLICE_MS = 240_000
+
+const TELL_EVERY_MS = 2_000
+
+/** What a run is about; the same in every slice. */
+export interface LearnTask {
+  readonly runId: string
+  readonly corpus: Corpus
+  readonly previous: DomainRecord | undefined
+  readonly startedAtMs: number
+  readonly options: Pick<LearnOptions, 'mode' | 'profile' | 'maxFetches' | 'previousGuard' | 'regroup'>
+}
+
+/** What a slice works with. */
+export interface SlicePorts {
+  readonly runs: Pick<ControlStore['runs'], 'addObservations' | 'update' | 'get'>
+  /** What was seen before, oldest first: by earlier runs, and by this one. */
+  readonly seen: () => Promise<{ readonly before: readonly Observation[]; readonly own: readonly Observation[] }>
+  readonly learn: (options: LearnOptions, ports: LearnPorts) => Promise<LearnResult>
+  readonly fetchPage: LearnPorts['fetchPage']
+  readonly nowMs: () => number
+  /** Makes the dice of a run: the same id gives the same throws. */
+  readonly randomOf: (runId: string) => () => number
+}
+
+/** How a slice ended. */
+export type SliceOutcome =
+  | { readonly kind: 'more'; readonly fetched: number; readonly waitMs: number }
+  | { readonly kind: 'done'; readonly result: LearnResult }
+  /** Somebody asked for the run to stop, or has ended it: its workflow was taken for gone. */
+  | { readonly kind: 'stopped' }
+
+/** Rejects when the store does; what was observed before is kept, and the slice can be run again. */
+export async function runSlice(task: LearnTask, ports: SlicePorts): Promise<SliceOutcome> {
+  const run = await ports.runs.get(task.runId)
+  if (run?.state === 'stopped' || run?.endedAtMs !== undefined) return { kind: 'stopped' }
+  const { before, own } = await ports.seen()
+  const slice = createSlice(task.runId, ports, own.length)
+  const result = await ports.learn(
+    {
+      ...task.options,
+      corpus: task.corpus,
+      ...(task.previous !== undefined && { previous: task.previous }),
+      startedAtMs: task.startedAtMs,
+      stored: [...before, ...own],
+      signal: slice.signal,
+    },
+    slice.ports,
+  )
+  const progress = slice.lastProgress()
+  const isMore = slice.signal.aborted
+  await ports.runs.update(task.runId, {
+    ...stateOf(slice.waitMs(), ports.nowMs()),
+    ...(progress !== undefined && { progress: isMore ? progress : finished(progress) }),
+  })
+  return isMore ? { kind: 'more', fetched: slice.fetched(), waitMs: slice.waitMs() } : { kind: 'done', result }
+}
+
+function stateOf(waitMs: number, nowMs: number): Pick<RunRow, 'state' | 'message'> {
+  if (waitMs === 0) return { state: 'running', message: '' }
+  return { state: 'waiting', message: `the host may be asked again at ${new Date(nowMs + waitMs).toISOString()}` }
+}
+
+/** The learner names the pattern that comes next; when it has ended, none does, and the guard has its turn. */
+function finished(progress: LearnProgress): LearnProgress {
+  return { ...progress, stage: 'guarding', pattern: '', patternsDone: progress.patternsTotal, fetchesLeft: 0 }
+}
+
+interface Slice {
+  readonly ports: LearnPorts
+  readonly signal: AbortSignal
+  readonly fetched: () => number
+  readonly waitMs: () => number
+  readonly lastProgress: () => LearnProgress | undefined
+}
+
+/** The learner's ports for one slice; they close after so many pages, or when the host's limiter refuses. */
+function createSlice(runId: string, ports: SlicePorts, firstSeq: number): Slice {
+  const closing = new AbortController()
+  const startedAtMs = ports.nowMs()
+  let seq = firstSeq
+  let waitMs = 0
+  let progress: LearnProgress | undefined
+  let toldAtMs = 0
+
+  const fetchPage: LearnPorts['fetchPage'] = async (url, take) => {
+    const observation = await ports.fetchPage(url, take)
+    if (observation.kind === 'refused' && observation.why === 'rate') {
+      waitMs = Math.max(waitMs, observation.retryAfterMs ?? 1_000)
+      closing.abort()
+    }
+    return observation
+  }
+
+  async function observe(event: LearnEvent): Promise<void> {
+    if (event.kind === 'progress') {
+      progress = event.progress
+      // For people who watch: within a slice, as often as they look; not while it walks through what earlier ones have seen.
+      if (seq === firstSeq || ports.nowMs() - toldAtMs < TELL_EVERY_MS) return
+      toldAtMs = ports.nowMs()
+      await ports.runs.update(runId, { progress })
+      return
+    }
+    await ports.runs.addObservations(runId, [{ seq: seq++, json: JSON.stringify(event.observation) }])
+    if (seq - firstSeq >= PAGES_PER_SLICE || ports.nowMs() - startedAtMs >= MAX_SLICE_MS) closing.abort()
+  }
+
+  return {
+    ports: { fetchPage, observe, now: ports.nowMs, random: ports.randomOf(runId) },
+    signal: closing.signal,
+    fetched: () => seq - firstSeq,
+    waitMs: () => waitMs,
+    lastProgress: () => progress,
+  }
+}

@@ -1,0 +1,62 @@
+import { fingerprinterNamed } from '../../fingerprint/kinds/fingerprints.ts'
+import { pageSignals } from '../../fingerprint/signals/page-signals.ts'
+import type { Page } from '../../fingerprint/types.ts'
+import type { FetchPage, TakenPage } from '../../learn/ports.ts'
+import type { SeenPair } from '../../store/runs/page-evidence.ts'
+import type { PatternSamples } from '../../store/runs/run-samples.ts'
+import { recordPages } from './page-recorder.ts'
+
+/** Pairs that are fetched of one pattern, and of all patterns together. */
+const PER_PATTERN = 2
+const MAX_PAIRS = 5
+/** Of each form: the second fetch shows what changes by itself. */
+const VIEWS = 2
+
+/**
+ * The samples with the pages of a few pairs, as they are now, for people to look at. Ends where the host's limiter refuses: a
+ * person who decides without a picture still has the list. Never rejects.
+ */
+export async function lookAgain(
+  samples: readonly PatternSamples[],
+  fetchPage: FetchPage,
+): Promise<readonly PatternSamples[]> {
+  let left = MAX_PAIRS
+  let isRefused = false
+  const looked: PatternSamples[] = []
+  for (const sample of samples) {
+    const looks: SeenPair[] = []
+    for (const [original, canonical] of formsOf(sample).slice(0, Math.min(PER_PATTERN, left))) {
+      const seen: SeenPair | undefined = isRefused ? undefined : await lookAt(original, canonical, fetchPage)
+      isRefused ||= seen === undefined
+      if (seen !== undefined) looks.push(seen)
+    }
+    left -= looks.length
+    looked.push({ ...sample, looks })
+  }
+  return looked
+}
+
+/** What showed the difference then, and what the run saw of both forms now; no page twice. */
+function formsOf({ pairs, names }: PatternSamples): (readonly [string, string])[] {
+  const examples = names.flatMap(({ earlier }) => (earlier?.example === undefined ? [] : [earlier.example]))
+  const known = examples.map(({ original, modified }) => [original, modified] as const)
+  const seen = pairs.map(({ original, canonical }) => [original, canonical] as const)
+  const byPage = new Map([...known, ...seen].toReversed().map((forms) => [forms[1], forms]))
+  return [...byPage.values()].toReversed()
+}
+
+async function lookAt(original: string, canonical: string, fetchPage: FetchPage): Promise<SeenPair | undefined> {
+  const recorder = recordPages(fetchPage)
+  // In turns, so that whatever passes by meets both forms.
+  for (let view = 0; view < VIEWS; view++) {
+    for (const url of [original, canonical]) {
+      const seen = await recorder.fetchPage(url, take)
+      if (seen.kind === 'refused' && seen.why === 'rate') return undefined
+    }
+  }
+  return recorder.pair(original, canonical)
+}
+
+function take(page: Page): TakenPage {
+  return { fingerprint: fingerprinterNamed('content').of(page), signals: pageSignals(page) }
+}

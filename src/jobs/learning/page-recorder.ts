@@ -1,0 +1,103 @@
+/** Writes down what a comparison of two forms gets to see, for people; the comparison itself does not know of it. */
+
+import { canonicalize } from '../../canonicalize/canonicalize.ts'
+import { shownLines, type ShownLine } from '../../fingerprint/compare/shown-lines.ts'
+import type { Page } from '../../fingerprint/types.ts'
+import type { FetchPage, Observation } from '../../learn/ports.ts'
+import { hidesSecret, passesThrough } from '../../rules/match/hidden-secrets.ts'
+import type { SeenForm, SeenPage, SeenPair } from '../../store/runs/page-evidence.ts'
+
+/** A port that remembers what it has brought. */
+export interface PageRecorder {
+  readonly fetchPage: FetchPage
+  /** What was seen of two URLs so far. */
+  pair(original: string, canonical: string): SeenPair
+}
+
+// Of one page, 64 KiB at most in UTF-8 (three bytes a code unit at worst, and quotes around every line).
+const BOUNDS = { maxCharacters: 20_000, maxPerLine: 1_000 } as const
+// What is shorter, and has no place for a parameter, is no secret.
+const MAY_HIDE = /\?|\S{16}/
+/** Of one form: the first sighting and its controls. */
+const MAX_SIGHTINGS = 3
+
+/** Wraps a port. Lines that several sightings share are written down with the first of them. */
+export function recordPages(fetchPage: FetchPage): PageRecorder {
+  const forms = new Map<string, SeenPage[]>()
+
+  function remember(observation: Observation, page: Page | undefined): void {
+    const seen = forms.get(observation.url) ?? []
+    if (seen.length < MAX_SIGHTINGS) forms.set(observation.url, [...seen, sightingOf(observation, page)])
+  }
+
+  function formOf(url: string, known: Set<string>): SeenForm {
+    const sightings = (forms.get(url) ?? []).map((seen) => (seen.kind === 'page' ? onceOnly(seen, known) : seen))
+    return { url: withoutSecret(url), sightings }
+  }
+  return {
+    async fetchPage(url, take) {
+      let last: Page | undefined
+      const observation = await fetchPage(url, (page) => {
+        last = page
+        return take(page)
+      })
+      const isRefusedForNow = observation.kind === 'refused' && observation.why === 'rate'
+      if (!isRefusedForNow) remember(observation, last)
+      return observation
+    },
+    pair(original, canonical) {
+      const known = new Set<string>()
+      return { original: formOf(original, known), canonical: formOf(canonical, known) }
+    },
+  }
+}
+
+function onceOnly(seen: Extract<SeenPage, { kind: 'page' }>, known: Set<string>): SeenPage {
+  if (known.has(seen.hash)) return { ...seen, lines: [] }
+  known.add(seen.hash)
+  return seen
+}
+
+function sightingOf(observation: Observation, page: Page | undefined): SeenPage {
+  const atMs = observation.fetchedAtMs
+  if (observation.kind !== 'page') {
+    return { kind: 'not-seen', atMs, why: observation.why, detail: observation.detail }
+  }
+  const { status, chain, signals, fingerprint } = observation
+  const finalUrl = chain.at(-1) ?? observation.url
+  const { lines, isCut } = page === undefined ? { lines: [], isCut: false } : shownLines(page, BOUNDS)
+  const shown = lines.map((line) => withoutSecrets(line, finalUrl))
+  return {
+    kind: 'page',
+    atMs,
+    status,
+    finalUrl: withoutSecret(finalUrl),
+    title: signals.title,
+    hash: fingerprint.hash,
+    lines: shown,
+    isCut,
+  }
+}
+
+/** A link may carry a signature or a token of the moment, and a text may print one. */
+function withoutSecrets({ text, isTarget }: ShownLine, base: string): ShownLine {
+  if (!MAY_HIDE.test(text)) return { text, isTarget }
+  const words = text.split(' ').map((word) => (MAY_HIDE.test(word) ? withoutSecret(word, base) : word))
+  return { text: words.join(' '), isTarget }
+}
+
+/** Cuts the query off a URL that holds a secret or would do something; all of it where that is not enough. */
+function withoutSecret(url: string, base?: string): string {
+  if (!isSecret(url, base)) return url
+  const mark = url.indexOf('?')
+  const page = mark === -1 ? '' : url.slice(0, mark)
+  return page === '' || isSecret(page, base) ? '…' : `${page}?…`
+}
+
+function isSecret(url: string, base?: string): boolean {
+  return (url.includes('?') && URL.canParse(url, base) && carries(new URL(url, base).href)) || hidesSecret(url, carries)
+}
+
+function carries(url: string): boolean {
+  return passesThrough(canonicalize(url))
+}

@@ -1,0 +1,40 @@
+/** What runs have seen, read back from the database so that a Worker has room for it: it has 128 MB. */
+
+import type { Observation } from '../../learn/ports.ts'
+import type { ControlStore } from '../../store/control-store.ts'
+
+/** A page of many parts takes 76 KB. */
+const ROWS = 200
+
+/**
+ * The observations of runs, run by run, in the order in which they were made. Some rows at a time; and as pages of a site have most of
+ * their parts in common, each part is held once, which takes a third of the room. Rejects when the database does.
+ */
+export async function readObservations(
+  { observations }: Pick<ControlStore['runs'], 'observations'>,
+  runIds: readonly string[],
+): Promise<readonly (readonly Observation[])[]> {
+  const held = new Map<string, string>()
+  const read: Observation[][] = []
+  for (const runId of runIds) {
+    const own: Observation[] = []
+    for (let after = -1; ;) {
+      const rows = await observations(runId, after, ROWS)
+      for (const { json } of rows) own.push(withPartsOf(held, JSON.parse(json) as Observation))
+      after = rows.at(-1)?.seq ?? after
+      if (rows.length < ROWS) break
+    }
+    read.push(own)
+  }
+  return read
+}
+
+function withPartsOf(held: Map<string, string>, observation: Observation): Observation {
+  if (observation.kind !== 'page') return observation
+  const units = observation.fingerprint.units.map((unit) => {
+    const known = held.get(unit)
+    if (known === undefined) held.set(unit, unit)
+    return known ?? unit
+  })
+  return { ...observation, fingerprint: { ...observation.fingerprint, units } }
+}

@@ -1,0 +1,15 @@
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { withQuarantineOf } from '../../rules/record/quarantined-rule.ts'
+
+/** What is in quarantine in a record and not in another one: `<name> in <pattern>`, `path rule <id>`, for people. */
+export function quarantineOnlyIn(record: DomainRecord | undefined, other: DomainRecord): readonly string[] {
+  const both = withQuarantineOf(record, other)
+  const names = (both.quarantine ?? []).slice(other.quarantine?.length ?? 0)
+  const rules = new Set((other.pathRules ?? []).map(({ id }) => id))
+  return [
+    ...names.map(({ name, pattern }) => `${name} in ${pattern}`),
+    ...(both.pathRules ?? [])
+      .filter(({ id }) => !rules.has(id))
+      .map(({ id }) => `path rule ${id.replace(/^quarantine:/, '')}`),
+  ]
+}

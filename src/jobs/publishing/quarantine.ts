@@ -1,0 +1,79 @@
+import { keepAll } from '../../learn/deployed.ts'
+import type { DomainRecord, PatternKey } from '../../rules/record/domain-record.ts'
+import type { Actor, PublishOutcome } from '../../store/control-actions.ts'
+import { recordInForce } from '../../store/records/record-in-force.ts'
+import type { PublishStores } from './bring-into-force.ts'
+import { publishRecord } from './publish.ts'
+import { isProtecting, withRuleInQuarantine } from '../../rules/record/quarantined-rule.ts'
+
+/** What turned out to tell pages apart. */
+export interface Finding {
+  readonly domain: string
+  readonly pattern: PatternKey
+  /** Parameters of the pattern; empty when only a path rule is at fault. */
+  readonly names: readonly string[]
+  /** Id of the path rule that is at fault. */
+  readonly pathRule?: string
+}
+
+/** A record that puts an end to a finding, and what the log says of it beside the reason. */
+interface Ending {
+  readonly record: DomainRecord
+  readonly note: string
+}
+
+/**
+ * Keeps parameters from now on, on every page of the pattern's template, whatever was learned, and no longer applies a path rule
+ * that is at fault. Where the record has no room for that, less is merged instead. `unknown`: the domain has no record, so nothing
+ * is merged there.
+ */
+export async function quarantine(
+  stores: PublishStores,
+  finding: Finding,
+  actor: Actor,
+): Promise<PublishOutcome | { readonly kind: 'unknown' }> {
+  const current = await recordInForce(stores, finding.domain)
+  if (current === undefined) return { kind: 'unknown' }
+  let outcome: PublishOutcome | undefined
+  for (const { record, note } of endingsOf(current, finding, stores.nowMs())) {
+    outcome = await publishRecord(stores, { record, actor: { ...actor, reason: actor.reason + note } })
+    if (outcome.kind !== 'refused') return outcome
+  }
+  return outcome!
+}
+
+/** The one that is wanted, then ever stricter ones, which need less room: a finding that cannot be written down must not stand. */
+function endingsOf(record: DomainRecord, finding: Finding, nowMs: number): readonly Ending[] {
+  const { names, pathRule } = finding
+  const withRule = pathRule === undefined ? record : withRuleInQuarantine(record, pathRule)
+  const everywhere = names.length === 0 ? withRule : withNamesKept(withRule, names)
+  return [
+    { record: withQuarantine(withRule, finding, nowMs), note: '' },
+    { record: everywhere, note: '; the record is full: kept on every page' },
+    { record: withNothingLearnedDropped(everywhere), note: '; the record is full: nothing that was learned is dropped any more' }, // prettier-ignore
+  ]
+}
+
+function withQuarantine(record: DomainRecord, { pattern, names }: Finding, nowMs: number): DomainRecord {
+  if (names.length === 0) return record
+  const there = record.quarantine ?? []
+  const since = new Date(nowMs).toISOString()
+  const added = names
+    .filter((name) => !there.some((entry) => entry.name === name && entry.pattern === pattern))
+    .map((name) => ({ name, pattern, since }))
+  return { ...record, quarantine: [...there, ...added] }
+}
+
+function withNamesKept(record: DomainRecord, names: readonly string[]): DomainRecord {
+  return { ...record, keep: [...new Set([...(record.keep ?? []), ...names])] }
+}
+
+/** Patterns stay, without what they drop: one that is gone would leave its URLs to a wider one, and what matters must stay known. */
+function withNothingLearnedDropped(record: DomainRecord): DomainRecord {
+  const patterns = Object.entries(record.patterns).map(([key, { keep }]) => [key, keepAll(keep)])
+  return {
+    ...record,
+    patterns: Object.fromEntries(patterns) as DomainRecord['patterns'],
+    ...(record.pathRules !== undefined && { pathRules: record.pathRules.filter(isProtecting) }),
+  }
+}

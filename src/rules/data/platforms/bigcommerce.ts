@@ -1,0 +1,46 @@
+import type { PlatformProfile } from '../../types.ts'
+
+/** BigCommerce: paging, order and faceted search stand in the query; `sku` and `variation` choose an option. */
+export const BIGCOMMERCE: PlatformProfile = {
+  name: 'bigcommerce',
+  keep: [
+    'page',
+    'sort',
+    'limit',
+    'mode',
+    'search_query',
+    'search_query_adv',
+    'section',
+    'category',
+    'brand',
+    'brand[*',
+    'price_min',
+    'price_max',
+    '_bc_fsnf',
+    'sku',
+    'variation',
+    'attribute[*',
+    'is_featured',
+    'free_shipping',
+    'in_stock',
+    'rating',
+    'setCurrencyId',
+    'Color',
+    'Size',
+    'tag',
+  ],
+  strip: [],
+  source: 'https://support.bigcommerce.com/s/article/Product-Filtering-Settings',
+  examples: {
+    same: [
+      [
+        'https://shop.example.com/mugs/?sort=newest&page=2&gclid=x1',
+        'https://shop.example.com/mugs/?page=2&sort=newest',
+      ],
+    ],
+    different: [
+      ['https://shop.example.com/mugs/?page=2', 'https://shop.example.com/mugs/?page=3'],
+      ['https://shop.example.com/mugs/?_bc_fsnf=1&brand=41', 'https://shop.example.com/mugs/?_bc_fsnf=1&brand=42'],
+    ],
+  },
+}

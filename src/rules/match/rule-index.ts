@@ -1,0 +1,162 @@
+/** Compiles rule data into look-ups by exact name and exact host, once per isolate. */
+
+import { AMP_SEGMENT } from './amp-twin.ts'
+import { CLICK_SERVERS } from '../data/click-servers.ts'
+import { compileClickServers, type ClickServerIndex } from './click-server-match.ts'
+import { FOLD_EXCEPTIONS } from '../data/fold-exceptions.ts'
+import { compileFragmentPages, type FragmentPageIndex } from './fragment-page-match.ts'
+import { FRAGMENT_PAGES } from '../data/fragment-pages.ts'
+import { anchored, escapeText } from './grammar.ts'
+import { compileNames, type CompiledSession, type NameIndex } from './name-index.ts'
+import { PASS_THROUGH_RULES } from '../data/pass-through.ts'
+import { compileProviders, type ProviderIndex } from '../routes/provider-match.ts'
+import { PROVIDERS } from '../data/providers/index.ts'
+import { indexRedirectors, type RedirectorIndex } from './redirector-match.ts'
+import { REDIRECTORS } from '../data/redirectors.ts'
+import { compileSecretShapes, type SecretShapeIndex } from './secret-shape-match.ts'
+import { SECRET_SHAPES } from '../data/secret-shapes.ts'
+import { SESSION_RULES } from '../data/sessions.ts'
+import { compileFact, exceptionalPaths, isGlobal, rowsByHost, type FactRow } from './tracking-facts.ts'
+import { TRACKING_FACTS } from '../data/tracking-params/index.ts'
+import type { FoldException, RuleSet } from '../types.ts'
+import type { PassThroughRule, SessionRule } from '../untouched-types.ts'
+
+/** A folding exception with its segment grammar compiled to a test on the whole path. */
+export interface CompiledFoldException {
+  readonly rule: FoldException
+  readonly path: RegExp | undefined
+}
+
+/** The compiled rules. Immutable; shared by every canonicalizer of an isolate that adds no overlay. */
+export interface RuleIndex {
+  /** Rules about parameter names that hold on every host. */
+  readonly names: NameIndex
+  /** Facts of label-anchored hosts, each with the names it is about. */
+  readonly byHost: ReadonlyMap<string, readonly FactRow[]>
+  /** Label-anchored hosts that some exception to a fact names. */
+  readonly exceptionalHosts: ReadonlySet<string>
+  /** Path prefixes of exceptions to global facts that name no host. */
+  readonly exceptionalPaths: readonly string[]
+  readonly vetoes: readonly { readonly name: string; readonly hosts?: readonly string[] }[]
+  /** Sessions that are whole segments of a path; each begins with `(`. */
+  readonly segmentSessions: readonly CompiledSession[]
+  /** Sessions behind a `;` in a segment, by lower-case name. */
+  readonly parameterSessions: ReadonlyMap<string, readonly CompiledSession[]>
+  /** Path segments that alone make a URL an action, lower case. */
+  readonly actionSegments: ReadonlyMap<string, PassThroughRule>
+  /** Finds the paths that may hold one of them: walking through the segments costs ten times as much. */
+  readonly actionPath: RegExp
+  /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a click, an exceptional prefix. */
+  readonly remarkablePath: RegExp
+  /** How the segments begin that {@link remarkablePath} finds, and one that may mark an AMP twin. */
+  readonly segmentStarts: readonly string[]
+  readonly providers: ProviderIndex
+  readonly redirectors: RedirectorIndex
+  readonly foldExceptions: readonly CompiledFoldException[]
+  readonly fragmentPages: FragmentPageIndex
+  readonly secretShapes: SecretShapeIndex
+  readonly clickServers: ClickServerIndex
+}
+
+const BUILT_IN: RuleSet = {}
+
+// In-isolate memo: compiling takes milliseconds and a megabyte, and one overlay lies over the rules of every host.
+const compiled = new WeakMap<RuleSet, RuleIndex>()
+
+/**
+ * The built-in rules, with an overlay's facts, vetoes and providers added. Compiled once: an overlay must not be changed
+ * afterwards. Never throws on data of the stated types.
+ */
+export function ruleIndex(overlay: RuleSet = BUILT_IN): RuleIndex {
+  const index = compiled.get(overlay) ?? compile(overlay)
+  compiled.set(overlay, index)
+  return index
+}
+
+function compile(overlay: RuleSet): RuleIndex {
+  const rows = [...TRACKING_FACTS, ...(overlay.tracking ?? [])]
+  const exceptions = rows.flatMap(({ unless }) => unless ?? [])
+  const actionSegments = segmentsOfActions()
+  const prefixes = exceptionalPaths(rows)
+  const clickServers = compileClickServers(CLICK_SERVERS)
+  return {
+    names: compileNames({
+      facts: rows
+        .filter(isGlobal)
+        .map((row) => ({ names: row.names, ignoreCase: row.ignoreCase, fact: compileFact(row) })),
+      sessions: SESSION_RULES,
+      passThrough: PASS_THROUGH_RULES,
+    }),
+    byHost: rowsByHost(rows),
+    exceptionalHosts: new Set(exceptions.flatMap(({ host }) => host ?? [])),
+    exceptionalPaths: prefixes,
+    vetoes: overlay.veto ?? [],
+    segmentSessions: SESSION_RULES.filter((rule) => rule.in === 'path-segment').map(compileSession),
+    parameterSessions: parameterSessions(),
+    actionSegments,
+    actionPath: new RegExp(oneSegmentOf([...actionSegments.keys()]), 'i'),
+    remarkablePath: remarkablePath([...actionSegments.keys()], prefixes, clickServers),
+    segmentStarts: [
+      ...actionSegments.keys(),
+      ...prefixes.map((prefix) => prefix.slice(1)),
+      ...clickServers.pathStarts,
+      AMP_SEGMENT,
+    ],
+    providers: compileProviders([...(overlay.providers ?? []), ...PROVIDERS]),
+    redirectors: indexRedirectors(REDIRECTORS),
+    foldExceptions: joinSegments(FOLD_EXCEPTIONS).map((rule) => ({ rule, path: segmentTest(rule.segment) })),
+    fragmentPages: compileFragmentPages(FRAGMENT_PAGES),
+    secretShapes: compileSecretShapes(SECRET_SHAPES),
+    clickServers,
+  }
+}
+
+function compileSession(rule: SessionRule): CompiledSession {
+  return { rule, value: anchored(rule.value) }
+}
+
+function parameterSessions(): Map<string, CompiledSession[]> {
+  const byName = new Map<string, CompiledSession[]>()
+  for (const rule of SESSION_RULES) {
+    if (rule.in !== 'path-parameter') continue
+    const name = rule.name.toLowerCase()
+    byName.set(name, [...(byName.get(name) ?? []), compileSession(rule)])
+  }
+  return byName
+}
+
+function segmentsOfActions(): Map<string, PassThroughRule> {
+  const alone = PASS_THROUGH_RULES.filter(({ names }) => names.length === 0)
+  return new Map(alone.flatMap((rule) => (rule.segment === undefined ? [] : [[rule.segment.toLowerCase(), rule]])))
+}
+
+/** Exceptions of one folding that only name a segment become one, so that a path is tested once for all of them. */
+function joinSegments(exceptions: readonly FoldException[]): FoldException[] {
+  const byFold = new Map<FoldException['fold'], FoldException>()
+  const others: FoldException[] = []
+  for (const rule of exceptions) {
+    const { fold, segment, hosts, firstLabel } = rule
+    if (segment === undefined || hosts !== undefined || firstLabel !== undefined) others.push(rule)
+    else byFold.set(fold, { ...rule, segment: [byFold.get(fold)?.segment ?? [], segment].flat().join('|') })
+  }
+  return [...others, ...byFold.values()]
+}
+
+function segmentTest(grammar: string | undefined): RegExp | undefined {
+  return grammar === undefined ? undefined : new RegExp(`/(?:${grammar})(?:/|$)`)
+}
+
+function remarkablePath(
+  segments: readonly string[],
+  prefixes: readonly string[],
+  { everywhere }: ClickServerIndex,
+): RegExp {
+  const alternatives = [';|/\\(', everywhere.source]
+  if (segments.length > 0) alternatives.push(oneSegmentOf(segments))
+  if (prefixes.length > 0) alternatives.push(`^(?:${prefixes.map(escapeText).join('|')})`)
+  return new RegExp(alternatives.join('|'), 'i')
+}
+
+function oneSegmentOf(segments: readonly string[]): string {
+  return `/(?:${segments.map(escapeText).join('|')})(?:/|$)`
+}

@@ -1,0 +1,187 @@
+/** What changed between two revisions of a domain record, for people who have to decide whether it may. */
+
+import { ofName } from '../match/by-name.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { DomainRecord, LearnedPattern, PathRule, PatternKey } from './domain-record.ts'
+import { LIST_SETTINGS } from './patched-record.ts'
+
+/** Names that came and went. */
+export interface ListChange {
+  readonly field: string
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** One pattern that came, went or changed. `dropsNow` are names that were not dropped before: each merges pages anew. */
+export interface PatternChange {
+  readonly pattern: PatternKey
+  readonly dropsNow: readonly string[]
+  readonly keepsNow: readonly string[]
+  /** Names whose droppable values changed. */
+  readonly values: readonly string[]
+  readonly basis: { readonly from: LearnedPattern['basis'] | null; readonly to: LearnedPattern['basis'] | null }
+}
+
+/** Outcome of {@link diffRecords}. JSON-serializable. */
+export interface RecordDiff {
+  readonly from: number
+  readonly to: number
+  readonly patterns: {
+    readonly added: readonly PatternChange[]
+    readonly removed: readonly PatternChange[]
+    readonly changed: readonly PatternChange[]
+  }
+  /** `keep`, `strip`, `veto`, `aliases`, …, `quarantine` (as `name in pattern`). Only those that changed. */
+  readonly lists: readonly ListChange[]
+  /** Single values: `mode`, `rollout`, `adapter`, `modeByPath /p`. Null: not set. */
+  readonly values: readonly {
+    readonly field: string
+    readonly from: string | number | null
+    readonly to: string | number | null
+  }[]
+  /** In the order of the newer record; a change of order alone is one too, because the first rule that matches decides. */
+  readonly pathRules: {
+    readonly added: readonly PathRule[]
+    readonly removed: readonly PathRule[]
+    readonly reordered: boolean
+  }
+}
+
+/** Compares two records of one domain; `undefined` stands for no record, revision 0. Evidence and dates are no difference. */
+export function diffRecords(from: DomainRecord | undefined, to: DomainRecord): RecordDiff {
+  return {
+    from: from?.revision ?? 0,
+    to: to.revision,
+    patterns: diffPatterns(from?.patterns ?? {}, to.patterns),
+    lists: diffLists(from, to),
+    values: diffValues(valuesOf(from), valuesOf(to)),
+    pathRules: diffPathRules(from?.pathRules ?? [], to.pathRules ?? []),
+  }
+}
+
+/** The parts of a difference between records that have the same map. */
+const SAME_MAP = {
+  patterns: { added: [], removed: [], changed: [] },
+  pathRules: { added: [], removed: [], reordered: false },
+} as const
+
+/** {@link diffSummary} of lists and values alone. */
+export function settingsSummary({ lists, values }: Pick<RecordDiff, 'lists' | 'values'>): string {
+  return diffSummary({ from: 0, to: 0, ...SAME_MAP, lists, values })
+}
+
+/** What {@link diffSummary} says where nothing changes. */
+export const NO_CHANGE = 'no change'
+
+/** One line: `+2 drop, -1 drop, +1 pattern, mode observe -> rewrite`; `no change` when there is none. */
+export function diffSummary({ patterns, lists, values, pathRules }: RecordDiff): string {
+  const all = [...patterns.added, ...patterns.removed, ...patterns.changed]
+  const otherValues = all.filter(({ values: names }) => names.length > 0).length
+  const counts: readonly (readonly [string, number])[] = [
+    ['+%d drop', sum(all.map(({ dropsNow }) => dropsNow.length))],
+    ['-%d drop', sum([...patterns.removed, ...patterns.changed].map(({ keepsNow }) => keepsNow.length))],
+    ['+%d pattern', patterns.added.length],
+    ['-%d pattern', patterns.removed.length],
+    [`%d pattern${otherValues === 1 ? '' : 's'} with other values`, otherValues],
+    ...lists.flatMap(({ field, added, removed }): (readonly [string, number])[] => [
+      [`+%d ${field}`, added.length],
+      [`-%d ${field}`, removed.length],
+    ]),
+    ['+%d path rule', pathRules.added.length],
+    ['-%d path rule', pathRules.removed.length],
+  ]
+  const parts = counts.filter(([, count]) => count > 0).map(([text, count]) => text.replace('%d', String(count)))
+  parts.push(...values.map((change) => `${change.field} ${change.from ?? 'unset'} -> ${change.to ?? 'unset'}`))
+  if (pathRules.reordered) parts.push('path rules in another order')
+  return parts.length === 0 ? NO_CHANGE : parts.join(', ')
+}
+
+/** Whether the two say the same; revision and times aside. */
+export function saysTheSame(from: DomainRecord | undefined, to: DomainRecord): boolean {
+  return diffSummary(diffRecords(from, to)) === NO_CHANGE
+}
+
+function diffPatterns(from: DomainRecord['patterns'], to: DomainRecord['patterns']): RecordDiff['patterns'] {
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted()
+  const changes = keys.map((key) => ({ key, before: ofName(from, key), after: ofName(to, key) }))
+  const pick = (wanted: (one: (typeof changes)[number]) => boolean): PatternChange[] =>
+    changes.filter(wanted).map(({ key, before, after }) => patternChange(key, before, after))
+  return {
+    added: pick(({ before }) => before === undefined),
+    removed: pick(({ after }) => after === undefined),
+    changed: pick((one) => one.before !== undefined && one.after !== undefined).filter(isChange),
+  }
+}
+
+function patternChange(
+  pattern: PatternKey,
+  before: LearnedPattern | undefined,
+  after: LearnedPattern | undefined,
+): PatternChange {
+  const [dropped, drops] = [before?.drop ?? [], after?.drop ?? []]
+  const [oldValues, newValues] = [before?.dropValues ?? {}, after?.dropValues ?? {}]
+  const valueNames = [...new Set([...Object.keys(oldValues), ...Object.keys(newValues)])].toSorted()
+  return {
+    pattern,
+    dropsNow: without(drops, dropped),
+    keepsNow: without(dropped, drops),
+    values: valueNames.filter((name) => sorted(ofName(oldValues, name)) !== sorted(ofName(newValues, name))),
+    basis: { from: before?.basis ?? null, to: after?.basis ?? null },
+  }
+}
+
+function isChange({ dropsNow, keepsNow, values, basis }: PatternChange): boolean {
+  return dropsNow.length + keepsNow.length + values.length > 0 || basis.from !== basis.to
+}
+
+function diffLists(from: DomainRecord | undefined, to: DomainRecord): ListChange[] {
+  const lists = LIST_SETTINGS.map((field) => [field, from?.[field] ?? [], to[field] ?? []] as const)
+  const quarantine = ['quarantine', quarantineNames(from), quarantineNames(to)] as const
+  return [...lists, quarantine]
+    .map(([field, before, after]) => ({ field, added: without(after, before), removed: without(before, after) }))
+    .filter(({ added, removed }) => added.length + removed.length > 0)
+}
+
+function quarantineNames(record: DomainRecord | undefined): string[] {
+  return (record?.quarantine ?? []).map(({ name, pattern }) => `${name} in ${pattern}`)
+}
+
+function valuesOf(record: DomainRecord | undefined): ReadonlyMap<string, string | number> {
+  const { mode, rollout, adapter, modeByPath = {} } = record ?? {}
+  const byPath = Object.entries(modeByPath).map(([path, value]) => [`modeByPath ${path}`, value] as const)
+  const found = [['mode', mode], ['rollout', rollout], ['adapter', adapter], ...byPath] as const
+  return new Map(found.flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const])))
+}
+
+function diffValues(
+  before: ReadonlyMap<string, string | number>,
+  after: ReadonlyMap<string, string | number>,
+): RecordDiff['values'] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field, from: before.get(field) ?? null, to: after.get(field) ?? null }))
+    .filter(({ from, to }) => from !== to)
+}
+
+function diffPathRules(from: readonly PathRule[], to: readonly PathRule[]): RecordDiff['pathRules'] {
+  const [before, after] = [from.map(canonicalJson), to.map(canonicalJson)]
+  const [known, wanted] = [new Set(before), new Set(after)]
+  const shared = (texts: readonly string[], others: ReadonlySet<string>): string =>
+    texts.filter((text) => others.has(text)).join('\n')
+  return {
+    added: to.filter((_, i) => !known.has(after[i] ?? '')),
+    removed: from.filter((_, i) => !wanted.has(before[i] ?? '')),
+    reordered: shared(before, wanted) !== shared(after, known),
+  }
+}
+
+function without(list: readonly string[], others: readonly string[]): string[] {
+  return list.filter((name) => !others.includes(name))
+}
+
+function sorted(list: readonly string[] | undefined): string {
+  return JSON.stringify(list?.toSorted() ?? null)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0)
+}

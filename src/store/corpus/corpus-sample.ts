@@ -1,0 +1,165 @@
+/** The sample of URLs that a corpus keeps, in SQL: of each pattern those with the smallest hashes. */
+
+import { sha256Hex } from '../../url/sha256.ts'
+
+/** One URL as the consumer of events hands it over. It carries no secret, session or action: the caller has looked. */
+export interface CorpusUrl {
+  /** Id of the queue message that told of it; the same id within an hour counts once. */
+  readonly id: string
+  readonly url: string
+  /** Whatever groups like with like, such as first path segment and parameter names; only bounds what is kept. */
+  readonly pattern: string
+  readonly hits: number
+}
+
+/** Counts of one pattern while a batch is added. */
+interface Place {
+  readonly isNew: boolean
+  kept: number
+  sightings: number
+  /** Largest hash that was kept before the batch; undefined while there was room. */
+  readonly largest: string | undefined
+}
+
+type Places = Map<string, Place>
+
+/** A URL on its way into the table. */
+interface NewUrl {
+  readonly url: string
+  readonly pattern: string
+  readonly priority: string
+  readonly hits: number
+}
+
+/** Distinct URLs kept of one pattern: ten times what the learner samples at most. */
+export const MAX_URLS_PER_PATTERN = 2_000
+/** Patterns told apart; further ones share one place. */
+export const MAX_PATTERNS = 2_000
+// A queue delivers again within minutes; the ids of a day would outgrow the URLs.
+const REDELIVERY_MS = 3_600_000
+const OTHER_PATTERNS = 'other'
+
+/**
+ * Adds URLs to the sample; call it in a transaction. Few statements for many URLs, because the queue brings thousands a second.
+ * Throws when the database does.
+ */
+export function addToSample(sql: SqlStorage, urls: readonly CorpusUrl[], nowMs: number): void {
+  const places: Places = new Map()
+  const sightings = uncounted(sql, urls, nowMs)
+  for (const known of addHits(sql, sightings, nowMs)) {
+    const sighting = sightings.get(known.url)!
+    placeOf(sql, known.pattern, places).sightings += sighting.hits
+    sightings.delete(known.url)
+  }
+  addNew(sql, [...sightings.values()], places, nowMs)
+  for (const [pattern, { kept, sightings: seen }] of places) {
+    sql.exec('INSERT OR REPLACE INTO patterns VALUES (?, ?, ?)', pattern, kept, seen)
+  }
+}
+
+/** What was not counted within the hour, by URL. */
+function uncounted(sql: SqlStorage, urls: readonly CorpusUrl[], nowMs: number): Map<string, CorpusUrl> {
+  sql.exec('DELETE FROM counted WHERE at < ?', nowMs - REDELIVERY_MS)
+  const ids = JSON.stringify(urls.map(({ id }) => id))
+  const fresh = sql.exec<{ id: string }>(
+    'INSERT OR IGNORE INTO counted SELECT DISTINCT value, ?2 FROM json_each(?1) RETURNING id',
+    ids,
+    nowMs,
+  )
+  const left = new Set(fresh.toArray().map(({ id }) => id))
+  const byUrl = new Map<string, CorpusUrl>()
+  for (const url of urls) {
+    // The same message may stand in a batch twice.
+    if (!left.delete(url.id)) continue
+    const before = byUrl.get(url.url)?.hits ?? 0
+    byUrl.set(url.url, { ...url, hits: before + url.hits })
+  }
+  return byUrl
+}
+
+/** Adds the hits of URLs that are kept already; says which these are and where they are filed. */
+function addHits(
+  sql: SqlStorage,
+  sightings: ReadonlyMap<string, CorpusUrl>,
+  nowMs: number,
+): { url: string; pattern: string }[] {
+  const hits = JSON.stringify([...sightings.values()].map(({ url, hits: count }) => ({ url, count })))
+  return sql
+    .exec<{ url: string; pattern: string }>(
+      `UPDATE urls SET hits = urls.hits + (seen.value ->> 'count'), last_seen = ?2
+       FROM json_each(?1) AS seen WHERE urls.url = seen.value ->> 'url' RETURNING urls.url, urls.pattern`,
+      hits,
+      nowMs,
+    )
+    .toArray()
+}
+
+/** The counts of a pattern, read once a batch. */
+function placeOf(sql: SqlStorage, pattern: string, places: Places): Place {
+  const known = places.get(pattern)
+  if (known !== undefined) return known
+  const [stored] = sql
+    .exec<{ kept: number; sightings: number }>('SELECT kept, sightings FROM patterns WHERE pattern = ?', pattern)
+    .toArray()
+  const { kept = 0, sightings = 0 } = stored ?? {}
+  const largest = kept < MAX_URLS_PER_PATTERN ? undefined : largestHash(sql, pattern)
+  const place = { isNew: stored === undefined, kept, sightings, largest }
+  places.set(pattern, place)
+  return place
+}
+
+/** The place for a URL that is new: a pattern too many shares one with others. */
+function openPlace(sql: SqlStorage, wanted: string, places: Places): readonly [pattern: string, place: Place] {
+  const known = places.get(wanted)
+  if (known !== undefined) return [wanted, known]
+  const place = placeOf(sql, wanted, places)
+  if (!place.isNew) return [wanted, place]
+  const { n } = sql.exec<{ n: number }>('SELECT count(*) AS n FROM patterns').one()
+  const opened = [...places.values()].filter(({ isNew }) => isNew).length
+  if (n + opened <= MAX_PATTERNS) return [wanted, place]
+  places.delete(wanted)
+  return [OTHER_PATTERNS, placeOf(sql, OTHER_PATTERNS, places)]
+}
+
+/** Files URLs that are new, and then takes those with the largest hashes out of patterns that have become too full. */
+function addNew(sql: SqlStorage, sightings: readonly CorpusUrl[], places: Places, nowMs: number): void {
+  const rows: NewUrl[] = []
+  for (const { url, pattern: wanted, hits } of sightings) {
+    const [pattern, place] = openPlace(sql, wanted, places)
+    place.sightings += hits
+    const priority = sha256Hex(url).slice(0, 16)
+    if (place.largest !== undefined && priority >= place.largest) continue
+    rows.push({ url, pattern, priority, hits })
+    place.kept++
+  }
+  insert(sql, rows, nowMs)
+  for (const [pattern, place] of places) {
+    if (place.kept <= MAX_URLS_PER_PATTERN) continue
+    removeLargest(sql, pattern, place.kept - MAX_URLS_PER_PATTERN)
+    place.kept = MAX_URLS_PER_PATTERN
+  }
+}
+
+function insert(sql: SqlStorage, rows: readonly NewUrl[], nowMs: number): void {
+  sql.exec(
+    `INSERT INTO urls SELECT value ->> 'url', value ->> 'pattern', value ->> 'priority', value ->> 'hits', ?2, ?2
+     FROM json_each(?1)`,
+    JSON.stringify(rows),
+    nowMs,
+  )
+}
+
+function removeLargest(sql: SqlStorage, pattern: string, count: number): void {
+  sql.exec(
+    'DELETE FROM urls WHERE url IN (SELECT url FROM urls WHERE pattern = ? ORDER BY priority DESC LIMIT ?)',
+    pattern,
+    count,
+  )
+}
+
+function largestHash(sql: SqlStorage, pattern: string): string {
+  const { priority } = sql
+    .exec<{ priority: string }>('SELECT max(priority) AS priority FROM urls WHERE pattern = ?', pattern)
+    .one()
+  return priority
+}

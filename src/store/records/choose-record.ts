@@ -1,0 +1,51 @@
+/** Which record holds on a host after a read of KV: the one that was read, or the one of before where that must not be used. */
+
+import type { DomainRecord } from '../../rules/record/domain-record.ts'
+import { ANY_DOMAIN, MAX_RECORD_BYTES, parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
+import { recordConcerns } from '../../rules/record/record-concerns.ts'
+import type { RecordFault } from './domain-record-source.ts'
+import { parseJson } from '../json-text.ts'
+import { domainRecordKey } from '../keys.ts'
+
+/** A record as KV holds it. */
+export interface RecordText {
+  /** Null: there is none. */
+  readonly text: string | null
+  /** The name that the text lies under: the host, or the host without `www.`. */
+  readonly name: string
+  /** Checksum that the text proves. */
+  readonly proven: string | undefined
+}
+
+/** The record from now on, and why it is not the one that was read. */
+export interface ChosenRecord {
+  readonly record: DomainRecord | undefined
+  readonly fault?: Pick<RecordFault, 'kind' | 'message'>
+}
+
+/**
+ * A record that is broken, too large, wrongly sealed, of another host or of an older revision leaves `before` in force. Never throws.
+ *
+ * @param before the record in force until now
+ */
+export function chooseRecord(
+  host: string,
+  { text, name, proven }: RecordText,
+  before: DomainRecord | undefined,
+): ChosenRecord {
+  if (text === null) return { record: undefined }
+  const refuse = (why: string): ChosenRecord => {
+    const message = `${domainRecordKey(name)} is refused: ${why}; the last good one stays`
+    return { record: before, fault: { kind: 'bad-record', message } }
+  }
+  if (text.length > MAX_RECORD_BYTES) return refuse(`more than ${MAX_RECORD_BYTES} bytes`)
+  const parsed = parseDomainRecord(parseJson(text), { proven })
+  if (!parsed.ok) return refuse(`at "${parsed.problem.path}": ${parsed.problem.message}`)
+  const { record } = parsed
+  // Under the name without `www.` may lie a record that has that name as an alias; it does not concern this host.
+  if (record.domain === ANY_DOMAIN || !recordConcerns(record, host))
+    return name === host ? refuse(`it is a record of ${record.domain}`) : { record: undefined }
+  if (before === undefined || before.domain !== record.domain || record.revision >= before.revision) return { record }
+  const message = `revision ${record.revision} is older than ${before.revision}, which stays`
+  return { record: before, fault: { kind: 'older-revision', message } }
+}

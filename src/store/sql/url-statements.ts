@@ -1,0 +1,210 @@
+/** The SQL of the URL store: what D1 and a local SQLite file run alike. Schema: `migrations/0001_url_store.sql`. */
+
+import type { Statement } from './sql-database.ts'
+import { sql } from './sql-database.ts'
+import type { RuleRevision } from '../records/rule-revision.ts'
+import { revisionText } from '../records/rule-revision.ts'
+import type { Tally } from '../urls/url-admission.ts'
+import type { MetadataPatch } from '../urls/url-store.ts'
+import { hostOfUrl } from '../../url/parts.ts'
+
+/** Columns of a row, in the names that {@link rowOf} of `url-rows.ts` reads. */
+export const ROW_COLUMNS = `urls.id, urls.canonical_key, urls.canonical_url, urls.provider, urls.item_kind, urls.item_id,
+  urls.first_seen, urls.last_seen, urls.sightings, urls.rule_revision, urls.canonical_id`
+
+/** A key, and the rules of the one who asks by it. */
+export interface AskedKey {
+  readonly key: string
+  readonly rules: RuleRevision
+}
+
+/** The row that a write to key ?1 means, once {@link dropStaleAliases} has run: aliases that are left come from newer rules. */
+const OWN_ID = `(SELECT id FROM urls WHERE canonical_key = coalesce((SELECT new_key FROM aliases WHERE old_key = ?1), ?1))`
+
+/** Whether an alias comes from newer rules than those given; `isOlder` of `rule-revision.ts` in SQL. */
+function isNewer(contract: string, domain: string, record: string): string {
+  return `(aliases.contract > ${contract} OR (aliases.contract = ${contract} AND
+    iif(${domain} = '', aliases.domain <> '', aliases.domain = ${domain} AND aliases.record_revision > ${record})))`
+}
+
+/** The key that a read of key ?1 under the rules ?2, ?3, ?4 means: the row that has it, else the row that a newer alias leads to. */
+const LIVE_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1),
+  (SELECT new_key FROM aliases WHERE old_key = ?1 AND ${isNewer('?2', '?3', '?4')}))`
+
+/** The row of key ?1, else the row that any alias leads to: who asks what is held on a page is told of everything it was merged into. */
+export const KNOWN_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1), (SELECT new_key FROM aliases WHERE old_key = ?1))`
+
+/** The row where the redirects of key ?1 end. UNION drops what was visited, so that even a broken cycle comes to an end. */
+const CHAIN = `chain (id) AS (
+  SELECT id FROM urls WHERE canonical_key = ${LIVE_KEY}
+  UNION SELECT urls.canonical_id FROM urls JOIN chain ON urls.id = chain.id WHERE urls.canonical_id IS NOT NULL)`
+const END_ID = `(SELECT urls.id FROM chain JOIN urls ON urls.id = chain.id WHERE urls.canonical_id IS NULL)`
+
+const INSERT_TALLIES = `INSERT INTO urls (canonical_key, canonical_url, provider, item_kind, item_id, first_seen, last_seen, sightings,
+    rule_revision, host_id)
+  SELECT coalesce((SELECT new_key FROM aliases WHERE old_key = value ->> 0), value ->> 0),
+    value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
+    (SELECT id FROM url_hosts WHERE host = value ->> 9)
+  FROM json_each(?1) WHERE true ON CONFLICT (canonical_key) DO`
+
+/** Notes the hosts of URLs, which rows refer to. */
+export function ensureHosts(urls: readonly string[]): Statement {
+  return sql(
+    'INSERT OR IGNORE INTO url_hosts (host) SELECT value FROM json_each(?1)',
+    JSON.stringify([...new Set(urls.map(hostOfUrl))]),
+  )
+}
+
+/** Forgets aliases of keys that writers use again, unless the alias comes from newer rules than the writer's. */
+export function dropStaleAliases(writers: readonly AskedKey[]): Statement {
+  return sql(
+    `DELETE FROM aliases WHERE old_key IN (
+       SELECT aliases.old_key FROM json_each(?1) AS writer JOIN aliases ON aliases.old_key = writer.value ->> 0
+       WHERE NOT ${isNewer('writer.value ->> 1', 'writer.value ->> 2', 'writer.value ->> 3')})`,
+    askedJson(writers),
+  )
+}
+
+/**
+ * Inserts or adds up. Answers id, key and sightings of every row it touched. The revision of a row that is there stays: it is that
+ * of the row's own URL.
+ */
+export function upsertTallies(tallies: readonly Tally[]): Statement {
+  return sql(
+    `${INSERT_TALLIES} UPDATE SET
+      first_seen = min(first_seen, excluded.first_seen),
+      last_seen = max(last_seen, excluded.last_seen),
+      sightings = sightings + excluded.sightings,
+      canonical_url = CASE WHEN canonical_url GLOB 'http:*' AND excluded.canonical_url GLOB 'https:*'
+        THEN excluded.canonical_url ELSE canonical_url END,
+      host_id = CASE WHEN canonical_url GLOB 'http:*' AND excluded.canonical_url GLOB 'https:*'
+        THEN excluded.host_id ELSE host_id END
+    RETURNING id, canonical_key, sightings`,
+    tallyJson(tallies),
+  )
+}
+
+/** Inserts what is missing and leaves rows alone that are there. */
+export function ensureRows(tallies: readonly Tally[]): Statement {
+  return sql(`${INSERT_TALLIES} NOTHING`, tallyJson(tallies))
+}
+
+function tallyJson(tallies: readonly Tally[]): string {
+  return JSON.stringify(
+    tallies.map(({ key, url, provider, itemKind, itemId, firstMs, lastMs, count, rules }) => [
+      key,
+      url,
+      provider,
+      itemKind,
+      itemId,
+      firstMs,
+      lastMs,
+      count,
+      revisionText(rules),
+      hostOfUrl(url),
+    ]),
+  )
+}
+
+function askedJson(asked: readonly AskedKey[]): string {
+  return JSON.stringify(asked.map(({ key, rules }) => [key, rules.contract, rules.domain, rules.record]))
+}
+
+function askedParams({ key, rules }: AskedKey): readonly [string, number, string, number] {
+  return [key, rules.contract, rules.domain, rules.record]
+}
+
+/** Targets of aliases, as `old_key` and `new_key`. */
+export function aliasTargets(keys: readonly string[]): Statement {
+  return sql(
+    'SELECT old_key, new_key FROM aliases WHERE old_key IN (SELECT value FROM json_each(?1))',
+    JSON.stringify(keys),
+  )
+}
+
+/** The row where redirects end. */
+export function findRow(asked: AskedKey): Statement {
+  return sql(`WITH RECURSIVE ${CHAIN} SELECT ${ROW_COLUMNS} FROM urls WHERE id = ${END_ID}`, ...askedParams(asked))
+}
+
+/** The row itself, every alias followed. */
+export function findOwnRow(key: string): Statement {
+  return sql(`SELECT ${ROW_COLUMNS} FROM urls WHERE canonical_key = ${KNOWN_KEY}`, key)
+}
+
+/** One row per key, in order: `seen` is 1 where the URL was met. */
+export function seenKeys(asked: readonly AskedKey[]): Statement {
+  return sql(
+    `SELECT coalesce((SELECT sightings > 0 FROM urls WHERE canonical_key = asked.value ->> 0),
+      (SELECT sightings > 0 FROM aliases JOIN urls ON canonical_key = new_key WHERE old_key = asked.value ->> 0
+        AND ${isNewer('asked.value ->> 1', 'asked.value ->> 2', 'asked.value ->> 3')}), 0) AS seen
+     FROM json_each(?1) AS asked ORDER BY asked.key`,
+    askedJson(asked),
+  )
+}
+
+/** When a stored field gives way: later, or at the same time and greater, a value before a removal. */
+export const METADATA_ORDER = `WHERE (excluded.updated_at, excluded.value IS NOT NULL, excluded.value)
+    > (metadata.updated_at, metadata.value IS NOT NULL, metadata.value)`
+
+/** Sets fields of the row of a key. */
+export function patchFields(key: string, patches: readonly MetadataPatch[]): Statement {
+  return sql(
+    `INSERT INTO metadata (url_id, field, value, updated_at)
+     SELECT ${OWN_ID}, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE true
+     ON CONFLICT (url_id, field) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at ${METADATA_ORDER}`,
+    key,
+    JSON.stringify(patches.map(({ field, value, updatedAtMs }) => [field, value, updatedAtMs])),
+  )
+}
+
+/** Fields where the redirects of a key end. */
+export function readFields(asked: AskedKey): Statement {
+  return sql(
+    `WITH RECURSIVE ${CHAIN} SELECT field, value, updated_at FROM metadata
+     WHERE url_id = ${END_ID} AND value IS NOT NULL ORDER BY field`,
+    ...askedParams(asked),
+  )
+}
+
+/** Links from the row of a key to the rows of others. */
+export function insertLinks(key: string, targets: readonly string[]): Statement {
+  return sql(
+    `INSERT OR IGNORE INTO links (from_id, to_id)
+     SELECT ${OWN_ID}, target.id FROM json_each(?2) JOIN urls AS target
+       ON target.canonical_key = coalesce((SELECT new_key FROM aliases WHERE old_key = value), value)
+     WHERE target.id <> ${OWN_ID}`,
+    key,
+    JSON.stringify(targets),
+  )
+}
+
+/** One page of links where the redirects of a key end. */
+export function readLinks(
+  asked: AskedKey,
+  direction: 'in' | 'out',
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Statement {
+  const [own, other] = direction === 'out' ? ['from_id', 'to_id'] : ['to_id', 'from_id']
+  return sql(
+    `WITH RECURSIVE ${CHAIN} SELECT urls.id, urls.canonical_key, urls.canonical_url
+     FROM links JOIN urls ON urls.id = links.${other}
+     WHERE links.${own} = ${END_ID} AND links.${other} > ?5 ORDER BY links.${other} LIMIT ?6`,
+    ...askedParams(asked),
+    afterId,
+    limit,
+  )
+}
+
+/** Notes a redirect unless the target leads back. Answers a row when it was noted. */
+export function noteRedirect(from: string, to: string): Statement {
+  const target = `(SELECT id FROM urls WHERE canonical_key = coalesce((SELECT new_key FROM aliases WHERE old_key = ?2), ?2))`
+  return sql(
+    `UPDATE urls SET canonical_id = ${target} WHERE id = ${OWN_ID} AND id NOT IN (
+       WITH RECURSIVE ahead (id) AS (SELECT ${target}
+         UNION SELECT urls.canonical_id FROM urls JOIN ahead ON urls.id = ahead.id WHERE urls.canonical_id IS NOT NULL)
+       SELECT id FROM ahead) RETURNING id`,
+    from,
+    to,
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { API_SCHEMAS } from '../../../src/api/openapi/openapi-schemas.ts'
+import { parseDomainRecord, sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
+import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
+import { recordOf } from '../support/memory-control.ts'
+import { violations } from '../support/schema.ts'
+
+const EVIDENCE = { equal: 9, differ: 0, inconclusive: 1, upperBound99: 0.01, holdout: [5, 5] as const }
+
+/** Every member that a record may have. */
+const WHOLE: Required<DomainRecord> = {
+  ...recordOf('shop.example'),
+  modeByPath: { '/a': 'off' },
+  rollout: 1,
+  adapter: 'zone',
+  aliases: ['www.shop.example'],
+  platform: ['shopify'],
+  urlParams: ['to'],
+  keep: ['a'],
+  strip: ['b'],
+  veto: ['fold:www'],
+  quarantine: [{ name: 'c', pattern: '/p?c', since: '2026-01-01' }],
+  anonymousCookies: ['x'],
+  varyAllow: ['accept-language'],
+  forwardHeaders: ['x-a'],
+  patterns: {
+    '/p?c&d': {
+      keep: ['c'],
+      drop: ['d'],
+      dropValues: { c: ['1'] },
+      basis: 'verified',
+      evidence: EVIDENCE,
+      retainedSince: '2026-01-01',
+    },
+  },
+  pathRules: [{ id: 'r', source: '/a', destination: '/b', hosts: ['m.shop.example'], keyHost: 'shop.example' }],
+}
+
+describe('the schema of a record', () => {
+  it('describes every member that parseDomainRecord reads, and no other', () => {
+    const parsed = parseDomainRecord(sealDomainRecord(WHOLE))
+    expect(parsed).toMatchObject({ ok: true, record: { pathRules: WHOLE.pathRules, patterns: WHOLE.patterns } })
+    expect(violations(API_SCHEMAS, API_SCHEMAS['DomainRecord'] ?? {}, WHOLE)).toEqual([])
+    expect(Object.keys(WHOLE).toSorted()).toEqual(
+      Object.keys(API_SCHEMAS['DomainRecord']?.['properties'] as object).toSorted(),
+    )
+  })
+
+  it('needs less of a record that is to be published', () => {
+    expect(violations(API_SCHEMAS, API_SCHEMAS['DomainRecordInput'] ?? {}, { mode: 'off', patterns: {} })).toEqual([])
+    expect(violations(API_SCHEMAS, API_SCHEMAS['DomainRecordInput'] ?? {}, { patterns: {} })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { canon, ndjson } from '../run-canon.ts'
+import { corpusOf, learnHere } from '../run-learn.ts'
+import { startOrigin, type ShopOrigin } from '../shop-origin.ts'
+
+const ITEMS = 170
+const SOURCES = ['ad', 'mail', 'menu', 'feed', 'card', 'tile', 'foot', 'side', 'push', 'text']
+const running: ShopOrigin[] = []
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((origin) => origin.close()))
+})
+
+/** Items by number, and the same under `/m` if there is a mirror; elsewhere `/m` shows the comments on them. */
+async function serve(hasMirror: boolean): Promise<ShopOrigin> {
+  const origin = await startOrigin((request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://shop.example')
+    const found = /^(\/m)?\/item\/(\d+)$/.exec(pathname)
+    if (found === null || Number(found[2]) >= ITEMS) {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1><p>There is no such page.</p>')
+      return
+    }
+    const title = `${found[1] === undefined || hasMirror ? 'Lamp' : 'Comments on lamp'} ${found[2]}`
+    const words = Array.from({ length: 40 }, (_, i) => `word${(Number(found[2]) * 31 + i * 7) % 997}`).join(' ')
+    const html = `<!doctype html><title>${title}</title><h1>${title}</h1><p>${title}: ${words}</p><p><a href="/">Home</a></p>`
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  })
+  running.push(origin)
+  return origin
+}
+
+/** Every item with and without `/m`, as ten places of the site link to it. */
+function urlsOf(): string[] {
+  return SOURCES.flatMap((source) =>
+    Array.from({ length: ITEMS }, (_, n) => [`/item/${n}?${source}=v${n % 7}`, `/m/item/${n}?${source}=v${n % 7}`]),
+  )
+    .flat()
+    .map((target) => `https://shop.example${target}`)
+}
+
+/** Enough pages that items are seen in both forms. */
+const MANY = { profile: 'strict', maxFetches: 4000 } as const
+
+async function keysOf(record: string, urls: readonly string[]): Promise<number> {
+  const keyed = await canon(['canonicalize', '--record', record], { stdin: urls.join('\n') })
+  return new Set(ndjson(keyed.stdout).map(({ key }) => key)).size
+}
+
+describe('canon learn, path rules', () => {
+  it('learns a mirror from pages that it has seen anyway, and the record drives canon canonicalize', async () => {
+    const site = await serve(true)
+    const urls = urlsOf()
+    const run = await learnHere(corpusOf(urls), { ...MANY, origin: site.origin })
+    expect(run.code).toBe(0)
+    expect(run.report().fetches).toBe(site.asked.length)
+    expect(run.record().pathRules).toHaveLength(1)
+    expect(run.stderr).toContain('canon: path rules added: /m/item/')
+    expect(readFileSync(join(run.folder, 'report.md'), 'utf8')).toContain('## Path rules: 1 added')
+    expect(run.report().paths?.rules).toEqual(run.record().pathRules)
+    expect(
+      await keysOf(
+        join(run.folder, 'out.json'),
+        urls.filter((url) => url.includes('?ad=')),
+      ),
+    ).toBe(ITEMS)
+
+    const again = await learnHere(corpusOf(urls), {
+      ...MANY,
+      origin: site.origin,
+      previous: join(run.folder, 'out.json'),
+    })
+    expect(again.record().pathRules).toEqual(run.record().pathRules)
+    expect(again.stderr).not.toContain('path rules')
+  }, 60_000)
+
+  it('learns none where the same names are other pages', async () => {
+    const site = await serve(false)
+    const urls = urlsOf()
+    const run = await learnHere(corpusOf(urls), { ...MANY, origin: site.origin })
+    expect(run.code).toBe(0)
+    expect(run.record().pathRules).toBeUndefined()
+    expect(run.stderr).not.toContain('path rules')
+    expect(readFileSync(join(run.folder, 'report.md'), 'utf8')).toContain('## Path rules: 0 added')
+    expect(
+      await keysOf(
+        join(run.folder, 'out.json'),
+        urls.filter((url) => url.includes('?ad=')),
+      ),
+    ).toBe(2 * ITEMS)
+  }, 60_000)
+
+  it('does not look for any when told not to', async () => {
+    const site = await serve(true)
+    const run = await learnHere(corpusOf(urlsOf()), { ...MANY, origin: site.origin, pathRules: false })
+    expect(run.record().pathRules).toBeUndefined()
+    expect(run.report().paths).toBeUndefined()
+  }, 60_000)
+})

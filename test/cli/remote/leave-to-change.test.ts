@@ -1,0 +1,39 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { leaveToChange } from '../../../src/cli/remote/leave-to-change.ts'
+import { memoryIo } from '../run-learn.ts'
+
+const LOCAL = { target: 'local control Worker http://127.0.0.1:8788', isLocal: true }
+const REMOTE = { target: 'control Worker https://control.example', isLocal: false }
+
+describe('leaveToChange', () => {
+  it('says the effect before anything, and asks nobody on this machine', async () => {
+    const io = memoryIo()
+    expect(await leaveToChange(LOCAL, 'publish x', { io, yes: undefined })).toBe(true)
+    expect(io.written.stderr).toBe('canon: publish x\n')
+    await leaveToChange(LOCAL, 'publish \u001b[2J', { io, yes: undefined })
+    expect(io.written.stderr).toContain(String.raw`canon: publish \u{1b}[2J`)
+  })
+
+  it('needs --yes for another machine where nobody can be asked', async () => {
+    const io = memoryIo()
+    await expect(leaveToChange(REMOTE, 'publish x', { io, yes: undefined })).rejects.toThrow('add --yes')
+    expect(await leaveToChange(REMOTE, 'publish x', { io, yes: true })).toBe(true)
+  })
+
+  it.each([
+    ['y', true],
+    ['n', false],
+    ['\r', false],
+    ['\u0003', false],
+  ])('takes the key %j of a person for %s', async (key, expected) => {
+    const io = memoryIo()
+    const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined })
+    Object.assign(io.stderr, { isTTY: true })
+    const asked = leaveToChange(REMOTE, 'publish x', { io: { ...io, stdin }, yes: undefined })
+    for (let tries = 0; tries < 500 && !io.written.stderr.includes('Continue?'); tries++)
+      await new Promise(setImmediate)
+    stdin.write(key)
+    expect(await asked).toBe(expected)
+  })
+})

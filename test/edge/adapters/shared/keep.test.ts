@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { createFlights } from '../../../../src/edge/adapters/shared/flights.ts'
+import type { Job } from '../../../../src/edge/adapters/shared/job.ts'
+import { keep, keptInTime } from '../../../../src/edge/adapters/shared/keep.ts'
+import type { Kept } from '../../../../src/edge/adapters/shared/keep.ts'
+import { createMemoryStore } from '../../../../src/edge/adapters/shared/memory-store.ts'
+import type { ResponseStore } from '../../../../src/edge/adapters/shared/response-store.ts'
+import type { CacheEntry } from '../../../../src/edge/cache/entry.ts'
+import { fieldMap } from '../../../../src/edge/cache/headers.ts'
+
+const URL_OF_PAGE = 'https://shop.test/p'
+const ENTRY = { variant: '', vary: [], bodyBytes: 4, headers: fieldMap(new Map()) } as unknown as CacheEntry
+
+function jobFor(store: ResponseStore): Job {
+  const flights = createFlights()
+  const request = new Request(URL_OF_PAGE)
+  return { cache: { store, flights }, request, changes: flights.changes() } as unknown as Job
+}
+
+/** A store of so many bytes, and whether it has the page. */
+function storeOf(bytes: number): { store: ResponseStore; has: () => Promise<boolean> } {
+  const store = createMemoryStore(bytes)
+  const asked = { method: 'GET', url: URL_OF_PAGE, headers: new Headers() }
+  return { store, has: async () => (await store.find(asked, [])).entry !== undefined }
+}
+
+describe('keep()', () => {
+  it.each([
+    [100_000, true],
+    [10, false],
+  ])('says whether a store of %d bytes has the page', async (bytes, expected) => {
+    const { store, has } = storeOf(bytes)
+    expect(await keep(jobFor(store), ENTRY)).toEqual({ entry: ENTRY, isStored: expected })
+    expect(await has()).toBe(expected)
+  })
+
+  it.each(['before', 'while'])('does not keep a page that was changed %s it is stored', async (when) => {
+    const { store, has } = storeOf(100_000)
+    const job: Job = jobFor({
+      ...store,
+      put(url, entry) {
+        job.cache.flights.markChanged(url)
+        return store.put(url, entry)
+      },
+    })
+    if (when === 'before') job.cache.flights.markChanged(URL_OF_PAGE)
+    expect(await keep(job, ENTRY)).toEqual({ entry: undefined, isStored: false })
+    expect(await has()).toBe(false)
+  })
+})
+
+describe('keptInTime()', () => {
+  it('waits for a store, but not for ever', async () => {
+    const kept: Kept = { entry: ENTRY, isStored: true }
+    expect(await keptInTime(Promise.resolve(kept))).toBe(kept)
+    const rings: (() => void)[] = []
+    const alarm = { after: (_: number, ring: () => void) => (rings.push(ring), () => undefined) }
+    const late = keptInTime(new Promise(() => undefined), alarm as unknown as Parameters<typeof keptInTime>[1])
+    rings[0]!()
+    expect(await late).toBeUndefined()
+  })
+})

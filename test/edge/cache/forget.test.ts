@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { createRig, page, recordOf, statusOf } from '../support/rig.ts'
+import type { SeenRequest } from '../support/rig.ts'
+
+it.each(['off', 'observe'] as const)(
+  'lets nothing that is stored outlast a change that came in mode %s',
+  async (mode) => {
+    const see = { status: 303, headers: { location: '/p' } }
+    const site = ({ method, url }: SeenRequest): Response =>
+      method === 'POST' ? new Response(null, see) : page(`page ${url}`)
+    const rig = createRig({ site, records: [recordOf({ modeByPath: { '/edit': mode } })] })
+    const change = { method: 'POST', body: 'x', headers: { origin: 'http://shop.test' } }
+    expect(statusOf(await rig.ask('http://shop.test/edit', change))).toBe(`fwd=bypass; detail=${mode}`)
+    await rig.ask('http://shop.test/p')
+    await rig.ask('http://shop.test/edit', { headers: { 'x-any': '1' } })
+    expect(statusOf(await rig.ask('http://shop.test/p?gclid=1'))).toMatch(/^hit/)
+    await rig.ask('http://shop.test/edit', change)
+    expect(statusOf(await rig.ask('http://shop.test/p?gclid=1'))).toMatch(/^fwd=uri-miss/)
+  },
+)

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { PAGES_PER_SLICE, runSlice, type LearnTask, type SlicePorts } from '../../../src/jobs/learning/learn-slice.ts'
+import { learn } from '../../../src/learn/learn.ts'
+import type { LearnPorts, Observation, PageNotSeen } from '../../../src/learn/ports.ts'
+import type { RunRow } from '../../../src/store/control-store.ts'
+import { corpusOf, dice, pageAbout, START_MS, worldOf, type FakeSite } from '../../learn/fake-site.ts'
+
+const URLS = Array.from({ length: 60 }, (_, i) => `https://shop.example/product/p${i % 20}?spot=s${i}&color=c${i % 3}`)
+const SITE: FakeSite = (url) => pageAbout(`${url.pathname} ${url.searchParams.get('color')}`)
+
+const TASK: LearnTask = {
+  runId: 'run-1',
+  corpus: corpusOf(URLS),
+  previous: undefined,
+  startedAtMs: START_MS,
+  options: { maxFetches: 900 },
+}
+
+/** A store in memory that outlives every slice; `failAt` breaks the n-th write. */
+function world(
+  options: {
+    site?: FakeSite
+    fetchPage?: (inner: LearnPorts['fetchPage']) => LearnPorts['fetchPage']
+    before?: readonly Observation[]
+  } = {},
+) {
+  const site = worldOf(options.site ?? SITE)
+  const rows = new Map<number, string>()
+  const run: Partial<RunRow> = { state: 'running' }
+  const failure = { atWrite: Number.POSITIVE_INFINITY, writes: 0 }
+  const ports = {
+    runs: {
+      get: async () => run as RunRow,
+      update: async (_: string, change: Partial<RunRow>) => void Object.assign(run, change),
+      addObservations: async (_: string, added: readonly { seq: number; json: string }[]) => {
+        if (++failure.writes === failure.atWrite) throw new Error('the database is away')
+        for (const { seq, json } of added) if (!rows.has(seq)) rows.set(seq, json)
+      },
+    },
+    seen: async () => ({
+      before: options.before ?? [],
+      own: [...rows].toSorted(([a], [b]) => a - b).map(([, json]) => JSON.parse(json) as Observation),
+    }),
+    learn,
+    fetchPage: options.fetchPage?.(site.ports.fetchPage) ?? site.ports.fetchPage,
+    nowMs: site.ports.now,
+    randomOf: () => dice(1),
+  } satisfies SlicePorts
+  return { ports, rows, run, failure, asked: site.asked }
+}
+
+/** Runs slices to the end, again when one fails. */
+async function learnAll(ports: SlicePorts, task = TASK) {
+  const fetched: number[] = []
+  for (let failures = 0; ;) {
+    try {
+      const outcome = await runSlice(task, ports)
+      if (outcome.kind !== 'more') return { outcome, fetched }
+      fetched.push(outcome.fetched)
+    } catch (error) {
+      if (++failures > 10) throw error
+    }
+  }
+}
+
+const recordOf = ({ outcome }: Awaited<ReturnType<typeof learnAll>>): unknown =>
+  outcome.kind === 'done' && outcome.result.record.patterns
+
+describe('a run in slices', () => {
+  it('learns what one run in a piece learns, with the same fetches', async () => {
+    const whole = worldOf(SITE)
+    const result = await learn(
+      { corpus: TASK.corpus, startedAtMs: START_MS, maxFetches: 900 },
+      { ...whole.ports, random: dice(1) },
+    )
+    const { ports, asked } = world()
+    const sliced = await learnAll(ports)
+    expect(recordOf(sliced)).toEqual(result.record.patterns)
+    expect(asked).toEqual(whole.asked)
+    expect(Math.max(...sliced.fetched)).toBeLessThanOrEqual(PAGES_PER_SLICE)
+    expect(sliced.fetched.length).toBeGreaterThan(1)
+    const { report } = sliced.outcome.kind === 'done' ? sliced.outcome.result : result
+    expect([report.spent, report.patterns[0]?.fetches]).toEqual([asked.length, result.report.patterns[0]?.fetches])
+  })
+
+  it.each([1, 7, 20, 33])(
+    'goes on after its database failed at write %d, and asks for one page again at most',
+    async (atWrite) => {
+      const smooth = world()
+      const expected = await learnAll(smooth.ports)
+      const { ports, asked, failure } = world()
+      failure.atWrite = atWrite
+      expect(recordOf(await learnAll(ports))).toEqual(recordOf(expected))
+      expect(asked.length).toBeLessThanOrEqual(smooth.asked.length + 1)
+    },
+  )
+
+  it('ends the slice when the limiter refuses, says for how long, and asks again later', async () => {
+    let fetches = 0
+    const refusal: PageNotSeen = {
+      kind: 'refused',
+      why: 'rate',
+      url: '',
+      fetchedAtMs: START_MS,
+      detail: '',
+      retryAfterMs: 7_000,
+    }
+    const { ports, run, asked } = world({
+      fetchPage: (inner) => async (url, take) => (++fetches % 10 === 4 ? { ...refusal, url } : inner(url, take)),
+    })
+    const first = await runSlice(TASK, ports)
+    expect(first).toEqual({ kind: 'more', fetched: 3, waitMs: 7_000 })
+    expect(run).toMatchObject({
+      state: 'waiting',
+      message: expect.stringMatching(/^the host may be asked again at 20\d\d-/),
+    })
+    const smooth = world()
+    const expected = await learnAll(smooth.ports)
+    expect(recordOf(await learnAll(ports))).toEqual(recordOf(expected))
+    expect(asked).toEqual(smooth.asked)
+  })
+
+  it('shows how far it is', async () => {
+    const { ports, run } = world()
+    await runSlice(TASK, ports)
+    expect(run).toMatchObject({ state: 'running', message: '', progress: { stage: 'sampling', patternsTotal: 1 } })
+  })
+
+  it('is through with all patterns in the end, and the guard has its turn', async () => {
+    const { ports, run } = world()
+    await learnAll(ports)
+    expect(run.progress).toMatchObject({
+      stage: 'guarding',
+      pattern: '',
+      patternsDone: 1,
+      patternsTotal: 1,
+      fetchesLeft: 0,
+    })
+  })
+
+  it('tells where it is while a slice goes on, so that people can watch', async () => {
+    const { ports } = world()
+    const told: string[] = []
+    const update = async (_: string, change: Partial<RunRow>): Promise<void> => {
+      if (change.state === undefined) told.push(change.progress?.stage ?? '')
+    }
+    await runSlice(TASK, { ...ports, runs: { ...ports.runs, update } })
+    expect(told).toEqual(['sampling'])
+  })
+
+  it('never goes back to pages that an earlier slice has seen', async () => {
+    const { ports } = world()
+    const told: number[] = []
+    const update: typeof ports.runs.update = async (id, change) => {
+      if (change.progress !== undefined) told.push(change.progress.fetches)
+      await ports.runs.update(id, change)
+    }
+    const corpus = corpusOf(['a', 'b', 'c'].flatMap((name) => URLS.map((url) => url.replace('product', name))))
+    await learnAll({ ...ports, runs: { ...ports.runs, update } }, { ...TASK, corpus })
+    expect(told.length).toBeGreaterThan(2)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+  })
+
+  it('fetches nothing more for a run that somebody has ended', async () => {
+    const { ports, asked } = world()
+    await ports.runs.update('run-1', { state: 'failed', message: 'the workflow is gone', endedAtMs: 5 })
+    expect(await runSlice(TASK, ports)).toEqual({ kind: 'stopped' })
+    expect(asked).toEqual([])
+  })
+
+  it('stops at the next chance when it is told to, and fetches nothing more', async () => {
+    const { ports, asked } = world()
+    await runSlice(TASK, ports)
+    const before = asked.length
+    await ports.runs.update('run-1', { state: 'stopped' })
+    expect(await runSlice(TASK, ports)).toEqual({ kind: 'stopped' })
+    expect(asked.length).toBe(before)
+  })
+
+  it('comes to an end when the site is down, without learning anything', async () => {
+    const { ports } = world({ site: () => ({ fails: 'connection' }) })
+    const { outcome } = await learnAll(ports)
+    expect(outcome).toMatchObject({ kind: 'done', result: { report: { end: 'unreachable' } } })
+  })
+
+  it('ends slices early where the site lets itself be asked once in half a minute', async () => {
+    let now = START_MS
+    const { ports } = world({
+      fetchPage: (inner) => async (url, take) => {
+        now += 30_000
+        return inner(url, take)
+      },
+    })
+    const { fetched } = await learnAll({ ...ports, nowMs: () => now })
+    expect([fetched.length > 2, fetched.every((pages) => pages <= 8)]).toEqual([true, true])
+  })
+
+  it('learns all the same when the site is down for a while', async () => {
+    const { ports } = world({
+      site: (url, visit, requests) =>
+        requests > 10 && requests < 16 ? { status: 503, html: 'busy' } : SITE(url, visit, requests),
+    })
+    expect(recordOf(await learnAll(ports))).toMatchObject({ '/product/*?color&spot': { drop: ['spot'] } })
+  })
+
+  it('asks less when earlier runs have seen pages', async () => {
+    const first = world()
+    await learnAll(first.ports)
+    const later = world({ before: (await first.ports.seen()).own })
+    await learnAll(later.ports, { ...TASK, runId: 'run-2', startedAtMs: START_MS + 3_600_000 })
+    expect(later.asked.length).toBeLessThan(first.asked.length)
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { anchored, escapeText } from '../../../src/rules/match/grammar.ts'
+
+describe('anchored()', () => {
+  it('anchors alternatives as a whole', () => {
+    expect(anchored('a|b').test('ab')).toBe(false)
+  })
+})
+
+describe('escapeText()', () => {
+  it('matches the very text and nothing else', () => {
+    const text = 'a.b*c+d?(e)[f]{g}|h/i-j^k$l\\m_n'
+    expect(anchored(escapeText(text)).test(text)).toBe(true)
+    expect(anchored(escapeText('a.b')).test('axb')).toBe(false)
+  })
+})

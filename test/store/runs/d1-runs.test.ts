@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RunRow } from '../../../src/store/control-store.ts'
+import { d1Runs } from '../../../src/store/runs/d1-runs.ts'
+import { emptyControl } from '../support/control-world.ts'
+
+let runs: ReturnType<typeof d1Runs>
+beforeEach(async () => {
+  runs = d1Runs((await emptyControl()).DB)
+})
+
+const RUN: RunRow = { id: 'run-1', domain: 'shop.example', state: 'queued', reason: 'ada: new', startedAtMs: 10 }
+const PROGRESS = {
+  stage: 'sampling',
+  pattern: '/p?a',
+  patternsDone: 1,
+  patternsTotal: 3,
+  fetches: 20,
+  recalled: 0,
+  maxFetches: 900,
+  fetchesLeft: 60,
+} as const
+
+describe('runs', () => {
+  it('begin one at a time in a domain, whoever asks', async () => {
+    const begun = Array.from({ length: 5 }, (_, i) => runs.begin({ ...RUN, id: `run-${i}` }))
+    expect((await Promise.all(begun)).filter(Boolean)).toHaveLength(1)
+    expect(await runs.begin({ ...RUN, id: 'run-x', domain: 'other.example' })).toBe(true)
+    const [under] = (await runs.list('shop.example')).rows
+    await runs.update(under!.id, { state: 'done', endedAtMs: 20 })
+    expect(await runs.begin({ ...RUN, id: 'run-y' })).toBe(true)
+  })
+
+  it('know what they were started with, and count what they have asked for so far', async () => {
+    const row = { ...RUN, options: { profile: 'strict', maxFetches: 90 } } as const
+    await runs.begin(row)
+    expect(await runs.get('run-1')).toEqual(row)
+    expect(await runs.fetched('run-1')).toBe(0)
+    await runs.addObservations('run-1', [
+      { seq: 0, json: '{}' },
+      { seq: 1, json: '{}' },
+    ])
+    expect(await runs.fetched('run-1')).toBe(2)
+  })
+
+  it('are read as they were written', async () => {
+    await runs.begin(RUN)
+    expect(await runs.get('run-1')).toEqual(RUN)
+    await runs.update('run-1', { progress: PROGRESS, revision: 3, message: 'revision 3 is in force' })
+    await runs.update('run-1', {})
+    expect(await runs.get('run-1')).toEqual({
+      ...RUN,
+      progress: PROGRESS,
+      revision: 3,
+      message: 'revision 3 is in force',
+    })
+    expect(await runs.get('run-2')).toBeUndefined()
+  })
+
+  it('that have ended go on in no other state, whoever comes too late', async () => {
+    await runs.begin(RUN)
+    const end = { state: 'done', revision: 3, message: 'revision 3 is in force', endedAtMs: 20 } as const
+    await runs.update('run-1', end)
+    for (const state of ['stopped', 'running'] as const)
+      await runs.update('run-1', { state, message: `${state} by ada` })
+    expect(await runs.get('run-1')).toEqual({ ...RUN, ...end })
+  })
+
+  it('that were told to stop take another state only with their end', async () => {
+    await runs.begin(RUN)
+    await runs.update('run-1', { state: 'stopped' })
+    await runs.update('run-1', { state: 'running', progress: PROGRESS })
+    expect((await runs.get('run-1'))?.state).toBe('stopped')
+    await runs.update('run-1', { state: 'done', endedAtMs: 30 })
+    expect(await runs.get('run-1')).toMatchObject({ state: 'done', endedAtMs: 30 })
+  })
+
+  it('are listed newest first, of one domain or of all', async () => {
+    for (let i = 1; i <= 3; i++) await runs.begin({ ...RUN, id: `run-${i}`, domain: `${i}.example`, startedAtMs: i })
+    expect((await runs.list(undefined, { limit: 2 })).rows.map(({ id }) => id)).toEqual(['run-3', 'run-2'])
+    expect((await runs.list('1.example')).rows.map(({ id }) => id)).toEqual(['run-1'])
+  })
+})
+
+describe('observations', () => {
+  it('are kept once per place, in order, and read from a place on', async () => {
+    await runs.addObservations('run-1', [])
+    await runs.addObservations(
+      'run-1',
+      [10, 2, 1].map((seq) => ({ seq, json: `"${seq}"` })),
+    )
+    await runs.addObservations('run-1', [{ seq: 2, json: '"again"' }])
+    await runs.addObservations('run-2', [{ seq: 1, json: '"of another run"' }])
+    expect(await runs.observations('run-1')).toEqual([1, 2, 10].map((seq) => ({ seq, json: `"${seq}"` })))
+    expect((await runs.observations('run-1', 2)).map(({ seq }) => seq)).toEqual([10])
+    expect((await runs.observations('run-1', -1, 2)).map(({ seq }) => seq)).toEqual([1, 2])
+  })
+
+  it('are forgotten with old runs, and stay while a run is under way', async () => {
+    for (const id of ['old', 'new', 'under-way']) {
+      await runs.begin({ ...RUN, id, domain: `${id}.example` })
+      await runs.addObservations(id, [{ seq: 0, json: '{}' }])
+    }
+    await runs.update('old', { state: 'done', endedAtMs: 99 })
+    await runs.update('new', { state: 'done', endedAtMs: 100 })
+    await runs.forgetObservations(100)
+    const left = await Promise.all(['old', 'new', 'under-way'].map(async (id) => (await runs.observations(id)).length))
+    expect(left).toEqual([0, 1, 1])
+  })
+})

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { parseRunReport } from '../../../src/store/runs/run-report.ts'
+import { learnReport } from '../../learn/sample-report.ts'
+
+const REPORT = learnReport()
+
+describe('parseRunReport', () => {
+  it('reads what a run has written', () => {
+    expect(parseRunReport(JSON.parse(JSON.stringify(REPORT)))).toEqual(REPORT)
+  })
+
+  it('lets fetches stand for what an older version did not count', () => {
+    const { spent: _, ...older } = REPORT
+    expect(parseRunReport(older)?.spent).toBe(REPORT.fetches)
+  })
+
+  it.each([undefined, null, {}, { ...REPORT, patterns: 1 }, { ...REPORT, guard: undefined }])('refuses %#', (value) => {
+    expect(parseRunReport(value)).toBeUndefined()
+  })
+})
