@@ -21,7 +21,7 @@ const RULE_NOTES: readonly (FieldOf<SessionRule> & FieldOf<Redirector> & FieldOf
 ]
 
 /**
- * Data files below `src/rules`, and which fields of their entries are notes. A field of that name deeper in an entry is no
+ * Data files below `src/rules/data`, and which fields of their entries are notes. A field of that name deeper in an entry is no
  * note and stays; a file without notes is there for its lists. `isJoined`: each name of a row speaks for itself, so rows with the same conditions may become one.
  */
 const NOTES: readonly { readonly files: RegExp; readonly fields: readonly string[]; readonly isJoined?: true }[] = [
@@ -50,7 +50,7 @@ const NOTES: readonly { readonly files: RegExp; readonly fields: readonly string
 ]
 
 /**
- * esbuild plugin: a data file of `src/rules` is imported here and now, and bundled as the values of its exports without
+ * esbuild plugin: a data file of `src/rules/data` is imported here and now, and bundled as the values of its exports without
  * their notes, rows of facts with the same conditions as one. Everything that decides about a URL stays; `source` of a fact reads `undefined` in such a bundle. For one
  * build, not for watching: Node imports a file once. Works in the asynchronous API of esbuild alone.
  */
@@ -58,8 +58,8 @@ export function ruleDataPlugin(): Plugin {
   return {
     name: 'rule-data',
     setup(build): void {
-      build.onLoad({ filter: /[/\\]src[/\\]rules[/\\].*\.ts$/ }, async ({ path }) => {
-        const file = path.replaceAll('\\', '/').replace(/^.*\/src\/rules\//, '')
+      build.onLoad({ filter: /[/\\]src[/\\]rules[/\\]data[/\\].*\.ts$/ }, async ({ path }) => {
+        const file = path.replaceAll('\\', '/').replace(/^.*\/src\/rules\/data\//, '')
         const notes = NOTES.find(({ files }) => files.test(file))
         if (notes === undefined) return undefined
         const exports = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>

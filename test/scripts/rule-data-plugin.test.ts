@@ -23,9 +23,9 @@ import { TRACKING_FACTS } from '../../src/rules/data/tracking-params/index.ts'
 const folder = mkdtempSync(join(tmpdir(), 'rule-data-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Bundles one made-up file below `src/rules` and gives its text. */
+/** Bundles one made-up file below `src/rules/data` and gives its text. */
 async function bundled(file: string, source: string): Promise<string> {
-  const path = join(folder, 'src', 'rules', file)
+  const path = join(folder, 'src', 'rules', 'data', file)
   mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, source)
   const built = await build({
@@ -83,7 +83,7 @@ describe('ruleDataPlugin', () => {
     'fold-exceptions.ts',
     'naming-schemes.ts',
   ])('writes the lists of %s as text', (file) => {
-    expect(readFileSync(buildWorker(`src/rules/${file}`).path, 'utf8')).not.toMatch(/=\[\{/)
+    expect(readFileSync(buildWorker(`src/rules/data/${file}`).path, 'utf8')).not.toMatch(/=\[\{/)
   })
 
   it('keeps every name of a tracking fact with its conditions, and nothing else', async () => {
