@@ -138,7 +138,7 @@ export const FILE_GRANTS: Readonly<Record<string, readonly Ambient[]>> = {
   // Looks whether the platform has a synchronous hash.
   'src/url/sha256.ts': ['environment'],
   // Names a generation of stored variants; it only has to be new.
-  'src/edge/adapters/shared/platform-store.ts': ['random'],
+  'src/edge/adapters/http-cache/platform-store.ts': ['random'],
   // A second Worker entrypoint, started by the platform: nobody can hand it anything.
   'src/edge/adapters/workers-cache-entrypoint.ts': ['cloudflare', 'clock'],
   // A Durable Object, started by the platform as well; the clocks of its callers may differ.

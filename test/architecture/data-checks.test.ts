@@ -13,13 +13,13 @@ describe('impureData()', () => {
     'export const a = { get b() { return 1 } }',
     'export let a = 1',
     'export const a = 1 < 2',
-    `import { match } from '../provider-match.ts'`,
+    `import { match } from '../../routes/provider-match.ts'`,
   ])('reports %s', (text) => {
     expect(impureData(treeOf({ 'src/rules/data/providers/video.ts': text })).length).toBeGreaterThan(0)
   })
 
   it('accepts literals, constants, types and sibling data', () => {
-    const text = `import type { Provider } from '../types.ts'\nimport { TLDS } from './tlds.ts'\nconst HEX = '[0-9a-f]'
+    const text = `import type { Provider } from '../../types.ts'\nimport { TLDS } from './tlds.ts'\nconst HEX = '[0-9a-f]'
       export const A = [{ name: 'a', n: -1, ids: [...TLDS], grammar: \`\${HEX}{8}|\` + HEX }] as const satisfies readonly Provider[]`
     expect(impureData(treeOf({ 'src/rules/data/providers/video.ts': text }))).toEqual([])
   })

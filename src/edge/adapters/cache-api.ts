@@ -1,8 +1,8 @@
 import type { CacheAdapter } from './adapter.ts'
-import { createFlights } from './shared/flights.ts'
-import { createPlatformStore } from './shared/platform-store.ts'
-import type { PlatformCache } from './shared/platform-store.ts'
-import { sharedAdapter } from './shared/shared-adapter.ts'
+import { createFlights } from './http-cache/flights.ts'
+import { createPlatformStore } from './http-cache/platform-store.ts'
+import type { PlatformCache } from './http-cache/platform-store.ts'
+import { sharedAdapter } from './http-cache/shared-adapter.ts'
 
 /** Bounds of the cache over the Cache API. */
 export interface CacheApiOptions {

@@ -1,7 +1,7 @@
 import type { CacheAdapter } from './adapter.ts'
-import { createFlights } from './shared/flights.ts'
-import { createMemoryStore } from './shared/memory-store.ts'
-import { sharedAdapter } from './shared/shared-adapter.ts'
+import { createFlights } from './http-cache/flights.ts'
+import { createMemoryStore } from './http-cache/memory-store.ts'
+import { sharedAdapter } from './http-cache/shared-adapter.ts'
 
 /** Bounds of the in-isolate cache. */
 export interface MemoryOptions {

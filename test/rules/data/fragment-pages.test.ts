@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
-import {
-  compileFragmentPages,
-  fragmentPageHolds,
-  fragmentPagesOf,
-} from '../../../src/rules/match/fragment-page-match.ts'
+import * as match from '../../../src/rules/match/fragment-page-match.ts'
 import { FRAGMENT_PAGES } from '../../../src/rules/data/fragment-pages.ts'
 import { HOST_FAMILIES } from '../../../src/rules/data/host-families.ts'
 import type { FragmentPage } from '../../../src/rules/types.ts'
+
+const { compileFragmentPages, fragmentPageHolds, fragmentPagesOf } = match
 
 const titled = (rules: readonly FragmentPage[]): (readonly [string, FragmentPage])[] =>
   rules.map((rule) => [rule.examples.different[0], rule])

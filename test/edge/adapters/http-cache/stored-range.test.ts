@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore } from '../../../../src/edge/adapters/shared/memory-store.ts'
-import { serveStoredRange } from '../../../../src/edge/adapters/shared/stored-range.ts'
+import { createMemoryStore } from '../../../../src/edge/adapters/http-cache/memory-store.ts'
+import { serveStoredRange } from '../../../../src/edge/adapters/http-cache/stored-range.ts'
 import { fieldMap } from '../../../../src/edge/cache/headers.ts'
 import { NOON_MS, storedEntry } from '../../../contracts/cache-entries.ts'
 

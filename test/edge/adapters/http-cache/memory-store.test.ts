@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CacheEntry } from '../../../../src/edge/cache/entry.ts'
 import type { Found } from '../../../../src/edge/cache/policy.ts'
 import { keyOf } from '../../../../src/edge/cache/vary.ts'
-import { createMemoryStore } from '../../../../src/edge/adapters/shared/memory-store.ts'
+import { createMemoryStore } from '../../../../src/edge/adapters/http-cache/memory-store.ts'
 import { NOON_MS, storedEntry } from '../../../contracts/cache-entries.ts'
 
 const url = 'https://shop.test/'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TappedBody } from '../../../../src/edge/adapters/shared/tap-body.ts'
-import { tapBody } from '../../../../src/edge/adapters/shared/tap-body.ts'
+import type { TappedBody } from '../../../../src/edge/adapters/http-cache/tap-body.ts'
+import { tapBody } from '../../../../src/edge/adapters/http-cache/tap-body.ts'
 import { piecemeal } from '../../support/piecemeal.ts'
 
 const LIMIT = 1000

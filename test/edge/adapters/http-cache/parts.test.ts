@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createParts } from '../../../../src/edge/adapters/shared/parts.ts'
-import type { Part, Parts } from '../../../../src/edge/adapters/shared/parts.ts'
+import { createParts } from '../../../../src/edge/adapters/http-cache/parts.ts'
+import type { Part, Parts } from '../../../../src/edge/adapters/http-cache/parts.ts'
 import { storedEntry } from '../../../contracts/cache-entries.ts'
 
 const url = 'https://shop.test/film'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cacheApiAdapter } from '../../../../src/edge/adapters/cache-api.ts'
-import type { PlatformCache } from '../../../../src/edge/adapters/shared/platform-store.ts'
-import { createPlatformStore } from '../../../../src/edge/adapters/shared/platform-store.ts'
+import type { PlatformCache } from '../../../../src/edge/adapters/http-cache/platform-store.ts'
+import { createPlatformStore } from '../../../../src/edge/adapters/http-cache/platform-store.ts'
 import { storedEntry } from '../../../contracts/cache-entries.ts'
 import { createWorld, page } from '../../../contracts/cache-world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createFlights } from '../../../../src/edge/adapters/shared/flights.ts'
-import { createMemoryStore } from '../../../../src/edge/adapters/shared/memory-store.ts'
-import { sharedAdapter } from '../../../../src/edge/adapters/shared/shared-adapter.ts'
+import { createFlights } from '../../../../src/edge/adapters/http-cache/flights.ts'
+import { createMemoryStore } from '../../../../src/edge/adapters/http-cache/memory-store.ts'
+import { sharedAdapter } from '../../../../src/edge/adapters/http-cache/shared-adapter.ts'
 import { fieldMap } from '../../../../src/edge/cache/headers.ts'
 
 const url = 'https://shop.test/film'

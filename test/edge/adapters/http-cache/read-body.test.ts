@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInTime, readUpTo } from '../../../../src/edge/adapters/shared/read-body.ts'
+import { readInTime, readUpTo } from '../../../../src/edge/adapters/http-cache/read-body.ts'
 import { Alarm } from '../../../../src/edge/workerd/alarm.ts'
 import { piecemeal } from '../../support/piecemeal.ts'
 
