@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { format, resolveConfig } from 'prettier'
 import { FINGERPRINTERS } from '../src/fingerprint/kinds/fingerprints.ts'
 import { flagsOf } from './flags.ts'
+import { formatted } from './formatted.ts'
 
 /** A table of a document that is written from a list in the code. */
 interface DerivedTable {
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
   for (const path of new Set(TABLES.map((table) => table.path))) {
     const text = await readFile(path, 'utf8')
     const tables = TABLES.filter((table) => table.path === path)
-    const drawn = await format(withTables(text, tables), { ...(await resolveConfig(path)), parser: 'markdown' })
+    const drawn = await formatted(path, withTables(text, tables))
     if (drawn === text) continue
     if (check === true) outdated.push(path)
     else await writeFile(path, drawn)
