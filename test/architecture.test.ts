@@ -4,7 +4,7 @@ import { readTree } from '../scripts/arrows.ts'
 import { MAP_PATH, drawMap } from '../scripts/draw-map.ts'
 import { forbiddenAmbient } from './architecture/ambient-checks.ts'
 import { brokenArrows, fileCycles, forbiddenArrows, roomCycles } from './architecture/arrow-checks.ts'
-import { impureData } from './architecture/data-checks.ts'
+import { dataBesideIndex, impureData } from './architecture/data-checks.ts'
 import {
   defaultExports,
   drawers,
@@ -31,6 +31,7 @@ describe('the repository', () => {
     ['keeps no module-level state without a reason', moduleState],
     ['names files and folders after things', drawers],
     ['keeps logic out of data files', impureData],
+    ['reads rule data through their index', dataBesideIndex],
     ['has a test file for every source file with behaviour', untestedSources],
     ['has a source file for every test file', strayTests],
   ])('%s', (_, check) => {

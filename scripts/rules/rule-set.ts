@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { canonicalJson } from '../../src/rules/record/canonical-json.ts'
 import { CLICK_SERVERS } from '../../src/rules/data/click-servers.ts'
+import { EXEMPT_PAGES } from '../../src/rules/data/exempt-pages.ts'
 import { FOLD_EXCEPTIONS } from '../../src/rules/data/fold-exceptions.ts'
 import { FRAGMENT_PAGES } from '../../src/rules/data/fragment-pages.ts'
 import { namedHosts } from '../../src/rules/match/named-hosts.ts'
@@ -8,6 +9,8 @@ import { NAMING_SCHEMES } from '../../src/rules/data/naming-schemes.ts'
 import { PASS_THROUGH_RULES } from '../../src/rules/data/pass-through.ts'
 import { PLATFORMS } from '../../src/rules/data/platforms/index.ts'
 import { PROVIDERS } from '../../src/rules/data/providers/index.ts'
+import { isGlobal, type FactRow } from '../../src/rules/match/tracking-facts.ts'
+import type { TrackingException } from '../../src/rules/types.ts'
 import { redirectorHosts } from '../../src/rules/match/redirector-match.ts'
 import { REDIRECTORS } from '../../src/rules/data/redirectors.ts'
 import { SECRET_SHAPES } from '../../src/rules/data/secret-shapes.ts'
@@ -55,7 +58,9 @@ export async function exportedRules(root: string): Promise<ExportedRules> {
     format: RULES_FORMAT,
     package: String((await read('package.json'))['version']),
     contract: String((await read('fixtures/digest.json'))['sha256']),
-    tracking: TRACKING_FACTS.map((row) => without({ ...row, ...anchoredHosts(row) }, ['families', ...NOTES])),
+    tracking: TRACKING_FACTS.map((row) =>
+      without({ ...row, ...anchoredHosts(row), ...exceptions(row) }, ['families', ...NOTES]),
+    ),
     sessions: SESSION_RULES.map((rule) => without(rule, NOTES)),
     passThrough: PASS_THROUGH_RULES.map((rule) => without(rule, NOTES)),
     secretShapes: SECRET_SHAPES.map((shape) => without(shape, NOTES)),
@@ -77,6 +82,11 @@ const NOTES = ['examples', 'source', 'added', 'class', 'why'] as const
 
 function without(entry: object, names: readonly string[]): ExportedEntry {
   return Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name)))
+}
+
+/** A fact that names no host does not hold on exempt pages; a reader finds them among its own exceptions. */
+function exceptions(row: FactRow): { unless?: readonly TrackingException[] } {
+  return isGlobal(row) ? { unless: [...EXEMPT_PAGES, ...(row.unless ?? [])] } : {}
 }
 
 function anchoredHosts(row: { hosts?: readonly string[]; families?: readonly string[] }): {

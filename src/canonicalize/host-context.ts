@@ -2,6 +2,7 @@
 
 import { clickPathsOf } from '../rules/match/click-server-match.ts'
 import { fragmentPagesOf, type CompiledFragmentPage } from '../rules/match/fragment-page-match.ts'
+import { onFirstUse } from '../rules/match/on-first-use.ts'
 import type { HashTable } from '../rules/match/name-hash.ts'
 import { rulesOfHost, type NameRules } from '../rules/match/name-index.ts'
 import type { HostRoutes } from '../rules/routes/provider-match.ts'
@@ -25,6 +26,12 @@ export interface SharedTables {
   readonly shapesWith: (record: CompiledRecord | undefined) => NameShapes
   /** Paths in which no rule looks at anything. */
   readonly plainPath: PlainPath
+}
+
+/** Redirectors and providers of a host; it has at least one of them. */
+export interface Opening {
+  readonly routes: HostRoutes | undefined
+  readonly redirectors: readonly CompiledRedirector[] | undefined
 }
 
 /** The rules as they stand for one host. Immutable. */
@@ -55,8 +62,8 @@ export interface HostContext {
   readonly vetoed: ReadonlySet<string> | undefined
   /** Names in lower case that the record or a veto speaks for: no static fact drops another spelling of them. */
   readonly guarded: ReadonlySet<string> | undefined
-  readonly routes: HostRoutes | undefined
-  readonly redirectors: readonly CompiledRedirector[] | undefined
+  /** What its URLs may open into; undefined for most hosts. Asked in the identity profile alone, and found on the first call. */
+  readonly opening: () => Opening | undefined
   readonly record: CompiledRecord | undefined
   /** The host without a trailing dot, `www.`, `m.` and `mobile.`, each unless that is vetoed. */
   readonly foldedHost: string
@@ -92,8 +99,7 @@ export function hostContext(
     isExceptionalHost,
     vetoed: vetoedNames(index, host, record),
     guarded: guardedNames(index, host, record),
-    routes: index.providers.find(host),
-    redirectors: redirectorsOf(index.redirectors, host),
+    opening: onFirstUse(() => openingOf(index, host)),
     record,
     foldedHost: host,
     foldExceptions,
@@ -101,6 +107,12 @@ export function hostContext(
     clickPaths,
   }
   return { ...context, ...hostFolds(context) }
+}
+
+function openingOf(index: RuleIndex, host: string): Opening | undefined {
+  const routes = index.providers().find(host)
+  const redirectors = redirectorsOf(index.redirectors(), host)
+  return routes === undefined && redirectors === undefined ? undefined : { routes, redirectors }
 }
 
 function hostFolds(context: HostContext): Pick<HostContext, 'foldedHost' | 'dotFold' | 'hostFold'> {
@@ -142,7 +154,7 @@ export function isSettledHost(host: string): boolean {
 
 /** Whether this host has redirectors or items: then a URL may open into another, or a cleaned one where the original did not. */
 export function opens(context: HostContext): boolean {
-  return context.routes !== undefined || context.redirectors !== undefined
+  return context.opening() !== undefined
 }
 
 /** Whether some exception to a static fact may hold on this page: then facts are asked one by one. */

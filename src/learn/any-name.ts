@@ -4,9 +4,8 @@
  * of the corpus carries.
  */
 
-import { SESSION_RULES } from '../rules/data/sessions.ts'
 import { isGlobal } from '../rules/match/tracking-facts.ts'
-import { TRACKING_FACTS } from '../rules/data/tracking-params/index.ts'
+import { RULE_DATA } from '../rules/data/index.ts'
 import { compareForms } from './compare.ts'
 import type { PatternGroup } from './corpus.ts'
 import { pathOf, withPair } from './query-values.ts'
@@ -64,8 +63,10 @@ function withStranger(url: string, seed: number): string {
 }
 
 function removedAnywhere(): ReadonlySet<string> {
-  const trackers = TRACKING_FACTS.filter(isGlobal).flatMap(({ names }) => names)
+  const trackers = RULE_DATA.tracking.filter(isGlobal).flatMap(({ names }) => names)
   // Their letter case does not count, and these are the two that are met.
-  const sessions = SESSION_RULES.filter((rule) => rule.in === 'query').flatMap(({ name }) => [name, name.toUpperCase()])
+  const sessions = RULE_DATA.sessions
+    .filter((rule) => rule.in === 'query')
+    .flatMap(({ name }) => [name, name.toUpperCase()])
   return new Set([...trackers, ...sessions])
 }

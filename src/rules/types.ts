@@ -90,14 +90,7 @@ export interface Redirector {
 
 /** Names of the small named functions that redirectors may refer to. */
 export type RedirectorDecode =
-  | 'base64'
-  | 'bing'
-  | 'checkpoint'
-  | 'dest-tail'
-  | 'ezproxy'
-  | 'google-amp'
-  | 'proofpoint-2'
-  | 'proofpoint-3'
+  'base64' | 'bing' | 'checkpoint' | 'dest-tail' | 'ezproxy' | 'google-amp' | 'proofpoint-2' | 'proofpoint-3'
 
 /** Names that denote identity on every site; a keep layer. The most general rule of all, so an exact tracking fact about the same name wins over it. */
 export interface NamingScheme {
@@ -157,12 +150,7 @@ export interface FragmentPage {
 
 /** Names of the small named functions that data may refer to; see `converts.ts`. */
 export type ConvertName =
-  | 'bilibili-bv'
-  | 'instagram-shortcode'
-  | 'google-maps-cid'
-  | 'wiki-title'
-  | 'peertube-uuid'
-  | 'flickr-base58'
+  'bilibili-bv' | 'instagram-shortcode' | 'google-maps-cid' | 'wiki-title' | 'peertube-uuid' | 'flickr-base58'
 
 /**
  * How a URL of a provider's host leads to an item.
@@ -232,8 +220,11 @@ export interface Provider {
 
 /** Changes to the built-in rules: the library's option `rules`, and KV's `rules:overlay`. Its providers precede built-in ones of the same host. */
 export interface RuleSet {
-  readonly tracking?: readonly Omit<TrackingFacts, 'examples'>[]
+  readonly tracking?: readonly Shipped<TrackingFacts>[]
   /** Tracking facts that must not apply: everywhere, or on the given label-anchored hosts. */
   readonly veto?: readonly { readonly name: string; readonly hosts?: readonly string[] }[]
   readonly providers?: readonly Provider[]
 }
+
+/** An entry without its examples: they are its tests, and neither the edge bundle nor the package carries them. */
+export type Shipped<Entry> = Omit<Entry, 'examples'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { treeOf } from '../../scripts/arrows.ts'
-import { hasBehaviour, impureData } from './data-checks.ts'
+import { dataBesideIndex, hasBehaviour, impureData } from './data-checks.ts'
 
 describe('impureData()', () => {
   it.each([
@@ -22,6 +22,21 @@ describe('impureData()', () => {
     const text = `import type { Provider } from '../../types.ts'\nimport { TLDS } from './tlds.ts'\nconst HEX = '[0-9a-f]'
       export const A = [{ name: 'a', n: -1, ids: [...TLDS], grammar: \`\${HEX}{8}|\` + HEX }] as const satisfies readonly Provider[]`
     expect(impureData(treeOf({ 'src/rules/data/providers/video.ts': text }))).toEqual([])
+  })
+})
+
+describe('dataBesideIndex()', () => {
+  it('reports code that imports a table from its own file', () => {
+    const [found, ...others] = dataBesideIndex(
+      treeOf({
+        'src/rules/match/a.ts': `import { SESSION_RULES } from '../data/sessions.ts'`,
+        'src/rules/match/b.ts': `import { RULE_DATA } from '../data/index.ts'`,
+        'src/rules/data/index.ts': `import { SESSION_RULES } from './sessions.ts'`,
+        'test/a.test.ts': `import { SESSION_RULES } from '../src/rules/data/sessions.ts'`,
+      }),
+    )
+    expect(found).toContain('src/rules/match/a.ts:1 imports "src/rules/data/sessions.ts"')
+    expect(others).toEqual([])
   })
 })
 

@@ -59,6 +59,17 @@ function foreignImports(file: SourceFile): string[] {
     .map((arrow) => `${file.path}:${arrow.line} imports "${arrow.to}", which is neither a type nor sibling data`)
 }
 
+/** Imports of a data file by code of `src` that go past `src/rules/data/index.ts`: what ships holds that module alone. */
+export function dataBesideIndex(tree: Tree): string[] {
+  return [...tree.values()]
+    .filter(({ path }) => path.startsWith('src/') && !isDataFile(path))
+    .flatMap(({ arrows }) => arrows)
+    .filter(({ to, typeOnly }) => !typeOnly && isDataFile(to) && to !== DATA_INDEX)
+    .map(({ from, line, to }) => `${from}:${line} imports "${to}" instead of ${DATA_INDEX}`)
+}
+
+const DATA_INDEX = 'src/rules/data/index.ts'
+
 function isSibling(path: string, other: string): boolean {
   return dirname(other).startsWith(dirname(path)) || dirname(path).startsWith(dirname(other))
 }

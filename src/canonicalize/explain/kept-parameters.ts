@@ -5,12 +5,9 @@ import { isHandedOn, type HostContext } from '../host-context.ts'
 import { findPattern } from '../record/learned-map.ts'
 import { readParameters, type Parameter } from '../parameters/parameters.ts'
 import type { Applied } from '../types.ts'
-import { PASS_THROUGH_RULES } from '../../rules/data/pass-through.ts'
+import { RULE_DATA } from '../../rules/data/index.ts'
 import { shapeNamed } from '../../rules/match/secret-shape-match.ts'
-import { PLATFORMS } from '../../rules/data/platforms/index.ts'
 import { libraryProxy } from '../../rules/match/library-proxy.ts'
-import { REDIRECTORS } from '../../rules/data/redirectors.ts'
-import { SESSION_RULES } from '../../rules/data/sessions.ts'
 import { wrapsUrl } from '../../rules/match/wrapped-url.ts'
 
 /** A parameter that stayed, and the layer of precedence that kept it. */
@@ -74,16 +71,16 @@ export function sourceOfChange(change: Applied, draft: Draft, context: HostConte
   }
   if (kind === 'session') {
     const wanted = name.toLowerCase()
-    return SESSION_RULES.find((rule) => rule.name.toLowerCase() === wanted)?.source
+    return RULE_DATA.sessions.find((rule) => rule.name.toLowerCase() === wanted)?.source
   }
   if (kind === 'redirector') {
     const [host = ''] = change.from?.split('/') ?? []
-    return [...REDIRECTORS, ...(libraryProxy(host) ?? [])].find((rule) => rule.name === name)?.source
+    return [...RULE_DATA.redirectors, ...(libraryProxy(host) ?? [])].find((rule) => rule.name === name)?.source
   }
-  if (kind === 'platform') return PLATFORMS.find((platform) => platform.name === name)?.source
+  if (kind === 'platform') return RULE_DATA.platforms.find((platform) => platform.name === name)?.source
   if (change.step !== 'pass-through') return undefined
   const wanted = name.toLowerCase()
-  const rule = PASS_THROUGH_RULES.find(
+  const rule = RULE_DATA.passThrough.find(
     (row) => row.kind === kind && (row.names[0]?.toLowerCase() === wanted || row.segment === wanted),
   )
   return (rule ?? shapeNamed(context.index.secretShapes, name))?.source

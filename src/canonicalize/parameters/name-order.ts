@@ -1,6 +1,6 @@
 /** Where the names of a query are sorted, and whether a server may read their order: then nothing is sorted (decision 073). */
 
-import { SEQUENCED_HOSTS, SEQUENCED_PATHS } from '../../rules/data/sequenced-queries.ts'
+import { RULE_DATA } from '../../rules/data/index.ts'
 import { hostMatches } from '../../url/host.ts'
 import { haveRivals, variableOf, type PlacedName } from './rival-names.ts'
 
@@ -20,9 +20,9 @@ const WRITTEN_OUT = '/'
 /** `sort[price]=asc&sort[name]=asc` sorts by price first. */
 const ABOUT_ORDER = /sort|order/
 
-/** Whether a host does one parameter after the other; see {@link SEQUENCED_HOSTS}. */
+/** Whether a host does one parameter after the other; see `sequencedHosts` in `rule-data.ts`. */
 export function isSequencedHost(host: string): boolean {
-  return SEQUENCED_HOSTS.some((name) => hostMatches(host, name))
+  return RULE_DATA.sequencedHosts.some((name) => hostMatches(host, name))
 }
 
 /**
@@ -31,7 +31,7 @@ export function isSequencedHost(host: string): boolean {
  * @param start where the path begins in `text`
  */
 export function isSequencedPath(text: string, start: number): boolean {
-  return SEQUENCED_PATHS.some((path) => text.startsWith(path, start))
+  return RULE_DATA.sequencedPaths.some((path) => text.startsWith(path, start))
 }
 
 /** Whether a name holds an operator: the pair is a condition (`time>=2000`) behind a choice of columns, as OPeNDAP has it. */

@@ -1,11 +1,11 @@
 /** Names that denote identity on every site. */
 
-import { NAMING_SCHEMES } from '../../rules/data/naming-schemes.ts'
+import { RULE_DATA } from '../../rules/data/index.ts'
 import type { NamingScheme } from '../../rules/types.ts'
 
 /** The naming scheme that a name falls under. */
 export function namingSchemeOf(name: string): NamingScheme | undefined {
-  return NAMING_SCHEMES.find(({ match, text }) => {
+  return RULE_DATA.namingSchemes.find(({ match, text }) => {
     if (match === 'exact') return name === text
     return match === 'prefix' ? name.startsWith(text) : name.endsWith(text)
   })

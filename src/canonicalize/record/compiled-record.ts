@@ -1,8 +1,9 @@
 /** A domain record with its lists turned into look-ups, compiled once per record and not per URL. */
 
 import type { DomainRecord, PathRule, PatternKey } from '../../rules/record/domain-record.ts'
+import type { RuleData } from '../../rules/rule-data.ts'
 import { escapeText } from '../../rules/match/grammar.ts'
-import { PLATFORMS } from '../../rules/data/platforms/index.ts'
+import { RULE_DATA } from '../../rules/data/index.ts'
 import { compilePath, compileValue, type CompiledPath, type CompiledValue } from '../../rules/routes/route-pattern.ts'
 import { compileTemplate, type CompiledTemplate } from '../../rules/routes/template.ts'
 import { emptyByName, ofName } from '../../rules/match/by-name.ts'
@@ -72,7 +73,8 @@ export function compileRecord(record: DomainRecord): CompiledRecord {
 
 function compileAfresh(record: DomainRecord): CompiledRecord {
   const quarantine = quarantineByName(record)
-  const platforms = PLATFORMS.filter(({ name }) => record.platform?.includes(name) === true).map(compilePlatform)
+  const named = record.platform ?? []
+  const platforms = RULE_DATA.platforms.filter(({ name }) => named.includes(name)).map(compilePlatform)
   const kept = new Set([
     ...(record.keep ?? []),
     ...quarantine.keys(),
@@ -114,7 +116,7 @@ function quarantineByName(record: DomainRecord): CompiledRecord['quarantine'] {
   return byName
 }
 
-function compilePlatform(platform: (typeof PLATFORMS)[number]): CompiledPlatform {
+function compilePlatform(platform: RuleData['platforms'][number]): CompiledPlatform {
   const isPattern = (name: string): boolean => name.includes('#') || name.endsWith('*')
   return {
     name: platform.name,

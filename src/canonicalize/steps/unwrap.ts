@@ -41,13 +41,14 @@ export type Layer =
 
 /** Opens one layer, or recognizes an item or a short link; undefined when there is nothing to open. Never throws. */
 export function openLayer(draft: Draft, context: HostContext): Layer | undefined {
-  if (context.redirectors !== undefined) {
-    const found = matchRedirector(context.redirectors, draft)
+  const { routes, redirectors } = context.opening() ?? {}
+  if (redirectors !== undefined) {
+    const found = matchRedirector(redirectors, draft)
     const inner = found && parse(found.inner, noteUnwrap(draft, `redirector:${found.rule.name}`, found.inner))
     if (inner !== undefined) return { kind: 'inner', draft: inner }
   }
-  if (context.routes === undefined || isOtherThanPath(draft, context)) return undefined
-  const match = matchProvider(context.routes, draft)
+  if (routes === undefined || isOtherThanPath(draft, context)) return undefined
+  const match = matchProvider(routes, draft)
   if (match === undefined || match.kind !== 'unwrap') return match && { kind: 'match', match }
   const inner = parse(match.url, noteUnwrap(draft, `provider:${match.provider}`, match.url))
   return inner && { kind: 'inner', draft: inner }

@@ -1,6 +1,6 @@
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { parseDomainRecord, recordChecksum } from '../../rules/record/parse-domain-record.ts'
-import { PLATFORMS } from '../../rules/data/platforms/index.ts'
+import { RULE_DATA } from '../../rules/data/index.ts'
 import { CommandFailure } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
 import { readJsonFile } from './json-file.ts'
@@ -77,7 +77,7 @@ function unknownMembers(path: string, given: object, record: DomainRecord): stri
 
 /** The names that a platform should keep would otherwise be dropped without a word. */
 function unknownPlatforms(path: string, { platform = [] }: DomainRecord): string[] {
-  const known = PLATFORMS.map(({ name }) => name)
+  const known = RULE_DATA.platforms.map(({ name }) => name)
   return platform
     .filter((name) => !known.includes(name))
     .map((name) => `${path}: "${name}" is no platform profile and is ignored; known are ${known.join(', ')}`)

@@ -3,7 +3,7 @@
 import { hostAndParents } from '../../url/host.ts'
 import { anchored, pathPrefix } from './grammar.ts'
 import { namedHosts } from './named-hosts.ts'
-import type { FragmentPage } from '../types.ts'
+import type { FragmentPage, Shipped } from '../types.ts'
 
 /** One rule with its conditions compiled to tests. */
 export interface CompiledFragmentPage {
@@ -20,7 +20,7 @@ export interface FragmentPageIndex {
 }
 
 /** Compiles rules. Never throws on data that passed the rule lint. */
-export function compileFragmentPages(rules: readonly FragmentPage[]): FragmentPageIndex {
+export function compileFragmentPages(rules: readonly Shipped<FragmentPage>[]): FragmentPageIndex {
   const everywhere: string[] = []
   const byHost = new Map<string, CompiledFragmentPage[]>()
   for (const { hosts, families, paths, fragment, secret } of rules) {

@@ -5,7 +5,7 @@
  */
 
 import { listedSuffix, registrableDomain } from '../../url/host.ts'
-import type { Redirector } from '../types.ts'
+import type { Redirector, Shipped } from '../types.ts'
 
 /** Labels that nothing but such a proxy is called by. */
 const NAMED =
@@ -23,7 +23,7 @@ const MAX_BETWEEN = 2
 const SOURCE = 'https://help.oclc.org/Library_Management/EZproxy'
 
 /** How to open the URLs of a host that is a library's proxy; undefined for any other. Never throws. */
-export function libraryProxy(host: string): readonly Redirector[] | undefined {
+export function libraryProxy(host: string): readonly Shipped<Redirector>[] | undefined {
   const labels = host.split('.')
   const at = host.endsWith(HOSTED)
     ? labels.length - 3
@@ -56,12 +56,12 @@ function isSite(host: string, takesAnySuffix: boolean): boolean {
   return takesAnySuffix || USUAL_SUFFIX.test(suffix)
 }
 
-function proxied(host: string, site: string): Redirector {
+function proxied(host: string, site: string): Shipped<Redirector> {
   const name = 'library-proxy'
-  return { name, hosts: [host], path: '/**', target: 'rest', prefix: `https://${site}/`, source: SOURCE, examples: [] }
+  return { name, hosts: [host], path: '/**', target: 'rest', prefix: `https://${site}/`, source: SOURCE }
 }
 
-function loginPage(host: string): Redirector {
+function loginPage(host: string): Shipped<Redirector> {
   const name = 'library-proxy-login'
-  return { name, hosts: [host], path: '/login', target: 'whole-query', decode: 'ezproxy', source: SOURCE, examples: [] }
+  return { name, hosts: [host], path: '/login', target: 'whole-query', decode: 'ezproxy', source: SOURCE }
 }

@@ -4,17 +4,18 @@ import { asciiLower } from '../../url/ascii-case.ts'
 import { findPlace, hashOf, hashTable, isNameAt, type HashTable } from './name-hash.ts'
 import { anchored } from './grammar.ts'
 import type { CompiledFact } from './tracking-facts.ts'
+import type { Shipped } from '../types.ts'
 import type { PassThroughRule, SessionRule } from '../untouched-types.ts'
 
 /** A session rule with its value grammar compiled. */
 export interface CompiledSession {
-  readonly rule: SessionRule
+  readonly rule: Shipped<SessionRule>
   readonly value: RegExp
 }
 
 /** A pass-through rule with its value grammar compiled; undefined: any value. */
 export interface CompiledPassThrough {
-  readonly rule: PassThroughRule
+  readonly rule: Shipped<PassThroughRule>
   readonly value: RegExp | undefined
   /** What one of the other values must be. */
   readonly beside: RegExp | undefined
@@ -105,9 +106,9 @@ export interface NameData {
     readonly fact: CompiledFact
   }[]
   /** Those about query parameters; others are left out. */
-  readonly sessions: readonly SessionRule[]
+  readonly sessions: readonly Shipped<SessionRule>[]
   /** Those that state a name; others are about paths and left out. */
-  readonly passThrough: readonly PassThroughRule[]
+  readonly passThrough: readonly Shipped<PassThroughRule>[]
 }
 
 /** Files rules by the names they are about. Never throws on data of the stated types. */

@@ -8,25 +8,25 @@ import { libraryProxy } from './library-proxy.ts'
 import { namedHosts } from './named-hosts.ts'
 import { REDIRECTOR_DECODES } from './redirector-decode.ts'
 import { compilePath, matchPath, UNNAMED_REST, type Captures, type CompiledPath } from '../routes/route-pattern.ts'
-import type { Redirector } from '../types.ts'
+import type { Redirector, Shipped } from '../types.ts'
 
 /** One redirector with its path compiled. */
 export interface CompiledRedirector {
-  readonly rule: Redirector
+  readonly rule: Shipped<Redirector>
   readonly path: CompiledPath
 }
 
 /** Redirectors by host. */
 export interface RedirectorIndex {
-  readonly exact: ReadonlyMap<string, readonly Redirector[]>
+  readonly exact: ReadonlyMap<string, readonly Shipped<Redirector>[]>
   /** Hosts below which generated names stand (AMP caches). */
-  readonly anchored: ReadonlyMap<string, readonly Redirector[]>
+  readonly anchored: ReadonlyMap<string, readonly Shipped<Redirector>[]>
 }
 
 /** Files redirectors by host. Never throws. */
-export function indexRedirectors(rules: readonly Redirector[]): RedirectorIndex {
-  const exact = new Map<string, Redirector[]>()
-  const anchored = new Map<string, Redirector[]>()
+export function indexRedirectors(rules: readonly Shipped<Redirector>[]): RedirectorIndex {
+  const exact = new Map<string, Shipped<Redirector>[]>()
+  const anchored = new Map<string, Shipped<Redirector>[]>()
   for (const rule of rules) {
     const index = rule.subdomains === true ? anchored : exact
     for (const host of redirectorHosts(rule)) index.set(host, [...(index.get(host) ?? []), rule])
@@ -45,7 +45,7 @@ export function redirectorsOf(index: RedirectorIndex, host: string): readonly Co
   return rules?.map((rule) => ({ rule, path: compilePath(rule.path) }))
 }
 
-function rulesOf({ exact, anchored }: RedirectorIndex, host: string): readonly Redirector[] | undefined {
+function rulesOf({ exact, anchored }: RedirectorIndex, host: string): readonly Shipped<Redirector>[] | undefined {
   const names = hostAndParents(host)
   const own = exact.get(names[0]!)
   if (own !== undefined) return own
@@ -61,7 +61,7 @@ function rulesOf({ exact, anchored }: RedirectorIndex, host: string): readonly R
 export function matchRedirector(
   redirectors: readonly CompiledRedirector[],
   parts: UrlParts,
-): { readonly rule: Redirector; readonly inner: string } | undefined {
+): { readonly rule: Shipped<Redirector>; readonly inner: string } | undefined {
   if (parts.port !== '' || parts.userinfo !== '') return undefined
   for (const { rule, path } of redirectors) {
     const trailingSlash = parts.path.length > 1 && rule.target !== 'rest' && rule.target !== 'amp-rest'
@@ -74,7 +74,11 @@ export function matchRedirector(
   return undefined
 }
 
-function targetText(rule: Redirector, captures: Readonly<Captures>, query: string | undefined): string | undefined {
+function targetText(
+  rule: Shipped<Redirector>,
+  captures: Readonly<Captures>,
+  query: string | undefined,
+): string | undefined {
   const { target } = rule
   const rest = captures[UNNAMED_REST] ?? ''
   if (target === 'whole-query') return query
@@ -101,7 +105,7 @@ const ENCODED_SCHEME = /^https?%3a/i
 const SCHEME = /^https?:\/\//i
 const HOST_FIRST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]|$)/i
 
-function innerUrl(rule: Redirector, text: string): string | undefined {
+function innerUrl(rule: Shipped<Redirector>, text: string): string | undefined {
   // Some redirectors expect their target encoded once more than the form they stand in.
   const decoded = ENCODED_SCHEME.test(text) ? (decodeComponent(text) ?? text) : text
   const whole = rule.suffix === undefined ? decoded : decoded.replace(new RegExp(`(?:${rule.suffix})$`), '')

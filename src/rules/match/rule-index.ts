@@ -1,24 +1,24 @@
 /** Compiles rule data into look-ups by exact name and exact host, once per isolate. */
 
 import { AMP_SEGMENT } from './amp-twin.ts'
-import { CLICK_SERVERS } from '../data/click-servers.ts'
 import { compileClickServers, type ClickServerIndex } from './click-server-match.ts'
-import { FOLD_EXCEPTIONS } from '../data/fold-exceptions.ts'
 import { compileFragmentPages, type FragmentPageIndex } from './fragment-page-match.ts'
-import { FRAGMENT_PAGES } from '../data/fragment-pages.ts'
 import { anchored, escapeText } from './grammar.ts'
-import { compileNames, type CompiledSession, type NameIndex } from './name-index.ts'
-import { PASS_THROUGH_RULES } from '../data/pass-through.ts'
+import { compileNames, type CompiledSession, type NameData, type NameIndex } from './name-index.ts'
 import { compileProviders, type ProviderIndex } from '../routes/provider-match.ts'
-import { PROVIDERS } from '../data/providers/index.ts'
+import { onFirstUse } from './on-first-use.ts'
 import { indexRedirectors, type RedirectorIndex } from './redirector-match.ts'
-import { REDIRECTORS } from '../data/redirectors.ts'
 import { compileSecretShapes, type SecretShapeIndex } from './secret-shape-match.ts'
-import { SECRET_SHAPES } from '../data/secret-shapes.ts'
-import { SESSION_RULES } from '../data/sessions.ts'
-import { compileFact, exceptionalPaths, isGlobal, rowsByHost, type FactRow } from './tracking-facts.ts'
-import { TRACKING_FACTS } from '../data/tracking-params/index.ts'
-import type { FoldException, RuleSet } from '../types.ts'
+import {
+  compileException,
+  compileFact,
+  exceptionalPaths,
+  isGlobal,
+  rowsByHost,
+  type FactRow,
+} from './tracking-facts.ts'
+import { RULE_DATA } from '../data/index.ts'
+import type { FoldException, RuleSet, Shipped, TrackingException } from '../types.ts'
 import type { PassThroughRule, SessionRule } from '../untouched-types.ts'
 
 /** A folding exception with its segment grammar compiled to a test on the whole path. */
@@ -43,15 +43,16 @@ export interface RuleIndex {
   /** Sessions behind a `;` in a segment, by lower-case name. */
   readonly parameterSessions: ReadonlyMap<string, readonly CompiledSession[]>
   /** Path segments that alone make a URL an action, lower case. */
-  readonly actionSegments: ReadonlyMap<string, PassThroughRule>
+  readonly actionSegments: ReadonlyMap<string, Shipped<PassThroughRule>>
   /** Finds the paths that may hold one of them: walking through the segments costs ten times as much. */
   readonly actionPath: RegExp
   /** Finds the paths that are worth a closer look: an action segment, a delimiter of session ids, a click, an exceptional prefix. */
   readonly remarkablePath: RegExp
   /** How the segments begin that {@link remarkablePath} finds, and one that may mark an AMP twin. */
   readonly segmentStarts: readonly string[]
-  readonly providers: ProviderIndex
-  readonly redirectors: RedirectorIndex
+  /** Needed in the identity profile alone, as redirectors are. */
+  readonly providers: () => ProviderIndex
+  readonly redirectors: () => RedirectorIndex
   readonly foldExceptions: readonly CompiledFoldException[]
   readonly fragmentPages: FragmentPageIndex
   readonly secretShapes: SecretShapeIndex
@@ -74,24 +75,27 @@ export function ruleIndex(overlay: RuleSet = BUILT_IN): RuleIndex {
 }
 
 function compile(overlay: RuleSet): RuleIndex {
-  const rows = [...TRACKING_FACTS, ...(overlay.tracking ?? [])]
-  const exceptions = rows.flatMap(({ unless }) => unless ?? [])
+  const { tracking, exemptPages } = RULE_DATA
+  const { tracking: added = [] } = overlay
+  const rows = [...tracking, ...added]
+  const exceptionsIn = (some: readonly FactRow[]): TrackingException[] => [
+    ...exemptPages,
+    ...some.flatMap(({ unless }) => unless ?? []),
+  ]
   const actionSegments = segmentsOfActions()
-  const prefixes = exceptionalPaths(rows)
-  const clickServers = compileClickServers(CLICK_SERVERS)
+  const prefixes = exceptionalPaths(exceptionsIn(rows.filter(isGlobal)))
+  const clickServers = compileClickServers(RULE_DATA.clickServers)
   return {
     names: compileNames({
-      facts: rows
-        .filter(isGlobal)
-        .map((row) => ({ names: row.names, ignoreCase: row.ignoreCase, fact: compileFact(row) })),
-      sessions: SESSION_RULES,
-      passThrough: PASS_THROUGH_RULES,
+      facts: [...globalFacts(tracking, exemptPages), ...globalFacts(added, [])],
+      sessions: RULE_DATA.sessions,
+      passThrough: RULE_DATA.passThrough,
     }),
     byHost: rowsByHost(rows),
-    exceptionalHosts: new Set(exceptions.flatMap(({ host }) => host ?? [])),
+    exceptionalHosts: new Set(exceptionsIn(rows).flatMap(({ host }) => host ?? [])),
     exceptionalPaths: prefixes,
     vetoes: overlay.veto ?? [],
-    segmentSessions: SESSION_RULES.filter((rule) => rule.in === 'path-segment').map(compileSession),
+    segmentSessions: RULE_DATA.sessions.filter((rule) => rule.in === 'path-segment').map(compileSession),
     parameterSessions: parameterSessions(),
     actionSegments,
     actionPath: new RegExp(oneSegmentOf([...actionSegments.keys()]), 'i'),
@@ -102,22 +106,27 @@ function compile(overlay: RuleSet): RuleIndex {
       ...clickServers.pathStarts,
       AMP_SEGMENT,
     ],
-    providers: compileProviders([...(overlay.providers ?? []), ...PROVIDERS]),
-    redirectors: indexRedirectors(REDIRECTORS),
-    foldExceptions: joinSegments(FOLD_EXCEPTIONS).map((rule) => ({ rule, path: segmentTest(rule.segment) })),
-    fragmentPages: compileFragmentPages(FRAGMENT_PAGES),
-    secretShapes: compileSecretShapes(SECRET_SHAPES),
+    providers: onFirstUse(() => compileProviders([...(overlay.providers ?? []), ...RULE_DATA.providers])),
+    redirectors: onFirstUse(() => indexRedirectors(RULE_DATA.redirectors)),
+    foldExceptions: joinSegments(RULE_DATA.foldExceptions).map((rule) => ({ rule, path: segmentTest(rule.segment) })),
+    fragmentPages: compileFragmentPages(RULE_DATA.fragmentPages),
+    secretShapes: compileSecretShapes(RULE_DATA.secretShapes),
     clickServers,
   }
 }
 
-function compileSession(rule: SessionRule): CompiledSession {
+function globalFacts(rows: readonly FactRow[], exemptPages: readonly TrackingException[]): NameData['facts'] {
+  const exempt = exemptPages.map(compileException)
+  return rows.filter(isGlobal).map((row) => ({ ...row, fact: compileFact(row, exempt) }))
+}
+
+function compileSession(rule: Shipped<SessionRule>): CompiledSession {
   return { rule, value: anchored(rule.value) }
 }
 
 function parameterSessions(): Map<string, CompiledSession[]> {
   const byName = new Map<string, CompiledSession[]>()
-  for (const rule of SESSION_RULES) {
+  for (const rule of RULE_DATA.sessions) {
     if (rule.in !== 'path-parameter') continue
     const name = rule.name.toLowerCase()
     byName.set(name, [...(byName.get(name) ?? []), compileSession(rule)])
@@ -125,8 +134,8 @@ function parameterSessions(): Map<string, CompiledSession[]> {
   return byName
 }
 
-function segmentsOfActions(): Map<string, PassThroughRule> {
-  const alone = PASS_THROUGH_RULES.filter(({ names }) => names.length === 0)
+function segmentsOfActions(): Map<string, Shipped<PassThroughRule>> {
+  const alone = RULE_DATA.passThrough.filter(({ names }) => names.length === 0)
   return new Map(alone.flatMap((rule) => (rule.segment === undefined ? [] : [[rule.segment.toLowerCase(), rule]])))
 }
 

@@ -1,18 +1,20 @@
 /** Finds out whether a parameter is a signature or a secret by the words of its name and the look of its value. */
 
 import { anchored, escapeText } from './grammar.ts'
+import type { Shipped } from '../types.ts'
 import type { SecretShape } from '../untouched-types.ts'
 
-/** The shapes, filed by the last two characters of the names that they are about. */
+/** The shapes, found by the last two characters of the names that they are about. */
 export interface SecretShapeIndex {
-  readonly byPlace: readonly (readonly CompiledShape[])[]
-  /** Length of the shortest value that a shape of the place accepts. */
+  /** The shapes of a place, compiled when a name of that place is first met. */
+  readonly at: (place: number) => readonly CompiledShape[]
+  /** By place: length of the shortest value that a shape accepts. */
   readonly shortest: Uint16Array
   readonly shortestOfAll: number
 }
 
 interface CompiledShape {
-  readonly shape: SecretShape
+  readonly shape: Shipped<SecretShape>
   /** Those of its endings that the names of a place may have. */
   readonly endings: readonly string[]
   readonly value: RegExp | undefined
@@ -30,28 +32,36 @@ export interface SecretSurroundings {
 /** Two characters of five bits: a letter has one place in both cases. That others share it only lets more through the filter. */
 const PLACES = 1 << 10
 
-/** Compiles shapes. Never throws on data that passed the rule lint. */
-export function compileSecretShapes(shapes: readonly SecretShape[]): SecretShapeIndex {
-  const byPlace = Array.from({ length: PLACES }, (): CompiledShape[] => [])
-  for (const shape of shapes) {
-    const compiled = {
+/** Files shapes by place. Never throws on data that passed the rule lint. */
+export function compileSecretShapes(shapes: readonly Shipped<SecretShape>[]): SecretShapeIndex {
+  const shortest = new Uint16Array(PLACES).fill(MAX_LENGTH)
+  for (const { endings, minLength } of shapes) {
+    for (const place of endings.flatMap(placesOf)) shortest[place] = Math.min(shortest[place]!, minLength)
+  }
+  const known = new Map<number, readonly CompiledShape[]>()
+  return {
+    at(place) {
+      const found = known.get(place) ?? shapes.flatMap((shape) => compileShape(shape, place))
+      known.set(place, found)
+      return found
+    },
+    shortest,
+    shortestOfAll: Math.min(...shortest),
+  }
+}
+
+function compileShape(shape: Shipped<SecretShape>, place: number): CompiledShape[] {
+  const endings = shape.endings.filter((ending) => placesOf(ending).includes(place))
+  if (endings.length === 0) return []
+  return [
+    {
       shape,
+      endings,
       value: shape.value === undefined ? undefined : anchored(shape.value),
       pathEnds: endTest(shape.pathEnds),
       unlessPathEnds: endTest(shape.unlessPathEnds),
-    }
-    const endingsByPlace = new Map<number, string[]>()
-    for (const ending of shape.endings) {
-      for (const place of new Set(placesOf(ending))) {
-        endingsByPlace.set(place, [...(endingsByPlace.get(place) ?? []), ending])
-      }
-    }
-    for (const [place, endings] of endingsByPlace) byPlace[place]!.push({ ...compiled, endings })
-  }
-  const shortest = Uint16Array.from(byPlace, (here) =>
-    Math.min(MAX_LENGTH, ...here.map(({ shape }) => shape.minLength)),
-  )
-  return { byPlace, shortest, shortestOfAll: Math.min(...shortest) }
+    },
+  ]
 }
 
 const MAX_LENGTH = 0xffff
@@ -64,13 +74,15 @@ function placeOf(lastButOne: number, last: number): number {
   return ((lastButOne & 31) << 5) | (last & 31)
 }
 
+const FIVE_BITS = Array.from({ length: 1 << 5 }, (_, code) => code)
+const ALL_PLACES = Array.from({ length: PLACES }, (_, place) => place)
+
 function placesOf(ending: string): readonly number[] {
-  const codes = Array.from({ length: 1 << 5 }, (_, code) => code)
-  if (ending === '') return codes.flatMap((one) => codes.map((two) => placeOf(one, two)))
+  if (ending === '') return ALL_PLACES
   const last = ending.charCodeAt(ending.length - 1)
   const lastButOne = ending.charCodeAt(ending.length - 2)
   // A last word of one letter: `s`, `ik-s`, `ikS`.
-  return isAlphanumeric(lastButOne) ? [placeOf(lastButOne, last)] : codes.map((code) => placeOf(code, last))
+  return isAlphanumeric(lastButOne) ? [placeOf(lastButOne, last)] : FIVE_BITS.map((code) => placeOf(code, last))
 }
 
 function isAlphanumeric(code: number): boolean {
@@ -111,7 +123,7 @@ export function looksSecret(index: SecretShapeIndex, name: string, value: string
 }
 
 /** The first shape that is about a name, whatever its value; for `explain`. */
-export function shapeNamed(index: SecretShapeIndex, name: string): SecretShape | undefined {
+export function shapeNamed(index: SecretShapeIndex, name: string): Shipped<SecretShape> | undefined {
   const words = wordsOf(name)
   return shapesAt(index, words).find((candidate) => isNamedSo(candidate, words) && !isExcluded(candidate, words))?.shape
 }
@@ -128,8 +140,8 @@ const NO_WORD = /[^0-9A-Za-z]+/g
 const HUMP = /(?<=[0-9a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g
 const OUTER = /^-|-$/g
 
-function shapesAt({ byPlace }: SecretShapeIndex, words: string): readonly CompiledShape[] {
-  return byPlace[placeOf(words.charCodeAt(words.length - 2), words.charCodeAt(words.length - 1))]!
+function shapesAt({ at }: SecretShapeIndex, words: string): readonly CompiledShape[] {
+  return at(placeOf(words.charCodeAt(words.length - 2), words.charCodeAt(words.length - 1)))
 }
 
 /** Whether name, value and path are as the shape says; the tests that cost least and say no most often come first. */
@@ -151,6 +163,6 @@ function isExcluded({ shape: { unless } }: CompiledShape, words: string): boolea
   return unless.some((ending) => joined.endsWith(ending))
 }
 
-function isBesideSo({ beside }: SecretShape, { names }: SecretSurroundings): boolean {
+function isBesideSo({ beside }: Shipped<SecretShape>, { names }: SecretSurroundings): boolean {
   return beside === undefined || names.some((name) => beside.includes(name.toLowerCase()))
 }

@@ -5,10 +5,10 @@ import { decodeComponent } from '../../url/percent-encoding.ts'
 import { anchored } from './grammar.ts'
 import { namedHosts } from './named-hosts.ts'
 import { isSiteName } from './site-name.ts'
-import type { RuleSet, TrackingException } from '../types.ts'
+import type { Shipped, TrackingException, TrackingFacts } from '../types.ts'
 
-/** One row of facts, with or without its examples. */
-export type FactRow = NonNullable<RuleSet['tracking']>[number]
+/** One row of facts. */
+export type FactRow = Shipped<TrackingFacts>
 
 /** One tracking fact about one name, ready to be asked. */
 export interface CompiledFact {
@@ -23,7 +23,8 @@ export interface CompiledFact {
   readonly source: string
 }
 
-interface CompiledException {
+/** An exception to a fact, ready to be asked. */
+export interface CompiledException {
   readonly host: string | undefined
   readonly path: string | undefined
   readonly value: RegExp | undefined
@@ -34,9 +35,9 @@ export function isGlobal(row: FactRow): boolean {
   return row.hosts === undefined && row.families === undefined
 }
 
-/** Compiles the conditions of a row. */
-export function compileFact(row: FactRow): CompiledFact {
-  const unless = (row.unless ?? []).map(compileException)
+/** Compiles the conditions of a row; `exempt` are exceptions beside its own. */
+export function compileFact(row: FactRow, exempt: readonly CompiledException[] = []): CompiledFact {
+  const unless = [...exempt, ...(row.unless ?? []).map(compileException)]
   const identityOnly = row.profiles !== undefined
   return {
     identityOnly,
@@ -71,9 +72,8 @@ export function rowsByHost(rows: readonly FactRow[]): Map<string, FactRow[]> {
   return byHost
 }
 
-/** Path prefixes of exceptions to global facts that name no host. */
-export function exceptionalPaths(rows: readonly FactRow[]): string[] {
-  const exceptions = rows.filter(isGlobal).flatMap(({ unless }) => unless ?? [])
+/** Path prefixes of exceptions that name no host. */
+export function exceptionalPaths(exceptions: readonly TrackingException[]): string[] {
   return [...new Set(exceptions.flatMap(({ host, path }) => (host === undefined ? (path ?? []) : [])))]
 }
 
@@ -94,7 +94,8 @@ function decoded(value: string): string {
   return decodeComponent(value) ?? value
 }
 
-function compileException(exception: TrackingException): CompiledException {
+/** Compiles the conditions of an exception. */
+export function compileException(exception: TrackingException): CompiledException {
   return {
     host: exception.host,
     path: exception.path,

@@ -1,15 +1,14 @@
 /**
  * Which provider a host belongs to. Families of hosts are not written out: there are six times as many in them as beside them.
- * Routes are not touched before a host of theirs is found: in a bundle they are text until then.
  */
 
 import { ofName } from '../match/by-name.ts'
 import type { Captures } from './route-pattern.ts'
-import type { Provider, Route } from '../types.ts'
+import type { Provider, Route, Shipped } from '../types.ts'
 
 /** What the data says about one host. */
 export interface HostEntry {
-  readonly provider: Provider
+  readonly provider: Shipped<Provider>
   /** What the name of the host stands for (`tld`). */
   readonly captures: Readonly<Captures>
   /** The name in the data, for any label in front (`*.medium.com`); otherwise the host. */
@@ -19,7 +18,7 @@ export interface HostEntry {
 
 /** One name under which routes stand: a host, or a family (`www.google.{tld}`). */
 interface Place {
-  readonly provider: Provider
+  readonly provider: Shipped<Provider>
   readonly name: string
   /** The names that its routes stand under: what the list is called in the data. */
   readonly list: string
@@ -28,7 +27,7 @@ interface Place {
 }
 
 /** Files providers by host. Where two name one host the first wins; where one names it twice all its routes count. Never throws. */
-export function hostEntries(providers: readonly Provider[]): (host: string) => HostEntry | undefined {
+export function hostEntries(providers: readonly Shipped<Provider>[]): (host: string) => HostEntry | undefined {
   const exact = new Map<string, Place[]>()
   const families: Place[] = []
   const anyLabel: Place[] = []
@@ -59,7 +58,7 @@ function hasAnyLabel({ name }: Place, host: string): boolean {
   return host.endsWith(parent) && host.indexOf('.') === host.length - parent.length && host.length > parent.length
 }
 
-function placesOf(providers: readonly Provider[]): Place[] {
+function placesOf(providers: readonly Shipped<Provider>[]): Place[] {
   let at = 0
   return providers.flatMap((provider) =>
     Object.keys(provider.hosts).flatMap((list) => list.split(' ').map((name) => ({ provider, name, list, at: at++ }))),
@@ -72,7 +71,7 @@ function capturesOf({ name, provider }: Place, host: string): Captures | undefin
   return host.endsWith(name.slice(name.lastIndexOf('}') + 1)) ? captured(name, host, provider) : undefined
 }
 
-function captured(name: string, text: string, provider: Provider): Captures | undefined {
+function captured(name: string, text: string, provider: Shipped<Provider>): Captures | undefined {
   const open = name.indexOf('{')
   if (open === -1) return name === text ? {} : undefined
   if (!text.startsWith(name.slice(0, open))) return undefined

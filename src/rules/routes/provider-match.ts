@@ -14,7 +14,7 @@ import { compileRoutes, routesByCount, type CompiledKind, type CompiledRoute } f
 import { matchSegments, matchValue, type Captures } from './route-pattern.ts'
 import { countSegments, hasControl, plainSegments, textSegments } from './route-segments.ts'
 import { encodeCapture, encodeText, fillTemplate } from './template.ts'
-import type { Provider, Route } from '../types.ts'
+import type { Provider, Route, Shipped } from '../types.ts'
 
 /** Routes of exact hosts. */
 export interface ProviderIndex {
@@ -24,7 +24,7 @@ export interface ProviderIndex {
 
 /** What one host of a provider can show. */
 export interface HostRoutes {
-  readonly provider: Provider
+  readonly provider: Shipped<Provider>
   readonly routes: readonly CompiledRoute[]
   /** Captures that the host name itself gave (`tld`). */
   readonly captures: readonly { readonly name: string; readonly text: string }[]
@@ -57,14 +57,13 @@ const MAX_PATH_LENGTH = 8192
 /** `#!/user/status/1`, `#/media/File:A.jpg` and its older form: a script shows something else than the path says. */
 const CLIENT_ROUTE = /^(?:(?:[!/]|%2[1Ff])+(?![!/]|%2[1Ff]|$)|mediaviewer\/)/
 
-/** Builds the host index, on its first use; see {@link hostEntries}. Never throws. */
-export function compileProviders(providers: readonly Provider[]): ProviderIndex {
-  let entryOf: ReturnType<typeof hostEntries> | undefined
-  const compiledLists = new Map<Provider, Map<readonly Route[], readonly CompiledRoute[]>>()
+/** Builds the host index; see {@link hostEntries}. Never throws. */
+export function compileProviders(providers: readonly Shipped<Provider>[]): ProviderIndex {
+  const entryOf = hostEntries(providers)
+  const compiledLists = new Map<Shipped<Provider>, Map<readonly Route[], readonly CompiledRoute[]>>()
   const found = new Map<string, HostRoutes>()
   return {
     find(host) {
-      entryOf ??= hostEntries(providers)
       const entry = entryOf(withoutTrailingDot(host))
       if (entry === undefined) return undefined
       const { provider, name } = entry
@@ -113,8 +112,8 @@ export function matchProvider(host: HostRoutes, parts: UrlParts): ProviderMatch 
 
 /** Hosts of one provider share their lists, and so may two providers: what a list leads to depends on both. */
 function compileOnce(
-  cache: Map<Provider, Map<readonly Route[], readonly CompiledRoute[]>>,
-  provider: Provider,
+  cache: Map<Shipped<Provider>, Map<readonly Route[], readonly CompiledRoute[]>>,
+  provider: Shipped<Provider>,
   list: readonly Route[],
 ): readonly CompiledRoute[] {
   const ofProvider = cache.get(provider) ?? new Map<readonly Route[], readonly CompiledRoute[]>()

@@ -4,7 +4,7 @@ import { ofName } from '../match/by-name.ts'
 import { CONVERTS } from './converts.ts'
 import { compilePath, compileValue, type Captures, type CompiledPath, type CompiledValue } from './route-pattern.ts'
 import { compileTemplate, type CompiledTemplate } from './template.ts'
-import type { Provider, Route } from '../types.ts'
+import type { Provider, Route, Shipped } from '../types.ts'
 
 /** One route, ready to run. */
 export interface CompiledRoute {
@@ -59,12 +59,16 @@ export function routesByCount(routes: readonly CompiledRoute[]): readonly (reado
 }
 
 /** Compiles a list of routes. A route whose grammar does not compile is left out: data added at run time must not end a request. */
-export function compileRoutes(provider: Provider, routes: readonly Route[]): CompiledRoute[] {
+export function compileRoutes(provider: Shipped<Provider>, routes: readonly Route[]): CompiledRoute[] {
   const reserved = Object.entries(provider.reserved ?? {}).map(([name, words]) => ({ name, words: new Set(words) }))
   return routes.map((route) => compileRoute(provider, route, reserved)).filter((route) => route !== undefined)
 }
 
-function compileRoute(provider: Provider, route: Route, reserved: readonly ReservedWords[]): CompiledRoute | undefined {
+function compileRoute(
+  provider: Shipped<Provider>,
+  route: Route,
+  reserved: readonly ReservedWords[],
+): CompiledRoute | undefined {
   const { to } = route
   const wraps = to === 'unwrap' || to === 'unwrap:self'
   const target = wraps || to === 'short' ? to : compileKind(provider, to)
@@ -105,7 +109,7 @@ function captureNames({ segments, rest }: CompiledPath, query: CompiledRoute['qu
   return rest === undefined ? names : [...names, rest.name]
 }
 
-function compileKind(provider: Provider, name: string): CompiledKind | undefined {
+function compileKind(provider: Shipped<Provider>, name: string): CompiledKind | undefined {
   const kind = ofName(provider.kinds, name)
   if (kind === undefined) return undefined
   return {

@@ -45,6 +45,10 @@ describe('ruleIndex()', () => {
       name: 'mine', types: { id: '\\d+' }, kinds: { page: { key: '{id}', url: 'https://youtu.be/{id}', main: true } },
       hosts: { 'youtu.be': [{ path: '/{id}', to: 'page' }] }, examples: [],
     } // prettier-ignore
-    expect(ruleIndex({ providers: [provider] }).providers.find('youtu.be')?.provider.name).toBe('mine')
+    expect(
+      ruleIndex({ providers: [provider] })
+        .providers()
+        .find('youtu.be')?.provider.name,
+    ).toBe('mine')
   })
 })

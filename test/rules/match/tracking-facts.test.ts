@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  compileException,
   compileFact,
   exceptionalPaths,
   factHolds,
@@ -20,6 +21,11 @@ describe('factHolds()', () => {
 
   it('asks the grammar of the whole decoded value', () => {
     expect([holds({ value: '[a-z ]+' }, 'a%20b'), holds({ value: '[a-z ]+' }, 'a1'), holds({ value: '[a-z]' }, '%zz')]).toEqual([true, false, false]) // prettier-ignore
+  })
+
+  it('takes exceptions beside those of the row', () => {
+    const fact = compileFact(ROW, [compileException({ path: '/p/' })])
+    expect(['/p/1', '/q/1'].map((path) => factHolds(fact, { host: 'shop.test', path }, 'x'))).toEqual([false, true])
   })
 
   it('takes an exception when all its conditions hold', () => {
@@ -49,13 +55,15 @@ describe('rowsByHost()', () => {
   })
 })
 
+describe('isGlobal()', () => {
+  it('is true for rows without hosts and families', () => {
+    const rows = [ROW, { ...ROW, hosts: ['y.test'] }, { ...ROW, families: ['google'] }]
+    expect(rows.map(isGlobal)).toEqual([true, false, false])
+  })
+})
+
 describe('exceptionalPaths()', () => {
-  it('takes the paths of global rows that name no host, once each', () => {
-    const rows = [
-      { ...ROW, unless: [{ path: '/a' }, { path: '/a' }, { host: 'x.test', path: '/b' }] },
-      { ...ROW, hosts: ['y.test'], unless: [{ path: '/c' }] },
-    ]
-    expect(exceptionalPaths(rows)).toEqual(['/a'])
-    expect(rows.map(isGlobal)).toEqual([true, false])
+  it('takes the paths of exceptions that name no host, once each', () => {
+    expect(exceptionalPaths([{ path: '/a' }, { path: '/a' }, { host: 'x.test', path: '/b' }])).toEqual(['/a'])
   })
 })

@@ -1,9 +1,7 @@
-import { NEVER_TOUCHED } from './exceptions.ts'
 import type { TrackingException, TrackingFacts } from '../../types.ts'
 
 /** Where the page is a subscriber's own: the mail as sent to that person, and what to send in future. */
 const SHOWS_SUBSCRIBER: readonly TrackingException[] = [
-  ...NEVER_TOUCHED,
   { path: '/index.php/email/' },
   { path: '/email/' },
   { path: '/emailWebview' },
@@ -29,7 +27,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['mc_cid', 'mc_tc'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://mailchimp.com/help/troubleshooting-google-analytics-link-tracking/',
     added: '2026-11-20',
@@ -95,7 +92,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     // One newspaper asks `_kx` who unsubscribes (https://github.com/brave/brave-browser/issues/53588).
     names: ['_ke', '_kx', 'nb_klid'],
     ignoreCase: true,
-    unless: [...NEVER_TOUCHED, { host: 'lactualite.com' }],
+    unless: [{ host: 'lactualite.com' }],
     class: 'email',
     source: 'https://help.klaviyo.com/hc/en-us/articles/115005247808',
     added: '2026-11-20',
@@ -133,7 +130,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['dm_i', 'dm_t'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.dotdigital.com/en/articles/8199119',
     added: '2026-11-20',
@@ -169,7 +165,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['_bhlid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/DrKain/tidy-url/issues/121',
     added: '2026-11-20',
@@ -182,7 +177,7 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
     names: ['__s'],
     // A word of letters is a command of the page.
     value: '(?=.*[0-9])[0-9A-Za-z]{6,}|[a-z]{20}',
-    unless: [...NEVER_TOUCHED, { path: '/form' }, { host: 'facebook.com' }],
+    unless: [{ path: '/form' }, { host: 'facebook.com' }],
     class: 'email',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/128631',
     added: '2026-11-20',
@@ -278,7 +273,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['sap-outbound-id', 'sc_customer', 'sc_eh', 'sc_lid', 'sc_llid', 'sc_src', 'sc_uid'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://help.sap.com/docs/SAP_EMARSYS',
     added: '2026-11-20',
@@ -290,7 +284,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['nr_email_referer'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://getstarted.sailthru.com/',
     added: '2026-11-20',
@@ -301,7 +294,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['awt_a', 'awt_l', 'awt_m'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://help.aweber.com/hc/en-us/articles/204029246',
     added: '2026-11-20',
@@ -323,7 +315,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ea.tracking.id'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://www.engagingnetworks.support/knowledge-base/tracking-parameters/',
     added: '2026-11-20',
@@ -335,7 +326,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['sms_click', 'sms_source', 'sms_uph'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -346,7 +336,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['sms_ss'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -358,7 +347,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ss_campaign_id', 'ss_campaign_name', 'ss_campaign_sent_date', 'ss_email_id', 'ss_source'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.squarespace.com/hc/en-us/articles/360001142368',
     added: '2026-11-20',
@@ -370,7 +358,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['vgo_ee'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -382,7 +369,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['bbeml'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -394,7 +380,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['oft_c', 'oft_ck', 'oft_d', 'oft_id', 'oft_ids', 'oft_k', 'oft_lk', 'oft_sk'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -417,7 +402,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_cio_id'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://docs.customer.io/journeys/tracking-links/',
     added: '2026-11-20',
@@ -429,7 +413,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['iterableemailcampaignid', 'iterablemessageid', 'iterabletemplateid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.iterable.com/hc/en-us/articles/205730709',
     added: '2026-11-20',
@@ -440,7 +423,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['xnpe_tifc'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://documentation.bloomreach.com/',
     added: '2026-11-22',
@@ -452,7 +434,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['last_resource_guid'],
     value: 'Post:[0-9a-f-]{36}',
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.beehiiv.com/',
     added: '2026-11-22',
@@ -468,7 +449,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['goal'],
     value: '0_[0-9a-f]{10}-[0-9a-f]{10}-[0-9]+',
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://mailchimp.com/help/use-goal-with-mailchimp/',
     added: '2026-11-23',
@@ -480,7 +460,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['vcrmeid', 'vcrmiid'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://www.motherjones.com/',
     added: '2026-11-23',
@@ -491,7 +470,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['pnespid'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/ClearURLs/Rules/issues/112',
     added: '2026-11-23',
@@ -503,7 +481,6 @@ export const EMAIL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['actId'],
     value: 'ebwp[0-9A-Za-z_-]+',
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/brave-browser/issues/32488',
     added: '2026-11-23',

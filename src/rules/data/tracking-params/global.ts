@@ -1,9 +1,7 @@
-import { NEVER_TOUCHED } from './exceptions.ts'
 import type { TrackingException, TrackingFacts } from '../../types.ts'
 
 /** Sites that find a file, a page of theirs or the right answer by a utm_ parameter. */
 const KEEPS_UTM: readonly TrackingException[] = [
-  ...NEVER_TOUCHED,
   { host: 'transfernow.net' },
   { host: 'sendgb.com' },
   { host: 'onet.pl' },
@@ -35,14 +33,13 @@ const KEEPS_UTM: readonly TrackingException[] = [
 ]
 
 /** Where the value of a row's names is a short number, applications count rows of their own by them: `s_cid=4` is a category. */
-const COUNTS_ROWS: readonly TrackingException[] = [...NEVER_TOUCHED, { value: '[0-9]{1,8}' }]
+const COUNTS_ROWS: readonly TrackingException[] = [{ value: '[0-9]{1,8}' }]
 
 /** Click ids and campaign parameters that mean the same on every site. */
 export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ajs_aid', 'ajs_event', 'ajs_uid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://www.twilio.com/docs/segment/connections/sources/catalog/libraries/website/javascript/querystring',
     added: '2026-11-23',
@@ -54,7 +51,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['cm_ite', 'cm_pla', 'cm_ven'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
     added: '2026-11-20',
@@ -65,7 +61,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_ope', '_sm_au_', '_sm_byp'],
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -77,7 +72,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['inf_contact_key'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -89,7 +83,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ref_src'],
     value: 'twsrc(?:\\^.*)?',
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -230,7 +223,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ga_campaign', 'ga_content', 'ga_medium', 'ga_place', 'ga_source', 'ga_term'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
@@ -242,7 +234,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['_ga', '_gac', '_gl'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://support.google.com/analytics/answer/10071811',
     added: '2026-11-20',
@@ -253,7 +244,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['gQT'],
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://support.google.com/google-ads/answer/9744275',
     added: '2026-11-20',
@@ -265,7 +255,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['dclid', 'gad_campaignid', 'gad_source', 'gbraid', 'gclid', 'gclsrc', 'wbraid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://support.google.com/google-ads/answer/9744275',
     added: '2026-11-20',
@@ -277,7 +266,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['gad'],
     value: '1',
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://support.google.com/google-ads/answer/14997446',
     added: '2026-11-20',
@@ -290,7 +278,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['srsltid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://support.google.com/merchants/answer/11480898',
     added: '2026-11-20',
@@ -301,7 +288,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['amp_gsa', 'amp_js_v', 'usqp'],
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://developers.google.com/search/docs/crawling-indexing/amp',
     added: '2026-11-20',
@@ -325,7 +311,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'fbclid',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc',
     added: '2026-11-20',
@@ -337,7 +322,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['igsh', 'igshid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -349,7 +333,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['_uetmsclkid', 'mscklid', 'msclkid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.ads.microsoft.com/apex/index/3/en/60000',
     added: '2026-11-20',
@@ -361,7 +344,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['twclid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://business.x.com/en/help/campaign-measurement-and-analytics/conversion-tracking-for-websites.html',
     added: '2026-11-20',
@@ -373,7 +355,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['__twitter_impression'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -385,7 +366,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ttclid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://ads.tiktok.com/help/article/tiktok-click-id',
     added: '2026-11-20',
@@ -397,7 +377,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['li_fat_id'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.linkedin.com/help/lms/answer/a423304',
     added: '2026-11-20',
@@ -409,7 +388,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['epik'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://developers.pinterest.com/docs/api-features/conversion-overview/',
     added: '2026-11-20',
@@ -421,7 +399,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['rdt_cid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://business.reddithelp.com/s/article/reddit-click-id',
     added: '2026-11-20',
@@ -445,7 +422,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['_openstat', 'tgclid', 'yadclid', 'yadordid', 'yclid', 'ymclid', 'ysclid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://yandex.com/support/direct/statistics/url-tags.html',
     added: '2026-11-20',
@@ -457,7 +433,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['etext'],
     value: '[0-9]{4}\\.[\\w-]+\\.[0-9a-f]{40}',
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://yandex.com/support/direct/statistics/url-tags.html',
     added: '2026-11-24',
@@ -479,7 +454,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'wtm_term',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.wickedreports.com/wickedid',
     added: '2026-11-20',
@@ -491,7 +465,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['rb_clickid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -503,7 +476,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['tbclid', 'tblci'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.taboola.com/hc/en-us/articles/360003521873',
     added: '2026-11-20',
@@ -515,7 +487,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['dicbo', 'ob_click_id', 'obclid', 'oborigurl', 'outbrainclickid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.outbrain.com/help/advertisers/outbrain-click-id/',
     added: '2026-11-20',
@@ -527,7 +498,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['vmcid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://developer.yahooinc.com/native/guide/',
     added: '2026-11-20',
@@ -539,7 +509,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ndclid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.nextdoor.com/s/article/Conversion-Pixel',
     added: '2026-11-20',
@@ -551,7 +520,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['qclid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://quoraadsupport.zendesk.com/hc/en-us/articles/115010303387',
     added: '2026-11-20',
@@ -563,7 +531,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['sznclid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://napoveda.sklik.cz/',
     added: '2026-11-20',
@@ -575,7 +542,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['unicorn_click_id'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -586,7 +552,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['bd_vid', 'gdt_vid', 'qhclickid', 'qz_gdt'],
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://e.baidu.com/',
     added: '2026-11-20',
@@ -597,7 +562,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['hmci', 'hmcu', 'hmkw', 'hmpl', 'hmsr'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://tongji.baidu.com/web/help/article?id=150',
     added: '2026-11-20',
@@ -608,7 +572,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['NaPm', 'n_ad_group', 'n_ad_group_type', 'n_campaign_type', 'n_keyword_id', 'n_mall_id', 'n_mall_pid'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://saedu.naver.com/help/faq/ncc/view.naver',
     added: '2026-11-20',
@@ -638,7 +601,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'mp_value3',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://integrations.impact.com/impact-brand/docs/landing-page-parameters',
     added: '2026-11-20',
@@ -650,7 +612,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['im_ref'],
     value: '(?:[0-9A-Za-z:~_-]{30,})?',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://integrations.impact.com/impact-brand/docs/landing-page-parameters',
     added: '2026-11-24',
@@ -663,7 +624,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['cj_aid', 'cj_pid', 'cj_sid', 'cjdata', 'cjevent'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://developers.cj.com/docs/tracking-integration/overview',
     added: '2026-11-20',
@@ -684,7 +644,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'ransiteid',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
@@ -696,7 +655,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['awc'],
     value: '[0-9]+_[0-9]+_[0-9A-Za-z]+',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://wiki.awin.com/index.php/Advertiser_Tracking_Guide/Standard_Implementation',
     added: '2026-11-20',
@@ -709,7 +667,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ssaid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://help.shareasale.com/hc/en-us/articles/5375832636695',
     added: '2026-11-20',
@@ -733,7 +690,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['tduid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://dev.tradedoubler.com/tracking/advertiser/',
     added: '2026-11-20',
@@ -745,7 +701,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['zanpid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://wiki.awin.com/index.php/Advertiser_Tracking_Guide',
     added: '2026-11-20',
@@ -757,7 +712,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['admitad_uid', 'tagtag_uid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://support.mitgo.com/knowledge-base/article/admitad_uid',
     added: '2026-11-20',
@@ -769,7 +723,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['adj_adgroup', 'adj_campaign', 'adj_creative', 'adj_label', 'adj_referrer', 'adj_t'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.adjust.com/en/article/links',
     added: '2026-11-20',
@@ -808,7 +761,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'is_retargeting',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://support.appsflyer.com/hc/en-us/articles/207447163',
     added: '2026-11-20',
@@ -820,7 +772,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['$web_only', '_branch_match_id', '_branch_referrer'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.branch.io/using-branch/docs/creating-a-deep-link',
     added: '2026-11-20',
@@ -867,7 +818,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['cm_cr', 'cm_lm', 'cm_me', 'cm_re', 'cm_sp'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.goacoustic.com/hc/en-us/articles/360043225613',
     added: '2026-11-20',
@@ -896,7 +846,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'cm_mmca9',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.goacoustic.com/hc/en-us/articles/360043225613',
     added: '2026-11-20',
@@ -908,7 +857,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['xt_at', 'xtcr', 'xtor', 'xtref'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://developers.atinternet-solutions.com/javascript-en/campaigns-javascript-en/',
     added: '2026-11-20',
@@ -957,7 +905,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'at_type',
       'at_variant',
     ],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://developers.atinternet-solutions.com/piano-analytics/data-collection/campaigns',
     added: '2026-11-20',
@@ -969,7 +916,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ns_campaign', 'ns_fee', 'ns_linkname', 'ns_mchannel', 'ns_source'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -981,7 +927,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['wt.ac', 'wt.ec_id', 'wt.mc_ev', 'wt.mc_id', 'wt.mc_t', 'wt.nav', 'wt.srch', 'wt.tsrc'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://learn.microsoft.com/en-us/contribute/content/how-to-write-links',
     added: '2026-11-20',
@@ -992,7 +937,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['wt.mc', 'wt_mc', 'wt_zmc', 'wtrid'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://docs.mapp.com/docs/campaign-tracking',
     added: '2026-11-20',
@@ -1003,7 +947,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['pk_campaign', 'pk_cpn', 'pk_keyword', 'pk_kwd'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
     added: '2026-11-20',
@@ -1043,7 +986,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'piwik_source',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://matomo.org/faq/tracking-campaigns/faq_119/',
     added: '2026-11-20',
@@ -1078,7 +1020,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'itm_term',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
@@ -1098,7 +1039,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'int_source',
       'int_term',
     ],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
@@ -1110,7 +1050,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['otm_campaign', 'otm_content', 'otm_medium', 'otm_source', 'otm_term'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -1135,7 +1074,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'hsa_ver',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://knowledge.hubspot.com/ads/ad-tracking-in-hubspot',
     added: '2026-11-20',
@@ -1147,7 +1085,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['__hsfp', '__hssc', '__hstc', '_hsenc', '_hsmi', 'hsctaattrib', 'hsctatracking'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://knowledge.hubspot.com/reports/what-cookies-does-hubspot-set-in-a-visitor-s-browser',
     added: '2026-11-20',
@@ -1165,7 +1102,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       '__cf_chl_rt_tk',
       '__cf_chl_tk',
     ],
-    unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://developers.cloudflare.com/cloudflare-challenges/',
     added: '2026-11-22',
@@ -1177,7 +1113,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['_guc_consent_skip', 'guccounter', 'guce_referrer', 'guce_referrer_sig'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-20',
@@ -1188,7 +1123,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['tracking_source'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -1199,7 +1133,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ceneo_cid', 'ceneo_spo'],
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -1210,7 +1143,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['idealoid'],
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://partner.idealo.com/',
     added: '2026-11-20',
@@ -1221,7 +1153,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['os_ehash'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -1232,7 +1163,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['brave-campaign-id', 'brave-creative-id', 'brave-creative-set-id'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-20',
@@ -1243,7 +1173,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['cx_click', 'cx_recsOrder', 'cx_recsWidget'],
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-20',
@@ -1254,7 +1183,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ex_cid'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-20',
@@ -1265,7 +1193,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['h_sid', 'h_slt'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-20',
@@ -1277,7 +1204,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['_bta_c', '_bta_tid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
     added: '2026-11-20',
@@ -1289,7 +1215,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['gdffi', 'gdfms', 'gdftrk'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
     added: '2026-11-20',
@@ -1301,7 +1226,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['redirect_log_mongo_id', 'redirect_mongo_id', 'sb_referer_host'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
     added: '2026-11-20',
@@ -1312,7 +1236,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_psq'],
-    unless: NEVER_TOUCHED,
     class: 'search',
     source: 'https://shopify.dev/docs/api/liquid/objects/search',
     added: '2026-11-20',
@@ -1324,7 +1247,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['_pos', '_sid', '_ss'],
     paths: ['/products/', '/collections/', '/blogs/', '/pages/'],
-    unless: NEVER_TOUCHED,
     class: 'search',
     source: 'https://shopify.dev/docs/api/liquid/objects/search',
     added: '2026-11-20',
@@ -1338,7 +1260,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     names: ['stkn'],
     paths: ['/products/', '/collections/'],
     value: '[0-9a-f]{12}',
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.shopify.com/en/manual/online-sales-channels/google',
     added: '2026-11-24',
@@ -1350,7 +1271,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['pr_prod_strat', 'pr_rec_id', 'pr_rec_pid', 'pr_ref_pid'],
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://shopify.dev/docs/storefronts/themes/product-merchandising/recommendations',
     added: '2026-11-20',
@@ -1364,7 +1284,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     names: ['_fid', '_psid', '_v'],
     paths: ['/products/', '/collections/'],
     value: '[0-9a-f]{9}|1\\.0',
-    unless: NEVER_TOUCHED,
     class: 'search',
     source: 'https://shopify.dev/docs/api/liquid/objects/search',
     added: '2026-11-24',
@@ -1376,7 +1295,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['shpxid'],
-    unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://shopify.dev/docs',
     added: '2026-11-24',
@@ -1389,7 +1307,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     // The visitor of an Adobe customer, handed from one of its sites to the next.
     names: ['adobe_mc'],
     value: 'TS=[0-9]+\\|MC.+',
-    unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://experienceleague.adobe.com/en/docs/id-service/using/id-service-api/methods/appendvisitorid',
     added: '2026-11-24',
@@ -1403,7 +1320,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     // Which newsletter of Ghost a reader came from.
     names: ['attribution_id', 'attribution_type'],
     value: '[0-9a-f]{24}|post|page',
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://ghost.org/help/member-attribution/',
     added: '2026-11-24',
@@ -1427,7 +1343,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['syclid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json',
     added: '2026-11-20',
@@ -1439,7 +1354,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['tw_adid', 'tw_campaign', 'tw_content', 'tw_kwdid', 'tw_source', 'tw_term'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -1450,7 +1364,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['hmb_campaign', 'hmb_medium', 'hmb_source'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -1461,7 +1374,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['g2i_campaign', 'g2i_medium', 'g2i_source'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/DrKain/tidy-url/blob/master/data/rules.js',
     added: '2026-11-20',
@@ -1472,7 +1384,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_sgm_action', '_sgm_campaign', '_sgm_pinned', '_sgm_source', '_sgm_term'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -1484,7 +1395,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['cvo_campaign', 'cvo_cid', 'cvo_creative', 'cvo_crid', 'cvo_pid', 'cvosrc'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -1495,7 +1405,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['smclient', 'smconv', 'smlid'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://support.salesmanago.com/',
     added: '2026-11-20',
@@ -1506,7 +1415,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['mindbox-click-id', 'mindbox-message-key'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://developers.mindbox.ru/docs/utm',
     added: '2026-11-20',
@@ -1529,7 +1437,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       '_x_sessn_id',
       '_x_vst_scene',
     ],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-20',
@@ -1540,7 +1447,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['__io_lv', '_io_session_id'],
-    unless: NEVER_TOUCHED,
     class: 'session',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/general_url.txt',
     added: '2026-11-20',
@@ -1562,7 +1468,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_clde', '_cldee'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://learn.microsoft.com/en-us/dynamics365/customer-insights/journeys/',
     added: '2026-11-20',
@@ -1573,7 +1478,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_zucks_suid', 'ebisAdID', 'famad_xuid', 'vc_lpp'],
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/general_url.txt',
     added: '2026-11-20',
@@ -1584,7 +1488,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['dpg_campaign', 'dpg_content', 'dpg_medium', 'dpg_source'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/general_url.txt',
     added: '2026-11-20',
@@ -1605,7 +1508,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'gps_adid',
     ],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.adjust.com/',
     added: '2026-11-20',
@@ -1616,7 +1518,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['aiad_clid', 'asgtbndr', 'cstrackid', 'external_click_id', 'nx_source', 'oprtrack', 'rtkcid'],
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections/general_url.txt',
     added: '2026-11-20',
@@ -1627,7 +1528,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['istBid', 'istCompanyId', 'istFeedId', 'istItemId'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/ClearURLs/Rules/blob/master/data.min.json',
     added: '2026-11-20',
@@ -1638,7 +1538,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['gspk', 'gsxid', 'ps_partner_key', 'ps_xid'],
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/216723',
     added: '2026-11-20',
@@ -1649,7 +1548,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['impact_ad_id', 'impact_click_id'],
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/200852',
     added: '2026-11-20',
@@ -1660,7 +1558,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['deep_link_campaign', 'deep_link_medium', 'deep_link_source'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-20',
@@ -1672,7 +1569,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['sv_campaign_id'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/220817',
     added: '2026-11-20',
@@ -1685,7 +1581,7 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
     names: ['erid'],
     // Eight letters and digits are the base64 of a number of six: a request of somebody's help desk.
     value: '(?=.*[A-Za-z])[0-9A-Za-z]{9,}',
-    unless: [...NEVER_TOUCHED, { host: 'kommersant.ru' }, { host: 'lifehacker.ru' }, { host: 'forbes.ru' }],
+    unless: [{ host: 'kommersant.ru' }, { host: 'lifehacker.ru' }, { host: 'forbes.ru' }],
     class: 'campaign',
     source: 'https://interactivead.ru/wp-content/uploads/2022/08/arir22_rkn.pdf',
     added: '2026-11-20',
@@ -1698,7 +1594,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['wgu'],
     value: '[0-9]+_[0-9]+_[0-9]+_[0-9a-f]+',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://docs.webgains.dev/',
     added: '2026-11-22',
@@ -1711,7 +1606,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['wgexpiry'],
     value: '[0-9]{9,}',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://docs.webgains.dev/',
     added: '2026-11-22',
@@ -1724,7 +1618,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['clickref'],
     value: '1[01]{3}l[0-9A-Za-z]{6,}',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://help.partnerize.com/hc/en-us/articles/360021187153',
     added: '2026-11-22',
@@ -1737,7 +1630,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['sca_ref'],
     value: '[0-9]+\\.[0-9A-Za-z]+',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://docs.uppromote.com/',
     added: '2026-11-22',
@@ -1750,7 +1642,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['rfsn'],
     value: '[0-9]+\\.[0-9a-f]+',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://support.refersion.com/',
     added: '2026-11-22',
@@ -1763,7 +1654,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['tap_a', 'tap_s'],
     value: '[0-9]+-[0-9a-f]+',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://tapfiliate.com/docs/',
     added: '2026-11-22',
@@ -1779,7 +1669,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['avad'],
     value: '[0-9]+_[0-9a-z]+',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://support.avantlink.com/',
     added: '2026-11-22',
@@ -1792,7 +1681,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['cfclick'],
     value: '[0-9a-f]{32}',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://help.commissionfactory.com/',
     added: '2026-11-22',
@@ -1805,7 +1693,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['at_gd'],
     value: '[0-9A-F]{40}',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://adtraction.com/',
     added: '2026-11-22',
@@ -1818,7 +1705,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['sv1'],
     value: 'affiliate(?:window)?',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://github.com/AdguardTeam/AdguardFilters/issues/220817',
     added: '2026-11-22',
@@ -1831,7 +1717,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['siteID'],
     value: '[0-9A-Za-z*./_]{11}-[0-9A-Za-z*._]{22}',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://pubhelp.rakutenadvertising.com/',
     added: '2026-11-22',
@@ -1844,7 +1729,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['cto_pld'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://help.criteo.com/',
     added: '2026-11-22',
@@ -1855,7 +1739,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ldtag_cl'],
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.lycbiz.com/jp/',
     added: '2026-11-22',
@@ -1866,7 +1749,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['weixinadinfo'],
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://developers.e.qq.com/docs/',
     added: '2026-11-22',
@@ -1877,7 +1759,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['calltouch_tm'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://www.calltouch.ru/support/',
     added: '2026-11-22',
@@ -1889,7 +1770,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['roistat', 'roistat_pos', 'roistat_referrer'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help-en.roistat.com/',
     added: '2026-11-22',
@@ -1900,7 +1780,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['airbridge_referrer'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.airbridge.io/',
     added: '2026-11-22',
@@ -1923,7 +1802,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'etcc_plc',
       'etcc_var',
     ],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://www.etracker.com/en/docs/',
     added: '2026-11-22',
@@ -1934,7 +1812,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['et_cmp_seg1', 'et_cmp_seg2', 'et_cmp_seg3', 'et_cmp_seg4', 'et_cmp_seg5'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://www.etracker.com/en/docs/',
     added: '2026-11-22',
@@ -1945,7 +1822,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['hss_channel'],
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://knowledge.hubspot.com/social/',
     added: '2026-11-22',
@@ -1957,7 +1833,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['hootpostid', 'hsamp', 'hsamp_network'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://help.hootsuite.com/',
     added: '2026-11-22',
@@ -1969,7 +1844,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['buffer_share'],
     value: '[0-9a-f]{5}',
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://support.buffer.com/',
     added: '2026-11-22',
@@ -1982,7 +1856,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['dlvrit'],
     value: '[0-9]+',
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://support.dlvr.it/',
     added: '2026-11-22',
@@ -1995,7 +1868,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['isappinstalled'],
     value: '[01]',
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://developers.weixin.qq.com/doc/',
     added: '2026-11-22',
@@ -2011,7 +1883,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['nsukey'],
     value: '[0-9A-Za-z+/=]{40,}',
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://developers.weixin.qq.com/doc/',
     added: '2026-11-22',
@@ -2024,7 +1895,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['scrolla'],
     value: '[0-9a-f]{24}',
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://github.com/AdguardTeam/AdguardFilters/tree/master/TrackParamFilter/sections',
     added: '2026-11-22',
@@ -2036,7 +1906,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['__readwiseLocation'],
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://docs.readwise.io/',
     added: '2026-11-22',
@@ -2047,7 +1916,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['gh_src'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://support.greenhouse.io/hc/en-us/articles/115002218746',
     added: '2026-11-22',
@@ -2058,7 +1926,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['lever-origin', 'lever-source', 'lever-source[]', 'lever-via'],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://help.lever.co/',
     added: '2026-11-22',
@@ -2070,7 +1937,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['msockid'],
     value: '[0-9a-f]{32}',
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.canva.com/es_es/?msockid=392f760bc69f6ed628b96030c7ea6fd7',
     added: '2026-11-23',
@@ -2083,7 +1949,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['taid'],
     value: '[0-9a-f]{24,32}',
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://trueanthem.com/',
     added: '2026-11-22',
@@ -2096,7 +1961,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['sfdr_ptcid'],
     value: '[0-9]+_[0-9]+_[0-9]+',
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.salesfire.com/',
     added: '2026-11-22',
@@ -2109,7 +1973,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['sfdr_hash'],
     value: '[0-9a-f]{32}',
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.salesfire.com/',
     added: '2026-11-22',
@@ -2122,7 +1985,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['afsrc'],
     value: '1',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://integrations.impact.com/',
     added: '2026-11-22',
@@ -2146,7 +2008,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
       'nb_platform',
       'nb_product_sku',
     ],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-22',
@@ -2157,7 +2018,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['wprov'],
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://wikitech.wikimedia.org/wiki/Provenance',
     added: '2026-11-22',
@@ -2171,7 +2031,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['pprmrkntfctnsrd'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://github.com/svenjacobs/leon',
     added: '2026-11-22',
@@ -2194,7 +2053,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['rwg_token'],
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source:
       'https://developers.google.com/actions-center/verticals/ordering/redirect/integration-steps/direct-conversion-tracking',
@@ -2206,7 +2064,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['gidzl', 'zarsrc'],
-    unless: NEVER_TOUCHED,
     class: 'share',
     source: 'https://zalo.me/',
     added: '2026-11-22',
@@ -2217,7 +2074,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['cq_cmp', 'cq_con', 'cq_med', 'cq_net', 'cq_plac', 'cq_plt', 'cq_pos', 'cq_src', 'cq_term', 'k_clickid'],
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://www.autoscout24.de/?cq_src=google_ads&cq_cmp=9759674535&cq_net=g&cq_plt=gp',
     added: '2026-11-22',
@@ -2228,7 +2084,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['_ef_transaction_id', 'fp_ref'],
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://help.firstpromoter.com/',
     added: '2026-11-22',
@@ -2240,7 +2095,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['caagid', 'cadevice', 'cagpspn', 'capcid', 'catargetid', 'catci', 'catrk', 'cawelaid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://www.channeladvisor.com/',
     added: '2026-11-23',
@@ -2251,7 +2105,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['Bibblio_source'],
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://www.bibblio.org/',
     added: '2026-11-23',
@@ -2263,7 +2116,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   {
     names: ['_lsa'],
     value: '[0-9a-f]{4}-[0-9a-f]{4}',
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://nationalpost.com/',
     added: '2026-11-23',
@@ -2275,7 +2127,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['a_aid', 'a_bid'],
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://support.qualityunit.com/',
     added: '2026-11-23',
@@ -2286,7 +2137,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['actCampaignType', 'actSource'],
-    unless: NEVER_TOUCHED,
     class: 'email',
     source: 'https://www.actito.com/',
     added: '2026-11-23',
@@ -2297,7 +2147,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['esl-k', 'sPartner'],
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://docs.shopware.com/en/shopware-5-en',
     added: '2026-11-23',
@@ -2308,7 +2157,6 @@ export const GLOBAL_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['doing_wp_cron'],
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://developer.wordpress.org/plugins/cron/',
     added: '2026-11-23',

@@ -1,4 +1,3 @@
-import { NEVER_TOUCHED } from './exceptions.ts'
 import type { TrackingException, TrackingFacts } from '../../types.ts'
 
 /**
@@ -6,7 +5,6 @@ import type { TrackingException, TrackingFacts } from '../../types.ts'
  * Source: https://github.com/ClearURLs/Rules/blob/master/data.min.json (exceptions) and the issues linked there.
  */
 const READS_REF: readonly TrackingException[] = [
-  ...NEVER_TOUCHED,
   { path: '/api/' },
   { host: 'azure.com' },
   { host: 'bitbucket.org' },
@@ -79,7 +77,6 @@ export const REFERRER_FACTS: readonly TrackingFacts[] = [
     // What Medium puts behind links in feeds and lists, on any domain that it serves.
     names: ['source'],
     value: '(?=.*----)[a-z_]*-[A-Za-z0-9_-]+',
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/brave/adblock-lists/blob/master/brave-lists/clean-urls.json',
     added: '2026-11-27',

@@ -1,4 +1,3 @@
-import { NEVER_TOUCHED } from './exceptions.ts'
 import type { TrackingFacts } from '../../types.ts'
 
 /** Names that affiliate networks, bid managers and the ignore lists of page caches are known by. */
@@ -8,7 +7,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
     names: ['clickId', 'click_id', 'clickid'],
     value:
       '(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[0-9A-Za-z:~._-]{20,}|[0-9a-f]{24,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://integrations.impact.com/impact-brand/docs/landing-page-parameters',
     added: '2026-11-27',
@@ -22,7 +20,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
     // Pepperjam, which is Ascend today; its `clickId` of ten digits may be any number.
     names: ['pj_creativeid', 'pj_publisherid'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://support.pepperjam.com/s/article/Tracking-Integration',
     added: '2026-11-27',
@@ -34,7 +31,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   {
     names: ['afftrack'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://help.shareasale.com/hc/en-us/articles/5375832636695',
     added: '2026-11-27',
@@ -47,7 +43,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
     // The device in links of Marin.
     names: ['pdv'],
     value: '[cmt]?',
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
     added: '2026-11-27',
@@ -61,7 +56,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
     // The match type in links of Marin.
     names: ['pmt'],
     value: '[ebp]?',
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://github.com/mpchadwick/tracking-query-params-registry',
     added: '2026-11-27',
@@ -74,7 +68,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   {
     names: ['source'],
     value: 'awin',
-    unless: NEVER_TOUCHED,
     class: 'affiliate',
     source: 'https://wiki.awin.com/index.php/Advertiser_Tracking_Guide/Standard_Implementation',
     added: '2026-11-27',
@@ -87,7 +80,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   {
     names: ['snrai_campaign', 'snrai_id'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://hub.synerise.com/docs/ai-hub/recommendations-v2/',
     added: '2026-11-27',
@@ -99,7 +91,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   {
     names: ['li_did'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'click-id',
     source: 'https://github.com/LiveIntent/live-connect/blob/master/COLLECTOR_PARAMS.md',
     added: '2026-11-27',
@@ -111,7 +102,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   {
     names: ['relatedposts_hit', 'relatedposts_order', 'relatedposts_origin', 'relatedposts_position'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'view',
     source: 'https://jetpack.com/support/related-posts/',
     added: '2026-11-27',
@@ -123,7 +113,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   {
     names: ['ssp_iaba', 'ssp_iabi'],
     ignoreCase: true,
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://docs.wp-rocket.me/article/971-caching-query-strings',
     added: '2026-11-27',
@@ -145,7 +134,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
       'migTrackFmtExt',
       'omcamp',
     ],
-    unless: NEVER_TOUCHED,
     class: 'campaign',
     source: 'https://docs.wpvip.com/caching/page-cache/query-parameter-caching/',
     added: '2026-11-27',
@@ -158,7 +146,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
     // Optimizers, which serve the same page in another form.
     names: ['ModPagespeed', 'PageSpeed'],
     value: 'noscript|off|on',
-    unless: NEVER_TOUCHED,
     profiles: ['identity'],
     class: 'view',
     source: 'https://www.modpagespeed.com/doc/experiment',
@@ -173,7 +160,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
     // The AMP form of an article at sites that Arc XP publishes.
     names: ['outputType'],
     value: 'amp',
-    unless: NEVER_TOUCHED,
     profiles: ['identity'],
     class: 'view',
     source: 'https://docs.arcxp.com/en/articles/6187022-output-types',
@@ -186,7 +172,6 @@ export const VENDOR_FACTS: readonly TrackingFacts[] = [
   },
   {
     names: ['ao_noptimize'],
-    unless: NEVER_TOUCHED,
     profiles: ['identity'],
     class: 'view',
     source: 'https://docs.wp-rocket.me/article/971-caching-query-strings',

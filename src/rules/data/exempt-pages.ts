@@ -1,7 +1,7 @@
-import type { TrackingException } from '../../types.ts'
+import type { TrackingException } from '../types.ts'
 
 /**
- * Hosts whose whole query is data, so no global fact holds there: links that are signed or rewritten as one text, archives
+ * Pages whose whole query is data, so no global tracking fact holds there: links that are signed or rewritten as one text, archives
  * that address a snapshot by its full URL, reports that filter visits by campaign, interfaces where every name is a column to
  * filter by, services that answer with the request itself, and sites on which removing parameters is known to break the page.
  * Servers that hand on what is in the query are in `click-servers.ts`.
@@ -9,7 +9,7 @@ import type { TrackingException } from '../../types.ts'
  * https://github.com/uBlockOrigin/uAssets/blob/master/filters/privacy-removeparam.txt and
  * https://github.com/duckduckgo/privacy-configuration (feature `trackingParameters`).
  */
-export const NEVER_TOUCHED: readonly TrackingException[] = [
+export const EXEMPT_PAGES: readonly TrackingException[] = [
   { host: 'urldefense.com' },
   { host: 'urldefense.us' },
   { host: 'urldefense.proofpoint.com' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalize } from '../../../../src/canonicalize/canonicalize.ts'
+import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
 
 function requestUrl(url: string): string {
   return canonicalize(url, { profile: 'request' }).url

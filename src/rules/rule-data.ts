@@ -1,0 +1,37 @@
+/** The shape of the built-in rule data. */
+
+import type {
+  FoldException,
+  FragmentPage,
+  NamingScheme,
+  PlatformProfile,
+  Provider,
+  Redirector,
+  Shipped,
+  TrackingException,
+  TrackingFacts,
+} from './types.ts'
+import type { ClickServer, PassThroughRule, SecretShape, SessionRule } from './untouched-types.ts'
+
+/** All built-in rule data, one member per table. */
+export interface RuleData {
+  readonly tracking: readonly Shipped<TrackingFacts>[]
+  /** Pages on which no fact of `tracking` holds that names no host. */
+  readonly exemptPages: readonly TrackingException[]
+  readonly sessions: readonly Shipped<SessionRule>[]
+  readonly passThrough: readonly Shipped<PassThroughRule>[]
+  readonly secretShapes: readonly Shipped<SecretShape>[]
+  readonly clickServers: readonly ClickServer[]
+  readonly redirectors: readonly Shipped<Redirector>[]
+  readonly providers: readonly Shipped<Provider>[]
+  readonly platforms: readonly Shipped<PlatformProfile>[]
+  readonly namingSchemes: readonly NamingScheme[]
+  readonly foldExceptions: readonly FoldException[]
+  readonly fragmentPages: readonly Shipped<FragmentPage>[]
+  /** Closed lists of label-anchored hosts, by the name that rules state in `families`. */
+  readonly hostFamilies: Readonly<Record<string, readonly string[]>>
+  /** Label-anchored hosts that read the order of a query. */
+  readonly sequencedHosts: readonly string[]
+  /** Path prefixes with the same meaning, on every host. */
+  readonly sequencedPaths: readonly string[]
+}
