@@ -1,5 +1,5 @@
 /**
- * Bundles a Worker into one module, the way a deploy would: minified, for workerd, rule data without its notes.
+ * Bundles a Worker into one minified module for workerd, with its rule data as JSON: see `rule-data-module.ts`.
  *
  *   node scripts/build-worker.ts [ENTRY] [--out FILE] [--json]
  *
@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import {
   bundleOnRecord,
   CACHE_FOLDER,
@@ -20,9 +20,7 @@ import {
   writeInOneStep,
   type WorkerBundle,
 } from './bundle-record.ts'
-import { dataFirstPlugin } from './data-first-plugin.ts'
-import { publicSuffixPlugin } from './public-suffix-plugin.ts'
-import { ruleDataPlugin } from './rule-data-plugin.ts'
+import { ruleDataModule } from './rule-data-module.ts'
 
 export { CACHE_FOLDER, REPOSITORY, type WorkerBundle }
 
@@ -42,12 +40,21 @@ export function buildWorker(entry = 'src/worker.ts'): WorkerBundle {
   return JSON.parse(run.stdout) as WorkerBundle
 }
 
+const RULE_DATA_AS_JSON: Plugin = {
+  name: 'rule-data-as-json',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]src[/\\]rules[/\\]data[/\\]index\.ts$/ }, () => ({
+      contents: ruleDataModule(),
+      loader: 'js',
+    }))
+  },
+}
+
 async function bundle(entry: string): Promise<{ readonly code: Uint8Array; readonly inputs: readonly string[] }> {
-  const path = resolve(REPOSITORY, entry)
   const result = await build({
     absWorkingDir: REPOSITORY,
-    entryPoints: [path],
-    plugins: [ruleDataPlugin(), publicSuffixPlugin(), dataFirstPlugin(path)],
+    entryPoints: [resolve(REPOSITORY, entry)],
+    plugins: [RULE_DATA_AS_JSON],
     bundle: true,
     write: false,
     metafile: true,

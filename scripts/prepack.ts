@@ -4,12 +4,11 @@
  * there, however old.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, globSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { flagsOf } from './flags.ts'
-import { isDataFile } from './rooms.ts'
-import { withoutNotes } from './rule-data-plugin.ts'
+import { ruleDataModule } from './rule-data-module.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const values = flagsOf('prepack', { out: { type: 'string', default: 'dist' }, clean: { type: 'boolean' } })
@@ -20,22 +19,19 @@ function node(...args: readonly string[]): void {
   execFileSync(process.execPath, [...args], { cwd: root, stdio: ['ignore', 2, 2] })
 }
 
-/** The examples of rules are their tests: two thirds of the data, and nothing reads them in a package. */
-async function leaveExamplesOut(): Promise<void> {
-  const sources = globSync('src/rules/**/*.ts', { cwd: root }).filter(
-    (path) => isDataFile(path) && !path.endsWith('index.ts'),
-  )
-  for (const path of sources) {
-    const exports = (await import(pathToFileURL(join(root, path)).href)) as Readonly<Record<string, unknown>>
-    const target = join(out, path.replace(/^src./, '').replace(/\.ts$/, '.js'))
-    writeFileSync(target, `${withoutNotes(exports, ['examples'])}\n`)
-  }
+/** One module in place of the data files; see `rule-data-module.ts`. */
+function writeRuleData(folder: string): void {
+  const types = readFileSync(join(folder, 'index.d.ts'))
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.d.ts'), types)
+  writeFileSync(join(folder, 'index.js'), ruleDataModule())
 }
 
 rmSync(out, { recursive: true, force: true })
 if (values.clean !== true) {
   node(join('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', out)
-  await leaveExamplesOut()
+  writeRuleData(join(out, 'rules', 'data'))
   node(join('scripts', 'export-rules.ts'), '--out', join(out, 'rules.json'))
   chmodSync(join(out, 'cli', 'main.js'), 0o755)
 }
