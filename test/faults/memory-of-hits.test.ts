@@ -5,7 +5,7 @@ import { REPOSITORY } from '../../scripts/build-worker.ts'
 // Node can be told to collect its garbage, workerd cannot.
 const HITS = 200_000
 const SCRIPT = `
-  import { createMemoryStore } from './src/edge/adapters/memory-store.ts'
+  import { createMemoryStore } from './src/edge/adapters/http-cache/memory-store.ts'
   const store = createMemoryStore(1_000_000)
   const urls = Array.from({ length: 20 }, (_, i) => 'https://shop.test/p?id=' + i)
   const exchange = { requestTimeMs: 0, responseTimeMs: 0 }
