@@ -69,9 +69,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   edge: {
     floor: 3,
-    what: 'the request path: gate, canonicalize, cache, forward, dress',
-    imports: ['url', 'rules', 'canonicalize'],
-    packages: [],
+    what: 'the request path: gate, canonicalize, cache, forward, add headers',
+    imports: ['url', 'rules', 'canonicalize', 'store'],
+    packages: ['hono'],
     ambient: ['timers', 'console'],
   },
   jobs: {
@@ -116,12 +116,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['hono'],
     ambient: [],
   },
+  'edge.ts': {
+    floor: 4,
+    what: 'edge middleware for Hono apps',
+    imports: ['edge'],
+    packages: [],
+    ambient: [],
+  },
   'worker.ts': {
     floor: 4,
-    what: 'edge Worker door: wires rooms together',
-    imports: ['edge', 'store', 'canonicalize', 'rules'],
-    packages: ['hono'],
-    ambient: ['clock', 'random', 'network', 'cache', 'environment', 'timers', 'console', 'cloudflare'],
+    what: 'edge Worker',
+    imports: ['edge'],
+    packages: [],
+    ambient: [],
   },
   'control.ts': {
     floor: 4,
@@ -134,6 +141,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
 /** Single files that may reach more than their room: the one place where the room meets that part of the world. */
 export const FILE_GRANTS: Readonly<Record<string, readonly Ambient[]>> = {
+  // What the platform offers, where a caller gives nothing in its place.
+  'src/edge/open-edge.ts': ['clock', 'random', 'network'],
   'src/edge/adapters/cache-api.ts': ['cache'],
   // Looks whether the platform has a synchronous hash.
   'src/url/sha256.ts': ['environment'],

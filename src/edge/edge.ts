@@ -11,6 +11,8 @@ import type { IdentitySigner } from './origin/identity.ts'
 import { createIdentitySigner } from './origin/identity.ts'
 import type { LearnedVary } from './plan/learned-vary.ts'
 import { createLearnedVary } from './plan/learned-vary.ts'
+import type { Counters } from './respond/counters.ts'
+import { createCounters } from './respond/counters.ts'
 import type { Observer } from './respond/observer.ts'
 import { createObserver } from './respond/observer.ts'
 import type { Marks } from './plan/marks.ts'
@@ -65,6 +67,7 @@ export interface Edge {
   readonly passOn: (request: Request) => Promise<Response>
   readonly signer: IdentitySigner | undefined
   readonly observer: Observer
+  readonly counters: Counters
   /** What is answered wrongly to some clients from the cache, and passed on for a while where they ask. */
   readonly marks: Marks
   /** What pages vary on, as far as their responses said so. */
@@ -106,6 +109,7 @@ export function createEdge({ env, openRecords, fetch, nowMs, random, contract }:
     passOn: config.originDropsOwnHeaders ? passOn : (request) => passOn(untouched(request)),
     signer: secret === undefined ? undefined : createIdentitySigner({ secret, contract, nowMs }),
     observer,
+    counters: createCounters(nowMs),
     marks: createMarks(nowMs),
     learned: createLearnedVary(nowMs),
     fallsBack: env.ORIGIN_ASIDE === undefined,

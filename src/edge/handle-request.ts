@@ -1,3 +1,8 @@
+import type { CacheOutcome } from './adapters/adapter.ts'
+import { canonicalize } from '../canonicalize/canonicalize.ts'
+import type { Canonical } from '../canonicalize/types.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
+import { lazyCanonical } from './request/lazy-canonical.ts'
 import { cacheStatus } from './respond/cache-status.ts'
 import type { Detail } from './respond/cache-status.ts'
 import type { DomainPolicy } from './plan/domain-policy.ts'
@@ -15,32 +20,51 @@ import { readHost, serializedUrl } from './request/target.ts'
 import type { Visit } from './visit.ts'
 import { canonicalOf } from './visit.ts'
 
-/** Answers one request. Never rejects. */
-export type RequestHandler = (request: Request, context: RequestContext) => Promise<Response>
+/** A request that was served, and how. */
+export interface Handled {
+  readonly response: Response
+  /** The canonical form of the URL of the request, in the `request` profile; computed when it is first read. */
+  readonly canonical: Canonical
+  readonly edge: EdgeResult
+}
+
+/** What the edge did with a request. */
+export interface EdgeResult {
+  /** The record that decided; undefined: the built-in rules alone. */
+  readonly record: DomainRecord | undefined
+  /** What the cache did; undefined: neither the cache nor the origin was asked. */
+  readonly outcome: CacheOutcome | undefined
+  /** What was done in one word, as in `Cache-Status`: `rewrite`, `observe`, `bypass-credentials`, … */
+  readonly detail: Detail
+}
 
 /**
  * The whole request path. It fails open: whatever goes wrong on our side, the client's own request is forwarded uncached and
- * `Cache-Status` says `bypass`. An origin that cannot be reached is a 502.
+ * `Cache-Status` says `bypass`. An origin that cannot be reached is a 502. Never rejects.
  */
-export function createRequestHandler(edge: Edge): RequestHandler {
-  return async (request, context) => {
-    // A call into the runtime, which takes as long as all that `observe` does.
-    if (edge.fallsBack) context.passThroughOnException?.()
-    if (edge.config.problems.length > 0) return forwardPlainly(edge, request, 'bypass-config')
-    try {
-      return await handle(edge, request, context)
-    } catch (error) {
-      if (error instanceof OriginUnreachableError) return unreachable(edge, request, error)
-      edge.observer.fault('error', readHost(request.url) ?? '', traceOf(error))
-      return forwardPlainly(edge, request, 'bypass-error')
-    }
+export async function handleRequest(edge: Edge, request: Request, context: RequestContext): Promise<Handled> {
+  const handled = await handleSafely(edge, request, context)
+  edge.counters.count(handled.edge.detail, handled.edge.outcome)
+  return handled
+}
+
+async function handleSafely(edge: Edge, request: Request, context: RequestContext): Promise<Handled> {
+  // A call into the runtime, which takes as long as all that `observe` does.
+  if (edge.fallsBack) context.passThroughOnException?.()
+  if (edge.config.problems.length > 0) return forwardPlainly(edge, request, 'bypass-config')
+  try {
+    return await handle(edge, request, context)
+  } catch (error) {
+    if (error instanceof OriginUnreachableError) return unreachable(edge, request, error)
+    edge.observer.fault('error', readHost(request.url) ?? '', traceOf(error))
+    return forwardPlainly(edge, request, 'bypass-error')
   }
 }
 
-async function handle(edge: Edge, request: Request, context: RequestContext): Promise<Response> {
+async function handle(edge: Edge, request: Request, context: RequestContext): Promise<Handled> {
   const { url } = request
   const host = readHost(url)
-  if (!isKnownHost(edge, host)) return misdirected()
+  if (!isKnownHost(edge, host)) return misdirected(url)
   if (host === undefined) return forwardPlainly(edge, request, 'bypass-path')
   const timings: Visit['timings'] = {}
   const found = findPolicy(edge, host, context, timings)
@@ -50,7 +74,14 @@ async function handle(edge: Edge, request: Request, context: RequestContext): Pr
   const answer = await carryOut(visit, plan)
   const response = dressSafely(visit, plan, answer)
   emit(visit, plan, answer)
-  return response
+  const canonical = plan.kind === 'rewrite' ? plan.canonical : lazyCanonical(() => canonicalOf(visit))
+  return { response, canonical, edge: { record: policy.record, outcome: answer.outcome, detail: answer.detail } }
+}
+
+/** A response that no domain record had a part in. */
+function withoutRecord(url: string, response: Response, detail: Detail, outcome?: CacheOutcome): Handled {
+  const canonical = lazyCanonical(() => canonicalize(serializedUrl(url), { profile: 'request' }))
+  return { response, canonical, edge: { record: undefined, outcome, detail } }
 }
 
 /** The answer is there: asking the origin again for our own mistake would carry out a POST twice. */
@@ -102,35 +133,37 @@ function emit(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): 
 }
 
 /** RFC 9110 §15.5.20. The host is not repeated: it is the visitor's own text. */
-function misdirected(): Response {
+function misdirected(url: string): Handled {
   const response = textResponse(421, 'This host is not served here.')
   response.headers.set('cache-status', cacheStatus(undefined, 'refused'))
-  return response
+  return withoutRecord(url, response, 'refused')
 }
 
-async function forwardPlainly(edge: Edge, request: Request, detail: Detail): Promise<Response> {
+async function forwardPlainly(edge: Edge, request: Request, detail: Detail): Promise<Handled> {
+  const outcome = { kind: 'forward', fwd: 'bypass' } as const
   if (request.bodyUsed) return unreachable(edge, request, new Error('the request body was already sent on'))
   try {
     // A broken variable leaves everything as it would be without us, the cache of the zone too.
     const response = await edge.passOn(detail === 'bypass-config' ? request : uncached(request))
-    if (!canBeWrapped(response)) return response
+    if (!canBeWrapped(response)) return withoutRecord(request.url, response, detail, outcome)
     const dressed = changeable(response)
-    dressed.headers.append('cache-status', cacheStatus({ kind: 'forward', fwd: 'bypass' }, detail))
-    return dressed
+    dressed.headers.append('cache-status', cacheStatus(outcome, detail))
+    return withoutRecord(request.url, dressed, detail, outcome)
   } catch (error) {
     return unreachable(edge, request, error)
   }
 }
 
 /** RFC 9110 §15.6.3 and §15.6.5. */
-function unreachable(edge: Edge, request: Request, error: unknown): Response {
+function unreachable(edge: Edge, request: Request, error: unknown): Handled {
+  const outcome = { kind: 'forward', fwd: 'miss' } as const
   const isLate = error instanceof OriginTimeoutError
   const detail = isLate ? 'origin-timeout' : 'origin-unreachable'
   edge.observer.fault(detail, readHost(request.url) ?? '', textOf(error))
   const what = isLate ? 'did not answer in time' : 'could not be reached'
   const response = textResponse(isLate ? 504 : 502, `The origin of this site ${what}. Please try again in a moment.`)
-  response.headers.set('cache-status', cacheStatus({ kind: 'forward', fwd: 'miss' }, detail))
-  return response
+  response.headers.set('cache-status', cacheStatus(outcome, detail))
+  return withoutRecord(request.url, response, detail, outcome)
 }
 
 /** Of our own mistakes the log says where they were made. */

@@ -13,7 +13,7 @@ import { rawPathOf } from '../request/target.ts'
  * Everything that the edge needs to know about the hosts of one record, or about those without one: compiled once per record and rule
  * overlay. Nothing in it depends on the host of a request, which a client may make up.
  */
-export interface DomainPolicy {
+export interface DomainPolicy extends PolicySource {
   /** `shop.test@17`, or `built-in` without a record. */
   readonly map: string
   /** What to send to this site's origin. Never throws. */
@@ -80,6 +80,8 @@ function toPolicy(record: DomainRecord | undefined, overlay: RuleSet | undefined
   if (record !== undefined) toRequest(ANY_PAGE)
   const vary = mergeNames(config.varyAllow, record?.varyAllow)
   return {
+    record,
+    overlay,
     map: record === undefined ? 'built-in' : `${record.domain}@${record.revision}`,
     toRequest,
     toIdentity: (url) => canonicalizer.canonicalize(url, { profile: 'identity' }),

@@ -11,10 +11,14 @@ export const MAX_EXPLANATION_BYTES = 1024
 
 /** Whether this request may see explanations: everybody when configured so, else whoever knows the token. */
 export function mayDebug(config: Pick<EdgeConfig, 'debugAlways' | 'debugToken'>, request: Request): boolean {
-  if (config.debugAlways) return true
-  if (config.debugToken === undefined) return false
+  return config.debugAlways || hasDebugToken(config, request)
+}
+
+/** Whether this request carries the debug token; false where none is configured. */
+export function hasDebugToken({ debugToken }: Pick<EdgeConfig, 'debugToken'>, request: Request): boolean {
+  if (debugToken === undefined) return false
   const given = request.headers.get('canonical-debug')
-  return given !== null && equalsInConstantTime(given, config.debugToken)
+  return given !== null && equalsInConstantTime(given, debugToken)
 }
 
 /** What {@link explain} tells about. */

@@ -1,8 +1,8 @@
-import { createEdge } from '../../../src/edge/edge.ts'
+import { createEdgeApp } from '../../../src/edge/app.ts'
 import type { EdgeEnv } from '../../../src/edge/config.ts'
 import type { DomainPolicy, PolicySource } from '../../../src/edge/plan/domain-policy.ts'
 import type { RequestContext } from '../../../src/edge/edge.ts'
-import { createRequestHandler } from '../../../src/edge/handle-request.ts'
+import { createEdgeOpener } from '../../../src/edge/open-edge.ts'
 import type { DomainRecord } from '../../../src/rules/record/domain-record.ts'
 import { createStaticDomainRecords } from '../../../src/store/records/static-domain-records.ts'
 
@@ -90,8 +90,7 @@ export function createRig(options: RigOptions = {}): Rig {
     return response
   }
 
-  const edge = createEdge({
-    env,
+  const openEdge = createEdgeOpener({
     openRecords: ({ config, compile }) => {
       if (broken) return () => Promise.reject(new Error('a bug of ours'))
       const all = [...config.records, ...records]
@@ -103,7 +102,9 @@ export function createRig(options: RigOptions = {}): Rig {
     random,
     contract: 'c0ffee',
   })
-  const handle = createRequestHandler(edge)
+  const app = createEdgeApp(openEdge)
+  // Reads the configuration now, as tests expect of its warnings.
+  openEdge(env)
   const { waitUntil = (work) => void pending.push(work), passThroughOnException } = options
   const context: RequestContext = {
     waitUntil,
@@ -114,7 +115,11 @@ export function createRig(options: RigOptions = {}): Rig {
   }
   return {
     async ask(url, init) {
-      const response = await handle(new Request(url, { redirect: 'manual', ...init }), context)
+      const response = await app.fetch(
+        new Request(url, { redirect: 'manual', ...init }),
+        env,
+        context as ExecutionContext,
+      )
       // Reading to the end and waiting is what makes the next request find what this one stored.
       const body = await response.arrayBuffer()
       await settled()

@@ -1,0 +1,57 @@
+import contract from '../../fixtures/digest.json' with { type: 'json' }
+import { createKvDomainRecords } from '../store/records/kv-domain-record.ts'
+import { createStaticDomainRecords } from '../store/records/static-domain-records.ts'
+import type { EdgeEnv } from './config.ts'
+import type { Edge, EdgePorts, FindPolicy, RecordTools } from './edge.ts'
+import { createEdge } from './edge.ts'
+
+/** What an edge is given in place of the platform's own; all are optional. */
+export interface EdgeOptions extends Partial<Omit<EdgePorts, 'env' | 'openRecords'>> {
+  /** Variables and bindings that override those of the Worker. */
+  readonly env?: EdgeEnv
+  /** Default: records in `RECORDS_JSON`, else those in the KV namespace `DOMAIN_RECORDS`, else built-in rules for every host. */
+  readonly openRecords?: EdgePorts['openRecords']
+}
+
+/** Returns the edge of the bindings that a request arrived with. */
+export type OpenEdge = (bindings: EdgeEnv | undefined) => Edge
+
+const NO_BINDINGS: EdgeEnv = {}
+
+/**
+ * Makes a function that reads and compiles each environment once: the platform gives every request of an isolate the same object.
+ */
+export function createEdgeOpener(options: EdgeOptions = {}): OpenEdge {
+  const opened = new WeakMap<EdgeEnv, Edge>()
+  return (bindings = NO_BINDINGS) => {
+    const known = opened.get(bindings)
+    if (known !== undefined) return known
+    const edge = openEdge(options.env === undefined ? bindings : { ...bindings, ...options.env }, options)
+    opened.set(bindings, edge)
+    return edge
+  }
+}
+
+function openEdge(env: EdgeEnv, options: EdgeOptions): Edge {
+  const nowMs = options.nowMs ?? (() => Date.now())
+  return createEdge({
+    env,
+    openRecords: options.openRecords ?? ((tools) => openRecords(env, tools, nowMs)),
+    fetch: options.fetch ?? ((request) => fetch(request)),
+    nowMs,
+    random: options.random ?? (() => Math.random()),
+    contract: options.contract ?? contract.sha256,
+  })
+}
+
+function openRecords(
+  { DOMAIN_RECORDS: kv }: EdgeEnv,
+  { config, compile, onFault }: RecordTools,
+  nowMs: () => number,
+): FindPolicy {
+  const records =
+    kv === undefined || config.records.length > 0
+      ? createStaticDomainRecords(config.records, compile)
+      : createKvDomainRecords({ kv, compile, nowMs, onFault })
+  return (host, waitUntil) => records.lookup(host, waitUntil)
+}
