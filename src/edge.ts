@@ -1,6 +1,6 @@
 /** The edge for Hono apps of your own: the whole request path as one middleware. */
 
-export { createEdgeApp, edgeCanonicalizer } from './edge/app.ts'
+export { edgeCanonicalizer } from './edge/app.ts'
 export type { EdgeVariables } from './edge/app.ts'
 export type { EdgeEnv } from './edge/config.ts'
 export type { EdgeResult } from './edge/handle-request.ts'

@@ -61,6 +61,7 @@ export function wrongContents(files: readonly string[]): string[] {
     'dist/index.js',
     'dist/index.d.ts',
     'dist/hono.js',
+    'dist/edge.js',
     'dist/cli/main.js',
     'dist/rules.json',
     'docs/spec.md',

@@ -3,8 +3,9 @@
 const IMPORTS = `import * as library from 'edge-canonicalizer'
 import { checkContract, runAll, speedOf } from './contract.mjs'`
 
-/** Runs in any Node, in Bun and in Deno: the library by `import` and by `require`, the Hono middleware, and JSON exports. Prints one line of JSON. */
+/** Runs in any Node, in Bun and in Deno: the library by `import` and by `require`, both Hono middlewares, and JSON exports. Prints one line of JSON. */
 export const NODE_PROGRAM = `${IMPORTS}
+import { edgeCanonicalizer } from 'edge-canonicalizer/edge'
 import { canonicalizer } from 'edge-canonicalizer/hono'
 import { Hono } from 'hono'
 import { createRequire } from 'node:module'
@@ -15,6 +16,9 @@ const rules = require('edge-canonicalizer/rules.json')
 const app = new Hono().use(canonicalizer()).get('/', (c) => c.text(c.var.canonical.url))
 const reply = await (await app.request('https://example.com/?b=1&utm_source=x&a=2')).text()
 if (reply !== 'https://example.com/?a=2&b=1') throw new Error('the Hono middleware answered ' + reply)
+const edge = new Hono().use(edgeCanonicalizer({ env: { MODE: 'rewrite' }, fetch: async ({ url }) => new Response(url) }))
+const page = await (await edge.request('https://example.com/?b=1&utm_source=x&a=2')).text()
+if (page !== 'https://example.com/?a=2&b=1') throw new Error('the edge middleware asked for ' + page)
 if (rules.providers.length < 50) throw new Error('rules.json holds too little')
 const { bun, deno } = process.versions
 const version = bun ?? deno ?? process.version
@@ -42,6 +46,8 @@ export default {
 /** Compiled, not run: what a TypeScript consumer writes must type-check against the packed declarations alone. */
 export const TYPED_PROGRAM = `import { canonicalize, createCanonicalizer } from 'edge-canonicalizer'
 import type { Canonical, Canonicalizer, DomainRecord, Profile } from 'edge-canonicalizer'
+import { edgeCanonicalizer } from 'edge-canonicalizer/edge'
+import type { EdgeEnv, EdgeOptions, EdgeResult } from 'edge-canonicalizer/edge'
 import { canonicalizer } from 'edge-canonicalizer/hono'
 import { Hono } from 'hono'
 const profile: Profile = 'request'
@@ -49,6 +55,15 @@ const one: Canonical = canonicalize('https://example.com/')
 const many: Canonicalizer = createCanonicalizer({ record: (domain: string): DomainRecord | undefined => undefined })
 export const key: string = many.canonicalize(one.url, { profile }).key
 export const app = new Hono().use(canonicalizer({ profile })).get('/', (c) => c.text(c.var.canonical.key))
+const options: EdgeOptions = { env: { MODE: 'rewrite' } }
+export const edge = new Hono<{ Bindings: EdgeEnv & { OWN: string } }>()
+  .use(async (c, next) => {
+    await next()
+    const result: EdgeResult = c.var.edge
+    console.log(c.var.canonical.url, result.record?.revision, result.outcome?.kind)
+  })
+  .get('/own', (c) => c.text(c.env.OWN))
+  .use(edgeCanonicalizer(options))
 // @ts-expect-error the options are checked
 canonicalize('https://example.com/', { profile: 'other' })
 `

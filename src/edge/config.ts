@@ -1,6 +1,7 @@
 /** The variables and bindings of the edge Worker, read and checked once per isolate. */
 
 import { MODES, type AdapterName, type DomainRecord, type Mode } from '../rules/record/domain-record.ts'
+import type { KvReader } from '../store/records/domain-record-source.ts'
 import { parseDomainRecord } from '../rules/record/parse-domain-record.ts'
 import { withoutTrailingDot } from '../url/host.ts'
 import { mayBeForwarded, mayVary } from './request/header-names.ts'
@@ -8,6 +9,13 @@ import { mayBeForwarded, mayVary } from './request/header-names.ts'
 /** The part of a service binding that is used. */
 export interface OriginService {
   fetch(request: Request | string, init?: RequestInit): Promise<Response>
+}
+
+/** One point of Analytics Engine. */
+export interface MetricsPoint {
+  readonly indexes: string[]
+  readonly blobs: string[]
+  readonly doubles: number[]
 }
 
 /** What wrangler.toml, secrets and the workerd config may bind. Variables are text; RECORDS_JSON may also be a JSON binding. */
@@ -30,9 +38,11 @@ export interface EdgeEnv {
   readonly EVENT_SAMPLE_RATE?: string
   readonly VARY_ALLOW?: string
   readonly RECORDS_JSON?: unknown
-  readonly DOMAIN_RECORDS?: KVNamespace
+  /** A KV namespace. */
+  readonly DOMAIN_RECORDS?: KvReader
   readonly EVENTS?: { send(event: unknown): Promise<unknown> }
-  readonly METRICS?: Pick<AnalyticsEngineDataset, 'writeDataPoint'>
+  /** A dataset of Analytics Engine. */
+  readonly METRICS?: { writeDataPoint(point: MetricsPoint): void }
 }
 
 /** The settings of one isolate. */

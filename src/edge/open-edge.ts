@@ -5,10 +5,16 @@ import type { EdgeEnv } from './config.ts'
 import type { Edge, EdgePorts, FindPolicy, RecordTools } from './edge.ts'
 import { createEdge } from './edge.ts'
 
-/** What an edge is given in place of the platform's own; all are optional. */
-export interface EdgeOptions extends Partial<Omit<EdgePorts, 'env' | 'openRecords'>> {
+/** Options of the edge in an app of your own; all are optional. */
+export interface EdgeOptions {
   /** Variables and bindings that override those of the Worker. */
   readonly env?: EdgeEnv
+  /** Sends requests to the origin where no service is bound as `ORIGIN`. Default: the platform's `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>
+}
+
+/** What an edge is given in place of the platform's own; all are optional. */
+export interface OpenerOptions extends EdgeOptions, Partial<Pick<EdgePorts, 'nowMs' | 'random' | 'contract'>> {
   /** Default: records in `RECORDS_JSON`, else those in the KV namespace `DOMAIN_RECORDS`, else built-in rules for every host. */
   readonly openRecords?: EdgePorts['openRecords']
 }
@@ -21,7 +27,7 @@ const NO_BINDINGS: EdgeEnv = {}
 /**
  * Makes a function that reads and compiles each environment once: the platform gives every request of an isolate the same object.
  */
-export function createEdgeOpener(options: EdgeOptions = {}): OpenEdge {
+export function createEdgeOpener(options: OpenerOptions = {}): OpenEdge {
   const opened = new WeakMap<EdgeEnv, Edge>()
   return (bindings = NO_BINDINGS) => {
     const known = opened.get(bindings)
@@ -32,7 +38,7 @@ export function createEdgeOpener(options: EdgeOptions = {}): OpenEdge {
   }
 }
 
-function openEdge(env: EdgeEnv, options: EdgeOptions): Edge {
+function openEdge(env: EdgeEnv, options: OpenerOptions): Edge {
   const nowMs = options.nowMs ?? (() => Date.now())
   return createEdge({
     env,

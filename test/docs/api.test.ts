@@ -51,7 +51,10 @@ const library = exportsOf('src/index.ts')
 const hono = exportsOf('src/hono.ts')
 // The middleware's options are the library's and `profile`, which its section says.
 hono.delete('CanonicalizerOptions')
-const all = new Map([...library, ...hono])
+const edge = exportsOf('src/edge.ts')
+// Its members are the variables of docs/operate.md, which another test compares.
+edge.delete('EdgeEnv')
+const all = new Map([...library, ...hono, ...edge])
 
 describe('docs/api.md', () => {
   it('finds the exports', () => {
@@ -93,12 +96,13 @@ describe('docs/api.md', () => {
   const examples = [...text.matchAll(/```ts run\n([^]*?)```/g)].map((match) => match[1]!)
 
   it('has an example for each function, and one of a record', () => {
-    expect(examples).toHaveLength(4)
+    expect(examples).toHaveLength(5)
   })
 
   it.each(examples.map((example, i) => [i + 1, example] as const))('runs example %i', (_, example) => {
     const program = example
       .replaceAll("'edge-canonicalizer/hono'", `'${resolve('src/hono.ts')}'`)
+      .replaceAll("'edge-canonicalizer/edge'", `'${resolve('src/edge.ts')}'`)
       .replaceAll("'edge-canonicalizer'", `'${resolve('src/index.ts')}'`)
     const expected = [...example.matchAll(/^console\.log\(.*\) \/\/ (.*)$/gm)].map((match) => match[1])
     const printed = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', program], {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { EdgeVariables } from '../../src/edge.ts'
-import { createEdgeApp, edgeCanonicalizer } from '../../src/edge.ts'
+import { edgeCanonicalizer } from '../../src/edge.ts'
+import { createEdgeApp } from '../../src/edge/app.ts'
 import type { EdgeEnv } from '../../src/edge/config.ts'
 import { detailOf, recordOf, statusOf } from './support/rig.ts'
 

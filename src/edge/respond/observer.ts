@@ -1,7 +1,7 @@
 import { canonicalize } from '../../canonicalize/canonicalize.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
 import type { Detail } from './cache-status.ts'
-import type { EdgeEnv } from '../config.ts'
+import type { EdgeEnv, MetricsPoint } from '../config.ts'
 import { carriesSecret } from '../../rules/match/hidden-secrets.ts'
 import { urlHash } from '../../rules/record/rollout.ts'
 
@@ -83,7 +83,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
   }
 
   /** Runs in the middle of requests, which must be answered whether or not they can be counted. */
-  function count(makePoint: () => AnalyticsEngineDataPoint): void {
+  function count(makePoint: () => MetricsPoint): void {
     try {
       metrics?.writeDataPoint(makePoint())
     } catch (error) {
@@ -124,7 +124,7 @@ export function createObserver({ events, metrics, sampleRate, random, nowMs }: O
 function dataPoint(
   { host, detail, status, hit, original }: Observation,
   canonical: Canonical | undefined,
-): AnalyticsEngineDataPoint {
+): MetricsPoint {
   const url = canonical?.url ?? original
   return {
     indexes: [host.slice(0, 96)],

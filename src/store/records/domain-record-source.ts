@@ -24,3 +24,8 @@ export interface RecordFault {
   /** One line for people. */
   readonly message: string
 }
+
+/** The part of a KV namespace that is needed: several keys in one operation. */
+export interface KvReader {
+  get(keys: string[], options: { type: 'text'; cacheTtl: number }): Promise<Map<string, string | null>>
+}

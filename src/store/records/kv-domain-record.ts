@@ -6,7 +6,7 @@ import { parseRuleOverlay } from '../../rules/record/parse-rule-overlay.ts'
 import type { RuleSet } from '../../rules/types.ts'
 import { parseJson } from '../json-text.ts'
 import { chooseRecord, type RecordText } from './choose-record.ts'
-import type { DomainKnowledge, DomainRecordSource, RecordFault } from './domain-record-source.ts'
+import type { DomainKnowledge, DomainRecordSource, KvReader, RecordFault } from './domain-record-source.ts'
 import { domainRecordKey, RULE_OVERLAY_KEY } from '../keys.ts'
 import type { Lru } from './lru.ts'
 import { createLru } from './lru.ts'
@@ -34,11 +34,6 @@ const COMPILED_BYTES = 16 * 1024
 const READ_LOST_MS = 10_000
 const CACHE_TTL_SECONDS = 60
 const ENTRY_OVERHEAD_BYTES = 1024
-
-/** The part of a KV namespace that is needed: several keys in one operation. */
-export interface KvReader {
-  get(keys: string[], options: { type: 'text'; cacheTtl: number }): Promise<Map<string, string | null>>
-}
 
 /** What {@link createKvDomainRecords} is wired with. */
 export interface KvDomainRecordOptions<T> {

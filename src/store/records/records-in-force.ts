@@ -7,7 +7,7 @@ import type { FoundRecord, RecordsInForce } from '../../rules/record/records-in-
 import type { RuleSet } from '../../rules/types.ts'
 import { parseJson } from '../json-text.ts'
 import { domainRecordKey, RULE_OVERLAY_KEY } from '../keys.ts'
-import type { KvReader } from './kv-domain-record.ts'
+import type { KvReader } from './domain-record-source.ts'
 import { createLru } from './lru.ts'
 import type { RecordArchive } from './record-archive.ts'
 import type { RevisionInForce } from './record-hosts.ts'
