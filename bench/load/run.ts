@@ -3,12 +3,12 @@
  * edge, on its cache alone and on a bare pass-through. `--write` keeps the result and draws chart and table from it; `--from`
  * takes an earlier result instead of loading. Exit code 1 when a gate fell, 2 for a wrong flag.
  */
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from '../../scripts/build-worker.ts'
+import { formatted } from '../../scripts/formatted.ts'
 import type { LoadPlan, LoadRun } from './load-bench.ts'
 import { runLoadBench } from './load-bench.ts'
 import { loadChart, loadTable, replaceBetween } from './report.ts'
@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<number> {
   }
   const kept = flags.from === undefined ? await measure(flags.plan) : (JSON.parse(readFileSync(flags.from, 'utf8')) as KeptRun)
   const gates = loadGates(kept.run)
-  if (flags.write) write(kept)
+  if (flags.write) await write(kept)
   console.log(flags.json ? JSON.stringify({ ...kept, gates }, undefined, 2) : describe(kept))
   const fallen = gates.filter(({ ok }) => !ok)
   for (const { name, value, limit, kind } of fallen) process.stderr.write(`fell: ${name} ${value}, ${kind} ${limit}\n`)
@@ -113,16 +113,13 @@ function headlines(kept: KeptRun): string {
   return `![Hit ratio, latency and memory over time: ${what}](docs/load.svg)\n\n${loadTable(kept.run, 'headlines')}\n\n${originOf(kept)} ${links}`
 }
 
-function write(kept: KeptRun): void {
-  writeFileSync(RESULT, `${JSON.stringify(kept)}\n`)
+async function write(kept: KeptRun): Promise<void> {
   writeFileSync(CHART, loadChart(kept.run))
   for (const [path, text] of [
-    [README, describe(kept)],
-    [FRONT_PAGE, headlines(kept)],
+    [RESULT, JSON.stringify(kept)],
+    [README, replaceBetween(readFileSync(README, 'utf8'), 'load', describe(kept))],
+    [FRONT_PAGE, replaceBetween(readFileSync(FRONT_PAGE, 'utf8'), 'load', headlines(kept))],
   ] as const) {
-    writeFileSync(path, replaceBetween(readFileSync(path, 'utf8'), 'load', text))
+    writeFileSync(path, await formatted(path, text))
   }
-  // Tables are laid out as in the rest of the repository.
-  const formatted = [README, FRONT_PAGE, RESULT]
-  execFileSync(join(REPOSITORY, 'node_modules/.bin/prettier'), ['--write', '--log-level', 'warn', ...formatted])
 }

@@ -8,8 +8,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { format } from 'prettier'
 import { flagsOf } from '../../scripts/flags.ts'
+import { formatted } from '../../scripts/formatted.ts'
 import { FULL, measure, QUICK } from '../measure.ts'
 import { contenders } from './contenders.ts'
 import { judge, type Peer } from './judge.ts'
@@ -75,9 +75,6 @@ else {
   console.log(table)
   if (options.write !== undefined) {
     const text = withPeerTable(readFileSync(options.write, 'utf8'), table)
-    writeFileSync(
-      options.write,
-      await format(text, { parser: 'markdown', semi: false, singleQuote: true, printWidth: 120 }),
-    )
+    writeFileSync(options.write, await formatted(options.write, text))
   }
 }

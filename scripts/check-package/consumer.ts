@@ -35,7 +35,8 @@ export function makeConsumer(honoVersion: string): Consumer {
   const prepack = [join(root, 'scripts', 'prepack.ts'), '--out', join(copy, 'dist')]
   execFileSync(process.execPath, prepack, { stdio: ['ignore', 2, 2] })
   const answer = JSON.parse(npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder], copy)) as
-    Packed[] | Record<string, Packed>
+    | Packed[]
+    | Record<string, Packed>
   // npm 12 answers with an object by package name.
   const [packed] = Array.isArray(answer) ? answer : Object.values(answer)
   if (packed === undefined) throw new Error('npm pack said nothing')

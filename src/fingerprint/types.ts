@@ -1,8 +1,5 @@
 /** The vocabulary of fingerprints: what a page is, what is kept of it, and how two pages compare. */
 
-/** Names of the fingerprints; one file each in this folder. */
-export type FingerprintName = 'content' | 'body' | 'dom' | 'meta' | 'rendered'
-
 /** A fetched page as fingerprints read it. */
 export interface Page {
   /** The URL that was asked for. */
@@ -48,7 +45,8 @@ export interface RenderedBox {
 
 /** What is kept of a page: enough to compare, small enough to store. JSON-serializable. */
 export interface Fingerprint {
-  readonly name: FingerprintName
+  /** The kind that made it. */
+  readonly name: string
   /** Raised when the same page would give another fingerprint; only equal versions compare. */
   readonly version: number
   /** Lower-case hex. Equal hashes mean equal pages; unequal ones mean nothing before volatile parts are masked. */
@@ -57,10 +55,17 @@ export interface Fingerprint {
   readonly units: readonly string[]
 }
 
-/** One way to take a fingerprint. */
-export interface Fingerprinter {
-  readonly name: FingerprintName
+/** One kind of fingerprint. */
+export interface Fingerprinter<Name extends string = string> {
+  readonly name: Name
   readonly version: number
+  /** What of a page it compares, and when to choose it: a row of the table in `docs/learning.md`, as Markdown. */
+  readonly compares: string
+  readonly when: string
+  /** Equal fingerprints mean equal content, so path rules may be learned from them. */
+  readonly provesContent: boolean
+  /** It reads `Page.rendered`. */
+  readonly needsBrowser: boolean
   /** Pure and total: any bytes give a fingerprint. */
   of(page: Page): Fingerprint
 }

@@ -10,7 +10,8 @@ import { clusterCredits, isShownEverywhere, pathsOf, telling, type Cluster } fro
 
 /** Which equal samples count. */
 export type Assessment =
-  { readonly kind: 'sound'; readonly credits: readonly Credit[] } | { readonly kind: 'blind'; readonly why: string }
+  | { readonly kind: 'sound'; readonly credits: readonly Credit[] }
+  | { readonly kind: 'blind'; readonly why: string }
 
 /** Other pages that are looked at anew when a pattern has only one. */
 const MAX_CONTROLS = 2

@@ -1,6 +1,6 @@
 /** What a learning run is told and what it answers. */
 
-import type { FingerprintName } from '../fingerprint/types.ts'
+import type { FingerprintName } from '../fingerprint/kinds/fingerprints.ts'
 import type { DomainRecord, PatternKey } from '../rules/record/domain-record.ts'
 import type { Corpus } from './corpus.ts'
 import type { Observation } from './ports.ts'

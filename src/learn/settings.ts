@@ -1,6 +1,6 @@
 /** The numbers of one run: what the options say, and the defaults for the rest. */
 
-import type { FingerprintName } from '../fingerprint/types.ts'
+import type { FingerprintName } from '../fingerprint/kinds/fingerprints.ts'
 import { equalsToDrop } from './certainty.ts'
 import type { LearnPorts } from './ports.ts'
 import type { LearnAblations, LearnMode, LearnOptions, LearnProfile } from './run-types.ts'

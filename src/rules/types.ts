@@ -90,7 +90,14 @@ export interface Redirector {
 
 /** Names of the small named functions that redirectors may refer to. */
 export type RedirectorDecode =
-  'base64' | 'bing' | 'checkpoint' | 'dest-tail' | 'ezproxy' | 'google-amp' | 'proofpoint-2' | 'proofpoint-3'
+  | 'base64'
+  | 'bing'
+  | 'checkpoint'
+  | 'dest-tail'
+  | 'ezproxy'
+  | 'google-amp'
+  | 'proofpoint-2'
+  | 'proofpoint-3'
 
 /** Names that denote identity on every site; a keep layer. The most general rule of all, so an exact tracking fact about the same name wins over it. */
 export interface NamingScheme {
@@ -150,7 +157,12 @@ export interface FragmentPage {
 
 /** Names of the small named functions that data may refer to; see `converts.ts`. */
 export type ConvertName =
-  'bilibili-bv' | 'instagram-shortcode' | 'google-maps-cid' | 'wiki-title' | 'peertube-uuid' | 'flickr-base58'
+  | 'bilibili-bv'
+  | 'instagram-shortcode'
+  | 'google-maps-cid'
+  | 'wiki-title'
+  | 'peertube-uuid'
+  | 'flickr-base58'
 
 /**
  * How a URL of a provider's host leads to an item.

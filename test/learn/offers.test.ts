@@ -9,7 +9,7 @@ function pageWith(...hrefs: string[]): PageSeen {
   const fingerprint = { name: 'content', version: 0, hash: '', units: [] }
   const { url, status, contentType } = page
   const seen = { kind: 'page', url, status, contentType, chain: [url], bytes: 0, fetchedAtMs: 0 } as const
-  return { ...seen, fingerprint, signals: withoutSecretOffers(pageSignals(page)) } as PageSeen
+  return { ...seen, fingerprint, signals: withoutSecretOffers(pageSignals(page)) }
 }
 
 describe('what the pages of a site offer', () => {

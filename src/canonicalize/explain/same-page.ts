@@ -8,7 +8,16 @@ import type { Explanation } from './explanation.ts'
 /** One thing that keeps two URLs apart. */
 export interface Difference {
   readonly part:
-    'item' | 'scheme' | 'credentials' | 'host' | 'port' | 'path' | 'parameter' | 'order' | 'fragment' | 'text'
+    | 'item'
+    | 'scheme'
+    | 'credentials'
+    | 'host'
+    | 'port'
+    | 'path'
+    | 'parameter'
+    | 'order'
+    | 'fragment'
+    | 'text'
   /** Decoded name of the parameter. */
   readonly name?: string
   /** What the one has there; absent where it has nothing. */

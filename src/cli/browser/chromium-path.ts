@@ -20,6 +20,6 @@ export function chromiumPath(
   const found = CHROMIUM_PATHS.find((path) => exists(path))
   if (found !== undefined) return found
   throw new CommandFailure(
-    `the fingerprint "rendered" needs Chromium: install it (apt-get install chromium) or set ${CHROMIUM_VARIABLE}`,
+    `a fingerprint of the rendered page needs Chromium: install it (apt-get install chromium) or set ${CHROMIUM_VARIABLE}`,
   )
 }

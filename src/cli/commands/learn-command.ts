@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import type { FingerprintName } from '../../fingerprint/types.ts'
+import { FINGERPRINT_NAMES } from '../../fingerprint/kinds/fingerprints.ts'
 import { LINE_PARSERS } from '../corpus/corpus-line.ts'
 import type { ControlOptions } from '../remote/control-client.ts'
 import { domainArgument } from '../arguments/domain-argument.ts'
@@ -16,8 +16,6 @@ export interface CommandContext {
   readonly setExitCode: (code: number) => void
   readonly exitCodes: string
 }
-
-const FINGERPRINTS: readonly FingerprintName[] = ['content', 'body', 'dom', 'meta', 'rendered']
 
 const EXAMPLES = `
 A corpus is a list of URLs, one per line; NDJSON {"url", "hits"?}; or a log: combined format (it names no host, so give --origin
@@ -48,9 +46,7 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
         .default('plus'),
     )
     .addOption(new Option('--profile <name>', 'how sure to be').choices(['standard', 'strict']).default('standard'))
-    .addOption(
-      new Option('--fingerprint <name>', 'which part of a page to compare').choices(FINGERPRINTS).default('content'),
-    )
+    .addOption(fingerprintOption())
     .option('--state <file>', 'file for the progress of the run; if it exists, the run resumes')
     .option('--report <file>', 'report of what was decided and why: Markdown, and JSON beside it')
     .option(
@@ -72,6 +68,13 @@ export function addLearn({ program, setExitCode, exitCodes }: CommandContext): v
       refuseIdleOptions(command, options.remoteRun === undefined ? 'local' : 'remote')
       setExitCode(await learnAnywhere(corpora, options))
     })
+}
+
+function fingerprintOption(): Option {
+  const [byDefault] = FINGERPRINT_NAMES
+  return new Option('--fingerprint <name>', 'which part of a page to compare')
+    .choices(FINGERPRINT_NAMES)
+    .default(byDefault)
 }
 
 function addFetching(command: Command): Command {

@@ -1,7 +1,7 @@
 import { refusedUrl } from '../../fetcher/address.ts'
 import { MAX_RATE } from '../../fetcher/host-pace.ts'
 import { userAgent } from '../../fetcher/user-agent.ts'
-import type { FingerprintName } from '../../fingerprint/types.ts'
+import type { FingerprintName } from '../../fingerprint/kinds/fingerprints.ts'
 import type { GuardReport, LearnMode, LearnProfile } from '../../learn/run-types.ts'
 import { recordConcerns } from '../../rules/record/record-concerns.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'

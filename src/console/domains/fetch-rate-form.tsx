@@ -5,7 +5,8 @@ import { CsrfField } from '../parts/confirm-form.tsx'
 
 /** Outcome of {@link readFetchRate}; an undefined rate means the configured one. */
 export type ReadFetchRate =
-  { readonly ok: true; readonly fetchRate: number | undefined } | { readonly ok: false; readonly message: string }
+  | { readonly ok: true; readonly fetchRate: number | undefined }
+  | { readonly ok: false; readonly message: string }
 
 /** Reads a sent form. Never throws. */
 export function readFetchRate({ fetchRate = '' }: Readonly<Record<string, unknown>>): ReadFetchRate {

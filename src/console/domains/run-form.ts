@@ -5,7 +5,8 @@ import { countText } from '../parts/amounts.tsx'
 
 /** Outcome of {@link readRunForm}. */
 export type ReadRunForm =
-  { readonly ok: true; readonly options: RunOptions } | { readonly ok: false; readonly message: string }
+  | { readonly ok: true; readonly options: RunOptions }
+  | { readonly ok: false; readonly message: string }
 
 /** How many pages a run takes, for people who are asked for it. */
 export const RUN_FETCHES_HINT = `A run takes ${countText(MAX_RUN_FETCHES)} pages at most, and MAX_FETCHES of the control Worker (900 unless set) where nothing is given here.`

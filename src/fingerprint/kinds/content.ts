@@ -7,21 +7,20 @@ import { echoesOf } from '../mask/echo.ts'
 import { hexOfBytes, hexOfText, stepHash } from '../compare/hash.ts'
 import { htmlUnits } from '../html/html-units.ts'
 import { jsonUnits, lineUnits, xmlUnits } from '../html/text-units.ts'
-import type { Fingerprint, Fingerprinter, Page } from '../types.ts'
+import type { Page } from '../types.ts'
 import type { UnitParts } from '../compare/unit.ts'
-import { packUnits } from '../compare/unit.ts'
-
-const NAME = 'content'
-const VERSION = 8
+import { fingerprinter } from './fingerprinter.ts'
 
 /** Block lines, links, images and stated features; echoes of the page's own URL are taken out. Bytes that are no text count whole. */
-export const content: Fingerprinter = { name: NAME, version: VERSION, of }
-
-function of(page: Page): Fingerprint {
-  const parts = contentUnits(page)
-  if (parts === undefined) return { name: NAME, version: VERSION, hash: hashOfBytes(page), units: [] }
-  return { name: NAME, version: VERSION, ...packUnits(parts) }
-}
+export const content = fingerprinter({
+  name: 'content',
+  version: 8,
+  compares:
+    'text, links and images as a visitor sees them, charts included, what forms and buttons do, and what a browser is told to store or save; whatever changes between two fetches of one URL is masked',
+  when: 'default',
+  units: contentUnits,
+  hashWithoutUnits: hashOfBytes,
+})
 
 function hashOfBytes({ body, isAttachment }: Page): string {
   const hash = hexOfBytes(body)

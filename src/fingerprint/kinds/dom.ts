@@ -2,14 +2,12 @@
 
 import { parseHtml } from '../html/bounded-parser.ts'
 import { bodyKind, decodeBody } from '../html/decode.ts'
-import { hexOfBytes, stepHash } from '../compare/hash.ts'
+import { stepHash } from '../compare/hash.ts'
 import { INLINE, UNSEEN, lasting } from '../html/html-tags.ts'
-import type { Fingerprint, Fingerprinter, Page } from '../types.ts'
+import type { Page } from '../types.ts'
 import type { UnitParts } from '../compare/unit.ts'
-import { packUnits } from '../compare/unit.ts'
+import { fingerprinter } from './fingerprinter.ts'
 
-const NAME = 'dom'
-const VERSION = 1
 /** Deeper elements count as this deep. */
 const MAX_DEPTH = 100
 
@@ -17,17 +15,20 @@ const MAX_DEPTH = 100
  * One unit for each block element: its path, and its inline children. Pages that differ only in text are equal, so its verdict
  * is weak. What is no HTML counts by its bytes.
  */
-export const dom: Fingerprinter = { name: NAME, version: VERSION, of }
+export const dom = fingerprinter({
+  name: 'dom',
+  version: 1,
+  compares: 'the structure of the tree',
+  when: 'pages whose text changes with every fetch; misses differences in text alone',
+  provesContent: false,
+  units: shapeUnits,
+})
 
-function of(page: Page): Fingerprint {
-  if (bodyKind(page) !== 'html') return { name: NAME, version: VERSION, hash: hexOfBytes(page.body), units: [] }
-  return { name: NAME, version: VERSION, ...packUnits(shapeUnits(decodeBody(page))) }
-}
-
-function shapeUnits(html: string): UnitParts[] {
+function shapeUnits(page: Page): UnitParts[] | undefined {
+  if (bodyKind(page) !== 'html') return undefined
   const units: UnitParts[] = []
   const path: number[] = []
-  parseHtml(html, {
+  parseHtml(decodeBody(page), {
     onopentag(tag, attributes) {
       const parent = path[Math.min(path.length, MAX_DEPTH) - 1] ?? 0
       const own = `${tag}.${lasting(attributes['class'] ?? '')}#${lasting(attributes['id'] ?? '')}`

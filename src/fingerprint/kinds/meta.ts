@@ -3,26 +3,27 @@
 import { parseHtml } from '../html/bounded-parser.ts'
 import { bodyKind, decodeBody } from '../html/decode.ts'
 import { echoesOf } from '../mask/echo.ts'
-import { hexOfBytes, stepHash } from '../compare/hash.ts'
+import { stepHash } from '../compare/hash.ts'
 import { headUnits } from '../html/head-units.ts'
 import { tidy } from '../html/html-units.ts'
-import type { Fingerprint, Fingerprinter, Page } from '../types.ts'
+import type { Page } from '../types.ts'
 import type { UnitParts } from '../compare/unit.ts'
-import { packUnits } from '../compare/unit.ts'
+import { fingerprinter } from './fingerprinter.ts'
 
-const NAME = 'meta'
-const VERSION = 2
 const FEATURE = stepHash(0, 'feature')
 
 /** Title, description and Open Graph, echoes of the page's own URL taken out. What is no HTML counts by its bytes. */
-export const meta: Fingerprinter = { name: NAME, version: VERSION, of }
+export const meta = fingerprinter({
+  name: 'meta',
+  version: 2,
+  compares: 'title and Open Graph',
+  when: 'a quick look; misses prices and lists',
+  provesContent: false,
+  units: statedUnits,
+})
 
-function of(page: Page): Fingerprint {
-  if (bodyKind(page) !== 'html') return { name: NAME, version: VERSION, hash: hexOfBytes(page.body), units: [] }
-  return { name: NAME, version: VERSION, ...packUnits(statedUnits(page)) }
-}
-
-function statedUnits(page: Page): UnitParts[] {
+function statedUnits(page: Page): UnitParts[] | undefined {
+  if (bodyKind(page) !== 'html') return undefined
   const echoes = echoesOf(page)
   const units: UnitParts[] = []
   let title: string | undefined

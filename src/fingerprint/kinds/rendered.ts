@@ -1,15 +1,13 @@
 /** The visual content ID: what a browser showed and where, for pages that are built by scripts. */
 
 import { echoesOf } from '../mask/echo.ts'
-import { hexOfBytes, stepHash } from '../compare/hash.ts'
+import { stepHash } from '../compare/hash.ts'
 import { imagePath } from '../html/html-targets.ts'
 import { tidy } from '../html/html-units.ts'
-import type { Fingerprint, Fingerprinter, Page, RenderedPage } from '../types.ts'
+import type { Page } from '../types.ts'
 import type { UnitParts } from '../compare/unit.ts'
-import { packUnits } from '../compare/unit.ts'
+import { fingerprinter } from './fingerprinter.ts'
 
-const NAME = 'rendered'
-const VERSION = 4
 /** Side of the cells that positions are counted in, in CSS pixels: less than this is the rounding of fonts. */
 const CELL = 8
 /** Boxes whose text is where their content comes from. */
@@ -19,17 +17,18 @@ const ADDRESSES: ReadonlySet<string> = new Set(['img', 'video', 'audio', 'iframe
  * Visible boxes: tag, text or image, column and width. Heights and vertical positions are left out, since one more line of text
  * moves everything below it. A page that was not rendered counts by its bytes.
  */
-export const rendered: Fingerprinter = { name: NAME, version: VERSION, of }
+export const rendered = fingerprinter({
+  name: 'rendered',
+  version: 4,
+  compares: 'what a browser shows',
+  when: 'pages made by scripts; needs Chromium (`CHROMIUM_PATH`), ten times slower',
+  needsBrowser: true,
+  units: boxUnits,
+})
 
-function of(page: Page): Fingerprint {
-  if (page.rendered === undefined) {
-    return { name: NAME, version: VERSION, hash: hexOfBytes(page.body), units: [] }
-  }
-  const parts = boxUnits(page, page.rendered)
-  return { name: NAME, version: VERSION, ...packUnits(parts) }
-}
-
-function boxUnits(page: Page, shown: RenderedPage): UnitParts[] {
+function boxUnits(page: Page): UnitParts[] | undefined {
+  const { rendered: shown } = page
+  if (shown === undefined) return undefined
   const echoes = echoesOf(page)
   const units: UnitParts[] = [{ family: stepHash(0, 'title'), text: echoes.text(tidy(shown.title)) }]
   for (const box of shown.boxes) {

@@ -1,8 +1,7 @@
 /** Compares two pages by fetching them once more, within a budget. */
 
-import { fingerprinterNamed } from '../../fingerprint/kinds/fingerprints.ts'
+import { fingerprinterNamed, type FingerprintName } from '../../fingerprint/kinds/fingerprints.ts'
 import { pageSignals } from '../../fingerprint/signals/page-signals.ts'
-import type { FingerprintName } from '../../fingerprint/types.ts'
 import { isHarmless } from '../harmless.ts'
 import { sightOf } from '../page-kind.ts'
 import type { FetchPage, Observation } from '../ports.ts'

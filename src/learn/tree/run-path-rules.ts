@@ -1,6 +1,6 @@
 /** Path rules out of what a learning run has seen anyway, added to its record once the map of parameters stands. */
 
-import type { FingerprintName } from '../../fingerprint/types.ts'
+import { fingerprinterNamed } from '../../fingerprint/kinds/fingerprints.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { parseDomainRecord, sealDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import type { Observation } from '../ports.ts'
@@ -23,9 +23,6 @@ export interface PathRun {
 
 /** As for the map: pages older than this say nothing about today. */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000
-
-/** The others call pages with other content equal. */
-const STRONG: readonly FingerprintName[] = ['content', 'body', 'rendered']
 
 /**
  * The result with the path rules that its observations prove, and the report of how they were found. Rules that stand in the
@@ -52,7 +49,7 @@ export async function withPathRules({ result, observations, compare, isFit }: Pa
 function isGround({ end, guard, mode, fingerprint }: LearnReport): boolean {
   const isOver = end === 'complete' || end === 'budget'
   const isInForce = guard.outcome === 'first' || guard.outcome === 'accepted'
-  return isOver && isInForce && mode === 'plus' && STRONG.includes(fingerprint)
+  return isOver && isInForce && mode === 'plus' && fingerprinterNamed(fingerprint).provesContent
 }
 
 function* fresh(observations: Iterable<Observation>, startedAtMs: number): Generator<Observation> {

@@ -21,7 +21,8 @@ export interface RecordProblem {
 
 /** Outcome of {@link parseDomainRecord}. */
 export type ParsedDomainRecord =
-  { readonly ok: true; readonly record: DomainRecord } | { readonly ok: false; readonly problem: RecordProblem }
+  | { readonly ok: true; readonly record: DomainRecord }
+  | { readonly ok: false; readonly problem: RecordProblem }
 
 /** How strict {@link parseDomainRecord} is. */
 export interface RecordLimits {

@@ -6,7 +6,8 @@ import type { RecordProblem } from './parse-domain-record.ts'
 
 /** Outcome of {@link parseRuleOverlay}. */
 export type ParsedRuleOverlay =
-  { readonly ok: true; readonly rules: RuleSet } | { readonly ok: false; readonly problem: RecordProblem }
+  | { readonly ok: true; readonly rules: RuleSet }
+  | { readonly ok: false; readonly problem: RecordProblem }
 
 const MAX_GRAMMAR_LENGTH = 256
 

@@ -79,7 +79,8 @@ export interface Refusal {
 
 /** What became of a sighting. `isFirst`: the page was never met before, nor earlier in the same call. */
 export type PutOutcome =
-  { readonly kind: 'stored'; readonly id: number; readonly key: string; readonly isFirst: boolean } | Refusal
+  | { readonly kind: 'stored'; readonly id: number; readonly key: string; readonly isFirst: boolean }
+  | Refusal
 
 /** What became of another write. */
 export type WriteOutcome = { readonly kind: 'stored'; readonly key: string } | Refusal

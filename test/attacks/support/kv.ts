@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 /** How the fake KV answers a read of one domain record: with a value (`null`: no such key), or in a way of its own. */
 export type KvBehaviour =
-  { readonly value: () => string | null } | { readonly respond: (response: ServerResponse) => void }
+  | { readonly value: () => string | null }
+  | { readonly respond: (response: ServerResponse) => void }
 
 /** A service that speaks as much of the Workers KV protocol as reads need: one key, or several in one request. */
 export interface FakeKv {

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { compareFingerprints } from '../../../src/fingerprint/compare/compare.ts'
 import { dom } from '../../../src/fingerprint/kinds/dom.ts'
 import { htmlPage } from '../generated-pages.ts'
+import { describeFingerprint } from '../../contracts/fingerprint.contract.ts'
+
+describeFingerprint(dom, '51ad665af1bb5d58a13e7d60eb29fcf0')
 
 const verdict = (a: string, b: string) => compareFingerprints(dom.of(htmlPage(a)), dom.of(htmlPage(b))).verdict
 

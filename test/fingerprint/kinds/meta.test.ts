@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import { compareFingerprints } from '../../../src/fingerprint/compare/compare.ts'
 import { meta } from '../../../src/fingerprint/kinds/meta.ts'
 import { htmlPage } from '../generated-pages.ts'
+import { describeFingerprint } from '../../contracts/fingerprint.contract.ts'
+
+describeFingerprint(meta, 'f646dad5430e9201ac3fb3a850e8a04d')
 
 const verdict = (a: string, b: string) => compareFingerprints(meta.of(htmlPage(a)), meta.of(htmlPage(b))).verdict
 

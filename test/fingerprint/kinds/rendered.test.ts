@@ -3,6 +3,9 @@ import { compareFingerprints } from '../../../src/fingerprint/compare/compare.ts
 import { rendered } from '../../../src/fingerprint/kinds/rendered.ts'
 import type { RenderedBox } from '../../../src/fingerprint/types.ts'
 import { htmlPage } from '../generated-pages.ts'
+import { describeFingerprint } from '../../contracts/fingerprint.contract.ts'
+
+describeFingerprint(rendered, 'b8058d30f7cdad0c7a2828d03dfcf595')
 
 const URL_SHOWN = 'https://site.example/p?utm=x'
 const box: RenderedBox = { tag: 'p', text: 'Some text', x: 16, y: 100, width: 640, height: 20 }

@@ -33,7 +33,8 @@ const MAX_LISTS_OF_NAMES = 4
 const VERSION = 3
 
 type Stored =
-  { readonly index: VariantIndex } | { readonly head: Omit<CacheHead, 'headers'>; readonly headers: [string, string][] }
+  | { readonly index: VariantIndex }
+  | { readonly head: Omit<CacheHead, 'headers'>; readonly headers: [string, string][] }
 
 const NOTHING: Found<CacheEntry> = { entry: undefined, vary: undefined }
 
