@@ -1,59 +1,26 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { wholePath } from './scripts/programs.ts'
 
-// What needs the Workers runtime; everything else runs in Node.
+/** What needs the Workers runtime; everything else runs in Node. */
 const WORKERD = ['test/edge/**/*.test.ts', 'test/store/**/!(*.node).test.ts', 'test/**/*.workerd.test.ts']
-// Looks at the edge Worker from outside, with the bindings of its own configuration.
-const EDGE_WORKER = 'test/worker.workerd.test.ts'
-
-// Rooms without state of their own: their files may share one process and its modules, which saves loading the rules each time.
+/** Sends requests to the edge Worker as clients do, with the bindings of its own configuration. */
+const EDGE_WORKER = ['test/worker.*.test.ts']
+/** Modules without state: what tests them needs no platform, browser or program. */
 const PURE = ['test/{url,rules,canonicalize,learn,fingerprint,fixtures,api,bench,console}/**/*.test.ts']
-const INTEGRATION = [
-  'test/{attacks,faults}/**/!(*.workerd).test.ts',
-  'test/e2e/**/*.test.ts',
-  'test/scripts/**/*.test.ts',
-]
+/** These look at the clock, or at the memory of a busy process. */
+const TIMED = ['test/**/*.timed.test.ts']
 
-// These look at the clock, or at the memory of a busy process.
-const TIMED = [
-  'test/attacks/{kv-faults,origin-faults}.test.ts',
-  'test/faults/{clients,origin-slow,slow-revalidation}.test.ts',
-]
-
-// These mostly wait: for the edge to read its record again, for a site that may be asked again, for pages.
-const WAITING_NAMES = [
-  'closed-loop',
-  'console',
-  'learn-real-apps',
-  'console-pictures',
-  'quick-start',
-  'docs',
-  'consumer-load',
-  'path-rules',
-]
-const WAITING = WAITING_NAMES.map((name) => `test/e2e/${name}.test.ts`)
-
-/** The longest. More of them at once would keep all workers waiting and the processor idle. */
-const FIRST = [
-  'e2e/closed-loop.test.ts',
-  'e2e/console.test.ts',
-  'jobs/learn-workflow.workerd.test.ts',
-  'faults/slow-revalidation.test.ts',
-  'faults/origin-slow.test.ts',
-]
-
-/** Beside those, first what shares its modules: each further worker of these projects loads the rules once more. */
-const THEN = ['node', 'workerd', 'edge worker', 'waiting', 'programs', 'integration']
+/** After the whole programs of `test/e2e`, which wait most; project by project, since each worker loads the modules of a project once. */
+const ORDER = ['workerd', 'edge worker', 'programs']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId, project }: TestSpecification): number => {
-      const found = FIRST.findIndex((path) => moduleId.endsWith(path))
-      return found === -1 ? FIRST.length + THEN.indexOf(project.name) : found
-    }
+    const place = ({ moduleId, project }: TestSpecification): number =>
+      moduleId.includes('/test/e2e/') ? -1 : ORDER.indexOf(project.name)
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, of no array
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
@@ -78,7 +45,7 @@ function controlPlatform(): ReturnType<typeof cloudflareTest> {
 
 export default defineConfig({
   test: {
-    // Many tests wait for programs they start; on two cores, one worker fewer than cores would leave both idle half the time.
+    // Many tests wait for programs they start; as many workers as cores would leave those idle half the time.
     maxWorkers: 4,
     // Hundreds of these programs are our own: read and compiled once.
     // Programs that `needs` finds outside PATH are started by their names.
@@ -86,6 +53,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: './test/support/temporary-folder.ts',
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
+    // Files of a project share the processes and the platforms they run in: to load the rules or to start a platform takes longer than most tests.
     projects: [
       {
         test: {
@@ -94,42 +62,34 @@ export default defineConfig({
           exclude: WORKERD,
           isolate: false,
           testTimeout: 30_000,
+          // These wait for nothing, and each further worker loads the rules once more.
+          maxWorkers: availableParallelism(),
         },
       },
-      { test: { name: 'waiting', include: WAITING, testTimeout: 120_000, hookTimeout: 120_000 } },
       {
         test: {
           name: 'programs',
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...WORKERD, ...INTEGRATION],
+          exclude: [...PURE, ...WORKERD, ...TIMED],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         plugins: [cloudflareTest({ main: './src/worker.ts', wrangler: { configPath: './wrangler.toml' } })],
-        test: { name: 'edge worker', include: [EDGE_WORKER], testTimeout: 30_000 },
+        test: { name: 'edge worker', include: EDGE_WORKER, testTimeout: 30_000, sequence: { groupOrder: 1 } },
       },
       {
         plugins: [controlPlatform()],
-        // Files share a platform, since to start one takes longer than most of their tests; each empties what it uses before its tests.
         test: {
           name: 'workerd',
           include: WORKERD,
-          exclude: [EDGE_WORKER],
+          exclude: EDGE_WORKER,
           isolate: false,
           testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'integration',
-          isolate: false,
-          include: INTEGRATION,
-          exclude: [...WAITING, ...TIMED],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -142,7 +102,7 @@ export default defineConfig({
           maxWorkers: 3,
           // Tests that wait for seconds wait side by side.
           maxConcurrency: 15,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
