@@ -17,7 +17,7 @@ import type { CompiledRecord } from './record/compiled-record.ts'
 import { isSequencedHost } from './parameters/name-order.ts'
 import type { Draft } from './draft.ts'
 import { addShapes, type NameShapes } from './parameters/name-shapes.ts'
-import type { PlainPath } from './fast/plain-scan.ts'
+import type { PlainPath } from './fast/scan.ts'
 import type { Applied } from './types.ts'
 
 /** What is computed from the rules once for all hosts. */

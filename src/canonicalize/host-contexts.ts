@@ -7,7 +7,7 @@ import { PLAIN_PORT } from '../url/host.ts'
 import { compileRecord, type CompiledRecord } from './record/compiled-record.ts'
 import { atPort, hostContext, isSettledHost, type HostContext, type SharedTables } from './host-context.ts'
 import { addShapes, shapesOfNames, type NameShapes } from './parameters/name-shapes.ts'
-import { plainPath } from './fast/plain-scan.ts'
+import { plainPath } from './fast/scan.ts'
 
 /** Looks contexts up. */
 export interface HostContexts {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileRecord } from '../../src/canonicalize/record/compiled-record.ts'
 import { hostContext, isExceptional, isSettledHost, mayFold } from '../../src/canonicalize/host-context.ts'
 import { shapesOfNames } from '../../src/canonicalize/parameters/name-shapes.ts'
-import { plainPath } from '../../src/canonicalize/fast/plain-scan.ts'
+import { plainPath } from '../../src/canonicalize/fast/scan.ts'
 import { ruleIndex } from '../../src/rules/match/rule-index.ts'
 import { SHOP_RECORD } from './arbitrary-urls.ts'
 

@@ -1,6 +1,6 @@
 /** Step 1: text to parts, the way a browser reads it (WHATWG URL). */
 
-import { scan, scanPlain } from '../fast/plain-scan.ts'
+import { scan, scanPlain } from '../fast/scan.ts'
 import { formatUrl, serializeHttpUrl, splitSerializedUrl } from '../../url/parts.ts'
 import { PLAIN_HOST } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'

@@ -9,8 +9,8 @@ import type { HostContext } from '../host-context.ts'
 import { dependsOnOrder, isListMember, isSequencedPath, placedNames } from '../parameters/name-order.ts'
 import { hasShape } from '../parameters/name-shapes.ts'
 import { mayHoldJoined } from '../steps/joined-trackers.ts'
-import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './plain-learned.ts'
-import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
+import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './drop-learned.ts'
+import { ends, hashes, nameEnds, scan, starts } from './scan.ts'
 import type { Applied, Profile } from '../types.ts'
 
 /** What a URL is read for on the short way, and what is done to it. */

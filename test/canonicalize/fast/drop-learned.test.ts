@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileRecord } from '../../../src/canonicalize/record/compiled-record.ts'
-import { compareNames, compareRanges, dropLearned } from '../../../src/canonicalize/fast/plain-learned.ts'
-import { ends, scan, scanPlain, starts } from '../../../src/canonicalize/fast/plain-scan.ts'
+import { compareNames, compareRanges, dropLearned } from '../../../src/canonicalize/fast/drop-learned.ts'
+import { ends, scan, scanPlain, starts } from '../../../src/canonicalize/fast/scan.ts'
 import type { Applied } from '../../../src/canonicalize/types.ts'
 import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
 

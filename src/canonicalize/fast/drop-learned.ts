@@ -9,7 +9,7 @@ import {
   type LearnedMap,
   type NameSet,
 } from '../record/learned-map.ts'
-import { ends, hashes, nameEnds, scan, starts } from './plain-scan.ts'
+import { ends, hashes, nameEnds, scan, starts } from './scan.ts'
 import type { Applied } from '../types.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ends, nameEnds, plainPath, scan, scanPlain, starts } from '../../../src/canonicalize/fast/plain-scan.ts'
+import { ends, nameEnds, plainPath, scan, scanPlain, starts } from '../../../src/canonicalize/fast/scan.ts'
 
 const ORIGIN = 'https://a.test'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostContexts } from '../../../src/canonicalize/host-contexts.ts'
-import { filterPlainQuery } from '../../../src/canonicalize/fast/plain-query.ts'
-import { scan, scanPlain } from '../../../src/canonicalize/fast/plain-scan.ts'
+import { filterPlainQuery } from '../../../src/canonicalize/fast/filter-query.ts'
+import { scan, scanPlain } from '../../../src/canonicalize/fast/scan.ts'
 import type { Applied } from '../../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../../src/rules/match/rule-index.ts'
 
