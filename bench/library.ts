@@ -28,13 +28,13 @@ export function runLibraryBench(effort: Effort): { rows: Row[]; gates: Gate[]; u
   return { rows, gates: gatesOf(rows), urls: urls.length }
 }
 
-/** The limits of the library, in multiples of the platform's own parser in the same run. */
+/** The limits of the library, in multiples of the platform's own parser in the same run; decision 114 says why these. */
 export function gatesOf(rows: readonly Row[]): Gate[] {
   const ratio = (name: string): number => rows.find((row) => row.name === name)?.ratio ?? Number.NaN
   return [
-    atMost(`${REQUEST} / ${BASE}`, ratio(REQUEST), 3),
-    atMost(`${IDENTITY} / ${BASE}`, ratio(IDENTITY), 8),
-    atMost(`${IDENTITY_URL} / ${SORTED}`, ratio(IDENTITY_URL) / ratio(SORTED), 1),
+    atMost(`${REQUEST} / ${BASE}`, ratio(REQUEST), 5),
+    atMost(`${IDENTITY} / ${BASE}`, ratio(IDENTITY), 12),
+    atMost(`${IDENTITY_URL} / ${SORTED}`, ratio(IDENTITY_URL) / ratio(SORTED), 1.5),
   ]
 }
 

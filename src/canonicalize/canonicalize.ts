@@ -3,26 +3,13 @@
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 import { ruleIndex } from '../rules/match/rule-index.ts'
 import type { RuleSet } from '../rules/types.ts'
-import { wrapsUrl } from '../rules/match/wrapped-url.ts'
-import { formatUrl } from '../url/parts.ts'
-import { hostContexts, type HostContexts } from './host-contexts.ts'
-import type { Draft } from './draft.ts'
+import { tryFast } from './fast/try-fast.ts'
 import { HashedCanonical, joinApplied } from './hashed-canonical.ts'
-import { opens, type HostContext } from './host-context.ts'
-import { readParameters } from './parameters/parameters.ts'
-import { scan } from './fast/scan.ts'
-import { canonicalizePlain, isPlainUrl, plainIdentity, plainRequest } from './fast/try-fast.ts'
-import { dropFragment } from './steps/fragment.ts'
-import { cutJoinedTrackers } from './steps/joined-trackers.ts'
-import { identityOf, unfolded } from './steps/key.ts'
-import { nestedUrls } from './steps/nested-url.ts'
-import { parse, parseScanned, parseWhatwg } from './steps/parse.ts'
-import { findPassThrough } from './steps/pass-through.ts'
-import { rewriteKey, rewritePath } from './steps/path-rule.ts'
-import { percentEncoding } from './steps/percent-encoding.ts'
-import { filterQuery } from './steps/query.ts'
-import { dropSessionIds } from './steps/session-ids.ts'
-import { openLayer, unwrap, type Opened } from './steps/unwrap.ts'
+import { opens } from './host-context.ts'
+import { hostContexts, type HostContexts } from './host-contexts.ts'
+import { unfolded } from './identity.ts'
+import { startPage, textOf, type ItemMatch, type Nested, type Page } from './page.ts'
+import { CLEANING, MAX_DEPTH, OPENING, opensText, runSteps, settles } from './run-steps.ts'
 import type { Applied, Canonical, Profile } from './types.ts'
 
 /** What a canonicalizer knows beyond the built-in rules. */
@@ -55,14 +42,14 @@ export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonic
   return {
     canonicalize(url, { profile = 'identity' } = {}) {
       contexts ??= hostContexts(ruleIndex(options.rules), options.record)
-      const text = typeof url === 'string' ? url : textOf(url)
+      const text = typeof url === 'string' ? url : given(url)
       return profile === 'request' ? toRequest(text, contexts) : toIdentity(text, contexts, 0)
     },
   }
 }
 
 /** Types are gone at run time, and a `URL` is what many have at hand: as for `fetch`, its text counts. */
-function textOf(value: unknown): string {
+function given(value: unknown): string {
   try {
     return String(value)
   } catch {
@@ -89,161 +76,73 @@ export function canonicalize(
   return plain.canonicalize(url, options)
 }
 
-/** Steps 1, 4, 7, 8, 9: what may change in a request without changing where it goes. */
+/** What the request profile makes of a URL: the one to send. */
 function toRequest(url: string, contexts: HostContexts): Canonical {
   const known = contexts.ofPlainAuthority(url)
-  const isPlain = known !== undefined && isPlainUrl(url, known)
-  const short = isPlain ? plainRequest(url, known) : undefined
-  if (short !== undefined) return short
-  const draft = readDraft(url, known, isPlain)
-  if (draft === undefined) return { ok: false, url, key: url, applied: [] }
-  draft.profile = 'request'
-  const text = settledUrl(draft, known ?? contexts.of(draft.host), 'request', contexts, 0)
-  return { ok: true, url: text, key: text, applied: draft.applied }
+  const fast = known && tryFast(url, known, 'request')
+  if (fast !== undefined) return fast
+  const page = startPage(url, 'request', contexts, NESTED, 0)
+  runSteps(page, OPENING.request)
+  runSteps(page, CLEANING.request)
+  if (page.outcome?.kind === 'no-url') return { ok: false, url, key: url, applied: [] }
+  const text = textOf(page)
+  return { ok: true, url: text, key: text, applied: page.draft.applied }
 }
 
-/** Parses without asking again what the scan of the short way has answered. */
-function readDraft(url: string, known: HostContext | undefined, isPlain: boolean): Draft | undefined {
-  if (isPlain) return parseScanned(url)
-  return known?.takesPlainUrls === true ? parseWhatwg(url) : parse(url)
-}
-
-/** Nested URLs and redirectors within results are followed this far. */
-const MAX_DEPTH = 3
-
-/** Steps 1 to 10. */
+/** What the identity profile makes of a URL: the one to fetch and store, and its key. */
 function toIdentity(url: string, contexts: HostContexts, depth: number): Canonical {
   const known = contexts.ofPlain(url)
-  const isPlain = known !== undefined && isPlainUrl(url, known)
-  if (isPlain && !opens(known)) {
-    const short = plainIdentity(url, known)
-    if (short !== undefined) return short
-  }
-  const parsed = readDraft(url, known, isPlain)
-  if (parsed === undefined) return new HashedCanonical(false, url, unfolded(url.trim(), []))
-  const context = known ?? contexts.of(parsed.host)
-  if (opens(context)) return openedIdentity(parsed, context, contexts, depth)
-  return settledIdentity(parsed, context, contexts, depth)
+  const fast = known === undefined || opens(known) ? undefined : tryFast(url, known, 'identity')
+  if (fast !== undefined) return fast
+  const page = startPage(url, 'identity', contexts, NESTED, depth)
+  runSteps(page, OPENING.identity)
+  const isOpen = page.outcome === undefined && opens(page.context)
+  const short = isOpen ? tryOpened(page) : undefined
+  if (short !== undefined) return short
+  runSteps(page, CLEANING.identity)
+  return identityResult(page)
 }
 
-/** Steps 2 and 3 for hosts that have redirectors or items, then the rest. */
-function openedIdentity(parsed: Draft, first: HostContext, contexts: HostContexts, depth: number): Canonical {
-  const opened = unwrap(parsed, first, contexts)
-  const { draft, context, match } = opened
-  if (match?.kind === 'item') return itemResult(opened, match)
-  if (match?.kind === 'short') draft.applied.push({ step: 'provider', rule: `short:${match.provider}` })
-  return settledIdentity(draft, context, contexts, depth)
+/** The fast path for a URL whose host has redirectors or items, once it is known to be neither. */
+function tryOpened(page: Page): Canonical | undefined {
+  const { draft, context, contexts } = page
+  if (contexts.ofPlain(draft.href) !== context) return undefined
+  const fast = tryFast(draft.href, context, 'identity')
+  if (!(fast instanceof HashedCanonical)) return undefined
+  const mayOpen = fast.url !== draft.href && opensText(fast.url, context)
+  return mayOpen ? undefined : fast.after(draft.applied)
 }
 
-function settledIdentity(draft: Draft, context: HostContext, contexts: HostContexts, depth: number): Canonical {
-  const noted = draft.applied.length
-  const short = settledPlain(draft, context)
-  const text = short ?? settledUrl(draft, context, 'identity', contexts, depth)
-  if (draft.applied.length > noted) {
-    if (draft.applied[noted]?.step === 'pass-through')
-      return new HashedCanonical(true, text, unfolded(text, draft.applied))
-    // A draft that went the short way stands for its text; any other may read otherwise once it is written.
-    if (opens(context) && depth < MAX_DEPTH && opensCleaned(short === undefined ? parse(text) : draft, context))
-      return again(text, draft.applied, contexts, depth)
-  }
-  const keyed = wrapsUrl(draft) ? undefined : rewriteKey(draft, context)
-  const identity =
-    keyed === undefined
-      ? identityOf(text, draft, context, draft.applied)
-      : identityOf(formatUrl(keyed), keyed, contexts.within(context).of(keyed.host), draft.applied)
+function identityResult(page: Page): Canonical {
+  const { draft, outcome, input } = page
+  if (outcome?.kind === 'no-url') return new HashedCanonical(false, input, unfolded(input.trim(), []))
+  if (outcome?.kind === 'item') return itemResult(page, outcome.match)
+  if (outcome?.kind === 'reopened') return again(outcome.url, page)
+  const text = textOf(page)
+  const identity = outcome?.kind === 'keyed' ? outcome.identity : unfolded(text, draft.applied)
   return new HashedCanonical(true, text, identity)
 }
 
-/** Whether a cleaned URL opens where the original did not; one that does not would only be cleaned again, to the same text. */
-function opensCleaned(draft: Draft | undefined, context: HostContext): boolean {
-  return draft !== undefined && openLayer(draft, context) !== undefined
-}
-
-/** The short way for a draft that did not take it at once: its host has redirectors or items. */
-function settledPlain(draft: Draft, context: HostContext): string | undefined {
-  if (!draft.isPlain || !opens(context) || !isPlainUrl(draft.href, context)) return undefined
-  const applied: Applied[] = []
-  const text = canonicalizePlain(draft.href, context, { profile: 'identity', applied })
-  if (text === undefined || applied.length === 0) return text
-  draft.query = text.length > scan.pathEnd ? text.slice(scan.pathEnd + 1) : undefined
-  draft.applied.push(...applied)
-  return text
-}
-
-/** Runs the steps and writes the URL; the very text that was parsed where nothing was done or it must not be touched. */
-function settledUrl(
-  draft: Draft,
-  context: HostContext,
-  profile: Profile,
-  contexts: HostContexts,
-  depth: number,
-): string {
-  const noted = draft.applied.length
-  const untouched = settle(draft, context, profile, contexts, depth)
-  return untouched || draft.applied.length === noted ? draft.href : formatUrl(draft)
-}
-
-/** Steps 4 to 9 on a draft; see {@link normalize} for what it returns. */
-function settle(draft: Draft, context: HostContext, profile: Profile, contexts: HostContexts, depth: number): boolean {
-  const untouched = normalize(draft, context, profile, contexts, depth)
-  if (!untouched && context.record !== undefined) {
-    rewritePath(draft, context, (candidate) => !normalize(candidate, context, profile, contexts, depth))
-  }
-  return untouched
-}
-
-/**
- * Steps 4 to 8 on a draft.
- *
- * @returns whether the URL stays untouched, so `draft.href` is the result: it passes through, as `applied` says, or its path
- * holds a whole URL, to which query and fragment belong
- */
-function normalize(
-  draft: Draft,
-  context: HostContext,
-  profile: Profile,
-  contexts: HostContexts,
-  depth: number,
-): boolean {
-  const noted = draft.applied.length
-  const isWrapper = wrapsUrl(draft)
-  if (!isWrapper) {
-    percentEncoding(draft, context)
-    cutJoinedTrackers(draft, context)
-  }
-  const parameters = readParameters(draft.query, context)
-  const passThrough = findPassThrough(parameters, draft, context, profile)
-  if (passThrough !== undefined) {
-    draft.applied.length = noted
-    draft.applied.push(passThrough)
-    return true
-  }
-  if (isWrapper) return true
-  if (profile === 'identity') dropFragment(draft, context)
-  const sessions = profile === 'identity' && dropSessionIds(parameters, draft, context)
-  filterQuery(sessions ? readParameters(draft.query, context) : parameters, draft, context)
-  if (context.record === undefined) return false
-  nestedUrls(draft, context, (inner) =>
-    depth < MAX_DEPTH ? innerIdentity(inner, contexts.within(context), depth + 1) : undefined,
-  )
-  return false
-}
-
-function innerIdentity(url: string, contexts: HostContexts, depth: number): string | undefined {
-  const inner = toIdentity(url, contexts, depth)
-  return inner.ok ? inner.url : undefined
-}
-
-function again(url: string, noted: readonly Applied[], contexts: HostContexts, depth: number): Canonical {
+function again(url: string, { draft, contexts, depth }: Page): Canonical {
   const result = toIdentity(url, contexts, depth + 1)
-  if (result instanceof HashedCanonical) return result.after(noted)
-  return { ...result, applied: joinApplied(noted, result.applied) }
+  if (result instanceof HashedCanonical) return result.after(draft.applied)
+  return { ...result, applied: joinApplied(draft.applied, result.applied) }
 }
 
-function itemResult({ draft }: Opened, match: Extract<NonNullable<Opened['match']>, { kind: 'item' }>): Canonical {
+function itemResult({ draft }: Page, match: ItemMatch): Canonical {
   const { provider, itemKind: kind, id, key, url, token } = match
   const item = token === undefined ? { provider, kind, id } : { provider, kind, id, token }
   // Nothing was done to the innermost URL yet, so it still is the text that was parsed.
-  draft.applied.push({ step: 'provider', rule: `provider:${provider}`, from: draft.href, to: url })
-  return { ok: true, url, key, item, applied: draft.applied }
+  const change: Applied = { step: 'provider', rule: `provider:${provider}`, from: draft.href, to: url }
+  return { ok: true, url, key, item, applied: [...draft.applied, change] }
+}
+
+/** Canonicalization within canonicalization, for the steps. */
+export const NESTED: Nested = {
+  identityUrl(url, { contexts, context, depth }) {
+    if (depth >= MAX_DEPTH) return undefined
+    const inner = toIdentity(url, contexts.within(context), depth + 1)
+    return inner.ok ? inner.url : undefined
+  },
+  settles,
 }

@@ -7,8 +7,6 @@ import type { Applied, Profile } from './types.ts'
 export interface Draft {
   /** The serialization that was parsed; what the draft still stands for while nothing is applied to it. */
   readonly href: string
-  /** The text was its own serialization, without credentials, port and fragment, so the short way may be tried. */
-  readonly isPlain: boolean
   readonly scheme: UrlParts['scheme']
   readonly userinfo: string
   readonly host: string

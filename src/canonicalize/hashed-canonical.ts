@@ -1,5 +1,5 @@
 import { sha256Hex24 } from '../url/sha256.ts'
-import type { Identity } from './steps/key.ts'
+import type { Identity } from './identity.ts'
 import type { Applied, Canonical } from './types.ts'
 
 /**
@@ -28,6 +28,7 @@ export class HashedCanonical implements Canonical {
 
   /** The same result with what was done before it put in front. */
   after(noted: readonly Applied[]): HashedCanonical {
+    if (noted.length === 0) return this
     const applied = joinApplied(noted, this.applied)
     return new HashedCanonical(this.ok, this.url, { ...this.#identity, applied })
   }

@@ -51,7 +51,7 @@ export interface HostContext {
   readonly facts: ReadonlyMap<string, readonly CompiledFact[]> | undefined
   /** The same with what is known of their names everywhere, by hash. */
   readonly ownRules: HashTable<NameRules> | undefined
-  /** Plain URLs of this host may take the short way. */
+  /** Plain URLs of this host may take the fast path. */
   readonly takesPlainUrls: boolean
   /** Shapes of all names that static rules or the record know here. */
   readonly shapes: NameShapes

@@ -2,6 +2,7 @@
 
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { STEPS } from '../../src/canonicalize/steps.ts'
 import type { Detail } from '../../src/edge/respond/cache-status.ts'
 import type { BypassReason } from '../../src/edge/request/gates.ts'
 import type { LearnedPattern } from '../../src/rules/record/domain-record.ts'
@@ -10,6 +11,28 @@ import { ATTACKS } from '../attacks/cases/index.ts'
 import { allDocuments, codeSpans } from './support/documents.ts'
 
 const documents = allDocuments()
+
+describe('the table of steps in docs/spec.md', () => {
+  const YES = { true: 'yes', false: 'no' } as const
+  const CHANGES = { url: 'URL', key: 'key', both: 'both', nothing: 'nothing' } as const
+
+  it('lists every step in the order of STEPS, with what it changes and in which profile it runs', () => {
+    const text = textOf('docs/spec.md')
+    const rows = text.slice(text.indexOf('| step | section'), text.indexOf('The `identity` profile is'))
+    const cells = rows
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((row) => row.split('|').map((cell) => cell.trim().replace(/ \(.*\)$|[:,].*$/g, '')))
+    let numbered = 0
+    const expected = STEPS.map(({ title, changes, profiles, explain }) => {
+      const runs = (profile: 'identity' | 'request'): string => YES[`${profiles.includes(profile)}`]
+      const number = explain === undefined ? '-' : String(++numbered)
+      return [number, title, CHANGES[changes], runs('identity'), runs('request')]
+    })
+    expect(cells.map((row) => row.slice(1, -1))).toEqual(expected)
+  })
+})
 
 function textOf(path: string): string {
   return readFileSync(path, 'utf8')

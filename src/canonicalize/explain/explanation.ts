@@ -42,8 +42,7 @@ export interface SourcedChange extends Applied {
 
 /** Explains one URL under the rules that a canonicalizer of these options goes by. */
 export function explain(input: string, profile: Profile, options: CanonicalizerOptions = {}): Explanation {
-  const canonicalizer = createCanonicalizer(options)
-  const result = canonicalizer.canonicalize(input, { profile })
+  const result = createCanonicalizer(options).canonicalize(input, { profile })
   const { ok, url, key, item, applied } = result
   const contexts = hostContexts(ruleIndex(options.rules), options.record)
   const draft = parse(url)
@@ -56,11 +55,7 @@ export function explain(input: string, profile: Profile, options: CanonicalizerO
   const passThrough = applied.find(({ step }) => step === 'pass-through')
   const identity =
     key.startsWith('url:') && profile === 'identity' ? identityTextOf(result, input, contexts) : undefined
-  const innerUrl = (inner: string): string | undefined => {
-    const found = canonicalizer.canonicalize(inner)
-    return found.ok ? found.url : undefined
-  }
-  const { after, reopened } = urlsAfterSteps({ input, result, profile, contexts, identity, innerUrl })
+  const { after, reopened } = urlsAfterSteps({ input, result, profile, contexts, identity })
   return {
     input,
     profile,

@@ -1,7 +1,7 @@
 import { wrapsUrl } from '../../rules/match/wrapped-url.ts'
 import { formatUrl } from '../../url/parts.ts'
 import type { HostContexts } from '../host-contexts.ts'
-import { identityOf } from '../steps/key.ts'
+import { identityOf } from '../identity.ts'
 import { parse } from '../steps/parse.ts'
 import { rewriteKey } from '../steps/path-rule.ts'
 import type { Canonical } from '../types.ts'

@@ -1,4 +1,4 @@
-/** The learned map on the short way: the set of names is looked up by a hash over the names where they stand. */
+/** The learned map on the fast path: the set of names is found by a hash over the names, which are not cut out of the URL. */
 
 import { findPlace, isNameAt } from '../../rules/match/name-hash.ts'
 import type { CompiledRecord } from '../record/compiled-record.ts'
@@ -9,8 +9,8 @@ import {
   type LearnedMap,
   type NameSet,
 } from '../record/learned-map.ts'
-import { ends, hashes, nameEnds, scan, starts } from './scan.ts'
-import type { Applied } from '../types.ts'
+import type { FastRun } from './fast-run.ts'
+import type { Scan } from './scan.ts'
 
 /**
  * Drops what the learned pattern of the kept names drops, and again for what is left, until nothing goes. The kept pieces
@@ -19,21 +19,16 @@ import type { Applied } from '../types.ts'
  * @returns how many pieces are left; -1 when values or patterns of names have a say, or a dropped value holds `;`, which is left to
  * the steps
  */
-export function dropLearned(
-  text: string,
-  kept: number,
-  pathStart: number,
-  record: CompiledRecord,
-  applied: Applied[],
-): number {
+export function dropLearned(run: FastRun, kept: number, record: CompiledRecord): number {
+  const { scan, text, pathStart } = run
   const learned = record.learned!
   for (let count = kept; count > 0;) {
-    const set = setOf(text, count, learned)
+    const set = setOf(scan, text, count, learned)
     if (set === undefined) return count
     const pattern = findPatternOfSet(learned, set.key, text, pathStart, scan.pathEnd)
     if (pattern === undefined || !pattern.drops) return count
     if (pattern.dropValues.size > 0 || record.hasNamePatterns) return -1
-    const left = dropPieces(text, count, set, pattern, applied)
+    const left = dropPieces(run, count, set, pattern)
     if (left === count || left === -1) return left
     count = left
   }
@@ -41,32 +36,34 @@ export function dropLearned(
 }
 
 /** The learned set of the kept names, repeats aside, where it may lose some. */
-function setOf(text: string, kept: number, { dropped }: LearnedMap): NameSet | undefined {
+function setOf(scan: Scan, text: string, kept: number, { dropped }: LearnedMap): NameSet | undefined {
   let hash = 0
-  for (let i = 0; i < kept; i++) if (!isRepeat(text, i)) hash = addToSet(hash, hashes[i]!)
+  for (let i = 0; i < kept; i++) if (!isRepeat(scan, text, i)) hash = addToSet(hash, scan.hashes[i]!)
   for (let place = findPlace(dropped, hash, hash); place !== -1; place = findPlace(dropped, hash, place + 1)) {
     const set = dropped.values[place]!
-    if (isSet(text, kept, set.names)) return set
+    if (isSet(scan, text, kept, set.names)) return set
   }
   return undefined
 }
 
-function isSet(text: string, kept: number, names: readonly string[]): boolean {
+function isSet(scan: Scan, text: string, kept: number, names: readonly string[]): boolean {
   let at = 0
   for (let i = 0; i < kept; i++) {
-    if (isRepeat(text, i)) continue
-    if (at === names.length || !isNameAt(names[at]!, text, starts[i]!, nameEnds[i]!)) return false
+    if (isRepeat(scan, text, i)) continue
+    if (at === names.length || !isNameAt(names[at]!, text, scan.starts[i]!, scan.nameEnds[i]!)) return false
     at++
   }
   return at === names.length
 }
 
 /** Names are sorted, so repeats stand side by side. */
-function isRepeat(text: string, i: number): boolean {
-  return i > 0 && hashes[i] === hashes[i - 1] && compareNames(text, i - 1, i) === 0
+function isRepeat(scan: Scan, text: string, i: number): boolean {
+  return i > 0 && scan.hashes[i] === scan.hashes[i - 1] && compareNames(scan, text, i - 1, i) === 0
 }
 
-function dropPieces(text: string, kept: number, set: NameSet, pattern: CompiledPattern, applied: Applied[]): number {
+function dropPieces(run: FastRun, kept: number, set: NameSet, pattern: CompiledPattern): number {
+  const { text, applied } = run
+  const { starts, nameEnds, ends, hashes } = run.scan
   let left = 0
   let at = 0
   for (let i = 0; i < kept; i++) {
@@ -93,7 +90,7 @@ export function holdsSemicolon(text: string, start: number, end: number): boolea
 }
 
 /** Compares the names of two pieces in code unit order. */
-export function compareNames(text: string, one: number, two: number): number {
+export function compareNames({ starts, nameEnds }: Scan, text: string, one: number, two: number): number {
   return compareRanges(text, starts[one]!, nameEnds[one]!, starts[two]!, nameEnds[two]!)
 }
 

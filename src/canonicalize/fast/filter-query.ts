@@ -1,4 +1,4 @@
-/** Keep, strip and sort for the query of a plain URL, by offsets: step 7 without an object per parameter. */
+/** Filters and sorts the query of a plain URL by offsets: the query step without an object per parameter. */
 
 import { exactRules, nameRules, type CompiledPassThrough, type NameRules } from '../../rules/match/name-index.ts'
 import { looksSecret, mayBeSecret } from '../../rules/match/secret-shape-match.ts'
@@ -10,72 +10,64 @@ import { dependsOnOrder, isListMember, isSequencedPath, placedNames } from '../p
 import { hasShape } from '../parameters/name-shapes.ts'
 import { mayHoldJoined } from '../steps/joined-trackers.ts'
 import { compareNames, compareRanges, dropLearned, holdsSemicolon } from './drop-learned.ts'
-import { ends, hashes, nameEnds, scan, starts } from './scan.ts'
-import type { Applied, Profile } from '../types.ts'
-
-/** What a URL is read for on the short way, and what is done to it. */
-export interface PlainRun {
-  readonly profile: Profile
-  readonly applied: Applied[]
-}
+import type { FastRun } from './fast-run.ts'
+import type { Scan } from './scan.ts'
+import type { Profile } from '../types.ts'
 
 /**
- * Strips and sorts the query that was scanned last; its octets are normalized.
+ * Filters and sorts the parameters that were scanned; their octets are normalized.
  *
- * @param text the whole URL
- * @param run gets what was done; worthless when the result is undefined
- * @returns the URL; undefined when the steps have to do it: a name that may be a session, a secret or an action, a pattern
- * that drops values, names whose order may matter
+ * @returns the URL; undefined if the steps have to do it: a name that may be a session, a secret or an action, a pattern
+ * that drops values, names whose order may matter. `run.applied` is worthless then
  */
-export function filterPlainQuery(
-  text: string,
-  pathStart: number,
-  context: HostContext,
-  run: PlainRun,
-): string | undefined {
-  const { applied } = run
+export function filterScannedQuery(run: FastRun): string | undefined {
+  const { scan, text, pathStart, context, applied } = run
   if ((scan.hasJoints || scan.hasQueryOctets) && mayHoldJoined(text.slice(scan.pathEnd + 1), context)) return undefined
-  let kept = 0
-  for (let i = 0; i < scan.pieces; i++) {
-    const start = starts[i]!
-    if (scan.hasOddNames && isGlued(text, start)) return undefined
-    if (hasShape(context.shapes, text.charCodeAt(start), nameEnds[i]! - start)) {
-      const fate = fateOf(i, text, pathStart, context, run)
-      if (fate === 'steps') return undefined
-      if (fate === 'strip') continue
-    }
-    if (mayHoldSecret(i, text, pathStart, context)) return undefined
-    if (kept !== i) movePiece(i, kept)
-    kept++
-  }
-  const names = scan.hasOddNames ? namesOf(text, kept) : undefined
-  const isSorted = sortPieces(text, kept)
+  let kept = keepPieces(run)
+  if (kept === -1) return undefined
+  const names = scan.hasOddNames ? namesOf(run, kept) : undefined
+  const isSorted = sortPieces(scan, text, kept)
   if (!isSorted && (context.vetoed?.has('sort') === true || isSequencedPath(text, pathStart))) return undefined
-  if (kept > 1 && text.charCodeAt(starts[0]!) <= EQUALS) return undefined
+  if (kept > 1 && text.charCodeAt(scan.starts[0]!) <= EQUALS) return undefined
   if (names !== undefined && (scan.mayHoldLists || !isSorted) && isOrderRead(names)) return undefined
   if (context.record?.learned !== undefined) {
-    kept = dropLearned(text, kept, pathStart, context.record, applied)
+    kept = dropLearned(run, kept, context.record)
     if (kept === -1) return undefined
   }
-  if (!isSorted && !isInTextOrder(kept)) applied.push({ step: 'query', rule: 'sort' })
-  return applied.length === 0 ? text : join(text, kept)
+  if (!isSorted && !isInTextOrder(scan, kept)) applied.push({ step: 'query', rule: 'sort' })
+  return applied.length === 0 ? text : join(scan, text, kept)
+}
+
+/** Drops what static facts drop. Returns the number of parameters that are left, or -1 if the steps have to judge one. */
+function keepPieces(run: FastRun): number {
+  const { scan, text, context } = run
+  let kept = 0
+  for (let i = 0; i < scan.pieces; i++) {
+    const start = scan.starts[i]!
+    if (scan.hasOddNames && isGlued(text, start)) return -1
+    if (hasShape(context.shapes, text.charCodeAt(start), scan.nameEnds[i]! - start)) {
+      const fate = fateOf(i, run)
+      if (fate === 'steps') return -1
+      if (fate === 'strip') continue
+    }
+    if (mayHoldSecret(i, run)) return -1
+    if (kept !== i) movePiece(scan, i, kept)
+    kept++
+  }
+  return kept
 }
 
 /** Whether the steps have to look at a parameter that is kept. */
-function mayHoldSecret(
-  piece: number,
-  text: string,
-  pathStart: number,
-  { index: { secretShapes } }: HostContext,
-): boolean {
-  const nameEnd = nameEnds[piece]!
-  const end = ends[piece]!
+function mayHoldSecret(piece: number, { scan, text, pathStart, context }: FastRun): boolean {
+  const { secretShapes } = context.index
+  const nameEnd = scan.nameEnds[piece]!
+  const end = scan.ends[piece]!
   const length = end - nameEnd - 1
   if (length < secretShapes.shortestOfAll) return false
   if (!mayBeSecret(secretShapes, text.charCodeAt(nameEnd - 2), text.charCodeAt(nameEnd - 1), length)) return false
   const value = text.slice(nameEnd + 1, end)
   const path = text.slice(pathStart, scan.pathEnd)
-  return looksSecret(secretShapes, text.slice(starts[piece], nameEnd), decodeComponent(value) ?? value, path)
+  return looksSecret(secretShapes, text.slice(scan.starts[piece], nameEnd), decodeComponent(value) ?? value, path)
 }
 
 /** Whether a name begins with what `plainName` takes away. */
@@ -92,8 +84,8 @@ const LETTER_A = 0x61
 const EQUALS = 0x3d
 
 /** The names that are left, in the order they came in; none of them is encoded. */
-function namesOf(text: string, kept: number): string[] {
-  return Array.from({ length: kept }, (_, i) => text.slice(starts[i], nameEnds[i]))
+function namesOf({ scan, text }: FastRun, kept: number): string[] {
+  return Array.from({ length: kept }, (_, i) => text.slice(scan.starts[i], scan.nameEnds[i]))
 }
 
 /** Whether names are sorted other than by their text, or not at all. */
@@ -105,15 +97,12 @@ function isOrderRead(names: readonly string[]): boolean {
 /** What becomes of a parameter, noted when it goes; `steps` when its rules are about more than tracking. */
 function fateOf(
   piece: number,
-  text: string,
-  pathStart: number,
-  context: HostContext,
-  { applied, profile }: PlainRun,
+  { scan, text, pathStart, context, profile, applied }: FastRun,
 ): 'strip' | 'keep' | 'steps' {
   const { record, ownRules, vetoed } = context
-  const start = starts[piece]!
-  const nameEnd = nameEnds[piece]!
-  const hash = hashes[piece]!
+  const start = scan.starts[piece]!
+  const nameEnd = scan.nameEnds[piece]!
+  const hash = scan.hashes[piece]!
   const own = ownRules === undefined ? undefined : exactRules(ownRules, hash, text, start, nameEnd)
   const exact = own ?? exactRules(context.index.names.byHash, hash, text, start, nameEnd)
   const isMentioned = record !== undefined && record.mentioned.size > 0
@@ -126,14 +115,14 @@ function fateOf(
   if (vetoed !== undefined || (record !== undefined && record.hasNamePatterns)) return 'steps'
   if (context.guarded !== undefined && hasUpperCase(text, start, nameEnd)) return 'steps'
   if (!rules.isPlainTracker || context.isExceptionalHost) {
-    const value = text.slice(nameEnd + 1, ends[piece])
+    const value = text.slice(nameEnd + 1, scan.ends[piece])
     if (mayPassThrough(rules, value, context.host)) return 'steps'
     const page = { host: context.host, path: text.slice(pathStart, scan.pathEnd), profile }
     if (!someHolds(rules.facts, value, page, context)) return 'keep'
   }
-  if (holdsSemicolon(text, nameEnd, ends[piece]!)) return 'steps'
+  if (holdsSemicolon(text, nameEnd, scan.ends[piece]!)) return 'steps'
   const rule = exact === undefined ? `tracking:${name}` : exact.label
-  applied.push({ step: 'query', rule, name, from: text.slice(start, ends[piece]) })
+  applied.push({ step: 'query', rule, name, from: text.slice(start, scan.ends[piece]) })
   return 'strip'
 }
 
@@ -172,7 +161,7 @@ function someHolds(
   return false
 }
 
-function movePiece(from: number, to: number): void {
+function movePiece({ starts, nameEnds, ends, hashes }: Scan, from: number, to: number): void {
   starts[to] = starts[from]!
   nameEnds[to] = nameEnds[from]!
   ends[to] = ends[from]!
@@ -180,14 +169,15 @@ function movePiece(from: number, to: number): void {
 }
 
 /**
- * Stable insertion sort of the scratch by name: queries are short and nearly sorted.
+ * Stable insertion sort of the parameters by name: queries are short and nearly sorted.
  *
  * @returns whether they were sorted before
  */
-function sortPieces(text: string, kept: number): boolean {
+function sortPieces(scan: Scan, text: string, kept: number): boolean {
+  const { starts, nameEnds, ends, hashes } = scan
   let wasSorted = true
   for (let i = 1; i < kept; i++) {
-    if (compareNames(text, i - 1, i) <= 0) continue
+    if (compareNames(scan, text, i - 1, i) <= 0) continue
     wasSorted = false
     const start = starts[i]!
     const nameEnd = nameEnds[i]!
@@ -195,7 +185,7 @@ function sortPieces(text: string, kept: number): boolean {
     const hash = hashes[i]!
     let place = i
     while (place > 0 && compareRanges(text, starts[place - 1]!, nameEnds[place - 1]!, start, nameEnd) > 0) {
-      movePiece(place - 1, place)
+      movePiece(scan, place - 1, place)
       place--
     }
     starts[place] = start
@@ -207,16 +197,16 @@ function sortPieces(text: string, kept: number): boolean {
 }
 
 /** Whether the pieces still stand in the order of the text. */
-function isInTextOrder(kept: number): boolean {
+function isInTextOrder({ starts }: Scan, kept: number): boolean {
   for (let i = 1; i < kept; i++) if (starts[i - 1]! > starts[i]!) return false
   return true
 }
 
 /** The URL with the pieces that are left; neighbours are cut out together, so that most results are a single cut. */
-function join(text: string, kept: number): string {
+function join({ starts, ends, pathEnd }: Scan, text: string, kept: number): string {
   let out = ''
   let start = 0
-  let end = scan.pathEnd
+  let end = pathEnd
   for (let i = 0; i < kept; i++) {
     if (starts[i] === end + 1) {
       end = ends[i]!

@@ -9,40 +9,57 @@ import { mixHash } from '../../rules/match/name-hash.ts'
 /** Parameters above this number are left to the steps: an insertion sort is quadratic. */
 export const MAX_PIECES = 32
 
-// Scratch space for the URL that was read last. Nothing between reading and using it yields, so one per isolate is enough.
-
-/** Where each parameter begins. */
-export const starts = new Int32Array(MAX_PIECES)
-/** Where its `=` stands. */
-export const nameEnds = new Int32Array(MAX_PIECES)
-/** Where it ends. */
-export const ends = new Int32Array(MAX_PIECES)
-/** The hash of its name. */
-export const hashes = new Int32Array(MAX_PIECES)
-
-/** What {@link scanPlain} found. */
-export const scan = {
-  /** The text that was scanned last with success, as long as its places stand; and with which pattern of usual paths. */
-  text: '',
-  plain: undefined as PlainPath | undefined,
+/** What {@link scanUrl} found in a URL: where its parts and parameters are. Reused for every URL; the caller owns it. */
+export interface Scan {
+  /** Where each parameter begins. */
+  readonly starts: Int32Array
+  /** Where the `=` of each is. */
+  readonly nameEnds: Int32Array
+  /** Where each ends. */
+  readonly ends: Int32Array
+  /** The hash of each name. */
+  readonly hashes: Int32Array
   /** Where the path ends: the index of `?`, or the length of the text. */
-  pathEnd: 0,
+  pathEnd: number
   /** Where the fragment begins: the index of `#`, or the length of the text. */
-  end: 0,
+  end: number
   /** The path holds `%`. */
-  hasPathOctets: false,
-  /** There is something to look at in the path; see {@link plainPath}. */
-  isOddPath: false,
+  hasPathOctets: boolean
+  /** A rule may concern the path; see {@link plainPath}. */
+  isOddPath: boolean
   /** The query holds `%`. */
-  hasQueryOctets: false,
+  hasQueryOctets: boolean
   /** A name holds more than small letters, digits, `_` and `-`. */
-  hasOddNames: false,
+  hasOddNames: boolean
   /** A name holds `.` or `[`: it may be a member of a list. So may one that begins with a digit, which this does not say. */
-  mayHoldLists: false,
+  mayHoldLists: boolean
   /** The query holds `?` or `;`. */
-  hasJoints: false,
+  hasJoints: boolean
   /** Number of parameters; -1 when the steps have to read them: a bare token, an empty piece, `%` in a name, too many. */
-  pieces: 0,
+  pieces: number
+}
+
+/** Room for the scan of one URL at a time. */
+export function createScan(): Scan {
+  const [starts, nameEnds, ends, hashes] = [0, 1, 2, 3].map(() => new Int32Array(MAX_PIECES)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ]
+  const flags = { hasPathOctets: false, isOddPath: false, hasQueryOctets: false, hasOddNames: false }
+  return {
+    starts,
+    nameEnds,
+    ends,
+    hashes,
+    pathEnd: 0,
+    end: 0,
+    ...flags,
+    mayHoldLists: false,
+    hasJoints: false,
+    pieces: 0,
+  }
 }
 
 // In this order: what goes on in a value is `EQUALS` or more, and in a name `ORDINARY` or more.
@@ -83,47 +100,44 @@ const HASH = 0x23
 const DOT = 0x2e
 
 /**
- * Reads path and query into the scratch space, and finds the fragment.
+ * Finds path, query, parameters and fragment of a URL.
  *
  * @param pathStart index of the `/` behind the host
  * @param plain the usual paths; see {@link plainPath}
  * @returns false when a parser has to read the text: a character to encode, a dot segment, an empty query or fragment. A
  * path with octets may still hold a dot segment (`%2e`)
  */
-export function scanPlain(text: string, pathStart: number, plain: PlainPath = NOTHING_KNOWN): boolean {
-  scan.text = ''
+export function scanUrl(scan: Scan, text: string, pathStart: number, plain: PlainPath): boolean {
   scan.pieces = 0
   scan.hasQueryOctets = false
   scan.hasJoints = false
   scan.end = text.length
-  if (!scanPath(text, pathStart, plain)) return false
+  if (!scanPath(scan, text, pathStart, plain)) return false
   const { pathEnd } = scan
   if (pathEnd !== text.length) {
     if (text.charCodeAt(pathEnd) === HASH) scan.end = pathEnd
-    else if (!scanQuery(text, pathEnd + 1)) return false
+    else if (!scanQuery(scan, text, pathEnd + 1)) return false
     if (scan.end !== text.length && !PLAIN_FRAGMENT.test(text.slice(scan.end))) return false
   }
-  scan.text = text
-  scan.plain = plain
   return true
 }
 
 // What the fragment percent-encode set leaves alone (WHATWG URL §1.3).
 const PLAIN_FRAGMENT = /^#[!#-;=?-_a-~]+$/
 
-function scanPath(text: string, pathStart: number, plain: PlainPath): boolean {
+function scanPath(scan: Scan, text: string, pathStart: number, plain: PlainPath): boolean {
   scan.hasPathOctets = false
   plain.lastIndex = pathStart
   plain.test(text)
   const end = plain.lastIndex
   scan.isOddPath = end !== text.length && PATH_KINDS[text.charCodeAt(end) & 127] !== MARK
-  if (scan.isOddPath) return scanOddPath(text, pathStart)
+  if (scan.isOddPath) return scanOddPath(scan, text, pathStart)
   scan.pathEnd = end
   return true
 }
 
 /** Character by character. */
-function scanOddPath(text: string, pathStart: number): boolean {
+function scanOddPath(scan: Scan, text: string, pathStart: number): boolean {
   const length = text.length
   let seen = 0
   let i = pathStart
@@ -142,12 +156,12 @@ function scanOddPath(text: string, pathStart: number): boolean {
 }
 
 /**
- * Reads a query into the scratch space, up to the end or a fragment.
+ * Finds the parameters of a query, up to the end or a fragment.
  *
  * @param from index behind the `?`
  * @returns false when a parser has to read it
  */
-export function scanQuery(text: string, from: number): boolean {
+export function scanQuery(scan: Scan, text: string, from: number): boolean {
   let length = text.length
   let pieces = 0
   let inNames = 0
@@ -180,26 +194,26 @@ export function scanQuery(text: string, from: number): boolean {
       if (code !== HASH) return false
       scan.end = length = i
     }
-    pieces = pieces < 0 || pieces === MAX_PIECES ? -1 : notePiece(pieces, start, equals, i, hash)
+    pieces = pieces < 0 || pieces === MAX_PIECES ? -1 : notePiece(scan, pieces, start, equals, i, hash)
   }
   scan.pieces = pieces
   scan.hasQueryOctets = octets !== 0
-  noteKinds(inNames, inValues)
+  noteKinds(scan, inNames, inValues)
   return seen < 128 && length > from
 }
 
 /** @param inNames the kinds of odd characters, joined. @param inValues the same of all characters but octets */
-function noteKinds(inNames: number, inValues: number): void {
+function noteKinds(scan: Scan, inNames: number, inValues: number): void {
   scan.hasOddNames = inNames !== 0
   scan.mayHoldLists = (inNames & LISTED) !== 0
   scan.hasJoints = ((inNames | inValues) & JOINT) !== 0
 }
 
-function notePiece(at: number, start: number, nameEnd: number, end: number, hash: number): number {
-  starts[at] = start
-  nameEnds[at] = nameEnd
-  ends[at] = end
-  hashes[at] = hash
+function notePiece(scan: Scan, at: number, start: number, nameEnd: number, end: number, hash: number): number {
+  scan.starts[at] = start
+  scan.nameEnds[at] = nameEnd
+  scan.ends[at] = end
+  scan.hashes[at] = hash
   return at + 1
 }
 
@@ -221,8 +235,6 @@ export function plainPath(known: readonly string[]): PlainPath {
   ]
   return new RegExp(String.raw`(?:\/(?!${excluded.join('|')})[\w\-.~!$&'()*+,=@[\]|]*)*`, 'iy')
 }
-
-const NOTHING_KNOWN = plainPath([])
 
 function kinds(groups: readonly (readonly [string, number])[]): Uint8Array {
   const table = new Uint8Array(128)

@@ -1,9 +1,25 @@
-/** Step 5: the fragment never reaches a server, so it is no identity — except where a script makes another page of it. */
+/** The fragment never reaches a server, so it is no identity — except where a script makes another page of it. */
 
 import { fragmentPageHolds } from '../../rules/match/fragment-page-match.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
+import { IDENTITY, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
+
+/** Drops the fragment where it is only a place in the page. */
+export const fragmentStep: Step = {
+  name: 'fragment',
+  title: 'fragment',
+  changes: 'url',
+  profiles: IDENTITY,
+  skipsWrapped: true,
+  run: ({ draft, context }) => dropFragment(draft, context),
+  explain: {
+    purpose: 'a place within the page is dropped, what decides which page is shown is kept',
+    nothing: 'no fragment, or one that decides which page is shown',
+    notInRequest: 'browsers do not send fragments',
+  },
+}
 
 /** Drops the fragment unless it decides which page is shown, and a directive in any case. */
 export function dropFragment(draft: Draft, context: HostContext): void {

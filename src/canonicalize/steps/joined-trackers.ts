@@ -9,7 +9,18 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName } from '../parameters/keep-or-strip.ts'
 import { hasShape } from '../parameters/name-shapes.ts'
+import { BOTH, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
+
+/** Cuts off trackers that were joined wrongly. Noted as changes of the query. */
+export const joinedTrackersStep: Step = {
+  name: 'joined-trackers',
+  title: 'joined trackers',
+  changes: 'url',
+  profiles: BOTH,
+  skipsWrapped: true,
+  run: ({ draft, context }) => cutJoinedTrackers(draft, context),
+}
 
 /** A delimiter that does not split a query, with what an HTML source or a second one adds to it. */
 const JOINT = String.raw`(?:[?;]|%3[BF]|%26)(?:amp(?:;|%3B)|[?;+]|%20|%3[BF]|%26)*`

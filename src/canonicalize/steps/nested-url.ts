@@ -1,9 +1,24 @@
-/** Step 8: parameters that a record says hold a URL get that URL's identity form. */
+/** Parameters that a record says hold a URL get that URL's identity form. */
 
 import { decodeComponent } from '../../url/percent-encoding.ts'
 import { splitQuery, type QueryPair } from '../../url/query.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
+import { BOTH, type Step } from '../step.ts'
+
+/** Canonicalizes URLs that parameters hold. */
+export const nestedUrlStep: Step = {
+  name: 'nested-url',
+  title: 'nested URL',
+  changes: 'url',
+  profiles: BOTH,
+  skipsWrapped: true,
+  run: (page) => nestedUrls(page.draft, page.context, (url) => page.nested.identityUrl(url, page)),
+  explain: {
+    purpose: 'parameters that the domain record lists hold a URL of their own',
+    nothing: 'no parameter that the domain record lists as a URL',
+  },
+}
 
 /** Replaces the values of `urlParams` by `identityUrl(value)`; a value that is no http(s) URL stays. */
 export function nestedUrls(draft: Draft, context: HostContext, identityUrl: (url: string) => string | undefined): void {

@@ -1,13 +1,39 @@
-/** Step 1: text to parts, the way a browser reads it (WHATWG URL). */
+/** Text to parts, the way a browser reads it (WHATWG URL). */
 
-import { scan, scanPlain } from '../fast/scan.ts'
-import { formatUrl, serializeHttpUrl, splitSerializedUrl } from '../../url/parts.ts'
 import { PLAIN_HOST } from '../../url/host.ts'
+import { formatUrl, serializeHttpUrl, splitSerializedUrl, type UrlParts } from '../../url/parts.ts'
 import type { Draft } from '../draft.ts'
+import { openDraft } from '../page.ts'
+import { BOTH, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
 
-/** No port, no credentials. */
-const PLAIN_ORIGIN = new RegExp(String.raw`^https?:\/\/${PLAIN_HOST}\/`)
+/** Parses the input. */
+export const parseStep: Step = {
+  name: 'parse',
+  title: 'parse',
+  changes: 'url',
+  profiles: BOTH,
+  run(page) {
+    const draft = parse(page.input)
+    if (draft === undefined) page.outcome = { kind: 'no-url' }
+    else openDraft(page, draft, page.contexts.of(draft.host))
+  },
+  explain: {
+    purpose: 'read the way a browser reads it (WHATWG URL)',
+    nothing: 'the URL is written as a browser would write it',
+  },
+}
+
+// No dot segment, which a parser resolves; the other characters are those that no percent-encode set holds (WHATWG URL §1.3).
+const PATH = String.raw`(?:\/(?!\.|%2[eE])[!$-.0-;=@-[\]_a-z|~]*)+`
+const QUERY = '[!$%&(-;=?-~]+'
+const FRAGMENT = '[!#-;=?-_a-~]+'
+
+/**
+ * Text that is its own serialization beyond doubt: no credentials, no port, no empty query or fragment. It needs no parser; a
+ * property test compares both.
+ */
+const SERIALIZED = new RegExp(String.raw`^(https?):\/\/(${PLAIN_HOST})(${PATH})(?:\?(${QUERY}))?(?:#(${FRAGMENT}))?$`)
 
 /**
  * Parses a URL into a draft.
@@ -15,60 +41,26 @@ const PLAIN_ORIGIN = new RegExp(String.raw`^https?:\/\/${PLAIN_HOST}\/`)
  * @param noted what was done before, for a URL that was found inside another one
  * @returns undefined when the text is no http(s) URL; never throws
  */
-export function parse(text: string, noted: readonly Applied[] = NOTHING): Draft | undefined {
-  if (PLAIN_ORIGIN.test(text) && scanPlain(text, text.indexOf('/', 8)) && !hasDotSegment(text)) {
-    return splitPlain(text, noted)
+export function parse(text: string, noted: readonly Applied[] = []): Draft | undefined {
+  const found = SERIALIZED.exec(text)
+  if (found !== null) {
+    const scheme = found[1] === 'https' ? 'https' : 'http'
+    const [host, path] = [found[2]!, found[3]!]
+    const parts: UrlParts = { scheme, userinfo: '', host, port: '', path, query: found[4], fragment: found[5] }
+    return draftOf(text, parts, noted)
   }
-  return parseWhatwg(text, noted)
-}
-
-/** {@link parse} for text that is known not to be plain. */
-export function parseWhatwg(text: string, noted: readonly Applied[] = NOTHING): Draft | undefined {
   const serialized = serializeHttpUrl(text)
   if (serialized === undefined) return undefined
   const parts = splitSerializedUrl(serialized)
   const href = formatUrl(parts)
-  const applied = href === text ? [...noted] : [...noted, { step: 'parse', rule: 'whatwg', from: text, to: href }]
+  const change: Applied = { step: 'parse', rule: 'whatwg', from: text, to: href }
+  return draftOf(href, parts, href === text ? noted : [...noted, change])
+}
+
+/** One shape for all drafts. */
+function draftOf(href: string, parts: UrlParts, noted: readonly Applied[]): Draft {
   const { scheme, userinfo, host, port, path, query, fragment } = parts
-  const [isPlain, profile, clickTest] = [false, 'identity', undefined] as const
-  return { href, isPlain, profile, scheme, userinfo, host, port, path, query, fragment, clickTest, applied }
-}
-
-const NOTHING: readonly Applied[] = []
-
-/** {@link parse} for text that was scanned last, with success, behind an origin that is plain. */
-export function parseScanned(text: string): Draft | undefined {
-  return hasDotSegment(text) ? parse(text) : splitPlain(text, NOTHING)
-}
-
-/**
- * Text that is its own WHATWG serialization beyond doubt and was scanned last: no credentials, no usual port, no empty query
- * or fragment. Such text needs no parser; a property test holds this against the parser.
- */
-function splitPlain(href: string, noted: readonly Applied[]): Draft {
-  const secure = href.charCodeAt(4) === 0x73
-  const authority = secure ? 8 : 7
-  const pathStart = href.indexOf('/', authority)
-  const colon = href.indexOf(':', authority)
-  const hostEnd = colon === -1 || colon > pathStart ? pathStart : colon
-  const { pathEnd, end } = scan
-  return {
-    href,
-    isPlain: hostEnd === pathStart && end === href.length,
-    profile: 'identity',
-    scheme: secure ? 'https' : 'http',
-    userinfo: '',
-    host: href.slice(authority, hostEnd),
-    port: hostEnd === pathStart ? '' : href.slice(hostEnd + 1, pathStart),
-    path: href.slice(pathStart, pathEnd),
-    query: pathEnd === end ? undefined : href.slice(pathEnd + 1, end),
-    fragment: end === href.length ? undefined : href.slice(end + 1),
-    clickTest: undefined,
-    applied: noted.length === 0 ? [] : [...noted],
-  }
-}
-
-/** Dots as such are refused while scanning; here for those that are percent-encoded. */
-function hasDotSegment(text: string): boolean {
-  return scan.hasPathOctets && /%2e/i.test(text.slice(0, scan.pathEnd))
+  const applied = noted.length === 0 ? [] : [...noted]
+  const own = { profile: 'identity', clickTest: undefined } as const
+  return { href, ...own, scheme, userinfo, host, port, path, query, fragment, applied }
 }

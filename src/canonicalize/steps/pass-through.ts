@@ -10,9 +10,27 @@ import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
 import { judgeByName } from '../parameters/keep-or-strip.ts'
 import { decodedValue, isLongAsSecret, type Parameter, type Parameters } from '../parameters/parameters.ts'
+import { parametersOf } from '../page.ts'
+import { BOTH, type Step } from '../step.ts'
 import type { Applied, Profile } from '../types.ts'
 import { isSecretFragment } from './fragment.ts'
 import { splitPathSessions, querySession } from './session-ids.ts'
+
+/** Ends the page where it must not be touched; what was normalized before is taken back. */
+export const passThroughStep: Step = {
+  name: 'pass-through',
+  title: 'pass through',
+  changes: 'nothing',
+  profiles: BOTH,
+  run(page) {
+    const { draft, context, profile } = page
+    const why = findPassThrough(parametersOf(page), draft, context, profile)
+    if (why === undefined) return
+    draft.applied.length = page.opened
+    draft.applied.push(why)
+    page.outcome = { kind: 'untouched' }
+  },
+}
 
 const UPPER_CASE = /[A-Z]/
 
@@ -112,11 +130,8 @@ function secretShape(
   context: HostContext,
 ): string | undefined {
   if (!isLongAsSecret(parameter, context) || judgeByName(parameter, draft, context).rule !== 'unknown') return undefined
-  const names = parameters.map(({ name }) => name)
-  return findSecretShape(context.index.secretShapes, parameter.name, decodedValue(parameter), {
-    path: draft.path,
-    names,
-  })
+  const surroundings = { path: draft.path, parameters }
+  return findSecretShape(context.index.secretShapes, parameter.name, decodedValue(parameter), surroundings)
 }
 
 /** A segment that stands for an action whatever the query says (`/unsubscribe`). */

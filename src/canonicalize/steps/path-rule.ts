@@ -1,4 +1,4 @@
-/** Step 9: at most one learned path rule. Declarative segments and captures, linear time, no regular expressions from records. */
+/** At most one learned path rule. Declarative segments and captures, linear time, no regular expressions from records. */
 
 import { matchSegments, matchValue, splitPath, type Captures } from '../../rules/routes/route-pattern.ts'
 import { fillTemplate } from '../../rules/routes/template.ts'
@@ -7,6 +7,21 @@ import { splitQuery, type QueryPair } from '../../url/query.ts'
 import type { CompiledPathRule } from '../record/compiled-record.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
+import { BOTH, type Step } from '../step.ts'
+
+/** Applies at most one learned path rule; rules about keys are applied with the key. */
+export const pathRuleStep: Step = {
+  name: 'path-rule',
+  title: 'learned path rule',
+  changes: 'both',
+  profiles: BOTH,
+  skipsWrapped: true,
+  run: (page) => rewritePath(page.draft, page.context, (draft) => page.nested.settles(draft, page)),
+  explain: {
+    purpose: 'at most one learned rewrite',
+    nothing: 'no rule of the domain record matches',
+  },
+}
 
 /** The parts of a URL that path rules read. */
 export type PathTarget = Pick<UrlParts, 'host' | 'path' | 'query'>
@@ -27,7 +42,7 @@ export function rewritePath(draft: Draft, context: HostContext, settle: (candida
   if (rewritten === undefined) return
   const { path, query } = rewritten
   const href = formatUrl({ ...draft, path, query })
-  const candidate: Draft = { ...draft, href, isPlain: false, path, query, applied: [] }
+  const candidate: Draft = { ...draft, href, path, query, applied: [] }
   if (!settle(candidate) || candidate.path !== path || candidate.query !== query) return
   if (matchPathRules(rules, candidate) !== undefined || serializeHttpUrl(href) !== href) return
   draft.applied.push({ step: 'path-rule', rule: rewritten.id, from: draft.path, to: path })

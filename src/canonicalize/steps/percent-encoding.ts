@@ -1,9 +1,24 @@
-/** Step 4: syntax-based normalization of percent-encoded octets (RFC 3986 §6.2.2). Path case is kept; `+` and `%20` stay different. */
+/** Syntax-based normalization of percent-encoded octets (RFC 3986 §6.2.2). Path case is kept; `+` and `%20` stay different. */
 
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import type { Draft } from '../draft.ts'
 import type { HostContext } from '../host-context.ts'
+import { BOTH, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
+
+/** Normalizes percent-encoded octets. */
+export const percentEncodingStep: Step = {
+  name: 'percent-encoding',
+  title: 'percent-encoding',
+  changes: 'url',
+  profiles: BOTH,
+  skipsWrapped: true,
+  run: ({ draft, context }) => percentEncoding(draft, context),
+  explain: {
+    purpose: 'upper-case hex, unreserved characters decoded (RFC 3986 §6.2.2)',
+    nothing: 'nothing to normalize',
+  },
+}
 
 /**
  * Text that {@link percentEncoding} may change: an octet with a lower-case digit, or one in the ranges of unreserved

@@ -1,4 +1,4 @@
-/** Step 7: empty pieces, keep or strip by precedence, stable sort by name, lists as blocks. Raw bytes are kept; values are never sorted. */
+/** The query: empty pieces, keep or strip by precedence, stable sort by name, lists as blocks. Raw bytes are kept; values are never sorted. */
 
 import type { Draft } from '../draft.ts'
 import { foldDigits } from '../../rules/record/pattern-key.ts'
@@ -6,7 +6,23 @@ import { isHandedOn, type HostContext } from '../host-context.ts'
 import { carriesOthers, judgeByName, judgeByPattern } from '../parameters/keep-or-strip.ts'
 import { findPattern, mayDrop, type LearnedMap } from '../record/learned-map.ts'
 import { dependsOnOrder, isCondition, isSequencedPath } from '../parameters/name-order.ts'
+import { parametersOf } from '../page.ts'
 import { joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
+import { BOTH, type Step } from '../step.ts'
+
+/** Keeps or drops parameters and sorts them. */
+export const queryStep: Step = {
+  name: 'query',
+  title: 'query',
+  changes: 'url',
+  profiles: BOTH,
+  skipsWrapped: true,
+  run: (page) => filterQuery(parametersOf(page), page.draft, page.context),
+  explain: {
+    purpose: 'parameters are kept or dropped by precedence, then sorted by name',
+    nothing: 'nothing to drop, and sorted already',
+  },
+}
 
 /**
  * Filters and sorts the query. A query in which no pair has `=` (`?article300`) is an identity of its own: only known trackers

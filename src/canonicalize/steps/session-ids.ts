@@ -1,21 +1,34 @@
-/** Step 6: session ids in the path or the query. The shape of the value decides, never the bare name. */
+/** Session ids in the path or the query. The shape of the value decides, never the bare name. */
 
 import type { CompiledSession } from '../../rules/match/name-index.ts'
 import { hostMatches } from '../../url/host.ts'
 import type { Draft } from '../draft.ts'
 import { isHandedOn, type HostContext } from '../host-context.ts'
+import { parametersOf } from '../page.ts'
 import { decodedValue, joinParameters, type Parameter, type Parameters } from '../parameters/parameters.ts'
+import { IDENTITY, type Step } from '../step.ts'
 
-/**
- * Removes session ids (identity profile; for a request they are a reason to bypass).
- *
- * @returns whether the query changed, so that its parameters must be read again
- */
-export function dropSessionIds(parameters: Parameters, draft: Draft, context: HostContext): boolean {
+/** Drops session ids. */
+export const sessionIdsStep: Step = {
+  name: 'session-ids',
+  title: 'session ids',
+  changes: 'url',
+  profiles: IDENTITY,
+  skipsWrapped: true,
+  run: (page) => dropSessionIds(parametersOf(page), page.draft, page.context),
+  explain: {
+    purpose: 'ids of one visit are dropped: name and shape of the value must fit',
+    nothing: 'no session id',
+    notInRequest: 'a session id makes a request pass through untouched',
+  },
+}
+
+/** Removes session ids (identity profile; for a request they are a reason to bypass). */
+export function dropSessionIds(parameters: Parameters, draft: Draft, context: HostContext): void {
   const path = splitPathSessions(draft, context)
   if (path.names.length > 0) draft.path = path.rest
   for (const name of path.names) draft.applied.push({ step: 'session-ids', rule: `session:${name}`, name })
-  if (!parameters.ruled || isHandedOn(context, draft)) return false
+  if (!parameters.ruled || isHandedOn(context, draft)) return
   const kept = parameters.list.filter((parameter) => {
     // A request with it stays personal all the same: what is vetoed here is only that it means nothing to the page.
     if (context.vetoed?.has(parameter.name) === true) return true
@@ -24,9 +37,7 @@ export function dropSessionIds(parameters: Parameters, draft: Draft, context: Ho
     draft.applied.push({ step: 'session-ids', rule: `session:${session.rule.name}`, name: parameter.name })
     return false
   })
-  if (kept.length === parameters.list.length) return false
-  draft.query = joinParameters(kept)
-  return true
+  if (kept.length < parameters.list.length) draft.query = joinParameters(kept)
 }
 
 /** The session rule that a parameter falls under. */

@@ -1,13 +1,35 @@
-/** Steps 2 and 3: open known redirectors and AMP pages, and recognize items of known platforms. Identity profile only. */
+/** Opens known redirectors and AMP pages, and recognizes items of known platforms. */
 
 import { matchProvider, type ProviderMatch } from '../../rules/routes/provider-match.ts'
 import { matchRedirector } from '../../rules/match/redirector-match.ts'
 import type { Draft } from '../draft.ts'
-import type { HostContext } from '../host-context.ts'
+import { opens, type HostContext } from '../host-context.ts'
 import type { HostContexts } from '../host-contexts.ts'
+import { openDraft } from '../page.ts'
+import { IDENTITY, type Step } from '../step.ts'
 import type { Applied } from '../types.ts'
 import { isOtherThanPath } from './fragment.ts'
 import { parse } from './parse.ts'
+import { NEVER_CHANGES_HOST } from './provider.ts'
+
+/** Opens redirectors. The innermost URL may be an item, which the provider step takes. */
+export const unwrapStep: Step = {
+  name: 'unwrap',
+  title: 'unwrap',
+  changes: 'url',
+  profiles: IDENTITY,
+  run(page) {
+    if (!opens(page.context)) return
+    const { draft, context, match } = unwrap(page.draft, page.context, page.contexts)
+    page.match = match
+    if (draft !== page.draft) openDraft(page, draft, context)
+  },
+  explain: {
+    purpose: 'a page whose only job is to send the reader on is opened',
+    nothing: 'no known redirector or AMP page',
+    notInRequest: NEVER_CHANGES_HOST,
+  },
+}
 
 const MAX_DEPTH = 3
 

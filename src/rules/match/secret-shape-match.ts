@@ -25,8 +25,8 @@ interface CompiledShape {
 /** Where a parameter is found. */
 export interface SecretSurroundings {
   readonly path: string
-  /** Decoded names of all parameters of the query. */
-  readonly names: readonly string[]
+  /** All parameters of the query, by decoded name. */
+  readonly parameters: readonly { readonly name: string }[]
 }
 
 /** Two characters of five bits: a letter has one place in both cases. That others share it only lets more through the filter. */
@@ -163,6 +163,6 @@ function isExcluded({ shape: { unless } }: CompiledShape, words: string): boolea
   return unless.some((ending) => joined.endsWith(ending))
 }
 
-function isBesideSo({ beside }: Shipped<SecretShape>, { names }: SecretSurroundings): boolean {
-  return beside === undefined || names.some((name) => beside.includes(name.toLowerCase()))
+function isBesideSo({ beside }: Shipped<SecretShape>, { parameters }: SecretSurroundings): boolean {
+  return beside === undefined || parameters.some(({ name }) => beside.includes(name.toLowerCase()))
 }

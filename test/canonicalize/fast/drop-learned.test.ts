@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { compileRecord } from '../../../src/canonicalize/record/compiled-record.ts'
 import { compareNames, compareRanges, dropLearned } from '../../../src/canonicalize/fast/drop-learned.ts'
-import { ends, scan, scanPlain, starts } from '../../../src/canonicalize/fast/scan.ts'
+import { createScan, plainPath, scanUrl } from '../../../src/canonicalize/fast/scan.ts'
+import type { FastRun } from '../../../src/canonicalize/fast/fast-run.ts'
+import { hostContexts } from '../../../src/canonicalize/host-contexts.ts'
+import { ruleIndex } from '../../../src/rules/match/rule-index.ts'
 import type { Applied } from '../../../src/canonicalize/types.ts'
 import type { DomainRecord, LearnedPattern } from '../../../src/rules/record/domain-record.ts'
 
 const ORIGIN = 'https://a.test'
+const PLAIN = plainPath([])
+const CONTEXT = hostContexts(ruleIndex(), undefined).of('a.test')
 const learned = (drop: string[], more: Partial<LearnedPattern> = {}): LearnedPattern => ({
   keep: [], drop, basis: 'verified', evidence: { equal: 0, differ: 0, inconclusive: 0, upperBound99: 1, holdout: [0, 0] }, ...more,
 }) // prettier-ignore
@@ -13,11 +18,14 @@ const learned = (drop: string[], more: Partial<LearnedPattern> = {}): LearnedPat
 /** What is left of a query with sorted names, and the rules that were noted. */
 function drop(tail: string, patterns: DomainRecord['patterns']): { left: string[] | undefined; rules: string[] } {
   const text = ORIGIN + tail
-  expect(scanPlain(text, ORIGIN.length)).toBe(true)
+  const scan = createScan()
+  expect(scanUrl(scan, text, ORIGIN.length, PLAIN)).toBe(true)
   const record = compileRecord({ v: 1, domain: '*', revision: 1, builtAt: '', sha256: '', mode: 'rewrite', patterns })
   const applied: Applied[] = []
-  const count = dropLearned(text, scan.pieces, ORIGIN.length, record, applied)
-  const left = count === -1 ? undefined : Array.from({ length: count }, (_, i) => text.slice(starts[i], ends[i]))
+  const run: FastRun = { scan, text, pathStart: ORIGIN.length, context: CONTEXT, profile: 'request', applied }
+  const count = dropLearned(run, scan.pieces, record)
+  const left =
+    count === -1 ? undefined : Array.from({ length: count }, (_, i) => text.slice(scan.starts[i], scan.ends[i]))
   return { left, rules: applied.map(({ rule, name }) => `${rule} ${name}`) }
 }
 
@@ -46,9 +54,10 @@ describe('dropLearned()', () => {
 
 describe('compareNames()', () => {
   it('orders by code unit, a beginning before the longer name', () => {
-    scanPlain(`${ORIGIN}/?B=1&a=1&ab=1&a=2`, ORIGIN.length)
+    const scan = createScan()
     const text = `${ORIGIN}/?B=1&a=1&ab=1&a=2`
-    expect([compareNames(text, 0, 1) < 0, compareNames(text, 1, 2) < 0, compareNames(text, 1, 3)]).toEqual([true, true, 0]) // prettier-ignore
+    scanUrl(scan, text, ORIGIN.length, PLAIN)
+    expect([compareNames(scan, text, 0, 1) < 0, compareNames(scan, text, 1, 2) < 0, compareNames(scan, text, 1, 3)]).toEqual([true, true, 0]) // prettier-ignore
     expect(compareRanges('b-a', 0, 1, 2, 3)).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostContexts } from '../../../src/canonicalize/host-contexts.ts'
-import { filterPlainQuery } from '../../../src/canonicalize/fast/filter-query.ts'
-import { scan, scanPlain } from '../../../src/canonicalize/fast/scan.ts'
+import { filterScannedQuery } from '../../../src/canonicalize/fast/filter-query.ts'
+import { createScan, plainPath, scanUrl } from '../../../src/canonicalize/fast/scan.ts'
 import type { Applied } from '../../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../../src/rules/match/rule-index.ts'
 
@@ -10,14 +10,16 @@ const context = hostContexts(ruleIndex(), undefined).of('example.com')
 function filter(query: string): { query: string | undefined; rules: string[] } {
   const applied: Applied[] = []
   const origin = 'https://example.com'
-  const isPlain = scanPlain(`${origin}/p?${query}`, origin.length) && scan.pieces !== -1
+  const text = `${origin}/p?${query}`
+  const scan = createScan()
+  const isPlain = scanUrl(scan, text, origin.length, plainPath([])) && scan.pieces !== -1
   const url = isPlain
-    ? filterPlainQuery(`${origin}/p?${query}`, origin.length, context, { profile: 'request', applied })
+    ? filterScannedQuery({ scan, text, pathStart: origin.length, context, profile: 'request', applied })
     : undefined
   return { query: url?.slice(`${origin}/p?`.length), rules: applied.map(({ rule }) => rule) }
 }
 
-describe('filterPlainQuery()', () => {
+describe('filterScannedQuery()', () => {
   it.each([
     ['a=1&b=2', 'a=1&b=2', []],
     ['b=2&a=1', 'a=1&b=2', ['sort']],

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ends, nameEnds, plainPath, scan, scanPlain, starts } from '../../../src/canonicalize/fast/scan.ts'
+import { createScan, plainPath, scanUrl } from '../../../src/canonicalize/fast/scan.ts'
 
 const ORIGIN = 'https://a.test'
+const scan = createScan()
+
+function scanPlain(text: string, pathStart: number, plain = plainPath([])): boolean {
+  return scanUrl(scan, text, pathStart, plain)
+}
 
 /** The scanned parameters as text; a string when the text is not plain or the steps have to read them. */
 function pieces(tail: string): string[][] | 'refused' | 'steps' {
@@ -10,12 +15,12 @@ function pieces(tail: string): string[][] | 'refused' | 'steps' {
   if (!scanPlain(text, ORIGIN.length)) return 'refused'
   if (scan.pieces === -1) return 'steps'
   return Array.from({ length: scan.pieces }, (_, i) => [
-    text.slice(starts[i], nameEnds[i]),
-    text.slice(nameEnds[i]! + 1, ends[i]),
+    text.slice(scan.starts[i], scan.nameEnds[i]),
+    text.slice(scan.nameEnds[i]! + 1, scan.ends[i]),
   ])
 }
 
-describe('scanPlain()', () => {
+describe('scanUrl()', () => {
   it('looks at parentheses at the beginning of a segment only', () => {
     const holds = (path: string): boolean => scanPlain(ORIGIN + path, ORIGIN.length) && scan.isOddPath
     expect(['/Tea_(drink)', '/a(b/c', '/(a)', '/a/(b)'].map(holds)).toEqual([false, false, true, true])
@@ -64,7 +69,7 @@ describe('plainPath()', () => {
         const text = `${ORIGIN}/${parts.join('')}`
         const read = (plain: RegExp): unknown => [
           scanPlain(text, ORIGIN.length, plain),
-          { ...scan, isOddPath: 0, plain: 0 },
+          structuredClone({ ...scan, isOddPath: 0 }),
         ]
         const refused = scanPlain(text, ORIGIN.length, known)
         const [quick, slow] = [read(known), read(/(?!)/y)]

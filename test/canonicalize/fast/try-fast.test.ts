@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import { hostContexts } from '../../../src/canonicalize/host-contexts.ts'
-import { isPlainUrl, plainRequest } from '../../../src/canonicalize/fast/try-fast.ts'
+import { tryFast } from '../../../src/canonicalize/fast/try-fast.ts'
 import type { Applied, Canonical } from '../../../src/canonicalize/types.ts'
 import { ruleIndex } from '../../../src/rules/match/rule-index.ts'
 import { SHOP_RECORD } from '../arbitrary-urls.ts'
@@ -149,11 +149,10 @@ const { canonicalize } = createCanonicalizer()
 /** The short way alone, for a URL as text. */
 function short(text: string, of = contexts): { url: string | undefined; applied: readonly Applied[] } {
   const context = of.ofPlainAuthority(text)
-  if (context === undefined || !isPlainUrl(text, context)) return { url: undefined, applied: [] }
-  return plainRequest(text, context) ?? { url: undefined, applied: [] }
+  return (context && tryFast(text, context, 'request')) ?? { url: undefined, applied: [] }
 }
 
-describe('plainRequest()', () => {
+describe('tryFast()', () => {
   it('agrees with the steps on url and applied rules wherever it answers', () => {
     let answered = 0
     fc.assert(

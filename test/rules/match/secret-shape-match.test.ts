@@ -21,7 +21,7 @@ function shape(fields: Partial<SecretShape>): SecretShape {
   }
 }
 
-const PLACE = { path: '/a', names: ['x'] }
+const PLACE = { path: '/a', parameters: [{ name: 'x' }] }
 
 function isFound(fields: Partial<SecretShape>, name: string, value = 'abcd', place = PLACE): boolean {
   return findSecretShape(compileSecretShapes([shape(fields)]), name, value, place) !== undefined
@@ -75,11 +75,11 @@ describe('findSecretShape()', () => {
 
   it('asks for a name beside it, whatever its case', () => {
     expect(isFound({ beside: ['w', 'h'] }, 'token')).toBe(false)
-    expect(isFound({ beside: ['w', 'h'] }, 'token', 'abcd', { path: '/a', names: ['W'] })).toBe(true)
+    expect(isFound({ beside: ['w', 'h'] }, 'token', 'abcd', { path: '/a', parameters: [{ name: 'W' }] })).toBe(true)
   })
 
   it('asks how the path ends, whatever its case', () => {
-    const picture = { path: '/a.JPG', names: [] }
+    const picture = { path: '/a.JPG', parameters: [] }
     expect(isFound({ pathEnds: ['.jpg'] }, 'token')).toBe(false)
     expect(isFound({ pathEnds: ['.jpg'] }, 'token', 'abcd', picture)).toBe(true)
     expect(isFound({ unlessPathEnds: ['.jpg'] }, 'token', 'abcd', picture)).toBe(false)

@@ -1,0 +1,106 @@
+/** What the steps work on: one URL on its way through them. */
+
+import type { ProviderMatch } from '../rules/routes/provider-match.ts'
+import { wrapsUrl } from '../rules/match/wrapped-url.ts'
+import { formatUrl } from '../url/parts.ts'
+import type { Draft } from './draft.ts'
+import type { HostContext } from './host-context.ts'
+import type { HostContexts } from './host-contexts.ts'
+import { readParameters, type Parameters } from './parameters/parameters.ts'
+import type { Identity } from './identity.ts'
+import type { Profile } from './types.ts'
+
+/** One URL on its way through the steps. Lives for one call. */
+export interface Page {
+  readonly input: string
+  readonly profile: Profile
+  /** Number of URLs that this one was found in. */
+  readonly depth: number
+  readonly contexts: HostContexts
+  readonly nested: Nested
+  /** The URL as the steps left it so far; set by the parse step. */
+  draft: Draft
+  /** The rules of the draft's host. */
+  context: HostContext
+  /** The path holds a whole URL, to which query and fragment belong. */
+  wrapsUrl: boolean
+  /** Number of changes that were noted when the draft was opened; those behind it may be taken back. */
+  opened: number
+  /** The item or short link that the URL names. */
+  match: Exclude<ProviderMatch, { kind: 'unwrap' }> | undefined
+  /** The parameters of `query`, read last. */
+  read: { readonly query: string | undefined; readonly parameters: Parameters } | undefined
+  /** Set by the step after which no other runs. */
+  outcome: Outcome | undefined
+}
+
+/** How a page ends. */
+export type Outcome =
+  | { readonly kind: 'no-url' }
+  | { readonly kind: 'item'; readonly match: ItemMatch }
+  /** It carries a signature, a secret or an action. */
+  | { readonly kind: 'untouched' }
+  /** What is left of it is a redirector or an item, which the original was not. */
+  | { readonly kind: 'reopened'; readonly url: string }
+  | { readonly kind: 'keyed'; readonly identity: Identity }
+
+/** An item of a known platform. */
+export type ItemMatch = Extract<ProviderMatch, { kind: 'item' }>
+
+/** What steps ask of the whole. */
+export interface Nested {
+  /** The canonical URL of one that a page holds; undefined if it is none, or nested too deep. */
+  identityUrl(url: string, page: Page): string | undefined
+  /** Runs the steps between provider and path rule on a rewritten draft. Returns whether they accept it. */
+  settles(draft: Draft, page: Page): boolean
+}
+
+/** A URL before its first step. */
+export function startPage(
+  input: string,
+  profile: Profile,
+  contexts: HostContexts,
+  nested: Nested,
+  depth: number,
+): Page {
+  return {
+    input,
+    profile,
+    depth,
+    contexts,
+    nested,
+    draft: NO_DRAFT,
+    context: NO_CONTEXT,
+    wrapsUrl: false,
+    opened: 0,
+    match: undefined,
+    read: undefined,
+    outcome: undefined,
+  }
+}
+
+// Until the parse step has run; where it finds no URL, no other runs.
+const NO_DRAFT = {} as Draft
+const NO_CONTEXT = {} as HostContext
+
+/** Makes a draft the one that the steps work on. */
+export function openDraft(page: Page, draft: Draft, context: HostContext): void {
+  draft.profile = page.profile
+  page.draft = draft
+  page.context = context
+  page.wrapsUrl = wrapsUrl(draft)
+  page.opened = draft.applied.length
+}
+
+/** The draft as text; the very text that was parsed if nothing was done to it, or it must not be touched. */
+export function textOf({ draft, opened, outcome }: Page): string {
+  return outcome?.kind === 'untouched' || draft.applied.length === opened ? draft.href : formatUrl(draft)
+}
+
+/** The parameters of the draft's query; read again only when the query changed. */
+export function parametersOf(page: Page): Parameters {
+  const { query } = page.draft
+  if (page.read === undefined || page.read.query !== query)
+    page.read = { query, parameters: readParameters(query, page.context) }
+  return page.read.parameters
+}

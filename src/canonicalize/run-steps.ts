@@ -1,0 +1,70 @@
+/** Runs the table of steps on one URL. */
+
+import { wrapsUrl } from '../rules/match/wrapped-url.ts'
+import type { Draft } from './draft.ts'
+import { opens, type HostContext } from './host-context.ts'
+import { textOf, type Page } from './page.ts'
+import type { Step } from './step.ts'
+import { STEPS } from './steps.ts'
+import { openLayer } from './steps/unwrap.ts'
+import { parse } from './steps/parse.ts'
+import type { Profile } from './types.ts'
+
+/** URLs within results and redirectors behind what was cleaned are followed this far. */
+export const MAX_DEPTH = 3
+
+const END_OF_OPENING = indexOf('provider') + 1
+const END_OF_SETTLING = indexOf('path-rule')
+
+/** Steps that find out which URL is meant. */
+export const OPENING = byProfile(STEPS.slice(0, END_OF_OPENING))
+/** Steps that clean it. */
+export const CLEANING = byProfile(STEPS.slice(END_OF_OPENING))
+const SETTLING = byProfile(STEPS.slice(END_OF_OPENING, END_OF_SETTLING))
+
+function indexOf(name: Step['name']): number {
+  return STEPS.findIndex((step) => step.name === name)
+}
+
+function byProfile(steps: readonly Step[]): Readonly<Record<Profile, readonly Step[]>> {
+  const of = (profile: Profile): readonly Step[] => steps.filter(({ profiles }) => profiles.includes(profile))
+  return { identity: of('identity'), request: of('request') }
+}
+
+/**
+ * Runs steps in their order until one of them ends the page.
+ *
+ * @param watch is called behind each step that ran
+ */
+export function runSteps(page: Page, steps: readonly Step[], watch?: (step: Step) => void): void {
+  for (const step of steps) {
+    if (page.outcome !== undefined) return
+    if (page.wrapsUrl && step.skipsWrapped === true) continue
+    if (step.changes === 'key' && opensNow(page)) {
+      page.outcome = { kind: 'reopened', url: textOf(page) }
+      return
+    }
+    step.run(page)
+    watch?.(step)
+  }
+}
+
+/** Whether a URL that was cleaned is a redirector or an item, as the original was not. */
+function opensNow(page: Page): boolean {
+  const { draft, context, depth, opened } = page
+  if (draft.applied.length === opened || !opens(context) || depth >= MAX_DEPTH) return false
+  return opensText(textOf(page), context)
+}
+
+/** Whether the text of a cleaned URL is a redirector or an item of its host. */
+export function opensText(text: string, context: HostContext): boolean {
+  const cleaned = parse(text)
+  return cleaned !== undefined && openLayer(cleaned, context) !== undefined
+}
+
+/** Runs the steps between provider and path rule on a rewritten draft. Returns whether it may be cleaned as any other. */
+export function settles(draft: Draft, page: Page): boolean {
+  const trial: Page = { ...page, draft, wrapsUrl: wrapsUrl(draft), opened: draft.applied.length, outcome: undefined }
+  runSteps(trial, SETTLING[page.profile])
+  return trial.outcome === undefined && !trial.wrapsUrl
+}

@@ -1,0 +1,48 @@
+import type { Page } from './page.ts'
+import type { Profile } from './types.ts'
+
+/** Names of the steps, as {@link Applied.step} has them. */
+export type StepName =
+  | 'parse'
+  | 'unwrap'
+  | 'provider'
+  | 'percent-encoding'
+  | 'joined-trackers'
+  | 'pass-through'
+  | 'fragment'
+  | 'session-ids'
+  | 'query'
+  | 'nested-url'
+  | 'path-rule'
+  | 'key'
+
+/** One step of canonicalization. A new one is one file in `steps/` and one line in {@link STEPS} of `steps.ts`. */
+export interface Step {
+  readonly name: StepName
+  /** Heading in explanations and in the table of the specification. */
+  readonly title: string
+  /** What it may change: the URL that is sent, the key alone, or neither. */
+  readonly changes: 'url' | 'key' | 'both' | 'nothing'
+  readonly profiles: readonly Profile[]
+  /** It leaves a URL alone whose path holds a whole URL: query and fragment belong to that one. */
+  readonly skipsWrapped?: true
+  /** Changes the draft of the page and notes each change, or ends the page by an outcome. Never throws. */
+  readonly run: (page: Page) => void
+  /** What people are told about it; a step without is reported with the step whose name its changes carry. */
+  readonly explain?: StepTexts
+}
+
+/** What people are told about a step. */
+export interface StepTexts {
+  readonly purpose: string
+  /** What it means that the step changed nothing. */
+  readonly nothing: string
+  /** Why the step does not run in the request profile; absent if it does. */
+  readonly notInRequest?: string
+}
+
+/** Both profiles. */
+export const BOTH: readonly Profile[] = ['identity', 'request']
+
+/** The profile of steps that a request must not take. */
+export const IDENTITY: readonly Profile[] = ['identity']
