@@ -30,8 +30,8 @@ describe('gatesOf()', () => {
   ]
 
   it.each([
-    { case: 'all within', input: rows(2.9, 7.9, 4.9), expected: [true, true, true] },
-    { case: 'all over', input: rows(3.1, 8.1, 5.1), expected: [false, false, false] },
+    { case: 'all within', input: rows(4.9, 11.9, 7.4), expected: [true, true, true] },
+    { case: 'all over', input: rows(5.1, 12.1, 7.6), expected: [false, false, false] },
     { case: 'a row is missing', input: rows(2, 2, 2).slice(0, 2), expected: [false, false, false] },
   ])('judges: $case', ({ input, expected }) => {
     expect(gatesOf(input).map(({ ok }) => ok)).toEqual(expected)
