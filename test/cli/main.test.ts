@@ -16,21 +16,6 @@ describe('canon', () => {
     expect(await canon(['--version'])).toEqual({ code: 0, stdout: `${packageVersion()}\n`, stderr: '' })
   })
 
-  it.each(['canonicalize', 'explain', 'verify'])(
-    'shows an example and the exit codes in the help of %s',
-    async (command) => {
-      const { code, stdout } = await canon([command, '--help'])
-      expect(code).toBe(0)
-      expect(stdout).toMatch(/Examples?:\n {2}canon /)
-      expect(stdout).toContain('Exit codes')
-    },
-  )
-
-  it('shows how a program that needs the rule data is verified', async () => {
-    const { stdout } = await canon(['verify', '--help'])
-    expect(stdout).toContain("--exec 'python3 examples/python/canonical.py --rules rules.json'")
-  })
-
   it('suggests the command that was meant', async () => {
     const { code, stderr } = await canon(['canonicalise'])
     expect(code).toBe(2)

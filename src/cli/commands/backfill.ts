@@ -1,6 +1,5 @@
 import { runBackfill } from '../../jobs/store-jobs/backfill.ts'
 import { countBackfill } from '../../jobs/store-jobs/count-backfill.ts'
-import { counted } from '../../learn/counted.ts'
 import type { BackfillProgress } from '../../store/urls/url-maintenance.ts'
 import { ANY_DOMAIN } from '../../rules/record/parse-domain-record.ts'
 import { recordHosts } from '../../rules/record/record-concerns.ts'
@@ -9,11 +8,42 @@ import type { Io } from '../output/io.ts'
 import { isNdjson, type FormatOptions } from '../output/output-format.ts'
 import { canRedraw, clearLine, redraw } from '../output/terminal.ts'
 import { openUrlDatabase, type UrlDatabase, type UrlDatabaseOptions } from '../files/url-database.ts'
+import { numberAboveZero } from '../arguments/numbers.ts'
+import { addStore } from '../arguments/store-options.ts'
+import { addTarget } from '../arguments/target-options.ts'
+import { backfillText } from '../output/backfill-text.ts'
+import { runRemoteBackfill, type RemoteStoreOptions } from '../remote/remote-store.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon backfill`. */
 export interface BackfillCommandOptions extends UrlDatabaseOptions, FormatOptions {
   readonly dryRun?: boolean
   readonly batch?: number
+}
+
+/** `canon backfill`. */
+export const canonCommand: CanonCommand<
+  [],
+  BackfillCommandOptions & RemoteStoreOptions & { readonly remote?: boolean }
+> = {
+  group: 'URL store',
+  summary: 're-key a URL store after a change of rules, merging rows that became one page',
+  details: [
+    'It can be interrupted at any point without loss and continues where it stopped. Old keys remain as aliases. A record that no ' +
+      'row belongs to is an error.',
+  ],
+  examples: [
+    'canon backfill --db crawl.db --dry-run',
+    'canon backfill --db crawl.db --record shop.json',
+    'canon backfill --remote --dry-run',
+  ],
+  declare: (command) =>
+    addTarget(addStore(command))
+      .option('--remote', 'the store of a control Worker instead of a local file; counts first, then asks')
+      .option('--yes', 'with --remote: do not ask')
+      .option('--dry-run', 'count what would change')
+      .option('--batch <n>', 'rows in one transaction; default 200', numberAboveZero),
+  run: (_, { remote, ...options }, io) => (remote === true ? runRemoteBackfill : runBackfillCommand)(options, io),
 }
 
 /** `canon backfill`: re-keys a local store. Killed and started again, it goes on where it was. */
@@ -28,7 +58,7 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
     const { batch: batchRows } = options
     if (options.dryRun === true) {
       const counts = await countBackfill(maintenance, { rules, batchRows })
-      write({ dryRun: true, ...counts }, `${countText(counts)}; nothing was changed (--dry-run)`)
+      write({ dryRun: true, ...counts }, `${backfillText(counts)}; nothing was changed (--dry-run)`)
       return EXIT_OK
     }
     const done = await runBackfill(maintenance, {
@@ -38,7 +68,7 @@ export async function runBackfillCommand(options: BackfillCommandOptions, io: Io
       onProgress: (progress) => showProgress(progress, io),
     })
     clearLine(io)
-    write({ dryRun: false, ...done }, countText(done))
+    write({ dryRun: false, ...done }, backfillText(done))
     return EXIT_OK
   } finally {
     db.close()
@@ -54,15 +84,6 @@ async function requireRows({ maintenance, records }: UrlDatabase, db: string): P
       problems.push(`${path}: no row of ${db} is on ${record.domain}, its www host or an alias; nothing was changed`)
   }
   if (problems.length > 0) throw new CommandFailure(problems.join('\n'))
-}
-
-/** What a backfill does or would do, for people. */
-export function countText({
-  scanned,
-  rekeyed,
-  merged,
-}: Pick<BackfillProgress, 'scanned' | 'rekeyed' | 'merged'>): string {
-  return `${counted(scanned, 'row')} read, ${rekeyed} with another key, ${merged} merged into others`
 }
 
 function showProgress({ cursor, lastId, merged }: BackfillProgress, io: Io): void {

@@ -11,10 +11,13 @@ import {
   type Source,
 } from '../corpus/input-lines.ts'
 import { bufferedOutput, styleFor, type Io, type Output, type Style } from '../output/io.ts'
-import { isNdjson, type FormatOptions } from '../output/output-format.ts'
+import { addFormat, isNdjson, type FormatOptions } from '../output/output-format.ts'
 import { progressFor } from '../output/progress.ts'
 import { recordLookup } from '../files/record-lookup.ts'
 import { inert } from '../output/terminal.ts'
+import { collect } from '../arguments/repeatable.ts'
+import { profileOption, recordOption } from '../arguments/url-options.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon canonicalize`. */
 export interface CanonicalizeOptions extends FormatOptions {
@@ -23,6 +26,33 @@ export interface CanonicalizeOptions extends FormatOptions {
   readonly input: readonly string[]
   /** Ends with 1 when a line is no http(s) URL. */
   readonly strict?: boolean
+}
+
+/** `canon canonicalize`. */
+export const canonCommand: CanonCommand<[string[]], CanonicalizeOptions> = {
+  group: 'URLs',
+  summary: 'print the canonical URL and key of every URL, one line each, in the order given',
+  details: [
+    'Every input line gives one output line {"input","ok","url","key","item","applied"}. A line that is not an http(s) URL is a ' +
+      'result (ok: false, and "error" says why), not a failure, unless --strict is given. Bytes that are not UTF-8 are ' +
+      'percent-encoded, so that no two inputs become the same.',
+  ],
+  examples: [
+    "canon canonicalize 'https://www.example.com/a/?utm_source=news&id=7'",
+    'zcat urls.gz | canon canonicalize --profile request --record shop.json | jq -r .url',
+    'canon canonicalize --input urls.txt.gz > keys.ndjson',
+  ],
+  onlyPrints: true,
+  declare: (command) =>
+    addFormat(
+      command
+        .argument('[urls...]', 'URLs; without any, and without --input, they are read from stdin, one a line')
+        .addOption(profileOption().default('identity'))
+        .addOption(recordOption())
+        .option('--input <file>', 'file of URLs, one a line, .gz too; - is stdin; repeatable', collect, [])
+        .option('--strict', 'end with 1 if a line is not an http(s) URL'),
+    ),
+  run: ([urls], options, io) => runCanonicalize(urls, options, io),
 }
 
 /** `error` says in plain words why a result is not `ok`. */

@@ -1,4 +1,6 @@
+import { InvalidArgumentError } from 'commander'
 import * as v from 'valibot'
+import { FETCH_RATES } from '../../store/control-actions.ts'
 import {
   controlClient,
   notLookedAfter,
@@ -10,8 +12,11 @@ import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import { bufferedOutput, styleFor, type Io, type Style } from '../output/io.ts'
 import { leaveToChange } from '../remote/leave-to-change.ts'
 import { domainAnswer, treatmentText } from './mode.ts'
-import { isNdjson, type FormatOptions } from '../output/output-format.ts'
+import { addFormat, isNdjson, type FormatOptions } from '../output/output-format.ts'
 import { inert } from '../output/terminal.ts'
+import { domainArgument } from '../arguments/domain-argument.ts'
+import { addTarget, TARGET_HELP } from '../arguments/target-options.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon domains`. */
 export interface DomainsOptions extends ControlOptions, FormatOptions {
@@ -19,6 +24,35 @@ export interface DomainsOptions extends ControlOptions, FormatOptions {
   readonly fetchRate?: number | 'default'
   readonly yes?: boolean
   readonly reason?: string
+}
+
+/** `canon domains`. */
+export const canonCommand: CanonCommand<[string | undefined], DomainsOptions> = {
+  group: 'Domains',
+  summary: 'list the domains of a control Worker, or show or change one',
+  details: [TARGET_HELP],
+  examples: ['canon domains shop.example --fetch-rate 0.2'],
+  onlyPrints: true,
+  declare: (command) =>
+    addFormat(addTarget(command))
+      .argument('[domain]', 'host name; without it, all domains are listed', domainArgument)
+      .option(
+        '--fetch-rate <rate>',
+        'requests per second of learner and audits, at most 10; default: FETCH_RATE',
+        parseFetchRate,
+      )
+      .option('--yes', 'do not ask')
+      .option('--reason <text>', 'goes to the log'),
+  run: ([domain], options, io) => runDomains(domain, options, io),
+}
+
+function parseFetchRate(value: string): number | 'default' {
+  if (value === 'default') return value
+  const rate = value.trim() === '' ? Number.NaN : Number(value)
+  if (rate >= FETCH_RATES.least && rate <= FETCH_RATES.most) return rate
+  throw new InvalidArgumentError(
+    'a fetch rate is a number of requests per second up to 10, such as 0.2, or the word default.',
+  )
 }
 
 const row = v.object({

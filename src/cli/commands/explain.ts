@@ -5,12 +5,32 @@ import { changeText } from './canonicalize.ts'
 import { EXIT_OK } from '../output/failure.ts'
 import { styleFor, type Io, type Style } from '../output/io.ts'
 import { recordLookup } from '../files/record-lookup.ts'
+import { profileOption, recordOption } from '../arguments/url-options.ts'
+import { addJson } from '../output/output-format.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon explain`. */
 export interface ExplainOptions {
   readonly profile: Profile
   readonly record: readonly string[]
   readonly json?: boolean
+}
+
+/** `canon explain`. */
+export const canonCommand: CanonCommand<[string], ExplainOptions> = {
+  group: 'URLs',
+  summary: 'show every step for one URL: what it did, by which rule, and why the rest was kept',
+  examples: ["canon explain 'http://www.example.com/a/?utm_source=news&id=7#top'"],
+  onlyPrints: true,
+  declare: (command) =>
+    addJson(
+      command
+        .argument('<url>', 'the URL, quoted for the shell')
+        .addOption(profileOption().default('identity'))
+        .addOption(recordOption()),
+      'one JSON object',
+    ),
+  run: ([url], options, io) => runExplain(url, options, io),
 }
 
 /** `canon explain`: every step of one URL, what it did and why. Always ends with 0: what is no URL is explained too. */

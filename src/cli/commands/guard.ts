@@ -5,10 +5,25 @@ import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import { styleFor, type Io, type Style } from '../output/io.ts'
 import { readRecordFile } from '../files/record-file.ts'
 import { inert } from '../output/terminal.ts'
+import { addJson } from '../output/output-format.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon guard`. */
 export interface GuardCommandOptions {
   readonly json?: boolean
+}
+
+/** `canon guard`. */
+export const canonCommand: CanonCommand<[string, string], GuardCommandOptions> = {
+  group: 'Learning',
+  summary: 'check that a new record may replace an old one: no important parameter is dropped silently',
+  examples: ['canon guard shop.json shop-new.json'],
+  declare: (command) =>
+    addJson(
+      command.argument('<old>', 'record in force').argument('<new>', 'record that would replace it'),
+      'the outcome as one line of JSON',
+    ),
+  run: ([old, next], options, io) => runGuard(old, next, options, io),
 }
 
 /**

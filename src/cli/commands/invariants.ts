@@ -5,10 +5,27 @@ import type { Io } from '../output/io.ts'
 import { isNdjson, type FormatOptions } from '../output/output-format.ts'
 import { openUrlDatabase, type UrlDatabaseOptions } from '../files/url-database.ts'
 import { inert } from '../output/terminal.ts'
+import { numberAboveZero } from '../arguments/numbers.ts'
+import { addStore } from '../arguments/store-options.ts'
+import { addTarget } from '../arguments/target-options.ts'
+import { runRemoteInvariants, type RemoteStoreOptions } from '../remote/remote-store.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon invariants`. */
 export interface InvariantsOptions extends UrlDatabaseOptions, FormatOptions {
   readonly list?: number
+}
+
+/** `canon invariants`. */
+export const canonCommand: CanonCommand<[], InvariantsOptions & RemoteStoreOptions & { readonly remote?: boolean }> = {
+  group: 'URL store',
+  summary: 'check a URL store: one key per page, one page per key, no dangling references',
+  examples: ['canon invariants --db crawl.db', 'canon invariants --remote'],
+  declare: (command) =>
+    addTarget(addStore(command))
+      .option('--remote', 'the store of a control Worker, with its seen-set, instead of a local file')
+      .option('--list <n>', 'problems to list of each kind; default 100, all are counted', numberAboveZero),
+  run: (_, { remote, ...options }, io) => (remote === true ? runRemoteInvariants : runInvariants)(options, io),
 }
 
 /** `canon invariants`: checks a local store. @returns 0 when nothing was found, 1 when something was */

@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import { counted } from '../../learn/counted.ts'
 import { learnPathRules, type PathLearnResult } from '../../learn/tree/learn-path-rules.ts'
 import { pathReportText } from '../../learn/tree/path-report-text.ts'
@@ -12,6 +13,8 @@ import { jsonText } from '../files/json-file.ts'
 import { checkApart } from '../learning/learn-files.ts'
 import { readRecordFile } from '../files/record-file.ts'
 import { canRedraw, clearLine, redraw } from '../output/terminal.ts'
+import { addJson } from '../output/output-format.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon learn-paths`. */
 export interface LearnPathsOptions {
@@ -21,6 +24,39 @@ export interface LearnPathsOptions {
   readonly domain?: string
   readonly record?: string
   readonly json?: boolean
+}
+
+/** `canon learn-paths`. */
+export const canonCommand: CanonCommand<[string], LearnPathsOptions> = {
+  group: 'Learning',
+  summary: 'learn rewrite rules for paths (mirrors, session segments, path and query forms) from duplicates',
+  details: [
+    'CLUSTERS is NDJSON {"url":"https://…","cluster":"…"}, gzip too; URLs with one cluster show the same page. Rules are only ' +
+      'written where the clusters prove them: at least 52 URLs that a rule merges, none of them wrong, and 133 of all rules.',
+  ],
+  examples: [
+    'canon learn-paths clusters.ndjson.gz --out shop.json --report paths.txt',
+    'canon learn-paths clusters.ndjson --record learned.json --out shop.json --json | jq .rules',
+  ],
+  declare: (command) =>
+    addJson(
+      command
+        .argument('<clusters>', 'file of URLs with clusters; - is stdin')
+        .requiredOption('--out <file>', 'domain record to write')
+        .addOption(
+          new Option('--mode <name>', 'algorithm; paper is the published one')
+            .choices(['plus', 'paper'])
+            .default('plus'),
+        )
+        .option('--domain <host>', 'host of the site; default: that of --record, or the most frequent one')
+        .option(
+          '--record <file>',
+          'record in force: its important parameters are never lost, and the rules are added to it',
+        )
+        .option('--report <file>', 'the tree, the rules and every refusal, as text, or as JSON for *.json'),
+      'the report as one line of JSON on stdout',
+    ),
+  run: ([clusters], options, io) => runLearnPaths(clusters, options, io),
 }
 
 /**

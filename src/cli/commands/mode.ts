@@ -1,3 +1,4 @@
+import { Argument, InvalidArgumentError } from 'commander'
 import * as v from 'valibot'
 import { counted } from '../../learn/counted.ts'
 import { MODES, type Mode } from '../../rules/record/domain-record.ts'
@@ -6,6 +7,11 @@ import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
 import { leaveToChange } from '../remote/leave-to-change.ts'
 import { inert } from '../output/terminal.ts'
+import { domainArgument } from '../arguments/domain-argument.ts'
+import { collect } from '../arguments/repeatable.ts'
+import { addTarget } from '../arguments/target-options.ts'
+import { addJson } from '../output/output-format.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon mode`. */
 export interface ModeOptions extends ControlOptions {
@@ -16,6 +22,39 @@ export interface ModeOptions extends ControlOptions {
   readonly yes?: boolean
   readonly reason?: string
   readonly json?: boolean
+}
+
+/** `canon mode`. */
+export const canonCommand: CanonCommand<[string, Mode | undefined], ModeOptions> = {
+  group: 'Domains',
+  summary: 'show or change how the edge treats a domain: off, observe, rewrite or redirect',
+  details: [
+    'Without a mode, --rollout or --path nothing is changed. A change is a new revision, so canon rollback undoes it.',
+  ],
+  examples: [
+    'canon mode shop.example',
+    'canon mode shop.example rewrite --rollout 0.05',
+    'canon mode shop.example --path /checkout=off --path /blog=observe',
+    "canon mode shop.example off --yes --reason 'wrong page reported'",
+  ],
+  declare: (command) =>
+    addJson(
+      addTarget(command)
+        .argument('<domain>', 'host name', domainArgument)
+        .addArgument(new Argument('[mode]', 'what the edge does').choices(MODES))
+        .option('--rollout <share>', 'share of the pages to which the mode applies, 0 to 1', parseShare)
+        .option('--path <prefix=mode>', 'another mode below a path; /prefix= removes it; repeatable', collect, [])
+        .option('--yes', 'do not ask')
+        .option('--reason <text>', 'goes to the log'),
+      'the domain as one line of JSON',
+    ),
+  run: ([domain, mode], options, io) => runMode({ domain, mode }, options, io),
+}
+
+function parseShare(value: string): number {
+  const parsed = Number(value)
+  if (value.trim() === '' || !(parsed >= 0 && parsed <= 1)) throw new InvalidArgumentError('a share is from 0 to 1.')
+  return parsed
 }
 
 const picked = v.picklist(MODES)

@@ -11,6 +11,9 @@ import type { Io } from '../output/io.ts'
 import { leaveToChange } from '../remote/leave-to-change.ts'
 import { readRecordFile } from '../files/record-file.ts'
 import { inert } from '../output/terminal.ts'
+import { addTarget, TARGET_HELP } from '../arguments/target-options.ts'
+import { addJson } from '../output/output-format.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon publish`. */
 export interface PublishOptions extends ControlOptions {
@@ -26,6 +29,35 @@ export interface PublishOptions extends ControlOptions {
   readonly acceptDrops?: boolean
   /** Publish the settings of the file too; otherwise those in force stay. */
   readonly replaceSettings?: boolean
+}
+
+/** `canon publish`. */
+export const canonCommand: CanonCommand<[string], PublishOptions> = {
+  group: 'Domains',
+  summary: 'make a record file the next revision of its domain',
+  details: [
+    'A record brings its map. The settings of the domain stay as they are in force: mode, modes of paths, rollout, adapter, keep, ' +
+      'strip, veto, aliases, platform, cookies and headers. What the file says otherwise is shown, and published with ' +
+      '--replace-settings. Static rules that the learner found to be wrong on this site are always added to veto.',
+    'Parameters known to matter are never dropped in passing: what an audit has put into quarantine stays there, and a record is ' +
+      'rejected if it drops what the one in force keeps as important (learned, or kept by hand), as canon guard does. To drop them ' +
+      'on purpose, use --lift-quarantine and --accept-drops.',
+    TARGET_HELP,
+  ],
+  examples: ['canon publish shop.json --dry-run'],
+  declare: (command) =>
+    addJson(
+      addTarget(command)
+        .argument('<record>', 'domain record, such as canon learn writes')
+        .option('--yes', 'do not ask')
+        .option('--dry-run', 'show what would change without changing anything')
+        .option('--accept-drops', 'publish even if parameters known to matter are dropped')
+        .option('--replace-settings', 'publish mode and lists of the file too; by default those in force stay')
+        .option('--lift-quarantine', 'lift quarantines that the file does not contain; by default they stay')
+        .option('--reason <text>', 'goes to the log'),
+      'outcome and difference as one line of JSON on stdout',
+    ),
+  run: ([path], options, io) => runPublish(path, options, io),
 }
 
 /**

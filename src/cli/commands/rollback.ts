@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander'
 import * as v from 'valibot'
 import { diffRecords, diffSummary } from '../../rules/record/record-diff.ts'
 import { controlClient, readAnswer, type ControlClient, type ControlOptions } from '../remote/control-client.ts'
@@ -5,12 +6,39 @@ import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
 import { leaveToChange } from '../remote/leave-to-change.ts'
 import { outcomeLine, publishedRecord } from './publish.ts'
+import { domainArgument } from '../arguments/domain-argument.ts'
+import { addTarget, TARGET_HELP } from '../arguments/target-options.ts'
+import { addJson } from '../output/output-format.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon rollback`. */
 export interface RollbackOptions extends ControlOptions {
   readonly yes?: boolean
   readonly json?: boolean
   readonly reason?: string
+}
+
+/** `canon rollback`. */
+export const canonCommand: CanonCommand<[string, number | undefined], RollbackOptions> = {
+  group: 'Domains',
+  summary: 'bring an earlier revision of a domain back into force, as a new revision',
+  details: [TARGET_HELP],
+  examples: ['canon rollback shop.example 7'],
+  declare: (command) =>
+    addJson(
+      addTarget(command)
+        .argument('<domain>', 'host name', domainArgument)
+        .argument('[revision]', 'default: the one before the current one', revisionNumber)
+        .option('--yes', 'do not ask')
+        .option('--reason <text>', 'goes to the log'),
+      'the outcome as one line of JSON on stdout',
+    ),
+  run: ([domain, revision], options, io) => runRollback({ domain, revision }, options, io),
+}
+
+function revisionNumber(value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new InvalidArgumentError('a revision is a whole number from 1.')
+  return Number(value)
 }
 
 const revisionsAnswer = v.object({

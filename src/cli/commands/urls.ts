@@ -1,172 +1,164 @@
-/** `canon urls`: the URL store in a local SQLite file. One function per subcommand; results are lines of JSON. */
+/** `canon urls`: the URL store in a local SQLite file. Results are lines of JSON. */
 
+import type { Command } from 'commander'
 import type { Sighting } from '../../store/urls/url-store.ts'
-import { CommandFailure, EXIT_FINDINGS, EXIT_INPUT, EXIT_OK } from '../output/failure.ts'
-import { bufferedOutput, type Io } from '../output/io.ts'
-import { isNdjson, type FormatOptions } from '../output/output-format.ts'
-import { openUrlDatabase, type UrlDatabase, type UrlDatabaseOptions } from '../files/url-database.ts'
-import { urlBatches, type UrlLine } from '../corpus/url-lines.ts'
-import { urlText } from '../output/url-text.ts'
+import { numberAboveZero } from '../arguments/numbers.ts'
+import { collect } from '../arguments/repeatable.ts'
+import { addStore } from '../arguments/store-options.ts'
+import type { UrlLine } from '../corpus/url-lines.ts'
+import { askOnce, askPerLine, type StoreOptions } from '../files/ask-store.ts'
+import { CommandFailure } from '../output/failure.ts'
+import type { CanonCommand, CanonCommands } from './command.ts'
 
-/** Options of every subcommand. */
-export interface UrlsOptions extends UrlDatabaseOptions, FormatOptions {
-  readonly input?: readonly string[]
+/** Counts sightings; 1 when a URL was refused, 2 when an input could not be read. */
+const put: CanonCommand<[string[]], StoreOptions> = {
+  summary: 'count sightings; lines are URLs or {"url","seenAtMs"?,"count"?}',
+  declare: addLines,
+  run: ([urls], options, io) =>
+    askPerLine(
+      urls,
+      options,
+      { io, create: true, finding: ({ kind }) => kind === 'refused' },
+      async ({ store }, lines) => {
+        const outcomes = await store.put(lines.map((line) => sightingOf(line, Date.now())))
+        return outcomes.map((outcome) => ({ ...outcome }))
+      },
+    ),
 }
 
-/** Options of `canon urls meta`. */
-export interface MetaOptions extends UrlsOptions {
+/** Shows rows, redirects followed; 1 when one is unknown. */
+const get: CanonCommand<[string[]], StoreOptions> = {
+  summary: 'the row of each URL, redirects followed',
+  onlyPrints: true,
+  declare: addLines,
+  run: ([urls], options, io) =>
+    askPerLine(urls, options, { io, create: false, finding: ({ found }) => found === false }, ({ store }, lines) =>
+      Promise.all(
+        lines.map(async ({ url }) => {
+          const found = await store.get(url)
+          return found === undefined ? { found: false } : { found: true, ...found.row, askedKey: found.askedKey }
+        }),
+      ),
+    ),
+}
+
+/** Says which URLs were met before; always 0. */
+const seen: CanonCommand<[string[]], StoreOptions> = {
+  summary: 'whether each URL was seen before',
+  onlyPrints: true,
+  declare: addLines,
+  run: ([urls], options, io) =>
+    askPerLine(urls, options, { io, create: false, finding: () => false }, ({ store }, lines) =>
+      store.seen(lines.map(({ url }) => url)),
+    ),
+}
+
+/** Everything that is held on a URL; 1 when nothing is. */
+const exported: CanonCommand<[string], StoreOptions> = {
+  summary: 'print everything stored about a URL',
+  declare: addUrl,
+  run: ([url], options, io) =>
+    askOnce(url, options, { io, create: false }, async ({ store }) => ({
+      ...((await store.export(url)) ?? { found: false }),
+    })),
+}
+
+/** Removes everything that is held on a URL; 1 when nothing was. */
+const deleted: CanonCommand<[string], StoreOptions> = {
+  summary: 'remove everything stored about a URL',
+  declare: addUrl,
+  run: ([url], options, io) =>
+    askOnce(url, options, { io, create: false }, async ({ store }) => {
+      const counts = await store.delete(url)
+      return counts.rows === 0 ? { found: false } : { ...counts }
+    }),
+}
+
+interface MetaOptions extends StoreOptions {
   readonly set: readonly string[]
   readonly remove: readonly string[]
 }
 
-/** Options of `canon urls links`. */
-export interface LinksOptions extends UrlsOptions {
+/** Sets and removes fields, then shows what there is; 1 when the URL was refused. */
+const meta: CanonCommand<[string], MetaOptions> = {
+  summary: 'show, set and remove fields',
+  declare: (command) =>
+    addUrl(command)
+      .option('--set <field=value>', 'field to set; repeatable', collect, [])
+      .option('--remove <field>', 'field to remove; repeatable', collect, []),
+  run([url], options, io) {
+    const changes = [...options.set.map(fieldOf), ...options.remove.map((field) => ({ field, value: null }))]
+    return askOnce(url, options, { io, create: changes.length > 0 }, async ({ store }) => {
+      const updatedAtMs = Date.now()
+      if (changes.length > 0) {
+        const outcome = await store.patchMetadata(
+          url,
+          changes.map((change) => ({ ...change, updatedAtMs })),
+        )
+        if (outcome.kind === 'refused') return { ...outcome }
+      }
+      return { metadata: await store.metadata(url) }
+    })
+  },
+}
+
+interface LinksOptions extends StoreOptions {
   readonly in?: boolean
   readonly add: readonly string[]
   readonly limit?: number
   readonly after?: number
 }
 
-type Answer = Readonly<Record<string, unknown>>
-
-/** Counts sightings; 1 when a URL was refused, 2 when an input could not be read. */
-export function runPut(urls: readonly string[], options: UrlsOptions, io: Io): Promise<number> {
-  return overLines(
-    urls,
-    options,
-    { io, create: true, finding: ({ kind }) => kind === 'refused' },
-    async ({ store }, lines) => {
-      const outcomes = await store.put(lines.map((line) => sightingOf(line, Date.now())))
-      return outcomes.map((outcome) => ({ ...outcome }))
-    },
-  )
-}
-
-/** Shows rows, redirects followed; 1 when one is unknown. */
-export function runGet(urls: readonly string[], options: UrlsOptions, io: Io): Promise<number> {
-  return overLines(urls, options, { io, create: false, finding: ({ found }) => found === false }, ({ store }, lines) =>
-    Promise.all(
-      lines.map(async ({ url }) => {
-        const found = await store.get(url)
-        return found === undefined ? { found: false } : { found: true, ...found.row, askedKey: found.askedKey }
-      }),
-    ),
-  )
-}
-
-/** Says which URLs were met before; always 0. */
-export function runSeen(urls: readonly string[], options: UrlsOptions, io: Io): Promise<number> {
-  return overLines(urls, options, { io, create: false, finding: () => false }, ({ store }, lines) =>
-    store.seen(lines.map(({ url }) => url)),
-  )
-}
-
-/** Sets and removes fields, then shows what there is; 1 when the URL was refused. */
-export function runMeta(url: string, options: MetaOptions, io: Io): Promise<number> {
-  const changes = [...options.set.map(fieldOf), ...options.remove.map((field) => ({ field, value: null }))]
-  return once(url, options, { io, create: changes.length > 0 }, async ({ store }) => {
-    const updatedAtMs = Date.now()
-    if (changes.length > 0) {
-      const outcome = await store.patchMetadata(
-        url,
-        changes.map((change) => ({ ...change, updatedAtMs })),
-      )
-      if (outcome.kind === 'refused') return { ...outcome }
-    }
-    return { metadata: await store.metadata(url) }
-  })
-}
-
 /** Adds links, then shows a page of them; 1 when a URL was refused. */
-export function runLinks(url: string, options: LinksOptions, io: Io): Promise<number> {
-  return once(url, options, { io, create: options.add.length > 0 }, async ({ store }) => {
-    const added = options.add.length > 0 ? await store.addLinks(url, options.add, Date.now()) : undefined
-    if (added?.kind === 'refused') return { ...added }
-    const { limit, after: afterId } = options
-    const links = await store.links(url, { direction: options.in === true ? 'in' : 'out', limit, afterId })
-    return added === undefined ? { links } : { links, refused: added.refused }
-  })
+const links: CanonCommand<[string], LinksOptions> = {
+  summary: 'show outlinks, or inlinks with --in, and add outlinks',
+  declare: (command) =>
+    addUrl(command)
+      .option('--in', 'pages that link to the URL')
+      .option('--add <url>', 'page that the URL links to; repeatable', collect, [])
+      .option('--limit <n>', 'links to show at most; default 100', numberAboveZero)
+      .option('--after <id>', 'id of the last link that was shown', numberAboveZero),
+  run: ([url], options, io) =>
+    askOnce(url, options, { io, create: options.add.length > 0 }, async ({ store }) => {
+      const added = options.add.length > 0 ? await store.addLinks(url, options.add, Date.now()) : undefined
+      if (added?.kind === 'refused') return { ...added }
+      const { limit, after: afterId } = options
+      const shown = await store.links(url, { direction: options.in === true ? 'in' : 'out', limit, afterId })
+      return added === undefined ? { links: shown } : { links: shown, refused: added.refused }
+    }),
 }
 
 /** Notes a redirect; 1 when it was refused or would close a circle. */
-export function runRedirect(url: string, to: string, options: UrlsOptions, io: Io): Promise<number> {
-  return once(url, options, { io, create: true }, async ({ store }) => ({
-    ...(await store.redirect(url, to, Date.now())),
-  }))
+const redirect: CanonCommand<[string, string], StoreOptions> = {
+  summary: 'note that a URL redirects to another one',
+  declare: (command) => addUrl(command).argument('<to>'),
+  run: ([url, to], options, io) =>
+    askOnce(url, options, { io, create: true }, async ({ store }) => ({
+      ...(await store.redirect(url, to, Date.now())),
+    })),
 }
 
-/** Everything that is held on a URL; 1 when nothing is. */
-export function runExport(url: string, options: UrlsOptions, io: Io): Promise<number> {
-  return once(url, options, { io, create: false }, async ({ store }) => ({
-    ...((await store.export(url)) ?? { found: false }),
-  }))
+/** `canon urls` with its subcommands, in the order of help. */
+export const canonCommand: CanonCommands = {
+  group: 'URL store',
+  summary: 'keep a URL store in a local SQLite file: one row per page, whichever variant is given',
+  examples: [
+    "canon urls put 'https://www.example.com/a?utm_source=news' --db crawl.db",
+    "zcat urls.gz | canon urls put --db crawl.db | jq -r 'select(.isFirst).input'",
+    "canon urls meta https://example.com/a --set title='Desk lamp' --db crawl.db",
+    'canon urls export https://example.com/a --db crawl.db',
+  ],
+  subcommands: { put, get, seen, export: exported, delete: deleted, meta, links, redirect },
 }
 
-/** Removes everything that is held on a URL; 1 when nothing was. */
-export function runDelete(url: string, options: UrlsOptions, io: Io): Promise<number> {
-  return once(url, options, { io, create: false }, async ({ store }) => {
-    const counts = await store.delete(url)
-    return counts.rows === 0 ? { found: false } : { ...counts }
-  })
+function addLines(command: Command): Command {
+  return addStore(command)
+    .argument('[urls...]', 'URLs; without any, and without --input, they are read from stdin, one a line')
+    .option('--input <file>', 'file of URLs or NDJSON, one a line, .gz too; - is stdin; repeatable', collect, [])
 }
 
-interface Run {
-  readonly io: Io
-  readonly create: boolean
-  readonly finding: (answer: Answer) => boolean
-}
-
-/** Answers line by line, in order; problems of the input go to stderr and do not end the run. */
-async function overLines(
-  urls: readonly string[],
-  options: UrlsOptions,
-  { io, create, finding }: Run,
-  answer: (db: UrlDatabase, lines: readonly (UrlLine & { ok: true })[]) => Promise<readonly Answer[]>,
-): Promise<number> {
-  const db = await openUrlDatabase(options, io, { create })
-  const output = bufferedOutput(io.stdout)
-  let exitCode = EXIT_OK
-  try {
-    for await (const batch of urlBatches(urls, options.input ?? [], io)) {
-      for (const line of batch) {
-        if (line.ok) continue
-        io.stderr.write(`canon: ${line.problem}\n`)
-        exitCode = EXIT_INPUT
-      }
-      const lines = batch.filter((line) => line.ok)
-      const answers = await answer(db, lines)
-      for (const [i, each] of answers.entries()) {
-        if (finding(each)) exitCode = Math.max(exitCode, EXIT_FINDINGS)
-        await output.write(written({ input: lines[i]?.url, ...each }, options, io))
-      }
-      await output.flush()
-    }
-    return exitCode
-  } finally {
-    db.close()
-  }
-}
-
-async function once(
-  url: string,
-  options: UrlsOptions,
-  { io, create }: Pick<Run, 'io' | 'create'>,
-  answer: (db: UrlDatabase) => Promise<Answer>,
-): Promise<number> {
-  const db = await openUrlDatabase(options, io, { create })
-  try {
-    const result = await answer(db)
-    io.stdout.write(written({ input: url, ...result }, options, io))
-    const refused = result['refused']
-    const isFinding = result['found'] === false || result['kind'] === 'refused' || result['kind'] === 'cycle'
-    return isFinding || (Array.isArray(refused) && refused.length > 0) ? EXIT_FINDINGS : EXIT_OK
-  } finally {
-    db.close()
-  }
-}
-
-function written(answer: Answer, options: UrlsOptions, io: Io): string {
-  return isNdjson(options, io) ? `${JSON.stringify(answer)}\n` : urlText(answer)
+function addUrl(command: Command): Command {
+  return addStore(command).argument('<url>')
 }
 
 /** A sighting of now, or what the line says; the store judges what it says. */

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander'
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { Profile } from '../../canonicalize/types.ts'
 import { counted } from '../../learn/counted.ts'
@@ -6,8 +7,12 @@ import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import { loadFixtures, OWN_FIXTURES, type LoadedFixtures } from '../verifying/fixtures-file.ts'
 import { styleFor, type Io } from '../output/io.ts'
 import type { Verdicts } from '../verifying/verify-answers.ts'
-import { askProgram } from '../verifying/verify-exec.ts'
+import { askProgram, DEFAULT_SILENCE_MS } from '../verifying/verify-exec.ts'
 import { askWorker } from '../verifying/verify-url.ts'
+import { collect } from '../arguments/repeatable.ts'
+import { profileOption } from '../arguments/url-options.ts'
+import { addJson } from '../output/output-format.ts'
+import type { CanonCommand } from './command.ts'
 
 /** Options of `canon verify`. */
 export interface VerifyOptions {
@@ -20,6 +25,44 @@ export interface VerifyOptions {
   readonly json?: boolean
   /** Seconds of silence after which `exec` is given up. */
   readonly timeout: number
+}
+
+/** `canon verify`. */
+export const canonCommand: CanonCommand<[], VerifyOptions> = {
+  group: 'URLs',
+  summary: 'check this build, a program in any language, or a deployed Worker against the fixtures',
+  examples: [
+    'canon verify',
+    'canon verify --url https://canonical.example.com',
+    "npm run rules -- --out rules.json && canon verify --exec 'python3 examples/python/canonical.py --rules rules.json'",
+  ],
+  declare: (command) =>
+    addJson(
+      command
+        .option(
+          '--exec <command>',
+          'program that reads {"id","profile","record","input"} and writes {"ok","url","key"} or {"declined":"why"}, one a line',
+        )
+        .option('--url <url>', 'deployed Worker: its API /v1/canonicalize, or the contract it states')
+        .option('--fixtures <file>', 'another fixtures file than the one that comes with this package')
+        .addOption(profileOption())
+        .option('--optional', 'run the optional cases too')
+        .option('--header <line>', "header for --url, such as 'Authorization: Bearer …'; repeatable", collect, [])
+        .option(
+          '--timeout <seconds>',
+          'give up on --exec after this long without output',
+          seconds,
+          DEFAULT_SILENCE_MS / 1000,
+        ),
+      'disagreements and summary as NDJSON',
+    ),
+  run: (_, options, io) => runVerify(options, io),
+}
+
+function seconds(value: string): number {
+  const parsed = Number(value)
+  if (!(parsed > 0 && parsed <= 86_400)) throw new InvalidArgumentError('a number of seconds is needed, such as 30.')
+  return parsed
 }
 
 /**

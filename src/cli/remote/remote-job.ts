@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { countText } from '../commands/backfill.ts'
+import { backfillText } from '../output/backfill-text.ts'
 import { readAnswer, type ControlClient } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
@@ -48,7 +48,7 @@ export async function runRemoteJob(
   io.stderr.write(`canon: job ${jobId} -> ${client.target}\n`)
   for (;;) {
     const job = readAnswer(client, jobAnswer, await client.call('GET', `/v1/jobs/${encodeURIComponent(jobId)}`))
-    if (canRedraw(io)) redraw(io.stderr, `${job.state}  ${countText(job)}`)
+    if (canRedraw(io)) redraw(io.stderr, `${job.state}  ${backfillText(job)}`)
     if (job.state !== 'running') clearLine(io)
     if (job.state === 'done') return job
     if (job.state === 'failed')

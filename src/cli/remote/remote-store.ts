@@ -1,7 +1,7 @@
 /** `canon backfill --remote` and `canon invariants --remote`: the URL store of a control Worker. */
 
 import { counted } from '../../learn/counted.ts'
-import { countText } from '../commands/backfill.ts'
+import { backfillText } from '../output/backfill-text.ts'
 import { controlClient, type ControlOptions } from './control-client.ts'
 import { CommandFailure, EXIT_FINDINGS, EXIT_OK } from '../output/failure.ts'
 import type { Io } from '../output/io.ts'
@@ -35,14 +35,14 @@ export async function runRemoteBackfill(options: RemoteStoreOptions, io: Io): Pr
   const preview = await runRemoteJob(client, { kind: 'count', ...wish }, io)
   const { scanned, rekeyed, merged } = preview
   if (dryRun || rekeyed + merged === 0) {
-    write({ dryRun, scanned, rekeyed, merged }, `${countText(preview)}; nothing was changed`, options, io)
+    write({ dryRun, scanned, rekeyed, merged }, `${backfillText(preview)}; nothing was changed`, options, io)
     return EXIT_OK
   }
-  const effect = `backfill the URL store -> ${client.target}: ${countText(preview)}`
+  const effect = `backfill the URL store -> ${client.target}: ${backfillText(preview)}`
   if (!(await leaveToChange(client, effect, { io, yes }))) return EXIT_FINDINGS
   const done = await runRemoteJob(client, { kind: 'backfill', counted: preview.id, ...wish }, io)
   const result = { dryRun, scanned: done.scanned, rekeyed: done.rekeyed, merged: done.merged }
-  write(result, countText(done), options, io)
+  write(result, backfillText(done), options, io)
   return EXIT_OK
 }
 

@@ -98,7 +98,7 @@ describe('exit codes', () => {
   it('are in the help and in the README, in the words of one table', async () => {
     const { stdout } = await canon(['--help'])
     const words = EXIT_CODES.map(({ code, meaning }) => `${code} ${meaning}`)
-    expect(stdout).toContain(`Exit codes: ${words.join('; ')}.`)
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`Exit codes: ${words.join('; ')}.`)
     const rows = EXIT_CODES.map(({ code, meaning }) => new RegExp(`\\| +${code} \\| ${meaning} +\\|`))
     const readme = readFileSync('README.md', 'utf8')
     for (const row of rows) expect(readme).toMatch(row)

@@ -1,0 +1,23 @@
+import type { CanonCommand, CanonCommands } from './command.ts'
+
+/**
+ * The list of commands, in the order of help: `canon`, its help and the tests of all commands are derived from it. Only the
+ * command that is called is loaded, so that the others start without the learner.
+ */
+export const COMMANDS: Readonly<
+  Record<string, () => Promise<{ readonly canonCommand: CanonCommand | CanonCommands }>>
+> = {
+  canonicalize: () => import('./canonicalize.ts'),
+  explain: () => import('./explain.ts'),
+  verify: () => import('./verify.ts'),
+  learn: () => import('./learn.ts'),
+  'learn-paths': () => import('./learn-paths.ts'),
+  guard: () => import('./guard.ts'),
+  publish: () => import('./publish.ts'),
+  rollback: () => import('./rollback.ts'),
+  domains: () => import('./domains.ts'),
+  mode: () => import('./mode.ts'),
+  urls: () => import('./urls.ts'),
+  invariants: () => import('./invariants.ts'),
+  backfill: () => import('./backfill.ts'),
+}

@@ -1,0 +1,90 @@
+/** The program `canon`, built from the list of commands. */
+
+import { Command, Help, type Option } from 'commander'
+import { refuseEmptyNames } from './arguments/empty-names.ts'
+import type { CanonCommand, CanonCommands, CommandHelp } from './commands/command.ts'
+import { COMMANDS } from './commands/commands.ts'
+import { packageVersion } from './files/package-version.ts'
+import { EXIT_CODES } from './output/failure.ts'
+import type { Io } from './output/io.ts'
+
+/** What the program reports while it runs. */
+export interface ProgramEvents {
+  /** A command starts. */
+  readonly onStart?: (command: CanonCommand) => void
+  /** It is done. */
+  readonly onEnd?: (exitCode: number) => void
+}
+
+const EXAMPLE = "canon canonicalize 'https://youtu.be/dQw4w9WgXcQ?si=AbC'"
+const EXIT_CODE_HELP = `Exit codes: ${EXIT_CODES.map(({ code, meaning }) => `${code} ${meaning}`).join('; ')}.`
+
+/**
+ * Builds the program for a command line, with the one command that it calls, or with all of them where it calls none.
+ *
+ * @param words the command line without `canon`
+ */
+export async function buildProgram(words: readonly string[], io: Io, events: ProgramEvents = {}): Promise<Command> {
+  const program: Command = new Command('canon')
+    .description('Many URLs, one page: one canonical URL and one key for every variant of a URL.')
+    .version(packageVersion())
+    .option('--debug', 'show stack traces of failures')
+    .showSuggestionAfterError()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'canon:')) })
+    .configureHelp({ optionDescription })
+    .addHelpText('after', () => afterHelp({ examples: [EXAMPLE] }, helpWidth(program)))
+    .exitOverride()
+    .hook('preAction', (_program, command) => refuseEmptyNames(command))
+  const called = words.find((word) => !word.startsWith('-')) ?? ''
+  const names = Object.hasOwn(COMMANDS, called) ? [called] : Object.keys(COMMANDS)
+  const loaded = await Promise.all(names.map(async (name) => [name, (await COMMANDS[name]!()).canonCommand] as const))
+  for (const [name, entry] of loaded) add(program, name, entry, { io, events })
+  pointToHelp(program, 'canon')
+  return program
+}
+
+interface Surroundings {
+  readonly io: Io
+  readonly events: ProgramEvents
+}
+
+function add(program: Command, name: string, entry: CanonCommand | CanonCommands, surroundings: Surroundings): void {
+  const command = program.command(name).description(entry.summary)
+  if (entry.group !== undefined) command.helpGroup(`${entry.group}:`)
+  if ('subcommands' in entry) {
+    for (const [inner, each] of Object.entries(entry.subcommands)) add(command, inner, each, surroundings)
+  } else {
+    const { io, events } = surroundings
+    // Commander hands over the arguments as declared, then options and command.
+    entry.declare(command).action(async (...given: unknown[]) => {
+      events.onStart?.(entry)
+      const exitCode = await entry.run(given.slice(0, -2), given.at(-2), io, command)
+      events.onEnd?.(exitCode)
+    })
+  }
+  command.addHelpText('after', () => afterHelp(entry, helpWidth(command)))
+}
+
+function helpWidth(command: Command): number {
+  return command.configureOutput().getOutHelpWidth?.() ?? 80
+}
+
+function afterHelp({ details = [], examples = [] }: CommandHelp, width: number): string {
+  const paragraphs = [...details, ...(examples.length === 0 ? [] : [EXIT_CODE_HELP])]
+  const wrapped = paragraphs.map((paragraph) => `\n${new Help().boxWrap(paragraph, width)}`)
+  const shown = examples.map((example) => `\n  ${example}`).join('')
+  return [...wrapped, ...(shown === '' ? [] : [`\n${examples.length === 1 ? 'Example' : 'Examples'}:${shown}`])].join(
+    '\n',
+  )
+}
+
+/** "default: []" means nothing to a person. */
+function optionDescription(option: Option): string {
+  return Array.isArray(option.defaultValue) ? option.description : new Help().optionDescription(option)
+}
+
+/** Wrong usage of a command ends with where its own help is. */
+function pointToHelp(command: Command, words: string): void {
+  command.showHelpAfterError(`(see ${words} --help)`)
+  for (const inner of command.commands) pointToHelp(inner, `${words} ${inner.name()}`)
+}
