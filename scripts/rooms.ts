@@ -85,7 +85,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     floor: 3,
     what: 'control API routes',
     imports: ['canonicalize', 'rules', 'store'],
-    packages: ['hono', 'valibot'],
+    packages: ['hono', 'jose', 'valibot'],
     ambient: ['console'],
   },
   console: {

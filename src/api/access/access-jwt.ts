@@ -4,8 +4,7 @@
  * The cookie of the same content is not looked at: only the header is certain to have passed Access.
  */
 
-import * as v from 'valibot'
-import { parseJson } from '../../store/json-text.ts'
+import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 
 /** The Access application that stands in front of this Worker. */
 export interface AccessConfig {
@@ -25,83 +24,62 @@ const MAX_JWT_CHARACTERS = 16_384
 const KEYS_TTL_MS = 3_600_000
 // A key that is not known may be a new one; a flood of made-up key ids must not become a flood of requests.
 const REFETCH_MS = 60_000
+/** How far `nbf` may lie ahead; `exp` gets nothing on top. */
 const CLOCK_SKEW_SECONDS = 30
-
-const headerSchema = v.object({ alg: v.literal('RS256'), kid: v.string() })
-const claimsSchema = v.object({
-  aud: v.union([v.string(), v.array(v.string())]),
-  iss: v.string(),
-  exp: v.number(),
-  nbf: v.optional(v.number()),
-  email: v.optional(v.string()),
-  common_name: v.optional(v.string()),
-  sub: v.optional(v.string()),
-})
-const keySetSchema = v.object({
-  keys: v.array(v.looseObject({ kid: v.string(), kty: v.literal('RSA'), n: v.string(), e: v.string() })),
-})
 
 /** Makes the verifier of one application; it keeps the team's keys for an hour. The verifier never rejects. */
 export function accessVerifier(config: AccessConfig): AccessVerifier {
+  const { teamDomain, audience, nowMs } = config
   const keyOf = keyCache(config)
   return async (jwt) => {
-    const [head, body, signature, rest] = jwt.length > MAX_JWT_CHARACTERS ? [] : jwt.split('.')
-    if (head === undefined || body === undefined || signature === undefined || rest !== undefined) return undefined
-    const header = v.safeParse(headerSchema, readJson(head))
-    const claims = v.safeParse(claimsSchema, readJson(body))
-    const signed = fromBase64Url(signature)
-    if (!header.success || !claims.success || signed === undefined || !areValid(claims.output, config)) return undefined
-    const key = await keyOf(header.output.kid).catch(() => undefined)
-    if (key === undefined) return undefined
-    const text = new TextEncoder().encode(`${head}.${body}`)
-    if (!(await crypto.subtle.verify('RSASSA-PKCS1-v1_5', key, signed, text))) return undefined
-    const { email, common_name, sub } = claims.output
-    return [email, common_name, sub].find((name) => name !== undefined && name !== '') ?? 'access'
+    if (jwt.length > MAX_JWT_CHARACTERS) return undefined
+    const currentDate = new Date(nowMs())
+    const verified = await jwtVerify(jwt, keyOf, {
+      algorithms: ['RS256'],
+      audience,
+      issuer: `https://${teamDomain}`,
+      requiredClaims: ['exp'],
+      clockTolerance: CLOCK_SKEW_SECONDS,
+      currentDate,
+    }).catch(() => undefined)
+    if (verified === undefined || Number(verified.payload.exp) * 1000 <= currentDate.getTime()) return undefined
+    return nameIn(verified.payload)
   }
 }
 
-function areValid(
-  { aud, iss, exp, nbf = 0 }: v.InferOutput<typeof claimsSchema>,
-  { teamDomain, audience, nowMs }: AccessConfig,
-): boolean {
-  const now = nowMs() / 1000
-  const isForUs = typeof aud === 'string' ? aud === audience : aud.includes(audience)
-  return isForUs && iss === `https://${teamDomain}` && exp > now && nbf <= now + CLOCK_SKEW_SECONDS
+function nameIn({ email, common_name, sub }: JWTPayload): string {
+  return [email, common_name, sub].find((name): name is string => typeof name === 'string' && name !== '') ?? 'access'
 }
 
-function keyCache({ teamDomain, fetchKeys, nowMs }: AccessConfig): (kid: string) => Promise<CryptoKey | undefined> {
-  let keys: ReadonlyMap<string, CryptoKey> = new Map()
+/** Finds keys by id. `createRemoteJWKSet` of jose would do the same with a clock and a network that cannot be passed in. */
+function keyCache({ teamDomain, fetchKeys, nowMs }: AccessConfig): JWTVerifyGetKey {
+  let keyIds: ReadonlySet<string | undefined> = new Set()
+  let keyOf: ReturnType<typeof createLocalJWKSet> | undefined
   let askedMs = Number.NEGATIVE_INFINITY
-  return async (kid) => {
+  return async (header, token) => {
     const ageMs = nowMs() - askedMs
-    if (ageMs > KEYS_TTL_MS || (!keys.has(kid) && ageMs > REFETCH_MS)) {
-      const fetched = await fetchKeys(`https://${teamDomain}/cdn-cgi/access/certs`).then(importKeys, () => undefined)
-      // Set at the end: requests that come in together all wait for keys. Keys that are known outlive an outage of the team's.
+    if (ageMs > KEYS_TTL_MS || (!keyIds.has(header.kid) && ageMs > REFETCH_MS)) {
+      const set = (await fetchKeys(`https://${teamDomain}/cdn-cgi/access/certs`).catch(
+        () => undefined,
+      )) as JSONWebKeySet
+      // Set after the wait: requests that come in together all wait for keys. Known keys outlive an outage of the team's server.
       askedMs = nowMs()
-      keys = fetched ?? keys
+      const next = keySetOf(set)
+      if (next !== undefined) {
+        keyOf = next
+        keyIds = new Set(set.keys.map(({ kid }) => kid))
+      }
     }
-    return keys.get(kid)
+    // Without an id, jose would take the only key of its type.
+    if (header.kid === undefined || keyOf === undefined) throw new errors.JWKSNoMatchingKey()
+    return keyOf(header, token)
   }
 }
 
-async function importKeys(value: unknown): Promise<ReadonlyMap<string, CryptoKey>> {
-  const { keys } = v.parse(keySetSchema, value)
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-  const imported = keys.map(async ({ kid, kty, n, e }) => {
-    return [kid, await crypto.subtle.importKey('jwk', { kty, n, e }, algorithm, false, ['verify'])] as const
-  })
-  return new Map(await Promise.all(imported))
-}
-
-function readJson(part: string): unknown {
-  const bytes = fromBase64Url(part)
-  return bytes === undefined ? undefined : parseJson(new TextDecoder().decode(bytes))
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]+$/.test(text)) return undefined
+/** Undefined for what is no key set. */
+function keySetOf(set: JSONWebKeySet): ReturnType<typeof createLocalJWKSet> | undefined {
   try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    return createLocalJWKSet(set)
   } catch {
     return undefined
   }
