@@ -1,6 +1,7 @@
 /** Finds out whether a parameter is a signature or a secret by the words of its name and the look of its value. */
 
 import { anchored, escapeText } from './grammar.ts'
+import { onFirstUse } from './on-first-use.ts'
 import type { Shipped } from '../types.ts'
 import type { SecretShape } from '../untouched-types.ts'
 
@@ -74,15 +75,16 @@ function placeOf(lastButOne: number, last: number): number {
   return ((lastButOne & 31) << 5) | (last & 31)
 }
 
-const FIVE_BITS = Array.from({ length: 1 << 5 }, (_, code) => code)
-const ALL_PLACES = Array.from({ length: PLACES }, (_, place) => place)
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)
+const fiveBits = onFirstUse(() => upTo(1 << 5))
+const allPlaces = onFirstUse(() => upTo(PLACES))
 
 function placesOf(ending: string): readonly number[] {
-  if (ending === '') return ALL_PLACES
+  if (ending === '') return allPlaces()
   const last = ending.charCodeAt(ending.length - 1)
   const lastButOne = ending.charCodeAt(ending.length - 2)
   // A last word of one letter: `s`, `ik-s`, `ikS`.
-  return isAlphanumeric(lastButOne) ? [placeOf(lastButOne, last)] : FIVE_BITS.map((code) => placeOf(code, last))
+  return isAlphanumeric(lastButOne) ? [placeOf(lastButOne, last)] : fiveBits().map((code) => placeOf(code, last))
 }
 
 function isAlphanumeric(code: number): boolean {
