@@ -51,6 +51,35 @@ const EVERYWHERE: readonly FragmentPage[] = [
     },
   },
   {
+    // Several pairs are the state of a script; trackers, parts of a PDF (RFC 8118) or of a recording are none.
+    fragment:
+      '(?!(?:utm_|at_|xt|gsc\\.|gid=\\d+&pid=|amp_|pk_|mtm_|mc_|hsa_|[fg]clid|wbraid|gbraid|(?:page|zoom|view|toolbar|navpanes|scrollbar|pagemode|nameddest|t|xywh|track)=(?:\\d|Fit))[^&]*)[A-Za-z][\\w.-]*=[^&]+(?:&[A-Za-z][\\w.-]*=[^&]*)+',
+    source: 'https://www.w3.org/2001/tag/doc/IdentifyingApplicationState',
+    examples: {
+      different: ['https://example.com/app#view=table&tab=a', 'https://example.com/app#view=table&tab=b'],
+      same: ['https://example.com/a#utm_source=x&utm_medium=y', 'https://example.com/a#page=2&zoom=100'],
+    },
+  },
+  {
+    fragment: '[A-Za-z][\\w.-]*=(?:https?|file|data)(?::|%3[Aa]).+',
+    source: 'https://github.com/janodvarko/harviewer/issues/32',
+    examples: {
+      different: [
+        'https://example.com/viewer#inputUrl=https%3A%2F%2Fexample.org%2Fa.har',
+        'https://example.com/viewer#inputUrl=https%3A%2F%2Fexample.org%2Fb.har',
+      ],
+      same: ['https://example.com/viewer#inputUrl=https', 'https://example.com/viewer#inputUrl=http-archive'],
+    },
+  },
+  {
+    fragment: '.*@-?\\d+\\.\\d+[/,]-?\\d+\\.\\d+.*',
+    source: 'https://github.com/mapbender/mapbender/issues/1291',
+    examples: {
+      different: ['https://example.com/map#5000@13.4/52.5@r0', 'https://example.com/map#5000@11.6/48.1@r0'],
+      same: ['https://example.com/map#5000@r0', 'https://example.com/map#6000@r0'],
+    },
+  },
+  {
     fragment: '(?:.*[/=])?[^/=?&]+\\.x?html?(?:[?&#@].*|%3[Ff].*)?',
     source: 'https://www.webworks.com/Documentation/Reverb/',
     examples: {
