@@ -2,6 +2,5 @@
 
 export { edgeCanonicalizer } from './edge/app.ts'
 export type { EdgeVariables } from './edge/app.ts'
-export type { EdgeEnv } from './edge/config.ts'
-export type { EdgeResult } from './edge/handle-request.ts'
 export type { EdgeOptions } from './edge/open-edge.ts'
+export type { EdgeEnv, EdgeResult } from './edge/types.ts'

@@ -2,7 +2,7 @@
 
 import { cachedOrigin } from './edge/adapters/workers-cache-entrypoint.ts'
 import { createEdgeApp } from './edge/app.ts'
-import type { EdgeEnv } from './edge/config.ts'
+import type { EdgeEnv } from './edge/types.ts'
 import { createEdgeOpener } from './edge/open-edge.ts'
 import { fetchCanonical } from './edge/serve.ts'
 

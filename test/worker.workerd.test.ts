@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { CacheContext } from '../src/edge/plan/adapter-chooser.ts'
+import type { CacheContext } from '../src/edge/adapters/types.ts'
 import worker from '../src/worker.ts'
 import { sealDomainRecord } from '../src/rules/record/parse-domain-record.ts'
 

@@ -4,16 +4,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Canonical } from '../canonicalize/types.ts'
-import type { EdgeEnv } from './config.ts'
-import type { RequestContext } from './edge.ts'
-import type { EdgeResult } from './handle-request.ts'
 import { handleRequest } from './handle-request.ts'
 import type { EdgeOptions, OpenEdge } from './open-edge.ts'
 import { createEdgeOpener } from './open-edge.ts'
 import { rawPathOf } from './request/target.ts'
 import { hasDebugToken } from './respond/debug.ts'
-import type { OwnRequest } from './respond/own-routes.ts'
 import { explainResponse, statusResponse } from './respond/own-routes.ts'
+import type { EdgeEnv, EdgeResult, RequestContext } from './types.ts'
 
 /** What {@link edgeCanonicalizer} sets: `c.var.canonical` and `c.var.edge`. */
 export interface EdgeVariables {
@@ -29,6 +26,7 @@ declare module 'hono' {
 type EdgeAppEnv = { Bindings: EdgeEnv; Variables: EdgeVariables }
 
 const STATUS_PATH = '/.well-known/edge-canonicalizer'
+
 const EXPLAIN_PATH = `${STATUS_PATH}/explain`
 
 /**
@@ -73,17 +71,14 @@ function requestPath(openEdge: OpenEdge): MiddlewareHandler<EdgeAppEnv> {
 }
 
 /** A route for holders of the debug token. Without it, or where it fails, the request goes on like any other. */
-function ownRoute(
-  openEdge: OpenEdge,
-  respond: (request: OwnRequest) => Promise<Response>,
-): MiddlewareHandler<EdgeAppEnv> {
+function ownRoute(openEdge: OpenEdge, respond: typeof statusResponse): MiddlewareHandler<EdgeAppEnv> {
   return createMiddleware<EdgeAppEnv>(async (c, next) => {
     const edge = openEdge(c.env)
     const context = contextOf(c)
     const request = c.req.raw
     if (!hasDebugToken(edge.config, request)) return next()
     try {
-      return await respond({ edge, request, waitUntil: (work) => context.waitUntil(work) })
+      return await respond(edge, request, (work) => context.waitUntil(work))
     } catch (error) {
       edge.observer.fault('error', '', String(error))
       return next()

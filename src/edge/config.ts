@@ -1,84 +1,14 @@
 /** The variables and bindings of the edge Worker, read and checked once per isolate. */
 
-import { MODES, type AdapterName, type DomainRecord, type Mode } from '../rules/record/domain-record.ts'
-import type { KvReader } from '../store/records/domain-record-source.ts'
+import type { AdapterName, DomainRecord } from '../rules/record/domain-record.ts'
+import { MODES } from '../rules/record/domain-record.ts'
 import { parseDomainRecord } from '../rules/record/parse-domain-record.ts'
 import { withoutTrailingDot } from '../url/host.ts'
 import { mayBeForwarded, mayVary } from './request/header-names.ts'
-
-/** The part of a service binding that is used. */
-export interface OriginService {
-  fetch(request: Request | string, init?: RequestInit): Promise<Response>
-}
-
-/** One point of Analytics Engine. */
-export interface MetricsPoint {
-  readonly indexes: string[]
-  readonly blobs: string[]
-  readonly doubles: number[]
-}
-
-/** What wrangler.toml, secrets and the workerd config may bind. Variables are text; RECORDS_JSON may also be a JSON binding. */
-export interface EdgeEnv {
-  readonly MODE?: string
-  readonly MODE_OVERRIDE?: string
-  readonly HOSTS?: string
-  readonly ORIGIN_URL?: string
-  readonly ORIGIN?: OriginService
-  readonly ORIGIN_PASSED?: OriginService
-  readonly ORIGIN_ASIDE?: OriginService
-  readonly ORIGIN_DROPS_OWN_HEADERS?: string
-  readonly ORIGIN_TIMEOUT_MS?: string
-  readonly ADAPTER?: string
-  readonly DEBUG_HEADERS?: string
-  readonly DEBUG_TOKEN?: string
-  readonly FORWARD_HEADERS?: string
-  readonly FORWARD_IDENTITY?: string
-  readonly IDENTITY_SECRET?: string
-  readonly EVENT_SAMPLE_RATE?: string
-  readonly VARY_ALLOW?: string
-  readonly RECORDS_JSON?: unknown
-  /** A KV namespace. */
-  readonly DOMAIN_RECORDS?: KvReader
-  readonly EVENTS?: { send(event: unknown): Promise<unknown> }
-  /** A dataset of Analytics Engine. */
-  readonly METRICS?: { writeDataPoint(point: MetricsPoint): void }
-}
-
-/** The settings of one isolate. */
-export interface EdgeConfig {
-  /** Mode of hosts without a record. Default `observe`. */
-  readonly mode: Mode
-  /** Wins over every record. */
-  readonly modeOverride: Mode | undefined
-  /** Known host names in lower case; empty: every host is served. */
-  readonly hosts: ReadonlySet<string>
-  /** `scheme://host[:port]` that replaces the site's own. */
-  readonly originUrl: string | undefined
-  /** The runtime takes headers of our name off all that goes to the origin, so that we need not look for them. */
-  readonly originDropsOwnHeaders: boolean
-  /** How long the origin may take to begin its answer. Default 120,000: beyond what Cloudflare itself waits. */
-  readonly originTimeoutMs: number
-  /** The same for requests that are passed on as they came: by default they fare as they would without us, and none is set. */
-  readonly passOnTimeoutMs: number
-  /** Default `zone`. */
-  readonly adapter: AdapterName
-  readonly debugAlways: boolean
-  readonly debugToken: string | undefined
-  /** Lower case. */
-  readonly forwardHeaders: readonly string[]
-  /** Signs the identity headers; undefined: they are not sent. */
-  readonly identitySecret: string | undefined
-  /** 0…1, default 0.01. */
-  readonly eventSampleRate: number
-  /** Lower case; default none: a header that is not sent to the origin cannot change what it answers. */
-  readonly varyAllow: readonly string[]
-  readonly records: readonly DomainRecord[]
-  /** One line per variable that cannot be used: what, where, how to mend it. Not empty: everything is passed through. */
-  readonly problems: readonly string[]
-}
+import type { EdgeConfig, EdgeEnv } from './types.ts'
 
 const DEFAULT_TIMEOUT_MS = 120_000
+
 const ADAPTERS: readonly AdapterName[] = ['memory', 'cache-api', 'zone', 'workers-cache']
 
 /** Reads the variables. Never throws: a variable that cannot be used has its default and a line in `problems`. */

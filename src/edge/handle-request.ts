@@ -1,42 +1,19 @@
-import type { CacheOutcome } from './adapters/adapter.ts'
 import { canonicalize } from '../canonicalize/canonicalize.ts'
-import type { Canonical } from '../canonicalize/types.ts'
-import type { DomainRecord } from '../rules/record/domain-record.ts'
-import { lazyCanonical } from './request/lazy-canonical.ts'
-import { cacheStatus } from './respond/cache-status.ts'
-import type { Detail } from './respond/cache-status.ts'
-import type { DomainPolicy } from './plan/domain-policy.ts'
-import { canBeWrapped, dress } from './respond/dress.ts'
-import type { Edge, RequestContext } from './edge.ts'
+import type { CacheOutcome } from './adapters/types.ts'
 import { OriginTimeoutError, OriginUnreachableError } from './origin/ask-origin.ts'
 import { uncached } from './origin/forward.ts'
-import { PLAIN_FETCH } from './request/header-names.ts'
-import { changeable } from './workerd/interim.ts'
 import { makePlan } from './plan/plan.ts'
-import type { Plan } from './plan/plan.ts'
-import { carryOut, textResponse } from './serve.ts'
-import type { Answer } from './serve.ts'
+import type { DomainPolicy, Plan } from './plan/types.ts'
+import { PLAIN_FETCH } from './request/header-names.ts'
+import { lazyCanonical } from './request/lazy-canonical.ts'
 import { readHost, serializedUrl } from './request/target.ts'
-import type { Visit } from './visit.ts'
+import { cacheStatus } from './respond/cache-status.ts'
+import { canBeWrapped, dress } from './respond/dress.ts'
+import type { Detail } from './respond/types.ts'
+import { carryOut, textResponse } from './serve.ts'
+import type { Answer, Edge, Handled, RequestContext, Visit } from './types.ts'
 import { canonicalOf } from './visit.ts'
-
-/** A request that was served, and how. */
-export interface Handled {
-  readonly response: Response
-  /** The canonical form of the URL of the request, in the `request` profile; computed when it is first read. */
-  readonly canonical: Canonical
-  readonly edge: EdgeResult
-}
-
-/** What the edge did with a request. */
-export interface EdgeResult {
-  /** The record that decided; undefined: the built-in rules alone. */
-  readonly record: DomainRecord | undefined
-  /** What the cache did; undefined: neither the cache nor the origin was asked. */
-  readonly outcome: CacheOutcome | undefined
-  /** What was done in one word, as in `Cache-Status`: `rewrite`, `observe`, `bypass-credentials`, … */
-  readonly detail: Detail
-}
+import { changeable } from './workerd/interim.ts'
 
 /**
  * The whole request path. It fails open: whatever goes wrong on our side, the client's own request is forwarded uncached and

@@ -1,8 +1,7 @@
 import contract from '../../fixtures/digest.json' with { type: 'json' }
 import { createKvDomainRecords } from '../store/records/kv-domain-record.ts'
 import { createStaticDomainRecords } from '../store/records/static-domain-records.ts'
-import type { EdgeEnv } from './config.ts'
-import type { Edge, EdgePorts, FindPolicy, RecordTools } from './edge.ts'
+import type { EdgeEnv, Edge, EdgePorts, FindPolicy, RecordTools } from './types.ts'
 import { createEdge } from './edge.ts'
 
 /** Options of the edge in an app of your own; all are optional. */

@@ -1,38 +1,27 @@
 /** Carries out a plan: from the cache, or from the origin. */
 
-import type { CacheOutcome, ServeContext } from './adapters/adapter.ts'
-import { Alarm } from './workerd/alarm.ts'
-import { isSafeMethod } from './cache/invalidation.ts'
-import { answersAnotherSite, questionOf, toRequest, unseenNames } from './request/cache-key.ts'
-import type { KeyedRequest } from './request/cache-key.ts'
-import type { Detail } from './respond/cache-status.ts'
-import { discard } from './origin/discard.ts'
-import type { DomainPolicy } from './plan/domain-policy.ts'
-import type { Edge } from './edge.ts'
+import type { CacheOutcome, ServeContext } from './adapters/types.ts'
 import { forgetChanged } from './cache/forget.ts'
+import { isSafeMethod } from './cache/invalidation.ts'
+import { discard } from './origin/discard.ts'
 import { bypassRequest } from './origin/forward.ts'
-import type { BypassReason } from './request/gates.ts'
-import type { IdentitySigner } from './origin/identity.ts'
 import { foreignContract } from './origin/identity.ts'
-import { changeable } from './workerd/interim.ts'
-import { finalResponseTo } from './request/max-forwards.ts'
+import type { IdentitySigner } from './origin/types.ts'
 import { replanned } from './plan/plan.ts'
-import type { Plan, RewritePlan } from './plan/plan.ts'
-import type { RequestFacts } from './request/request-facts.ts'
-import type { Verdict } from './plan/verdict.ts'
+import type { DomainPolicy, Plan, RewritePlan, Verdict } from './plan/types.ts'
 import { verdictOn } from './plan/verdict.ts'
-import type { Visit } from './visit.ts'
-
-/** A response before it is dressed. */
-export interface Answer {
-  readonly response: Response
-  /** Undefined: neither the cache nor the origin was asked. */
-  readonly outcome: CacheOutcome | undefined
-  readonly detail: Detail
-}
+import { answersAnotherSite, questionOf, toRequest, unseenNames } from './request/cache-key.ts'
+import { finalResponseTo } from './request/max-forwards.ts'
+import type { BypassReason, KeyedRequest, RequestFacts } from './request/types.ts'
+import type { Detail } from './respond/types.ts'
+import type { Answer, Edge, Visit } from './types.ts'
+import { Alarm } from './workerd/alarm.ts'
+import { changeable } from './workerd/interim.ts'
 
 const FORWARDED: CacheOutcome = { kind: 'forward', fwd: 'bypass' }
+
 const FORWARDED_METHOD: CacheOutcome = { kind: 'forward', fwd: 'method' }
+
 const NOT_KEPT = ['cache-control', 'no-store'] as const
 
 /** Rejects with `OriginUnreachableError` when the origin does not answer. */

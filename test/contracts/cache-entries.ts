@@ -1,5 +1,5 @@
 import { describeResponse } from '../../src/edge/cache/entry.ts'
-import type { CacheEntry } from '../../src/edge/cache/entry.ts'
+import type { CacheEntry } from '../../src/edge/cache/types.ts'
 import { readFields } from '../../src/edge/cache/headers.ts'
 import { judgeResponse } from '../../src/edge/cache/storability.ts'
 

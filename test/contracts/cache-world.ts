@@ -1,4 +1,4 @@
-import type { CacheAdapter, Served } from '../../src/edge/adapters/adapter.ts'
+import type { CacheAdapter, Served } from '../../src/edge/adapters/types.ts'
 
 /** Makes a fresh adapter, its store empty. */
 export type CreateAdapter = () => CacheAdapter

@@ -79,5 +79,5 @@ it('the Deploy button describes bindings and variables that are there', () => {
   for (const name of Object.keys(cloudflare.bindings))
     expect(told).toMatch(new RegExp(`binding = "${name}"|^${name} ?=`, 'm'))
   const secrets = [...readFileSync('.dev.vars.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-  for (const name of secrets) expect(readFileSync('src/edge/config.ts', 'utf8')).toContain(`readonly ${name}?: string`)
+  for (const name of secrets) expect(readFileSync('src/edge/types.ts', 'utf8')).toContain(`readonly ${name}?: string`)
 })

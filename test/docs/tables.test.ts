@@ -3,8 +3,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { STEPS } from '../../src/canonicalize/steps.ts'
-import type { Detail } from '../../src/edge/respond/cache-status.ts'
-import type { BypassReason } from '../../src/edge/request/gates.ts'
+import type { Detail } from '../../src/edge/respond/types.ts'
+import type { BypassReason } from '../../src/edge/request/types.ts'
 import type { LearnedPattern } from '../../src/rules/record/domain-record.ts'
 import type { ParameterReport, PatternReport } from '../../src/learn/run-types.ts'
 import { ATTACKS } from '../attacks/cases/index.ts'
@@ -124,7 +124,7 @@ describe('docs/operate.md', () => {
   })
 
   it('explains every variable and binding of the edge', () => {
-    const members = membersOf('src/edge/config.ts', 'EdgeEnv')
+    const members = membersOf('src/edge/types.ts', 'EdgeEnv')
     expect(firstColumn('docs/operate.md', /^\| edge /).toSorted()).toEqual(members.toSorted())
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EdgeVariables } from '../../src/edge.ts'
 import { edgeCanonicalizer } from '../../src/edge.ts'
 import { createEdgeApp } from '../../src/edge/app.ts'
-import type { EdgeEnv } from '../../src/edge/config.ts'
+import type { EdgeEnv } from '../../src/edge/types.ts'
 import { detailOf, recordOf, statusOf } from './support/rig.ts'
 
 const TOKEN = { headers: { 'canonical-debug': 'secret' } }

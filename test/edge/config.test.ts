@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EdgeEnv } from '../../src/edge/config.ts'
+import type { EdgeEnv } from '../../src/edge/types.ts'
 import { readConfig } from '../../src/edge/config.ts'
 import { recordOf } from './support/rig.ts'
 

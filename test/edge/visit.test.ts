@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Visit } from '../../src/edge/visit.ts'
+import type { Visit } from '../../src/edge/types.ts'
 import { canonicalOf } from '../../src/edge/visit.ts'
 import { createPolicyCompiler } from '../../src/edge/plan/domain-policy.ts'
 import { readConfig } from '../../src/edge/config.ts'

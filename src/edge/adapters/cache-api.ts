@@ -1,7 +1,6 @@
-import type { CacheAdapter } from './adapter.ts'
+import type { CacheAdapter, PlatformCache } from './types.ts'
 import { createFlights } from './http-cache/flights.ts'
 import { createPlatformStore } from './http-cache/platform-store.ts'
-import type { PlatformCache } from './http-cache/platform-store.ts'
 import { sharedAdapter } from './http-cache/shared-adapter.ts'
 
 /** Bounds of the cache over the Cache API. */

@@ -1,5 +1,5 @@
 import type { AdapterName } from '../../rules/record/domain-record.ts'
-import type { CacheAdapter } from './adapter.ts'
+import type { CacheAdapter } from './types.ts'
 import { cacheApiAdapter } from './cache-api.ts'
 import type { CacheApiOptions } from './cache-api.ts'
 import { memoryAdapter } from './memory.ts'

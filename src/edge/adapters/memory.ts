@@ -1,4 +1,4 @@
-import type { CacheAdapter } from './adapter.ts'
+import type { CacheAdapter } from './types.ts'
 import { createFlights } from './http-cache/flights.ts'
 import { createMemoryStore } from './http-cache/memory-store.ts'
 import { sharedAdapter } from './http-cache/shared-adapter.ts'

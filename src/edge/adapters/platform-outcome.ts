@@ -1,4 +1,4 @@
-import type { CacheOutcome } from './adapter.ts'
+import type { CacheOutcome } from './types.ts'
 
 /** What Cloudflare's `cf-cache-status` says, in the words of RFC 9211. A response without it was cached by nobody. */
 const OUTCOMES: Readonly<Record<string, CacheOutcome>> = {

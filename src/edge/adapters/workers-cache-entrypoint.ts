@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
-import type { CachedOriginProps } from './workers-cache.ts'
+import type { CachedOriginProps } from './types.ts'
 import { cachedOriginResponse } from './workers-cache-response.ts'
 
 /** How the entrypoint reaches the origin: the same way as the gateway does. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../cache/freshness.ts'
+import type { Exchange } from '../cache/types.ts'
 import { withVary } from '../request/cache-key.ts'
 import { judgeResponse } from '../cache/storability.ts'
 import { urlTag } from './workers-cache.ts'

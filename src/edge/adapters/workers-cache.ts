@@ -1,21 +1,8 @@
 import { sha256Hex24 } from '../../url/sha256.ts'
-import { toRequest } from '../request/cache-key.ts'
 import { whyBypassed } from '../cache/storability.ts'
-import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
+import { toRequest } from '../request/cache-key.ts'
 import { platformOutcome } from './platform-outcome.ts'
-
-/** What the gateway tells the cached entrypoint. The platform makes it part of the cache key, so it holds only what tells sites apart. */
-export interface CachedOriginProps {
-  readonly host: string
-  readonly varyAllow: readonly string[]
-}
-
-/** `ctx.exports.CachedOrigin`: called with props it gives something to fetch from. */
-export type CachedEntrypoint = (options: { readonly props: CachedOriginProps }) => {
-  fetch(request: Request, init?: RequestInit): Promise<Response>
-  /** Rejects when the platform did not take the purge. */
-  purge(tag: string): Promise<void>
-}
+import type { CacheAdapter, CachedEntrypoint, ServeContext, Served } from './types.ts'
 
 /** The platform's part that the adapter needs; absent where the platform does not have it. */
 export interface WorkersCacheOptions {

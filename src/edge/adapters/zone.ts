@@ -1,7 +1,7 @@
 import { toRequest } from '../request/cache-key.ts'
-import type { KeyedRequest } from '../request/cache-key.ts'
+import type { KeyedRequest } from '../request/types.ts'
 import { whyBypassed } from '../cache/storability.ts'
-import type { CacheAdapter, ServeContext, Served } from './adapter.ts'
+import type { CacheAdapter, ServeContext, Served } from './types.ts'
 import { platformOutcome } from './platform-outcome.ts'
 
 /**

@@ -1,17 +1,5 @@
-import type { Fields } from './headers.ts'
 import { parseDictionary } from './structured.ts'
-
-/** Cache directives by lower-case name, each with its arguments in the order they were sent; `null` is no argument. */
-export interface Directives {
-  readonly values: ReadonlyMap<string, readonly (string | null)[]>
-  /** What may be a restriction was swallowed (a quoted string without an end, `max-age=1; private`): nothing permissive may be read from this field. */
-  readonly malformed: boolean
-}
-
-/** The directives that govern a response in this cache, and whether a targeted field set `Cache-Control` and `Expires` aside. */
-export interface ResponseDirectives extends Directives {
-  readonly targeted: boolean
-}
+import type { Directives, Fields, ResponseDirectives } from './types.ts'
 
 const NONE: Directives = { values: new Map(), malformed: false }
 
@@ -22,13 +10,18 @@ const TARGETED_FIELDS = ['cloudflare-cdn-cache-control', 'cdn-cache-control']
 export const LARGEST_DELTA_SECONDS = 2_147_483_648
 
 const NAME = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y
+
 const QUOTED = /"((?:[^"\\]|\\.)*)"/y
+
 // Without the blanks at its end; a text that is looked through for them from each of its blanks would take forever.
 const TO_COMMA = /[^,"\t ]*(?:[\t ]+[^,"\t ]+)*/y
+
 // Words behind what ends a token: other programs may take them for directives of their own.
 const SWALLOWED = /^[^;"\t ]*[;"\t ].*[a-z]/i
+
 // A restriction as a word of its own, wherever it is: quoted, behind a missing comma, as the argument of another directive.
 const RESTRICTION = /(?<![a-z_-])(?:private|no[-_. ]{0,2}(?:store|cache))(?![a-z_-])/g
+
 // No directive has such characters, but some look like letters, hyphens and blanks that it has.
 const FOREIGN = /[^\t -~]/
 
@@ -83,7 +76,9 @@ export function parseCacheControl(text: string | null): Directives {
 
 // In-isolate memo: the pages of a site say the same few things.
 const parsed = new Map<string, Directives>()
+
 const MAX_PARSED = 100
+
 /** Clients send the field too, as long as they like. */
 const MAX_PARSED_CHARACTERS = 256
 

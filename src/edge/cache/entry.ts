@@ -1,46 +1,14 @@
+import type { RequestHead } from '../request/types.ts'
 import { qualifiedFields } from './control.ts'
 import { formatHttpDate, parseHttpDate } from './date.ts'
-import type { Exchange, Freshness } from './freshness.ts'
 import { ABOUT_CODED_BYTES, endToEndFields, fieldMap, isDecodedByRuntime, mergeFields } from './headers.ts'
-import type { FieldMap, Fields } from './headers.ts'
-import type { RequestHead } from '../request/cache-key.ts'
-import type { Storable } from './storability.ts'
+import type { CacheEntry, CacheHead, Exchange, FieldMap, Fields, ReceivedHead, Storable } from './types.ts'
 import { variantKey } from './vary.ts'
-
-/** What is kept of a response besides its body. */
-export interface CacheHead {
-  readonly status: number
-  readonly statusText: string
-  /** As the origin sent them, less what must not be stored. */
-  readonly headers: FieldMap
-  readonly exchange: Exchange
-  readonly freshness: Freshness
-  /** Lower case, sorted. */
-  readonly vary: readonly string[]
-  /** What the request said for the names in `vary`. */
-  readonly variant: string
-  /** The body was decoded on the way in: its coding is gone, and a strong entity tag no longer names these bytes. */
-  readonly decoded: boolean
-  /** Length of the body in bytes. */
-  readonly bodyBytes: number
-}
-
-/** A stored response. The body is bytes, or, from a store that streams, a stream that can be read once. */
-export interface CacheEntry extends CacheHead {
-  readonly body: ArrayBuffer | ReadableStream<Uint8Array> | null
-}
 
 /** The stored response with a body that can be read more than once. */
 export async function withBytes(entry: CacheEntry): Promise<CacheEntry> {
   if (!(entry.body instanceof ReadableStream)) return entry
   return { ...entry, body: await new Response(entry.body).arrayBuffer() }
-}
-
-/** A response without its body, its fields read. */
-export interface ReceivedHead {
-  readonly status: number
-  readonly statusText: string
-  readonly headers: FieldMap
 }
 
 /** The fields of an origin's response that may be stored (RFC 9111 §3.1), with a `Date` where it has no usable one (RFC 9110 §6.6.1). */

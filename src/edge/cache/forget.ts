@@ -1,6 +1,6 @@
 import { invalidationTargets } from './invalidation.ts'
 import { serializedUrl } from '../request/target.ts'
-import type { Visit } from '../visit.ts'
+import type { Visit } from '../types.ts'
 
 /** What was changed must not be served from before (RFC 9111 §4.4); awaited, so that the next request of this client sees it. */
 export async function forgetChanged(

@@ -1,13 +1,6 @@
-import { deltaSeconds, hasDirective, LARGEST_DELTA_SECONDS, qualifiedFields } from './control.ts'
-import type { ResponseDirectives } from './control.ts'
+import type { ResponseDirectives, Exchange, Fields, Freshness } from './types.ts'
+import { LARGEST_DELTA_SECONDS, deltaSeconds, hasDirective, qualifiedFields } from './control.ts'
 import { parseHttpDate } from './date.ts'
-import type { Fields } from './headers.ts'
-
-/** When a request left and its response arrived, by our clock, in milliseconds since the epoch. */
-export interface Exchange {
-  readonly requestTimeMs: number
-  readonly responseTimeMs: number
-}
 
 /** What was asked for later is newer, though it came sooner: up to so long, since a clock may also have been set back. */
 const LONGEST_WAY_MS = 60_000
@@ -16,22 +9,6 @@ const LONGEST_WAY_MS = 60_000
 export function wasAskedLater(stored: Exchange, come: Exchange): boolean {
   const aheadMs = stored.requestTimeMs - come.requestTimeMs
   return aheadMs > 0 && aheadMs < LONGEST_WAY_MS
-}
-
-/** How long a response may be used, and how it may be used after that. All times in seconds. */
-export interface Freshness {
-  /** Freshness lifetime (RFC 9111 §4.2.1); 0 where the information is invalid or contradictory, and with `no-cache`. */
-  readonly lifetimeSeconds: number
-  /** `corrected_initial_age` (RFC 9111 §4.2.3): the age at the moment the response arrived. */
-  readonly initialAgeSeconds: number
-  /** RFC 5861 §3; 0 when the response does not say so or forbids stale use. */
-  readonly staleWhileRevalidateSeconds: number
-  /** RFC 5861 §4; 0 when the response does not say so or forbids stale use. */
-  readonly staleIfErrorSeconds: number
-  /** How long it may stand in for an origin that cannot be reached; what the response says of errors holds here too. */
-  readonly staleIfUnreachedSeconds: number
-  /** The response must not be used stale, not even where the client allows it (RFC 9111 §4.2.4). */
-  readonly mustRevalidate: boolean
 }
 
 /** RFC 9111 §4.2.4 lets a disconnected cache use what is stale, without a limit; an hour is long enough to mend an origin. */

@@ -1,23 +1,8 @@
+import { HOP_BY_HOP } from '../request/header-names.ts'
+import type { FieldMap, Fields } from './types.ts'
+
 // Which fields of a response are stored, and how a newer response updates them (RFC 9111 §3.1, §3.2).
 // Fields live in a plain map: every call into the runtime's Headers costs, and a miss makes dozens of them.
-
-import { HOP_BY_HOP } from '../request/header-names.ts'
-
-/** Reading access to header fields by lower-case name; the runtime's `Headers` has it too. */
-export interface Fields {
-  get(name: string): string | null
-  has(name: string): boolean
-}
-
-/** Fields whose names can be gone through as well. */
-export interface NamedFields extends Fields {
-  keys(): Iterable<string>
-}
-
-/** Header fields read once, with lower-case names. Of `Set-Cookie` only one is kept: it is never stored, only noticed. */
-export interface FieldMap extends NamedFields {
-  readonly entries: ReadonlyMap<string, string>
-}
 
 // Most responses have none.
 const NO_NAMES: readonly string[] = []
@@ -69,7 +54,9 @@ export function fieldMap(entries: ReadonlyMap<string, string>): FieldMap {
 // In-isolate memo: the runtime makes a new string of every name and value, yet the pages of a site say the same again and
 // again. What is stored a thousand times over had better be one string.
 const shared = new Map<string, string>()
+
 const MAX_SHARED = 1000
+
 const MAX_SHARED_CHARACTERS = 256
 
 function share(text: string): string {

@@ -1,5 +1,5 @@
 import { NEVER_STORED } from './headers.ts'
-import type { NamedFields } from './headers.ts'
+import type { NamedFields } from './types.ts'
 
 // By their words, since every framework has names of its own; `auth` and `session` as whole words: `X-Author` is for all.
 const ISSUED =

@@ -1,20 +1,8 @@
 // The decision between a stored response and the origin (RFC 9111 §4).
-import { deltaSeconds, hasDirective, parseCacheControl } from './control.ts'
-import type { Directives } from './control.ts'
-import type { CacheHead } from './entry.ts'
-import { currentAgeSeconds } from './freshness.ts'
-import type { Fields } from './headers.ts'
 
-/** What a client asks of a cache (RFC 9111 §5.2.1). Times in seconds. */
-export interface ClientWishes {
-  readonly noCache: boolean
-  readonly noStore: boolean
-  readonly onlyIfCached: boolean
-  readonly maxAgeSeconds: number | undefined
-  readonly minFreshSeconds: number
-  /** How far beyond its lifetime a response may be; Infinity for a bare `max-stale`, 0 when it is not wanted stale. */
-  readonly maxStaleSeconds: number
-}
+import type { Directives, CacheHead, ClientWishes, Fields, Found } from './types.ts'
+import { deltaSeconds, hasDirective, parseCacheControl } from './control.ts'
+import { currentAgeSeconds } from './freshness.ts'
 
 /** Nothing is asked of a cache. */
 export const NO_WISHES: ClientWishes = {
@@ -74,14 +62,6 @@ export function wishesOf(request: { readonly headers: Fields; readonly cacheCont
   const { headers, cacheControl } = request
   if (headers.has('cache-control') || headers.has('pragma')) return clientWishes(headers)
   return cacheControl === undefined ? NO_WISHES : publicWishes(cacheControl)
-}
-
-/** What the store holds for a request. */
-export interface Found<Entry extends CacheHead = CacheHead> {
-  /** The stored response whose variant matches. */
-  readonly entry: Entry | undefined
-  /** All header names that stored responses of this URL vary on, when anything is stored for it. */
-  readonly vary: readonly string[] | undefined
 }
 
 /**

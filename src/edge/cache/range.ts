@@ -1,5 +1,6 @@
 // Parts of a response (RFC 9110 §14). One range of bytes is answered; of several, or of another unit, nothing is said.
-import type { Fields } from './headers.ts'
+
+import type { Fields, PlacedBytes } from './types.ts'
 
 /** The part of a body that is asked for; `last` is included. */
 export type WantedRange =
@@ -19,14 +20,6 @@ export function wantedRange(field: string, lengthBytes: number): WantedRange | u
   if (last < first) return undefined
   if (first >= lengthBytes) return { kind: 'unsatisfiable' }
   return { kind: 'part', first, last: Math.min(last, lengthBytes - 1) }
-}
-
-/** Where the bytes of a part lie in the whole; `last` is included. */
-export interface PlacedBytes {
-  readonly first: number
-  readonly last: number
-  /** Of the whole. */
-  readonly lengthBytes: number
 }
 
 const PLACED = /^bytes (\d+)-(\d+)\/(\d+)$/i

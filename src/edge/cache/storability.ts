@@ -1,17 +1,16 @@
 // What a shared cache may read and keep (RFC 9111 §3), narrowed by what an edge in front of unknown origins must never risk:
 // only explicit freshness counts, and nothing that could belong to one person is ever stored.
+
+import { PERSONAL_HEADERS, VARIANT_HEADERS } from '../request/header-names.ts'
+import { CODING_HEADERS, mayBeLearned } from '../request/learnable-names.ts'
+import type { RequestHead } from '../request/types.ts'
+import type { ResponseDirectives, Freshness, Exchange, Fields, Judgement, ResponseHead } from './types.ts'
 import { hasDirective, isBare, parseCacheControl, responseDirectives } from './control.ts'
-import type { ResponseDirectives } from './control.ts'
 import { freshnessOf } from './freshness.ts'
-import type { Exchange, Freshness } from './freshness.ts'
 import { isDecodedByRuntime } from './headers.ts'
-import type { Fields, NamedFields } from './headers.ts'
-import type { RequestHead } from '../request/cache-key.ts'
+import { hasIssuedField } from './issued-fields.ts'
 import { hasValidator } from './validate.ts'
 import { varyNames } from './vary.ts'
-import { PERSONAL_HEADERS, VARIANT_HEADERS } from '../request/header-names.ts'
-import { hasIssuedField } from './issued-fields.ts'
-import { CODING_HEADERS, mayBeLearned } from '../request/learnable-names.ts'
 
 /** Statuses whose rules of caching are known (RFC 9111 §5.2.2.3): final, complete, and no error but 404 and 410. */
 const UNDERSTOOD_STATUS = new Set([200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 410])
@@ -33,35 +32,6 @@ export function whyBypassed(request: RequestHead): 'method' | 'bypass' | undefin
 }
 
 const MET_WHEN_ABSENT: ReadonlySet<string> = new Set([...CODING_HEADERS, ...VARIANT_HEADERS, 'origin'])
-
-/** Why a response is not stored. */
-export type NotStored =
-  | 'method'
-  | 'status'
-  | 'credentials'
-  | 'credentials-issued'
-  | 'directive'
-  | 'coding'
-  | 'no-freshness'
-  | 'vary'
-  | 'useless'
-
-/** The parts of a response that the decision looks at. */
-export interface ResponseHead {
-  readonly status: number
-  readonly headers: NamedFields
-}
-
-/** What was read of a response on the way to the decision that it may be stored. */
-export interface Storable {
-  readonly directives: ResponseDirectives
-  readonly freshness: Freshness
-  /** Lower case, sorted: what the request had for them tells the response apart. */
-  readonly vary: readonly string[]
-}
-
-/** Either what a response is stored under, or the reason why it is not. */
-export type Judgement = { readonly storable: Storable } | { readonly why: NotStored }
 
 /** `must-understand` forbids what is not understood, and outweighs `no-store` for the rest: both spelled as the grammar has them. */
 function forbids(directives: ResponseDirectives, isUnderstood: boolean): boolean {

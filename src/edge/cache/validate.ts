@@ -1,5 +1,5 @@
 import { parseHttpDate } from './date.ts'
-import type { Fields } from './headers.ts'
+import type { Fields } from './types.ts'
 
 // Fields of a 304 (RFC 9110 §15.4.5), those a recipient needs to keep its own copy fresh, and the leave to read it.
 const NOT_MODIFIED_FIELDS = [

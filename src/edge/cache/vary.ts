@@ -1,4 +1,4 @@
-import type { Fields } from './headers.ts'
+import type { Fields } from './types.ts'
 
 // RFC 9111 §4.1: which stored response answers which request headers. Each stored response has the names that it varies on; the
 // variants of a URL are told apart by a text that spells names and values.

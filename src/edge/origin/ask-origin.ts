@@ -4,7 +4,7 @@ import { Alarm } from '../workerd/alarm.ts'
 import { discard } from './discard.ts'
 import { VIA } from '../request/header-names.ts'
 import { doubt, finalResponse, headOf, isFramed, isInterim, spendConnection } from '../workerd/interim.ts'
-import type { Asked, OriginPools, Pool } from '../workerd/origin-pools.ts'
+import type { Asked, OriginPools, Pool } from '../workerd/types.ts'
 import { isBodiless, isPlainGet } from '../workerd/origin-pools.ts'
 import { siteOf } from '../request/target.ts'
 

@@ -1,21 +1,14 @@
 /** The way to the origin, and what is never sent there. */
 
-import type { Alarm } from '../workerd/alarm.ts'
-import { askOrigin } from './ask-origin.ts'
-import type { Asking } from './ask-origin.ts'
-import type { KeyedRequest } from '../request/cache-key.ts'
 import { missingClientFields } from '../request/client-address.ts'
-import { HOP_BY_HOP, nominatedBy, OWN_REQUEST_HEADERS, VIA } from '../request/header-names.ts'
-import { changeable } from '../workerd/interim.ts'
+import { HOP_BY_HOP, OWN_REQUEST_HEADERS, VIA, nominatedBy } from '../request/header-names.ts'
 import { forwardsLeft } from '../request/max-forwards.ts'
-import type { RequestFacts } from '../request/request-facts.ts'
 import { rawTargetOf, siteOf } from '../request/target.ts'
-
-/**
- * Sends requests to the origin. Redirects are never followed. `alarm` is that of the request on whose behalf it is sent. Rejects with
- * `OriginUnreachableError`.
- */
-export type Forward = (request: Request | KeyedRequest, alarm?: Alarm) => Promise<Response>
+import type { KeyedRequest, RequestFacts } from '../request/types.ts'
+import { changeable } from '../workerd/interim.ts'
+import type { Asking } from './ask-origin.ts'
+import { askOrigin } from './ask-origin.ts'
+import type { Forward } from './types.ts'
 
 /** How requests are sent, and where. */
 export interface OriginChoice extends Asking {

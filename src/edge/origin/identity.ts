@@ -1,10 +1,4 @@
-import type { Canonical } from '../../canonicalize/types.ts'
-
-/** Puts what the edge knows about the page into the request to the origin, so that an origin in any language can use it. */
-export interface IdentitySigner {
-  /** A request with the identity headers. They are a function of the URL alone, except for the time of the signature. */
-  sign(request: Request, identity: Canonical): Promise<Request>
-}
+import type { IdentitySigner } from './types.ts'
 
 /** What {@link createIdentitySigner} is wired with. */
 export interface IdentityOptions {

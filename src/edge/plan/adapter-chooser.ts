@@ -1,20 +1,7 @@
 import type { AdapterName } from '../../rules/record/domain-record.ts'
-import type { CacheAdapter } from '../adapters/adapter.ts'
-import { adapterByName } from '../adapters/index.ts'
 import type { AdapterOptions } from '../adapters/index.ts'
-
-/** The part of an execution context that the platform's own cache for Workers needs; absent elsewhere. */
-export interface CacheContext {
-  readonly exports?: { readonly CachedOrigin?: AdapterOptions['cachedEntrypoint'] } | undefined
-}
-
-/** The adapters of an isolate. */
-export interface AdapterChooser {
-  /** Adapters hold what is stored, so each is made once per isolate, on first use. */
-  readonly adapterFor: (name: AdapterName, context: CacheContext) => CacheAdapter
-  /** Whether something may be stored that this adapter can forget: the platform outlives the isolate, whose memory begins empty. */
-  readonly mayHold: (name: AdapterName) => boolean
-}
+import { adapterByName } from '../adapters/index.ts'
+import type { AdapterChooser, CacheAdapter, CacheContext } from '../adapters/types.ts'
 
 /** No adapter is made yet. */
 export function createAdapterChooser(options: AdapterOptions = {}): AdapterChooser {

@@ -1,47 +1,13 @@
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
-import type { AdapterName, DomainRecord, Mode } from '../../rules/record/domain-record.ts'
+import type { DomainRecord, Mode } from '../../rules/record/domain-record.ts'
 import { compileModes } from '../../rules/record/mode-by-path.ts'
 import type { RuleSet } from '../../rules/types.ts'
-import type { EdgeConfig } from '../config.ts'
-import { mayBeForwarded, PERSONAL_HEADERS } from '../request/header-names.ts'
-import type { NoVarySearch } from '../respond/no-vary-search.ts'
-import { createNoVarySearch } from '../respond/no-vary-search.ts'
+import { PERSONAL_HEADERS, mayBeForwarded } from '../request/header-names.ts'
 import { rawPathOf } from '../request/target.ts'
-
-/**
- * Everything that the edge needs to know about the hosts of one record, or about those without one: compiled once per record and rule
- * overlay. Nothing in it depends on the host of a request, which a client may make up.
- */
-export interface DomainPolicy extends PolicySource {
-  /** `shop.test@17`, or `built-in` without a record. */
-  readonly map: string
-  /** What to send to this site's origin. Never throws. */
-  readonly toRequest: (url: string) => Canonical
-  /** Which item it is. Never throws. */
-  readonly toIdentity: (url: string) => Canonical
-  /** The mode for a request URL as it came. */
-  readonly modeOf: (url: string) => Mode
-  /** Share of canonical URLs that are treated, 0…1. */
-  readonly rollout: number
-  readonly adapter: AdapterName
-  readonly anonymousCookies: ReadonlySet<string>
-  /** Lower-case names of request headers that are sent to the origin and told apart in the cache. */
-  readonly varyAllow: readonly string[]
-  /** Of cookies and credentials, those that may stand in `Vary` of what is stored for requests without them. */
-  readonly varyMet: readonly string[]
-  /** Lower-case names of request headers that are sent to the origin without being told apart. */
-  readonly forwardHeaders: readonly string[]
-  /** The host names that the record lists; the host of a request belongs to its site as well. */
-  readonly siteHosts: ReadonlySet<string>
-  readonly noVarySearch: NoVarySearch
-}
-
-/** What a policy is made of; both absent: built-in rules alone. The record applies to its own hosts. */
-export interface PolicySource {
-  readonly record?: DomainRecord | undefined
-  readonly overlay?: RuleSet | undefined
-}
+import { createNoVarySearch } from '../respond/no-vary-search.ts'
+import type { EdgeConfig } from '../types.ts'
+import type { DomainPolicy, PolicySource } from './types.ts'
 
 /** The policies over one rule overlay. */
 interface Policies {

@@ -1,25 +1,21 @@
 import { unitedNames } from '../cache/vary.ts'
+import type { LearnedVary } from './types.ts'
 
 /** More names than any page varies on for a reason. */
 const MOST_NAMES = 8
+
 /** Names are forgotten so long after a response last said them: the page may vary on others by then. */
 const KEPT_MS = 3_600_000
+
 /** All URLs and names together. */
 const MOST_BYTES = 2 * 1024 * 1024
+
 /** What an entry costs beside its text. */
 const OVERHEAD_BYTES = 128
 
 interface Learned {
   readonly names: readonly string[]
   readonly untilMs: number
-}
-
-/** What the pages of this isolate vary on, as far as their responses said so. */
-export interface LearnedVary {
-  /** The lower-case names that responses of this canonical URL vary on. Empty: none, or it is not known. */
-  find(url: string): readonly string[]
-  /** Adds names to those of a page; false where they would be too many, and nothing is learned. */
-  learn(url: string, names: readonly string[]): boolean
 }
 
 const NONE: readonly string[] = []

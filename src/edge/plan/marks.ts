@@ -1,43 +1,20 @@
 /** Questions that the cache answers wrongly for some clients, remembered for ten minutes (decision 052). */
 
-import type { BypassReason } from '../request/gates.ts'
-
-/** The clients that get a wrong answer: those whose own headers made it wrong. */
-export type Concern =
-  | { readonly kind: 'everyone' }
-  /** Clients that send one of these headers, which the origin did not see. */
-  | { readonly kind: 'senders'; readonly names: readonly string[] }
-  /** Clients for whom `X-Forwarded-Proto` names this scheme. */
-  | { readonly kind: 'scheme'; readonly scheme: string }
-  | { readonly kind: 'other-sites' }
-
-/** What is asked about a client. */
-export interface Asker {
-  readonly crossOrigin: boolean
-  /** What a proxy in front says of the client's scheme. */
-  readonly scheme: string | null
-  /** Whether the client sends a header that the origin would not see. */
-  readonly sendsUnseen: (name: string) => boolean
-}
-
-/** The marks of an isolate, bounded in bytes. */
-export interface Marks {
-  /** Remembers that the answer to this question is wrong for some clients. The question is all that the origin sees. */
-  add(question: string, concern: Concern, reason: BypassReason): void
-  /** Why this client must not get the answer; undefined where it may. */
-  find(question: string, asker: Asker): BypassReason | undefined
-  /** Whether nothing is marked, so that nothing about a client needs to be found out. */
-  isEmpty(): boolean
-}
+import type { BypassReason } from '../request/types.ts'
+import type { Asker, Concern, Marks } from './types.ts'
 
 /** How long a mark holds, in milliseconds. */
 export const MARK_MS = 10 * 60_000
+
 /** All questions together, as clients choose them, with what is marked of them. */
 const MAX_BYTES = 2 * 1024 * 1024
+
 /** What a question or a mark costs beside its text. */
 const OVERHEAD_BYTES = 128
+
 /** Longer questions are not marked: each time they are asked, two requests go to the origin. */
 const MAX_QUESTION_CHARACTERS = 2048
+
 /** Concerns of one question, and names in one of them. */
 const MOST_OF_ONE = 8
 

@@ -1,48 +1,17 @@
 import type { Applied, Canonical } from '../../canonicalize/types.ts'
 import type { Mode } from '../../rules/record/domain-record.ts'
+import { isInRollout } from '../../rules/record/rollout.ts'
+import { namedScheme } from '../origin/origin-redirect.ts'
 import { isUnseen, keyedRequest, questionOf } from '../request/cache-key.ts'
-import type { KeyedRequest, SentHeaders } from '../request/cache-key.ts'
-import type { BypassReason } from '../request/gates.ts'
 import { checkGates } from '../request/gates.ts'
 import { forwardsLeft } from '../request/max-forwards.ts'
-import { namedScheme } from '../origin/origin-redirect.ts'
-import type { RequestFacts } from '../request/request-facts.ts'
 import { readRequestFacts } from '../request/request-facts.ts'
-import { isInRollout } from '../../rules/record/rollout.ts'
+import { readTarget } from '../request/target.ts'
+import type { BypassReason, RequestFacts, Target } from '../request/types.ts'
+import type { Visit } from '../types.ts'
 import { sentHeaders } from './sent-headers.ts'
 import { structuralRedirect } from './structural.ts'
-import type { Target } from '../request/target.ts'
-import { readTarget } from '../request/target.ts'
-import type { Visit } from '../visit.ts'
-
-/** What is to be done with a request. */
-export type Plan =
-  /** Forward the very request, byte for byte, and do nothing else. */
-  | { readonly kind: 'untouched'; readonly detail: 'off' | 'observe' }
-  /** Forward the request as it came, uncached. */
-  | {
-      readonly kind: 'bypass'
-      readonly reason: BypassReason
-      readonly facts: RequestFacts
-      /** The page that a part is wanted of, when nothing but that stands against rewriting: it may be stored. */
-      readonly partOf?: RewritePlan
-    }
-  | { readonly kind: 'refuse'; readonly status: 400 | 508; readonly text: string }
-  | { readonly kind: 'redirect'; readonly location: string }
-  /** Answer here: the request may not be sent on. */
-  | { readonly kind: 'final' }
-  | RewritePlan
-
-/** Answer with the page of the canonical URL, from the cache or from the origin. */
-export interface RewritePlan {
-  readonly kind: 'rewrite'
-  readonly target: Target
-  readonly canonical: Canonical
-  /** What stands for every variant of the page: its URL is the cache key. */
-  readonly keyed: KeyedRequest
-  readonly facts: RequestFacts
-  readonly sent: SentHeaders
-}
+import type { Plan, RewritePlan } from './types.ts'
 
 /** Decides: mode, then the gates, then what the canonical URL says. */
 export function makePlan(visit: Visit): Plan {

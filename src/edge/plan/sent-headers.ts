@@ -1,11 +1,10 @@
 /** Which of the client's headers reach the origin on the cacheable path, page by page. */
 
-import type { SentHeaders } from '../request/cache-key.ts'
+import type { SentHeaders, RequestFacts } from '../request/types.ts'
 import { unitedNames } from '../cache/vary.ts'
-import type { DomainPolicy } from './domain-policy.ts'
+import type { DomainPolicy } from './types.ts'
 import { mayBeLearned } from '../request/learnable-names.ts'
-import type { RequestFacts } from '../request/request-facts.ts'
-import type { Visit } from '../visit.ts'
+import type { Visit } from '../types.ts'
 
 type Policy = Pick<DomainPolicy, 'adapter' | 'varyAllow' | 'forwardHeaders'>
 

@@ -1,7 +1,7 @@
 import type { Canonical } from '../../canonicalize/types.ts'
 import { normalizePercentEncoding } from '../../url/percent-encoding.ts'
 import { splitQuery } from '../../url/query.ts'
-import type { Target } from '../request/target.ts'
+import type { Target } from '../request/types.ts'
 
 /**
  * The same URL in canonical spelling: percent-encoding, empty pieces and order alone, every parameter kept. This is where a

@@ -1,40 +1,20 @@
-import { answersAnotherSite, unseenNames } from '../request/cache-key.ts'
 import { varyNames } from '../cache/vary.ts'
 import { bypassRequest } from '../origin/forward.ts'
-import type { BypassReason } from '../request/gates.ts'
+import { judgeRedirect, namedScheme } from '../origin/origin-redirect.ts'
+import { answersAnotherSite, unseenNames } from '../request/cache-key.ts'
 import { mayBeLearned } from '../request/learnable-names.ts'
 import { isAnythingLeftOut } from '../request/left-out.ts'
-import type { Concern } from './marks.ts'
-import { judgeRedirect, namedScheme } from '../origin/origin-redirect.ts'
-import type { RewritePlan } from './plan.ts'
-import type { RequestFacts } from '../request/request-facts.ts'
-import type { Visit } from '../visit.ts'
+import type { RequestFacts } from '../request/types.ts'
+import type { Visit } from '../types.ts'
+import type { AskAgain, Concern, RewritePlan, Verdict } from './types.ts'
 
 const FOR_PROGRAMS = /[/+](?:json|markdown|x-component)\b/
 
-/** What is to be done with a response to the canonical request. */
-export type Verdict =
-  | { readonly kind: 'fine' }
-  /** The origin redirects the canonical spelling to one that we redirect: it is to be left alone from now on. */
-  | { readonly kind: 'respelled' }
-  /** The canonical request was not the right question: the origin leads in a circle, or answers each client differently. */
-  | AskAgain
-  /** The page varies on headers of the client that were not sent: it is to be served with these names, or else asked for again. */
-  | (Omit<AskAgain, 'kind'> & { readonly kind: 'learn'; readonly names: readonly string[] })
-  | { readonly kind: 'reattach'; readonly location: string }
-
-interface AskAgain {
-  readonly kind: 'ask-again'
-  readonly reason: BypassReason
-  /** The other clients that would get a wrong answer; undefined: nothing is known about others. */
-  readonly concern?: Concern
-  /** The answer is wrong whatever is sent of a client's headers. Not so for errors, which any client can cause. */
-  readonly ofPage?: boolean
-}
-
 const FINE: Verdict = { kind: 'fine' }
+
 /** What came may be right for everybody else. */
 const ASK_ONCE: AskAgain = { kind: 'ask-again', reason: 'variant' }
+
 const EVERYONE: Concern = { kind: 'everyone' }
 
 /** Judges a response by what the client asked for and what was sent of it. Pure. */

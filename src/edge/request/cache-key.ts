@@ -1,51 +1,30 @@
-import { inOneSpelling } from './accept-language.ts'
 import { fieldMap } from '../cache/headers.ts'
-import type { FieldMap, Fields } from '../cache/headers.ts'
-import { ANY_CLIENT_FIELDS } from './client-address.ts'
+import type { FieldMap } from '../cache/types.ts'
 import { keyOf, variantKey, varyNames } from '../cache/vary.ts'
-import { nominatedBy, VIA } from './header-names.ts'
+import { inOneSpelling } from './accept-language.ts'
+import { ANY_CLIENT_FIELDS } from './client-address.ts'
+import { VIA, nominatedBy } from './header-names.ts'
 import { CODING_HEADERS } from './learnable-names.ts'
 import { saysNothing } from './left-out.ts'
-import type { RequestFacts } from './request-facts.ts'
 import { isPlainUrl } from './target.ts'
+import type { KeyedRequest, RequestFacts, SentHeaders } from './types.ts'
 
 // Many firewalls refuse requests without these. They are the same for everybody, so they cannot tell responses apart.
 const USER_AGENT = 'Mozilla/5.0 (compatible; edge-canonicalizer)'
+
 const ACCEPT = '*/*'
 
 // Answered from the store; longer validators than any server makes are not worth the risk of an origin that chokes on them.
 const VALIDATORS = ['if-none-match', 'if-modified-since'] as const
-const MAX_VALIDATOR_BYTES = 1024
 
-/** Which client headers may reach the origin; lower case. */
-export interface SentHeaders {
-  /** Sent, and told apart in the cache. */
-  readonly varyAllow: readonly string[]
-  /** Sent, by the operator's promise that no response depends on them. */
-  readonly forwardHeaders: readonly string[]
-  /** Of `varyAllow`, those that the client thought of: a response is stored only if it says that it varies on all of them. */
-  readonly mustBeNamed?: readonly string[]
-}
+const MAX_VALIDATOR_BYTES = 1024
 
 const CONSTANT_FIELDS: FieldMap = fieldMap(
   new Map([['accept', ACCEPT], ['user-agent', USER_AGENT], ['via', VIA], ...ANY_CLIENT_FIELDS]),
 )
+
 // Copied by the platform in one go, which is cheaper than setting headers one by one. Never changed.
 const CONSTANT_HEADERS = new Headers([...CONSTANT_FIELDS.entries])
-
-/** What a cache looks at in a request; the runtime's `Request` has it too. */
-export interface RequestHead {
-  readonly method: string
-  readonly url: string
-  readonly headers: Fields
-}
-
-/** A request that is not built yet: most are answered from the store and never need one of the runtime's, which cost. */
-export interface KeyedRequest extends RequestHead {
-  readonly headers: FieldMap
-  /** What the client asked of caches; it ends here. */
-  readonly cacheControl?: string
-}
 
 /**
  * The request that stands for every variant of a page: built from the canonical URL, whose text is both the cache key and

@@ -1,25 +1,8 @@
-import { splitQuery } from '../../url/query.ts'
 import { decodeComponent } from '../../url/percent-encoding.ts'
-import type { DomainPolicy } from '../plan/domain-policy.ts'
-import type { RequestFacts } from './request-facts.ts'
+import { splitQuery } from '../../url/query.ts'
+import type { DomainPolicy } from '../plan/types.ts'
 import { cookieNames } from './request-facts.ts'
-import type { Target } from './target.ts'
-
-/** Why a request is forwarded uncached as it came; the word behind `detail=bypass-`. */
-export type BypassReason =
-  | 'method' // neither GET nor HEAD, or an upgrade to another protocol
-  | 'body' // GET or HEAD with a body
-  | 'credentials' // Authorization, an API key, a cookie, or a session, signature or secret in the URL
-  | 'action' // the URL does something (add-to-cart, unsubscribe)
-  | 'range' // parts of a response, or conditions only the origin can judge
-  | 'variant' // the client asked for another form of the page by a header that is not part of the key
-  | 'learner' // our own learner or auditor compares pages: it must get what the origin says to this very URL
-  | 'path' // the path on the wire and the parsed path could be read differently
-  | 'query' // too long, too many parameters, or a name that does not decode
-  | 'loop' // the request has been through us, or the origin answers the canonical URL with a redirect to itself
-  | 'map' // the canonical URL could not be relied on
-  | 'config' // a variable of the Worker is broken
-  | 'error' // an error of ours
+import type { BypassReason, RequestFacts, Target } from './types.ts'
 
 /** What the gates say: go on, forward uncached, or refuse with a status. */
 export type GateVerdict =
@@ -32,6 +15,7 @@ export type GatePolicy = Pick<DomainPolicy, 'adapter' | 'anonymousCookies' | 'fo
 
 /** Parameters beyond this number are not looked at. */
 export const MAX_PARAMETERS = 100
+
 /** Longest query that is looked at, in bytes. */
 export const MAX_QUERY_BYTES = 8 * 1024
 

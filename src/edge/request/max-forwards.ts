@@ -2,7 +2,7 @@
 
 import { CREDENTIAL_HEADERS, OWN_NAME, PERSONAL_HEADERS } from './header-names.ts'
 import { isIdentityName } from './identity-names.ts'
-import type { RequestFacts } from './request-facts.ts'
+import type { RequestFacts } from './types.ts'
 import { rawTargetOf } from './target.ts'
 
 /** How often a request may still be sent on. Undefined where it does not say so, and for all other methods. */

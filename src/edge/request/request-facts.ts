@@ -8,46 +8,7 @@ import {
   VARIANT_HEADERS,
 } from './header-names.ts'
 import { isIdentityName, namesAnyone } from './identity-names.ts'
-
-/** What the gates need to know about the headers of a request, gathered in one pass. */
-export interface RequestFacts {
-  /** A header value holds a control character other than a tab. */
-  readonly controlCharacter: boolean
-  /** A header other than `Cookie` that is known to say who the client is. */
-  readonly credentials: boolean
-  /** Other headers that say so by the words of their names (decision 087). */
-  readonly identities: readonly string[]
-  readonly cookie: string | undefined
-  readonly body: boolean
-  /** It has both `Content-Length` and `Transfer-Encoding`: servers disagree where it ends (RFC 9112 §6.3). */
-  readonly framedTwice: boolean
-  readonly range: boolean
-  readonly upgrade: boolean
-  /** The client asks for a form of the page that the URL does not say. */
-  readonly variant: boolean
-  /** Headers that a script of a page has thought of, which may say what it wants (decision 063). */
-  readonly wishes: readonly string[]
-  /** A script of another site asks, which may read the answer only with the origin's permission. */
-  readonly crossOrigin: boolean
-  /** Some origin is named, be it another one or our own. */
-  readonly namesOrigin: boolean
-  /** How often the request has been through us already. */
-  readonly viaCount: number
-  /** Header names of ours that the client sent; they are never passed on. */
-  readonly ownHeaders: readonly string[]
-  /** Our own learner wants the page of this very URL. */
-  readonly plainFetch: boolean
-  /** A reader opens a page, as opposed to a script or an image. */
-  readonly navigation: boolean
-  /** The client may be content with a 304. */
-  readonly conditional: boolean
-  /** The client's `Cache-Control`. */
-  readonly cacheControl: string | undefined
-  /** The client's `Connection`. */
-  readonly connection: string | undefined
-  /** The client's `Max-Forwards`. */
-  readonly maxForwards: string | undefined
-}
+import type { RequestFacts } from './types.ts'
 
 // Written as text because a literal would hold control characters itself.
 const CONTROL = new RegExp('[\\u0000-\\u0008\\u000a-\\u001f\\u007f]')
@@ -161,6 +122,7 @@ function firstOf(types: string): RegExp {
 const PAGES_FIRST = firstOf(
   String.raw`text/html|application/xhtml\+xml|application/xml(?=\s*,\s*application/xhtml\+xml)`,
 )
+
 const PARTS_FIRST = firstOf(String.raw`text/css|(?:image|audio|video|font)/[\w.+*-]+|application/(?:x-)?font[\w-]*`)
 
 /** A page shown within an app on Android is asked for in the name of the app (`com.example.reader`), as any other page. */

@@ -1,24 +1,7 @@
 /** The request target: what stands on the wire beside what the URL parser makes of it. */
 
 import { PLAIN_HOST, PLAIN_PORT, withoutTrailingDot } from '../../url/host.ts'
-
-/** A request target, taken apart without decoding anything. */
-export interface Target {
-  /** The serialized URL. */
-  readonly href: string
-  /** `scheme://host[:port]`. */
-  readonly origin: string
-  /** Host name without port and without a trailing dot: the name of the site's record. */
-  readonly host: string
-  /** Serialized path; begins with `/`. */
-  readonly path: string
-  /** Serialized query without `?`; `''` when there is none. */
-  readonly query: string
-  /** Whether the path on the wire is the serialized one; plain workerd hands the raw target over, `wrangler dev` does not. */
-  readonly pathIsExact: boolean
-  /** The same for the query; a fragment on the wire makes it false. */
-  readonly queryIsExact: boolean
-}
+import type { Target } from './types.ts'
 
 /** Reads the URL of an incoming request. Undefined when it is no absolute http(s) URL; never throws. */
 export function readTarget(url: string): Target | undefined {
@@ -95,8 +78,11 @@ const HOST_OF_URL = new RegExp(String.raw`^https?:\/\/(${PLAIN_HOST})(?::(?:[1-5
 
 // Segments that begin with a dot are left to the parser.
 const PLAIN_ORIGIN = String.raw`(https?:\/\/(${PLAIN_HOST})(?::${PLAIN_PORT})?)`
+
 const PLAIN_PATH = String.raw`((?![^?]*\/(?:\.|%2[eE]))\/[\w\-.~!$&()*+,;=:@%/]*)`
+
 const PLAIN_QUERY = String.raw`(?:\?([\w\-.~!$&()*+,;=:@%/?[\]|]*))?`
+
 const PLAIN_TARGET = new RegExp(`^${PLAIN_ORIGIN}${PLAIN_PATH}${PLAIN_QUERY}$`)
 
 function splitRaw(url: string): { readonly path: string; readonly query: string; readonly hasUserinfo: boolean } {

@@ -1,17 +1,5 @@
-import type { CacheOutcome } from '../adapters/adapter.ts'
-import type { BypassReason } from '../request/gates.ts'
-
-/** What was done with a request, in one word: `detail` of our `Cache-Status` member. */
-export type Detail =
-  | 'identity' // the URL was canonical already
-  | 'rewrite'
-  | 'redirect'
-  | 'observe'
-  | 'off'
-  | `bypass-${BypassReason}`
-  | 'refused' // or answered here, because it may not be sent on
-  | 'origin-unreachable'
-  | 'origin-timeout'
+import type { CacheOutcome } from '../adapters/types.ts'
+import type { Detail } from './types.ts'
 
 /** Our name in `Cache-Status`. */
 const CACHE_NAME = 'edge-canonicalizer'

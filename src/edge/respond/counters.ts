@@ -1,23 +1,4 @@
-import type { CacheOutcome } from '../adapters/adapter.ts'
-import type { Detail } from './cache-status.ts'
-
-/** What an isolate has done since it started. */
-export interface CounterReport {
-  readonly sinceMs: number
-  readonly requests: number
-  /** Responses from a cache. */
-  readonly hits: number
-  /** Requests that shared the origin's response to another one. */
-  readonly coalesced: number
-  /** Requests by what was done with them: the `detail` of `Cache-Status`. */
-  readonly details: Readonly<Partial<Record<Detail, number>>>
-}
-
-/** Counts the requests of one isolate; a few words of memory, whatever clients send. */
-export interface Counters {
-  readonly count: (detail: Detail, outcome: CacheOutcome | undefined) => void
-  readonly report: () => CounterReport
-}
+import type { Counters, Detail } from './types.ts'
 
 /** All counters begin at 0. */
 export function createCounters(nowMs: () => number): Counters {

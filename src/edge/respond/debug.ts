@@ -1,7 +1,7 @@
 import type { Applied, Canonical } from '../../canonicalize/types.ts'
 import type { Mode } from '../../rules/record/domain-record.ts'
 import { splitQuery } from '../../url/query.ts'
-import type { EdgeConfig } from '../config.ts'
+import type { EdgeConfig } from '../types.ts'
 import { droppedNames } from './no-vary-search.ts'
 import { serializeDictionary } from './structured-fields.ts'
 import { queryOf } from '../request/target.ts'

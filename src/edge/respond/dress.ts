@@ -1,10 +1,9 @@
-import type { CacheOutcome } from '../adapters/adapter.ts'
+import type { CacheOutcome } from '../adapters/types.ts'
 import { cacheStatus } from './cache-status.ts'
 import { explain, mayDebug, serverTiming } from './debug.ts'
 import { changeable } from '../workerd/interim.ts'
-import type { Plan } from '../plan/plan.ts'
-import type { Answer } from '../serve.ts'
-import type { Visit } from '../visit.ts'
+import type { Plan } from '../plan/types.ts'
+import type { Answer, Visit } from '../types.ts'
 import { canonicalOf } from '../visit.ts'
 
 /**

@@ -2,22 +2,22 @@ import { dependsOnOrder, isListMember, isSequencedPath, placedNames } from '../.
 import type { Canonical } from '../../canonicalize/types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { splitQuery } from '../../url/query.ts'
-import { serializeDictionary } from './structured-fields.ts'
 import { queryOf, siteOf } from '../request/target.ts'
-
-/** What `No-Vary-Search` says about responses: tells browsers which parameters they need not tell apart either. */
-export interface NoVarySearch {
-  /** The field value for the response to a canonicalized request; undefined when nothing can be promised. */
-  headerFor(original: string, canonical: Canonical): string | undefined
-}
+import { serializeDictionary } from './structured-fields.ts'
+import type { NoVarySearch } from './types.ts'
 
 const MAX_NAMES = 64
+
 const MAX_BYTES = 2048
+
 // Names and pages come from visitors, and what was found out about them is remembered: not of longer ones, and not of more.
 const MAX_NAME_CHARACTERS = 64
+
 const MAX_PAGE_CHARACTERS = 512
+
 /** Characters of names and pages that are remembered, twice for each policy: 32 Ki are a thousand pages of a site. */
 const MAX_FINDINGS_CHARACTERS = 32_768
+
 /** The same for sites: some three hundred, of a kilobyte each. */
 const MAX_SITES_CHARACTERS = 8192
 

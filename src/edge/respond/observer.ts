@@ -1,21 +1,9 @@
 import { canonicalize } from '../../canonicalize/canonicalize.ts'
 import type { Canonical } from '../../canonicalize/types.ts'
-import type { Detail } from './cache-status.ts'
-import type { EdgeEnv, MetricsPoint } from '../config.ts'
 import { carriesSecret } from '../../rules/match/hidden-secrets.ts'
 import { urlHash } from '../../rules/record/rollout.ts'
-
-/** What came of one request, for the counters and the corpus. */
-export interface Observation {
-  readonly host: string
-  readonly detail: Detail
-  readonly status: number
-  readonly hit: boolean
-  /** The URL the client asked for. */
-  readonly original: string
-  /** Computed only when somebody wants to know. */
-  readonly canonical: () => Canonical | undefined
-}
+import type { EdgeEnv, MetricsPoint } from '../types.ts'
+import type { Detail, DriftEvent, Observation, Observer } from './types.ts'
 
 /** A sampled request as it goes to the queue. */
 export interface TrafficEvent {
@@ -28,24 +16,6 @@ export interface TrafficEvent {
   readonly detail: Detail
   /** Share of requests that are told of, 0…1: this one stands for 1 / rate. */
   readonly rate: number
-}
-
-/** The origin computes keys with another set of fixtures than the edge. */
-export interface DriftEvent {
-  readonly kind: 'contract-drift'
-  readonly domain: string
-  readonly ours: string
-  readonly theirs: string
-}
-
-/** Where the edge tells what it sees. Nothing here may fail a request or keep it waiting. */
-export interface Observer {
-  /** False when nothing is bound that would hear of requests. */
-  readonly listens: boolean
-  request(observation: Observation, waitUntil: (work: Promise<unknown>) => void): void
-  drift(event: Omit<DriftEvent, 'kind'>, waitUntil: (work: Promise<unknown>) => void): void
-  /** Something went wrong; the request was served all the same. */
-  fault(kind: string, host: string, message: string): void
 }
 
 /** What {@link createObserver} is wired with. */

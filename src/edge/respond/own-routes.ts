@@ -1,19 +1,14 @@
 /** What the edge says of itself to holders of the debug token. */
 
 import { explain as explainUrl } from '../../canonicalize/explain/explanation.ts'
-import type { Edge } from '../edge.ts'
 import { readHost, siteOf } from '../request/target.ts'
+import type { Edge } from '../types.ts'
 import { VERSION } from './version.ts'
 
-/** A request to a route of ours. */
-export interface OwnRequest {
-  readonly edge: Edge
-  readonly request: Request
-  readonly waitUntil: (work: Promise<unknown>) => void
-}
+type WaitUntil = (work: Promise<unknown>) => void
 
 /** `GET /.well-known/edge-canonicalizer`: the state of this isolate, for the host of the request. */
-export async function statusResponse({ edge, request, waitUntil }: OwnRequest): Promise<Response> {
+export async function statusResponse(edge: Edge, request: Request, waitUntil: WaitUntil): Promise<Response> {
   const { config, contract, counters, nowMs } = edge
   const host = readHost(request.url) ?? ''
   const policy = await edge.findPolicy(host, waitUntil)
@@ -36,7 +31,7 @@ export async function statusResponse({ edge, request, waitUntil }: OwnRequest): 
 }
 
 /** `GET /.well-known/edge-canonicalizer/explain?url=`: what is done with a URL, step by step, under the record of its host. */
-export async function explainResponse({ edge, request, waitUntil }: OwnRequest): Promise<Response> {
+export async function explainResponse(edge: Edge, request: Request, waitUntil: WaitUntil): Promise<Response> {
   const url = new URL(request.url).searchParams.get('url')
   const host = url === null ? undefined : readHost(url)
   if (url === null || host === undefined)

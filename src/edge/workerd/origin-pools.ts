@@ -3,34 +3,10 @@
  * one pool; Cloudflare's network looks after connections.
  */
 
-import { initOf, toRequest } from '../request/cache-key.ts'
-import type { KeyedRequest } from '../request/cache-key.ts'
-import type { OriginService } from '../config.ts'
 import { createExpiringSet } from '../plan/expiring-set.ts'
-
-/** A request for the origin: one of the runtime's, or a keyed one that is not built yet. */
-export type Asked = Request | KeyedRequest
-
-/** Connections that requests of one kind share. */
-export interface Pool {
-  readonly send: (request: Asked) => Promise<Response>
-  /** How often a response on one of them may have gone to another request than its own. */
-  readonly mixups: number
-}
-
-/** The way that each request takes. */
-export interface OriginPools {
-  /** Where anything but a plain GET goes. It is never left alone. */
-  readonly aside: Pool
-  poolFor(request: Asked): Pool
-  /** Whether a response that came over this pool is that of its request for certain. */
-  isTrusted(pool: Pool): boolean
-  /** Notes that a response on a pool may have gone to another request, and that of which request was the cause. */
-  noteMixup(pool: Pool, request: Asked): void
-  /** Whether a HEAD is asked as a GET, since the origin sends interim responses. */
-  readonly asksHeadsByGet: boolean
-  noteInterim(): void
-}
+import { initOf, toRequest } from '../request/cache-key.ts'
+import type { OriginService } from '../types.ts'
+import type { Asked, OriginPools, Pool } from './types.ts'
 
 /** What the pools are made of. */
 export interface OriginServices {
@@ -49,8 +25,10 @@ export interface OriginServices {
  * not used for five seconds (`HttpClientSettings::idleTimeout` in kj/compat/http.h; measured 2026-11-27).
  */
 export const REST_MS = 10_000
+
 /** How long it is remembered that a page causes mix-ups, and that the origin sends interim responses, in milliseconds. */
 export const REMEMBER_MS = 600_000
+
 const MAX_CAUSES_CHARACTERS = 256 * 1024
 
 interface KeptPool extends Pool {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bypassReason, detailText } from '../../../src/console/domains/edge-details.ts'
-import type { Detail } from '../../../src/edge/respond/cache-status.ts'
-import type { BypassReason } from '../../../src/edge/request/gates.ts'
+import type { Detail } from '../../../src/edge/respond/types.ts'
+import type { BypassReason } from '../../../src/edge/request/types.ts'
 
 // The compiler refuses this list when the edge learns a word that is not in it.
 const REASONS: Readonly<Record<BypassReason, true>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cacheApiAdapter } from '../../../src/edge/adapters/cache-api.ts'
-import type { PlatformCache } from '../../../src/edge/adapters/http-cache/platform-store.ts'
+import type { PlatformCache } from '../../../src/edge/adapters/types.ts'
 import { describeSharedCache } from '../../contracts/cache-adapter.contract.ts'
 import { createWorld, page } from '../../contracts/cache-world.ts'
 

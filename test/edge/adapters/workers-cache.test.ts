@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { urlTag, workersCacheAdapter } from '../../../src/edge/adapters/workers-cache.ts'
-import type { CachedOriginProps } from '../../../src/edge/adapters/workers-cache.ts'
+import type { CachedOriginProps } from '../../../src/edge/adapters/types.ts'
 import { createWorld, page } from '../../contracts/cache-world.ts'
 
 const never = (): Promise<never> => Promise.reject(new Error('must not be asked'))

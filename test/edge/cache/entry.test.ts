@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeResponse, freshenedFields, headConfirms } from '../../../src/edge/cache/entry.ts'
-import type { CacheHead } from '../../../src/edge/cache/entry.ts'
+import type { CacheHead } from '../../../src/edge/cache/types.ts'
 import { readFields } from '../../../src/edge/cache/headers.ts'
 import { judgeResponse } from '../../../src/edge/cache/storability.ts'
 

@@ -6,7 +6,7 @@ import {
   mergeFields,
   readFields,
 } from '../../../src/edge/cache/headers.ts'
-import type { FieldMap } from '../../../src/edge/cache/headers.ts'
+import type { FieldMap } from '../../../src/edge/cache/types.ts'
 
 const fields = (entries: Record<string, string>): FieldMap => readFields(new Headers(entries))
 

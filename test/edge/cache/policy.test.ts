@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeResponse } from '../../../src/edge/cache/entry.ts'
-import type { CacheHead } from '../../../src/edge/cache/entry.ts'
+import type { CacheHead } from '../../../src/edge/cache/types.ts'
 import { readFields } from '../../../src/edge/cache/headers.ts'
 import { clientWishes, decide, mayServeOnError, publicWishes } from '../../../src/edge/cache/policy.ts'
 import { judgeResponse } from '../../../src/edge/cache/storability.ts'

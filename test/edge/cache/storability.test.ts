@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeResponse, whyBypassed } from '../../../src/edge/cache/storability.ts'
-import type { ResponseHead } from '../../../src/edge/cache/storability.ts'
+import type { ResponseHead } from '../../../src/edge/cache/types.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const instant = { requestTimeMs: NOW, responseTimeMs: NOW }

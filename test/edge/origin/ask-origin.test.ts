@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Asking } from '../../../src/edge/origin/ask-origin.ts'
 import { askOrigin, OriginUnreachableError } from '../../../src/edge/origin/ask-origin.ts'
 import { fieldMap } from '../../../src/edge/cache/headers.ts'
-import type { KeyedRequest } from '../../../src/edge/request/cache-key.ts'
+import type { KeyedRequest } from '../../../src/edge/request/types.ts'
 import { isDoubtful } from '../../../src/edge/workerd/interim.ts'
 import { createOriginPools, REST_MS } from '../../../src/edge/workerd/origin-pools.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Asker, Concern } from '../../../src/edge/plan/marks.ts'
+import type { Asker, Concern } from '../../../src/edge/plan/types.ts'
 import { createMarks, MARK_MS } from '../../../src/edge/plan/marks.ts'
 
 const PAGE = 'http://h.test/p?id=1'

@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/edge/config.ts'
 import { createPolicyCompiler } from '../../../src/edge/plan/domain-policy.ts'
 import { readRequestFacts } from '../../../src/edge/request/request-facts.ts'
 import { readTarget } from '../../../src/edge/request/target.ts'
-import type { Verdict } from '../../../src/edge/plan/verdict.ts'
+import type { Verdict } from '../../../src/edge/plan/types.ts'
 import { verdictOn } from '../../../src/edge/plan/verdict.ts'
 
 const PAGE = 'https://shop.test/p?id=1'

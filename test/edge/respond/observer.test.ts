@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
 import { HIDDEN_SECRETS, NAMED_SECRETS } from '../../rules/secret-shapes.ts'
-import type { Observation } from '../../../src/edge/respond/observer.ts'
+import type { Observation } from '../../../src/edge/respond/types.ts'
 import { createObserver } from '../../../src/edge/respond/observer.ts'
 
 const url = 'http://shop.test/p?gclid=1'

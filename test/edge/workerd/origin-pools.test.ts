@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldMap } from '../../../src/edge/cache/headers.ts'
-import type { OriginPools, Pool } from '../../../src/edge/workerd/origin-pools.ts'
+import type { OriginPools, Pool } from '../../../src/edge/workerd/types.ts'
 import { createOriginPools, REMEMBER_MS, REST_MS } from '../../../src/edge/workerd/origin-pools.ts'
 
 const service = (): { fetch: () => Promise<Response> } => ({ fetch: async () => new Response('x') })

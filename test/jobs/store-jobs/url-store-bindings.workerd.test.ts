@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import contract from '../../../fixtures/digest.json' with { type: 'json' }
 import { createCanonicalizer } from '../../../src/canonicalize/canonicalize.ts'
 import control from '../../../src/control.ts'
-import type { EdgeEnv } from '../../../src/edge/config.ts'
+import type { EdgeEnv } from '../../../src/edge/types.ts'
 import { publishStores } from '../../../src/jobs/publishing/publish-stores.ts'
 import { publishRecord } from '../../../src/jobs/publishing/publish.ts'
 import { maintenanceOf, seenSetOf, storeRulesOf } from '../../../src/jobs/store-jobs/url-store-bindings.ts'

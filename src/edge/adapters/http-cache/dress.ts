@@ -1,9 +1,8 @@
-import type { CacheEntry } from '../../cache/entry.ts'
+import type { CacheEntry, FieldMap, Fields } from '../../cache/types.ts'
 import { formatHttpDate } from '../../cache/date.ts'
 import { currentAgeSeconds } from '../../cache/freshness.ts'
 import { ABOUT_CODED_BYTES, hopByHopNames, isDecodedByRuntime } from '../../cache/headers.ts'
-import type { FieldMap, Fields } from '../../cache/headers.ts'
-import type { RequestHead } from '../../request/cache-key.ts'
+import type { RequestHead } from '../../request/types.ts'
 import { isConditional, isNotModified, notModifiedHeaders } from '../../cache/validate.ts'
 
 interface WireHeaders {

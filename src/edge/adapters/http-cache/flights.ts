@@ -1,6 +1,6 @@
-import type { CacheEntry } from '../../cache/entry.ts'
+import type { CacheEntry } from '../../cache/types.ts'
 import { fnv1a } from '../../../rules/record/rollout.ts'
-import type { CacheOutcome } from '../adapter.ts'
+import type { CacheOutcome } from '../types.ts'
 
 /** How long a URL counts as uncacheable after the origin said so: its requests then do not wait for one another. */
 const ALONE_MS = 10_000

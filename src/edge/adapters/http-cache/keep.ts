@@ -1,9 +1,7 @@
 // What becomes of a response that may be stored.
 import { Alarm } from '../../workerd/alarm.ts'
 import { describeResponse } from '../../cache/entry.ts'
-import type { CacheEntry, ReceivedHead } from '../../cache/entry.ts'
-import type { Exchange } from '../../cache/freshness.ts'
-import type { Storable } from '../../cache/storability.ts'
+import type { CacheEntry, ReceivedHead, Exchange, Storable } from '../../cache/types.ts'
 import type { Job } from './job.ts'
 import type { Copied } from './tap-body.ts'
 

@@ -1,15 +1,20 @@
 // One trip to the origin on behalf of a cache: what is asked, what comes of the answer.
 import { freshenEntry, freshenedFields, withBytes } from '../../cache/entry.ts'
-import type { CacheEntry, ReceivedHead } from '../../cache/entry.ts'
-import type { Exchange } from '../../cache/freshness.ts'
+import type {
+  CacheEntry,
+  ReceivedHead,
+  Exchange,
+  FieldMap,
+  Found,
+  Judgement,
+  ResponseHead,
+  Storable,
+} from '../../cache/types.ts'
 import { isLegible, readFields } from '../../cache/headers.ts'
-import type { FieldMap } from '../../cache/headers.ts'
 import { toRequest } from '../../request/cache-key.ts'
-import type { RequestHead } from '../../request/cache-key.ts'
+import type { RequestHead } from '../../request/types.ts'
 import { mayServeOnError, mayServeUnreached } from '../../cache/policy.ts'
-import type { Found } from '../../cache/policy.ts'
 import { judgeResponse } from '../../cache/storability.ts'
-import type { Judgement, ResponseHead, Storable } from '../../cache/storability.ts'
 import {
   hasValidator,
   isConditional,
@@ -21,7 +26,7 @@ import {
 import { unitedNames } from '../../cache/vary.ts'
 import { discard } from '../../origin/discard.ts'
 import { isDoubtful, isStillCoded } from '../../workerd/interim.ts'
-import type { Served } from '../adapter.ts'
+import type { Served } from '../types.ts'
 import { answerFromEntry, answerFromOrigin, notModifiedFrom } from './dress.ts'
 import type { Fwd, Job } from './job.ts'
 import { keep, keepCopy, keptInTime } from './keep.ts'

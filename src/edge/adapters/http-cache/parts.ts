@@ -1,7 +1,6 @@
-import type { CacheEntry } from '../../cache/entry.ts'
-import type { RequestHead } from '../../request/cache-key.ts'
+import type { CacheEntry, PlacedBytes } from '../../cache/types.ts'
+import type { RequestHead } from '../../request/types.ts'
 import { answers } from '../../cache/policy.ts'
-import type { PlacedBytes } from '../../cache/range.ts'
 import { variantKey } from '../../cache/vary.ts'
 
 /** Players and readers of long documents ask for a beginning, an end, and what is in view. */

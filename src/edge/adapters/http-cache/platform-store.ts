@@ -1,21 +1,20 @@
-import type { CacheEntry, CacheHead } from '../../cache/entry.ts'
 import { wasAskedLater } from '../../cache/freshness.ts'
 import { fieldMap } from '../../cache/headers.ts'
+import { answers } from '../../cache/policy.ts'
+import type { CacheEntry, CacheHead, Found } from '../../cache/types.ts'
 import { hasValidator } from '../../cache/validate.ts'
-import type { RequestHead } from '../../request/cache-key.ts'
 import { sameNames, unitedNames, variantKey } from '../../cache/vary.ts'
 import { discard } from '../../origin/discard.ts'
-import { answers } from '../../cache/policy.ts'
-import type { Found } from '../../cache/policy.ts'
+import type { RequestHead } from '../../request/types.ts'
+import type { PlatformCache } from '../types.ts'
 import type { ResponseStore } from './response-store.ts'
-
-/** The part of the platform's Cache API that is used. */
-export type PlatformCache = Pick<Cache, 'match' | 'put' | 'delete'>
 
 /** Our description of a stored response travels beside its body in this field, out of reach of the platform's own rules. */
 const HEAD_FIELD = 'edge-canonicalizer-entry'
+
 /** The platform limits header fields; a response with so many of its own is not worth storing. */
 const MAX_HEAD_CHARACTERS = 16_384
+
 /** How long an expired response stays at hand for validation. */
 const KEEP_FOR_VALIDATION_SECONDS = 86_400
 

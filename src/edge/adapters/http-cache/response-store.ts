@@ -1,6 +1,5 @@
-import type { CacheEntry } from '../../cache/entry.ts'
-import type { RequestHead } from '../../request/cache-key.ts'
-import type { Found } from '../../cache/policy.ts'
+import type { CacheEntry, Found } from '../../cache/types.ts'
+import type { RequestHead } from '../../request/types.ts'
 
 /**
  * Where stored responses live. What may be stored, used or served is decided above; a store only keeps. Times are not its

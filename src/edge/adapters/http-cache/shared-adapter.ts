@@ -1,4 +1,4 @@
-import type { CacheAdapter } from '../adapter.ts'
+import type { CacheAdapter } from '../types.ts'
 import type { SharedCache } from './job.ts'
 import { serveRange } from './part-exchange.ts'
 import { createParts } from './parts.ts'

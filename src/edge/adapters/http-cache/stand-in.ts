@@ -1,7 +1,7 @@
 // What a client gets in the place of a response that did not come, or that is not for the store.
-import type { CacheEntry } from '../../cache/entry.ts'
+import type { CacheEntry } from '../../cache/types.ts'
 import { mayServeUnreached } from '../../cache/policy.ts'
-import type { Served } from '../adapter.ts'
+import type { Served } from '../types.ts'
 import { answerFromEntry } from './dress.ts'
 import type { Failure } from './flights.ts'
 import type { Fwd, Job } from './job.ts'

@@ -1,6 +1,6 @@
 import { Alarm } from '../../workerd/alarm.ts'
 import { isDecodedByRuntime } from '../../cache/headers.ts'
-import type { Fields } from '../../cache/headers.ts'
+import type { Fields } from '../../cache/types.ts'
 import { piecewise, readInTime, readUpTo } from './read-body.ts'
 
 /** Up to here a body of known length is read before it is answered: cheaper than a stream, and a few packets at most. */

@@ -5,7 +5,7 @@ import { keep, keptInTime } from '../../../../src/edge/adapters/http-cache/keep.
 import type { Kept } from '../../../../src/edge/adapters/http-cache/keep.ts'
 import { createMemoryStore } from '../../../../src/edge/adapters/http-cache/memory-store.ts'
 import type { ResponseStore } from '../../../../src/edge/adapters/http-cache/response-store.ts'
-import type { CacheEntry } from '../../../../src/edge/cache/entry.ts'
+import type { CacheEntry } from '../../../../src/edge/cache/types.ts'
 import { fieldMap } from '../../../../src/edge/cache/headers.ts'
 
 const URL_OF_PAGE = 'https://shop.test/p'

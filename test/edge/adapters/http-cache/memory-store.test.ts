@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CacheEntry } from '../../../../src/edge/cache/entry.ts'
-import type { Found } from '../../../../src/edge/cache/policy.ts'
+import type { CacheEntry, Found } from '../../../../src/edge/cache/types.ts'
 import { keyOf } from '../../../../src/edge/cache/vary.ts'
 import { createMemoryStore } from '../../../../src/edge/adapters/http-cache/memory-store.ts'
 import { NOON_MS, storedEntry } from '../../../contracts/cache-entries.ts'

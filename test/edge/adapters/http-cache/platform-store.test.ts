@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cacheApiAdapter } from '../../../../src/edge/adapters/cache-api.ts'
-import type { PlatformCache } from '../../../../src/edge/adapters/http-cache/platform-store.ts'
+import type { PlatformCache } from '../../../../src/edge/adapters/types.ts'
 import { createPlatformStore } from '../../../../src/edge/adapters/http-cache/platform-store.ts'
 import { storedEntry } from '../../../contracts/cache-entries.ts'
 import { createWorld, page } from '../../../contracts/cache-world.ts'

@@ -1,6 +1,22 @@
 import type { AdapterName } from '../../rules/record/domain-record.ts'
+import type { KeyedRequest } from '../request/types.ts'
 import type { Alarm } from '../workerd/alarm.ts'
-import type { KeyedRequest } from '../request/cache-key.ts'
+
+/** The part of the platform's Cache API that is used. */
+export type PlatformCache = Pick<Cache, 'match' | 'put' | 'delete'>
+
+/** What the gateway tells the cached entrypoint. The platform makes it part of the cache key, so it holds only what tells sites apart. */
+export interface CachedOriginProps {
+  readonly host: string
+  readonly varyAllow: readonly string[]
+}
+
+/** `ctx.exports.CachedOrigin`: called with props it gives something to fetch from. */
+export type CachedEntrypoint = (options: { readonly props: CachedOriginProps }) => {
+  fetch(request: Request, init?: RequestInit): Promise<Response>
+  /** Rejects when the platform did not take the purge. */
+  purge(tag: string): Promise<void>
+}
 
 /** What one lookup did, in the words of RFC 9211 §2. */
 export type CacheOutcome =
@@ -61,4 +77,17 @@ export interface CacheAdapter {
   ): Promise<Served | undefined>
   /** Forgets what is stored for a URL, after an unsafe method succeeded on it (RFC 9111 §4.4). */
   invalidate(url: string): Promise<void>
+}
+
+/** The part of an execution context that the platform's own cache for Workers needs; absent elsewhere. */
+export interface CacheContext {
+  readonly exports?: { readonly CachedOrigin?: CachedEntrypoint } | undefined
+}
+
+/** The adapters of an isolate. */
+export interface AdapterChooser {
+  /** Adapters hold what is stored, so each is made once per isolate, on first use. */
+  readonly adapterFor: (name: AdapterName, context: CacheContext) => CacheAdapter
+  /** Whether something may be stored that this adapter can forget: the platform outlives the isolate, whose memory begins empty. */
+  readonly mayHold: (name: AdapterName) => boolean
 }
