@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint, types, map and tables, side by side, since each of them keeps one core busy at most. What failed is
+ * `npm run check`: format, lint, types, map, tables and words, side by side, since each of them keeps one core busy at most. What failed is
  * printed whole, one after the other; the exit code is 1 when any did. With `--programs`, what tests start is installed meanwhile.
  */
 import { spawn } from 'node:child_process'
@@ -7,7 +7,7 @@ import { flagsOf } from './flags.ts'
 import { installPrograms, thisMachine } from './install-programs.ts'
 
 /** The longest first. */
-const CHECKS = ['format:check', 'types', 'lint', 'map:check', 'tables:check'] as const
+const CHECKS = ['format:check', 'types', 'lint', 'map:check', 'tables:check', 'words:check'] as const
 
 const { programs } = flagsOf('check', { programs: { type: 'boolean', default: false } })
 const installation = programs ? installPrograms(thisMachine('.')) : undefined

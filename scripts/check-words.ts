@@ -1,0 +1,59 @@
+/**
+ * `npm run words:check`: no banned word in code and documents, no sentence of a document over the limit. Prints
+ * `file:line what`, and exits with 1 when there is any.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { bannedIn, longSentencesIn } from './words.ts'
+
+/** What still speaks the old words, and the list of them itself. */
+const NOT_YET = [
+  'src/learn/',
+  'test/learn/',
+  'bench/dedupe/',
+  'test/bench/',
+  'scripts/words.ts',
+  'test/scripts/words.test.ts',
+  'src/edge/',
+  'test/edge/',
+  'docs/',
+  'bench/',
+  'src/store/',
+  'test/store/',
+  'scripts/',
+  'src/console/',
+  'test/console/',
+  'src/rules/',
+  'test/rules/',
+  'src/fingerprint/',
+  'test/fingerprint/',
+  'src/jobs/',
+  'test/jobs/',
+  'src/cli/',
+  'test/cli/',
+  'src/api/',
+  'test/api/',
+  'src/fetcher/',
+  'test/fetcher/',
+  'src/canonicalize/',
+  'test/canonicalize/',
+  'src/control.ts',
+  'src/url/',
+  'src/hono.ts',
+  'test/',
+  'examples/',
+  'fixtures/',
+  'CONTRIBUTING.md',
+  'README.md',
+]
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file) && !NOT_YET.some((path) => file.startsWith(path)))
+const findings = files.flatMap((file) => {
+  const text = readFileSync(file, 'utf8')
+  const found = [...bannedIn(text), ...(file.endsWith('.md') ? longSentencesIn(text) : [])]
+  return found.map(({ line, what }) => `${file}:${line} ${what}`)
+})
+for (const finding of findings) process.stderr.write(`${finding}\n`)
+process.exitCode = findings.length === 0 ? 0 : 1
