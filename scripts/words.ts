@@ -15,6 +15,7 @@ export interface Finding {
   readonly what: string
 }
 
+/** Every banned word. */
 export const BANNED: readonly BannedWord[] = [
   { words: /\b(?:somebody|nobody|whoever)\b/g, write: 'the actor: a client, an operator, a caller, no one' },
   { words: /\bby (?:itself|themselves)\b/g, write: 'what causes it, or "alone"' },
