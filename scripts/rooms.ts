@@ -32,7 +32,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   fingerprint: {
     floor: 0,
     what: 'page to fingerprint; one fingerprint is one file',
-    imports: [],
+    imports: ['rules'],
     packages: ['htmlparser2'],
     ambient: [],
   },

@@ -1,6 +1,9 @@
 /** Which URLs may be fetched at all: a GET that acts, or that carries a secret, is never sent. */
 
 import { canonicalize } from '../canonicalize/canonicalize.ts'
+import { RULE_DATA } from '../rules/data/index.ts'
+import { anyOf } from '../rules/match/grammar.ts'
+import { onFirstUse } from '../rules/match/on-first-use.ts'
 import { decodeComponent } from '../url/percent-encoding.ts'
 import { parseUrl } from '../url/parts.ts'
 import { splitQuery } from '../url/query.ts'
@@ -9,9 +12,7 @@ import { splitQuery } from '../url/query.ts'
 const VERB_NAMES =
   /^(?:do|oper|operation|method|_method|mode|func|function|event|wpaction|(?:.*[[._-])?(?:action|act|cmd|command|op|task)(?:_?id|2)?\]?)$/i
 
-/** Words that change something, wherever they stand in a value: `deletePost`, `cart.add`, `confirm-order`. */
-const MUTATING_VALUE =
-  /(?:^|[^a-z])(?:delete|del|remove|rm|destroy|drop|add|insert|create|new_?post|save|submit|update|edit_?save|logout|logoff|signout|sign_?out|confirm|unsubscribe|subscribe|vote|upvote|downvote|like|unlike|buy|purchase|checkout|order_?now|pay|rollback|revert|undo|restore|reset|purge|clear|empty|ban|block|approve|reject|move|rename|merge|lock|unlock|protect|watch|unwatch|follow|unfollow|enable|disable|activate|deactivate|publish|unpublish|install|uninstall|upload|import|send|post|reply|report|mark[a-z]*|notify|cancel|backlink_?clear|register|resendpwd|profile_delete|draftdel|recover|locked|conflict|trash|untrash|spam|unspam|toggle|take|untake|steal|claim|assign|unassign|close|reopen|hide|unhide|flag|unflag|star|unstar|pin|unpin|dismiss|ack|acknowledge|start|stop|restart|reboot|shutdown|kill|run|execute|trigger|retry|flush|rebuild|reindex)(?:$|[^a-z])/i
+const mutatingValue = onFirstUse(() => new RegExp(`(?:^|[^a-z])${anyOf(RULE_DATA.words.mutating)}(?:$|[^a-z])`, 'i'))
 
 /** Names that are a switch for an action, whatever their value. */
 const ACTING_NAMES =
@@ -66,7 +67,7 @@ function isHarmful(name: string, rawValue: string): boolean {
   if (ACTING_NAMES.test(name) || SECRET_NAMES.test(name)) return true
   if (!VERB_NAMES.test(name)) return false
   const value = decodeComponent(rawValue) ?? rawValue
-  return MUTATING_VALUE.test(value) || MUTATING_VALUE.test(splitHumps(value))
+  return mutatingValue().test(value) || mutatingValue().test(splitHumps(value))
 }
 
 /** `deletePost` reads `delete Post`. */

@@ -34,4 +34,20 @@ export interface RuleData {
   readonly sequencedHosts: readonly string[]
   /** Path prefixes with the same meaning, on every host. */
   readonly sequencedPaths: readonly string[]
+  readonly words: WordLists
+}
+
+/** Grammars of words or phrases by language (BCP 47). */
+export type WordsByLanguage = Readonly<Record<string, readonly string[]>>
+
+/** Words by which the learner tells what a page or a parameter is, as grammars; the files in `data/words/` describe each list. */
+export interface WordLists {
+  readonly challenge: WordsByLanguage
+  readonly login: WordsByLanguage
+  readonly error: WordsByLanguage
+  readonly trouble: WordsByLanguage
+  readonly neutralFirst: readonly string[]
+  readonly neutralLast: readonly string[]
+  readonly identityNames: readonly string[]
+  readonly mutating: readonly string[]
 }

@@ -13,6 +13,7 @@ import { SECRET_SHAPES } from './secret-shapes.ts'
 import { SEQUENCED_HOSTS, SEQUENCED_PATHS } from './sequenced-queries.ts'
 import { SESSION_RULES } from './sessions.ts'
 import { TRACKING_FACTS } from './tracking-params/index.ts'
+import { WORDS } from './words/index.ts'
 
 /**
  * All rule data, one member per table. Code reads the tables here and when it first needs one: in the edge bundle and in the npm
@@ -34,4 +35,5 @@ export const RULE_DATA: RuleData = {
   hostFamilies: HOST_FAMILIES,
   sequencedHosts: SEQUENCED_HOSTS,
   sequencedPaths: SEQUENCED_PATHS,
+  words: WORDS,
 }

@@ -1,8 +1,15 @@
 /** Grammars of rule data as regular expressions. */
 
+import type { WordsByLanguage } from '../rule-data.ts'
+
 /** A grammar as a regular expression over the whole value. Throws SyntaxError when it is none. */
 export function anchored(grammar: string): RegExp {
   return new RegExp(`^(?:${grammar})$`)
+}
+
+/** One grammar for any of these; of words by language, for those of every language. Never throws. */
+export function anyOf(grammars: readonly string[] | WordsByLanguage): string {
+  return `(?:${Object.values(grammars).flat().join('|')})`
 }
 
 /** A whole path as a grammar; `*` at its end means any rest. Never throws. */

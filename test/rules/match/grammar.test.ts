@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { anchored, escapeText } from '../../../src/rules/match/grammar.ts'
+import { anchored, anyOf, escapeText } from '../../../src/rules/match/grammar.ts'
 
 describe('anchored()', () => {
   it('anchors alternatives as a whole', () => {
     expect(anchored('a|b').test('ab')).toBe(false)
+  })
+})
+
+describe('anyOf()', () => {
+  it('joins words, also those of several languages, as one grammar', () => {
+    expect(anyOf(['a', 'b?c'])).toBe('(?:a|b?c)')
+    expect(anyOf({ en: ['not found'], de: ['fehlt', 'weg'] })).toBe('(?:not found|fehlt|weg)')
   })
 })
 
