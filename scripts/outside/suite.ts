@@ -11,8 +11,8 @@ import { pathToFileURL } from 'node:url'
 import { REPOSITORY } from '../build-worker.ts'
 import type { OutsideGroup, OutsideResult } from './tally.ts'
 
-/** Where `npm ci --prefix bench` puts it. */
-export const INSTALLED_SUITE = 'bench/node_modules/http-cache-tests'
+/** Where `npm ci --prefix scripts/outside` puts it. */
+export const INSTALLED_SUITE = 'scripts/outside/node_modules/http-cache-tests'
 /** Cases under way at a time: most of them wait for three seconds. */
 const AT_ONCE = 40
 

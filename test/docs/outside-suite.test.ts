@@ -24,14 +24,14 @@ it('fails the command where results fall more than five below the report', () =>
 })
 
 it('reports the revision of the public suite that is installed', () => {
-  const { devDependencies } = JSON.parse(readFileSync('bench/package.json', 'utf8')) as {
+  const { devDependencies } = JSON.parse(readFileSync('scripts/outside/package.json', 'utf8')) as {
     devDependencies: Record<string, string>
   }
   expect(written).toContain(`http-cache-tests ${devDependencies['http-cache-tests']},`)
 })
 
 it('names no host of a registry in the lock of the public suite', () => {
-  const lock = JSON.parse(readFileSync('bench/package-lock.json', 'utf8')) as {
+  const lock = JSON.parse(readFileSync('scripts/outside/package-lock.json', 'utf8')) as {
     packages: Record<string, { resolved?: string }>
   }
   expect(Object.values(lock.packages).filter(({ resolved }) => resolved?.includes('://'))).toEqual([])

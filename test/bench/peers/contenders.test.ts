@@ -6,9 +6,9 @@ import { readPairs } from '../../../bench/peers/pairs.ts'
 
 const pairs = readPairs()
 const peers = contenders()
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  version: string
-  devDependencies: Record<string, string>
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const { dependencies } = JSON.parse(readFileSync('bench/package.json', 'utf8')) as {
+  dependencies: Record<string, string>
 }
 const OTHERS = ['normalize-url', 'tidy-url', 'ufo', 'get-video-id', 'js-video-url-parser']
 
@@ -16,7 +16,7 @@ describe('contenders()', () => {
   it('has every library as it comes and in a better setting, exactly pinned', () => {
     for (const name of OTHERS) {
       expect(peers.filter((peer) => peer.name === name).length, name).toBe(2)
-      expect(manifest.devDependencies[name], name).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(dependencies[name], name).toMatch(/^\d+\.\d+\.\d+$/)
     }
   })
 
@@ -64,8 +64,8 @@ describe('the comparison in README.md', () => {
   it.each(peers.map((peer) => [`${peer.name}: ${peer.setting}`, peer] as const))(
     'shows what a run gives for %s (npm run bench:peers -- --write README.md)',
     (_, peer) => {
-      const version = peer.name === 'edge-canonicalizer' ? manifest.version : manifest.devDependencies[peer.name]
-      const name = version === undefined ? `\`${peer.name}\`` : `${peer.name} ${version}`
+      const pinned = peer.name === 'edge-canonicalizer' ? version : dependencies[peer.name]
+      const name = pinned === undefined ? `\`${peer.name}\`` : `${peer.name} ${pinned}`
       const row = rows.find(([first]) => first === `${name}: ${peer.setting}`)
       const { falseMerges, different, missed, same, unstable, resigned, thrown } = judge(peer, pairs)
       expect(row?.slice(1, -1)).toEqual([
