@@ -15,6 +15,9 @@ import { varyNames } from './vary.ts'
 /** Statuses whose rules of caching are known (RFC 9111 §5.2.2.3): final, complete, and no error but 404 and 410. */
 const UNDERSTOOD_STATUS = new Set([200, 203, 204, 300, 301, 302, 303, 307, 308, 404, 410])
 
+/** Redirects that may be stored only where the response says so: it is not enough that it says `no-cache` (RFC 9110 §15.1). */
+const STORED_WHEN_SAID = new Set([302, 303, 307])
+
 /** A success that nobody has registered is as good as 200 (RFC 9110 §15); 226 is the last one that somebody has. */
 function isStorableStatus(status: number): boolean {
   return UNDERSTOOD_STATUS.has(status) || (status > 208 && status < 300 && status !== 226)
@@ -40,6 +43,16 @@ function forbids(directives: ResponseDirectives, isUnderstood: boolean): boolean
   if (isBound && !isUnderstood) return true
   const isOutweighed = isBound && isBare(directives, 'must-understand') && isBare(directives, 'no-store')
   return hasDirective(directives, 'no-store') && !isOutweighed
+}
+
+/** Whether RFC 9111 §3 lets a response of this status be stored at all, as far as its freshness goes. */
+function isStorableAs(
+  status: number,
+  { headers, directives }: { headers: Fields; directives: ResponseDirectives },
+): boolean {
+  if (!STORED_WHEN_SAID.has(status)) return true
+  if (['public', 'max-age', 's-maxage'].some((name) => hasDirective(directives, name))) return true
+  return headers.has('expires') && !directives.targeted
 }
 
 /** Stored it would lose its coding, which its origin forbids to every proxy, also where a targeted field governs caches (RFC 9110 §7.7). */
@@ -102,6 +115,7 @@ export function judgeResponse(
   if (mustStayCoded(headers)) return { why: 'coding' }
   const freshness = freshnessOf(headers, directives, exchange)
   if (freshness === undefined || directives.malformed) return { why: 'no-freshness' }
+  if (!isStorableAs(status, { headers, directives })) return { why: 'no-freshness' }
   const vary = toldApartBy(varyNames(headers), request, varyAllow)
   if (vary === undefined) return { why: 'vary' }
   if (!isUsable(freshness, headers)) return { why: 'useless' }

@@ -187,6 +187,14 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     )
   })
 
+  it.each([302, 303, 307])('stores no %i that says no-cache alone (RFC 9111 §3)', (status) => {
+    const why = (control: string): string | undefined =>
+      whyNot(get, { status, headers: new Headers({ 'cache-control': control, etag: '"1"' }) }, [])
+    expect(why('no-cache')).toBe('no-freshness')
+    expect(why('no-cache, public')).toBeUndefined()
+    expect(why('no-cache, max-age=60')).toBeUndefined()
+  })
+
   it.each(['no-cache', 'no-cache, max-age=60', 'max-age=60, s-maxage=60, No-Cache', 'stale-if-error=60, no-cache=""'])(
     'stores %j where it can be validated, never to be used without that',
     (text) => {
