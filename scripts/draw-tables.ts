@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { FINGERPRINTERS } from '../src/fingerprint/kinds/fingerprints.ts'
+import { PLATFORMS } from '../src/rules/data/platforms/index.ts'
 import { flagsOf } from './flags.ts'
 import { formatted } from './formatted.ts'
 
@@ -21,7 +22,24 @@ export const TABLES: readonly DerivedTable[] = [
     header: ['`--fingerprint`', 'compares', 'when'],
     rows: () => FINGERPRINTERS.map(({ name, compares, when }) => [`\`${name}\``, compares, when]),
   },
+  {
+    path: 'docs/learning.md',
+    name: 'platforms',
+    header: ['`platform`', 'for sites that run on', 'keeps', 'removes', 'passes through'],
+    rows: () =>
+      PLATFORMS.map(({ name, software, keep, strip, actions = [] }) => [
+        code([name]),
+        software,
+        `${keep.length} names`,
+        code(strip),
+        code(actions),
+      ]),
+  },
 ]
+
+function code(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
 
 const END = '<!-- end of table -->'
 

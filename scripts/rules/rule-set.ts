@@ -78,7 +78,7 @@ export async function exportedRules(root: string): Promise<ExportedRules> {
 }
 
 /** Members for people: where a fact comes from and what shows it. `class` says what a tracker was for. */
-const NOTES = ['examples', 'source', 'added', 'class', 'why'] as const
+const NOTES = ['examples', 'source', 'added', 'class', 'why', 'software'] as const
 
 function without(entry: object, names: readonly string[]): ExportedEntry {
   return Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name)))

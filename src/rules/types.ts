@@ -109,6 +109,8 @@ export interface NamingScheme {
 /** Keep list of a shop or publishing platform, named by a domain record: the host does not tell which platform runs there. */
 export interface PlatformProfile {
   readonly name: string
+  /** What runs the sites that it is for, for people. */
+  readonly software: string
   /** Names that are identity on this platform. `#` stands for one run of digits, `*` at the end for any rest (`dwvar_*`). */
   readonly keep: readonly string[]
   /** Names that this platform adds and ignores. */

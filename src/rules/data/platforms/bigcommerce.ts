@@ -3,6 +3,7 @@ import type { PlatformProfile } from '../../types.ts'
 /** BigCommerce: paging, order and faceted search stand in the query; `sku` and `variation` choose an option. */
 export const BIGCOMMERCE: PlatformProfile = {
   name: 'bigcommerce',
+  software: 'BigCommerce',
   keep: [
     'page',
     'sort',

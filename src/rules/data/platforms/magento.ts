@@ -3,6 +3,7 @@ import type { PlatformProfile } from '../../types.ts'
 /** Magento and Adobe Commerce: lists are paged, sorted and filtered in the query. */
 export const MAGENTO: PlatformProfile = {
   name: 'magento',
+  software: 'Magento and Adobe Commerce',
   keep: [
     'p',
     'q',

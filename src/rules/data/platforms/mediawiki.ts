@@ -3,6 +3,7 @@ import type { PlatformProfile } from '../../types.ts'
 /** MediaWiki: title, revision and view stand in the query; skins and tracking change the frame only. */
 export const MEDIAWIKI: PlatformProfile = {
   name: 'mediawiki',
+  software: 'MediaWiki',
   keep: [
     'title',
     'curid',

@@ -3,6 +3,7 @@ import type { PlatformProfile } from '../../types.ts'
 /** Salesforce Commerce Cloud: category, query, paging and refinements stand in the query. */
 export const SFCC: PlatformProfile = {
   name: 'sfcc',
+  software: 'Salesforce Commerce Cloud',
   keep: [
     'cgid',
     'q',

@@ -3,6 +3,7 @@ import type { PlatformProfile } from '../../types.ts'
 /** Shops on Shopify: the handle in the path names the product, `variant` its colour and size. */
 export const SHOPIFY: PlatformProfile = {
   name: 'shopify',
+  software: 'Shopify',
   keep: [
     'variant',
     'page',

@@ -3,6 +3,7 @@ import type { PlatformProfile } from '../../types.ts'
 /** WooCommerce on WordPress; name `wordpress` beside it for the publishing parameters. */
 export const WOOCOMMERCE: PlatformProfile = {
   name: 'woocommerce',
+  software: 'WooCommerce; state `wordpress` beside it',
   keep: [
     'orderby',
     'order',

@@ -3,6 +3,7 @@ import type { PlatformProfile } from '../../types.ts'
 /** WordPress: its public query variables are identity; `replytocom` only moves the comment form. */
 export const WORDPRESS: PlatformProfile = {
   name: 'wordpress',
+  software: 'WordPress',
   keep: [
     'p',
     'page_id',
