@@ -5,8 +5,8 @@ import { faultyBindings, type Fault } from './support/faulty-bindings.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-// Attempts behind the one with the fault.
-const ATTEMPTS = 4
+// One with the fault, one without, and the repetition.
+const ATTEMPTS = 3
 
 /** Does the job until an attempt ends well, with a fault in the first one, and once more: queues and people repeat themselves. */
 async function done({ prepare, work, outcome }: Job, faultOf: (call: number) => Fault) {

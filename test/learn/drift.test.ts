@@ -49,8 +49,19 @@ function droppers({ patterns }: DomainRecord): string[] {
     .map(([key]) => key)
 }
 
+const firstRuns = new Map<number, ReturnType<typeof learnSite>>()
+
+/** The run before the change: the same for all tests with one seed. */
+function firstRun(seed: number): ReturnType<typeof learnSite> {
+  const known = firstRuns.get(seed)
+  if (known !== undefined) return known
+  const run = learnSite(calm, [...items, ...others, ...gone], { maxFetches: 2000, seed })
+  firstRuns.set(seed, run)
+  return run
+}
+
 async function drift(after: FakeSite, { ageMs, seed = 1 }: { ageMs: number; seed?: number }) {
-  const first = await learnSite(calm, [...items, ...others, ...gone], { maxFetches: 2000, seed })
+  const first = await firstRun(seed)
   const world = worldOf(after, { startMs: START_MS + ageMs, seed })
   const corpus = corpusOf([...items, ...others])
   const stored = first.world.observations

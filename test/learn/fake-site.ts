@@ -24,14 +24,19 @@ export type FakeSite = (url: URL, visit: number, requests: number) => Answer
 
 export const START_MS = Date.UTC(2026, 10, 21)
 
+function letters(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9]+/g, 'x').replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+}
+
+const ENDINGS = Array.from({ length: 40 }, (_, i) => letters(String(i * 7)))
+const CHROME = Array.from({ length: 12 }, (_, i) => `<li><a href="/section/${i}">Section ${i}</a></li>`).join('')
+
 /** A page with chrome, a main text that depends on `about`, and whatever is added. Its words hold no digits: those look like counters. */
 export function pageAbout(about: string, extra = ''): Answer {
-  const letters = (text: string): string =>
-    text.replaceAll(/[^A-Za-z0-9]+/g, 'x').replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
-  const words = Array.from({ length: 40 }, (_, i) => `${letters(about)}w${letters(String(i * 7))}`)
-  const chrome = Array.from({ length: 12 }, (_, i) => `<li><a href="/section/${i}">Section ${i}</a></li>`).join('')
+  const stem = letters(about)
+  const words = ENDINGS.map((ending) => `${stem}w${ending}`)
   return {
-    html: `<!doctype html><html><head><title>${about}</title></head><body><header><ul>${chrome}</ul></header>
+    html: `<!doctype html><html><head><title>${about}</title></head><body><header><ul>${CHROME}</ul></header>
 <main><h1>${about}</h1><p>${words.slice(0, 20).join(' ')}</p><p>${words.slice(20).join(' ')}</p>
 <div class="facts"><span>one</span><b>two</b><i>three</i></div></main>
 ${extra}<footer><p>About this site</p><p>Imprint</p><p>Contact</p></footer></body></html>`,

@@ -38,11 +38,18 @@ async function learned(site: FakeSite, urls: readonly string[], options: Partial
   }
 }
 
+let indexRun: ReturnType<typeof learned> | undefined
+
+/** Most tests ask about the same run. */
+function learnedIndex(): ReturnType<typeof learned> {
+  return (indexRun ??= learned(index, corpus))
+}
+
 const page = 'https://a.example/docs/'
 
 describe('learnSpoilers', () => {
   it('takes a query for nothing where a name stands that spoils it, and leaves the orders alone', async () => {
-    const { record, url } = await learned(index, corpus)
+    const { record, url } = await learnedIndex()
     expect(record.veto).toContain('fbclid')
     for (const name of noise) {
       expect(url(`?${name}=never-seen-1`)).toBe(page)
@@ -52,7 +59,7 @@ describe('learnSpoilers', () => {
   })
 
   it('merges no two pages of the site', async () => {
-    const { record } = await learned(index, corpus)
+    const { record } = await learnedIndex()
     const { canonicalize } = createCanonicalizer({ record })
     const shown = new Map<string, string | undefined>()
     const more = folders.flatMap((folder) =>
@@ -67,7 +74,7 @@ describe('learnSpoilers', () => {
   })
 
   it('keeps a value that was never seen beside what spoils, and what spoils with it', async () => {
-    const { url } = await learned(index, corpus)
+    const { url } = await learnedIndex()
     expect(url('?C=Z&O=D&xtrk=1')).toBe(`${page}?C=Z&xtrk=1`)
   })
 
@@ -102,7 +109,7 @@ describe('learnSpoilers', () => {
   })
 
   it('judges a path that nobody has seen as all others', async () => {
-    const { url } = await learned(index, corpus)
+    const { url } = await learnedIndex()
     expect(url('?C=M&O=D&xtrk=1', '/late/')).toBe('https://a.example/late/')
     expect(url('?C=M&O=D', '/late/')).toBe('https://a.example/late/?C=M&O=D')
   })
@@ -136,7 +143,7 @@ describe('learnSpoilers', () => {
   })
 
   it('finds the same again in the next run', async () => {
-    const { record } = await learned(index, corpus)
+    const { record } = await learnedIndex()
     const again = await learned(index, corpus, { previous: record })
     expect(again.url('?C=M&O=D&fbclid=never-seen')).toBe(page)
     expect(again.url('?C=M&O=D')).toBe(`${page}?C=M&O=D`)
