@@ -56,10 +56,11 @@ const PREPARATIONS: readonly (readonly [string, DevtoolsParams])[] = [
  * Starts a browser. Never rejects: where there is none, every page is told why it has no picture.
  *
  * @param loadMs what a page has not got by then is not on its picture; default 15,000
+ * @param answerMs how long the browser may take for a command; default 10,000
  */
-export async function openCamera(binding: BrowserBinding, loadMs = LOAD_MS): Promise<Camera> {
+export async function openCamera(binding: BrowserBinding, loadMs = LOAD_MS, answerMs?: number): Promise<Camera> {
   try {
-    const devtools = await openDevtools(binding)
+    const devtools = await openDevtools(binding, answerMs)
     const shoot = async (page: Page, parts: PageParts) => shotOf(page, parts, { devtools, loadMs })
     return { shoot, close: () => devtools.close() }
   } catch (error) {

@@ -25,8 +25,12 @@ export interface Devtools {
 const HOST = 'https://browser.invalid'
 const ANSWER_MS = 10_000
 
-/** Starts a browser. Rejects with one line for people when the platform gives none. */
-export async function openDevtools(binding: BrowserBinding): Promise<Devtools> {
+/**
+ * Starts a browser. Rejects with one line for people when the platform gives none.
+ *
+ * @param answerMs how long a command may take; default 10,000
+ */
+export async function openDevtools(binding: BrowserBinding, answerMs = ANSWER_MS): Promise<Devtools> {
   const acquired = await binding.fetch(`${HOST}/v1/acquire`)
   if (!acquired.ok) throw new Error(`no browser is to be had: HTTP ${acquired.status}`)
   const { sessionId } = await acquired.json<{ readonly sessionId: string }>()
@@ -34,7 +38,7 @@ export async function openDevtools(binding: BrowserBinding): Promise<Devtools> {
   const { status, webSocket } = await binding.fetch(`${HOST}/v1/devtools/browser/${sessionId}`, { headers })
   if (webSocket === null) throw new Error(`the browser cannot be reached: HTTP ${status}`)
   webSocket.accept()
-  return devtoolsOver(webSocket)
+  return devtoolsOver(webSocket, answerMs)
 }
 
 interface Waiting {
@@ -53,7 +57,7 @@ interface Message {
 }
 
 /** The protocol over a socket that is open: commands have numbers, answers bear the number of theirs. */
-export function devtoolsOver(socket: WebSocket): Devtools {
+export function devtoolsOver(socket: WebSocket, answerMs = ANSWER_MS): Devtools {
   const waiting = new Map<number, Waiting>()
   const listeners = new Map<string, (method: string, params: DevtoolsParams) => void>()
   let lastId = 0
@@ -81,8 +85,8 @@ export function devtoolsOver(socket: WebSocket): Devtools {
     if (!isOpen) throw GONE
     const id = ++lastId
     const answer = new Promise<DevtoolsParams>((resolve, reject) => {
-      const late = new Error(`the browser did not answer ${method} in ${ANSWER_MS / 1000} s`)
-      const timer = setTimeout(() => settle(id, ({ reject: giveUp }) => giveUp(late)), ANSWER_MS)
+      const late = new Error(`the browser did not answer ${method} in ${answerMs / 1000} s`)
+      const timer = setTimeout(() => settle(id, ({ reject: giveUp }) => giveUp(late)), answerMs)
       waiting.set(id, { resolve, reject, timer })
     })
     socket.send(JSON.stringify({ id, method, params, ...(session !== undefined && { sessionId: session }) }))

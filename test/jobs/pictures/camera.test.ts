@@ -148,7 +148,7 @@ describe('the browser', needs('chromium'), () => {
   })
 
   it('is given up on with a page that never rests, and takes the next one', async () => {
-    const hasty = await openCamera(chromium.binding, 1_000)
+    const hasty = await openCamera(chromium.binding, 1_000, 3_000)
     const shot = await hasty.shoot(pageOf('<h1>Lamp</h1><script>for (;;) {}</script>'), partsOf({}))
     expect(shot).toMatchObject({ kind: 'none', why: expect.stringContaining('did not answer') })
     const next = await hasty.shoot(pageOf('<body style="background:green">'), partsOf({}))
