@@ -53,10 +53,10 @@ export async function readTree(root: string): Promise<Tree> {
   return treeOf(texts)
 }
 
-/** The room of a file: the first folder below `src`, or the file itself when it is a door (`worker.ts`); undefined outside `src`. */
-export function roomOf(path: string): string | undefined {
-  const [top, room] = path.split('/')
-  return top === 'src' ? room : undefined
+/** The module of a file: the first folder below `src`, or the file when it is an entry point (`worker.ts`); undefined outside `src`. */
+export function moduleOf(path: string): string | undefined {
+  const [top, module] = path.split('/')
+  return top === 'src' ? module : undefined
 }
 
 /**
@@ -85,7 +85,7 @@ export function cyclesIn(edges: ReadonlyMap<string, ReadonlySet<string>>): strin
   return cycles
 }
 
-/** The arrows between groups of files (rooms, or the files themselves), each with the number of imports it stands for. */
+/** The arrows between groups of files (modules, or single files), each with its number of imports. */
 export function arrowsBetween(
   tree: Tree,
   groupOf: (path: string) => string | undefined,

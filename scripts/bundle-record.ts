@@ -36,7 +36,7 @@ export function bundleOnRecord(entry: string): WorkerBundle | undefined {
   }
 }
 
-/** Remembers a bundle, unless a file changed after its build began: nobody knows which content of that it shows. */
+/** Remembers a bundle, unless a file changed after its build began: the bundle may then hold the old or the new content. */
 export function recordBundle(made: {
   readonly entry: string
   readonly built: WorkerBundle

@@ -5,7 +5,7 @@
  * differs from a bare pass-through, 2 for a wrong flag.
  *
  * `--outside` runs the public suite `http-cache-tests` instead (`npm run conformance:outside` installs it), or the one in the folder that `--suite`
- * names. Exit code 1 when fewer cases pass than the floors say, 2 when the suite is not there.
+ * names. Exit code 1 when fewer cases pass than `MINIMUM_PASSES` requires, 2 when the suite is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -16,7 +16,7 @@ import { startTargets } from '../test/conformance/support/targets.ts'
 import { notesOn, tableOf } from '../test/conformance/table.ts'
 import { measureOutside } from './outside/run.ts'
 import { findSuite, INSTALLED_SUITE } from './outside/suite.ts'
-import { countByKind, kindsBelowFloor, outsideTable } from './outside/tally.ts'
+import { countByKind, kindsBelowMinimum, outsideTable } from './outside/tally.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -75,7 +75,7 @@ async function outside({ suite: folder, notes, json, write }: Flags): Promise<nu
   if (write !== undefined) writeBetween(write, 'outside', text)
   const failed = rows.filter(({ passes }) => !passes)
   if (notes) console.log(`\n${failed.map(({ kind, group, id, why }) => `${kind} ${group} ${id}: ${why}`).join('\n')}`)
-  const below = kindsBelowFloor(counts)
+  const below = kindsBelowMinimum(counts)
   if (below.length > 0) console.error(`fewer cases pass than before: ${below.join(', ')}`)
   return below.length > 0 ? 1 : 0
 }

@@ -1,76 +1,76 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { arrowsBetween, readTree, roomOf } from './arrows.ts'
+import { arrowsBetween, readTree, moduleOf } from './arrows.ts'
 import type { Tree } from './arrows.ts'
 import { flagsOf } from './flags.ts'
-import { ROOMS } from './rooms.ts'
+import { MODULES } from './modules.ts'
 
 /** Where the map is kept. */
 export const MAP_PATH = 'docs/map.md'
 
-const FLOORS = ['ground', 'meaning', 'adapters', 'handlers', 'doors']
+const LAYERS = ['ground', 'meaning', 'adapters', 'handlers', 'entry points']
 
 /**
- * Draws the rooms that exist and the arrows between them as Markdown. It holds no counts, so it changes when the shape of the code
- * does and not with every file.
+ * Draws the modules that exist and the arrows between them as Markdown. The map holds no counts, so only a change of structure
+ * changes it.
  */
 export function drawMap(tree: Tree): string {
-  const rooms = Object.keys(ROOMS).filter((room) => filesOf(tree, room).length > 0)
-  const arrows = arrowsBetween(tree, roomOf)
+  const modules = Object.keys(MODULES).filter((module) => filesOf(tree, module).length > 0)
+  const arrows = arrowsBetween(tree, moduleOf)
   return [
-    '# Rooms and arrows',
+    '# Modules and arrows',
     '',
-    'Written by `npm run map`, checked by `npm run map:check`; do not edit by hand. One folder of `src` is one room. Imports',
-    'point down or, on one floor, only as drawn; there are no cycles, type imports included. The table of what may import',
-    'what is `scripts/rooms.ts`.',
+    'Written by `npm run map`, checked by `npm run map:check`; do not edit by hand. One folder of `src` is one module. Imports',
+    'point down, or as drawn within one layer. There are no cycles, type imports included. `scripts/modules.ts` lists the',
+    'imports that each module may use.',
     '',
     '```',
-    ...FLOORS.map((name, floor) => floorLine(rooms, name, floor)).toReversed(),
+    ...LAYERS.map((name, layer) => layerLine(modules, name, layer)).toReversed(),
     '```',
     '',
     '```mermaid',
     'flowchart TD',
-    ...rooms.flatMap((room) =>
-      targetsOf(arrows, room).map((to) => `  ${nodeName(room)}["${room}"] --> ${nodeName(to)}["${to}"]`),
+    ...modules.flatMap((module) =>
+      targetsOf(arrows, module).map((to) => `  ${nodeName(module)}["${module}"] --> ${nodeName(to)}["${to}"]`),
     ),
     '```',
     '',
-    '| room | what it does | imports | imported by |',
+    '| module | what it does | imports | imported by |',
     '|---|---|---|---|',
-    ...rooms.map((room) => roomRow(arrows, room)),
+    ...modules.map((module) => moduleRow(arrows, module)),
     '',
-    'A door is a file that something outside starts with.',
+    'An entry point is a file that a platform, a program or a package consumer loads first.',
     '',
   ].join('\n')
 }
 
-function floorLine(rooms: readonly string[], name: string, floor: number): string {
-  const here = rooms
-    .filter((room) => ROOMS[room]?.floor === floor)
-    .map((room) => (room.includes('.') ? room : `${room}/`))
-  return ` floor ${floor}  ${name.padEnd(9)}  ${here.join('   ')}`.trimEnd()
+function layerLine(modules: readonly string[], name: string, layer: number): string {
+  const here = modules
+    .filter((module) => MODULES[module]?.layer === layer)
+    .map((module) => (module.includes('.') ? module : `${module}/`))
+  return ` layer ${layer}  ${name.padEnd(12)}  ${here.join('   ')}`.trimEnd()
 }
 
-function roomRow(arrows: ReturnType<typeof arrowsBetween>, room: string): string {
-  const importedBy = [...arrows.keys()].filter((from) => from !== room && arrows.get(from)?.has(room))
+function moduleRow(arrows: ReturnType<typeof arrowsBetween>, module: string): string {
+  const importedBy = [...arrows.keys()].filter((from) => from !== module && arrows.get(from)?.has(module))
   const cells = [
-    `\`${room}\``,
-    ROOMS[room]?.what ?? '',
-    targetsOf(arrows, room).join(', ') || '–',
+    `\`${module}\``,
+    MODULES[module]?.what ?? '',
+    targetsOf(arrows, module).join(', ') || '–',
     importedBy.toSorted().join(', ') || '–',
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-function filesOf(tree: Tree, room: string) {
-  return [...tree.values()].filter((file) => roomOf(file.path) === room)
+function filesOf(tree: Tree, module: string) {
+  return [...tree.values()].filter((file) => moduleOf(file.path) === module)
 }
 
-function targetsOf(arrows: ReturnType<typeof arrowsBetween>, room: string): string[] {
-  return [...(arrows.get(room)?.keys() ?? [])].filter((to) => to !== room).toSorted()
+function targetsOf(arrows: ReturnType<typeof arrowsBetween>, module: string): string[] {
+  return [...(arrows.get(module)?.keys() ?? [])].filter((to) => to !== module).toSorted()
 }
 
-function nodeName(room: string): string {
-  return room.replace('.', '_')
+function nodeName(module: string): string {
+  return module.replace('.', '_')
 }
 
 async function main(): Promise<number> {

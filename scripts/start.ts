@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from './build-worker.ts'
-import { openControlDoor } from './serve/control-door.ts'
+import { openControlPort } from './serve/control-port.ts'
 import { portProblem } from './serve/port.ts'
 import { guide, HELP } from './serve/start-guide.ts'
 import { stopSignal } from './serve/stop-signal.ts'
@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const wrangler = startWrangler(port, folder)
   const exited = ended(wrangler)
-  const door = await openControlDoor(port + 1, port)
+  const controlPort = await openControlPort(port + 1, port)
   const stopped = stopSignal()
   const state = await Promise.race([answers(port), stopped, exited])
   if (state === 'answers') console.log(guide(`http://localhost:${port}`, `http://localhost:${port + 1}`))
@@ -54,10 +54,10 @@ async function main(args: readonly string[]): Promise<number> {
   const end = state === 'answers' ? await Promise.race([stopped, exited]) : state
   if (typeof end === 'number' && (await Promise.race([stopped, setTimeout(100)])) !== 'stopped') {
     console.error(`start: wrangler dev ended (${end})`)
-    door.close()
+    controlPort.close()
     return 1
   }
-  door.close()
+  controlPort.close()
   wrangler.kill('SIGTERM')
   await exited
   return end === 'silent' ? 1 : 0
@@ -96,7 +96,7 @@ function stateFolder(port: string): string {
 }
 
 function startWrangler(port: number, folder: string): ChildProcess {
-  const configs = [`${SHOP}/door.wrangler.toml`, `${SHOP}/edge.wrangler.toml`, CONTROL, `${SHOP}/wrangler.toml`]
+  const configs = [`${SHOP}/front.wrangler.toml`, `${SHOP}/edge.wrangler.toml`, CONTROL, `${SHOP}/wrangler.toml`]
   const flags = ['--port', String(port), '--ip', '127.0.0.1', '--log-level', 'warn']
   const named = configs.flatMap((path) => ['-c', path])
   return runWrangler(['dev', ...named, ...flags, '--show-interactive-dev-session=false'], folder, 'inherit')

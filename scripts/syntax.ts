@@ -10,7 +10,7 @@ export interface SyntaxNode {
   readonly [field: string]: unknown
 }
 
-/** Where a node stands: needed to tell a use of a name from a property of that name. */
+/** Position of a node in its parent: distinguishes the use of a name from a property of that name. */
 export interface Place {
   readonly parent: SyntaxNode | undefined
   /** Field of the parent that holds the node. */
@@ -35,7 +35,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** The direct children of a node with the field they stand in, in source order of the fields. */
+/** The direct children of a node with the field that holds each, in source order of the fields. */
 export function childrenOf(node: SyntaxNode): { readonly child: SyntaxNode; readonly field: string }[] {
   const children: { child: SyntaxNode; field: string }[] = []
   for (const [field, value] of Object.entries(node)) {

@@ -22,7 +22,7 @@ export const BANNED: readonly BannedWord[] = [
   { words: /\bstands? (?:for|in|behind|beside|before|there)\b/g, write: 'is, means, follows' },
   { words: /\b(?:tells|told) of\b/g, write: 'reports, names' },
   { words: /\b(?:strangers?|visitors?)\b/g, write: 'client, user, another site' },
-  { words: /\b(?:doors?|floors?|rooms?)\b/g, write: 'entry point, layer, module' },
+  { words: /(?<!math\.)\b(?:doors?|floors?|rooms?)\b/g, write: 'entry point, layer, module' },
   // The plural is a column of the URL store.
   { words: /\bsighting\b/g, write: 'observation, or how often it was seen' },
   { words: /\b(?:yardsticks?|by lot|drawn anew|dice|holds? still)\b/g, write: 'baseline, random, pinned' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readTree } from '../scripts/arrows.ts'
 import { MAP_PATH, drawMap } from '../scripts/draw-map.ts'
 import { forbiddenAmbient } from './architecture/ambient-checks.ts'
-import { brokenArrows, fileCycles, forbiddenArrows, roomCycles } from './architecture/arrow-checks.ts'
+import { brokenArrows, fileCycles, forbiddenArrows, moduleCycles } from './architecture/arrow-checks.ts'
 import { dataBesideIndex, impureData } from './architecture/data-checks.ts'
 import {
   defaultExports,
@@ -19,11 +19,11 @@ const tree = await readTree('.')
 
 describe('the repository', () => {
   it.each([
-    ['imports only along the arrows of scripts/rooms.ts', forbiddenArrows],
+    ['imports only along the arrows of scripts/modules.ts', forbiddenArrows],
     ['imports only files that exist', brokenArrows],
     ['has no cycle between files, type imports included', fileCycles],
-    ['has no cycle between rooms, type imports included', roomCycles],
-    ['hands clock, randomness, network and settings in from the doors', forbiddenAmbient],
+    ['has no cycle between modules, type imports included', moduleCycles],
+    ['hands clock, randomness, network and settings in from the entry points', forbiddenAmbient],
     ['has no file of more than 250 lines', longFiles],
     ['has no function of more than 40 lines', longFunctions],
     ['documents every export', undocumentedExports],

@@ -7,7 +7,7 @@ import { BROWSER_PROGRAM, NODE_PROGRAM, TYPED_PROGRAM, WORKER_PROGRAM } from './
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The packed package and a project of somebody else that has installed it. */
+/** The packed package and a separate project that has installed it. */
 export interface Consumer {
   readonly tarball: string
   /** Paths in the tarball. */
@@ -25,8 +25,8 @@ interface Packed {
 }
 
 /**
- * Packs and installs the tarball into a fresh folder, with Hono beside it. It packs a copy, because `npx canon` would run a
- * `dist` that stands in the repository meanwhile. Throws when a step fails.
+ * Packs and installs the tarball into a fresh folder, with Hono beside it. It packs a copy, because `npx canon` would run the
+ * `dist` that is in the repository meanwhile. Throws when a step fails.
  */
 export function makeConsumer(honoVersion: string): Consumer {
   const folder = mkdtempSync(join(tmpdir(), 'package-consumer-'))
@@ -54,7 +54,7 @@ export function makeConsumer(honoVersion: string): Consumer {
   return { tarball, files: packed.files.map(({ path }) => path), folder }
 }
 
-/** What stands in the tarball and should not, and what should and does not; empty when all is well. */
+/** Files that the tarball holds and should not, and files that it lacks; empty when the tarball is right. */
 export function wrongContents(files: readonly string[]): string[] {
   const wanted = [
     'LICENSE',

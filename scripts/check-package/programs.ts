@@ -1,4 +1,4 @@
-/** The programs of a consumer, one per kind of runtime; they stand beside the installed package and `contract.mjs`. */
+/** The programs of a consumer, one per kind of runtime; their folder holds the installed package and `contract.mjs`. */
 
 const IMPORTS = `import * as library from 'edge-canonicalizer'
 import { checkContract, runAll, speedOf } from './contract.mjs'`

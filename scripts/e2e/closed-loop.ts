@@ -1,13 +1,13 @@
 /**
- * The closed loop, once around: traffic fills the corpus, the control Worker learns that `spot` says nothing, the edge collapses
- * it; then the shop gives it a meaning, an audit finds out, and the edge lets it be again.
+ * One pass of the closed loop. Traffic fills the corpus, the control Worker learns that `spot` is neutral, the edge drops it.
+ * Then the shop makes `spot` important, an audit detects it, and the edge keeps it again.
  */
 
 import { setTimeout } from 'node:timers/promises'
 import { startLoop, type LoopWorkers } from './loop-workers.ts'
 import { PAGES, sendVariants, spotOf, variantPath } from './shop-traffic.ts'
 
-/** What was seen on the way round. */
+/** What one pass measured. */
 export interface LoopFigures {
   readonly requests: number
   /** Requests that the control Worker has counted, all phases. */
@@ -43,7 +43,7 @@ export const SHORT_LOOP: LoopSize = { learnedFrom: 500, collapsed: 330, afterwar
 const POLL_MS = 250
 const PATIENCE_MS = 180_000
 
-/** Goes round once. Rejects when a stage does not come about within three minutes. */
+/** Runs one pass. Rejects when a stage takes more than three minutes. */
 export async function runClosedLoop(size: LoopSize, say: (line: string) => void): Promise<LoopFigures> {
   const workers = await startLoop()
   try {

@@ -13,7 +13,7 @@ export interface LoopWorkers {
   query(sql: string, ...params: readonly (string | number)[]): Promise<readonly Record<string, unknown>[]>
   /** Distinct URLs of the shop that the control Worker keeps. */
   corpusUrls(): Promise<number>
-  /** Lets the clock of the control Worker strike. */
+  /** Triggers the scheduled event of the control Worker. */
   strike(): Promise<void>
   /** The record in KV. */
   record(): Promise<

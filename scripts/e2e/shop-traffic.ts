@@ -1,6 +1,6 @@
-/** Requests to the demo shop as they arrive from the world: one page, many spellings. */
+/** Requests to the demo shop as clients send them: one page, many URLs. */
 
-/** What came of one request. */
+/** Outcome of one request. */
 export interface Visited {
   readonly path: string
   readonly status: number
@@ -9,10 +9,10 @@ export interface Visited {
   readonly cacheStatus: string
 }
 
-/** Something that answers requests for the shop's URLs. */
+/** A server of the shop's URLs. */
 export type Shopper = (path: string, method?: string) => Promise<Visited>
 
-/** Every page that is asked for: three products in all colours. `variant` is what tells them apart. */
+/** Every requested page: three products in all colours, distinguished by `variant`. */
 export const PAGES: readonly string[] = ['canvas-tote', 'day-pack', 'desk-lamp'].flatMap((slug) =>
   ['2', '3'].filter((id) => slug !== 'day-pack' || id === '2').map((id) => `/products/${slug}?variant=${id}`),
 )

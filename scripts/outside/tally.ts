@@ -6,7 +6,7 @@ export interface OutsideCase {
   /** Absent: `required`. */
   readonly kind?: Kind
   readonly browser_only?: boolean
-  /** Ids of cases without which this one says nothing. */
+  /** Ids of cases that must pass before this one counts. */
   readonly depends_on?: readonly string[]
 }
 
@@ -16,10 +16,10 @@ export interface OutsideGroup {
   readonly tests: readonly OutsideCase[]
 }
 
-/** What came of a case: true, or the kind of failure and its text. */
+/** Outcome of a case: true, or the kind of failure and its text. */
 export type OutsideResult = true | readonly [kind: string, message: string]
 
-/** How much a case weighs for the suite. `check` asks how a cache behaves, without a judgment. */
+/** Weight of a case in the suite. `check` records how a cache behaves, without a judgment. */
 export type Kind = 'required' | 'optimal' | 'check'
 
 /** One case with its verdict. */
@@ -39,8 +39,8 @@ export interface OutsideCount {
   readonly passed: number
 }
 
-/** Fewer passes than these are a regression. Below what is measured by the results that change from run to run. */
-export const FLOORS: Readonly<Partial<Record<Kind, number>>> = { required: 122, optimal: 53 }
+/** Fewer passes than these are a regression. They lie below the measured counts by the cases whose results vary between runs. */
+export const MINIMUM_PASSES: Readonly<Partial<Record<Kind, number>>> = { required: 122, optimal: 53 }
 
 const KINDS: readonly Kind[] = ['required', 'optimal', 'check']
 
@@ -86,7 +86,7 @@ export function outsideTable(counts: readonly OutsideCount[]): string {
   return ['| kind | cases | passed |', '| --- | ---: | ---: |', ...lines].join('\n')
 }
 
-/** The kinds of which fewer cases pass than {@link FLOORS} says. */
-export function kindsBelowFloor(counts: readonly OutsideCount[]): readonly Kind[] {
-  return counts.filter(({ kind, passed }) => passed < (FLOORS[kind] ?? 0)).map(({ kind }) => kind)
+/** The kinds of which fewer cases pass than {@link MINIMUM_PASSES} requires. */
+export function kindsBelowMinimum(counts: readonly OutsideCount[]): readonly Kind[] {
+  return counts.filter(({ kind, passed }) => passed < (MINIMUM_PASSES[kind] ?? 0)).map(({ kind }) => kind)
 }

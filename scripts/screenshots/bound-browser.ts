@@ -34,7 +34,7 @@ async function seedChrome(cache: string): Promise<void> {
   for (const platform of ['linux', 'linux_arm']) {
     const place = join(cache, '.wrangler', 'chrome', `${platform}-${version}`, 'chrome-linux64')
     await mkdir(place, { recursive: true })
-    // Whoever runs tests as root needs the flag.
+    // Chrome needs the flag when it runs as root.
     const script = `#!/bin/sh\nexec ${chromiumPath(process.env)} --no-sandbox "$@"\n`
     await writeFile(join(place, 'chrome'), script, { mode: 0o755 })
   }

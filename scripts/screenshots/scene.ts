@@ -1,6 +1,6 @@
 /**
- * The demo shop with a history, for pictures of the console: a day of requests to `shop.example`, the first hours of it before its
- * map was learned; `outlet.example`, whose new map waits for a decision; and, when asked for, a parameter that comes to matter.
+ * The demo shop with a history, for screenshots of the console. `shop.example` has a day of requests, the first hours of it
+ * before its map was learned. `outlet.example` has a new map that waits for a decision. On request, a parameter becomes important.
  */
 
 import { setTimeout } from 'node:timers/promises'
@@ -9,13 +9,13 @@ import { REPOSITORY } from '../build-worker.ts'
 import { bindBrowser } from './bound-browser.ts'
 import { variantPath } from '../e2e/shop-traffic.ts'
 
-/** The scene while it stands. */
+/** The scene while it runs. */
 export interface Scene {
   /** Where the console is. */
   readonly origin: string
   /** Rows of the control Worker's database. */
   query(sql: string, ...params: readonly (string | number)[]): Promise<readonly Record<string, unknown>[]>
-  /** Lets `spot` decide about prices, and waits until an audit has found out and what it led to has ended. */
+  /** Makes `spot` change prices, and waits until an audit has detected it and the runs that follow have ended. */
   changeShop(): Promise<void>
   close(): Promise<void>
 }
@@ -94,14 +94,14 @@ async function change(stage: Stage): Promise<void> {
     await stage.send('shop.example', 50_000, 50_012)
     return (await stage.query("SELECT 1 FROM audits WHERE outcome = 'differ'"))[0]
   })
-  // The quarantine makes a run begin by itself.
+  // The quarantine starts a run.
   await setTimeout(5_000)
   await until('runs to end', async () => {
     return (await stage.query('SELECT 1 FROM runs WHERE ended_at IS NULL')).length === 0 ? true : undefined
   })
 }
 
-/** Somebody wrote down that `spot` matters; a run finds that it does not, and the guard holds the new map. */
+/** The published record keeps `spot`; a run finds it neutral, and the guard holds the new map for approval. */
 async function outlet(stage: Stage): Promise<void> {
   const evidence = { equal: 0, differ: 2, inconclusive: 0, upperBound99: 1, holdout: [0, 0] }
   const pattern = { keep: ['spot', 'variant'], drop: [], basis: 'inferred', evidence }
@@ -121,7 +121,7 @@ async function outlet(stage: Stage): Promise<void> {
   await learn(stage, 'outlet.example')
 }
 
-/** The hours of one day, told as if each batch of requests had come in an hour of its own. */
+/** The hours of one day: each batch of requests is counted in an hour of its own. */
 async function day(stage: Stage, say: (line: string) => void): Promise<void> {
   let sent = 0
   for (let hour = 0; hour < HOURS; hour++) {
@@ -139,7 +139,7 @@ async function day(stage: Stage, say: (line: string) => void): Promise<void> {
   say(`shop.example: ${sent} requests in ${HOURS} hours`)
 }
 
-/** Moves what was counted in this hour and not moved yet. */
+/** Moves the counts of this hour that are not moved yet. */
 async function shiftHours({ query }: Stage, hours: number): Promise<void> {
   const since = Date.now() - 2 * HOUR_MS
   for (const table of ['traffic_hours', 'hour_urls'])
@@ -164,10 +164,10 @@ async function learn({ api, query }: Stage, domain: string): Promise<void> {
   })
 }
 
-async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
   const begunMs = performance.now()
   while (performance.now() - begunMs < PATIENCE_MS) {
-    const value = await look()
+    const value = await read()
     if (value !== undefined) return value
     await setTimeout(250)
   }

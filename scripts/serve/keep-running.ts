@@ -7,7 +7,7 @@ export interface KeptJob {
   readonly start: (port: number | undefined) => Promise<RunningWorkerd>
   /** Name of the socket whose port is kept. */
   readonly socket: string
-  /** Settles when it shall end. */
+  /** Settles when the process shall end. */
   readonly stopped: Promise<unknown>
   /** Called with one line when workerd has ended and is started again. */
   readonly complain: (line: string) => void
@@ -15,10 +15,10 @@ export interface KeptJob {
   readonly now: () => number
 }
 
-/** How it came to an end. */
+/** Why the process ended. */
 export type KeptEnd = { readonly kind: 'stopped' } | { readonly kind: 'given-up'; readonly why: string }
 
-/** A workerd that is started again whenever it ends by itself. */
+/** A workerd that is started again whenever it ends unasked. */
 export interface KeptWorkerd {
   readonly port: number
   /** Settles when it was stopped, or when workerd ended too often. Rejects when it could not be started again. */

@@ -12,7 +12,7 @@ const OF_RUNTIME = /^\w[\w/+-]*\.(?:c\+\+|h):\d+: [^;]*/
 const STACK = /^stack: /
 /** The origin has a certificate of its own making, or of an authority of its own. */
 const UNTRUSTED = /certificate is not trusted; reason = (?:self.signed|unable to get)/
-// Written as text because a literal would hold control characters itself.
+// Built from text, because a literal would hold control characters.
 const CONTROL = new RegExp('[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]', 'g')
 
 /** Takes text as it arrives, in pieces that end anywhere. */
@@ -25,19 +25,19 @@ export interface LogOutput {
   readonly nowMs: () => number
 }
 
-/** Writes to our stderr. Never throws: a log that is full, or that nobody reads any more, must not end what it tells about. */
+/** Writes to our stderr. Never throws: a full log, or one without a reader, must not end the process that it describes. */
 export function writeError(text: string): void {
   try {
     writeSync(STDERR, text)
   } catch {
-    // Told to nobody.
+    // There is no other place to report it.
   }
 }
 
 /**
- * A log of a runtime that faces strangers. A malformed request makes the runtime say a kilobyte, with bytes of the request in
- * it: of such lines one in a minute and kind is written, without the stack, and so it is with any line that comes again word
- * for word. Control characters are never written.
+ * A log of a runtime that is open to the network. A malformed request makes the runtime print a kilobyte that holds bytes of the
+ * request. The log writes one such line a minute for each kind, without the stack, and treats repeated lines alike. It never
+ * writes control characters.
  */
 export function createLog({ write, nowMs }: LogOutput): Log {
   const kinds = new Map<string, { writtenMs: number; keptBack: number }>()

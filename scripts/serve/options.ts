@@ -19,13 +19,13 @@ export interface ServeOptions {
   readonly forwardHeader: readonly string[]
   readonly varyHeader: readonly string[]
   readonly debug: boolean
-  /** Whether a proxy in front says the visitor's scheme in `X-Forwarded-Proto`. */
+  /** Whether a proxy in front reports the client's scheme in `X-Forwarded-Proto`. */
   readonly trustForwardedProto: boolean
   /** Seconds that the origin may take to start its response. If absent: the Worker's default. */
   readonly originTimeout?: number
 }
 
-/** Outcome of reading the flags: options, or a text and the exit code to end with. */
+/** Outcome of reading the flags: options, or a text and an exit code. */
 export type ParsedOptions =
   | { readonly kind: 'options'; readonly options: ServeOptions }
   | { readonly kind: 'end'; readonly exitCode: 0 | 2; readonly text: string }

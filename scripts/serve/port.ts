@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 
-/** What keeps us from listening on `address:port`, as one line; undefined when nothing does. Port 0 is always fine. */
+/** The reason why `address:port` cannot be listened on, as one line; undefined when it can. Port 0 is always free. */
 export function portProblem(address: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -20,7 +20,7 @@ export interface RunningWorkerd {
 
 /** What {@link startWorkerd} runs. */
 export interface WorkerdJob {
-  /** Cap'n Proto text; files it embeds stand in {@link CACHE_FOLDER}. */
+  /** Cap'n Proto text; the files that it embeds are in {@link CACHE_FOLDER}. */
   readonly config: string
   /** Names of the sockets in `config`; all must listen before the job counts as started. */
   readonly sockets: readonly string[]
@@ -37,7 +37,7 @@ let configCount = 0 // two jobs of one process must not share a config file
 
 /**
  * Runs `workerd serve` with a generated config and waits until every socket listens.
- * Rejects with an `Error` that carries what workerd said when it ends or stays silent before that.
+ * Rejects with an `Error` that carries the output of workerd when it ends or stays silent before that.
  */
 export async function startWorkerd(job: WorkerdJob): Promise<RunningWorkerd> {
   const configPath = join(CACHE_FOLDER, `serve-${process.pid}-${configCount++}.capnp`)
@@ -111,8 +111,8 @@ const WITH_US: readonly string[] = ['setpriv', '--pdeathsig', 'TERM']
 let canEndWithUs: boolean | undefined // whether the system has it is found out once
 
 /**
- * What makes a program end when we do, even when we are killed: an orphan would go on serving with nobody to stop it, on a
- * port that the next start needs. Empty where the system has nothing of the kind.
+ * The command prefix that ends a program together with its parent, even when the parent is killed. An orphan would go on serving
+ * on a port that the next start needs. Empty where the system has no such command.
  */
 function endingWithUs(): readonly string[] {
   canEndWithUs ??= process.platform === 'linux' && spawnSync(WITH_US[0]!, [...WITH_US.slice(1), 'true']).status === 0

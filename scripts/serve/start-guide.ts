@@ -5,7 +5,7 @@ They keep their data (maps, runs, rows) in the folder of --state; remove it to s
 .wrangler/demo-PORT, so that several demos run side by side.
 To put it in front of your own site: npm run serve -- --help`
 
-/** What `npm start` prints when edge (`address`) and control Worker (`control`) answer. Every line of it is true on a first and on a later start. */
+/** What `npm start` prints when edge (`address`) and control Worker (`control`) respond. Every line is true on the first start and on later ones. */
 export function guide(address: string, control: string): string {
   return `
 edge-canonicalizer is in front of a demo shop: ${address}
@@ -24,7 +24,7 @@ How often the shop has rendered each page:
 
   curl -s ${address}/renders
 
-The control Worker is told of every request. List its domains, and start a run that learns which parameters of the shop matter:
+The edge reports every request to the control Worker. List its domains, and start a run that learns which parameters matter:
 
   curl -s -H 'authorization: Bearer demo' ${control}/v1/domains
   curl -s -H 'authorization: Bearer demo' ${control}/v1/domains/localhost/runs -X POST -H 'content-type: application/json' -d '{}'

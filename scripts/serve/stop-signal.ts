@@ -1,8 +1,8 @@
 const PARENT_CHECK_MS = 500
 
 /**
- * Resolves on the first SIGINT, SIGTERM or SIGHUP. Under `npm run` also when npm is gone: npm does not pass a SIGTERM on, and
- * nobody would be left to end us.
+ * Resolves on the first SIGINT, SIGTERM or SIGHUP. Under `npm run` also when npm has ended: npm passes no SIGTERM on, and no
+ * other process would end this one.
  */
 export function stopSignal(): Promise<'stopped'> {
   return new Promise((resolve) => {

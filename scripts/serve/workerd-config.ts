@@ -15,7 +15,7 @@ export interface OriginAddress {
 export interface EdgeService {
   /** Address to listen on, `host:port`; port 0 picks a free one. */
   readonly listen: string
-  /** Bundle of the Worker; its file stands beside the config. */
+  /** Bundle of the Worker; its file is in the folder of the config. */
   readonly bundlePath: string
   /** Bound as `ORIGIN`, `ORIGIN_PASSED` and `ORIGIN_ASIDE`: each service has connections of its own. */
   readonly origin: OriginAddress
@@ -27,11 +27,11 @@ export interface EdgeService {
   readonly queue?: string
   /** `host:port` of a service behind the Cache API; absent: there is no such cache. */
   readonly cacheApi?: string
-  /** A proxy in front ends TLS: `X-Forwarded-Proto` is its word on the scheme of a URL, and is passed on to the origin. */
+  /** A proxy in front ends TLS: its `X-Forwarded-Proto` gives the scheme of a URL, and is passed on to the origin. */
   readonly trustForwardedProto?: boolean
   /**
-   * The runtime takes headers of our name off all that goes to the origin, and the Worker need not look for them (decision 071).
-   * Not with FORWARD_IDENTITY, which sends some.
+   * The runtime removes headers of our name from every origin request, so the Worker need not check for them (decision 071).
+   * Not with FORWARD_IDENTITY, which sends such headers.
    */
   readonly dropsOwnHeaders?: boolean
 }
@@ -46,8 +46,8 @@ export const EDGE_SOCKET = 'edge'
  */
 const V8_FLAGS: readonly string[] = ['--max-semi-space-size=4']
 
-// A name without a value is a header to take off. The runtime hands no 100 (Continue) on to a client that expects one, and takes that of
-// the origin for the response.
+// A name without a value is a header to remove. The runtime passes no 100 (Continue) on to a client that expects one, and takes
+// the 100 of the origin for the response.
 const DROPPED = `injectRequestHeaders = [${[...OWN_REQUEST_HEADERS, 'expect'].map((name) => `(name = "${name}")`).join(', ')}]`
 
 /**

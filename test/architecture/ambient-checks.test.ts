@@ -21,7 +21,7 @@ describe('forbiddenAmbient()', () => {
     'Buffer.from(text)',
     'use({ fetch })',
     'const now = Date.now',
-  ])('reports %s in a pure room', (text) => {
+  ])('reports %s in a pure module', (text) => {
     expect(forbiddenAmbient(treeOf({ 'src/learn/a.ts': text }))).toHaveLength(1)
   })
 
@@ -32,10 +32,10 @@ describe('forbiddenAmbient()', () => {
     },
   )
 
-  it('keeps the clock out of the edge room and lets the door read it', () => {
+  it('keeps the clock out of the edge module, except in a file with a grant', () => {
     const text = 'const now = () => Date.now()'
     expect(forbiddenAmbient(treeOf({ 'src/edge/a.ts': text }))).toHaveLength(1)
-    expect(forbiddenAmbient(treeOf({ 'src/worker.ts': text }))).toEqual([])
+    expect(forbiddenAmbient(treeOf({ 'src/edge/open-edge.ts': text }))).toEqual([])
   })
 
   it.each([

@@ -1,7 +1,7 @@
-import { roomOf } from '../../scripts/arrows.ts'
+import { moduleOf } from '../../scripts/arrows.ts'
 import type { SourceFile, Tree } from '../../scripts/arrows.ts'
-import { FILE_GRANTS, ROOMS } from '../../scripts/rooms.ts'
-import type { Ambient } from '../../scripts/rooms.ts'
+import { FILE_GRANTS, MODULES } from '../../scripts/modules.ts'
+import type { Ambient } from '../../scripts/modules.ts'
 import { isTypeSyntax, lineAt, nodeIn, nodesIn, textOf, visit } from '../../scripts/syntax.ts'
 import type { Place, SyntaxNode } from '../../scripts/syntax.ts'
 
@@ -36,12 +36,12 @@ const MEMBERS: ReadonlyMap<string, Ambient> = new Map<string, Ambient>([
 
 const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'self', 'window', 'global'])
 
-/** Uses of the clock, randomness, the network and the like in rooms that may only use what they are handed. */
+/** Uses of the clock, randomness, the network and the like in modules that may only use what they are handed. */
 export function forbiddenAmbient(tree: Tree): string[] {
   return [...tree.values()].flatMap((file) => {
-    const room = ROOMS[roomOf(file.path) ?? '']
-    if (room === undefined) return []
-    const granted = new Set([...room.ambient, ...(FILE_GRANTS[file.path] ?? [])])
+    const module = MODULES[moduleOf(file.path) ?? '']
+    if (module === undefined) return []
+    const granted = new Set([...module.ambient, ...(FILE_GRANTS[file.path] ?? [])])
     return usesOf(file)
       .filter(({ what }) => !granted.has(what))
       .map(({ line, text, what }) => `${file.path}:${line} touches ${text} (${what})`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { treeOf } from '../../scripts/arrows.ts'
-import { brokenArrows, fileCycles, forbiddenArrows, roomCycles } from './arrow-checks.ts'
+import { brokenArrows, fileCycles, forbiddenArrows, moduleCycles } from './arrow-checks.ts'
 
 describe('treeOf()', () => {
   it('names the file that does not parse', () => {
@@ -22,15 +22,15 @@ describe('forbiddenArrows()', () => {
     ['a re-export that points up', `export { b } from '../canonicalize/b.ts'`],
     ['a star re-export that points up', `export * from '../canonicalize/b.ts'`],
     ['a side-effect import that points up', `import '../canonicalize/b.ts'`],
-    ['a package that the room does not list', `import { Hono } from 'hono'`],
+    ['a package that the module does not list', `import { Hono } from 'hono'`],
     ['a path inside an unlisted package', `import { html } from 'hono/html'`],
     ['an import from the tests', `import { b } from '../../test/b.ts'`],
-    ['an import of a door', `import { canonicalize } from '../index.ts'`],
+    ['an import of an entry point', `import { canonicalize } from '../index.ts'`],
   ])('reports %s', (_, text) => {
     expect(forbiddenArrows(treeOf({ 'src/url/a.ts': text }))).toHaveLength(1)
   })
 
-  it('reports a folder that is no room', () => {
+  it('reports a folder that the table of modules lacks', () => {
     expect(forbiddenArrows(treeOf({ 'src/attic/a.ts': `import '../url/b.ts'` }))).toHaveLength(1)
   })
 
@@ -74,8 +74,8 @@ describe('fileCycles()', () => {
   })
 })
 
-describe('roomCycles()', () => {
-  it('reports two rooms that import each other through different files', () => {
+describe('moduleCycles()', () => {
+  it('reports two modules that import each other through different files', () => {
     const tree = treeOf({
       'src/edge/a.ts': `import '../jobs/b.ts'`,
       'src/edge/c.ts': '',
@@ -83,6 +83,6 @@ describe('roomCycles()', () => {
       'src/jobs/d.ts': `import type { C } from '../edge/c.ts'`,
     })
     expect(fileCycles(tree)).toEqual([])
-    expect(roomCycles(tree)).toEqual(['cycle: edge <-> jobs'])
+    expect(moduleCycles(tree)).toEqual(['cycle: edge <-> jobs'])
   })
 })

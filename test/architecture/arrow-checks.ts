@@ -1,13 +1,13 @@
-import { arrowsBetween, cyclesIn, roomOf } from '../../scripts/arrows.ts'
+import { arrowsBetween, cyclesIn, moduleOf } from '../../scripts/arrows.ts'
 import type { Arrow, Tree } from '../../scripts/arrows.ts'
-import { ROOMS } from '../../scripts/rooms.ts'
+import { MODULES } from '../../scripts/modules.ts'
 
-/** Imports between rooms, out of `src`, and of packages, that the table of rooms does not allow. */
+/** Imports between modules, out of `src`, and of packages, that the table of modules does not allow. */
 export function forbiddenArrows(tree: Tree): string[] {
   return sourceArrows(tree).flatMap((arrow) => {
-    const from = roomOf(arrow.from) ?? ''
-    const room = ROOMS[from]
-    if (room === undefined) return [`${arrow.from}: "${from}" is not a room of scripts/rooms.ts`]
+    const from = moduleOf(arrow.from) ?? ''
+    const module = MODULES[from]
+    if (module === undefined) return [`${arrow.from}: "${from}" is not a module of scripts/modules.ts`]
     const reason = whyForbidden(arrow, from)
     return reason === undefined ? [] : [`${arrow.from}:${arrow.line} ${reason}`]
   })
@@ -26,9 +26,9 @@ export function fileCycles(tree: Tree): string[] {
   return cyclesOf(tree, (path) => (path.startsWith('src/') || path.startsWith('scripts/') ? path : undefined))
 }
 
-/** Cycles between rooms, type imports included. */
-export function roomCycles(tree: Tree): string[] {
-  return cyclesOf(tree, roomOf, true)
+/** Cycles between modules, type imports included. */
+export function moduleCycles(tree: Tree): string[] {
+  return cyclesOf(tree, moduleOf, true)
 }
 
 function cyclesOf(tree: Tree, groupOf: (path: string) => string | undefined, ignoreSelf = false): string[] {
@@ -47,16 +47,16 @@ function sourceArrows(tree: Tree): Arrow[] {
 }
 
 function whyForbidden(arrow: Arrow, from: string): string | undefined {
-  const room = ROOMS[from]
-  if (room === undefined || /^(node|cloudflare):/.test(arrow.to)) return undefined // judged with the other ambient things
+  const module = MODULES[from]
+  if (module === undefined || /^(node|cloudflare):/.test(arrow.to)) return undefined // judged with the other ambient things
   if (arrow.to.startsWith('fixtures/')) return undefined // published next to the code
-  const to = roomOf(arrow.to)
-  if (to === from || (to !== undefined && room.imports.includes(to))) return undefined
-  if (to !== undefined && arrow.typeOnly && room.importsTypesOf?.includes(to)) return undefined
+  const to = moduleOf(arrow.to)
+  if (to === from || (to !== undefined && module.imports.includes(to))) return undefined
+  if (to !== undefined && arrow.typeOnly && module.importsTypesOf?.includes(to)) return undefined
   if (to !== undefined) return `"${from}" may not import "${to}"`
   const name = arrow.to
     .split('/')
     .slice(0, arrow.to.startsWith('@') ? 2 : 1)
     .join('/')
-  return room.packages.includes(name) ? undefined : `"${from}" may not import "${arrow.to}"`
+  return module.packages.includes(name) ? undefined : `"${from}" may not import "${arrow.to}"`
 }

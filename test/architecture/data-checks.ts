@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix'
 import type { SourceFile, Tree } from '../../scripts/arrows.ts'
-import { isDataFile } from '../../scripts/rooms.ts'
+import { isDataFile } from '../../scripts/modules.ts'
 import { isNode, isTypeSyntax, lineAt, visit } from '../../scripts/syntax.ts'
 import type { SyntaxNode } from '../../scripts/syntax.ts'
 

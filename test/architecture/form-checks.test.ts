@@ -51,7 +51,7 @@ describe('undocumentedExports()', () => {
 })
 
 describe('the other forms', () => {
-  it('reports a default export outside the doors', () => {
+  it('reports a default export outside the entry points', () => {
     expect(
       defaultExports(treeOf({ 'src/edge/a.ts': 'export default {}', 'src/worker.ts': 'export default {}' })),
     ).toEqual(['src/edge/a.ts: default export'])

@@ -1,5 +1,5 @@
 import type { SourceFile, Tree } from '../../scripts/arrows.ts'
-import { isDataFile } from '../../scripts/rooms.ts'
+import { isDataFile } from '../../scripts/modules.ts'
 import { isTypeSyntax, lineAt, nodeIn, nodesIn, textOf, visit } from '../../scripts/syntax.ts'
 import type { SyntaxNode } from '../../scripts/syntax.ts'
 
@@ -38,7 +38,7 @@ export function undocumentedExports(tree: Tree): string[] {
   )
 }
 
-/** Default exports outside the Worker doors and demo Workers, which the platform demands. */
+/** Default exports outside the Worker entry points and demo Workers, which the platform demands. */
 export function defaultExports(tree: Tree): string[] {
   return [...tree.values()]
     .filter(({ path }) => path.startsWith('src/') && path !== 'src/worker.ts' && path !== 'src/control.ts')

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix'
 import type { Tree } from '../../scripts/arrows.ts'
-import { isDataFile } from '../../scripts/rooms.ts'
+import { isDataFile } from '../../scripts/modules.ts'
 import { hasBehaviour } from './data-checks.ts'
 
 // Suites about the whole rather than about one file.

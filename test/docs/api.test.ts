@@ -17,13 +17,13 @@ interface Declaration {
   readonly path: string
 }
 
-/** Names that a door exports, with where each is declared. */
-function exportsOf(door: string): Map<string, Declaration> {
+/** Names that an entry point exports, with where each is declared. */
+function exportsOf(entry: string): Map<string, Declaration> {
   const found = new Map<string, Declaration>()
-  for (const statement of nodesIn(parseSource(door, readFileSync(door, 'utf8')), 'body')) {
+  for (const statement of nodesIn(parseSource(entry, readFileSync(entry, 'utf8')), 'body')) {
     if (!statement.type.startsWith('Export')) continue
     const declared = nodeIn(statement, 'declaration')
-    if (declared !== undefined) found.set(nameOf(declared), { node: declared, path: door })
+    if (declared !== undefined) found.set(nameOf(declared), { node: declared, path: entry })
     const source = nodeIn(statement, 'source')
     for (const specifier of nodesIn(statement, 'specifiers')) {
       const name = String(nodeIn(specifier, 'exported')?.['name'])

@@ -10,7 +10,7 @@ const documents = allDocuments()
 const scripts = documents.flatMap(blocksOf).filter(({ language }) => language === 'sh')
 
 describe('commands in the documents', () => {
-  it('stand in blocks whose mark is known', () => {
+  it('are in blocks with a known mark', () => {
     const odd = scripts.filter(({ mark }) => !MARKS.includes(mark))
     expect(odd.map(({ path, line, mark }) => `${path}:${line} ${mark}`)).toEqual([])
     expect(scripts.length).toBeGreaterThan(20)
@@ -28,8 +28,8 @@ describe('commands in the documents', () => {
     const shown = scripts.flatMap(({ path, line, text }) =>
       simpleCommands(text).map((words) => ({ path, line, words })),
     )
-    // What begins like a command of ours in the text is one.
-    const told = documents.flatMap((document) =>
+    // A code span that begins like one of our commands is a command.
+    const mentioned = documents.flatMap((document) =>
       codeSpans(document)
         .filter((span) => /^(?:npx canon|canon|npm run|npx wrangler) [a-z]/.test(span) && !span.includes('…'))
         .flatMap((span) =>
@@ -37,7 +37,7 @@ describe('commands in the documents', () => {
         ),
     )
     const problems = await Promise.all(
-      [...shown, ...told].map(async ({ path, line, words }) =>
+      [...shown, ...mentioned].map(async ({ path, line, words }) =>
         (await problemsOf(words)).map((problem) => `${path}:${line} ${words.join(' ')}: ${problem}`),
       ),
     )
@@ -57,7 +57,7 @@ describe('commands in the documents', () => {
   })
 })
 
-describe('the look at commands', () => {
+describe('the check of commands', () => {
   it('sees through pipes, loops, comments and quotes', () => {
     const script = `for q in 'a b' c; do\n  curl -s "http://x/?$q" | grep -i '^a|b' # why\ndone && A=1 npx canon --help > /dev/null`
     expect(simpleCommands(script)).toEqual([

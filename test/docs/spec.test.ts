@@ -13,7 +13,7 @@ const rows = tables.flat()
 /** What the library answers, in the words of the columns. */
 function answered(result: Canonical, row: ExampleRow): Record<string, string> {
   const said: Record<string, string> = { url: result.url, key: result.key }
-  // A text stands for the key that it hashes to; the other keys of a table are shown as they are.
+  // A table shows the text that is hashed where the key is a hash, and any other key in full.
   const { identity } = row.cells
   if (identity !== undefined && result.key === `url:${sha256Hex24(identity)}`) said['identity'] = identity
   // How the URL was read and how its key folds is not what a table about another step shows.

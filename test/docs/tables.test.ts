@@ -145,7 +145,7 @@ describe('docs/operate.md', () => {
   })
 })
 
-/** Names of the members of an interface that stands in a file. */
+/** Names of the members of an interface of a file. */
 function membersOf(path: string, name: string): readonly string[] {
   const body = new RegExp(`interface ${name}[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(textOf(path))?.[1] ?? ''
   const members = [...body.matchAll(/^ {2}readonly ([A-Z_]+)\??:/gm)].map((match) => match[1] ?? '')

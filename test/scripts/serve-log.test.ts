@@ -11,7 +11,7 @@ function written(): { log: (text: string) => void; lines: string[]; clock: { ms:
   return { log: createLog({ write: (line) => void lines.push(line), nowMs: () => clock.ms }), lines, clock }
 }
 
-describe('the log of a runtime that faces strangers', () => {
+describe('the log of a runtime that is open to the network', () => {
   it('hands on what the Worker says, line by line, however it arrives', () => {
     const { log, lines } = written()
     for (const piece of ['kv-slow shop.test: 50', ' ms\nkv-slow shop', '.test: 51 ms\n']) log(piece)
@@ -45,7 +45,7 @@ describe('the log of a runtime that faces strangers', () => {
   })
 
   it.each(['self signed certificate', 'unable to get local issuer certificate'])(
-    'says what to do about an origin whose certificate nobody vouches for: %s',
+    'says what to do about an origin whose certificate no authority signed: %s',
     (reason) => {
       const { log, lines } = written()
       const failure = `TLS peer's certificate is not trusted; reason = ${reason}`

@@ -151,7 +151,7 @@ describe('npm run serve', () => {
     expect(await edge.stop()).toBe(0)
   })
 
-  it('goes on when nobody reads what it says any more', async () => {
+  it('goes on when its output has no reader any more', async () => {
     const edge = await serve('--mode', 'rewrite')
     edge.process.stderr!.destroy()
     process.kill(edge.workerdPid()!, 'SIGKILL')

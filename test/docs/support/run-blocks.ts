@@ -71,7 +71,7 @@ function bash(script: string, folder: string): Promise<Pick<Ran, 'exitCode' | 'o
   })
 }
 
-/** What is wrong with a block that ran: it failed, or a line it is said to print is not there, in order. `…` stands for anything. */
+/** Describes the fault of a block that ran: it failed, or its output lacks an expected line, in order. `…` matches anything. */
 export function complaint({ block, exitCode, output }: Ran): string | undefined {
   const place = `${block.path}:${block.line}`
   if (exitCode !== 0) return `${place} ended with ${exitCode}: ${output}`

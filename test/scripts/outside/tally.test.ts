@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { countByKind, FLOORS, judgeCases, kindsBelowFloor, outsideTable } from '../../../scripts/outside/tally.ts'
+import {
+  countByKind,
+  MINIMUM_PASSES,
+  judgeCases,
+  kindsBelowMinimum,
+  outsideTable,
+} from '../../../scripts/outside/tally.ts'
 
 const groups = [
   {
@@ -50,12 +56,12 @@ it('counts a case only if those that it depends on pass, however far away', () =
   expect(outsideTable(countByKind(rows))).toContain('| optimal | 2 | 1 |')
 })
 
-it('names the kinds of which fewer cases pass than the floors say', () => {
-  const { required = 0, optimal = 0 } = FLOORS
+it('names the kinds of which fewer cases pass than the minimum', () => {
+  const { required = 0, optimal = 0 } = MINIMUM_PASSES
   const counts = [
     { kind: 'required', cases: 200, passed: required },
     { kind: 'optimal', cases: 200, passed: optimal - 1 },
     { kind: 'check', cases: 200, passed: 0 },
   ] as const
-  expect(kindsBelowFloor(counts)).toEqual(['optimal'])
+  expect(kindsBelowMinimum(counts)).toEqual(['optimal'])
 })

@@ -1,10 +1,10 @@
 import { createServer, request as send, type Server } from 'node:http'
 
-/** Opens a port whose requests the demo's door hands on to the control Worker, and no others do. Rejects when it is taken. */
-export function openControlDoor(port: number, behindPort: number): Promise<Server> {
+/** Opens the port whose requests the front Worker of the demo passes on to the control Worker. Rejects when the port is taken. */
+export function openControlPort(port: number, behindPort: number): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url: path = '/' } = incoming
-    const headers = { ...incoming.headers, 'demo-door': 'control' }
+    const headers = { ...incoming.headers, 'demo-front': 'control' }
     const onward = send({ host: '127.0.0.1', port: behindPort, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
