@@ -39,7 +39,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     name: 'stores nothing that can never be used',
-    reason: 'stale on arrival without a validator: RFC 9111 §3 allows it, it only costs room',
+    reason: 'stale on arrival without a validator: RFC 9111 §3 allows it, it only costs space',
     does: 'less',
     applies: (given) => !either(hasField('etag'), hasField('last-modified'))(given),
     example: { status: 200, headers: { 'cache-control': 'max-age=0' } },
