@@ -4,7 +4,7 @@ import { cachedOrigin } from './edge/adapters/workers-cache-entrypoint.ts'
 import { createEdgeApp } from './edge/app.ts'
 import type { EdgeEnv } from './edge/types.ts'
 import { createEdgeOpener } from './edge/open-edge.ts'
-import { fetchCanonical } from './edge/serve.ts'
+import { fetchCanonical } from './edge/origin/fetch-canonical.ts'
 
 const openEdge = createEdgeOpener()
 

@@ -1,5 +1,5 @@
 import { varyNames } from '../cache/vary.ts'
-import { bypassRequest } from '../origin/forward.ts'
+import { bypassRequest } from '../origin/client-request.ts'
 import { judgeRedirect, namedScheme } from '../origin/origin-redirect.ts'
 import { answersAnotherSite, unseenNames } from '../request/cache-key.ts'
 import { mayBeLearned } from '../request/learnable-names.ts'

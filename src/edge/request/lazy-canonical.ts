@@ -1,4 +1,6 @@
 import type { Applied, Canonical } from '../../canonicalize/types.ts'
+import type { Visit } from '../types.ts'
+import { serializedUrl } from './target.ts'
 
 /** A result of the `request` profile that is computed when it is first read: most requests end without. */
 class LazyCanonical implements Canonical {
@@ -37,4 +39,9 @@ class LazyCanonical implements Canonical {
 /** Defers a computation that never throws and whose result names no item. */
 export function lazyCanonical(compute: () => Canonical): Canonical {
   return new LazyCanonical(compute)
+}
+
+/** The canonical form of what was asked for, for those who only want to know. */
+export function canonicalOf({ url, policy }: Visit): Canonical {
+  return policy.toRequest(serializedUrl(url))
 }

@@ -4,7 +4,7 @@ import { explain, mayDebug, serverTiming } from './debug.ts'
 import { changeable } from '../workerd/interim.ts'
 import type { Plan } from '../plan/types.ts'
 import type { Answer, Visit } from '../types.ts'
-import { canonicalOf } from '../visit.ts'
+import { canonicalOf } from '../request/lazy-canonical.ts'
 
 /**
  * Adds the headers of ours, after the cache, so that none of them is ever stored (except what an origin itself sent). In

@@ -18,3 +18,18 @@ it.each(['off', 'observe'] as const)(
     expect(statusOf(await rig.ask('http://shop.test/p?gclid=1'))).toMatch(/^fwd=uri-miss/)
   },
 )
+
+it('forgets what an unsafe method changed and where it points', async () => {
+  const site = ({ method, url }: SeenRequest): Response =>
+    method === 'GET'
+      ? page(url)
+      : new Response(null, { status: 201, headers: { location: '/order?utm_id=1', 'content-location': '/cart' } })
+  const rig = createRig({ site })
+  const urls = ['http://shop.test/order', 'http://shop.test/cart', 'http://shop.test/add', 'http://shop.test/other']
+  for (const url of urls) await rig.ask(url)
+  await rig.ask('http://shop.test/add', { method: 'POST', body: 'x' })
+  const after = await Promise.all(
+    urls.map(async (url) => (await rig.ask(url)).headers.get('cache-status')?.includes('hit')),
+  )
+  expect(after).toEqual([false, false, false, true])
+})

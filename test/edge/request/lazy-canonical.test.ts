@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../../../src/canonicalize/canonicalize.ts'
-import { lazyCanonical } from '../../../src/edge/request/lazy-canonical.ts'
+import { readConfig } from '../../../src/edge/config.ts'
+import { createPolicyCompiler } from '../../../src/edge/plan/domain-policy.ts'
+import { canonicalOf, lazyCanonical } from '../../../src/edge/request/lazy-canonical.ts'
+import type { Visit } from '../../../src/edge/types.ts'
 
 const compute = () => canonicalize('http://shop.test/?b=1&a=2', { profile: 'request' })
 
@@ -16,5 +19,13 @@ describe('lazyCanonical()', () => {
 
   it('is written as JSON like any other result', () => {
     expect(JSON.stringify(lazyCanonical(compute))).toBe(JSON.stringify(compute()))
+  })
+})
+
+describe('canonicalOf()', () => {
+  it('canonicalizes what the parser makes of the raw target', () => {
+    const policy = createPolicyCompiler(readConfig({}))({})
+    const visit: Pick<Visit, 'url' | 'policy'> = { url: 'http://SHOP.test/a/../b?gclid=1', policy }
+    expect(canonicalOf(visit as Visit).url).toBe('http://shop.test/b')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Rig, SeenRequest, Site } from './support/rig.ts'
-import { createRig, detailOf, page, statusOf } from './support/rig.ts'
+import type { Rig, SeenRequest, Site } from '../support/rig.ts'
+import { createRig, detailOf, page, statusOf } from '../support/rig.ts'
 
 const URL = 'http://shop.test/p'
 

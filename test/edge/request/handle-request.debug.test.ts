@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createRig } from './support/rig.ts'
+import { createRig } from '../support/rig.ts'
 
 const SECRET_TEXT = 'zq7value'
 const pieces = fc.array(

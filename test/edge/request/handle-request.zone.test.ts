@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createRig, detailOf } from './support/rig.ts'
-import type { Rig, RigOptions } from './support/rig.ts'
+import { createRig, detailOf } from '../support/rig.ts'
+import type { Rig, RigOptions } from '../support/rig.ts'
 
 const URL_OF_PAGE = 'http://shop.test/p?a=1'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PLAIN_FETCH_HEADERS } from '../../src/fetcher/asker.ts'
-import { createRig, detailOf, page, recordOf } from './support/rig.ts'
+import { PLAIN_FETCH_HEADERS } from '../../../src/fetcher/asker.ts'
+import { createRig, detailOf, page, recordOf } from '../support/rig.ts'
 
 const RECORD = recordOf({ strip: ['spot'] })
 /** `spot` decides about the page, though the record drops it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SeenRequest } from './support/rig.ts'
-import { createRig, detailOf, page, statusOf } from './support/rig.ts'
+import type { SeenRequest } from '../support/rig.ts'
+import { createRig, detailOf, page, statusOf } from '../support/rig.ts'
 
 it('leaves a page in the cache although another of its path leads back to itself', async () => {
   const site = ({ url }: SeenRequest): Response =>

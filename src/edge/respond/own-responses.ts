@@ -1,0 +1,12 @@
+/** A short page of ours that nobody may keep. */
+export function textResponse(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+/** Not to be kept: a rule may turn out to be wrong, and nothing calls a redirect back that a browser has kept. */
+export function redirectTo(location: string): Response {
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,26 @@
+import type { Plan } from '../plan/types.ts'
+import { PLAIN_FETCH } from '../request/header-names.ts'
+import { canonicalOf } from '../request/lazy-canonical.ts'
+import { serializedUrl } from '../request/target.ts'
+import type { Answer, Visit } from '../types.ts'
+import { traceOf } from './error-text.ts'
+
+/** Reports a served request to the observer. Never throws. */
+export function reportRequest(visit: Visit, plan: Plan, { response, outcome, detail }: Answer): void {
+  const { edge, host, url, context, request } = visit
+  // What the learner asks for is no traffic: it would learn from its own probes.
+  if (!edge.observer.listens || request.headers.has(PLAIN_FETCH)) return
+  const observation = {
+    host,
+    detail,
+    status: response.status,
+    hit: outcome?.kind === 'hit',
+    original: plan.kind === 'rewrite' ? plan.target.href : serializedUrl(url),
+    canonical: () => (plan.kind === 'rewrite' ? plan.canonical : canonicalOf(visit)),
+  }
+  try {
+    edge.observer.request(observation, (work) => context.waitUntil(work))
+  } catch (error) {
+    edge.observer.fault('error', host, traceOf(error))
+  }
+}
