@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeResponse, whyBypassed } from '../../../src/edge/cache/storability.ts'
+import { judgeResponse } from '../../../src/edge/cache/storability.ts'
 import type { ResponseHead } from '../../../src/edge/cache/types.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
+
 const instant = { requestTimeMs: NOW, responseTimeMs: NOW }
+
 const get = new Request('https://shop.test/')
 
 function whyNot(request: Request, response: ResponseHead, varyAllow: string[]): string | undefined {
@@ -36,7 +38,9 @@ const status = fc.constantFrom(
   501,
   503,
 )
+
 const STORED = [200, 203, 204, 299, 300, 301, 302, 303, 307, 308, 404, 410]
+
 const control = fc.array(
   fc.constantFrom(
     'max-age=60',
@@ -51,6 +55,7 @@ const control = fc.array(
   ),
   { maxLength: 3 },
 )
+
 const response = fc.record({
   status,
   control,
@@ -237,15 +242,5 @@ describe('judgeResponse (RFC 9111 §3)', () => {
     }
     expect(whyNot(new Request(get, { method: 'POST' }), { status: 200, headers }, [])).toBe('method')
     expect(whyNot(new Request(get, { method: 'HEAD' }), { status: 200, headers }, [])).toBe('method')
-  })
-})
-
-describe('whyBypassed', () => {
-  it('names requests that must not meet the store', () => {
-    expect(whyBypassed(get)).toBeUndefined()
-    expect(whyBypassed(new Request(get, { method: 'POST' }))).toBe('method')
-    for (const name of ['authorization', 'cookie', 'range', 'if-range', 'if-match', 'if-unmodified-since', 'upgrade']) {
-      expect(whyBypassed(new Request(get, { headers: { [name]: 'x' } })), name).toBe('bypass')
-    }
   })
 })
