@@ -26,6 +26,9 @@ export interface CanonicalizerOptions extends LibraryOptions {
  *
  * @throws TypeError at construction if an option has the wrong shape. While serving requests, it throws only what your record lookup
  * throws, and a TypeError if that lookup returns a promise.
+ * @example
+ * app.use(canonicalizer({ profile: 'identity' }))
+ * app.get('/p', (c) => c.text(c.var.canonical.key))
  */
 export function canonicalizer(
   options: CanonicalizerOptions = {},

@@ -11,6 +11,7 @@ import {
   longFiles,
   longFunctions,
   moduleState,
+  publicWithoutExample,
   undocumentedExports,
 } from './architecture/form-checks.ts'
 import { strayTests, untestedSources } from './architecture/mirror-checks.ts'
@@ -27,6 +28,7 @@ describe('the repository', () => {
     ['has no file of more than 250 lines', longFiles],
     ['has no function of more than 40 lines', longFunctions],
     ['documents every export', undocumentedExports],
+    ['shows an example of every public function', publicWithoutExample],
     ['exports by name', defaultExports],
     ['keeps no module-level state without a reason', moduleState],
     ['names files and folders after things', drawers],

@@ -29,6 +29,8 @@ export interface Canonicalizer {
    * Returns the canonical form of a URL. Never throws.
    *
    * @param options.profile default `identity`
+   * @example
+   * canonicalizer.canonicalize('https://example.com/?b=2&a=1').url // https://example.com/?a=1&b=2
    */
   canonicalize(url: string, options?: { readonly profile?: Profile | undefined }): Canonical
 }
@@ -36,6 +38,10 @@ export interface Canonicalizer {
 /**
  * Creates a canonicalizer with fixed rules. The built-in rules are compiled once per isolate and the record once per
  * canonicalizer, both on first use: a Worker that only passes requests on does not wait for them. Never throws.
+ *
+ * @example
+ * const { canonicalize } = createCanonicalizer({ record })
+ * canonicalize('https://shop.example/p?id=7&utm_source=x', { profile: 'request' }).url // https://shop.example/p?id=7
  */
 export function createCanonicalizer(options: CanonicalizerOptions = {}): Canonicalizer {
   let contexts: HostContexts | undefined
@@ -65,6 +71,8 @@ let plain: Canonicalizer | undefined
  * use {@link createCanonicalizer} then.
  *
  * @param options.profile default `identity`
+ * @example
+ * canonicalize('https://youtu.be/dQw4w9WgXcQ?si=x').key // youtube:dQw4w9WgXcQ
  */
 export function canonicalize(
   url: string,

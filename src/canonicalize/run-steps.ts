@@ -6,25 +6,23 @@ import { opens, type HostContext } from './host-context.ts'
 import { textOf, type Page } from './page.ts'
 import type { Step } from './step.ts'
 import { STEPS } from './steps.ts'
-import { openLayer } from './steps/unwrap.ts'
 import { parse } from './steps/parse.ts'
+import { pathRuleStep } from './steps/path-rule.ts'
+import { providerStep } from './steps/provider.ts'
+import { openLayer } from './steps/unwrap.ts'
 import type { Profile } from './types.ts'
 
 /** URLs within results and redirectors behind what was cleaned are followed this far. */
 export const MAX_DEPTH = 3
 
-const END_OF_OPENING = indexOf('provider') + 1
-const END_OF_SETTLING = indexOf('path-rule')
+const END_OF_OPENING = STEPS.indexOf(providerStep) + 1
+const END_OF_SETTLING = STEPS.indexOf(pathRuleStep)
 
 /** Steps that find out which URL is meant. */
 export const OPENING = byProfile(STEPS.slice(0, END_OF_OPENING))
 /** Steps that clean it. */
 export const CLEANING = byProfile(STEPS.slice(END_OF_OPENING))
 const SETTLING = byProfile(STEPS.slice(END_OF_OPENING, END_OF_SETTLING))
-
-function indexOf(name: Step['name']): number {
-  return STEPS.findIndex((step) => step.name === name)
-}
 
 function byProfile(steps: readonly Step[]): Readonly<Record<Profile, readonly Step[]>> {
   const of = (profile: Profile): readonly Step[] => steps.filter(({ profiles }) => profiles.includes(profile))

@@ -1,24 +1,10 @@
 import type { Page } from './page.ts'
 import type { Profile } from './types.ts'
 
-/** Names of the steps, as {@link Applied.step} has them. */
-export type StepName =
-  | 'parse'
-  | 'unwrap'
-  | 'provider'
-  | 'percent-encoding'
-  | 'joined-trackers'
-  | 'pass-through'
-  | 'fragment'
-  | 'session-ids'
-  | 'query'
-  | 'nested-url'
-  | 'path-rule'
-  | 'key'
-
 /** One step of canonicalization. A new one is one file in `steps/` and one line in {@link STEPS} of `steps.ts`. */
 export interface Step {
-  readonly name: StepName
+  /** As its changes have it in `applied`. */
+  readonly name: string
   /** Heading in explanations and in the table of the specification. */
   readonly title: string
   /** What it may change: the URL that is sent, the key alone, or neither. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { treeOf } from '../../scripts/arrows.ts'
-import { defaultExports, drawers, longFiles, longFunctions, moduleState, undocumentedExports } from './form-checks.ts'
+import {
+  defaultExports,
+  drawers,
+  longFiles,
+  longFunctions,
+  moduleState,
+  publicWithoutExample,
+  undocumentedExports,
+} from './form-checks.ts'
 
 const bodyOf = (lines: number): string => '  f()\n'.repeat(lines)
 
@@ -76,5 +84,21 @@ describe('the other forms', () => {
 
   it('accepts a name that only contains such a word', () => {
     expect(drawers(treeOf({ 'src/url/library-path.ts': '', 'test/url/common-crawl.test.ts': '' }))).toEqual([])
+  })
+})
+
+describe('publicWithoutExample()', () => {
+  const declared = '/** Does it. */\nexport function a(): void {}'
+
+  it('reports public functions, declared in an entry point or behind it', () => {
+    expect(publicWithoutExample(treeOf({ 'src/hono.ts': declared }))).toHaveLength(1)
+    const tree = treeOf({ 'src/index.ts': `export { a } from './url/a.ts'`, 'src/url/a.ts': declared })
+    expect(publicWithoutExample(tree)).toEqual(['src/url/a.ts: a() is public and has no @example'])
+  })
+
+  it('accepts those with an example, and functions that are not public', () => {
+    const shown = '/**\n * Does it.\n *\n * @example a()\n */\nexport function a(): void {}'
+    expect(publicWithoutExample(treeOf({ 'src/index.ts': `import { a } from './url/a.ts'`, 'src/url/a.ts': declared }))).toEqual([]) // prettier-ignore
+    expect(publicWithoutExample(treeOf({ 'src/hono.ts': shown }))).toEqual([])
   })
 })

@@ -38,6 +38,32 @@ export function undocumentedExports(tree: Tree): string[] {
   )
 }
 
+/** What the package exports: the library, its middleware and that of the edge. */
+const PUBLIC = ['src/index.ts', 'src/hono.ts', 'src/edge.ts']
+
+/** Public functions whose doc comment has no `@example`, declared in an entry point or exported by it from another file. */
+export function publicWithoutExample(tree: Tree): string[] {
+  return PUBLIC.flatMap((path) => {
+    const entry = tree.get(path)
+    if (entry === undefined) return []
+    const passedOn = [...entry.text.matchAll(/^export \{([^}]*)\} from '\.\/([^']*)'/gm)].flatMap(
+      ([, names = '', to = '']) => {
+        const file = tree.get(`src/${to}`)
+        const wanted = names.split(',').map((name) => name.trim())
+        return file === undefined ? [] : functionsExportedBy(file).filter(({ name }) => wanted.includes(name))
+      },
+    )
+    return [...functionsExportedBy(entry), ...passedOn]
+      .filter(({ comment }) => !comment.includes('@example'))
+      .map(({ name, file }) => `${file}: ${name}() is public and has no @example`)
+  })
+}
+
+function functionsExportedBy({ path: file, text }: SourceFile): { file: string; name: string; comment: string }[] {
+  const found = text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport (?:async )?function (\w+)/g)
+  return [...found].map(([, comment = '', name = '']) => ({ file, name, comment }))
+}
+
 /** Default exports outside the Worker entry points and demo Workers, which the platform demands. */
 export function defaultExports(tree: Tree): string[] {
   return [...tree.values()]
