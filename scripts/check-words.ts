@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { bannedIn, longSentencesIn } from './words.ts'
+import { bannedIn, longSentencesIn, withoutAddresses } from './words.ts'
 
 /** What still speaks the old words, and the list of them itself. */
 const NOT_YET = [
@@ -16,7 +16,18 @@ const NOT_YET = [
   'test/scripts/words.test.ts',
   'src/edge/',
   'test/edge/',
-  'docs/',
+  'docs/api.md',
+  'docs/conformance.md',
+  'docs/deploy.md',
+  'docs/faq.md',
+  'docs/learning.md',
+  'docs/map.md',
+  'docs/operate.md',
+  'docs/privacy.md',
+  'docs/providers.md',
+  'docs/security.md',
+  'docs/seen-set.md',
+  'docs/spec.md',
   'bench/',
   'src/store/',
   'test/store/',
@@ -58,7 +69,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], { encod
   .filter((file) => file !== '' && existsSync(file) && !NOT_YET.some((path) => file.startsWith(path)))
 const findings = files.flatMap((file) => {
   const text = readFileSync(file, 'utf8')
-  const found = [...bannedIn(text), ...(file.endsWith('.md') ? longSentencesIn(text) : [])]
+  const found = file.endsWith('.md') ? [...bannedIn(withoutAddresses(text)), ...longSentencesIn(text)] : bannedIn(text)
   return found.map(({ line, what }) => `${file}:${line} ${what}`)
 })
 for (const finding of findings) process.stderr.write(`${finding}\n`)

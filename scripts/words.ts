@@ -72,13 +72,18 @@ export function longSentencesIn(markdown: string): Finding[] {
   return [...findings, ...longIn(paragraph, start)]
 }
 
+/** A Markdown text without the addresses of its links: a file keeps its name where its title has changed. */
+export function withoutAddresses(markdown: string): string {
+  return markdown.replaceAll(/\]\([^)]*\)/g, ']')
+}
+
 function withoutCode(markdown: string): string {
   const blank = (block: string): string => block.replaceAll(/[^\n]/g, '')
-  return markdown
+  const prose = markdown
     .replaceAll(/^( *)(```|~~~)[^]*?^\1\2/gm, blank)
     .replaceAll(/<!--[^]*?-->/g, blank)
     .replaceAll(/`[^`\n]*`/g, 'code')
-    .replaceAll(/\]\([^)]*\)/g, ']')
+  return withoutAddresses(prose)
 }
 
 function longIn(paragraph: string, line: number): Finding[] {

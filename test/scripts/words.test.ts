@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bannedIn, longSentencesIn } from '../../scripts/words.ts'
+import { bannedIn, longSentencesIn, withoutAddresses } from '../../scripts/words.ts'
 
 describe('bannedIn()', () => {
   it.each([
@@ -36,4 +36,8 @@ describe('longSentencesIn()', () => {
   ])('counts in %s', (_, text, count) => {
     expect(longSentencesIn(text)).toHaveLength(count)
   })
+})
+
+it('withoutAddresses() takes out where a link leads, and keeps its text', () => {
+  expect(withoutAddresses('[063](063-wishes.md) of wishes')).toBe('[063] of wishes')
 })
