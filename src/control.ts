@@ -18,7 +18,7 @@ import { StoreJobWorkflow } from './jobs/store-jobs/store-job-workflow.ts'
 import { recordsInForceOf, seenSetOf, storeRulesOf } from './jobs/store-jobs/url-store-bindings.ts'
 import { scheduledStores } from './jobs/schedule/scheduled-stores.ts'
 import { hourlyWork, inTurn, nightlyWork } from './jobs/schedule/scheduled-work.ts'
-import { createAuditForgetter } from './store/runs/audit-forgetter.ts'
+import { createAuditEraser } from './store/runs/audit-eraser.ts'
 import { r2AuditFiles } from './store/runs/audit-files.ts'
 import { d1Audits } from './store/runs/d1-audits.ts'
 import { urlTraces } from './jobs/store-jobs/url-traces.ts'
@@ -51,7 +51,7 @@ function urlServices(env: ControlWorkerEnv): UrlServices {
     store: createD1UrlStore(env.DB, rules),
     pages: createR2PageArchive({ bucket: env.ARCHIVE, rules }),
     seen: seenSetOf(env),
-    audits: createAuditForgetter(d1Audits(env.DB), r2AuditFiles(env.ARCHIVE), keysOf),
+    audits: createAuditEraser(d1Audits(env.DB), r2AuditFiles(env.ARCHIVE), keysOf),
     traces: urlTraces(env),
     problems: d1StoreJobs(env.DB),
   }

@@ -97,7 +97,7 @@ describe('docs/operate.md', () => {
     const sources = readdirSync('src/edge', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => textOf(`src/edge/${name}`))
-    const stores = ['src/store/records/kv-domain-record.ts', 'src/store/records/choose-record.ts'].map(textOf)
+    const stores = ['src/store/records/kv-domain-record.ts', 'src/store/records/accept-record.ts'].map(textOf)
     const said = [...sources, ...stores].flatMap((text) =>
       [...text.matchAll(/(?:\bfault\(\s*(?:state,\s*)?|\blog\(\s*|fault: { kind: )'([a-z-]+)'/g)].map(
         (match) => match[1] ?? '',

@@ -4,7 +4,7 @@
  */
 
 import type { Context, Hono } from 'hono'
-import type { AuditForgetter } from '../../store/runs/audit-forgetter.ts'
+import type { AuditEraser } from '../../store/runs/audit-eraser.ts'
 import type { StoreJobs } from '../../store/d1-store-jobs.ts'
 import type { PageArchive } from '../../store/urls/r2-page-archive.ts'
 import { SeenSetBusy, type SeenSet } from '../../store/seen-set/seen-set-client.ts'
@@ -22,7 +22,7 @@ export interface UrlServices {
   readonly pages?: PageArchive | undefined
   readonly seen?: SeenSet | undefined
   /** Audits, and what they have seen of pages. */
-  readonly audits?: AuditForgetter | undefined
+  readonly audits?: AuditEraser | undefined
   /** What learning has kept. */
   readonly traces?: UrlTraces | undefined
   /** Violations of invariants that are listed. */

@@ -1,7 +1,7 @@
 /** `canon urls`: the URL store in a local SQLite file. Results are lines of JSON. */
 
 import type { Command } from 'commander'
-import type { Sighting } from '../../store/urls/url-store.ts'
+import type { SeenUrl } from '../../store/urls/url-store.ts'
 import { numberAboveZero } from '../arguments/numbers.ts'
 import { collect } from '../arguments/repeatable.ts'
 import { addStore } from '../arguments/store-options.ts'
@@ -162,7 +162,7 @@ function addUrl(command: Command): Command {
 }
 
 /** A sighting of now, or what the line says; the store judges what it says. */
-function sightingOf({ url, members }: UrlLine & { ok: true }, nowMs: number): Sighting {
+function sightingOf({ url, members }: UrlLine & { ok: true }, nowMs: number): SeenUrl {
   const { seenAtMs, count } = members
   return {
     url,

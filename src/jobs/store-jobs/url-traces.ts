@@ -5,7 +5,7 @@
 
 import type { ControlStore, RunRow } from '../../store/control-store.ts'
 import type { DomainCorpus } from '../../store/corpus/domain-corpus.ts'
-import { runTraces, type RunTraces, type TellsOf } from '../../store/runs/d1-run-traces.ts'
+import { runTraces, type RunTraces, type MentionsPage } from '../../store/runs/d1-run-traces.ts'
 import type { StoreRules } from '../../store/urls/url-store.ts'
 import type { CorpusTrace, UrlTraces } from '../../store/urls/url-traces.ts'
 import { d1ControlStore } from '../../store/d1-control-store.ts'
@@ -75,9 +75,9 @@ function createUrlTraces({ control, corpus, runs, rules, learnedUnder }: TraceSt
     }
   }
 
-  async function forgetInRun(run: RunRow, tellsOf: TellsOf): Promise<number> {
-    const rows = await runs.forgetObservations(run.id, tellsOf)
-    const files = await runs.forgetFiles(run.domain, run.id, tellsOf)
+  async function forgetInRun(run: RunRow, mentionsPage: MentionsPage): Promise<number> {
+    const rows = await runs.forgetObservations(run.id, mentionsPage)
+    const files = await runs.forgetFiles(run.domain, run.id, mentionsPage)
     // A run that goes on would write down again what it knows.
     const isTold = rows + files > 0 && run.endedAtMs === undefined
     if (isTold) await control.runs.update(run.id, { state: 'stopped', message: 'stopped: a page was to be forgotten' })
@@ -116,7 +116,7 @@ function hostsOf(url: string): readonly string[] {
 // Files of one run name the same URLs again and again; a snapshot names each of millions once.
 const MAX_KNOWN = 20_000
 
-function tellsOfAny(isVariant: (url: string) => boolean): TellsOf {
+function tellsOfAny(isVariant: (url: string) => boolean): MentionsPage {
   const known = new Map<string, boolean>()
   return (text) =>
     [...new Set((text.match(URLS) ?? []).flatMap(readings))].some((url) => {

@@ -47,8 +47,8 @@ export function addToSample(sql: SqlStorage, urls: readonly CorpusUrl[], nowMs: 
   const places: Places = new Map()
   const sightings = uncounted(sql, urls, nowMs)
   for (const known of addHits(sql, sightings, nowMs)) {
-    const sighting = sightings.get(known.url)!
-    placeOf(sql, known.pattern, places).sightings += sighting.hits
+    const seen = sightings.get(known.url)!
+    placeOf(sql, known.pattern, places).sightings += seen.hits
     sightings.delete(known.url)
   }
   addNew(sql, [...sightings.values()], places, nowMs)

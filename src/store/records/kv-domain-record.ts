@@ -5,7 +5,7 @@ import { recordNames } from '../../rules/record/record-concerns.ts'
 import { parseRuleOverlay } from '../../rules/record/parse-rule-overlay.ts'
 import type { RuleSet } from '../../rules/types.ts'
 import { parseJson } from '../json-text.ts'
-import { chooseRecord, type RecordText } from './choose-record.ts'
+import { acceptRecord, type RecordText } from './accept-record.ts'
 import type { DomainKnowledge, DomainRecordSource, KvReader, RecordFault } from './domain-record-source.ts'
 import { domainRecordKey, RULE_OVERLAY_KEY } from '../keys.ts'
 import type { Lru } from './lru.ts'
@@ -173,7 +173,7 @@ function accept<T>(state: State<T>, host: string, entry: Entry<T>, answer: Answe
   acceptOverlay(state, host, answer.overlayText)
   const unchanged = entry.recordText === text && entry.overlayText === state.overlay.text
   if (unchanged && entry.value !== undefined && Number.isFinite(entry.readAtMs)) return
-  const { record: next, fault: found } = chooseRecord(host, answer, entry.record)
+  const { record: next, fault: found } = acceptRecord(host, answer, entry.record)
   if (found !== undefined) fault(state, found.kind, host, found.message)
   try {
     entry.value = state.compile({ record: next, overlay: state.overlay.rules })

@@ -153,7 +153,7 @@ async function forget(canonicalKeys: readonly string[], ask: Ask): Promise<numbe
 
 async function carryOver(
   keys: readonly { readonly from: string; readonly to: string }[],
-  sighting: { readonly seenAtMs: number; readonly version: number },
+  seen: { readonly seenAtMs: number; readonly version: number },
   ask: Ask,
 ): Promise<number> {
   const known: boolean[] = []
@@ -165,7 +165,7 @@ async function carryOver(
   const wanted = keys.filter((_, place) => known[place] === true).map(({ to }) => seenKey(to))
   await ask<Uint8Array>(
     wanted,
-    (stub, prefix, own) => stub.checkAndAdd(prefix, own, sighting),
+    (stub, prefix, own) => stub.checkAndAdd(prefix, own, seen),
     () => undefined,
   )
   return wanted.length

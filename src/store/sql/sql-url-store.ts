@@ -3,7 +3,7 @@
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 import { numberIn, textIn } from './sql-database.ts'
 import type { Identity, Tally } from '../urls/url-admission.ts'
-import { admit, badTime, isTime, patchProblem, sightingProblem, tally } from '../urls/url-admission.ts'
+import { admit, badTime, isTime, patchProblem, seenUrlProblem, tally } from '../urls/url-admission.ts'
 import { deletionOf, exportOf, hostsOf, namesOf } from './url-privacy-statements.ts'
 import { entryOf, exportedLinks, linkedOf, rowOf } from './url-rows.ts'
 import {
@@ -28,7 +28,7 @@ import type {
   PutOutcome,
   RedirectOutcome,
   Refusal,
-  Sighting,
+  SeenUrl,
   StoreRules,
   UrlRow,
   UrlStore,
@@ -75,11 +75,11 @@ export function createSqlUrlStore(db: SqlDatabase, rules: StoreRules): UrlStore 
   }
 }
 
-async function put(db: SqlDatabase, rules: StoreRules, sightings: readonly Sighting[]): Promise<readonly PutOutcome[]> {
+async function put(db: SqlDatabase, rules: StoreRules, sightings: readonly SeenUrl[]): Promise<readonly PutOutcome[]> {
   const known = await rules.forUrls(sightings.map(({ url }) => url))
-  const judged = sightings.map((sighting) => {
-    const refusal = sightingProblem(sighting)
-    return { sighting, identity: refusal ?? admit(sighting.url, known) }
+  const judged = sightings.map((seen) => {
+    const refusal = seenUrlProblem(seen)
+    return { seen, identity: refusal ?? admit(seen.url, known) }
   })
   const tallies = tally(judged.filter(isAdmitted))
   const statements = chunks(tallies).flatMap((chunk) => [
@@ -117,9 +117,9 @@ function putOutcomes(
 }
 
 function isAdmitted<S>(judged: {
-  readonly sighting: S
+  readonly seen: S
   readonly identity: Identity | Refusal
-}): judged is { readonly sighting: S; readonly identity: Identity } {
+}): judged is { readonly seen: S; readonly identity: Identity } {
   return judged.identity.kind === 'identity'
 }
 

@@ -15,7 +15,7 @@ import {
 } from './memory-url-tables.ts'
 import type { Identity } from './url-admission.ts'
 import { exportedLinks } from '../sql/url-rows.ts'
-import { admit, badTime, isTime, patchProblem, sightingProblem } from './url-admission.ts'
+import { admit, badTime, isTime, patchProblem, seenUrlProblem } from './url-admission.ts'
 import type {
   DeleteCounts,
   KeyedUrl,
@@ -24,7 +24,7 @@ import type {
   PutOutcome,
   RedirectOutcome,
   RulesOfUrls,
-  Sighting,
+  SeenUrl,
   StoreRules,
   UrlExport,
   UrlRow,
@@ -74,7 +74,7 @@ function writes(
   return {
     async put(sightings) {
       const known = await rules.forUrls(sightings.map(({ url }) => url))
-      return sightings.map((sighting) => putOne(tables, known, sighting))
+      return sightings.map((seen) => putOne(tables, known, seen))
     },
     async patchMetadata(url, patches) {
       const identity = admit(url, await rules.forUrls([url]))
@@ -122,10 +122,10 @@ function writesOfTwo(
   }
 }
 
-function putOne(tables: MemoryTables, known: RulesOfUrls, sighting: Sighting): PutOutcome {
-  const identity = sightingProblem(sighting) ?? admit(sighting.url, known)
+function putOne(tables: MemoryTables, known: RulesOfUrls, seen: SeenUrl): PutOutcome {
+  const identity = seenUrlProblem(seen) ?? admit(seen.url, known)
   if (identity.kind === 'refused') return identity
-  const { seenAtMs, count = 1 } = sighting
+  const { seenAtMs, count = 1 } = seen
   const before = tables.idByKey.get(keyForWrite(tables, identity))
   const isFirst = before === undefined || tables.rows.get(before)?.sightings === 0
   const row = upsert(tables, { ...identity, firstMs: seenAtMs, lastMs: seenAtMs, count })

@@ -2,7 +2,7 @@
 
 import { hidesSecret, passesThrough } from '../../rules/match/hidden-secrets.ts'
 import type { RuleRevision } from '../records/rule-revision.ts'
-import type { KeyedUrl, MetadataPatch, Refusal, RulesOfUrls, Sighting } from './url-store.ts'
+import type { KeyedUrl, MetadataPatch, Refusal, RulesOfUrls, SeenUrl } from './url-store.ts'
 import { MAX_URL_LENGTH, MAX_VALUE_LENGTH } from './url-store.ts'
 
 /** A URL that may be stored. */
@@ -52,8 +52,8 @@ export function identityOf({ key, url, item, rules }: KeyedUrl): Identity {
   }
 }
 
-/** Why a sighting must not be counted, apart from its URL. */
-export function sightingProblem({ seenAtMs, count = 1 }: Sighting): Refusal | undefined {
+/** Why a seen must not be counted, apart from its URL. */
+export function seenUrlProblem({ seenAtMs, count = 1 }: SeenUrl): Refusal | undefined {
   if (!isTime(seenAtMs)) return refuse('bad-input', 'seenAtMs must be a whole number of milliseconds since the epoch')
   return Number.isSafeInteger(count) && count >= 1
     ? undefined
@@ -81,10 +81,10 @@ export function isTime(ms: number): boolean {
 }
 
 /** Sums sightings by key, in the order of their first occurrence. */
-export function tally(admitted: readonly { readonly identity: Identity; readonly sighting: Sighting }[]): Tally[] {
+export function tally(admitted: readonly { readonly identity: Identity; readonly seen: SeenUrl }[]): Tally[] {
   const tallies = new Map<string, Tally>()
-  for (const { identity, sighting } of admitted) {
-    const { seenAtMs, count = 1 } = sighting
+  for (const { identity, seen } of admitted) {
+    const { seenAtMs, count = 1 } = seen
     const before = tallies.get(identity.key)
     tallies.set(identity.key, {
       ...identity,

@@ -43,7 +43,7 @@ export interface RulesOfUrls {
 }
 
 /** One URL that was met. */
-export interface Sighting {
+export interface SeenUrl {
   readonly url: string
   readonly seenAtMs: number
   /** How often; default 1. A whole number of at least 1. */
@@ -164,7 +164,7 @@ export interface DeleteCounts {
 /** See the top of this file. The three implementations are held to `test/contracts/url-store.contract.ts`. */
 export interface UrlStore {
   /** Counts sightings, all or none; one outcome each, in order. */
-  put(sightings: readonly Sighting[]): Promise<readonly PutOutcome[]>
+  put(sightings: readonly SeenUrl[]): Promise<readonly PutOutcome[]>
   /** The row where redirects end. */
   get(url: string): Promise<FoundUrl | undefined>
   /** Whether each URL was ever met itself, in order. Redirects are not followed. */

@@ -7,7 +7,7 @@ import { emptyControl } from '../support/control-world.ts'
 beforeEach(emptyControl)
 
 const traces = () => runTraces(controlEnv.DB, controlEnv.ARCHIVE)
-const tellsOfJane = (text: string): boolean => text.includes('jane')
+const mentionsJane = (text: string): boolean => text.includes('jane')
 
 describe('what runs have left of a page', () => {
   it('goes row by row, over more rows than are read at once', async () => {
@@ -18,12 +18,12 @@ describe('what runs have left of a page', () => {
     }))
     await runs.addObservations('a', rows)
     await runs.addObservations('b', rows)
-    expect(await traces().forgetObservations('a', tellsOfJane)).toBe(84)
+    expect(await traces().forgetObservations('a', mentionsJane)).toBe(84)
     expect((await runs.observations('a')).map(({ seq }) => seq)).toEqual(
       rows.filter(({ seq }) => seq % 3 !== 0).map(({ seq }) => seq),
     )
     expect(await runs.observations('b')).toHaveLength(250)
-    expect(await traces().forgetObservations('a', tellsOfJane)).toBe(0)
+    expect(await traces().forgetObservations('a', mentionsJane)).toBe(0)
   })
 
   it('takes every picture along, which nobody can read', async () => {
@@ -31,8 +31,8 @@ describe('what runs have left of a page', () => {
     for (const run of ['a', 'b']) await put(`runs/${run}/pictures/0-original.webp`, 'jane, painted')
     await put('runs/a/samples.json', '"jane"')
     await put('runs/b/samples.json', '"john"')
-    expect(await traces().forgetFiles('shop.example', 'a', tellsOfJane)).toBe(2)
-    expect(await traces().forgetFiles('shop.example', 'b', tellsOfJane)).toBe(0)
+    expect(await traces().forgetFiles('shop.example', 'a', mentionsJane)).toBe(2)
+    expect(await traces().forgetFiles('shop.example', 'b', mentionsJane)).toBe(0)
     const { objects } = await controlEnv.ARCHIVE.list()
     expect(objects.map(({ key }) => key)).toEqual(['runs/b/pictures/0-original.webp', 'runs/b/samples.json'])
   })
@@ -43,8 +43,8 @@ describe('what runs have left of a page', () => {
     await put('runs/a/record.json', '"john"')
     await put('runs/ab/report.json', '"jane"')
     await put('corpora/shop.example/a.ndjson', '{"url":"jane"}')
-    expect(await traces().forgetFiles('shop.example', 'a', tellsOfJane)).toBe(2)
-    expect(await traces().forgetFiles('shop.example', 'none', tellsOfJane)).toBe(0)
+    expect(await traces().forgetFiles('shop.example', 'a', mentionsJane)).toBe(2)
+    expect(await traces().forgetFiles('shop.example', 'none', mentionsJane)).toBe(0)
     const { objects } = await controlEnv.ARCHIVE.list()
     expect(objects.map(({ key }) => key)).toEqual(['runs/a/record.json', 'runs/ab/report.json'])
   })

@@ -7,7 +7,7 @@ import {
   isTime,
   patchProblem,
   preferredUrl,
-  sightingProblem,
+  seenUrlProblem,
   tally,
 } from '../../../src/store/urls/url-admission.ts'
 
@@ -47,8 +47,8 @@ it('sums sightings of one key and prefers https', () => {
     rules: REVISION,
   }
   const tallies = tally([
-    { identity: { ...identity, url: 'http://a.example/' }, sighting: { url: '', seenAtMs: 5, count: 2 } },
-    { identity: { ...identity, url: 'https://a.example/' }, sighting: { url: '', seenAtMs: 3 } },
+    { identity: { ...identity, url: 'http://a.example/' }, seen: { url: '', seenAtMs: 5, count: 2 } },
+    { identity: { ...identity, url: 'https://a.example/' }, seen: { url: '', seenAtMs: 3 } },
   ])
   expect(tallies).toEqual([{ ...identity, url: 'https://a.example/', firstMs: 3, lastMs: 5, count: 3 }])
   expect(preferredUrl('https://www.a.example/', 'https://a.example/')).toBe('https://www.a.example/')
@@ -56,6 +56,6 @@ it('sums sightings of one key and prefers https', () => {
 
 it('tells times and counts from other numbers', () => {
   expect([0, 1.5, -1, Infinity].map(isTime)).toEqual([true, false, false, false])
-  expect(sightingProblem({ url: '', seenAtMs: 1, count: 1.5 })).toMatchObject({ why: 'bad-input' })
-  expect([sightingProblem({ url: '', seenAtMs: 1 }), patchProblem([])]).toEqual([undefined, undefined])
+  expect(seenUrlProblem({ url: '', seenAtMs: 1, count: 1.5 })).toMatchObject({ why: 'bad-input' })
+  expect([seenUrlProblem({ url: '', seenAtMs: 1 }), patchProblem([])]).toEqual([undefined, undefined])
 })

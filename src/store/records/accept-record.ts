@@ -18,7 +18,7 @@ export interface RecordText {
 }
 
 /** The record from now on, and why it is not the one that was read. */
-export interface ChosenRecord {
+export interface AcceptedRecord {
   readonly record: DomainRecord | undefined
   readonly fault?: Pick<RecordFault, 'kind' | 'message'>
 }
@@ -28,13 +28,13 @@ export interface ChosenRecord {
  *
  * @param before the record in force until now
  */
-export function chooseRecord(
+export function acceptRecord(
   host: string,
   { text, name, proven }: RecordText,
   before: DomainRecord | undefined,
-): ChosenRecord {
+): AcceptedRecord {
   if (text === null) return { record: undefined }
-  const refuse = (why: string): ChosenRecord => {
+  const refuse = (why: string): AcceptedRecord => {
     const message = `${domainRecordKey(name)} is refused: ${why}; the last good one stays`
     return { record: before, fault: { kind: 'bad-record', message } }
   }

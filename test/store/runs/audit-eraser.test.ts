@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createAuditForgetter } from '../../../src/store/runs/audit-forgetter.ts'
+import { createAuditEraser } from '../../../src/store/runs/audit-eraser.ts'
 import { r2AuditFiles } from '../../../src/store/runs/audit-files.ts'
 import { d1Audits } from '../../../src/store/runs/d1-audits.ts'
 import { emptyControl } from '../support/control-world.ts'
@@ -26,21 +26,21 @@ beforeEach(async () => {
 
 describe('forgetting what audits have kept of a URL', () => {
   it('removes rows and files of all its keys, and nothing of others', async () => {
-    const forgetter = createAuditForgetter(audits, files, async () => ['url:now'])
-    expect(await forgetter.forget('https://a.example/?x=1', ['url:now', 'url:old'])).toBe(2)
+    const eraser = createAuditEraser(audits, files, async () => ['url:now'])
+    expect(await eraser.forget('https://a.example/?x=1', ['url:now', 'url:old'])).toBe(2)
     expect((await audits.list(undefined)).rows.map(({ id }) => id)).toEqual(['event-3'])
     expect([await files.read('event-1'), await files.read('event-2'), await files.read('event-3')]).toEqual([
       undefined,
       undefined,
       PAIR,
     ])
-    expect(await forgetter.forget('https://a.example/?x=1', ['url:now', 'url:old'])).toBe(0)
+    expect(await eraser.forget('https://a.example/?x=1', ['url:now', 'url:old'])).toBe(0)
   })
 
   it('keeps the rows while a file cannot be removed, so that it can be asked again', async () => {
     const away = { delete: () => Promise.reject(new Error('the bucket is away')) }
-    const forgetter = createAuditForgetter(audits, away, async () => ['url:now'])
-    await expect(forgetter.forget('https://a.example/', [])).rejects.toThrow('the bucket is away')
+    const eraser = createAuditEraser(audits, away, async () => ['url:now'])
+    await expect(eraser.forget('https://a.example/', [])).rejects.toThrow('the bucket is away')
     expect(await audits.find('url:now')).toEqual(['event-1'])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sealDomainRecord } from '../../../src/rules/record/parse-domain-record.ts'
-import { chooseRecord } from '../../../src/store/records/choose-record.ts'
+import { acceptRecord } from '../../../src/store/records/accept-record.ts'
 
 const recordOf = (domain: string, revision: number, aliases: string[] = []) =>
   sealDomainRecord({
@@ -16,9 +16,9 @@ const read = (record: object, name = 'shop.test') => ({ text: JSON.stringify(rec
 
 it('takes a record that concerns the host, and none where there is none', () => {
   const record = recordOf('shop.test', 2)
-  expect(chooseRecord('shop.test', read(record), recordOf('shop.test', 1))).toEqual({ record })
-  expect(chooseRecord('www.shop.test', read(record), undefined)).toEqual({ record })
-  expect(chooseRecord('shop.test', { text: null, name: 'shop.test', proven: undefined }, record)).toEqual({
+  expect(acceptRecord('shop.test', read(record), recordOf('shop.test', 1))).toEqual({ record })
+  expect(acceptRecord('www.shop.test', read(record), undefined)).toEqual({ record })
+  expect(acceptRecord('shop.test', { text: null, name: 'shop.test', proven: undefined }, record)).toEqual({
     record: undefined,
   })
 })
@@ -32,10 +32,10 @@ it('keeps the record of before, and says why, where the new one must not be used
     [read(recordOf('shop.test', 4)), 'older-revision'],
   ] as const
   for (const [text, kind] of cases)
-    expect(chooseRecord('shop.test', text, before)).toMatchObject({ record: before, fault: { kind } })
+    expect(acceptRecord('shop.test', text, before)).toMatchObject({ record: before, fault: { kind } })
 })
 
 it('compares no revisions of different domains', () => {
   const own = recordOf('shop.test', 1)
-  expect(chooseRecord('shop.test', read(own), recordOf('main.test', 17, ['shop.test']))).toEqual({ record: own })
+  expect(acceptRecord('shop.test', read(own), recordOf('main.test', 17, ['shop.test']))).toEqual({ record: own })
 })

@@ -2,7 +2,7 @@ import type { AuditFiles } from './audit-files.ts'
 import type { ControlStore } from '../control-store.ts'
 
 /** Removes what audits have kept of URLs that somebody asks to forget. */
-export interface AuditForgetter {
+export interface AuditEraser {
   /**
    * Every audit of a URL, of its variants, and of what older rules called it. Done again after a failure, it removes the rest.
    *
@@ -17,11 +17,11 @@ export interface AuditForgetter {
  *
  * @param keysOf keys that an audit of a URL may be filed under now
  */
-export function createAuditForgetter(
+export function createAuditEraser(
   audits: Pick<ControlStore['audits'], 'find' | 'forget'>,
   files: Pick<AuditFiles, 'delete'>,
   keysOf: (url: string) => Promise<readonly string[]>,
-): AuditForgetter {
+): AuditEraser {
   return {
     async forget(url, oldKeys) {
       const keys = [...new Set([...(await keysOf(url)), ...oldKeys])]
