@@ -1,19 +1,19 @@
-/** What people and jobs may do to domains. Carried out by `jobs`; the door hands it to the API, which changes nothing itself. */
+/** Changes that operators and jobs may make to domains. `jobs` implements them; `control.ts` passes them to the API. */
 
 import type { DomainRecord } from '../rules/record/domain-record.ts'
 
-/** What stays in quarantine although the given record did not hold it: `<name> in <pattern>`, `path rule <id>`. Absent: nothing. */
+/** Entries that remain in quarantine although the given record lacks them: `<name> in <pattern>`, `path rule <id>`. Absent: none. */
 export type Kept = readonly string[]
 
-/** What a publish is told besides the record. */
+/** Options of a publish. */
 export interface PublishOptions {
-  /** Refuses with `conflict` when another revision is the latest; undefined: whatever is there. */
+  /** Refuses with `conflict` when another revision is the latest; undefined: accepts any latest revision. */
   readonly latest?: number | undefined
-  /** True: what the record does not hold in quarantine leaves it. Otherwise it stays there, because an audit saw it tell pages apart. */
+  /** True: entries that the record does not quarantine leave quarantine. Default: they remain, because an audit saw a false merge. */
   readonly liftQuarantine?: boolean
 }
 
-/** What a rollback is told besides the revision. */
+/** Options of a rollback. */
 export interface RollbackOptions extends Pick<PublishOptions, 'latest'> {
   /** Refuses a revision that names other hosts than these and those of the record in force; undefined: any. */
   readonly hosts?: readonly string[] | undefined
@@ -24,7 +24,7 @@ export type PublishOutcome =
   | { readonly kind: 'published'; readonly revision: number; readonly sha256: string; readonly keptInQuarantine?: Kept }
   /** The content is what KV holds already. */
   | { readonly kind: 'unchanged'; readonly revision: number; readonly keptInQuarantine?: Kept }
-  /** Somebody else published meanwhile; nothing was changed. */
+  /** Another publish came first; nothing was changed. */
   | { readonly kind: 'conflict'; readonly latest: number }
   /** It fails the schema, the size or the idempotence check; nothing was changed. */
   | { readonly kind: 'refused'; readonly path: string; readonly message: string }
@@ -35,7 +35,7 @@ export type StartOutcome =
   | { readonly kind: 'busy'; readonly runId: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Who asks, and why; both go to the log. */
+/** The operator or job behind a change, and its reason; both are logged. */
 export interface Actor {
   readonly by: string
   readonly reason: string
@@ -56,7 +56,7 @@ export interface ControlActions {
     options?: RollbackOptions,
   ): Promise<PublishOutcome | { kind: 'unknown' }>
   startRun(domain: string, options: RunOptions, actor: Actor): Promise<StartOutcome>
-  /** Ends a run at the next chance, and at once when it was told before; false when none is under way. */
+  /** Ends a run after its current slice; a second call ends it at once. False when no such run is under way. */
   stopRun(runId: string, actor: Actor): Promise<boolean>
   /** Publishes the held candidate, or leaves the map as it is. */
   decideAnomaly(
@@ -69,15 +69,15 @@ export interface ControlActions {
 }
 
 /**
- * Pages that a run asks for at most: with 20 in a slice, as many as the slices of a workflow take, and some to spare for slices that a
- * host has cut short. More than that is refused; a run that has used them up ends with what it has learned.
+ * The most pages that a run may fetch: 20 a slice, for the slices of one workflow, with a margin for slices that a host cuts
+ * short. A higher number is refused; a run that reaches the limit ends with what it has learned.
  */
 export const MAX_RUN_FETCHES = 7_000
 
-/** Requests per second at which learner and audits may ask a site: from one a day to ten a second. */
+/** Range of the fetch rate of learner and audits, in requests per second: from one a day to ten a second. */
 export const FETCH_RATES = { least: 1 / 86_400, most: 10 } as const
 
-/** What a run may be told. */
+/** Options of a run. */
 export interface RunOptions {
   readonly mode?: 'seed' | 'plus'
   readonly profile?: 'standard' | 'strict'

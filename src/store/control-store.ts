@@ -6,13 +6,13 @@
 import type { LearnProgress } from '../learn/ports.ts'
 import type { RunOptions } from './control-actions.ts'
 
-/** One domain that is looked after. Times are milliseconds since the epoch. */
+/** One onboarded domain. Times are milliseconds since the epoch. */
 export interface DomainRow {
   readonly domain: string
   readonly onboardedAtMs: number
   /** Revision that KV points to; 0 before the first publish. */
   readonly revision: number
-  /** False: no learning runs are begun by themselves. */
+  /** False: automatic learning is paused. */
   readonly learns: boolean
   /** Requests per second at which learner and audits ask the site, within `FETCH_RATES`; absent: the variable `FETCH_RATE`. */
   readonly fetchRate?: number
@@ -48,7 +48,7 @@ export interface RunRow {
   readonly message?: string
 }
 
-/** A new map that the guard did not let pass; the candidate record and the report lie in R2. */
+/** A new map that the guard refused; the candidate record and the report are in R2. */
 export interface AnomalyRow {
   readonly id: string
   readonly domain: string
@@ -87,13 +87,13 @@ export interface AuditRow {
   readonly original: string
   readonly canonical: string
   readonly outcome: 'equal' | 'differ' | 'inconclusive'
-  /** What was done about it, or why nothing could be told. */
+  /** The action taken, or why the audit is inconclusive. */
   readonly message: string
   /** Id of the path rule that had rewritten the URL. */
   readonly pathRule?: string
   /** Revision that put an end to the merge. */
   readonly revision?: number
-  /** Canonical keys that it tells something of, so that it goes when one of these is to be forgotten. Not read back. */
+  /** Canonical keys of the URLs in the audit, so that erasing one of these also erases the audit. Not read back. */
   readonly urlKeys?: readonly string[]
 }
 
@@ -103,7 +103,7 @@ export interface MergedPattern {
   readonly pattern: string
 }
 
-/** One merge that the edge has told of. */
+/** One merge that the edge has reported. */
 export interface LiveMergeSeen extends MergedPattern {
   /** Id of the queue message, so that a repetition is recognized. */
   readonly id: string
@@ -168,7 +168,7 @@ export interface ControlStore {
     markPublished(domain: string, revision: number, log: LogRow): Promise<void>
     /** The latest revision that was decided on and has not come into force: its publish was cut off, and is to be finished. */
     unfinished(domain: string): Promise<RevisionRow | undefined>
-    /** Highest revision that came into force, 0 when none. One that is on its way does not count: nobody has seen yet what it changes. */
+    /** Highest revision that came into force, 0 when none. A revision whose publish is under way does not count. */
     latest(domain: string): Promise<number>
     /** Highest revision that was ever claimed, 0 when none. */
     highest(domain: string): Promise<number>
@@ -178,9 +178,9 @@ export interface ControlStore {
     get(id: string): Promise<RunRow | undefined>
     /** False when a run of this domain is under way: the caller's run must not begin. */
     begin(row: RunRow): Promise<boolean>
-    /** A run that was told to stop takes a change of state only with its end, and so does one that has ended. */
+    /** Once a run was stopped or has ended, only a change that ends it may change its state. */
     update(id: string, change: Partial<Omit<RunRow, 'id' | 'domain'>>): Promise<void>
-    /** Pages that a run has asked for so far, this moment. */
+    /** Pages that a run has fetched so far. */
     fetched(id: string): Promise<number>
     /** Appends observations; the same `seq` twice changes nothing. */
     addObservations(id: string, rows: readonly { readonly seq: number; readonly json: string }[]): Promise<void>
@@ -210,9 +210,9 @@ export interface ControlStore {
     ): Promise<RowPage<AuditRow>>
     get(id: string): Promise<AuditRow | undefined>
     counts(domain: string | undefined): Promise<AuditCounts>
-    /** Ids of the audits that tell something of a canonical key. */
+    /** Ids of the audits that concern a canonical key. */
     find(canonicalKey: string): Promise<readonly string[]>
-    /** Removes the audits that tell something of a canonical key. */
+    /** Removes the audits that concern a canonical key. */
     forget(canonicalKey: string): Promise<void>
     /** The same id twice changes nothing. */
     add(row: AuditRow): Promise<void>
@@ -224,7 +224,7 @@ export interface ControlStore {
   readonly log: {
     list(domain: string | undefined, page?: PageRequest): Promise<RowPage<LogRow>>
     add(row: LogRow): Promise<void>
-    /** Adds each line unless the same was said of its domain since, in one query. */
+    /** Adds each line unless its domain has an equal one since `sinceMs`, in one query. */
     addUnlessSaid(rows: readonly LogRow[], sinceMs: number): Promise<void>
   }
 }

@@ -61,7 +61,7 @@ export function d1TrafficStats(db: D1Database): TrafficStats {
   }
 }
 
-/** A redelivery may stand in the very batch of its first delivery. */
+/** One batch may hold both the first delivery of a message and a redelivery. */
 function firstOfEachId(visits: readonly CountedVisit[]): CountedVisit[] {
   return [...new Map(visits.map((visit) => [visit.id, visit])).values()]
 }
@@ -81,7 +81,7 @@ function toRow({ id, domain, atMs, original, canonical, hit, detail, weight }: C
   }
 }
 
-/** One row for each hour of a domain: what is told of it is added up where it lies. */
+/** One row for each hour of a domain, added up in the database. */
 const HOURS = (where: string): string => {
   // A bound number may arrive as a floating one; integers divide to integers, so this is the start of the step.
   const step = 'hour / CAST(?4 AS INTEGER) * CAST(?4 AS INTEGER)'

@@ -1,4 +1,4 @@
-/** The value that a JSON text stands for; undefined, which no JSON text stands for, when it is none. Never throws. */
+/** The value of a JSON text; undefined, which JSON cannot express, for any other text. Never throws. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -38,7 +38,7 @@ export function auditFileKey(auditId: string): string {
   return `audits/${encodeURIComponent(auditId)}.json`
 }
 
-/** R2 key of what a form of an audited URL looked like in a browser, beside {@link auditFileKey}. */
+/** R2 key of a screenshot of an audited URL, beside {@link auditFileKey}. */
 export function auditPictureKey(auditId: string, name: string): string {
   return `audits/${encodeURIComponent(auditId)}/${name}.webp`
 }
@@ -48,7 +48,7 @@ export function runPicturesKey(runId: string): string {
   return `${runFolderKey(runId)}pictures/`
 }
 
-/** R2 key of what a page looked like in a browser that a run has shown to somebody who has to decide. */
+/** R2 key of a screenshot of a page that a run shows to the operator who decides. */
 export function runPictureKey(runId: string, name: string): string {
   return `${runPicturesKey(runId)}${name}.webp`
 }

@@ -9,9 +9,9 @@ export interface CountedVisit {
   readonly original: string
   readonly canonical: string
   readonly hit: boolean
-  /** `identity`, `rewrite`, `observe`, `bypass-credentials`, …; `''` when the edge did not say. */
+  /** `identity`, `rewrite`, `observe`, `bypass-credentials`, …; `''` when the edge reported none. */
   readonly detail: string
-  /** How many requests this one stands for: 1 / sample rate. */
+  /** Number of requests that this event represents: 1 / sample rate. */
   readonly weight: number
 }
 

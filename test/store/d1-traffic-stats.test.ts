@@ -119,7 +119,7 @@ describe('traffic figures', () => {
     expect(await stats.hours(ALL)).toMatchObject([{ requests: 210, hits: 110 }])
   })
 
-  it('of late visits to an hour that was never told of are not lost', async () => {
+  it('of late visits to an hour without earlier events are not lost', async () => {
     await stats.add([visit(1, { detail: '' }), visit(2, { detail: 'odd "detail"', weight: 0.5 })])
     expect(await stats.hours(ALL)).toMatchObject([{ requests: 1.5, details: { '': 1, 'odd "detail"': 0.5 } }])
   })

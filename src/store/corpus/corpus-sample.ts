@@ -2,9 +2,9 @@
 
 import { sha256Hex } from '../../url/sha256.ts'
 
-/** One URL as the consumer of events hands it over. It carries no secret, session or action: the caller has looked. */
+/** One URL as the consumer of events passes it. It carries no secret, session or action: the caller has checked. */
 export interface CorpusUrl {
-  /** Id of the queue message that told of it; the same id within an hour counts once. */
+  /** Id of the queue message that reported the URL; the same id within an hour counts once. */
   readonly id: string
   readonly url: string
   /** Whatever groups like with like, such as first path segment and parameter names; only bounds what is kept. */
@@ -17,7 +17,7 @@ interface Place {
   readonly isNew: boolean
   kept: number
   sightings: number
-  /** Largest hash that was kept before the batch; undefined while there was room. */
+  /** Largest hash that was kept before the batch; undefined while the pattern was below its limit. */
   readonly largest: string | undefined
 }
 
@@ -33,7 +33,7 @@ interface NewUrl {
 
 /** Distinct URLs kept of one pattern: ten times what the learner samples at most. */
 export const MAX_URLS_PER_PATTERN = 2_000
-/** Patterns told apart; further ones share one place. */
+/** Patterns with counts of their own; further patterns share one entry. */
 export const MAX_PATTERNS = 2_000
 // A queue delivers again within minutes; the ids of a day would outgrow the URLs.
 const REDELIVERY_MS = 3_600_000
@@ -45,13 +45,13 @@ const OTHER_PATTERNS = 'other'
  */
 export function addToSample(sql: SqlStorage, urls: readonly CorpusUrl[], nowMs: number): void {
   const places: Places = new Map()
-  const sightings = uncounted(sql, urls, nowMs)
-  for (const known of addHits(sql, sightings, nowMs)) {
-    const seen = sightings.get(known.url)!
+  const fresh = uncounted(sql, urls, nowMs)
+  for (const known of addHits(sql, fresh, nowMs)) {
+    const seen = fresh.get(known.url)!
     placeOf(sql, known.pattern, places).sightings += seen.hits
-    sightings.delete(known.url)
+    fresh.delete(known.url)
   }
-  addNew(sql, [...sightings.values()], places, nowMs)
+  addNew(sql, [...fresh.values()], places, nowMs)
   for (const [pattern, { kept, sightings: seen }] of places) {
     sql.exec('INSERT OR REPLACE INTO patterns VALUES (?, ?, ?)', pattern, kept, seen)
   }
@@ -69,7 +69,7 @@ function uncounted(sql: SqlStorage, urls: readonly CorpusUrl[], nowMs: number): 
   const left = new Set(fresh.toArray().map(({ id }) => id))
   const byUrl = new Map<string, CorpusUrl>()
   for (const url of urls) {
-    // The same message may stand in a batch twice.
+    // A batch may hold the same message twice.
     if (!left.delete(url.id)) continue
     const before = byUrl.get(url.url)?.hits ?? 0
     byUrl.set(url.url, { ...url, hits: before + url.hits })
@@ -80,10 +80,10 @@ function uncounted(sql: SqlStorage, urls: readonly CorpusUrl[], nowMs: number): 
 /** Adds the hits of URLs that are kept already; says which these are and where they are filed. */
 function addHits(
   sql: SqlStorage,
-  sightings: ReadonlyMap<string, CorpusUrl>,
+  fresh: ReadonlyMap<string, CorpusUrl>,
   nowMs: number,
 ): { url: string; pattern: string }[] {
-  const hits = JSON.stringify([...sightings.values()].map(({ url, hits: count }) => ({ url, count })))
+  const hits = JSON.stringify([...fresh.values()].map(({ url, hits: count }) => ({ url, count })))
   return sql
     .exec<{ url: string; pattern: string }>(
       `UPDATE urls SET hits = urls.hits + (seen.value ->> 'count'), last_seen = ?2
@@ -122,9 +122,9 @@ function openPlace(sql: SqlStorage, wanted: string, places: Places): readonly [p
 }
 
 /** Files URLs that are new, and then takes those with the largest hashes out of patterns that have become too full. */
-function addNew(sql: SqlStorage, sightings: readonly CorpusUrl[], places: Places, nowMs: number): void {
+function addNew(sql: SqlStorage, urls: readonly CorpusUrl[], places: Places, nowMs: number): void {
   const rows: NewUrl[] = []
-  for (const { url, pattern: wanted, hits } of sightings) {
+  for (const { url, pattern: wanted, hits } of urls) {
     const [pattern, place] = openPlace(sql, wanted, places)
     place.sightings += hits
     const priority = sha256Hex(url).slice(0, 16)

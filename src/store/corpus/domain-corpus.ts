@@ -72,8 +72,8 @@ export class DomainCorpus extends DurableObject<unknown> {
   }
 
   /**
-   * The URLs that were seen last, newest first. Reads every row: an index would have to be written with every sighting, and
-   * a person asks for this now and then.
+   * The URLs that were seen last, newest first. Reads every row: an index would cost a write for each event, and this read is
+   * rare.
    */
   recent(limit: number): { readonly url: string; readonly hits: number; readonly lastSeenMs: number }[] {
     return this.#sql

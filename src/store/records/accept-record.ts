@@ -1,4 +1,4 @@
-/** Which record holds on a host after a read of KV: the one that was read, or the one of before where that must not be used. */
+/** Decides which record is in force on a host after a read of KV: the new one, or the previous one when the new one is refused. */
 
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { ANY_DOMAIN, MAX_RECORD_BYTES, parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
@@ -9,15 +9,15 @@ import { domainRecordKey } from '../keys.ts'
 
 /** A record as KV holds it. */
 export interface RecordText {
-  /** Null: there is none. */
+  /** Null: KV has no record. */
   readonly text: string | null
-  /** The name that the text lies under: the host, or the host without `www.`. */
+  /** The name in the key of the text: the host, or the host without `www.`. */
   readonly name: string
   /** Checksum that the text proves. */
   readonly proven: string | undefined
 }
 
-/** The record from now on, and why it is not the one that was read. */
+/** The record in force, and why the record that was read is refused. */
 export interface AcceptedRecord {
   readonly record: DomainRecord | undefined
   readonly fault?: Pick<RecordFault, 'kind' | 'message'>
@@ -42,7 +42,7 @@ export function acceptRecord(
   const parsed = parseDomainRecord(parseJson(text), { proven })
   if (!parsed.ok) return refuse(`at "${parsed.problem.path}": ${parsed.problem.message}`)
   const { record } = parsed
-  // Under the name without `www.` may lie a record that has that name as an alias; it does not concern this host.
+  // The record of the name without `www.` may belong to a domain that has the name as an alias; it does not concern this host.
   if (record.domain === ANY_DOMAIN || !recordConcerns(record, host))
     return name === host ? refuse(`it is a record of ${record.domain}`) : { record: undefined }
   if (before === undefined || before.domain !== record.domain || record.revision >= before.revision) return { record }

@@ -4,7 +4,7 @@ import type { ControlStore, LogRow, PageRequest, RevisionRow, RowPage } from '..
 import { insertDomain } from './d1-domains.ts'
 import { domainSql, numberUpTo, positionBelow, positionSql, rowLimit, toPage } from '../sql/row-paging.ts'
 
-/** Reason of a row for a revision that is in the archive though nobody has claimed it: its publisher did not get that far. */
+/** Reason of a row for an archived revision that no publish has claimed: its publish ended too early. */
 export const FOUND_IN_ARCHIVE = 'found in the archive'
 
 /** Revisions, newest first. */

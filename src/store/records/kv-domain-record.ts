@@ -12,13 +12,13 @@ import type { Lru } from './lru.ts'
 import { createLru } from './lru.ts'
 import { provenChecksum } from './sealed-text.ts'
 
-/** How long a record is used without another look, in milliseconds. */
+/** How long a record is used before it is read again, in milliseconds. */
 export const FRESH_MS = 60_000
 /** How long a record is used while KV does not answer, in milliseconds. */
 export const STALE_MS = 24 * 3_600_000
-/** From this age on the request that asks for a record anew waits for the answer, in milliseconds: an idle site has nobody else to ask before. */
+/** From this age on a request waits while its record is read again, in milliseconds: an idle site has no earlier request to do so. */
 export const IDLE_MS = 300_000
-/** How long a request waits for a record that this isolate has not met yet, or not for long, in milliseconds. */
+/** How long a request waits for a record that this isolate does not hold, or has not used lately, in milliseconds. */
 export const COLD_BUDGET_MS = 50
 /** Pause after a failed read of a host that nothing is known about, in milliseconds. */
 export const COLD_RETRY_MS = 10_000

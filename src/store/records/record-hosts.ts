@@ -47,7 +47,7 @@ export function d1RecordHosts(db: D1Database): RecordHosts {
     learnedUnder: (hosts) => learnedUnder(db, hosts),
     async claim(domain, hosts) {
       const wanted = JSON.stringify(hosts)
-      // One transaction: between the look and the insert nobody else comes in.
+      // One transaction: no other claim comes between the check and the insert.
       const [, taken] = await db.batch<TakenHost>([
         db
           .prepare(

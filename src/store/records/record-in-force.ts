@@ -3,7 +3,7 @@ import type { ControlStore, DomainRow } from '../control-store.ts'
 import type { RecordArchive } from './record-archive.ts'
 import type { RecordPointer } from './record-pointer.ts'
 
-/** Where {@link recordInForce} looks. */
+/** Stores that {@link recordInForce} reads. */
 export interface RecordStores {
   readonly control: { readonly domains: Pick<ControlStore['domains'], 'get'> }
   readonly archive: Pick<RecordArchive, 'get'>
@@ -11,9 +11,9 @@ export interface RecordStores {
 }
 
 /**
- * The record of a domain. KV may answer with what it held a minute ago, and a change made to that would undo the latest one;
- * so the database says which revision is in force. KV wins where it knows a later one: somebody has put it there by hand. An alias has no
- * record of its own.
+ * The record of a domain. KV may return the record of a minute ago, and a change based on that would undo the latest one. So the
+ * database decides which revision is in force. KV wins with a later revision, which an operator has written by hand. An alias has
+ * no record of its own.
  */
 export async function recordInForce(stores: RecordStores, domain: string): Promise<DomainRecord | undefined> {
   const [row, there] = await Promise.all([stores.control.domains.get(domain), stores.pointer.current(domain)])

@@ -13,7 +13,7 @@ import type { RecordArchive } from './record-archive.ts'
 import type { RevisionInForce } from './record-hosts.ts'
 import { MAY_BE_HOST } from './record-pointer.ts'
 
-/** Where {@link createRecordsInForce} looks. */
+/** Stores that {@link createRecordsInForce} reads. */
 export interface RecordsInForceStores {
   /** What the database says is in force under a name; names without a record are left out. */
   readonly revisions: (names: readonly string[]) => Promise<ReadonlyMap<string, RevisionInForce>>
@@ -28,9 +28,9 @@ const CACHE_TTL_SECONDS = 60
 const LIMITS = { maxEntries: 1_000, maxBytes: 2 * 1024 * 1024 }
 
 /**
- * The database says which revision is in force, as in `record-in-force.ts`, so that keys follow a publish at once; KV wins where it
- * knows a later one. One query and one KV operation for a hundred names, and one read of the archive for a record that KV does not
- * show yet. Records stay in memory while there is room. Rejects when a store does.
+ * The database decides which revision is in force, as in `record-in-force.ts`, so that keys follow a publish at once; KV wins with
+ * a later revision. A hundred names cost one query and one KV operation, and one read of the archive for each record that KV does
+ * not show yet. Records are cached in memory within `LIMITS`. Rejects when a store does.
  */
 export function createRecordsInForce({ revisions, kv, archive }: RecordsInForceStores): RecordsInForce {
   /** By text, or by domain and revision where the archive was asked. */

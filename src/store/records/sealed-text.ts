@@ -10,9 +10,8 @@ export function sealedText(record: DomainRecord): string {
 }
 
 /**
- * The checksum of a record that its text proves: cut out of the text, the member leaves exactly what was hashed for it.
- * Undefined where it does not, as in a text that somebody else has formatted: its seal is to be checked over the content;
- * and for a text that is too long for a record.
+ * The checksum of a record that its text proves: the text without that member is exactly what was hashed. Undefined for a text
+ * in another format, whose seal is checked over the content, and for a text that is too long for a record.
  * Never rejects.
  */
 export async function provenChecksum(text: string): Promise<string | undefined> {

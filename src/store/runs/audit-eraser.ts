@@ -1,13 +1,13 @@
 import type { AuditFiles } from './audit-files.ts'
 import type { ControlStore } from '../control-store.ts'
 
-/** Removes what audits have kept of URLs that somebody asks to forget. */
+/** Erases audits of a URL, for a request to delete personal data. */
 export interface AuditEraser {
   /**
-   * Every audit of a URL, of its variants, and of what older rules called it. Done again after a failure, it removes the rest.
+   * Removes every audit of a URL, of its variants and of its keys under older rules. A call after a failure removes the rest.
    *
-   * @param oldKeys canonical keys that the URL has or had beside the one of now
-   * @returns how many audits there were
+   * @param oldKeys canonical keys that the URL has or had besides its current one
+   * @returns the number of audits
    */
   forget(url: string, oldKeys: readonly string[]): Promise<number>
 }
@@ -26,7 +26,7 @@ export function createAuditEraser(
     async forget(url, oldKeys) {
       const keys = [...new Set([...(await keysOf(url)), ...oldKeys])]
       const ids = [...new Set((await Promise.all(keys.map((key) => audits.find(key)))).flat())]
-      // Files first: a row that is left still tells which file is.
+      // Files first: a row that remains still names its file.
       if (ids.length > 0) await files.delete(ids)
       for (const key of keys) await audits.forget(key)
       return ids.length

@@ -1,18 +1,18 @@
-/** URLs in what learning runs have left: rows of observations in D1, files in R2. For requests to delete what is held on a page. */
+/** URLs in the data of learning runs: observations in D1, files in R2. For requests to delete personal data. */
 
 import { corpusSnapshotKey, runFolderKey, runPicturesKey } from '../keys.ts'
 import { readLines } from '../corpus/line-file.ts'
 
-/** Says of a text whether it tells of the page. */
+/** Decides whether a text mentions the page. */
 export type MentionsPage = (text: string) => boolean
 
-/** Rejects when a store does; done again, it removes the rest. */
+/** Rejects when a store does; a second call removes the rest. */
 export interface RunTraces {
-  /** Removes observations that tell of the page; says how many. */
+  /** Removes observations that mention the page; returns how many. */
   forgetObservations(runId: string, mentionsPage: MentionsPage): Promise<number>
   /**
-   * Removes files that tell of the page, whole: a report of other pages is no reason to keep one of this. Pictures tell nothing that
-   * could be read, so all of them go with any file. Says how many.
+   * Removes whole files that mention the page, although they may report on other pages too. Pictures cannot be searched, so the
+   * first such file removes all of them. Returns how many files it removed.
    */
   forgetFiles(domain: string, runId: string, mentionsPage: MentionsPage): Promise<number>
 }
@@ -32,12 +32,12 @@ export function runTraces(db: D1Database, bucket: R2Bucket): RunTraces {
         const last = found.results.at(-1)
         if (last === undefined) return removed
         after = last.seq
-        const told = found.results.filter(({ json }) => mentionsPage(json)).map(({ seq }) => seq)
-        removed += told.length
-        if (told.length === 0) continue
+        const mentions = found.results.filter(({ json }) => mentionsPage(json)).map(({ seq }) => seq)
+        removed += mentions.length
+        if (mentions.length === 0) continue
         await db
           .prepare('DELETE FROM run_observations WHERE run_id = ? AND seq IN (SELECT value FROM json_each(?))')
-          .bind(runId, JSON.stringify(told))
+          .bind(runId, JSON.stringify(mentions))
           .run()
       }
     },
@@ -45,12 +45,12 @@ export function runTraces(db: D1Database, bucket: R2Bucket): RunTraces {
       const { objects } = await bucket.list({ prefix: runFolderKey(runId) })
       const keys = objects.map(({ key }) => key)
       const isPicture = (key: string): boolean => key.startsWith(runPicturesKey(runId))
-      const told: string[] = []
+      const mentions: string[] = []
       for (const key of [...keys.filter((each) => !isPicture(each)), corpusSnapshotKey(domain, runId)])
-        if (await someLine(bucket, key, mentionsPage)) told.push(key)
-      if (told.length > 0) told.push(...keys.filter(isPicture))
-      if (told.length > 0) await bucket.delete(told)
-      return told.length
+        if (await someLine(bucket, key, mentionsPage)) mentions.push(key)
+      if (mentions.length > 0) mentions.push(...keys.filter(isPicture))
+      if (mentions.length > 0) await bucket.delete(mentions)
+      return mentions.length
     },
   }
 }

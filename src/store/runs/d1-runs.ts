@@ -84,7 +84,7 @@ async function updateRun(db: D1Database, id: string, change: Partial<Omit<RunRow
   const members = Object.keys(change).filter((name): name is keyof typeof COLUMNS => name in COLUMNS)
   if (members.length === 0) return
   const values = members.map((name) => (name === 'progress' ? JSON.stringify(change[name]) : change[name]))
-  // A slice that was under way when somebody said stop must not wipe that out, nor a stop that came too late how the run has ended.
+  // A slice in progress must not overwrite a stop, and a stop that comes too late must not overwrite the outcome of the run.
   const isGoingOn = change.state !== undefined && change.endedAtMs === undefined
   const where = isGoingOn ? `id = ? AND ended_at IS NULL AND state <> 'stopped'` : 'id = ?'
   await db

@@ -13,7 +13,7 @@ const seenPage = v.variant('kind', [
     title: v.string(),
     /** Lower-case hex: equal hashes are equal pages. */
     hash: v.string(),
-    /** What is compared, in document order; empty where an earlier sighting of the pair has the same hash. */
+    /** The compared lines, in document order; empty where an earlier observation of the pair has the same hash. */
     lines: v.array(v.object({ text: v.string(), isTarget: v.boolean() })),
     /** The page has more lines than are kept. */
     isCut: v.boolean(),

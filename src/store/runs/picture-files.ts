@@ -6,7 +6,7 @@ export interface PictureOwner {
   readonly id: string
 }
 
-/** What pages looked like in a browser, in R2: beside the file that tells of them, as long as that. Rejects only when the bucket does. */
+/** Screenshots of pages in R2, beside the file that describes them and kept as long. Rejects only when the bucket does. */
 export interface PictureFiles {
   /**
    * Replaces what is there.

@@ -10,7 +10,7 @@ const isMade = v.looseObject({
   guard: v.looseObject({ outcome: v.string(), flagged: v.array(v.unknown()) }),
 })
 
-/** The report in a run's file; undefined when it is none. Reports of older versions lack `spent`: their fetches stand for it. */
+/** The report in a run's file; undefined when it is none. Reports of older versions lack `spent`, which is then their `fetches`. */
 export function parseRunReport(value: unknown): LearnReport | undefined {
   if (!v.is(isMade, value)) return undefined
   const report = value as unknown as Omit<LearnReport, 'spent'> & Partial<Pick<LearnReport, 'spent'>>

@@ -5,7 +5,7 @@ import { seenPairSchema } from './page-evidence.ts'
 
 const urlPair = v.object({ original: v.string(), modified: v.string() })
 
-// What a run said about one name.
+// The verdict of a run on one name.
 const verdict = v.object({
   runId: v.string(),
   atMs: v.number(),
@@ -20,7 +20,7 @@ const samples = v.array(
     names: v.array(
       v.object({
         name: v.string(),
-        /** The latest run before that found it important; absent when no report tells of one any more. */
+        /** The verdict of the latest earlier run that found the name important; absent when no such report is left. */
         earlier: v.optional(verdict),
         now: v.optional(verdict),
       }),
@@ -48,7 +48,7 @@ export type RunSamples = v.InferOutput<typeof samples>
 /** One flagged pattern. */
 export type PatternSamples = RunSamples[number]
 
-/** What a run said about one name. */
+/** The verdict of a run on one name. */
 export type NameVerdict = v.InferOutput<typeof verdict>
 
 /** The samples in a file; undefined when it holds none. Never throws. */

@@ -1,8 +1,7 @@
 /**
  * The filter in front of a shard's table: generations of split-block Bloom filters in memory, kept in the database in pages.
- * It is a cache of the table and nothing else. Keys that were added since the pages were last written stand in a journal
- * that changes in the same transaction as the table, so that a crash at any moment forgets none of them; whatever does not
- * fit together is made anew from the table.
+ * The filter is a cache of the table alone. A journal holds the keys that were added since the pages were last written. It changes
+ * in the transaction of the table, so that no crash loses a key. An inconsistent filter is built anew from the table.
  */
 
 import type { ShardSql } from './seen-shard-sql.ts'

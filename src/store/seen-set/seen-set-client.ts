@@ -172,8 +172,8 @@ async function carryOver(
 }
 
 /**
- * The 16 bytes that stand for a canonical key: SHA-256 of it behind a fixed prefix. They are uniform in every bit, so the shard
- * (first four bytes) and the filter (the next eight) take theirs as they are.
+ * The first 16 bytes of the SHA-256 of a prefix and a canonical key. Every bit is uniform, so the shard uses the first four bytes
+ * and the filter the next eight, unhashed.
  */
 export function seenKey(canonicalKey: string): Uint8Array {
   return Uint8Array.fromHex(sha256Hex(`v1|${canonicalKey}`).slice(0, 2 * KEY_BYTES))

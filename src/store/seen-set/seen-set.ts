@@ -1,4 +1,4 @@
-/** The Durable Object around one shard of the seen-set. What it does with keys is told in `seen-shard.ts`. */
+/** The Durable Object around one shard of the seen-set. `seen-shard.ts` describes what it does with keys. */
 
 import { DurableObject } from 'cloudflare:workers'
 import type { KeyStamp, SeenShard, ShardCheck, ShardStats } from './seen-shard.ts'

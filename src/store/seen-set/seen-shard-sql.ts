@@ -62,7 +62,7 @@ export function firstRow(
   return undefined
 }
 
-/** Runs a statement whose rows nobody wants; a cursor must be read to its end. */
+/** Runs a statement and discards its rows; a cursor must be read to its end. */
 export function run(sql: ShardSql, query: string, ...bindings: readonly ShardValue[]): void {
   for (const _ of sql.exec(query, ...bindings)) continue
 }

@@ -56,7 +56,7 @@ export function deleteAliases(hosts: readonly string[], domain: string): Stateme
   )
 }
 
-/** What points at rows that do not exist; possible only where somebody switched the foreign keys off. */
+/** References to rows that do not exist; possible only in a database whose foreign keys are switched off. */
 export function readOrphans(limit: number): readonly Statement[] {
   const missing = (column: string): string => `NOT EXISTS (SELECT 1 FROM urls WHERE urls.id = ${column})`
   return [
@@ -193,7 +193,7 @@ function mergeRedirects(pairs: string): readonly Statement[] {
   ]
 }
 
-/** Rows that took part in a merge in which somebody redirects: two pages that became one may have closed a circle. */
+/** Rows that took part in a merge with a redirect: two pages that became one may have closed a redirect cycle. */
 function redirecting({ moves, merges }: Pick<RekeyBatch, 'moves' | 'merges'>): readonly number[] {
   const survivors = new Set(merges.map(({ intoId }) => intoId))
   const own = moves.filter(({ row }) => survivors.has(row.id) && row.canonicalId !== null).map(({ row }) => row.id)

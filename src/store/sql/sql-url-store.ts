@@ -42,7 +42,7 @@ const ROWS_PER_STATEMENT = 200
 export function createSqlUrlStore(db: SqlDatabase, rules: StoreRules): UrlStore {
   const keyed = async (url: string): Promise<KeyedUrl> => (await rules.forUrls([url])).canonicalize(url)
   return {
-    put: (sightings) => put(db, rules, sightings),
+    put: (urls) => put(db, rules, urls),
     async get(url) {
       const asked = await keyed(url)
       const row = await first(db, findRow(asked))
@@ -75,9 +75,9 @@ export function createSqlUrlStore(db: SqlDatabase, rules: StoreRules): UrlStore 
   }
 }
 
-async function put(db: SqlDatabase, rules: StoreRules, sightings: readonly SeenUrl[]): Promise<readonly PutOutcome[]> {
-  const known = await rules.forUrls(sightings.map(({ url }) => url))
-  const judged = sightings.map((seen) => {
+async function put(db: SqlDatabase, rules: StoreRules, urls: readonly SeenUrl[]): Promise<readonly PutOutcome[]> {
+  const known = await rules.forUrls(urls.map(({ url }) => url))
+  const judged = urls.map((seen) => {
     const refusal = seenUrlProblem(seen)
     return { seen, identity: refusal ?? admit(seen.url, known) }
   })

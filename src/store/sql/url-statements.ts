@@ -12,7 +12,7 @@ import { hostOfUrl } from '../../url/parts.ts'
 export const ROW_COLUMNS = `urls.id, urls.canonical_key, urls.canonical_url, urls.provider, urls.item_kind, urls.item_id,
   urls.first_seen, urls.last_seen, urls.sightings, urls.rule_revision, urls.canonical_id`
 
-/** A key, and the rules of the one who asks by it. */
+/** A key, and the rules that computed it. */
 export interface AskedKey {
   readonly key: string
   readonly rules: RuleRevision
@@ -31,7 +31,7 @@ function isNewer(contract: string, domain: string, record: string): string {
 const LIVE_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1),
   (SELECT new_key FROM aliases WHERE old_key = ?1 AND ${isNewer('?2', '?3', '?4')}))`
 
-/** The row of key ?1, else the row that any alias leads to: who asks what is held on a page is told of everything it was merged into. */
+/** The row of key ?1, else the row that any alias leads to: an export of a page includes every page that it was merged into. */
 export const KNOWN_KEY = `coalesce((SELECT canonical_key FROM urls WHERE canonical_key = ?1), (SELECT new_key FROM aliases WHERE old_key = ?1))`
 
 /** The row where the redirects of key ?1 end. UNION drops what was visited, so that even a broken cycle comes to an end. */

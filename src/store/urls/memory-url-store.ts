@@ -72,9 +72,9 @@ function writes(
   const ensure = (identity: Identity, atMs: number): UrlRow =>
     upsert(tables, { ...identity, firstMs: atMs, lastMs: atMs, count: 0 })
   return {
-    async put(sightings) {
-      const known = await rules.forUrls(sightings.map(({ url }) => url))
-      return sightings.map((seen) => putOne(tables, known, seen))
+    async put(urls) {
+      const known = await rules.forUrls(urls.map(({ url }) => url))
+      return urls.map((seen) => putOne(tables, known, seen))
     },
     async patchMetadata(url, patches) {
       const identity = admit(url, await rules.forUrls([url]))

@@ -87,7 +87,7 @@ export function createR2PageArchive({ bucket, rules, maxBytes = MAX_PAGE_BYTES }
   }
 }
 
-/** A body that nobody reads must be let go, or its source waits for ever. */
+/** Cancels the body: the source of an unread one would wait for ever. */
 async function refused(body: ReadableStream<Uint8Array>, outcome: ArchiveOutcome): Promise<ArchiveOutcome> {
   await body.cancel()
   return outcome

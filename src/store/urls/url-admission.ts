@@ -1,4 +1,4 @@
-/** Which URLs, sightings and fields come into the store, the same for every implementation. */
+/** Which URLs, counts and fields come into the store, the same for every implementation. */
 
 import { hidesSecret, passesThrough } from '../../rules/match/hidden-secrets.ts'
 import type { RuleRevision } from '../records/rule-revision.ts'
@@ -52,7 +52,7 @@ export function identityOf({ key, url, item, rules }: KeyedUrl): Identity {
   }
 }
 
-/** Why a seen must not be counted, apart from its URL. */
+/** Why a seen URL must not be counted, apart from the URL. */
 export function seenUrlProblem({ seenAtMs, count = 1 }: SeenUrl): Refusal | undefined {
   if (!isTime(seenAtMs)) return refuse('bad-input', 'seenAtMs must be a whole number of milliseconds since the epoch')
   return Number.isSafeInteger(count) && count >= 1
@@ -80,7 +80,7 @@ export function isTime(ms: number): boolean {
   return Number.isSafeInteger(ms) && ms >= 0
 }
 
-/** Sums sightings by key, in the order of their first occurrence. */
+/** Sums seen URLs by key, in the order of their first occurrence. */
 export function tally(admitted: readonly { readonly identity: Identity; readonly seen: SeenUrl }[]): Tally[] {
   const tallies = new Map<string, Tally>()
   for (const { identity, seen } of admitted) {
@@ -97,7 +97,7 @@ export function tally(admitted: readonly { readonly identity: Identity; readonly
   return [...tallies.values()]
 }
 
-/** The first form stays, unless it is http and the other one https. */
+/** The first variant is kept, unless it is http and the other one https. */
 export function preferredUrl(first: string, other: string): string {
   return first.startsWith('http:') && other.startsWith('https:') ? other : first
 }

@@ -42,7 +42,7 @@ export interface RulesOfUrls {
   canonicalize(url: string): KeyedUrl
 }
 
-/** One URL that was met. */
+/** One URL that was seen. */
 export interface SeenUrl {
   readonly url: string
   readonly seenAtMs: number
@@ -54,7 +54,7 @@ export interface SeenUrl {
 export interface UrlRow {
   readonly id: number
   readonly key: string
-  /** The form that was stored first; https replaces http. */
+  /** The variant that was stored first; https replaces http. */
   readonly url: string
   readonly provider: string | null
   readonly itemKind: string | null
@@ -77,18 +77,18 @@ export interface Refusal {
   readonly detail: string
 }
 
-/** What became of a sighting. `isFirst`: the page was never met before, nor earlier in the same call. */
+/** Outcome for a seen URL. `isFirst`: the page was never seen before, nor earlier in the same call. */
 export type PutOutcome =
   | { readonly kind: 'stored'; readonly id: number; readonly key: string; readonly isFirst: boolean }
   | Refusal
 
-/** What became of another write. */
+/** Outcome of another write. */
 export type WriteOutcome = { readonly kind: 'stored'; readonly key: string } | Refusal
 
-/** What became of a redirect. `same`: both are one identity; `cycle`: the target leads back to the start. Both store nothing. */
+/** Outcome for a redirect. `same`: both are one identity; `cycle`: the target leads back to the start. Both store nothing. */
 export type RedirectOutcome = WriteOutcome | { readonly kind: 'same' | 'cycle'; readonly key: string }
 
-/** What became of a set of links. `refused` are the targets that must not be stored, in order. */
+/** Outcome for a set of links. `refused` are the targets that must not be stored, in order. */
 export type LinksOutcome =
   | { readonly kind: 'stored'; readonly key: string; readonly refused: readonly (Refusal & { readonly url: string })[] }
   | Refusal
@@ -163,11 +163,11 @@ export interface DeleteCounts {
 
 /** See the top of this file. The three implementations are held to `test/contracts/url-store.contract.ts`. */
 export interface UrlStore {
-  /** Counts sightings, all or none; one outcome each, in order. */
-  put(sightings: readonly SeenUrl[]): Promise<readonly PutOutcome[]>
+  /** Counts seen URLs, all or none; one outcome each, in order. */
+  put(urls: readonly SeenUrl[]): Promise<readonly PutOutcome[]>
   /** The row where redirects end. */
   get(url: string): Promise<FoundUrl | undefined>
-  /** Whether each URL was ever met itself, in order. Redirects are not followed. */
+  /** Whether each URL was ever seen, not only linked to, in order. Redirects are not followed. */
   seen(urls: readonly string[]): Promise<readonly { readonly key: string; readonly seen: boolean }[]>
   /** Changes some fields and leaves the others. */
   patchMetadata(url: string, patches: readonly MetadataPatch[]): Promise<WriteOutcome>

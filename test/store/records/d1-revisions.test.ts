@@ -79,7 +79,7 @@ describe('revisions', () => {
 })
 
 describe('the log', () => {
-  it('says the same again only where nobody has said it since', async () => {
+  it('adds an equal line again only when the log has none since', async () => {
     const log = d1Log(db)
     for (const [at, detail] of [
       [1, 'a'],

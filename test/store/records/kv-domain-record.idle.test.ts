@@ -31,7 +31,7 @@ function lookup(): number | undefined | Promise<number | undefined> {
   return source.lookup('shop.test', () => {})
 }
 
-describe('a record that nobody has asked for in five minutes', () => {
+describe('a record that no request has used for five minutes', () => {
   beforeEach(async () => {
     await lookup()
     nowMs += IDLE_MS

@@ -229,7 +229,7 @@ describe('a record that must not be used', () => {
     ],
     ['has two checksums', sealedText(recordOf(6)).replace('{', `{"a":{"sha256":"${'0'.repeat(64)}"},`), 'bad-record'],
     ['belongs to another host', sealed(6, { domain: 'other.test' }), 'bad-record'],
-    ['stands for any host', sealed(6, { domain: '*' }), 'bad-record'],
+    ['names any host', sealed(6, { domain: '*' }), 'bad-record'],
     ['makes no rules', sealed(6, { keep: ['throws'] }), 'bad-record'],
     ['is older', sealed(4), 'older-revision'],
   ])('because it %s: the last good one stays, told once', async (_name, text, kind) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 describe('the hosts of records', () => {
-  it('belong to who claims them first, and to nobody after they are given up', async () => {
+  it('belong to the domain that claims them first, and to none after their release', async () => {
     expect(await hosts.claim('a.example', ['a.example', 'www.a.example'])).toBeUndefined()
     expect(await hosts.of('a.example')).toEqual(['a.example', 'www.a.example'])
     expect(await hosts.ownerOf('www.a.example')).toBe('a.example')

@@ -19,8 +19,8 @@ describe('recordInForce', () => {
     ['KV and database agree', { kv: 3, db: 3, archived: [3] }, 3],
     ['KV still answers with the one before', { kv: 2, db: 3, archived: [2, 3] }, 3],
     ['KV has not heard of it yet', { db: 3, archived: [3] }, 3],
-    ['somebody put a later one into KV by hand', { kv: 9, db: 3, archived: [3] }, 9],
-    ['somebody put one into KV before there was a database', { kv: 1 }, 1],
+    ['an operator put a later one into KV by hand', { kv: 9, db: 3, archived: [3] }, 9],
+    ['an operator put one into KV before the database existed', { kv: 1 }, 1],
     ['the archive has lost it', { kv: 2, db: 3 }, 2],
   ])('%s', async (_, held, revision) => {
     expect((await recordInForce(stores(held), 'shop.example'))?.revision).toBe(revision)

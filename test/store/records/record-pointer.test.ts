@@ -22,7 +22,7 @@ describe('the record in force', () => {
       expect(await kvRecordPointer(kv).current(host)).toBeUndefined()
   })
 
-  it('is pointed to under its own domain last, so that nobody takes a half-done change for a done one', async () => {
+  it('is pointed to under its own domain last, so that an interrupted change is recognized', async () => {
     const put: string[] = []
     const failing = {
       put: (key: string) => {
@@ -55,7 +55,7 @@ describe('the record in force', () => {
     const pointer = kvRecordPointer(kv)
     await pointer.point(recordOf({ aliases: ['www.shop.example'] }))
     await pointer.point(recordOf({ domain: 'other.example' }))
-    for (const host of ['www.shop.example', 'other.example', 'nobody.example'])
+    for (const host of ['www.shop.example', 'other.example', 'unknown.example'])
       await pointer.remove(host, 'shop.example')
     const { keys } = await kv.list()
     expect(keys.map(({ name }) => name)).toEqual(['domain:other.example', 'domain:shop.example'])

@@ -34,7 +34,7 @@ describe('the text of a sealed record', () => {
   })
 
   it.each([
-    ['formatted by somebody else', JSON.stringify(recordOf(), null, 2)],
+    ['in another format', JSON.stringify(recordOf(), null, 2)],
     ['in another order', JSON.stringify(recordOf())],
     ['without a checksum', '{"v":1}'],
     ['no JSON', 'sha256'],

@@ -33,7 +33,7 @@ const PAIR: SeenPair = {
 }
 
 describe('files of audits', () => {
-  it('keep what is told of pictures', async () => {
+  it('keep the description of pictures', async () => {
     const files = r2AuditFiles(bucket)
     const taken = { kind: 'taken', atMs: 3, name: 'original', partsLeftOut: 2 } as const
     const shown = {

@@ -26,7 +26,7 @@ describe('what runs have left of a page', () => {
     expect(await traces().forgetObservations('a', mentionsJane)).toBe(0)
   })
 
-  it('takes every picture along, which nobody can read', async () => {
+  it('removes every picture, since pictures cannot be searched', async () => {
     const put = (key: string, text: string) => controlEnv.ARCHIVE.put(key, text)
     for (const run of ['a', 'b']) await put(`runs/${run}/pictures/0-original.webp`, 'jane, painted')
     await put('runs/a/samples.json', '"jane"')

@@ -21,7 +21,7 @@ const PROGRESS = {
 } as const
 
 describe('runs', () => {
-  it('begin one at a time in a domain, whoever asks', async () => {
+  it('begin one at a time in a domain, whatever starts them', async () => {
     const begun = Array.from({ length: 5 }, (_, i) => runs.begin({ ...RUN, id: `run-${i}` }))
     expect((await Promise.all(begun)).filter(Boolean)).toHaveLength(1)
     expect(await runs.begin({ ...RUN, id: 'run-x', domain: 'other.example' })).toBe(true)
@@ -56,7 +56,7 @@ describe('runs', () => {
     expect(await runs.get('run-2')).toBeUndefined()
   })
 
-  it('that have ended go on in no other state, whoever comes too late', async () => {
+  it('that have ended keep their state when an update comes too late', async () => {
     await runs.begin(RUN)
     const end = { state: 'done', revision: 3, message: 'revision 3 is in force', endedAtMs: 20 } as const
     await runs.update('run-1', end)

@@ -9,7 +9,7 @@ describe('parseRunReport', () => {
     expect(parseRunReport(JSON.parse(JSON.stringify(REPORT)))).toEqual(REPORT)
   })
 
-  it('lets fetches stand for what an older version did not count', () => {
+  it('takes fetches as spent in a report of an older version', () => {
     const { spent: _, ...older } = REPORT
     expect(parseRunReport(older)?.spent).toBe(REPORT.fetches)
   })

@@ -100,7 +100,7 @@ it('goes on with the newest generation when it is opened again', () => {
   expect(again.generations.map(({ added }) => added)).toEqual([95, 105])
 })
 
-it('counts what stands in the journal when it is opened again, so that the journal never grows beyond its length', () => {
+it('counts the keys of the journal when it is opened again, so that the journal never exceeds its length', () => {
   const sql = world()
   const keys = randomKeys(6, 50)
   for (const [from, to] of [

@@ -63,7 +63,7 @@ describe('a shard in a Durable Object', () => {
     expect(await shard(prefix).forget(keys.slice(0, 16))).toEqual({ kind: 'busy' })
     const [late] = await Promise.all([add(prefix, keys.slice(16 * 500, 16 * 900)), runAlarms(prefix)])
     await runAlarms(prefix)
-    // An alarm may also ring by itself.
+    // The platform may also fire the alarm.
     await expect.poll(async () => (await shard(prefix).stats()).kind, { timeout: 20_000 }).toBe('split')
     const expectedSeen = late === 'split' ? 500 : 900
     let seen = 0

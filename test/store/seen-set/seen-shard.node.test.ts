@@ -82,7 +82,7 @@ describe('openSeenShard()', () => {
     const keys = randomKeys(9, 100)
     const shard = openSeenShard(sql, LIMITS)
     shard.checkAndAdd(slice(keys, 0, 50), STAMP)
-    // Somebody wrote to the table alone.
+    // A write changed the table alone.
     for (let at = 50; at < 60; at++) run(sql, 'INSERT INTO keys VALUES (?1, 1, 1)', keys.slice(16 * at, 16 * at + 16))
     expect(shard.verify(undefined, 1000).missing).toHaveLength(10)
     expect(sum(shard.checkAndAdd(keys, STAMP))).toBe(60)
@@ -167,21 +167,21 @@ describe('openSeenShard()', () => {
 
   it('calls no known key new in a million operations with crashes at random', { timeout: 120_000 }, () => {
     const keys = randomKeys(12, 500_000)
-    const dice = randomWords(13, 4000)
+    const draws = randomWords(13, 4000)
     const world = crashing(memory())
     const limits = { ...LIMITS, firstKeys: 20_000, journalKeys: 5000 }
     let shard = openSeenShard(world.sql, limits)
     let [told, operations, crashes, restarts] = [0, 0, 0, 0]
     for (let round = 0; operations < 1_000_000; round++) {
-      const fate = dice[round]! % 20
+      const fate = draws[round]! % 20
       if (fate === 0) {
         shard = openSeenShard(world.sql, limits)
         restarts++
       }
       // One batch in ten dies somewhere within; what it wrote must vanish, and what was told before must not.
-      if (fate === 1 || fate === 2) world.dieAfter(dice[round + 1]! % 8)
+      if (fate === 1 || fate === 2) world.dieAfter(draws[round + 1]! % 8)
       const next = Math.min(told + 1500, 500_000)
-      const known = told === 0 ? 0 : dice[round + 2]! % told
+      const known = told === 0 ? 0 : draws[round + 2]! % told
       const batch = joined(slice(keys, known, Math.min(known + 1000, told)), slice(keys, told, next))
       const expected = Math.min(known + 1000, told) - known
       try {

@@ -57,7 +57,7 @@ it('keeps nothing of a page that is to be deleted, also where foreign keys are s
   expect(await db.batch([sql('SELECT * FROM url_hosts')])).toEqual([[]])
 })
 
-it('exports a page that all others link to, as many links as an isolate has room for, and goes on where it stopped', async () => {
+it('exports a page that all others link to, as many links as fit into an isolate, and continues where it stopped', async () => {
   const { db, store } = await openSqliteStorage()
   const [page, urls] = ['https://shop.example/', store(BUILT_IN)]
   await urls.put([{ url: page, seenAtMs: 1 }])
