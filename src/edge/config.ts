@@ -1,15 +1,13 @@
 /** The variables and bindings of the edge Worker, read and checked once per isolate. */
 
-import type { AdapterName, DomainRecord } from '../rules/record/domain-record.ts'
-import { MODES } from '../rules/record/domain-record.ts'
+import type { DomainRecord } from '../rules/record/domain-record.ts'
+import { ADAPTER_NAMES, MODES } from '../rules/record/domain-record.ts'
 import { parseDomainRecord } from '../rules/record/parse-domain-record.ts'
 import { withoutTrailingDot } from '../url/host.ts'
 import { mayBeForwarded, mayVary } from './request/header-names.ts'
 import type { EdgeConfig, EdgeEnv } from './types.ts'
 
 const DEFAULT_TIMEOUT_MS = 120_000
-
-const ADAPTERS: readonly AdapterName[] = ['memory', 'cache-api', 'zone', 'workers-cache']
 
 /** Reads the variables. Never throws: a variable that cannot be used has its default and a line in `problems`. */
 export function readConfig(env: EdgeEnv): EdgeConfig {
@@ -37,7 +35,7 @@ export function readConfig(env: EdgeEnv): EdgeConfig {
     originDropsOwnHeaders: drops === 'on' && !sendsIdentity,
     originTimeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
     passOnTimeoutMs: timeoutMs ?? Infinity,
-    adapter: oneOf('ADAPTER', ADAPTERS) ?? 'zone',
+    adapter: oneOf('ADAPTER', ADAPTER_NAMES) ?? 'zone',
     debugAlways: oneOf('DEBUG_HEADERS', ['always', 'token']) === 'always',
     debugToken: env.DEBUG_TOKEN === '' ? undefined : env.DEBUG_TOKEN,
     forwardHeaders: readHeaderNames(env, 'FORWARD_HEADERS', complain),

@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { STEPS } from '../../src/canonicalize/steps.ts'
+import { ADAPTERS } from '../../src/edge/adapters/index.ts'
 import type { Detail } from '../../src/edge/respond/types.ts'
 import type { BypassReason } from '../../src/edge/request/types.ts'
 import type { LearnedPattern } from '../../src/rules/record/domain-record.ts'
@@ -121,6 +122,16 @@ describe('docs/operate.md', () => {
       (row) => row[1]?.replaceAll('`', '').split(', ') ?? [],
     )
     expect(told.filter((message) => !message.includes('…')).toSorted()).toEqual([...new Set(written)].toSorted())
+  })
+
+  it('lists every adapter where responses are stored and purged', () => {
+    const text = textOf('docs/deploy.md')
+    const rows = [...text.matchAll(/^ +\| `([a-z-]+)` +\| (.*?) +\|/gm)].map(([, name, what]) => ({ name, what }))
+    const known = Object.values(ADAPTERS).map(({ name, what }) => ({ name, what }))
+    expect(rows).toHaveLength(known.length)
+    expect(rows).toEqual(expect.arrayContaining(known))
+    const purged = [...textOf('docs/operate.md').matchAll(/^ {3}\| `([a-z-]+)` +\|/gm)].map((match) => match[1])
+    expect(new Set(purged)).toEqual(new Set(Object.keys(ADAPTERS)))
   })
 
   it('explains every variable and binding of the edge', () => {

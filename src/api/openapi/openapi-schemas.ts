@@ -18,7 +18,7 @@ import {
   type Schema,
 } from './openapi-parts.ts'
 import { FETCH_RATES } from '../../store/control-actions.ts'
-import { MODES } from '../../rules/record/domain-record.ts'
+import { ADAPTER_NAMES, MODES } from '../../rules/record/domain-record.ts'
 import { LIST_SETTINGS } from '../../rules/record/patched-record.ts'
 import { FINDING_SCHEMAS } from './openapi-findings.ts'
 
@@ -92,7 +92,7 @@ const RECORD = {
   mode: ref('Mode'),
   'modeByPath?': table(ref('Mode')),
   'rollout?': NUMBER,
-  'adapter?': choice('memory', 'cache-api', 'zone', 'workers-cache'),
+  'adapter?': choice(...ADAPTER_NAMES),
   ...eachList('?', NAMES),
   'quarantine?': QUARANTINE,
   patterns: { ...table(ref('LearnedPattern')), description: 'By `<path template>?<names>`.' },

@@ -1,17 +1,7 @@
-import type { CacheAdapter, PlatformCache } from './types.ts'
 import { createFlights } from './http-cache/flights.ts'
 import { createPlatformStore } from './http-cache/platform-store.ts'
 import { sharedAdapter } from './http-cache/shared-adapter.ts'
-
-/** Bounds of the cache over the Cache API. */
-export interface CacheApiOptions {
-  /** Longer bodies are streamed past the cache; default 8 MB, since the copy for the store is held in memory. */
-  readonly maxBodyBytes?: number
-  /** How long a request waits for another one's answer in the same isolate; default 10 s. */
-  readonly waitTimeoutMs?: number
-  /** The cache to use; default `caches.default`. */
-  readonly open?: () => PlatformCache
-}
+import type { AdapterKind, CacheAdapter, CacheApiOptions } from './types.ts'
 
 /**
  * A shared cache (RFC 9111) that keeps its responses in the platform's Cache API: one per data centre, without tiers. It
@@ -24,4 +14,14 @@ export function cacheApiAdapter(options: CacheApiOptions = {}): CacheAdapter {
     maxBodyBytes: options.maxBodyBytes ?? 8 * 1024 * 1024,
     waitTimeoutMs: options.waitTimeoutMs ?? 10_000,
   })
+}
+
+/** See {@link cacheApiAdapter}. */
+export const CACHE_API: AdapterKind = {
+  name: 'cache-api',
+  what: 'the Cache API of one data centre',
+  make: cacheApiAdapter,
+  isPerRequest: false,
+  variesBy: 'sent',
+  invalidates: 'platform',
 }

@@ -1,19 +1,7 @@
-import type { CacheAdapter } from './types.ts'
 import { createFlights } from './http-cache/flights.ts'
 import { createMemoryStore } from './http-cache/memory-store.ts'
 import { sharedAdapter } from './http-cache/shared-adapter.ts'
-
-/** Bounds of the in-isolate cache. */
-export interface MemoryOptions {
-  /** Bodies, headers and keys together; default 64 MB (an isolate has 128 MB). */
-  readonly maxBytes?: number
-  /** Longer bodies are streamed past the cache; default 1 MB. */
-  readonly maxBodyBytes?: number
-  /** How long a request waits for another one's answer; default 10 s. */
-  readonly waitTimeoutMs?: number
-  /** From 0 up to 1. Absent: what a full store knows of its visits lies where anybody can work out. */
-  readonly random?: () => number
-}
+import type { AdapterKind, CacheAdapter, MemoryOptions } from './types.ts'
 
 /**
  * A shared cache in the memory of one isolate (RFC 9111): needs nothing of the platform, so it also works under plain
@@ -26,4 +14,14 @@ export function memoryAdapter(options: MemoryOptions = {}): CacheAdapter {
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
     waitTimeoutMs: options.waitTimeoutMs ?? 10_000,
   })
+}
+
+/** See {@link memoryAdapter}. */
+export const MEMORY: AdapterKind = {
+  name: 'memory',
+  what: '64 MB of memory per isolate',
+  make: memoryAdapter,
+  isPerRequest: false,
+  variesBy: 'sent',
+  invalidates: 'isolate',
 }

@@ -56,7 +56,25 @@ export interface ServeContext<Asked = Request | KeyedRequest> {
   readonly varyNamed?: readonly string[] | undefined
 }
 
-/** One way to cache. One adapter is one file; all pass `test/contracts/cache-adapter.contract.ts`. */
+/** What is known of a way to cache before it is used. */
+export interface AdapterKind {
+  readonly name: AdapterName
+  /** Where responses are stored, for people. */
+  readonly what: string
+  /** Makes the adapter, which may hold its store. */
+  readonly make: (options: AdapterOptions) => CacheAdapter
+  /** True: what it needs belongs to a request, so it is made for each and holds nothing. False: once per isolate. */
+  readonly isPerRequest: boolean
+  /**
+   * By which request headers responses are told apart: all that were `sent`, those in the `Vary` that we `complete`, or those in the
+   * `Vary` of the origin.
+   */
+  readonly variesBy: 'sent' | 'completed-vary' | 'vary'
+  /** What an unsafe request can invalidate: what this isolate has stored, what the platform has, or nothing. */
+  readonly invalidates: 'isolate' | 'platform' | 'nothing'
+}
+
+/** One way to cache. One adapter is one file; those with a store of ours pass `test/contracts/cache-adapter.contract.ts`. */
 export interface CacheAdapter {
   readonly name: AdapterName
   /**
@@ -91,3 +109,33 @@ export interface AdapterChooser {
   /** Whether something may be stored that this adapter can forget: the platform outlives the isolate, whose memory begins empty. */
   readonly mayHold: (name: AdapterName) => boolean
 }
+
+/** Bounds of the in-isolate cache. */
+export interface MemoryOptions {
+  /** Bodies, headers and keys together; default 64 MB (an isolate has 128 MB). */
+  readonly maxBytes?: number
+  /** Longer bodies are streamed past the cache; default 1 MB. */
+  readonly maxBodyBytes?: number
+  /** How long a request waits for another one's answer; default 10 s. */
+  readonly waitTimeoutMs?: number
+  /** From 0 up to 1. Absent: what a full store knows of its visits lies where anybody can work out. */
+  readonly random?: () => number
+}
+
+/** Bounds of the cache over the Cache API. */
+export interface CacheApiOptions {
+  /** Longer bodies are streamed past the cache; default 8 MB, since the copy for the store is held in memory. */
+  readonly maxBodyBytes?: number
+  /** How long a request waits for another one's answer in the same isolate; default 10 s. */
+  readonly waitTimeoutMs?: number
+  /** The cache to use; default `caches.default`. */
+  readonly open?: () => PlatformCache
+}
+
+/** The platform's part that the adapter needs; absent where the platform does not have it. */
+export interface WorkersCacheOptions {
+  readonly cachedEntrypoint?: CachedEntrypoint
+}
+
+/** Options of every adapter; each takes its own. All are optional. */
+export type AdapterOptions = MemoryOptions & CacheApiOptions & WorkersCacheOptions

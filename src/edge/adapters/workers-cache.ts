@@ -2,12 +2,7 @@ import { sha256Hex24 } from '../../url/sha256.ts'
 import { whyBypassed } from '../cache/storability.ts'
 import { toRequest } from '../request/cache-key.ts'
 import { platformOutcome } from './platform-outcome.ts'
-import type { CacheAdapter, CachedEntrypoint, ServeContext, Served } from './types.ts'
-
-/** The platform's part that the adapter needs; absent where the platform does not have it. */
-export interface WorkersCacheOptions {
-  readonly cachedEntrypoint?: CachedEntrypoint
-}
+import type { AdapterKind, CacheAdapter, CachedEntrypoint, ServeContext, Served, WorkersCacheOptions } from './types.ts'
 
 /** The tag that all variants of a URL carry; tags are short and printable, URLs are not. */
 export function urlTag(url: string): string {
@@ -48,4 +43,14 @@ export function workersCacheAdapter(options: WorkersCacheOptions = {}): CacheAda
       await cachedEntrypoint?.({ props: { host: new URL(url).host, varyAllow: [] } }).purge(urlTag(url))
     },
   }
+}
+
+/** See {@link workersCacheAdapter}. */
+export const WORKERS_CACHE: AdapterKind = {
+  name: 'workers-cache',
+  what: 'the cache in front of a Worker entrypoint',
+  make: workersCacheAdapter,
+  isPerRequest: true,
+  variesBy: 'completed-vary',
+  invalidates: 'platform',
 }

@@ -1,7 +1,7 @@
 import { toRequest } from '../request/cache-key.ts'
 import type { KeyedRequest } from '../request/types.ts'
 import { whyBypassed } from '../cache/storability.ts'
-import type { CacheAdapter, ServeContext, Served } from './types.ts'
+import type { AdapterKind, CacheAdapter, ServeContext, Served } from './types.ts'
 import { platformOutcome } from './platform-outcome.ts'
 
 /**
@@ -33,4 +33,14 @@ export function zoneAdapter(): CacheAdapter {
     // The unsafe request passes the same zone, whose cache draws its own conclusions; purging is an operator's API call.
     async invalidate() {},
   }
+}
+
+/** See {@link zoneAdapter}. A response may forget to say what it varies on. */
+export const ZONE: AdapterKind = {
+  name: 'zone',
+  what: "the zone's own cache, by fetching the canonical URL",
+  make: zoneAdapter,
+  isPerRequest: false,
+  variesBy: 'vary',
+  invalidates: 'nothing',
 }

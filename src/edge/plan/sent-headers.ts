@@ -1,5 +1,6 @@
 /** Which of the client's headers reach the origin on the cacheable path, page by page. */
 
+import { ADAPTERS } from '../adapters/index.ts'
 import type { SentHeaders, RequestFacts } from '../request/types.ts'
 import { unitedNames } from '../cache/vary.ts'
 import type { DomainPolicy } from './types.ts'
@@ -54,10 +55,12 @@ function isListed(name: string, { varyAllow, forwardHeaders }: SentHeaders): boo
 
 // The zone's cache tells responses apart by what they say in `Vary`, and a response may forget to say what the operator lists.
 function listedHeaders(policy: Policy): SentHeaders {
-  return policy.adapter === 'zone' ? { varyAllow: NONE, forwardHeaders: policy.forwardHeaders } : policy
+  return ADAPTERS[policy.adapter].variesBy === 'vary'
+    ? { varyAllow: NONE, forwardHeaders: policy.forwardHeaders }
+    : policy
 }
 
 /** Our own caches refuse to store what does not name a header that was sent; the platform's would store it for everyone. */
 function tellsAllApart({ adapter }: Policy): boolean {
-  return adapter === 'memory' || adapter === 'cache-api'
+  return ADAPTERS[adapter].variesBy === 'sent'
 }

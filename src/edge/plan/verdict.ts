@@ -1,3 +1,4 @@
+import { ADAPTERS } from '../adapters/index.ts'
 import { varyNames } from '../cache/vary.ts'
 import { bypassRequest } from '../origin/client-request.ts'
 import { judgeRedirect, namedScheme } from '../origin/origin-redirect.ts'
@@ -27,7 +28,7 @@ export function verdictOn(
   const unseen = unseenNames(response, request, sent)
   if (unseen.length > 0) return verdictOnUnseen(response, unseen)
   // The zone has stored it for every client then, and may give this client the response to another.
-  if (policy.adapter === 'zone' && !namesAll(response, sent.varyAllow))
+  if (ADAPTERS[policy.adapter].variesBy === 'vary' && !namesAll(response, sent.varyAllow))
     return { ...ASK_ONCE, concern: EVERYONE, ofPage: status < 400 }
   if (answersAnotherSite(response, request, facts, sent))
     return facts.crossOrigin ? { ...ASK_ONCE, concern: { kind: 'other-sites' } } : ASK_ONCE

@@ -1,3 +1,4 @@
+import { ADAPTERS } from '../adapters/index.ts'
 import { decodeComponent } from '../../url/percent-encoding.ts'
 import { splitQuery } from '../../url/query.ts'
 import type { DomainPolicy } from '../plan/types.ts'
@@ -59,7 +60,7 @@ function isPersonal({ cookie, identities }: RequestFacts, policy: GatePolicy): b
 }
 
 function isListed(name: string, { adapter, varyAllow, forwardHeaders }: GatePolicy): boolean {
-  return forwardHeaders.includes(name) || (adapter !== 'zone' && varyAllow.includes(name))
+  return forwardHeaders.includes(name) || (ADAPTERS[adapter].variesBy !== 'vary' && varyAllow.includes(name))
 }
 
 function pathReason(target: Target): BypassReason | undefined {

@@ -5,7 +5,10 @@ export type Mode = 'off' | 'observe' | 'rewrite' | 'redirect'
 export const MODES: readonly Mode[] = ['off', 'observe', 'rewrite', 'redirect']
 
 /** Names of the ways to cache; one file each in `edge/adapters/`. */
-export type AdapterName = 'memory' | 'cache-api' | 'zone' | 'workers-cache'
+export const ADAPTER_NAMES = ['memory', 'cache-api', 'zone', 'workers-cache'] as const
+
+/** One of {@link ADAPTER_NAMES}. */
+export type AdapterName = (typeof ADAPTER_NAMES)[number]
 
 /**
  * `<path template>?<names>`: the template's segments are literal or `*`, the names are decoded, sorted by code unit, unique,

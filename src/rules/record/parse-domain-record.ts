@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { sha256Hex } from '../../url/sha256.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { isQuicklyMatched } from '../routes/capture-limits.ts'
-import { MODES, type DomainRecord, type LearnedPattern } from './domain-record.ts'
+import { ADAPTER_NAMES, MODES, type DomainRecord, type LearnedPattern } from './domain-record.ts'
 import { isMissingMember } from './missing-member.ts'
 
 /** Hard limit of one record, in bytes of its JSON text. Usual records stay below a quarter of it. */
@@ -108,7 +108,7 @@ const recordSchema = v.object({
   mode,
   modeByPath: v.optional(v.pipe(noList, v.record(pathPrefix, mode))),
   rollout: v.optional(share),
-  adapter: v.optional(v.picklist(['memory', 'cache-api', 'zone', 'workers-cache'])),
+  adapter: v.optional(v.picklist(ADAPTER_NAMES)),
   aliases: v.optional(v.array(host)),
   platform: v.optional(names),
   urlParams: v.optional(names),

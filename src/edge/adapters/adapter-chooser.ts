@@ -1,22 +1,24 @@
 import type { AdapterName } from '../../rules/record/domain-record.ts'
-import type { AdapterOptions } from '../adapters/index.ts'
-import { adapterByName } from '../adapters/index.ts'
-import type { AdapterChooser, CacheAdapter, CacheContext } from '../adapters/types.ts'
+import { ADAPTERS } from './index.ts'
+import type { AdapterChooser, AdapterOptions, CacheAdapter, CacheContext } from './types.ts'
 
 /** No adapter is made yet. */
 export function createAdapterChooser(options: AdapterOptions = {}): AdapterChooser {
   const made = new Map<AdapterName, CacheAdapter>()
   return {
     adapterFor(name, context) {
-      // This one holds nothing of its own, and what it needs belongs to the request.
-      if (name === 'workers-cache') return adapterByName(name, platformParts(context))
+      const { isPerRequest, make } = ADAPTERS[name]
+      if (isPerRequest) return make(platformParts(context))
       const known = made.get(name)
       if (known !== undefined) return known
-      const adapter = adapterByName(name, options)
+      const adapter = make(options)
       made.set(name, adapter)
       return adapter
     },
-    mayHold: (name) => name !== 'zone' && (name !== 'memory' || made.has(name)),
+    mayHold(name) {
+      const { invalidates } = ADAPTERS[name]
+      return invalidates === 'platform' || (invalidates === 'isolate' && made.has(name))
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAdapterChooser } from '../../../src/edge/plan/adapter-chooser.ts'
+import { createAdapterChooser } from '../../../src/edge/adapters/adapter-chooser.ts'
 
 it('makes each adapter once, because it holds what is stored', () => {
   const { adapterFor: choose } = createAdapterChooser()
