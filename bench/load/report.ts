@@ -18,13 +18,13 @@ const HEADLINES: readonly Row[] = [
   ['requests/s at most', ({ atOnce }) => whole(atOnce.requestsPerSecond)],
   ['hit ratio', ({ hitRatio }) => `${(hitRatio * 100).toFixed(2)} %`],
   ['of 1,000 requests, to the shop', ({ hitRatio }) => ((1 - hitRatio) * 1000).toFixed(1)],
-  ['p50 of visitors', ({ calm }) => milliseconds(calm.p50Ms)],
-  ['p99 of visitors', ({ calm }) => milliseconds(calm.p99Ms)],
+  ['p50 in the calm half', ({ calm }) => milliseconds(calm.p50Ms)],
+  ['p99 in the calm half', ({ calm }) => milliseconds(calm.p99Ms)],
 ]
 const DETAILS: readonly Row[] = [
   ['p50 beside the pass-through', ({ calm }, bare) => (calm.p50Ms / bare.calm.p50Ms).toFixed(2)],
   ['p99 beside the pass-through', ({ calm }, bare) => (calm.p99Ms / bare.calm.p99Ms).toFixed(2)],
-  ['requests/s of visitors', ({ calm }) => whole(calm.requestsPerSecond)],
+  ['requests/s in the calm half', ({ calm }) => whole(calm.requestsPerSecond)],
   ['p50 when all ask again at once', ({ atOnce }) => milliseconds(atOnce.p50Ms)],
   ['p99 when all ask again at once', ({ atOnce }) => milliseconds(atOnce.p99Ms)],
   ['requests', ({ requests }) => whole(requests)],
@@ -66,8 +66,8 @@ export function loadChart(run: LoadRun): string {
       top: 100,
       lines: of(ORDER.slice(0, 2), (round) => hitRatioAtShop(round) * 100),
     },
-    { title: 'Median latency of visitors', unit: ' ms', lines: of(ORDER, ({ calm }) => calm.p50Ms) },
-    { title: 'Latency that 99 of 100 visitors stay below', unit: ' ms', lines: of(ORDER, ({ calm }) => calm.p99Ms) },
+    { title: 'Median latency in the calm half', unit: ' ms', lines: of(ORDER, ({ calm }) => calm.p50Ms) },
+    { title: 'Latency that 99 of 100 requests stay below', unit: ' ms', lines: of(ORDER, ({ calm }) => calm.p99Ms) },
     { title: 'Memory of workerd', unit: ' MB', lines: of(ORDER, ({ residentMb }) => residentMb) },
   ])
 }

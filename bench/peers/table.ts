@@ -21,7 +21,7 @@ export interface RunPlace {
 const COLUMNS = [
   'library and setting',
   'false merges',
-  'collapse',
+  'merged',
   'changes again',
   'signed URLs changed',
   'throws',
@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const
 
 const LEGEND =
-  'A false merge is two pages under one key; collapse is the share of one-page pairs that get one key. The pairs are our own and ' +
+  'A false merge is two pages under one key; merged is the share of one-page pairs that get one key. The pairs are our own and ' +
   'illustrate kinds of failure; they do not rank libraries built for other purposes. What is compared: [bench/README.md](bench/README.md).'
 
 /** Draws the results as a Markdown table with a line above that says how they were made. */

@@ -16,7 +16,7 @@ export const content = fingerprinter({
   name: 'content',
   version: 8,
   compares:
-    'text, links and images as a visitor sees them, charts included, what forms and buttons do, and what a browser is told to store or save; whatever changes between two fetches of one URL is masked',
+    'text, links and images as a user sees them, charts included, what forms and buttons do, and what a browser is told to store or save; whatever changes between two fetches of one URL is masked',
   when: 'default',
   units: contentUnits,
   hashWithoutUnits: hashOfBytes,

@@ -21,8 +21,8 @@ describe('the headlines of loadTable', () => {
       'requests/s at most',
       'hit ratio',
       'of 1,000 requests, to the shop',
-      'p50 of visitors',
-      'p99 of visitors',
+      'p50 in the calm half',
+      'p99 in the calm half',
     ])
   })
 })

@@ -33,7 +33,7 @@ export const CASES: Readonly<Record<string, readonly ConformanceCase[]>> = {
   'Interim responses': INTERIM,
   Invalidation: INVALIDATION,
   'Stale use': STALE_USE,
-  'Wishes of clients': WISHES,
+  'Request directives': WISHES,
   'Targeted fields': TARGETED,
   'Cache-Status': STATUS,
   'Passing on': THROUGH,
