@@ -32,7 +32,7 @@ const ANSWER_MS = 10_000
  */
 export async function openDevtools(binding: BrowserBinding, answerMs = ANSWER_MS): Promise<Devtools> {
   const acquired = await binding.fetch(`${HOST}/v1/acquire`)
-  if (!acquired.ok) throw new Error(`no browser is to be had: HTTP ${acquired.status}`)
+  if (!acquired.ok) throw new Error(`no browser is available: HTTP ${acquired.status}`)
   const { sessionId } = await acquired.json<{ readonly sessionId: string }>()
   const headers = { Upgrade: 'websocket' }
   const { status, webSocket } = await binding.fetch(`${HOST}/v1/devtools/browser/${sessionId}`, { headers })

@@ -45,7 +45,7 @@ describe('a picture', () => {
 })
 
 describe('the whole console', () => {
-  it('answers with a picture as a picture, to those who are signed in, and lets nobody keep it', async () => {
+  it('answers with a picture as a picture, to those who are signed in, and lets no cache keep it', async () => {
     const { world: behind, ask, signIn } = signedConsole()
     behind.memory.audits.push({ ...AUDIT, domain: 'shop.example' }, { ...AUDIT, id: 'e2' })
     for (const id of ['e1', 'e2']) behind.memory.files.set(`audit/${id}/original`, new TextEncoder().encode('<script>'))

@@ -62,7 +62,7 @@ describe('events and counters', () => {
     ])
   })
 
-  it.each(['rewrite', 'observe'])('never tells of a URL with a secret (%s)', async (mode) => {
+  it.each(['rewrite', 'observe'])('never reports a URL with a secret (%s)', async (mode) => {
     const rig = createRig({ env: { MODE: mode, EVENT_SAMPLE_RATE: '1' } })
     await rig.ask('http://shop.test/d?X-Amz-Signature=abcdef0123&X-Amz-Credential=k')
     await rig.ask('http://shop.test/p?PHPSESSID=4d8a7b1c9e0f2a3b4c5d6e7f8a9b0c1d')

@@ -215,7 +215,7 @@ describe('the queue of audits', () => {
       { id: 'event-1', outcome: 'differ' },
       { id: 'event-2' },
     ])
-    const picture = { kind: 'none', why: 'no browser is to be had: HTTP 429' }
+    const picture = { kind: 'none', why: 'no browser is available: HTTP 429' }
     expect(await r2AuditFiles(controlEnv.ARCHIVE).read('event-1')).toMatchObject({
       original: { picture, sightings: expect.arrayContaining([expect.objectContaining({ kind: 'page' })]) },
       canonical: { picture },

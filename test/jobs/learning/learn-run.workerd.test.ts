@@ -124,7 +124,7 @@ describe('the steps of a run', () => {
     const [{ pairs, seen, looks }] = samples as [NonNullable<typeof samples>[number]]
     expect(seen.pairs).toBeGreaterThan(10)
     expect(pairs.every(({ isEqual }) => isEqual)).toBe(true)
-    const picture = { kind: 'none', why: 'no browser is to be had: HTTP 429' }
+    const picture = { kind: 'none', why: 'no browser is available: HTTP 429' }
     expect(looks[0]).toMatchObject({ original: { picture }, canonical: { picture } })
     expect(looks[0]?.original.sightings).toMatchObject([{ kind: 'page', status: 200 }, { kind: 'page' }])
     expect(await archive.get(DOMAIN, 2)).toBeDefined()

@@ -62,7 +62,7 @@ describe('pictures of audits', () => {
 
   it('tell why there are none, and the finding stays', async () => {
     await pictureAudits(auditsNamed('vague'), ports())
-    const why = 'no browser is to be had: HTTP 429'
+    const why = 'no browser is available: HTTP 429'
     const picture = { kind: 'none', atMs: 7, why }
     expect(files.get('vague')).toEqual({ original: { ...PAIR.original, picture }, canonical: { ...PAIR.canonical, picture } }) // prettier-ignore
   })

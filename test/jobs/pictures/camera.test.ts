@@ -114,7 +114,7 @@ describe('a picture', needs('chromium'), () => {
 })
 
 describe('the browser', needs('chromium'), () => {
-  it('reaches nothing by itself: what is not answered here goes nowhere', async () => {
+  it('reaches nothing on its own: what is not answered here goes nowhere', async () => {
     const at = `127.0.0.1:${(outside.address() as AddressInfo).port}`
     const html = `<link rel="preconnect" href="http://${at}"><link rel="prefetch" href="http://${at}/f"><img src="http://${at}/i">
       <iframe src="http://${at}/frame"></iframe><iframe srcdoc="<img src=http://${at}/d>"></iframe><object data="http://${at}/o"></object>
@@ -137,7 +137,7 @@ describe('the browser', needs('chromium'), () => {
   it('is asked for nothing where a page cannot be shown', async () => {
     const none = await openCamera(FULL)
     const shoot = (page: Page) => none.shoot(page, partsOf({}))
-    expect(await shoot(pageOf('<h1>Lamp</h1>'))).toEqual({ kind: 'none', why: 'no browser is to be had: HTTP 429' })
+    expect(await shoot(pageOf('<h1>Lamp</h1>'))).toEqual({ kind: 'none', why: 'no browser is available: HTTP 429' })
     await none.close()
     expect(await camera.shoot(pageOf('{}', { contentType: 'application/json' }), partsOf({}))).toEqual({
       kind: 'none',

@@ -87,8 +87,8 @@ describe('the browser', () => {
     expect([socket.sent[0]?.method, socket.isClosed]).toEqual(['Browser.close', true])
   })
 
-  it('is not to be had, or not to be reached', async () => {
-    await expect(openDevtools(FULL)).rejects.toThrow('no browser is to be had: HTTP 429')
+  it('is not available, or not reachable', async () => {
+    await expect(openDevtools(FULL)).rejects.toThrow('no browser is available: HTTP 429')
     const asked: string[] = []
     const deaf: BrowserBinding = {
       async fetch(url, init) {

@@ -74,7 +74,7 @@ it('adds a picture, each under a name of its own, to every page to be judged', n
 
 it('says why there are none', async () => {
   await pictureRun(RUN, ports())
-  expect(looksNow()[0]?.original.picture).toMatchObject({ kind: 'none', why: 'no browser is to be had: HTTP 429' })
+  expect(looksNow()[0]?.original.picture).toMatchObject({ kind: 'none', why: 'no browser is available: HTTP 429' })
 })
 
 it('starts no browser where nothing was kept to be looked at', async () => {
