@@ -85,7 +85,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     layer: 3,
     what: 'control API routes',
     imports: ['canonicalize', 'rules', 'store'],
-    packages: ['hono', 'jose', 'valibot'],
+    packages: ['hono', 'jose', 'valibot', '@valibot/to-json-schema'],
     ambient: ['console'],
   },
   console: {

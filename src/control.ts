@@ -2,7 +2,7 @@
 
 import { createApi } from './api/api.ts'
 import { signIn } from './api/access/sign-in.ts'
-import type { UrlServices } from './api/routes/urls.ts'
+import type { UrlServices } from './api/url-services.ts'
 import { canonicalize } from './canonicalize/canonicalize.ts'
 import { createConsole } from './console/console.tsx'
 import { DomainLimiter } from './fetcher/domain-limiter.ts'

@@ -10,7 +10,7 @@ import type { RunFiles } from '../store/runs/run-files.ts'
 import type { TrafficStats } from '../store/traffic-stats.ts'
 import type { AuthConfig, AuthPorts } from './access/authenticate.ts'
 import type { StoreJobServices } from './job-services.ts'
-import type { UrlServices } from './routes/urls.ts'
+import type { UrlServices } from './url-services.ts'
 
 /** See the top of this file. */
 export interface ApiDeps extends AuthPorts {

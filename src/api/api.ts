@@ -7,16 +7,11 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ApiDeps } from './api-deps.ts'
 import { authenticate, type ApiEnv } from './access/authenticate.ts'
-import { addCanonicalizeRoutes, CANONICALIZE_PATH, isNdjson } from './routes/canonicalize-routes.ts'
-import { addDomainRoutes } from './routes/domain-routes.ts'
-import { addFindingRoutes } from './routes/finding-routes.ts'
-import { addJobRoutes } from './routes/job-routes.ts'
-import { OPENAPI } from './openapi/openapi.ts'
+import { CANONICALIZE_PATH, isNdjson } from './routes/canonicalize-routes.ts'
 import { ApiProblem, notFound, problemResponse } from './problem.ts'
 import { isContentUpload } from './routes/page-content.ts'
-import { addRecordRoutes } from './routes/record-routes.ts'
-import { addRunRoutes } from './routes/run-routes.ts'
-import { addUrlRoutes } from './routes/urls.ts'
+import { mount } from './route.ts'
+import { ROUTES } from './routes/routes.ts'
 
 /** Makes the API. One per isolate: it keeps digests of the tokens and the keys of logins. */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
@@ -29,14 +24,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   })
   app.use('*', authenticate(deps.auth, deps))
   app.use('*', bodyLimits())
-  app.get('/v1/openapi.json', (c) => c.json(OPENAPI))
-  addCanonicalizeRoutes(app, deps)
-  addDomainRoutes(app, deps)
-  addRecordRoutes(app, deps)
-  addRunRoutes(app, deps)
-  addFindingRoutes(app, deps)
-  addJobRoutes(app, deps)
-  addUrlRoutes(app, deps)
+  mount(app, ROUTES, deps)
   app.notFound((c) => problemResponse(unrouted(app, c)))
   return app
 }

@@ -1,6 +1,7 @@
 /** The part of a domain record that an operator sets: everything that is not learned. */
 
 import * as v from 'valibot'
+import { chosen, reason } from './schemas/parts.ts'
 import { FETCH_RATES } from '../store/control-actions.ts'
 import { MODES, type DomainRecord } from '../rules/record/domain-record.ts'
 import {
@@ -49,7 +50,7 @@ const others = {
   rollout: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   learns: v.optional(v.boolean()),
   fetchRate: v.nullish(v.pipe(v.number(), v.minValue(FETCH_RATES.least), v.maxValue(FETCH_RATES.most))),
-  reason: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  reason,
 }
 
 const entriesPatch = v.strictObject({
@@ -61,7 +62,13 @@ const entriesPatch = v.strictObject({
 
 const wholePatch = v.strictObject({
   ...others,
-  ...lists(v.nullish(v.lazy((given) => (Array.isArray(given) ? names : listPatch)))),
+  ...lists(
+    v.nullish(
+      chosen<v.InferOutput<typeof names> | v.InferOutput<typeof listPatch>>([names, listPatch], (given) =>
+        Array.isArray(given) ? names : listPatch,
+      ),
+    ),
+  ),
   modeByPath: modesByPath(mode),
   replace: v.literal(true),
 })
@@ -72,7 +79,7 @@ type Others = Pick<v.InferOutput<typeof entriesPatch>, 'learns' | 'fetchRate' | 
  * A change of a domain: see {@link SettingsChange}, beside settings that are not in the record. `replace: true` lets plain lists
  * and `modeByPath` replace what is there; without it a plain list is refused, because it would remove entries unseen.
  */
-export const domainPatch = v.lazy((given): v.GenericSchema<unknown, (EntriesChange | WholeChange) & Others> =>
+export const domainPatch = chosen<(EntriesChange | WholeChange) & Others>([entriesPatch, wholePatch], (given) =>
   Object(given)['replace'] === true ? wholePatch : entriesPatch,
 )
 

@@ -10,7 +10,15 @@ import { ApiProblem } from './problem.ts'
 
 /** A whole number of 1 to `max`, written in digits. */
 export function digits(max: number): v.GenericSchema<string, number> {
-  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(1), v.maxValue(max))
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/),
+    v.transform(Number),
+    v.number(),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(max),
+  )
 }
 
 /** Host name, lower case, without a port: one that a record can be of. */
@@ -20,12 +28,20 @@ export const host = v.pipe(
   v.regex(RECORD_HOST, 'expected a host name in lower case, without a port'),
 )
 
-const pageQuery = { limit: v.optional(digits(500)), cursor: v.optional(v.pipe(v.string(), v.maxLength(500))) }
+const pageQuery = {
+  limit: v.optional(v.pipe(digits(500), v.description('Default 50.'))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(500), v.description('Of the page before.'))),
+}
+
+/** The domain that a list is of. */
+export const ofDomain = v.optional(
+  v.pipe(host, v.description('Absent: all of the caller; for a token of some, one after the other.')),
+)
 
 /** Query of a list. */
 export const listQuery = v.object(pageQuery)
 /** Query of a list over domains. */
-export const domainListQuery = v.object({ ...pageQuery, domain: v.optional(host) })
+export const domainListQuery = v.object({ ...pageQuery, domain: ofDomain })
 /** What {@link domainListQuery} reads. */
 export type DomainListQuery = v.InferOutput<typeof domainListQuery>
 

@@ -1,6 +1,6 @@
 /** `POST /v1/canonicalize`: one URL, a list of them, or NDJSON without end in and out, order kept. */
 
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import { createCanonicalizer } from '../../canonicalize/canonicalize.ts'
 import { whyNoUrl } from '../../canonicalize/explain/why-no-url.ts'
@@ -9,12 +9,13 @@ import type { Canonical, Profile } from '../../canonicalize/types.ts'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import { NO_RECORDS, visibleRecords } from '../../rules/record/records-in-force.ts'
-import type { ApiDeps } from '../api-deps.ts'
 import type { ApiEnv } from '../access/authenticate.ts'
 import { mayUse } from '../access/caller.ts'
 import { linesOf, StreamTooLong, type StreamLine } from '../ndjson.ts'
 import { ApiProblem, problemDocument } from '../problem.ts'
-import { readBody, readLine, readQuery } from '../request-input.ts'
+import { readLine } from '../request-input.ts'
+import { route, type Route } from '../route.ts'
+import { chosen, described } from '../schemas/parts.ts'
 
 /** Where the route is. */
 export const CANONICALIZE_PATH = '/v1/canonicalize'
@@ -44,37 +45,79 @@ const many = v.strictObject({ urls: v.pipe(v.array(url), v.maxLength(1000)), pro
 const neither = v.never(
   'expected {"url"} or {"urls"} (at most 1000), with "profile" ("identity" or "request") and "record" if wanted',
 )
-// A union would only say that the body is neither, not what is wrong in it.
-const oneOrMany = v.lazy((body) => {
+const oneOrMany = chosen<v.InferOutput<typeof single> | v.InferOutput<typeof many>>([single, many], (body) => {
   const { url: text, urls } = Object(body) as { readonly url?: unknown; readonly urls?: unknown }
   if ((text === undefined) === (urls === undefined)) return neither
   return urls === undefined ? single : many
 })
 const question = v.object({ id: v.optional(v.string()), input: url, profile, record })
 /** `given`: only records that come with the question count, none that is published; the contract is asked that way. */
-const recordsQuery = v.object({ records: v.optional(v.picklist(['published', 'given']), 'published') })
+const recordsQuery = v.object({
+  records: v.optional(
+    v.pipe(
+      v.picklist(['published', 'given']),
+      v.description(
+        'published: records in force of the caller’s domains are applied; given: only those that come with the question.',
+      ),
+    ),
+    'published',
+  ),
+})
+
+const canonicalAnswer = v.strictObject({
+  input: v.string(),
+  ok: v.boolean(),
+  url: v.string(),
+  key: v.string(),
+  item: v.optional(
+    v.strictObject({ provider: v.string(), kind: v.string(), id: v.string(), token: v.optional(v.string()) }),
+  ),
+  applied: v.array(
+    v.strictObject({
+      step: v.string(),
+      rule: v.string(),
+      name: v.optional(v.string()),
+      from: v.optional(v.string()),
+      to: v.optional(v.string()),
+    }),
+  ),
+  error: v.optional(described(v.string(), 'Why it is no http(s) URL; only where ok is false.')),
+  warning: v.optional(described(v.string(), 'Why the record of the host cannot be used; the built-in rules were.')),
+})
 
 /** Hosts whose records one request may need: a Worker may ask its stores a thousand times in one request. */
 const MAX_HOSTS = 500
 
 /** The route. Only records of the caller's domains are applied. */
-export function addCanonicalizeRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
-  app.post(CANONICALIZE_PATH, async (c) => {
-    const { records } = readQuery(c, recordsQuery)
-    const rules =
-      records === 'given'
-        ? rulesInForce({ records: NO_RECORDS })
-        : rulesInForce({
-            records: visibleRecords(deps.records, (domain) => mayUse(c.var.caller, domain)),
-            maxHosts: MAX_HOSTS,
-          })
-    if (isNdjson(c)) return streamed(c, rules)
-    const body = await readBody(c, oneOrMany)
-    const urls = 'url' in body ? [body.url] : body.urls
-    const results = await answers(rules, urls, body).catch(hostsProblem)
-    return c.json('url' in body ? results[0] : { results })
-  })
-}
+export const CANONICALIZE_ROUTES: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: CANONICALIZE_PATH,
+    id: 'canonicalize',
+    summary: 'Canonical URL and key of one URL, of a list, or of NDJSON lines {id?, input, profile?, record?}',
+    query: recordsQuery,
+    body: oneOrMany,
+    otherBody: { 'application/x-ndjson': v.string() },
+    answerIs: 'In NDJSON one answer a line, in order; a line that cannot be answered gets {ok: false, problem}.',
+    answer: v.union([canonicalAnswer, v.strictObject({ results: v.array(canonicalAnswer) })]),
+    otherAnswer: { 'application/x-ndjson': v.string() },
+    async handle({ c, caller, query, body }, deps) {
+      const { records } = query()
+      const rules =
+        records === 'given'
+          ? rulesInForce({ records: NO_RECORDS })
+          : rulesInForce({
+              records: visibleRecords(deps.records, (domain) => mayUse(caller, domain)),
+              maxHosts: MAX_HOSTS,
+            })
+      if (isNdjson(c)) return streamed(c, rules)
+      const asked = await body()
+      const urls = 'url' in asked ? [asked.url] : asked.urls
+      const results = await answers(rules, urls, asked).catch(hostsProblem)
+      return c.json('url' in asked ? results[0] : { results })
+    },
+  }),
+]
 
 /** Whether a body is a stream of lines. */
 export function isNdjson(c: Context<ApiEnv>): boolean {

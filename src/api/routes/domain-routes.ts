@@ -1,74 +1,108 @@
 /** `/v1/domains`: which domains are looked after, and how the edge treats them. */
 
-import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { NO_REASON, type Actor } from '../../store/control-actions.ts'
 import type { DomainRow, LogRow } from '../../store/control-store.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { ApiEnv } from '../access/authenticate.ts'
 import { ownDomains, requireDomain, type Caller } from '../access/caller.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { patchedRecord } from '../../rules/record/patched-record.ts'
 import { domainPatch, hasSettings, settingsOf } from '../domain-settings.ts'
 import { notFound } from '../problem.ts'
 import { requirePermittedHosts, requirePublished } from '../publish-outcome.ts'
-import { requireRevision } from './record-routes.ts'
-import { listQuery, pageOf, readBody, readDomain, readOptionalBody, readQuery } from '../request-input.ts'
+import { IF_MATCH, requireRevision } from './record-routes.ts'
+import { listQuery, pageOf, readDomain } from '../request-input.ts'
+import { route, type Route } from '../route.ts'
+import { corpusSummary, domainDetail, domainPage } from '../schemas/record-schemas.ts'
 
-/** Routes for domains and their settings. */
-export function addDomainRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
-  const { control } = deps
-  app.get('/v1/domains', async (c) => {
-    const page = readQuery(c, listQuery)
-    const own = ownDomains(c.var.caller)
-    if (own === undefined) return c.json(await control.domains.list(pageOf(page)))
-    const rows = await Promise.all(own.map((domain) => control.domains.get(domain)))
-    return c.json({ rows: rows.filter((row) => row !== undefined) })
-  })
-  app.get('/v1/domains/:domain', async (c) => {
-    const row = await knownDomain(deps, c.var.caller, c.req.param('domain'))
-    return c.json(await described(deps, row))
-  })
-  app.put('/v1/domains/:domain', async (c) => {
-    requireDomain(c.var.caller, c.req.param('domain'))
-    const domain = readDomain(c)
-    const { learns } = await readOptionalBody(c, v.strictObject({ learns: v.optional(v.boolean()) }))
-    const isNew = await control.domains.onboard(domain, deps.nowMs())
-    const by = c.var.caller.name
-    if (isNew) await noteChange(deps, { by, action: 'onboard', domain, detail: '' })
-    if (learns !== undefined && isNew) await control.domains.setLearns(domain, learns)
-    else if (learns !== undefined) await setLearns(deps, { domain, learns }, { by, reason: NO_REASON })
-    const row = await knownDomain(deps, c.var.caller, domain)
-    return c.json(await described(deps, row), isNew ? 201 : 200)
-  })
-  app.get('/v1/domains/:domain/corpus', async (c) => {
-    const { domain } = await knownDomain(deps, c.var.caller, c.req.param('domain'))
-    return c.json(await deps.corpusSummary(domain))
-  })
-  addChange(app, deps)
-}
-
-function addChange(app: Hono<ApiEnv>, deps: ApiDeps): void {
-  const { control } = deps
-  app.patch('/v1/domains/:domain', async (c) => {
-    const { caller } = c.var
-    const { domain } = await knownDomain(deps, caller, c.req.param('domain'))
-    const { reason = 'settings', learns, fetchRate, ...settings } = await readBody(c, domainPatch)
-    if (hasSettings(settings)) {
-      // The latest revision is read first: what is published after this line is a conflict and not lost.
-      const latest = await control.revisions.latest(domain)
-      const current = await recordInForce(deps, domain)
-      if (c.req.header('if-match') !== undefined) requireRevision(c, current?.revision ?? 0)
-      const record = patchedRecord(domain, current, settings)
-      requirePermittedHosts(caller, record, current)
-      requirePublished(await deps.actions.publish(record, { by: caller.name, reason }, { latest }))
-    }
-    const actor = { by: caller.name, reason }
-    if (learns !== undefined) await setLearns(deps, { domain, learns }, actor)
-    if (fetchRate !== undefined) await setFetchRate(deps, { domain, fetchRate: fetchRate ?? undefined }, actor)
-    return c.json(await described(deps, await knownDomain(deps, caller, domain)))
-  })
-}
+/** Domains and their settings. */
+export const DOMAIN_ROUTES: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/v1/domains',
+    id: 'listDomains',
+    summary: 'Domains that are looked after',
+    query: listQuery,
+    answer: domainPage,
+    async handle({ c, caller, query }, { control }) {
+      const page = query()
+      const own = ownDomains(caller)
+      if (own === undefined) return c.json(await control.domains.list(pageOf(page)))
+      const rows = await Promise.all(own.map((domain) => control.domains.get(domain)))
+      return c.json({ rows: rows.filter((row) => row !== undefined) })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/domains/:domain',
+    id: 'getDomain',
+    summary: 'A domain and its settings',
+    answer: domainDetail,
+    handle: async ({ c, caller, param }, deps) =>
+      c.json(await described(deps, await knownDomain(deps, caller, param('domain')))),
+  }),
+  route({
+    method: 'PUT',
+    path: '/v1/domains/:domain',
+    id: 'onboardDomain',
+    summary: 'Look after a domain from now on',
+    body: v.strictObject({ learns: v.optional(v.boolean()) }),
+    bodyIs: 'optional',
+    statuses: [200, 201],
+    answer: domainDetail,
+    async handle({ c, caller, param, body }, deps) {
+      requireDomain(caller, param('domain'))
+      const domain = readDomain(c)
+      const { learns } = await body()
+      const { domains } = deps.control
+      const isNew = await domains.onboard(domain, deps.nowMs())
+      const by = caller.name
+      if (isNew) await noteChange(deps, { by, action: 'onboard', domain, detail: '' })
+      if (learns !== undefined && isNew) await domains.setLearns(domain, learns)
+      else if (learns !== undefined) await setLearns(deps, { domain, learns }, { by, reason: NO_REASON })
+      return c.json(await described(deps, await knownDomain(deps, caller, domain)), isNew ? 201 : 200)
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/v1/domains/:domain',
+    id: 'changeDomain',
+    summary:
+      'Change settings (JSON Merge Patch, RFC 7396); a new revision where they are part of the record. Lists change entry by entry, and whole only with replace: true',
+    headers: [IF_MATCH],
+    body: domainPatch,
+    answer: domainDetail,
+    problems: [409, 422],
+    async handle({ c, caller, param, body }, deps) {
+      const { domain } = await knownDomain(deps, caller, param('domain'))
+      const { reason = 'settings', learns, fetchRate, ...settings } = await body()
+      if (hasSettings(settings)) {
+        // The latest revision is read first: what is published after this line is a conflict and not lost.
+        const latest = await deps.control.revisions.latest(domain)
+        const current = await recordInForce(deps, domain)
+        if (c.req.header('if-match') !== undefined) requireRevision(c, current?.revision ?? 0)
+        const record = patchedRecord(domain, current, settings)
+        requirePermittedHosts(caller, record, current)
+        requirePublished(await deps.actions.publish(record, { by: caller.name, reason }, { latest }))
+      }
+      const actor = { by: caller.name, reason }
+      if (learns !== undefined) await setLearns(deps, { domain, learns }, actor)
+      if (fetchRate !== undefined) await setFetchRate(deps, { domain, fetchRate: fetchRate ?? undefined }, actor)
+      return c.json(await described(deps, await knownDomain(deps, caller, domain)))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/domains/:domain/corpus',
+    id: 'getCorpus',
+    summary: 'What is known of the URLs of a domain',
+    answer: corpusSummary,
+    async handle({ c, caller, param }, deps) {
+      const { domain } = await knownDomain(deps, caller, param('domain'))
+      return c.json(await deps.corpusSummary(domain))
+    },
+  }),
+]
 
 /** @throws ApiProblem 404 for a domain that is not looked after, or is not the caller's */
 export async function knownDomain({ control }: ApiDeps, caller: Caller, domain: string): Promise<DomainRow> {

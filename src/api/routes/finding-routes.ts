@@ -1,6 +1,5 @@
 /** What the control Worker found: maps held back, audits of live merges, the log of changes, figures of the traffic. */
 
-import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
 import { diffRecords } from '../../rules/record/record-diff.ts'
@@ -9,17 +8,19 @@ import type { AnomalyRow } from '../../store/control-store.ts'
 import { countedHits, hitRatio, type CountedHits } from '../../store/hit-ratio.ts'
 import type { TrafficHour } from '../../store/traffic-stats.ts'
 import type { ApiDeps } from '../api-deps.ts'
-import type { ApiEnv } from '../access/authenticate.ts'
 import { mayUse, ownDomains, requireDomain, type Caller } from '../access/caller.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { ownedPage } from '../access/owned-list.ts'
 import { ApiProblem, notFound } from '../problem.ts'
 import { requirePublished } from '../publish-outcome.ts'
-import { domainListQuery, host, readOptionalBody, readQuery } from '../request-input.ts'
+import { domainListQuery, ofDomain } from '../request-input.ts'
+import { route, type Route } from '../route.ts'
+import { anomalyDetail, anomalyPage, auditPage, decision, logPage, traffic } from '../schemas/finding-schemas.ts'
+import { reason } from '../schemas/parts.ts'
 
 const DAY_MS = 86_400_000
 const MAX_RANGE_MS = 92 * DAY_MS
-const decisionBody = v.strictObject({ reason: v.optional(v.pipe(v.string(), v.maxLength(500))) })
+const decisionBody = v.strictObject({ reason })
 const time = v.pipe(
   v.string(),
   v.transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text))),
@@ -27,39 +28,110 @@ const time = v.pipe(
 )
 const STEPS_MS = { hour: 3_600_000, day: DAY_MS } as const
 const statsQuery = v.object({
-  domain: v.optional(host),
-  from: v.optional(time),
-  to: v.optional(time),
-  step: v.optional(v.picklist(['hour', 'day'])),
+  domain: ofDomain,
+  from: v.optional(v.pipe(time, v.description('Inclusive; milliseconds since the epoch or ISO 8601.'))),
+  to: v.optional(v.pipe(time, v.description('Exclusive.'))),
+  step: v.optional(v.pipe(v.picklist(['hour', 'day']), v.description('Default `hour`; days are those of UTC.'))),
 })
 /** Members of one answer, some 5 MB: a domain has 2,208 hours in 92 days, and there may be thousands of domains. */
 export const MAX_HOURS = 20_000
 
-/** Routes for findings. */
-export function addFindingRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
-  const { audits, log } = deps.control
-  addAnomalies(app, deps)
-  app.get('/v1/audits', async (c) =>
-    c.json(await ownedPage((domain, page) => audits.list(domain, page), c.var.caller, readQuery(c, domainListQuery))),
-  )
-  app.get('/v1/log', async (c) =>
-    c.json(await ownedPage((domain, page) => log.list(domain, page), c.var.caller, readQuery(c, domainListQuery))),
-  )
-  app.get('/v1/stats', async (c) => {
-    const { domain, from, to = deps.nowMs(), step } = readQuery(c, statsQuery)
-    if (domain !== undefined) requireDomain(c.var.caller, domain)
-    const fromMs = from ?? to - DAY_MS
-    if (fromMs > to || to - fromMs > MAX_RANGE_MS) {
-      throw new ApiProblem(400, 'bad-query', {
-        detail: 'at "from": at most 92 days up to "to"',
-        members: { path: 'from' },
-      })
-    }
-    const range = { fromMs, toMs: to }
-    const asked = domain === undefined ? ownDomains(c.var.caller) : [domain]
-    const hours = await hoursOf(asked, { ...range, ...(step !== undefined && { stepMs: STEPS_MS[step] }) }, deps)
-    const stats = { ...range, total: withRatios(countedHits(hours)), hours: hours.map(hourWithRatios) }
-    return c.json(c.var.caller.domains === 'all' ? { ...stats, store: await storeHealth(deps) } : stats)
+/** Maps that were held back. */
+const ANOMALY_ROUTES: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/v1/anomalies',
+    id: 'listAnomalies',
+    summary: 'Maps that were held back, newest first',
+    query: domainListQuery,
+    answer: anomalyPage,
+    handle: async ({ c, caller, query }, { control }) =>
+      c.json(await ownedPage((domain, page) => control.anomalies.list(domain, page), caller, query())),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/anomalies/:id',
+    id: 'getAnomaly',
+    summary: 'A map that was held back, and how it differs from the record in force',
+    answer: anomalyDetail,
+    async handle({ c, caller, param }, deps) {
+      const anomaly = await knownAnomaly(deps, caller, param('id'))
+      const candidate = parseDomainRecord(await deps.files.readKey(anomaly.candidateKey))
+      const current = await recordInForce(deps, anomaly.domain)
+      const shown = candidate.ok ? { candidate: candidate.record, diff: diffRecords(current, candidate.record) } : {}
+      return c.json({ ...anomaly, ...shown })
+    },
+  }),
+  decisionRoute('approve', 'Publish the candidate'),
+  decisionRoute('reject', 'Leave the map as it is'),
+]
+
+/** Findings. */
+export const FINDING_ROUTES: readonly Route[] = [
+  ...ANOMALY_ROUTES,
+  route({
+    method: 'GET',
+    path: '/v1/audits',
+    id: 'listAudits',
+    summary: 'Live merges that were fetched both ways, newest first',
+    query: domainListQuery,
+    answer: auditPage,
+    handle: async ({ c, caller, query }, { control }) =>
+      c.json(await ownedPage((domain, page) => control.audits.list(domain, page), caller, query())),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/log',
+    id: 'listLog',
+    summary: 'Everything that changed what the edge does, newest first',
+    query: domainListQuery,
+    answer: logPage,
+    handle: async ({ c, caller, query }, { control }) =>
+      c.json(await ownedPage((domain, page) => control.log.list(domain, page), caller, query())),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/stats',
+    id: 'getStats',
+    summary: 'Traffic per domain and hour, by default of the last day; at most 92 days and 20,000 hours or days',
+    query: statsQuery,
+    answer: traffic,
+    async handle({ c, caller, query }, deps) {
+      const { domain, from, to = deps.nowMs(), step } = query()
+      if (domain !== undefined) requireDomain(caller, domain)
+      const fromMs = from ?? to - DAY_MS
+      if (fromMs > to || to - fromMs > MAX_RANGE_MS) {
+        const detail = 'at "from": at most 92 days up to "to"'
+        throw new ApiProblem(400, 'bad-query', { detail, members: { path: 'from' } })
+      }
+      const range = { fromMs, toMs: to }
+      const asked = domain === undefined ? ownDomains(caller) : [domain]
+      const hours = await hoursOf(asked, { ...range, ...(step !== undefined && { stepMs: STEPS_MS[step] }) }, deps)
+      const stats = { ...range, total: withRatios(countedHits(hours)), hours: hours.map(hourWithRatios) }
+      return c.json(caller.domains === 'all' ? { ...stats, store: await storeHealth(deps) } : stats)
+    },
+  }),
+]
+
+function decisionRoute(verb: 'approve' | 'reject', summary: string): Route {
+  return route({
+    method: 'POST',
+    path: `/v1/anomalies/:id/${verb}`,
+    id: `${verb}Anomaly`,
+    summary,
+    body: decisionBody,
+    bodyIs: 'optional',
+    answer: decision,
+    problems: [409, 422],
+    async handle({ c, caller, param, body }, deps) {
+      const { id } = await knownAnomaly(deps, caller, param('id'))
+      const { reason: why = NO_REASON } = await body()
+      const outcome = await deps.actions.decideAnomaly(id, verb, { by: caller.name, reason: why })
+      if (outcome.kind === 'unknown') throw notFound()
+      if (outcome.kind !== 'decided') throw new ApiProblem(409, 'already-decided', 'this was decided before')
+      const published = outcome.published === undefined ? null : requirePublished(outcome.published)
+      return c.json({ id, decision: verb, published })
+    },
   })
 }
 
@@ -96,36 +168,6 @@ async function storeHealth({ storeJobs }: ApiDeps): Promise<object | null> {
   if (check === undefined) return null
   const { id: jobId, endedAtMs: checkedAtMs, scanned: rows, counts } = check
   return { jobId, checkedAtMs, rows, counts }
-}
-
-function addAnomalies(app: Hono<ApiEnv>, deps: ApiDeps): void {
-  const { anomalies } = deps.control
-  app.get('/v1/anomalies', async (c) =>
-    c.json(
-      await ownedPage((domain, page) => anomalies.list(domain, page), c.var.caller, readQuery(c, domainListQuery)),
-    ),
-  )
-  app.get('/v1/anomalies/:id', async (c) => {
-    const anomaly = await knownAnomaly(deps, c.var.caller, c.req.param('id'))
-    const candidate = parseDomainRecord(await deps.files.readKey(anomaly.candidateKey))
-    const current = await recordInForce(deps, anomaly.domain)
-    const shown = candidate.ok ? { candidate: candidate.record, diff: diffRecords(current, candidate.record) } : {}
-    return c.json({ ...anomaly, ...shown })
-  })
-  for (const decision of ['approve', 'reject'] as const) {
-    app.post(`/v1/anomalies/:id/${decision}`, async (c) => {
-      const { id } = await knownAnomaly(deps, c.var.caller, c.req.param('id'))
-      const { reason = NO_REASON } = await readOptionalBody(c, decisionBody)
-      const outcome = await deps.actions.decideAnomaly(id, decision, { by: c.var.caller.name, reason })
-      if (outcome.kind !== 'decided') {
-        throw outcome.kind === 'unknown'
-          ? notFound()
-          : new ApiProblem(409, 'already-decided', 'this was decided before')
-      }
-      const published = outcome.published === undefined ? null : requirePublished(outcome.published)
-      return c.json({ id, decision, published })
-    })
-  }
 }
 
 async function knownAnomaly({ control }: ApiDeps, caller: Caller, id: string): Promise<AnomalyRow> {

@@ -1,6 +1,6 @@
 /** `/v1/domains/{domain}/record` and its revisions. */
 
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { DomainRecord } from '../../rules/record/domain-record.ts'
 import { parseDomainRecord } from '../../rules/record/parse-domain-record.ts'
@@ -8,98 +8,162 @@ import { diffRecords } from '../../rules/record/record-diff.ts'
 import { NO_REASON } from '../../store/control-actions.ts'
 import type { ApiDeps } from '../api-deps.ts'
 import type { ApiEnv } from '../access/authenticate.ts'
-import { ownDomains, requireDomain } from '../access/caller.ts'
+import { ownDomains, requireDomain, type Caller } from '../access/caller.ts'
 import { recordInForce } from '../../store/records/record-in-force.ts'
 import { ApiProblem, notFound } from '../problem.ts'
 import { requireNothingForgotten } from '../require-nothing-forgotten.ts'
 import { conflict, requirePermittedHosts, requirePublished } from '../publish-outcome.ts'
-import { digits, listQuery, pageOf, readBody, readDomain, readOptionalBody, readQuery } from '../request-input.ts'
+import { digits, listQuery, pageOf, readDomain } from '../request-input.ts'
+import { route, type Route, type RouteHeader } from '../route.ts'
+import { reason } from '../schemas/parts.ts'
+import { published, recordDiff, recordInput, revisionDetail, revisionPage } from '../schemas/record-schemas.ts'
+import { recordSchema } from '../../rules/record/parse-domain-record.ts'
+
+/** The header by which a change says what it is a change of. */
+export const IF_MATCH: RouteHeader = {
+  name: 'If-Match',
+  description: 'Revision that the change is of, "0" for a first record, * for any. Needed to publish.',
+}
 
 const MAX_REVISION = 999_999_999
-const reason = v.optional(v.pipe(v.string(), v.maxLength(500)))
 const rollbackBody = v.strictObject({
   revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   reason,
 })
 const diffQuery = v.object({ from: v.optional(digits(MAX_REVISION)), to: v.optional(digits(MAX_REVISION)) })
-const flag = v.optional(
-  v.pipe(
-    v.picklist(['true', 'false']),
-    v.transform((text) => text === 'true'),
-  ),
-)
 // A loose object of the library leaves out `constructor` and its like without a word.
 const anyObject = v.custom<object>(() => true)
-const recordQuery = v.object({ reason, liftQuarantine: flag, acceptDrops: flag })
+const recordQuery = v.object({
+  reason,
+  liftQuarantine: flag('What the record does not hold in quarantine leaves it; otherwise it stays there.'),
+  acceptDrops: flag('Publish although names are dropped that are known to matter; 422 otherwise.'),
+})
 
-/** Routes for the record in force and for those before it. */
-export function addRecordRoutes(app: Hono<ApiEnv>, deps: ApiDeps): void {
-  addRecord(app, deps)
-  addRevisions(app, deps)
+/** The record in force, and its changes. */
+export const RECORD_ROUTES: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/v1/domains/:domain/record',
+    id: 'getRecord',
+    summary: 'The record in force; its revision is the ETag',
+    answer: recordSchema,
+    async handle({ c, caller, param }, deps) {
+      const record = await shownRecord(deps, caller, param('domain'))
+      return c.json(record, 200, { etag: `"${record.revision}"` })
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/v1/domains/:domain/record',
+    id: 'publishRecord',
+    summary: 'Publish a record as the next revision',
+    query: recordQuery,
+    headers: [IF_MATCH],
+    body: anyObject,
+    bodyShown: recordInput,
+    answer: published,
+    problems: [409, 422, 428],
+    async handle({ c, caller, param, query, body }, deps) {
+      const domain = param('domain')
+      requireDomain(caller, domain)
+      const { reason: why = NO_REASON, liftQuarantine = false, acceptDrops = false } = query()
+      const record = readRecord(readDomain(c), await body())
+      // The latest revision is read first: what is published after this line is a conflict and not lost.
+      const latest = await deps.control.revisions.latest(domain)
+      const current = await recordInForce(deps, domain)
+      requireRevision(c, current?.revision ?? 0)
+      requirePermittedHosts(caller, record, current)
+      const dropped = requireNothingForgotten(current, record, acceptDrops)
+      const noted = dropped.length === 0 ? why : `${why}; known to matter and dropped: ${dropped.join(', ')}`
+      const outcome = await deps.actions.publish(record, { by: caller.name, reason: noted }, { latest, liftQuarantine })
+      return c.json(requirePublished(outcome))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/domains/:domain/rollback',
+    id: 'rollback',
+    summary: 'Publish an earlier revision again; by default the one before the current',
+    headers: [IF_MATCH],
+    body: rollbackBody,
+    bodyIs: 'optional',
+    answer: published,
+    problems: [409, 422],
+    async handle({ c, caller, param, body }, deps) {
+      const domain = param('domain')
+      requireDomain(caller, domain)
+      const { revision, reason: why = NO_REASON } = await body()
+      // Two who undo the same revision at once must not undo each other.
+      const latest = await deps.control.revisions.latest(domain)
+      if (c.req.header('if-match') !== undefined) requireRevision(c, (await recordInForce(deps, domain))?.revision ?? 0)
+      const options = { latest, hosts: ownDomains(caller) }
+      const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why }, options)
+      if (outcome.kind === 'unknown') throw notFound()
+      return c.json(requirePublished(outcome))
+    },
+  }),
+]
+
+/** Records before the one in force. */
+export const REVISION_ROUTES: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/v1/domains/:domain/revisions',
+    id: 'listRevisions',
+    summary: 'Revisions, newest first',
+    query: listQuery,
+    answer: revisionPage,
+    async handle({ c, caller, param, query }, { control }) {
+      requireDomain(caller, param('domain'))
+      return c.json(await control.revisions.list(param('domain'), pageOf(query())))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/domains/:domain/revisions/:revision',
+    id: 'getRevision',
+    summary: 'One revision with its record',
+    answer: revisionDetail,
+    async handle({ c, caller, param }, deps) {
+      const domain = param('domain')
+      requireDomain(caller, domain)
+      const revision = v.safeParse(digits(MAX_REVISION), param('revision'))
+      const row = revision.success ? await deps.control.revisions.get(domain, revision.output) : undefined
+      if (row === undefined) throw notFound()
+      return c.json({ ...row, record: await archived(deps, domain, row.revision) })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/domains/:domain/diff',
+    id: 'diffRecords',
+    summary: 'What changed; by default between the last two revisions',
+    query: diffQuery,
+    answer: recordDiff,
+    async handle({ c, caller, param, query }, deps) {
+      const domain = param('domain')
+      requireDomain(caller, domain)
+      const { from, to } = query()
+      const newer = to === undefined ? await shownRecord(deps, caller, domain) : await archived(deps, domain, to)
+      const before = from ?? newer.revision - 1
+      return c.json(diffRecords(before === 0 ? undefined : await archived(deps, domain, before), newer))
+    },
+  }),
+]
+
+/** A flag of a query, `true` or `false`. */
+function flag(words: string): v.GenericSchema<string | undefined, boolean | undefined> {
+  const given = v.pipe(v.picklist(['true', 'false']), v.description(words))
+  return v.optional(
+    v.pipe(
+      given,
+      v.transform((text) => text === 'true'),
+    ),
+  )
 }
 
-function addRecord(app: Hono<ApiEnv>, deps: ApiDeps): void {
-  app.get('/v1/domains/:domain/record', async (c) => {
-    const record = await shownRecord(c, deps)
-    return c.json(record, 200, { etag: `"${record.revision}"` })
-  })
-  app.put('/v1/domains/:domain/record', async (c) => {
-    const { caller } = c.var
-    const domain = c.req.param('domain')
-    requireDomain(caller, domain)
-    const { reason: why = NO_REASON, liftQuarantine = false, acceptDrops = false } = readQuery(c, recordQuery)
-    const record = readRecord(readDomain(c), await readBody(c, anyObject))
-    // The latest revision is read first: what is published after this line is a conflict and not lost.
-    const latest = await deps.control.revisions.latest(domain)
-    const current = await recordInForce(deps, domain)
-    requireRevision(c, current?.revision ?? 0)
-    requirePermittedHosts(caller, record, current)
-    const dropped = requireNothingForgotten(current, record, acceptDrops)
-    const noted = dropped.length === 0 ? why : `${why}; known to matter and dropped: ${dropped.join(', ')}`
-    const outcome = await deps.actions.publish(record, { by: caller.name, reason: noted }, { latest, liftQuarantine })
-    return c.json(requirePublished(outcome))
-  })
-  app.post('/v1/domains/:domain/rollback', async (c) => {
-    const { caller } = c.var
-    const domain = c.req.param('domain')
-    requireDomain(caller, domain)
-    const { revision, reason: why = NO_REASON } = await readOptionalBody(c, rollbackBody)
-    // Two who undo the same revision at once must not undo each other.
-    const latest = await deps.control.revisions.latest(domain)
-    if (c.req.header('if-match') !== undefined) requireRevision(c, (await recordInForce(deps, domain))?.revision ?? 0)
-    const options = { latest, hosts: ownDomains(caller) }
-    const outcome = await deps.actions.rollback(domain, revision, { by: caller.name, reason: why }, options)
-    if (outcome.kind === 'unknown') throw notFound()
-    return c.json(requirePublished(outcome))
-  })
-}
-
-function addRevisions(app: Hono<ApiEnv>, deps: ApiDeps): void {
-  app.get('/v1/domains/:domain/revisions', async (c) => {
-    requireDomain(c.var.caller, c.req.param('domain'))
-    return c.json(await deps.control.revisions.list(c.req.param('domain'), pageOf(readQuery(c, listQuery))))
-  })
-  app.get('/v1/domains/:domain/revisions/:revision', async (c) => {
-    const domain = c.req.param('domain')
-    requireDomain(c.var.caller, domain)
-    const revision = v.safeParse(digits(MAX_REVISION), c.req.param('revision'))
-    const row = revision.success ? await deps.control.revisions.get(domain, revision.output) : undefined
-    if (row === undefined) throw notFound()
-    return c.json({ ...row, record: await archived(deps, domain, row.revision) })
-  })
-  app.get('/v1/domains/:domain/diff', async (c) => {
-    const domain = c.req.param('domain')
-    requireDomain(c.var.caller, domain)
-    const { from, to } = readQuery(c, diffQuery)
-    const newer = to === undefined ? await shownRecord(c, deps) : await archived(deps, domain, to)
-    const before = from ?? newer.revision - 1
-    return c.json(diffRecords(before === 0 ? undefined : await archived(deps, domain, before), newer))
-  })
-}
-
-async function shownRecord(c: Context<ApiEnv>, deps: ApiDeps): Promise<DomainRecord> {
-  const domain = c.req.param('domain') ?? ''
-  requireDomain(c.var.caller, domain)
+async function shownRecord(deps: ApiDeps, caller: Caller, domain: string): Promise<DomainRecord> {
+  requireDomain(caller, domain)
   const record = await recordInForce(deps, domain)
   if (record === undefined) throw notFound()
   return record

@@ -35,7 +35,8 @@ export interface RecordLimits {
 }
 
 const mode = v.picklist(MODES)
-const share = v.custom<number>(isShare, 'expected a number from 0 to 1')
+/** A rollout share. */
+export const share = v.custom<number>(isShare, 'expected a number from 0 to 1')
 // Half a surrogate pair is no character and has no percent-encoding.
 const isText = v.check((text: string) => text.isWellFormed(), 'expected well-formed text')
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024), isText)
@@ -64,19 +65,20 @@ const noList = v.pipe(
 )
 
 /** Taken as it is and by hand: a record has hundreds, and an isolate checks them before its first answer. */
-const evidence = v.custom<LearnedPattern['evidence']>(
+export const evidence = v.custom<LearnedPattern['evidence']>(
   (given) => isEvidence(given),
   'expected counts as equal, differ, inconclusive and holdout, upperBound99 up to 1',
 )
 
 const values = v.array(v.pipe(v.string(), isText))
 /** Names of parameters to values. Taken as it is: a record of the library leaves out members such as `constructor`. */
-const valuesByName = v.custom<Readonly<Record<string, readonly string[]>>>(
+export const valuesByName = v.custom<Readonly<Record<string, readonly string[]>>>(
   (given) => v.is(v.record(name, values), given) && Object.values(given).every((list) => v.is(values, list)),
   'expected names with lists of values',
 )
 
-const pattern = v.object({
+/** A learned pattern. */
+export const patternSchema = v.object({
   keep: names,
   drop: names,
   dropValues: v.optional(valuesByName),
@@ -85,7 +87,8 @@ const pattern = v.object({
   retainedSince: v.optional(v.string()),
 })
 
-const pathRule = v.object({
+/** A path rule. */
+export const pathRuleSchema = v.object({
   id: name,
   source: v.pipe(pathText, v.check(isQuicklyMatched, 'expected fewer captures in one segment or value')),
   destination: pathText,
@@ -93,13 +96,17 @@ const pathRule = v.object({
   keyHost: v.optional(host),
 })
 
-const recordSchema = v.object({
+/** Number of a revision. */
+export const revisionNumber = v.custom<number>(
+  (given) => Number.isSafeInteger(given) && Number(given) > 0,
+  'expected a whole number from 1',
+)
+
+/** A domain record; {@link parseDomainRecord} checks its size and its checksum as well. */
+export const recordSchema = v.object({
   v: v.literal(1),
   domain,
-  revision: v.custom<number>(
-    (given) => Number.isSafeInteger(given) && Number(given) > 0,
-    'expected a whole number from 1',
-  ),
+  revision: revisionNumber,
   builtAt: v.pipe(
     v.string(),
     v.check((text) => !Number.isNaN(Date.parse(text)), 'expected an ISO 8601 date'),
@@ -119,8 +126,8 @@ const recordSchema = v.object({
   anonymousCookies: v.optional(names),
   varyAllow: v.optional(v.array(headerName)),
   forwardHeaders: v.optional(v.array(headerName)),
-  patterns: v.pipe(noList, v.record(patternKey, pattern)),
-  pathRules: v.optional(v.array(pathRule)),
+  patterns: v.pipe(noList, v.record(patternKey, patternSchema)),
+  pathRules: v.optional(v.array(pathRuleSchema)),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MAX_BODY_BYTES } from '../../../src/api/api.ts'
-import type { UrlServices } from '../../../src/api/routes/urls.ts'
+import type { UrlServices } from '../../../src/api/url-services.ts'
 import { createMemoryUrlStore } from '../../../src/store/urls/memory-url-store.ts'
 import type { PageArchive } from '../../../src/store/urls/r2-page-archive.ts'
 import { SeenSetBusy, type SeenSet } from '../../../src/store/seen-set/seen-set-client.ts'

@@ -1,6 +1,7 @@
 /** One request for every route, which succeeds on {@link filledWorld} with a token of all domains. */
 
-import { OPENAPI } from '../../../src/api/openapi/openapi.ts'
+import { openApi } from '../../../src/api/openapi.ts'
+import { ROUTES } from '../../../src/api/routes/routes.ts'
 import { apiWorld, type ApiWorld, type Ask } from './api-world.ts'
 import { storeJob } from './memory-store-jobs.ts'
 import { NOW_MS, putInForce, recordOf } from './memory-control.ts'
@@ -132,6 +133,14 @@ export const EVERY_ROUTE: readonly RouteCase[] = [
   { route: 'GET /v1/jobs/{id}', path: '/v1/jobs/invariants-1' },
   { route: 'DELETE /v1/urls', path: '/v1/urls', ask: { body: { url: PAGE } } },
 ]
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The document of all routes. */
+export const OPENAPI = openApi(ROUTES) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>
+  readonly components: Readonly<Record<'schemas' | 'parameters' | 'responses' | 'securitySchemes', Json>>
+}
 
 /** `GET /v1/domains/{domain}`, … as the description has them. */
 export function describedRoutes(): string[] {

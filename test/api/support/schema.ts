@@ -14,6 +14,12 @@ export function violations(named: Json, schema: Json, value: unknown, path = '$'
     const fitting = schema['oneOf'].filter((one: Json) => violations(named, one, value, path).length === 0)
     return fitting.length === 1 ? [] : [`${path}: fits ${fitting.length} of the choices`]
   }
+  if (Array.isArray(schema['anyOf'])) {
+    const found = schema['anyOf'].map((one: Json) => violations(named, one, value, path))
+    return found.some((each) => each.length === 0)
+      ? []
+      : [`${path}: fits none of ${found.length} choices: ${found.flat().join('; ')}`]
+  }
   if ('const' in schema) return schema['const'] === value ? [] : [`${path}: is not ${String(schema['const'])}`]
   const types = [schema['type'] ?? []].flat().map(String)
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return [`${path}: is no ${types.join()}`]
@@ -27,7 +33,7 @@ export function violations(named: Json, schema: Json, value: unknown, path = '$'
 
 const KNOWN = new Set([
   '$ref', 'oneOf', 'const', 'type', 'enum', 'items', 'maxItems', 'properties', 'required', 'additionalProperties',
-  'description', 'minimum', 'maximum', 'maxLength', 'default', 'format',
+  'description', 'minimum', 'maximum', 'minLength', 'maxLength', 'default', 'format', 'anyOf', 'propertyNames', 'maxProperties',
 ]) // prettier-ignore
 
 function memberViolations(named: Json, schema: Json, value: Json, path: string): string[] {

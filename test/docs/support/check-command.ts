@@ -3,7 +3,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { OPENAPI } from '../../../src/api/openapi/openapi.ts'
+import { openApi } from '../../../src/api/openapi.ts'
+import { ROUTES } from '../../../src/api/routes/routes.ts'
 import { createSlots } from '../../../src/fetcher/slots.ts'
 
 const run = promisify(execFile)
@@ -130,7 +131,7 @@ function routeProblems(words: readonly string[]): readonly string[] {
 export function routeProblem(method: string, path: string): readonly string[] {
   if (!path.startsWith('/v1/')) return []
   const asked = path.split('/')
-  const route = Object.entries(OPENAPI.paths).find(([template]) => {
+  const route = Object.entries(openApi(ROUTES)['paths'] as Readonly<Record<string, object>>).find(([template]) => {
     const parts = template.split('/')
     return parts.length === asked.length && parts.every((part, index) => part.startsWith('{') || part === asked[index])
   })

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { OPENAPI } from '../../../src/api/openapi/openapi.ts'
-import { apiWorld } from '../support/api-world.ts'
-import { describedRoutes, EVERY_ROUTE, filledWorld } from '../support/every-route.ts'
-import { violations } from '../support/schema.ts'
+import { MAX_BODY_BYTES } from '../../src/api/api.ts'
+import { apiWorld } from './support/api-world.ts'
+import { describedRoutes, EVERY_ROUTE, filledWorld, OPENAPI } from './support/every-route.ts'
+import { violations } from './support/schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 const SCHEMAS: Json = OPENAPI.components.schemas
+const OPERATIONS = Object.entries(OPENAPI.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, operation })),
+)
 
 /** Follows keys and references. */
 function at(value: unknown, ...keys: readonly string[]): unknown {
@@ -41,14 +44,22 @@ describe('the description of the API', () => {
   })
 
   it('names operations once, and every parameter of a path', () => {
-    const operations = Object.entries(OPENAPI.paths).flatMap(([path, methods]) =>
-      Object.values(methods as unknown as Record<string, Json>).map((operation) => ({ path, operation })),
-    )
-    const ids = operations.map(({ operation }) => operation['operationId'])
+    const ids = OPERATIONS.map(({ operation }) => operation['operationId'])
     expect(new Set(ids).size).toBe(ids.length)
-    for (const { path, operation } of operations) {
+    for (const { path, operation } of OPERATIONS) {
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `#/components/parameters/${name}`)
       expect(references(operation['parameters'])).toEqual(expect.arrayContaining(wanted))
+    }
+  })
+
+  it('states who may ask about URLs and jobs, and that their bodies are bounded', () => {
+    expect(MAX_BODY_BYTES).toBe(1024 * 1024)
+    for (const { path, operation } of OPERATIONS.filter(({ path: one }) => /^\/v1\/(?:urls|jobs)/.test(one))) {
+      expect(operation['summary'], path).toContain('Needs a token of all domains.')
+      const statuses = Object.keys(operation['responses'] as Json)
+      expect(statuses, path).toEqual(
+        expect.arrayContaining(['401', '404', ...(operation['requestBody'] ? ['413'] : [])]),
+      )
     }
   })
 

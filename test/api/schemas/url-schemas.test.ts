@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { linksWrite, metadataPatch, putBody, seenBody } from '../../../src/api/routes/url-bodies.ts'
+import { linksWrite, metadataPatch, putBody, seenBody } from '../../../src/api/schemas/url-schemas.ts'
 
 const url = 'https://a.example/'
 
