@@ -1,4 +1,4 @@
-import { createFlights } from './http-cache/flights.ts'
+import { createFlights } from './http-cache/coalesced-requests.ts'
 import { createPlatformStore } from './http-cache/platform-store.ts'
 import { sharedAdapter } from './http-cache/shared-adapter.ts'
 import type { AdapterKind, CacheAdapter, CacheApiOptions } from './types.ts'

@@ -5,7 +5,7 @@ import { inOneSpelling } from './accept-language.ts'
 import { ANY_CLIENT_FIELDS } from './client-address.ts'
 import { VIA, nominatedBy } from './header-names.ts'
 import { CODING_HEADERS } from './learnable-names.ts'
-import { saysNothing } from './left-out.ts'
+import { saysNothing } from './withheld-headers.ts'
 import { isPlainUrl } from './target.ts'
 import type { KeyedRequest, RequestFacts, SentHeaders } from './types.ts'
 

@@ -1,5 +1,5 @@
 import type { CacheOutcome } from '../adapters/types.ts'
-import { forgetChanged } from '../cache/forget.ts'
+import { forgetChanged } from '../cache/invalidate-changed.ts'
 import { bypassRequest } from '../origin/client-request.ts'
 import type { BypassReason, RequestFacts } from '../request/types.ts'
 import type { Answer, Visit } from '../types.ts'

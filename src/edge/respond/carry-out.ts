@@ -1,4 +1,4 @@
-import { forgetChanged } from '../cache/forget.ts'
+import { forgetChanged } from '../cache/invalidate-changed.ts'
 import { isSafeMethod } from '../cache/invalidation.ts'
 import type { Plan } from '../plan/types.ts'
 import { finalResponseTo } from '../request/max-forwards.ts'

@@ -1,7 +1,7 @@
 import type { KeyedRequest } from '../../request/types.ts'
 import type { ClientWishes } from '../../cache/types.ts'
 import type { CacheOutcome, ServeContext } from '../types.ts'
-import type { Flights } from './flights.ts'
+import type { Flights } from './coalesced-requests.ts'
 import type { Parts } from './parts.ts'
 import type { ResponseStore } from './response-store.ts'
 

@@ -3,8 +3,8 @@ import { wasAskedLater } from '../../cache/freshness.ts'
 import type { RequestHead } from '../../request/types.ts'
 import { answers, isFresh } from '../../cache/policy.ts'
 import { keyOf, sameNames, unitedNames, variantKey } from '../../cache/vary.ts'
-import { createAskedLately } from './asked-lately.ts'
-import type { AskedLately } from './asked-lately.ts'
+import { createAskedLately } from './recent-urls.ts'
+import type { AskedLately } from './recent-urls.ts'
 import type { ResponseStore } from './response-store.ts'
 
 /** A client that sends ever new values of a varying header must not fill the store with one URL. */

@@ -11,12 +11,12 @@ import { keyOf, unitedNames, variantKey } from '../../cache/vary.ts'
 import { Alarm } from '../../workerd/alarm.ts'
 import { discard } from '../../origin/discard.ts'
 import type { ServeContext, Served } from '../types.ts'
-import { answerFromEntry, gatewayTimeout } from './dress.ts'
+import { answerFromEntry, gatewayTimeout } from './response-from-entry.ts'
 import { fetchAndStore, keepFreshened } from './origin-exchange.ts'
 import type { Fwd, Job, SharedCache } from './job.ts'
-import { failureOf } from './flights.ts'
-import type { Brought, Failure, Landing } from './flights.ts'
-import { fetchPast, standIn, standInUnreached } from './stand-in.ts'
+import { failureOf } from './coalesced-requests.ts'
+import type { Brought, Failure, Landing } from './coalesced-requests.ts'
+import { fetchPast, standIn, standInUnreached } from './substitute.ts'
 
 /** How long the origin may keep somebody waiting who could be served stale: decision 048. */
 const STALE_PATIENCE_MS = 5000

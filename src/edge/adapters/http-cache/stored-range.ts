@@ -6,7 +6,7 @@ import type { KeyedRequest } from '../../request/types.ts'
 import { decide, NO_WISHES } from '../../cache/policy.ts'
 import { ifRangeHolds, wantedRange } from '../../cache/range.ts'
 import type { ServeContext, Served } from '../types.ts'
-import { answerFromEntry } from './dress.ts'
+import { answerFromEntry } from './response-from-entry.ts'
 import type { Parts } from './parts.ts'
 import type { ResponseStore } from './response-store.ts'
 

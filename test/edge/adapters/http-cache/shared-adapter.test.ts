@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFlights } from '../../../../src/edge/adapters/http-cache/flights.ts'
+import { createFlights } from '../../../../src/edge/adapters/http-cache/coalesced-requests.ts'
 import { createMemoryStore } from '../../../../src/edge/adapters/http-cache/memory-store.ts'
 import { sharedAdapter } from '../../../../src/edge/adapters/http-cache/shared-adapter.ts'
 import { fieldMap } from '../../../../src/edge/cache/headers.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Asker, Concern } from '../../../src/edge/plan/types.ts'
-import { createMarks, MARK_MS } from '../../../src/edge/plan/marks.ts'
+import { createMarks, MARK_MS } from '../../../src/edge/plan/exclusions.ts'
 
 const PAGE = 'http://h.test/p?id=1'
 const asker = (more: Partial<Asker> = {}): Asker => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAskedLately } from '../../../../src/edge/adapters/http-cache/asked-lately.ts'
+import { createAskedLately } from '../../../../src/edge/adapters/http-cache/recent-urls.ts'
 
 const page = (id: number): string => `https://shop.test/p?id=${id}`
 

@@ -2,8 +2,8 @@
 import type { CacheEntry } from '../../cache/types.ts'
 import { mayServeUnreached } from '../../cache/policy.ts'
 import type { Served } from '../types.ts'
-import { answerFromEntry } from './dress.ts'
-import type { Failure } from './flights.ts'
+import { answerFromEntry } from './response-from-entry.ts'
+import type { Failure } from './coalesced-requests.ts'
 import type { Fwd, Job } from './job.ts'
 
 /** Why something stored is served, and whether another request had found that out. */

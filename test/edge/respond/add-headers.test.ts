@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canBeWrapped } from '../../../src/edge/respond/dress.ts'
+import { canBeWrapped } from '../../../src/edge/respond/add-headers.ts'
 import { createRig, page } from '../support/rig.ts'
 
 it("appends to an origin's own Cache-Status, nearest to the origin first", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFlights } from '../../../../src/edge/adapters/http-cache/flights.ts'
+import { createFlights } from '../../../../src/edge/adapters/http-cache/coalesced-requests.ts'
 import { storedEntry } from '../../../contracts/cache-entries.ts'
 
 describe('createFlights', () => {

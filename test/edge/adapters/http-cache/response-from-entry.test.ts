@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { answerFromEntry, answerFromOrigin, gatewayTimeout } from '../../../../src/edge/adapters/http-cache/dress.ts'
+import {
+  answerFromEntry,
+  answerFromOrigin,
+  gatewayTimeout,
+} from '../../../../src/edge/adapters/http-cache/response-from-entry.ts'
 import { readFields } from '../../../../src/edge/cache/headers.ts'
 import { NOON_MS, storedEntry } from '../../../contracts/cache-entries.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAnythingLeftOut, saysNothing } from '../../../src/edge/request/left-out.ts'
+import { isAnythingLeftOut, saysNothing } from '../../../src/edge/request/withheld-headers.ts'
 
 const canonical = {
   url: 'https://shop.test/p?id=1',
